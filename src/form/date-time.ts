@@ -1,0 +1,56 @@
+/** A time zone, as far as a form needs it. Injected, so that no test depends on the machine's. */
+export interface Zone {
+  /** IANA name, such as `Europe/Lisbon`. */
+  readonly name: string;
+  /** Minutes that local time is ahead of UTC at an epoch time in milliseconds. */
+  offsetAt(epoch: number): number;
+}
+
+/** The zone that the browser is set to. */
+export const systemZone: Zone = {
+  get name() {
+    return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  },
+  offsetAt: (epoch) => -new Date(epoch).getTimezoneOffset(),
+};
+
+/** What a clock change does to a local time: it never happens, or it happens twice. */
+export type ClockChange = 'skipped' | 'repeated';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const local = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(?::(\d{2})(\.\d+)?)?$/;
+
+/**
+ * Reads what a `datetime-local` control holds (HTML, "local date and time string") as a moment in a zone.
+ * A time that a clock change skips or repeats takes the offset in force before the change.
+ * @returns the RFC 3339 date-time with offset; `undefined` for what is no date and time.
+ */
+export function momentFrom(text: string, zone: Zone): { value: string; change?: ClockChange } | undefined {
+  const [, minutes, seconds = '00', fraction = ''] = local.exec(text) ?? [];
+  const asUtc = Date.parse(`${minutes}:${seconds}${fraction}Z`);
+  if (Number.isNaN(asUtc)) return undefined;
+  const before = zone.offsetAt(asUtc - DAY);
+  const after = zone.offsetAt(asUtc + DAY);
+  const holds = (offset: number) => zone.offsetAt(asUtc - offset * MINUTE) === offset;
+  const value = (offset: number) => `${minutes}:${seconds}${fraction}${formatOffset(offset)}`;
+  if (holds(before)) {
+    return before !== after && holds(after) ? { value: value(before), change: 'repeated' } : { value: value(before) };
+  }
+  return holds(after) ? { value: value(after) } : { value: value(before), change: 'skipped' };
+}
+
+/** Shows an RFC 3339 date-time as a `datetime-local` control in a zone wants it; empty for what is no moment. */
+export function localTextOf(value: string, zone: Zone): string {
+  const epoch = Date.parse(value);
+  if (Number.isNaN(epoch)) return '';
+  const shifted = new Date(epoch + zone.offsetAt(epoch) * MINUTE).toISOString();
+  return shifted.replace(/(?::00)?(?:\.000)?Z$/, '').replace(/Z$/, '');
+}
+
+/** `+01:00`; `+00:00` for UTC, which RFC 3339 (section 4.3) reads as a known offset. */
+export function formatOffset(minutes: number): string {
+  const size = Math.abs(minutes);
+  const pad = (n: number) => String(n).padStart(2, '0');
+  return `${minutes < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}:${pad(size % 60)}`;
+}

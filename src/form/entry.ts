@@ -1,0 +1,95 @@
+import type { Json } from '../protocol/request.js';
+import { localTextOf, momentFrom, type Zone } from './date-time.js';
+import type { Field, Option } from './field.js';
+
+/**
+ * What a control holds, apart from the value it stands for: typed text, `'true'` or `'false'`, an option's id, or
+ * several. The empty string and the empty list are "nothing entered".
+ */
+export type Entry = string | readonly string[];
+
+/** What an entry means. `invalid` is neither a value nor nothing: `-` in a number field, half a date. */
+export type Answer =
+  | { state: 'empty' }
+  | { state: 'value'; value: Json }
+  | { state: 'invalid'; keyword: string; params: Record<string, unknown> };
+
+/** Stands for a native date control that holds a half-typed date, which it does not show us. */
+export const INCOMPLETE_DATE = '…';
+
+const EMPTY: Answer = { state: 'empty' };
+const numeral = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?$/;
+
+/** Whether a default or a suggestion says nothing: some servers write `null`, `""` or `[]` for "no default". */
+export function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+/** The entry that shows a value. `undefined` and `null` show as nothing; a boolean that must be answered as off. */
+export function entryFrom(field: Field, value: Json | undefined, zone: Zone): Entry {
+  switch (field.kind) {
+    case 'choices':
+      return Array.isArray(value) ? field.options.filter((o) => value.includes(o.value)).map((o) => o.id) : [];
+    case 'choice':
+      return field.options.find((option) => option.value === value)?.id ?? '';
+    case 'boolean':
+      return typeof value === 'boolean' ? String(value) : field.optional ? '' : 'false';
+    case 'date-time':
+      return typeof value === 'string' ? localTextOf(value, zone) : '';
+    case 'fixed':
+      return field.option.id;
+    default:
+      return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  }
+}
+
+/** Reads an entry. Values are not yet checked against the schema's limits: that is the validator's part. */
+export function answerFrom(field: Field, entry: Entry, zone: Zone): Answer {
+  if (typeof entry !== 'string') {
+    if (field.kind !== 'choices' || entry.length === 0) return EMPTY;
+    return value(field.options.filter((option) => entry.includes(option.id)).map((option) => option.value));
+  }
+  switch (field.kind) {
+    case 'number':
+      return numberFrom(entry.trim(), field.integer);
+    case 'boolean':
+      return entry === '' ? EMPTY : value(entry === 'true');
+    case 'choice':
+      return optionFrom(field.options, entry);
+    case 'fixed':
+      return value(field.option.value);
+    case 'unsupported':
+      return EMPTY;
+    case 'date-time': {
+      if (entry === '') return EMPTY;
+      const moment = momentFrom(entry, zone);
+      return moment ? value(moment.value) : invalid('format', { format: 'date-time' });
+    }
+    default:
+      return entry === '' ? EMPTY : value(entry);
+  }
+}
+
+function numberFrom(text: string, integer: boolean): Answer {
+  if (text === '') return EMPTY;
+  if (!numeral.test(text)) return invalid('type', { type: integer ? 'integer' : 'number' });
+  const number = Number(text);
+  if (!Number.isFinite(number)) return invalid('range', {});
+  if (integer && !Number.isInteger(number)) return invalid('type', { type: 'integer' });
+  // Past 2^53 a double stands for its neighbours too: what is sent would not be what was typed.
+  if (Number.isInteger(number) && !Number.isSafeInteger(number)) return invalid('range', {});
+  return value(Object.is(number, -0) ? 0 : number);
+}
+
+function optionFrom(options: readonly Option[], id: string): Answer {
+  const option = options.find((candidate) => candidate.id === id);
+  return option ? value(option.value) : EMPTY;
+}
+
+function value(json: Json): Answer {
+  return { state: 'value', value: json };
+}
+
+function invalid(keyword: string, params: Record<string, unknown>): Answer {
+  return { state: 'invalid', keyword, params };
+}

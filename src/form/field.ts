@@ -1,0 +1,121 @@
+import type { Json } from '../protocol/request.js';
+
+/** Keywords that validation reads, cleaned: only those with a value of the right type are here. */
+export interface Constraints {
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  format?: StringFormat;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  multipleOf?: number;
+  minItems?: number;
+  maxItems?: number;
+}
+
+/** The formats of the protocol's subset (all revisions). */
+export type StringFormat = 'email' | 'uri' | 'date' | 'date-time';
+
+interface FieldBase {
+  /** Position in the form, from 0. Element ids are built from it, never from a key. */
+  readonly id: number;
+  /** The property's key: server text, any string, `__proto__` included. */
+  readonly key: string;
+  /** Where the value stands in the content (RFC 6901). */
+  readonly pointer: string;
+  /** The schema's title, else a readable form of the key. One line, without control characters. */
+  readonly label: string;
+  /** The whole title where `label` had to be shortened. */
+  readonly fullLabel?: string;
+  /** The schema's description; empty when there is none, or when it says what the label says. */
+  readonly description: string;
+  readonly required: boolean;
+  /** Whether the schema allows `null`: what a required field that is left empty then sends. */
+  readonly nullable: boolean;
+  readonly constraints: Constraints;
+  /** The schema's default, if it fits the field. */
+  readonly preset?: Json;
+}
+
+/** A line of text, or several. */
+export interface TextField extends FieldBase {
+  readonly kind: 'text';
+  readonly multiline: boolean;
+}
+
+export interface NumberField extends FieldBase {
+  readonly kind: 'number';
+  /** Whether only whole numbers fit. */
+  readonly integer: boolean;
+}
+
+/** A calendar day; the value is an RFC 3339 full-date. */
+export interface DateField extends FieldBase {
+  readonly kind: 'date';
+}
+
+/** A moment; the value is an RFC 3339 date-time with offset. */
+export interface DateTimeField extends FieldBase {
+  readonly kind: 'date-time';
+}
+
+export interface BooleanField extends FieldBase {
+  readonly kind: 'boolean';
+  /** Whether "no answer" is a third state: optional, without a default. Otherwise off is an answer. */
+  readonly optional: boolean;
+}
+
+export interface Option {
+  /** Unique among the field's options, never empty: what the control carries. The value itself where that is possible. */
+  readonly id: string;
+  readonly label: string;
+  readonly value: string | number | boolean;
+}
+
+/** One of several. */
+export interface ChoiceField extends FieldBase {
+  readonly kind: 'choice';
+  readonly options: readonly Option[];
+}
+
+/** Some of several; the value is a list of strings. */
+export interface MultipleChoiceField extends FieldBase {
+  readonly kind: 'choices';
+  readonly options: readonly Option[];
+}
+
+/** A value that the schema leaves no choice about (`const`): shown, and sent. */
+export interface FixedField extends FieldBase {
+  readonly kind: 'fixed';
+  readonly option: Option;
+}
+
+/** Why a field cannot be shown. */
+export type UnsupportedReason = 'schema' | 'type' | 'nested' | 'reference' | 'too-many-options' | 'too-deep';
+
+export interface UnsupportedField extends FieldBase {
+  readonly kind: 'unsupported';
+  readonly reason: UnsupportedReason;
+}
+
+/** One property of the requested schema, as something to show and to answer. */
+export type Field =
+  | TextField
+  | NumberField
+  | DateField
+  | DateTimeField
+  | BooleanField
+  | ChoiceField
+  | MultipleChoiceField
+  | FixedField
+  | UnsupportedField;
+
+/** What about a schema could not be used: a value, not an exception, since the schema comes from the server. */
+export interface SchemaIssue {
+  /** Where in the requested schema (RFC 6901). */
+  readonly pointer: string;
+  readonly keyword: string;
+  readonly message: string;
+}

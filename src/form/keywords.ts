@@ -1,0 +1,54 @@
+import { own } from '../protocol/json.js';
+import type { Constraints, SchemaIssue, StringFormat } from './field.js';
+import { compilePattern } from './pattern/pattern.js';
+
+const FORMATS: readonly string[] = ['email', 'uri', 'date', 'date-time'] satisfies StringFormat[];
+
+/** Formats that say how a text is best typed, and ask for no check. */
+export const MULTILINE_FORMATS: readonly string[] = ['textarea', 'multiline', 'markdown'];
+
+const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value);
+const isCount = (value: unknown) => Number.isInteger(value) && (value as number) >= 0;
+
+/** Keyword → why a value of it cannot be used, or `undefined` when it can. */
+const defects: Record<keyof Constraints, (value: unknown) => string | undefined> = {
+  minLength: count,
+  maxLength: count,
+  minItems: count,
+  maxItems: count,
+  minimum: number,
+  maximum: number,
+  exclusiveMinimum: number,
+  exclusiveMaximum: number,
+  multipleOf: (value) => (isNumber(value) && (value as number) > 0 ? undefined : 'must be a number over 0'),
+  format: (value) => (FORMATS.includes(value as string) ? undefined : 'is not checked'),
+  pattern: (value) => {
+    if (typeof value !== 'string') return 'must be a string';
+    const pattern = compilePattern(value);
+    return pattern.ok ? undefined : `is not checked: ${pattern.reason}`;
+  },
+};
+
+function count(value: unknown) {
+  return isCount(value) ? undefined : 'must be a whole number from 0';
+}
+
+function number(value: unknown) {
+  return isNumber(value) ? undefined : 'must be a finite number';
+}
+
+/**
+ * Keeps the keywords that can be checked. One with a value of a wrong type is dropped and reported: the compiled
+ * kernels would refuse every answer because of it, and the server checks again in any case.
+ */
+export function usableKeywords(schema: object, pointer: string, issues: SchemaIssue[]): Constraints {
+  const constraints: Record<string, unknown> = {};
+  for (const [keyword, defectOf] of Object.entries(defects)) {
+    const value = own(schema, keyword);
+    if (value === undefined || (keyword === 'format' && MULTILINE_FORMATS.includes(value as string))) continue;
+    const defect = defectOf(value);
+    if (defect === undefined) constraints[keyword] = value;
+    else issues.push({ pointer: `${pointer}/${keyword}`, keyword, message: defect });
+  }
+  return constraints;
+}

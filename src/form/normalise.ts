@@ -1,0 +1,91 @@
+import { isObject, own, pointerTo } from '../protocol/json.js';
+import { MAX_FIELDS } from '../protocol/limits.js';
+import type { Json } from '../protocol/request.js';
+import { isNothing } from './entry.js';
+import type { Field, SchemaIssue } from './field.js';
+import { usableKeywords } from './keywords.js';
+import { type Kind, kindOf } from './kind.js';
+import { cleanLine, cleanText, headingFrom, labelFromKey, shorten } from './label.js';
+import { Resolver } from './resolve.js';
+import { fits } from './validator.js';
+
+/** What a requested schema asks for. No fields: a yes/no question. */
+export interface NormalisedSchema {
+  fields: readonly Field[];
+  issues: readonly SchemaIssue[];
+  /** The root title, unless it is a class name; may be empty. */
+  heading: string;
+  /** The root description; may be empty. */
+  description: string;
+}
+
+/**
+ * Makes an ordered list of fields from whatever a server sent as `requestedSchema`. Never throws: what cannot be used
+ * is dropped with an issue, and what cannot be shown becomes a field that says so.
+ * @param schema An object within the limits that `parseRequest` checks, or `undefined`.
+ */
+export function normalise(schema: unknown): NormalisedSchema {
+  const root = isObject(schema) ? schema : {};
+  const properties = own(root, 'properties');
+  const listed = own(root, 'required');
+  const required = new Set<unknown>(Array.isArray(listed) ? listed : []);
+  const resolver = new Resolver(root);
+  const issues: SchemaIssue[] = [];
+  const fields = Object.entries(isObject(properties) ? properties : {})
+    .slice(0, MAX_FIELDS)
+    .map(([key, property], id) => fieldFrom(property, { id, key, required: required.has(key), resolver, issues }));
+  return {
+    fields,
+    issues,
+    heading: headingFrom(own(root, 'title')),
+    description: describe(root),
+  };
+}
+
+interface Place {
+  id: number;
+  key: string;
+  required: boolean;
+  resolver: Resolver;
+  issues: SchemaIssue[];
+}
+
+function fieldFrom(property: unknown, { id, key, required, resolver, issues }: Place): Field {
+  const place = pointerTo('/properties', key);
+  const resolved = resolver.resolve(property);
+  const schema = resolved.ok ? resolved.schema : isObject(property) ? property : {};
+  const kind: Kind = resolved.ok ? kindOf(schema, required) : { kind: 'unsupported', reason: resolved.reason };
+  const title = own(schema, 'title');
+  const fullLabel = (typeof title === 'string' && cleanLine(title)) || labelFromKey(key);
+  const label = shorten(fullLabel);
+  const description = describe(schema);
+  const base = {
+    id,
+    key,
+    pointer: pointerTo('', key),
+    label,
+    ...(label !== fullLabel && { fullLabel }),
+    description: description === fullLabel ? '' : description,
+    required,
+  };
+  const nullable = (resolved.ok && resolved.nullable) || ('nullable' in kind && kind.nullable);
+  if (kind.kind === 'unsupported') {
+    issues.push({ pointer: place, keyword: 'type', message: `cannot be shown: ${kind.reason}` });
+    return { ...base, ...kind, nullable, constraints: {} };
+  }
+  const constraints = usableKeywords(schema, place, issues);
+  return withPreset({ ...base, ...kind, nullable, constraints }, own(schema, 'default'), `${place}/default`, issues);
+}
+
+/** Takes the schema's default over where it fits. */
+function withPreset(field: Field, preset: unknown, pointer: string, issues: SchemaIssue[]): Field {
+  if (isNothing(preset)) return field;
+  if (fits(field, preset)) return { ...field, preset: preset as Json };
+  issues.push({ pointer, keyword: 'default', message: 'does not fit the field' });
+  return field;
+}
+
+function describe(schema: object): string {
+  const description = own(schema, 'description');
+  return typeof description === 'string' ? cleanText(description).trim() : '';
+}

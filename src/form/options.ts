@@ -1,0 +1,53 @@
+import { isObject, own } from '../protocol/json.js';
+import type { Option } from './field.js';
+import { cleanLine } from './label.js';
+
+/** The most options of one choice. */
+export const MAX_OPTIONS = 10_000;
+
+/** The choices a schema spells out, and whether `null` is one of them. */
+export interface Choices {
+  options: Option[];
+  nullable: boolean;
+}
+
+/**
+ * Reads the choices of a schema in every spelling: `enum`, `enum` with the legacy `enumNames`, `oneOf` or `anyOf` of
+ * constants with or without titles (SEP-1330). Duplicates are listed once, values keep their JSON type.
+ * @returns `undefined` if the schema spells out none.
+ */
+export function choicesOf(schema: object): Choices | undefined {
+  const listed = own(schema, 'enum');
+  if (Array.isArray(listed)) {
+    const names = own(schema, 'enumNames');
+    const fitting = Array.isArray(names) && names.length === listed.length ? names : [];
+    return collect(listed.map((value, i) => [value, fitting[i]]));
+  }
+  const alternatives = own(schema, 'oneOf') ?? own(schema, 'anyOf');
+  if (!Array.isArray(alternatives) || alternatives.length === 0) return undefined;
+  if (!alternatives.every((item) => isObject(item) && (Object.hasOwn(item, 'const') || own(item, 'type') === 'null')))
+    return undefined;
+  return collect(alternatives.map((item) => [Object.hasOwn(item, 'const') ? item.const : null, own(item, 'title')]));
+}
+
+function collect(entries: Array<[value: unknown, name: unknown]>): Choices {
+  const options: Option[] = [];
+  const seen = new Set<unknown>();
+  const ids = new Set<string>(['']);
+  let nullable = false;
+  for (const [value, name] of entries) {
+    if (value === null) nullable = true;
+    if (seen.has(value) || !isChoosable(value)) continue;
+    seen.add(value);
+    const text = String(value);
+    const id = ids.has(text) ? `#${options.length}` : text;
+    ids.add(id);
+    const label = typeof name === 'string' ? cleanLine(name) : '';
+    options.push({ id, value, label: label || cleanLine(text) || '“”' });
+  }
+  return { options, nullable };
+}
+
+function isChoosable(value: unknown): value is Option['value'] {
+  return typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
+}

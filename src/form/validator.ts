@@ -1,0 +1,79 @@
+import type { Json } from '../protocol/request.js';
+import type { Field } from './field.js';
+import * as kernels from './kernels/kernels.generated.js';
+
+/** Why an answer does not fit: what a message in the person's language is built from. */
+export interface AnswerIssue {
+  /** Where in the content (RFC 6901). */
+  readonly pointer: string;
+  /** The JSON Schema keyword that failed; `type` and `required` included. */
+  readonly keyword: string;
+  /** The keyword's parameters, as Ajv names them: `limit`, `pattern`, `format`, `multipleOf`, `comparison`. */
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** Checks a value against a field. A host may bring its own. */
+export interface Validator {
+  /** @returns no issue when the value fits. Must not throw. */
+  validate(field: Field, value: Json): readonly AnswerIssue[];
+}
+
+/** A check that Ajv compiled at build time; it leaves its errors on itself. */
+interface Kernel {
+  (data: { schema: object; value: unknown }): boolean;
+  errors?: ReadonlyArray<{ keyword: string; params: Record<string, unknown> }> | null;
+}
+
+/**
+ * Checks by Ajv, compiled at build time: no `eval`, no compiling in the page. Lengths count Unicode code points,
+ * formats are ajv-formats' full ones, patterns run in linear time (JSON Schema 2020-12, Validation).
+ */
+export const kernelValidator: Validator = {
+  validate(field, value) {
+    const kernel = kernelOf(field);
+    if (!kernel || (value === null && field.nullable) || kernel({ schema: field.constraints, value })) return [];
+    return (kernel.errors ?? []).map(({ keyword, params }) => ({ pointer: field.pointer, keyword, params }));
+  },
+};
+
+function kernelOf(field: Field): Kernel | undefined {
+  switch (field.kind) {
+    case 'text':
+    case 'date':
+    case 'date-time':
+      return kernels.string;
+    case 'number':
+      return field.integer ? kernels.integer : kernels.number;
+    case 'choices':
+      return kernels.array;
+    default:
+      return undefined; // What these can hold is bound by their control: an option, on or off.
+  }
+}
+
+/** Whether a default or a host's suggestion is a legal value of the field. */
+export function fits(field: Field, value: unknown): boolean {
+  return isOfKind(field, value) && kernelValidator.validate(field, value as Json).length === 0;
+}
+
+function isOfKind(field: Field, value: unknown): boolean {
+  switch (field.kind) {
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'choice':
+      return field.options.some((option) => option.value === value);
+    case 'choices':
+      return (
+        Array.isArray(value) &&
+        new Set(value).size === value.length &&
+        value.every((item) => field.options.some((option) => option.value === item))
+      );
+    case 'number':
+      return typeof value === 'number' && (!field.integer || Number.isSafeInteger(value));
+    case 'fixed':
+    case 'unsupported':
+      return false;
+    default:
+      return typeof value === 'string';
+  }
+}

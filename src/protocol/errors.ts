@@ -1,0 +1,14 @@
+/** JSON-RPC 2.0, section 5.1: the method does not exist or is not available. */
+export const METHOD_NOT_FOUND = -32601;
+/** JSON-RPC 2.0, section 5.1: the parameters are invalid. */
+export const INVALID_PARAMS = -32602;
+/** JSON-RPC 2.0, section 5.1: the receiver failed. */
+export const INTERNAL_ERROR = -32603;
+/** The code both TypeScript SDKs use for a request that ran out of time. */
+export const REQUEST_TIMEOUT = -32001;
+
+/** The error member of a JSON-RPC reply. */
+export interface JsonRpcError {
+  code: number;
+  message: string;
+}

@@ -1,0 +1,59 @@
+import type { Outcome } from './outcome.js';
+import type { ElicitationRequest } from './request.js';
+import type { Revision } from './revisions.js';
+
+/** Who asks, in the host application's words. Never taken from a request. */
+export interface ServerIdentity {
+  /** Key for limits, policy and completion; unique per connection that the host trusts as one server. */
+  id: string;
+  /** The name to show. Without one the person reads "Unknown server". */
+  name?: string;
+  /** A trusted identity line, such as the origin of the server's URL. */
+  origin?: string;
+}
+
+/** Where a request stands. `waiting`: consent was given and the page of a URL request is open. */
+export type RequestState = 'queued' | 'shown' | 'waiting' | 'done';
+
+export interface ElicitOptions {
+  /** The server's cancellation. Aborted: the outcome is `withdrawn`. An abort after the outcome has no effect. */
+  signal?: AbortSignal;
+  /** Who asks. Given, it is used whole: a missing `name` is "Unknown server", not the host's default. */
+  server?: ServerIdentity;
+  /** The MCP session or connection that the request belongs to. */
+  session?: string;
+  /** The revision that the connection speaks: it decides which modes exist, and what `strict` refuses. */
+  revision?: Revision;
+  /** Refuse with -32602 whatever lies outside the revision's schema subset. Default false. */
+  strict?: boolean;
+  /** Time limit in milliseconds from being visible; 0 is none. Default: the host's. */
+  timeout?: number;
+  /** The server's real deadline in epoch milliseconds, where the host knows it. Wins over `timeout`. */
+  deadline?: number;
+  /** Whether the person may ask for more time. Default: true without `deadline`, false with one. */
+  extendable?: boolean;
+  /** The host's suggestions, over the schema's defaults. Those that do not fit their field are ignored. */
+  values?: Record<string, unknown>;
+  /** Answers refused before: JSON pointer into the content → text, shown at the field. */
+  errors?: Record<string, string>;
+  /** Names of the act in place of "Submit" and "Reject", for example "Delete file". */
+  labels?: { accept?: string; reject?: string };
+  /** Where this question stands in a series; `index` counts from 0. */
+  step?: { index: number; count: number; canGoBack: boolean };
+  /** Told when the request moves on, `done` last. A throw in it is reported, and changes nothing. */
+  onState?(state: RequestState): void;
+}
+
+/**
+ * Whoever can put a request before a person: the element, or middleware around it.
+ * Adapters and middleware depend on this interface alone.
+ */
+export interface ElicitationHost {
+  /** Shows the request. Resolves exactly once; never rejects for what a person or a server does. */
+  elicit(request: ElicitationRequest, options?: ElicitOptions): Promise<Outcome>;
+  /**
+   * The out-of-band page of a URL request is finished (`notifications/elicitation/complete`, 2025-11-25).
+   * Ids are unique per server only; unknown and finished ones are ignored.
+   */
+  complete(elicitationId: string, serverId?: string): void;
+}

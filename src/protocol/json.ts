@@ -1,0 +1,64 @@
+/** True for a JSON object: not null, not an array. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Reads an own property. Keys come from the server: `__proto__` and `toString` are keys like any other. */
+export function own(object: object, key: string): unknown {
+  return Object.hasOwn(object, key) ? (object as Record<string, unknown>)[key] : undefined;
+}
+
+/** Sets an own property, `__proto__` included, where an assignment would change the prototype. */
+export function setOwn(object: object, key: string, value: unknown): void {
+  Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
+}
+
+/** Appends a key to a JSON pointer (RFC 6901, section 3). */
+export function pointerTo(parent: string, key: string | number): string {
+  return `${parent}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+/**
+ * Whether two JSON values say the same. The order of an object's keys counts, since properties are shown in it.
+ * Values nested deeper than `depth` are taken as different: they may have no end.
+ */
+export function deepEqual(a: unknown, b: unknown, depth = 100): boolean {
+  if (Object.is(a, b)) return true;
+  if (depth === 0) return false;
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((item, i) => deepEqual(item, b[i], depth - 1));
+  }
+  if (!isObject(a) || !isObject(b)) return false;
+  const keys = Object.keys(a);
+  const others = Object.keys(b);
+  return (
+    keys.length === others.length && keys.every((key, i) => key === others[i] && deepEqual(a[key], b[key], depth - 1))
+  );
+}
+
+/** How large a value is, found without recursion: its JSON text may be deep enough to overflow the stack. */
+export function measure(value: unknown, limits: { bytes: number; depth: number }): 'ok' | 'too deep' | 'too large' {
+  let bytes = 0;
+  const open: Array<[value: unknown, depth: number]> = [[value, 0]];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [item, depth] = next;
+    if (depth > limits.depth) return 'too deep';
+    bytes += typeof item === 'string' ? byteLength(item) + 2 : 5;
+    if (typeof item === 'object' && item !== null) {
+      for (const [key, child] of Object.entries(item)) {
+        if (!Array.isArray(item)) bytes += byteLength(key) + 4;
+        open.push([child, depth + 1]);
+        if (bytes + open.length > limits.bytes) return 'too large';
+      }
+    }
+    if (bytes > limits.bytes) return 'too large';
+  }
+  return 'ok';
+}
+
+const utf8 = new TextEncoder();
+
+/** The length of a text in UTF-8 bytes. */
+export function byteLength(text: string): number {
+  return utf8.encode(text).length;
+}

@@ -1,0 +1,101 @@
+import { INVALID_PARAMS } from './errors.js';
+import { byteLength, isObject, measure, own } from './json.js';
+import { MAX_FIELDS, MAX_MESSAGE_BYTES, MAX_SCHEMA_BYTES, MAX_SCHEMA_DEPTH, MAX_URL_BYTES } from './limits.js';
+import type { RequestedSchema } from './request.js';
+import { type ElicitationMode, type Revision, type RevisionTraits, traitsOf } from './revisions.js';
+import { outsideSubset } from './strict-subset.js';
+
+/** A form request of any revision. Without a schema, or without properties in it, it is a yes/no question. */
+export interface ParsedFormRequest {
+  mode: 'form';
+  message: string;
+  schema: RequestedSchema | undefined;
+}
+
+/** A URL request; `url` is absolute, http or https. */
+export interface ParsedUrlRequest {
+  mode: 'url';
+  message: string;
+  url: string;
+  elicitationId: string | undefined;
+}
+
+export type ParsedRequest = ParsedFormRequest | ParsedUrlRequest;
+
+/**
+ * `ok`: can be shown. `unsupported`: well-formed, but of a mode that was not declared. `invalid`: malformed.
+ * The last two carry the JSON-RPC error to answer with; its message names the place.
+ */
+export type ParseResult =
+  | { status: 'ok'; request: ParsedRequest }
+  | { status: 'unsupported' | 'invalid'; code: number; message: string };
+
+export interface ParseOptions {
+  /** The revision that the connection speaks. Default: 2025-11-25. */
+  revision?: Revision;
+  /** The modes that the client declared. Default: form alone. */
+  modes?: readonly ElicitationMode[];
+  /** Refuse what the revision's schema subset does not have. Default false: tolerate it. */
+  strict?: boolean;
+}
+
+/**
+ * Reads the params of an `elicitation/create`, whatever they are, into one model for all revisions. Never throws.
+ * @see docs/specification/REVISION/client/elicitation.mdx, "Elicitation Requests" and "Error Handling"
+ */
+export function parseRequest(params: unknown, options: ParseOptions = {}): ParseResult {
+  if (!isObject(params)) return invalid('params must be an object');
+  const message = own(params, 'message');
+  if (typeof message !== 'string') return invalid('params.message must be a string');
+  if (byteLength(message) > MAX_MESSAGE_BYTES) return invalid(`params.message is over ${MAX_MESSAGE_BYTES} bytes`);
+
+  const mode = own(params, 'mode') === undefined ? 'form' : own(params, 'mode');
+  if (mode !== 'form' && mode !== 'url') return invalid('params.mode must be "form" or "url"');
+  const { modes = ['form'], strict = false } = options;
+  const traits = traitsOf(options.revision);
+  if (!modes.includes(mode) || !traits.modes.includes(mode)) {
+    return { status: 'unsupported', code: INVALID_PARAMS, message: `params.mode: ${mode} mode was not declared` };
+  }
+  return mode === 'form' ? parseForm(params, message, strict ? traits : undefined) : parseUrl(params, message);
+}
+
+function parseForm(params: object, message: string, subset: RevisionTraits | undefined): ParseResult {
+  const schema = own(params, 'requestedSchema');
+  if (schema !== undefined) {
+    const defect = schemaDefect(schema);
+    if (defect !== undefined) return invalid(`params.${defect}`);
+  }
+  const misfit = subset && outsideSubset(schema, subset);
+  if (misfit !== undefined) return invalid(`params.${misfit} is outside the revision's schema subset`);
+  return { status: 'ok', request: { mode: 'form', message, schema: schema as RequestedSchema | undefined } };
+}
+
+/** Why a schema cannot be a form at all, naming the place; `undefined` when it can. */
+export function schemaDefect(schema: unknown): string | undefined {
+  if (!isObject(schema)) return 'requestedSchema must be an object';
+  const properties = own(schema, 'properties');
+  if (properties !== undefined && !isObject(properties)) return 'requestedSchema.properties must be an object';
+  if (properties && Object.keys(properties).length > MAX_FIELDS) {
+    return `requestedSchema.properties has over ${MAX_FIELDS} fields`;
+  }
+  const size = measure(schema, { bytes: MAX_SCHEMA_BYTES, depth: MAX_SCHEMA_DEPTH });
+  return size === 'ok' ? undefined : `requestedSchema is ${size}`;
+}
+
+function parseUrl(params: object, message: string): ParseResult {
+  const url = own(params, 'url');
+  if (typeof url !== 'string') return invalid('params.url must be a string');
+  if (byteLength(url) > MAX_URL_BYTES) return invalid(`params.url is over ${MAX_URL_BYTES} bytes`);
+  if (!URL.canParse(url)) return invalid('params.url is not a valid URL');
+  const { protocol } = new URL(url);
+  if (protocol !== 'https:' && protocol !== 'http:') return invalid('params.url must be http or https');
+  const id = own(params, 'elicitationId');
+  return {
+    status: 'ok',
+    request: { mode: 'url', message, url, elicitationId: typeof id === 'string' ? id : undefined },
+  };
+}
+
+function invalid(message: string): ParseResult {
+  return { status: 'invalid', code: INVALID_PARAMS, message };
+}
