@@ -1,0 +1,21 @@
+export { type ElicitationCapability, elicitationCapability } from '../protocol/capability.js';
+export { INTERNAL_ERROR, INVALID_PARAMS, METHOD_NOT_FOUND, REQUEST_TIMEOUT } from '../protocol/errors.js';
+export type { ElicitationHost, ElicitOptions, RequestState, ServerIdentity } from '../protocol/host.js';
+export type { Content, Outcome } from '../protocol/outcome.js';
+export type { ElicitResult, Reply, ReplyOptions, RequestId } from '../protocol/reply.js';
+export type { ElicitationRequest, RequestedSchema } from '../protocol/request.js';
+export type { ElicitationMode, Revision } from '../protocol/revisions.js';
+export {
+  type ConnectJsonRpcOptions,
+  connectJsonRpc,
+  type JsonRpcConnection,
+  type JsonRpcReply,
+} from './json-rpc.js';
+export { type AnswerEvent, type ResponseForOptions, responseFor } from './response-for.js';
+export {
+  type ElicitationHandler,
+  type ElicitationHandlerOptions,
+  ElicitationRefused,
+  elicitationHandler,
+  type SdkContext,
+} from './sdk-handler.js';

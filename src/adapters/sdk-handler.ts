@@ -1,0 +1,64 @@
+import type { JsonRpcError } from '../protocol/errors.js';
+import type { ElicitationHost, ElicitOptions, ServerIdentity } from '../protocol/host.js';
+import { type ElicitResult, type ReplyOptions, type RequestId, replyTo } from '../protocol/reply.js';
+import type { ElicitationRequest } from '../protocol/request.js';
+
+/** What both generations of the TypeScript SDK hand to a request handler, as far as it is needed here. */
+export type SdkContext =
+  | { signal: AbortSignal; requestId: RequestId } // v1: RequestHandlerExtra
+  | { mcpReq: { id: RequestId; signal: AbortSignal }; sessionId?: string }; // v2: ClientContext
+
+export interface ElicitationHandlerOptions
+  extends ReplyOptions,
+    Pick<ElicitOptions, 'session' | 'revision' | 'strict'> {
+  /** Who asks: one handler serves one connection. Without it the person sees the host's default. */
+  server?: ServerIdentity;
+}
+
+export type ElicitationHandler = (request: { params?: unknown }, context: SdkContext) => Promise<ElicitResult>;
+
+/** Thrown to the SDK, which answers the request with its `code` and `message`. */
+export class ElicitationRefused extends Error {
+  readonly code: number;
+
+  constructor({ code, message }: JsonRpcError) {
+    super(message);
+    this.name = 'ElicitationRefused';
+    this.code = code;
+  }
+}
+
+/**
+ * The handler for `elicitation/create`, the same for both SDK generations. It imports neither.
+ *
+ * ```ts
+ * client.setRequestHandler('elicitation/create', elicitationHandler(element, { server }));   // v2
+ * client.setRequestHandler(ElicitRequestSchema, elicitationHandler(element, { server }));    // v1
+ * ```
+ * A request that is refused rejects with `ElicitationRefused`, so that the SDK answers with its JSON-RPC error. An
+ * entry of a multi round-trip (2026-07-28) has no reply of its own: it is answered `cancel`, since a throw would fail
+ * the whole call.
+ */
+export function elicitationHandler(host: ElicitationHost, options: ElicitationHandlerOptions = {}): ElicitationHandler {
+  const { server, session, revision, strict, timeout } = options;
+  return async (request, context) => {
+    const { signal } = 'mcpReq' in context ? context.mcpReq : context;
+    const outcome = await host.elicit(request.params as ElicitationRequest, {
+      signal,
+      ...(server && { server }),
+      ...(session !== undefined && { session }),
+      ...(revision && { revision }),
+      ...(strict && { strict }),
+    });
+    const reply = replyTo(outcome, { timeout });
+    if (!reply) return { action: 'cancel' }; // Withdrawn: the SDK drops what is returned after an abort.
+    if ('result' in reply) return reply.result;
+    if (isEmbedded(context)) return { action: 'cancel' };
+    throw new ElicitationRefused(reply.error);
+  };
+}
+
+/** Whether the request is an entry of `inputRequests`: v2 then passes its key as id, and no `http` member. */
+function isEmbedded(context: SdkContext): boolean {
+  return 'mcpReq' in context && !('http' in context) && typeof context.mcpReq.id === 'string';
+}

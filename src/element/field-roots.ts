@@ -1,0 +1,155 @@
+import { render } from 'lit';
+import type { Entry } from '../form/entry.js';
+import type { Field } from '../form/field.js';
+import type { Form } from '../form/form.js';
+import { dateEntry } from '../views/controls/date.js';
+import { errorText } from '../views/error-text.js';
+import { fieldView } from '../views/field.js';
+import { controlId, type FieldActions, type FieldState } from '../views/field-state.js';
+
+interface FieldRoot {
+  readonly field: Field;
+  readonly container: HTMLElement;
+  readonly actions: FieldActions;
+  /** From the first time it is left, or submitted, a field says what is wrong with it. */
+  checked: boolean;
+  expanded: boolean;
+  /** The server's objection, until the field is changed. */
+  refusal: string | undefined;
+}
+
+/**
+ * The fields of one form, each with a render root of its own: a keystroke renders one field, however many there are.
+ */
+export class FieldRoots {
+  readonly #form: Form;
+  readonly #roots: readonly FieldRoot[];
+  readonly #onChange: () => void;
+
+  /**
+   * @param element Takes the fields, in place of what it held.
+   * @param onChange Told after each change of an answer or of what is wrong.
+   */
+  constructor(form: Form, element: HTMLElement, onChange: () => void) {
+    this.#form = form;
+    this.#onChange = onChange;
+    this.#roots = form.fields.map((field) => this.#createRoot(field));
+    this.renderAll();
+    element.replaceChildren(...this.#roots.map((root) => root.container));
+  }
+
+  /** How many fields show an error. */
+  get errorCount(): number {
+    return this.#roots.filter((root) => this.#errorOf(root)).length;
+  }
+
+  renderAll(): void {
+    for (const root of this.#roots) this.#render(root);
+  }
+
+  /** Lets every field say what is wrong with it, those never left included. */
+  checkAll(): void {
+    for (const root of this.#roots) {
+      root.checked = true;
+      // A half-typed date fires no event: whoever submits by Enter is still in it.
+      const date = root.container.querySelector<HTMLInputElement>('input[type^=date]');
+      if (date) this.#form.enter(root.field, dateEntry(date));
+    }
+    this.renderAll();
+  }
+
+  /** Shows the server's objections at their fields. @returns those that belong to none. */
+  refuse(errors: Readonly<Record<string, string>>): string[] {
+    const left = new Map(Object.entries(errors));
+    for (const root of this.#roots) {
+      root.refusal = left.get(root.field.pointer);
+      left.delete(root.field.pointer);
+      this.#render(root);
+    }
+    return [...left.values()];
+  }
+
+  /** Moves focus to the first field that shows an error. @returns whether there was one. */
+  focusFirstError(): boolean {
+    const root = this.#roots.find((candidate) => this.#errorOf(candidate));
+    if (!root) return false;
+    const { container } = root;
+    const target = container.querySelector<HTMLElement>(
+      'input:checked, input:not([type=radio]), select, textarea, input, .banner',
+    );
+    target?.focus();
+    container.scrollIntoView({ block: 'nearest' });
+    return true;
+  }
+
+  /** Takes over from the fields shown before which were already checked, after the schema changed. */
+  adopt(previous: FieldRoots): void {
+    for (const root of this.#roots) {
+      const before = previous.#roots.find(
+        ({ field }) => field.key === root.field.key && field.kind === root.field.kind,
+      );
+      if (!before) continue;
+      root.checked = before.checked;
+      root.expanded = before.expanded;
+      root.refusal = before.refusal;
+      this.#render(root);
+    }
+  }
+
+  /** The key of the field that has focus. */
+  get focusedKey(): string | undefined {
+    return this.#roots.find(({ container }) => container.matches(':focus-within'))?.field.key;
+  }
+
+  focusKey(key: string): void {
+    const root = this.#roots.find(({ field }) => field.key === key);
+    root?.container.querySelector<HTMLElement>('input:checked, input, select, textarea')?.focus();
+  }
+
+  #createRoot(field: Field): FieldRoot {
+    const container = document.createElement('div');
+    container.className = 'field';
+    container.setAttribute('part', 'field');
+    container.setAttribute('data-name', field.key);
+    const change = (entry: Entry) => {
+      this.#form.enter(field, entry);
+      root.refusal = undefined;
+      this.#render(root);
+      this.#onChange();
+    };
+    const actions: FieldActions = {
+      enter: change,
+      leave: (entry) => {
+        if (entry !== undefined && entry !== this.#form.entry(field)) this.#form.enter(field, entry);
+        root.checked = true;
+        this.#render(root);
+        this.#onChange();
+      },
+      expand: (entry, caret) => {
+        root.expanded = true;
+        change(entry);
+        const control = container.querySelector<HTMLTextAreaElement>(`#${controlId(field.id)}`);
+        control?.focus();
+        control?.setSelectionRange(caret, caret);
+      },
+    };
+    const root: FieldRoot = { field, container, actions, checked: false, expanded: false, refusal: undefined };
+    return root;
+  }
+
+  #render(root: FieldRoot): void {
+    const state: FieldState = {
+      entry: this.#form.entry(root.field),
+      error: this.#errorOf(root),
+      zone: this.#form.zone,
+      expanded: root.expanded,
+    };
+    render(fieldView(root.field, state, root.actions), root.container);
+  }
+
+  #errorOf({ field, checked, refusal }: FieldRoot): string {
+    if (refusal !== undefined) return refusal;
+    const issue = checked ? this.#form.issue(field) : undefined;
+    return issue ? errorText(issue, field, this.#form.entry(field)) : '';
+  }
+}

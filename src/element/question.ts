@@ -1,0 +1,93 @@
+import { Form } from '../form/form.js';
+import type { RequestState } from '../protocol/host.js';
+import { deepEqual } from '../protocol/json.js';
+import type { Content, Outcome } from '../protocol/outcome.js';
+import type { Asked } from './asked.js';
+import { FieldRoots } from './field-roots.js';
+
+export interface QuestionOptions {
+  /** Declared by the element's properties, rather than asked by `elicit()`. */
+  declared: boolean;
+  /** Told after each change of an answer. */
+  onChange(): void;
+  settle?(outcome: Outcome): void;
+  onState?(state: RequestState): void;
+}
+
+/** One question from being queued to its outcome. */
+export class Question {
+  readonly declared: boolean;
+  /** Holds the fields, whichever they are at the time. */
+  readonly fields = document.createElement('div');
+  asked: Asked;
+  form!: Form;
+  roots!: FieldRoots;
+  /** Objections of the server that belong to no field. */
+  generalErrors: readonly string[] = [];
+  /** An accept that the host is checking. */
+  pending: Content | undefined;
+  readonly #options: QuestionOptions;
+  #isDone = false;
+
+  constructor(asked: Asked, options: QuestionOptions) {
+    this.asked = asked;
+    this.declared = options.declared;
+    this.#options = options;
+    this.fields.className = 'fields';
+  }
+
+  get isDone(): boolean {
+    return this.#isDone;
+  }
+
+  /** Makes the form. Left until the question is shown: a thousand may wait. */
+  open(): void {
+    this.#build();
+    this.showErrors(this.asked.errors);
+  }
+
+  /** Asks something else in its place, keeping what was typed where the field is still there. */
+  change(asked: Asked): void {
+    const before = this.asked;
+    this.asked = asked;
+    if (!deepEqual(asked.schema, before.schema) || !deepEqual(asked.values, before.values)) {
+      const { form, roots } = this;
+      const focused = roots.focusedKey;
+      this.#build();
+      this.form.adopt(form);
+      this.roots.adopt(roots);
+      if (focused !== undefined) this.roots.focusKey(focused);
+    }
+    if (!deepEqual(asked.errors, before.errors)) this.showErrors(asked.errors);
+  }
+
+  /** Shows what the server refused; the host is no longer checking. */
+  showErrors(errors: Readonly<Record<string, string>>): void {
+    this.pending = undefined;
+    this.generalErrors = this.roots.refuse(errors);
+  }
+
+  tell(state: RequestState): void {
+    try {
+      this.#options.onState?.(state);
+    } catch (error) {
+      queueMicrotask(() => {
+        throw error; // A host's mistake is reported as an uncaught error, and ends nothing here.
+      });
+    }
+  }
+
+  /** Ends it. @returns false if it had ended before: a request ends once. */
+  settle(outcome: Outcome): boolean {
+    if (this.#isDone) return false;
+    this.#isDone = true;
+    this.#options.settle?.(outcome);
+    this.tell('done');
+    return true;
+  }
+
+  #build(): void {
+    this.form = new Form(this.asked.schema, { values: this.asked.values });
+    this.roots = new FieldRoots(this.form, this.fields, this.#options.onChange);
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * Atoms that take one character, such as `[a-z]`, `\d`, `\p{Letter}` and `.`, are put to the browser's own RegExp,
+ * one character at a time. One character leaves nothing to backtrack into, so this is safe for any class, and no
+ * Unicode table has to be shipped.
+ */
+import type { CharacterTest } from './syntax.js';
+
+/**
+ * Answers kept for one atom, in characters. A text in a Latin, Greek or Cyrillic script stays far below; beyond it
+ * the browser is simply asked again, so that a hostile text cannot fill the memory.
+ */
+const MAX_ANSWERS = 256;
+
+/**
+ * The tests of one pattern's atoms.
+ *
+ * @param unicode whether the pattern is read with the `u` flag
+ * @returns a function from the source text of an atom, already known to be valid, to its test; the same text gives
+ *   the same test, so that repeated atoms share their answers
+ */
+export function createCharacterTests(unicode: boolean): (atom: string) => CharacterTest {
+  const tests = new Map<string, CharacterTest>();
+  return (atom) => {
+    let test = tests.get(atom);
+    if (!test) {
+      test = rememberAnswers(new RegExp(`^(?:${atom})$`, unicode ? 'u' : ''));
+      tests.set(atom, test);
+    }
+    return test;
+  };
+}
+
+function rememberAnswers(expression: RegExp): CharacterTest {
+  const answers = new Map<number, boolean>();
+  return (code) => {
+    let answer = answers.get(code);
+    if (answer === undefined) {
+      answer = expression.test(String.fromCodePoint(code));
+      if (answers.size < MAX_ANSWERS) answers.set(code, answer);
+    }
+    return answer;
+  };
+}
+
+/** The characters of a text as numbers: code points if `unicode`, else UTF-16 code units. */
+export function charactersOf(text: string, unicode: boolean): number[] {
+  const characters: number[] = [];
+  for (let index = 0; index < text.length; index++) {
+    const code = unicode ? text.codePointAt(index)! : text.charCodeAt(index);
+    characters.push(code);
+    if (code > 0xffff) index++;
+  }
+  return characters;
+}
+
+/** Whether `\b` counts a character as part of a word: WordCharacters without the `i` flag, section 22.2.2.4.2. */
+export function isWordCharacter(code: number): boolean {
+  return (
+    (code >= 0x30 && code <= 0x39) || // 0-9
+    (code >= 0x41 && code <= 0x5a) || // A-Z
+    (code >= 0x61 && code <= 0x7a) || // a-z
+    code === 0x5f // _
+  );
+}

@@ -1,0 +1,160 @@
+/**
+ * Reads the text of a pattern into a tree, by the grammar of ECMA-262 section 22.2.1 with the `u` flag, else by that
+ * of its Annex B.1.2, which browsers follow without the flag.
+ *
+ * The browser's own RegExp has said before that the text is valid, so that the parser does not check; it only has to
+ * find where each part ends. Constructing a RegExp does not run it.
+ */
+import { createCharacterTests } from './character.js';
+import { type CharacterTest, type ParsedPattern, type PatternNode, PatternRefused } from './syntax.js';
+
+/** How deep groups may nest: parser and builder recurse this often, times about four calls, on the host's stack. */
+const MAX_DEPTH = 200;
+
+// All expressions here take their text in one reading: none holds a repetition inside another one.
+const GROUP_START = /\((?:\?(?::|(<?)([=!])|<[^>]*>))?/y;
+const CLASS = /\[(?:\\.|[^\]\\])*\]/sy;
+const QUANTIFIER = /(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})\??/y;
+const DECIMAL_ESCAPE = /\\([1-9]\d*)/y;
+const UNICODE_ESCAPE =
+  /\\(?:u\{[\da-f]+\}|ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|u[\da-f]{4}|x[\da-f]{2}|c[a-z]|p\{[^}]*\}|.)/isy;
+/** Annex B: octal escapes, and a backslash before `c` without a letter stands for itself. */
+const LEGACY_ESCAPE = /\\(?:u[\da-f]{4}|x[\da-f]{2}|c[a-z]|(?=c)|[0-3][0-7]{0,2}|[4-7][0-7]?|.)/isy;
+
+/**
+ * @param source the text of the pattern, in the form of `RegExp.prototype.source`
+ * @throws {PatternRefused} with any reason; `too-large` stands here for nesting deeper than 200 groups
+ */
+export function parsePattern(source: string): ParsedPattern {
+  // Without escapes and classes; something has to stay in their place, or (\d?:x) would read as (?:x).
+  const groups = source.replace(/\\.|\[(?:\\.|[^\]\\])*/gs, '-');
+  // Asked before the browser, because browsers that do not know modifiers yet would call them bad syntax.
+  if (/\(\?[ims-]+:/.test(groups)) throw new PatternRefused('unsupported');
+
+  const unicode = isValid(source, 'u');
+  if (!unicode && !isValid(source, '')) throw new PatternRefused('syntax');
+  const captures = groups.match(/\((?!\?)|\(\?<(?![=!])/g) ?? [];
+  return { unicode, root: new PatternParser(source, unicode, captures).parse() };
+}
+
+function isValid(source: string, flags: string): boolean {
+  try {
+    new RegExp(source, flags);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function literal(expected: number): PatternNode {
+  return { kind: 'character', accepts: (code) => code === expected };
+}
+
+class PatternParser {
+  #position = 0;
+  #depth = 0;
+  readonly #source: string;
+  readonly #unicode: boolean;
+  readonly #captures: readonly string[];
+  readonly #testOf: (atom: string) => CharacterTest;
+
+  /** @param captures the openings of all capturing groups, `(` or `(?<`, since an escape may refer to a later one */
+  constructor(source: string, unicode: boolean, captures: readonly string[]) {
+    this.#source = source;
+    this.#unicode = unicode;
+    this.#captures = captures;
+    this.#testOf = createCharacterTests(unicode);
+  }
+
+  parse(): PatternNode {
+    const root = this.#parseAlternation();
+    // Reached only if a browser learns syntax that this grammar lacks.
+    if (this.#position < this.#source.length) throw new PatternRefused('unsupported');
+    return root;
+  }
+
+  #parseAlternation(): PatternNode {
+    if (++this.#depth > MAX_DEPTH) throw new PatternRefused('too-large');
+    const branches = [this.#parseSequence()];
+    while (this.#source[this.#position] === '|') {
+      this.#position++;
+      branches.push(this.#parseSequence());
+    }
+    this.#depth--;
+    return branches.length === 1 ? branches[0]! : { kind: 'alternation', branches };
+  }
+
+  #parseSequence(): PatternNode {
+    const items: PatternNode[] = [];
+    while (this.#position < this.#source.length && !'|)'.includes(this.#source[this.#position]!)) {
+      items.push(this.#parseQuantifier(this.#parseTerm()));
+    }
+    return { kind: 'sequence', items };
+  }
+
+  #parseTerm(): PatternNode {
+    const first = this.#source[this.#position]!;
+    if (first === '(') return this.#parseGroup();
+    if (first === '[') return this.#atom(this.#take(CLASS)![0]);
+    if (first === '\\') return this.#parseEscape();
+    if (first === '^' || first === '$') {
+      this.#position++;
+      return { kind: 'assertion', assertion: first };
+    }
+    if (first === '.') {
+      this.#position++;
+      return this.#atom(first);
+    }
+    return this.#parseLiteral();
+  }
+
+  #parseGroup(): PatternNode {
+    const [, behind, sign] = this.#take(GROUP_START)!;
+    const body = this.#parseAlternation();
+    this.#position++; // the closing parenthesis
+    return sign ? { kind: 'look', body, behind: behind === '<', negated: sign === '!' } : body;
+  }
+
+  #parseEscape(): PatternNode {
+    const start = this.#position;
+    const decimal = this.#take(DECIMAL_ESCAPE);
+    if (decimal && Number(decimal[1]) <= this.#captures.length) throw new PatternRefused('backreference');
+    // A number without such a group is an octal escape, which may end earlier than the number (Annex B.1.2).
+    this.#position = start;
+
+    const text = this.#take(this.#unicode ? UNICODE_ESCAPE : LEGACY_ESCAPE)![0];
+    if (text === '\\b' || text === '\\B') return { kind: 'assertion', assertion: text };
+    // Without a named group Annex B reads \k as the letter.
+    if (text === '\\k' && this.#captures.includes('(?<')) throw new PatternRefused('backreference');
+    // Not left to the browser: WebKit takes \1, standing alone in its group, for a reference after all.
+    if (/^\\[0-7]/.test(text)) return literal(Number.parseInt(text.slice(1), 8));
+    return this.#atom(text === '\\' ? '\\\\' : text);
+  }
+
+  #parseLiteral(): PatternNode {
+    const code = this.#unicode ? this.#source.codePointAt(this.#position)! : this.#source.charCodeAt(this.#position);
+    this.#position += code > 0xffff ? 2 : 1;
+    return literal(code);
+  }
+
+  #parseQuantifier(body: PatternNode): PatternNode {
+    const quantifier = this.#take(QUANTIFIER);
+    if (!quantifier) return body;
+    const [, sign, least, comma, most] = quantifier;
+    if (sign) return { kind: 'repeat', body, min: sign === '+' ? 1 : 0, max: sign === '?' ? 1 : Infinity };
+    const min = Number(least);
+    return { kind: 'repeat', body, min, max: most ? Number(most) : comma ? Infinity : min };
+  }
+
+  #atom(text: string): PatternNode {
+    return { kind: 'character', accepts: this.#testOf(text) };
+  }
+
+  /** Matches a sticky expression at the position and, if it matches, moves behind it. */
+  #take(expression: RegExp): RegExpExecArray | null {
+    expression.lastIndex = this.#position;
+    const match = expression.exec(this.#source);
+    if (match) this.#position = expression.lastIndex;
+    return match;
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * The vocabulary that the rooms of this folder share: the tree that a pattern is read into, and the reasons for
+ * which a pattern is not taken.
+ *
+ * The tree keeps only what the verdict of `RegExp.prototype.test` depends on (ECMA-262 section 22.2.2). Groups
+ * are not in it, since without backreferences nobody can see what they captured, nor is laziness, which decides
+ * which match is found and never whether there is one.
+ */
+
+/**
+ * Why a pattern is not checked.
+ *
+ * - `syntax`: no regular expression of ECMA-262, neither with the `u` flag nor by Annex B.
+ * - `backreference`: `\1` or `\k<name>`, for which no linear-time algorithm is known.
+ * - `too-large`: longer, deeper or with more states than the limits allow.
+ * - `unsupported`: valid, but beyond this engine, such as the modifiers `(?i:…)`.
+ */
+export type PatternRefusal = 'syntax' | 'backreference' | 'too-large' | 'unsupported';
+
+/** Carries a refusal out of the recursion of parser and builder. It never leaves `compilePattern`. */
+export class PatternRefused extends Error {
+  readonly reason: PatternRefusal;
+
+  constructor(reason: PatternRefusal) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Whether an atom accepts one character: a code point where the pattern is read with the `u` flag, else one
+ * UTF-16 code unit.
+ */
+export type CharacterTest = (code: number) => boolean;
+
+/** An assertion that looks at no more than the two characters next to a position (section 22.2.2.4). */
+export type Assertion = '^' | '$' | '\\b' | '\\B';
+
+export type PatternNode =
+  | { kind: 'character'; accepts: CharacterTest }
+  | { kind: 'assertion'; assertion: Assertion }
+  /** `(?=…)` and `(?!…)`, or with `behind` `(?<=…)` and `(?<!…)`. */
+  | { kind: 'look'; body: PatternNode; behind: boolean; negated: boolean }
+  /** The items one after another, in the order of the source; none of them matches the empty text. */
+  | { kind: 'sequence'; items: readonly PatternNode[] }
+  | { kind: 'alternation'; branches: readonly PatternNode[] }
+  /** From `min` to `max` times, both counted in repetitions; `max` may be `Infinity`. */
+  | { kind: 'repeat'; body: PatternNode; min: number; max: number };
+
+/** A pattern as read: its tree, and whether its characters are code points (`u` flag) or code units (Annex B). */
+export interface ParsedPattern {
+  readonly unicode: boolean;
+  readonly root: PatternNode;
+}

@@ -1,0 +1,27 @@
+/**
+ * Registers `<mcp-elicitation>`.
+ * @module
+ */
+import { McpElicitation } from './mcp-elicitation.js';
+
+export {
+  AcceptEvent,
+  CancelEvent,
+  type McpElicitationEventMap,
+  RejectEvent,
+  ShownEvent,
+  TimeoutEvent,
+} from './element/events.js';
+export { DEFAULT_TIMEOUT, McpElicitation } from './mcp-elicitation.js';
+export type { ElicitationHost, ElicitOptions, RequestState, ServerIdentity } from './protocol/host.js';
+export type { Content, Outcome } from './protocol/outcome.js';
+export type {
+  ElicitationRequest,
+  FormElicitationRequest,
+  Json,
+  RequestedSchema,
+  UrlElicitationRequest,
+} from './protocol/request.js';
+export type { ElicitationMode, Revision } from './protocol/revisions.js';
+
+McpElicitation.define();

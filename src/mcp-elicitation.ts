@@ -1,0 +1,401 @@
+import { LitElement, nothing, type PropertyValues } from 'lit';
+import { property } from 'lit/decorators.js';
+import { createRef } from 'lit/directives/ref.js';
+import { askedByProperties, askedByRequest } from './element/asked.js';
+import {
+  AcceptEvent,
+  CancelEvent,
+  type McpElicitationEventMap,
+  RejectEvent,
+  ShownEvent,
+  TimeoutEvent,
+} from './element/events.js';
+import { LocaleController } from './element/locale-controller.js';
+import { Question } from './element/question.js';
+import { schemaAttribute } from './element/schema-attribute.js';
+import { cleanText } from './form/label.js';
+import { systemClock } from './host/clock.js';
+import { Deadline } from './host/deadline.js';
+import type { ElicitationHost, ElicitOptions } from './protocol/host.js';
+import type { Outcome } from './protocol/outcome.js';
+import { type ParsedFormRequest, parseRequest } from './protocol/parse-request.js';
+import type { ElicitationRequest, RequestedSchema } from './protocol/request.js';
+import type { ElicitationMode } from './protocol/revisions.js';
+import { type CardActions, cardView } from './views/card.js';
+import { styles } from './views/styles.js';
+
+/** How long a question stays open, in milliseconds, unless the host says otherwise. */
+export const DEFAULT_TIMEOUT = 300_000;
+
+type AnsweringEvent = RejectEvent | CancelEvent | TimeoutEvent;
+
+/**
+ * Puts an MCP server's question (`elicitation/create`) before a person and gives back the answer.
+ *
+ * Either declare the question with properties or attributes and listen to the events, or call `elicit()` and await
+ * the outcome. One question is on screen at a time; further ones wait, first in, first out. Text from the server is
+ * shown as text. Nothing is fetched, stored or logged.
+ *
+ * @summary Shows an MCP elicitation and returns the answer.
+ * @tag mcp-elicitation
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/client/elicitation
+ *
+ * @fires {AcceptEvent} accept - A valid answer was submitted: `content`. Cancelable.
+ * @fires {RejectEvent} reject - The person said no: `reason`.
+ * @fires {CancelEvent} cancel - Dismissed without a choice.
+ * @fires {TimeoutEvent} timeout - The time limit passed.
+ * @fires {ShownEvent} shown - The question is on screen.
+ * @fires {Event} close - Always the last, whatever the outcome; alone when the server withdrew the question.
+ *
+ * @csspart dialog - The card: a modal dialog, or a group in the page.
+ * @csspart header - Who asks.
+ * @csspart server - The server's name.
+ * @csspart message - The server's message.
+ * @csspart notice - What concerns the whole question: it cannot be shown, or the server objected.
+ * @csspart form - The form.
+ * @csspart field - One field.
+ * @csspart label - A field's label.
+ * @csspart hint - A field's description and further hints.
+ * @csspart control - A field's control, or the group of them.
+ * @csspart error - What to do about a field.
+ * @csspart warning - Says that a field cannot be shown.
+ * @csspart actions - The row of actions.
+ * @csspart submit - Accepts.
+ * @csspart reject - Declines.
+ * @csspart cancel - Dismisses.
+ * @csspart countdown - The time that is left, in the last 30 seconds.
+ *
+ * @cssproperty --mcp-elicitation-accent - The recommended action, and what is chosen.
+ * @cssproperty --mcp-elicitation-on-accent - Text on the accent.
+ * @cssproperty --mcp-elicitation-surface - The card and its controls.
+ * @cssproperty --mcp-elicitation-text - Text.
+ * @cssproperty --mcp-elicitation-muted - Hints and lesser actions.
+ * @cssproperty --mcp-elicitation-line - Lines between the parts of the card.
+ * @cssproperty --mcp-elicitation-control - Borders of controls.
+ * @cssproperty --mcp-elicitation-danger - Errors, and the mark of required fields.
+ * @cssproperty --mcp-elicitation-radius - Corners of controls. The card's are fixed.
+ * @cssproperty --mcp-elicitation-font - Font family. Default: the system's.
+ */
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the interface adds overloads alone, nothing to initialise.
+export class McpElicitation extends LitElement implements ElicitationHost {
+  static override readonly styles = styles;
+
+  /** Registers the element. A tag that is taken stays as it is, so that two copies can share a page. */
+  static define(tag = 'mcp-elicitation', registry: CustomElementRegistry = customElements): void {
+    if (!registry.get(tag)) registry.define(tag, McpElicitation);
+  }
+
+  #current: Question | undefined;
+  /** The question whose `shown` was told. */
+  #announced: Question | undefined;
+  #waiting: Question[] = [];
+  #open = false;
+  #values: Record<string, unknown> = {};
+  readonly #frame = createRef<HTMLElement>();
+  readonly #deadline = new Deadline(
+    systemClock,
+    () => this.requestUpdate(),
+    () => this.#answer({ action: 'timeout' }, new TimeoutEvent()),
+  );
+  readonly #actions: CardActions = {
+    submit: () => this.submit(),
+    reject: () => this.reject(),
+    cancel: () => this.cancel(),
+    extend: () => this.extend(this.#current?.asked.timeout || DEFAULT_TIMEOUT),
+  };
+
+  /** The form asked for, as `requestedSchema` on the wire. Without it, or without properties, a yes/no question. */
+  @property({ converter: schemaAttribute }) schema?: RequestedSchema;
+  /** Why it is asked. Plain text; line breaks are kept. */
+  @property() message = '';
+  /** A heading below the line that says who asks. Default: the schema's title, unless that is a class name. */
+  @property() heading = '';
+  /** How the question reaches the person. Only `form` can be shown; for `url` the element says that it cannot. */
+  @property() mode: ElicitationMode = 'form';
+  /** The page of URL mode. */
+  @property() url = '';
+  /** Who asks, in the host's words. Never copy it from a request. Without it: "Unknown server". */
+  @property({ attribute: 'server-name' }) serverName = '';
+  /** A trusted line under the name, such as the origin of the server's URL. */
+  @property({ attribute: 'server-origin' }) serverOrigin = '';
+  /** A modal dialog, or a group in the page that takes no focus. */
+  @property() presentation: 'dialog' | 'inline' = 'dialog';
+  /** Time limit in milliseconds from being visible; 0 is none. */
+  @property({ type: Number }) timeout = DEFAULT_TIMEOUT;
+  /** The end in epoch milliseconds, where the host knows the server's. Wins over `timeout`, and cannot be extended. */
+  @property({ type: Number }) deadline?: number;
+  /** Answers that the server refused: JSON pointer into the content → text, shown at the field. */
+  @property({ attribute: false }) errors: Record<string, string> = {};
+
+  constructor() {
+    super();
+    new LocaleController(this, () => this.#current?.roots.renderAll());
+  }
+
+  /**
+   * Shows the declared question; false answers `cancel` to what is on screen, unless the host is checking an accepted
+   * answer: that one then stands. The element sets it back to false when the declared question ends.
+   */
+  @property({ type: Boolean, reflect: true })
+  get open(): boolean {
+    return this.#open;
+  }
+
+  set open(open: boolean) {
+    this.#open = open;
+    if (!open) this.#dismiss();
+  }
+
+  /**
+   * Set: the host's suggestions, over the schema's defaults. Get: what is on screen, parsed, invalid answers left out.
+   */
+  get values(): Record<string, unknown> {
+    return this.#current?.form.content() ?? this.#values;
+  }
+
+  set values(values: Record<string, unknown>) {
+    this.#values = values;
+    this.requestUpdate();
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    document.addEventListener('visibilitychange', this.#startClock);
+    const frame = this.#frame.value;
+    if (frame instanceof HTMLDialogElement && frame.open) {
+      frame.close(); // A dialog that was moved has lost the top layer, and showModal() refuses an open one.
+      frame.showModal();
+    }
+    this.#showNext();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    document.removeEventListener('visibilitychange', this.#startClock);
+    queueMicrotask(() => {
+      if (!this.isConnected) this.#abandon(); // Otherwise it was moved.
+    });
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('open') && this.#open && !this.#declared) {
+      this.#enqueue(
+        new Question(askedByProperties(this, this.#values), { declared: true, onChange: this.#handleChange }),
+      );
+    } else if (this.#current?.declared) {
+      this.#current.change(askedByProperties(this, this.#values));
+    }
+    if (changed.has('errors') && this.#current && (!this.#current.declared || this.#current.pending)) {
+      this.#current.showErrors(this.errors);
+    }
+  }
+
+  protected override updated(): void {
+    const question = this.#current;
+    if (!question || !this.isConnected) return;
+    const frame = this.#frame.value;
+    if (frame instanceof HTMLDialogElement && !frame.open) frame.showModal();
+    if (question === this.#announced) return;
+    this.#announced = question;
+    if (this.presentation === 'dialog') this.renderRoot.querySelector<HTMLElement>('h2')?.focus();
+    this.#startClock();
+    question.tell('shown');
+    this.dispatchEvent(new ShownEvent());
+  }
+
+  elicit(request: ElicitationRequest, options: ElicitOptions = {}): Promise<Outcome> {
+    const { signal, revision, strict, onState } = options;
+    const parsed = parseRequest(request, { ...(revision && { revision }), ...(strict && { strict }) });
+    if (parsed.status !== 'ok') {
+      return Promise.resolve({ action: 'refused', code: parsed.code, message: parsed.message });
+    }
+    if (signal?.aborted) return Promise.resolve({ action: 'withdrawn' });
+    return new Promise((resolve) => {
+      const withdraw = () => this.#end(question, { action: 'withdrawn' });
+      const question = new Question(askedByRequest(parsed.request as ParsedFormRequest, options, this), {
+        declared: false,
+        onChange: this.#handleChange,
+        settle: (outcome) => {
+          signal?.removeEventListener('abort', withdraw);
+          resolve(outcome);
+        },
+        ...(onState && { onState }),
+      });
+      signal?.addEventListener('abort', withdraw);
+      this.#enqueue(question);
+    });
+  }
+
+  /** Ids of URL requests alone can be completed, and none is shown yet: as the protocol says, unknown ids are ignored. */
+  complete(_elicitationId: string, _serverId?: string): void {}
+
+  /** Closes without any answer: the server took the question back. Only `close` follows. */
+  withdraw(): void {
+    if (this.#current) this.#end(this.#current, { action: 'withdrawn' });
+  }
+
+  /** Submits as the person would: shows what is wrong, or dispatches `accept`. */
+  submit(): void {
+    const question = this.#current;
+    if (!question || question.pending || question.asked.defect || !this.reportValidity()) return;
+    const content = question.form.content();
+    question.pending = content;
+    const isFinal = this.dispatchEvent(new AcceptEvent(content));
+    if (isFinal) this.#end(question, { action: 'accept', content });
+    else this.requestUpdate();
+  }
+
+  /** Says no. */
+  reject(reason?: string): void {
+    this.#answer(reason === undefined ? { action: 'reject' } : { action: 'reject', reason }, new RejectEvent(reason));
+  }
+
+  /** Dismisses without a choice. */
+  cancel(): void {
+    this.#answer({ action: 'cancel' }, new CancelEvent());
+  }
+
+  /** Puts the time limit off by `ms` milliseconds. */
+  extend(ms: number): void {
+    if (Number.isFinite(ms)) this.#deadline.extend(ms);
+  }
+
+  /** Whether what is on screen could be submitted. True when nothing is. */
+  checkValidity(): boolean {
+    return (this.#current?.form.failing.length ?? 0) === 0;
+  }
+
+  /** The same, and shows what is wrong, with focus on the first such field. */
+  reportValidity(): boolean {
+    const question = this.#current;
+    if (!question) return true;
+    question.roots.checkAll();
+    this.requestUpdate();
+    return this.checkValidity() || !question.roots.focusFirstError();
+  }
+
+  protected override render() {
+    const question = this.#current;
+    if (!question) return nothing;
+    const { asked, form, roots } = question;
+    const { remaining, isNear } = this.#deadline;
+    return cardView(
+      {
+        presentation: this.presentation,
+        serverName: asked.server.name ?? '',
+        serverOrigin: asked.server.origin ?? '',
+        heading: asked.heading || form.schema.heading,
+        message: cleanText(asked.message) || form.schema.description,
+        defect: asked.defect,
+        errors: question.generalErrors,
+        fields: question.fields,
+        labels: asked.labels,
+        missing: form.missing.length,
+        toMend: roots.errorCount,
+        busy: question.pending !== undefined,
+        secondsLeft: isNear ? Math.ceil(remaining! / 1000) : undefined,
+        extendable: asked.extendable,
+      },
+      this.#actions,
+      this.#frame,
+    );
+  }
+
+  /** The question that the properties declare, shown or waiting. */
+  get #declared(): Question | undefined {
+    return [this.#current, ...this.#waiting].find((question) => question?.declared);
+  }
+
+  #enqueue(question: Question): void {
+    this.#waiting.push(question);
+    question.tell('queued');
+    this.#showNext();
+  }
+
+  #showNext(): void {
+    if (this.#current || !this.isConnected) return;
+    this.#current = this.#waiting.shift();
+    this.#current?.open();
+    this.requestUpdate();
+  }
+
+  /** A limit runs from being visible: nobody can answer in a hidden page. A deadline of the server's runs anyway. */
+  readonly #startClock = () => {
+    const question = this.#current;
+    if (!question || question !== this.#announced || this.#deadline.remaining !== undefined) return;
+    const { deadline, timeout } = question.asked;
+    if (deadline !== undefined) this.#deadline.endAt(deadline);
+    else if (timeout > 0 && document.visibilityState === 'visible') this.#deadline.endAt(systemClock.now() + timeout);
+  };
+
+  readonly #handleChange = () => this.requestUpdate();
+
+  /** `open = false`: ends the declared question, shown or waiting, or else the one on screen. */
+  #dismiss(): void {
+    const question = this.#declared ?? this.#current;
+    if (!question) return;
+    if (question.pending) this.#end(question, { action: 'accept', content: question.pending });
+    else this.#end(question, { action: 'cancel' }, question === this.#current ? new CancelEvent() : undefined);
+  }
+
+  /** The element left the document: nobody can answer any more. */
+  #abandon(): void {
+    for (const question of this.#waiting.splice(0)) question.settle({ action: 'cancel' });
+    this.cancel();
+  }
+
+  #answer(outcome: Outcome, event: AnsweringEvent): void {
+    if (this.#current) this.#end(this.#current, outcome, event);
+  }
+
+  /** Ends a question once: its outcome, the event that tells it, `close`, then the next question. */
+  #end(question: Question, outcome: Outcome, event?: AnsweringEvent): void {
+    if (!question.settle(outcome)) return;
+    if (event) this.dispatchEvent(event);
+    if (question.declared && this.#open) {
+      this.#open = false;
+      this.requestUpdate('open', true);
+    }
+    if (question !== this.#current) {
+      this.#waiting = this.#waiting.filter((other) => other !== question);
+      return;
+    }
+    this.#deadline.stop();
+    this.#current = undefined;
+    const frame = this.#frame.value;
+    // With another question waiting the dialog stays, and so does where focus will return to.
+    if (frame instanceof HTMLDialogElement && this.#waiting.length === 0) frame.close();
+    this.dispatchEvent(new Event('close'));
+    this.#showNext();
+  }
+}
+
+// HTMLElement types `cancel` and `close` otherwise; these overloads say what is dispatched.
+export interface McpElicitation {
+  addEventListener<Type extends keyof McpElicitationEventMap>(
+    type: Type,
+    listener: (this: McpElicitation, event: McpElicitationEventMap[Type]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  removeEventListener<Type extends keyof McpElicitationEventMap>(
+    type: Type,
+    listener: (this: McpElicitation, event: McpElicitationEventMap[Type]) => unknown,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions,
+  ): void;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'mcp-elicitation': McpElicitation;
+  }
+}

@@ -1,0 +1,129 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { type Ref, ref } from 'lit/directives/ref.js';
+import { actionsView } from './actions.js';
+import * as messages from './messages.js';
+
+/** One question, as the card shows it. All texts are plain text; those of the server are marked. */
+export interface CardState {
+  readonly presentation: 'dialog' | 'inline';
+  /** Who asks, in the host's words; empty if the host gave no name. */
+  readonly serverName: string;
+  readonly serverOrigin: string;
+  /** From the server, or from a host that declares the question itself. */
+  readonly heading: string;
+  readonly message: string;
+  /** Why the question cannot be shown at all; empty if it can. */
+  readonly defect: string;
+  /** Errors of the server that belong to no field. */
+  readonly errors: readonly string[];
+  /** The node that holds the fields; they render themselves. */
+  readonly fields: Node | undefined;
+  readonly labels: { readonly accept?: string; readonly reject?: string };
+  readonly missing: number;
+  /** Fields that show an error. */
+  readonly toMend: number;
+  /** The host is checking an answer. */
+  readonly busy: boolean;
+  /** Seconds left, while they should be on screen. */
+  readonly secondsLeft: number | undefined;
+  readonly extendable: boolean;
+}
+
+export interface CardActions {
+  submit(): void;
+  reject(): void;
+  cancel(): void;
+  extend(): void;
+}
+
+const TITLE_ID = 'title';
+const MESSAGE_ID = 'message';
+
+/** The frame around a question: a modal dialog, or a labelled group in the page. */
+export function cardView(state: CardState, actions: CardActions, frame: Ref<HTMLElement>): TemplateResult {
+  const content = html`${headerView(state, actions)}${formView(state, actions)}`;
+  const keydown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
+    event.preventDefault();
+    actions.cancel();
+  };
+  if (state.presentation === 'inline') {
+    return html`<section
+      part="dialog"
+      class="card"
+      role="group"
+      aria-labelledby=${TITLE_ID}
+      aria-describedby=${MESSAGE_ID}
+      @keydown=${keydown}
+      ${ref(frame)}
+    >
+      ${content}
+    </section>`;
+  }
+  const dismiss = (event: Event) => {
+    event.preventDefault(); // A close request of the platform, such as Android's back gesture.
+    actions.cancel();
+  };
+  return html`<dialog
+    part="dialog"
+    class="card"
+    aria-modal="true"
+    aria-labelledby=${TITLE_ID}
+    aria-describedby=${MESSAGE_ID}
+    @keydown=${keydown}
+    @cancel=${dismiss}
+    ${ref(frame)}
+  >
+    ${content}
+  </dialog>`;
+}
+
+/** Who asks comes first, set apart by a line; nothing that the server wrote is above it. */
+function headerView({ serverName, serverOrigin }: CardState, actions: CardActions): TemplateResult {
+  const initial = [...serverName.trim()][0]?.toUpperCase() ?? '?';
+  return html`<header part="header">
+    <span class="mark" aria-hidden="true">${initial}</span>
+    <div class="who">
+      <h2 id=${TITLE_ID} tabindex="-1" autofocus>${messages.asks(serverName || messages.unknownServer())}</h2>
+      ${serverOrigin ? html`<p class="origin"><bdi>${serverOrigin}</bdi></p>` : nothing}
+    </div>
+    <button type="button" class="close" aria-label=${messages.cancel()} @click=${actions.cancel}>
+      <svg viewBox="0 0 16 16" aria-hidden="true"><path d="m4 4 8 8m0-8-8 8" /></svg>
+    </button>
+  </header>`;
+}
+
+function formView(state: CardState, actions: CardActions): TemplateResult {
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    actions.submit();
+  };
+  // No Lit part is a direct child of the form: a field may be named `insertBefore`, which would shadow the form's own.
+  return html`<form part="form" novalidate aria-busy=${state.busy ? 'true' : 'false'} @submit=${submit}>
+    <div class="middle">
+      ${state.heading ? html`<h3 class="heading"><bdi>${state.heading}</bdi></h3>` : nothing}
+      <p part="message" class="message" id=${MESSAGE_ID}><bdi>${state.message}</bdi></p>
+      ${noticeView(state)} ${state.fields ?? nothing}
+    </div>
+    <footer part="actions" @mousedown=${keepFocus}>${actionsView(state, actions)}</footer>
+  </form>`;
+}
+
+function noticeView({ defect, errors }: CardState): TemplateResult | typeof nothing {
+  if (defect) {
+    return html`<div part="notice" class="banner" role="alert">
+      <strong>${messages.cannotShowQuestion()}</strong> <bdi>${defect}</bdi>
+    </div>`;
+  }
+  return errors.length > 0
+    ? html`<div part="notice" class="banner" role="alert">${errors.map((text) => html`<p><bdi>${text}</bdi></p>`)}</div>`
+    : nothing;
+}
+
+/**
+ * A press on an action leaves focus where it is. If the field lost it, its error would appear between press and
+ * release, move the button away from under the pointer, and the click would be lost.
+ */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}

@@ -1,0 +1,41 @@
+import { html, type TemplateResult } from 'lit';
+import type { MultipleChoiceField } from '../../form/field.js';
+import { labelId } from '../field-state.js';
+import { leftGroup } from './choice.js';
+import { ariaBoolean, type ControlContext } from './context.js';
+
+/** Some of several: a group of checkboxes, which says in its description how many are wanted. */
+export function choicesControl({
+  field,
+  state,
+  actions,
+  describedBy,
+}: ControlContext<MultipleChoiceField>): TemplateResult {
+  const change = (event: Event) => {
+    const { value, checked } = event.target as HTMLInputElement;
+    const chosen = (id: string) => (id === value ? checked : state.entry.includes(id));
+    actions.enter(field.options.map((option) => option.id).filter(chosen));
+  };
+  return html`<div
+    part="control"
+    class="checks"
+    role="group"
+    aria-labelledby=${labelId(field.id)}
+    aria-describedby=${describedBy}
+    @change=${change}
+    @focusout=${(event: FocusEvent) => leftGroup(event) && actions.leave()}
+  >
+    ${field.options.map(
+      (option) =>
+        html`<label class="check"
+          ><input
+            type="checkbox"
+            name=${field.key}
+            value=${option.id}
+            aria-invalid=${ariaBoolean(state.error !== '')}
+            .checked=${state.entry.includes(option.id)}
+          /><bdi>${option.label}</bdi></label
+        >`,
+    )}
+  </div>`;
+}

@@ -1,0 +1,13 @@
+import { nothing } from 'lit';
+import type { FieldActions, FieldState } from '../field-state.js';
+
+/** What a control needs to draw one kind of field. */
+export interface ControlContext<Kind> {
+  readonly field: Kind;
+  readonly state: FieldState;
+  readonly actions: FieldActions;
+  /** Ids of hint and error, for `aria-describedby`. */
+  readonly describedBy: string | typeof nothing;
+}
+
+export const ariaBoolean = (value: boolean) => (value ? 'true' : nothing);

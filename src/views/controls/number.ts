@@ -1,0 +1,69 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { answerFrom } from '../../form/entry.js';
+import type { NumberField } from '../../form/field.js';
+import { stepNumber } from '../../form/step.js';
+import { controlId } from '../field-state.js';
+import * as messages from '../messages.js';
+import { typedValue } from '../typed-value.js';
+import { ariaBoolean, type ControlContext } from './context.js';
+
+/** Steps per key (ARIA Authoring Practices, spinbutton). Home and End stay with the caret. */
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
+
+/**
+ * A number, typed as text: `type="number"` makes `15` of `1,5` and loses `-`, `1.` and `1e400` before anyone can say
+ * what is wrong with them.
+ */
+export function numberControl({ field, state, actions, describedBy }: ControlContext<NumberField>): TemplateResult {
+  const text = String(state.entry);
+  const answer = answerFrom(field, text, state.zone);
+  const { minimum, maximum } = field.constraints;
+  const step = (control: HTMLInputElement, steps: number) => {
+    control.value = stepNumber(field, control.value, steps);
+    actions.enter(control.value);
+  };
+  const keydown = (event: KeyboardEvent) => {
+    const steps = STEPS[event.key];
+    if (steps === undefined || event.isComposing) return;
+    event.preventDefault();
+    step(event.currentTarget as HTMLInputElement, steps);
+  };
+  const press = (steps: number) => (event: Event) => {
+    const control = (event.currentTarget as HTMLElement).parentElement?.querySelector('input');
+    if (control) step(control, steps);
+  };
+  return html`<div class="number" @mousedown=${keepFocus}>
+    <button type="button" tabindex="-1" aria-label=${messages.decrease(field.label)} @click=${press(-1)}>−</button>
+    <input
+      part="control"
+      type="text"
+      role="spinbutton"
+      id=${controlId(field.id)}
+      name=${field.key}
+      inputmode=${inputMode(field)}
+      autocomplete="off"
+      aria-required=${ariaBoolean(field.required)}
+      aria-invalid=${ariaBoolean(state.error !== '')}
+      aria-describedby=${describedBy}
+      aria-valuenow=${answer.state === 'value' ? Number(answer.value) : nothing}
+      aria-valuemin=${minimum ?? nothing}
+      aria-valuemax=${maximum ?? nothing}
+      ${typedValue(text)}
+      @input=${(event: InputEvent) => actions.enter((event.target as HTMLInputElement).value)}
+      @keydown=${keydown}
+      @blur=${() => actions.leave()}
+    />
+    <button type="button" tabindex="-1" aria-label=${messages.increase(field.label)} @click=${press(1)}>+</button>
+  </div>`;
+}
+
+/** Digit keyboards on phones have no minus: they serve only where none can be needed. */
+function inputMode({ integer, constraints }: NumberField): string {
+  if (Math.max(constraints.minimum ?? -1, constraints.exclusiveMinimum ?? -1) < 0) return 'text';
+  return integer ? 'numeric' : 'decimal';
+}
+
+/** A press on a step button is no leaving of the field. */
+function keepFocus(event: MouseEvent): void {
+  if (event.target instanceof HTMLButtonElement) event.preventDefault();
+}

@@ -1,0 +1,79 @@
+import type { Entry } from '../form/entry.js';
+import type { Field } from '../form/field.js';
+import type { AnswerIssue } from '../form/validator.js';
+import * as messages from './messages.js';
+
+/**
+ * What to do about an issue, in the person's language: built from keyword and params, never a validator's own words.
+ * @param entry What the field holds, to tell how far off it is.
+ */
+export function errorText({ keyword, params }: AnswerIssue, field: Field, entry: Entry): string {
+  const limit = Number(params.limit);
+  switch (keyword) {
+    case 'required':
+      return requiredText(field);
+    case 'type':
+      return params.type === 'integer' ? messages.enterInteger() : messages.enterNumber();
+    case 'range':
+      return messages.numberTooLarge();
+    case 'minimum':
+      return messages.enterAtLeast(limit);
+    case 'maximum':
+      return messages.enterAtMost(limit);
+    case 'exclusiveMinimum':
+      return messages.enterMoreThan(limit);
+    case 'exclusiveMaximum':
+      return messages.enterLessThan(limit);
+    case 'multipleOf':
+      return messages.enterMultipleOf(Number(params.multipleOf));
+    case 'minLength':
+      return messages.tooShort(limit, [...entry].length);
+    case 'maxLength':
+      return messages.tooLong(limit, [...entry].length);
+    case 'minItems':
+      return `${messages.chooseAtLeast(limit)}.`;
+    case 'maxItems':
+      return `${messages.chooseAtMost(limit)}.`;
+    case 'pattern':
+      return patternText(String(params.pattern), String(entry));
+    case 'format':
+      return formatText(params.format);
+    default:
+      return messages.misfit();
+  }
+}
+
+function requiredText(field: Field): string {
+  switch (field.kind) {
+    case 'choice':
+      return messages.chooseOne();
+    case 'choices':
+      return messages.chooseSome();
+    case 'unsupported':
+      return messages.cannotShowRequired();
+    default:
+      return messages.enterAnswer();
+  }
+}
+
+/** A pattern says little to a person, save the commonest of all: a fixed number of digits. */
+function patternText(pattern: string, entry: string): string {
+  const digits = Number(/^\^(?:\\d|\[0-9\])\{(\d+)\}\$$/.exec(pattern)?.[1]);
+  if (!digits) return messages.enterMatching();
+  return /^\d*$/.test(entry) ? messages.exactDigits(digits, entry.length) : messages.digitsOnly(digits);
+}
+
+function formatText(format: unknown): string {
+  switch (format) {
+    case 'email':
+      return messages.enterEmail();
+    case 'uri':
+      return messages.enterUri();
+    case 'date':
+      return messages.enterDate();
+    case 'date-time':
+      return messages.enterDateTime();
+    default:
+      return messages.misfit();
+  }
+}

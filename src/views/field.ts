@@ -1,0 +1,73 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Field } from '../form/field.js';
+import { booleanControl } from './controls/boolean.js';
+import { choiceControl, isGroup } from './controls/choice.js';
+import { choicesControl } from './controls/choices.js';
+import { dateControl } from './controls/date.js';
+import { numberControl } from './controls/number.js';
+import { textControl } from './controls/text.js';
+import { controlId, errorId, type FieldActions, type FieldState, hintId, labelId } from './field-state.js';
+import { hintsFor } from './hints.js';
+import * as messages from './messages.js';
+
+/** One field: label, hint, control, error, in that order, so that a hint is read before typing. */
+export function fieldView(field: Field, state: FieldState, actions: FieldActions): TemplateResult {
+  const hints = hintsFor(field, state);
+  const hasHint = hints.length > 0 || field.description !== '';
+  const described = [hasHint && hintId(field.id), state.error && errorId(field.id)].filter(Boolean).join(' ');
+  const hint = hasHint
+    ? html`<div part="hint" class="hint" id=${hintId(field.id)}>
+        ${field.description ? html`<p><bdi>${field.description}</bdi></p>` : nothing}
+        ${hints.map((text) => html`<p>${text}</p>`)}
+      </div>`
+    : nothing;
+  return html`
+    ${labelView(field)}${wholeLabel(field)}${hint}
+    ${controlView(field, state, actions, described || nothing)}
+    ${state.error ? html`<p part="error" class="error" id=${errorId(field.id)}><bdi>${state.error}</bdi></p>` : nothing}
+  `;
+}
+
+function labelView(field: Field): TemplateResult {
+  const text = html`<bdi>${field.label}</bdi>${
+    field.required ? html` <span class="required" aria-hidden="true">*</span>` : nothing
+  }`;
+  return field.kind === 'fixed' || field.kind === 'unsupported' || isGroup(field)
+    ? html`<span part="label" class="label" id=${labelId(field.id)}>${text}</span>`
+    : html`<label part="label" class="label" id=${labelId(field.id)} for=${controlId(field.id)}>${text}</label>`;
+}
+
+function wholeLabel({ fullLabel }: Field) {
+  return fullLabel === undefined
+    ? nothing
+    : html`<details class="hint"><summary>${messages.showWholeLabel()}</summary><bdi>${fullLabel}</bdi></details>`;
+}
+
+function controlView(
+  field: Field,
+  state: FieldState,
+  actions: FieldActions,
+  describedBy: string | typeof nothing,
+): TemplateResult {
+  switch (field.kind) {
+    case 'text':
+      return textControl({ field, state, actions, describedBy });
+    case 'number':
+      return numberControl({ field, state, actions, describedBy });
+    case 'date':
+    case 'date-time':
+      return dateControl({ field, state, actions, describedBy });
+    case 'boolean':
+      return booleanControl({ field, state, actions, describedBy });
+    case 'choice':
+      return choiceControl({ field, state, actions, describedBy });
+    case 'choices':
+      return choicesControl({ field, state, actions, describedBy });
+    case 'fixed':
+      return html`<p part="control" class="fixed"><bdi>${field.option.label}</bdi></p>`;
+    case 'unsupported':
+      return html`<p part="warning" class="banner" tabindex="-1">
+        ${field.required ? messages.cannotShowRequired() : messages.cannotShowOptional()}
+      </p>`;
+  }
+}

@@ -1,0 +1,34 @@
+import { formatOffset, momentFrom, type Zone } from '../form/date-time.js';
+import type { Field } from '../form/field.js';
+import type { FieldState } from './field-state.js';
+import * as messages from './messages.js';
+
+/** What a person should know before answering, besides the schema's description. */
+export function hintsFor(field: Field, state: FieldState): string[] {
+  switch (field.kind) {
+    case 'choices': {
+      const count = countWanted(field.constraints.minItems, field.constraints.maxItems, field.options.length);
+      return [field.required && messages.fieldRequired(), count].filter((hint) => typeof hint === 'string');
+    }
+    case 'date-time':
+      return zoneHints(String(state.entry), state.zone);
+    default:
+      return [];
+  }
+}
+
+function countWanted(min = 0, max = Infinity, options: number): string | undefined {
+  if (min > 0 && min === max) return messages.chooseExactly(min);
+  if (max >= options) return min > 0 ? messages.chooseAtLeast(min) : undefined;
+  return min > 0 ? messages.chooseBetween(min, max) : messages.chooseAtMost(max);
+}
+
+/** Which zone a time is meant in, by name and by its offset on the day entered, and what a clock change does to it. */
+function zoneHints(entry: string, zone: Zone): string[] {
+  const moment = momentFrom(entry, zone);
+  const offset = moment?.value.slice(-6) ?? formatOffset(zone.offsetAt(Date.now()));
+  const hints = [messages.timeZone(zone.name, offset)];
+  if (moment?.change === 'skipped') hints.push(messages.timeSkipped(offset));
+  if (moment?.change === 'repeated') hints.push(messages.timeRepeated(offset));
+  return hints;
+}

@@ -1,0 +1,100 @@
+import { msg, str } from '@lit/localize';
+import { html, type TemplateResult } from 'lit';
+
+// Every text that the element speaks, with a stable id. Functions, since the locale may change while a form is open.
+// Counts are worded so that one form serves all numbers, save where a person would notice: lit-localize has no plurals.
+
+export const accept = () => msg('Submit', { id: 'mcp.elicitation.action.accept' });
+export const reject = () => msg('Reject', { id: 'mcp.elicitation.action.reject' });
+export const cancel = () => msg('Cancel', { id: 'mcp.elicitation.action.cancel' });
+export const moreTime = () => msg('More time', { id: 'mcp.elicitation.action.more_time' });
+
+export const asks = (name: TemplateResult | string) =>
+  msg(html`<bdi part="server">${name}</bdi> asks`, { id: 'mcp.elicitation.asks' });
+export const unknownServer = () => msg('Unknown server', { id: 'mcp.elicitation.unknown_server' });
+export const timeoutWarning = (seconds: number) =>
+  msg(str`Closing in ${seconds}s`, { id: 'mcp.elicitation.timeout_warning' });
+
+export const fieldRequired = () => msg('Required', { id: 'mcp.elicitation.field_required' });
+export const oneMissing = () => msg('1 required answer missing', { id: 'mcp.elicitation.missing.one' });
+export const missing = (count: number) =>
+  msg(str`${count} required answers missing`, { id: 'mcp.elicitation.missing.other' });
+export const oneToMend = () => msg('1 answer to mend', { id: 'mcp.elicitation.mend.one' });
+export const toMend = (count: number) => msg(str`${count} answers to mend`, { id: 'mcp.elicitation.mend.other' });
+export const checking = () => msg('Checking your answers', { id: 'mcp.elicitation.checking' });
+
+export const yes = () => msg('Yes', { id: 'mcp.elicitation.choice.yes' });
+export const no = () => msg('No', { id: 'mcp.elicitation.choice.no' });
+export const noAnswer = () => msg('No answer', { id: 'mcp.elicitation.choice.none' });
+export const choose = () => msg('Choose…', { id: 'mcp.elicitation.choice.placeholder' });
+export const chooseExactly = (count: number) => msg(str`Choose ${count}`, { id: 'mcp.elicitation.choice.exactly' });
+export const chooseBetween = (min: number, max: number) =>
+  msg(str`Choose ${min} to ${max}`, { id: 'mcp.elicitation.choice.between' });
+export const chooseAtLeast = (min: number) =>
+  msg(str`Choose at least ${min}`, { id: 'mcp.elicitation.choice.at_least' });
+export const chooseAtMost = (max: number) =>
+  msg(str`Choose no more than ${max}`, { id: 'mcp.elicitation.choice.at_most' });
+
+export const increase = (label: string) => msg(str`Increase ${label}`, { id: 'mcp.elicitation.number.increase' });
+export const decrease = (label: string) => msg(str`Decrease ${label}`, { id: 'mcp.elicitation.number.decrease' });
+export const timeZone = (name: string, offset: string) =>
+  msg(str`Your time zone: ${name}, UTC${offset}`, { id: 'mcp.elicitation.date.zone' });
+export const timeSkipped = (offset: string) =>
+  msg(str`The clocks change then: this time does not exist. It is sent as UTC${offset}, as before the change.`, {
+    id: 'mcp.elicitation.date.skipped',
+  });
+export const timeRepeated = (offset: string) =>
+  msg(str`The clocks change then: this time happens twice. It is sent as the first, UTC${offset}.`, {
+    id: 'mcp.elicitation.date.repeated',
+  });
+export const showWholeLabel = () => msg('Show the whole label', { id: 'mcp.elicitation.label.whole' });
+
+export const cannotShowOptional = () =>
+  msg('This field cannot be shown here. It is left out of your answer.', {
+    id: 'mcp.elicitation.unsupported.optional',
+  });
+export const cannotShowRequired = () =>
+  msg('This field cannot be shown here. It is required, so this form cannot be submitted.', {
+    id: 'mcp.elicitation.unsupported.required',
+  });
+export const cannotShowQuestion = () =>
+  msg('This question cannot be shown.', { id: 'mcp.elicitation.unsupported.question' });
+
+export const enterAnswer = () => msg('Enter an answer.', { id: 'mcp.elicitation.error.required' });
+export const chooseOne = () => msg('Choose one of these.', { id: 'mcp.elicitation.error.choose' });
+export const chooseSome = () => msg('Choose at least one of these.', { id: 'mcp.elicitation.error.choose_some' });
+export const enterNumber = () => msg('Enter a number, such as 12.5.', { id: 'mcp.elicitation.error.number' });
+export const enterInteger = () => msg('Enter a whole number, such as 12.', { id: 'mcp.elicitation.error.integer' });
+export const numberTooLarge = () =>
+  msg('This number has too many digits to be sent exactly. Enter a smaller one.', {
+    id: 'mcp.elicitation.error.range',
+  });
+export const enterAtLeast = (limit: number) =>
+  msg(str`Enter ${limit} or more.`, { id: 'mcp.elicitation.error.minimum' });
+export const enterAtMost = (limit: number) =>
+  msg(str`Enter ${limit} or less.`, { id: 'mcp.elicitation.error.maximum' });
+export const enterMoreThan = (limit: number) =>
+  msg(str`Enter more than ${limit}.`, { id: 'mcp.elicitation.error.exclusive_minimum' });
+export const enterLessThan = (limit: number) =>
+  msg(str`Enter less than ${limit}.`, { id: 'mcp.elicitation.error.exclusive_maximum' });
+export const enterMultipleOf = (step: number) =>
+  msg(str`Enter a multiple of ${step}.`, { id: 'mcp.elicitation.error.multiple_of' });
+export const tooShort = (limit: number, count: number) =>
+  msg(str`Characters needed: ${limit}. You have typed ${count}.`, { id: 'mcp.elicitation.error.min_length' });
+export const tooLong = (limit: number, count: number) =>
+  msg(str`Characters allowed: ${limit}. You have typed ${count}.`, { id: 'mcp.elicitation.error.max_length' });
+export const exactDigits = (digits: number, count: number) =>
+  msg(str`Use exactly ${digits} digits. You have typed ${count}.`, { id: 'mcp.elicitation.error.digits' });
+export const digitsOnly = (digits: number) =>
+  msg(str`Use exactly ${digits} digits and nothing else.`, { id: 'mcp.elicitation.error.digits_only' });
+export const enterMatching = () =>
+  msg('This does not have the form that is asked for. Check it for missing or wrong characters.', {
+    id: 'mcp.elicitation.error.pattern',
+  });
+export const enterEmail = () =>
+  msg('Enter an e-mail address, such as name@example.com.', { id: 'mcp.elicitation.error.email' });
+export const enterUri = () =>
+  msg('Enter a whole address, such as https://example.com.', { id: 'mcp.elicitation.error.uri' });
+export const enterDate = () => msg('Enter a whole date: day, month and year.', { id: 'mcp.elicitation.error.date' });
+export const enterDateTime = () => msg('Enter a whole date and time.', { id: 'mcp.elicitation.error.date_time' });
+export const misfit = () => msg('This answer does not fit. Change it.', { id: 'mcp.elicitation.error.other' });
