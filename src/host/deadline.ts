@@ -37,6 +37,7 @@ export class Deadline {
   endAt(epoch: number): void {
     this.#epoch = epoch;
     this.#schedule();
+    if (this.isNear) this.#onTick();
   }
 
   /** Puts the end off by `ms`. Without an end, nothing. */

@@ -84,7 +84,7 @@ function headerView({ serverName, serverOrigin }: CardState, actions: CardAction
   return html`<header part="header">
     <span class="mark" aria-hidden="true">${initial}</span>
     <div class="who">
-      <h2 id=${TITLE_ID} tabindex="-1" autofocus>${messages.asks(serverName || messages.unknownServer())}</h2>
+      <h2 id=${TITLE_ID} tabindex="-1">${messages.asks(serverName || messages.unknownServer())}</h2>
       ${serverOrigin ? html`<p class="origin"><bdi>${serverOrigin}</bdi></p>` : nothing}
     </div>
     <button type="button" class="close" aria-label=${messages.cancel()} @click=${actions.cancel}>

@@ -13,12 +13,15 @@ import * as messages from './messages.js';
 /** One field: label, hint, control, error, in that order, so that a hint is read before typing. */
 export function fieldView(field: Field, state: FieldState, actions: FieldActions): TemplateResult {
   const hints = hintsFor(field, state);
-  const hasHint = hints.length > 0 || field.description !== '';
+  // A group of checkboxes has no `aria-required`: its description says it, to those who do not see the asterisk.
+  const saysRequired = field.required && field.kind === 'choices';
+  const hasHint = hints.length > 0 || saysRequired || field.description !== '';
   const described = [hasHint && hintId(field.id), state.error && errorId(field.id)].filter(Boolean).join(' ');
   const hint = hasHint
     ? html`<div part="hint" class="hint" id=${hintId(field.id)}>
         ${field.description ? html`<p><bdi>${field.description}</bdi></p>` : nothing}
         ${hints.map((text) => html`<p>${text}</p>`)}
+        ${saysRequired ? html`<span class="visually-hidden">${messages.fieldRequired()}</span>` : nothing}
       </div>`
     : nothing;
   return html`

@@ -6,10 +6,8 @@ import * as messages from './messages.js';
 /** What a person should know before answering, besides the schema's description. */
 export function hintsFor(field: Field, state: FieldState): string[] {
   switch (field.kind) {
-    case 'choices': {
-      const count = countWanted(field.constraints.minItems, field.constraints.maxItems, field.options.length);
-      return [field.required && messages.fieldRequired(), count].filter((hint) => typeof hint === 'string');
-    }
+    case 'choices':
+      return countWanted(field.constraints.minItems, field.constraints.maxItems, field.options.length);
     case 'date-time':
       return zoneHints(String(state.entry), state.zone);
     default:
@@ -17,10 +15,10 @@ export function hintsFor(field: Field, state: FieldState): string[] {
   }
 }
 
-function countWanted(min = 0, max = Infinity, options: number): string | undefined {
-  if (min > 0 && min === max) return messages.chooseExactly(min);
-  if (max >= options) return min > 0 ? messages.chooseAtLeast(min) : undefined;
-  return min > 0 ? messages.chooseBetween(min, max) : messages.chooseAtMost(max);
+function countWanted(min = 0, max = Infinity, options: number): string[] {
+  if (min > 0 && min === max) return [messages.chooseExactly(min)];
+  if (max >= options) return min > 0 ? [messages.chooseAtLeast(min)] : [];
+  return [min > 0 ? messages.chooseBetween(min, max) : messages.chooseAtMost(max)];
 }
 
 /** Which zone a time is meant in, by name and by its offset on the day entered, and what a clock change does to it. */

@@ -57,7 +57,7 @@ export const styles = css`
     flex-direction: column;
   }
   dialog.card::backdrop {
-    background: light-dark(#1018287a, #000000a8);
+    background: light-dark(#10182866, #000000a3);
   }
   section.card {
     display: flex;
@@ -193,6 +193,14 @@ export const styles = css`
   .hint p {
     white-space: pre-wrap;
   }
+  .visually-hidden {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
   .error {
     position: relative;
     margin-block-start: 0.125rem;
@@ -246,7 +254,7 @@ export const styles = css`
     display: block;
     resize: vertical;
   }
-  :is(input, select, textarea)[aria-invalid='true'],
+  :is(input:not([type='checkbox']), select, textarea)[aria-invalid='true'],
   [aria-invalid='true'].segments,
   .checks:has([aria-invalid='true']) {
     border-color: var(--_danger);

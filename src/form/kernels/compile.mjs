@@ -7,6 +7,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajv from 'ajv/dist/core.js';
 import standaloneModule from 'ajv/dist/standalone/index.js';
 import { build } from 'esbuild';
+import { parseAst } from 'rollup/parseAst';
 import { FORMATS, KERNELS } from './schemas.mjs';
 
 const target = fileURLToPath(new URL('kernels.generated.ts', import.meta.url));
@@ -43,9 +44,32 @@ function emit() {
   return standalone(compiler, names);
 }
 
+/**
+ * ajv-formats' module with only our formats left in its table: no bundler drops entries of an object that is read by
+ * name, and the others (hostnames, IPv6, URI templates…) weigh more than all the kernels.
+ */
+async function ourFormats() {
+  const path = require.resolve('ajv-formats/dist/formats.js');
+  const source = await readFile(path, 'utf8');
+  /** @type {any[]} */
+  const statements = parseAst(source).body;
+  const exported = (/** @type {string} */ name) =>
+    statements.find((statement) => statement.expression?.left?.property?.name === name);
+  const unused = exported('fullFormats').expression.right.properties.filter(
+    (/** @type {any} */ { key }) => !FORMATS.includes(key.name ?? key.value),
+  );
+  unused.push(exported('fastFormats'), exported('formatNames'));
+  // From the end on, so that the places of those before it still hold.
+  unused.sort((/** @type {any} */ a, /** @type {any} */ b) => b.start - a.start);
+  let text = source;
+  for (const { start, end } of unused) text = text.slice(0, start) + text.slice(end).replace(/^,/, '');
+  return text;
+}
+
 /** What the emitted code requires, beside Ajv's own helpers. */
 const requirements = {
-  formats: `const { fullFormats } = require(${JSON.stringify(require.resolve('ajv-formats/dist/formats.js'))});
+  'all-formats': await ourFormats(),
+  formats: `const { fullFormats } = require('all-formats');
 module.exports = { __proto__: null, ${FORMATS.map((name) => `${JSON.stringify(name)}: fullFormats[${JSON.stringify(name)}]`)} };`,
   'pattern-engine': `export { patternEngine } from '../pattern/pattern.js';`,
 };
@@ -70,7 +94,7 @@ async function bundle(/** @type {string} */ source) {
         setup({ onResolve, onLoad }) {
           /** @type {Record<string, string>} */
           const modules = { kernels: source, ...requirements };
-          onResolve({ filter: /^(kernels|formats|pattern-engine)$/ }, ({ path }) => ({ path, namespace: 'kernels' }));
+          onResolve({ filter: /^(kernels|formats|all-formats|pattern-engine)$/ }, ({ path }) => ({ path, namespace: 'kernels' }));
           onLoad({ filter: /.*/, namespace: 'kernels' }, ({ path }) => ({ contents: modules[path], resolveDir: here }));
         },
       },

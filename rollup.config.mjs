@@ -1,0 +1,28 @@
+// Bundles the one-file build. The other entries are plain modules that tsc writes.
+import { nodeResolve } from '@rollup/plugin-node-resolve';
+import terser from '@rollup/plugin-terser';
+import { minifyHTMLLiterals } from 'minify-literals';
+import esbuild from 'rollup-plugin-esbuild';
+
+/** Minifies the HTML and CSS in Lit's templates, which a JavaScript minifier leaves alone. */
+const literals = {
+  name: 'minify-literals',
+  /** @param {string} code @param {string} id */
+  async transform(code, id) {
+    if (!id.includes('/src/')) return null;
+    const result = await minifyHTMLLiterals(code, { fileName: id });
+    return result ? { code: result.code, map: result.map } : null;
+  },
+};
+
+/** @type {import('rollup').RollupOptions} */
+export default {
+  input: 'src/script-tag.ts',
+  output: { file: 'dist/mcp-elicitation.min.js', format: 'es', sourcemap: true, inlineDynamicImports: true },
+  plugins: [
+    literals,
+    nodeResolve({ extensions: ['.ts', '.js'], exportConditions: ['browser', 'production'] }),
+    esbuild({ target: 'es2022', tsconfig: 'tsconfig.json' }),
+    terser({ ecma: 2020, module: true, mangle: { properties: false }, compress: { passes: 3 } }),
+  ],
+};
