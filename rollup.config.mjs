@@ -4,6 +4,11 @@ import terser from '@rollup/plugin-terser';
 import { minifyHTMLLiterals } from 'minify-literals';
 import esbuild from 'rollup-plugin-esbuild';
 
+// The plugin's types describe its CommonJS build alone.
+const minify = /** @type {(options: import('@rollup/plugin-terser').Options) => import('rollup').Plugin} */ (
+  /** @type {unknown} */ (terser)
+);
+
 /** Minifies the HTML and CSS in Lit's templates, which a JavaScript minifier leaves alone. */
 const literals = {
   name: 'minify-literals',
@@ -11,7 +16,7 @@ const literals = {
   async transform(code, id) {
     if (!id.includes('/src/')) return null;
     const result = await minifyHTMLLiterals(code, { fileName: id });
-    return result ? { code: result.code, map: result.map } : null;
+    return result ? { code: result.code, map: result.map?.toString() } : null;
   },
 };
 
@@ -23,6 +28,6 @@ export default {
     literals,
     nodeResolve({ extensions: ['.ts', '.js'], exportConditions: ['browser', 'production'] }),
     esbuild({ target: 'es2022', tsconfig: 'tsconfig.json' }),
-    terser({ ecma: 2020, module: true, mangle: { properties: false }, compress: { passes: 3 } }),
+    minify({ ecma: 2020, module: true, mangle: { properties: false }, compress: { passes: 3 } }),
   ],
 };

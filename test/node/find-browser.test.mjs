@@ -1,0 +1,150 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { BrowserNotFound, ensureChromium, findEngines, findFirefox, findWebKit } from '../tools/find-browser.mjs';
+
+/** @import { Machine } from '../tools/find-browser.mjs' */
+
+const MINI_BROWSER = '/usr/lib/any-linux-gnu/webkit2gtk-4.1/MiniBrowser';
+const ALL = ['/b/chromium', '/b/firefox-esr', '/b/WebKitWebDriver', '/b/Xvfb', MINI_BROWSER];
+
+/**
+ * A made-up machine with these programs; `installs` appears once apt-get has run.
+ * @param {string[]} programs
+ * @param {{ env?: Record<string, string>, debianRoot?: boolean, installs?: string }} [options]
+ */
+function machineWith(programs, { env = {}, debianRoot = false, installs } = {}) {
+  const files = new Set(debianRoot ? [...programs, '/b/apt-get'] : programs);
+  /** @type {string[]} */
+  const commands = [];
+  /** @type {string[]} */
+  const said = [];
+  /** @type {Machine} */
+  const machine = {
+    env: { PATH: '/a:/b', ...env },
+    isRoot: debianRoot,
+    isExecutable: (path) => files.has(path),
+    exists: (path) => debianRoot && path === '/etc/debian_version',
+    list: () => ['locale', 'any-linux-gnu'],
+    run: (command, args) => {
+      commands.push([command, ...args].join(' '));
+      if (installs && args.includes('install')) files.add(installs);
+      return true;
+    },
+    say: (line) => said.push(line),
+  };
+  return { machine, commands, said };
+}
+
+/**
+ * @param {() => unknown} find
+ * @param {RegExp} message
+ */
+function saysInOneLine(find, message) {
+  assert.throws(find, (error) => {
+    assert.ok(error instanceof BrowserNotFound);
+    assert.match(error.message, message);
+    assert.doesNotMatch(error.message, /\n/);
+    return true;
+  });
+}
+
+describe('finding Chromium', () => {
+  it('takes CHROME_PATH before what is on the PATH', () => {
+    const { machine } = machineWith(['/my/chrome', '/b/chromium'], { env: { CHROME_PATH: '/my/chrome' } });
+    assert.equal(ensureChromium(machine), '/my/chrome');
+  });
+
+  it('says so when CHROME_PATH is wrong, rather than testing in another browser', () => {
+    const { machine } = machineWith(['/b/chromium'], { env: { CHROME_PATH: '/gone' } });
+    saysInOneLine(() => ensureChromium(machine), /CHROME_PATH is \/gone/);
+  });
+
+  for (const name of ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']) {
+    it(`finds ${name} on the PATH`, () => {
+      assert.equal(ensureChromium(machineWith([`/b/${name}`]).machine), `/b/${name}`);
+    });
+  }
+
+  it('installs nothing where a browser is found', () => {
+    const { machine, commands } = machineWith(['/b/google-chrome'], { debianRoot: true });
+    ensureChromium(machine);
+    assert.deepEqual(commands, []);
+  });
+
+  it('installs the package of Debian for root, and announces it in one line', () => {
+    const { machine, commands, said } = machineWith([], { debianRoot: true, installs: '/b/chromium' });
+    assert.equal(ensureChromium(machine), '/b/chromium');
+    assert.deepEqual(commands, ['/b/apt-get -qq update', '/b/apt-get -qq install -y --no-install-recommends chromium']);
+    assert.equal(said.length, 1);
+  });
+
+  it('says what to do when the installation did not help', () => {
+    saysInOneLine(() => ensureChromium(machineWith([], { debianRoot: true }).machine), /CHROME_PATH/);
+  });
+
+  it('says what to do elsewhere, and installs nothing', () => {
+    const { machine, commands } = machineWith([]);
+    saysInOneLine(() => ensureChromium(machine), /install Chromium or Google Chrome, or set CHROME_PATH/);
+    assert.deepEqual(commands, []);
+  });
+});
+
+describe('finding Firefox and WebKit', () => {
+  it('prefers the Firefox with long support', () => {
+    assert.equal(findFirefox(machineWith(['/b/firefox', '/b/firefox-esr']).machine), '/b/firefox-esr');
+  });
+
+  it('takes FIREFOX_PATH before what is on the PATH', () => {
+    const { machine } = machineWith(['/my/fx', '/b/firefox'], { env: { FIREFOX_PATH: '/my/fx' } });
+    assert.equal(findFirefox(machine), '/my/fx');
+  });
+
+  it('uses the display there is', () => {
+    const { machine } = machineWith(ALL, { env: { DISPLAY: ':0' } });
+    assert.deepEqual(findWebKit(machine), { driver: '/b/WebKitWebDriver', browser: MINI_BROWSER });
+  });
+
+  it('brings its own display where there is none', () => {
+    assert.equal(findWebKit(machineWith(ALL).machine)?.xvfb, '/b/Xvfb');
+  });
+
+  it('finds no WebKit without any display', () => {
+    assert.equal(findWebKit(machineWith(['/b/WebKitWebDriver', MINI_BROWSER]).machine), undefined);
+  });
+});
+
+describe('choosing engines', () => {
+  it('tests in all that are found', () => {
+    const engines = findEngines(machineWith(ALL).machine);
+    assert.deepEqual(
+      Object.keys(engines).filter((name) => Object.hasOwn(engines, name)),
+      ['chromium', 'firefox', 'webkit'],
+    );
+  });
+
+  it('is content with Chromium alone', () => {
+    const { chromium, firefox, webkit } = findEngines(machineWith(['/b/chromium']).machine);
+    assert.deepEqual([chromium, firefox, webkit], ['/b/chromium', undefined, undefined]);
+  });
+
+  it('names every required engine that is missing, and how to get it', () => {
+    const { machine } = machineWith(['/b/chromium'], { env: { REQUIRE_ENGINES: 'chromium, firefox,webkit' } });
+    saysInOneLine(() => findEngines(machine), /firefox and webkit.*firefox-esr.*webkit2gtk-driver xvfb/);
+  });
+
+  it('refuses the name of an engine it does not know', () => {
+    const { machine } = machineWith(ALL, { env: { REQUIRE_ENGINES: 'chromium,safari' } });
+    saysInOneLine(() => findEngines(machine), /REQUIRE_ENGINES names safari/);
+  });
+
+  it('leaves out what ENGINES does not name', () => {
+    const { chromium, firefox, webkit } = findEngines(machineWith(ALL, { env: { ENGINES: 'firefox' } }).machine);
+    assert.deepEqual([chromium, firefox, webkit], [undefined, '/b/firefox-esr', undefined]);
+  });
+
+  it('never leaves out what is required', () => {
+    const { machine } = machineWith(ALL, { env: { ENGINES: 'firefox', REQUIRE_ENGINES: 'webkit' } });
+    saysInOneLine(() => findEngines(machine), /asks for webkit, which ENGINES leaves out/);
+  });
+});

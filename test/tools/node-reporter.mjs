@@ -1,0 +1,63 @@
+// @ts-check
+/** A node:test reporter that yields the same entries as the browser tests; its destination is test/results/node.json. */
+import { resolve } from 'node:path';
+import { entriesAsText, fromRoot, NO_TEST, SKIPPED, titleOf } from './results.mjs';
+
+/** @import { TestEntry } from './results.mjs' */
+
+/**
+ * @typedef {object} NodeTestData
+ * @property {string} name
+ * @property {number} nesting
+ * @property {string} [file]
+ * @property {string | boolean} [skip]
+ * @property {string | boolean} [todo]
+ * @property {{ type?: string, error?: Error & { failureType?: string } }} [details]
+ */
+
+/** @param {NodeTestData} data */
+function errorOf({ details }) {
+  const cause = details?.error?.cause;
+  if (cause instanceof Error) return cause.stack ?? cause.message;
+  return details?.error ? String(cause ?? details.error.message) : undefined;
+}
+
+/**
+ * @param {NodeTestData} data
+ * @param {string[]} above names of the suites around it
+ * @param {boolean} ok
+ * @returns {TestEntry | undefined} undefined for what is only the sum of its parts
+ */
+function entryOf(data, above, ok) {
+  const file = fromRoot(data.file ?? '');
+  /** @type {Pick<TestEntry, 'file' | 'engine'>} */
+  const place = { file, engine: file.startsWith('test/e2e/') ? 'chromium' : 'node' };
+  if (data.nesting === 0 && resolve(data.name) === data.file) {
+    // Node reports the file itself only when it failed outside its tests, or had none.
+    const error = ok ? NO_TEST : 'the file failed outside its tests: see the output above';
+    return { title: '(file)', ...place, passed: false, skipped: false, error };
+  }
+  if (data.details?.error?.failureType === 'subtestsFailed') return undefined;
+  if (ok && data.details?.type === 'suite' && !data.skip && !data.todo) return undefined;
+  const skipped = Boolean(data.skip || data.todo);
+  const error = skipped ? SKIPPED : errorOf(data);
+  return { title: titleOf([...above, data.name]), ...place, passed: ok && !skipped, skipped, ...(error && { error }) };
+}
+
+/**
+ * @param {AsyncIterable<{ type: string, data: any }>} source
+ * @returns {AsyncGenerator<string>}
+ */
+export default async function* nodeReporter(source) {
+  /** @type {TestEntry[]} */
+  const entries = [];
+  /** @type {string[]} */
+  const names = [];
+  for await (const { type, data } of source) {
+    if (type === 'test:start') names[data.nesting] = data.name;
+    if (type !== 'test:pass' && type !== 'test:fail') continue;
+    const entry = entryOf(data, names.slice(0, data.nesting), type === 'test:pass');
+    if (entry) entries.push(entry);
+  }
+  yield entriesAsText(entries);
+}

@@ -1,0 +1,96 @@
+// @ts-check
+/** Writes test/results/browser.json, and fails what the test runner lets pass: a skipped test, a file without tests. */
+import process from 'node:process';
+import {
+  BROWSER_RESULTS,
+  count,
+  fromRoot,
+  lastLine,
+  NO_TEST,
+  SKIPPED,
+  titleOf,
+  UNHANDLED,
+  writeEntries,
+} from './results.mjs';
+
+/** @import { BrowserLauncher, Reporter, TestSession, TestSuiteResult } from '@web/test-runner' */
+/** @import { Engine } from './find-browser.mjs' */
+/** @import { TestEntry } from './results.mjs' */
+
+/**
+ * @param {TestSuiteResult | undefined} suite
+ * @param {string[]} [above]
+ * @returns {{ title: string, passed: boolean, skipped: boolean, error?: string }[]}
+ */
+function flatten(suite, above = []) {
+  if (!suite) return [];
+  const names = [...above, suite.name];
+  const tests = suite.tests.map(({ name, passed, skipped = false, error }) => ({
+    title: titleOf([...names, name]),
+    passed: passed && !skipped,
+    skipped,
+    error: skipped ? SKIPPED : error && `${error.message}\n${error.stack ?? ''}`.trim(),
+  }));
+  return [...tests, ...suite.suites.flatMap((inner) => flatten(inner, names))];
+}
+
+/**
+ * The test runner only logs a rejection that nobody handled, in these words.
+ * @param {unknown[][]} logs
+ */
+function leftARejection(logs) {
+  return logs.some(([text]) => String(text).startsWith('An error was thrown in a Promise outside a test'));
+}
+
+/**
+ * What one file did in one engine.
+ * @param {Pick<TestSession, 'testFile' | 'errors' | 'testResults' | 'logs'>} session
+ * @param {Engine} engine
+ * @returns {TestEntry[]}
+ */
+export function entriesOf(session, engine) {
+  const file = fromRoot(session.testFile);
+  const tests = flatten(session.testResults);
+  const errors = session.errors.map((error) => error.message ?? String(error));
+  if (leftARejection(session.logs)) errors.push(UNHANDLED);
+  if (tests.length === 0 && errors.length === 0) errors.push(NO_TEST);
+  return [
+    ...tests.map((test) => ({ ...test, file, engine })),
+    ...errors.map((error) => ({ title: '(file)', file, engine, passed: false, skipped: false, error })),
+  ];
+}
+
+/**
+ * Goes before the default reporter, so that the reasons it adds are printed.
+ * @param {Map<BrowserLauncher, Engine>} engines
+ * @returns {Reporter}
+ */
+export function resultsReporter(engines) {
+  /** @type {TestEntry[]} */
+  const entries = [];
+  /** @type {import('@web/test-runner').Logger | undefined} */
+  let logger;
+  return {
+    start({ config }) {
+      logger = config.logger;
+    },
+    reportTestFileResults({ sessionsForTestFile }) {
+      for (const session of sessionsForTestFile) {
+        const engine = engines.get(session.browser);
+        if (!engine) throw new Error(`No engine is known for the browser ${session.browser.name}`);
+        const added = entriesOf(session, engine);
+        entries.push(...added);
+        const unreported = added.filter(
+          (entry) => entry.skipped || entry.error === NO_TEST || entry.error === UNHANDLED,
+        );
+        session.errors.push(...unreported.map(({ title, error }) => ({ message: `${title}: ${error}` })));
+        if (added.some((entry) => !entry.passed)) session.passed = false;
+      }
+    },
+    stop() {
+      writeEntries(BROWSER_RESULTS, entries);
+      // On a terminal the default reporter's progress says it.
+      if (!process.stdout.isTTY) logger?.log(`${[...engines.values()].join(', ')}: ${lastLine(count(entries))}`);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+// @ts-check
+/** The one shape in which browser and node tests write down what happened. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** @typedef {'chromium' | 'firefox' | 'webkit' | 'node'} ResultEngine */
+
+/**
+ * A test in one engine; also a test file that could not be run, under the title "(file)".
+ * @typedef {object} TestEntry
+ * @property {string} title suites and test, joined with " > "
+ * @property {string} file from the root of the repository, with slashes
+ * @property {ResultEngine} engine
+ * @property {boolean} passed false for a skipped test, too
+ * @property {boolean} skipped
+ * @property {string} [error]
+ */
+
+/** @type {ResultEngine[]} */
+export const RESULT_ENGINES = ['chromium', 'firefox', 'webkit', 'node'];
+
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+export const RESULTS_DIRECTORY = fileURLToPath(new URL('../results/', import.meta.url));
+export const BROWSER_RESULTS = `${RESULTS_DIRECTORY}browser.json`;
+export const NODE_RESULTS = `${RESULTS_DIRECTORY}node.json`;
+
+export const NO_TEST = 'no test in this file';
+export const UNHANDLED = 'a promise was rejected and nobody handled it: see the browser logs';
+export const SKIPPED = 'skipped: a test either runs or goes';
+
+/** @param {string} path */
+export function fromRoot(path) {
+  return relative(ROOT, path).split(sep).join('/');
+}
+
+/** @param {string[]} names suites first, then the test */
+export function titleOf(names) {
+  return names.filter(Boolean).join(' > ');
+}
+
+/**
+ * @param {string} path
+ * @param {TestEntry[]} entries
+ */
+export function writeEntries(path, entries) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, entriesAsText(entries));
+}
+
+/** @param {TestEntry[]} entries */
+export function entriesAsText(entries) {
+  return `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]\n`;
+}
+
+/**
+ * @param {string} path
+ * @returns {TestEntry[] | undefined} undefined when that part has not run
+ */
+export function readEntries(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {TestEntry[]} entries */
+export function count(entries) {
+  const passed = entries.filter((entry) => entry.passed).length;
+  return { passed, failed: entries.length - passed };
+}
+
+/**
+ * The line by which other programs read a run.
+ * @param {{ passed: number, failed: number }} counts
+ */
+export function lastLine({ passed, failed }) {
+  return `${passed} passed, ${failed} failed`;
+}

@@ -1,0 +1,36 @@
+// @ts-check
+/** `npm run test:node`: node --test over test/node and test/e2e. Node 20 does not expand globs itself. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { NODE_RESULTS, RESULTS_DIRECTORY, ROOT } from './results.mjs';
+
+/** Milliseconds for one test: a browser starts in some of them. */
+const TEST_TIMEOUT = 120_000;
+
+const files = ['test/node', 'test/e2e'].flatMap((directory) =>
+  readdirSync(join(ROOT, directory), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.mjs'))
+    .sort()
+    .map((name) => join(directory, name)),
+);
+const chosen = process.argv.slice(2);
+
+mkdirSync(RESULTS_DIRECTORY, { recursive: true });
+const { status } = spawnSync(
+  process.execPath,
+  [
+    '--test',
+    '--test-concurrency=1',
+    `--test-timeout=${TEST_TIMEOUT}`,
+    `--test-reporter=${fileURLToPath(new URL('node-reporter.mjs', import.meta.url))}`,
+    `--test-reporter-destination=${NODE_RESULTS}`,
+    '--test-reporter=spec',
+    '--test-reporter-destination=stdout',
+    ...(chosen.length > 0 ? chosen : files),
+  ],
+  { cwd: ROOT, stdio: 'inherit' },
+);
+process.exitCode = status ?? 1;

@@ -1,0 +1,141 @@
+// @ts-check
+/** WebKitGTK for the test runner: WebKitWebDriver, and an X server where there is no display, live as long as the run. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import process from 'node:process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { webdriverLauncher } from '@web/test-runner-webdriver';
+
+/** @import { ChildProcess, StdioOptions } from 'node:child_process' */
+/** @import { Readable } from 'node:stream' */
+
+const HOST = '127.0.0.1';
+/** Milliseconds that the X server and the driver each have to come up. */
+const START_LIMIT = 15_000;
+const CONNECT_INTERVAL = 50;
+
+/** A port that nothing listened on a moment ago. */
+export async function freePort() {
+  const server = createServer().listen(0, HOST);
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('The server got no port');
+  return address.port;
+}
+
+/**
+ * Ends with this process at the latest; its children with it, hence the process group.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @param {StdioOptions} stdio
+ */
+function startService(command, args, env, stdio) {
+  const child = spawn(command, args, { env, stdio, detached: true });
+  const stop = () => {
+    process.off('exit', stop);
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    process.kill(-child.pid);
+  };
+  process.on('exit', stop);
+  return { child, stop };
+}
+
+/**
+ * @template T
+ * @param {ChildProcess} child
+ * @param {string} name
+ * @param {(signal: AbortSignal) => Promise<T>} ready
+ * @returns {Promise<T>}
+ */
+async function whenReady(child, name, ready) {
+  const settled = new AbortController();
+  const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(START_LIMIT)]);
+  const ended = once(child, 'exit', { signal }).then(
+    ([status]) => Promise.reject(new Error(`${name} ended with ${status} before it was ready`)),
+    () => Promise.reject(new Error(`${name} was not ready within ${START_LIMIT} ms`)),
+  );
+  try {
+    return await Promise.race([ready(signal), ended]);
+  } finally {
+    settled.abort();
+  }
+}
+
+/**
+ * @param {string} xvfb
+ * @returns {Promise<{ display: string, stop: () => void }>}
+ */
+async function startDisplay(xvfb) {
+  const args = ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'];
+  const { child, stop } = startService(xvfb, args, process.env, ['ignore', 'ignore', 'ignore', 'pipe']);
+  const report = /** @type {Readable} */ (child.stdio[3]);
+  const [number] = await whenReady(child, 'Xvfb', (signal) => once(report, 'data', { signal }));
+  return { display: `:${String(number).trim()}`, stop };
+}
+
+/**
+ * @param {number} port
+ * @param {AbortSignal} signal
+ */
+async function untilListening(port, signal) {
+  while (!signal.aborted) {
+    const socket = connect(port, HOST);
+    try {
+      await once(socket, 'connect');
+      return;
+    } catch {
+      await delay(CONNECT_INTERVAL);
+    } finally {
+      socket.destroy();
+    }
+  }
+}
+
+/**
+ * The launcher of WebKitGTK, and the plugin that keeps its driver running.
+ * @param {import('./find-browser.mjs').WebKit} webkit
+ */
+export async function webKit({ driver, browser, xvfb }) {
+  const port = await freePort();
+  /** @type {(() => void)[]} */
+  const stops = [];
+
+  const launcher = webdriverLauncher({
+    automationProtocol: 'webdriver',
+    hostname: HOST,
+    port,
+    path: '/',
+    capabilities: {
+      browserName: 'MiniBrowser',
+      // Without it webdriverio asks for a BiDi session: "Failed to match capabilities".
+      'wdio:enforceWebDriverClassic': true,
+      // @ts-expect-error webdriverio's types do not know this vendor's options
+      'webkitgtk:browserOptions': { args: ['--automation'], binary: browser },
+    },
+  });
+
+  /** @type {import('@web/test-runner').TestRunnerPlugin} */
+  const plugin = {
+    name: 'webkit-driver',
+    async serverStart() {
+      // Without a locale, navigator.language would be "C", which Intl refuses.
+      const env = { ...process.env, DISPLAY: process.env.DISPLAY, LC_ALL: 'en_US.UTF-8' };
+      if (xvfb) {
+        const { display, stop } = await startDisplay(xvfb);
+        stops.push(stop);
+        env.DISPLAY = display;
+      }
+      const { child, stop } = startService(driver, [`--port=${port}`, `--host=${HOST}`], env, 'ignore');
+      stops.push(stop);
+      await whenReady(child, 'WebKitWebDriver', (signal) => untilListening(port, signal));
+    },
+    async serverStop() {
+      for (const stop of stops.splice(0).reverse()) stop();
+    },
+  };
+  return { launcher, plugin };
+}
