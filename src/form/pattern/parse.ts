@@ -126,7 +126,7 @@ class PatternParser {
     if (text === '\\b' || text === '\\B') return { kind: 'assertion', assertion: text };
     // Without a named group Annex B reads \k as the letter.
     if (text === '\\k' && this.#captures.includes('(?<')) throw new PatternRefused('backreference');
-    // Not left to the browser: WebKit takes \1, standing alone in its group, for a reference after all.
+    // Not left to the browser: WebKit takes \1 for a reference even where there is no group.
     if (/^\\[0-7]/.test(text)) return literal(Number.parseInt(text.slice(1), 8));
     return this.#atom(text === '\\' ? '\\\\' : text);
   }

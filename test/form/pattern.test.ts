@@ -1,0 +1,345 @@
+import { expect } from '@open-wc/testing';
+import { runProgram } from '../../src/form/pattern/match.js';
+import { parsePattern } from '../../src/form/pattern/parse.js';
+import {
+  compilePattern,
+  MAX_PATTERN_LENGTH,
+  MAX_PATTERN_STATES,
+  MAX_PATTERN_STEPS,
+  patternEngine,
+} from '../../src/form/pattern/pattern.js';
+import { buildProgram } from '../../src/form/pattern/program.js';
+
+/** Patterns on which a backtracking engine takes exponential or high polynomial time; the text; the verdict. */
+const hostile: [source: string, text: string, matches: boolean][] = [
+  ['^(a+)+$', `${'a'.repeat(5000)}!`, false],
+  ['^(a*)*$', `${'a'.repeat(5000)}!`, false],
+  ['^(a|a)*$', `${'a'.repeat(5000)}!`, false],
+  ['^(a|aa)+$', `${'a'.repeat(5000)}!`, false],
+  ['^(a|a?)+$', `${'a'.repeat(5000)}!`, false],
+  ['^((a+)+)+$', `${'a'.repeat(5000)}!`, false],
+  ['(((((((((a+)+)+)+)+)+)+)+)+)+b', 'a'.repeat(5000), false],
+  ['^((a*)*)*$', `${'a'.repeat(5000)}!`, false],
+  ['^(a+?)+?$', `${'a'.repeat(5000)}!`, false],
+  ['^(?:a{1,20}){1,20}$', `${'a'.repeat(500)}!`, false],
+  ['^(.*)*x$', 'a'.repeat(5000), false],
+  ['(.*)*(.*)*(.*)*=', 'a'.repeat(5000), false],
+  ['(x+x+)+y', 'x'.repeat(5000), false],
+  ['a*a*a*a*a*a*a*a*a*a*b', 'a'.repeat(5000), false],
+  ['.*.*.*.*.*.*.*.*.*.*=.*', 'a'.repeat(5000), false],
+  [`${'a?'.repeat(100)}${'a'.repeat(100)}!`, 'a'.repeat(200), false],
+  ['^(\\d+)*$', `${'1'.repeat(5000)}a`, false],
+  ['^(\\w+\\s?)*$', `${'word '.repeat(1000)}!`, false],
+  [
+    '^([a-zA-Z0-9])(([\\-.]|[_]+)?([a-zA-Z0-9]+))*(@){1}[a-z0-9]+[.]{1}(([a-z]{2,3})|([a-z]{2,3}[.]{1}[a-z]{2,3}))$',
+    'a'.repeat(5000),
+    false,
+  ],
+  ['^(([a-z])+.)+[A-Z]([a-z])+$', 'a'.repeat(5000), false],
+  ['^([a-zA-Z0-9_.-]+)+@', 'a'.repeat(5000), false],
+  ['<(?:[^<>]+|"[^"]*")*>', `<${'"'.repeat(5000)}`, false],
+  ['^(?:(?:[^"]|"[^"]*")*,)*$', '"'.repeat(5000), false],
+  ['\\s+$', `${' '.repeat(5000)}!`, false],
+  ['^\\s+|\\s+$', `a${' '.repeat(5000)}a`, false],
+  ['(\\p{L}+)+\\d$', 'é'.repeat(5000), false],
+  ['^(\\p{L}|\\p{Ll}|[à-ÿ])+$', `${'é'.repeat(5000)}!`, false],
+  ['^(😀+)+$', `${'😀'.repeat(2500)}!`, false],
+  ['^(?=(a+)+$)', `${'a'.repeat(5000)}!`, false],
+  ['^(?!(a+)+$)', `${'a'.repeat(5000)}!`, true],
+  ['(?<=^(a+)+)$', `!${'a'.repeat(5000)}`, false],
+  ['(?<!^(a*)*)b', `!${'a'.repeat(5000)}b`, true],
+  ['(?:(?=a*a*a*b)a)+', 'a'.repeat(5000), false],
+  ['(?=.*(?=.*(?=.*(?<=x.*))))y', 'a'.repeat(5000), false],
+  ['(?:(?=(?=(?=a*)*)*)*)*b', 'a'.repeat(5000), false],
+  ['(?:\\b|\\B|a*)*b', 'a'.repeat(5000), false],
+  ['^(|a)*$', `${'a'.repeat(5000)}!`, false],
+  [`^(?:${'|'.repeat(500)}a)*$`, `${'a'.repeat(2000)}!`, false],
+  [`^(?:${'(?:|)'.repeat(300)}a)*$`, `${'a'.repeat(2000)}!`, false],
+  ['^(a?){0,100}$', `${'a'.repeat(5000)}!`, false],
+  ['^(?:a|b|ab|ba|aba)*c', 'ab'.repeat(2500), false],
+  ['a'.repeat(1000), 'a'.repeat(999), false],
+];
+
+/** What schemas in the wild ask for, and one row for each construct: the texts that match, those that do not. */
+const benign: [source: string, matching: string[], others: string[]][] = [
+  ['', ['', 'x'], []],
+  ['abc', ['abc', 'xabcx'], ['', 'ab', 'ABC']],
+  ['^abc$', ['abc'], ['abcd', ' abc', 'abc\n']],
+  ['a|b|', ['a', 'c', ''], []],
+  ['^(?:a|bc)$', ['a', 'bc'], ['b', 'abc']],
+  ['^a*$', ['', 'aaa'], ['b']],
+  ['^a+$', ['a', 'aa'], ['', 'ab']],
+  ['^a?$', ['', 'a'], ['aa']],
+  ['^a{3}$', ['aaa'], ['aa', 'aaaa']],
+  ['^a{2,}$', ['aa', 'aaaa'], ['a']],
+  ['^a{2,3}$', ['aa', 'aaa'], ['a', 'aaaa']],
+  ['^a{0}$', [''], ['a']],
+  ['^(?:ab){0,2}$', ['', 'abab'], ['aba', 'ababab']],
+  ['^a+?b*?c??$', ['a', 'aabbc'], ['', 'bc']],
+  ['^a{2,3}?$', ['aa', 'aaa'], ['a', 'aaaa']],
+  ['^(a*)*$', ['', 'aa'], ['ab']],
+  ['^(?:|a)*$', ['', 'aa'], ['b']],
+  ['^()*$', [''], ['a']],
+  ['^(?:a*){2,3}b$', ['b', 'aab'], ['a']],
+  ['^(?:a?|b)+c$', ['c', 'abac'], ['ab']],
+  ['^(?<year>\\d{4})-(?<month>\\d\\d)$', ['2025-11'], ['2025-1', '20255-11']],
+  ['^(\\d?:x)$', ['1:x', ':x'], ['x', '11:x']],
+  ['^(\\d?i:x)$', ['1i:x', 'i:x'], ['x', 'X']],
+  ['^([a]?:x)$', ['a:x', ':x'], ['x']],
+  ['^[a-c]$', ['a', 'c'], ['d', 'A', '']],
+  ['^[^a-c]$', ['d', '\n', '😀'], ['a', '']],
+  ['^[\\]\\\\]$', [']', '\\'], ['[']],
+  ['^[a\\-c]+$', ['a-c'], ['b']],
+  ['^[\\b]$', ['\b'], ['b']],
+  ['[]', [], ['', 'a']],
+  ['^[^]$', ['a', '\n', '😀'], ['', 'ab']],
+  ['^.$', ['a', '😀', '\ud83d'], ['\n', '\r', '\u2028', '', 'ab']],
+  ['^\\d\\D$', ['1a'], ['a1', '٣a']],
+  ['^\\w\\W$', ['_-'], ['é-', 'ab']],
+  ['^\\s\\S$', ['\u00a0a', '\ufeffb'], ['ab']],
+  ['^\\t\\n\\v\\f\\r\\0$', ['\t\n\v\f\r\0'], ['tnvfr0']],
+  ['^\\x41\\u0042\\u{43}$', ['ABC'], ['x41']],
+  ['^\\ud83d\\ude00$', ['😀'], ['\ud83d', '\ude00']],
+  ['^\\u{1F600}$', ['😀'], ['😁']],
+  ['^\\ud83d', ['\ud83d', '\ud83da'], ['😀']],
+  ['\\ude00$', ['\ude00', 'a\ude00'], ['😀']],
+  ['^\\cJ$', ['\n'], ['J', 'cJ']],
+  ['^\\^\\$\\\\\\.\\*\\+\\?\\(\\)\\[\\]\\{\\}\\|\\/$', ['^$\\.*+?()[]{}|/'], ['']],
+  ['^\\p{L}+$', ['éß語', 'abc'], ['a1', '']],
+  ['^\\P{L}+$', ['123', '😀'], ['a']],
+  ['^\\p{Script=Greek}+$', ['αβγ'], ['abc']],
+  ['^[\\p{Lu}\\p{Nd}]+$', ['A1', '٣'], ['a']],
+  ['^😀{2}$', ['😀😀'], ['😀', '😀\ude00']],
+  ['^[😀-😂]$', ['😁'], ['😃', '\ud83d']],
+  ['\\bcat\\b', ['cat', 'a cat.', 'é cat'], ['cats', 'concat']],
+  ['^_\\b', ['_', '_-'], ['_a', '__']],
+  ['\\Bcat', ['concat'], ['cat', 'a cat']],
+  ['^\\B$', [''], ['a']],
+  ['^(?=.*\\d)(?=.*[a-z]).{4,8}$', ['abc1', '1234567a'], ['abcd', '1234', 'ab1', 'abcdefgh1']],
+  ['^(?!.*admin)\\w+$', ['user'], ['myadmin', '']],
+  ['(?<=\\$)\\d+', ['$42'], ['42', '$a']],
+  ['(?<!\\$)\\b\\d+', ['42'], ['$42']],
+  ['(?<=^a(?=b)b)c', ['abc'], ['bc', 'aabc']],
+  ['^a(?=b(?<=ab)c)', ['abc'], ['ab', 'aabc']],
+  ['(?<=(?<!b)a{2})c', ['aac'], ['baac', 'ac']],
+  ['^(?:(?!ab).)*$', ['ba', 'aacb'], ['cab']],
+  ['^(?:(?=a)a|(?=b)b){2}$', ['ab', 'ba'], ['a', 'ac']],
+  ['a^|$b', [], ['a', 'b', 'ab']],
+  ['^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$', ['a@b.cd'], ['a@b', '@b.cd', 'a @b.cd']],
+  ['^\\+?[1-9]\\d{1,14}$', ['+4912345', '12'], ['+0', '1', '1234567890123456']],
+  ['^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', ['123e4567-e89b-12d3-a456-426614174000'], ['123e4567']],
+  ['^(0|[1-9]\\d*)\\.(0|[1-9]\\d*)\\.(0|[1-9]\\d*)(?:-[\\da-z.-]+)?$', ['1.0.10', '2.1.0-rc.1'], ['01.0.0', '1.0']],
+  ['^#(?:[\\da-fA-F]{3}){1,2}$', ['#fff', '#A0b1C2'], ['#ffff', 'fff']],
+  ['^(?:(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)(?:\\.(?!$)|$)){4}$', ['192.168.0.255'], ['256.1.1.1', '1.2.3', '1.2.3.4.']],
+  ['^https?://[^\\s/$.?#].[^\\s]*$', ['https://example.org/a'], ['ftp://x.y', 'http:// x']],
+  ['^[a-z0-9]+(?:-[a-z0-9]+)*$', ['a-slug-2'], ['-a', 'a--b', 'A']],
+  ['^[A-Z]{2}\\d{2}(?: ?[A-Z\\d]{4}){3,7}$', ['DE89 3704 0044 0532'], ['DE8', 'de89 3704 0044 0532']],
+];
+
+/** Patterns that are bad syntax under the `u` flag, and that browsers read by Annex B of ECMA-262 without it. */
+const annexB: typeof benign = [
+  ['^a{$', ['a{'], ['a']],
+  ['^a{,5}$', ['a{,5}'], ['aaa']],
+  ['^a{1$', ['a{1'], ['a']],
+  ['^{}]$', ['{}]'], ['']],
+  ['^\\-\\_\\e$', ['-_e'], ['\\-']],
+  ['^\\c$', ['\\c'], ['c', '\\']],
+  ['^\\c*$', ['\\', '\\cc'], ['c', '']],
+  ['^\\c1\\cA$', ['\\c1\x01'], ['c1\x01']],
+  ['^[\\c]{2}$', ['\\c', 'cc'], ['\x03\x03']],
+  ['^[\\c_]$', ['\x1f'], ['c', '_', '\\']],
+  ['^\\01\\1$', ['\x01\x01'], ['\x001']],
+  ['^\\101\\18$', ['A\x018'], ['\x01018']],
+  ['^\\377\\400$', ['\xff 0'], ['\xff\x00']],
+  ['^\\8\\9$', ['89'], ['']],
+  ['^(\\2)$', ['\x02'], ['2', '']],
+  ['^(\\d?:\\2)$', ['1:\x02'], ['1:']],
+  ['^\\k<a>$', ['k<a>'], ['']],
+  ['^\\x4\\u12$', ['x4u12'], ['\x04']],
+  ['^\\u{3}\\-$', ['uuu-'], ['\x03-']],
+  ['^\\p{2}\\-$', ['pp-'], ['p{2}-']],
+  ['^\\p{L}\\-$', ['p{L}-'], ['a-']],
+  ['^(?=a)*b', ['b'], ['a', 'ab']],
+  ['^(?=a)+a$', ['a'], ['b']],
+  ['^(?=ab){2}a', ['ab'], ['a']],
+  ['^(?!a){0,3}a', ['a'], ['b']],
+  ['^[\\d-x]+$', ['1-x'], ['y']],
+  ['^\\-.$', ['-a', '-\ud83d'], ['-😀']],
+  ['^\\-..$', ['-😀', '-ab'], ['-a']],
+  ['^\\-😀$', ['-😀'], ['-\ud83d']],
+  ['^\\-😀{2}$', ['-😀\ude00'], ['-😀', '-😀😀']],
+  ['^\\-[😀]$', ['-\ud83d', '-\ude00'], ['-😀']],
+  ['^\\-[^a]\\B', ['-😀'], ['-ab']],
+  ['(?<=\\ud83d)\\-?\\ude00', ['😀'], ['\ude00']],
+];
+
+/** What `pattern` means without this engine: the `u` flag where it is valid, else Annex B. */
+function nativeTest(source: string, text: string): boolean {
+  try {
+    return new RegExp(source, 'u').test(text);
+  } catch {
+    return new RegExp(source).test(text);
+  }
+}
+
+const reasonFor = (source: string) => {
+  const compiled = compilePattern(source);
+  return compiled.ok ? 'compiled' : compiled.reason;
+};
+
+/** Throws instead of counting on, so that an engine that backtracks fails the test and does not hang it. */
+class BoundedCounter {
+  #steps = 0;
+  readonly #bound: number;
+
+  constructor(bound: number) {
+    this.#bound = bound;
+  }
+
+  get steps(): number {
+    return this.#steps;
+  }
+
+  set steps(steps: number) {
+    if (steps > this.#bound) throw new Error(`more than ${this.#bound} steps`);
+    this.#steps = steps;
+  }
+}
+
+const abridge = (source: string) => (source.length > 60 ? `${source.slice(0, 60)}…` : source) || '(empty)';
+
+describe('pattern: a hostile pattern cannot freeze the page', () => {
+  for (const [source, text, matches] of hostile) {
+    it(`${abridge(source)} is decided in steps that grow with states × length [MCP-02]`, () => {
+      const program = buildProgram(parsePattern(source), MAX_PATTERN_STATES);
+      const work = program.states.length * (text.length + 1);
+      expect(work, 'within the budget, hence not skipped').to.be.at.most(MAX_PATTERN_STEPS);
+      expect(runProgram(program, text, new BoundedCounter(2 * work))).to.equal(matches);
+      expect(patternEngine(source).test(text)).to.equal(matches);
+    });
+  }
+
+  it('twice the text takes no more than about twice the steps [MCP-02]', () => {
+    const program = buildProgram(parsePattern('^(?:(a+)+|(?:a|aa)*)*$'), MAX_PATTERN_STATES);
+    const stepsFor = (length: number) => {
+      const counter = { steps: 0 };
+      runProgram(program, `${'a'.repeat(length)}!`, counter);
+      return counter.steps;
+    };
+    expect(stepsFor(2000)).to.be.within(stepsFor(1000), 2.01 * stepsFor(1000));
+  });
+
+  it('a match at the start ends the search there', () => {
+    const counter = { steps: 0 };
+    expect(runProgram(buildProgram(parsePattern('a'), 10), 'a'.repeat(5000), counter)).to.equal(true);
+    expect(counter.steps).to.be.below(10);
+  });
+});
+
+describe('pattern: verdicts are those of the browser', () => {
+  for (const [source, matching, others] of benign) {
+    it(`${abridge(source)} accepts what it describes and nothing else [MCP-02]`, () => {
+      expectVerdicts(source, matching, others);
+    });
+  }
+
+  for (const [source, matching, others] of annexB) {
+    it(`${source}, which only browsers take, means what it means there [MCP-02]`, () => {
+      expect(() => new RegExp(source, 'u')).to.throw(SyntaxError);
+      expectVerdicts(source, matching, others);
+    });
+  }
+
+  function expectVerdicts(source: string, matching: string[], others: string[]) {
+    const compiled = compilePattern(source);
+    if (!compiled.ok) throw new Error(`refused: ${compiled.reason}`);
+    for (const text of [...matching, ...others]) {
+      expect(compiled.test(text), JSON.stringify(text)).to.equal(matching.includes(text));
+      expect(compiled.test(text), `native on ${JSON.stringify(text)}`).to.equal(nativeTest(source, text));
+    }
+  }
+
+  it('a text with more scripts than are remembered is still judged right', () => {
+    const text = Array.from({ length: 1000 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('');
+    expect(patternEngine('^\\p{Script=Han}+$').test(text)).to.equal(true);
+    expect(patternEngine('^\\p{Script=Han}+$').test(`${text}a`)).to.equal(false);
+  });
+});
+
+describe('pattern: what is not checked', () => {
+  const refusals: [what: string, reason: string, sources: string[]][] = [
+    ['bad syntax', 'syntax', ['(', ')', '[', 'a**', '*', '\\', '(?a)', '(?<n>a)(?<n>b)', '[b-a]', 'a{2,1}', '(?<=a)*']],
+    [
+      'a backreference',
+      'backreference',
+      ['(a)\\1', '\\1(a)', '(?<n>a)\\k<n>', '(?:(a)|b)\\1', '(?=(a))\\1', '()\\1\\-', '(\\d?:\\1)'],
+    ],
+    ['a modifier', 'unsupported', ['(?i:a)', 'x(?-s:a)', '(?im-s:a)']],
+    [
+      'a repetition too large to write out',
+      'too-large',
+      ['(a{1000}){1000}', 'a{10000}', 'a{0,99999999}', '((((a{99}){99}){99}){99}){99}'],
+    ],
+    [
+      'nesting that would overflow the stack',
+      'too-large',
+      ['('.repeat(10_000) + ')'.repeat(10_000), '('.repeat(900) + ')'.repeat(900), '(?='.repeat(400) + ')'.repeat(400)],
+    ],
+  ];
+  for (const [what, reason, sources] of refusals) {
+    for (const source of sources) {
+      it(`${what} is named as the reason: ${abridge(source)} [MCP-02]`, () => {
+        expect(reasonFor(source)).to.equal(reason);
+        expect(patternEngine(source).test('anything')).to.equal(true);
+      });
+    }
+  }
+
+  it('a repetition of nothing costs nothing [MCP-02]', () => {
+    // Not compared with the browser: WebKit finds no match.
+    const compiled = compilePattern('^((){9999999}){9999999}$');
+    expect(compiled.ok && compiled.states).to.be.below(10);
+    expect(patternEngine('^(?:){9999999}$').test('')).to.equal(true);
+    expect(patternEngine('^(?:){9999999}$').test('a')).to.equal(false);
+  });
+
+  it('a pattern may be as long as the limit and no longer [MCP-02]', () => {
+    expect(reasonFor('a'.repeat(MAX_PATTERN_LENGTH))).to.equal('compiled');
+    expect(reasonFor('a'.repeat(MAX_PATTERN_LENGTH + 1))).to.equal('too-large');
+  });
+
+  it('a pattern may take as many states as the limit and no more [MCP-02]', () => {
+    const largest = compilePattern(`a{${MAX_PATTERN_STATES - 1}}`);
+    expect(largest.ok && largest.states).to.equal(MAX_PATTERN_STATES);
+    expect(reasonFor(`a{${MAX_PATTERN_STATES}}`)).to.equal('too-large');
+  });
+
+  it('groups may nest 199 deep', () => {
+    expect(patternEngine(`^${'('.repeat(199)}a${')'.repeat(199)}$`).test('b')).to.equal(false);
+  });
+
+  it('a text beyond the step budget is accepted, one within it is judged [MCP-02]', () => {
+    const { test } = compilePattern('^a{97}$') as { test(text: string): boolean };
+    const longest = Math.floor(MAX_PATTERN_STEPS / 100) - 1;
+    expect(test('b'.repeat(longest))).to.equal(false);
+    expect(test('b'.repeat(longest + 1))).to.equal(true);
+  });
+});
+
+describe('pattern: what Ajv calls', () => {
+  it('a field without a pattern takes any text', () => {
+    for (const source of [undefined, null, 7, {}]) expect(patternEngine(source, 'u').test('')).to.equal(true);
+  });
+
+  it('the flags of the caller do not change the verdict', () => {
+    expect(patternEngine('^a.b$', 'is').test('A\nB')).to.equal(false);
+  });
+
+  it('a pattern is compiled once, and again only after fifty others', () => {
+    const first = compilePattern('once');
+    expect(compilePattern('once')).to.equal(first);
+    for (let count = 0; count < 50; count++) compilePattern(`other${count}`);
+    expect(compilePattern('once')).not.to.equal(first);
+    expect(compilePattern('once')).to.have.property('ok', true);
+  });
+});
