@@ -198,9 +198,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     if (question === this.#announced) return;
     this.#announced = question;
     if (this.presentation === 'dialog') this.renderRoot.querySelector<HTMLElement>('h2')?.focus();
-    this.#startClock();
-    question.tell('shown');
-    this.dispatchEvent(new ShownEvent());
+    void this.updateComplete.then(() => this.#handleShown(question));
   }
 
   elicit(request: ElicitationRequest, options: ElicitOptions = {}): Promise<Outcome> {
@@ -328,7 +326,17 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     else if (timeout > 0 && document.visibilityState === 'visible') this.#deadline.endAt(systemClock.now() + timeout);
   };
 
-  readonly #handleChange = () => this.requestUpdate();
+  #handleShown(question: Question): void {
+    if (question.isDone) return;
+    this.#startClock();
+    question.tell('shown');
+    this.dispatchEvent(new ShownEvent());
+  }
+
+  /** A card that goes away takes focus from its field, which reports that it was left. */
+  readonly #handleChange = () => {
+    if (this.#current) this.requestUpdate();
+  };
 
   /** `open = false`: ends the declared question, shown or waiting, or else the one on screen. */
   #dismiss(): void {

@@ -16,6 +16,8 @@ interface FieldRoot {
   expanded: boolean;
   /** The server's objection, until the field is changed. */
   refusal: string | undefined;
+  /** Replacing a control that has focus makes the browser say that it was left. It was not. */
+  isRendering: boolean;
 }
 
 /**
@@ -120,6 +122,7 @@ export class FieldRoots {
     const actions: FieldActions = {
       enter: change,
       leave: (entry) => {
+        if (root.isRendering) return;
         if (entry !== undefined && entry !== this.#form.entry(field)) this.#form.enter(field, entry);
         root.checked = true;
         this.#render(root);
@@ -133,7 +136,15 @@ export class FieldRoots {
         control?.setSelectionRange(caret, caret);
       },
     };
-    const root: FieldRoot = { field, container, actions, checked: false, expanded: false, refusal: undefined };
+    const root: FieldRoot = {
+      field,
+      container,
+      actions,
+      checked: false,
+      expanded: false,
+      refusal: undefined,
+      isRendering: false,
+    };
     return root;
   }
 
@@ -144,7 +155,9 @@ export class FieldRoots {
       zone: this.#form.zone,
       expanded: root.expanded,
     };
+    root.isRendering = true;
     render(fieldView(root.field, state, root.actions), root.container);
+    root.isRendering = false;
   }
 
   #errorOf({ field, checked, refusal }: FieldRoot): string {

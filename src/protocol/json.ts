@@ -36,24 +36,35 @@ export function deepEqual(a: unknown, b: unknown, depth = 100): boolean {
   );
 }
 
-/** How large a value is, found without recursion: its JSON text may be deep enough to overflow the stack. */
+/**
+ * Whether a value is within limits: the bytes of its JSON text in UTF-8, the objects and arrays that stand inside one
+ * another. Found without recursion: the nesting may be deep enough to overflow the stack, or have no end.
+ */
 export function measure(value: unknown, limits: { bytes: number; depth: number }): 'ok' | 'too deep' | 'too large' {
   let bytes = 0;
-  const open: Array<[value: unknown, depth: number]> = [[value, 0]];
+  const open: Array<[value: unknown, depth: number]> = [[value, 1]];
   for (let next = open.pop(); next; next = open.pop()) {
     const [item, depth] = next;
-    if (depth > limits.depth) return 'too deep';
-    bytes += typeof item === 'string' ? byteLength(item) + 2 : 5;
     if (typeof item === 'object' && item !== null) {
-      for (const [key, child] of Object.entries(item)) {
-        if (!Array.isArray(item)) bytes += byteLength(key) + 4;
+      if (depth > limits.depth) return 'too deep';
+      const members = Object.entries(item);
+      bytes += 2 + Math.max(0, members.length - 1); // Brackets and commas.
+      for (const [key, child] of members) {
+        if (!Array.isArray(item)) bytes += textLength(key) + 1;
         open.push([child, depth + 1]);
-        if (bytes + open.length > limits.bytes) return 'too large';
       }
+    } else {
+      bytes += typeof item === 'string' ? textLength(item) : String(item).length;
     }
-    if (bytes > limits.bytes) return 'too large';
+    // What is still open takes a byte each at least.
+    if (bytes + open.length > limits.bytes) return 'too large';
   }
   return 'ok';
+}
+
+/** The UTF-8 bytes of a string's JSON text, quotes and escapes included. */
+function textLength(text: string): number {
+  return byteLength(JSON.stringify(text));
 }
 
 const utf8 = new TextEncoder();

@@ -6,5 +6,5 @@ export const MAX_MESSAGE_BYTES = 32 * 1024;
 export const MAX_URL_BYTES = 8 * 1024;
 /** The largest schema, in UTF-8 bytes of its JSON text. */
 export const MAX_SCHEMA_BYTES = 1024 * 1024;
-/** The deepest nesting of objects and arrays in a schema. */
+/** The deepest nesting of objects and arrays in a schema, itself included. */
 export const MAX_SCHEMA_DEPTH = 20;

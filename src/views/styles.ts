@@ -127,13 +127,13 @@ export const styles = css`
   }
 
   form {
-    flex: 1;
+    flex: 1 1 auto;
     min-block-size: 0;
     display: flex;
     flex-direction: column;
   }
   .middle {
-    flex: 1;
+    flex: 1 1 auto;
     min-block-size: 0;
     overflow: auto;
     overscroll-behavior: contain;

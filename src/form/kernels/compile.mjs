@@ -94,7 +94,10 @@ async function bundle(/** @type {string} */ source) {
         setup({ onResolve, onLoad }) {
           /** @type {Record<string, string>} */
           const modules = { kernels: source, ...requirements };
-          onResolve({ filter: /^(kernels|formats|all-formats|pattern-engine)$/ }, ({ path }) => ({ path, namespace: 'kernels' }));
+          onResolve({ filter: /^(kernels|formats|all-formats|pattern-engine)$/ }, ({ path }) => ({
+            path,
+            namespace: 'kernels',
+          }));
           onLoad({ filter: /.*/, namespace: 'kernels' }, ({ path }) => ({ contents: modules[path], resolveDir: here }));
         },
       },

@@ -1,0 +1,203 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import { responseFor } from '../../src/adapters/index.js';
+import type { McpElicitation } from '../../src/index.js';
+import { control, create, errorOf, find, isShown, press, record, schemaOf, show, type } from './helpers.js';
+
+const schema = schemaOf({ name: { type: 'string' }, age: { type: 'integer' } }, ['name']);
+
+describe('a declared question', () => {
+  it('is shown from properties, without elicit() [CARD-01]', async () => {
+    const element = await show({
+      schema,
+      message: 'Who are you?',
+      serverName: 'Northwind',
+      serverOrigin: 'nw.example',
+    });
+    expect(find(element, '[part~=message]').textContent).to.equal('Who are you?');
+    expect(find(element, '[part~=header]').textContent).to.include('Northwind').and.include('nw.example');
+    expect(control(element, 'name')).to.exist;
+    expect(control(element, 'age')).to.exist;
+  });
+
+  it('is shown from attributes, with the schema as JSON [CARD-01]', async () => {
+    const element = await fixture<McpElicitation>(html`<mcp-elicitation
+      schema=${JSON.stringify(schema)}
+      message="Who are you?"
+      heading="About you"
+      server-name="Northwind"
+      server-origin="nw.example"
+      presentation="inline"
+      timeout="0"
+      open
+    ></mcp-elicitation>`);
+    await element.updateComplete;
+    expect(find(element, '[role=group]').textContent)
+      .to.include('Who are you?')
+      .and.include('About you')
+      .and.include('Northwind');
+    expect(control(element, 'age')).to.exist;
+    expect(element.timeout).to.equal(0);
+  });
+
+  it('says so when the schema attribute is no JSON, and throws nothing [CARD-01]', async () => {
+    const element = await fixture<McpElicitation>(
+      html`<mcp-elicitation schema="{not json" message="Hello" open></mcp-elicitation>`,
+    );
+    await element.updateComplete;
+    expect(find(element, '[part~=notice]').textContent).to.include('cannot be shown').and.include('not JSON');
+    expect(element.shadowRoot?.querySelector('[part~=submit]')).to.equal(null);
+    await press(element, 'reject');
+    expect(isShown(element)).to.equal(false);
+  });
+
+  for (const [defect, value] of [
+    ['a list', []],
+    ['properties that are a list', { properties: [] }],
+    ['over 500 fields', { properties: Object.fromEntries(Array.from({ length: 501 }, (_, i) => [`f${i}`, {}])) }],
+  ] as const) {
+    it(`says that a schema with ${defect} cannot be shown, and lets the person out [CARD-01, MCP-21]`, async () => {
+      const element = await show({ schema: value as never });
+      expect(find(element, '[part~=notice]').textContent).to.include('requestedSchema');
+      expect(element.submit()).to.equal(undefined);
+      expect(isShown(element)).to.equal(true);
+      await press(element, 'cancel');
+      expect(isShown(element)).to.equal(false);
+    });
+  }
+
+  it('says that URL mode cannot be shown, and offers nothing to open [CARD-01]', async () => {
+    const element = await show({ mode: 'url', url: 'https://evil.example/login' });
+    expect(find(element, '[part~=notice]').textContent).to.include('mode: url');
+    expect(element.shadowRoot?.querySelector('a, [part~=submit]')).to.equal(null);
+  });
+
+  it('closes itself once answered, and can be opened again with the same schema', async () => {
+    const element = await show({ schema });
+    type(control(element, 'name'), 'Ada');
+    await press(element, 'submit');
+    expect(element.open).to.equal(false);
+    expect(element.hasAttribute('open')).to.equal(false);
+    element.open = true;
+    await element.updateComplete;
+    await element.updateComplete;
+    expect(control(element, 'name').value).to.equal('');
+  });
+
+  it('keeps what was typed, and focus, when the host adds a field meanwhile', async () => {
+    const element = await show({ schema });
+    control(element, 'name').focus();
+    type(control(element, 'name'), 'Ada');
+    element.schema = schemaOf({ title: { type: 'string' }, ...schema.properties }, ['name']);
+    await element.updateComplete;
+    expect(control(element, 'name').value).to.equal('Ada');
+    expect(element.shadowRoot?.activeElement).to.equal(control(element, 'name'));
+    expect(control(element, 'title')).to.exist;
+  });
+
+  it('changes nothing when the host sets an equal schema again', async () => {
+    const element = await show({ schema });
+    const before = control(element, 'name');
+    element.schema = structuredClone(schema);
+    await element.updateComplete;
+    expect(control(element, 'name')).to.equal(before);
+  });
+
+  it('starts from the suggestions of the host and reads back what is on screen', async () => {
+    const element = await show({ schema, values: { name: 'Ada', age: 'not a number' } });
+    expect(control(element, 'name').value).to.equal('Ada');
+    expect(control(element, 'age').value).to.equal('');
+    type(control(element, 'age'), '36');
+    expect(element.values).to.deep.equal({ name: 'Ada', age: 36 });
+    type(control(element, 'age'), '3.6');
+    expect(element.values).to.deep.equal({ name: 'Ada' });
+  });
+
+  it('shows at its field what the server refused, until the field is changed', async () => {
+    const element = await show({
+      schema,
+      values: { name: 'Ada' },
+      errors: { '/name': 'Taken.', '/other': 'Too late.' },
+    });
+    expect(errorOf(element, 'name')).to.equal('Taken.');
+    expect(find(element, '[part~=notice]').textContent).to.include('Too late.');
+    type(control(element, 'name'), 'Grace');
+    expect(errorOf(element, 'name')).to.equal('');
+  });
+});
+
+describe('the four answers', () => {
+  const answers: Array<[event: string, act: (element: McpElicitation) => void, result: object]> = [
+    ['accept', (element) => element.submit(), { action: 'accept', content: { name: 'Ada' } }],
+    ['reject', (element) => element.reject('not mine'), { action: 'decline' }],
+    ['cancel', (element) => element.cancel(), { action: 'cancel' }],
+  ];
+  for (const [name, act, result] of answers) {
+    it(`dispatches ${name}, which responseFor() turns into the reply on the wire [CARD-02, MCP-07]`, async () => {
+      const element = await show({ schema, values: { name: 'Ada' } });
+      const events = record(element);
+      let reply: object | undefined;
+      element.addEventListener(name, (event) => (reply = responseFor(event, { id: 0 })));
+      act(element);
+      expect(reply).to.deep.equal({ jsonrpc: '2.0', id: 0, result });
+      expect(events).to.deep.equal([name, 'close']);
+    });
+  }
+
+  it('dispatches timeout when the limit has passed, which is sent as a dismissal [CARD-02]', async () => {
+    const element = await create({ schema, message: 'Quick', timeout: 1 });
+    const answered = new Promise<object>((resolve) => {
+      element.addEventListener('timeout', (event) => resolve(responseFor(event, { id: 'a' })));
+    });
+    const events = record(element);
+    element.open = true;
+    expect(await answered).to.deep.equal({ jsonrpc: '2.0', id: 'a', result: { action: 'cancel' } });
+    expect(events).to.deep.equal(['shown', 'timeout', 'close']);
+  });
+
+  it('dispatches close alone when the question is withdrawn', async () => {
+    const element = await show({ schema });
+    const events = record(element);
+    element.withdraw();
+    expect(events).to.deep.equal(['close']);
+  });
+
+  it('reach no ancestor: a host’s own dialog around the element hears nothing', async () => {
+    const element = await show({ schema, values: { name: 'Ada' } });
+    const heard: string[] = [];
+    for (const name of ['accept', 'close']) document.addEventListener(name, () => heard.push(name), { once: true });
+    await press(element, 'submit');
+    expect(heard).to.deep.equal([]);
+  });
+
+  it('keeps an accept open and busy while the host checks it, and mends it with errors', async () => {
+    const element = await show({ schema, values: { name: 'Ada' } });
+    const events = record(element);
+    element.addEventListener('accept', (event) => event.preventDefault());
+    await press(element, 'submit');
+    expect(find(element, 'form').getAttribute('aria-busy')).to.equal('true');
+    await press(element, 'submit');
+    expect(events, 'a second press while busy').to.deep.equal(['accept']);
+    element.errors = { '/name': 'Taken.' };
+    await element.updateComplete;
+    expect(find(element, 'form').getAttribute('aria-busy')).to.equal('false');
+    expect(errorOf(element, 'name')).to.equal('Taken.');
+  });
+
+  it('lets a checked accept stand when the host closes', async () => {
+    const element = await show({ schema, values: { name: 'Ada' } });
+    element.addEventListener('accept', (event) => event.preventDefault());
+    const events = record(element);
+    await press(element, 'submit');
+    element.open = false;
+    expect(events).to.deep.equal(['accept', 'close']);
+  });
+
+  it('answers cancel when the host sets open to false', async () => {
+    const element = await show({ schema });
+    const events = record(element);
+    element.open = false;
+    await element.updateComplete;
+    expect(events).to.deep.equal(['cancel', 'close']);
+    expect(isShown(element)).to.equal(false);
+  });
+});

@@ -1,0 +1,215 @@
+import { expect } from '@open-wc/testing';
+import { elicitationHandler } from '../../src/adapters/index.js';
+import type { McpElicitation, Outcome, RequestState } from '../../src/index.js';
+import { control, create, errorOf, find, isShown, press, record, schemaOf, type } from './helpers.js';
+
+const request = (message: string, properties: Record<string, unknown> = { name: { type: 'string' } }) => ({
+  message,
+  requestedSchema: schemaOf(properties),
+});
+
+const messageOf = (element: McpElicitation) => find(element, '[part~=message]').textContent;
+
+describe('elicit()', () => {
+  it('resolves with what the person entered, and writes none of the public properties', async () => {
+    const element = await create({ message: 'mine', heading: 'mine' });
+    const outcome = element.elicit(request('Who are you?'));
+    await element.updateComplete;
+    type(control(element, 'name'), 'Ada');
+    await press(element, 'submit');
+    expect(await outcome).to.deep.equal({ action: 'accept', content: { name: 'Ada' } });
+    const { message, heading, schema, open, values } = element;
+    expect({ message, heading, schema, open, values }).to.deep.equal({
+      message: 'mine',
+      heading: 'mine',
+      schema: undefined,
+      open: false,
+      values: {},
+    });
+  });
+
+  for (const [part, outcome] of [
+    ['reject', { action: 'reject' }],
+    ['cancel', { action: 'cancel' }],
+  ] as const) {
+    it(`resolves with ${part} and no content when the person presses ${part} [MCP-07]`, async () => {
+      const element = await create();
+      const pending = element.elicit(request('Who are you?'));
+      await element.updateComplete;
+      type(control(element, 'name'), 'Ada');
+      await press(element, part);
+      expect(await pending).to.deep.equal(outcome);
+    });
+  }
+
+  it('asks one at a time, first in, first out, and loses none', async () => {
+    const element = await create();
+    const outcomes = ['one', 'two', 'three'].map((message) => element.elicit(request(message)));
+    const seen: string[] = [];
+    for (let i = 0; i < 3; i++) {
+      await element.updateComplete;
+      seen.push(messageOf(element) ?? '');
+      type(control(element, 'name'), `answer ${i}`);
+      await press(element, 'submit');
+    }
+    expect(seen).to.deep.equal(['one', 'two', 'three']);
+    const contents = (await Promise.all(outcomes)).map((outcome) => 'content' in outcome && outcome.content);
+    expect(contents).to.deep.equal([{ name: 'answer 0' }, { name: 'answer 1' }, { name: 'answer 2' }]);
+    expect(isShown(element)).to.equal(false);
+  });
+
+  it('gives each of several servers its own answer, of every revision [MCP-29]', async () => {
+    const element = await create();
+    const ask = (name: string, revision: '2025-06-18' | '2025-11-25' | '2026-07-28') => {
+      const handler = elicitationHandler(element, { server: { id: name, name }, revision });
+      return handler({ params: request(`from ${name}`) }, { requestId: 0, signal: new AbortController().signal });
+    };
+    const answers = [ask('Alpha', '2025-06-18'), ask('Beta', '2025-11-25'), ask('Gamma', '2026-07-28')];
+    for (let i = 0; i < 3; i++) {
+      await element.updateComplete;
+      const server = find(element, '[part~=server]').textContent ?? '';
+      expect(messageOf(element)).to.equal(`from ${server}`);
+      type(control(element, 'name'), `for ${server}`);
+      await press(element, 'submit');
+    }
+    expect((await Promise.all(answers)).map((answer) => answer.content)).to.deep.equal([
+      { name: 'for Alpha' },
+      { name: 'for Beta' },
+      { name: 'for Gamma' },
+    ]);
+  });
+
+  for (const [defect, params, place] of [
+    ['no message', { requestedSchema: schemaOf({}) }, 'params.message'],
+    ['a schema that is a list', { message: 'x', requestedSchema: [] }, 'requestedSchema'],
+    ['an unknown mode', { message: 'x', mode: 'telepathy' }, 'params.mode'],
+    ['a mode that was not declared', { message: 'x', mode: 'url', url: 'https://a.example' }, 'params.mode'],
+    ['params that are no object', null, 'params'],
+  ] as const) {
+    it(`refuses a request with ${defect}, naming the place, and shows nothing [MCP-21]`, async () => {
+      const element = await create();
+      const outcome = (await element.elicit(params as never)) as Extract<Outcome, { action: 'refused' }>;
+      expect(outcome.action).to.equal('refused');
+      expect(outcome.code).to.equal(-32602);
+      expect(outcome.message).to.include(place);
+      expect(isShown(element)).to.equal(false);
+    });
+  }
+
+  it('withdraws without an answer when the server cancels, and an abort afterwards has no effect', async () => {
+    const element = await create();
+    const controller = new AbortController();
+    const events = record(element);
+    const outcome = element.elicit(request('one'), { signal: controller.signal });
+    await element.updateComplete;
+    controller.abort();
+    expect(await outcome).to.deep.equal({ action: 'withdrawn' });
+    expect(events.filter((name) => name !== 'shown')).to.deep.equal(['close']);
+    const second = new AbortController();
+    const answered = element.elicit(request('two'), { signal: second.signal });
+    await element.updateComplete;
+    await press(element, 'reject');
+    second.abort();
+    expect(await answered).to.deep.equal({ action: 'reject' });
+  });
+
+  it('takes a cancelled request out of the queue unseen', async () => {
+    const element = await create();
+    const controller = new AbortController();
+    const first = element.elicit(request('one'));
+    const second = element.elicit(request('two'), { signal: controller.signal });
+    const third = element.elicit(request('three'));
+    controller.abort();
+    expect(await second).to.deep.equal({ action: 'withdrawn' });
+    await element.updateComplete;
+    await press(element, 'reject');
+    await first;
+    await element.updateComplete;
+    expect(messageOf(element)).to.equal('three');
+    await press(element, 'reject');
+    await third;
+  });
+
+  it('answers cancel to all when the element leaves the document, but not when it is moved', async () => {
+    const element = await create();
+    const first = element.elicit(request('one'));
+    const second = element.elicit(request('two'));
+    await element.updateComplete;
+    type(control(element, 'name'), 'half-typ');
+    const box = document.createElement('div');
+    element.parentElement?.append(box);
+    box.append(element);
+    await element.updateComplete;
+    expect(control(element, 'name').value).to.equal('half-typ');
+    expect(find(element, 'dialog').matches(':modal'), 'still modal after the move').to.equal(true);
+    element.remove();
+    expect(await Promise.all([first, second])).to.deep.equal([{ action: 'cancel' }, { action: 'cancel' }]);
+  });
+
+  it('waits to be in the document before it shows anything', async () => {
+    const element = document.createElement('mcp-elicitation');
+    const outcome = element.elicit(request('early'));
+    document.body.append(element);
+    await element.updateComplete;
+    expect(messageOf(element)).to.equal('early');
+    element.remove();
+    expect(await outcome).to.deep.equal({ action: 'cancel' });
+  });
+
+  it('stays pending while the host checks, and takes the server’s objections to the fields', async () => {
+    const element = await create();
+    element.addEventListener('accept', (event) => event.preventDefault(), { once: true });
+    let settled = false;
+    const outcome = element.elicit(request('Who?'), { values: { name: 'Ada' } });
+    outcome.then(() => (settled = true));
+    await element.updateComplete;
+    await press(element, 'submit');
+    expect(settled).to.equal(false);
+    element.errors = { '/name': 'Taken.' };
+    await element.updateComplete;
+    expect(errorOf(element, 'name')).to.equal('Taken.');
+    type(control(element, 'name'), 'Grace');
+    await press(element, 'submit');
+    expect(await outcome).to.deep.equal({ action: 'accept', content: { name: 'Grace' } });
+  });
+
+  it('tells the host when it is queued, shown and done', async () => {
+    const element = await create();
+    const states: RequestState[] = [];
+    const first = element.elicit(request('one'));
+    const second = element.elicit(request('two'), { onState: (state) => states.push(state) });
+    await element.updateComplete;
+    expect(states).to.deep.equal(['queued']);
+    await press(element, 'reject');
+    await first;
+    await element.updateComplete;
+    await Promise.resolve();
+    expect(states).to.deep.equal(['queued', 'shown']);
+    await press(element, 'reject');
+    await second;
+    expect(states).to.deep.equal(['queued', 'shown', 'done']);
+  });
+
+  it('names the act as the host does, and never lends one server another’s name', async () => {
+    const element = await create({ serverName: 'Northwind' });
+    const outcome = element.elicit(request('Delete?'), { server: { id: 'x' }, labels: { accept: 'Delete file' } });
+    await element.updateComplete;
+    expect(find(element, '[part~=submit]').textContent?.trim()).to.equal('Delete file');
+    expect(find(element, '[part~=server]').textContent).to.equal('Unknown server');
+    await press(element, 'cancel');
+    await outcome;
+  });
+
+  it('waits for a declared question to be answered first', async () => {
+    const element = await create({ message: 'declared', open: true });
+    await element.updateComplete;
+    const outcome = element.elicit(request('asked'));
+    await element.updateComplete;
+    expect(messageOf(element)).to.equal('declared');
+    await press(element, 'reject');
+    await element.updateComplete;
+    expect(messageOf(element)).to.equal('asked');
+    await press(element, 'reject');
+    expect(await outcome).to.deep.equal({ action: 'reject' });
+  });
+});

@@ -1,0 +1,484 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import type { McpElicitation } from '../../src/index.js';
+import {
+  accepted,
+  choose,
+  control,
+  errorOf,
+  field,
+  find,
+  findAll,
+  isShown,
+  press,
+  record,
+  schemaOf,
+  show,
+  type,
+} from './helpers.js';
+
+/** Sets one field of a form and submits: what is sent under its key, or `undefined` when the form stays open. */
+async function answer(property: object, enter: (element: McpElicitation) => void, required = false) {
+  const element = await show({ schema: schemaOf({ it: property }, required ? ['it'] : []) });
+  enter(element);
+  const content = await accepted(element);
+  return { content, error: content ? '' : errorOf(element, 'it') };
+}
+
+const typed = (text: string) => (element: McpElicitation) => type(control(element, 'it'), text);
+/** Clicks options, one after the other. */
+const check =
+  (...values: string[]) =>
+  (element: McpElicitation) => {
+    for (const value of values) find(element, `[name=it][value="${value}"]`).click();
+  };
+
+describe('fields', () => {
+  it('stand in the order of the schema, with title or a readable key, description and required mark [MCP-01]', async () => {
+    const element = await show({
+      schema: schemaOf(
+        {
+          zeta: { type: 'string', title: 'Last first', description: 'As on your passport' },
+          user_name: { type: 'string' },
+          'e-mailAddress': { type: 'string', format: 'email' },
+          10: { type: 'boolean' },
+        },
+        ['user_name'],
+      ),
+    });
+    const labels = findAll(element, '[part~=label]').map((label) => label.textContent?.replace(/\s+/g, ' ').trim());
+    // JSON parsers put keys that are whole numbers first; so does the order here.
+    expect(labels).to.deep.equal(['10', 'Last first', 'User name *', 'E mail address']);
+    expect(field(element, 'zeta').textContent).to.include('As on your passport');
+  });
+
+  it('carry the property key as name, and none of a form’s own members is shadowed by it [MCP-01]', async () => {
+    const keys = ['insertBefore', 'elements', 'submit', '__proto__', 'constructor', 'toString', '', 'a/b', '"quoted"'];
+    const properties = JSON.parse(`{${keys.map((key) => `${JSON.stringify(key)}:{"type":"string"}`)}}`);
+    const element = await show({ schema: schemaOf(properties, keys) });
+    for (const key of keys) type(control(element, key), `for ${key}`);
+    const content = await accepted(element);
+    expect(Object.entries(content ?? {})).to.deep.equal(keys.map((key) => [key, `for ${key}`]));
+  });
+});
+
+interface Row {
+  title: string;
+  property: object;
+  enter: (element: McpElicitation) => void;
+  /** What is sent; undefined: nothing under this key. */
+  sent?: unknown;
+  /** What the person is told instead. */
+  told?: RegExp;
+  required?: boolean;
+}
+
+const string = { type: 'string' };
+const kinds: Record<string, Row[]> = {
+  'a text field [MCP-02]': [
+    { title: 'sends what was typed', property: string, enter: typed(' Ada '), sent: ' Ada ' },
+    { title: 'omits an empty optional answer, never "" [MCP-09]', property: string, enter: typed(''), sent: undefined },
+    {
+      title: 'counts an emoji as one character',
+      property: { ...string, maxLength: 2 },
+      enter: typed('🎉🎉'),
+      sent: '🎉🎉',
+    },
+    {
+      title: 'says how many characters are needed',
+      property: { ...string, minLength: 3 },
+      enter: typed('🎉🎉'),
+      told: /needed: 3.*typed 2/,
+    },
+    {
+      title: 'says how many are allowed',
+      property: { ...string, maxLength: 2 },
+      enter: typed('abc'),
+      told: /allowed: 2.*typed 3/,
+    },
+    {
+      title: 'checks a pattern',
+      property: { ...string, pattern: '^\\d{10}$' },
+      enter: typed('0123456789'),
+      sent: '0123456789',
+    },
+    {
+      title: 'says how many digits are wanted',
+      property: { ...string, pattern: '^\\d{10}$' },
+      enter: typed('12345678'),
+      told: /exactly 10 digits.*typed 8/,
+    },
+    {
+      title: 'is not frozen by a hostile pattern',
+      property: { ...string, pattern: '^(a+)+$' },
+      enter: typed(`${'a'.repeat(40)}!`),
+      told: /form that is asked for/,
+    },
+    {
+      title: 'takes an e-mail address',
+      property: { ...string, format: 'email' },
+      enter: typed('ada@example.com'),
+      sent: 'ada@example.com',
+    },
+    {
+      title: 'says what an e-mail address looks like',
+      property: { ...string, format: 'email' },
+      enter: typed('ada'),
+      told: /name@example\.com/,
+    },
+    {
+      title: 'takes an address',
+      property: { ...string, format: 'uri' },
+      enter: typed('https://example.com/a?b'),
+      sent: 'https://example.com/a?b',
+    },
+    {
+      title: 'says what an address looks like',
+      property: { ...string, format: 'uri' },
+      enter: typed('example'),
+      told: /https:\/\//,
+    },
+    {
+      title: 'takes any text where the format is unknown',
+      property: { ...string, format: 'hostname-ish' },
+      enter: typed('x'),
+      sent: 'x',
+    },
+  ],
+  'a number field [MCP-03]': [
+    { title: 'sends 3.14 as a number', property: { type: 'number' }, enter: typed('3.14'), sent: 3.14 },
+    { title: 'sends 1.0 in an integer field as 1', property: { type: 'integer' }, enter: typed('1.0'), sent: 1 },
+    {
+      title: 'refuses 1.5 in an integer field',
+      property: { type: 'integer' },
+      enter: typed('1.5'),
+      told: /whole number/,
+    },
+    { title: 'does not make 15 of 1,5', property: { type: 'number' }, enter: typed('1,5'), told: /number, such as/ },
+    { title: 'never sends Infinity', property: { type: 'number' }, enter: typed('1e400'), told: /too many digits/ },
+    { title: 'never sends NaN', property: { type: 'number' }, enter: typed('NaN'), told: /number, such as/ },
+    {
+      title: 'refuses an integer that would be rounded',
+      property: { type: 'integer' },
+      enter: typed('9007199254740993'),
+      told: /too many digits/,
+    },
+    { title: 'holds the minimum', property: { type: 'number', minimum: 1 }, enter: typed('0.99'), told: /1 or more/ },
+    { title: 'takes the minimum itself', property: { type: 'number', minimum: 1 }, enter: typed('1'), sent: 1 },
+    { title: 'holds the maximum', property: { type: 'integer', maximum: 10 }, enter: typed('11'), told: /10 or less/ },
+  ],
+  'a switch [MCP-04]': [
+    {
+      title: 'sends false when required and left off',
+      property: { type: 'boolean' },
+      required: true,
+      enter: () => {},
+      sent: false,
+    },
+    {
+      title: 'sends true when it was turned on',
+      property: { type: 'boolean' },
+      required: true,
+      enter: (e) => control(e, 'it').click(),
+      sent: true,
+    },
+    { title: 'sends its default', property: { type: 'boolean', default: true }, enter: () => {}, sent: true },
+  ],
+  'an optional yes or no [MCP-04]': [
+    { title: 'is omitted when untouched', property: { type: 'boolean' }, enter: () => {}, sent: undefined },
+    { title: 'sends an explicit no', property: { type: 'boolean' }, enter: check('false'), sent: false },
+    {
+      title: 'can return to no answer',
+      property: { type: 'boolean' },
+      enter: check('true', ''),
+      sent: undefined,
+    },
+  ],
+  'one of several [MCP-05]': [
+    { title: 'takes an enum', property: { ...string, enum: ['a', 'b'] }, enter: check('b'), sent: 'b' },
+    {
+      title: 'takes an enum with legacy names',
+      property: { ...string, enum: ['a', 'b'], enumNames: ['A!', 'B!'] },
+      enter: check('a'),
+      sent: 'a',
+    },
+    {
+      title: 'takes titled constants',
+      property: {
+        ...string,
+        oneOf: [
+          { const: 'x', title: 'Ex' },
+          { const: 'y', title: 'Why' },
+        ],
+      },
+      enter: check('y'),
+      sent: 'y',
+    },
+    {
+      title: 'takes a long list',
+      property: { ...string, enum: ['a', 'b', 'c', 'd', 'e', 'f'] },
+      enter: (e) => choose(control(e, 'it'), 'e'),
+      sent: 'e',
+    },
+    {
+      title: 'does not choose for the person',
+      property: { ...string, enum: ['a', 'b'] },
+      enter: () => {},
+      required: true,
+      told: /Choose one/,
+    },
+    {
+      title: 'does not choose for the person in a long list',
+      property: { ...string, enum: ['a', 'b', 'c', 'd', 'e'] },
+      enter: () => {},
+      required: true,
+      told: /Choose one/,
+    },
+    {
+      title: 'omits an optional one left alone',
+      property: { ...string, enum: ['a', 'b'] },
+      enter: () => {},
+      sent: undefined,
+    },
+    {
+      title: 'lets an optional one return to no answer',
+      property: { ...string, enum: ['a', 'b'], default: 'a' },
+      enter: check(''),
+      sent: undefined,
+    },
+    { title: 'keeps a number a number', property: { enum: [1, 2] }, enter: check('2'), sent: 2 },
+  ],
+  'some of several [MCP-06]': [
+    {
+      title: 'takes an enum of items',
+      property: { type: 'array', items: { ...string, enum: ['a', 'b', 'c'] } },
+      enter: check('c', 'a'),
+      sent: ['a', 'c'],
+    },
+    {
+      title: 'takes titled items',
+      property: {
+        type: 'array',
+        items: {
+          anyOf: [
+            { const: 'x', title: 'Ex' },
+            { const: 'y', title: 'Why' },
+          ],
+        },
+      },
+      enter: check('y'),
+      sent: ['y'],
+    },
+    {
+      title: 'holds minItems',
+      property: { type: 'array', minItems: 2, items: { enum: ['a', 'b', 'c'] } },
+      enter: check('a'),
+      told: /at least 2/,
+    },
+    {
+      title: 'holds maxItems',
+      property: { type: 'array', maxItems: 1, items: { enum: ['a', 'b'] } },
+      enter: check('a', 'b'),
+      told: /no more than 1/,
+    },
+    {
+      title: 'omits an optional one left empty',
+      property: { type: 'array', items: { enum: ['a'] }, default: ['a'] },
+      enter: check('a'),
+      sent: undefined,
+    },
+  ],
+  'a day [MCP-02]': [
+    {
+      title: 'is sent as a full date',
+      property: { ...string, format: 'date' },
+      enter: typed('2026-02-28'),
+      sent: '2026-02-28',
+    },
+  ],
+  'a default [MCP-08]': [
+    {
+      title: 'of text pre-fills and is sent as it is',
+      property: { ...string, default: ' as is ' },
+      enter: () => {},
+      sent: ' as is ',
+    },
+    { title: 'of a number pre-fills', property: { type: 'number', default: 0.1 }, enter: () => {}, sent: 0.1 },
+    { title: 'of an integer pre-fills', property: { type: 'integer', default: 0 }, enter: () => {}, sent: 0 },
+    { title: 'of false is an answer', property: { type: 'boolean', default: false }, enter: () => {}, sent: false },
+    {
+      title: 'of a choice pre-fills',
+      property: { ...string, enum: ['a', 'b'], default: 'b' },
+      enter: () => {},
+      sent: 'b',
+    },
+    {
+      title: 'of several choices pre-fills',
+      property: { type: 'array', items: { enum: ['a', 'b', 'c'] }, default: ['b', 'c'] },
+      enter: () => {},
+      sent: ['b', 'c'],
+    },
+    {
+      title: 'of a date and time is sent byte for byte',
+      property: { ...string, format: 'date-time', default: '2026-01-15T09:30:00.000Z' },
+      enter: () => {},
+      sent: '2026-01-15T09:30:00.000Z',
+    },
+    {
+      title: 'that is no option is ignored',
+      property: { ...string, enum: ['a', 'b'], default: 'z' },
+      enter: () => {},
+      sent: undefined,
+    },
+    {
+      title: 'that breaks its own limits is ignored',
+      property: { type: 'integer', minimum: 5, default: 1 },
+      enter: () => {},
+      sent: undefined,
+    },
+    { title: 'of null or "" is no default', property: { ...string, default: '' }, enter: () => {}, sent: undefined },
+  ],
+};
+
+for (const [kind, rows] of Object.entries(kinds)) {
+  describe(kind, () => {
+    for (const { title, property, enter, sent, told, required } of rows) {
+      it(title, async () => {
+        const { content, error } = await answer(property, enter, required);
+        if (told) {
+          expect(content).to.equal(undefined);
+          expect(error).to.match(told);
+        } else {
+          expect(content).to.deep.equal(sent === undefined ? {} : { it: sent });
+        }
+      });
+    }
+  });
+}
+
+describe('a number typed by hand', () => {
+  it('goes up and down by the arrow keys, within its bounds [MCP-03]', async () => {
+    const element = await show({ schema: schemaOf({ it: { type: 'integer', minimum: 1, maximum: 11 } }) });
+    control(element, 'it').focus();
+    await sendKeys({ type: '10' });
+    for (const key of ['ArrowUp', 'ArrowUp']) await sendKeys({ press: key });
+    expect(control(element, 'it').value).to.equal('11');
+    await sendKeys({ press: 'ArrowDown' });
+    expect(element.values).to.deep.equal({ it: 10 });
+    expect(control(element, 'it').getAttribute('aria-valuenow')).to.equal('10');
+  });
+
+  it('goes up and down by its buttons', async () => {
+    const element = await show({ schema: schemaOf({ it: { type: 'number', default: 1500.75 } }) });
+    find(element, '[aria-label="Increase It"]').click();
+    expect(element.values).to.deep.equal({ it: 1501.75 });
+    find(element, '[aria-label="Decrease It"]').click();
+    expect(control(element, 'it').value).to.equal('1500.75');
+  });
+});
+
+/** Pastes as a browser does. Firefox empties the data of events that scripts make, so it is put on by hand. */
+function paste(input: HTMLInputElement, text: string): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  const event = new Event('paste', { bubbles: true, cancelable: true });
+  input.dispatchEvent(Object.defineProperty(event, 'clipboardData', { value: clipboardData }));
+}
+
+describe('several lines', () => {
+  it('are kept in a text area [USE-09]', async () => {
+    const element = await show({ schema: schemaOf({ note: { type: 'string', format: 'textarea' } }) });
+    control(element, 'note').focus();
+    await sendKeys({ type: 'one' });
+    await sendKeys({ press: 'Enter' });
+    await sendKeys({ type: 'two' });
+    expect(isShown(element), 'Enter is a line break here').to.equal(true);
+    expect(await accepted(element)).to.deep.equal({ note: 'one\ntwo' });
+  });
+
+  it('are kept when pasted into a field of one line, at the caret [USE-09]', async () => {
+    const element = await show({ schema: schemaOf({ note: { type: 'string' } }) });
+    const input = control(element, 'note');
+    input.focus();
+    type(input, 'ab');
+    input.setSelectionRange(1, 1);
+    paste(input, '1\r\n2\r\n');
+    const area = control<HTMLTextAreaElement>(element, 'note');
+    expect(area.localName).to.equal('textarea');
+    expect(element.shadowRoot?.activeElement).to.equal(area);
+    expect(area.selectionStart).to.equal(4);
+    expect(await accepted(element)).to.deep.equal({ note: 'a1\n2b' });
+  });
+
+  it('of a default are kept [USE-09]', async () => {
+    const element = await show({ schema: schemaOf({ note: { type: 'string', default: 'a\nb' } }) });
+    expect(control(element, 'note').localName).to.equal('textarea');
+    expect(await accepted(element)).to.deep.equal({ note: 'a\nb' });
+  });
+});
+
+describe('a form', () => {
+  it('with two fields shows both [DLG-03]', async () => {
+    const element = await show({ schema: schemaOf({ a: { type: 'string' }, b: { type: 'integer' } }) });
+    expect(control(element, 'a')).to.exist;
+    expect(control(element, 'b')).to.exist;
+  });
+
+  it('that is valid dispatches accept with the values [DLG-05]', async () => {
+    const element = await show({ schema: schemaOf({ a: { type: 'string' }, b: { type: 'integer' } }, ['a']) });
+    type(control(element, 'a'), 'x');
+    type(control(element, 'b'), '2');
+    expect(await accepted(element)).to.deep.equal({ a: 'x', b: 2 });
+    expect(isShown(element)).to.equal(false);
+  });
+
+  it('without a schema, or with an empty one, is a yes/no question that sends {} [USE-01]', async () => {
+    for (const schema of [undefined, {}, { type: 'object' }, schemaOf({})]) {
+      const element = await show({ schema: schema as never });
+      expect(findAll(element, '[part~=field]')).to.have.length(0);
+      expect(await accepted(element)).to.deep.equal({});
+    }
+  });
+
+  it('sends nothing that does not fit, however submit was asked for [MCP-13]', async () => {
+    const element = await show({ schema: schemaOf({ it: { type: 'integer', minimum: 5 } }) });
+    const events = record(element);
+    type(control(element, 'it'), '4');
+    element.submit();
+    find<HTMLFormElement>(element, 'form').requestSubmit();
+    control(element, 'it').focus();
+    await sendKeys({ press: 'Enter' });
+    expect(events).to.deep.equal([]);
+    type(control(element, 'it'), '5');
+    await sendKeys({ press: 'Enter' });
+    expect(events).to.deep.equal(['accept', 'close']);
+  });
+
+  it('sends declared keys alone, whatever the host suggested [MCP-09]', async () => {
+    const element = await show({ schema: schemaOf({ a: { type: 'string' } }), values: { a: 'x', isAdmin: true } });
+    expect(await accepted(element)).to.deep.equal({ a: 'x' });
+  });
+
+  it('sends null only for a required field that may be null and was left empty [MCP-09]', async () => {
+    const nullable = { anyOf: [{ type: 'string' }, { type: 'null' }] };
+    const element = await show({ schema: schemaOf({ must: nullable, may: nullable }, ['must']) });
+    expect(await accepted(element)).to.deep.equal({ must: null });
+  });
+
+  it('says that a nested field cannot be shown, and goes without it where it is optional [MCP-09]', async () => {
+    const nested = { type: 'object', properties: { street: { type: 'string' } } };
+    const element = await show({ schema: schemaOf({ name: { type: 'string' }, address: nested }) });
+    expect(field(element, 'address').textContent).to.include('cannot be shown');
+    type(control(element, 'name'), 'Ada');
+    expect(await accepted(element)).to.deep.equal({ name: 'Ada' });
+  });
+
+  it('cannot be accepted while a required field cannot be shown, and says so [USE-05]', async () => {
+    const element = await show({ schema: schemaOf({ address: { type: 'object' } }, ['address']) });
+    expect(find(element, '[part~=submit]').getAttribute('aria-disabled')).to.equal('true');
+    expect(await accepted(element)).to.equal(undefined);
+    expect(element.shadowRoot?.activeElement?.textContent).to.include('is required');
+    await press(element, 'reject');
+    expect(isShown(element)).to.equal(false);
+  });
+});

@@ -1,0 +1,197 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { accepted, control, errorOf, field, find, findAll, isShown, press, schemaOf, show, type } from './helpers.js';
+
+const string = { type: 'string' };
+const choices = { enum: ['a', 'b'] };
+
+const everyKind = schemaOf(
+  {
+    text: { ...string, description: 'As on your passport' },
+    long: { ...string, format: 'textarea' },
+    number: { type: 'number' },
+    day: { ...string, format: 'date' },
+    when: { ...string, format: 'date-time' },
+    on: { type: 'boolean' },
+    one: choices,
+    list: { enum: ['a', 'b', 'c', 'd', 'e', 'f'] },
+    some: { type: 'array', items: choices },
+  },
+  ['text', 'long', 'number', 'day', 'when', 'on', 'one', 'list', 'some'],
+);
+
+/** What carries the state of a field: its control, or the group of them. */
+const states = (key: string) => (key === 'one' ? '[data-name=one] [role=radiogroup]' : `[name=${key}]`);
+
+describe('labels', () => {
+  it('name every control, or the group it stands in [DLG-02]', async () => {
+    const element = await show({ schema: everyKind });
+    for (const key of Object.keys(everyKind.properties)) {
+      const label = find(element, `[data-name=${key}] [part~=label]`);
+      const group = field(element, key).querySelector('[role=radiogroup], [role=group]');
+      if (group) expect(group.getAttribute('aria-labelledby'), key).to.equal(label.id);
+      else expect((label as HTMLLabelElement).control, key).to.equal(control(element, key));
+    }
+  });
+
+  it('of required fields have an asterisk, and their controls aria-required [DLG-02]', async () => {
+    const element = await show({ schema: everyKind });
+    for (const key of Object.keys(everyKind.properties)) {
+      expect(find(element, `[data-name=${key}] [part~=label]`).textContent, key).to.include('*');
+      if (key === 'some') continue;
+      expect(find(element, states(key)).getAttribute('aria-required'), key).to.equal('true');
+    }
+    const group = find(element, '[role=group][aria-labelledby]');
+    const described = find(element, `#${group.getAttribute('aria-describedby')}`);
+    expect(described.textContent, 'a group of checkboxes says it in its description').to.include('Required');
+  });
+
+  it('of optional fields have neither [DLG-02]', async () => {
+    const element = await show({ schema: schemaOf({ text: string }) });
+    expect(field(element, 'text').textContent).not.to.include('*');
+    expect(control(element, 'text').hasAttribute('aria-required')).to.equal(false);
+  });
+});
+
+describe('errors', () => {
+  it('are tied to their control, with aria-invalid, beside the hint [DLG-02]', async () => {
+    const element = await show({ schema: everyKind });
+    await press(element, 'submit');
+    for (const key of Object.keys(everyKind.properties)) {
+      if (key === 'on') continue; // Off is an answer.
+      const carrier = find(element, states(key));
+      expect(carrier.getAttribute('aria-invalid'), key).to.equal('true');
+      const described = (carrier.closest('[role=group][aria-labelledby]') ?? carrier).getAttribute('aria-describedby');
+      const texts = described?.split(' ').map((id) => find(element, `#${id}`).textContent?.trim());
+      expect(errorOf(element, key), key).not.to.equal('');
+      expect(texts?.at(-1), key).to.equal(errorOf(element, key));
+    }
+    expect(control(element, 'text').getAttribute('aria-describedby')?.split(' ')).to.have.length(2);
+  });
+
+  it('wait until a field is left, and then follow the typing both ways [DLG-04]', async () => {
+    const element = await show({ schema: schemaOf({ a: { ...string, minLength: 3 }, b: string }) });
+    control(element, 'a').focus();
+    await sendKeys({ type: 'x' });
+    expect(control(element, 'a').hasAttribute('aria-invalid')).to.equal(false);
+    control(element, 'b').focus();
+    expect(control(element, 'a').getAttribute('aria-invalid')).to.equal('true');
+    control(element, 'a').focus();
+    await sendKeys({ type: 'yz' });
+    expect(errorOf(element, 'a')).to.equal('');
+    await sendKeys({ press: 'Backspace' });
+    expect(errorOf(element, 'a')).to.include('typed 2');
+  });
+
+  it('do not move the button away between press and release of the mouse [USE-05]', async () => {
+    const element = await show({ schema: schemaOf({ a: string }, ['a']) });
+    control(element, 'a').focus();
+    const down = new MouseEvent('mousedown', { bubbles: true, cancelable: true });
+    find(element, '[part~=submit]').dispatchEvent(down);
+    expect(down.defaultPrevented, 'focus stays, so nothing moves').to.equal(true);
+  });
+});
+
+describe('Submit while required answers are missing', () => {
+  const schema = schemaOf({ first: { ...string, default: 'x' }, second: string, third: string }, ['second', 'third']);
+
+  it('is aria-disabled, can be focused, and is described by what is missing [DLG-04, USE-05]', async () => {
+    const element = await show({ schema });
+    const submit = find<HTMLButtonElement>(element, '[part~=submit]');
+    expect(submit.getAttribute('aria-disabled')).to.equal('true');
+    expect(submit.disabled).to.equal(false);
+    const description = () => find(element, `#${submit.getAttribute('aria-describedby')}`).textContent?.trim();
+    expect(description()).to.equal('2 required answers missing');
+    type(control(element, 'second'), 'x');
+    await element.updateComplete;
+    expect(description()).to.equal('1 required answer missing');
+    type(control(element, 'third'), 'x');
+    await element.updateComplete;
+    expect(submit.getAttribute('aria-disabled')).to.equal('false');
+    expect(submit.hasAttribute('aria-describedby')).to.equal(false);
+  });
+
+  it('marks each failing control when pressed, and moves focus to the first [DLG-04, USE-05]', async () => {
+    const element = await show({ schema });
+    expect(findAll(element, '[aria-invalid]')).to.have.length(0);
+    expect(await accepted(element)).to.equal(undefined);
+    const invalid = findAll(element, '[aria-invalid=true]').map((found) => found.getAttribute('name'));
+    expect(invalid).to.deep.equal(['second', 'third']);
+    expect(element.shadowRoot?.activeElement).to.equal(control(element, 'second'));
+  });
+
+  it('says that a form has answers to mend once they are shown [USE-05]', async () => {
+    const element = await show({ schema: schemaOf({ a: { type: 'integer' } }) });
+    type(control(element, 'a'), 'x');
+    expect(element.checkValidity()).to.equal(false);
+    expect(element.reportValidity()).to.equal(false);
+    await element.updateComplete;
+    expect(find(element, '[part~=actions]').textContent).to.include('1 answer to mend');
+  });
+});
+
+describe('Escape', () => {
+  it('cancels a dialog from wherever focus is, and closes it [DLG-07]', async () => {
+    const element = await show({ schema: schemaOf({ a: string }) });
+    let cancelled = 0;
+    element.addEventListener('cancel', () => cancelled++);
+    control(element, 'a').focus();
+    await sendKeys({ press: 'Escape' });
+    await element.updateComplete;
+    expect(cancelled).to.equal(1);
+    expect(isShown(element)).to.equal(false);
+  });
+
+  it('cancels an inline question only from within [DLG-07]', async () => {
+    const element = await show({ schema: schemaOf({ a: string }), presentation: 'inline' });
+    const outside = document.createElement('input');
+    element.after(outside);
+    outside.focus();
+    await sendKeys({ press: 'Escape' });
+    expect(isShown(element)).to.equal(true);
+    control(element, 'a').focus();
+    await sendKeys({ press: 'Escape' });
+    await element.updateComplete;
+    expect(isShown(element)).to.equal(false);
+    outside.remove();
+  });
+
+  it('while composing with an input method cancels nothing', async () => {
+    const element = await show({ schema: schemaOf({ a: string }) });
+    const composed = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, isComposing: true });
+    control(element, 'a').dispatchEvent(composed);
+    expect(isShown(element)).to.equal(true);
+    await press(element, 'cancel');
+  });
+
+  it('is the only dismissal: a click outside leaves the dialog open [DLG-07]', async () => {
+    const element = await show({ schema: schemaOf({ a: string }) });
+    const dialog = find(element, 'dialog');
+    for (const name of ['mousedown', 'mouseup', 'click']) {
+      dialog.dispatchEvent(new MouseEvent(name, { bubbles: true, composed: true, clientX: 1, clientY: 1 }));
+    }
+    expect(isShown(element)).to.equal(true);
+  });
+});
+
+describe('focus', () => {
+  it('starts at the heading of a dialog, and returns to where it was', async () => {
+    const button = document.createElement('button');
+    document.body.append(button);
+    button.focus();
+    const element = await show({ schema: schemaOf({ a: string }) });
+    expect(element.shadowRoot?.activeElement).to.equal(find(element, 'h2'));
+    await press(element, 'cancel');
+    expect(document.activeElement).to.equal(button);
+    button.remove();
+  });
+
+  it('is not taken by an inline question', async () => {
+    const input = document.createElement('input');
+    document.body.append(input);
+    input.focus();
+    await show({ schema: schemaOf({ a: string }), presentation: 'inline' });
+    expect(document.activeElement).to.equal(input);
+    input.remove();
+  });
+});

@@ -1,0 +1,90 @@
+import { fixture, html } from '@open-wc/testing';
+import type { McpElicitation, McpElicitationEventMap } from '../../src/index.js';
+import '../../src/index.js';
+
+/** Properties of the element, for a question that is declared. */
+export type Declared = Partial<McpElicitation>;
+
+/** Puts an element into the page, without a question. */
+export function create(properties: Declared = {}): Promise<McpElicitation> {
+  return fixture<McpElicitation>(html`<mcp-elicitation></mcp-elicitation>`).then((element) =>
+    Object.assign(element, properties),
+  );
+}
+
+/** Shows a declared question, as a modal dialog unless told otherwise. */
+export async function show(properties: Declared): Promise<McpElicitation> {
+  const element = await create({ message: 'A question', ...properties, open: true });
+  await element.updateComplete;
+  return element;
+}
+
+/** A schema with these properties. */
+export function schemaOf(properties: Record<string, unknown>, required: readonly string[] = []) {
+  return { type: 'object', properties, required };
+}
+
+/** What is on screen of the element; throws when it is not there. */
+export function find<Found extends HTMLElement = HTMLElement>(element: McpElicitation, selector: string): Found {
+  const found = element.shadowRoot?.querySelector<Found>(selector);
+  if (!found) throw new Error(`Not on screen: ${selector}`);
+  return found;
+}
+
+export function findAll<Found extends HTMLElement = HTMLElement>(element: McpElicitation, selector: string): Found[] {
+  return [...(element.shadowRoot?.querySelectorAll<Found>(selector) ?? [])];
+}
+
+/** A field's control, by its property key. */
+export function control<Found extends HTMLElement = HTMLInputElement>(element: McpElicitation, key: string): Found {
+  return find<Found>(element, `[name="${CSS.escape(key)}"]`);
+}
+
+/** A field's wrapper, by its property key. */
+export function field(element: McpElicitation, key: string): HTMLElement {
+  return find(element, `[data-name="${CSS.escape(key)}"]`);
+}
+
+/** What a field says is wrong with it; empty when it says nothing. */
+export function errorOf(element: McpElicitation, key: string): string {
+  return field(element, key).querySelector('[part~=error]')?.textContent?.trim() ?? '';
+}
+
+/** Whether a question is on screen. */
+export function isShown(element: McpElicitation): boolean {
+  return element.shadowRoot?.querySelector('[part~=dialog]') !== null;
+}
+
+/** Replaces a control's text, as typing would, without leaving it. */
+export function type(input: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  input.value = text;
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+}
+
+/** Chooses in a list. */
+export function choose(select: HTMLSelectElement, value: string): void {
+  select.value = value;
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Presses one of the actions. */
+export async function press(element: McpElicitation, part: 'submit' | 'reject' | 'cancel'): Promise<void> {
+  find(element, `[part~=${part}]`).click();
+  await element.updateComplete;
+}
+
+/** The names of the events that an element dispatches from now on, in order. */
+export function record(element: McpElicitation): string[] {
+  const names: string[] = [];
+  const all: Array<keyof McpElicitationEventMap> = ['accept', 'reject', 'cancel', 'timeout', 'shown', 'close'];
+  for (const name of all) element.addEventListener(name, () => names.push(name));
+  return names;
+}
+
+/** Submits and gives what was accepted; `undefined` when the form was not accepted. */
+export async function accepted(element: McpElicitation): Promise<Record<string, unknown> | undefined> {
+  let content: Record<string, unknown> | undefined;
+  element.addEventListener('accept', (event) => (content = event.content), { once: true });
+  await press(element, 'submit');
+  return content;
+}

@@ -1,0 +1,71 @@
+import { expect } from '@open-wc/testing';
+import { field, find, findAll, schemaOf, show } from './helpers.js';
+
+const markup = '<img src=x onerror="window.hacked=1"><a href="https://evil.example">Sign in</a> **bold**';
+
+describe('who asks', () => {
+  it('is the name that the host gave, with its origin, above all that the server wrote [MCP-11]', async () => {
+    const element = await show({
+      serverName: 'Northwind',
+      serverOrigin: 'https://mcp.northwind.example',
+      heading: 'Trusted Bank asks',
+      message: 'Trusted Bank asks',
+    });
+    const header = find(element, '[part~=header]');
+    expect(find(element, '[part~=server]').textContent).to.equal('Northwind');
+    expect(header.textContent).to.include('https://mcp.northwind.example');
+    expect(header.textContent).not.to.include('Trusted Bank');
+    const heading = find(element, 'h3');
+    expect(header.compareDocumentPosition(heading) & Node.DOCUMENT_POSITION_FOLLOWING).to.not.equal(0);
+    expect(find(element, 'dialog').getAttribute('aria-labelledby')).to.equal(find(element, 'h2').id);
+  });
+
+  it('is never taken from the request: without a name it says so plainly [MCP-11]', async () => {
+    const element = await show({
+      schema: { ...schemaOf({}), title: 'Northwind Bank', serverName: 'Northwind Bank' } as never,
+    });
+    expect(find(element, 'h2').textContent?.replace(/\s+/g, ' ').trim()).to.equal('Unknown server asks');
+  });
+
+  it('is followed by the schema’s title as a heading, unless that is a class name [MCP-11]', async () => {
+    const titled = await show({ schema: { ...schemaOf({}), title: 'Booking preferences' } });
+    expect(find(titled, 'h3').textContent).to.equal('Booking preferences');
+    const named = await show({ schema: { ...schemaOf({}), title: 'BookingPreferences' } });
+    expect(findAll(named, 'h3')).to.have.length(0);
+  });
+});
+
+describe('text of the server', () => {
+  it('is shown as text with its line breaks: no markup is interpreted, nothing can be clicked [MCP-12]', async () => {
+    const element = await show({
+      message: `one\ntwo ${markup} https://evil.example`,
+      heading: markup,
+      serverName: markup,
+      schema: schemaOf({ a: { type: 'string', title: markup, description: markup }, b: { enum: [markup, 'x'] } }),
+    });
+    expect(findAll(element, 'img, a, [href]')).to.have.length(0);
+    const message = find(element, '[part~=message]');
+    expect(message.textContent).to.equal(`one\ntwo ${markup} https://evil.example`);
+    expect(getComputedStyle(message).whiteSpace).to.match(/pre-wrap|preserve/);
+    expect(field(element, 'a').textContent).to.include(markup);
+    expect('hacked' in window).to.equal(false);
+  });
+
+  it('loses the characters that would reorder or hide what stands beside them', async () => {
+    const element = await show({ message: 'Pay \u202E000,1\u202C to\u200B Ada', schema: schemaOf({ 'a\u202Eb': {} }) });
+    expect(find(element, '[part~=message]').textContent).to.equal('Pay 000,1 to Ada');
+    expect(find(element, '[part~=label]').textContent?.trim()).to.equal('Ab');
+  });
+
+  it('falls back to the schema’s description when the message is empty', async () => {
+    const element = await show({ message: '', schema: { ...schemaOf({}), description: 'Confirm the booking' } });
+    expect(find(element, '[part~=message]').textContent).to.equal('Confirm the booking');
+  });
+
+  it('over 1 KiB is shortened in a label, with a way to see all', async () => {
+    const title = 'word '.repeat(400).trim();
+    const element = await show({ schema: schemaOf({ a: { type: 'string', title } }) });
+    expect(find(element, '[part~=label]').textContent?.length).to.be.lessThan(200);
+    expect(find(element, 'details').textContent).to.include(title);
+  });
+});
