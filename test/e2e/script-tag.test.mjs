@@ -1,0 +1,133 @@
+// @ts-check
+/** The one-file build in a plain HTML page, under the strictest policy that a page can send. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { after, before, describe, it } from 'node:test';
+import { launchChromium, openPage } from './browser.mjs';
+
+const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; require-trusted-types-for 'script'";
+const SCHEMA = {
+  type: 'object',
+  properties: { name: { type: 'string', pattern: '^\\p{Lu}' }, age: { type: 'integer' } },
+  required: ['name'],
+};
+
+/** @type {Record<string, [type: string, body: string | Buffer]>} */
+const files = {
+  '/': [
+    'text/html',
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Plain</title>
+<script type="module" src="/mcp-elicitation.min.js"></script><script type="module" src="/page.js"></script></head>
+<body><mcp-elicitation open presentation="inline" message="From attributes" server-name="Northwind"
+ schema='${JSON.stringify(SCHEMA)}'></mcp-elicitation></body></html>`,
+  ],
+  '/page.js': [
+    'text/javascript',
+    `import * as exported from './mcp-elicitation.min.js';
+window.exported = exported;
+window.violations = [];
+document.addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective));`,
+  ],
+};
+
+describe('the one-file build', () => {
+  /** @type {import('puppeteer-core').Browser} */
+  let browser;
+  /** @type {import('node:http').Server} */
+  let server;
+  /** @type {string[]} */
+  const requested = [];
+  let url = '';
+
+  before(async () => {
+    files['/mcp-elicitation.min.js'] = [
+      'text/javascript',
+      await readFile(new URL('../../dist/mcp-elicitation.min.js', import.meta.url)),
+    ];
+    server = createServer((request, response) => {
+      requested.push(String(request.url));
+      const [type, body] = files[String(request.url)] ?? ['text/plain', ''];
+      response.writeHead(body ? 200 : 404, { 'content-type': type, 'content-security-policy': POLICY }).end(body);
+    });
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+    const address = server.address();
+    url = `http://127.0.0.1:${typeof address === 'object' && address?.port}/`;
+    browser = await launchChromium();
+  });
+
+  after(async () => {
+    await browser.close();
+    server.close();
+  });
+
+  it('renders the schema of an attribute and dispatches typed content [CARD-01, CARD-03, CARD-06]', async () => {
+    const { page } = await openPage(browser, url);
+    const name = await page.waitForSelector('mcp-elicitation >>> [name=name]');
+    const content = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          document
+            .querySelector('mcp-elicitation')
+            ?.addEventListener('accept', (event) => resolve(/** @type {any} */ (event).content));
+        }),
+    );
+    await name?.type('Ada');
+    await (await page.waitForSelector('mcp-elicitation >>> [name=age]'))?.type('36');
+    await (await page.waitForSelector('mcp-elicitation >>> [part~=submit]'))?.click();
+    assert.deepEqual(await content, { name: 'Ada', age: 36 });
+    await page.close();
+  });
+
+  it('renders the schema of a property [CARD-01, CARD-03]', async () => {
+    const { page } = await openPage(browser, url);
+    await page.evaluate((schema) => {
+      const element = Object.assign(document.createElement('mcp-elicitation'), { schema, open: true });
+      element.id = 'second';
+      document.body.append(element);
+    }, SCHEMA);
+    const labels = await page.waitForSelector('#second >>> [data-name=age] [part~=label]');
+    assert.equal((await labels?.evaluate((label) => label.textContent))?.trim(), 'Age');
+    await page.close();
+  });
+
+  it('exports the adapters, and answers a peer with nothing else loaded [CARD-02, CARD-03]', async () => {
+    requested.length = 0;
+    const { page, problems } = await openPage(browser, url);
+    await page.waitForFunction('window.exported');
+    const sent = await page.evaluate(async () => {
+      const { connectJsonRpc } = /** @type {any} */ (window).exported;
+      const element = document.createElement('mcp-elicitation');
+      document.body.append(element);
+      /** @type {Promise<object>} */
+      const reply = new Promise((resolve) => {
+        const peer = connectJsonRpc(element, { send: resolve, serverName: 'Raw' });
+        peer.receive({ jsonrpc: '2.0', id: 0, method: 'elicitation/create', params: { message: 'Go on?' } });
+      });
+      await element.updateComplete;
+      element.submit();
+      return reply;
+    });
+    assert.deepEqual(sent, { jsonrpc: '2.0', id: 0, result: { action: 'accept', content: {} } });
+    const names = await page.evaluate(() => Object.keys(/** @type {any} */ (window).exported));
+    for (const name of ['McpElicitation', 'elicitationHandler', 'responseFor', 'elicitationCapability']) {
+      assert.ok(names.includes(name), name);
+    }
+    assert.deepEqual([...new Set(requested)].sort(), ['/', '/mcp-elicitation.min.js', '/page.js']);
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
+
+  it('runs under a strict policy with Trusted Types, errors and all, without one violation [USE-08]', async () => {
+    const { page, problems } = await openPage(browser, url);
+    // From the page's own script: what the debugger evaluates is exempt from the policy.
+    await page.waitForFunction('window.exported');
+    const submit = await page.waitForSelector('mcp-elicitation >>> [part~=submit]');
+    await submit?.click();
+    const error = await page.waitForSelector('mcp-elicitation >>> [part~=error]');
+    assert.equal(await error?.evaluate((shown) => shown.textContent?.trim()), 'Enter an answer.');
+    assert.deepEqual(await page.evaluate('violations'), []);
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
+});
