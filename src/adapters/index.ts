@@ -2,7 +2,7 @@ export { type ElicitationCapability, elicitationCapability } from '../protocol/c
 export { INTERNAL_ERROR, INVALID_PARAMS, METHOD_NOT_FOUND, REQUEST_TIMEOUT } from '../protocol/errors.js';
 export type { ElicitationHost, ElicitOptions, RequestState, ServerIdentity } from '../protocol/host.js';
 export type { Content, Outcome } from '../protocol/outcome.js';
-export type { ElicitResult, Reply, ReplyOptions, RequestId } from '../protocol/reply.js';
+export type { ElicitResult, ElicitValue, Reply, ReplyOptions, RequestId } from '../protocol/reply.js';
 export type { ElicitationRequest, RequestedSchema } from '../protocol/request.js';
 export type { ElicitationMode, Revision } from '../protocol/revisions.js';
 export {

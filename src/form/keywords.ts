@@ -37,6 +37,9 @@ function number(value: unknown) {
   return isNumber(value) ? undefined : 'must be a finite number';
 }
 
+/** Keywords that spell out alternatives; read by `choicesOf` and the `Resolver`, which pass over what is no list. */
+const LISTS = ['enum', 'oneOf', 'anyOf', 'allOf'];
+
 /**
  * Keeps the keywords that can be checked. One with a value of a wrong type is dropped and reported: the compiled
  * kernels would refuse every answer because of it, and the server checks again in any case.
@@ -49,6 +52,11 @@ export function usableKeywords(schema: object, pointer: string, issues: SchemaIs
     const defect = defectOf(value);
     if (defect === undefined) constraints[keyword] = value;
     else issues.push({ pointer: `${pointer}/${keyword}`, keyword, message: defect });
+  }
+  for (const keyword of LISTS) {
+    const value = own(schema, keyword);
+    if (value === undefined || Array.isArray(value)) continue;
+    issues.push({ pointer: `${pointer}/${keyword}`, keyword, message: 'must be a list' });
   }
   return constraints;
 }

@@ -60,10 +60,11 @@ function textOf(schema: Record<string, unknown>): Kind {
   const format = own(schema, 'format');
   if (format === 'date') return { kind: 'date' };
   if (format === 'date-time') return { kind: 'date-time' };
+  const maxLength = own(schema, 'maxLength');
   const preset = own(schema, 'default');
   const multiline =
     MULTILINE_FORMATS.includes(format as string) ||
-    (Number(own(schema, 'maxLength')) > LONG_TEXT && format !== 'email' && format !== 'uri') ||
+    (typeof maxLength === 'number' && maxLength > LONG_TEXT && format !== 'email' && format !== 'uri') ||
     (typeof preset === 'string' && preset.includes('\n'));
   return { kind: 'text', multiline };
 }

@@ -31,6 +31,9 @@ export function normalise(schema: unknown): NormalisedSchema {
   const required = new Set<unknown>(Array.isArray(listed) ? listed : []);
   const resolver = new Resolver(root);
   const issues: SchemaIssue[] = [];
+  if (listed !== undefined && !Array.isArray(listed)) {
+    issues.push({ pointer: '/required', keyword: 'required', message: 'must be a list' });
+  }
   const fields = Object.entries(isObject(properties) ? properties : {})
     .slice(0, MAX_FIELDS)
     .map(([key, property], id) => fieldFrom(property, { id, key, required: required.has(key), resolver, issues }));
@@ -53,7 +56,7 @@ interface Place {
 function fieldFrom(property: unknown, { id, key, required, resolver, issues }: Place): Field {
   const place = pointerTo('/properties', key);
   const resolved = resolver.resolve(property);
-  const schema = resolved.ok ? resolved.schema : isObject(property) ? property : {};
+  const schema = resolved.ok ? withItems(resolved.schema, resolver) : isObject(property) ? property : {};
   const kind: Kind = resolved.ok ? kindOf(schema, required) : { kind: 'unsupported', reason: resolved.reason };
   const title = own(schema, 'title');
   const fullLabel = (typeof title === 'string' && cleanLine(title)) || labelFromKey(key);
@@ -75,6 +78,13 @@ function fieldFrom(property: unknown, { id, key, required, resolver, issues }: P
   }
   const constraints = usableKeywords(schema, place, issues);
   return withPreset({ ...base, ...kind, nullable, constraints }, own(schema, 'default'), `${place}/default`, issues);
+}
+
+/** Follows what a list's items refer to: Pydantic and schemars define a list's choices in `$defs`. */
+function withItems(schema: Record<string, unknown>, resolver: Resolver): Record<string, unknown> {
+  if (!Object.hasOwn(schema, 'items')) return schema;
+  const items = resolver.resolve(schema.items);
+  return items.ok ? { ...schema, items: items.schema } : schema;
 }
 
 /** Takes the schema's default over where it fits. */

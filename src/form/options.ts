@@ -40,7 +40,8 @@ function collect(entries: Array<[value: unknown, name: unknown]>): Choices {
     if (seen.has(value) || !isChoosable(value)) continue;
     seen.add(value);
     const text = String(value);
-    const id = ids.has(text) ? `#${options.length}` : text;
+    let id = text;
+    for (let i = options.length; ids.has(id); i++) id = `#${i}`;
     ids.add(id);
     const label = typeof name === 'string' ? cleanLine(name) : '';
     options.push({ id, value, label: label || cleanLine(text) || '“”' });

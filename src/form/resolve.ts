@@ -39,7 +39,7 @@ export class Resolver {
       if (Array.isArray(types) && types.includes('null')) {
         nullable = true;
         const others = types.filter((type) => type !== 'null');
-        schema = { ...schema, type: others.length === 1 ? others[0] : others };
+        schema = { ...schema, type: others.length > 1 ? others : (others[0] ?? 'null') };
       }
       const merged = withoutAlternatives(schema as Record<string, unknown>);
       if (!merged) return { ok: true, schema: schema as Record<string, unknown>, nullable };

@@ -71,6 +71,7 @@ function isOfKind(field: Field, value: unknown): boolean {
     case 'number':
       return typeof value === 'number' && (!field.integer || Number.isSafeInteger(value));
     case 'fixed':
+      return value === field.option.value;
     case 'unsupported':
       return false;
     default:

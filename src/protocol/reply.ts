@@ -1,13 +1,16 @@
 import { type JsonRpcError, REQUEST_TIMEOUT } from './errors.js';
-import type { Content, Outcome } from './outcome.js';
+import type { Outcome } from './outcome.js';
 
 /** A JSON-RPC request id. 0 and the empty string are ids like any other. */
 export type RequestId = string | number;
 
+/** A value in an ElicitResult (2025-11-25 and later; without lists on 2025-06-18). */
+export type ElicitValue = string | number | boolean | string[];
+
 /** ElicitResult of all revisions. `content` is there only for an accepted form: absent otherwise, not null. */
 export interface ElicitResult {
   action: 'accept' | 'decline' | 'cancel';
-  content?: Content;
+  content?: Record<string, ElicitValue>;
   [key: string]: unknown;
 }
 
@@ -23,7 +26,13 @@ export interface ReplyOptions {
 export function replyTo(outcome: Outcome, { timeout = 'cancel' }: ReplyOptions = {}): Reply {
   switch (outcome.action) {
     case 'accept':
-      return { result: outcome.content ? { action: 'accept', content: outcome.content } : { action: 'accept' } };
+      // Typed as the protocol is, so that the SDKs' own types take it. A server whose schema allows null gets null.
+      return {
+        result: {
+          action: 'accept',
+          ...(outcome.content && { content: outcome.content as Record<string, ElicitValue> }),
+        },
+      };
     case 'reject':
       return { result: { action: 'decline' } };
     case 'cancel':

@@ -302,9 +302,8 @@ export const styles = css`
   }
 
   .segments {
-    display: grid;
-    grid-auto-flow: column;
-    grid-auto-columns: 1fr;
+    display: flex;
+    flex-wrap: wrap;
     gap: 0.1875rem;
     margin-block-start: 0.125rem;
     padding: 0.1875rem;
@@ -315,6 +314,7 @@ export const styles = css`
     text-align: center;
   }
   .segment {
+    flex: 1 1 0;
     position: relative;
     display: grid;
     place-items: center;
@@ -322,8 +322,21 @@ export const styles = css`
     padding: 0.25rem 0.5rem;
     border-radius: calc(var(--_radius) - 0.1875rem);
     line-height: 1.25;
-    overflow-wrap: anywhere;
+    overflow-wrap: break-word;
     cursor: pointer;
+  }
+  .segment + .segment::before {
+    content: '';
+    position: absolute;
+    inset-block: 0.375rem;
+    inset-inline-start: -0.125rem;
+    inline-size: 1px;
+    background: var(--_control);
+    opacity: 0.5;
+  }
+  .segment:has(:checked)::before,
+  .segment:has(:checked) + .segment::before {
+    opacity: 0;
   }
   .segment input {
     position: absolute;
@@ -504,6 +517,10 @@ export const styles = css`
   }
 
   @container (width < 30rem) {
+    .segment {
+      flex-basis: auto;
+      padding-inline: 0.25rem;
+    }
     footer button:not(.link) {
       flex: 1 1 auto;
       padding-inline: 0.625rem;
