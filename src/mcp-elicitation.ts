@@ -154,8 +154,9 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   }
 
   set values(values: Record<string, unknown>) {
+    const old = this.#values;
     this.#values = values;
-    this.requestUpdate();
+    this.requestUpdate('values', old);
   }
 
   override connectedCallback(): void {
@@ -182,7 +183,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
       this.#enqueue(
         new Question(askedByProperties(this, this.#values), { declared: true, onChange: this.#handleChange }),
       );
-    } else if (this.#current?.declared) {
+    } else if (this.#current?.declared && changed.size > 0) {
       this.#current.change(askedByProperties(this, this.#values));
     }
     if (changed.has('errors') && this.#current && (!this.#current.declared || this.#current.pending)) {
