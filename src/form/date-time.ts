@@ -27,9 +27,12 @@ const local = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(?::(\d{2})(\.\d+)?)?$/;
  * @returns the RFC 3339 date-time with offset; `undefined` for what is no date and time.
  */
 export function momentFrom(text: string, zone: Zone): { value: string; change?: ClockChange } | undefined {
-  const [, minutes, seconds = '00', fraction = ''] = local.exec(text) ?? [];
+  const match = local.exec(text);
+  if (!match) return undefined;
+  const [, minutes, seconds = '00', fraction = ''] = match;
   const asUtc = Date.parse(`${minutes}:${seconds}${fraction}Z`);
-  if (Number.isNaN(asUtc)) return undefined;
+  // Chromium reads 30 February as 2 March, and 24:00 is the next day.
+  if (Number.isNaN(asUtc) || !new Date(asUtc).toISOString().startsWith(`${minutes}:${seconds}`)) return undefined;
   const before = zone.offsetAt(asUtc - DAY);
   const after = zone.offsetAt(asUtc + DAY);
   const holds = (offset: number) => zone.offsetAt(asUtc - offset * MINUTE) === offset;

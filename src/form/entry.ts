@@ -47,7 +47,8 @@ export function entryFrom(field: Field, value: Json | undefined, zone: Zone): En
 export function answerFrom(field: Field, entry: Entry, zone: Zone): Answer {
   if (typeof entry !== 'string') {
     if (field.kind !== 'choices' || entry.length === 0) return EMPTY;
-    return value(field.options.filter((option) => entry.includes(option.id)).map((option) => option.value));
+    const chosen = field.options.filter((option) => entry.includes(option.id));
+    return chosen.length > 0 ? value(chosen.map((option) => option.value)) : EMPTY;
   }
   switch (field.kind) {
     case 'number':
@@ -75,10 +76,20 @@ function numberFrom(text: string, integer: boolean): Answer {
   if (!numeral.test(text)) return invalid('type', { type: integer ? 'integer' : 'number' });
   const number = Number(text);
   if (!Number.isFinite(number)) return invalid('range', {});
-  if (integer && !Number.isInteger(number)) return invalid('type', { type: 'integer' });
+  if (integer && !isWhole(text)) return invalid('type', { type: 'integer' });
   // Past 2^53 a double stands for its neighbours too: what is sent would not be what was typed.
   if (Number.isInteger(number) && !Number.isSafeInteger(number)) return invalid('range', {});
   return value(Object.is(number, -0) ? 0 : number);
+}
+
+/** Whether a numeral stands for a whole number. Its double cannot tell: 1.0000000000000000001 is rounded to 1. */
+function isWhole(numeral: string): boolean {
+  const [mantissa = '', exponent = '0'] = numeral.toLowerCase().split('e');
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  const digits = whole + fraction;
+  const last = digits.search(/[1-9]0*$/);
+  const zeros = digits.length - 1 - last;
+  return last < 0 || fraction.length - zeros <= Number(exponent);
 }
 
 function optionFrom(options: readonly Option[], id: string): Answer {

@@ -39,7 +39,9 @@ export class Form {
       const suggestion = own(values, field.key);
       const value = !isNothing(suggestion) && fits(field, suggestion) ? (suggestion as Json) : field.preset;
       const entry = entryFrom(field, value, zone);
-      return this.#read(field, { entry, initial: { entry, value } });
+      // What no control can show, a leap second, is not sent unseen.
+      const shown = isNothing(entry) ? undefined : value;
+      return this.#read(field, { entry, initial: { entry, value: shown } });
     });
   }
 
@@ -81,7 +83,7 @@ export class Form {
       const { answer, issue } = this.#slot(field);
       if (issue) continue;
       if (answer.state === 'value') setOwn(content, field.key, answer.value);
-      else if (field.required) setOwn(content, field.key, field.kind === 'choices' ? [] : null);
+      else if (field.required) setOwn(content, field.key, field.nullable ? null : []);
     }
     return content;
   }

@@ -14,7 +14,8 @@ export function stepNumber(field: NumberField, text: string, steps: number): str
   const lowest = Math.max(minimum ?? -Infinity, exclusiveMinimum === undefined ? -Infinity : exclusiveMinimum + size);
   const highest = Math.min(maximum ?? Infinity, exclusiveMaximum === undefined ? Infinity : exclusiveMaximum - size);
   const next = from === undefined ? 0 : from + steps * size;
-  const bounded = Math.min(Math.max(next, lowest), highest);
+  const within = Math.min(Math.max(next, field.integer ? Math.ceil(lowest) : lowest), highest);
+  const bounded = field.integer ? Math.floor(within) : within;
   if (!Number.isFinite(bounded) || Math.abs(bounded) > Number.MAX_SAFE_INTEGER) return text;
   const decimals = Math.max(...[from ?? 0, size, bounded === next ? 0 : bounded].map(decimalsOf));
   return String(Number(bounded.toFixed(Math.min(decimals, 100))));

@@ -1,10 +1,10 @@
 import type { ElicitationMode } from './revisions.js';
 
 /** The `elicitation` member of ClientCapabilities. @see 2025-11-25 client/elicitation, "Capabilities" */
-export interface ElicitationCapability {
+export type ElicitationCapability = {
   form?: Record<string, never>;
   url?: Record<string, never>;
-}
+};
 
 /**
  * What a client declares for the modes it has wired: at initialize on 2025 revisions, in `_meta` of every request on

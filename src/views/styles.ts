@@ -57,7 +57,7 @@ export const styles = css`
     flex-direction: column;
   }
   dialog.card::backdrop {
-    background: light-dark(#10182866, #000000a3);
+    background: light-dark(#10182866, #00000085);
   }
   section.card {
     display: flex;

@@ -161,6 +161,20 @@ describe('the four answers', () => {
     expect(events).to.deep.equal(['close']);
   });
 
+  it('are given once: what a listener answers on top counts for nothing', async () => {
+    const element = await show({ schema });
+    const events = record(element);
+    for (const name of ['cancel', 'close'] as const) {
+      element.addEventListener(name, () => {
+        element.reject();
+        element.cancel();
+        element.open = false;
+      });
+    }
+    element.cancel();
+    expect(events).to.deep.equal(['cancel', 'close']);
+  });
+
   it('reach no ancestor: a host’s own dialog around the element hears nothing', async () => {
     const element = await show({ schema, values: { name: 'Ada' } });
     const heard: string[] = [];

@@ -148,6 +148,7 @@ describe('Escape', () => {
     element.after(outside);
     outside.focus();
     await sendKeys({ press: 'Escape' });
+    await element.updateComplete;
     expect(isShown(element)).to.equal(true);
     control(element, 'a').focus();
     await sendKeys({ press: 'Escape' });
@@ -160,6 +161,7 @@ describe('Escape', () => {
     const element = await show({ schema: schemaOf({ a: string }) });
     const composed = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, isComposing: true });
     control(element, 'a').dispatchEvent(composed);
+    await element.updateComplete;
     expect(isShown(element)).to.equal(true);
     await press(element, 'cancel');
   });
@@ -170,6 +172,7 @@ describe('Escape', () => {
     for (const name of ['mousedown', 'mouseup', 'click']) {
       dialog.dispatchEvent(new MouseEvent(name, { bubbles: true, composed: true, clientX: 1, clientY: 1 }));
     }
+    await element.updateComplete;
     expect(isShown(element)).to.equal(true);
   });
 });

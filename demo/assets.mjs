@@ -1,0 +1,46 @@
+// @ts-check
+/** The files of the page, all in memory: a path that is not among them does not exist. */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+/** @typedef {{ type: string, body: string | Uint8Array }} Asset */
+
+/** @param {string} path below this directory */
+function read(path) {
+  return readFile(new URL(path, import.meta.url));
+}
+
+/**
+ * @returns {Promise<Map<string, Asset>>} path of the URL → what it serves
+ */
+export async function loadAssets() {
+  const [page, style, icon, script] = await Promise.all([
+    read('index.html'),
+    read('page/style.css'),
+    read('page/icon.svg'),
+    bundle(),
+  ]);
+  return new Map([
+    ['/', { type: 'text/html; charset=utf-8', body: page }],
+    ['/style.css', { type: 'text/css; charset=utf-8', body: style }],
+    ['/icon.svg', { type: 'image/svg+xml', body: icon }],
+    ['/page.js', { type: 'text/javascript; charset=utf-8', body: script }],
+  ]);
+}
+
+async function bundle() {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('page/main.ts', import.meta.url))],
+    tsconfig: fileURLToPath(new URL('../tsconfig.json', import.meta.url)),
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    ignoreAnnotations: true, // The package's "sideEffects" speak of dist/: what is imported from elsewhere would go.
+    write: false,
+    logLevel: 'warning',
+  });
+  return outputFiles[0]?.contents ?? '';
+}

@@ -1,0 +1,54 @@
+// @ts-check
+/** The little of HTTP that the page and the MCP endpoint share. */
+
+/** @import { IncomingMessage, ServerResponse } from 'node:http' */
+
+/** Bytes of a request body. An answer has hundreds. */
+const MAX_BODY = 1024 * 1024;
+
+/**
+ * Reads a body to its end, keeping no more than the limit, so that a client that sends too much can read the answer.
+ * @param {IncomingMessage} request
+ * @param {number} [limit] bytes
+ * @returns {Promise<{ ok: true, text: string } | { ok: false, reason: string }>}
+ */
+export async function readBody(request, limit = MAX_BODY) {
+  /** @type {Buffer[]} */
+  const chunks = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size <= limit) chunks.push(chunk);
+    else chunks.length = 0;
+    if (size > limit * 16) request.destroy();
+  }
+  if (size > limit) return { ok: false, reason: `The body has more than ${limit} bytes` };
+  return { ok: true, text: Buffer.concat(chunks).toString('utf8') };
+}
+
+/**
+ * @param {ServerResponse} response
+ * @param {number} status
+ * @param {object} body
+ */
+export function sendJson(response, status, body) {
+  send(response, status, 'application/json', JSON.stringify(body));
+}
+
+/**
+ * @param {ServerResponse} response
+ * @param {number} status
+ * @param {string} type
+ * @param {string | Uint8Array} body
+ */
+export function send(response, status, type, body) {
+  if (response.headersSent || response.destroyed) return;
+  response.writeHead(status, {
+    'content-type': type,
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  });
+  response.end(response.req.method === 'HEAD' ? undefined : body);
+}

@@ -1,0 +1,107 @@
+import './zod-without-eval.js';
+import '../../src/index.js';
+import type { McpElicitation } from '../../src/index.js';
+import { Connection, type ToolReport } from './connection.js';
+import { namingActions } from './host.js';
+import { bindSettings, bindTheme, readSettings, type Settings } from './settings.js';
+import { ToolCards } from './tool-cards.js';
+import { WirePanel } from './wire-panel.js';
+
+const element = byId<McpElicitation>('question');
+const wire = new WirePanel(byId<HTMLOListElement>('wire'));
+const cards = new ToolCards(byId('tools'), ({ name }) => run(name));
+const settings = readSettings(new URLSearchParams(location.search));
+
+let revision: Settings['revision'] | undefined;
+let connection: Promise<Connection> | undefined;
+let runningTool: string | undefined;
+
+bindTheme(byId<HTMLButtonElement>('theme'));
+byId('clear').addEventListener('click', () => wire.clear());
+bindSettings(byId<HTMLFormElement>('settings'), settings, apply);
+element.addEventListener('shown', () => {
+  showAsked(true);
+  if (element.presentation === 'inline') element.scrollIntoView({ block: 'nearest' });
+});
+element.addEventListener('close', () => showAsked(false));
+apply(settings);
+
+function apply(next: Settings): void {
+  element.presentation = next.presentation;
+  document.body.dataset.presentation = next.presentation;
+  if (next.revision !== revision) connect(next.revision);
+}
+
+async function connect(next: Settings['revision']): Promise<void> {
+  revision = next;
+  const previous = connection;
+  showConnection('busy', 'Connecting…');
+  const current = (async () => {
+    await previous?.then((open) => open.close()).catch(() => {});
+    return Connection.open(
+      next,
+      namingActions(element, () => runningTool),
+      (message) => wire.add(message),
+    );
+  })();
+  connection = current;
+  try {
+    const { tools } = await current;
+    if (connection !== current) return; // Another revision was chosen meanwhile.
+    cards.show(tools);
+    showConnection('open', 'Connected');
+  } catch (error) {
+    if (connection !== current) return;
+    revision = undefined; // Choosing the same again tries again.
+    showConnection('failed', `Not connected: ${textOf(error)}`);
+  }
+}
+
+async function run(name: string): Promise<void> {
+  const current = connection;
+  runningTool = name;
+  cards.markRunning(name);
+  try {
+    const report = await current?.then((open) => open.call(name));
+    if (report && connection === current) showResult(name, report);
+  } catch (error) {
+    if (connection === current) showResult(name, { text: textOf(error), isError: true });
+  } finally {
+    runningTool = undefined;
+    cards.markRunning(undefined);
+    // A dialog gives focus back to the button; in the page it was in the question, which is gone.
+    if (document.activeElement === document.body) cards.focus(name);
+  }
+}
+
+/** In the page nothing takes focus: those who do not see the question appear are told. */
+function showAsked(isAsked: boolean): void {
+  document.body.classList.toggle('asked', isAsked);
+  byId('asked').textContent = isAsked ? 'The server asks. Its question follows.' : 'It appears here once a tool runs.';
+}
+
+function showConnection(state: 'busy' | 'open' | 'failed', text: string): void {
+  const status = byId('connection');
+  status.dataset.state = state;
+  status.textContent = text;
+}
+
+function showResult(tool: string, { text, isError }: ToolReport): void {
+  const result = byId('result');
+  const heading = document.createElement('h3');
+  heading.textContent = tool;
+  const body = document.createElement('pre');
+  body.textContent = text;
+  result.classList.toggle('failed', isError);
+  result.replaceChildren(heading, body);
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function byId<T extends HTMLElement>(id: string): T {
+  const found = document.getElementById(id);
+  if (!found) throw new TypeError(`The page has no #${id}`);
+  return found as T;
+}

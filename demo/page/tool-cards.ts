@@ -1,0 +1,60 @@
+import type { Tool } from '@modelcontextprotocol/client';
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** One card a tool, with a button that runs it. One tool runs at a time: its question has the person's attention. */
+export class ToolCards {
+  readonly #list: HTMLElement;
+  readonly #run: (tool: Tool) => void;
+
+  constructor(list: HTMLElement, run: (tool: Tool) => void) {
+    this.#list = list;
+    this.#run = run;
+  }
+
+  show(tools: readonly Tool[]): void {
+    this.#list.replaceChildren(...tools.map((tool) => this.#cardView(tool)));
+  }
+
+  /** Marks the tool that runs; none may be started meanwhile. Buttons stay focusable, so that focus can return. */
+  markRunning(name: string | undefined): void {
+    for (const button of this.#list.querySelectorAll('button')) {
+      const isRunning = button.value === name;
+      button.setAttribute('aria-disabled', String(name !== undefined));
+      button.textContent = isRunning ? 'Running' : 'Run';
+    }
+  }
+
+  focus(name: string): void {
+    this.#list.querySelector<HTMLButtonElement>(`button[value=${CSS.escape(name)}]`)?.focus();
+  }
+
+  #cardView(tool: Tool): HTMLLIElement {
+    const id = `tool-${tool.name}`;
+    const heading = document.createElement('h3');
+    heading.id = id;
+    heading.textContent = tool.title ?? tool.name;
+    const description = document.createElement('p');
+    description.textContent = tool.description ?? '';
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.value = tool.name;
+    button.textContent = 'Run';
+    button.setAttribute('aria-describedby', id);
+    button.addEventListener('click', () => {
+      if (button.getAttribute('aria-disabled') !== 'true') this.#run(tool);
+    });
+    const card = document.createElement('li');
+    card.append(iconView(tool.name), heading, description, button);
+    return card;
+  }
+}
+
+function iconView(name: string): SVGSVGElement {
+  const icon = document.createElementNS(SVG, 'svg');
+  icon.setAttribute('aria-hidden', 'true');
+  const use = document.createElementNS(SVG, 'use');
+  use.setAttribute('href', `#icon-${name}`);
+  icon.append(use);
+  return icon;
+}

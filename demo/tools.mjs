@@ -1,0 +1,138 @@
+// @ts-check
+/** The four tools of the demo server, each described once for all revisions. */
+import { inRevision, oneOf, someOf } from './schema.mjs';
+
+/** @import { CallToolResult } from '@modelcontextprotocol/server' */
+/** @import { Question } from './schema.mjs' */
+
+/**
+ * A tool that asks one question and reports the answer.
+ * @typedef {object} DemoTool
+ * @property {string} name
+ * @property {string} title
+ * @property {string} description
+ * @property {Question} question as 2026-07-28 has it
+ */
+
+/** @type {readonly DemoTool[]} */
+export const TOOLS = [
+  {
+    name: 'transfer',
+    title: 'Transfer money',
+    description: 'Asks for an amount, an account and a priority before money moves.',
+    question: {
+      message: 'To finish your transfer, please confirm the details.',
+      requestedSchema: {
+        type: 'object',
+        properties: {
+          amount: { type: 'number', title: 'Amount', description: 'The exact amount in US dollars', minimum: 0.01 },
+          account: {
+            type: 'string',
+            title: 'Recipient account',
+            description: '10 digits',
+            // The SDK's client drops `pattern` before anybody can read it; the length gets through.
+            pattern: '^\\d{10}$',
+            minLength: 10,
+            maxLength: 10,
+          },
+          priority: oneOf(
+            { standard: 'Standard', express: 'Express', wire: 'Wire' },
+            { title: 'Priority', default: 'standard' },
+          ),
+          saveRecipient: {
+            type: 'boolean',
+            title: 'Save recipient',
+            description: 'Offer this account next time',
+            default: true,
+          },
+        },
+        required: ['amount', 'account', 'priority'],
+      },
+    },
+  },
+  {
+    name: 'contact',
+    title: 'Add a contact',
+    description: 'Asks for a name, an email address and what else there is to know.',
+    question: {
+      message: 'Who should be added to your address book?',
+      requestedSchema: {
+        type: 'object',
+        properties: {
+          name: { type: 'string', title: 'Name', minLength: 2 },
+          email: { type: 'string', title: 'E-mail', format: 'email' },
+          website: { type: 'string', title: 'Website', description: 'With https://', format: 'uri' },
+          birthday: { type: 'string', title: 'Birthday', format: 'date' },
+          note: { type: 'string', title: 'Note', description: 'What you want to remember', maxLength: 500 },
+        },
+        required: ['name', 'email'],
+      },
+    },
+  },
+  {
+    name: 'delete_file',
+    title: 'Delete a file',
+    description: 'Asks yes or no before something that cannot be undone.',
+    question: {
+      message: 'Delete "Q3 report.xlsx" and its 14 versions? This cannot be undone.',
+      requestedSchema: { type: 'object', properties: {} },
+    },
+  },
+  {
+    name: 'migrate',
+    title: 'Migrate a database',
+    description: 'Asks where, how fast and which tables before a migration runs.',
+    question: {
+      message: 'How should the migration “add invoice totals” run?',
+      requestedSchema: {
+        type: 'object',
+        properties: {
+          environment: oneOf(
+            { staging: 'Staging', 'production-eu': 'Production EU', 'production-us': 'Production US' },
+            { title: 'Environment' },
+          ),
+          dryRun: {
+            type: 'boolean',
+            title: 'Dry run',
+            description: 'Report what would change, change nothing',
+            default: true,
+          },
+          batchSize: {
+            type: 'integer',
+            title: 'Batch size',
+            description: 'Rows in one transaction',
+            minimum: 1,
+            default: 500,
+          },
+          tables: someOf(
+            { invoices: 'Invoices', 'invoice-lines': 'Invoice lines', customers: 'Customers' },
+            { title: 'Tables', minItems: 1 },
+          ),
+        },
+        required: ['environment', 'batchSize', 'tables'],
+      },
+    },
+  },
+];
+
+/**
+ * @param {DemoTool} tool
+ * @param {string} revision of the connection
+ * @returns {Question}
+ */
+export function questionOf({ question }, revision) {
+  return inRevision(question, revision);
+}
+
+/**
+ * What the server got, in words and exactly: content that should not be there would be reported too.
+ * @param {{ action: 'accept' | 'decline' | 'cancel', content?: Record<string, unknown> }} answer
+ * @returns {CallToolResult}
+ */
+export function reportOf({ action, content }) {
+  const said = { accept: 'Accepted', decline: 'Declined', cancel: 'Cancelled' }[action];
+  const text = content
+    ? `${said}. The server got this content:\n${JSON.stringify(content, null, 2)}`
+    : `${said}. The server got no content.`;
+  return { content: [{ type: 'text', text }] };
+}
