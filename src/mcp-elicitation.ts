@@ -1,7 +1,7 @@
 import { LitElement, nothing, type PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
 import { createRef } from 'lit/directives/ref.js';
-import { askedByProperties, askedByRequest } from './element/asked.js';
+import { askedByProperties, askedByRequest, textsFrom } from './element/asked.js';
 import {
   AcceptEvent,
   CancelEvent,
@@ -11,8 +11,10 @@ import {
   TimeoutEvent,
 } from './element/events.js';
 import { LocaleController } from './element/locale-controller.js';
+import { afterPress } from './element/press.js';
 import { Question } from './element/question.js';
 import { schemaAttribute } from './element/schema-attribute.js';
+import { ScrollRegion } from './element/scroll-region.js';
 import { cleanText } from './form/label.js';
 import { systemClock } from './host/clock.js';
 import { Deadline } from './host/deadline.js';
@@ -21,7 +23,7 @@ import type { Outcome } from './protocol/outcome.js';
 import { type ParsedFormRequest, parseRequest } from './protocol/parse-request.js';
 import type { ElicitationRequest, RequestedSchema } from './protocol/request.js';
 import type { ElicitationMode } from './protocol/revisions.js';
-import { type CardActions, cardView } from './views/card.js';
+import { type CardActions, cardView, TITLE_ID } from './views/card.js';
 import { styles } from './views/styles.js';
 
 /** How long a question stays open, in milliseconds, unless the host says otherwise. */
@@ -91,7 +93,14 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   #waiting: Question[] = [];
   #open = false;
   #values: Record<string, unknown> = {};
+  /** An accept is being dispatched: it cannot be followed by another answer. */
+  #isAccepting = false;
+  /** What was accepted has just been refused, and the person is here. */
+  #isRefused = false;
+  /** Focus was in the question before: the next one must not be answered by the same key. */
+  #hadFocus = false;
   readonly #frame = createRef<HTMLElement>();
+  readonly #scrollRegion = new ScrollRegion(TITLE_ID);
   readonly #deadline = new Deadline(
     systemClock,
     () => this.requestUpdate(),
@@ -101,7 +110,15 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     submit: () => this.submit(),
     reject: () => this.reject(),
     cancel: () => this.cancel(),
-    extend: () => this.extend(this.#current?.asked.timeout || DEFAULT_TIMEOUT),
+    extend: () => {
+      this.extend(this.#current?.asked.timeout || DEFAULT_TIMEOUT);
+      this.#heading?.focus(); // The button that was pressed is gone with the countdown.
+    },
+    press: () => {
+      const roots = this.#current?.roots;
+      roots?.hold();
+      afterPress(() => roots?.release());
+    },
   };
 
   /** The form asked for, as `requestedSchema` on the wire. Without it, or without properties, a yes/no question. */
@@ -121,7 +138,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   /** A modal dialog, or a group in the page that takes no focus. */
   @property() presentation: 'dialog' | 'inline' = 'dialog';
   /** Time limit in milliseconds from being visible; 0 is none. */
-  @property({ type: Number }) timeout = DEFAULT_TIMEOUT;
+  @property({ type: Number }) timeout: number = DEFAULT_TIMEOUT;
   /** The end in epoch milliseconds, where the host knows the server's. Wins over `timeout`, and cannot be extended. */
   @property({ type: Number }) deadline?: number;
   /** Answers that the server refused: JSON pointer into the content → text, shown at the field. */
@@ -186,19 +203,25 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     } else if (this.#current?.declared && changed.size > 0) {
       this.#current.change(askedByProperties(this, this.#values));
     }
-    if (changed.has('errors') && this.#current && (!this.#current.declared || this.#current.pending)) {
-      this.#current.showErrors(this.errors);
-    }
+    const question = this.#current;
+    if (changed.has('errors') && question?.roots) this.#refuse(question);
   }
 
   protected override updated(): void {
     const question = this.#current;
+    if (!question) this.#scrollRegion.watch();
     if (!question || !this.isConnected) return;
     const frame = this.#frame.value;
     if (frame instanceof HTMLDialogElement && !frame.open) frame.showModal();
+    const middle = this.renderRoot.querySelector<HTMLElement>('.middle');
+    this.#scrollRegion.watch(middle);
+    if (this.#isRefused) question.roots.focusFirstError();
+    this.#isRefused = false;
     if (question === this.#announced) return;
     this.#announced = question;
-    if (this.presentation === 'dialog') this.renderRoot.querySelector<HTMLElement>('h2')?.focus();
+    middle?.scrollTo(0, 0);
+    if (this.presentation === 'dialog' || this.#hadFocus) this.#heading?.focus();
+    this.#hadFocus = false;
     void this.updateComplete.then(() => this.#handleShown(question));
   }
 
@@ -233,15 +256,18 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     if (this.#current) this.#end(this.#current, { action: 'withdrawn' });
   }
 
-  /** Submits as the person would: shows what is wrong, or dispatches `accept`. */
+  /** Submits as the person would: shows what is wrong, or dispatches `accept`. Nothing before a question is shown. */
   submit(): void {
     const question = this.#current;
-    if (!question || question.pending || question.asked.defect || !this.reportValidity()) return;
+    if (!question || question !== this.#announced || question.isDone || question.pending) return;
+    if (question.asked.defect || !this.reportValidity()) return;
     const content = question.form.content();
     question.pending = content;
+    this.#isAccepting = true;
     const isFinal = this.dispatchEvent(new AcceptEvent(content));
+    this.#isAccepting = false;
     if (isFinal) this.#end(question, { action: 'accept', content });
-    else this.requestUpdate();
+    else if (question.pending) this.#lock(question);
   }
 
   /** Says no. */
@@ -281,8 +307,8 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     return cardView(
       {
         presentation: this.presentation,
-        serverName: asked.server.name ?? '',
-        serverOrigin: asked.server.origin ?? '',
+        serverName: asked.server.name,
+        serverOrigin: asked.server.origin,
         heading: asked.heading || form.schema.heading,
         message: cleanText(asked.message) || form.schema.description,
         defect: asked.defect,
@@ -290,7 +316,8 @@ export class McpElicitation extends LitElement implements ElicitationHost {
         fields: question.fields,
         labels: asked.labels,
         missing: form.missing.length,
-        toMend: roots.errorCount,
+        toCorrect: roots.errorCount,
+        blocked: form.missing.some((field) => field.kind === 'unsupported'),
         busy: question.pending !== undefined,
         secondsLeft: isNear ? Math.ceil(remaining! / 1000) : undefined,
         extendable: asked.extendable,
@@ -327,17 +354,31 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     else if (timeout > 0 && document.visibilityState === 'visible') this.#deadline.endAt(systemClock.now() + timeout);
   };
 
+  get #heading(): HTMLElement | null {
+    return this.renderRoot.querySelector<HTMLElement>('h2');
+  }
+
   #handleShown(question: Question): void {
     if (question.isDone) return;
     this.#startClock();
     question.tell('shown');
-    this.dispatchEvent(new ShownEvent());
+    if (!question.isDone) this.dispatchEvent(new ShownEvent());
   }
 
-  /** A card that goes away takes focus from its field, which reports that it was left. */
-  readonly #handleChange = () => {
-    if (this.#current) this.requestUpdate();
-  };
+  /** The host is checking: the fields wait, and focus with them, on the button that was pressed. */
+  #lock(question: Question): void {
+    if (question.fields.matches(':focus-within')) this.renderRoot.querySelector<HTMLElement>('.primary')?.focus();
+    question.lock();
+    this.requestUpdate();
+  }
+
+  /** The server refused what was accepted: back to the first field concerned, for whoever was waiting here. */
+  #refuse(question: Question): void {
+    this.#isRefused = question.pending !== undefined && this.shadowRoot?.activeElement !== null;
+    question.showErrors(textsFrom(this.errors));
+  }
+
+  readonly #handleChange = () => this.requestUpdate();
 
   /** `open = false`: ends the declared question, shown or waiting, or else the one on screen. */
   #dismiss(): void {
@@ -354,7 +395,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   }
 
   #answer(outcome: Outcome, event: AnsweringEvent): void {
-    if (this.#current) this.#end(this.#current, outcome, event);
+    if (this.#current && !this.#isAccepting) this.#end(this.#current, outcome, event);
   }
 
   /** Ends a question once: its outcome, the event that tells it, `close`, then the next question. */
@@ -371,6 +412,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     }
     this.#deadline.stop();
     this.#current = undefined;
+    this.#hadFocus = this.shadowRoot?.activeElement !== null;
     const frame = this.#frame.value;
     // With another question waiting the dialog stays, and so does where focus will return to.
     if (frame instanceof HTMLDialogElement && this.#waiting.length === 0) frame.close();

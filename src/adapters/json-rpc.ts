@@ -28,7 +28,7 @@ export interface JsonRpcConnection {
    * @returns whether it was about elicitation; others are for the host.
    */
   receive(message: unknown): boolean;
-  /** The connection is gone: withdraws every open request. Nothing is sent any more. */
+  /** The connection is gone: withdraws every open request. Nothing is asked or sent any more. */
   close(reason?: unknown): void;
 }
 
@@ -41,9 +41,18 @@ export function connectJsonRpc(host: ElicitationHost, options: ConnectJsonRpcOpt
   const { modes = ['form'], session, revision, strict, timeout, onError = throwLater } = options;
   const server = options.server ?? identityFrom(options);
   const open = new Map<RequestId, AbortController>();
+  let isClosed = false;
+
+  const report = (error: unknown) => {
+    try {
+      onError(error);
+    } catch (thrown) {
+      throwLater(thrown); // The request is answered all the same.
+    }
+  };
 
   const reply = (id: RequestId, answer: NonNullable<Reply>) => {
-    new Promise((sent) => sent(options.send({ jsonrpc: '2.0', id, ...answer }))).catch(onError);
+    new Promise((sent) => sent(options.send({ jsonrpc: '2.0', id, ...answer }))).catch(report);
   };
 
   const ask = async (params: unknown, signal: AbortSignal): Promise<Reply> => {
@@ -62,7 +71,7 @@ export function connectJsonRpc(host: ElicitationHost, options: ConnectJsonRpcOpt
       });
       return replyTo(outcome, { timeout });
     } catch (error) {
-      onError(error);
+      report(error);
       return { error: { code: INTERNAL_ERROR, message: 'The client failed to show the request' } };
     }
   };
@@ -75,7 +84,7 @@ export function connectJsonRpc(host: ElicitationHost, options: ConnectJsonRpcOpt
         case 'elicitation/create': {
           const id = own(message, 'id');
           if (typeof id !== 'string' && typeof id !== 'number') return false;
-          if (open.has(id)) return true;
+          if (isClosed || open.has(id)) return true;
           const controller = new AbortController();
           open.set(id, controller);
           ask(params, controller.signal).then((answer) => {
@@ -100,6 +109,7 @@ export function connectJsonRpc(host: ElicitationHost, options: ConnectJsonRpcOpt
       }
     },
     close(reason) {
+      isClosed = true;
       for (const controller of open.values()) controller.abort(reason);
       open.clear();
     },

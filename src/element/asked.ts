@@ -1,4 +1,6 @@
-import type { ElicitOptions, ServerIdentity } from '../protocol/host.js';
+import { cleanLine, shorten } from '../form/label.js';
+import type { ElicitOptions } from '../protocol/host.js';
+import { isObject } from '../protocol/json.js';
 import { type ParsedFormRequest, schemaDefect } from '../protocol/parse-request.js';
 import type { RequestedSchema } from '../protocol/request.js';
 import type { ElicitationMode } from '../protocol/revisions.js';
@@ -10,7 +12,8 @@ export interface Asked {
   schema: RequestedSchema | undefined;
   /** Why it cannot be shown at all; empty if it can. */
   defect: string;
-  server: Pick<ServerIdentity, 'name' | 'origin'>;
+  /** Who asks, cleaned; empty where the host says nothing. */
+  server: { name: string; origin: string };
   values: Readonly<Record<string, unknown>>;
   errors: Readonly<Record<string, string>>;
   labels: NonNullable<ElicitOptions['labels']>;
@@ -34,18 +37,20 @@ export interface Declaration {
   readonly deadline?: number | undefined;
 }
 
-/** What the properties ask. A schema that cannot be a form at all is a defect to show, not an exception. */
+/**
+ * What the properties ask. They are typed, but set by scripts with what came over the wire: whatever is of another type
+ * counts for nothing, since an object that looks like a Lit template would be rendered as one. A schema that cannot be a form at all is a defect to show, not an exception. */
 export function askedByProperties(declaration: Declaration, values: Asked['values']): Asked {
-  const { message, heading, schema, mode, serverName, serverOrigin, errors, timeout, deadline } = declaration;
-  const defect = defectOf(mode, schema);
+  const { message, heading, schema, serverName, serverOrigin, errors, timeout, deadline } = declaration;
+  const defect = defectOf(declaration);
   return {
-    message,
-    heading,
+    message: textFrom(message),
+    heading: cleanLine(textFrom(heading)),
     schema: defect ? undefined : schema,
     defect,
-    server: { name: serverName, origin: serverOrigin },
-    values,
-    errors,
+    server: identityFrom(serverName, serverOrigin),
+    values: isObject(values) ? values : {},
+    errors: textsFrom(errors),
     labels: {},
     timeout,
     deadline,
@@ -59,23 +64,42 @@ export function askedByRequest(
   options: ElicitOptions,
   { serverName, serverOrigin, timeout }: Declaration,
 ): Asked {
+  const { server } = options;
   return {
     message,
     heading: '',
     schema,
     defect: '',
-    server: options.server ?? { name: serverName, origin: serverOrigin },
-    values: options.values ?? {},
-    errors: options.errors ?? {},
-    labels: options.labels ?? {},
+    server: server ? identityFrom(server.name, server.origin) : identityFrom(serverName, serverOrigin),
+    values: isObject(options.values) ? options.values : {},
+    errors: textsFrom(options.errors),
+    labels: textsFrom(options.labels),
     timeout: options.timeout ?? timeout,
     deadline: options.deadline,
     extendable: options.extendable ?? options.deadline === undefined,
   };
 }
 
-function defectOf(mode: ElicitationMode, schema: unknown): string {
+function defectOf({ message, mode, schema }: Declaration): string {
+  if (typeof message !== 'string') return 'message must be a string';
   if (mode !== 'form') return `mode: ${mode}`;
   if (schema === undefined || schema === null) return '';
   return (typeof schema === 'string' ? 'schema: not JSON' : schemaDefect(schema)) ?? '';
+}
+
+function identityFrom(name: unknown, origin: unknown): Asked['server'] {
+  return { name: shorten(cleanLine(textFrom(name))), origin: shorten(cleanLine(textFrom(origin))) };
+}
+
+/** The texts among what a host gave. */
+export function textsFrom(texts: unknown): Record<string, string> {
+  if (!isObject(texts)) return {};
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => typeof text === 'string')) as Record<
+    string,
+    string
+  >;
+}
+
+function textFrom(text: unknown): string {
+  return typeof text === 'string' ? text : '';
 }

@@ -27,6 +27,8 @@ export class FieldRoots {
   readonly #form: Form;
   readonly #roots: readonly FieldRoot[];
   readonly #onChange: () => void;
+  /** Fields left while a pointer is down. */
+  #held: Set<FieldRoot> | undefined;
 
   /**
    * @param element Takes the fields, in place of what it held.
@@ -60,6 +62,21 @@ export class FieldRoots {
     this.renderAll();
   }
 
+  /**
+   * A pointer is down: a field that is left by it does not yet say what is wrong. Its error would move what is being
+   * pressed away from under the pointer, and the press would be lost.
+   */
+  hold(): void {
+    this.#held ??= new Set();
+  }
+
+  /** The press is over. */
+  release(): void {
+    const left = this.#held;
+    this.#held = undefined;
+    for (const root of left ?? []) this.#check(root);
+  }
+
   /** Shows the server's objections at their fields. @returns those that belong to none. */
   refuse(errors: Readonly<Record<string, string>>): string[] {
     const left = new Map(Object.entries(errors));
@@ -75,12 +92,8 @@ export class FieldRoots {
   focusFirstError(): boolean {
     const root = this.#roots.find((candidate) => this.#errorOf(candidate));
     if (!root) return false;
-    const { container } = root;
-    const target = container.querySelector<HTMLElement>(
-      'input:checked, input:not([type=radio]), select, textarea, input, .banner',
-    );
-    target?.focus();
-    container.scrollIntoView({ block: 'nearest' });
+    root.container.scrollIntoView({ block: 'nearest' });
+    focusControl(root.container);
     return true;
   }
 
@@ -105,7 +118,7 @@ export class FieldRoots {
 
   focusKey(key: string): void {
     const root = this.#roots.find(({ field }) => field.key === key);
-    root?.container.querySelector<HTMLElement>('input:checked, input, select, textarea')?.focus();
+    if (root) focusControl(root.container);
   }
 
   #createRoot(field: Field): FieldRoot {
@@ -122,11 +135,11 @@ export class FieldRoots {
     const actions: FieldActions = {
       enter: change,
       leave: (entry) => {
-        if (root.isRendering) return;
+        // Another window in front is no leaving: people go and look up what to type.
+        if (root.isRendering || !document.hasFocus()) return;
         if (entry !== undefined && entry !== this.#form.entry(field)) this.#form.enter(field, entry);
-        root.checked = true;
-        this.#render(root);
-        this.#onChange();
+        if (this.#held) this.#held.add(root);
+        else this.#check(root);
       },
       expand: (entry, caret) => {
         root.expanded = true;
@@ -148,6 +161,12 @@ export class FieldRoots {
     return root;
   }
 
+  #check(root: FieldRoot): void {
+    root.checked = true;
+    this.#render(root);
+    this.#onChange();
+  }
+
   #render(root: FieldRoot): void {
     const state: FieldState = {
       entry: this.#form.entry(root.field),
@@ -165,4 +184,10 @@ export class FieldRoots {
     const issue = checked ? this.#form.issue(field) : undefined;
     return issue ? errorText(issue, field, this.#form.entry(field)) : '';
   }
+}
+
+/** Focuses a field's control; of a group the option that is chosen, as Tab would. */
+function focusControl(container: HTMLElement): void {
+  const chosen = container.querySelector<HTMLElement>('input[type=radio]:checked');
+  (chosen ?? container.querySelector<HTMLElement>('input, select, textarea, .banner'))?.focus();
 }

@@ -24,9 +24,10 @@ export class Question {
   roots!: FieldRoots;
   /** Objections of the server that belong to no field. */
   generalErrors: readonly string[] = [];
-  /** An accept that the host is checking. */
+  /** An accept that was dispatched and may still be refused. */
   pending: Content | undefined;
   readonly #options: QuestionOptions;
+  #shownErrors: Readonly<Record<string, string>> = {};
   #isDone = false;
 
   constructor(asked: Asked, options: QuestionOptions) {
@@ -58,12 +59,19 @@ export class Question {
       this.roots.adopt(roots);
       if (focused !== undefined) this.roots.focusKey(focused);
     }
-    if (!deepEqual(asked.errors, before.errors)) this.showErrors(asked.errors);
   }
 
-  /** Shows what the server refused; the host is no longer checking. */
+  /** The host is checking what was accepted: what is typed now would be lost. */
+  lock(): void {
+    this.fields.inert = true;
+  }
+
+  /** Shows what the server refused; the host is no longer checking. The same errors again change nothing. */
   showErrors(errors: Readonly<Record<string, string>>): void {
+    if (!this.pending && deepEqual(errors, this.#shownErrors)) return;
+    this.#shownErrors = errors;
     this.pending = undefined;
+    this.fields.inert = false;
     this.generalErrors = this.roots.refuse(errors);
   }
 
@@ -88,6 +96,9 @@ export class Question {
 
   #build(): void {
     this.form = new Form(this.asked.schema, { values: this.asked.values });
-    this.roots = new FieldRoots(this.form, this.fields, this.#options.onChange);
+    this.roots = new FieldRoots(this.form, this.fields, () => {
+      // A card that goes away takes focus from its field, which reports that it was left.
+      if (!this.#isDone) this.#options.onChange();
+    });
   }
 }

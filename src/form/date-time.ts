@@ -45,8 +45,9 @@ export function momentFrom(text: string, zone: Zone): { value: string; change?: 
 
 /** Shows an RFC 3339 date-time as a `datetime-local` control in a zone wants it; empty for what is no moment. */
 export function localTextOf(value: string, zone: Zone): string {
-  const epoch = Date.parse(value);
-  if (Number.isNaN(epoch)) return '';
+  // RFC 3339 allows small letters and a space, which not every engine reads, and a leap second, which some move on.
+  const epoch = Date.parse(value.toUpperCase().replace(/\s/, 'T'));
+  if (Number.isNaN(epoch) || value.includes(':60')) return '';
   const shifted = new Date(epoch + zone.offsetAt(epoch) * MINUTE).toISOString();
   return shifted.replace(/(?::00)?(?:\.000)?Z$/, '').replace(/Z$/, '');
 }

@@ -11,11 +11,18 @@ export function stepNumber(field: NumberField, text: string, steps: number): str
   const size = field.integer ? Math.max(1, Math.round(multipleOf)) : multipleOf;
   const answer = answerFrom(field, text, systemZone);
   const from = answer.state === 'value' ? (answer.value as number) : undefined;
-  const lowest = Math.max(minimum ?? -Infinity, exclusiveMinimum === undefined ? -Infinity : exclusiveMinimum + size);
-  const highest = Math.min(maximum ?? Infinity, exclusiveMaximum === undefined ? Infinity : exclusiveMaximum - size);
+  const up = field.integer ? Math.ceil : Number;
+  const down = field.integer ? Math.floor : Number;
+  const lowest = Math.max(
+    up(minimum ?? -Infinity),
+    exclusiveMinimum === undefined ? -Infinity : down(exclusiveMinimum) + size,
+  );
+  const highest = Math.min(
+    down(maximum ?? Infinity),
+    exclusiveMaximum === undefined ? Infinity : up(exclusiveMaximum) - size,
+  );
   const next = from === undefined ? 0 : from + steps * size;
-  const within = Math.min(Math.max(next, field.integer ? Math.ceil(lowest) : lowest), highest);
-  const bounded = field.integer ? Math.floor(within) : within;
+  const bounded = Math.min(Math.max(next, lowest), highest);
   if (!Number.isFinite(bounded) || Math.abs(bounded) > Number.MAX_SAFE_INTEGER) return text;
   const decimals = Math.max(...[from ?? 0, size, bounded === next ? 0 : bounded].map(decimalsOf));
   return String(Number(bounded.toFixed(Math.min(decimals, 100))));

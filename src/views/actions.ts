@@ -29,11 +29,12 @@ export function actionsView(state: CardState, actions: CardActions): TemplateRes
   `;
 }
 
-function statusText({ busy, toMend, missing, defect }: CardState): string {
+function statusText({ busy, blocked, toCorrect, missing, defect }: CardState): string {
   if (busy) return messages.checking();
   if (defect) return '';
-  if (toMend > 0) return toMend === 1 ? messages.oneToMend() : messages.toMend(toMend);
+  if (blocked) return messages.cannotSubmit();
   if (missing > 0) return missing === 1 ? messages.oneMissing() : messages.missing(missing);
+  if (toCorrect > 0) return toCorrect === 1 ? messages.oneToCorrect() : messages.toCorrect(toCorrect);
   return '';
 }
 

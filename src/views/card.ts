@@ -21,7 +21,9 @@ export interface CardState {
   readonly labels: { readonly accept?: string; readonly reject?: string };
   readonly missing: number;
   /** Fields that show an error. */
-  readonly toMend: number;
+  readonly toCorrect: number;
+  /** A required field cannot be shown: no answer can be accepted. */
+  readonly blocked: boolean;
   /** The host is checking an answer. */
   readonly busy: boolean;
   /** Seconds left, while they should be on screen. */
@@ -34,18 +36,32 @@ export interface CardActions {
   reject(): void;
   cancel(): void;
   extend(): void;
+  /** A pointer went down in the card. */
+  press(): void;
 }
 
-const TITLE_ID = 'title';
+/** Id of what names the card: who asks. */
+export const TITLE_ID = 'title';
 const MESSAGE_ID = 'message';
 
-/** The frame around a question: a modal dialog, or a labelled group in the page. */
+/**
+ * The frame around a question: a modal dialog, or a labelled group in the page.
+ *
+ * All listeners and changing attributes are here or deeper than the form, none on the form itself: a field may be
+ * named `setAttribute` or `insertBefore`, and shadows the form's own.
+ */
 export function cardView(state: CardState, actions: CardActions, frame: Ref<HTMLElement>): TemplateResult {
   const content = html`${headerView(state, actions)}${formView(state, actions)}`;
   const keydown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
+    const isEscape = event.key === 'Escape' && !event.isComposing && !event.defaultPrevented;
+    const isAnswering = isEscape || (event.key === 'Enter' && !(event.target instanceof HTMLTextAreaElement));
+    // A key held down since the question before answers nothing here.
+    if (isEscape || (isAnswering && event.repeat)) event.preventDefault();
+    if (isEscape && !event.repeat) actions.cancel();
+  };
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    actions.cancel();
+    actions.submit();
   };
   if (state.presentation === 'inline') {
     return html`<section
@@ -54,7 +70,10 @@ export function cardView(state: CardState, actions: CardActions, frame: Ref<HTML
       role="group"
       aria-labelledby=${TITLE_ID}
       aria-describedby=${MESSAGE_ID}
+      aria-busy=${state.busy ? 'true' : 'false'}
       @keydown=${keydown}
+      @submit=${submit}
+      @pointerdown=${actions.press}
       ${ref(frame)}
     >
       ${content}
@@ -70,7 +89,10 @@ export function cardView(state: CardState, actions: CardActions, frame: Ref<HTML
     aria-modal="true"
     aria-labelledby=${TITLE_ID}
     aria-describedby=${MESSAGE_ID}
+    aria-busy=${state.busy ? 'true' : 'false'}
     @keydown=${keydown}
+    @submit=${submit}
+    @pointerdown=${actions.press}
     @cancel=${dismiss}
     ${ref(frame)}
   >
@@ -81,7 +103,7 @@ export function cardView(state: CardState, actions: CardActions, frame: Ref<HTML
 /** Who asks comes first, set apart by a line; nothing that the server wrote is above it. */
 function headerView({ serverName, serverOrigin }: CardState, actions: CardActions): TemplateResult {
   const initial = [...serverName.trim()][0]?.toUpperCase() ?? '?';
-  return html`<header part="header">
+  return html`<div part="header" class="header">
     <span class="mark" aria-hidden="true">${initial}</span>
     <div class="who">
       <h2 id=${TITLE_ID} tabindex="-1">${messages.asks(serverName || messages.unknownServer())}</h2>
@@ -90,22 +112,18 @@ function headerView({ serverName, serverOrigin }: CardState, actions: CardAction
     <button type="button" class="close" aria-label=${messages.cancel()} @click=${actions.cancel}>
       <svg viewBox="0 0 16 16" aria-hidden="true"><path d="m4 4 8 8m0-8-8 8" /></svg>
     </button>
-  </header>`;
+  </div>`;
 }
 
 function formView(state: CardState, actions: CardActions): TemplateResult {
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    actions.submit();
-  };
-  // No Lit part is a direct child of the form: a field may be named `insertBefore`, which would shadow the form's own.
-  return html`<form part="form" novalidate aria-busy=${state.busy ? 'true' : 'false'} @submit=${submit}>
+  // No Lit part is on the form or a direct child of it, see cardView().
+  return html`<form part="form" novalidate>
     <div class="middle">
       ${state.heading ? html`<h3 class="heading"><bdi>${state.heading}</bdi></h3>` : nothing}
       <p part="message" class="message" id=${MESSAGE_ID}><bdi>${state.message}</bdi></p>
       ${noticeView(state)} ${state.fields ?? nothing}
     </div>
-    <footer part="actions" @mousedown=${keepFocus}>${actionsView(state, actions)}</footer>
+    <div part="actions" class="footer">${actionsView(state, actions)}</div>
   </form>`;
 }
 
@@ -118,12 +136,4 @@ function noticeView({ defect, errors }: CardState): TemplateResult | typeof noth
   return errors.length > 0
     ? html`<div part="notice" class="banner" role="alert">${errors.map((text) => html`<p><bdi>${text}</bdi></p>`)}</div>`
     : nothing;
-}
-
-/**
- * A press on an action leaves focus where it is. If the field lost it, its error would appear between press and
- * release, move the button away from under the pointer, and the click would be lost.
- */
-function keepFocus(event: MouseEvent): void {
-  event.preventDefault();
 }

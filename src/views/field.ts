@@ -16,7 +16,8 @@ export function fieldView(field: Field, state: FieldState, actions: FieldActions
   // A group of checkboxes has no `aria-required`: its description says it, to those who do not see the asterisk.
   const saysRequired = field.required && field.kind === 'choices';
   const hasHint = hints.length > 0 || saysRequired || field.description !== '';
-  const described = [hasHint && hintId(field.id), state.error && errorId(field.id)].filter(Boolean).join(' ');
+  // The error first: it is what a person who comes back to the field needs to hear.
+  const described = [state.error && errorId(field.id), hasHint && hintId(field.id)].filter(Boolean).join(' ');
   const hint = hasHint
     ? html`<div part="hint" class="hint" id=${hintId(field.id)}>
         ${field.description ? html`<p><bdi>${field.description}</bdi></p>` : nothing}
@@ -67,9 +68,11 @@ function controlView(
     case 'choices':
       return choicesControl({ field, state, actions, describedBy });
     case 'fixed':
-      return html`<p part="control" class="fixed"><bdi>${field.option.label}</bdi></p>`;
+      return html`<p part="control" class="fixed" role="group" aria-labelledby=${labelId(field.id)}>
+        <bdi>${field.option.label}</bdi>
+      </p>`;
     case 'unsupported':
-      return html`<p part="warning" class="banner" tabindex="-1">
+      return html`<p part="warning" class="banner" tabindex="-1" role="group" aria-labelledby=${labelId(field.id)}>
         ${field.required ? messages.cannotShowRequired() : messages.cannotShowOptional()}
       </p>`;
   }

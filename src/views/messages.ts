@@ -19,8 +19,10 @@ export const fieldRequired = () => msg('Required', { id: 'mcp.elicitation.field_
 export const oneMissing = () => msg('1 required answer missing', { id: 'mcp.elicitation.missing.one' });
 export const missing = (count: number) =>
   msg(str`${count} required answers missing`, { id: 'mcp.elicitation.missing.other' });
-export const oneToMend = () => msg('1 answer to mend', { id: 'mcp.elicitation.mend.one' });
-export const toMend = (count: number) => msg(str`${count} answers to mend`, { id: 'mcp.elicitation.mend.other' });
+export const oneToCorrect = () => msg('1 answer to correct', { id: 'mcp.elicitation.correct.one' });
+export const toCorrect = (count: number) =>
+  msg(str`${count} answers to correct`, { id: 'mcp.elicitation.correct.other' });
+export const cannotSubmit = () => msg('This form cannot be submitted', { id: 'mcp.elicitation.cannot_submit' });
 export const checking = () => msg('Checking your answers', { id: 'mcp.elicitation.checking' });
 
 export const yes = () => msg('Yes', { id: 'mcp.elicitation.choice.yes' });

@@ -47,6 +47,7 @@ export const styles = css`
     overflow: hidden;
   }
   dialog.card {
+    overflow: auto;
     max-inline-size: min(32rem, 100dvi - 1rem);
     max-block-size: min(46rem, 100dvb - 1rem);
     margin: auto;
@@ -59,12 +60,23 @@ export const styles = css`
   dialog.card::backdrop {
     background: light-dark(#10182866, #00000085);
   }
+  /* Where header and actions would leave the middle no room, all of it scrolls as one. */
+  @media (height < 30em) {
+    dialog.card[open] {
+      display: block;
+    }
+    dialog.card .middle {
+      overflow: visible;
+    }
+  }
   section.card {
     display: flex;
     flex-direction: column;
   }
 
-  header {
+  .header {
+    max-block-size: 10rem;
+    overflow: auto;
     flex: none;
     display: flex;
     gap: 0.75rem;
@@ -137,6 +149,7 @@ export const styles = css`
     min-block-size: 0;
     overflow: auto;
     overscroll-behavior: contain;
+    scroll-padding-block: 0.75rem;
     display: grid;
     align-content: start;
     gap: 1.125rem;
@@ -152,10 +165,11 @@ export const styles = css`
     white-space: pre-wrap;
     overflow-wrap: anywhere;
   }
+  /* Each paragraph in its own direction. */
   .message bdi,
   .hint bdi,
   .error bdi {
-    unicode-bidi: isolate;
+    unicode-bidi: plaintext;
   }
   .fields {
     display: grid;
@@ -166,6 +180,7 @@ export const styles = css`
   }
 
   .field {
+    position: relative;
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: 0.25rem;
@@ -260,11 +275,15 @@ export const styles = css`
     border-color: var(--_danger);
     box-shadow: inset 0 0 0 1px var(--_danger);
   }
-  :is(input, select, textarea, button, .banner):focus-visible,
+  :is(input, select, textarea, button, summary, .banner, .fixed):focus-visible,
   .segment:has(:focus-visible),
   .check:has(:focus-visible) {
     outline: 2px solid var(--_accent);
     outline-offset: 2px;
+  }
+  .middle:focus-visible {
+    outline: 2px solid var(--_accent);
+    outline-offset: -2px;
   }
 
   .number {
@@ -318,11 +337,12 @@ export const styles = css`
     position: relative;
     display: grid;
     place-items: center;
+    min-inline-size: 0;
     min-block-size: 2rem;
     padding: 0.25rem 0.5rem;
     border-radius: calc(var(--_radius) - 0.1875rem);
     line-height: 1.25;
-    overflow-wrap: break-word;
+    overflow-wrap: anywhere;
     cursor: pointer;
   }
   .segment + .segment::before {
@@ -377,6 +397,9 @@ export const styles = css`
   .check:has(:focus-visible) {
     outline-offset: -2px;
     border-radius: var(--_radius);
+  }
+  .check bdi {
+    justify-self: start;
   }
   .check + .check {
     border-block-start: 1px solid var(--_line);
@@ -442,7 +465,7 @@ export const styles = css`
     }
   }
 
-  footer {
+  .footer {
     flex: none;
     display: flex;
     flex-wrap: wrap;
@@ -465,7 +488,7 @@ export const styles = css`
     color: var(--_text);
     font-variant-numeric: tabular-nums;
   }
-  footer button:not(.link) {
+  .footer button:not(.link) {
     max-inline-size: 100%;
     min-block-size: 2.5rem;
     padding: 0.375rem 1rem;
@@ -479,30 +502,34 @@ export const styles = css`
     overflow-wrap: anywhere;
     cursor: pointer;
   }
-  footer .plain:not(.link) {
+  .footer .plain:not(.link) {
     color: var(--_muted);
     font-weight: 500;
   }
-  footer .outline:not(.link) {
+  .footer .outline:not(.link) {
     border-color: var(--_control);
   }
-  footer .primary:not(.link) {
+  .footer .primary:not(.link) {
     min-inline-size: 6.5rem;
     background: var(--_accent);
     color: var(--_on-accent);
   }
-  footer .primary[aria-disabled='true']:not(.link) {
+  .footer .primary[aria-disabled='true']:not(.link) {
     border-color: var(--_control);
     background: var(--_soft);
     color: var(--_muted);
     cursor: default;
   }
-  footer .plain:hover,
-  footer .outline:hover {
+  .footer .plain:hover,
+  .footer .outline:hover {
     background: var(--_soft);
   }
-  footer .primary:not([aria-disabled='true']):hover {
+  .footer .primary:not([aria-disabled='true']):hover {
     background: color-mix(in srgb, var(--_accent) 88%, var(--_text));
+  }
+  .link,
+  summary {
+    min-block-size: 1.5rem;
   }
   .link {
     padding: 0 0.25rem;
@@ -516,12 +543,17 @@ export const styles = css`
     cursor: pointer;
   }
 
+  @container (width < 14rem) {
+    .mark {
+      display: none;
+    }
+  }
   @container (width < 30rem) {
     .segment {
       flex-basis: auto;
       padding-inline: 0.25rem;
     }
-    footer button:not(.link) {
+    .footer button:not(.link) {
       flex: 1 1 auto;
       padding-inline: 0.625rem;
     }
@@ -531,8 +563,16 @@ export const styles = css`
     select,
     .check,
     .segment,
-    footer button:not(.link) {
+    .link,
+    summary,
+    .footer button:not(.link) {
       min-block-size: 2.75rem;
+    }
+    .switch::before {
+      content: '';
+      position: absolute;
+      inset-block: -0.625rem;
+      inset-inline: 0;
     }
     .close,
     .number button {
@@ -543,15 +583,25 @@ export const styles = css`
     }
   }
   @media (forced-colors: active) {
-    .segment:has(:checked),
-    .switch {
-      outline: 2px solid Highlight;
+    .segment:has(:checked) {
+      forced-color-adjust: none;
+      background: Highlight;
+      color: HighlightText;
+    }
+    .segment:has(:focus-visible),
+    .switch:focus-visible {
+      outline: 3px solid CanvasText;
+      outline-offset: 2px;
     }
     .switch::after {
       background: ButtonText;
     }
     .switch:checked {
       background: Highlight;
+    }
+    .footer .primary[aria-disabled='true']:not(.link) {
+      border-color: GrayText;
+      color: GrayText;
     }
   }
 `;

@@ -1,7 +1,19 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { responseFor } from '../../src/adapters/index.js';
 import type { McpElicitation } from '../../src/index.js';
-import { control, create, errorOf, find, isShown, press, record, schemaOf, show, type } from './helpers.js';
+import {
+  control,
+  create,
+  errorOf,
+  expectFocus,
+  find,
+  isShown,
+  press,
+  record,
+  schemaOf,
+  show,
+  type,
+} from './helpers.js';
 
 const schema = schemaOf({ name: { type: 'string' }, age: { type: 'integer' } }, ['name']);
 
@@ -65,6 +77,33 @@ describe('a declared question', () => {
     });
   }
 
+  for (const [what, wrong] of [
+    ['a message', { message: undefined }],
+    ['a message that is a list', { message: ['x'] }],
+  ] as const) {
+    it(`says that a question with no text for ${what} cannot be shown, and throws nothing [CARD-01, MCP-21]`, async () => {
+      const element = await show(wrong as never);
+      expect(find(element, '[part~=notice]').textContent).to.include('message');
+      await press(element, 'cancel');
+    });
+  }
+
+  it('takes what is of a wrong type for nothing: no template gets in through it', async () => {
+    const strings = ['<img src=x>'];
+    const template = { _$litType$: 1, strings: Object.assign(strings, { raw: strings }), values: [] };
+    const element = await show({
+      schema,
+      heading: template,
+      serverName: template,
+      serverOrigin: template,
+      values: null,
+      errors: { '/name': template, '/other': template },
+    } as never);
+    expect(find(element, 'h2').textContent).to.include('Unknown server');
+    expect(element.shadowRoot?.querySelector('img')).to.equal(null);
+    expect(errorOf(element, 'name')).to.equal('');
+  });
+
   it('says that URL mode cannot be shown, and offers nothing to open [CARD-01]', async () => {
     const element = await show({ mode: 'url', url: 'https://evil.example/login' });
     expect(find(element, '[part~=notice]').textContent).to.include('mode: url');
@@ -90,7 +129,7 @@ describe('a declared question', () => {
     element.schema = schemaOf({ title: { type: 'string' }, ...schema.properties }, ['name']);
     await element.updateComplete;
     expect(control(element, 'name').value).to.equal('Ada');
-    expect(element.shadowRoot?.activeElement).to.equal(control(element, 'name'));
+    expectFocus(element, control(element, 'name'));
     expect(control(element, 'title')).to.exist;
   });
 
@@ -175,6 +214,22 @@ describe('the four answers', () => {
     expect(events).to.deep.equal(['cancel', 'close']);
   });
 
+  it('are given once: cancelling in the accept listener comes too late', async () => {
+    const element = await show({ schema, values: { name: 'Ada' } });
+    const events = record(element);
+    element.addEventListener('accept', () => element.cancel());
+    element.submit();
+    expect(events).to.deep.equal(['accept', 'close']);
+  });
+
+  it('are given once: submitting in the cancel listener comes too late', async () => {
+    const element = await show({ schema, values: { name: 'Ada' } });
+    const events = record(element);
+    element.addEventListener('cancel', () => element.submit());
+    element.cancel();
+    expect(events).to.deep.equal(['cancel', 'close']);
+  });
+
   it('reach no ancestor: a host’s own dialog around the element hears nothing', async () => {
     const element = await show({ schema, values: { name: 'Ada' } });
     const heard: string[] = [];
@@ -188,13 +243,26 @@ describe('the four answers', () => {
     const events = record(element);
     element.addEventListener('accept', (event) => event.preventDefault());
     await press(element, 'submit');
-    expect(find(element, 'form').getAttribute('aria-busy')).to.equal('true');
+    expect(find(element, '[part~=dialog]').getAttribute('aria-busy')).to.equal('true');
     await press(element, 'submit');
     expect(events, 'a second press while busy').to.deep.equal(['accept']);
     element.errors = { '/name': 'Taken.' };
     await element.updateComplete;
-    expect(find(element, 'form').getAttribute('aria-busy')).to.equal('false');
+    expect(find(element, '[part~=dialog]').getAttribute('aria-busy')).to.equal('false');
     expect(errorOf(element, 'name')).to.equal('Taken.');
+    expectFocus(element, control(element, 'name'));
+  });
+
+  it('lets nobody type what would be lost while the host checks', async () => {
+    const element = await show({ schema, values: { name: 'Ada' } });
+    element.addEventListener('accept', (event) => event.preventDefault());
+    control(element, 'name').focus();
+    element.submit();
+    expect(control(element, 'name').matches('[inert] *')).to.equal(true);
+    expectFocus(element, find(element, '[part~=submit]'));
+    element.errors = { '/name': 'Taken.' };
+    await element.updateComplete;
+    expect(control(element, 'name').matches('[inert] *')).to.equal(false);
   });
 
   it('lets a checked accept stand when the host closes', async () => {

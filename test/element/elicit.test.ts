@@ -200,6 +200,45 @@ describe('elicit()', () => {
     await outcome;
   });
 
+  it('accepts nothing that was never on screen', async () => {
+    const element = await create();
+    const outcomes = ['one', 'two'].map((message) => element.elicit({ message }));
+    await element.updateComplete;
+    element.submit();
+    element.submit();
+    expect(await outcomes[0]).to.deep.equal({ action: 'accept', content: {} });
+    await element.updateComplete;
+    expect(messageOf(element)).to.equal('two');
+    await press(element, 'reject');
+    expect(await outcomes[1]).to.deep.equal({ action: 'reject' });
+  });
+
+  it('gives each server its own question after one whose keys are members of every form', async () => {
+    const names = new Set<string>();
+    for (let member = HTMLFormElement.prototype; member; member = Object.getPrototypeOf(member)) {
+      for (const name of Object.getOwnPropertyNames(member)) names.add(name);
+    }
+    const element = await create();
+    element.addEventListener('accept', (event) => event.preventDefault(), { once: true });
+    const keys = [...names];
+    const properties = Object.fromEntries(keys.map((key) => [key, { type: 'string', default: 'x' }]));
+    const first = element.elicit(request('one', properties));
+    const second = element.elicit(request('two'));
+    await element.updateComplete;
+    await press(element, 'submit');
+    expect(find(element, '[part~=actions]').textContent).to.include('Checking');
+    element.errors = { [`/${keys[0]}`]: 'No.' };
+    await element.updateComplete;
+    await press(element, 'submit');
+    expect(((await first) as { content: object }).content).to.deep.equal(
+      Object.fromEntries(keys.map((key) => [key, 'x'])),
+    );
+    await element.updateComplete;
+    expect(messageOf(element)).to.equal('two');
+    await press(element, 'reject');
+    expect(await second).to.deep.equal({ action: 'reject' });
+  });
+
   it('waits for a declared question to be answered first', async () => {
     const element = await create({ message: 'declared', open: true });
     await element.updateComplete;

@@ -6,6 +6,7 @@ import {
   choose,
   control,
   errorOf,
+  expectFocus,
   field,
   find,
   findAll,
@@ -405,7 +406,7 @@ describe('several lines', () => {
     paste(input, '1\r\n2\r\n');
     const area = control<HTMLTextAreaElement>(element, 'note');
     expect(area.localName).to.equal('textarea');
-    expect(element.shadowRoot?.activeElement).to.equal(area);
+    expectFocus(element, area);
     expect(area.selectionStart).to.equal(4);
     expect(await accepted(element)).to.deep.equal({ note: 'a1\n2b' });
   });

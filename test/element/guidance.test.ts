@@ -1,6 +1,20 @@
-import { expect } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
-import { accepted, control, errorOf, field, find, findAll, isShown, press, schemaOf, show, type } from './helpers.js';
+import { expect, waitUntil as until } from '@open-wc/testing';
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import {
+  accepted,
+  control,
+  create,
+  errorOf,
+  expectFocus,
+  field,
+  find,
+  findAll,
+  isShown,
+  press,
+  schemaOf,
+  show,
+  type,
+} from './helpers.js';
 
 const string = { type: 'string' };
 const choices = { enum: ['a', 'b'] };
@@ -54,7 +68,7 @@ describe('labels', () => {
 });
 
 describe('errors', () => {
-  it('are tied to their control, with aria-invalid, beside the hint [DLG-02]', async () => {
+  it('are tied to their control, with aria-invalid, and heard before the hint [DLG-02]', async () => {
     const element = await show({ schema: everyKind });
     await press(element, 'submit');
     for (const key of Object.keys(everyKind.properties)) {
@@ -64,7 +78,7 @@ describe('errors', () => {
       const described = (carrier.closest('[role=group][aria-labelledby]') ?? carrier).getAttribute('aria-describedby');
       const texts = described?.split(' ').map((id) => find(element, `#${id}`).textContent?.trim());
       expect(errorOf(element, key), key).not.to.equal('');
-      expect(texts?.at(-1), key).to.equal(errorOf(element, key));
+      expect(texts?.[0], key).to.equal(errorOf(element, key));
     }
     expect(control(element, 'text').getAttribute('aria-describedby')?.split(' ')).to.have.length(2);
   });
@@ -83,12 +97,17 @@ describe('errors', () => {
     expect(errorOf(element, 'a')).to.include('typed 2');
   });
 
-  it('do not move the button away between press and release of the mouse [USE-05]', async () => {
-    const element = await show({ schema: schemaOf({ a: string }, ['a']) });
+  it('do not move a control away between press and release of the mouse [USE-05]', async () => {
+    const schema = schemaOf({ a: string, on: { type: 'boolean', default: false } }, ['a']);
+    const element = await show({ schema, presentation: 'inline' });
     control(element, 'a').focus();
-    const down = new MouseEvent('mousedown', { bubbles: true, cancelable: true });
-    find(element, '[part~=submit]').dispatchEvent(down);
-    expect(down.defaultPrevented, 'focus stays, so nothing moves').to.equal(true);
+    const { left, top, width, height } = control(element, 'on').getBoundingClientRect();
+    await sendMouse({ type: 'move', position: [Math.round(left + width / 2), Math.round(top + height / 2)] });
+    await sendMouse({ type: 'down' });
+    expect(errorOf(element, 'a'), 'not yet').to.equal('');
+    await sendMouse({ type: 'up' });
+    await until(() => errorOf(element, 'a') !== '');
+    expect(element.values).to.deep.equal({ on: true });
   });
 });
 
@@ -117,16 +136,16 @@ describe('Submit while required answers are missing', () => {
     expect(await accepted(element)).to.equal(undefined);
     const invalid = findAll(element, '[aria-invalid=true]').map((found) => found.getAttribute('name'));
     expect(invalid).to.deep.equal(['second', 'third']);
-    expect(element.shadowRoot?.activeElement).to.equal(control(element, 'second'));
+    expectFocus(element, control(element, 'second'));
   });
 
-  it('says that a form has answers to mend once they are shown [USE-05]', async () => {
+  it('says that a form has answers to correct once they are shown [USE-05]', async () => {
     const element = await show({ schema: schemaOf({ a: { type: 'integer' } }) });
     type(control(element, 'a'), 'x');
     expect(element.checkValidity()).to.equal(false);
     expect(element.reportValidity()).to.equal(false);
     await element.updateComplete;
-    expect(find(element, '[part~=actions]').textContent).to.include('1 answer to mend');
+    expect(find(element, '[part~=actions]').textContent).to.include('1 answer to correct');
   });
 });
 
@@ -177,13 +196,47 @@ describe('Escape', () => {
   });
 });
 
+describe('a key that is held down', () => {
+  it('answers no question but the one it was pressed in', async () => {
+    const element = await create({ presentation: 'inline' });
+    const outcomes = ['one', 'two'].map((message) => element.elicit({ message }));
+    await element.updateComplete;
+    find(element, '[part~=submit]').focus();
+    const held = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, repeat: true });
+    find(element, '[part~=submit]').dispatchEvent(held);
+    expect(held.defaultPrevented, 'no click comes of it').to.equal(true);
+    await press(element, 'submit');
+    await outcomes[0];
+    await element.updateComplete;
+    expectFocus(element, find(element, 'h2'));
+    const repeated = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true, repeat: true });
+    find(element, 'h2').dispatchEvent(repeated);
+    await element.updateComplete;
+    expect(isShown(element)).to.equal(true);
+    await press(element, 'reject');
+    expect(await outcomes[1]).to.deep.equal({ action: 'reject' });
+  });
+});
+
+describe('a long message', () => {
+  it('can be scrolled by keyboard, and a short one is no stop on the way', async () => {
+    const element = await show({ message: 'line\n'.repeat(200), schema: schemaOf({ a: string }) });
+    await until(() => find(element, '.middle').tabIndex === 0);
+    expect(find(element, '.middle').getAttribute('role')).to.equal('group');
+    await press(element, 'cancel');
+    const short = await show({ message: 'short', schema: schemaOf({ a: string }) });
+    await new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame)));
+    expect(find(short, '.middle').hasAttribute('tabindex')).to.equal(false);
+  });
+});
+
 describe('focus', () => {
   it('starts at the heading of a dialog, and returns to where it was', async () => {
     const button = document.createElement('button');
     document.body.append(button);
     button.focus();
     const element = await show({ schema: schemaOf({ a: string }) });
-    expect(element.shadowRoot?.activeElement).to.equal(find(element, 'h2'));
+    expectFocus(element, find(element, 'h2'));
     await press(element, 'cancel');
     expect(document.activeElement).to.equal(button);
     button.remove();

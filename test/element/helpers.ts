@@ -1,4 +1,4 @@
-import { fixture, html } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import type { McpElicitation, McpElicitationEventMap } from '../../src/index.js';
 import '../../src/index.js';
 
@@ -87,4 +87,10 @@ export async function accepted(element: McpElicitation): Promise<Record<string, 
   element.addEventListener('accept', (event) => (content = event.content), { once: true });
   await press(element, 'submit');
   return content;
+}
+
+/** Asserts where focus is inside the element. Says so by markup: printing whole nodes takes minutes. */
+export function expectFocus(element: McpElicitation, expected: Element): void {
+  const focused = element.shadowRoot?.activeElement;
+  expect(focused === expected, `focus is on ${focused?.outerHTML.slice(0, 200) ?? 'nothing'}`).to.equal(true);
 }

@@ -46,6 +46,7 @@ export function numberControl({ field, state, actions, describedBy }: ControlCon
       aria-invalid=${ariaBoolean(state.error !== '')}
       aria-describedby=${describedBy}
       aria-valuenow=${answer.state === 'value' ? Number(answer.value) : nothing}
+      aria-valuetext=${answer.state === 'value' ? nothing : text || messages.noAnswer()}
       aria-valuemin=${minimum ?? nothing}
       aria-valuemax=${maximum ?? nothing}
       ${typedValue(text)}

@@ -1,0 +1,444 @@
+import { expect } from '@open-wc/testing';
+import { type ConnectJsonRpcOptions, connectJsonRpc, type JsonRpcReply } from '../../src/adapters/json-rpc.js';
+import type { ElicitationHost, ElicitOptions } from '../../src/protocol/host.js';
+import type { Outcome } from '../../src/protocol/outcome.js';
+import type { RequestId } from '../../src/protocol/reply.js';
+
+interface Question {
+  request: unknown;
+  options: ElicitOptions;
+  /** Ends it, as the person would. */
+  answer(outcome: Outcome): void;
+  fail(error: unknown): void;
+}
+
+/** A host that asks nobody: the test answers. As the element does, it takes an abort for a withdrawal. */
+class HandDrivenHost implements ElicitationHost {
+  readonly questions: Question[] = [];
+  readonly completed: [elicitationId: string, serverId: string | undefined][] = [];
+
+  elicit(request: unknown, options: ElicitOptions = {}): Promise<Outcome> {
+    return new Promise((answer, fail) => {
+      this.questions.push({ request, options, answer, fail });
+      options.signal?.addEventListener('abort', () => answer({ action: 'withdrawn' }));
+    });
+  }
+
+  complete(elicitationId: string, serverId?: string) {
+    this.completed.push([elicitationId, serverId]);
+  }
+}
+
+function connect(options: Partial<ConnectJsonRpcOptions> = {}) {
+  const host = new HandDrivenHost();
+  const sent: JsonRpcReply[] = [];
+  const errors: unknown[] = [];
+  const connection = connectJsonRpc(host, {
+    send: (message) => sent.push(message),
+    onError: (error) => errors.push(error),
+    ...options,
+  });
+  return { host, sent, errors, connection };
+}
+
+const params = { message: 'Which branch?', requestedSchema: { type: 'object', properties: { branch: {} } } };
+
+function create(id: unknown, request: unknown = params) {
+  return { jsonrpc: '2.0', id, method: 'elicitation/create', params: request };
+}
+
+function cancelled(requestId: unknown, reason?: string) {
+  return { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId, ...(reason && { reason }) } };
+}
+
+/** Every reaction to what has just been answered has run: a task begins when no microtask is left. */
+function allReactions(): Promise<void> {
+  return new Promise((done) => setTimeout(done));
+}
+
+describe('connectJsonRpc', () => {
+  describe('answers', () => {
+    const replies: [title: string, outcome: Outcome, reply: object][] = [
+      [
+        'sends an accepted answer with its content [MCP-07]',
+        { action: 'accept', content: { branch: 'main' } },
+        { result: { action: 'accept', content: { branch: 'main' } } },
+      ],
+      [
+        'sends no content key when the person declines [MCP-07]',
+        { action: 'reject', reason: 'No' },
+        { result: { action: 'decline' } },
+      ],
+      [
+        'sends no content key when the person dismisses the question [MCP-07]',
+        { action: 'cancel' },
+        { result: { action: 'cancel' } },
+      ],
+      ['sends cancel when time runs out', { action: 'timeout' }, { result: { action: 'cancel' } }],
+      [
+        'sends the error of a request that the host refused [MCP-21]',
+        { action: 'refused', code: -32602, message: 'against policy' },
+        { error: { code: -32602, message: 'against policy' } },
+      ],
+    ];
+    for (const [title, outcome, reply] of replies) {
+      it(title, async () => {
+        const { host, sent, connection } = connect();
+        expect(connection.receive(create(7))).to.be.true;
+        expect(sent).to.be.empty;
+        host.questions[0]!.answer(outcome);
+        await allReactions();
+        expect(sent).to.deep.equal([{ jsonrpc: '2.0', id: 7, ...reply }]);
+      });
+    }
+
+    it('sends decline, or error -32001, when time runs out and the host application says so', async () => {
+      for (const [timeout, reply] of [
+        ['decline', { result: { action: 'decline' } }],
+        ['error', { error: { code: -32001, message: 'Nobody answered in time' } }],
+      ] as const) {
+        const { host, sent, connection } = connect({ timeout });
+        connection.receive(create(7));
+        host.questions[0]!.answer({ action: 'timeout' });
+        await allReactions();
+        expect(sent).to.deep.equal([{ jsonrpc: '2.0', id: 7, ...reply }]);
+      }
+    });
+
+    for (const id of [0, -1, 1.5, '', 'a', '0'] as RequestId[]) {
+      it(`answers the request with id ${JSON.stringify(id)}`, async () => {
+        const { host, sent, connection } = connect();
+        connection.receive(create(id));
+        host.questions[0]!.answer({ action: 'cancel' });
+        await allReactions();
+        expect(sent).to.deep.equal([{ jsonrpc: '2.0', id, result: { action: 'cancel' } }]);
+      });
+    }
+
+    it('answers two requests in the order the person does, each under its own id', async () => {
+      const { host, sent, connection } = connect();
+      connection.receive(create(1));
+      connection.receive(create('1'));
+      host.questions[1]!.answer({ action: 'reject' });
+      await allReactions();
+      host.questions[0]!.answer({ action: 'cancel' });
+      await allReactions();
+      expect(sent).to.deep.equal([
+        { jsonrpc: '2.0', id: '1', result: { action: 'decline' } },
+        { jsonrpc: '2.0', id: 1, result: { action: 'cancel' } },
+      ]);
+    });
+
+    it('ignores a request whose id is still open', async () => {
+      const { host, sent, connection } = connect();
+      connection.receive(create(0));
+      expect(connection.receive(create(0, { message: 'Another' }))).to.be.true;
+      expect(host.questions).to.have.length(1);
+      host.questions[0]!.answer({ action: 'cancel' });
+      await allReactions();
+      expect(sent).to.have.length(1);
+    });
+
+    it('takes an id again once it was answered', async () => {
+      const { host, sent, connection } = connect();
+      for (const index of [0, 1]) {
+        connection.receive(create(0));
+        host.questions[index]!.answer({ action: 'cancel' });
+        await allReactions();
+      }
+      expect(sent).to.have.length(2);
+    });
+  });
+
+  describe('what the host is told', () => {
+    it('is the request as it came, and a signal', () => {
+      const { host, connection } = connect();
+      connection.receive(create(1));
+      expect(host.questions[0]!.request).to.equal(params);
+      expect(host.questions[0]!.options).to.have.all.keys('signal');
+      expect(host.questions[0]!.options.signal!.aborted).to.be.false;
+    });
+
+    it('is who asks, in which session and revision, and how strictly', () => {
+      const server = { id: 'files', name: 'Files' };
+      const { host, connection } = connect({ server, session: 's-1', revision: '2025-06-18', strict: true });
+      connection.receive(create(1, { message: 'Hi', requestedSchema: { type: 'object', properties: {} } }));
+      const { signal, ...told } = host.questions[0]!.options;
+      expect(told).to.deep.equal({ server, session: 's-1', revision: '2025-06-18', strict: true });
+      expect(signal!.aborted).to.be.false;
+    });
+
+    it('is a name and an origin where the host application gives no more', () => {
+      const { host, connection } = connect({ serverName: 'Files', serverOrigin: 'https://files.example' });
+      connection.receive(create(1));
+      expect(host.questions[0]!.options.server).to.deep.equal({
+        id: 'https://files.example Files',
+        name: 'Files',
+        origin: 'https://files.example',
+      });
+    });
+
+    it('is a name alone, and no origin, where that is all there is', () => {
+      const { host, connection } = connect({ serverName: 'Files' });
+      connection.receive(create(1));
+      expect(host.questions[0]!.options.server).to.deep.equal({ id: ' Files', name: 'Files' });
+    });
+
+    it('never takes who asks from the request', () => {
+      const { host, connection } = connect();
+      connection.receive(create(1, { ...params, server: { id: 'bank' }, serverName: 'Bank' }));
+      expect(host.questions[0]!.options).not.to.have.property('server');
+    });
+  });
+
+  describe('refuses without asking the host', () => {
+    const refused: [what: string, params: unknown, options: Partial<ConnectJsonRpcOptions>, code: number][] = [
+      ['params that are null', null, {}, -32602],
+      ['a request without message', {}, {}, -32602],
+      ['a schema that is no object', { message: 'Hi', requestedSchema: 'x' }, {}, -32602],
+      ['an unknown mode', { message: 'Hi', mode: 'telepathy' }, {}, -32602],
+      ['URL mode where form alone was declared', { message: 'Hi', mode: 'url', url: 'https://a.example' }, {}, -32602],
+      ['form mode where URL alone was declared', { message: 'Hi' }, { modes: ['url'] }, -32602],
+      ['a script as URL', { message: 'Hi', mode: 'url', url: 'javascript:x' }, { modes: ['form', 'url'] }, -32602],
+      [
+        'URL mode on 2025-06-18, which has none',
+        { message: 'Hi', mode: 'url', url: 'https://a.example' },
+        { modes: ['form', 'url'], revision: '2025-06-18' },
+        -32602,
+      ],
+      [
+        'what lies outside the revision’s subset, when it is strict',
+        { message: 'Hi', requestedSchema: { type: 'object', properties: {}, title: 'T' } },
+        { strict: true },
+        -32602,
+      ],
+      ['any request where no capability was declared', params, { modes: [] }, -32601],
+      ['even a malformed one where no capability was declared', null, { modes: [] }, -32601],
+    ];
+    for (const [what, malformed, options, code] of refused) {
+      it(`${what}: ${code} [MCP-21]`, async () => {
+        const { host, sent, connection } = connect(options);
+        expect(connection.receive(create(0, malformed))).to.be.true;
+        await allReactions();
+        expect(host.questions).to.have.length(0);
+        expect(sent).to.have.length(1);
+        expect(sent[0]).to.have.nested.property('error.code', code);
+        expect(sent[0]).to.have.nested.property('error.message').that.is.a('string').and.is.not.empty;
+        expect(sent[0]).to.include({ jsonrpc: '2.0', id: 0 }).and.not.to.have.property('result');
+      });
+    }
+
+    it('what it tolerates when it is not strict, it asks', () => {
+      const { host, connection } = connect();
+      connection.receive(create(1, { message: 'Hi', requestedSchema: { type: 'object', properties: {}, title: 'T' } }));
+      expect(host.questions).to.have.length(1);
+    });
+  });
+
+  describe('cancellation by the server', () => {
+    for (const id of [0, 7, '', 'a'] as RequestId[]) {
+      it(`withdraws the request with id ${JSON.stringify(id)}, and sends nothing`, async () => {
+        const { host, sent, connection } = connect();
+        connection.receive(create(id));
+        expect(connection.receive(cancelled(id, 'No longer needed'))).to.be.true;
+        const signal = host.questions[0]!.options.signal!;
+        expect([signal.aborted, signal.reason]).to.deep.equal([true, 'No longer needed']);
+        await allReactions();
+        expect(sent).to.be.empty;
+      });
+    }
+
+    it('sends nothing though the host answers after it', async () => {
+      const { host, sent, connection } = connect();
+      host.elicit = (request, options = {}) =>
+        new Promise((answer, fail) => host.questions.push({ request, options, answer, fail }));
+      connection.receive(create(7));
+      connection.receive(cancelled(7));
+      host.questions[0]!.answer({ action: 'accept', content: {} });
+      await allReactions();
+      expect(sent).to.be.empty;
+    });
+
+    it('sends nothing though the host fails after it', async () => {
+      const { host, sent, connection } = connect();
+      host.elicit = (request, options = {}) =>
+        new Promise((answer, fail) => host.questions.push({ request, options, answer, fail }));
+      connection.receive(create(7));
+      connection.receive(cancelled(7));
+      host.questions[0]!.fail(new Error('broken'));
+      await allReactions();
+      expect(sent).to.be.empty;
+    });
+
+    it('has no effect after the answer, and leaves other requests alone', async () => {
+      const { host, sent, connection } = connect();
+      connection.receive(create(7));
+      connection.receive(create(8));
+      host.questions[0]!.answer({ action: 'cancel' });
+      await allReactions();
+      expect(connection.receive(cancelled(7))).to.be.false;
+      expect(host.questions.map(({ options }) => options.signal!.aborted)).to.deep.equal([false, false]);
+      expect(sent).to.have.length(1);
+    });
+
+    it('is left to the host application when it is of a request that is not ours', () => {
+      const { connection } = connect();
+      connection.receive(create(7));
+      for (const other of [cancelled(8), cancelled('7'), cancelled(null), { method: 'notifications/cancelled' }]) {
+        expect(connection.receive(other)).to.be.false;
+      }
+    });
+  });
+
+  describe('completion of a page', () => {
+    it('is told to the host, for this server', () => {
+      const { host, connection } = connect({ server: { id: 'files' } });
+      const method = 'notifications/elicitation/complete';
+      expect(connection.receive({ jsonrpc: '2.0', method, params: { elicitationId: 'e-1' } })).to.be.true;
+      expect(host.completed).to.deep.equal([['e-1', 'files']]);
+    });
+
+    it('without an id is ignored', () => {
+      const { host, connection } = connect();
+      for (const malformed of [undefined, null, {}, { elicitationId: 7 }]) {
+        expect(connection.receive({ method: 'notifications/elicitation/complete', params: malformed })).to.be.true;
+      }
+      expect(host.completed).to.be.empty;
+    });
+  });
+
+  it('leaves every other message to the host application', async () => {
+    const { host, sent, connection } = connect();
+    const others: unknown[] = [
+      undefined,
+      null,
+      7,
+      'elicitation/create',
+      [create(1)],
+      {},
+      { jsonrpc: '2.0', id: 1, result: {} },
+      { jsonrpc: '2.0', id: 1, method: 'sampling/createMessage', params: {} },
+      { jsonrpc: '2.0', method: 'notifications/progress', params: {} },
+      { jsonrpc: '2.0', method: 'elicitation/create', params },
+      create(null),
+      create({}),
+      JSON.parse('{"__proto__":{"method":"elicitation/create","id":1}}'),
+    ];
+    for (const message of others) expect(connection.receive(message), JSON.stringify(message)).to.be.false;
+    await allReactions();
+    expect(host.questions).to.have.length(0);
+    expect(sent).to.be.empty;
+  });
+
+  describe('close', () => {
+    it('withdraws every open request with the reason, and sends nothing', async () => {
+      const { host, sent, connection } = connect();
+      connection.receive(create(0));
+      connection.receive(create('a'));
+      connection.close('gone');
+      expect(host.questions.map(({ options }) => options.signal!.reason)).to.deep.equal(['gone', 'gone']);
+      await allReactions();
+      expect(sent).to.be.empty;
+    });
+
+    it('asks and sends nothing for what arrives after it', async () => {
+      const { host, sent, connection } = connect();
+      connection.close();
+      connection.receive(create(1));
+      connection.receive(create(2, {}));
+      await allReactions();
+      expect(host.questions).to.have.length(0);
+      expect(sent).to.be.empty;
+    });
+
+    it('can be called again', () => {
+      const { connection } = connect();
+      connection.close();
+      expect(() => connection.close()).not.to.throw();
+    });
+  });
+
+  describe('failures', () => {
+    const offline = new Error('offline');
+
+    it('tells the host application when send throws, and goes on', async () => {
+      const { host, errors, connection } = connect({
+        send: () => {
+          throw offline;
+        },
+      });
+      for (const index of [0, 1]) {
+        connection.receive(create(index));
+        host.questions[index]!.answer({ action: 'cancel' });
+      }
+      await allReactions();
+      expect(errors).to.deep.equal([offline, offline]);
+    });
+
+    it('tells the host application when send rejects', async () => {
+      const { host, errors, connection } = connect({ send: () => Promise.reject(offline) });
+      connection.receive(create(1));
+      host.questions[0]!.answer({ action: 'cancel' });
+      await allReactions();
+      expect(errors).to.deep.equal([offline]);
+    });
+
+    it('answers -32603 when the host breaks, and tells the host application', async () => {
+      const { host, sent, errors, connection } = connect();
+      connection.receive(create(1));
+      host.questions[0]!.fail(offline);
+      await allReactions();
+      expect(sent).to.have.length(1);
+      expect(sent[0]).to.have.nested.property('error.code', -32603);
+      expect(sent[0]).to.have.nested.property('error.message').that.does.not.include('offline');
+      expect(errors).to.deep.equal([offline]);
+    });
+
+    it('answers -32603 when the host throws at once', async () => {
+      const { host, sent, connection } = connect();
+      host.elicit = () => {
+        throw offline;
+      };
+      connection.receive(create(1));
+      await allReactions();
+      expect(sent[0]).to.have.nested.property('error.code', -32603);
+    });
+
+    it('reports an uncaught error where the host application did not ask to be told', async () => {
+      const { queueMicrotask } = globalThis;
+      const reports: (() => void)[] = [];
+      globalThis.queueMicrotask = (report) => reports.push(report);
+      try {
+        const { host, connection } = connect({ send: () => Promise.reject(offline), onError: undefined });
+        connection.receive(create(1));
+        host.questions[0]!.answer({ action: 'cancel' });
+        await allReactions();
+        expect(reports).to.have.length(1);
+        expect(reports[0]!).to.throw(offline);
+      } finally {
+        globalThis.queueMicrotask = queueMicrotask;
+      }
+    });
+
+    it('answers though the host application’s own onError throws', async () => {
+      const { queueMicrotask } = globalThis;
+      const reports: (() => void)[] = [];
+      globalThis.queueMicrotask = (report) => reports.push(report);
+      try {
+        const { host, sent, connection } = connect({
+          onError: () => {
+            throw new Error('onError is broken');
+          },
+        });
+        connection.receive(create(1));
+        host.questions[0]!.fail(offline);
+        await allReactions();
+        expect(sent).to.have.length(1);
+        expect(reports).to.have.length(1);
+        expect(reports[0]!).to.throw('onError is broken');
+      } finally {
+        globalThis.queueMicrotask = queueMicrotask;
+      }
+    });
+  });
+});

@@ -1,0 +1,150 @@
+import { expect } from '@open-wc/testing';
+import { ElicitationRefused, elicitationHandler, type SdkContext } from '../../src/adapters/sdk-handler.js';
+import type { ElicitationHost, ElicitOptions } from '../../src/protocol/host.js';
+import type { Outcome } from '../../src/protocol/outcome.js';
+import { parseRequest } from '../../src/protocol/parse-request.js';
+
+const params = { message: 'Which branch?', requestedSchema: { type: 'object', properties: {} } };
+const refused: Outcome = { action: 'refused', code: -32602, message: 'params.message must be a string' };
+
+/** A host that answers at once, and keeps what it was asked. */
+function hostAnswering(outcome: Outcome) {
+  const asked: { request: unknown; options: ElicitOptions | undefined }[] = [];
+  const host: ElicitationHost = {
+    elicit(request, options) {
+      asked.push({ request, options });
+      return Promise.resolve(outcome);
+    },
+    complete() {},
+  };
+  return { host, asked };
+}
+
+const { signal } = new AbortController();
+const v1: SdkContext = { signal, requestId: 0 };
+const v2: SdkContext = { mcpReq: { id: 0, signal }, sessionId: 's-1' };
+const v2OverHttp = { mcpReq: { id: 'req-1', signal }, http: {} } as SdkContext;
+/** An entry of `inputRequests` in a multi round-trip: its id is the entry's key. */
+const embedded: SdkContext = { mcpReq: { id: 'branch', signal } };
+
+/** What a handler threw. */
+async function thrownBy(answer: Promise<unknown>): Promise<unknown> {
+  try {
+    await answer;
+  } catch (error) {
+    return error;
+  }
+  throw new Error('nothing was thrown');
+}
+
+describe('elicitationHandler', () => {
+  for (const [generation, context] of [
+    ['v1', v1],
+    ['v2', v2],
+  ] as const) {
+    describe(`with the ${generation} SDK`, () => {
+      const results: [title: string, outcome: Outcome, result: object][] = [
+        [
+          'answers accept with the content [MCP-07]',
+          { action: 'accept', content: { branch: 'main' } },
+          { action: 'accept', content: { branch: 'main' } },
+        ],
+        ['answers accept without content [MCP-07]', { action: 'accept' }, { action: 'accept' }],
+        ['answers decline, and no content key [MCP-07]', { action: 'reject', reason: 'No' }, { action: 'decline' }],
+        ['answers cancel, and no content key [MCP-07]', { action: 'cancel' }, { action: 'cancel' }],
+        ['answers cancel when time runs out', { action: 'timeout' }, { action: 'cancel' }],
+        [
+          'returns something that the SDK drops when the request was withdrawn',
+          { action: 'withdrawn' },
+          { action: 'cancel' },
+        ],
+      ];
+      for (const [title, outcome, result] of results) {
+        it(title, async () => {
+          const handler = elicitationHandler(hostAnswering(outcome).host);
+          expect(await handler({ params }, context)).to.deep.equal(result);
+        });
+      }
+
+      it('hands the request and the SDK’s signal to the host, untouched', async () => {
+        const { host, asked } = hostAnswering({ action: 'cancel' });
+        await elicitationHandler(host)({ params }, context);
+        expect(asked).to.have.length(1);
+        expect(asked[0]!.request).to.equal(params);
+        expect(asked[0]!.options).to.have.all.keys('signal');
+        expect(asked[0]!.options!.signal === signal).to.be.true;
+      });
+
+      it('throws what the SDK answers a refused request with: code and message [MCP-21]', async () => {
+        const error = await thrownBy(elicitationHandler(hostAnswering(refused).host)({ params: {} }, context));
+        expect(error).to.be.instanceOf(ElicitationRefused);
+        expect(error).to.include({ name: 'ElicitationRefused', code: -32602, message: refused.message });
+      });
+
+      it('answers decline, or error -32001, when time runs out and the host says so', async () => {
+        const { host } = hostAnswering({ action: 'timeout' });
+        expect(await elicitationHandler(host, { timeout: 'decline' })({ params }, context)).to.deep.equal({
+          action: 'decline',
+        });
+        expect(await thrownBy(elicitationHandler(host, { timeout: 'error' })({ params }, context))).to.include({
+          code: -32001,
+        });
+      });
+    });
+  }
+
+  it('tells the host who asks, in which session and revision, and how strictly', async () => {
+    const { host, asked } = hostAnswering({ action: 'cancel' });
+    const server = { id: 'files', name: 'Files', origin: 'https://files.example' };
+    await elicitationHandler(host, { server, session: '', revision: '2025-06-18', strict: true })({ params }, v1);
+    const { signal: _, ...told } = asked[0]!.options!;
+    expect(told).to.deep.equal({ server, session: '', revision: '2025-06-18', strict: true });
+  });
+
+  it('takes who asks from the host alone, never from the request', async () => {
+    const { host, asked } = hostAnswering({ action: 'cancel' });
+    const server = { id: 'files' };
+    const pretender = { ...params, server: { id: 'bank' }, serverName: 'Bank', _meta: { name: 'Bank' } };
+    await elicitationHandler(host, { server })({ params: pretender }, v2);
+    expect(asked[0]!.options!.server).to.equal(server);
+  });
+
+  it('hands malformed params on, for the host to refuse [MCP-21]', async () => {
+    const host: ElicitationHost = {
+      async elicit(request) {
+        const parsed = parseRequest(request);
+        if (parsed.status === 'ok') return { action: 'cancel' };
+        return { action: 'refused', code: parsed.code, message: parsed.message };
+      },
+      complete() {},
+    };
+    for (const malformed of [undefined, null, 7, {}, { message: 'Hi', mode: 'telepathy' }]) {
+      const error = await thrownBy(elicitationHandler(host)({ params: malformed }, v2));
+      expect(error).to.include({ code: -32602 });
+    }
+  });
+
+  describe('with an entry of a multi round-trip', () => {
+    it('answers cancel in place of a throw, which would fail the whole call', async () => {
+      expect(await elicitationHandler(hostAnswering(refused).host)({ params: {} }, embedded)).to.deep.equal({
+        action: 'cancel',
+      });
+    });
+
+    it('answers cancel, not an error, when time runs out', async () => {
+      const { host } = hostAnswering({ action: 'timeout' });
+      const result = await elicitationHandler(host, { timeout: 'error' })({ params }, embedded);
+      expect(result).to.deep.equal({ action: 'cancel' });
+    });
+
+    it('answers as ever otherwise', async () => {
+      const { host } = hostAnswering({ action: 'accept', content: {} });
+      expect(await elicitationHandler(host)({ params }, embedded)).to.deep.equal({ action: 'accept', content: {} });
+    });
+
+    it('is told apart from a request over HTTP, whose id may be a text as well', async () => {
+      const error = await thrownBy(elicitationHandler(hostAnswering(refused).host)({ params: {} }, v2OverHttp));
+      expect(error).to.be.instanceOf(ElicitationRefused);
+    });
+  });
+});

@@ -1,0 +1,149 @@
+import { expect } from '@open-wc/testing';
+import { type ClockChange, formatOffset, localTextOf, momentFrom, type Zone } from '../../src/form/date-time.js';
+
+/** A zone from a table: from which moment on, how many minutes ahead of UTC. */
+function zoneOf(name: string, first: number, ...changes: [from: string, offset: number][]): Zone {
+  return {
+    name,
+    offsetAt: (epoch) => changes.reduce((offset, [from, next]) => (epoch >= Date.parse(from) ? next : offset), first),
+  };
+}
+
+const utc = zoneOf('UTC', 0);
+const lisbon = zoneOf('Europe/Lisbon', 0, ['2026-03-29T01:00:00Z', 60], ['2026-10-25T01:00:00Z', 0]);
+const newYork = zoneOf('America/New_York', -300, ['2026-03-08T07:00:00Z', -240], ['2026-11-01T06:00:00Z', -300]);
+const lordHowe = zoneOf('Australia/Lord_Howe', 660, ['2026-04-04T15:00:00Z', 630], ['2026-10-03T15:30:00Z', 660]);
+const kathmandu = zoneOf('Asia/Kathmandu', 345);
+const marquesas = zoneOf('Pacific/Marquesas', -570);
+/** Left out 30 December 2011 altogether. */
+const apia = zoneOf('Pacific/Apia', -600, ['2011-12-30T10:00:00Z', 840]);
+
+describe('momentFrom', () => {
+  const moments: [zone: Zone, text: string, value: string, change?: ClockChange][] = [
+    [utc, '2026-01-31T09:05', '2026-01-31T09:05:00+00:00'],
+    [kathmandu, '2026-01-31T09:05', '2026-01-31T09:05:00+05:45'],
+    [marquesas, '2026-01-31T09:05', '2026-01-31T09:05:00-09:30'],
+    [utc, '2024-02-29T23:59', '2024-02-29T23:59:00+00:00'],
+    // Lisbon: 01:00 to 01:59 do not exist on 29 March, and come twice on 25 October.
+    [lisbon, '2026-03-28T12:00', '2026-03-28T12:00:00+00:00'],
+    [lisbon, '2026-03-29T00:59', '2026-03-29T00:59:00+00:00'],
+    [lisbon, '2026-03-29T01:00', '2026-03-29T01:00:00+00:00', 'skipped'],
+    [lisbon, '2026-03-29T01:59', '2026-03-29T01:59:00+00:00', 'skipped'],
+    [lisbon, '2026-03-29T02:00', '2026-03-29T02:00:00+01:00'],
+    [lisbon, '2026-03-29T18:00', '2026-03-29T18:00:00+01:00'],
+    [lisbon, '2026-07-01T12:00', '2026-07-01T12:00:00+01:00'],
+    [lisbon, '2026-10-25T00:59', '2026-10-25T00:59:00+01:00'],
+    [lisbon, '2026-10-25T01:00', '2026-10-25T01:00:00+01:00', 'repeated'],
+    [lisbon, '2026-10-25T01:59', '2026-10-25T01:59:00+01:00', 'repeated'],
+    [lisbon, '2026-10-25T02:00', '2026-10-25T02:00:00+00:00'],
+    // New York: 02:00 to 02:59 do not exist on 8 March, 01:00 to 01:59 come twice on 1 November.
+    [newYork, '2026-03-08T01:59', '2026-03-08T01:59:00-05:00'],
+    [newYork, '2026-03-08T02:30', '2026-03-08T02:30:00-05:00', 'skipped'],
+    [newYork, '2026-03-08T03:00', '2026-03-08T03:00:00-04:00'],
+    [newYork, '2026-11-01T00:59', '2026-11-01T00:59:00-04:00'],
+    [newYork, '2026-11-01T01:30', '2026-11-01T01:30:00-04:00', 'repeated'],
+    [newYork, '2026-11-01T02:00', '2026-11-01T02:00:00-05:00'],
+    // Lord Howe: the clock changes by half an hour.
+    [lordHowe, '2026-04-05T01:29', '2026-04-05T01:29:00+11:00'],
+    [lordHowe, '2026-04-05T01:45', '2026-04-05T01:45:00+11:00', 'repeated'],
+    [lordHowe, '2026-04-05T02:00', '2026-04-05T02:00:00+10:30'],
+    [lordHowe, '2026-10-04T02:15', '2026-10-04T02:15:00+10:30', 'skipped'],
+    [lordHowe, '2026-10-04T02:30', '2026-10-04T02:30:00+11:00'],
+    // Apia: a whole day that does not exist.
+    [apia, '2011-12-29T23:59', '2011-12-29T23:59:00-10:00'],
+    [apia, '2011-12-30T12:00', '2011-12-30T12:00:00-10:00', 'skipped'],
+    [apia, '2011-12-31T00:00', '2011-12-31T00:00:00+14:00'],
+  ];
+  for (const [zone, text, value, change] of moments) {
+    it(`${text} in ${zone.name} is ${value}${change ? `, ${change}` : ''} [MCP-02]`, () => {
+      expect(momentFrom(text, zone)).to.deep.equal(change ? { value, change } : { value });
+    });
+  }
+
+  it('keeps seconds and fractions as they were typed', () => {
+    expect(momentFrom('2026-01-31T09:05:07', lisbon)?.value).to.equal('2026-01-31T09:05:07+00:00');
+    expect(momentFrom('2026-07-31T09:05:07.5', lisbon)?.value).to.equal('2026-07-31T09:05:07.5+01:00');
+    expect(momentFrom('2026-07-31T09:05:07.120', lisbon)?.value).to.equal('2026-07-31T09:05:07.120+01:00');
+  });
+
+  const none = [
+    '',
+    '…',
+    '2026-01-31',
+    '09:05',
+    '2026-01-31T09',
+    '2026-01-31 09:05',
+    '2026-01-31T09:05Z',
+    '2026-01-31T09:05+01:00',
+    '2026-13-01T09:05',
+    '2026-02-29T09:05',
+    '2026-04-31T09:05',
+    '2026-01-31T24:00',
+    '2026-01-31T09:60',
+    '2026-01-31T09:05:60',
+    '12026-01-31T09:05',
+    '2026-1-31T9:05',
+    ' 2026-01-31T09:05',
+  ];
+  for (const text of none) {
+    it(`“${text}” is no moment`, () => {
+      expect(momentFrom(text, utc)).to.be.undefined;
+    });
+  }
+});
+
+describe('localTextOf', () => {
+  const texts: [value: string, zone: Zone, text: string][] = [
+    ['2026-01-31T09:05:00Z', utc, '2026-01-31T09:05'],
+    ['2026-01-31T09:05:00+00:00', lisbon, '2026-01-31T09:05'],
+    ['2026-07-31T09:05:00Z', lisbon, '2026-07-31T10:05'],
+    ['2026-01-31T23:05:00-08:00', kathmandu, '2026-02-01T12:50'],
+    ['2026-01-31T09:05:00Z', marquesas, '2026-01-30T23:35'],
+    ['2026-01-31T09:05:07Z', utc, '2026-01-31T09:05:07'],
+    ['2026-01-31T09:05:07.5Z', utc, '2026-01-31T09:05:07.500'],
+    ['2026-01-31T09:05:00.5Z', utc, '2026-01-31T09:05:00.500'],
+    ['2026-01-31T00:00:00Z', utc, '2026-01-31T00:00'],
+    ['2026-01-31t09:05:07z', utc, '2026-01-31T09:05:07'],
+    ['2026-01-31 09:05:00+01:00', utc, '2026-01-31T08:05'],
+    ['2016-12-31T23:59:60Z', utc, ''],
+    ['soon', utc, ''],
+    ['', utc, ''],
+    ['2026-02-28T25:00:00Z', utc, ''],
+  ];
+  for (const [value, zone, text] of texts) {
+    it(`“${value}” shows as “${text}” in ${zone.name} [MCP-08]`, () => {
+      expect(localTextOf(value, zone)).to.equal(text);
+    });
+  }
+
+  it('shows what momentFrom reads back as the same moment, in every zone and season', () => {
+    for (const zone of [utc, lisbon, newYork, lordHowe, kathmandu, marquesas]) {
+      for (const day of ['2026-01-15', '2026-03-29', '2026-07-15', '2026-10-25']) {
+        for (const time of ['00:00:00', '06:30:00', '12:34:56', '23:59:59.999']) {
+          const value = `${day}T${time}Z`;
+          const moment = momentFrom(localTextOf(value, zone), zone);
+          expect(Date.parse(moment!.value), `${value} in ${zone.name}`).to.equal(Date.parse(value));
+        }
+      }
+    }
+  });
+});
+
+describe('formatOffset', () => {
+  const offsets: [minutes: number, text: string][] = [
+    [0, '+00:00'],
+    [-0, '+00:00'],
+    [60, '+01:00'],
+    [-60, '-01:00'],
+    [345, '+05:45'],
+    [-30, '-00:30'],
+    [-570, '-09:30'],
+    [840, '+14:00'],
+    [-720, '-12:00'],
+  ];
+  for (const [minutes, text] of offsets) {
+    it(`writes ${Object.is(minutes, -0) ? '-0' : minutes} minutes as ${text}`, () => {
+      expect(formatOffset(minutes)).to.equal(text);
+    });
+  }
+});

@@ -1,0 +1,469 @@
+import { expect } from '@open-wc/testing';
+import type { Zone } from '../../src/form/date-time.js';
+import { type Entry, INCOMPLETE_DATE } from '../../src/form/entry.js';
+import { Form, type FormOptions } from '../../src/form/form.js';
+import type { Validator } from '../../src/form/validator.js';
+import type { Json } from '../../src/protocol/request.js';
+
+const utc: Zone = { name: 'UTC', offsetAt: () => 0 };
+const india: Zone = { name: 'Asia/Kolkata', offsetAt: () => 330 };
+
+function formOf(
+  properties: object,
+  { required = [] as string[], ...options }: FormOptions & { required?: string[] } = {},
+) {
+  return new Form({ type: 'object', properties, required }, { zone: utc, ...options });
+}
+
+/** A form that asks one thing, called `answer`. */
+function asking(property: object, { required = false, ...options }: FormOptions & { required?: boolean } = {}) {
+  const form = formOf({ answer: property }, { ...options, required: required ? ['answer'] : [] });
+  const field = form.fields[0]!;
+  return {
+    form,
+    field,
+    enter(entry: Entry) {
+      form.enter(field, entry);
+      return this;
+    },
+    get entry() {
+      return form.entry(field);
+    },
+    get keyword() {
+      return form.issue(field)?.keyword;
+    },
+  };
+}
+
+const string = { type: 'string' };
+const number = { type: 'number' };
+const integer = { type: 'integer' };
+const boolean = { type: 'boolean' };
+const date = { type: 'string', format: 'date' };
+const dateTime = { type: 'string', format: 'date-time' };
+const choice = { type: 'string', enum: ['r', 'g', 'b'] };
+const choices = { type: 'array', items: choice };
+const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] });
+
+describe('Form', () => {
+  describe('what is typed is what is sent', () => {
+    const sent: [what: string, property: object, entry: Entry, value: Json][] = [
+      ['a text', string, 'main', 'main'],
+      ['a text with space around it', string, '  main ', '  main '],
+      ['a text of nothing but space', string, ' ', ' '],
+      ['a text of several lines [USE-09]', string, 'one\n\ttwo\n', 'one\n\ttwo\n'],
+      ['a text that looks like a number', string, '007', '007'],
+      ['an e-mail address [MCP-02]', { ...string, format: 'email' }, 'a@example.com', 'a@example.com'],
+      ['a whole number [MCP-03]', integer, '42', 42],
+      ['a negative whole number [MCP-03]', integer, '-42', -42],
+      ['a whole number with zeros behind the point', integer, '42.00', 42],
+      ['a whole number with an exponent', integer, '1.5e3', 1500],
+      ['a whole number with a negative exponent', integer, '1500e-2', 15],
+      ['the largest whole number a double holds', integer, '9007199254740991', 9_007_199_254_740_991],
+      ['a decimal number [MCP-03]', number, '3.14', 3.14],
+      ['a number with a plus', number, '+5', 5],
+      ['a number that begins with the point', number, '.5', 0.5],
+      ['a negative number that begins with the point', number, '-.5', -0.5],
+      ['a number with space around it', number, ' \t7\u00a0', 7],
+      ['a number with zeros in front', number, '007', 7],
+      ['a number with an exponent', number, '1E-3', 0.001],
+      ['minus zero, as zero', number, '-0', 0],
+      ['minus zero, as zero, for a whole number', integer, '-0', 0],
+      ['a day [MCP-02]', date, '2026-02-28', '2026-02-28'],
+      ['a moment, with the offset of the zone [MCP-02]', dateTime, '2026-02-28T10:30', '2026-02-28T10:30:00+00:00'],
+      ['yes [MCP-04]', boolean, 'true', true],
+      ['no [MCP-04]', boolean, 'false', false],
+      ['an option [MCP-05]', choice, 'g', 'g'],
+      ['an option that is a number [MCP-05]', { enum: [1, 2] }, '2', 2],
+      ['an option that is a boolean [MCP-05]', { enum: [true, false] }, 'false', false],
+      ['the empty option [MCP-05]', { enum: ['', 'r'] }, '#0', ''],
+      ['options, in the order they are listed in [MCP-06]', choices, ['b', 'r'], ['r', 'b']],
+    ];
+    for (const [what, property, entry, value] of sent) {
+      it(what, () => {
+        const { form, keyword } = asking(property).enter(entry);
+        expect(keyword).to.be.undefined;
+        expect(form.content()).to.deep.equal({ answer: value });
+        expect(Object.is(form.content().answer, -0)).to.be.false;
+      });
+    }
+  });
+
+  describe('what is neither a value nor nothing is refused, never changed into something else', () => {
+    const refused: [entry: string, property: object, keyword: string][] = [
+      ['1,5', number, 'type'],
+      ['1.000,50', number, 'type'],
+      ['1 000', number, 'type'],
+      ['-', number, 'type'],
+      ['+', number, 'type'],
+      ['1.', number, 'type'],
+      ['.', number, 'type'],
+      ['1e', number, 'type'],
+      ['--1', number, 'type'],
+      ['0x10', number, 'type'],
+      ['1_000', number, 'type'],
+      ['NaN', number, 'type'],
+      ['Infinity', number, 'type'],
+      ['five', number, 'type'],
+      ['٣', number, 'type'],
+      ['1e400', number, 'range'],
+      ['-1e400', number, 'range'],
+      ['9007199254740993', number, 'range'],
+      ['1.5', integer, 'type'],
+      ['1e-1', integer, 'type'],
+      ['1.0000000000000000001', integer, 'type'],
+      ['9007199254740991.4', integer, 'type'],
+      ['9007199254740992', integer, 'range'],
+      ['-9007199254740993', integer, 'range'],
+      ['1e300', integer, 'range'],
+    ];
+    for (const [entry, property, keyword] of refused) {
+      it(`“${entry}” as ${property === integer ? 'a whole number' : 'a number'}: ${keyword} [MCP-03, MCP-13]`, () => {
+        const asked = asking(property).enter(entry);
+        expect(asked.keyword).to.equal(keyword);
+        expect(asked.entry).to.equal(entry);
+        expect(asked.form.content()).to.deep.equal({});
+        expect(asked.form.failing).to.deep.equal([asked.field]);
+      });
+    }
+
+    it('half a date, or half a moment', () => {
+      for (const property of [date, dateTime]) {
+        const asked = asking(property).enter(INCOMPLETE_DATE);
+        expect(asked.keyword).to.equal('format');
+        expect(asked.form.content()).to.deep.equal({});
+      }
+    });
+
+    it('an answer outside the limits of the schema [MCP-13]', () => {
+      const outside: [object, Entry, string][] = [
+        [{ ...string, minLength: 2 }, 'a', 'minLength'],
+        [{ ...string, pattern: '^a' }, 'b', 'pattern'],
+        [{ ...string, format: 'uri' }, 'nowhere', 'format'],
+        [{ ...number, exclusiveMinimum: 0 }, '0', 'exclusiveMinimum'],
+        [{ ...integer, multipleOf: 5 }, '7', 'multipleOf'],
+        [{ ...choices, minItems: 2 }, ['r'], 'minItems'],
+        [{ ...choices, maxItems: 1 }, ['r', 'g'], 'maxItems'],
+      ];
+      for (const [property, entry, keyword] of outside) {
+        const asked = asking(property).enter(entry);
+        expect(asked.keyword).to.equal(keyword);
+        expect(asked.form.content()).to.deep.equal({});
+      }
+    });
+  });
+
+  describe('what is left empty', () => {
+    const kinds: [what: string, property: object, empty: Entry][] = [
+      ['text', string, ''],
+      ['number', number, ''],
+      ['number of nothing but space', number, '  '],
+      ['day', date, ''],
+      ['moment', dateTime, ''],
+      ['choice', choice, ''],
+      ['multiple choice', choices, []],
+    ];
+    for (const [what, property, empty] of kinds) {
+      it(`an optional ${what} is omitted: untouched, or cleared [MCP-09]`, () => {
+        const asked = asking(property);
+        expect(asked.form.content()).to.deep.equal({});
+        asked.enter(empty);
+        expect(asked.form.content()).to.deep.equal({});
+        expect(asked.form.failing).to.be.empty;
+      });
+
+      it(`a required ${what} is missing [MCP-13]`, () => {
+        const asked = asking(property, { required: true });
+        expect(asked.form.missing).to.deep.equal([asked.field]);
+        asked.enter(empty);
+        expect(asked.keyword).to.equal('required');
+        expect(asked.form.content()).to.deep.equal({});
+      });
+
+      it(`a required ${what} that may be null is sent as null [MCP-09]`, () => {
+        const asked = asking(orNull(property), { required: true }).enter(empty);
+        expect(asked.form.failing).to.be.empty;
+        expect(asked.form.content()).to.deep.equal({ answer: null });
+      });
+
+      it(`an optional ${what} that may be null is omitted [MCP-09]`, () => {
+        expect(asking(orNull(property)).enter(empty).form.content()).to.deep.equal({});
+      });
+    }
+
+    it('a required list that may be null is sent as null, not as a list that is too short [MCP-09]', () => {
+      const asked = asking(orNull({ ...choices, minItems: 1 }), { required: true });
+      expect(asked.form.failing).to.be.empty;
+      expect(asked.form.content()).to.deep.equal({ answer: null });
+    });
+
+    it('a required list that may be empty is sent as an empty list [MCP-06]', () => {
+      const asked = asking({ ...choices, minItems: 0 }, { required: true });
+      expect(asked.form.failing).to.be.empty;
+      expect(asked.form.content()).to.deep.equal({ answer: [] });
+    });
+
+    it('an optional boolean is omitted, and can be again [MCP-04, MCP-09]', () => {
+      const asked = asking(boolean);
+      expect(asked.entry).to.equal('');
+      expect(asked.form.content()).to.deep.equal({});
+      expect(asked.enter('true').enter('').form.content()).to.deep.equal({});
+    });
+
+    it('a required boolean that nobody touched is false, not missing [MCP-04]', () => {
+      const asked = asking(boolean, { required: true });
+      expect(asked.entry).to.equal('false');
+      expect(asked.form.failing).to.be.empty;
+      expect(asked.form.content()).to.deep.equal({ answer: false });
+    });
+
+    it('a choice that is not among the options counts as none [MCP-05]', () => {
+      const asked = asking(choice, { required: true }).enter('purple');
+      expect(asked.keyword).to.equal('required');
+      expect(asked.form.content()).to.deep.equal({});
+    });
+
+    it('choices none of which is among the options count as none [MCP-06]', () => {
+      const asked = asking(choices, { required: true }).enter(['purple']);
+      expect(asked.keyword).to.equal('required');
+      expect(asked.form.content()).to.deep.equal({});
+    });
+  });
+
+  describe('defaults', () => {
+    const presets: [what: string, property: Record<string, unknown>, entry: Entry][] = [
+      ['a text', { ...string, default: ' main\r\n' }, ' main\r\n'],
+      ['a number', { ...number, default: 1e21 }, '1e+21'],
+      ['zero', { ...number, default: 0 }, '0'],
+      ['a day', { ...date, default: '2026-02-28' }, '2026-02-28'],
+      ['a moment in another zone', { ...dateTime, default: '2026-02-28T23:30:00.5-08:00' }, '2026-03-01T07:30:00.500'],
+      ['true', { ...boolean, default: true }, 'true'],
+      ['false', { ...boolean, default: false }, 'false'],
+      ['an option', { ...choice, default: 'g' }, 'g'],
+      ['options, in the order of the server', { ...choices, default: ['b', 'r'] }, ['r', 'b']],
+    ];
+    for (const [what, property, entry] of presets) {
+      it(`${what} is shown, and sent byte for byte when nobody touches it [MCP-08]`, () => {
+        for (const required of [false, true]) {
+          const asked = asking(property, { required });
+          expect(asked.entry).to.deep.equal(entry);
+          expect(asked.form.failing).to.be.empty;
+          expect(asked.form.content()).to.deep.equal({ answer: property.default });
+        }
+      });
+    }
+
+    it('is sent byte for byte when it was changed and changed back [MCP-08]', () => {
+      const asked = asking({ ...dateTime, default: '2026-02-28T10:30:00Z' });
+      asked.enter('2026-02-28T10:31').enter('2026-02-28T10:30');
+      expect(asked.form.content()).to.deep.equal({ answer: '2026-02-28T10:30:00Z' });
+    });
+
+    it('can be changed [MCP-08]', () => {
+      expect(
+        asking({ ...number, default: 5 })
+          .enter('6')
+          .form.content(),
+      ).to.deep.equal({ answer: 6 });
+    });
+
+    it('is gone when it was cleared [MCP-08, MCP-09]', () => {
+      expect(
+        asking({ ...string, default: 'main' })
+          .enter('')
+          .form.content(),
+      ).to.deep.equal({});
+      expect(
+        asking({ ...choices, default: ['r'] })
+          .enter([])
+          .form.content(),
+      ).to.deep.equal({});
+    });
+
+    it('leaves a required field missing when it was cleared', () => {
+      expect(asking({ ...string, default: 'main' }, { required: true }).enter('').keyword).to.equal('required');
+    });
+
+    it('is ignored when it does not fit [MCP-08]', () => {
+      const asked = asking({ ...choice, default: 'purple' });
+      expect(asked.entry).to.equal('');
+      expect(asked.form.content()).to.deep.equal({});
+    });
+
+    it('is not sent unseen: a leap second, which no control can show, counts as none', () => {
+      const asked = asking({ ...dateTime, default: '2016-12-31T23:59:60Z' });
+      expect(asked.entry).to.equal('');
+      expect(asked.form.content()).to.deep.equal({});
+    });
+
+    it('that is fixed by the schema is sent as it is [USE-12]', () => {
+      for (const value of ['eu', 7, false]) {
+        const asked = asking({ const: value }).enter('');
+        expect(asked.form.content()).to.deep.equal({ answer: value });
+      }
+    });
+  });
+
+  describe('the host’s suggestions', () => {
+    it('go before the schema’s defaults', () => {
+      const asked = asking({ ...string, default: 'main' }, { values: { answer: 'dev' } });
+      expect(asked.entry).to.equal('dev');
+      expect(asked.form.content()).to.deep.equal({ answer: 'dev' });
+    });
+
+    it('are ignored where they do not fit, and the default stands', () => {
+      for (const misfit of [7, '', null, undefined, ['main'], 'far too long']) {
+        const asked = asking({ ...string, maxLength: 5, default: 'main' }, { values: { answer: misfit } });
+        expect(asked.form.content()).to.deep.equal({ answer: 'main' });
+      }
+    });
+
+    it('switch a boolean, and choose among options', () => {
+      expect(asking(boolean, { values: { answer: false } }).form.content()).to.deep.equal({ answer: false });
+      expect(asking(choices, { values: { answer: ['b'] } }).entry).to.deep.equal(['b']);
+    });
+
+    it('for keys that the schema does not declare are not sent [MCP-09]', () => {
+      expect(asking(string, { values: { answer: 'a', other: 'b' } }).form.content()).to.deep.equal({ answer: 'a' });
+    });
+
+    it('are not read from a prototype', () => {
+      const form = formOf({ toString: { enum: ['a'] }, constructor: string }, { values: {} });
+      expect(form.content()).to.deep.equal({});
+      expect(form.fields.map((field) => form.entry(field))).to.deep.equal(['', '']);
+    });
+  });
+
+  describe('content', () => {
+    it('holds only keys that the schema declares, in its order [MCP-09]', () => {
+      const form = formOf({ z: string, a: number, m: boolean });
+      form.enter(form.fields[1]!, '1');
+      form.enter(form.fields[0]!, 'x');
+      expect(Object.entries(form.content())).to.deep.equal([
+        ['z', 'x'],
+        ['a', 1],
+      ]);
+    });
+
+    it('takes __proto__ as a key like any other [MCP-09, USE-12]', () => {
+      const form = new Form(JSON.parse('{"properties":{"__proto__":{"type":"string"},"toString":{"type":"string"}}}'));
+      for (const field of form.fields) form.enter(field, 'x');
+      const content = form.content();
+      expect(JSON.stringify(content)).to.equal('{"__proto__":"x","toString":"x"}');
+      expect(Object.getPrototypeOf(content)).to.equal(Object.prototype);
+    });
+
+    it('is empty for a yes/no question, which nothing keeps from being sent [USE-01]', () => {
+      for (const schema of [undefined, {}, { type: 'object', properties: {} }]) {
+        const form = new Form(schema);
+        expect(form.failing).to.be.empty;
+        expect(form.content()).to.deep.equal({});
+      }
+    });
+
+    it('never holds a nested value [MCP-09]', () => {
+      const nested = { type: 'object', properties: { street: string }, default: { street: 'x' } };
+      const asked = asking(nested, { values: { answer: { street: 'y' } } }).enter('{"street":"z"}');
+      expect(asked.form.content()).to.deep.equal({});
+    });
+
+    it('waits for a required field that cannot be shown, not for an optional one [MCP-09, USE-12]', () => {
+      const nested = { type: 'object', properties: { street: string } };
+      expect(asking(nested).form.failing).to.be.empty;
+      expect(asking(nested, { required: true }).form.missing).to.have.length(1);
+      expect(asking({ type: ['object', 'null'] }, { required: true }).form.missing).to.have.length(1);
+    });
+  });
+
+  describe('failing and missing', () => {
+    it('tell apart what has no answer from what has a wrong one', () => {
+      const form = formOf({ name: string, age: integer, note: string }, { required: ['name', 'age'] });
+      const [name, age] = form.fields;
+      form.enter(age!, '1.5');
+      expect(form.missing).to.deep.equal([name]);
+      expect(form.failing).to.deep.equal([name, age]);
+      form.enter(name!, 'Ada');
+      form.enter(age!, '36');
+      expect(form.failing).to.be.empty;
+    });
+
+    it('say where, and by which limit', () => {
+      const asked = asking({ ...string, maxLength: 3 }).enter('long');
+      expect(asked.form.issue(asked.field)).to.deep.equal({
+        pointer: '/answer',
+        keyword: 'maxLength',
+        params: { limit: 3 },
+      });
+    });
+  });
+
+  describe('a host’s own validator', () => {
+    const noMain: Validator = {
+      validate: (field, value) => (value === 'main' ? [{ pointer: field.pointer, keyword: 'branch', params: {} }] : []),
+    };
+
+    it('decides in place of ours', () => {
+      const asked = asking({ ...string, maxLength: 3 }, { validator: noMain }).enter('main');
+      expect(asked.keyword).to.equal('branch');
+      expect(asked.enter('develop').keyword).to.be.undefined;
+    });
+  });
+
+  describe('zones', () => {
+    it('a moment is typed, and shown, in the zone of the form', () => {
+      const asked = asking({ ...dateTime, default: '2026-02-28T10:30:00Z' }, { zone: india });
+      expect(asked.entry).to.equal('2026-02-28T16:00');
+      expect(asked.enter('2026-02-28T16:01').form.content()).to.deep.equal({ answer: '2026-02-28T16:01:00+05:30' });
+    });
+  });
+
+  describe('adopt', () => {
+    it('keeps what was typed where the field is still there', () => {
+      const before = formOf({ name: string, age: integer });
+      before.enter(before.fields[0]!, 'Ada');
+      before.enter(before.fields[1]!, '3,5');
+      const after = formOf({ age: integer, city: string, name: { ...string, title: 'Your name' } });
+      after.adopt(before);
+      expect(after.fields.map((field) => after.entry(field))).to.deep.equal(['3,5', '', 'Ada']);
+      expect(after.issue(after.fields[0]!)?.keyword).to.equal('type');
+    });
+
+    it('checks it against the new limits', () => {
+      const before = asking(string).enter('long');
+      const after = asking({ ...string, maxLength: 3 });
+      after.form.adopt(before.form);
+      expect(after.keyword).to.equal('maxLength');
+    });
+
+    it('drops it where the field is another now', () => {
+      const before = asking(string).enter('5');
+      const after = asking(integer);
+      after.form.adopt(before.form);
+      expect(after.entry).to.equal('');
+    });
+
+    it('takes a new default where nobody touched the old one', () => {
+      const before = asking({ ...string, default: 'main' });
+      const after = asking({ ...string, default: 'dev' });
+      after.form.adopt(before.form);
+      expect(after.form.content()).to.deep.equal({ answer: 'dev' });
+    });
+
+    it('keeps a field cleared though there is a new default', () => {
+      const before = asking({ ...string, default: 'main' }).enter('');
+      const after = asking({ ...string, default: 'dev' });
+      after.form.adopt(before.form);
+      expect(after.form.content()).to.deep.equal({});
+    });
+
+    it('does not send options that are gone [MCP-06]', () => {
+      const before = asking(choices).enter(['r', 'b']);
+      const after = asking({ type: 'array', items: { enum: ['g', 'b'] } });
+      after.form.adopt(before.form);
+      expect(after.form.content()).to.deep.equal({ answer: ['b'] });
+      const emptied = asking({ type: 'array', items: { enum: ['g'] } }, { required: true });
+      emptied.form.adopt(before.form);
+      expect(emptied.keyword).to.equal('required');
+    });
+  });
+});

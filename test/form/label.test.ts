@@ -1,0 +1,87 @@
+import { expect } from '@open-wc/testing';
+import { cleanLine, cleanText, headingFrom, labelFromKey, MAX_LABEL_BYTES, shorten } from '../../src/form/label.js';
+
+describe('labelFromKey', () => {
+  const labels: [key: string, label: string][] = [
+    ['name', 'Name'],
+    ['user_name', 'User name'],
+    ['userName', 'User name'],
+    ['user-name', 'User name'],
+    ['user.name', 'User name'],
+    ['UserName', 'User name'],
+    ['user  name', 'User name'],
+    ['apiURL', 'Api URL'],
+    ['HTTPServer', 'HTTP server'],
+    ['line2Text', 'Line2 text'],
+    ['ID', 'ID'],
+    ['Straße_nr', 'Straße nr'],
+    ['名前', '名前'],
+    ['😀_face', '😀 face'],
+    ['__proto__', 'Proto'],
+    ['toString', 'To string'],
+    ['___', '___'],
+    ['', '?'],
+    ['\u200b\u202e', '?'],
+    ['pay\u202eeman', 'Payeman'],
+    ['a\u0000b', 'A b'],
+  ];
+  for (const [key, label] of labels) {
+    it(`${JSON.stringify(key)} reads “${label}” [USE-12]`, () => {
+      expect(labelFromKey(key)).to.equal(label);
+    });
+  }
+});
+
+describe('cleanText', () => {
+  const hidden = [0xad, 0x61c, 0x200b, 0x200e, 0x200f, 0x202a, 0x202e, 0x2060, 0x2066, 0x2069, 0xfeff];
+  for (const code of hidden) {
+    it(`removes U+${code.toString(16).toUpperCase().padStart(4, '0')}, which hides or reorders text`, () => {
+      expect(cleanText(`a${String.fromCodePoint(code)}b`)).to.equal('ab');
+    });
+  }
+
+  it('keeps the joiners that Persian, Hindi and emoji are spelled with', () => {
+    for (const text of ['می\u200cخواهم', 'क्\u200dष', '👩\u200d💻']) expect(cleanText(text)).to.equal(text);
+  });
+
+  it('keeps line breaks, in whichever spelling, and tabs [USE-09]', () => {
+    expect(cleanText('a\r\nb\rc\nd\u2028e\u2029f\tg')).to.equal('a\nb\nc\nd\ne\nf\tg');
+  });
+
+  it('makes control characters visible', () => {
+    expect(cleanText('a\u0000b\u001b[2Jc\u0085d\u007f')).to.equal('a\ufffdb\ufffd[2Jc\ufffdd\ufffd');
+  });
+
+  it('leaves markup as it is: it is text', () => {
+    expect(cleanText('<b>&amp;</b> **x**')).to.equal('<b>&amp;</b> **x**');
+  });
+});
+
+describe('cleanLine', () => {
+  it('makes one line of several, without space around it', () => {
+    expect(cleanLine(' a\r\n\tb\u2028c\u00a0 d\u0000e ')).to.equal('a b c d e');
+  });
+});
+
+describe('shorten', () => {
+  it('leaves a label of up to 1,024 UTF-8 bytes alone', () => {
+    expect(MAX_LABEL_BYTES).to.equal(1024);
+    for (const label of ['x'.repeat(1024), 'é'.repeat(512), '😀'.repeat(256)]) expect(shorten(label)).to.equal(label);
+  });
+
+  it('cuts a longer one between characters, and shows that it did', () => {
+    for (const [label, character] of [
+      ['x'.repeat(1025), 'x'],
+      [`${'é'.repeat(512)}.`, 'é'],
+      [`${'😀'.repeat(256)}.`, '😀'],
+    ] as const) {
+      expect(shorten(label)).to.equal(`${character.repeat(120)}…`);
+    }
+  });
+});
+
+describe('headingFrom', () => {
+  it('is empty for what is no text', () => {
+    for (const title of [undefined, null, 7, {}, ['a']]) expect(headingFrom(title)).to.equal('');
+  });
+});

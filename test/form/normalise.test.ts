@@ -1,0 +1,599 @@
+import { expect } from '@open-wc/testing';
+import type { Field, Option } from '../../src/form/field.js';
+import { normalise } from '../../src/form/normalise.js';
+
+function schemaOf(property: unknown, root: object = {}) {
+  return { type: 'object', properties: { answer: property }, ...root };
+}
+
+/** The one field of a schema that has one. */
+function fieldOf(property: unknown, root?: object): Field {
+  return normalise(schemaOf(property, root)).fields[0]!;
+}
+
+function issuesOf(property: unknown, root?: object) {
+  return normalise(schemaOf(property, root)).issues.map(({ pointer, keyword }) => `${pointer} ${keyword}`);
+}
+
+function optionsOf(field: Field): readonly Option[] {
+  return 'options' in field ? field.options : [];
+}
+
+/** Value and label of each option. */
+function choicesOf(property: unknown, root?: object) {
+  return optionsOf(fieldOf(property, root)).map(({ value, label }) => [value, label]);
+}
+
+const colours = { Colour: { type: 'string', enum: ['r', 'g'], enumNames: ['Red', 'Green'], title: 'Colour' } };
+
+describe('normalise', () => {
+  describe('kinds', () => {
+    const kinds: [what: string, property: unknown, expected: Partial<Field>][] = [
+      ['a string is a line of text [MCP-02]', { type: 'string' }, { kind: 'text', multiline: false }],
+      ['format email is a line of text [MCP-02]', { type: 'string', format: 'email' }, { kind: 'text' }],
+      ['format uri is a line of text [MCP-02]', { type: 'string', format: 'uri' }, { kind: 'text' }],
+      ['format date is a day [MCP-02]', { type: 'string', format: 'date' }, { kind: 'date' }],
+      ['format date-time is a moment [MCP-02]', { type: 'string', format: 'date-time' }, { kind: 'date-time' }],
+      ['format textarea is several lines', { type: 'string', format: 'textarea' }, { kind: 'text', multiline: true }],
+      ['up to 200 characters are a line', { type: 'string', maxLength: 200 }, { kind: 'text', multiline: false }],
+      ['over 200 characters are several lines', { type: 'string', maxLength: 201 }, { kind: 'text', multiline: true }],
+      [
+        'a long e-mail address is still a line',
+        { type: 'string', format: 'email', maxLength: 254 },
+        { kind: 'text', multiline: false },
+      ],
+      [
+        'a default of two lines is several lines [USE-09]',
+        { type: 'string', default: 'one\ntwo' },
+        { kind: 'text', multiline: true, preset: 'one\ntwo' },
+      ],
+      ['number is a number [MCP-03]', { type: 'number' }, { kind: 'number', integer: false }],
+      ['integer is a whole number [MCP-03]', { type: 'integer' }, { kind: 'number', integer: true }],
+      ['an optional boolean has three states [MCP-04]', { type: 'boolean' }, { kind: 'boolean', optional: true }],
+      [
+        'an optional boolean with a default has two [MCP-04]',
+        { type: 'boolean', default: false },
+        { kind: 'boolean', optional: false, preset: false },
+      ],
+      ['const is a fixed value [USE-12]', { const: 'eu-west-1' }, { kind: 'fixed' }],
+      ['no type at all is text [USE-12]', {}, { kind: 'text', multiline: false }],
+      ['no type, with a length, is text [USE-12]', { maxLength: 5 }, { kind: 'text' }],
+      ['no type, with a bound, is a number [USE-12]', { minimum: 1 }, { kind: 'number', integer: false }],
+      [
+        'anyOf of integer and number is a number [USE-12]',
+        { anyOf: [{ type: 'integer' }, { type: 'number' }] },
+        { kind: 'number', integer: false },
+      ],
+      ['a list of types takes the first that can be shown [USE-12]', { type: ['number', 'string'] }, { kind: 'text' }],
+      [
+        'allOf of one schema is that schema [USE-12]',
+        { allOf: [{ type: 'integer' }] },
+        { kind: 'number', integer: true },
+      ],
+    ];
+    for (const [what, property, expected] of kinds) {
+      it(what, () => {
+        expect(fieldOf(property)).to.deep.include(expected);
+      });
+    }
+
+    it('a required boolean has two states: off is an answer [MCP-04]', () => {
+      expect(fieldOf({ type: 'boolean' }, { required: ['answer'] })).to.include({ kind: 'boolean', optional: false });
+    });
+  });
+
+  describe('choices, in every spelling', () => {
+    const titled = [
+      ['r', 'Red'],
+      ['g', 'Green'],
+    ];
+    const single: [spelling: string, property: unknown, choices: unknown[]][] = [
+      ['enum', { type: 'string', enum: ['r', 'g'] }, ['r', 'g'].map((value) => [value, value])],
+      ['enum with enumNames', { type: 'string', enum: ['r', 'g'], enumNames: ['Red', 'Green'] }, titled],
+      [
+        'oneOf of titled constants',
+        { type: 'string', oneOf: titled.map(([c, title]) => ({ const: c, title })) },
+        titled,
+      ],
+      ['anyOf of titled constants', { anyOf: titled.map(([c, title]) => ({ const: c, title })) }, titled],
+      [
+        'oneOf with a title missing',
+        { oneOf: [{ const: 'r', title: 'Red' }, { const: 'g' }] },
+        [titled[0], ['g', 'g']],
+      ],
+      ['enum without type', { enum: ['r'] }, [['r', 'r']]],
+      ['enumNames too short', { enum: ['r', 'g'], enumNames: ['Red'] }, ['r', 'g'].map((value) => [value, value])],
+      ['enumNames that are no list', { enum: ['r'], enumNames: 'Red' }, [['r', 'r']]],
+      ['enumNames that are no texts', { enum: ['r', 'g'], enumNames: [null, 'Green'] }, [['r', 'r'], titled[1]]],
+      ['the same value twice', { enum: ['r', 'r', 'g'] }, ['r', 'g'].map((value) => [value, value])],
+      [
+        'values of several types',
+        { enum: [1, '1', true, 2.5] },
+        [
+          [1, '1'],
+          ['1', '1'],
+          [true, 'true'],
+          [2.5, '2.5'],
+        ],
+      ],
+      ['values that cannot be chosen among others', { enum: ['r', { a: 1 }, ['g']] }, [['r', 'r']]],
+      [
+        'an empty value',
+        { enum: ['', 'r'] },
+        [
+          ['', '“”'],
+          ['r', 'r'],
+        ],
+      ],
+      [
+        'keys of an object’s prototype as values',
+        { enum: ['__proto__', 'toString'] },
+        ['__proto__', 'toString'].map((value) => [value, value]),
+      ],
+    ];
+    for (const [spelling, property, choices] of single) {
+      it(`one of several: ${spelling} [MCP-05, USE-12]`, () => {
+        expect(fieldOf(property).kind).to.equal('choice');
+        expect(choicesOf(property)).to.deep.equal(choices);
+      });
+    }
+
+    const multiple: [spelling: string, items: unknown, choices: unknown[]][] = [
+      ['items.enum', { type: 'string', enum: ['r', 'g'] }, ['r', 'g'].map((value) => [value, value])],
+      ['items.anyOf', { anyOf: titled.map(([c, title]) => ({ const: c, title })) }, titled],
+      ['items.oneOf', { oneOf: titled.map(([c, title]) => ({ const: c, title })) }, titled],
+      ['items.enum with enumNames', { enum: ['r', 'g'], enumNames: ['Red', 'Green'] }, titled],
+      ['items with a reference', { $ref: '#/$defs/Colour' }, titled],
+    ];
+    for (const [spelling, items, choices] of multiple) {
+      it(`some of several: ${spelling} [MCP-06]`, () => {
+        expect(fieldOf({ type: 'array', items }, { $defs: colours }).kind).to.equal('choices');
+        expect(choicesOf({ type: 'array', items }, { $defs: colours })).to.deep.equal(choices);
+      });
+    }
+
+    it('keeps the count that is wanted [MCP-06]', () => {
+      const field = fieldOf({ type: 'array', items: { enum: ['r', 'g'] }, minItems: 1, maxItems: 2 });
+      expect(field.constraints).to.deep.equal({ minItems: 1, maxItems: 2 });
+    });
+
+    const lookalikes: [what: string, values: unknown[]][] = [
+      ['a number and its text', [1, '1', 2, '2']],
+      ['a boolean and its text', ['true', true]],
+      ['the empty text', ['', '#0', '#1']],
+      ['a text that looks like an id, before the empty one', ['#1', '']],
+      ['a text that looks like an id, before a number and its text', ['#2', 1, '1']],
+      ['ids after ids', [1, '1', '#1', '#2', '#3']],
+    ];
+    for (const [what, values] of lookalikes) {
+      it(`tells options apart that look alike: ${what}`, () => {
+        const options = optionsOf(fieldOf({ enum: values }));
+        expect(options.map((option) => option.value)).to.deep.equal(values);
+        expect(new Set(options.map((option) => option.id))).to.have.property('size', values.length);
+        expect(options.some((option) => option.id === '')).to.be.false;
+      });
+    }
+
+    it('takes null among the values as "may be empty", not as an option', () => {
+      for (const property of [
+        { enum: ['r', null] },
+        { oneOf: [{ const: 'r' }, { type: 'null' }] },
+        { oneOf: [{ const: 'r' }, { const: null }] },
+      ]) {
+        expect(fieldOf(property)).to.include({ kind: 'choice', nullable: true });
+        expect(choicesOf(property)).to.deep.equal([['r', 'r']]);
+      }
+    });
+
+    it('shows 10,000 options, and says that more cannot be shown', () => {
+      const values = Array.from({ length: 10_001 }, (_, i) => `v${i}`);
+      expect(optionsOf(fieldOf({ enum: values.slice(0, 10_000) }))).to.have.length(10_000);
+      expect(fieldOf({ enum: values })).to.include({ kind: 'unsupported', reason: 'too-many-options' });
+      expect(fieldOf({ type: 'array', items: { enum: values } })).to.include({ reason: 'too-many-options' });
+    });
+  });
+
+  describe('labels', () => {
+    const labels: [what: string, property: unknown, label: string][] = [
+      ['the title', { title: 'Branch to deploy' }, 'Branch to deploy'],
+      ['a readable form of the key without one', {}, 'Answer'],
+      ['the key for an empty title', { title: '' }, 'Answer'],
+      ['the key for a title that is no text', { title: 7 }, 'Answer'],
+      ['the key for a title of invisible characters', { title: '\u200b\u202e \u2066' }, 'Answer'],
+      ['one line for a title of several', { title: 'Branch\nto\tdeploy' }, 'Branch to deploy'],
+      ['a title without control characters', { title: 'Bra\u0000nch\u001b[31m' }, 'Bra nch [31m'],
+      [
+        'a title without marks that reorder text [USE-12]',
+        { title: 'Pay \u202e0001\u202c \u2067x\u2069' },
+        'Pay 0001 x',
+      ],
+    ];
+    for (const [what, property, label] of labels) {
+      it(`shows ${what}`, () => {
+        expect(fieldOf(property).label).to.equal(label);
+      });
+    }
+
+    it('shows option labels without what hides or reorders text', () => {
+      expect(choicesOf({ oneOf: [{ const: 'a', title: '\u202eno\u200b\u0007 way' }] })).to.deep.equal([
+        ['a', 'no way'],
+      ]);
+      expect(choicesOf({ enum: ['a\u202eb'] })).to.deep.equal([['a\u202eb', 'ab']]);
+    });
+
+    it('shows a title of 1 KiB whole, and shortens a longer one with the whole at hand', () => {
+      const whole = fieldOf({ title: 'x'.repeat(1024) });
+      expect(whole.label).to.have.length(1024);
+      expect(whole.fullLabel).to.be.undefined;
+      const cut = fieldOf({ title: 'x'.repeat(1025) });
+      expect(cut.label).to.have.length.below(200);
+      expect(cut.label).to.match(/^x+…$/);
+      expect(cut.fullLabel).to.have.length(1025);
+    });
+
+    it('shows the description, line breaks kept, unless it says what the label says', () => {
+      expect(fieldOf({ description: ' one\r\ntwo ' }).description).to.equal('one\ntwo');
+      expect(fieldOf({ title: 'Branch', description: 'Branch' }).description).to.equal('');
+      expect(fieldOf({ description: 7 }).description).to.equal('');
+    });
+  });
+
+  describe('defaults', () => {
+    const options = { enum: ['r', 'g'] };
+    const fitting: [what: string, property: Record<string, unknown>][] = [
+      ['a text', { type: 'string', default: ' main ' }],
+      ['a text at its limits', { type: 'string', minLength: 2, maxLength: 2, default: '😀😀' }],
+      ['an e-mail address', { type: 'string', format: 'email', default: 'a@example.com' }],
+      ['a day', { type: 'string', format: 'date', default: '2026-02-28' }],
+      ['a moment', { type: 'string', format: 'date-time', default: '2026-02-28T10:00:00+05:30' }],
+      ['a number', { type: 'number', minimum: 0, default: 0 }],
+      ['a whole number', { type: 'integer', default: -3 }],
+      ['true', { type: 'boolean', default: true }],
+      ['false', { type: 'boolean', default: false }],
+      ['an option', { type: 'string', ...options, default: 'g' }],
+      ['an option that is a number', { enum: [1, 2], default: 2 }],
+      ['several options', { type: 'array', items: options, default: ['g', 'r'] }],
+      ['the value that is fixed', { const: 'r', default: 'r' }],
+    ];
+    for (const [what, property] of fitting) {
+      it(`pre-fills ${what} [MCP-08]`, () => {
+        expect(fieldOf(property).preset).to.deep.equal(property.default);
+        expect(issuesOf(property)).to.be.empty;
+      });
+    }
+
+    const misfits: [what: string, property: Record<string, unknown>][] = [
+      ['a number for a text', { type: 'string', default: 7 }],
+      ['a text that is too long', { type: 'string', maxLength: 1, default: 'ab' }],
+      ['a text that does not match', { type: 'string', pattern: '^a$', default: 'b' }],
+      ['no e-mail address', { type: 'string', format: 'email', default: 'nobody' }],
+      ['a day that does not exist', { type: 'string', format: 'date', default: '2026-02-29' }],
+      ['a moment without offset', { type: 'string', format: 'date-time', default: '2026-02-28T10:00:00' }],
+      ['a text for a number', { type: 'number', default: '7' }],
+      ['a number out of bounds', { type: 'number', maximum: 6, default: 7 }],
+      ['a fraction for a whole number', { type: 'integer', default: 1.5 }],
+      ['a whole number that a double cannot hold', { type: 'integer', default: 2 ** 53 }],
+      ['a text for a boolean', { type: 'boolean', default: 'true' }],
+      ['what is not among the options', { ...options, default: 'b' }],
+      ['the text of an option that is a number', { enum: [1, 2], default: '2' }],
+      ['a list for one option', { ...options, default: ['r'] }],
+      ['one option for a list', { type: 'array', items: options, default: 'r' }],
+      ['a list with what is not among the options', { type: 'array', items: options, default: ['r', 'b'] }],
+      ['a list with an option twice', { type: 'array', items: options, default: ['r', 'r'] }],
+      ['a list that is too long', { type: 'array', items: options, maxItems: 1, default: ['r', 'g'] }],
+      ['another value than the fixed one', { const: 'r', default: 'g' }],
+      ['an object', { type: 'string', default: { toString: 'x' } }],
+    ];
+    for (const [what, property] of misfits) {
+      it(`ignores a default that is ${what}, and reports it [MCP-08]`, () => {
+        expect(fieldOf(property).preset).to.be.undefined;
+        expect(issuesOf(property)).to.include('/properties/answer/default default');
+      });
+    }
+
+    for (const nothing of [null, '', []]) {
+      it(`takes a default of ${JSON.stringify(nothing)} as none, without an issue [USE-12]`, () => {
+        for (const type of ['string', 'number', 'boolean']) {
+          expect(fieldOf({ type, default: nothing })).not.to.have.property('preset');
+          expect(issuesOf({ type, default: nothing })).to.be.empty;
+        }
+      });
+    }
+
+    it('takes no default from a prototype', () => {
+      expect(fieldOf(JSON.parse('{"type":"string","__proto__":{"default":"a"}}'))).not.to.have.property('preset');
+    });
+  });
+
+  describe('required and nullable', () => {
+    it('marks as required what is listed, and nothing else', () => {
+      const { fields } = normalise({ properties: { a: {}, b: {}, toString: {} }, required: ['b', 'gone'] });
+      expect(fields.map((field) => field.required)).to.deep.equal([false, true, false]);
+    });
+
+    for (const required of ['answer', true, null, { answer: true }]) {
+      it(`takes ${JSON.stringify(required)} in place of the list of required keys as none, and reports it [USE-12]`, () => {
+        expect(fieldOf({}, { required }).required).to.be.false;
+        expect(issuesOf({}, { required })).to.deep.equal(['/required required']);
+      });
+    }
+
+    const nullable: [spelling: string, property: unknown, kind: string][] = [
+      ['anyOf with null', { anyOf: [{ type: 'string' }, { type: 'null' }] }, 'text'],
+      ['oneOf with null', { oneOf: [{ type: 'null' }, { type: 'integer' }] }, 'number'],
+      ['a list of types with null', { type: ['boolean', 'null'] }, 'boolean'],
+      ['anyOf of an enum and null', { anyOf: [{ enum: ['r'] }, { type: 'null' }] }, 'choice'],
+      ['anyOf of a reference and null', { anyOf: [{ $ref: '#/$defs/Colour' }, { type: 'null' }] }, 'choice'],
+      ['anyOf of a list and null', { anyOf: [{ type: 'array', items: { enum: ['r'] } }, { type: 'null' }] }, 'choices'],
+    ];
+    for (const [spelling, property, kind] of nullable) {
+      it(`may be empty: ${spelling} [USE-12]`, () => {
+        expect(fieldOf(property, { $defs: colours })).to.include({ kind, nullable: true, required: false });
+      });
+    }
+
+    it('keeps what stands beside anyOf with null', () => {
+      const property = {
+        anyOf: [{ type: 'integer', minimum: 0, title: 'inner' }, { type: 'null' }],
+        title: 'Age',
+        default: 3,
+      };
+      expect(fieldOf(property)).to.deep.include({
+        kind: 'number',
+        label: 'Age',
+        preset: 3,
+        constraints: { minimum: 0 },
+      });
+    });
+
+    it('is not nullable otherwise', () => {
+      for (const property of [
+        { type: 'string' },
+        { enum: ['r'] },
+        { anyOf: [{ type: 'string' }] },
+        { allOf: [{ type: 'string' }, { type: 'null' }] },
+      ]) {
+        expect(fieldOf(property).nullable).to.be.false;
+      }
+    });
+  });
+
+  describe('references', () => {
+    const $defs = {
+      ...colours,
+      Twice: { $ref: '#/$defs/Colour' },
+      'a/b~c d': { type: 'integer' },
+      Loop: { $ref: '#/$defs/Loop' },
+    };
+
+    it('follows a reference to choices [USE-12]', () => {
+      expect(choicesOf({ $ref: '#/$defs/Colour' }, { $defs })).to.deep.equal([
+        ['r', 'Red'],
+        ['g', 'Green'],
+      ]);
+      expect(choicesOf({ $ref: '#/definitions/Colour' }, { definitions: $defs })).to.have.length(2);
+      expect(choicesOf({ $ref: '#/$defs/Twice' }, { $defs })).to.have.length(2);
+      expect(choicesOf({ allOf: [{ $ref: '#/$defs/Colour' }] }, { $defs })).to.have.length(2);
+    });
+
+    it('keeps what stands beside a reference, over what it leads to [USE-12]', () => {
+      const property = { $ref: '#/$defs/Colour', title: 'Paint', description: 'of the door', default: 'g' };
+      expect(fieldOf(property, { $defs })).to.include({ label: 'Paint', description: 'of the door', preset: 'g' });
+    });
+
+    it('reads the escapes of a reference', () => {
+      expect(fieldOf({ $ref: '#/$defs/a~1b~0c%20d' }, { $defs })).to.include({ kind: 'number', integer: true });
+    });
+
+    const broken: [what: string, ref: string][] = [
+      ['that leads nowhere', '#/$defs/Gone'],
+      ['to another document', 'https://example.com/schema.json#/$defs/Colour'],
+      ['to the whole schema', '#'],
+      ['to a prototype', '#/$defs/__proto__'],
+      ['to a member of a prototype', '#/$defs/toString'],
+      ['with % junk', '#/$defs/%E0%A4%A'],
+      ['that is empty', ''],
+    ];
+    for (const [what, ref] of broken) {
+      it(`cannot show a reference ${what}, and says so [USE-12]`, () => {
+        expect(fieldOf({ $ref: ref }, { $defs })).to.include({ kind: 'unsupported', reason: 'reference' });
+        expect(issuesOf({ $ref: ref }, { $defs })).to.deep.equal(['/properties/answer type']);
+      });
+    }
+
+    it('gives up on a reference that never ends', () => {
+      expect(fieldOf({ $ref: '#/$defs/Loop' }, { $defs })).to.include({ kind: 'unsupported', reason: 'too-deep' });
+      const endless = { anyOf: [{ $ref: '#/$defs/Endless' }, { type: 'null' }] };
+      expect(fieldOf({ $ref: '#/$defs/Endless' }, { $defs: { Endless: endless } })).to.include({ reason: 'too-deep' });
+    });
+
+    it('gives up on five hundred references that never end within one budget', () => {
+      const properties = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`f${i}`, { $ref: '#/$defs/Loop' }]));
+      const { fields } = normalise({ properties, $defs });
+      expect(fields).to.have.length(500);
+      expect(fields.every((field) => field.kind === 'unsupported' && field.reason === 'too-deep')).to.be.true;
+    });
+
+    it('needs no budget for 500 fields with a reference each', () => {
+      const properties = Object.fromEntries(
+        Array.from({ length: 500 }, (_, i) => [`f${i}`, { anyOf: [{ $ref: '#/$defs/Colour' }, { type: 'null' }] }]),
+      );
+      expect(normalise({ properties, $defs }).fields.every((field) => field.kind === 'choice')).to.be.true;
+    });
+  });
+
+  describe('what cannot be shown says so, with an issue', () => {
+    const unsupported: [what: string, property: unknown, reason: string][] = [
+      ['a property that is null', null, 'schema'],
+      ['a property that is a text', 'string', 'schema'],
+      ['a property that is a list', [], 'schema'],
+      ['a property that is true', true, 'schema'],
+      ['a nested object', { type: 'object', properties: { street: { type: 'string' } } }, 'nested'],
+      ['a nested object without type', { properties: { street: { type: 'string' } } }, 'nested'],
+      ['a list of free text', { type: 'array', items: { type: 'string' } }, 'type'],
+      ['a list without items', { type: 'array' }, 'type'],
+      ['a list with items that are no schema', { type: 'array', items: 'string' }, 'type'],
+      ['a list of numbers to choose from', { type: 'array', items: { enum: [1, 2] } }, 'type'],
+      ['an unknown type', { type: 'date' }, 'type'],
+      ['type null', { type: null }, 'type'],
+      ['type "null"', { type: 'null' }, 'type'],
+      ['a list of null as type', { type: ['null'] }, 'type'],
+      ['a type that is an object', { type: { toString: 'string' } }, 'type'],
+      ['alternatives that differ in type', { anyOf: [{ type: 'string' }, { type: 'boolean' }] }, 'type'],
+      ['an enum without values', { enum: [] }, 'type'],
+      ['an enum of objects', { enum: [{}, []] }, 'type'],
+      ['const null', { const: null }, 'type'],
+      ['const of an object', { const: {} }, 'type'],
+    ];
+    for (const [what, property, reason] of unsupported) {
+      it(`${what}: ${reason} [USE-12]`, () => {
+        expect(fieldOf(property)).to.include({ kind: 'unsupported', key: 'answer', reason });
+        expect(issuesOf(property)).to.include('/properties/answer type');
+      });
+    }
+
+    it('keeps its label, description and required mark', () => {
+      const property = { type: 'object', title: 'Address', description: 'Where to' };
+      expect(fieldOf(property, { required: ['answer'] })).to.include({
+        kind: 'unsupported',
+        label: 'Address',
+        description: 'Where to',
+        required: true,
+      });
+    });
+  });
+
+  describe('checks that cannot be made are dropped, with an issue', () => {
+    const dropped: [keyword: string, value: unknown, type: string][] = [
+      ['minLength', '3', 'string'],
+      ['minLength', -1, 'string'],
+      ['maxLength', 2.5, 'string'],
+      ['maxLength', { valueOf: 1, toString: 1 }, 'string'],
+      ['pattern', 7, 'string'],
+      ['pattern', '(', 'string'],
+      ['pattern', '(a)\\1', 'string'],
+      ['format', 'hostname', 'string'],
+      ['format', 'int32', 'integer'],
+      ['format', 7, 'string'],
+      ['minimum', '1', 'number'],
+      ['maximum', null, 'number'],
+      ['maximum', Number.POSITIVE_INFINITY, 'number'],
+      ['exclusiveMinimum', true, 'number'],
+      ['exclusiveMaximum', [], 'integer'],
+      ['multipleOf', 0, 'number'],
+      ['multipleOf', -2, 'number'],
+      ['minItems', '1', 'array'],
+      ['maxItems', -1, 'array'],
+      ['enum', 'r', 'string'],
+      ['oneOf', { const: 'r' }, 'string'],
+      ['anyOf', 'r', 'number'],
+    ];
+    for (const [keyword, value, type] of dropped) {
+      it(`${keyword}: ${typeof value === 'number' ? value : JSON.stringify(value)} [USE-12]`, () => {
+        const property = { type, ...(type === 'array' && { items: { enum: ['r'] } }), [keyword]: value };
+        expect(fieldOf(property).kind).not.to.equal('unsupported');
+        expect(fieldOf(property).constraints).to.deep.equal({});
+        expect(issuesOf(property)).to.deep.equal([`/properties/answer/${keyword} ${keyword}`]);
+      });
+    }
+
+    it('keeps the checks beside it [USE-12]', () => {
+      const property = { type: 'string', minLength: '3', maxLength: 5, format: 'email', pattern: '@' };
+      expect(fieldOf(property).constraints).to.deep.equal({ maxLength: 5, format: 'email', pattern: '@' });
+    });
+
+    it('passes over keywords that nobody knows, without an issue [USE-12]', () => {
+      const property = { type: 'string', 'x-order': 1, examples: ['a'], contentEncoding: 'base64', $comment: 7 };
+      expect(issuesOf(property)).to.be.empty;
+      expect(fieldOf(property).constraints).to.deep.equal({});
+    });
+
+    it('names the place with the key escaped as JSON Pointer wants it', () => {
+      const { issues } = normalise({ properties: { 'a/b~c': { type: 'string', minLength: -1 } } });
+      expect(issues.map((issue) => issue.pointer)).to.deep.equal(['/properties/a~1b~0c/minLength']);
+    });
+  });
+
+  describe('keys', () => {
+    it('makes a field of __proto__, constructor and toString as of any other key [USE-12]', () => {
+      const schema = JSON.parse(
+        '{"properties":{"__proto__":{"type":"integer"},"constructor":{"type":"boolean"},"toString":{"type":"string"},"hasOwnProperty":{"type":"string"}},"required":["__proto__"]}',
+      );
+      const { fields } = normalise(schema);
+      expect(fields.map(({ key, kind, required }) => [key, kind, required])).to.deep.equal([
+        ['__proto__', 'number', true],
+        ['constructor', 'boolean', false],
+        ['toString', 'text', false],
+        ['hasOwnProperty', 'text', false],
+      ]);
+    });
+
+    it('keeps the order of the properties, and numbers the fields in it', () => {
+      const { fields } = normalise({ properties: { z: {}, a: {}, '': {}, m: {} } });
+      expect(fields.map(({ id, key }) => [id, key])).to.deep.equal([
+        [0, 'z'],
+        [1, 'a'],
+        [2, ''],
+        [3, 'm'],
+      ]);
+    });
+
+    it('points to the answer with the key escaped as JSON Pointer wants it', () => {
+      const { fields } = normalise({ properties: { 'a/b~c': {} } });
+      expect(fields[0]!.pointer).to.equal('/a~1b~0c');
+    });
+  });
+
+  describe('the root', () => {
+    for (const nothing of [
+      undefined,
+      null,
+      'x',
+      7,
+      [],
+      {},
+      { properties: null },
+      { properties: [] },
+      { properties: {} },
+    ]) {
+      it(`has no fields for ${JSON.stringify(nothing)}: a yes/no question [USE-01]`, () => {
+        expect(normalise(nothing)).to.deep.include({ fields: [], heading: '', description: '' });
+      });
+    }
+
+    it('tolerates title, description, $schema and additionalProperties without an issue [USE-12]', () => {
+      const root = {
+        title: 'Deploy to production',
+        description: 'Pick one',
+        $schema: 'x',
+        additionalProperties: false,
+      };
+      expect(normalise(schemaOf({ type: 'string' }, root))).to.deep.include({
+        issues: [],
+        heading: 'Deploy to production',
+        description: 'Pick one',
+      });
+    });
+
+    for (const title of ['ScalarElicitationType', '_ConfirmAction', 'ConfirmAction', 'BookingV2Schema', '_internal']) {
+      it(`does not show the class name ${title} as a heading [USE-12]`, () => {
+        expect(normalise({ title }).heading).to.equal('');
+      });
+    }
+
+    for (const title of ['Deploy', 'Deploy to production', 'DEPLOY', 'Déploiement', '確認', 'Confirm Action']) {
+      it(`shows “${title}” as a heading`, () => {
+        expect(normalise({ title }).heading).to.equal(title);
+      });
+    }
+
+    it('shows no heading for a title that is no text', () => {
+      expect(normalise({ title: { toString: 'x' } }).heading).to.equal('');
+    });
+
+    it('cleans and shortens the heading', () => {
+      expect(normalise({ title: 'Pay\u202e\nnow' }).heading).to.equal('Pay now');
+      expect(normalise({ title: `All ${'x'.repeat(2000)}` }).heading).to.match(/^All x+…$/);
+    });
+  });
+});

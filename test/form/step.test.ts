@@ -1,0 +1,67 @@
+import { expect } from '@open-wc/testing';
+import type { Constraints, NumberField } from '../../src/form/field.js';
+import { stepNumber } from '../../src/form/step.js';
+
+function fieldOf(integer: boolean, constraints: Constraints): NumberField {
+  return {
+    kind: 'number',
+    integer,
+    id: 0,
+    key: 'n',
+    pointer: '/n',
+    label: 'N',
+    description: '',
+    required: false,
+    nullable: false,
+    constraints,
+  };
+}
+
+describe('stepNumber', () => {
+  const steps: [what: string, integer: boolean, constraints: Constraints, text: string, steps: number, next: string][] =
+    [
+      ['up by one', true, {}, '5', 1, '6'],
+      ['down by one', true, {}, '5', -1, '4'],
+      ['by ten at once', true, {}, '5', 10, '15'],
+      ['below zero', true, {}, '0', -1, '-1'],
+      ['to zero, not to minus zero', true, {}, '-1', 1, '0'],
+      ['a decimal number by one', false, {}, '1.5', 1, '2.5'],
+      ['by multipleOf', false, { multipleOf: 0.25 }, '1', 1, '1.25'],
+      ['a whole number by multipleOf', true, { multipleOf: 5 }, '10', -1, '5'],
+      ['a whole number by one at least', true, { multipleOf: 0.25 }, '1', 1, '2'],
+      ['without rounding errors', false, { multipleOf: 0.1 }, '0.2', 1, '0.3'],
+      ['without rounding errors, ten times', false, { multipleOf: 0.1 }, '0.7', 10, '1.7'],
+      ['by a tiny step', false, { multipleOf: 1e-7 }, '0', 1, '1e-7'],
+      ['a text with an exponent', false, {}, '1e2', 1, '101'],
+      ['a text with space and plus', false, {}, ' +5 ', 1, '6'],
+      ['from nothing to zero', true, {}, '', 1, '0'],
+      ['from nothing to zero, downwards too', true, {}, '', -1, '0'],
+      ['from nothing to the least that is allowed', true, { minimum: 18 }, '', 1, '18'],
+      ['from nothing to the most that is allowed', true, { maximum: -3 }, '', 1, '-3'],
+      ['from what is no number, as from nothing', true, {}, '1,5', 1, '0'],
+      ['from a fraction in a whole number, as from nothing', true, {}, '1.5', 1, '0'],
+      ['not over maximum', true, { maximum: 10 }, '10', 1, '10'],
+      ['onto maximum', false, { maximum: 10.5 }, '10', 1, '10.5'],
+      ['not under minimum', true, { minimum: 0 }, '0', -1, '0'],
+      ['back within bounds from far outside', true, { minimum: 0, maximum: 10 }, '99', -1, '10'],
+      ['short of exclusiveMaximum', true, { exclusiveMaximum: 10 }, '9', 1, '9'],
+      ['short of exclusiveMinimum', true, { exclusiveMinimum: 0 }, '1', -1, '1'],
+      ['short of an exclusive bound by one step', false, { exclusiveMinimum: 0, multipleOf: 0.1 }, '0.1', -1, '0.1'],
+      ['to whole numbers only, though minimum is a fraction', true, { minimum: 0.5 }, '2', -5, '1'],
+      ['to whole numbers only, though maximum is a fraction', true, { maximum: 9.5 }, '9', 1, '9'],
+      ['to whole numbers only, though an exclusive bound is a fraction', true, { exclusiveMinimum: 0.5 }, '2', -5, '1'],
+      ['nowhere past what a double holds', true, {}, '9007199254740991', 1, '9007199254740991'],
+    ];
+  for (const [what, integer, constraints, text, count, next] of steps) {
+    it(`goes ${what}: “${text}” → “${next}”`, () => {
+      expect(stepNumber(fieldOf(integer, constraints), text, count)).to.equal(next);
+    });
+  }
+
+  it('counts a hundred steps of 0.01 without gathering errors', () => {
+    const field = fieldOf(false, { multipleOf: 0.01 });
+    let text = '0';
+    for (let i = 0; i < 100; i++) text = stepNumber(field, text, 1);
+    expect(text).to.equal('1');
+  });
+});

@@ -1,0 +1,233 @@
+import { expect } from '@open-wc/testing';
+import type { Clock } from '../../src/host/clock.js';
+import { Deadline } from '../../src/host/deadline.js';
+
+interface Timer {
+  due: number;
+  delay: number;
+  callback: () => void;
+}
+
+/** Time that stands still until a test moves it. */
+class HandClock implements Clock {
+  time = 1_700_000_000_000;
+  #timers: Timer[] = [];
+
+  now = () => this.time;
+
+  after = (delay: number, callback: () => void) => {
+    const timer = { due: this.time + delay, delay, callback };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer);
+    };
+  };
+
+  get delays() {
+    return this.#timers.map((timer) => timer.delay);
+  }
+
+  /** Lets time pass; timers fire when they are due. */
+  pass(ms: number) {
+    const end = this.time + ms;
+    for (let next = this.#next(end); next; next = this.#next(end)) {
+      this.time = Math.max(this.time, next.due);
+      this.#fire(next);
+    }
+    this.time = end;
+  }
+
+  /** Time passes while the machine sleeps; timers that are due fire only after it. */
+  sleep(ms: number) {
+    this.time += ms;
+    this.pass(0);
+  }
+
+  #next(end: number) {
+    return this.#timers.filter((timer) => timer.due <= end).sort((a, b) => a.due - b.due)[0];
+  }
+
+  #fire(timer: Timer) {
+    this.#timers = this.#timers.filter((other) => other !== timer);
+    timer.callback();
+  }
+}
+
+function setUp() {
+  const clock = new HandClock();
+  const ticks: (number | undefined)[] = [];
+  let ends = 0;
+  const deadline: Deadline = new Deadline(
+    clock,
+    () => ticks.push(deadline.remaining),
+    () => ends++,
+  );
+  return { clock, deadline, ticks, ends: () => ends };
+}
+
+describe('Deadline', () => {
+  it('ends at its time, not a millisecond before', () => {
+    const { clock, deadline, ends } = setUp();
+    deadline.endAt(clock.now() + 300_000);
+    clock.pass(299_999);
+    expect(ends()).to.equal(0);
+    clock.pass(1);
+    expect(ends()).to.equal(1);
+  });
+
+  it('ends once', () => {
+    const { clock, deadline, ends } = setUp();
+    deadline.endAt(clock.now() + 1000);
+    clock.pass(1_000_000);
+    expect(ends()).to.equal(1);
+    expect(clock.delays).to.be.empty;
+  });
+
+  it('says how much time is left, never less than none', () => {
+    const { clock, deadline } = setUp();
+    deadline.endAt(clock.now() + 60_000);
+    expect(deadline.remaining).to.equal(60_000);
+    clock.time += 90_000;
+    expect(deadline.remaining).to.equal(0);
+  });
+
+  it('is quiet until 30 seconds before the end, then reports each second', () => {
+    const { clock, deadline, ticks } = setUp();
+    deadline.endAt(clock.now() + 300_000);
+    clock.pass(269_999);
+    expect(ticks).to.be.empty;
+    expect(deadline.isNear).to.be.false;
+    clock.pass(1);
+    expect(deadline.isNear).to.be.true;
+    clock.pass(30_000);
+    expect(ticks).to.deep.equal(Array.from({ length: 30 }, (_, i) => 30_000 - i * 1000));
+  });
+
+  it('reports on full seconds though it began between two', () => {
+    const { clock, deadline, ticks } = setUp();
+    deadline.endAt(clock.now() + 2500);
+    clock.pass(2499);
+    expect(ticks).to.deep.equal([2500, 2000, 1000]);
+  });
+
+  it('reports at once when the end is near from the start', () => {
+    const { clock, deadline, ticks } = setUp();
+    deadline.endAt(clock.now() + 30_000);
+    expect(ticks).to.deep.equal([30_000]);
+  });
+
+  it('ends a time that is already over, but not before the caller is done', () => {
+    const { clock, deadline, ends } = setUp();
+    deadline.endAt(clock.now() - 1);
+    expect(ends()).to.equal(0);
+    clock.pass(0);
+    expect(ends()).to.equal(1);
+  });
+
+  it('is over when the machine slept past it', () => {
+    const { clock, deadline, ends, ticks } = setUp();
+    deadline.endAt(clock.now() + 300_000);
+    clock.sleep(3_600_000);
+    expect(ends()).to.equal(1);
+    expect(ticks).to.be.empty;
+  });
+
+  it('counts on from the real time when a timer was late', () => {
+    const { clock, deadline, ends, ticks } = setUp();
+    deadline.endAt(clock.now() + 300_000);
+    clock.sleep(290_400);
+    expect(ticks).to.deep.equal([9600]);
+    clock.pass(9599);
+    expect(ticks).to.deep.equal([9600, 9000, 8000, 7000, 6000, 5000, 4000, 3000, 2000, 1000]);
+    expect(ends()).to.equal(0);
+  });
+
+  it('is put off by as much as the person asks, and says so', () => {
+    const { clock, deadline, ends, ticks } = setUp();
+    deadline.endAt(clock.now() + 60_000);
+    clock.pass(50_000);
+    ticks.length = 0;
+    deadline.extend(60_000);
+    expect(deadline.remaining).to.equal(70_000);
+    expect(deadline.isNear).to.be.false;
+    expect(ticks).to.deep.equal([70_000]);
+    clock.pass(69_999);
+    expect(ends()).to.equal(0);
+    clock.pass(1);
+    expect(ends()).to.equal(1);
+  });
+
+  it('can be put off again and again', () => {
+    const { clock, deadline, ends } = setUp();
+    deadline.endAt(clock.now() + 1000);
+    for (let i = 0; i < 20; i++) {
+      clock.pass(999);
+      deadline.extend(999);
+    }
+    expect(ends()).to.equal(0);
+    expect(clock.delays).to.have.length(1);
+  });
+
+  it('moves when it is set again', () => {
+    const { clock, deadline, ends } = setUp();
+    deadline.endAt(clock.now() + 1000);
+    deadline.endAt(clock.now() + 5000);
+    clock.pass(4999);
+    expect(ends()).to.equal(0);
+    clock.pass(1);
+    expect(ends()).to.equal(1);
+  });
+
+  it('never ends without an end, and has nothing to put off', () => {
+    const { clock, deadline, ends, ticks } = setUp();
+    deadline.extend(1000);
+    clock.pass(10_000_000);
+    expect([ends(), ticks.length]).to.deep.equal([0, 0]);
+    expect(deadline.remaining).to.be.undefined;
+    expect(deadline.isNear).to.be.false;
+  });
+
+  it('does not come back when it is put off after its end', () => {
+    const { clock, deadline, ends } = setUp();
+    deadline.endAt(clock.now() + 1000);
+    clock.pass(1000);
+    deadline.extend(1000);
+    clock.pass(10_000);
+    expect(ends()).to.equal(1);
+  });
+
+  it('stops for good', () => {
+    const { clock, deadline, ends, ticks } = setUp();
+    deadline.endAt(clock.now() + 40_000);
+    deadline.stop();
+    clock.pass(100_000);
+    expect([ends(), ticks.length]).to.deep.equal([0, 0]);
+    expect(clock.delays).to.be.empty;
+    expect(deadline.remaining).to.be.undefined;
+  });
+
+  it('can be stopped from within a report', () => {
+    const clock = new HandClock();
+    let ends = 0;
+    const deadline: Deadline = new Deadline(
+      clock,
+      () => deadline.stop(),
+      () => ends++,
+    );
+    deadline.endAt(clock.now() + 40_000);
+    clock.pass(100_000);
+    expect(ends).to.equal(0);
+    expect(clock.delays).to.be.empty;
+  });
+
+  it('waits for months in steps that a timer can take', () => {
+    const { clock, deadline, ends, ticks } = setUp();
+    const months = 100 * 86_400_000;
+    deadline.endAt(clock.now() + months);
+    expect(clock.delays).to.deep.equal([2 ** 31 - 1]);
+    clock.pass(months - 30_001);
+    expect([ends(), ticks.length]).to.deep.equal([0, 0]);
+    clock.pass(30_001);
+    expect(ends()).to.equal(1);
+  });
+});

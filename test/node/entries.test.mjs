@@ -1,0 +1,103 @@
+// @ts-check
+/** The built entries in Node, where there is no DOM. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { ROOT } from '../tools/results.mjs';
+
+/** @import { ElicitationHost } from '../../src/protocol/host.js' */
+
+/** @type {{ exports: Record<string, string | { default: string, types: string }> }} */
+const { exports } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'));
+
+/**
+ * By its name in the package, as an application imports it.
+ * @type {typeof import('../../src/adapters/index.js')}
+ */
+const adapters = await import(import.meta.resolve('mcp-elicitation/adapters'));
+
+const params = { message: 'Which branch?', requestedSchema: { type: 'object', properties: { branch: {} } } };
+
+/** @returns {ElicitationHost} */
+function acceptingHost() {
+  return {
+    elicit: async () => ({ action: 'accept', content: { branch: 'main' } }),
+    complete() {},
+  };
+}
+
+describe('mcp-elicitation/adapters in Node', () => {
+  it('imports without a DOM, and brings none along', () => {
+    for (const name of ['window', 'document', 'customElements', 'HTMLElement']) {
+      assert.equal(Reflect.has(globalThis, name), false, name);
+    }
+  });
+
+  it('exports what the documentation names', () => {
+    for (const name of /** @type {const} */ ([
+      'ElicitationRefused',
+      'connectJsonRpc',
+      'elicitationCapability',
+      'elicitationHandler',
+      'responseFor',
+    ])) {
+      assert.equal(typeof adapters[name], 'function', name);
+    }
+    const { INTERNAL_ERROR, INVALID_PARAMS, METHOD_NOT_FOUND, REQUEST_TIMEOUT } = adapters;
+    assert.deepEqual(
+      [INTERNAL_ERROR, INVALID_PARAMS, METHOD_NOT_FOUND, REQUEST_TIMEOUT],
+      [-32603, -32602, -32601, -32001],
+    );
+  });
+
+  it('answers a raw JSON-RPC request', async () => {
+    const reply = await new Promise((send) => {
+      const connection = adapters.connectJsonRpc(acceptingHost(), { send });
+      connection.receive({ jsonrpc: '2.0', id: 0, method: 'elicitation/create', params });
+    });
+    assert.deepEqual(reply, { jsonrpc: '2.0', id: 0, result: { action: 'accept', content: { branch: 'main' } } });
+  });
+
+  it('refuses a malformed request', async () => {
+    const reply = await new Promise((send) => {
+      const connection = adapters.connectJsonRpc(acceptingHost(), { send });
+      connection.receive({ jsonrpc: '2.0', id: 0, method: 'elicitation/create', params: {} });
+    });
+    assert.equal(reply.error.code, adapters.INVALID_PARAMS);
+  });
+
+  it('answers an SDK', async () => {
+    const { signal } = new AbortController();
+    const handler = adapters.elicitationHandler(acceptingHost(), { server: { id: 'files' } });
+    assert.deepEqual(await handler({ params }, { signal, requestId: 0 }), {
+      action: 'accept',
+      content: { branch: 'main' },
+    });
+  });
+
+  it('turns an event into a reply [CARD-02]', () => {
+    assert.deepEqual(adapters.responseFor(new Event('reject'), { id: '' }), {
+      jsonrpc: '2.0',
+      id: '',
+      result: { action: 'decline' },
+    });
+  });
+
+  it('declares form mode unless told otherwise', () => {
+    assert.deepEqual(adapters.elicitationCapability(), { form: {} });
+    assert.deepEqual(adapters.elicitationCapability(['form', 'url']), { form: {}, url: {} });
+    assert.deepEqual(adapters.elicitationCapability([]), {});
+  });
+});
+
+describe('the package', () => {
+  for (const [entry, target] of Object.entries(exports)) {
+    const files = typeof target === 'string' ? [target] : [target.default, target.types];
+    it(`has the files behind ${entry}`, () => {
+      for (const file of files) {
+        const path = file.replace('*', 'pt-BR').replace(/^\.\//, ROOT);
+        assert.ok(readFileSync(path).length > 0, file);
+      }
+    });
+  }
+});
