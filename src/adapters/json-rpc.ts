@@ -5,6 +5,7 @@ import { parseRequest } from '../protocol/parse-request.js';
 import { type Reply, type ReplyOptions, type RequestId, replyTo } from '../protocol/reply.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import type { ElicitationMode } from '../protocol/revisions.js';
+import { throwLater } from '../protocol/throw-later.js';
 
 /** A JSON-RPC 2.0 message that this adapter sends: always a reply. */
 export type JsonRpcReply = { jsonrpc: '2.0'; id: RequestId } & NonNullable<Reply>;
@@ -123,11 +124,4 @@ function identityFrom({ serverName, serverOrigin }: ConnectJsonRpcOptions): Serv
     ...(serverName !== undefined && { name: serverName }),
     ...(serverOrigin !== undefined && { origin: serverOrigin }),
   };
-}
-
-/** An error that nobody asked to be told of is reported as an uncaught one, never swallowed. */
-function throwLater(error: unknown): void {
-  queueMicrotask(() => {
-    throw error;
-  });
 }

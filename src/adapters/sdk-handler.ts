@@ -2,6 +2,7 @@ import type { JsonRpcError } from '../protocol/errors.js';
 import type { ElicitationHost, ElicitOptions, ServerIdentity } from '../protocol/host.js';
 import { type ElicitResult, type ReplyOptions, type RequestId, replyTo } from '../protocol/reply.js';
 import type { ElicitationRequest } from '../protocol/request.js';
+import { throwLater } from '../protocol/throw-later.js';
 
 /** What both generations of the TypeScript SDK hand to a request handler, as far as it is needed here. */
 export type SdkContext =
@@ -43,18 +44,23 @@ export function elicitationHandler(host: ElicitationHost, options: ElicitationHa
   const { server, session, revision, strict, timeout } = options;
   return async (request, context) => {
     const { signal } = 'mcpReq' in context ? context.mcpReq : context;
-    const outcome = await host.elicit(request.params as ElicitationRequest, {
-      signal,
-      ...(server && { server }),
-      ...(session !== undefined && { session }),
-      ...(revision && { revision }),
-      ...(strict && { strict }),
-    });
-    const reply = replyTo(outcome, { timeout });
-    if (!reply) return { action: 'cancel' }; // Withdrawn: the SDK drops what is returned after an abort.
-    if ('result' in reply) return reply.result;
-    if (isEmbedded(context)) return { action: 'cancel' };
-    throw new ElicitationRefused(reply.error);
+    try {
+      const outcome = await host.elicit(request.params as ElicitationRequest, {
+        signal,
+        ...(server && { server }),
+        ...(session !== undefined && { session }),
+        ...(revision && { revision }),
+        ...(strict && { strict }),
+      });
+      const reply = replyTo(outcome, { timeout });
+      if (!reply) return { action: 'cancel' }; // Withdrawn: the SDK drops what is returned after an abort.
+      if ('result' in reply) return reply.result;
+      throw new ElicitationRefused(reply.error);
+    } catch (error) {
+      if (!isEmbedded(context)) throw error;
+      if (!(error instanceof ElicitationRefused)) throwLater(error);
+      return { action: 'cancel' };
+    }
   };
 }
 

@@ -2,6 +2,7 @@ import { Form } from '../form/form.js';
 import type { RequestState } from '../protocol/host.js';
 import { deepEqual } from '../protocol/json.js';
 import type { Content, Outcome } from '../protocol/outcome.js';
+import { throwLater } from '../protocol/throw-later.js';
 import type { Asked } from './asked.js';
 import { FieldRoots } from './field-roots.js';
 
@@ -79,9 +80,7 @@ export class Question {
     try {
       this.#options.onState?.(state);
     } catch (error) {
-      queueMicrotask(() => {
-        throw error; // A host's mistake is reported as an uncaught error, and ends nothing here.
-      });
+      throwLater(error);
     }
   }
 

@@ -43,13 +43,18 @@ export function momentFrom(text: string, zone: Zone): { value: string; change?: 
   return holds(after) ? { value: value(after) } : { value: value(before), change: 'skipped' };
 }
 
-/** Shows an RFC 3339 date-time as a `datetime-local` control in a zone wants it; empty for what is no moment. */
+/**
+ * Shows an RFC 3339 date-time as a `datetime-local` control in a zone wants it; empty for what it cannot hold.
+ * As short as it can be, which is how the control gives it back (HTML, "normalized local date and time string").
+ */
 export function localTextOf(value: string, zone: Zone): string {
   // RFC 3339 allows small letters and a space, which not every engine reads, and a leap second, which some move on.
   const epoch = Date.parse(value.toUpperCase().replace(/\s/, 'T'));
   if (Number.isNaN(epoch) || value.includes(':60')) return '';
-  const shifted = new Date(epoch + zone.offsetAt(epoch) * MINUTE).toISOString();
-  return shifted.replace(/(?::00)?(?:\.000)?Z$/, '').replace(/Z$/, '');
+  const [moment = '', fraction = ''] = new Date(epoch + zone.offsetAt(epoch) * MINUTE).toISOString().split(/[.Z]/);
+  if (!/^(?!0000)\d{4}-/.test(moment)) return ''; // The control knows the years 1 to 9999.
+  const digits = fraction.replace(/0+$/, '');
+  return digits ? `${moment}.${digits}` : moment.replace(/:00$/, '');
 }
 
 /** `+01:00`; `+00:00` for UTC, which RFC 3339 (section 4.3) reads as a known offset. */

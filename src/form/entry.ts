@@ -28,12 +28,16 @@ export function isNothing(value: unknown): boolean {
 /** The entry that shows a value. `undefined` and `null` show as nothing; a boolean that must be answered as off. */
 export function entryFrom(field: Field, value: Json | undefined, zone: Zone): Entry {
   switch (field.kind) {
-    case 'choices':
-      return Array.isArray(value) ? field.options.filter((o) => value.includes(o.value)).map((o) => o.id) : [];
+    case 'choices': {
+      const chosen = new Set<unknown>(Array.isArray(value) ? value : []);
+      return field.options.filter((option) => chosen.has(option.value)).map((option) => option.id);
+    }
     case 'choice':
       return field.options.find((option) => option.value === value)?.id ?? '';
     case 'boolean':
       return typeof value === 'boolean' ? String(value) : field.optional ? '' : 'false';
+    case 'date':
+      return typeof value === 'string' && /^(?!0000)\d{4}-/.test(value) ? value : ''; // A date control has no year 0.
     case 'date-time':
       return typeof value === 'string' ? localTextOf(value, zone) : '';
     case 'fixed':
@@ -47,7 +51,8 @@ export function entryFrom(field: Field, value: Json | undefined, zone: Zone): En
 export function answerFrom(field: Field, entry: Entry, zone: Zone): Answer {
   if (typeof entry !== 'string') {
     if (field.kind !== 'choices' || entry.length === 0) return EMPTY;
-    const chosen = field.options.filter((option) => entry.includes(option.id));
+    const ids = new Set(entry);
+    const chosen = field.options.filter((option) => ids.has(option.id));
     return chosen.length > 0 ? value(chosen.map((option) => option.value)) : EMPTY;
   }
   switch (field.kind) {
@@ -77,6 +82,7 @@ function numberFrom(text: string, integer: boolean): Answer {
   const number = Number(text);
   if (!Number.isFinite(number)) return invalid('range', {});
   if (integer && !isWhole(text)) return invalid('type', { type: 'integer' });
+  if (number === 0 && /^[^e]*[1-9]/i.test(text)) return invalid('range', {});
   // Past 2^53 a double stands for its neighbours too: what is sent would not be what was typed.
   if (Number.isInteger(number) && !Number.isSafeInteger(number)) return invalid('range', {});
   return value(Object.is(number, -0) ? 0 : number);

@@ -106,7 +106,9 @@ export class Form {
   #read(field: Field, { entry, initial }: Pick<Slot, 'entry' | 'initial'>): Slot {
     const untouched = initial.value !== undefined && deepEqual(entry, initial.entry);
     const answer: Answer = untouched ? { state: 'value', value: initial.value! } : answerFrom(field, entry, this.zone);
-    return { entry, initial, answer, issue: this.#check(field, answer) };
+    // Our own validator has checked what is shown at first; a large form would pay for it twice.
+    const isChecked = untouched && this.#validator === kernelValidator;
+    return { entry, initial, answer, issue: isChecked ? undefined : this.#check(field, answer) };
   }
 
   #check(field: Field, answer: Answer): AnswerIssue | undefined {

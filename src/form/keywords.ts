@@ -1,4 +1,5 @@
 import { own } from '../protocol/json.js';
+import type { Budget } from './budget.js';
 import type { Constraints, SchemaIssue, StringFormat } from './field.js';
 import { compilePattern } from './pattern/pattern.js';
 
@@ -11,7 +12,7 @@ const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinit
 const isCount = (value: unknown) => Number.isInteger(value) && (value as number) >= 0;
 
 /** Keyword → why a value of it cannot be used, or `undefined` when it can. */
-const defects: Record<keyof Constraints, (value: unknown) => string | undefined> = {
+const defects: Record<keyof Constraints, (value: unknown, budget: Budget) => string | undefined> = {
   minLength: count,
   maxLength: count,
   minItems: count,
@@ -22,10 +23,12 @@ const defects: Record<keyof Constraints, (value: unknown) => string | undefined>
   exclusiveMaximum: number,
   multipleOf: (value) => (isNumber(value) && (value as number) > 0 ? undefined : 'must be a number over 0'),
   format: (value) => (FORMATS.includes(value as string) ? undefined : 'is not checked'),
-  pattern: (value) => {
+  pattern: (value, budget) => {
     if (typeof value !== 'string') return 'must be a string';
+    if (!budget.spend('patternStates', 1)) return 'is not checked: too many patterns';
     const pattern = compilePattern(value);
-    return pattern.ok ? undefined : `is not checked: ${pattern.reason}`;
+    if (!pattern.ok) return `is not checked: ${pattern.reason}`;
+    return budget.spend('patternStates', pattern.states) ? undefined : 'is not checked: too many patterns';
   },
 };
 
@@ -44,12 +47,12 @@ const LISTS = ['enum', 'oneOf', 'anyOf', 'allOf'];
  * Keeps the keywords that can be checked. One with a value of a wrong type is dropped and reported: the compiled
  * kernels would refuse every answer because of it, and the server checks again in any case.
  */
-export function usableKeywords(schema: object, pointer: string, issues: SchemaIssue[]): Constraints {
+export function usableKeywords(schema: object, pointer: string, budget: Budget, issues: SchemaIssue[]): Constraints {
   const constraints: Record<string, unknown> = {};
   for (const [keyword, defectOf] of Object.entries(defects)) {
     const value = own(schema, keyword);
     if (value === undefined || (keyword === 'format' && MULTILINE_FORMATS.includes(value as string))) continue;
-    const defect = defectOf(value);
+    const defect = defectOf(value, budget);
     if (defect === undefined) constraints[keyword] = value;
     else issues.push({ pointer: `${pointer}/${keyword}`, keyword, message: defect });
   }

@@ -1,7 +1,7 @@
 import { own } from '../protocol/json.js';
 import type { Option, UnsupportedReason } from './field.js';
 import { MULTILINE_FORMATS } from './keywords.js';
-import { choicesOf, MAX_OPTIONS } from './options.js';
+import { choicesOf } from './options.js';
 
 /** A text that may be this long (code points) is likely to be more than a line. */
 const LONG_TEXT = 200;
@@ -21,11 +21,13 @@ export type Kind =
 /** Decides what kind of field a resolved schema is. Choices win over `type`: some servers leave `type` out. */
 export function kindOf(schema: Record<string, unknown>, required: boolean): Kind {
   if (Object.hasOwn(schema, 'const')) {
-    const option = choicesOf({ enum: [schema.const] })?.options[0];
+    const choices = choicesOf({ enum: [schema.const] });
+    const option = choices && choices !== 'too-many' ? choices.options[0] : undefined;
     return option ? { kind: 'fixed', option } : unsupported('type');
   }
   const choices = choicesOf(schema);
-  if (choices) return bounded(choices.options, { kind: 'choice', ...choices });
+  if (choices === 'too-many') return unsupported('too-many-options');
+  if (choices) return choices.options.length > 0 ? { kind: 'choice', ...choices } : unsupported('type');
   switch (typeOf(schema)) {
     case 'string':
       return textOf(schema);
@@ -48,7 +50,7 @@ export function kindOf(schema: Record<string, unknown>, required: boolean): Kind
 function typeOf(schema: Record<string, unknown>): unknown {
   const types = [own(schema, 'type')].flat();
   const known = ['string', 'number', 'integer', 'boolean', 'array', 'object'].find((type) => types.includes(type));
-  if (known ?? types[0] !== undefined) return known;
+  if (known !== undefined || types[0] !== undefined) return known;
   const has = (...keywords: string[]) => keywords.some((keyword) => Object.hasOwn(schema, keyword));
   if (has('properties')) return 'object';
   if (has('items', 'minItems', 'maxItems')) return 'array';
@@ -65,20 +67,18 @@ function textOf(schema: Record<string, unknown>): Kind {
   const multiline =
     MULTILINE_FORMATS.includes(format as string) ||
     (typeof maxLength === 'number' && maxLength > LONG_TEXT && format !== 'email' && format !== 'uri') ||
-    (typeof preset === 'string' && preset.includes('\n'));
+    (typeof preset === 'string' && /[\r\n]/.test(preset));
   return { kind: 'text', multiline };
 }
 
 function listOf(schema: Record<string, unknown>): Kind {
   const items = own(schema, 'items');
   const choices = typeof items === 'object' && items !== null ? choicesOf(items) : undefined;
-  if (!choices?.options.every((option) => typeof option.value === 'string')) return unsupported('type');
-  return bounded(choices.options, { kind: 'choices', options: choices.options });
-}
-
-function bounded(options: readonly Option[], kind: Kind): Kind {
-  if (options.length === 0) return unsupported('type');
-  return options.length > MAX_OPTIONS ? unsupported('too-many-options') : kind;
+  if (choices === 'too-many') return unsupported('too-many-options');
+  // On the wire a list holds strings alone (ElicitResult, all revisions).
+  return choices?.options.length && choices.options.every((option) => typeof option.value === 'string')
+    ? { kind: 'choices', options: choices.options }
+    : unsupported('type');
 }
 
 function unsupported(reason: UnsupportedReason): Kind {

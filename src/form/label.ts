@@ -3,24 +3,27 @@ export const MAX_LABEL_BYTES = 1024;
 /** How much of a longer label is shown, in code points. */
 const SHORT_LABEL = 120;
 
-// Zero-width characters and direction marks hide or reorder what a person reads. The joiners U+200C and U+200D stay:
-// Persian, Hindi and emoji are spelled with them.
-const invisible = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
+// Characters that show nothing, or reorder what stands beside them. Joiners and variation selectors stay: Persian,
+// Hindi and emoji are spelled with them.
+const invisible = /(?!\u034F|\u200C|\u200D|[\uFE00-\uFE0F])[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
+const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\u2800]/u;
 
 /** Text of the server without characters that hide or reorder others; line breaks and tabs stay. */
 export function cleanText(text: string): string {
   return text
     .replace(invisible, '')
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replace(/(?![\n\t])\p{Cc}/gu, '\uFFFD');
+    .replace(/(?![\n\t])\p{Cc}/gu, '\uFFFD')
+    .replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n'); // A page of empty lines would push the form out of sight.
 }
 
-/** The same, in one line. */
+/** The same, in one line; empty where nothing of it would be seen. */
 export function cleanLine(text: string): string {
-  return text
+  const line = text
     .replace(invisible, '')
     .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
     .trim();
+  return visible.test(line) ? line : '';
 }
 
 /** Shortens a label over `MAX_LABEL_BYTES`. */
@@ -47,5 +50,10 @@ export function labelFromKey(key: string): string {
  */
 export function headingFrom(title: unknown): string {
   const text = typeof title === 'string' ? cleanLine(title) : '';
-  return /^_|^(\p{Lu}[\p{Ll}\d]+){2,}$/u.test(text) ? '' : shorten(text);
+  return isClassName(text) ? '' : shorten(text);
+}
+
+/** One long word with a capital inside, or one that starts with an underscore. "GitHub" and "YouTube" are none. */
+function isClassName(text: string): boolean {
+  return /^_\S*$|^(?=\S{9,}$)\p{Lu}.*(?:[\p{Ll}\d]\p{Lu}|\p{Lu}{2}\p{Ll})/u.test(text);
 }

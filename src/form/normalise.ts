@@ -1,11 +1,13 @@
 import { isObject, own, pointerTo } from '../protocol/json.js';
 import { MAX_FIELDS } from '../protocol/limits.js';
 import type { Json } from '../protocol/request.js';
+import { Budget } from './budget.js';
 import { isNothing } from './entry.js';
-import type { Field, SchemaIssue } from './field.js';
+import type { Constraints, Field, SchemaIssue, UnsupportedReason } from './field.js';
 import { usableKeywords } from './keywords.js';
 import { type Kind, kindOf } from './kind.js';
 import { cleanLine, cleanText, headingFrom, labelFromKey, shorten } from './label.js';
+import { compilePattern } from './pattern/pattern.js';
 import { Resolver } from './resolve.js';
 import { fits } from './validator.js';
 
@@ -29,14 +31,17 @@ export function normalise(schema: unknown): NormalisedSchema {
   const properties = own(root, 'properties');
   const listed = own(root, 'required');
   const required = new Set<unknown>(Array.isArray(listed) ? listed : []);
-  const resolver = new Resolver(root);
+  const budget = new Budget();
+  const resolver = new Resolver(root, budget);
   const issues: SchemaIssue[] = [];
   if (listed !== undefined && !Array.isArray(listed)) {
     issues.push({ pointer: '/required', keyword: 'required', message: 'must be a list' });
   }
   const fields = Object.entries(isObject(properties) ? properties : {})
     .slice(0, MAX_FIELDS)
-    .map(([key, property], id) => fieldFrom(property, { id, key, required: required.has(key), resolver, issues }));
+    .map(([key, property], id) =>
+      fieldFrom(property, { id, key, required: required.has(key), budget, resolver, issues }),
+    );
   return {
     fields,
     issues,
@@ -49,15 +54,16 @@ interface Place {
   id: number;
   key: string;
   required: boolean;
+  budget: Budget;
   resolver: Resolver;
   issues: SchemaIssue[];
 }
 
-function fieldFrom(property: unknown, { id, key, required, resolver, issues }: Place): Field {
+function fieldFrom(property: unknown, { id, key, required, budget, resolver, issues }: Place): Field {
   const place = pointerTo('/properties', key);
   const resolved = resolver.resolve(property);
   const schema = resolved.ok ? withItems(resolved.schema, resolver) : isObject(property) ? property : {};
-  const kind: Kind = resolved.ok ? kindOf(schema, required) : { kind: 'unsupported', reason: resolved.reason };
+  const kind = resolved.ok ? withinBudget(kindOf(schema, required), budget) : unsupported(resolved.reason);
   const title = own(schema, 'title');
   const fullLabel = (typeof title === 'string' && cleanLine(title)) || labelFromKey(key);
   const label = shorten(fullLabel);
@@ -76,8 +82,31 @@ function fieldFrom(property: unknown, { id, key, required, resolver, issues }: P
     issues.push({ pointer: place, keyword: 'type', message: `cannot be shown: ${kind.reason}` });
     return { ...base, ...kind, nullable, constraints: {} };
   }
-  const constraints = usableKeywords(schema, place, issues);
-  return withPreset({ ...base, ...kind, nullable, constraints }, own(schema, 'default'), `${place}/default`, issues);
+  if (resolved.ok && resolved.broken !== undefined) {
+    issues.push({ pointer: `${place}/$ref`, keyword: '$ref', message: 'leads nowhere' });
+  }
+  const constraints = usableKeywords(schema, place, budget, issues);
+  const field: Field = { ...base, ...kind, nullable, constraints };
+  const preset = own(schema, 'default');
+  if (isNothing(preset)) return field;
+  if (isAffordable(preset, constraints, budget) && fits(field, preset)) return { ...field, preset: preset as Json };
+  issues.push({ pointer: `${place}/default`, keyword: 'default', message: 'does not fit the field' });
+  return field;
+}
+
+function withinBudget(kind: Kind, budget: Budget): Kind {
+  return 'options' in kind && !budget.spend('options', kind.options.length) ? unsupported('too-many-options') : kind;
+}
+
+function unsupported(reason: UnsupportedReason): Kind {
+  return { kind: 'unsupported', reason };
+}
+
+/** Whether a default can be checked. One that nobody has checked does not pre-fill anything. */
+function isAffordable(preset: unknown, { pattern }: Constraints, budget: Budget): boolean {
+  if (pattern === undefined || typeof preset !== 'string') return true;
+  const compiled = compilePattern(pattern);
+  return !compiled.ok || budget.spend('patternSteps', compiled.states * (preset.length + 1));
 }
 
 /** Follows what a list's items refer to: Pydantic and schemars define a list's choices in `$defs`. */
@@ -85,14 +114,6 @@ function withItems(schema: Record<string, unknown>, resolver: Resolver): Record<
   if (!Object.hasOwn(schema, 'items')) return schema;
   const items = resolver.resolve(schema.items);
   return items.ok ? { ...schema, items: items.schema } : schema;
-}
-
-/** Takes the schema's default over where it fits. */
-function withPreset(field: Field, preset: unknown, pointer: string, issues: SchemaIssue[]): Field {
-  if (isNothing(preset)) return field;
-  if (fits(field, preset)) return { ...field, preset: preset as Json };
-  issues.push({ pointer, keyword: 'default', message: 'does not fit the field' });
-  return field;
 }
 
 function describe(schema: object): string {

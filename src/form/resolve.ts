@@ -1,22 +1,31 @@
-import { isObject, own } from '../protocol/json.js';
+import { isObject, measure, own } from '../protocol/json.js';
+import { MAX_SCHEMA_BYTES, MAX_SCHEMA_DEPTH } from '../protocol/limits.js';
+import type { Budget } from './budget.js';
 
-/** How many schemas may be followed while one requested schema is read; recursive `$defs` never end otherwise. */
-export const MAX_RESOLVED_SCHEMAS = 2000;
 /** How many references and alternatives may lead from a property to its meaning. */
 export const MAX_RESOLVE_DEPTH = 20;
 
 /** A property's schema with references and nullable alternatives taken out. */
 export type Resolved =
-  | { ok: true; schema: Record<string, unknown>; nullable: boolean }
+  | {
+      ok: true;
+      schema: Record<string, unknown>;
+      nullable: boolean;
+      /** A reference that leads nowhere; what stands beside it is enough to go on. */
+      broken?: string;
+    }
   | { ok: false; reason: 'schema' | 'reference' | 'too-deep' };
 
 /** Reads the schemas of one requested schema, within one budget. */
 export class Resolver {
-  #budget = MAX_RESOLVED_SCHEMAS;
   readonly #root: object;
+  readonly #budget: Budget;
+  /** Bytes of the definitions followed so far, so that each is measured once. */
+  readonly #sizes = new Map<object, number>();
 
-  constructor(root: object) {
+  constructor(root: object, budget: Budget) {
     this.#root = root;
+    this.#budget = budget;
   }
 
   /**
@@ -25,14 +34,23 @@ export class Resolver {
    */
   resolve(schema: unknown): Resolved {
     let nullable = false;
+    let broken: string | undefined;
     for (let depth = 0; depth <= MAX_RESOLVE_DEPTH; depth++) {
       if (!isObject(schema)) return { ok: false, reason: 'schema' };
-      if (this.#budget-- <= 0) return { ok: false, reason: 'too-deep' };
+      if (!this.#budget.spend('schemas', 1)) return { ok: false, reason: 'too-deep' };
       const { $ref, ...beside } = schema;
       if (typeof $ref === 'string') {
         const target = this.#definition($ref);
-        if (!target) return { ok: false, reason: 'reference' };
-        schema = { ...target, ...beside };
+        if (target) {
+          if (!this.#budget.spend('referenced', this.#sizeOf(target) + Object.keys(beside).length)) {
+            return { ok: false, reason: 'too-deep' };
+          }
+          schema = { ...target, ...beside };
+        } else {
+          if (!Object.hasOwn(beside, 'type')) return { ok: false, reason: 'reference' };
+          broken = $ref;
+          schema = beside;
+        }
         continue;
       }
       const types = own(schema, 'type');
@@ -42,11 +60,28 @@ export class Resolver {
         schema = { ...schema, type: others.length > 1 ? others : (others[0] ?? 'null') };
       }
       const merged = withoutAlternatives(schema as Record<string, unknown>);
-      if (!merged) return { ok: true, schema: schema as Record<string, unknown>, nullable };
+      if (!merged) {
+        return {
+          ok: true,
+          schema: schema as Record<string, unknown>,
+          nullable,
+          ...(broken !== undefined && { broken }),
+        };
+      }
       schema = merged.schema;
       nullable ||= merged.nullable;
     }
     return { ok: false, reason: 'too-deep' };
+  }
+
+  #sizeOf(target: object): number {
+    let size = this.#sizes.get(target);
+    if (size === undefined) {
+      const measured = measure(target, { bytes: MAX_SCHEMA_BYTES, depth: MAX_SCHEMA_DEPTH });
+      size = typeof measured === 'number' ? measured : MAX_SCHEMA_BYTES;
+      this.#sizes.set(target, size);
+    }
+    return size;
   }
 
   #definition(ref: string): object | undefined {

@@ -62,12 +62,10 @@ function isOfKind(field: Field, value: unknown): boolean {
       return typeof value === 'boolean';
     case 'choice':
       return field.options.some((option) => option.value === value);
-    case 'choices':
-      return (
-        Array.isArray(value) &&
-        new Set(value).size === value.length &&
-        value.every((item) => field.options.some((option) => option.value === item))
-      );
+    case 'choices': {
+      const offered = new Set<unknown>(field.options.map((option) => option.value));
+      return Array.isArray(value) && new Set(value).size === value.length && value.every((item) => offered.has(item));
+    }
     case 'number':
       return typeof value === 'number' && (!field.integer || Number.isSafeInteger(value));
     case 'fixed':

@@ -37,10 +37,10 @@ export function deepEqual(a: unknown, b: unknown, depth = 100): boolean {
 }
 
 /**
- * Whether a value is within limits: the bytes of its JSON text in UTF-8, the objects and arrays that stand inside one
- * another. Found without recursion: the nesting may be deep enough to overflow the stack, or have no end.
+ * The UTF-8 bytes of a value's JSON text, or which limit it is over. Found without recursion, and given up early: the
+ * text may be deep enough to overflow the stack, or without end.
  */
-export function measure(value: unknown, limits: { bytes: number; depth: number }): 'ok' | 'too deep' | 'too large' {
+export function measure(value: unknown, limits: { bytes: number; depth: number }): number | 'too deep' | 'too large' {
   let bytes = 0;
   const open: Array<[value: unknown, depth: number]> = [[value, 1]];
   for (let next = open.pop(); next; next = open.pop()) {
@@ -59,7 +59,7 @@ export function measure(value: unknown, limits: { bytes: number; depth: number }
     // What is still open takes a byte each at least.
     if (bytes + open.length > limits.bytes) return 'too large';
   }
-  return 'ok';
+  return bytes;
 }
 
 /** The UTF-8 bytes of a string's JSON text, quotes and escapes included. */

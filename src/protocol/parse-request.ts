@@ -79,7 +79,7 @@ export function schemaDefect(schema: unknown): string | undefined {
     return `requestedSchema.properties has over ${MAX_FIELDS} fields`;
   }
   const size = measure(schema, { bytes: MAX_SCHEMA_BYTES, depth: MAX_SCHEMA_DEPTH });
-  return size === 'ok' ? undefined : `requestedSchema is ${size}`;
+  return typeof size === 'number' ? undefined : `requestedSchema is ${size}`;
 }
 
 function parseUrl(params: object, message: string): ParseResult {

@@ -326,6 +326,24 @@ const kinds: Record<string, Row[]> = {
       sent: '2026-01-15T09:30:00.000Z',
     },
     {
+      title: 'of a date and time with a fraction is sent byte for byte too',
+      property: { ...string, format: 'date-time', default: '2026-01-15T09:30:00.100Z' },
+      enter: () => {},
+      sent: '2026-01-15T09:30:00.100Z',
+    },
+    {
+      title: 'that the control cannot show, a leap second, is not sent unseen',
+      property: { ...string, format: 'date-time', default: '2016-12-31T23:59:60Z' },
+      enter: () => {},
+      sent: undefined,
+    },
+    {
+      title: 'of a day in the year 0 is not sent unseen',
+      property: { ...string, format: 'date', default: '0000-01-01' },
+      enter: () => {},
+      sent: undefined,
+    },
+    {
       title: 'that is no option is ignored',
       property: { ...string, enum: ['a', 'b'], default: 'z' },
       enter: () => {},

@@ -236,7 +236,7 @@ describe('Form', () => {
       ['a number', { ...number, default: 1e21 }, '1e+21'],
       ['zero', { ...number, default: 0 }, '0'],
       ['a day', { ...date, default: '2026-02-28' }, '2026-02-28'],
-      ['a moment in another zone', { ...dateTime, default: '2026-02-28T23:30:00.5-08:00' }, '2026-03-01T07:30:00.500'],
+      ['a moment in another zone', { ...dateTime, default: '2026-02-28T23:30:00.5-08:00' }, '2026-03-01T07:30:00.5'],
       ['true', { ...boolean, default: true }, 'true'],
       ['false', { ...boolean, default: false }, 'false'],
       ['an option', { ...choice, default: 'g' }, 'g'],

@@ -85,3 +85,36 @@ describe('headingFrom', () => {
     for (const title of [undefined, null, 7, {}, ['a']]) expect(headingFrom(title)).to.equal('');
   });
 });
+
+describe('text that hides something', () => {
+  for (const [what, hidden] of [
+    ['Hangul fillers', '\u3164\u115F\uFFA0'],
+    ['joiners alone', '\u200D\u200C'],
+    ['Braille blanks', '\u2800'],
+    ['tag characters', '\u{E0041}\u{E0042}'],
+    ['variation selectors alone', '\uFE0F'],
+  ] as const) {
+    it(`counts as empty when it is made of ${what}`, () => {
+      expect(cleanLine(hidden)).to.equal('');
+    });
+  }
+
+  it('keeps the joiners that emoji, Persian and Hindi are spelled with', () => {
+    for (const text of ['👩‍🚀', 'می‌خواهم', 'क्‍ष']) expect(cleanLine(text)).to.equal(text);
+  });
+
+  it('does not push the form out of sight with a page of empty lines', () => {
+    expect(cleanText(`one${'\n'.repeat(3000)}two\n \n\t\nthree\n\nfour\nfive`)).to.equal(
+      'one\n\ntwo\n\nthree\n\nfour\nfive',
+    );
+  });
+});
+
+describe('a root title', () => {
+  for (const name of ['GitHub', 'YouTube', 'Booking', 'Booking preferences', 'iPhone']) {
+    it(`"${name}" is a heading`, () => expect(headingFrom(name)).to.equal(name));
+  }
+  for (const name of ['ScalarElicitationType', '_ConfirmAction', 'BookingPreferences', 'HTTPRequest', 'Step2Input']) {
+    it(`"${name}" is a class name, and no heading`, () => expect(headingFrom(name)).to.equal(''));
+  }
+});

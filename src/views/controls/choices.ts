@@ -11,10 +11,11 @@ export function choicesControl({
   actions,
   describedBy,
 }: ControlContext<MultipleChoiceField>): TemplateResult {
+  const chosen = new Set(state.entry);
   const change = (event: Event) => {
     const { value, checked } = event.target as HTMLInputElement;
-    const chosen = (id: string) => (id === value ? checked : state.entry.includes(id));
-    actions.enter(field.options.map((option) => option.id).filter(chosen));
+    const isChosen = (id: string) => (id === value ? checked : chosen.has(id));
+    actions.enter(field.options.map((option) => option.id).filter(isChosen));
   };
   return html`<div
     part="control"
@@ -33,7 +34,7 @@ export function choicesControl({
             name=${field.key}
             value=${option.id}
             aria-invalid=${ariaBoolean(state.error !== '')}
-            .checked=${state.entry.includes(option.id)}
+            .checked=${chosen.has(option.id)}
           /><bdi>${option.label}</bdi></label
         >`,
     )}
