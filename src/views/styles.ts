@@ -309,6 +309,9 @@ export const styles = css`
     font-size: 1.125rem;
     cursor: pointer;
   }
+  .number:has([aria-invalid='true']) button {
+    border-color: var(--_danger);
+  }
   .number button:first-child {
     border-inline-end: 0;
     border-start-start-radius: var(--_radius);
