@@ -21,7 +21,7 @@ const MOST_IDS = 4;
 const NEEDS_BROWSER = /^(?:MCP|DLG|USE|A11Y|L10N)-/;
 
 const ID = '[A-Z][A-Z0-9]*-\\d+';
-const BRACKETS = /\[([^\]]*)\]/g;
+const BRACKETS = /\[([^[\]]*)\]/g;
 const IDS = new RegExp(`^\\s*${ID}(?:\\s*,\\s*${ID})*\\s*$`, 'i');
 const LOOKS_LIKE_ID = /\b(?:CARD|MCP|DLG|SRV|USE|A11Y|L10N)-\d/i;
 
