@@ -2,6 +2,7 @@ import { LitElement, nothing, type PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
 import { createRef } from 'lit/directives/ref.js';
 import { askedByProperties, askedByRequest, textsFrom } from './element/asked.js';
+import { cardState } from './element/card-state.js';
 import {
   AcceptEvent,
   CancelEvent,
@@ -15,7 +16,6 @@ import { afterPress } from './element/press.js';
 import { Question } from './element/question.js';
 import { schemaAttribute } from './element/schema-attribute.js';
 import { ScrollRegion } from './element/scroll-region.js';
-import { cleanText } from './form/label.js';
 import { systemClock } from './host/clock.js';
 import { Deadline } from './host/deadline.js';
 import type { ElicitationHost, ElicitOptions } from './protocol/host.js';
@@ -296,35 +296,15 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     if (!question) return true;
     question.roots.checkAll();
     this.requestUpdate();
-    return this.checkValidity() || !question.roots.focusFirstError();
+    if (this.checkValidity()) return true;
+    question.roots.focusFirstError();
+    return false;
   }
 
   protected override render() {
     const question = this.#current;
     if (!question) return nothing;
-    const { asked, form, roots } = question;
-    const { remaining, isNear } = this.#deadline;
-    return cardView(
-      {
-        presentation: this.presentation,
-        serverName: asked.server.name,
-        serverOrigin: asked.server.origin,
-        heading: asked.heading || form.schema.heading,
-        message: cleanText(asked.message) || form.schema.description,
-        defect: asked.defect,
-        errors: question.generalErrors,
-        fields: question.fields,
-        labels: asked.labels,
-        missing: form.missing.length,
-        toCorrect: roots.errorCount,
-        blocked: form.missing.some((field) => field.kind === 'unsupported'),
-        busy: question.pending !== undefined,
-        secondsLeft: isNear ? Math.ceil(remaining! / 1000) : undefined,
-        extendable: asked.extendable,
-      },
-      this.#actions,
-      this.#frame,
-    );
+    return cardView(cardState(question, this.presentation, this.#deadline), this.#actions, this.#frame);
   }
 
   /** The question that the properties declare, shown or waiting. */
@@ -350,7 +330,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     const question = this.#current;
     if (!question || question !== this.#announced || this.#deadline.remaining !== undefined) return;
     const { deadline, timeout } = question.asked;
-    if (deadline !== undefined) this.#deadline.endAt(deadline);
+    if (Number.isFinite(deadline)) this.#deadline.endAt(deadline!);
     else if (timeout > 0 && document.visibilityState === 'visible') this.#deadline.endAt(systemClock.now() + timeout);
   };
 

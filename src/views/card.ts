@@ -83,6 +83,9 @@ export function cardView(state: CardState, actions: CardActions, frame: Ref<HTML
     event.preventDefault(); // A close request of the platform, such as Android's back gesture.
     actions.cancel();
   };
+  const closed = (event: Event) => {
+    if (!(event.target as HTMLDialogElement).open) actions.cancel(); // A second such request asks nobody.
+  };
   return html`<dialog
     part="dialog"
     class="card"
@@ -94,6 +97,7 @@ export function cardView(state: CardState, actions: CardActions, frame: Ref<HTML
     @submit=${submit}
     @pointerdown=${actions.press}
     @cancel=${dismiss}
+    @close=${closed}
     ${ref(frame)}
   >
     ${content}

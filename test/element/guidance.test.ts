@@ -176,6 +176,14 @@ describe('Escape', () => {
     outside.remove();
   });
 
+  it('cancels also where the browser closes the dialog without asking [DLG-07]', async () => {
+    const element = await show({ schema: schemaOf({ a: string }) });
+    const cancelled = new Promise((resolve) => element.addEventListener('cancel', resolve));
+    find<HTMLDialogElement>(element, 'dialog').close();
+    await cancelled;
+    expect(element.open).to.equal(false);
+  });
+
   it('while composing with an input method cancels nothing', async () => {
     const element = await show({ schema: schemaOf({ a: string }) });
     const composed = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, isComposing: true });

@@ -1,0 +1,30 @@
+import { cleanText } from '../form/label.js';
+import type { Deadline } from '../host/deadline.js';
+import type { CardState } from '../views/card.js';
+import type { Question } from './question.js';
+
+/** What the card shows of a question. */
+export function cardState(
+  { asked, form, roots, fields, generalErrors, pending }: Question,
+  presentation: CardState['presentation'],
+  { remaining = 0, isNear }: Deadline,
+): CardState {
+  const { missing } = form;
+  return {
+    presentation,
+    serverName: asked.server.name,
+    serverOrigin: asked.server.origin,
+    heading: asked.heading || form.schema.heading,
+    message: cleanText(asked.message) || form.schema.description,
+    defect: asked.defect,
+    errors: generalErrors,
+    fields,
+    labels: asked.labels,
+    missing: missing.length,
+    toCorrect: roots.errorCount,
+    blocked: missing.some((field) => field.kind === 'unsupported'),
+    busy: pending !== undefined,
+    secondsLeft: isNear ? Math.ceil(remaining / 1000) : undefined,
+    extendable: asked.extendable,
+  };
+}

@@ -1,0 +1,82 @@
+import { css } from 'lit';
+
+/** The row of actions, and what stands above it. */
+export const actions = css`
+  .footer {
+    flex: none;
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: flex-end;
+    align-items: center;
+    gap: 0.5rem;
+    padding: 0.875rem 1.25rem;
+    border-block-start: 1px solid var(--_line);
+  }
+  .status,
+  .countdown {
+    flex-basis: 100%;
+    font-size: 0.8125rem;
+    color: var(--_muted);
+  }
+  .status[hidden] {
+    display: none;
+  }
+  .countdown {
+    color: var(--_text);
+    font-variant-numeric: tabular-nums;
+  }
+  .footer button:not(.link) {
+    max-inline-size: 100%;
+    min-block-size: 2.5rem;
+    padding: 0.375rem 1rem;
+    border: 1px solid transparent;
+    border-radius: var(--_radius);
+    background: none;
+    color: inherit;
+    font: inherit;
+    font-size: 0.9375rem;
+    font-weight: 600;
+    overflow-wrap: anywhere;
+    cursor: pointer;
+  }
+  .footer .plain:not(.link) {
+    color: var(--_muted);
+    font-weight: 500;
+  }
+  .footer .outline:not(.link) {
+    border-color: var(--_control);
+  }
+  .footer .primary:not(.link) {
+    min-inline-size: 6.5rem;
+    background: var(--_accent);
+    color: var(--_on-accent);
+  }
+  .footer .primary[aria-disabled='true']:not(.link) {
+    border-color: var(--_control);
+    background: var(--_soft);
+    color: var(--_muted);
+    cursor: default;
+  }
+  .footer .plain:hover,
+  .footer .outline:hover {
+    background: var(--_soft);
+  }
+  .footer .primary:not([aria-disabled='true']):hover {
+    background: color-mix(in srgb, var(--_accent) 88%, var(--_text));
+  }
+  .link,
+  summary {
+    min-block-size: 1.5rem;
+  }
+  .link {
+    padding: 0 0.25rem;
+    border: 0;
+    background: none;
+    color: var(--_accent);
+    font: inherit;
+    font-weight: 600;
+    text-decoration: underline;
+    text-underline-offset: 0.15em;
+    cursor: pointer;
+  }
+`;

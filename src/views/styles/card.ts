@@ -1,0 +1,181 @@
+import { css } from 'lit';
+
+/** The card, who asks, and the part of it that scrolls. */
+export const card = css`
+  :host {
+    --_accent: var(--mcp-elicitation-accent, light-dark(#1f4fd8, #8fb0ff));
+    --_on-accent: var(--mcp-elicitation-on-accent, light-dark(#fff, #0b1530));
+    --_surface: var(--mcp-elicitation-surface, light-dark(#fff, #191c21));
+    --_text: var(--mcp-elicitation-text, light-dark(#171a1f, #eceef2));
+    --_muted: var(--mcp-elicitation-muted, light-dark(#5a6270, #a3abb8));
+    --_line: var(--mcp-elicitation-line, light-dark(#d5d9e0, #343a44));
+    --_control: var(--mcp-elicitation-control, light-dark(#7d8593, #77808f));
+    --_danger: var(--mcp-elicitation-danger, light-dark(#b3261e, #ff9b92));
+    --_soft: light-dark(#f4f6f9, #22262d);
+    --_warn: light-dark(#fff5dc, #332a12);
+    --_warn-line: light-dark(#c98a00, #c99a3a);
+    --_radius: var(--mcp-elicitation-radius, 0.625rem);
+    display: block;
+    font-family: var(--mcp-elicitation-font, system-ui, sans-serif);
+  }
+  :host([hidden]) {
+    display: none;
+  }
+  *,
+  ::before,
+  ::after {
+    box-sizing: border-box;
+  }
+  p,
+  h2,
+  h3 {
+    margin: 0;
+    font: inherit;
+  }
+
+  .card {
+    container-type: inline-size;
+    inline-size: 100%;
+    padding: 0;
+    border: 1px solid var(--_line);
+    border-radius: 1rem;
+    background: var(--_surface);
+    color: var(--_text);
+    font-size: 1rem;
+    line-height: 1.5;
+    text-align: start;
+    overflow: hidden;
+  }
+  dialog.card {
+    overflow: auto;
+    max-inline-size: min(32rem, 100dvi - 1rem);
+    max-block-size: min(46rem, 100dvb - 1rem);
+    margin: auto;
+    box-shadow: 0 1px 2px #0001, 0 1.5rem 4rem #0000003d;
+  }
+  dialog.card[open] {
+    display: flex;
+    flex-direction: column;
+  }
+  dialog.card::backdrop {
+    background: light-dark(#10182866, #00000085);
+  }
+  /* Where header and actions would leave the middle no room, all of it scrolls as one. */
+  @media (height < 30em) {
+    dialog.card[open] {
+      display: block;
+    }
+    dialog.card .middle {
+      overflow: visible;
+    }
+  }
+  section.card {
+    display: flex;
+    flex-direction: column;
+  }
+
+  .header {
+    max-block-size: 10rem;
+    overflow: auto;
+    flex: none;
+    display: flex;
+    gap: 0.75rem;
+    align-items: center;
+    padding-block: 1rem 0.875rem;
+    padding-inline: 1.25rem 1rem;
+    border-block-end: 1px solid var(--_line);
+  }
+  .mark {
+    flex: none;
+    inline-size: 2.5rem;
+    block-size: 2.5rem;
+    display: grid;
+    place-items: center;
+    border: 1px solid var(--_line);
+    border-radius: 0.75rem;
+    background: var(--_soft);
+    color: var(--_muted);
+    font-weight: 650;
+  }
+  .who {
+    flex: 1;
+    min-inline-size: 0;
+    line-height: 1.35;
+    overflow-wrap: anywhere;
+  }
+  h2:focus {
+    outline: none;
+  }
+  [part='server'] {
+    font-weight: 650;
+  }
+  .origin {
+    font-size: 0.8125rem;
+    color: var(--_muted);
+  }
+  .close {
+    flex: none;
+    inline-size: 2.25rem;
+    block-size: 2.25rem;
+    display: grid;
+    place-items: center;
+    padding: 0;
+    border: 0;
+    border-radius: 50%;
+    background: none;
+    color: var(--_muted);
+    cursor: pointer;
+  }
+  .close svg {
+    inline-size: 1rem;
+    fill: none;
+    stroke: currentcolor;
+    stroke-width: 1.5;
+    stroke-linecap: round;
+  }
+  .close:hover {
+    background: var(--_soft);
+    color: var(--_text);
+  }
+
+  form {
+    flex: 1 1 auto;
+    min-block-size: 0;
+    display: flex;
+    flex-direction: column;
+  }
+  .middle {
+    flex: 1 1 auto;
+    min-block-size: 0;
+    overflow: auto;
+    overscroll-behavior: contain;
+    scroll-padding-block: 0.75rem;
+    display: grid;
+    align-content: start;
+    gap: 1.125rem;
+    padding: 1.125rem 1.25rem 1.25rem;
+  }
+  .heading {
+    font-size: 1.0625rem;
+    font-weight: 650;
+    line-height: 1.35;
+    overflow-wrap: anywhere;
+  }
+  .message {
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+  /* Each paragraph in its own direction. */
+  .message bdi,
+  .hint bdi,
+  .error bdi {
+    unicode-bidi: plaintext;
+  }
+  .fields {
+    display: grid;
+    gap: 1.125rem;
+  }
+  .fields:empty {
+    display: none;
+  }
+`;

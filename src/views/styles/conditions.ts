@@ -1,0 +1,66 @@
+import { css } from 'lit';
+
+/** Narrow cards, coarse pointers, forced colours. */
+export const conditions = css`
+  @container (width < 14rem) {
+    .mark {
+      display: none;
+    }
+  }
+  @container (width < 30rem) {
+    .segment {
+      flex-basis: auto;
+      padding-inline: 0.25rem;
+    }
+    .footer button:not(.link) {
+      flex: 1 1 auto;
+      padding-inline: 0.625rem;
+    }
+  }
+  @media (pointer: coarse) {
+    input:not([type='radio'], [type='checkbox']),
+    select,
+    .check,
+    .segment,
+    .link,
+    summary,
+    .footer button:not(.link) {
+      min-block-size: 2.75rem;
+    }
+    .switch::before {
+      content: '';
+      position: absolute;
+      inset-block: -0.625rem;
+      inset-inline: 0;
+    }
+    .close,
+    .number button {
+      inline-size: 2.75rem;
+    }
+    .close {
+      block-size: 2.75rem;
+    }
+  }
+  @media (forced-colors: active) {
+    .segment:has(:checked) {
+      forced-color-adjust: none;
+      background: Highlight;
+      color: HighlightText;
+    }
+    .segment:has(:focus-visible),
+    .switch:focus-visible {
+      outline: 3px solid CanvasText;
+      outline-offset: 2px;
+    }
+    .switch::after {
+      background: ButtonText;
+    }
+    .switch:checked {
+      background: Highlight;
+    }
+    .footer .primary[aria-disabled='true']:not(.link) {
+      border-color: GrayText;
+      color: GrayText;
+    }
+  }
+`;

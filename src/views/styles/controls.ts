@@ -1,0 +1,224 @@
+import { css } from 'lit';
+
+/** Controls, native ones wherever they serve. */
+export const controls = css`
+  input:not([type='radio'], [type='checkbox']),
+  select,
+  textarea {
+    inline-size: 100%;
+    min-inline-size: 0;
+    min-block-size: 2.5rem;
+    margin: 0.125rem 0 0;
+    padding: 0.375rem 0.75rem;
+    border: 1px solid var(--_control);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    color: inherit;
+    font: inherit;
+  }
+  select {
+    cursor: pointer;
+  }
+  textarea {
+    display: block;
+    resize: vertical;
+  }
+  :is(input:not([type='checkbox']), select, textarea)[aria-invalid='true'],
+  [aria-invalid='true'].segments,
+  .checks:has([aria-invalid='true']) {
+    border-color: var(--_danger);
+    box-shadow: inset 0 0 0 1px var(--_danger);
+  }
+  :is(input, select, textarea, button, summary, .banner, .fixed):focus-visible,
+  .segment:has(:focus-visible),
+  .check:has(:focus-visible) {
+    outline: 2px solid var(--_accent);
+    outline-offset: 2px;
+  }
+  .middle:focus-visible {
+    outline: 2px solid var(--_accent);
+    outline-offset: -2px;
+  }
+
+  .number {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    margin-block-start: 0.125rem;
+  }
+  .number input:not([type='radio']) {
+    margin: 0;
+    border-radius: 0;
+    font-variant-numeric: tabular-nums;
+  }
+  .number input:focus-visible {
+    z-index: 1;
+  }
+  .number button {
+    inline-size: 2.5rem;
+    padding: 0;
+    border: 1px solid var(--_control);
+    background: var(--_soft);
+    color: inherit;
+    font: inherit;
+    font-size: 1.125rem;
+    cursor: pointer;
+  }
+  .number:has([aria-invalid='true']) button {
+    border-color: var(--_danger);
+  }
+  .number button:first-child {
+    border-inline-end: 0;
+    border-start-start-radius: var(--_radius);
+    border-end-start-radius: var(--_radius);
+  }
+  .number button:last-child {
+    border-inline-start: 0;
+    border-start-end-radius: var(--_radius);
+    border-end-end-radius: var(--_radius);
+  }
+
+  .segments {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.1875rem;
+    margin-block-start: 0.125rem;
+    padding: 0.1875rem;
+    border: 1px solid var(--_control);
+    border-radius: var(--_radius);
+    background: var(--_soft);
+    font-size: 0.9375rem;
+    text-align: center;
+  }
+  .segment {
+    flex: 1 1 0;
+    position: relative;
+    display: grid;
+    place-items: center;
+    min-inline-size: 0;
+    min-block-size: 2rem;
+    padding: 0.25rem 0.5rem;
+    border-radius: calc(var(--_radius) - 0.1875rem);
+    line-height: 1.25;
+    overflow-wrap: anywhere;
+    cursor: pointer;
+  }
+  .segment + .segment::before {
+    content: '';
+    position: absolute;
+    inset-block: 0.375rem;
+    inset-inline-start: -0.125rem;
+    inline-size: 1px;
+    background: var(--_control);
+    opacity: 0.5;
+  }
+  .segment:has(:checked)::before,
+  .segment:has(:checked) + .segment::before {
+    opacity: 0;
+  }
+  .segment input {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    margin: 0;
+    opacity: 0;
+    cursor: inherit;
+  }
+  .segment:has(:checked) {
+    background: var(--_surface);
+    box-shadow: 0 0 0 1px var(--_accent), 0 1px 2px #0002;
+    color: var(--_accent);
+    font-weight: 600;
+  }
+  .segment:hover:not(:has(:checked)) {
+    background: color-mix(in srgb, var(--_text) 6%, transparent);
+  }
+
+  .checks {
+    display: grid;
+    margin-block-start: 0.125rem;
+    border: 1px solid var(--_control);
+    border-radius: var(--_radius);
+    overflow: hidden;
+  }
+  .check {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: 0.75rem;
+    align-items: center;
+    min-block-size: 2.5rem;
+    padding: 0.375rem 0.75rem;
+    overflow-wrap: anywhere;
+    cursor: pointer;
+  }
+  .check:has(:focus-visible) {
+    outline-offset: -2px;
+    border-radius: var(--_radius);
+  }
+  .check bdi {
+    justify-self: start;
+  }
+  .check + .check {
+    border-block-start: 1px solid var(--_line);
+  }
+  .check:hover {
+    background: var(--_soft);
+  }
+  .check input {
+    inline-size: 1.125rem;
+    block-size: 1.125rem;
+    margin: 0;
+    accent-color: var(--_accent);
+    cursor: inherit;
+  }
+  .check input:focus-visible {
+    outline: none;
+  }
+
+  .field:has(> .switch) {
+    grid-template-columns: minmax(0, 1fr) auto;
+    column-gap: 1rem;
+  }
+  .field:has(> .switch) > :not(.switch) {
+    grid-column: 1;
+  }
+  .switch {
+    appearance: none;
+    grid-column: 2;
+    grid-row: 1 / span 2;
+    align-self: center;
+    position: relative;
+    inline-size: 2.75rem;
+    block-size: 1.625rem;
+    margin: 0;
+    border: 1px solid var(--_control);
+    border-radius: 1rem;
+    background: var(--_control);
+    cursor: pointer;
+    transition: background-color 0.12s;
+  }
+  .switch::after {
+    content: '';
+    position: absolute;
+    inset-block: 0.125rem;
+    inset-inline-start: 0.125rem;
+    inline-size: 1.25rem;
+    border-radius: 50%;
+    background: #fff;
+    transition: inset-inline-start 0.12s;
+  }
+  .switch:checked {
+    border-color: var(--_accent);
+    background: var(--_accent);
+  }
+  .switch:checked::after {
+    inset-inline-start: 1.25rem;
+    background: var(--_on-accent);
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .switch,
+    .switch::after {
+      transition: none;
+    }
+  }
+`;

@@ -1,0 +1,73 @@
+import { css } from 'lit';
+
+/** Labels, hints and errors. */
+export const fields = css`
+  .field {
+    position: relative;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 0.25rem;
+  }
+  .label {
+    font-size: 0.9375rem;
+    font-weight: 600;
+    line-height: 1.35;
+    overflow-wrap: anywhere;
+    justify-self: start;
+  }
+  .required,
+  .error {
+    color: var(--_danger);
+  }
+  .hint {
+    font-size: 0.8125rem;
+    color: var(--_muted);
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+  div.hint {
+    white-space: normal;
+  }
+  .hint p {
+    white-space: pre-wrap;
+  }
+  .visually-hidden {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+  .error {
+    position: relative;
+    margin-block-start: 0.125rem;
+    padding-inline-start: 1.5rem;
+    font-size: 0.875rem;
+    overflow-wrap: anywhere;
+  }
+  .error::before {
+    content: '!' / '';
+    position: absolute;
+    inset-inline-start: 0;
+    inset-block-start: 0.15em;
+    inline-size: 1.0625rem;
+    block-size: 1.0625rem;
+    border-radius: 50%;
+    background: var(--_danger);
+    color: var(--_surface);
+    font: 700 0.75rem / 1.0625rem system-ui;
+    text-align: center;
+  }
+  .fixed {
+    overflow-wrap: anywhere;
+  }
+  .banner {
+    padding: 0.75rem 0.875rem;
+    border-inline-start: 0.25rem solid var(--_warn-line);
+    border-radius: var(--_radius);
+    background: var(--_warn);
+    font-size: 0.9375rem;
+    overflow-wrap: anywhere;
+  }
+`;
