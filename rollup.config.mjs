@@ -2,7 +2,7 @@
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import terser from '@rollup/plugin-terser';
 import { minifyHTMLLiterals } from 'minify-literals';
-import esbuild from 'rollup-plugin-esbuild';
+import esbuild, { minify as shortenNames } from 'rollup-plugin-esbuild';
 
 // The plugin's types describe its CommonJS build alone.
 const minify = /** @type {(options: import('@rollup/plugin-terser').Options) => import('rollup').Plugin} */ (
@@ -28,6 +28,7 @@ export default {
     literals,
     nodeResolve({ extensions: ['.ts', '.js'], exportConditions: ['browser', 'production'] }),
     esbuild({ target: 'es2022', tsconfig: 'tsconfig.json' }),
+    shortenNames({ target: 'es2022', legalComments: 'inline' }), // Private names too, which terser leaves long.
     minify({ ecma: 2020, module: true, mangle: { properties: false }, compress: { passes: 3 } }),
   ],
 };
