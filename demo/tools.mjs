@@ -81,7 +81,7 @@ export const TOOLS = [
   {
     name: 'migrate',
     title: 'Migrate a database',
-    description: 'Asks where, how fast and which tables before a migration runs.',
+    description: 'Asks where and how before a migration runs.',
     question: {
       message: 'How should the migration “add invoice totals” run?',
       requestedSchema: {

@@ -4,6 +4,7 @@
  */
 import { McpElicitation } from './mcp-elicitation.js';
 
+export { DEFAULT_TIMEOUT } from './element/asked.js';
 export {
   AcceptEvent,
   CancelEvent,
@@ -12,7 +13,7 @@ export {
   ShownEvent,
   TimeoutEvent,
 } from './element/events.js';
-export { DEFAULT_TIMEOUT, McpElicitation } from './mcp-elicitation.js';
+export { McpElicitation } from './mcp-elicitation.js';
 export type { ElicitationHost, ElicitOptions, RequestState, ServerIdentity } from './protocol/host.js';
 export type { Content, Outcome } from './protocol/outcome.js';
 export type {

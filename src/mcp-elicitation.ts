@@ -1,7 +1,7 @@
 import { LitElement, nothing, type PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
 import { createRef } from 'lit/directives/ref.js';
-import { askedByProperties, askedByRequest, textsFrom } from './element/asked.js';
+import { askedByProperties, askedByRequest, DEFAULT_TIMEOUT, textsFrom } from './element/asked.js';
 import { cardState } from './element/card-state.js';
 import {
   AcceptEvent,
@@ -25,9 +25,6 @@ import type { ElicitationRequest, RequestedSchema } from './protocol/request.js'
 import type { ElicitationMode } from './protocol/revisions.js';
 import { type CardActions, cardView, TITLE_ID } from './views/card.js';
 import { styles } from './views/styles.js';
-
-/** How long a question stays open, in milliseconds, unless the host says otherwise. */
-export const DEFAULT_TIMEOUT = 300_000;
 
 type AnsweringEvent = RejectEvent | CancelEvent | TimeoutEvent;
 
@@ -139,7 +136,10 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   @property() presentation: 'dialog' | 'inline' = 'dialog';
   /** Time limit in milliseconds from being visible; 0 is none. */
   @property({ type: Number }) timeout: number = DEFAULT_TIMEOUT;
-  /** The end in epoch milliseconds, where the host knows the server's. Wins over `timeout`, and cannot be extended. */
+  /**
+   * The end in epoch milliseconds, where the host knows the server's. Wins over `timeout`; the person cannot put it off,
+   * the host can, by `extend()`.
+   */
   @property({ type: Number }) deadline?: number;
   /** Answers that the server refused: JSON pointer into the content → text, shown at the field. */
   @property({ attribute: false }) errors: Record<string, string> = {};
@@ -401,26 +401,30 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   }
 }
 
+/** The element's events in place of the native ones of the same name; all others as they are. */
+type EventMap = Omit<HTMLElementEventMap, keyof McpElicitationEventMap> & McpElicitationEventMap;
+type Listener<Type extends keyof EventMap> = ((this: McpElicitation, event: EventMap[Type]) => unknown) | null;
+
 // HTMLElement types `cancel` and `close` otherwise; these overloads say what is dispatched.
 export interface McpElicitation {
-  addEventListener<Type extends keyof McpElicitationEventMap>(
+  addEventListener<Type extends keyof EventMap>(
     type: Type,
-    listener: (this: McpElicitation, event: McpElicitationEventMap[Type]) => unknown,
+    listener: Listener<Type>,
     options?: boolean | AddEventListenerOptions,
   ): void;
   addEventListener(
     type: string,
-    listener: EventListenerOrEventListenerObject,
+    listener: EventListenerOrEventListenerObject | null,
     options?: boolean | AddEventListenerOptions,
   ): void;
-  removeEventListener<Type extends keyof McpElicitationEventMap>(
+  removeEventListener<Type extends keyof EventMap>(
     type: Type,
-    listener: (this: McpElicitation, event: McpElicitationEventMap[Type]) => unknown,
+    listener: Listener<Type>,
     options?: boolean | EventListenerOptions,
   ): void;
   removeEventListener(
     type: string,
-    listener: EventListenerOrEventListenerObject,
+    listener: EventListenerOrEventListenerObject | null,
     options?: boolean | EventListenerOptions,
   ): void;
 }

@@ -28,6 +28,8 @@ export class Connection {
   readonly tools: readonly Tool[];
   readonly #client: Client;
   readonly #transport: StreamableHTTPClientTransport;
+  /** Ends the calls that wait for an answer: on 2026-07-28 closing the client does not. */
+  readonly #closing = new AbortController();
 
   private constructor(client: Client, transport: StreamableHTTPClientTransport, tools: readonly Tool[]) {
     this.#client = client;
@@ -54,13 +56,20 @@ export class Connection {
 
   /** Calls a tool and waits for the answer to whatever it asks. */
   async call(name: string): Promise<ToolReport> {
-    const { content, isError } = await this.#client.callTool({ name }, { timeout: CALL_TIMEOUT });
+    const { content, isError } = await this.#client.callTool(
+      { name },
+      {
+        timeout: CALL_TIMEOUT,
+        signal: this.#closing.signal,
+      },
+    );
     const texts = content.map((block) => (block.type === 'text' ? block.text : `(${block.type})`));
     return { text: texts.join('\n'), isError: isError === true };
   }
 
   /** Ends the session. A question that is still open is withdrawn. */
   async close(): Promise<void> {
+    this.#closing.abort();
     await this.#transport.terminateSession().catch(() => {}); // The server may be gone, which ends it too.
     await this.#client.close();
   }

@@ -1,4 +1,5 @@
 import './zod-without-eval.js';
+import type { Tool } from '@modelcontextprotocol/client';
 import '../../src/index.js';
 import type { McpElicitation } from '../../src/index.js';
 import { Connection, type ToolReport } from './connection.js';
@@ -9,7 +10,7 @@ import { WirePanel } from './wire-panel.js';
 
 const element = byId<McpElicitation>('question');
 const wire = new WirePanel(byId<HTMLOListElement>('wire'));
-const cards = new ToolCards(byId('tools'), ({ name }) => run(name));
+const cards = new ToolCards(byId('tools'), (tool) => run(tool));
 const settings = readSettings(new URLSearchParams(location.search));
 
 let revision: Settings['revision'] | undefined;
@@ -57,15 +58,16 @@ async function connect(next: Settings['revision']): Promise<void> {
   }
 }
 
-async function run(name: string): Promise<void> {
+async function run(tool: Tool): Promise<void> {
+  const { name } = tool;
   const current = connection;
   runningTool = name;
   cards.markRunning(name);
   try {
     const report = await current?.then((open) => open.call(name));
-    if (report && connection === current) showResult(name, report);
+    if (report && connection === current) showResult(tool, report);
   } catch (error) {
-    if (connection === current) showResult(name, { text: textOf(error), isError: true });
+    if (connection === current) showResult(tool, { text: textOf(error), isError: true });
   } finally {
     runningTool = undefined;
     cards.markRunning(undefined);
@@ -86,12 +88,13 @@ function showConnection(state: 'busy' | 'open' | 'failed', text: string): void {
   status.textContent = text;
 }
 
-function showResult(tool: string, { text, isError }: ToolReport): void {
+function showResult({ name, title = name }: Tool, { text, isError }: ToolReport): void {
   const result = byId('result');
   const heading = document.createElement('h3');
-  heading.textContent = tool;
+  heading.textContent = title;
   const body = document.createElement('pre');
   body.textContent = text;
+  result.dataset.tool = name;
   result.classList.toggle('failed', isError);
   result.replaceChildren(heading, body);
 }

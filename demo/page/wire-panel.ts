@@ -9,7 +9,7 @@ const NEAR_END = 48;
 
 const DIRECTION = { page: 'Page → server', server: 'Server → page' };
 
-/** The list of messages, newest last and in view, unless the person scrolled back to read an older one. */
+/** The list of messages, newest last, its beginning in view, unless the person scrolled back to read an older one. */
 export class WirePanel {
   readonly #list: HTMLOListElement;
 
@@ -20,9 +20,10 @@ export class WirePanel {
   add(entry: WireMessage): void {
     const list = this.#list;
     const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END;
-    list.append(itemView(entry));
+    const item = itemView(entry);
+    list.append(item);
     if (list.childElementCount > LIMIT) list.firstElementChild?.remove();
-    if (isAtEnd) list.scrollTop = list.scrollHeight;
+    if (isAtEnd) list.scrollTop += item.getBoundingClientRect().top - list.getBoundingClientRect().top;
   }
 
   clear(): void {

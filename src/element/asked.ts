@@ -5,6 +5,9 @@ import { type ParsedFormRequest, schemaDefect } from '../protocol/parse-request.
 import type { RequestedSchema } from '../protocol/request.js';
 import type { ElicitationMode } from '../protocol/revisions.js';
 
+/** How long a question stays open, in milliseconds, unless the host says otherwise. */
+export const DEFAULT_TIMEOUT = 300_000;
+
 /** What is asked: by the element's properties, or by a parsed request with its options. */
 export interface Asked {
   message: string;
@@ -52,7 +55,7 @@ export function askedByProperties(declaration: Declaration, values: Asked['value
     values: isObject(values) ? values : {},
     errors: textsFrom(errors),
     labels: {},
-    timeout,
+    timeout: timeoutFrom(timeout),
     deadline,
     extendable: deadline === undefined,
   };
@@ -74,7 +77,7 @@ export function askedByRequest(
     values: isObject(options.values) ? options.values : {},
     errors: textsFrom(options.errors),
     labels: textsFrom(options.labels),
-    timeout: options.timeout ?? timeout,
+    timeout: timeoutFrom(options.timeout ?? timeout),
     deadline: options.deadline,
     extendable: options.extendable ?? options.deadline === undefined,
   };
@@ -98,6 +101,11 @@ export function textsFrom(texts: unknown): Record<string, string> {
     string,
     string
   >;
+}
+
+/** An attribute such as `timeout="soon"` must not mean "never". */
+function timeoutFrom(timeout: number): number {
+  return Number.isFinite(timeout) ? timeout : DEFAULT_TIMEOUT;
 }
 
 function textFrom(text: unknown): string {

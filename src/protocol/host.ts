@@ -12,7 +12,7 @@ export interface ServerIdentity {
   origin?: string;
 }
 
-/** Where a request stands. `waiting`: consent was given and the page of a URL request is open. */
+/** Where a request stands. `waiting`: consent was given and the page of a URL request is open (not reached yet). */
 export type RequestState = 'queued' | 'shown' | 'waiting' | 'done';
 
 export interface ElicitOptions {
@@ -38,7 +38,7 @@ export interface ElicitOptions {
   errors?: Record<string, string>;
   /** Names of the act in place of "Submit" and "Reject", for example "Delete file". */
   labels?: { accept?: string; reject?: string };
-  /** Where this question stands in a series; `index` counts from 0. */
+  /** Where this question stands in a series; `index` counts from 0. Not shown yet. */
   step?: { index: number; count: number; canGoBack: boolean };
   /** Told when the request moves on, `done` last. A throw in it is reported, and changes nothing. */
   onState?(state: RequestState): void;

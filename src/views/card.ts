@@ -69,7 +69,7 @@ export function cardView(state: CardState, actions: CardActions, frame: Ref<HTML
       class="card"
       role="group"
       aria-labelledby=${TITLE_ID}
-      aria-describedby=${MESSAGE_ID}
+      aria-describedby=${state.message ? MESSAGE_ID : nothing}
       aria-busy=${state.busy ? 'true' : 'false'}
       @keydown=${keydown}
       @submit=${submit}
@@ -91,7 +91,7 @@ export function cardView(state: CardState, actions: CardActions, frame: Ref<HTML
     class="card"
     aria-modal="true"
     aria-labelledby=${TITLE_ID}
-    aria-describedby=${MESSAGE_ID}
+    aria-describedby=${state.message ? MESSAGE_ID : nothing}
     aria-busy=${state.busy ? 'true' : 'false'}
     @keydown=${keydown}
     @submit=${submit}
@@ -124,7 +124,11 @@ function formView(state: CardState, actions: CardActions): TemplateResult {
   return html`<form part="form" novalidate>
     <div class="middle">
       ${state.heading ? html`<h3 class="heading"><bdi>${state.heading}</bdi></h3>` : nothing}
-      <p part="message" class="message" id=${MESSAGE_ID}><bdi>${state.message}</bdi></p>
+      ${
+        state.message
+          ? html`<p part="message" class="message" id=${MESSAGE_ID}><bdi>${state.message}</bdi></p>`
+          : nothing
+      }
       ${noticeView(state)} ${state.fields ?? nothing}
     </div>
     <div part="actions" class="footer">${actionsView(state, actions)}</div>

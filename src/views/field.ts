@@ -28,13 +28,13 @@ export function fieldView(field: Field, state: FieldState, actions: FieldActions
   return html`
     ${labelView(field)}${wholeLabel(field)}${hint}
     ${controlView(field, state, actions, described || nothing)}
-    ${state.error ? html`<p part="error" class="error" id=${errorId(field.id)}><bdi>${state.error}</bdi></p>` : nothing}
+    ${state.error && field.kind !== 'unsupported' ? html`<p part="error" class="error" id=${errorId(field.id)}><bdi>${state.error}</bdi></p>` : nothing}
   `;
 }
 
 function labelView(field: Field): TemplateResult {
   const text = html`<bdi>${field.label}</bdi>${
-    field.required ? html` <span class="required" aria-hidden="true">*</span>` : nothing
+    field.required ? html`<span class="required" aria-hidden="true">*</span>` : nothing
   }`;
   return field.kind === 'fixed' || field.kind === 'unsupported' || isGroup(field)
     ? html`<span part="label" class="label" id=${labelId(field.id)}>${text}</span>`

@@ -105,7 +105,7 @@ function press(page, action) {
  * @param {string} tool
  */
 async function told(page, tool) {
-  await page.waitForFunction((name) => document.querySelector('#result h3')?.textContent === name, {}, tool);
+  await page.waitForFunction((name) => document.querySelector('#result')?.getAttribute('data-tool') === name, {}, tool);
   return page.$eval('#result pre', (text) => text.textContent);
 }
 
@@ -348,12 +348,20 @@ test('three tabs on three revisions ask at once, and each answer reaches its own
   }
 });
 
-test('choosing another revision while a question is open takes it back, and no answer is sent [CARD-05]', async () => {
-  const { page } = await visit('2025-11-25', 'inline');
-  await run(page, 'transfer');
-  await page.click('#settings label ::-p-text(2025-06-18)');
-  await page.waitForSelector(QUESTION, { hidden: true });
-  await page.waitForSelector('#connection[data-state=open]');
-  assert.deepEqual(await answers(page), []);
-  await page.close();
-});
+/** @type {[from: string, to: string][]} */
+const CHANGES = [
+  ['2025-06-18', '2025-11-25'],
+  ['2025-11-25', '2026-07-28'],
+  ['2026-07-28', '2025-06-18'],
+];
+for (const [revision, next] of CHANGES) {
+  test(`choosing another revision while ${revision} asks takes the question back, unanswered [CARD-05]`, async () => {
+    const { page } = await visit(revision, 'inline');
+    await run(page, 'transfer');
+    await page.click(`#settings label ::-p-text(${next})`);
+    await page.waitForSelector(QUESTION, { hidden: true });
+    await page.waitForSelector('#connection[data-state=open]');
+    assert.deepEqual(await answers(page), []);
+    await page.close();
+  });
+}

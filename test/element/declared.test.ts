@@ -104,6 +104,20 @@ describe('a declared question', () => {
     expect(errorOf(element, 'name')).to.equal('');
   });
 
+  it('takes a time limit that is no number for the default, not for none', async () => {
+    const element = await fixture<McpElicitation>(
+      html`<mcp-elicitation message="x" timeout="soon" open></mcp-elicitation>`,
+    );
+    const asked = element.elicit({ message: 'next' }, { timeout: Number.NaN, deadline: Number.NaN });
+    await element.updateComplete;
+    await press(element, 'cancel');
+    await element.updateComplete;
+    await new Promise((frame) => requestAnimationFrame(frame));
+    expect(isShown(element), 'a deadline that is no number has not passed').to.equal(true);
+    await press(element, 'reject');
+    expect(await asked).to.deep.equal({ action: 'reject' });
+  });
+
   it('says that URL mode cannot be shown, and offers nothing to open [CARD-01]', async () => {
     const element = await show({ mode: 'url', url: 'https://evil.example/login' });
     expect(find(element, '[part~=notice]').textContent).to.include('mode: url');

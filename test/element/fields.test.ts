@@ -49,7 +49,7 @@ describe('fields', () => {
     });
     const labels = findAll(element, '[part~=label]').map((label) => label.textContent?.replace(/\s+/g, ' ').trim());
     // JSON parsers put keys that are whole numbers first; so does the order here.
-    expect(labels).to.deep.equal(['10', 'Last first', 'User name *', 'E mail address']);
+    expect(labels).to.deep.equal(['10', 'Last first', 'User name*', 'E mail address']);
     expect(field(element, 'zeta').textContent).to.include('As on your passport');
   });
 

@@ -70,6 +70,7 @@ export const card = css`
     }
   }
   section.card {
+    max-inline-size: 36rem;
     display: flex;
     flex-direction: column;
   }

@@ -44,6 +44,11 @@ export const controls = css`
     display: grid;
     grid-template-columns: auto minmax(0, 1fr) auto;
     margin-block-start: 0.125rem;
+    border-radius: var(--_radius);
+  }
+  .number:has(input:focus-visible) {
+    outline: 2px solid var(--_accent);
+    outline-offset: 2px;
   }
   .number input:not([type='radio']) {
     margin: 0;
@@ -51,7 +56,7 @@ export const controls = css`
     font-variant-numeric: tabular-nums;
   }
   .number input:focus-visible {
-    z-index: 1;
+    outline: none;
   }
   .number button {
     inline-size: 2.5rem;
@@ -63,8 +68,12 @@ export const controls = css`
     font-size: 1.125rem;
     cursor: pointer;
   }
-  .number:has([aria-invalid='true']) button {
+  .number:has([aria-invalid='true']) {
+    box-shadow: inset 0 0 0 1px var(--_danger);
+  }
+  .number:has([aria-invalid='true']) :is(button, input) {
     border-color: var(--_danger);
+    box-shadow: none;
   }
   .number button:first-child {
     border-inline-end: 0;

@@ -19,6 +19,9 @@ export const fields = css`
   .error {
     color: var(--_danger);
   }
+  .required {
+    margin-inline-start: 0.25em;
+  }
   .hint {
     font-size: 0.8125rem;
     color: var(--_muted);

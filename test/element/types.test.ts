@@ -1,0 +1,26 @@
+import { expect } from '@open-wc/testing';
+import { create } from './helpers.js';
+
+/** Compiles only if the two types are the same. */
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
+const same = <A, B>(_: Same<A, B>) => {};
+
+describe('the types of events', () => {
+  it('are the element’s own for its events, and the native ones for all others', async () => {
+    const element = await create();
+    element.addEventListener('accept', (event) =>
+      same<typeof event.content, import('../../src/index.js').Content>(true),
+    );
+    element.addEventListener('reject', (event) => same<typeof event.reason, string | undefined>(true));
+    element.addEventListener('close', (event) => same<typeof event, Event>(true));
+    element.addEventListener('keydown', (event) => same<typeof event, KeyboardEvent>(true));
+    element.addEventListener('click', null);
+    let reason: string | undefined;
+    element.addEventListener('reject', (event) => (reason = event.reason), { once: true });
+    const outcome = element.elicit({ message: 'Go on?' });
+    await element.updateComplete;
+    element.reject('not mine');
+    expect(await outcome).to.deep.equal({ action: 'reject', reason: 'not mine' });
+    expect(reason).to.equal('not mine');
+  });
+});
