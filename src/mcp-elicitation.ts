@@ -225,6 +225,11 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     void this.updateComplete.then(() => this.#handleShown(question));
   }
 
+  /**
+   * Shows a request, after those that came before it, and resolves with its outcome. Never rejects for what a person or
+   * a server does: a malformed request is `refused`. Writes none of the public properties.
+   * @param request The params of `elicitation/create`, whatever the server sent.
+   */
   elicit(request: ElicitationRequest, options: ElicitOptions = {}): Promise<Outcome> {
     const { signal, revision, strict, onState } = options;
     const parsed = parseRequest(request, { ...(revision && { revision }), ...(strict && { strict }) });

@@ -88,13 +88,11 @@ export class FieldRoots {
     return [...left.values()];
   }
 
-  /** Moves focus to the first field that shows an error. @returns whether there was one. */
-  focusFirstError(): boolean {
+  /** Moves focus to the first field that shows an error. */
+  focusFirstError(): void {
     const root = this.#roots.find((candidate) => this.#errorOf(candidate));
-    if (!root) return false;
-    root.container.scrollIntoView({ block: 'nearest' });
-    focusControl(root.container);
-    return true;
+    root?.container.scrollIntoView({ block: 'nearest' });
+    if (root) focusControl(root.container);
   }
 
   /** Takes over from the fields shown before which were already checked, after the schema changed. */

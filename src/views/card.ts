@@ -54,9 +54,9 @@ export function cardView(state: CardState, actions: CardActions, frame: Ref<HTML
   const content = html`${headerView(state, actions)}${formView(state, actions)}`;
   const keydown = (event: KeyboardEvent) => {
     const isEscape = event.key === 'Escape' && !event.isComposing && !event.defaultPrevented;
-    const isAnswering = isEscape || (event.key === 'Enter' && !(event.target instanceof HTMLTextAreaElement));
-    // A key held down since the question before answers nothing here.
-    if (isEscape || (isAnswering && event.repeat)) event.preventDefault();
+    const isSubmitting = event.key === 'Enter' && !(event.target instanceof HTMLTextAreaElement);
+    // A key that is still held down from the question before answers nothing here.
+    if (isEscape || (isSubmitting && event.repeat)) event.preventDefault();
     if (isEscape && !event.repeat) actions.cancel();
   };
   const submit = (event: SubmitEvent) => {

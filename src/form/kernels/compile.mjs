@@ -46,7 +46,7 @@ function emit() {
 
 /**
  * ajv-formats' module with only our formats left in its table: no bundler drops entries of an object that is read by
- * name, and the others (hostnames, IPv6, URI templates…) weigh more than all the kernels.
+ * name, and the others (hostnames, IPv6, URI templates…) would be shipped for nothing, 1 KB of them.
  */
 async function ourFormats() {
   const path = require.resolve('ajv-formats/dist/formats.js');

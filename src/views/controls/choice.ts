@@ -70,6 +70,7 @@ function segments<Kind extends Field>(
 }
 
 function list({ field, state, actions, describedBy }: ControlContext<ChoiceField>): TemplateResult {
+  const input = (event: Event) => actions.enter((event.target as HTMLSelectElement).value);
   const placeholder = field.required ? messages.choose() : messages.noAnswer();
   return html`<select
     part="control"
@@ -78,7 +79,8 @@ function list({ field, state, actions, describedBy }: ControlContext<ChoiceField
     aria-required=${ariaBoolean(field.required)}
     aria-invalid=${ariaBoolean(state.error !== '')}
     aria-describedby=${describedBy}
-    @change=${(event: Event) => actions.enter((event.target as HTMLSelectElement).value)}
+    @input=${input}
+    @change=${input}
     @blur=${() => actions.leave()}
   >
     <option value="" .selected=${state.entry === ''}>${placeholder}</option>

@@ -13,6 +13,7 @@ export function dateControl({
   describedBy,
 }: ControlContext<DateField | DateTimeField>): TemplateResult {
   const text = String(state.entry);
+  const input = (event: Event) => actions.enter(dateEntry(event.target as HTMLInputElement));
   return html`<input
     part="control"
     type=${field.kind === 'date' ? 'date' : 'datetime-local'}
@@ -24,7 +25,8 @@ export function dateControl({
     aria-invalid=${ariaBoolean(state.error !== '')}
     aria-describedby=${describedBy}
     ${typedValue(text === INCOMPLETE_DATE ? '' : text)}
-    @input=${(event: InputEvent) => actions.enter(dateEntry(event.target as HTMLInputElement))}
+    @input=${input}
+    @change=${input}
     @blur=${(event: FocusEvent) => actions.leave(dateEntry(event.target as HTMLInputElement))}
   />`;
 }

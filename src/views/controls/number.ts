@@ -18,6 +18,7 @@ export function numberControl({ field, state, actions, describedBy }: ControlCon
   const text = String(state.entry);
   const answer = answerFrom(field, text, state.zone);
   const { minimum, maximum } = field.constraints;
+  const input = (event: Event) => actions.enter((event.target as HTMLInputElement).value);
   const step = (control: HTMLInputElement, steps: number) => {
     control.value = stepNumber(field, control.value, steps);
     actions.enter(control.value);
@@ -50,7 +51,8 @@ export function numberControl({ field, state, actions, describedBy }: ControlCon
       aria-valuemin=${minimum ?? nothing}
       aria-valuemax=${maximum ?? nothing}
       ${typedValue(text)}
-      @input=${(event: InputEvent) => actions.enter((event.target as HTMLInputElement).value)}
+      @input=${input}
+      @change=${input}
       @keydown=${keydown}
       @blur=${() => actions.leave()}
     />

@@ -11,7 +11,8 @@ import { ariaBoolean, type ControlContext } from './context.js';
 export function textControl({ field, state, actions, describedBy }: ControlContext<TextField>): TemplateResult {
   const text = String(state.entry);
   const { format } = field.constraints;
-  const input = (event: InputEvent) => actions.enter((event.target as HTMLInputElement).value);
+  // Some tools that fill forms in tell of it by `change` alone.
+  const input = (event: Event) => actions.enter((event.target as HTMLInputElement).value);
   if (field.multiline || state.expanded || text.includes('\n')) {
     return html`<textarea
       part="control"
@@ -24,6 +25,7 @@ export function textControl({ field, state, actions, describedBy }: ControlConte
       aria-describedby=${describedBy}
       ${typedValue(text)}
       @input=${input}
+      @change=${input}
       @blur=${() => actions.leave()}
     ></textarea>`;
   }
@@ -42,6 +44,7 @@ export function textControl({ field, state, actions, describedBy }: ControlConte
     aria-describedby=${describedBy}
     ${typedValue(text)}
     @input=${input}
+    @change=${input}
     @paste=${(event: ClipboardEvent) => plain && pasteLines(event, actions.expand)}
     @blur=${() => actions.leave()}
   />`;
