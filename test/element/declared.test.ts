@@ -7,6 +7,7 @@ import {
   errorOf,
   expectFocus,
   find,
+  findAll,
   isShown,
   press,
   record,
@@ -57,7 +58,7 @@ describe('a declared question', () => {
     );
     await element.updateComplete;
     expect(find(element, '[part~=notice]').textContent).to.include('cannot be shown').and.include('not JSON');
-    expect(element.shadowRoot?.querySelector('[part~=submit]')).to.equal(null);
+    expect(findAll(element, '[part~=submit]')).to.have.length(0);
     await press(element, 'reject');
     expect(isShown(element)).to.equal(false);
   });
@@ -100,7 +101,7 @@ describe('a declared question', () => {
       errors: { '/name': template, '/other': template },
     } as never);
     expect(find(element, 'h2').textContent).to.include('Unknown server');
-    expect(element.shadowRoot?.querySelector('img')).to.equal(null);
+    expect(findAll(element, 'img')).to.have.length(0);
     expect(errorOf(element, 'name')).to.equal('');
   });
 
@@ -121,7 +122,7 @@ describe('a declared question', () => {
   it('says that URL mode cannot be shown, and offers nothing to open [CARD-01]', async () => {
     const element = await show({ mode: 'url', url: 'https://evil.example/login' });
     expect(find(element, '[part~=notice]').textContent).to.include('mode: url');
-    expect(element.shadowRoot?.querySelector('a, [part~=submit]')).to.equal(null);
+    expect(findAll(element, 'a, [part~=submit]')).to.have.length(0);
   });
 
   it('closes itself once answered, and can be opened again with the same schema', async () => {
@@ -152,7 +153,7 @@ describe('a declared question', () => {
     const before = control(element, 'name');
     element.schema = structuredClone(schema);
     await element.updateComplete;
-    expect(control(element, 'name')).to.equal(before);
+    expect(control(element, 'name') === before).to.equal(true);
   });
 
   it('starts from the suggestions of the host and reads back what is on screen', async () => {

@@ -246,7 +246,7 @@ describe('focus', () => {
     const element = await show({ schema: schemaOf({ a: string }) });
     expectFocus(element, find(element, 'h2'));
     await press(element, 'cancel');
-    expect(document.activeElement).to.equal(button);
+    expect(document.activeElement === button).to.equal(true);
     button.remove();
   });
 
@@ -255,7 +255,7 @@ describe('focus', () => {
     document.body.append(input);
     input.focus();
     await show({ schema: schemaOf({ a: string }), presentation: 'inline' });
-    expect(document.activeElement).to.equal(input);
+    expect(document.activeElement === input).to.equal(true);
     input.remove();
   });
 });
