@@ -1,5 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { responseFor } from '../../src/adapters/index.js';
+import { askedByProperties, DEFAULT_TIMEOUT } from '../../src/element/asked.js';
 import type { McpElicitation } from '../../src/index.js';
 import {
   control,
@@ -109,6 +110,7 @@ describe('a declared question', () => {
     const element = await fixture<McpElicitation>(
       html`<mcp-elicitation message="x" timeout="soon" open></mcp-elicitation>`,
     );
+    expect(askedByProperties(element, {}).timeout).to.equal(DEFAULT_TIMEOUT);
     const asked = element.elicit({ message: 'next' }, { timeout: Number.NaN, deadline: Number.NaN });
     await element.updateComplete;
     await press(element, 'cancel');

@@ -164,6 +164,12 @@ const kinds: Record<string, Row[]> = {
       enter: typed('9007199254740993'),
       told: /too many digits/,
     },
+    {
+      title: 'refuses a number that would be rounded to 0',
+      property: { type: 'number' },
+      enter: typed('1e-400'),
+      told: /too many digits/,
+    },
     { title: 'holds the minimum', property: { type: 'number', minimum: 1 }, enter: typed('0.99'), told: /1 or more/ },
     { title: 'takes the minimum itself', property: { type: 'number', minimum: 1 }, enter: typed('1'), sent: 1 },
     { title: 'holds the maximum', property: { type: 'integer', maximum: 10 }, enter: typed('11'), told: /10 or less/ },
