@@ -13,6 +13,7 @@ export {
   ShownEvent,
   TimeoutEvent,
 } from './element/events.js';
+export type { SchemaIssue } from './form/field.js';
 export { McpElicitation } from './mcp-elicitation.js';
 export type { ElicitationHost, ElicitOptions, RequestState, ServerIdentity } from './protocol/host.js';
 export type { Content, Outcome } from './protocol/outcome.js';

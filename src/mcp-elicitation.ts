@@ -16,6 +16,7 @@ import { afterPress } from './element/press.js';
 import { Question } from './element/question.js';
 import { schemaAttribute } from './element/schema-attribute.js';
 import { ScrollRegion } from './element/scroll-region.js';
+import type { SchemaIssue } from './form/field.js';
 import { systemClock } from './host/clock.js';
 import { Deadline } from './host/deadline.js';
 import type { ElicitationHost, ElicitOptions } from './protocol/host.js';
@@ -174,6 +175,11 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     const old = this.#values;
     this.#values = values;
     this.requestUpdate('values', old);
+  }
+
+  /** What about the schema on screen could not be used: checks and defaults that were dropped, fields that cannot be shown. */
+  get issues(): readonly SchemaIssue[] {
+    return this.#current?.form.schema.issues ?? [];
   }
 
   override connectedCallback(): void {

@@ -158,6 +158,25 @@ describe('a declared question', () => {
     expect(control(element, 'name') === before).to.equal(true);
   });
 
+  it('reports what of the schema it could not use [MCP-08, USE-12]', async () => {
+    const element = await show({
+      schema: schemaOf({
+        age: { type: 'integer', default: 'old' },
+        name: { type: 'string', minLength: '3', pattern: '(a)\\1', format: 'hostname' },
+        address: { type: 'object' },
+      }),
+    });
+    expect(element.issues.map(({ pointer }) => pointer)).to.have.members([
+      '/properties/age/default',
+      '/properties/name/minLength',
+      '/properties/name/pattern',
+      '/properties/name/format',
+      '/properties/address',
+    ]);
+    await press(element, 'cancel');
+    expect(element.issues).to.deep.equal([]);
+  });
+
   it('starts from the suggestions of the host and reads back what is on screen', async () => {
     const element = await show({ schema, values: { name: 'Ada', age: 'not a number' } });
     expect(control(element, 'name').value).to.equal('Ada');

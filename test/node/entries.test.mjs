@@ -83,6 +83,19 @@ describe('mcp-elicitation/adapters in Node', () => {
     });
   });
 
+  it('has the host’s building blocks beside it, without a DOM too', async () => {
+    /** @type {typeof import('../../src/host/index.js')} */
+    const { Deadline, systemClock } = await import(import.meta.resolve('mcp-elicitation/host'));
+    const ended = new Promise((resolve) =>
+      new Deadline(
+        systemClock,
+        () => {},
+        () => resolve('ended'),
+      ).endAt(Date.now()),
+    );
+    assert.equal(await ended, 'ended');
+  });
+
   it('declares form mode unless told otherwise', () => {
     assert.deepEqual(adapters.elicitationCapability(), { form: {} });
     assert.deepEqual(adapters.elicitationCapability(['form', 'url']), { form: {}, url: {} });
