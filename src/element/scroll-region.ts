@@ -24,7 +24,9 @@ export class ScrollRegion {
   #update(): void {
     const region = this.#region;
     if (!region) return;
-    if (region.scrollHeight > region.clientHeight) {
+    const scrolls = region.scrollHeight > region.clientHeight;
+    if (scrolls === region.hasAttribute('tabindex')) return; // An attribute set again makes the browser style all anew.
+    if (scrolls) {
       region.tabIndex = 0;
       region.role = 'group';
       region.setAttribute('aria-labelledby', this.#label);

@@ -151,9 +151,6 @@ export const card = css`
     overflow: auto;
     overscroll-behavior: contain;
     scroll-padding-block: 0.75rem;
-    display: grid;
-    align-content: start;
-    gap: 1.125rem;
     padding: 1.125rem 1.25rem 1.25rem;
   }
   .heading {
@@ -172,9 +169,10 @@ export const card = css`
   .error bdi {
     unicode-bidi: plaintext;
   }
-  .fields {
-    display: grid;
-    gap: 1.125rem;
+  /* Plain blocks: a grid or a flex box lays out all fields again when one of them gets an error. */
+  .middle > * + *,
+  .fields > * + * {
+    margin-block-start: 1.125rem;
   }
   .fields:empty {
     display: none;
