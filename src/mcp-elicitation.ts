@@ -210,7 +210,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
       this.#current.change(askedByProperties(this, this.#values));
     }
     const question = this.#current;
-    if (changed.has('errors') && question?.roots) this.#refuse(question);
+    if (question && changed.has('errors')) this.#refuse(question);
   }
 
   protected override updated(): void {
@@ -238,7 +238,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
    */
   elicit(request: ElicitationRequest, options: ElicitOptions = {}): Promise<Outcome> {
     const { signal, revision, strict, onState } = options;
-    const parsed = parseRequest(request, { ...(revision && { revision }), ...(strict && { strict }) });
+    const parsed = parseRequest(request, { revision, strict });
     if (parsed.status !== 'ok') {
       return Promise.resolve({ action: 'refused', code: parsed.code, message: parsed.message });
     }
@@ -252,7 +252,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
           signal?.removeEventListener('abort', withdraw);
           resolve(outcome);
         },
-        ...(onState && { onState }),
+        onState,
       });
       signal?.addEventListener('abort', withdraw);
       this.#enqueue(question);

@@ -1,22 +1,22 @@
 import { INTERNAL_ERROR, METHOD_NOT_FOUND } from '../protocol/errors.js';
-import type { ElicitationHost, ElicitOptions, ServerIdentity } from '../protocol/host.js';
+import type { ElicitationHost, ServerIdentity } from '../protocol/host.js';
 import { isObject, own } from '../protocol/json.js';
 import { parseRequest } from '../protocol/parse-request.js';
 import { type Reply, type ReplyOptions, type RequestId, replyTo } from '../protocol/reply.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import type { ElicitationMode } from '../protocol/revisions.js';
 import { throwLater } from '../protocol/throw-later.js';
+import { type ConnectionOptions, optionsFor } from './connection-options.js';
 
 /** A JSON-RPC 2.0 message that this adapter sends: always a reply. */
 export type JsonRpcReply = { jsonrpc: '2.0'; id: RequestId } & NonNullable<Reply>;
 
-export interface ConnectJsonRpcOptions extends ReplyOptions, Pick<ElicitOptions, 'session' | 'revision' | 'strict'> {
+export interface ConnectJsonRpcOptions extends ReplyOptions, ConnectionOptions {
   /** Puts a message on the wire. What it throws or rejects with goes to `onError`. */
   send(message: JsonRpcReply): unknown;
   /** The modes that the client declared. Default: form alone. None: every request is answered -32601. */
   modes?: readonly ElicitationMode[];
-  /** Who asks; or its name and origin alone. */
-  server?: ServerIdentity;
+  /** Who asks, in place of `server`: its name and origin alone. */
   serverName?: string;
   serverOrigin?: string;
   /** Told when `send` failed. Default: the error is reported as an uncaught one. */
@@ -39,7 +39,7 @@ export interface JsonRpcConnection {
  * request whose id is still open is ignored.
  */
 export function connectJsonRpc(host: ElicitationHost, options: ConnectJsonRpcOptions): JsonRpcConnection {
-  const { modes = ['form'], session, revision, strict, timeout, onError = throwLater } = options;
+  const { modes = ['form'], revision, strict, timeout, onError = throwLater } = options;
   const server = options.server ?? identityFrom(options);
   const open = new Map<RequestId, AbortController>();
   let isClosed = false;
@@ -60,16 +60,10 @@ export function connectJsonRpc(host: ElicitationHost, options: ConnectJsonRpcOpt
     if (modes.length === 0) {
       return { error: { code: METHOD_NOT_FOUND, message: 'The client did not declare the elicitation capability' } };
     }
-    const parsed = parseRequest(params, { modes, ...(revision && { revision }), ...(strict && { strict }) });
+    const parsed = parseRequest(params, { modes, revision, strict });
     if (parsed.status !== 'ok') return { error: { code: parsed.code, message: parsed.message } };
     try {
-      const outcome = await host.elicit(params as ElicitationRequest, {
-        signal,
-        ...(server && { server }),
-        ...(session !== undefined && { session }),
-        ...(revision && { revision }),
-        ...(strict && { strict }),
-      });
+      const outcome = await host.elicit(params as ElicitationRequest, optionsFor(signal, { ...options, server }));
       return replyTo(outcome, { timeout });
     } catch (error) {
       report(error);

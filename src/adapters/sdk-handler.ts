@@ -1,20 +1,17 @@
 import type { JsonRpcError } from '../protocol/errors.js';
-import type { ElicitationHost, ElicitOptions, ServerIdentity } from '../protocol/host.js';
+import type { ElicitationHost } from '../protocol/host.js';
 import { type ElicitResult, type ReplyOptions, type RequestId, replyTo } from '../protocol/reply.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { throwLater } from '../protocol/throw-later.js';
+import { type ConnectionOptions, optionsFor } from './connection-options.js';
 
 /** What both generations of the TypeScript SDK hand to a request handler, as far as it is needed here. */
 export type SdkContext =
   | { signal: AbortSignal; requestId: RequestId } // v1: RequestHandlerExtra
   | { mcpReq: { id: RequestId; signal: AbortSignal }; sessionId?: string }; // v2: ClientContext
 
-export interface ElicitationHandlerOptions
-  extends ReplyOptions,
-    Pick<ElicitOptions, 'session' | 'revision' | 'strict'> {
-  /** Who asks: one handler serves one connection. Without it the person sees the host's default. */
-  server?: ServerIdentity;
-}
+/** One handler serves one connection. Without `server` the person sees the host's default. */
+export interface ElicitationHandlerOptions extends ReplyOptions, ConnectionOptions {}
 
 export type ElicitationHandler = (request: { params?: unknown }, context: SdkContext) => Promise<ElicitResult>;
 
@@ -41,17 +38,11 @@ export class ElicitationRefused extends Error {
  * the whole call.
  */
 export function elicitationHandler(host: ElicitationHost, options: ElicitationHandlerOptions = {}): ElicitationHandler {
-  const { server, session, revision, strict, timeout } = options;
+  const { timeout } = options;
   return async (request, context) => {
     const { signal } = 'mcpReq' in context ? context.mcpReq : context;
     try {
-      const outcome = await host.elicit(request.params as ElicitationRequest, {
-        signal,
-        ...(server && { server }),
-        ...(session !== undefined && { session }),
-        ...(revision && { revision }),
-        ...(strict && { strict }),
-      });
+      const outcome = await host.elicit(request.params as ElicitationRequest, optionsFor(signal, options));
       const reply = replyTo(outcome, { timeout });
       if (!reply) return { action: 'cancel' }; // Withdrawn: the SDK drops what is returned after an abort.
       if ('result' in reply) return reply.result;

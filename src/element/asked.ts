@@ -1,4 +1,4 @@
-import { cleanLine, shorten } from '../form/label.js';
+import { cleanLine, cleanText, shorten } from '../form/label.js';
 import type { ElicitOptions } from '../protocol/host.js';
 import { isObject } from '../protocol/json.js';
 import { type ParsedFormRequest, schemaDefect } from '../protocol/parse-request.js';
@@ -10,6 +10,7 @@ export const DEFAULT_TIMEOUT = 300_000;
 
 /** What is asked: by the element's properties, or by a parsed request with its options. */
 export interface Asked {
+  /** Cleaned: without characters that hide or reorder others. */
   message: string;
   heading: string;
   schema: RequestedSchema | undefined;
@@ -42,12 +43,14 @@ export interface Declaration {
 
 /**
  * What the properties ask. They are typed, but set by scripts with what came over the wire: whatever is of another type
- * counts for nothing, since an object that looks like a Lit template would be rendered as one. A schema that cannot be a form at all is a defect to show, not an exception. */
+ * counts for nothing, since an object that looks like a Lit template would be rendered as one. A schema that cannot be
+ * a form at all is a defect to show, not an exception.
+ */
 export function askedByProperties(declaration: Declaration, values: Asked['values']): Asked {
   const { message, heading, schema, serverName, serverOrigin, errors, timeout, deadline } = declaration;
   const defect = defectOf(declaration);
   return {
-    message: textFrom(message),
+    message: cleanText(textFrom(message)),
     heading: cleanLine(textFrom(heading)),
     schema: defect ? undefined : schema,
     defect,
@@ -69,7 +72,7 @@ export function askedByRequest(
 ): Asked {
   const { server } = options;
   return {
-    message,
+    message: cleanText(message),
     heading: '',
     schema,
     defect: '',
@@ -97,10 +100,8 @@ function identityFrom(name: unknown, origin: unknown): Asked['server'] {
 /** The texts among what a host gave. */
 export function textsFrom(texts: unknown): Record<string, string> {
   if (!isObject(texts)) return {};
-  return Object.fromEntries(Object.entries(texts).filter(([, text]) => typeof text === 'string')) as Record<
-    string,
-    string
-  >;
+  const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
+  return Object.fromEntries(Object.entries(texts).filter(isText));
 }
 
 /** An attribute such as `timeout="soon"` must not mean "never". */

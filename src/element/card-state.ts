@@ -1,4 +1,3 @@
-import { cleanText } from '../form/label.js';
 import type { Deadline } from '../host/deadline.js';
 import type { CardState } from '../views/card.js';
 import type { Question } from './question.js';
@@ -15,7 +14,7 @@ export function cardState(
     serverName: asked.server.name,
     serverOrigin: asked.server.origin,
     heading: asked.heading || form.schema.heading,
-    message: cleanText(asked.message) || form.schema.description,
+    message: asked.message || form.schema.description,
     defect: asked.defect,
     errors: generalErrors,
     fields,

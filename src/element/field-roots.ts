@@ -97,11 +97,10 @@ export class FieldRoots {
 
   /** Takes over from the fields shown before which were already checked, after the schema changed. */
   adopt(previous: FieldRoots): void {
+    const byKey = new Map(previous.#roots.map((root) => [root.field.key, root]));
     for (const root of this.#roots) {
-      const before = previous.#roots.find(
-        ({ field }) => field.key === root.field.key && field.kind === root.field.kind,
-      );
-      if (!before) continue;
+      const before = byKey.get(root.field.key);
+      if (before?.field.kind !== root.field.kind) continue;
       root.checked = before.checked;
       root.expanded = before.expanded;
       root.refusal = before.refusal;

@@ -57,7 +57,7 @@ export function answerFrom(field: Field, entry: Entry, zone: Zone): Answer {
   }
   switch (field.kind) {
     case 'number':
-      return numberFrom(entry.trim(), field.integer);
+      return numberFrom(entry, field.integer);
     case 'boolean':
       return entry === '' ? EMPTY : value(entry === 'true');
     case 'choice':
@@ -76,7 +76,9 @@ export function answerFrom(field: Field, entry: Entry, zone: Zone): Answer {
   }
 }
 
-function numberFrom(text: string, integer: boolean): Answer {
+/** Reads a typed number, spaces around it aside. */
+export function numberFrom(typed: string, integer: boolean): Answer {
+  const text = typed.trim();
   if (text === '') return EMPTY;
   if (!numeral.test(text)) return invalid('type', { type: integer ? 'integer' : 'number' });
   const number = Number(text);

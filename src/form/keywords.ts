@@ -1,4 +1,4 @@
-import { own } from '../protocol/json.js';
+import { isCount, isFiniteNumber, own } from '../protocol/json.js';
 import type { Budget } from './budget.js';
 import type { Constraints, SchemaIssue, StringFormat } from './field.js';
 import { compilePattern } from './pattern/pattern.js';
@@ -7,9 +7,6 @@ const FORMATS: readonly string[] = ['email', 'uri', 'date', 'date-time'] satisfi
 
 /** Formats that say how a text is best typed, and ask for no check. */
 export const MULTILINE_FORMATS: readonly string[] = ['textarea', 'multiline', 'markdown'];
-
-const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value);
-const isCount = (value: unknown) => Number.isInteger(value) && (value as number) >= 0;
 
 /** Keyword → why a value of it cannot be used, or `undefined` when it can. */
 const defects: Record<keyof Constraints, (value: unknown, budget: Budget) => string | undefined> = {
@@ -21,7 +18,7 @@ const defects: Record<keyof Constraints, (value: unknown, budget: Budget) => str
   maximum: number,
   exclusiveMinimum: number,
   exclusiveMaximum: number,
-  multipleOf: (value) => (isNumber(value) && (value as number) > 0 ? undefined : 'must be a number over 0'),
+  multipleOf: (value) => (isFiniteNumber(value) && value > 0 ? undefined : 'must be a number over 0'),
   format: (value) => (FORMATS.includes(value as string) ? undefined : 'is not checked'),
   pattern: (value, budget) => {
     if (typeof value !== 'string') return 'must be a string';
@@ -37,7 +34,7 @@ function count(value: unknown) {
 }
 
 function number(value: unknown) {
-  return isNumber(value) ? undefined : 'must be a finite number';
+  return isFiniteNumber(value) ? undefined : 'must be a finite number';
 }
 
 /** Keywords that spell out alternatives; read by `choicesOf` and the `Resolver`, which pass over what is no list. */

@@ -81,6 +81,7 @@ function listOf(schema: Record<string, unknown>): Kind {
     : unsupported('type');
 }
 
-function unsupported(reason: UnsupportedReason): Kind {
+/** A field that says it cannot be shown. */
+export function unsupported(reason: UnsupportedReason): Kind {
   return { kind: 'unsupported', reason };
 }

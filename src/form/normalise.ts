@@ -3,9 +3,9 @@ import { MAX_FIELDS } from '../protocol/limits.js';
 import type { Json } from '../protocol/request.js';
 import { Budget } from './budget.js';
 import { isNothing } from './entry.js';
-import type { Constraints, Field, SchemaIssue, UnsupportedReason } from './field.js';
+import type { Constraints, Field, SchemaIssue } from './field.js';
 import { usableKeywords } from './keywords.js';
-import { type Kind, kindOf } from './kind.js';
+import { type Kind, kindOf, unsupported } from './kind.js';
 import { cleanLine, cleanText, headingFrom, labelFromKey, shorten } from './label.js';
 import { compilePattern } from './pattern/pattern.js';
 import { Resolver } from './resolve.js';
@@ -96,10 +96,6 @@ function fieldFrom(property: unknown, { id, key, required, budget, resolver, iss
 
 function withinBudget(kind: Kind, budget: Budget): Kind {
   return 'options' in kind && !budget.spend('options', kind.options.length) ? unsupported('too-many-options') : kind;
-}
-
-function unsupported(reason: UnsupportedReason): Kind {
-  return { kind: 'unsupported', reason };
 }
 
 /** Whether a default can be checked. One that nobody has checked does not pre-fill anything. */

@@ -1,5 +1,4 @@
-import { systemZone } from './date-time.js';
-import { answerFrom } from './entry.js';
+import { numberFrom } from './entry.js';
 import type { NumberField } from './field.js';
 
 /**
@@ -9,7 +8,7 @@ import type { NumberField } from './field.js';
 export function stepNumber(field: NumberField, text: string, steps: number): string {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf = 1 } = field.constraints;
   const size = field.integer ? Math.max(1, Math.round(multipleOf)) : multipleOf;
-  const answer = answerFrom(field, text, systemZone);
+  const answer = numberFrom(text, field.integer);
   const from = answer.state === 'value' ? (answer.value as number) : undefined;
   const up = field.integer ? Math.ceil : Number;
   const down = field.integer ? Math.floor : Number;

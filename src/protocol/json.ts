@@ -3,6 +3,16 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** True for a whole number from 0. */
+export function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 0;
+}
+
+/** True for a number that JSON can carry. */
+export function isFiniteNumber(value: unknown): value is number {
+  return Number.isFinite(value);
+}
+
 /** Reads an own property. Keys come from the server: `__proto__` and `toString` are keys like any other. */
 export function own(object: object, key: string): unknown {
   return Object.hasOwn(object, key) ? (object as Record<string, unknown>)[key] : undefined;

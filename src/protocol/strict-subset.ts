@@ -1,4 +1,4 @@
-import { isObject, pointerTo } from './json.js';
+import { isCount, isFiniteNumber, isObject, pointerTo } from './json.js';
 import type { RevisionTraits } from './revisions.js';
 
 type Check = (value: unknown) => boolean;
@@ -6,8 +6,6 @@ type Check = (value: unknown) => boolean;
 type Shape = Readonly<Record<string, Check>>;
 
 const isString: Check = (value) => typeof value === 'string';
-const isNumber: Check = (value) => typeof value === 'number' && Number.isFinite(value);
-const isCount: Check = (value) => Number.isInteger(value) && (value as number) >= 0;
 const isBoolean: Check = (value) => typeof value === 'boolean';
 const isStrings: Check = (value) => Array.isArray(value) && value.every(isString);
 const isTitled: Check = (value) =>
@@ -60,7 +58,7 @@ function misfitOfProperty(property: unknown, traits: RevisionTraits): string | u
       });
     case 'number':
     case 'integer':
-      return shape({ minimum: isNumber, maximum: isNumber, ...preset(isNumber) });
+      return shape({ minimum: isFiniteNumber, maximum: isFiniteNumber, ...preset(isFiniteNumber) });
     case 'boolean':
       return shape({ default: isBoolean });
     case 'array': {

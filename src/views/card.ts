@@ -17,7 +17,7 @@ export interface CardState {
   /** Errors of the server that belong to no field. */
   readonly errors: readonly string[];
   /** The node that holds the fields; they render themselves. */
-  readonly fields: Node | undefined;
+  readonly fields: Node;
   readonly labels: { readonly accept?: string; readonly reject?: string };
   readonly missing: number;
   /** Fields that show an error. */
@@ -129,7 +129,7 @@ function formView(state: CardState, actions: CardActions): TemplateResult {
           ? html`<p part="message" class="message" id=${MESSAGE_ID}><bdi>${state.message}</bdi></p>`
           : nothing
       }
-      ${noticeView(state)} ${state.fields ?? nothing}
+      ${noticeView(state)} ${state.fields}
     </div>
     <div part="actions" class="footer">${actionsView(state, actions)}</div>
   </form>`;

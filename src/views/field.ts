@@ -28,8 +28,15 @@ export function fieldView(field: Field, state: FieldState, actions: FieldActions
   return html`
     ${labelView(field)}${wholeLabel(field)}${hint}
     ${controlView(field, state, actions, described || nothing)}
-    ${state.error && field.kind !== 'unsupported' ? html`<p part="error" class="error" id=${errorId(field.id)}><bdi>${state.error}</bdi></p>` : nothing}
+    ${errorView(field, state)}
   `;
+}
+
+/** A field that cannot be shown has said so in place of its control. */
+function errorView({ id, kind }: Field, { error }: FieldState) {
+  return error && kind !== 'unsupported'
+    ? html`<p part="error" class="error" id=${errorId(id)}><bdi>${error}</bdi></p>`
+    : nothing;
 }
 
 function labelView(field: Field): TemplateResult {

@@ -15,8 +15,7 @@ interface Choice {
 
 /** One of several: segments while few and short, else a native list. An optional one can return to no answer. */
 export function choiceControl(context: ControlContext<ChoiceField>): TemplateResult {
-  const choices = choicesOf(context.field);
-  return fitSideBySide(choices) ? segments(context, choices) : list(context);
+  return fitsSideBySide(context.field) ? segments(context, choicesOf(context.field)) : list(context);
 }
 
 /** Yes, No, or no answer: a switch has no third state. */
@@ -26,7 +25,7 @@ export function threeWayControl(context: ControlContext<BooleanField>): Template
 
 /** Whether the field's control is a group, which takes its name from the label instead of being pointed at by it. */
 export function isGroup(field: Field): boolean {
-  if (field.kind === 'choice') return fitSideBySide(choicesOf(field));
+  if (field.kind === 'choice') return fitsSideBySide(field);
   return field.kind === 'choices' || (field.kind === 'boolean' && field.optional);
 }
 
@@ -34,9 +33,11 @@ function choicesOf(field: ChoiceField): Choice[] {
   return field.required ? [...field.options] : [...field.options, noAnswer()];
 }
 
-function fitSideBySide(choices: readonly Choice[]): boolean {
-  if (choices.length > SEGMENTS) return false;
-  return choices.reduce((sum, choice) => sum + [...choice.label].length, 0) <= SEGMENTS_LENGTH;
+function fitsSideBySide(field: ChoiceField): boolean {
+  if (field.options.length > SEGMENTS) return false;
+  const choices = choicesOf(field);
+  const length = choices.reduce((sum, choice) => sum + [...choice.label].length, 0);
+  return choices.length <= SEGMENTS && length <= SEGMENTS_LENGTH;
 }
 
 function noAnswer(): Choice {

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { answerFrom } from '../../form/entry.js';
+import { numberFrom } from '../../form/entry.js';
 import type { NumberField } from '../../form/field.js';
 import { stepNumber } from '../../form/step.js';
 import { controlId } from '../field-state.js';
@@ -16,7 +16,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, Pag
  */
 export function numberControl({ field, state, actions, describedBy }: ControlContext<NumberField>): TemplateResult {
   const text = String(state.entry);
-  const answer = answerFrom(field, text, state.zone);
+  const answer = numberFrom(text, field.integer);
   const { minimum, maximum } = field.constraints;
   const input = (event: Event) => actions.enter((event.target as HTMLInputElement).value);
   const step = (control: HTMLInputElement, steps: number) => {
