@@ -268,6 +268,29 @@ for (const revision of REVISIONS) {
       await page.close();
     });
 
+    /** @type {['reject' | 'cancel', string, string][]} */
+    const ways = [
+      ['reject', 'decline', 'Declined'],
+      ['cancel', 'cancel', 'Cancelled'],
+    ];
+    for (const [button, action, said] of ways) {
+      test(`each of the four tools hears ${action}, and gets no content [CARD-05, MCP-07]`, async () => {
+        const { page, problems } = await visit(revision);
+        const tools = ['transfer', 'contact', 'delete_file', 'migrate'];
+        for (const tool of tools) {
+          await run(page, tool);
+          await press(page, button);
+          assert.equal(await told(page, tool), `${said}. The server got no content.`);
+        }
+        assert.deepEqual(
+          await answers(page),
+          tools.map(() => ({ action })),
+        );
+        assert.deepEqual(problems, []);
+        await page.close();
+      });
+    }
+
     test('the wire shows the revision that was chosen, and the question in its vocabulary [CARD-05]', async () => {
       const { page } = await visit(revision);
       await run(page, 'transfer');
