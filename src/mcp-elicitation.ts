@@ -135,6 +135,8 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   @property({ attribute: 'server-origin' }) serverOrigin = '';
   /** A modal dialog, or a group in the page that takes no focus. */
   @property() presentation: 'dialog' | 'inline' = 'dialog';
+  /** Whether nested objects can be answered. Answers are flat in all revisions of the protocol: turn it on for others. */
+  @property({ type: Boolean }) nested = false;
   /** Time limit in milliseconds from being visible; 0 is none. */
   @property({ type: Number }) timeout: number = DEFAULT_TIMEOUT;
   /**

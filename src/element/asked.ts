@@ -21,6 +21,8 @@ export interface Asked {
   values: Readonly<Record<string, unknown>>;
   errors: Readonly<Record<string, string>>;
   labels: NonNullable<ElicitOptions['labels']>;
+  /** Whether nested objects can be answered. */
+  nested: boolean;
   /** Milliseconds; 0 is no limit. */
   timeout: number;
   /** Epoch milliseconds. */
@@ -34,6 +36,7 @@ export interface Declaration {
   readonly heading: string;
   readonly schema?: RequestedSchema | undefined;
   readonly mode: ElicitationMode;
+  readonly nested: boolean;
   readonly serverName: string;
   readonly serverOrigin: string;
   readonly errors: Readonly<Record<string, string>>;
@@ -58,6 +61,7 @@ export function askedByProperties(declaration: Declaration, values: Asked['value
     values: isObject(values) ? values : {},
     errors: textsFrom(errors),
     labels: {},
+    nested: declaration.nested,
     timeout: timeoutFrom(timeout),
     deadline,
     extendable: deadline === undefined,
@@ -68,7 +72,7 @@ export function askedByProperties(declaration: Declaration, values: Asked['value
 export function askedByRequest(
   { message, schema }: ParsedFormRequest,
   options: ElicitOptions,
-  { serverName, serverOrigin, timeout }: Declaration,
+  { serverName, serverOrigin, timeout, nested }: Declaration,
 ): Asked {
   const { server } = options;
   return {
@@ -80,6 +84,7 @@ export function askedByRequest(
     values: isObject(options.values) ? options.values : {},
     errors: textsFrom(options.errors),
     labels: textsFrom(options.labels),
+    nested: options.nested ?? nested,
     timeout: timeoutFrom(options.timeout ?? timeout),
     deadline: options.deadline,
     extendable: options.extendable ?? options.deadline === undefined,

@@ -1,23 +1,33 @@
 import { render } from 'lit';
 import type { Entry } from '../form/entry.js';
-import type { Field } from '../form/field.js';
+import type { Field, GroupField, LeafField } from '../form/field.js';
 import type { Form } from '../form/form.js';
 import { dateEntry } from '../views/controls/date.js';
 import { errorText } from '../views/error-text.js';
 import { fieldView } from '../views/field.js';
+import { groupView } from '../views/group.js';
 import { controlId, type FieldActions, type FieldState } from '../views/field-state.js';
 
 interface FieldRoot {
-  readonly field: Field;
+  readonly field: LeafField;
   readonly container: HTMLElement;
   readonly actions: FieldActions;
   /** From the first time it is left, or submitted, a field says what is wrong with it. */
   checked: boolean;
   expanded: boolean;
+  /** What is being typed into a list. */
+  draft: string;
   /** The server's objection, until the field is changed. */
   refusal: string | undefined;
   /** Replacing a control that has focus makes the browser say that it was left. It was not. */
   isRendering: boolean;
+}
+
+/** A nested object: a frame around the fields in it. */
+interface GroupRoot {
+  readonly group: GroupField;
+  readonly container: HTMLElement;
+  readonly fields: readonly HTMLElement[];
 }
 
 /**
@@ -25,7 +35,8 @@ interface FieldRoot {
  */
 export class FieldRoots {
   readonly #form: Form;
-  readonly #roots: readonly FieldRoot[];
+  readonly #roots: FieldRoot[] = [];
+  readonly #groups: GroupRoot[] = [];
   readonly #onChange: () => void;
   /** Fields left while a pointer is down. */
   #held: Set<FieldRoot> | undefined;
@@ -37,9 +48,9 @@ export class FieldRoots {
   constructor(form: Form, element: HTMLElement, onChange: () => void) {
     this.#form = form;
     this.#onChange = onChange;
-    this.#roots = form.fields.map((field) => this.#createRoot(field));
+    const containers = this.#createRoots(form.fields);
     this.renderAll();
-    element.replaceChildren(...this.#roots.map((root) => root.container));
+    element.replaceChildren(...containers);
   }
 
   /** How many fields show an error. */
@@ -48,6 +59,7 @@ export class FieldRoots {
   }
 
   renderAll(): void {
+    for (const { group, container, fields } of this.#groups) render(groupView(group, fields), container);
     for (const root of this.#roots) this.#render(root);
   }
 
@@ -97,10 +109,11 @@ export class FieldRoots {
 
   /** Takes over from the fields shown before which were already checked, after the schema changed. */
   adopt(previous: FieldRoots): void {
-    const byKey = new Map(previous.#roots.map((root) => [root.field.key, root]));
+    const byPointer = new Map(previous.#roots.map((root) => [root.field.pointer, root]));
     for (const root of this.#roots) {
-      const before = byKey.get(root.field.key);
+      const before = byPointer.get(root.field.pointer);
       if (before?.field.kind !== root.field.kind) continue;
+      root.draft = before.draft;
       root.checked = before.checked;
       root.expanded = before.expanded;
       root.refusal = before.refusal;
@@ -108,25 +121,39 @@ export class FieldRoots {
     }
   }
 
-  /** The key of the field that has focus. */
-  get focusedKey(): string | undefined {
-    return this.#roots.find(({ container }) => container.matches(':focus-within'))?.field.key;
+  /** The pointer of the field that has focus. */
+  get focused(): string | undefined {
+    return this.#roots.find(({ container }) => container.matches(':focus-within'))?.field.pointer;
   }
 
-  focusKey(key: string): void {
-    const root = this.#roots.find(({ field }) => field.key === key);
+  focus(pointer: string): void {
+    const root = this.#roots.find(({ field }) => field.pointer === pointer);
     if (root) focusControl(root.container);
   }
 
-  #createRoot(field: Field): FieldRoot {
-    const container = document.createElement('div');
-    container.className = 'field';
-    container.setAttribute('part', 'field');
-    container.setAttribute('data-name', field.key);
-    const change = (entry: Entry) => {
+  #createRoots(fields: readonly Field[]): HTMLElement[] {
+    return fields.map((field) => {
+      const container = document.createElement('div');
+      container.className = 'field';
+      container.setAttribute('part', 'field');
+      container.setAttribute('data-name', field.name);
+      if (field.kind === 'group') {
+        this.#groups.push({ group: field, container, fields: this.#createRoots(field.fields) });
+      } else {
+        this.#roots.push(this.#createRoot(field, container));
+      }
+      return container;
+    });
+  }
+
+  #createRoot(field: LeafField, container: HTMLElement): FieldRoot {
+    const change = (entry: Entry, draft = '') => {
       this.#form.enter(field, entry);
       root.refusal = undefined;
-      this.#render(root);
+      root.draft = draft;
+      // An answer in an optional group makes others in it required.
+      if (this.#form.groupOf(field)) this.renderAll();
+      else this.#render(root);
       this.#onChange();
     };
     const actions: FieldActions = {
@@ -152,6 +179,7 @@ export class FieldRoots {
       actions,
       checked: false,
       expanded: false,
+      draft: '',
       refusal: undefined,
       isRendering: false,
     };
@@ -160,6 +188,7 @@ export class FieldRoots {
 
   #check(root: FieldRoot): void {
     root.checked = true;
+    root.draft = ''; // What was typed into a list stands there as one of its texts.
     this.#render(root);
     this.#onChange();
   }
@@ -167,6 +196,8 @@ export class FieldRoots {
   #render(root: FieldRoot): void {
     const state: FieldState = {
       entry: this.#form.entry(root.field),
+      draft: root.draft,
+      required: this.#form.requires(root.field),
       error: this.#errorOf(root),
       zone: this.#form.zone,
       expanded: root.expanded,

@@ -52,13 +52,14 @@ export class Question {
   change(asked: Asked): void {
     const before = this.asked;
     this.asked = asked;
-    if (!deepEqual(asked.schema, before.schema) || !deepEqual(asked.values, before.values)) {
+    const decisive = ({ schema, values, nested }: Asked) => [schema, values, nested];
+    if (!deepEqual(decisive(asked), decisive(before))) {
       const { form, roots } = this;
-      const focused = roots.focusedKey;
+      const focused = roots.focused;
       this.#build();
       this.form.adopt(form);
       this.roots.adopt(roots);
-      if (focused !== undefined) this.roots.focusKey(focused);
+      if (focused !== undefined) this.roots.focus(focused);
     }
   }
 
@@ -94,7 +95,7 @@ export class Question {
   }
 
   #build(): void {
-    this.form = new Form(this.asked.schema, { values: this.asked.values });
+    this.form = new Form(this.asked.schema, { values: this.asked.values, nested: this.asked.nested });
     this.roots = new FieldRoots(this.form, this.fields, () => {
       // A card that goes away takes focus from its field, which reports that it was left.
       if (!this.#isDone) this.#options.onChange();

@@ -1,4 +1,4 @@
-import { MAX_SCHEMA_BYTES } from '../protocol/limits.js';
+import { MAX_FIELDS, MAX_SCHEMA_BYTES } from '../protocol/limits.js';
 
 /**
  * What reading one requested schema may cost in all. A schema of 2 KiB in which every field refers to one large
@@ -9,6 +9,8 @@ const ALLOWANCES = {
   schemas: 2000,
   /** Bytes of JSON text that references bring in. */
   referenced: MAX_SCHEMA_BYTES,
+  /** Fields, nested ones counted. */
+  fields: MAX_FIELDS,
   /** Options of all choices together. */
   options: 20_000,
   /** States of all patterns together. */

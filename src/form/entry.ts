@@ -2,9 +2,12 @@ import type { Json } from '../protocol/request.js';
 import { localTextOf, momentFrom, type Zone } from './date-time.js';
 import type { Field, Option } from './field.js';
 
+/** The most texts of one free list: each is shown, and can be taken out. */
+export const MAX_ITEMS = 1000;
+
 /**
- * What a control holds, apart from the value it stands for: typed text, `'true'` or `'false'`, an option's id, or
- * several. The empty string and the empty list are "nothing entered".
+ * What a control holds, apart from the value it stands for: typed text, `'true'` or `'false'`, an option's id, several
+ * of them, or the texts of a list. The empty string and the empty list are "nothing entered".
  */
 export type Entry = string | readonly string[];
 
@@ -17,7 +20,7 @@ export type Answer =
 /** Stands for a native date control that holds a half-typed date, which it does not show us. */
 export const INCOMPLETE_DATE = '…';
 
-const EMPTY: Answer = { state: 'empty' };
+export const EMPTY: Answer = { state: 'empty' };
 const numeral = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 /** Whether a default or a suggestion says nothing: some servers write `null`, `""` or `[]` for "no default". */
@@ -34,6 +37,8 @@ export function entryFrom(field: Field, value: Json | undefined, zone: Zone): En
     }
     case 'choice':
       return field.options.find((option) => option.value === value)?.id ?? '';
+    case 'list':
+      return Array.isArray(value) ? (value as string[]) : [];
     case 'boolean':
       return typeof value === 'boolean' ? String(value) : field.optional ? '' : 'false';
     case 'date':
@@ -50,7 +55,11 @@ export function entryFrom(field: Field, value: Json | undefined, zone: Zone): En
 /** Reads an entry. Values are not yet checked against the schema's limits: that is the validator's part. */
 export function answerFrom(field: Field, entry: Entry, zone: Zone): Answer {
   if (typeof entry !== 'string') {
-    if (field.kind !== 'choices' || entry.length === 0) return EMPTY;
+    if (entry.length === 0) return EMPTY;
+    if (field.kind === 'list') {
+      return entry.length > MAX_ITEMS ? invalid('maxItems', { limit: MAX_ITEMS }) : value([...entry]);
+    }
+    if (field.kind !== 'choices') return EMPTY;
     const ids = new Set(entry);
     const chosen = field.options.filter((option) => ids.has(option.id));
     return chosen.length > 0 ? value(chosen.map((option) => option.value)) : EMPTY;

@@ -13,25 +13,31 @@ export interface Constraints {
   multipleOf?: number;
   minItems?: number;
   maxItems?: number;
+  uniqueItems?: boolean;
 }
 
 /** The formats of the protocol's subset (all revisions). */
 export type StringFormat = 'email' | 'uri' | 'date' | 'date-time';
 
 interface FieldBase {
-  /** Position in the form, from 0. Element ids are built from it, never from a key. */
+  /** Position in the form, nested fields counted, from 0. Element ids are built from it, never from a key. */
   readonly id: number;
   /** The property's key: server text, any string, `__proto__` included. */
   readonly key: string;
   /** Where the value stands in the content (RFC 6901). */
   readonly pointer: string;
+  /** What the control is called: the key; of a nested field the pointer without its leading slash. */
+  readonly name: string;
   /** The schema's title, else a readable form of the key. One line, without control characters. */
   readonly label: string;
   /** The whole title where `label` had to be shortened. */
   readonly fullLabel?: string;
   /** The schema's description; empty when there is none, or when it says what the label says. */
   readonly description: string;
+  /** Whether the schema that holds the property requires it. @see Form.requires for a field inside an optional group. */
   readonly required: boolean;
+  /** Whether it must be answered in any case: required, as is every group around it. */
+  readonly mandatory: boolean;
   /** Whether the schema allows `null`: what a required field that is left empty then sends. */
   readonly nullable: boolean;
   readonly constraints: Constraints;
@@ -63,7 +69,7 @@ export interface DateTimeField extends FieldBase {
 
 export interface BooleanField extends FieldBase {
   readonly kind: 'boolean';
-  /** Whether "no answer" is a third state: optional, without a default. Otherwise off is an answer. */
+  /** Whether "no answer" is a third state: not mandatory, without a default. Otherwise off is an answer. */
   readonly optional: boolean;
 }
 
@@ -86,6 +92,19 @@ export interface MultipleChoiceField extends FieldBase {
   readonly options: readonly Option[];
 }
 
+/** Texts of the person's own, as many as they like; the value is a list of strings. */
+export interface ListField extends FieldBase {
+  readonly kind: 'list';
+  /** What each of the texts must fit. */
+  readonly items: Constraints;
+}
+
+/** A nested object: fields of its own, whose answers are sent together under its key. */
+export interface GroupField extends FieldBase {
+  readonly kind: 'group';
+  readonly fields: readonly Field[];
+}
+
 /** A value that the schema leaves no choice about (`const`): shown, and sent. */
 export interface FixedField extends FieldBase {
   readonly kind: 'fixed';
@@ -93,7 +112,19 @@ export interface FixedField extends FieldBase {
 }
 
 /** Why a field cannot be shown. */
-export type UnsupportedReason = 'schema' | 'type' | 'nested' | 'reference' | 'too-many-options' | 'too-deep';
+export type UnsupportedReason =
+  /** The property is no schema. */
+  | 'schema'
+  /** No field stands for a value of its type. */
+  | 'type'
+  /** A nested object, where answers are flat. */
+  | 'nested'
+  /** A `$ref` that leads nowhere. */
+  | 'reference'
+  | 'too-many-options'
+  | 'too-many-fields'
+  /** A definition that contains itself, or costs more to read than a schema may. */
+  | 'too-deep';
 
 export interface UnsupportedField extends FieldBase {
   readonly kind: 'unsupported';
@@ -109,8 +140,13 @@ export type Field =
   | BooleanField
   | ChoiceField
   | MultipleChoiceField
+  | ListField
+  | GroupField
   | FixedField
   | UnsupportedField;
+
+/** A field that has an answer of its own. */
+export type LeafField = Exclude<Field, GroupField>;
 
 /** What about a schema could not be used: a value, not an exception, since the schema comes from the server. */
 export interface SchemaIssue {

@@ -1,14 +1,14 @@
-import { deepEqual, own, setOwn } from '../protocol/json.js';
+import { deepEqual, isObject, own, setOwn } from '../protocol/json.js';
 import type { Content } from '../protocol/outcome.js';
 import type { Json } from '../protocol/request.js';
 import { systemZone, type Zone } from './date-time.js';
-import { type Answer, answerFrom, type Entry, entryFrom, isNothing } from './entry.js';
-import type { Field } from './field.js';
-import { type NormalisedSchema, normalise } from './normalise.js';
+import { type Answer, answerFrom, EMPTY, type Entry, entryFrom, isNothing } from './entry.js';
+import type { Field, GroupField, LeafField } from './field.js';
+import { type NormalisedSchema, type NormaliseOptions, normalise } from './normalise.js';
 import { type AnswerIssue, fits, kernelValidator, type Validator } from './validator.js';
 
-export interface FormOptions {
-  /** The host's suggestions by key, over the schema's defaults. Those that do not fit are ignored. */
+export interface FormOptions extends NormaliseOptions {
+  /** The host's suggestions by key, nested as the fields are, over the schema's defaults. Misfits are ignored. */
   values?: Readonly<Record<string, unknown>>;
   validator?: Validator;
   zone?: Zone;
@@ -28,82 +28,131 @@ interface Slot {
 export class Form {
   readonly schema: NormalisedSchema;
   readonly zone: Zone;
+  /** The fields that have an answer, those of groups included, in the order in which they are shown. */
+  readonly leaves: readonly LeafField[];
   readonly #validator: Validator;
-  readonly #slots: Slot[];
+  /** By the field's id. */
+  readonly #slots: Slot[] = [];
+  readonly #parents = new Map<Field, GroupField>();
 
-  constructor(schema: unknown, { values = {}, validator = kernelValidator, zone = systemZone }: FormOptions = {}) {
-    this.schema = normalise(schema);
+  constructor(schema: unknown, options: FormOptions = {}) {
+    const { values = {}, validator = kernelValidator, zone = systemZone, nested = false } = options;
+    this.schema = normalise(schema, { nested });
     this.zone = zone;
     this.#validator = validator;
-    this.#slots = this.fields.map((field) => {
-      const suggestion = own(values, field.key);
-      const value = !isNothing(suggestion) && fits(field, suggestion) ? (suggestion as Json) : field.preset;
-      const entry = entryFrom(field, value, zone);
-      // What no control can show, a leap second, is not sent unseen.
-      const shown = isNothing(entry) ? undefined : value;
-      return this.#read(field, { entry, initial: { entry, value: shown } });
-    });
+    this.leaves = this.#open(this.fields, values);
   }
 
   get fields(): readonly Field[] {
     return this.schema.fields;
   }
 
-  entry(field: Field): Entry {
+  entry(field: LeafField): Entry {
     return this.#slot(field).entry;
   }
 
   /** Takes what the control holds now. */
-  enter(field: Field, entry: Entry): void {
+  enter(field: LeafField, entry: Entry): void {
     this.#slots[field.id] = this.#read(field, { entry, initial: this.#slot(field).initial });
   }
 
+  /** The group that a field stands in. */
+  groupOf(field: Field): GroupField | undefined {
+    return this.#parents.get(field);
+  }
+
+  /** Whether an answer is wanted: what is required in an optional group is, as soon as anything in it is answered. */
+  requires(field: Field): boolean {
+    return field.required && this.#isSent(this.groupOf(field));
+  }
+
   /** What is wrong with a field, the most telling issue; `undefined` when it can be sent as it stands. */
-  issue(field: Field): AnswerIssue | undefined {
-    return this.#slot(field).issue;
+  issue(field: LeafField): AnswerIssue | undefined {
+    const { answer, issue } = this.#slot(field);
+    const isMissing = answer.state === 'empty' && !mayBeEmpty(field) && this.requires(field);
+    return isMissing ? { pointer: field.pointer, keyword: 'required', params: {} } : issue;
   }
 
   /** Fields that keep the form from being sent. */
-  get failing(): Field[] {
-    return this.fields.filter((field) => this.issue(field));
+  get failing(): LeafField[] {
+    return this.leaves.filter((field) => this.issue(field));
   }
 
   /** Required fields without an answer, those that cannot be shown included. */
-  get missing(): Field[] {
-    return this.fields.filter((field) => this.issue(field)?.keyword === 'required');
+  get missing(): LeafField[] {
+    return this.leaves.filter((field) => this.issue(field)?.keyword === 'required');
   }
 
   /**
-   * The answers as they are sent: only declared keys, in their order; optional fields left empty are omitted.
-   * Invalid ones are left out, so call it for sending only when nothing is `failing`.
+   * The answers as they are sent: only declared keys, in their order; optional fields and groups left empty are
+   * omitted. Invalid ones are left out, so call it for sending only when nothing is `failing`.
    */
   content(): Content {
-    const content: Content = {};
-    for (const field of this.fields) {
-      const { answer, issue } = this.#slot(field);
-      if (issue) continue;
-      if (answer.state === 'value') setOwn(content, field.key, answer.value);
-      else if (field.required) setOwn(content, field.key, field.nullable ? null : []);
-    }
-    return content;
+    return this.#contentOf(this.fields);
   }
 
-  /** Keeps what was typed when the schema changes under the person's hands: fields of the same key and kind. */
+  /** Keeps what was typed when the schema changes under the person's hands: fields of the same place and kind. */
   adopt(previous: Form): void {
-    const byKey = new Map(previous.fields.map((field) => [field.key, field]));
-    for (const field of this.fields) {
-      const before = byKey.get(field.key);
+    const byPointer = new Map(previous.leaves.map((field) => [field.pointer, field]));
+    for (const field of this.leaves) {
+      const before = byPointer.get(field.pointer);
       if (before?.kind !== field.kind) continue;
       const { entry, initial } = previous.#slot(before);
       if (!deepEqual(entry, initial.entry)) this.enter(field, entry);
     }
   }
 
-  #slot(field: Field): Slot {
+  /** Fills in the fields that have an answer, and lists them. */
+  #open(fields: readonly Field[], values: unknown): LeafField[] {
+    return fields.flatMap((field) => {
+      const suggestion = isObject(values) ? own(values, field.key) : undefined;
+      if (field.kind === 'group') {
+        for (const child of field.fields) this.#parents.set(child, field);
+        return this.#open(field.fields, suggestion);
+      }
+      const value = !isNothing(suggestion) && fits(field, suggestion) ? (suggestion as Json) : field.preset;
+      const entry = entryFrom(field, value, this.zone);
+      // What no control can show, a leap second, is not sent unseen.
+      const shown = isNothing(entry) ? undefined : value;
+      this.#slots[field.id] = this.#read(field, { entry, initial: { entry, value: shown } });
+      return field;
+    });
+  }
+
+  #contentOf(fields: readonly Field[]): Content {
+    const content: Content = {};
+    for (const field of fields) {
+      const answer = field.kind === 'group' ? this.#answerOfGroup(field) : this.#slot(field).answer;
+      if (field.kind !== 'group' && this.issue(field)) continue;
+      if (answer.state === 'value') setOwn(content, field.key, answer.value);
+      else if (field.required) setOwn(content, field.key, field.nullable ? null : []);
+    }
+    return content;
+  }
+
+  #answerOfGroup(group: GroupField): Answer {
+    return this.#isSent(group) ? { state: 'value', value: this.#contentOf(group.fields) } : EMPTY;
+  }
+
+  /** Whether a group's object is sent; the whole content, which has no group, always is. */
+  #isSent(group: GroupField | undefined): boolean {
+    if (!group) return true;
+    return this.#isStarted(group) || (!group.nullable && this.requires(group));
+  }
+
+  /** Whether anything in a group is answered. What is fixed was not answered by anybody. */
+  #isStarted({ fields }: GroupField): boolean {
+    return fields.some((field) => {
+      if (field.kind === 'group') return this.#isStarted(field);
+      return field.kind !== 'fixed' && this.#slot(field).answer.state !== 'empty';
+    });
+  }
+
+  #slot(field: LeafField): Slot {
     return this.#slots[field.id]!;
   }
 
-  #read(field: Field, { entry, initial }: Pick<Slot, 'entry' | 'initial'>): Slot {
+  #read(field: LeafField, { entry, initial }: Pick<Slot, 'entry' | 'initial'>): Slot {
     const untouched = initial.value !== undefined && deepEqual(entry, initial.entry);
     const answer: Answer = untouched ? { state: 'value', value: initial.value! } : answerFrom(field, entry, this.zone);
     // Our own validator has checked what is shown at first; a large form would pay for it twice.
@@ -111,14 +160,16 @@ export class Form {
     return { entry, initial, answer, issue: isChecked ? undefined : this.#check(field, answer) };
   }
 
-  #check(field: Field, answer: Answer): AnswerIssue | undefined {
-    const { pointer } = field;
+  #check(field: LeafField, answer: Answer): AnswerIssue | undefined {
     if (answer.state === 'value') return this.#validator.validate(field, answer.value)[0];
-    if (answer.state === 'invalid') return { pointer, keyword: answer.keyword, params: answer.params };
-    const mayBeEmpty =
-      !field.required ||
-      (field.nullable && field.kind !== 'unsupported') ||
-      (field.kind === 'choices' && field.constraints.minItems === 0);
-    return mayBeEmpty ? undefined : { pointer, keyword: 'required', params: {} };
+    return answer.state === 'empty'
+      ? undefined
+      : { pointer: field.pointer, keyword: answer.keyword, params: answer.params };
   }
+}
+
+/** Whether a field without an answer can be sent even if it is required: as `null` or as an empty list. */
+function mayBeEmpty(field: LeafField): boolean {
+  if (field.kind === 'unsupported') return false;
+  return field.nullable || ((field.kind === 'choices' || field.kind === 'list') && field.constraints.minItems === 0);
 }

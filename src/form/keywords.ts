@@ -18,6 +18,7 @@ const defects: Record<keyof Constraints, (value: unknown, budget: Budget) => str
   maximum: number,
   exclusiveMinimum: number,
   exclusiveMaximum: number,
+  uniqueItems: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'),
   multipleOf: (value) => (isFiniteNumber(value) && value > 0 ? undefined : 'must be a number over 0'),
   format: (value) => (FORMATS.includes(value as string) ? undefined : 'is not checked'),
   pattern: (value, budget) => {
@@ -40,6 +41,20 @@ function number(value: unknown) {
 /** Keywords that spell out alternatives; read by `choicesOf` and the `Resolver`, which pass over what is no list. */
 const LISTS = ['enum', 'oneOf', 'anyOf', 'allOf'];
 
+/** Keywords that restrict an answer in ways that one field does not check: the server does. */
+const UNCHECKED = [
+  'not',
+  'if',
+  'contains',
+  'propertyNames',
+  'patternProperties',
+  'minProperties',
+  'maxProperties',
+  'dependentRequired',
+  'dependentSchemas',
+  'dependencies',
+];
+
 /**
  * Keeps the keywords that can be checked. One with a value of a wrong type is dropped and reported: the compiled
  * kernels would refuse every answer because of it, and the server checks again in any case.
@@ -52,6 +67,10 @@ export function usableKeywords(schema: object, pointer: string, budget: Budget, 
     const defect = defectOf(value, budget);
     if (defect === undefined) constraints[keyword] = value;
     else issues.push({ pointer: `${pointer}/${keyword}`, keyword, message: defect });
+  }
+  for (const keyword of UNCHECKED) {
+    if (!Object.hasOwn(schema, keyword)) continue;
+    issues.push({ pointer: `${pointer}/${keyword}`, keyword, message: 'is not checked' });
   }
   for (const keyword of LISTS) {
     const value = own(schema, keyword);

@@ -1,5 +1,6 @@
-import { own } from '../protocol/json.js';
+import { isObject, own } from '../protocol/json.js';
 import type { Option, UnsupportedReason } from './field.js';
+import { typeOf } from './json-type.js';
 import { MULTILINE_FORMATS } from './keywords.js';
 import { choicesOf } from './options.js';
 
@@ -15,20 +16,23 @@ export type Kind =
   | { kind: 'boolean'; optional: boolean }
   | { kind: 'choice'; options: readonly Option[]; nullable: boolean }
   | { kind: 'choices'; options: readonly Option[] }
+  | { kind: 'list' }
+  | { kind: 'group' }
   | { kind: 'fixed'; option: Option }
   | { kind: 'unsupported'; reason: UnsupportedReason };
 
 /** Decides what kind of field a resolved schema is. Choices win over `type`: some servers leave `type` out. */
-export function kindOf(schema: Record<string, unknown>, required: boolean): Kind {
+export function kindOf(schema: Record<string, unknown>, mandatory: boolean): Kind {
   if (Object.hasOwn(schema, 'const')) {
     const choices = choicesOf({ enum: [schema.const] });
     const option = choices && choices !== 'too-many' ? choices.options[0] : undefined;
     return option ? { kind: 'fixed', option } : unsupported('type');
   }
-  const choices = choicesOf(schema);
+  const type = typeOf(schema);
+  const choices = type === 'array' ? undefined : choicesOf(schema);
   if (choices === 'too-many') return unsupported('too-many-options');
   if (choices) return choices.options.length > 0 ? { kind: 'choice', ...choices } : unsupported('type');
-  switch (typeOf(schema)) {
+  switch (type) {
     case 'string':
       return textOf(schema);
     case 'number':
@@ -36,26 +40,14 @@ export function kindOf(schema: Record<string, unknown>, required: boolean): Kind
     case 'integer':
       return { kind: 'number', integer: true };
     case 'boolean':
-      return { kind: 'boolean', optional: !required && typeof own(schema, 'default') !== 'boolean' };
+      return { kind: 'boolean', optional: !mandatory && typeof own(schema, 'default') !== 'boolean' };
     case 'array':
       return listOf(schema);
     case 'object':
-      return unsupported('nested');
+      return isObject(own(schema, 'properties')) ? { kind: 'group' } : unsupported('type');
     default:
       return unsupported('type');
   }
-}
-
-/** The declared type; where several or none are declared, the one that the other keywords speak of. */
-function typeOf(schema: Record<string, unknown>): unknown {
-  const types = [own(schema, 'type')].flat();
-  const known = ['string', 'number', 'integer', 'boolean', 'array', 'object'].find((type) => types.includes(type));
-  if (known !== undefined || types[0] !== undefined) return known;
-  const has = (...keywords: string[]) => keywords.some((keyword) => Object.hasOwn(schema, keyword));
-  if (has('properties')) return 'object';
-  if (has('items', 'minItems', 'maxItems')) return 'array';
-  if (has('minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf')) return 'number';
-  return has('anyOf', 'oneOf', 'allOf', 'not', '$ref') ? undefined : 'string';
 }
 
 function textOf(schema: Record<string, unknown>): Kind {
@@ -72,11 +64,16 @@ function textOf(schema: Record<string, unknown>): Kind {
 }
 
 function listOf(schema: Record<string, unknown>): Kind {
-  const items = own(schema, 'items');
-  const choices = typeof items === 'object' && items !== null ? choicesOf(items) : undefined;
+  // Some servers put the values beside the list's type, not into its items.
+  const beside = Object.hasOwn(schema, 'enum') ? { enum: schema.enum } : {};
+  const declared = own(schema, 'items');
+  const items = declared === undefined || declared === true ? beside : declared;
+  if (!isObject(items) || Object.hasOwn(schema, 'prefixItems')) return unsupported('type');
+  const choices = choicesOf(items);
   if (choices === 'too-many') return unsupported('too-many-options');
+  if (!choices) return typeOf(items) === 'string' ? { kind: 'list' } : unsupported('type');
   // On the wire a list holds strings alone (ElicitResult, all revisions).
-  return choices?.options.length && choices.options.every((option) => typeof option.value === 'string')
+  return choices.options.length > 0 && choices.options.every((option) => typeof option.value === 'string')
     ? { kind: 'choices', options: choices.options }
     : unsupported('type');
 }

@@ -8,6 +8,9 @@ export const MAX_OPTIONS = 10_000;
 /** The choices a schema spells out, and whether `null` is one of them; or that there are over `MAX_OPTIONS`. */
 export type Choices = { options: Option[]; nullable: boolean } | 'too-many';
 
+/** A value, and what may be its name. */
+type Entry = [value: unknown, name: unknown];
+
 /**
  * Reads the choices of a schema in every spelling: `enum`, `enum` with the legacy `enumNames`, `oneOf` or `anyOf` of
  * constants with or without titles (SEP-1330). Duplicates are listed once, values keep their JSON type.
@@ -15,21 +18,38 @@ export type Choices = { options: Option[]; nullable: boolean } | 'too-many';
  */
 export function choicesOf(schema: object): Choices | undefined {
   const listed = own(schema, 'enum');
-  if (Array.isArray(listed)) {
-    if (listed.length > MAX_OPTIONS) return 'too-many';
-    const names = own(schema, 'enumNames');
-    const fitting = Array.isArray(names) && names.length === listed.length ? names : [];
-    return collect(listed.map((value, i) => [value, fitting[i]]));
-  }
+  if (Array.isArray(listed)) return collect(namedValues(schema, listed));
   const alternatives = own(schema, 'oneOf') ?? own(schema, 'anyOf');
-  if (!Array.isArray(alternatives) || alternatives.length === 0) return undefined;
-  if (!alternatives.every((item) => isObject(item) && (Object.hasOwn(item, 'const') || own(item, 'type') === 'null')))
-    return undefined;
-  if (alternatives.length > MAX_OPTIONS) return 'too-many';
-  return collect(alternatives.map((item) => [Object.hasOwn(item, 'const') ? item.const : null, own(item, 'title')]));
+  return Array.isArray(alternatives) && spellsOutChoices(alternatives)
+    ? collect(alternatives.flatMap(entriesOf))
+    : undefined;
 }
 
-function collect(entries: Array<[value: unknown, name: unknown]>) {
+/** Whether each alternative of a union is a constant, a list of values or null. */
+export function spellsOutChoices(alternatives: readonly unknown[]): alternatives is object[] {
+  const isChoice = (item: unknown) =>
+    isObject(item) &&
+    (Object.hasOwn(item, 'const') || Array.isArray(own(item, 'enum')) || own(item, 'type') === 'null');
+  return alternatives.length > 0 && alternatives.every(isChoice);
+}
+
+function entriesOf(alternative: object): Entry[] {
+  const title = own(alternative, 'title');
+  if (Object.hasOwn(alternative, 'const')) return [[own(alternative, 'const'), title]];
+  const listed = own(alternative, 'enum');
+  if (!Array.isArray(listed)) return [[null, undefined]];
+  // A list of one value is how a titled constant was written before there was `const`.
+  return listed.length === 1 ? [[listed[0], title]] : namedValues(alternative, listed);
+}
+
+function namedValues(schema: object, values: readonly unknown[]): Entry[] {
+  const names = own(schema, 'enumNames');
+  const fitting = Array.isArray(names) && names.length === values.length ? names : [];
+  return values.map((value, i) => [value, fitting[i]]);
+}
+
+function collect(entries: readonly Entry[]): Choices {
+  if (entries.length > MAX_OPTIONS) return 'too-many';
   const options: Option[] = [];
   const seen = new Set<unknown>();
   const ids = new Set<string>(['']);

@@ -1,20 +1,37 @@
 import { isObject, measure, own } from '../protocol/json.js';
 import { MAX_SCHEMA_BYTES, MAX_SCHEMA_DEPTH } from '../protocol/limits.js';
 import type { Budget } from './budget.js';
+import { combine } from './combine.js';
+import { type JsonType, TYPES, typeOf } from './json-type.js';
+import { spellsOutChoices } from './options.js';
 
-/** How many references and alternatives may lead from a property to its meaning. */
+/** How many references and combinations may lead from a property to its meaning. */
 export const MAX_RESOLVE_DEPTH = 20;
 
-/** A property's schema with references and nullable alternatives taken out. */
-export type Resolved =
-  | {
-      ok: true;
-      schema: Record<string, unknown>;
-      nullable: boolean;
-      /** A reference that leads nowhere; what stands beside it is enough to go on. */
-      broken?: string;
-    }
-  | { ok: false; reason: 'schema' | 'reference' | 'too-deep' };
+type Schema = Record<string, unknown>;
+type Union = 'anyOf' | 'oneOf';
+
+/** A schema that says by itself what it asks for: references, null and combinations are taken out. */
+export interface Meaning {
+  schema: Schema;
+  /** Whether `null` is legal too. */
+  nullable: boolean;
+  /** The definitions that it was found by. */
+  followed: ReadonlySet<object>;
+  /** A reference that leads nowhere; what stands beside it is enough to go on. */
+  broken?: string;
+  /** A union that is answered by one of its alternatives, or without their checks. */
+  narrowed?: Union;
+}
+
+export type Resolved = ({ ok: true } & Meaning) | { ok: false; reason: 'schema' | 'reference' | 'too-deep' };
+
+/** One step towards a schema's meaning. */
+interface Step {
+  schema: Schema;
+  nullable?: boolean;
+  narrowed?: Union | undefined;
+}
 
 /** Reads the schemas of one requested schema, within one budget. */
 export class Resolver {
@@ -29,13 +46,16 @@ export class Resolver {
   }
 
   /**
-   * Follows local `$ref`s, keeping what stands beside them; takes `null` out of `type`, `anyOf` and `oneOf`; merges an
-   * alternative that stands alone. Never throws, never recurses without end.
+   * Follows local `$ref`s, keeping what stands beside them; takes `null` out of `type`, `anyOf` and `oneOf`; puts the
+   * schemas of `allOf` together; narrows a union to what one field can answer. Never throws, never recurses without end.
+   * @param depth Steps taken so far by whoever asks for a part of a schema.
    */
-  resolve(schema: unknown): Resolved {
+  resolve(schema: unknown, depth = 0): Resolved {
+    const followed = new Set<object>();
     let nullable = false;
     let broken: string | undefined;
-    for (let depth = 0; depth <= MAX_RESOLVE_DEPTH; depth++) {
+    let narrowed: Union | undefined;
+    for (let steps = depth; steps <= MAX_RESOLVE_DEPTH; steps++) {
       if (!isObject(schema)) return { ok: false, reason: 'schema' };
       if (!this.#budget.spend('schemas', 1)) return { ok: false, reason: 'too-deep' };
       const { $ref, ...beside } = schema;
@@ -45,7 +65,8 @@ export class Resolver {
           if (!this.#budget.spend('referenced', this.#sizeOf(target) + Object.keys(beside).length)) {
             return { ok: false, reason: 'too-deep' };
           }
-          schema = { ...target, ...beside };
+          followed.add(target);
+          schema = combine(beside, withoutClassName(target, $ref));
         } else {
           if (!Object.hasOwn(beside, 'type')) return { ok: false, reason: 'reference' };
           broken = $ref;
@@ -53,25 +74,63 @@ export class Resolver {
         }
         continue;
       }
-      const types = own(schema, 'type');
-      if (Array.isArray(types) && types.includes('null')) {
-        nullable = true;
-        const others = types.filter((type) => type !== 'null');
-        schema = { ...schema, type: others.length > 1 ? others : (others[0] ?? 'null') };
-      }
-      const merged = withoutAlternatives(schema as Record<string, unknown>);
-      if (!merged) {
+      const step = withoutNullType(schema) ?? this.#withoutAllOf(schema, steps) ?? this.#withoutUnion(schema, steps);
+      if (!step) {
         return {
           ok: true,
-          schema: schema as Record<string, unknown>,
+          schema,
           nullable,
+          followed,
           ...(broken !== undefined && { broken }),
+          ...(narrowed && { narrowed }),
         };
       }
-      schema = merged.schema;
-      nullable ||= merged.nullable;
+      schema = step.schema;
+      nullable ||= step.nullable ?? false;
+      narrowed ??= step.narrowed;
     }
     return { ok: false, reason: 'too-deep' };
+  }
+
+  /** What several schemas mean; those that mean nothing are passed over. */
+  #meanings(schemas: readonly unknown[], depth: number): Meaning[] {
+    return schemas.map((schema) => this.resolve(schema, depth + 1)).filter((resolved) => resolved.ok);
+  }
+
+  #withoutAllOf(schema: Schema, depth: number): Step | undefined {
+    const { allOf, ...rest } = schema;
+    if (!Array.isArray(allOf) || allOf.length === 0) return undefined;
+    const parts = this.#meanings(allOf.filter(isNotNull), depth);
+    return {
+      schema: combine(
+        rest,
+        parts.reduce<Schema>((sum, part) => combine(part.schema, sum), {}),
+      ),
+    };
+  }
+
+  #withoutUnion(schema: Schema, depth: number): Step | undefined {
+    for (const keyword of ['anyOf', 'oneOf'] as const) {
+      const { [keyword]: list, ...rest } = schema;
+      if (!Array.isArray(list)) continue;
+      const others = list.filter(isNotNull);
+      const nullable = others.length < list.length;
+      const [only] = others;
+      if (others.length === 1 && isObject(only) && !Object.hasOwn(only, 'const')) {
+        return { schema: combine(rest, only), nullable };
+      }
+      if (spellsOutChoices(list)) continue;
+      const parts = this.#meanings(others, depth);
+      if (parts.length === 0) continue;
+      const alternatives = parts.map((part) => part.schema);
+      return {
+        ...(spellsOutChoices(alternatives)
+          ? { schema: { ...rest, [keyword]: alternatives } }
+          : narrow(rest, alternatives, keyword)),
+        nullable: nullable || parts.some((part) => part.nullable),
+      };
+    }
+    return undefined;
   }
 
   #sizeOf(target: object): number {
@@ -84,17 +143,20 @@ export class Resolver {
     return size;
   }
 
+  /** What a reference within the document leads to (RFC 6901, section 6). */
   #definition(ref: string): object | undefined {
-    const [, place, name] = /^#\/(\$defs|definitions)\/([^/]+)$/.exec(ref) ?? [];
-    const definitions = place && own(this.#root, place);
-    const key = decodePointer(name ?? '');
-    const target = isObject(definitions) && key !== undefined ? own(definitions, key) : undefined;
+    if (ref !== '#' && !ref.startsWith('#/')) return undefined;
+    let target: unknown = this.#root;
+    for (const token of ref.split('/').slice(1)) {
+      const key = decodeToken(token);
+      target = typeof target === 'object' && target && key !== undefined ? own(target, key) : undefined;
+    }
     return isObject(target) ? target : undefined;
   }
 }
 
 /** Decodes a reference token of a URI fragment (RFC 6901, section 6). */
-function decodePointer(token: string): string | undefined {
+function decodeToken(token: string): string | undefined {
   try {
     return decodeURIComponent(token).replaceAll('~1', '/').replaceAll('~0', '~');
   } catch {
@@ -102,27 +164,47 @@ function decodePointer(token: string): string | undefined {
   }
 }
 
-/** Merges `anyOf`/`oneOf`/`allOf` where, `null` aside, one schema is left; or numbers only. */
-function withoutAlternatives(schema: Record<string, unknown>) {
-  for (const keyword of ['anyOf', 'oneOf', 'allOf']) {
-    const list = own(schema, keyword);
-    if (!Array.isArray(list) || list.length === 0) continue;
-    const others = list.filter((item) => !isNull(item));
-    const { [keyword]: _, ...rest } = schema;
-    const nullable = keyword !== 'allOf' && others.length < list.length;
-    if (others.length === 1 && isObject(others[0]) && !Object.hasOwn(others[0], 'const')) {
-      return { schema: { ...others[0], ...rest }, nullable };
-    }
-    if (
-      others.length > 1 &&
-      others.every((item) => isObject(item) && ['number', 'integer'].includes(item.type as string))
-    ) {
-      return { schema: { ...rest, type: 'number' }, nullable };
-    }
-  }
-  return undefined;
+/** Pydantic and schemars title a definition with the name of its class, which says nothing about the property. */
+function withoutClassName(definition: object, ref: string): object {
+  const { title, ...others } = definition as Schema;
+  return title !== undefined && ref.endsWith(`/${title}`) ? others : definition;
 }
 
-function isNull(item: unknown): boolean {
-  return isObject(item) && own(item, 'type') === 'null';
+function withoutNullType(schema: Schema): Step | undefined {
+  const types = own(schema, 'type');
+  if (!Array.isArray(types) || !types.includes('null')) return undefined;
+  const others = types.filter((type) => type !== 'null');
+  return { schema: { ...schema, type: others.length > 1 ? others : (others[0] ?? 'null') }, nullable: true };
+}
+
+/**
+ * One schema for a union: of the type that serves most. Where several alternatives are of that type, their checks are
+ * left to the server; where they also say what the properties or items are, the first is taken.
+ */
+function narrow(rest: Schema, alternatives: readonly Schema[], keyword: Union): Step {
+  const candidates = alternatives.map((alternative) => combine(rest, alternative));
+  const types = candidates.map((candidate) => numeric(typeOf(candidate)));
+  const type = TYPES.find((known) => types.includes(known));
+  const fitting = candidates.filter((_, i) => types[i] === type);
+  const isTyped =
+    type === 'string' || type === 'number' || ['properties', 'items'].some((key) => Object.hasOwn(rest, key));
+  const isOpen = fitting.length > 1 && isTyped;
+  const isExact = fitting.length === candidates.length && isOpen && alternatives.every(hasNoChecks);
+  return {
+    schema: isOpen ? { ...rest, type } : (fitting[0] ?? rest),
+    ...(!isExact && { narrowed: keyword }),
+  };
+}
+
+/** A whole number is a number: a union of both asks for a number. */
+function numeric(type: JsonType | undefined): JsonType | undefined {
+  return type === 'integer' ? 'number' : type;
+}
+
+function hasNoChecks(schema: Schema): boolean {
+  return Object.keys(schema).every((keyword) => ['type', 'title', 'description'].includes(keyword));
+}
+
+function isNotNull(item: unknown): boolean {
+  return !isObject(item) || own(item, 'type') !== 'null';
 }

@@ -1,10 +1,12 @@
 import type { Json } from '../protocol/request.js';
-import type { Field } from './field.js';
+import { MAX_ITEMS } from './entry.js';
+import type { Constraints, Field, ListField } from './field.js';
 import * as kernels from './kernels/kernels.generated.js';
+import { MAX_PATTERN_STEPS, stepsFor } from './pattern/pattern.js';
 
 /** Why an answer does not fit: what a message in the person's language is built from. */
 export interface AnswerIssue {
-  /** Where in the content (RFC 6901). */
+  /** Where in the content (RFC 6901); of a list the item, where it is at fault. */
   readonly pointer: string;
   /** The JSON Schema keyword that failed; `type` and `required` included. */
   readonly keyword: string;
@@ -21,7 +23,7 @@ export interface Validator {
 /** A check that Ajv compiled at build time; it leaves its errors on itself. */
 interface Kernel {
   (data: { schema: object; value: unknown }): boolean;
-  errors?: ReadonlyArray<{ keyword: string; params: Record<string, unknown> }> | null;
+  errors?: ReadonlyArray<{ instancePath: string; keyword: string; params: Record<string, unknown> }> | null;
 }
 
 /**
@@ -31,10 +33,23 @@ interface Kernel {
 export const kernelValidator: Validator = {
   validate(field, value) {
     const kernel = kernelOf(field);
-    if (!kernel || (value === null && field.nullable) || kernel({ schema: field.constraints, value })) return [];
-    return (kernel.errors ?? []).map(({ keyword, params }) => ({ pointer: field.pointer, keyword, params }));
+    const schema =
+      field.kind === 'list' ? { ...field.constraints, items: itemChecks(field, value) } : field.constraints;
+    if (!kernel || (value === null && field.nullable) || kernel({ schema, value })) return [];
+    return (kernel.errors ?? []).map(({ instancePath, keyword, params }) => ({
+      pointer: field.pointer + instancePath.slice('/value'.length),
+      keyword,
+      params,
+    }));
   },
 };
+
+/** What the texts of a list must fit, without a pattern that would take too long for as many texts as there are. */
+function itemChecks({ items }: ListField, value: Json): Constraints {
+  const { pattern, ...others } = items;
+  const isAffordable = !pattern || !Array.isArray(value) || stepsFor(pattern, value.map(String)) <= MAX_PATTERN_STEPS;
+  return isAffordable ? items : others;
+}
 
 function kernelOf(field: Field): Kernel | undefined {
   switch (field.kind) {
@@ -45,6 +60,7 @@ function kernelOf(field: Field): Kernel | undefined {
     case 'number':
       return field.integer ? kernels.integer : kernels.number;
     case 'choices':
+    case 'list':
       return kernels.array;
     default:
       return undefined; // What these can hold is bound by their control: an option, on or off.
@@ -70,6 +86,9 @@ function isOfKind(field: Field, value: unknown): boolean {
       return typeof value === 'number' && (!field.integer || Number.isSafeInteger(value));
     case 'fixed':
       return value === field.option.value;
+    case 'list':
+      return Array.isArray(value) && value.length <= MAX_ITEMS && value.every((item) => typeof item === 'string');
+    case 'group':
     case 'unsupported':
       return false;
     default:

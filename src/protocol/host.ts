@@ -38,6 +38,11 @@ export interface ElicitOptions {
   errors?: Record<string, string>;
   /** Names of the act in place of "Submit" and "Reject", for example "Delete file". */
   labels?: { accept?: string; reject?: string };
+  /**
+   * Whether nested objects can be answered. Default: the host's, false unless it says otherwise, since answers are flat
+   * in all revisions of the protocol. The dialog dialect has them.
+   */
+  nested?: boolean;
   /** Where this question stands in a series; `index` counts from 0. Not shown yet. */
   step?: { index: number; count: number; canGoBack: boolean };
   /** Told when the request moves on, `done` last. A throw in it is reported, and changes nothing. */

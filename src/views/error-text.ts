@@ -1,5 +1,5 @@
 import type { Entry } from '../form/entry.js';
-import type { Field } from '../form/field.js';
+import type { LeafField } from '../form/field.js';
 import type { AnswerIssue } from '../form/validator.js';
 import * as messages from './messages.js';
 
@@ -7,7 +7,12 @@ import * as messages from './messages.js';
  * What to do about an issue, in the person's language: built from keyword and params, never a validator's own words.
  * @param entry What the field holds, to tell how far off it is.
  */
-export function errorText({ keyword, params }: AnswerIssue, field: Field, entry: Entry): string {
+export function errorText(issue: AnswerIssue, field: LeafField, entry: Entry): string {
+  const { keyword, params, pointer } = issue;
+  if (field.kind === 'list' && pointer !== field.pointer) {
+    const text = entry[Number(pointer.slice(field.pointer.length + 1))] ?? '';
+    return `${text}: ${errorText({ ...issue, pointer: field.pointer }, field, text)}`;
+  }
   const limit = Number(params.limit);
   switch (keyword) {
     case 'required':
@@ -31,9 +36,11 @@ export function errorText({ keyword, params }: AnswerIssue, field: Field, entry:
     case 'maxLength':
       return messages.tooLong(limit, [...entry].length);
     case 'minItems':
-      return `${messages.chooseAtLeast(limit)}.`;
+      return `${field.kind === 'list' ? messages.addAtLeast(limit) : messages.chooseAtLeast(limit)}.`;
     case 'maxItems':
-      return `${messages.chooseAtMost(limit)}.`;
+      return `${field.kind === 'list' ? messages.addAtMost(limit) : messages.chooseAtMost(limit)}.`;
+    case 'uniqueItems':
+      return messages.thereTwice(entry[Number(params.i)] ?? '');
     case 'pattern':
       return patternText(String(params.pattern), String(entry));
     case 'format':
@@ -43,7 +50,7 @@ export function errorText({ keyword, params }: AnswerIssue, field: Field, entry:
   }
 }
 
-function requiredText(field: Field): string {
+function requiredText(field: LeafField): string {
   switch (field.kind) {
     case 'choice':
       return messages.chooseOne();

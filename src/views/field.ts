@@ -1,9 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Field } from '../form/field.js';
+import type { Field, LeafField } from '../form/field.js';
 import { booleanControl } from './controls/boolean.js';
 import { choiceControl, isGroup } from './controls/choice.js';
 import { choicesControl } from './controls/choices.js';
 import { dateControl } from './controls/date.js';
+import { listControl } from './controls/list.js';
 import { numberControl } from './controls/number.js';
 import { textControl } from './controls/text.js';
 import { controlId, errorId, type FieldActions, type FieldState, hintId, labelId } from './field-state.js';
@@ -11,10 +12,10 @@ import { hintsFor } from './hints.js';
 import * as messages from './messages.js';
 
 /** One field: label, hint, control, error, in that order, so that a hint is read before typing. */
-export function fieldView(field: Field, state: FieldState, actions: FieldActions): TemplateResult {
+export function fieldView(field: LeafField, state: FieldState, actions: FieldActions): TemplateResult {
   const hints = hintsFor(field, state);
   // A group of checkboxes has no `aria-required`: its description says it, to those who do not see the asterisk.
-  const saysRequired = field.required && field.kind === 'choices';
+  const saysRequired = state.required && field.kind === 'choices';
   const hasHint = hints.length > 0 || saysRequired || field.description !== '';
   // The error first: it is what a person who comes back to the field needs to hear.
   const described = [state.error && errorId(field.id), hasHint && hintId(field.id)].filter(Boolean).join(' ');
@@ -26,7 +27,7 @@ export function fieldView(field: Field, state: FieldState, actions: FieldActions
       </div>`
     : nothing;
   return html`
-    ${labelView(field)}${wholeLabel(field)}${hint}
+    ${labelView(field, state)}${wholeLabel(field)}${hint}
     ${controlView(field, state, actions, described || nothing)}
     ${errorView(field, state)}
   `;
@@ -39,23 +40,23 @@ function errorView({ id, kind }: Field, { error }: FieldState) {
     : nothing;
 }
 
-function labelView(field: Field): TemplateResult {
+function labelView(field: LeafField, { required }: FieldState): TemplateResult {
   const text = html`<bdi>${field.label}</bdi>${
-    field.required ? html`<span class="required" aria-hidden="true">*</span>` : nothing
+    required ? html`<span class="required" aria-hidden="true">*</span>` : nothing
   }`;
   return field.kind === 'fixed' || field.kind === 'unsupported' || isGroup(field)
     ? html`<span part="label" class="label" id=${labelId(field.id)}>${text}</span>`
     : html`<label part="label" class="label" id=${labelId(field.id)} for=${controlId(field.id)}>${text}</label>`;
 }
 
-function wholeLabel({ fullLabel }: Field) {
+export function wholeLabel({ fullLabel }: Field) {
   return fullLabel === undefined
     ? nothing
     : html`<details class="hint"><summary>${messages.showWholeLabel()}</summary><bdi>${fullLabel}</bdi></details>`;
 }
 
 function controlView(
-  field: Field,
+  field: LeafField,
   state: FieldState,
   actions: FieldActions,
   describedBy: string | typeof nothing,
@@ -74,13 +75,15 @@ function controlView(
       return choiceControl({ field, state, actions, describedBy });
     case 'choices':
       return choicesControl({ field, state, actions, describedBy });
+    case 'list':
+      return listControl({ field, state, actions, describedBy });
     case 'fixed':
       return html`<p part="control" class="fixed" role="group" aria-labelledby=${labelId(field.id)}>
         <bdi>${field.option.label}</bdi>
       </p>`;
     case 'unsupported':
       return html`<p part="warning" class="banner" tabindex="-1" role="group" aria-labelledby=${labelId(field.id)}>
-        ${field.required ? messages.cannotShowRequired() : messages.cannotShowOptional()}
+        ${state.required ? messages.cannotShowRequired() : messages.cannotShowOptional()}
       </p>`;
   }
 }

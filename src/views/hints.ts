@@ -1,5 +1,5 @@
 import { formatOffset, momentFrom, type Zone } from '../form/date-time.js';
-import type { Field } from '../form/field.js';
+import type { Constraints, Field } from '../form/field.js';
 import type { FieldState } from './field-state.js';
 import * as messages from './messages.js';
 
@@ -8,6 +8,8 @@ export function hintsFor(field: Field, state: FieldState): string[] {
   switch (field.kind) {
     case 'choices':
       return countWanted(field.constraints.minItems, field.constraints.maxItems, field.options.length);
+    case 'list':
+      return [messages.listHint(), ...countOfTexts(field.constraints)];
     case 'date-time':
       return zoneHints(String(state.entry), state.zone);
     default:
@@ -19,6 +21,13 @@ function countWanted(min = 0, max = Infinity, options: number): string[] {
   if (min > 0 && min === max) return [messages.chooseExactly(min)];
   if (max >= options) return min > 0 ? [messages.chooseAtLeast(min)] : [];
   return [min > 0 ? messages.chooseBetween(min, max) : messages.chooseAtMost(max)];
+}
+
+function countOfTexts({ minItems = 0, maxItems }: Constraints): string[] {
+  return [
+    ...(minItems > 0 ? [`${messages.addAtLeast(minItems)}.`] : []),
+    ...(maxItems === undefined ? [] : [`${messages.addAtMost(maxItems)}.`]),
+  ];
 }
 
 /** Which zone a time is meant in, by name and by its offset on the day entered, and what a clock change does to it. */

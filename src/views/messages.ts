@@ -37,6 +37,13 @@ export const chooseAtLeast = (min: number) =>
 export const chooseAtMost = (max: number) =>
   msg(str`Choose no more than ${max}`, { id: 'mcp.elicitation.choice.at_most' });
 
+export const listHint = () => msg('Press Enter after each one.', { id: 'mcp.elicitation.list.hint' });
+export const addAtLeast = (min: number) => msg(str`Add at least ${min}`, { id: 'mcp.elicitation.list.at_least' });
+export const addAtMost = (max: number) => msg(str`Add no more than ${max}`, { id: 'mcp.elicitation.list.at_most' });
+export const remove = (text: string) => msg(str`Remove ${text}`, { id: 'mcp.elicitation.list.remove' });
+export const groupOptional = () =>
+  msg('Optional: leave all of it empty to leave it out.', { id: 'mcp.elicitation.group.optional' });
+
 export const increase = (label: string) => msg(str`Increase ${label}`, { id: 'mcp.elicitation.number.increase' });
 export const decrease = (label: string) => msg(str`Decrease ${label}`, { id: 'mcp.elicitation.number.decrease' });
 export const timeZone = (name: string, offset: string) =>
@@ -89,6 +96,8 @@ export const exactDigits = (digits: number, count: number) =>
   msg(str`Use exactly ${digits} digits. You have typed ${count}.`, { id: 'mcp.elicitation.error.digits' });
 export const digitsOnly = (digits: number) =>
   msg(str`Use exactly ${digits} digits and nothing else.`, { id: 'mcp.elicitation.error.digits_only' });
+export const thereTwice = (text: string) =>
+  msg(str`${text} is there twice. Remove one.`, { id: 'mcp.elicitation.error.unique' });
 export const enterMatching = () =>
   msg('This does not have the form that is asked for. Check it for missing or wrong characters.', {
     id: 'mcp.elicitation.error.pattern',

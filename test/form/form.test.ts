@@ -18,7 +18,7 @@ function formOf(
 /** A form that asks one thing, called `answer`. */
 function asking(property: object, { required = false, ...options }: FormOptions & { required?: boolean } = {}) {
   const form = formOf({ answer: property }, { ...options, required: required ? ['answer'] : [] });
-  const field = form.fields[0]!;
+  const field = form.leaves[0]!;
   return {
     form,
     field,
@@ -330,15 +330,15 @@ describe('Form', () => {
     it('are not read from a prototype', () => {
       const form = formOf({ toString: { enum: ['a'] }, constructor: string }, { values: {} });
       expect(form.content()).to.deep.equal({});
-      expect(form.fields.map((field) => form.entry(field))).to.deep.equal(['', '']);
+      expect(form.leaves.map((field) => form.entry(field))).to.deep.equal(['', '']);
     });
   });
 
   describe('content', () => {
     it('holds only keys that the schema declares, in its order [MCP-09]', () => {
       const form = formOf({ z: string, a: number, m: boolean });
-      form.enter(form.fields[1]!, '1');
-      form.enter(form.fields[0]!, 'x');
+      form.enter(form.leaves[1]!, '1');
+      form.enter(form.leaves[0]!, 'x');
       expect(Object.entries(form.content())).to.deep.equal([
         ['z', 'x'],
         ['a', 1],
@@ -347,7 +347,7 @@ describe('Form', () => {
 
     it('takes __proto__ as a key like any other [MCP-09, USE-12]', () => {
       const form = new Form(JSON.parse('{"properties":{"__proto__":{"type":"string"},"toString":{"type":"string"}}}'));
-      for (const field of form.fields) form.enter(field, 'x');
+      for (const field of form.leaves) form.enter(field, 'x');
       const content = form.content();
       expect(JSON.stringify(content)).to.equal('{"__proto__":"x","toString":"x"}');
       expect(Object.getPrototypeOf(content)).to.equal(Object.prototype);
@@ -378,7 +378,7 @@ describe('Form', () => {
   describe('failing and missing', () => {
     it('tell apart what has no answer from what has a wrong one', () => {
       const form = formOf({ name: string, age: integer, note: string }, { required: ['name', 'age'] });
-      const [name, age] = form.fields;
+      const [name, age] = form.leaves;
       form.enter(age!, '1.5');
       expect(form.missing).to.deep.equal([name]);
       expect(form.failing).to.deep.equal([name, age]);
@@ -420,12 +420,12 @@ describe('Form', () => {
   describe('adopt', () => {
     it('keeps what was typed where the field is still there', () => {
       const before = formOf({ name: string, age: integer });
-      before.enter(before.fields[0]!, 'Ada');
-      before.enter(before.fields[1]!, '3,5');
+      before.enter(before.leaves[0]!, 'Ada');
+      before.enter(before.leaves[1]!, '3,5');
       const after = formOf({ age: integer, city: string, name: { ...string, title: 'Your name' } });
       after.adopt(before);
-      expect(after.fields.map((field) => after.entry(field))).to.deep.equal(['3,5', '', 'Ada']);
-      expect(after.issue(after.fields[0]!)?.keyword).to.equal('type');
+      expect(after.leaves.map((field) => after.entry(field))).to.deep.equal(['3,5', '', 'Ada']);
+      expect(after.issue(after.leaves[0]!)?.keyword).to.equal('type');
     });
 
     it('checks it against the new limits', () => {

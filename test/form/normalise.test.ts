@@ -58,6 +58,14 @@ describe('normalise', () => {
       ['const is a fixed value [USE-12]', { const: 'eu-west-1' }, { kind: 'fixed' }],
       ['no type at all is text [USE-12]', {}, { kind: 'text', multiline: false }],
       ['no type, with a length, is text [USE-12]', { maxLength: 5 }, { kind: 'text' }],
+      ['no type, with a count, is a list [USE-12]', { maxItems: 2 }, { kind: 'list' }],
+      ['an array of strings is a list', { type: 'array', items: { type: 'string' } }, { kind: 'list', items: {} }],
+      ['an array of anything is a list of text', { type: 'array', items: true }, { kind: 'list' }],
+      [
+        'what the texts of a list must fit goes with it',
+        { type: 'array', items: { minLength: 2, format: 'email' }, uniqueItems: true },
+        { kind: 'list', items: { minLength: 2, format: 'email' }, constraints: { uniqueItems: true } },
+      ],
       ['no type, with a bound, is a number [USE-12]', { minimum: 1 }, { kind: 'number', integer: false }],
       [
         'anyOf of integer and number is a number [USE-12]',
@@ -69,6 +77,11 @@ describe('normalise', () => {
         'allOf of one schema is that schema [USE-12]',
         { allOf: [{ type: 'integer' }] },
         { kind: 'number', integer: true },
+      ],
+      [
+        'allOf of several is all of them, the tighter limit of two [USE-12]',
+        { allOf: [{ type: 'string', maxLength: 9, minLength: 1 }, { maxLength: 5 }], maxLength: 7, minLength: 2 },
+        { kind: 'text', constraints: { minLength: 2, maxLength: 5 } },
       ],
     ];
     for (const [what, property, expected] of kinds) {
@@ -116,6 +129,21 @@ describe('normalise', () => {
           [2.5, '2.5'],
         ],
       ],
+      [
+        'oneOf of enums of one value',
+        {
+          oneOf: [
+            { enum: ['r'], title: 'Red' },
+            { enum: ['g'], title: 'Green' },
+          ],
+        },
+        titled,
+      ],
+      [
+        'anyOf of enums',
+        { anyOf: [{ enum: ['r'] }, { enum: ['g', 'b'], title: 'Others' }, { const: 'x' }] },
+        ['r', 'g', 'b', 'x'].map((value) => [value, value]),
+      ],
       ['values that cannot be chosen among others', { enum: ['r', { a: 1 }, ['g']] }, [['r', 'r']]],
       [
         'an empty value',
@@ -144,6 +172,7 @@ describe('normalise', () => {
       ['items.oneOf', { oneOf: titled.map(([c, title]) => ({ const: c, title })) }, titled],
       ['items.enum with enumNames', { enum: ['r', 'g'], enumNames: ['Red', 'Green'] }, titled],
       ['items with a reference', { $ref: '#/$defs/Colour' }, titled],
+      ['items with a union of references', { anyOf: [{ $ref: '#/$defs/Colour' }, { type: 'null' }] }, titled],
     ];
     for (const [spelling, items, choices] of multiple) {
       it(`some of several: ${spelling} [MCP-06]`, () => {
@@ -151,6 +180,13 @@ describe('normalise', () => {
         expect(choicesOf({ type: 'array', items }, { $defs: colours })).to.deep.equal(choices);
       });
     }
+
+    it('some of several: values beside the type of the list, where they do not belong [MCP-06, USE-12]', () => {
+      expect(choicesOf({ type: 'array', enum: ['r', 'g'] })).to.deep.equal([
+        ['r', 'r'],
+        ['g', 'g'],
+      ]);
+    });
 
     it('keeps the count that is wanted [MCP-06]', () => {
       const field = fieldOf({ type: 'array', items: { enum: ['r', 'g'] }, minItems: 1, maxItems: 2 });
@@ -381,6 +417,33 @@ describe('normalise', () => {
       expect(fieldOf(property, { $defs })).to.include({ label: 'Paint', description: 'of the door', preset: 'g' });
     });
 
+    it('follows a reference to another property: zod writes one where a schema is used twice [USE-12]', () => {
+      const schema = { properties: { from: { type: 'integer', minimum: 1 }, to: { $ref: '#/properties/from' } } };
+      expect(normalise(schema).fields[1]).to.deep.include({ kind: 'number', constraints: { minimum: 1 }, key: 'to' });
+    });
+
+    it('follows a reference into a list of schemas', () => {
+      const property = { $ref: '#/$defs/Pair/prefixItems/1' };
+      expect(fieldOf(property, { $defs: { Pair: { prefixItems: [{}, { type: 'integer' }] } } })).to.include({
+        kind: 'number',
+      });
+    });
+
+    it('labels a property by its key where its definition is titled with the name of its class [USE-12]', () => {
+      expect(fieldOf({ $ref: '#/$defs/Colour' }, { $defs }).label).to.equal('Answer');
+      const Paint = { ...colours.Colour, title: 'Colour of the paint' };
+      expect(fieldOf({ $ref: '#/$defs/Paint' }, { $defs: { Paint } }).label).to.equal('Colour of the paint');
+    });
+
+    it('takes the tighter of two limits, one beside the reference [MCP-13]', () => {
+      const $ref = '#/$defs/Name';
+      const Name = { type: 'string', maxLength: 5, minLength: 2 };
+      expect(fieldOf({ $ref, maxLength: 9, minLength: 3 }, { $defs: { Name } }).constraints).to.deep.equal({
+        minLength: 3,
+        maxLength: 5,
+      });
+    });
+
     it('reads the escapes of a reference', () => {
       expect(fieldOf({ $ref: '#/$defs/a~1b~0c%20d' }, { $defs })).to.include({ kind: 'number', integer: true });
     });
@@ -388,7 +451,8 @@ describe('normalise', () => {
     const broken: [what: string, ref: string][] = [
       ['that leads nowhere', '#/$defs/Gone'],
       ['to another document', 'https://example.com/schema.json#/$defs/Colour'],
-      ['to the whole schema', '#'],
+      ['to an anchor', '#Colour'],
+      ['to a text', '#/$defs/Colour/type'],
       ['to a prototype', '#/$defs/__proto__'],
       ['to a member of a prototype', '#/$defs/toString'],
       ['with % junk', '#/$defs/%E0%A4%A'],
@@ -422,6 +486,69 @@ describe('normalise', () => {
     });
   });
 
+  describe('a union of several types is shown as the one that serves most, with an issue [USE-12]', () => {
+    const unions: [what: string, property: object, expected: object][] = [
+      [
+        'a text, if one of them is a text',
+        { anyOf: [{ type: 'boolean' }, { type: 'string', maxLength: 5 }] },
+        { kind: 'text', constraints: { maxLength: 5 } },
+      ],
+      [
+        'a text without checks, if several of them are texts',
+        { oneOf: [{ type: 'string', format: 'email' }, { type: 'string', format: 'uri' }, { type: 'integer' }] },
+        { kind: 'text', constraints: {} },
+      ],
+      [
+        'a text, if some values are spelled out and others not',
+        { anyOf: [{ enum: ['r'] }, { type: 'string' }] },
+        { kind: 'text' },
+      ],
+      [
+        'a number, if there is no text',
+        { anyOf: [{ type: 'boolean' }, { type: 'integer', minimum: 1 }] },
+        { kind: 'number', integer: true, constraints: { minimum: 1 } },
+      ],
+      [
+        'the first list, if there is nothing simpler',
+        {
+          anyOf: [
+            { type: 'array', items: { enum: ['r'] } },
+            { type: 'array', items: { type: 'string' } },
+          ],
+        },
+        { kind: 'choices' },
+      ],
+      [
+        'its own type, if the alternatives are further conditions',
+        { type: 'string', maxLength: 9, anyOf: [{ pattern: '^a' }, { pattern: 'b$' }] },
+        { kind: 'text', constraints: { maxLength: 9 } },
+      ],
+      [
+        'what can be read of it',
+        { anyOf: [{ $ref: '#/$defs/gone' }, { type: 'boolean' }, { type: 'null' }] },
+        { kind: 'boolean', nullable: true },
+      ],
+    ];
+    for (const [what, property, expected] of unions) {
+      it(what, () => {
+        const keyword = 'anyOf' in property ? 'anyOf' : 'oneOf';
+        expect(fieldOf(property)).to.deep.include(expected);
+        expect(issuesOf(property)).to.deep.equal([`/properties/answer/${keyword} ${keyword}`]);
+      });
+    }
+
+    it('has nothing to report of numbers and whole numbers', () => {
+      expect(issuesOf({ anyOf: [{ type: 'integer' }, { type: 'number', title: 'Any' }] })).to.be.empty;
+    });
+
+    it('comes to an end where alternatives refer to themselves', () => {
+      const Tree = { anyOf: [{ $ref: '#/$defs/Tree' }, { $ref: '#/$defs/Tree' }] };
+      expect(fieldOf({ $ref: '#/$defs/Tree' }, { $defs: { Tree } })).to.include({ kind: 'unsupported' });
+      const Sum = { allOf: [{ $ref: '#/$defs/Sum' }, { $ref: '#/$defs/Sum' }] };
+      expect(fieldOf({ $ref: '#/$defs/Sum' }, { $defs: { Sum } }).kind).to.be.a('string');
+    });
+  });
+
   describe('what cannot be shown says so, with an issue', () => {
     const unsupported: [what: string, property: unknown, reason: string][] = [
       ['a property that is null', null, 'schema'],
@@ -430,8 +557,14 @@ describe('normalise', () => {
       ['a property that is true', true, 'schema'],
       ['a nested object', { type: 'object', properties: { street: { type: 'string' } } }, 'nested'],
       ['a nested object without type', { properties: { street: { type: 'string' } } }, 'nested'],
-      ['a list of free text', { type: 'array', items: { type: 'string' } }, 'type'],
-      ['a list without items', { type: 'array' }, 'type'],
+      ['a map of whatever keys', { type: 'object', additionalProperties: { type: 'string' } }, 'type'],
+      ['a list of lists', { type: 'array', items: { type: 'array' } }, 'type'],
+      ['a list of objects', { type: 'array', items: { type: 'object', properties: {} } }, 'type'],
+      ['a list of numbers', { type: 'array', items: { type: 'number' } }, 'type'],
+      ['a list that must be empty', { type: 'array', items: false }, 'type'],
+      ['a list with a schema per place', { type: 'array', items: [{ type: 'string' }] }, 'type'],
+      ['a list with a schema per place, as of 2020-12', { prefixItems: [{ type: 'string' }] }, 'type'],
+      ['a list whose items lead nowhere', { type: 'array', items: { $ref: '#/$defs/gone' } }, 'type'],
       ['a list with items that are no schema', { type: 'array', items: 'string' }, 'type'],
       ['a list of numbers to choose from', { type: 'array', items: { enum: [1, 2] } }, 'type'],
       ['an unknown type', { type: 'date' }, 'type'],
@@ -439,7 +572,9 @@ describe('normalise', () => {
       ['type "null"', { type: 'null' }, 'type'],
       ['a list of null as type', { type: ['null'] }, 'type'],
       ['a type that is an object', { type: { toString: 'string' } }, 'type'],
-      ['alternatives that differ in type', { anyOf: [{ type: 'string' }, { type: 'boolean' }] }, 'type'],
+      ['alternatives that are no schemas', { anyOf: [true, 'string'] }, 'type'],
+      ['alternatives of null alone', { anyOf: [{ type: 'null' }] }, 'type'],
+      ['alternatives none of which can be shown', { anyOf: [{ type: 'x' }, { type: 'y' }] }, 'type'],
       ['an enum without values', { enum: [] }, 'type'],
       ['an enum of objects', { enum: [{}, []] }, 'type'],
       ['const null', { const: null }, 'type'],
@@ -502,6 +637,19 @@ describe('normalise', () => {
       expect(fieldOf(property).constraints).to.deep.equal({ maxLength: 5, format: 'email', pattern: '@' });
     });
 
+    for (const keyword of ['not', 'if', 'contains', 'patternProperties', 'dependentRequired']) {
+      it(`${keyword}, which one field does not check, is reported [USE-12]`, () => {
+        expect(issuesOf({ type: 'string', [keyword]: {} })).to.deep.equal([`/properties/answer/${keyword} ${keyword}`]);
+      });
+    }
+
+    it('names the place of a check on the texts of a list', () => {
+      expect(issuesOf({ type: 'array', items: { type: 'string', minLength: -1 }, uniqueItems: 'yes' })).to.deep.equal([
+        '/properties/answer/uniqueItems uniqueItems',
+        '/properties/answer/items/minLength minLength',
+      ]);
+    });
+
     it('passes over keywords that nobody knows, without an issue [USE-12]', () => {
       const property = { type: 'string', 'x-order': 1, examples: ['a'], contentEncoding: 'base64', $comment: 7 };
       expect(issuesOf(property)).to.be.empty;
@@ -560,6 +708,65 @@ describe('normalise', () => {
         expect(normalise(nothing)).to.deep.include({ fields: [], heading: '', description: '' });
       });
     }
+
+    it('follows a reference: zod-to-json-schema writes one for a schema with a name [USE-12]', () => {
+      const Person = { type: 'object', title: 'Person', properties: { name: {}, age: {} }, required: ['age'] };
+      const { fields, heading } = normalise({ $ref: '#/definitions/Person', definitions: { Person } });
+      expect(fields.map(({ key, required }) => [key, required])).to.deep.equal([
+        ['name', false],
+        ['age', true],
+      ]);
+      expect(heading).to.equal('');
+    });
+
+    it('puts the parts of an intersection together [USE-12]', () => {
+      const { fields } = normalise({
+        allOf: [{ properties: { a: {} }, required: ['a'] }, { $ref: '#/$defs/B' }],
+        properties: { c: {} },
+        required: ['c'],
+        $defs: { B: { properties: { b: {} }, required: ['b'] } },
+      });
+      expect(fields.map(({ key, required }) => [key, required])).to.deep.equal([
+        ['a', true],
+        ['b', true],
+        ['c', true],
+      ]);
+    });
+
+    it('asks for the first of several objects, and reports it [USE-12]', () => {
+      const { fields, issues } = normalise({ oneOf: [{ properties: { a: {} } }, { properties: { b: {} } }] });
+      expect(fields.map(({ key }) => key)).to.deep.equal(['a']);
+      expect(issues.map(({ pointer }) => pointer)).to.deep.equal(['/oneOf']);
+    });
+
+    it('keeps its properties where alternatives only say which of them go together [USE-12]', () => {
+      const properties = { a: {}, b: {} };
+      const { fields } = normalise({ type: 'object', properties, anyOf: [{ required: ['a'] }, { required: ['b'] }] });
+      expect(fields.map(({ key, required }) => [key, required])).to.deep.equal([
+        ['a', false],
+        ['b', false],
+      ]);
+    });
+
+    it('reports a reference that leads nowhere, or never ends', () => {
+      for (const $ref of ['#/$defs/gone', '#']) {
+        expect(normalise({ $ref }).issues.map(({ pointer, keyword }) => [pointer, keyword])).to.deep.equal([
+          ['', '$ref'],
+        ]);
+      }
+    });
+
+    it('reports a required key that is no property: an answer cannot have it', () => {
+      const { issues } = normalise({ properties: { a: {} }, required: ['a', 'gone', 7] });
+      expect(issues.map(({ pointer }) => pointer)).to.deep.equal(['/required/1', '/required/2']);
+    });
+
+    it('shows 500 fields of a definition with more, and reports it', () => {
+      const properties = Object.fromEntries(Array.from({ length: 501 }, (_, i) => [`f${i}`, {}]));
+      const { fields, issues } = normalise({ $ref: '#/$defs/Big', $defs: { Big: { properties } } });
+      expect(fields).to.have.length(500);
+      expect(issues.map(({ pointer }) => pointer)).to.deep.equal(['/properties']);
+    });
 
     it('tolerates title, description, $schema and additionalProperties without an issue [USE-12]', () => {
       const root = {

@@ -9,9 +9,11 @@ function fieldOf(integer: boolean, constraints: Constraints): NumberField {
     id: 0,
     key: 'n',
     pointer: '/n',
+    name: 'n',
     label: 'N',
     description: '',
     required: false,
+    mandatory: false,
     nullable: false,
     constraints,
   };

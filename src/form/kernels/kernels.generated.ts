@@ -563,22 +563,149 @@ var require_kernels = __commonJS({
               }
               errors++;
             }
-          } else {
-            const err3 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/type", keyword: "type", params: { type: "array" } };
-            if (vErrors === null) {
-              vErrors = [err3];
+            const len0 = data0.length;
+            for (let i0 = 0; i0 < len0; i0++) {
+              let data1 = data0[i0];
+              if (typeof data1 == "number" && isFinite(data1)) {
+                const vSchema2 = data && data.schema && data.schema.items && data.schema.items.format;
+                const fDef0 = formats0[vSchema2];
+                let fType0;
+                let format0;
+                if (typeof fDef0 == "object" && !(fDef0 instanceof RegExp)) {
+                  fType0 = fDef0.type || "string";
+                  format0 = fDef0.validate;
+                } else {
+                  fType0 = "string";
+                  format0 = fDef0;
+                }
+                if (vSchema2 !== void 0 && (typeof vSchema2 !== "string" || format0 && format0 !== true && fType0 === "number" && !(typeof format0 == "function" ? format0(data1) : format0.test(data1)))) {
+                  const err3 = { instancePath: instancePath + "/value/" + i0, schemaPath: "#/properties/value/items/format", keyword: "format", params: { format: vSchema2 } };
+                  if (vErrors === null) {
+                    vErrors = [err3];
+                  } else {
+                    vErrors.push(err3);
+                  }
+                  errors++;
+                }
+              }
+              if (typeof data1 === "string") {
+                const vSchema3 = data && data.schema && data.schema.items && data.schema.items.maxLength;
+                if (vSchema3 !== void 0 && (!(typeof vSchema3 == "number" && isFinite(vSchema3)) || func68(data1) > vSchema3)) {
+                  const err4 = { instancePath: instancePath + "/value/" + i0, schemaPath: "#/properties/value/items/maxLength", keyword: "maxLength", params: { limit: vSchema3 } };
+                  if (vErrors === null) {
+                    vErrors = [err4];
+                  } else {
+                    vErrors.push(err4);
+                  }
+                  errors++;
+                }
+                const vSchema4 = data && data.schema && data.schema.items && data.schema.items.minLength;
+                if (vSchema4 !== void 0 && (!(typeof vSchema4 == "number" && isFinite(vSchema4)) || func68(data1) < vSchema4)) {
+                  const err5 = { instancePath: instancePath + "/value/" + i0, schemaPath: "#/properties/value/items/minLength", keyword: "minLength", params: { limit: vSchema4 } };
+                  if (vErrors === null) {
+                    vErrors = [err5];
+                  } else {
+                    vErrors.push(err5);
+                  }
+                  errors++;
+                }
+                const vSchema5 = data && data.schema && data.schema.items && data.schema.items.pattern;
+                let valid3;
+                try {
+                  valid3 = func1(vSchema5, "u").test(data1);
+                } catch (e0) {
+                  valid3 = false;
+                }
+                if (vSchema5 !== void 0 && (typeof vSchema5 !== "string" || !valid3)) {
+                  const err6 = { instancePath: instancePath + "/value/" + i0, schemaPath: "#/properties/value/items/pattern", keyword: "pattern", params: { pattern: vSchema5 } };
+                  if (vErrors === null) {
+                    vErrors = [err6];
+                  } else {
+                    vErrors.push(err6);
+                  }
+                  errors++;
+                }
+                const vSchema6 = data && data.schema && data.schema.items && data.schema.items.format;
+                const fDef1 = formats0[vSchema6];
+                let fType1;
+                let format1;
+                if (typeof fDef1 == "object" && !(fDef1 instanceof RegExp)) {
+                  fType1 = fDef1.type || "string";
+                  format1 = fDef1.validate;
+                } else {
+                  fType1 = "string";
+                  format1 = fDef1;
+                }
+                if (vSchema6 !== void 0 && (typeof vSchema6 !== "string" || format1 && format1 !== true && fType1 === "string" && !(typeof format1 == "function" ? format1(data1) : format1.test(data1)))) {
+                  const err7 = { instancePath: instancePath + "/value/" + i0, schemaPath: "#/properties/value/items/format", keyword: "format", params: { format: vSchema6 } };
+                  if (vErrors === null) {
+                    vErrors = [err7];
+                  } else {
+                    vErrors.push(err7);
+                  }
+                  errors++;
+                }
+              } else {
+                const err8 = { instancePath: instancePath + "/value/" + i0, schemaPath: "#/properties/value/items/type", keyword: "type", params: { type: "string" } };
+                if (vErrors === null) {
+                  vErrors = [err8];
+                } else {
+                  vErrors.push(err8);
+                }
+                errors++;
+              }
+            }
+            const vSchema7 = data && data.schema && data.schema.uniqueItems;
+            if (vSchema7 === void 0 || vSchema7 === false) {
+            } else if (typeof vSchema7 !== "boolean") {
+              const err9 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/uniqueItems", keyword: "uniqueItems", params: {} };
+              if (vErrors === null) {
+                vErrors = [err9];
+              } else {
+                vErrors.push(err9);
+              }
+              errors++;
             } else {
-              vErrors.push(err3);
+              let i1 = data0.length;
+              let j0;
+              if (i1 > 1) {
+                const indices0 = {};
+                for (; i1--; ) {
+                  let item0 = data0[i1];
+                  if (typeof item0 !== "string") {
+                    continue;
+                  }
+                  if (typeof indices0[item0] == "number") {
+                    j0 = indices0[item0];
+                    const err10 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 } };
+                    if (vErrors === null) {
+                      vErrors = [err10];
+                    } else {
+                      vErrors.push(err10);
+                    }
+                    errors++;
+                    break;
+                  }
+                  indices0[item0] = i1;
+                }
+              }
+            }
+          } else {
+            const err11 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/type", keyword: "type", params: { type: "array" } };
+            if (vErrors === null) {
+              vErrors = [err11];
+            } else {
+              vErrors.push(err11);
             }
             errors++;
           }
         }
       } else {
-        const err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+        const err12 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
         if (vErrors === null) {
-          vErrors = [err4];
+          vErrors = [err12];
         } else {
-          vErrors.push(err4);
+          vErrors.push(err12);
         }
         errors++;
       }

@@ -76,6 +76,12 @@ function compileOnce(source: string): CompiledPattern {
   }
 }
 
+/** The work that it takes to test these texts, in the unit of `MAX_PATTERN_STEPS`; 0 for a pattern that is refused. */
+export function stepsFor(source: string, texts: readonly string[]): number {
+  const compiled = compilePattern(source);
+  return compiled.ok ? compiled.states * texts.reduce((sum, text) => sum + text.length + 1, 0) : 0;
+}
+
 const acceptsAnything = { test: () => true };
 
 /**

@@ -14,8 +14,8 @@ export function booleanControl(context: ControlContext<BooleanField>): TemplateR
     type="checkbox"
     role="switch"
     id=${controlId(field.id)}
-    name=${field.key}
-    aria-required=${ariaBoolean(field.required)}
+    name=${field.name}
+    aria-required=${ariaBoolean(state.required)}
     aria-invalid=${ariaBoolean(state.error !== '')}
     aria-describedby=${describedBy}
     .checked=${state.entry === 'true'}

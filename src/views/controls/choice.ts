@@ -30,7 +30,7 @@ export function isGroup(field: Field): boolean {
 }
 
 function choicesOf(field: ChoiceField): Choice[] {
-  return field.required ? [...field.options] : [...field.options, noAnswer()];
+  return field.mandatory ? [...field.options] : [...field.options, noAnswer()];
 }
 
 function fitsSideBySide(field: ChoiceField): boolean {
@@ -53,7 +53,7 @@ function segments<Kind extends Field>(
     class="segments"
     role="radiogroup"
     aria-labelledby=${labelId(field.id)}
-    aria-required=${ariaBoolean(field.required)}
+    aria-required=${ariaBoolean(state.required)}
     aria-invalid=${ariaBoolean(state.error !== '')}
     aria-describedby=${describedBy}
     @change=${(event: Event) => actions.enter((event.target as HTMLInputElement).value)}
@@ -62,7 +62,7 @@ function segments<Kind extends Field>(
     ${choices.map(
       (choice) =>
         html`<label class="segment"
-          ><input type="radio" name=${field.key} value=${choice.id} .checked=${state.entry === choice.id} /><bdi
+          ><input type="radio" name=${field.name} value=${choice.id} .checked=${state.entry === choice.id} /><bdi
             >${choice.label}</bdi
           ></label
         >`,
@@ -72,12 +72,12 @@ function segments<Kind extends Field>(
 
 function list({ field, state, actions, describedBy }: ControlContext<ChoiceField>): TemplateResult {
   const input = (event: Event) => actions.enter((event.target as HTMLSelectElement).value);
-  const placeholder = field.required ? messages.choose() : messages.noAnswer();
+  const placeholder = field.mandatory ? messages.choose() : messages.noAnswer();
   return html`<select
     part="control"
     id=${controlId(field.id)}
-    name=${field.key}
-    aria-required=${ariaBoolean(field.required)}
+    name=${field.name}
+    aria-required=${ariaBoolean(state.required)}
     aria-invalid=${ariaBoolean(state.error !== '')}
     aria-describedby=${describedBy}
     @input=${input}

@@ -31,7 +31,7 @@ export function choicesControl({
         html`<label class="check"
           ><input
             type="checkbox"
-            name=${field.key}
+            name=${field.name}
             value=${option.id}
             aria-invalid=${ariaBoolean(state.error !== '')}
             .checked=${chosen.has(option.id)}

@@ -18,10 +18,10 @@ export function dateControl({
     part="control"
     type=${field.kind === 'date' ? 'date' : 'datetime-local'}
     id=${controlId(field.id)}
-    name=${field.key}
+    name=${field.name}
     step=${/:\d\d:\d\d/.test(text) ? 'any' : '60'}
     autocomplete="off"
-    aria-required=${ariaBoolean(field.required)}
+    aria-required=${ariaBoolean(state.required)}
     aria-invalid=${ariaBoolean(state.error !== '')}
     aria-describedby=${describedBy}
     ${typedValue(text === INCOMPLETE_DATE ? '' : text)}

@@ -40,10 +40,10 @@ export function numberControl({ field, state, actions, describedBy }: ControlCon
       type="text"
       role="spinbutton"
       id=${controlId(field.id)}
-      name=${field.key}
+      name=${field.name}
       inputmode=${inputMode(field)}
       autocomplete="off"
-      aria-required=${ariaBoolean(field.required)}
+      aria-required=${ariaBoolean(state.required)}
       aria-invalid=${ariaBoolean(state.error !== '')}
       aria-describedby=${describedBy}
       aria-valuenow=${answer.state === 'value' ? Number(answer.value) : nothing}

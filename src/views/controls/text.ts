@@ -17,10 +17,10 @@ export function textControl({ field, state, actions, describedBy }: ControlConte
     return html`<textarea
       part="control"
       id=${controlId(field.id)}
-      name=${field.key}
+      name=${field.name}
       rows="4"
       autocomplete="off"
-      aria-required=${ariaBoolean(field.required)}
+      aria-required=${ariaBoolean(state.required)}
       aria-invalid=${ariaBoolean(state.error !== '')}
       aria-describedby=${describedBy}
       ${typedValue(text)}
@@ -34,12 +34,12 @@ export function textControl({ field, state, actions, describedBy }: ControlConte
     part="control"
     type="text"
     id=${controlId(field.id)}
-    name=${field.key}
+    name=${field.name}
     inputmode=${format === 'email' ? 'email' : format === 'uri' ? 'url' : 'text'}
     autocomplete=${format === 'email' ? 'email' : format === 'uri' ? 'url' : 'off'}
     autocapitalize=${plain ? 'sentences' : 'none'}
     spellcheck=${plain ? 'true' : 'false'}
-    aria-required=${ariaBoolean(field.required)}
+    aria-required=${ariaBoolean(state.required)}
     aria-invalid=${ariaBoolean(state.error !== '')}
     aria-describedby=${describedBy}
     ${typedValue(text)}

@@ -33,7 +33,12 @@ export const conditions = css`
       inset-block: -0.625rem;
       inset-inline: 0;
     }
+    .item,
+    .item button {
+      min-block-size: 2.75rem;
+    }
     .close,
+    .item button,
     .number button {
       inline-size: 2.75rem;
     }

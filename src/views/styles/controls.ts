@@ -86,6 +86,82 @@ export const controls = css`
     border-end-end-radius: var(--_radius);
   }
 
+  .list {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.25rem;
+    margin-block-start: 0.125rem;
+    padding: 0.25rem;
+    border: 1px solid var(--_control);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+  }
+  .list:has(input:focus-visible) {
+    outline: 2px solid var(--_accent);
+    outline-offset: 2px;
+  }
+  .list:has(input[aria-invalid='true']) {
+    border-color: var(--_danger);
+    box-shadow: inset 0 0 0 1px var(--_danger);
+  }
+  .list input:not([type='radio']) {
+    flex: 1 1 8rem;
+    inline-size: auto;
+    min-block-size: 2rem;
+    margin: 0;
+    padding: 0 0.5rem;
+    border: 0;
+    box-shadow: none;
+    background: none;
+  }
+  .list input:focus-visible {
+    outline: none;
+  }
+  .item {
+    display: flex;
+    align-items: center;
+    max-inline-size: 100%;
+    min-block-size: 2rem;
+    padding-inline-start: 0.625rem;
+    border-radius: calc(var(--_radius) - 0.25rem);
+    background: var(--_soft);
+    box-shadow: inset 0 0 0 1px var(--_line);
+    font-size: 0.9375rem;
+    line-height: 1.25;
+  }
+  .item bdi {
+    min-inline-size: 0;
+    padding-block: 0.25rem;
+    overflow-wrap: anywhere;
+    white-space: pre-wrap;
+  }
+  .item button {
+    flex: none;
+    inline-size: 2rem;
+    block-size: 2rem;
+    display: grid;
+    place-items: center;
+    padding: 0;
+    border: 0;
+    border-radius: inherit;
+    background: none;
+    color: var(--_muted);
+    cursor: pointer;
+  }
+  .item button:hover {
+    color: var(--_text);
+  }
+  .item button:focus-visible {
+    outline-offset: -2px;
+  }
+  .item svg {
+    inline-size: 1rem;
+    fill: none;
+    stroke: currentcolor;
+    stroke-width: 1.5;
+    stroke-linecap: round;
+  }
+
   .segments {
     display: flex;
     flex-wrap: wrap;

@@ -62,6 +62,20 @@ export const fields = css`
     font: 700 0.75rem / 1.0625rem system-ui;
     text-align: center;
   }
+  .group {
+    min-inline-size: 0;
+    margin: 0;
+    padding: 0.25rem 0.875rem 0.875rem;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+  }
+  .group > legend {
+    padding-inline: 0.375rem;
+    margin-inline-start: -0.375rem;
+  }
+  .group > .fields {
+    margin-block-start: 0.5rem;
+  }
   .fixed {
     overflow-wrap: anywhere;
   }

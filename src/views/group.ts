@@ -1,0 +1,23 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { GroupField } from '../form/field.js';
+import { wholeLabel } from './field.js';
+import { hintId } from './field-state.js';
+import * as messages from './messages.js';
+
+/** A nested object: its label and description, then its fields, which render themselves. */
+export function groupView(group: GroupField, fields: readonly HTMLElement[]): TemplateResult {
+  const hasHint = group.description !== '' || !group.mandatory;
+  return html`<fieldset class="group" aria-describedby=${hasHint ? hintId(group.id) : nothing}>
+    <legend part="label" class="label"><bdi>${group.label}</bdi></legend>
+    ${wholeLabel(group)}
+    ${
+      hasHint
+        ? html`<div part="hint" class="hint" id=${hintId(group.id)}>
+            ${group.description ? html`<p><bdi>${group.description}</bdi></p>` : nothing}
+            ${group.mandatory ? nothing : html`<p>${messages.groupOptional()}</p>`}
+          </div>`
+        : nothing
+    }
+    <div class="fields">${fields}</div>
+  </fieldset>`;
+}

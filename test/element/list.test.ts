@@ -1,0 +1,153 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import type { McpElicitation } from '../../src/index.js';
+import { accepted, control, errorOf, expectFocus, field, findAll, schemaOf, show, type } from './helpers.js';
+
+const asks = (property: object = {}) => ({
+  schema: schemaOf({ tags: { type: 'array', items: { type: 'string' }, ...property } }),
+});
+
+const texts = (element: McpElicitation) => findAll(element, '.item bdi').map((item) => item.textContent);
+const removers = (element: McpElicitation) => findAll<HTMLButtonElement>(element, '.item button');
+const input = (element: McpElicitation) => control(element, 'tags');
+
+async function typeInto(element: McpElicitation, ...parts: string[]) {
+  input(element).focus();
+  for (const text of parts) {
+    await sendKeys({ type: text });
+    await sendKeys({ press: 'Enter' });
+  }
+}
+
+function paste(element: McpElicitation, text: string) {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+  // Firefox takes no data for an event that a script makes.
+  Object.defineProperty(event, 'clipboardData', { value: { getData: () => text } });
+  input(element).dispatchEvent(event);
+  return event;
+}
+
+describe('a list of one’s own texts', () => {
+  it('takes what is typed with Enter, and sends it in that order [DLG-01, MCP-09]', async () => {
+    const element = await show(asks());
+    await typeInto(element, 'red', 'blue');
+    expect(texts(element)).to.deep.equal(['red', 'blue']);
+    expect(input(element).value).to.equal('');
+    expect(await accepted(element)).to.deep.equal({ tags: ['red', 'blue'] });
+  });
+
+  it('sends what is still being typed: it is on screen', async () => {
+    const element = await show(asks());
+    type(input(element), 'red');
+    expect(element.values).to.deep.equal({ tags: ['red'] });
+    expect(await accepted(element)).to.deep.equal({ tags: ['red'] });
+  });
+
+  it('sends the form by Enter once nothing is being typed', async () => {
+    const element = await show(asks());
+    let content: unknown;
+    element.addEventListener('accept', (event) => (content = event.content));
+    await typeInto(element, 'red', '');
+    expect(content).to.deep.equal({ tags: ['red'] });
+  });
+
+  it('makes a text of what was typed when the field is left', async () => {
+    const element = await show({
+      schema: schemaOf({ tags: { type: 'array', items: { type: 'string' } }, next: { type: 'string' } }),
+    });
+    input(element).focus();
+    await sendKeys({ type: 'red' });
+    await sendKeys({ press: 'Tab' });
+    expectFocus(element, control(element, 'next'));
+    expect(texts(element)).to.deep.equal(['red']);
+    expect(input(element).value).to.equal('');
+  });
+
+  const pasted: [what: string, text: string, texts: string[]][] = [
+    ['lines', 'red\r\n\n blue \ngreen\n', ['red', 'blue', 'green']],
+    ['cells of a table', 'red\tblue\ngreen', ['red', 'blue', 'green']],
+    ['words between commas', 'red, blue,,green', ['red', 'blue', 'green']],
+    ['lines that have commas in them', 'Smith, Ann\nJones, Bob', ['Smith, Ann', 'Jones, Bob']],
+  ];
+  for (const [what, text, expected] of pasted) {
+    it(`makes several texts of pasted ${what}, after the one being typed [DLG-01]`, async () => {
+      const element = await show(asks());
+      type(input(element), 'first');
+      expect(paste(element, text).defaultPrevented).to.equal(true);
+      expect(texts(element)).to.deep.equal(['first', ...expected]);
+    });
+  }
+
+  it('leaves a single text that is pasted to the browser', async () => {
+    const element = await show(asks());
+    expect(paste(element, 'red\n').defaultPrevented).to.equal(false);
+  });
+
+  it('shows a default, and each of its texts can be taken out [MCP-08, MCP-10]', async () => {
+    const element = await show(asks({ default: ['a', 'b', 'c'] }));
+    removers(element)[1]?.click();
+    expect(texts(element)).to.deep.equal(['a', 'c']);
+    expect(removers(element).map((button) => button.getAttribute('aria-label'))).to.deep.equal([
+      'Remove a',
+      'Remove c',
+    ]);
+    expect(await accepted(element)).to.deep.equal({ tags: ['a', 'c'] });
+  });
+
+  it('is left out when all of its texts were taken out [MCP-09]', async () => {
+    const element = await show(asks({ default: ['a'] }));
+    removers(element)[0]?.click();
+    expectFocus(element, input(element));
+    expect(await accepted(element)).to.deep.equal({});
+  });
+
+  it('gives the last text back to be changed by Backspace, and loses none', async () => {
+    const element = await show(asks({ default: ['a', 'bc'] }));
+    input(element).focus();
+    await sendKeys({ press: 'Backspace' });
+    expect(input(element).value).to.equal('bc');
+    expect(element.values).to.deep.equal({ tags: ['a', 'bc'] });
+    await sendKeys({ press: 'Backspace' });
+    await sendKeys({ press: 'Enter' });
+    expect(texts(element)).to.deep.equal(['a', 'b']);
+  });
+
+  it('is gone through and cleared by keyboard, and takes one Tab stop beside its input [DLG-01]', async () => {
+    const element = await show(asks({ default: ['a', 'b', 'c'] }));
+    input(element).focus();
+    await sendKeys({ press: 'ArrowLeft' });
+    await sendKeys({ press: 'ArrowLeft' });
+    expectFocus(element, removers(element)[1]!);
+    await sendKeys({ press: 'Delete' });
+    expect(texts(element)).to.deep.equal(['a', 'c']);
+    expectFocus(element, removers(element)[1]!);
+    await sendKeys({ press: 'Backspace' });
+    expectFocus(element, removers(element)[0]!);
+    await sendKeys({ press: 'ArrowRight' });
+    expectFocus(element, input(element));
+    expect(removers(element).filter((button) => button.tabIndex === 0)).to.have.length(1);
+  });
+
+  it('goes the other way where text is written from right to left', async () => {
+    const element = await show(asks({ default: ['a'] }));
+    element.dir = 'rtl';
+    input(element).focus();
+    await sendKeys({ press: 'ArrowRight' });
+    expectFocus(element, removers(element)[0]!);
+  });
+
+  it('says which of its texts does not fit, and how many are wanted [MCP-13]', async () => {
+    const element = await show(asks({ items: { type: 'string', minLength: 3 }, minItems: 2, uniqueItems: true }));
+    expect(field(element, 'tags').textContent).to.include('Add at least 2.');
+    await typeInto(element, 'red');
+    element.reportValidity();
+    expect(errorOf(element, 'tags')).to.equal('Add at least 2.');
+    await typeInto(element, 'xy');
+    expect(errorOf(element, 'tags')).to.equal('xy: Characters needed: 3. You have typed 2.');
+    removers(element)[1]?.click();
+    await typeInto(element, 'red');
+    expect(errorOf(element, 'tags')).to.equal('red is there twice. Remove one.');
+  });
+});

@@ -1,0 +1,60 @@
+import { expect } from '@open-wc/testing';
+import { accepted, control, errorOf, expectFocus, field, find, press, schemaOf, show, type } from './helpers.js';
+
+const address = {
+  type: 'object',
+  title: 'Delivery address',
+  description: 'Where the parcel goes',
+  properties: { street: { type: 'string' }, city: { type: 'string', minLength: 2 } },
+  required: ['street'],
+};
+const schema = schemaOf({ name: { type: 'string' }, address });
+
+describe('a nested object', () => {
+  it('cannot be shown unless the host asks for it, since answers are flat in every revision [MCP-09]', async () => {
+    const element = await show({ schema });
+    expect(field(element, 'address').textContent).to.include('cannot be shown');
+    expect(await accepted(element)).to.deep.equal({});
+  });
+
+  it('is a fieldset with its label and description, and sent under its key [DLG-01, MCP-09]', async () => {
+    const element = await show({ schema, nested: true });
+    const group = find<HTMLFieldSetElement>(element, 'fieldset');
+    expect(group.querySelector('legend')?.textContent).to.equal('Delivery address');
+    const hint = group.getAttribute('aria-describedby') ?? '';
+    expect(find(element, `#${hint}`).textContent).to.include('Where the parcel goes');
+    type(control(element, 'address/street'), 'Main St');
+    expect(field(element, 'address/street').contains(control(element, 'address/street'))).to.equal(true);
+    expect(await accepted(element)).to.deep.equal({ address: { street: 'Main St' } });
+  });
+
+  it('wants what it requires once it is begun, and says so where it is', async () => {
+    const element = await show({ schema, nested: true });
+    const street = control(element, 'address/street');
+    expect(street.getAttribute('aria-required')).to.equal(null);
+    type(control(element, 'address/city'), 'U');
+    expect(street.getAttribute('aria-required')).to.equal('true');
+    await press(element, 'submit');
+    expect(errorOf(element, 'address/street')).to.equal('Enter an answer.');
+    expect(errorOf(element, 'address/city')).to.include('Characters needed: 2');
+    expectFocus(element, street);
+    type(control(element, 'address/city'), '');
+    expect(errorOf(element, 'address/street')).to.equal('');
+    expect(await accepted(element)).to.deep.equal({});
+  });
+
+  it('shows what the server refused at its place [SRV-07]', async () => {
+    const element = await show({ schema, nested: true, errors: { '/address/street': 'No such street' } });
+    expect(errorOf(element, 'address/street')).to.equal('No such street');
+  });
+
+  it('is asked for per request by the host', async () => {
+    const element = await show({});
+    element.open = false;
+    const outcome = element.elicit({ message: 'Where to?', requestedSchema: schema }, { nested: true });
+    await element.updateComplete;
+    type(control(element, 'address/street'), 'Main St');
+    await press(element, 'submit');
+    expect(await outcome).to.deep.equal({ action: 'accept', content: { address: { street: 'Main St' } } });
+  });
+});
