@@ -1,6 +1,5 @@
 import { LitElement, nothing, type PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
-import { createRef } from 'lit/directives/ref.js';
 import { askedByProperties, askedByRequest, DEFAULT_TIMEOUT, textsFrom } from './element/asked.js';
 import { cardState } from './element/card-state.js';
 import {
@@ -97,7 +96,6 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   #isRefused = false;
   /** Focus was in the question before: the next one must not be answered by the same key. */
   #hadFocus = false;
-  readonly #frame = createRef<HTMLElement>();
   readonly #scrollRegion = new ScrollRegion(TITLE_ID);
   readonly #deadline = new Deadline(
     systemClock,
@@ -187,10 +185,10 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   override connectedCallback(): void {
     super.connectedCallback();
     document.addEventListener('visibilitychange', this.#startClock);
-    const frame = this.#frame.value;
-    if (frame instanceof HTMLDialogElement && frame.open) {
-      frame.close(); // A dialog that was moved has lost the top layer, and showModal() refuses an open one.
-      frame.showModal();
+    const dialog = this.#dialog;
+    if (dialog?.open) {
+      dialog.close(); // A dialog that was moved has lost the top layer, and showModal() refuses an open one.
+      dialog.showModal();
     }
     this.#showNext();
   }
@@ -219,8 +217,8 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     const question = this.#current;
     if (!question) this.#scrollRegion.watch();
     if (!question || !this.isConnected) return;
-    const frame = this.#frame.value;
-    if (frame instanceof HTMLDialogElement && !frame.open) frame.showModal();
+    const dialog = this.#dialog;
+    if (dialog && !dialog.open) dialog.showModal();
     const middle = this.renderRoot.querySelector<HTMLElement>('.middle');
     this.#scrollRegion.watch(middle);
     if (this.#isRefused) question.roots.focusFirstError();
@@ -317,7 +315,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   protected override render() {
     const question = this.#current;
     if (!question) return nothing;
-    return cardView(cardState(question, this.presentation, this.#deadline), this.#actions, this.#frame);
+    return cardView(cardState(question, this.presentation, this.#deadline), this.#actions);
   }
 
   /** The question that the properties declare, shown or waiting. */
@@ -346,6 +344,10 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     if (Number.isFinite(deadline)) this.#deadline.endAt(deadline!);
     else if (timeout > 0 && document.visibilityState === 'visible') this.#deadline.endAt(systemClock.now() + timeout);
   };
+
+  get #dialog(): HTMLDialogElement | null {
+    return this.renderRoot.querySelector('dialog');
+  }
 
   get #heading(): HTMLElement | null {
     return this.renderRoot.querySelector<HTMLElement>('h2');
@@ -406,9 +408,8 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     this.#deadline.stop();
     this.#current = undefined;
     this.#hadFocus = this.shadowRoot?.activeElement !== null;
-    const frame = this.#frame.value;
     // With another question waiting the dialog stays, and so does where focus will return to.
-    if (frame instanceof HTMLDialogElement && this.#waiting.length === 0) frame.close();
+    if (this.#waiting.length === 0) this.#dialog?.close();
     this.dispatchEvent(new Event('close'));
     this.#showNext();
   }

@@ -1,3 +1,4 @@
+import { pointerTo } from '../protocol/json.js';
 import type { Json } from '../protocol/request.js';
 import { MAX_ITEMS } from './entry.js';
 import type { Constraints, Field, ListField } from './field.js';
@@ -23,7 +24,7 @@ export interface Validator {
 /** A check that Ajv compiled at build time; it leaves its errors on itself. */
 interface Kernel {
   (data: { schema: object; value: unknown }): boolean;
-  errors?: ReadonlyArray<{ instancePath: string; keyword: string; params: Record<string, unknown> }> | null;
+  errors?: ReadonlyArray<{ keyword: string; params: Record<string, unknown> }> | null;
 }
 
 /**
@@ -33,22 +34,23 @@ interface Kernel {
 export const kernelValidator: Validator = {
   validate(field, value) {
     const kernel = kernelOf(field);
-    const schema =
-      field.kind === 'list' ? { ...field.constraints, items: itemChecks(field, value) } : field.constraints;
-    if (!kernel || (value === null && field.nullable) || kernel({ schema, value })) return [];
-    return (kernel.errors ?? []).map(({ instancePath, keyword, params }) => ({
-      pointer: field.pointer + instancePath.slice('/value'.length),
-      keyword,
-      params,
-    }));
+    if (!kernel || (value === null && field.nullable)) return [];
+    const issues = check(kernel, field.constraints, value, field.pointer);
+    return field.kind === 'list' && Array.isArray(value) ? [...issues, ...checkTexts(field, value)] : issues;
   },
 };
 
-/** What the texts of a list must fit, without a pattern that would take too long for as many texts as there are. */
-function itemChecks({ items }: ListField, value: Json): Constraints {
+function check(kernel: Kernel, schema: Constraints, value: Json, pointer: string): AnswerIssue[] {
+  if (kernel({ schema, value })) return [];
+  return (kernel.errors ?? []).map(({ keyword, params }) => ({ pointer, keyword, params }));
+}
+
+/** What is wrong with the texts of a list. A pattern that would take too long for as many as there are is left out. */
+function checkTexts({ items, pointer }: ListField, texts: readonly Json[]): AnswerIssue[] {
   const { pattern, ...others } = items;
-  const isAffordable = !pattern || !Array.isArray(value) || stepsFor(pattern, value.map(String)) <= MAX_PATTERN_STEPS;
-  return isAffordable ? items : others;
+  const isAffordable = pattern === undefined || stepsFor(pattern, texts.map(String)) <= MAX_PATTERN_STEPS;
+  const schema = isAffordable ? items : others;
+  return texts.flatMap((text, i) => check(kernels.string, schema, text, pointerTo(pointer, i)));
 }
 
 function kernelOf(field: Field): Kernel | undefined {

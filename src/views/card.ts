@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { type Ref, ref } from 'lit/directives/ref.js';
 import { actionsView } from './actions.js';
 import * as messages from './messages.js';
 
@@ -50,7 +49,7 @@ const MESSAGE_ID = 'message';
  * All listeners and changing attributes are here or deeper than the form, none on the form itself: a field may be
  * named `setAttribute` or `insertBefore`, and shadows the form's own.
  */
-export function cardView(state: CardState, actions: CardActions, frame: Ref<HTMLElement>): TemplateResult {
+export function cardView(state: CardState, actions: CardActions): TemplateResult {
   const content = html`${headerView(state, actions)}${formView(state, actions)}`;
   const keydown = (event: KeyboardEvent) => {
     const isEscape = event.key === 'Escape' && !event.isComposing && !event.defaultPrevented;
@@ -74,7 +73,6 @@ export function cardView(state: CardState, actions: CardActions, frame: Ref<HTML
       @keydown=${keydown}
       @submit=${submit}
       @pointerdown=${actions.press}
-      ${ref(frame)}
     >
       ${content}
     </section>`;
@@ -98,7 +96,6 @@ export function cardView(state: CardState, actions: CardActions, frame: Ref<HTML
     @pointerdown=${actions.press}
     @cancel=${dismiss}
     @close=${closed}
-    ${ref(frame)}
   >
     ${content}
   </dialog>`;

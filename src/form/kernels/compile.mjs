@@ -3,8 +3,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import ajv from 'ajv/dist/core.js';
+import { _, Ajv } from 'ajv';
 import standaloneModule from 'ajv/dist/standalone/index.js';
 import { build } from 'esbuild';
 import { parseAst } from 'rollup/parseAst';
@@ -13,92 +12,77 @@ import { FORMATS, KERNELS } from './schemas.mjs';
 const target = fileURLToPath(new URL('kernels.generated.ts', import.meta.url));
 const require = createRequire(import.meta.url);
 
-/** Emits CommonJS text: Ajv's standalone mode requires its run-time helpers, ours and ajv-formats' functions. */
+/** The module that Ajv's standalone mode emits, with imports in place of what it requires. */
 function emit() {
   // Every string `pattern` goes to the linear-time engine; Ajv never builds a native RegExp from server text.
-  const regExp = Object.assign((/** @type {string} */ pattern) => new RegExp(pattern, 'u'), {
-    code: 'require("pattern-engine").patternEngine',
-  });
-  const compiler = new Ajv2020({
+  const regExp = Object.assign((/** @type {string} */ pattern) => new RegExp(pattern, 'u'), { code: 'patternEngine' });
+  // Drafts 2019-09 and later differ in nothing that the kernels check, and would track what was evaluated.
+  const compiler = new Ajv({
     $data: true,
     allErrors: true,
     strict: false,
     messages: false, // Texts are ours, in the person's language.
     inlineRefs: false,
-    ownProperties: true,
     strictNumbers: true, // NaN and Infinity are no numbers.
     multipleOfPrecision: 9,
     formats: Object.fromEntries(FORMATS.map((name) => [name, true])),
-    code: { source: true, esm: false, lines: false, regExp, formats: ajv._`require("formats")` },
+    code: { source: true, esm: true, lines: false, regExp, formats: _`formats` },
   });
   for (const [name, schema] of Object.entries(KERNELS)) {
-    compiler.addSchema({
-      $id: name,
-      type: 'object',
-      properties: { value: schema },
-      required: ['value'],
-    });
+    compiler.addSchema({ $id: name, properties: { value: schema } });
   }
   const names = Object.fromEntries(Object.keys(KERNELS).map((name) => [name, name]));
   const standalone = /** @type {any} */ (standaloneModule).default ?? standaloneModule;
-  return standalone(compiler, names);
+  const module = standalone(compiler, names)
+    .replaceAll('require("ajv/dist/runtime/ucs2length").default', 'codePoints')
+    .replaceAll(/,schemaPath:"[^"]*"/g, ''); // Nobody reads where in a kernel an error comes from.
+  return `import { patternEngine } from '../pattern/pattern.js';
+import { fullFormats } from 'formats';
+const formats = { __proto__: null, ...fullFormats };
+const codePoints = (text) => [...text].length;
+${module}`;
 }
 
 /**
- * ajv-formats' module with only our formats left in its table: no bundler drops entries of an object that is read by
- * name, and the others (hostnames, IPv6, URI templates…) would be shipped for nothing, 1 KB of them.
+ * ajv-formats' module as an ES module with only our formats left in its table: no bundler drops entries of an object
+ * that is read by name, and the others (hostnames, IPv6, URI templates…) would be shipped for nothing, 1 KB of them.
  */
 async function ourFormats() {
   const path = require.resolve('ajv-formats/dist/formats.js');
   const source = await readFile(path, 'utf8');
   /** @type {any[]} */
   const statements = parseAst(source).body;
-  const exported = (/** @type {string} */ name) =>
-    statements.find((statement) => statement.expression?.left?.property?.name === name);
-  const unused = exported('fullFormats').expression.right.properties.filter(
-    (/** @type {any} */ { key }) => !FORMATS.includes(key.name ?? key.value),
-  );
-  unused.push(exported('fastFormats'), exported('formatNames'));
+  const isTable = (/** @type {any} */ { expression }) => expression?.left?.property?.name === 'fullFormats';
+  const table = statements.find(isTable).expression;
+  const unused = [
+    ...statements.filter((statement) => statement.type === 'ExpressionStatement' && !isTable(statement)),
+    ...table.right.properties.filter((/** @type {any} */ { key }) => !FORMATS.includes(key.name ?? key.value)),
+  ];
   // From the end on, so that the places of those before it still hold.
-  unused.sort((/** @type {any} */ a, /** @type {any} */ b) => b.start - a.start);
+  unused.sort((a, b) => b.start - a.start);
   let text = source;
   for (const { start, end } of unused) text = text.slice(0, start) + text.slice(end).replace(/^,/, '');
-  return text;
+  return text.replace('exports.fullFormats =', 'export const fullFormats =');
 }
 
-/** What the emitted code requires, beside Ajv's own helpers. */
-const requirements = {
-  'all-formats': await ourFormats(),
-  formats: `const { fullFormats } = require('all-formats');
-module.exports = { __proto__: null, ${FORMATS.map((name) => `${JSON.stringify(name)}: fullFormats[${JSON.stringify(name)}]`)} };`,
-  'pattern-engine': `export { patternEngine } from '../pattern/pattern.js';`,
-};
-
-/** Bundles the emitted CommonJS to one ES module that imports nothing but the pattern engine. */
+/** Bundles it to one ES module that imports nothing but the pattern engine. */
 async function bundle(/** @type {string} */ source) {
-  const here = fileURLToPath(new URL('.', import.meta.url));
+  const formats = await ourFormats();
   const result = await build({
-    stdin: {
-      contents: `import kernels from 'kernels';\nexport const { ${Object.keys(KERNELS)} } = kernels;`,
-      resolveDir: here,
-    },
+    stdin: { contents: source, resolveDir: fileURLToPath(new URL('.', import.meta.url)) },
     bundle: true,
     format: 'esm',
     target: 'es2022',
     write: false,
     legalComments: 'none',
+    treeShaking: true,
     external: ['../pattern/pattern.js'],
     plugins: [
       {
-        name: 'kernels',
+        name: 'formats',
         setup({ onResolve, onLoad }) {
-          /** @type {Record<string, string>} */
-          const modules = { kernels: source, ...requirements };
-          onResolve({ filter: /^(kernels|formats|all-formats|pattern-engine)$/ }, ({ path }) => ({
-            path,
-            namespace: 'kernels',
-          }));
-          onLoad({ filter: /.*/, namespace: 'kernels' }, ({ path }) => ({ contents: modules[path], resolveDir: here }));
+          onResolve({ filter: /^formats$/ }, ({ path }) => ({ path, namespace: 'formats' }));
+          onLoad({ filter: /.*/, namespace: 'formats' }, () => ({ contents: formats }));
         },
       },
     ],

@@ -4,21 +4,16 @@
 /** Formats that are checked: the protocol's (all revisions). */
 export const FORMATS = ['email', 'uri', 'date', 'date-time'];
 
-/** Reads keywords from `schema`, which stands beside the value that many levels up. */
-const from = (/** @type {number} */ levels, /** @type {string} */ schema, /** @type {string[]} */ ...keywords) =>
-  Object.fromEntries(keywords.map((keyword) => [keyword, { $data: `${levels}/${schema}/${keyword}` }]));
+const from = (/** @type {string[]} */ ...keywords) =>
+  Object.fromEntries(keywords.map((keyword) => [keyword, { $data: `1/schema/${keyword}` }]));
 
-const texts = ['minLength', 'maxLength', 'pattern', 'format'];
-const ranges = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
+const ranges = from('minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf');
 
 export const KERNELS = {
-  string: { type: 'string', ...from(1, 'schema', ...texts) },
-  number: { type: 'number', ...from(1, 'schema', ...ranges) },
-  integer: { type: 'integer', ...from(1, 'schema', ...ranges) },
-  // That the items are known to be strings keeps `uniqueItems` linear.
-  array: {
-    type: 'array',
-    items: { type: 'string', ...from(2, 'schema/items', ...texts) },
-    ...from(1, 'schema', 'minItems', 'maxItems', 'uniqueItems'),
-  },
+  string: { type: 'string', ...from('minLength', 'maxLength', 'pattern', 'format') },
+  number: { type: 'number', ...ranges },
+  integer: { type: 'integer', ...ranges },
+  // What its texts must fit is checked one by one, by the kernel for strings. That they are strings keeps `uniqueItems`
+  // linear.
+  array: { type: 'array', items: { type: 'string' }, ...from('minItems', 'maxItems', 'uniqueItems') },
 };
