@@ -4,8 +4,8 @@ import { typeOf } from './json-type.js';
 import { MULTILINE_FORMATS } from './keywords.js';
 import { choicesOf } from './options.js';
 
-/** A text that may be this long (code points) is likely to be more than a line. */
-const LONG_TEXT = 200;
+/** A text that may be longer than this (code points) is likely to be more than a line: databases hold a line in 255. */
+const LONG_TEXT = 256;
 
 /** The part of a field that its schema's type decides. */
 export type Kind =

@@ -11,6 +11,7 @@ import {
   find,
   findAll,
   isShown,
+  paste,
   press,
   record,
   schemaOf,
@@ -402,13 +403,18 @@ describe('a number typed by hand', () => {
   });
 });
 
-/** Pastes as a browser does. Firefox empties the data of events that scripts make, so it is put on by hand. */
-function paste(input: HTMLInputElement, text: string): void {
-  const clipboardData = new DataTransfer();
-  clipboardData.setData('text/plain', text);
-  const event = new Event('paste', { bubbles: true, cancelable: true });
-  input.dispatchEvent(Object.defineProperty(event, 'clipboardData', { value: clipboardData }));
-}
+describe('a moment', () => {
+  it('is sent with the offset of the zone that its hint names [USE-10, MCP-02]', async () => {
+    const element = await show({ schema: schemaOf({ at: { type: 'string', format: 'date-time' } }) });
+    type(control(element, 'at'), '2026-07-01T09:30');
+    const minutes = -new Date(2026, 6, 1, 9, 30).getTimezoneOffset();
+    const two = (count: number) => String(Math.trunc(Math.abs(count))).padStart(2, '0');
+    const offset = `${minutes < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`;
+    const hint = field(element, 'at').querySelector('[part~=hint]')?.textContent ?? '';
+    expect(hint).to.include(`${Intl.DateTimeFormat().resolvedOptions().timeZone}, UTC${offset}`);
+    expect(await accepted(element)).to.deep.equal({ at: `2026-07-01T09:30:00${offset}` });
+  });
+});
 
 describe('several lines', () => {
   it('are kept in a text area [USE-09]', async () => {

@@ -61,6 +61,15 @@ export function type(input: HTMLInputElement | HTMLTextAreaElement, text: string
   input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
 }
 
+/** Pastes as a browser does. Firefox empties the data of events that scripts make, so it is put on by hand. */
+export function paste(input: HTMLInputElement, text: string): Event {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  const event = new Event('paste', { bubbles: true, cancelable: true });
+  input.dispatchEvent(Object.defineProperty(event, 'clipboardData', { value: clipboardData }));
+  return event;
+}
+
 /** Chooses in a list. */
 export function choose(select: HTMLSelectElement, value: string): void {
   select.value = value;

@@ -35,8 +35,8 @@ describe('normalise', () => {
       ['format date is a day [MCP-02]', { type: 'string', format: 'date' }, { kind: 'date' }],
       ['format date-time is a moment [MCP-02]', { type: 'string', format: 'date-time' }, { kind: 'date-time' }],
       ['format textarea is several lines', { type: 'string', format: 'textarea' }, { kind: 'text', multiline: true }],
-      ['up to 200 characters are a line', { type: 'string', maxLength: 200 }, { kind: 'text', multiline: false }],
-      ['over 200 characters are several lines', { type: 'string', maxLength: 201 }, { kind: 'text', multiline: true }],
+      ['up to 256 characters are a line', { type: 'string', maxLength: 256 }, { kind: 'text', multiline: false }],
+      ['over 256 characters are several lines', { type: 'string', maxLength: 257 }, { kind: 'text', multiline: true }],
       [
         'a long e-mail address is still a line',
         { type: 'string', format: 'email', maxLength: 254 },
