@@ -6,7 +6,7 @@ import { dateEntry } from '../views/controls/date.js';
 import { errorText } from '../views/error-text.js';
 import { fieldView } from '../views/field.js';
 import { groupView } from '../views/group.js';
-import { controlId, type FieldActions, type FieldState } from '../views/field-state.js';
+import { controlId, type FieldActions, type FieldState, type ViewState } from '../views/field-state.js';
 
 interface FieldRoot {
   readonly field: LeafField;
@@ -14,9 +14,7 @@ interface FieldRoot {
   readonly actions: FieldActions;
   /** From the first time it is left, or submitted, a field says what is wrong with it. */
   checked: boolean;
-  expanded: boolean;
-  /** What is being typed into a list. */
-  draft: string;
+  view: ViewState;
   /** The server's objection, until the field is changed. */
   refusal: string | undefined;
   /** Replacing a control that has focus makes the browser say that it was left. It was not. */
@@ -38,8 +36,8 @@ export class FieldRoots {
   readonly #roots: FieldRoot[] = [];
   readonly #groups: GroupRoot[] = [];
   readonly #onChange: () => void;
-  /** Fields left while a pointer is down. */
-  #held: Set<FieldRoot> | undefined;
+  /** Fields left while a pointer is down, and how they are to be shown then. */
+  #held: Map<FieldRoot, ViewState | undefined> | undefined;
 
   /**
    * @param element Takes the fields, in place of what it held.
@@ -79,14 +77,14 @@ export class FieldRoots {
    * pressed away from under the pointer, and the press would be lost.
    */
   hold(): void {
-    this.#held ??= new Set();
+    this.#held ??= new Map();
   }
 
   /** The press is over. */
   release(): void {
     const left = this.#held;
     this.#held = undefined;
-    for (const root of left ?? []) this.#check(root);
+    for (const [root, view] of left ?? []) this.#check(root, view);
   }
 
   /** Shows the server's objections at their fields. @returns those that belong to none. */
@@ -113,9 +111,8 @@ export class FieldRoots {
     for (const root of this.#roots) {
       const before = byPointer.get(root.field.pointer);
       if (before?.field.kind !== root.field.kind) continue;
-      root.draft = before.draft;
       root.checked = before.checked;
-      root.expanded = before.expanded;
+      root.view = before.view;
       root.refusal = before.refusal;
       this.#render(root);
     }
@@ -147,10 +144,10 @@ export class FieldRoots {
   }
 
   #createRoot(field: LeafField, container: HTMLElement): FieldRoot {
-    const change = (entry: Entry, draft = '') => {
+    const change = (entry: Entry, view?: ViewState) => {
       this.#form.enter(field, entry);
       root.refusal = undefined;
-      root.draft = draft;
+      root.view = { ...root.view, ...view };
       // An answer in an optional group makes others in it required.
       if (this.#form.groupOf(field)) this.renderAll();
       else this.#render(root);
@@ -158,16 +155,19 @@ export class FieldRoots {
     };
     const actions: FieldActions = {
       enter: change,
-      leave: (entry) => {
+      show: (view) => {
+        root.view = { ...root.view, ...view };
+        this.#render(root);
+      },
+      leave: (entry, view) => {
         // Another window in front is no leaving: people go and look up what to type.
         if (root.isRendering || !document.hasFocus()) return;
         if (entry !== undefined && entry !== this.#form.entry(field)) this.#form.enter(field, entry);
-        if (this.#held) this.#held.add(root);
-        else this.#check(root);
+        if (this.#held) this.#held.set(root, view);
+        else this.#check(root, view);
       },
       expand: (entry, caret) => {
-        root.expanded = true;
-        change(entry);
+        change(entry, { expanded: true });
         const control = container.querySelector<HTMLTextAreaElement>(`#${controlId(field.id)}`);
         control?.focus();
         control?.setSelectionRange(caret, caret);
@@ -178,17 +178,16 @@ export class FieldRoots {
       container,
       actions,
       checked: false,
-      expanded: false,
-      draft: '',
+      view: {},
       refusal: undefined,
       isRendering: false,
     };
     return root;
   }
 
-  #check(root: FieldRoot): void {
+  #check(root: FieldRoot, view?: ViewState): void {
     root.checked = true;
-    root.draft = ''; // What was typed into a list stands there as one of its texts.
+    root.view = { ...root.view, ...view };
     this.#render(root);
     this.#onChange();
   }
@@ -196,11 +195,10 @@ export class FieldRoots {
   #render(root: FieldRoot): void {
     const state: FieldState = {
       entry: this.#form.entry(root.field),
-      draft: root.draft,
       required: this.#form.requires(root.field),
       error: this.#errorOf(root),
       zone: this.#form.zone,
-      expanded: root.expanded,
+      view: root.view,
     };
     root.isRendering = true;
     render(fieldView(root.field, state, root.actions), root.container);

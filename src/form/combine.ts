@@ -1,27 +1,49 @@
-import { isFiniteNumber, isObject, own } from '../protocol/json.js';
+import { deepEqual, isFiniteNumber, isObject, own } from '../protocol/json.js';
 
-const FLOORS = ['minLength', 'minimum', 'exclusiveMinimum', 'minItems'];
-const CEILINGS = ['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems'];
+type Merge = (inner: unknown, outer: unknown) => unknown;
+
+/** Keyword → what two schemas ask for together; `undefined` where no single value says it. */
+const merges: Readonly<Record<string, Merge>> = {
+  ...each(['minLength', 'minimum', 'exclusiveMinimum', 'minItems'], numbers(Math.max)),
+  ...each(['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems'], numbers(Math.min)),
+  ...each(['pattern', 'format', 'multipleOf', 'const'], () => undefined),
+  type: (inner, outer) => ([inner, outer].every(isNumeric) ? 'integer' : undefined),
+  uniqueItems: (inner, outer) => inner === true || outer === true,
+  required: (inner, outer) => (Array.isArray(inner) && Array.isArray(outer) ? [...inner, ...outer] : undefined),
+  properties: (inner, outer) => (isObject(inner) && isObject(outer) ? { ...inner, ...outer } : undefined),
+  enum: (inner, outer) =>
+    Array.isArray(inner) && Array.isArray(outer) ? outer.filter((value) => inner.includes(value)) : undefined,
+};
 
 /**
  * One schema that asks for what two of them ask: `outer` stands nearer to the property, so its texts and its default
  * win. Properties and required keys add up, of two limits the tighter one stays (JSON Schema 2020-12 Core, section 10.2).
- * Keywords that cannot be put into one, such as two patterns, are left to the server's own check.
+ * @param unchecked Takes the keywords that one schema cannot say twice, such as `pattern`: of those `outer`'s is kept.
  */
-export function combine(outer: object, inner: object): Record<string, unknown> {
+export function combine(outer: object, inner: object, unchecked: Set<string>): Record<string, unknown> {
   const combined: Record<string, unknown> = { ...inner, ...outer };
-  const each = (keyword: string) => [own(inner, keyword), own(outer, keyword)];
-  const tighten = (keywords: readonly string[], tighter: (a: number, b: number) => number) => {
-    for (const keyword of keywords) {
-      const [a, b] = each(keyword);
-      if (isFiniteNumber(a) && isFiniteNumber(b)) combined[keyword] = tighter(a, b);
+  for (const [keyword, value] of Object.entries(outer)) {
+    const other = own(inner, keyword);
+    if (other === undefined || deepEqual(value, other)) continue;
+    if (keyword === 'items' && isObject(value) && isObject(other)) {
+      combined.items = combine(value, other, unchecked);
+    } else if (Object.hasOwn(merges, keyword)) {
+      const merged = merges[keyword]?.(other, value);
+      if (merged === undefined) unchecked.add(keyword);
+      else combined[keyword] = merged;
     }
-  };
-  tighten(FLOORS, Math.max);
-  tighten(CEILINGS, Math.min);
-  const [properties, more] = each('properties');
-  if (isObject(properties) && isObject(more)) combined.properties = { ...properties, ...more };
-  const required = each('required').filter(Array.isArray);
-  if (required.length > 1) combined.required = required.flat();
+  }
   return combined;
+}
+
+function each(keywords: readonly string[], merge: Merge): Record<string, Merge> {
+  return Object.fromEntries(keywords.map((keyword) => [keyword, merge]));
+}
+
+function numbers(tighter: (a: number, b: number) => number): Merge {
+  return (a, b) => (isFiniteNumber(a) && isFiniteNumber(b) ? tighter(a, b) : undefined);
+}
+
+function isNumeric(type: unknown): boolean {
+  return type === 'number' || type === 'integer';
 }

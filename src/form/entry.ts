@@ -17,9 +17,13 @@ export type Answer =
   | { state: 'value'; value: Json }
   | { state: 'invalid'; keyword: string; params: Record<string, unknown> };
 
+/** Stands for a text that was typed to find an option, and is none. No option has this id. */
+export const UNMATCHED = '?';
+
 /** Stands for a native date control that holds a half-typed date, which it does not show us. */
 export const INCOMPLETE_DATE = '…';
 
+/** Nothing is entered. */
 export const EMPTY: Answer = { state: 'empty' };
 const numeral = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
@@ -94,8 +98,10 @@ export function numberFrom(typed: string, integer: boolean): Answer {
   if (!Number.isFinite(number)) return invalid('range', {});
   if (integer && !isWhole(text)) return invalid('type', { type: 'integer' });
   if (number === 0 && /^[^e]*[1-9]/i.test(text)) return invalid('range', {});
-  // Past 2^53 a double stands for its neighbours too: what is sent would not be what was typed.
-  if (Number.isInteger(number) && !Number.isSafeInteger(number)) return invalid('range', {});
+  // Past 2^53 a double stands for its neighbours too: what is sent would not be what was typed. Whoever writes powers of
+  // ten does not mean every digit.
+  const isRounded = Number.isInteger(number) && !Number.isSafeInteger(number);
+  if (isRounded && (integer || !/e/i.test(text))) return invalid('range', {});
   return value(Object.is(number, -0) ? 0 : number);
 }
 
@@ -110,6 +116,7 @@ function isWhole(numeral: string): boolean {
 }
 
 function optionFrom(options: readonly Option[], id: string): Answer {
+  if (id === UNMATCHED) return invalid('enum', {});
   const option = options.find((candidate) => candidate.id === id);
   return option ? value(option.value) : EMPTY;
 }

@@ -90,6 +90,8 @@ export interface ChoiceField extends FieldBase {
 export interface MultipleChoiceField extends FieldBase {
   readonly kind: 'choices';
   readonly options: readonly Option[];
+  /** What each of the options chosen must fit. */
+  readonly items: Constraints;
 }
 
 /** Texts of the person's own, as many as they like; the value is a list of strings. */

@@ -74,8 +74,10 @@ export function usableKeywords(schema: object, pointer: string, budget: Budget, 
   }
   for (const keyword of LISTS) {
     const value = own(schema, keyword);
-    if (value === undefined || Array.isArray(value)) continue;
-    issues.push({ pointer: `${pointer}/${keyword}`, keyword, message: 'must be a list' });
+    if (value === undefined) continue;
+    const isRead = Array.isArray(value);
+    if (isRead && (keyword === 'enum' || !['enum', 'const'].some((other) => Object.hasOwn(schema, other)))) continue;
+    issues.push({ pointer: `${pointer}/${keyword}`, keyword, message: isRead ? 'is not checked' : 'must be a list' });
   }
   return constraints;
 }

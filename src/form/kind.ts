@@ -31,7 +31,10 @@ export function kindOf(schema: Record<string, unknown>, mandatory: boolean): Kin
   const type = typeOf(schema);
   const choices = type === 'array' ? undefined : choicesOf(schema);
   if (choices === 'too-many') return unsupported('too-many-options');
-  if (choices) return choices.options.length > 0 ? { kind: 'choice', ...choices } : unsupported('type');
+  if (choices) {
+    const nullable = choices.nullable && !Object.hasOwn(schema, 'type');
+    return choices.options.length > 0 ? { kind: 'choice', options: choices.options, nullable } : unsupported('type');
+  }
   switch (type) {
     case 'string':
       return textOf(schema);

@@ -3,7 +3,7 @@ import { MAX_FIELDS } from '../protocol/limits.js';
 import type { Json } from '../protocol/request.js';
 import { Budget } from './budget.js';
 import { isNothing } from './entry.js';
-import type { Constraints, Field, LeafField, SchemaIssue } from './field.js';
+import type { Constraints, Field, LeafField, Option, SchemaIssue } from './field.js';
 import { usableKeywords } from './keywords.js';
 import { type Kind, kindOf, unsupported } from './kind.js';
 import { cleanLine, cleanText, headingFrom, labelFromKey, shorten } from './label.js';
@@ -141,15 +141,16 @@ class Reader {
       return { ...kind, ...base, constraints, fields: this.#fieldsOf(schema, place) };
     }
     const items = own(schema, 'items');
-    const field: LeafField =
-      kind.kind === 'list'
-        ? {
-            ...base,
-            ...kind,
-            constraints,
-            items: this.#keywords(isObject(items) ? items : {}, `${schemaPointer}/items`),
-          }
-        : { ...kind, ...base, constraints };
+    const texts = () => ({ items: this.#keywords(isObject(items) ? items : {}, `${schemaPointer}/items`) });
+    const field = {
+      ...kind,
+      ...base,
+      constraints,
+      ...((kind.kind === 'list' || kind.kind === 'choices') && texts()),
+    } as LeafField;
+    if (kind.kind === 'choice' && !kind.options.every(({ value }) => isOfType(value, own(schema, 'type')))) {
+      this.#issue(`${schemaPointer}/type`, 'is not that of all values');
+    }
     return this.#withPreset(field, own(schema, 'default'), schemaPointer);
   }
 
@@ -185,7 +186,7 @@ class Reader {
 
   /** Whether a default can be checked. One that nobody has checked does not pre-fill anything. */
   #isAffordable(field: LeafField, preset: unknown): boolean {
-    const { pattern } = field.kind === 'list' ? field.items : field.constraints;
+    const { pattern } = 'items' in field ? field.items : field.constraints;
     const texts = [preset].flat().filter((text) => typeof text === 'string');
     return pattern === undefined || this.#budget.spend('patternSteps', stepsFor(pattern, texts));
   }
@@ -197,13 +198,21 @@ class Reader {
       return;
     }
     if (resolved.broken !== undefined) this.#issue(`${pointer}/$ref`, 'leads nowhere');
-    if (resolved.narrowed) this.#issue(`${pointer}/${resolved.narrowed}`, 'is answered by one of its alternatives');
+    for (const keyword of resolved.unchecked) this.#issue(`${pointer}/${keyword}`, 'is not wholly checked');
   }
 
   /** @param keyword The last token of `pointer`, unless given. */
   #issue(pointer: string, message: string, keyword = pointer.slice(pointer.lastIndexOf('/') + 1)): void {
     this.#issues.push({ pointer, keyword, message });
   }
+}
+
+/** Whether a value that is spelled out is of the type that is declared, if one is. */
+function isOfType(value: Option['value'], declared: unknown): boolean {
+  const types = [declared].flat();
+  return (
+    declared === undefined || types.includes(typeof value) || (types.includes('integer') && Number.isInteger(value))
+  );
 }
 
 function propertiesOf(schema: object): Record<string, unknown> {

@@ -1,4 +1,5 @@
 import { isObject, own } from '../protocol/json.js';
+import { UNMATCHED } from './entry.js';
 import type { Option } from './field.js';
 import { cleanLine, shorten } from './label.js';
 
@@ -52,7 +53,7 @@ function collect(entries: readonly Entry[]): Choices {
   if (entries.length > MAX_OPTIONS) return 'too-many';
   const options: Option[] = [];
   const seen = new Set<unknown>();
-  const ids = new Set<string>(['']);
+  const ids = new Set<string>(['', UNMATCHED]);
   let nullable = false;
   for (const [value, name] of entries) {
     if (value === null) nullable = true;

@@ -20,8 +20,11 @@ export interface Meaning {
   followed: ReadonlySet<object>;
   /** A reference that leads nowhere; what stands beside it is enough to go on. */
   broken?: string;
-  /** A union that is answered by one of its alternatives, or without their checks. */
-  narrowed?: Union;
+  /**
+   * Keywords that are not wholly checked: a union that is answered by one of its alternatives, or what is asked for twice
+   * and cannot be said in one.
+   */
+  unchecked: ReadonlySet<string>;
 }
 
 export type Resolved = ({ ok: true } & Meaning) | { ok: false; reason: 'schema' | 'reference' | 'too-deep' };
@@ -30,7 +33,6 @@ export type Resolved = ({ ok: true } & Meaning) | { ok: false; reason: 'schema' 
 interface Step {
   schema: Schema;
   nullable?: boolean;
-  narrowed?: Union | undefined;
 }
 
 /** Reads the schemas of one requested schema, within one budget. */
@@ -52,9 +54,9 @@ export class Resolver {
    */
   resolve(schema: unknown, depth = 0): Resolved {
     const followed = new Set<object>();
+    const unchecked = new Set<string>();
     let nullable = false;
     let broken: string | undefined;
-    let narrowed: Union | undefined;
     for (let steps = depth; steps <= MAX_RESOLVE_DEPTH; steps++) {
       if (!isObject(schema)) return { ok: false, reason: 'schema' };
       if (!this.#budget.spend('schemas', 1)) return { ok: false, reason: 'too-deep' };
@@ -66,7 +68,7 @@ export class Resolver {
             return { ok: false, reason: 'too-deep' };
           }
           followed.add(target);
-          schema = combine(beside, withoutClassName(target, $ref));
+          schema = combine(beside, withoutClassName(target, $ref), unchecked);
         } else {
           if (!Object.hasOwn(beside, 'type')) return { ok: false, reason: 'reference' };
           broken = $ref;
@@ -74,42 +76,42 @@ export class Resolver {
         }
         continue;
       }
-      const step = withoutNullType(schema) ?? this.#withoutAllOf(schema, steps) ?? this.#withoutUnion(schema, steps);
+      const step =
+        withoutNullType(schema) ??
+        this.#withoutAllOf(schema, steps, unchecked) ??
+        this.#withoutUnion(schema, steps, unchecked);
       if (!step) {
         return {
           ok: true,
           schema,
           nullable,
           followed,
+          unchecked,
           ...(broken !== undefined && { broken }),
-          ...(narrowed && { narrowed }),
         };
       }
       schema = step.schema;
       nullable ||= step.nullable ?? false;
-      narrowed ??= step.narrowed;
     }
     return { ok: false, reason: 'too-deep' };
   }
 
   /** What several schemas mean; those that mean nothing are passed over. */
-  #meanings(schemas: readonly unknown[], depth: number): Meaning[] {
-    return schemas.map((schema) => this.resolve(schema, depth + 1)).filter((resolved) => resolved.ok);
+  #meanings(schemas: readonly unknown[], depth: number, unchecked: Set<string>): Meaning[] {
+    const meanings = schemas.map((schema) => this.resolve(schema, depth + 1)).filter((resolved) => resolved.ok);
+    for (const keyword of meanings.flatMap((meaning) => [...meaning.unchecked])) unchecked.add(keyword);
+    return meanings;
   }
 
-  #withoutAllOf(schema: Schema, depth: number): Step | undefined {
+  #withoutAllOf(schema: Schema, depth: number, unchecked: Set<string>): Step | undefined {
     const { allOf, ...rest } = schema;
     if (!Array.isArray(allOf) || allOf.length === 0) return undefined;
-    const parts = this.#meanings(allOf.filter(isNotNull), depth);
-    return {
-      schema: combine(
-        rest,
-        parts.reduce<Schema>((sum, part) => combine(part.schema, sum), {}),
-      ),
-    };
+    const parts = this.#meanings(allOf.filter(isNotNull), depth, unchecked);
+    const sum = parts.reduce<Schema>((before, part) => combine(part.schema, before, unchecked), {});
+    return { schema: combine(rest, sum, unchecked) };
   }
 
-  #withoutUnion(schema: Schema, depth: number): Step | undefined {
+  #withoutUnion(schema: Schema, depth: number, unchecked: Set<string>): Step | undefined {
     for (const keyword of ['anyOf', 'oneOf'] as const) {
       const { [keyword]: list, ...rest } = schema;
       if (!Array.isArray(list)) continue;
@@ -117,16 +119,16 @@ export class Resolver {
       const nullable = others.length < list.length;
       const [only] = others;
       if (others.length === 1 && isObject(only) && !Object.hasOwn(only, 'const')) {
-        return { schema: combine(rest, only), nullable };
+        return { schema: combine(rest, only, unchecked), nullable };
       }
       if (spellsOutChoices(list)) continue;
-      const parts = this.#meanings(others, depth);
+      const parts = this.#meanings(others, depth, unchecked);
       if (parts.length === 0) continue;
       const alternatives = parts.map((part) => part.schema);
       return {
-        ...(spellsOutChoices(alternatives)
-          ? { schema: { ...rest, [keyword]: alternatives } }
-          : narrow(rest, alternatives, keyword)),
+        schema: spellsOutChoices(alternatives)
+          ? { ...rest, [keyword]: alternatives }
+          : narrow(rest, alternatives, keyword, unchecked),
         nullable: nullable || parts.some((part) => part.nullable),
       };
     }
@@ -174,26 +176,30 @@ function withoutNullType(schema: Schema): Step | undefined {
   const types = own(schema, 'type');
   if (!Array.isArray(types) || !types.includes('null')) return undefined;
   const others = types.filter((type) => type !== 'null');
-  return { schema: { ...schema, type: others.length > 1 ? others : (others[0] ?? 'null') }, nullable: true };
+  const listed = own(schema, 'enum');
+  return {
+    schema: { ...schema, type: others.length > 1 ? others : (others[0] ?? 'null') },
+    nullable: !Array.isArray(listed) || listed.includes(null),
+  };
 }
 
 /**
  * One schema for a union: of the type that serves most. Where several alternatives are of that type, their checks are
  * left to the server; where they also say what the properties or items are, the first is taken.
  */
-function narrow(rest: Schema, alternatives: readonly Schema[], keyword: Union): Step {
-  const candidates = alternatives.map((alternative) => combine(rest, alternative));
+function narrow(rest: Schema, alternatives: readonly Schema[], keyword: Union, unchecked: Set<string>): Schema {
+  const candidates = alternatives.map((alternative) => combine(rest, alternative, unchecked));
   const types = candidates.map((candidate) => numeric(typeOf(candidate)));
   const type = TYPES.find((known) => types.includes(known));
   const fitting = candidates.filter((_, i) => types[i] === type);
   const isTyped =
     type === 'string' || type === 'number' || ['properties', 'items'].some((key) => Object.hasOwn(rest, key));
   const isOpen = fitting.length > 1 && isTyped;
-  const isExact = fitting.length === candidates.length && isOpen && alternatives.every(hasNoChecks);
-  return {
-    schema: isOpen ? { ...rest, type } : (fitting[0] ?? rest),
-    ...(!isExact && { narrowed: keyword }),
-  };
+  // What fits two of `oneOf` fits none: a whole number is a number, too.
+  const isWhole =
+    keyword === 'anyOf' && isOpen && fitting.length === candidates.length && alternatives.every(hasNoChecks);
+  if (!isWhole) unchecked.add(keyword);
+  return isOpen ? { ...rest, type } : (fitting[0] ?? rest);
 }
 
 /** A whole number is a number: a union of both asks for a number. */

@@ -1,7 +1,7 @@
 import { pointerTo } from '../protocol/json.js';
 import type { Json } from '../protocol/request.js';
 import { MAX_ITEMS } from './entry.js';
-import type { Constraints, Field, ListField } from './field.js';
+import type { Constraints, Field, ListField, MultipleChoiceField } from './field.js';
 import * as kernels from './kernels/kernels.generated.js';
 import { MAX_PATTERN_STEPS, stepsFor } from './pattern/pattern.js';
 
@@ -33,10 +33,10 @@ interface Kernel {
  */
 export const kernelValidator: Validator = {
   validate(field, value) {
-    const kernel = kernelOf(field);
+    const kernel = kernelOf(field, value);
     if (!kernel || (value === null && field.nullable)) return [];
     const issues = check(kernel, field.constraints, value, field.pointer);
-    return field.kind === 'list' && Array.isArray(value) ? [...issues, ...checkTexts(field, value)] : issues;
+    return 'items' in field && Array.isArray(value) ? [...issues, ...checkTexts(field, value)] : issues;
   },
 };
 
@@ -46,14 +46,14 @@ function check(kernel: Kernel, schema: Constraints, value: Json, pointer: string
 }
 
 /** What is wrong with the texts of a list. A pattern that would take too long for as many as there are is left out. */
-function checkTexts({ items, pointer }: ListField, texts: readonly Json[]): AnswerIssue[] {
+function checkTexts({ items, pointer }: ListField | MultipleChoiceField, texts: readonly Json[]): AnswerIssue[] {
   const { pattern, ...others } = items;
-  const isAffordable = pattern === undefined || stepsFor(pattern, texts.map(String)) <= MAX_PATTERN_STEPS;
+  const isAffordable = pattern === undefined || stepsFor(pattern, texts.filter(isText)) <= MAX_PATTERN_STEPS;
   const schema = isAffordable ? items : others;
   return texts.flatMap((text, i) => check(kernels.string, schema, text, pointerTo(pointer, i)));
 }
 
-function kernelOf(field: Field): Kernel | undefined {
+function kernelOf(field: Field, value: Json): Kernel | undefined {
   switch (field.kind) {
     case 'text':
     case 'date':
@@ -64,9 +64,16 @@ function kernelOf(field: Field): Kernel | undefined {
     case 'choices':
     case 'list':
       return kernels.array;
+    case 'choice':
+    case 'fixed':
+      return { string: kernels.string, number: kernels.number }[typeof value as string];
     default:
-      return undefined; // What these can hold is bound by their control: an option, on or off.
+      return undefined; // What these can hold is bound by their control: on or off.
   }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
 }
 
 /** Whether a default or a host's suggestion is a legal value of the field. */
@@ -89,7 +96,7 @@ function isOfKind(field: Field, value: unknown): boolean {
     case 'fixed':
       return value === field.option.value;
     case 'list':
-      return Array.isArray(value) && value.length <= MAX_ITEMS && value.every((item) => typeof item === 'string');
+      return Array.isArray(value) && value.length <= MAX_ITEMS && value.every(isText);
     case 'group':
     case 'unsupported':
       return false;

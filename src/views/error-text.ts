@@ -41,6 +41,8 @@ export function errorText(issue: AnswerIssue, field: LeafField, entry: Entry): s
       return `${field.kind === 'list' ? messages.addAtMost(limit) : messages.chooseAtMost(limit)}.`;
     case 'uniqueItems':
       return messages.thereTwice(entry[Number(params.i)] ?? '');
+    case 'enum':
+      return messages.chooseOne();
     case 'pattern':
       return patternText(String(params.pattern), String(entry));
     case 'format':

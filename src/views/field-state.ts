@@ -1,26 +1,39 @@
 import type { Zone } from '../form/date-time.js';
 import type { Entry } from '../form/entry.js';
 
+/** What a field's view remembers besides the answer. All of it is absent at first. */
+export interface ViewState {
+  /** Whether a single line has become several, because several were pasted. */
+  readonly expanded?: boolean;
+  /** What is being typed: after the texts of a list, or to find one of many options. */
+  readonly draft?: string | undefined;
+  /** Whether many options are open to choose from. */
+  readonly open?: boolean;
+  /** Which of the options found the arrow keys are at. */
+  readonly active?: number;
+  /** The first of the options found that is rendered. */
+  readonly first?: number;
+}
+
 /** What a field's view shows, besides the field itself. */
 export interface FieldState {
   readonly entry: Entry;
-  /** What is being typed into a list: the last of its texts while it is not empty. */
-  readonly draft: string;
   /** Whether an answer is wanted now. */
   readonly required: boolean;
   /** What to do about the field; empty when nothing is to be said. */
   readonly error: string;
   readonly zone: Zone;
-  /** Whether a single line has become several, because several were pasted. */
-  readonly expanded: boolean;
+  readonly view: ViewState;
 }
 
-/** What a field's view reports. Made once per field, so that a render compares equal. */
+/** What a field's view reports. Made once per field, so that a render compares equal. `view` changes what it names. */
 export interface FieldActions {
-  /** The control holds this now. @param draft What is being typed after the texts of a list. */
-  enter(entry: Entry, draft?: string): void;
-  /** The person left the field. */
-  leave(entry?: Entry): void;
+  /** The control holds this now. */
+  enter(entry: Entry, view?: ViewState): void;
+  /** The answer is the same, but it is to be shown another way. */
+  show(view: ViewState): void;
+  /** The person left the field. While a pointer is down it is not yet taken as left. */
+  leave(entry?: Entry, view?: ViewState): void;
   /** Several lines were pasted into one: make room. `caret` is where typing goes on, in UTF-16 code units. */
   expand(entry: string, caret: number): void;
 }
@@ -30,3 +43,5 @@ export const controlId = (id: number) => `control-${id}`;
 export const labelId = (id: number) => `label-${id}`;
 export const hintId = (id: number) => `hint-${id}`;
 export const errorId = (id: number) => `error-${id}`;
+export const optionsId = (id: number) => `options-${id}`;
+export const optionId = (id: number, index: number) => `option-${id}-${index}`;

@@ -15,7 +15,7 @@ import * as messages from './messages.js';
 export function fieldView(field: LeafField, state: FieldState, actions: FieldActions): TemplateResult {
   const hints = hintsFor(field, state);
   // A group of checkboxes has no `aria-required`: its description says it, to those who do not see the asterisk.
-  const saysRequired = state.required && field.kind === 'choices';
+  const saysRequired = state.required && field.kind === 'choices' && isGroup(field);
   const hasHint = hints.length > 0 || saysRequired || field.description !== '';
   // The error first: it is what a person who comes back to the field needs to hear.
   const described = [state.error && errorId(field.id), hasHint && hintId(field.id)].filter(Boolean).join(' ');

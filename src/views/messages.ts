@@ -37,6 +37,10 @@ export const chooseAtLeast = (min: number) =>
 export const chooseAtMost = (max: number) =>
   msg(str`Choose no more than ${max}`, { id: 'mcp.elicitation.choice.at_most' });
 
+export const search = (count: number) => msg(str`Search ${count} options`, { id: 'mcp.elicitation.choice.search' });
+export const showOptions = () => msg('Show the options', { id: 'mcp.elicitation.choice.show' });
+export const found = (count: number) => msg(str`Found: ${count}`, { id: 'mcp.elicitation.choice.found' });
+export const andMore = (count: number) => msg(str`and ${count} more`, { id: 'mcp.elicitation.choice.more' });
 export const listHint = () => msg('Press Enter after each one.', { id: 'mcp.elicitation.list.hint' });
 export const addAtLeast = (min: number) => msg(str`Add at least ${min}`, { id: 'mcp.elicitation.list.at_least' });
 export const addAtMost = (max: number) => msg(str`Add no more than ${max}`, { id: 'mcp.elicitation.list.at_most' });

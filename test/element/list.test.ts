@@ -7,8 +7,8 @@ const asks = (property: object = {}) => ({
   schema: schemaOf({ tags: { type: 'array', items: { type: 'string' }, ...property } }),
 });
 
-const texts = (element: McpElicitation) => findAll(element, '.item bdi').map((item) => item.textContent);
-const removers = (element: McpElicitation) => findAll<HTMLButtonElement>(element, '.item button');
+const texts = (element: McpElicitation) => findAll(element, '.chip bdi').map((item) => item.textContent);
+const removers = (element: McpElicitation) => findAll<HTMLButtonElement>(element, '.chip button');
 const input = (element: McpElicitation) => control(element, 'tags');
 
 async function typeInto(element: McpElicitation, ...parts: string[]) {

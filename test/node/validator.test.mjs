@@ -1,185 +1,338 @@
 // @ts-check
-/** The kernels that Ajv compiled at build time, against Ajv that compiles the same schema at run time. */
+/** What fields and forms take, against what Ajv says at run time of the schema that the server sent. */
 import assert from 'node:assert/strict';
-import { before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
-import { build } from 'esbuild';
-import { ROOT } from '../tools/results.mjs';
+import fc from 'fast-check';
+import {
+  KINDS,
+  propertyLimitedTwice,
+  propertyOf,
+  propertyOfSeveralTypes,
+  valueFor,
+} from '../tools/arbitrary-schemas.mjs';
+import { loadSource } from '../tools/load-source.mjs';
 
-/** @import { Constraints, Field } from '../../src/form/field.js' */
-/** @import { Validator } from '../../src/form/validator.js' */
+/** @import { ErrorObject } from 'ajv' */
+/** @import { Entry } from '../../src/form/entry.js' */
+/** @import { Field, LeafField } from '../../src/form/field.js' */
+/** @import { AnswerIssue } from '../../src/form/validator.js' */
 /** @import { Json } from '../../src/protocol/request.js' */
+/** @import { Kind, Property, Schema } from '../tools/arbitrary-schemas.mjs' */
 
-/** @typedef {'string' | 'number' | 'integer' | 'array'} Type */
+/** @type {typeof import('../../src/form/entry.js') & typeof import('../../src/form/form.js') & typeof import('../../src/form/normalise.js') & typeof import('../../src/form/validator.js')} */
+const { entryFrom, fits, Form, kernelValidator, normalise } = await loadSource(
+  'form/entry.ts',
+  'form/form.ts',
+  'form/normalise.ts',
+  'form/validator.ts',
+);
 
-const PAIRS = 5000;
 const SEED = 20_261_121;
+const VALUES_PER_SCHEMA = 10;
+const utc = { name: 'UTC', offsetAt: () => 0 };
 
-/**
- * Numbers from 0 to 1, the same on every machine (mulberry32).
- * @param {number} seed
- */
-function randomNumbers(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-const random = randomNumbers(SEED);
-
-/**
- * @template T
- * @param {readonly T[]} list
- * @returns {T}
- */
-function oneOf(list) {
-  return /** @type {T} */ (list[Math.floor(random() * list.length)]);
-}
-
-const PATTERNS = ['^[a-z]+$', 'a', '^.{2,4}$', '^\\p{L}+$', '^(ab|cd)*$', '\\d', '^$', '^[^@]+@[^@]+$', '[😀é]'];
-const TEXTS = [
-  'a@example.com',
-  'a@b',
-  'https://example.com/?q#f',
-  'urn:isbn:0451450523',
-  '//example.com',
-  'http://[::1]:8080/',
-  'https://example.com/é',
-  '2026-02-28',
-  '2026-02-29',
-  '2024-02-29',
-  '1900-02-29',
-  '2026-01-31T09:05:00Z',
-  '2026-01-31t09:05:00.123-08:30',
-  '2026-01-31T09:05:00',
-  '2016-12-31T23:59:60Z',
-  '2026-01-31 09:05:00Z',
-  '2026-01-31T24:00:00Z',
-];
-const CHARACTERS = ['a', 'b', 'c', 'd', 'Z', '0', '9', ' ', '\n', '@', '.', 'é', 'e\u0301', '😀', '👩‍💻', '\ud83d'];
-const NUMBERS = [0, -0, 0.1, 0.2, 0.3, 0.5, 1.1, 1.13, 2.5, 4.35, 1e-9, 1e-7, 5, 10, -3, 1e15, 1e21, 2 ** 53];
-
-function randomText() {
-  if (random() < 0.4) return oneOf(TEXTS);
-  return Array.from({ length: Math.floor(random() * 7) }, () => oneOf(CHARACTERS)).join('');
-}
-
-function randomNumber() {
-  const kind = random();
-  if (kind < 0.4) return oneOf(NUMBERS);
-  if (kind < 0.7) return Math.floor(random() * 21) - 10;
-  return Math.round((random() * 20 - 10) * 100) / 100;
-}
-
-const randomCount = () => Math.floor(random() * 6);
-
-/** @type {Record<Type, Record<string, () => unknown>>} */
-const KEYWORDS = {
-  string: {
-    minLength: randomCount,
-    maxLength: randomCount,
-    pattern: () => oneOf(PATTERNS),
-    format: () => oneOf(['email', 'uri', 'date', 'date-time']),
-  },
-  number: ranges(),
-  integer: ranges(),
-  array: { minItems: randomCount, maxItems: randomCount },
-};
-
-function ranges() {
-  return {
-    minimum: randomNumber,
-    maximum: randomNumber,
-    exclusiveMinimum: randomNumber,
-    exclusiveMaximum: randomNumber,
-    multipleOf: () => oneOf([0.01, 0.1, 0.25, 0.5, 1, 2, 2.5, 5]),
-  };
-}
-
-/**
- * @param {Type} type
- * @returns {Constraints}
- */
-function randomConstraints(type) {
-  const some = Object.entries(KEYWORDS[type]).filter(() => random() < 0.4);
-  return Object.fromEntries(some.map(([keyword, generate]) => [keyword, generate()]));
-}
-
-/**
- * Mostly of the right type, now and then of another.
- * @param {Type} type
- * @returns {Json}
- */
-function randomValue(type) {
-  const kind = random() < 0.9 ? type : oneOf(/** @type {const} */ (['string', 'number', 'array', 'boolean', 'null']));
-  switch (kind) {
-    case 'string':
-      return randomText();
-    case 'array':
-      return Array.from({ length: randomCount() }, randomText);
-    case 'boolean':
-      return random() < 0.5;
-    case 'null':
-      return null;
-    default:
-      return kind === 'integer' && random() < 0.7 ? Math.round(randomNumber()) : randomNumber();
-  }
-}
-
-/**
- * A field as the normaliser makes it, as far as the validator reads it.
- * @param {Type} type
- * @param {Constraints} constraints
- */
-function fieldOf(type, constraints) {
-  const kind = { string: 'text', number: 'number', integer: 'number', array: 'choices' }[type];
-  const field = { kind, integer: type === 'integer', pointer: '/a', nullable: false, constraints };
-  return /** @type {Field} */ (/** @type {unknown} */ (field));
-}
-
-/** @type {Validator} */
-let kernelValidator;
-const atRunTime = new Ajv2020({ allErrors: true, strict: false, strictNumbers: true, multipleOfPrecision: 9 });
-ajvFormats.default(atRunTime, { mode: 'full' });
-
-before(async () => {
-  const { outputFiles } = await build({
-    entryPoints: [`${ROOT}src/form/validator.ts`],
-    bundle: true,
-    format: 'esm',
-    write: false,
-  });
-  const code = Buffer.from(/** @type {{ text: string }} */ (outputFiles[0]).text).toString('base64');
-  ({ kernelValidator } = await import(`data:text/javascript;base64,${code}`));
+const ajv = new Ajv2020({
+  allErrors: true,
+  strict: false,
+  strictNumbers: true,
+  multipleOfPrecision: 9,
+  ownProperties: true, // A property may be called toString.
 });
+ajvFormats.default(ajv, { mode: 'full' });
 
-/** @param {readonly { keyword: string, params: object }[] | null | undefined} issues */
-function comparable(issues) {
-  return (issues ?? []).map(({ keyword, params }) => JSON.stringify([keyword, params])).sort();
+/**
+ * What a schema allows and a field does not hold, by design.
+ * @type {[why: string, applies: (field: Field, value: Json) => boolean][]}
+ */
+const NOT_HELD = [
+  ['null is no answer: it stands for a field that is left empty', (_, value) => value === null],
+  [
+    'a whole number past 2^53 cannot be told from its neighbours',
+    (field, value) =>
+      field.kind === 'number' && field.integer && Number.isInteger(value) && !Number.isSafeInteger(value),
+  ],
+  [
+    'an option is on or off, never on twice',
+    (field, value) => field.kind === 'choices' && Array.isArray(value) && new Set(value).size < value.length,
+  ],
+];
+
+/** @param {Property} property */
+function formAsking({ schema, $defs }) {
+  return { type: 'object', properties: { value: schema }, $defs };
 }
 
-describe('kernels compiled at build time', () => {
-  for (const type of /** @type {Type[]} */ (['string', 'number', 'integer', 'array'])) {
-    it(`judge ${PAIRS / 4} random ${type} schemas and values as Ajv does at run time [CARD-06]`, () => {
-      let right = 0;
-      for (let i = 0; i < PAIRS / 4; i++) {
-        const constraints = randomConstraints(type);
-        const value = randomValue(type);
-        const judge = atRunTime.compile({ type, ...constraints });
-        const valid = judge(value);
-        const issues = kernelValidator.validate(fieldOf(type, constraints), value);
-        const pair = JSON.stringify({ type, ...constraints, value });
-        assert.deepEqual(comparable(issues), comparable(judge.errors), pair);
-        assert.equal(issues.length === 0, valid, pair);
-        if (valid) right += 1;
-      }
-      // Both verdicts are well represented: otherwise the comparison would say little.
-      assert.ok(right > PAIRS / 40 && right < (PAIRS / 4) * 0.9, `${right} were valid`);
+/**
+ * Ajv's errors as a field gives them: null beside a type is taken out of the schema beforehand.
+ * @param {ErrorObject[]} errors
+ */
+function asIssues(errors) {
+  return errors
+    .filter(({ keyword, params }) => !['anyOf', 'oneOf'].includes(keyword) && params.type !== 'null')
+    .map(({ instancePath, keyword, params }) => ({
+      pointer: instancePath,
+      keyword,
+      params: Array.isArray(params.type) ? { type: params.type[0] } : params,
+    }));
+}
+
+/**
+ * In no particular order. That a list holds nothing but options is bound by its control.
+ * @param {Field} field
+ * @param {readonly AnswerIssue[]} issues
+ */
+function comparable(field, issues) {
+  const compared = issues.filter(({ pointer }) => field.kind !== 'choices' || pointer === field.pointer);
+  return compared.map((issue) => JSON.stringify(issue)).sort();
+}
+
+/**
+ * Checks a property for many schemas and values, of which many are right and many are wrong.
+ * @param {fc.Arbitrary<Property>} properties
+ * @param {number} schemas
+ * @param {(field: Field, value: Json, errors: ErrorObject[]) => void} check
+ */
+function forAll(properties, schemas, check) {
+  const cases = properties.chain((property) => {
+    const values = fc.array(valueFor(property.plain), { minLength: VALUES_PER_SCHEMA, maxLength: VALUES_PER_SCHEMA });
+    return fc.record({ property: fc.constant(property), values });
+  });
+  const verdicts = { right: 0, wrong: 0 };
+  const holds = fc.property(cases, ({ property, values }) => {
+    const judge = ajv.compile(formAsking(property));
+    const field = /** @type {Field} */ (normalise(formAsking(property)).fields[0]);
+    assert.equal(field.nullable, judge({ value: null }), 'whether null is legal');
+    for (const value of values) {
+      verdicts[judge({ value }) ? 'right' : 'wrong'] += 1;
+      check(field, value, judge.errors ?? []);
+    }
+  });
+  fc.assert(holds, { seed: SEED, numRuns: schemas });
+  const fewest = Math.min(verdicts.right, verdicts.wrong);
+  assert.ok(fewest > (schemas * VALUES_PER_SCHEMA) / 10, `the comparison says little: ${JSON.stringify(verdicts)}`);
+}
+
+/**
+ * @param {Field} field
+ * @param {Json} value
+ * @param {ErrorObject[]} errors
+ */
+function agreesOnVerdict(field, value, errors) {
+  const isHeld = !NOT_HELD.some(([, applies]) => applies(field, value));
+  assert.equal(fits(field, value), errors.length === 0 && isHeld, JSON.stringify({ value, errors }));
+  return isHeld;
+}
+
+describe('a field takes what Ajv, at run time, says the schema allows', () => {
+  /** @type {[kind: Kind, schemas: number, ids: string][]} */
+  const CHECKED_BY_KERNELS = [
+    ['text', 500, 'MCP-02, MCP-13, CARD-06'],
+    ['number', 250, 'MCP-03, MCP-13, CARD-06'],
+    ['integer', 250, 'MCP-03, MCP-13, CARD-06'],
+    ['choices', 250, 'MCP-06, MCP-13, CARD-06'],
+    ['list', 250, 'MCP-13, CARD-06'],
+  ];
+  for (const [kind, schemas, ids] of CHECKED_BY_KERNELS) {
+    it(`${kind}, and says the same of what is wrong: ${schemas} schemas [${ids}]`, () => {
+      forAll(propertyOf(kind), schemas, (field, value, errors) => {
+        const isHeld = agreesOnVerdict(field, value, errors);
+        // Which of a list's items is at fault matters where a person can have entered them: they are texts.
+        if (!isHeld || (Array.isArray(value) && value.some((item) => typeof item !== 'string'))) return;
+        const issues = kernelValidator.validate(field, value);
+        assert.deepEqual(comparable(field, issues), comparable(field, asIssues(errors)), JSON.stringify(value));
+      });
     });
   }
+
+  /** @type {[kind: Kind, schemas: number, ids: string][]} */
+  const BOUND_BY_THEIR_CONTROL = [
+    ['boolean', 50, 'MCP-04, MCP-13'],
+    ['choice', 250, 'MCP-05, MCP-13'],
+    ['fixed', 100, 'MCP-13, USE-12'],
+  ];
+  for (const [kind, schemas, ids] of BOUND_BY_THEIR_CONTROL) {
+    it(`${kind}: ${schemas} schemas [${ids}]`, () => {
+      forAll(propertyOf(kind), schemas, agreesOnVerdict);
+    });
+  }
+
+  for (const kind of /** @type {const} */ (['text', 'integer', 'list'])) {
+    it(`${kind}, limited at two places, such as beside a reference: 40 schemas [MCP-13, USE-12]`, () => {
+      forAll(propertyLimitedTwice(kind), 40, agreesOnVerdict);
+    });
+  }
+});
+
+describe('what a schema refuses and a field takes is reported, so that a host knows what the server has yet to check', () => {
+  /** @type {[what: string, schema: Schema, refused: Json[]][]} */
+  const BEYOND_ONE_FIELD = [
+    ['no null among the choices, but in the type', { type: ['string', 'null'], enum: ['a'] }, [null]],
+    ['no null in the type, but among the choices', { type: 'string', enum: ['a', null] }, [null]],
+    ['a choice of another type', { type: 'string', enum: ['a', 1] }, [1]],
+    ['a choice past a limit', { type: 'string', enum: ['a', 'bc'], minLength: 2 }, ['a']],
+    ['a choice past a limit, in a list', { type: 'array', items: { enum: ['a', 'bc'], maxLength: 1 } }, [['bc']]],
+    ['choices in two places', { enum: ['a', 'b'], anyOf: [{ const: 'b' }, { const: 'c' }] }, ['a', 'c']],
+    ['choices on both sides of a reference', { $ref: '#/$defs/Choices', enum: ['b', 'c'] }, ['a', 'c']],
+    ['two patterns', { type: 'string', allOf: [{ pattern: '^a' }, { pattern: 'b$' }] }, ['a', 'b']],
+    ['two formats', { type: 'string', format: 'email', allOf: [{ format: 'uri' }] }, ['a@example.com', 'urn:a']],
+    ['two steps', { type: 'number', allOf: [{ multipleOf: 2 }, { multipleOf: 3 }] }, [2, 3]],
+    ['a whole number that is a number', { allOf: [{ type: 'integer' }, { type: 'number' }] }, [1.5]],
+    ['a number that is a whole one', { allOf: [{ type: 'number' }, { type: 'integer' }] }, [1.5]],
+    ['a number or a whole number, not both', { oneOf: [{ type: 'number' }, { type: 'integer' }] }, [1]],
+    [
+      'two limits of items',
+      { type: 'array', items: { type: 'string' }, allOf: [{ items: { minLength: 2 } }] },
+      [['a']],
+    ],
+    [
+      'several texts',
+      {
+        anyOf: [
+          { type: 'string', maxLength: 1 },
+          { type: 'string', minLength: 3 },
+        ],
+      },
+      ['ab'],
+    ],
+    ['what is forbidden', { type: 'string', not: { const: 'a' } }, ['a']],
+    ['a condition', { type: 'string', if: { minLength: 1 }, else: { pattern: '^a' } }, ['']],
+  ];
+  for (const [what, schema, refused] of BEYOND_ONE_FIELD) {
+    it(`${what} [MCP-13, USE-12]`, () => {
+      const requested = formAsking({ schema, $defs: { Choices: { enum: ['a', 'b'] } }, plain: schema });
+      const judge = ajv.compile(requested);
+      const { fields, issues } = normalise(requested);
+      const field = /** @type {Field} */ (fields[0]);
+      for (const value of refused) {
+        assert.equal(judge({ value }), false);
+        const isTaken = value === null ? field.nullable : fits(field, value);
+        if (isTaken) assert.notEqual(issues.length, 0, JSON.stringify(value));
+      }
+    });
+  }
+});
+
+describe('a form', () => {
+  /** @typedef {'left' | 'suggested' | 'preset' | 'entered' | 'chosen' | 'typed'} Deed */
+
+  /**
+   * A property, and what is done about it.
+   * @typedef {{ key: string, property: Property, required: boolean, inGroup: boolean, deed: Deed, value: Json, typed: string, nth: number }} Question
+   */
+
+  /** @type {fc.Arbitrary<Deed>} */
+  const deeds = fc.constantFrom('left', 'suggested', 'preset', 'entered', 'entered', 'chosen', 'typed');
+  const typed = fc.oneof(
+    fc.constantFrom('1,5', '-', '1e400', '0x10', '…', 'true', '2026-02-30', '2026-03-29T01:30', '9007199254740993'),
+    fc.string({ unit: 'binary' }),
+  );
+  const keys = fc.oneof(fc.constantFrom('toString', 'constructor', 'a/b~c', '', 'Straße'), fc.string());
+  const questions = fc.uniqueArray(keys, { minLength: 1, maxLength: 6 }).chain((chosen) =>
+    fc.tuple(
+      ...chosen.map((key) =>
+        fc.oneof(...KINDS.map((kind) => propertyOf(kind, key)), propertyOfSeveralTypes()).chain((property) =>
+          fc.record({
+            key: fc.constant(key),
+            property: fc.constant(property),
+            required: fc.boolean(),
+            inGroup: fc.boolean(),
+            deed: deeds,
+            value: valueFor(property.plain),
+            typed,
+            nth: fc.nat(5),
+          }),
+        ),
+      ),
+    ),
+  );
+
+  /** @param {Question[]} asked */
+  function objectOf(asked) {
+    const schemaOf = (/** @type {Question} */ { property, deed, value }) =>
+      deed === 'preset' ? { ...property.schema, default: value } : property.schema;
+    return {
+      properties: Object.fromEntries(asked.map((question) => [question.key, schemaOf(question)])),
+      required: asked.filter(({ required }) => required).map(({ key }) => key),
+    };
+  }
+
+  /** @param {Question[]} asked */
+  function suggestionsOf(asked) {
+    const suggested = asked.filter(({ deed }) => deed === 'suggested');
+    return Object.fromEntries(suggested.map(({ key, value }) => [key, value]));
+  }
+
+  /**
+   * @param {Question} question
+   * @param {LeafField} field
+   * @returns {Entry | undefined}
+   */
+  function entryFor({ deed, value, typed, nth }, field) {
+    if (deed === 'typed') return field.kind === 'list' ? [typed, typed] : typed;
+    if (deed === 'entered') return entryFrom(field, value, utc);
+    if (deed !== 'chosen' || !('options' in field)) return undefined;
+    const ids = field.options.map((option) => option.id);
+    return field.kind === 'choices' ? ids.slice(nth) : ids[nth];
+  }
+
+  /**
+   * Fills in a form; what is then refused, and not asked for, is taken out again.
+   * @param {object} schema
+   * @param {Question[]} asked
+   * @param {Record<string, unknown>} values
+   */
+  function filled(schema, asked, values) {
+    const form = new Form(schema, { values, nested: true, zone: utc });
+    for (const field of form.leaves) {
+      const question = asked.find(({ key }) => key === field.key);
+      const entry = question && entryFor(question, field);
+      if (entry !== undefined) form.enter(field, entry);
+    }
+    for (const field of form.failing) form.enter(field, '');
+    return form;
+  }
+
+  /**
+   * @param {object} schema
+   * @param {InstanceType<typeof Form>} form
+   */
+  function sendsWhatIsAskedFor(schema, form) {
+    if (form.failing.length > 0) return false;
+    const content = JSON.parse(JSON.stringify(form.content()));
+    assert.ok(ajv.validate(schema, content), `${JSON.stringify(content)}: ${ajv.errorsText()}`);
+    return true;
+  }
+
+  it('lets nothing leave that the server’s schema refuses: 1,000 forms of 1 to 6 questions [MCP-09, MCP-13]', () => {
+    let complete = 0;
+    const holds = fc.property(questions, (asked) => {
+      const $defs = Object.assign({}, ...asked.map(({ property }) => property.$defs));
+      const schema = { type: 'object', ...objectOf(asked), $defs };
+      if (sendsWhatIsAskedFor(schema, filled(schema, asked, suggestionsOf(asked)))) complete += 1;
+    });
+    fc.assert(holds, { seed: SEED, numRuns: 1000 });
+    assert.ok(complete > 300, `only ${complete} forms could be sent`);
+  });
+
+  it('nor where some of the questions are nested: 300 forms [MCP-13, DLG-01]', () => {
+    let complete = 0;
+    const groups = fc.record({ required: fc.boolean(), type: fc.constantFrom('object', ['object', 'null']) });
+    const holds = fc.property(questions, groups, (asked, { required, type }) => {
+      const $defs = Object.assign({}, ...asked.map(({ property }) => property.$defs));
+      const inner = asked.filter(({ inGroup }) => inGroup);
+      const outer = objectOf(asked.filter(({ inGroup }) => !inGroup));
+      const schema = {
+        type: 'object',
+        properties: { ...outer.properties, 'a group': { type, ...objectOf(inner) } },
+        required: required ? [...outer.required, 'a group'] : outer.required,
+        $defs,
+      };
+      const form = filled(schema, asked, { ...suggestionsOf(asked), 'a group': suggestionsOf(inner) });
+      if (sendsWhatIsAskedFor(schema, form)) complete += 1;
+    });
+    fc.assert(holds, { seed: SEED, numRuns: 300 });
+    assert.ok(complete > 100, `only ${complete} forms could be sent`);
+  });
 });

@@ -2,7 +2,8 @@ import { html, type TemplateResult } from 'lit';
 import type { BooleanField, ChoiceField, Field } from '../../form/field.js';
 import { controlId, labelId } from '../field-state.js';
 import * as messages from '../messages.js';
-import { ariaBoolean, type ControlContext } from './context.js';
+import { comboboxControl, MANY_OPTIONS } from './combobox.js';
+import { ariaBoolean, type ControlContext, leftGroup } from './context.js';
 
 /** Up to so many options, with labels of so many code points together, stand side by side; others go into a list. */
 const SEGMENTS = 4;
@@ -13,9 +14,11 @@ interface Choice {
   label: string;
 }
 
-/** One of several: segments while few and short, else a native list. An optional one can return to no answer. */
+/** One of several: segments while few and short, else a list. An optional one can return to no answer. */
 export function choiceControl(context: ControlContext<ChoiceField>): TemplateResult {
-  return fitsSideBySide(context.field) ? segments(context, choicesOf(context.field)) : list(context);
+  const { field } = context;
+  if (fitsSideBySide(field)) return segments(context, choicesOf(field));
+  return field.options.length > MANY_OPTIONS ? comboboxControl(context) : list(context);
 }
 
 /** Yes, No, or no answer: a switch has no third state. */
@@ -26,7 +29,8 @@ export function threeWayControl(context: ControlContext<BooleanField>): Template
 /** Whether the field's control is a group, which takes its name from the label instead of being pointed at by it. */
 export function isGroup(field: Field): boolean {
   if (field.kind === 'choice') return fitsSideBySide(field);
-  return field.kind === 'choices' || (field.kind === 'boolean' && field.optional);
+  if (field.kind === 'choices') return field.options.length <= MANY_OPTIONS;
+  return field.kind === 'boolean' && field.optional;
 }
 
 function choicesOf(field: ChoiceField): Choice[] {
@@ -89,9 +93,4 @@ function list({ field, state, actions, describedBy }: ControlContext<ChoiceField
       (option) => html`<option value=${option.id} .selected=${state.entry === option.id}>${option.label}</option>`,
     )}
   </select>`;
-}
-
-/** Whether focus went out of the group, not from one of its controls to another. */
-export function leftGroup(event: FocusEvent): boolean {
-  return !(event.currentTarget as HTMLElement).contains(event.relatedTarget as Node | null);
 }

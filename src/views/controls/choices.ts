@@ -1,16 +1,13 @@
 import { html, type TemplateResult } from 'lit';
 import type { MultipleChoiceField } from '../../form/field.js';
 import { labelId } from '../field-state.js';
-import { leftGroup } from './choice.js';
-import { ariaBoolean, type ControlContext } from './context.js';
+import { comboboxControl, MANY_OPTIONS } from './combobox.js';
+import { ariaBoolean, type ControlContext, leftGroup } from './context.js';
 
 /** Some of several: a group of checkboxes, which says in its description how many are wanted. */
-export function choicesControl({
-  field,
-  state,
-  actions,
-  describedBy,
-}: ControlContext<MultipleChoiceField>): TemplateResult {
+export function choicesControl(context: ControlContext<MultipleChoiceField>): TemplateResult {
+  const { field, state, actions, describedBy } = context;
+  if (field.options.length > MANY_OPTIONS) return comboboxControl(context);
   const chosen = new Set(state.entry);
   const change = (event: Event) => {
     const { value, checked } = event.target as HTMLInputElement;

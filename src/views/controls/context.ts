@@ -11,3 +11,8 @@ export interface ControlContext<Kind> {
 }
 
 export const ariaBoolean = (value: boolean) => (value ? 'true' : nothing);
+
+/** Whether focus went out of the group, not from one of its controls to another. */
+export function leftGroup(event: FocusEvent): boolean {
+  return !(event.currentTarget as HTMLElement).contains(event.relatedTarget as Node | null);
+}

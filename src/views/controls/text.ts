@@ -13,7 +13,7 @@ export function textControl({ field, state, actions, describedBy }: ControlConte
   const { format } = field.constraints;
   // Some tools that fill forms in tell of it by `change` alone.
   const input = (event: Event) => actions.enter((event.target as HTMLInputElement).value);
-  if (field.multiline || state.expanded || text.includes('\n')) {
+  if (field.multiline || state.view.expanded || text.includes('\n')) {
     return html`<textarea
       part="control"
       id=${controlId(field.id)}

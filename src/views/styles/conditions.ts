@@ -33,12 +33,15 @@ export const conditions = css`
       inset-block: -0.625rem;
       inset-inline: 0;
     }
-    .item,
-    .item button {
+    .options {
+      --_row: 2.75rem;
+    }
+    .chip,
+    .chips button {
       min-block-size: 2.75rem;
     }
     .close,
-    .item button,
+    .chips button,
     .number button {
       inline-size: 2.75rem;
     }

@@ -86,38 +86,43 @@ export const controls = css`
     border-end-end-radius: var(--_radius);
   }
 
-  .list {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.25rem;
+  .box {
     margin-block-start: 0.125rem;
-    padding: 0.25rem;
     border: 1px solid var(--_control);
     border-radius: var(--_radius);
     background: var(--_surface);
   }
-  .list:has(input:focus-visible) {
+  .box:has(input:focus-visible) {
     outline: 2px solid var(--_accent);
     outline-offset: 2px;
   }
-  .list:has(input[aria-invalid='true']) {
+  .box:has(input[aria-invalid='true']) {
     border-color: var(--_danger);
     box-shadow: inset 0 0 0 1px var(--_danger);
   }
-  .list input:not([type='radio']) {
-    flex: 1 1 8rem;
+  .chips {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.25rem;
+    align-items: center;
+    padding: 0.1875rem;
+  }
+  .chips input:not([type='radio']) {
+    flex: 1 1 6rem;
     inline-size: auto;
     min-block-size: 2rem;
     margin: 0;
     padding: 0 0.5rem;
     border: 0;
+    border-radius: calc(var(--_radius) - 0.25rem);
     box-shadow: none;
     background: none;
+    text-overflow: ellipsis;
   }
-  .list input:focus-visible {
+  .chips input:focus-visible {
     outline: none;
   }
-  .item {
+  .chip {
     display: flex;
     align-items: center;
     max-inline-size: 100%;
@@ -129,13 +134,13 @@ export const controls = css`
     font-size: 0.9375rem;
     line-height: 1.25;
   }
-  .item bdi {
+  .chip bdi {
     min-inline-size: 0;
     padding-block: 0.25rem;
     overflow-wrap: anywhere;
     white-space: pre-wrap;
   }
-  .item button {
+  .chips button {
     flex: none;
     inline-size: 2rem;
     block-size: 2rem;
@@ -148,18 +153,67 @@ export const controls = css`
     color: var(--_muted);
     cursor: pointer;
   }
-  .item button:hover {
+  .chips button:hover {
     color: var(--_text);
   }
-  .item button:focus-visible {
+  .chips button:focus-visible {
     outline-offset: -2px;
   }
-  .item svg {
+  .chips svg {
     inline-size: 1rem;
     fill: none;
     stroke: currentcolor;
     stroke-width: 1.5;
     stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+
+  .options {
+    --_row: 2.25rem;
+    max-block-size: 15.75rem;
+    overflow: auto;
+    overflow-anchor: none;
+    overscroll-behavior: contain;
+    border-block-start: 1px solid var(--_line);
+    cursor: default;
+  }
+  .option {
+    block-size: var(--_row);
+    padding-inline: 0.75rem 2.25rem;
+    line-height: var(--_row);
+    white-space: nowrap;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    position: relative;
+  }
+  .option:hover {
+    background: var(--_soft);
+  }
+  .option.active {
+    background: color-mix(in srgb, var(--_accent) 14%, transparent);
+  }
+  .option[aria-selected='true'] {
+    font-weight: 600;
+  }
+  .option[aria-selected='true']::after {
+    content: '';
+    position: absolute;
+    inset-block-start: calc(var(--_row) / 2 - 0.4375rem);
+    inset-inline-end: 1rem;
+    inline-size: 0.3125rem;
+    block-size: 0.625rem;
+    border: solid var(--_accent);
+    border-width: 0 2px 2px 0;
+    rotate: 45deg;
+  }
+  .found {
+    padding: 0.25rem 0.75rem;
+    border-block-start: 1px solid var(--_line);
+    font-size: 0.8125rem;
+    color: var(--_muted);
+  }
+  .found:empty {
+    display: none;
   }
 
   .segments {

@@ -1,0 +1,424 @@
+// @ts-check
+/** From a value to what its control shows and back, and from what is typed to what it means. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { KINDS, propertyOf, valueFor } from '../tools/arbitrary-schemas.mjs';
+import { loadSource } from '../tools/load-source.mjs';
+
+/** @import { Zone } from '../../src/form/date-time.js' */
+/** @import { Entry } from '../../src/form/entry.js' */
+/** @import { LeafField } from '../../src/form/field.js' */
+/** @import { Json } from '../../src/protocol/request.js' */
+
+/** @type {typeof import('../../src/form/date-time.js') & typeof import('../../src/form/entry.js') & typeof import('../../src/form/form.js') & typeof import('../../src/form/validator.js')} */
+const { answerFrom, entryFrom, fits, Form, formatOffset, INCOMPLETE_DATE, isNothing, MAX_ITEMS, momentFrom } =
+  await loadSource('form/date-time.ts', 'form/entry.ts', 'form/form.ts', 'form/validator.ts');
+
+const SEED = 20_261_121;
+const MINUTE = 60_000;
+
+/** @type {Zone} */
+const utc = { name: 'UTC', offsetAt: () => 0 };
+
+const string = { type: 'string' };
+const number = { type: 'number' };
+const integer = { type: 'integer' };
+const date = { type: 'string', format: 'date' };
+const dateTime = { type: 'string', format: 'date-time' };
+const choice = { enum: ['', 'r', 1, '1', true] };
+const choices = { type: 'array', items: { enum: ['r', 'g', 'b'] } };
+const list = { type: 'array', items: string };
+
+/**
+ * @param {object} property
+ * @param {Zone} [zone]
+ */
+function formAsking(property, zone = utc) {
+  return new Form({ type: 'object', properties: { value: property } }, { zone });
+}
+
+/**
+ * @param {object} property
+ * @returns {LeafField}
+ */
+function fieldOf(property) {
+  return /** @type {LeafField} */ (formAsking(property).leaves[0]);
+}
+
+/**
+ * @template T
+ * @param {fc.Arbitrary<T>} arbitrary
+ * @param {(value: T) => void} check
+ * @param {number} [numRuns]
+ */
+function forAll(arbitrary, check, numRuns = 2000) {
+  fc.assert(fc.property(arbitrary, check), { seed: SEED, numRuns });
+}
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc
+    .array(fc.constantFrom('one', '\n', '\r\n', '\r', '\u2028', '\t', ' ', '…', '😀', '\ud83d'), { maxLength: 8 })
+    .map((parts) => parts.join('')),
+);
+const fractions = fc.double({ noInteger: true, noNaN: true, noDefaultInfinity: true });
+const safeIntegers = fc.maxSafeInteger().map((whole) => whole + 0); // 0, not -0: the sign of nothing is not kept.
+
+describe('what a field shows is read back as the value it stands for', () => {
+  /**
+   * @param {LeafField} field
+   * @param {Json} value
+   */
+  function comesBack(field, value) {
+    assert.ok(fits(field, value), 'is a legal value');
+    assert.deepEqual(answerFrom(field, entryFrom(field, value, utc), utc), { state: 'value', value });
+  }
+
+  it('text of any characters and any number of lines [MCP-02, USE-09]', () => {
+    const field = fieldOf(string);
+    forAll(
+      anyText.filter((text) => text !== ''),
+      (text) => comesBack(field, text),
+    );
+  });
+
+  it('a number that is no whole one, down to the smallest there is [MCP-03]', () => {
+    const field = fieldOf(number);
+    forAll(fractions, (value) => comesBack(field, value));
+    for (const value of [5e-324, -5e-324, 2.2250738585072014e-308, 1e-7, 0.1, 4503599627370495.5])
+      comesBack(field, value);
+  });
+
+  for (const property of [number, integer]) {
+    it(`a whole number that a double holds, as type ${property.type} [MCP-03]`, () => {
+      const field = fieldOf(property);
+      forAll(safeIntegers, (value) => comesBack(field, value));
+      for (const value of [0, 1e15, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]) comesBack(field, value);
+    });
+  }
+
+  it('a day of the years 1 to 9999 [MCP-02]', () => {
+    const field = fieldOf(date);
+    const days = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
+    forAll(days, (day) => comesBack(field, day.toISOString().slice(0, 10)));
+    comesBack(field, '2024-02-29');
+  });
+
+  it('yes and no [MCP-04]', () => {
+    for (const value of [true, false]) comesBack(fieldOf({ type: 'boolean' }), value);
+  });
+
+  it('each of several choices, also of those that look alike [MCP-05]', () => {
+    forAll(
+      propertyOf('choice'),
+      ({ schema, $defs }) => {
+        const [field] = new Form({ properties: { value: schema }, $defs }).leaves;
+        assert.equal(field?.kind, 'choice');
+        for (const { value } of field.options) comesBack(field, value);
+      },
+      300,
+    );
+  });
+
+  it('some of several choices, in the order they are listed in [MCP-06]', () => {
+    const field = fieldOf(choices);
+    forAll(fc.subarray(['r', 'g', 'b'], { minLength: 1 }), (chosen) => comesBack(field, chosen), 20);
+  });
+
+  it('a list of texts of any characters, empty ones and doubles included [DLG-01]', () => {
+    const field = fieldOf(list);
+    forAll(fc.array(anyText, { minLength: 1 }), (texts) => comesBack(field, texts));
+    for (const texts of [[''], ['', ''], ['a', '', 'a']]) comesBack(field, texts);
+  });
+
+  it('a value that is fixed [USE-12]', () => {
+    for (const value of ['eu', '', 7, false]) comesBack(fieldOf({ const: value }), value);
+  });
+});
+
+describe('a moment is read back as the same moment', () => {
+  const offsets = fc.oneof(
+    fc.record({
+      first: fc.integer({ min: -12 * 60, max: 12 * 60 }),
+      shift: fc.constantFrom(0, 30, -30, 60, -60, 120, -120),
+    }),
+    fc.constant({ first: -10 * 60, shift: 24 * 60 }), // Samoa left out 30 December 2011.
+  );
+  const changes = fc.date({ min: new Date('0002-01-01'), max: new Date('9998-01-01'), noInvalidDate: true });
+  const zones = fc.tuple(offsets, changes).map(([{ first, shift }, change]) => {
+    const changesAt = change.getTime();
+    const offsetAt = (/** @type {number} */ epoch) => (epoch < changesAt ? first : first + shift);
+    return { name: 'Test/Zone', shift, changesAt, offsetAt };
+  });
+
+  const moments = zones.chain((zone) =>
+    fc.record({
+      zone: fc.constant(zone),
+      // At any time, or within three hours of the change.
+      epoch: fc.oneof(
+        fc.date({ min: new Date('0001-01-03'), max: new Date('9999-12-29'), noInvalidDate: true }).map(Number),
+        fc.integer({ min: -180 * MINUTE, max: 180 * MINUTE }).map((distance) => zone.changesAt + distance),
+        fc.integer({ min: -180, max: 180 }).map((distance) => Math.floor(zone.changesAt / MINUTE + distance) * MINUTE),
+      ),
+      offset: fc.integer({ min: -14 * 60, max: 14 * 60 }),
+      spelling: fc.constantFrom(
+        (/** @type {string} */ text) => text,
+        (/** @type {string} */ text) => text.toLowerCase(),
+        (/** @type {string} */ text) => text.replace('T', ' '),
+        (/** @type {string} */ text) => text.replace('.000', ''),
+      ),
+    }),
+  );
+
+  it('in any zone, however it is written; of a time that comes twice, the first is taken [MCP-02, USE-10]', () => {
+    const field = fieldOf(dateTime);
+    forAll(moments, ({ zone, epoch, offset, spelling }) => {
+      const value = spelling(new Date(epoch + offset * MINUTE).toISOString().replace('Z', formatOffset(offset)));
+      assert.ok(fits(field, value), `${value} is legal`);
+      const entry = /** @type {string} */ (entryFrom(field, value, zone));
+      const moment = momentFrom(entry, zone);
+      assert.ok(moment && fits(field, moment.value), `${value}: ${entry}`);
+      assert.deepEqual(answerFrom(field, entry, zone), { state: 'value', value: moment.value });
+      const isSecond = moment.change === 'repeated' && epoch >= zone.changesAt;
+      assert.equal(Date.parse(moment.value), isSecond ? epoch + zone.shift * MINUTE : epoch, `${value}: ${entry}`);
+      assert.notEqual(moment.change, 'skipped');
+    });
+  });
+
+  it('sent with an offset, so that it is the same anywhere [USE-10]', () => {
+    forAll(
+      moments,
+      ({ zone, epoch }) => {
+        const local = new Date(epoch).toISOString().replace('Z', '');
+        assert.match(momentFrom(local, zone)?.value ?? '', /T\d\d:\d\d:\d\d(\.\d+)?[+-]\d\d:\d\d$/);
+      },
+      500,
+    );
+  });
+});
+
+describe('a default that nobody touched', () => {
+  for (const kind of KINDS) {
+    it(`is sent as the server wrote it, also when it was changed and changed back: ${kind} [MCP-08]`, () => {
+      let sent = 0;
+      const defaults = propertyOf(kind).chain((property) => fc.tuple(fc.constant(property), valueFor(property.plain)));
+      forAll(
+        defaults,
+        ([{ schema, $defs }, value]) => {
+          const form = new Form({ properties: { value: { ...schema, default: value } }, $defs }, { zone: utc });
+          const field = /** @type {LeafField} */ (form.leaves[0]);
+          const shown = form.entry(field);
+          if (!fits(field, value) || isNothing(shown)) return;
+          sent += 1;
+          assert.deepEqual(form.content(), { value });
+          form.enter(field, field.kind === 'choices' || field.kind === 'list' ? [] : '');
+          form.enter(field, shown);
+          assert.deepEqual(form.content(), { value });
+        },
+        400,
+      );
+      assert.ok(sent > 40, `only ${sent} defaults were shown`);
+    });
+  }
+
+  it('keeps the digits of a moment that its control does not show [MCP-08, USE-10]', () => {
+    const value = '2026-02-28T10:30:00.123456789Z';
+    assert.deepEqual(formAsking({ ...dateTime, default: value }).content(), { value });
+  });
+});
+
+describe('what is typed', () => {
+  /** The entries of a list, set apart by spaces. */
+  const entries = (/** @type {TemplateStringsArray} */ list) => String.raw(list).trim().split(/\s+/);
+  const tooMany = Array.from({ length: MAX_ITEMS + 1 }, () => 'a');
+
+  /**
+   * @typedef {object} Meanings
+   * @property {string} as
+   * @property {object} property
+   * @property {[entry: Entry, value: Json][]} values
+   * @property {Entry[]} nothing
+   * @property {Record<string, Entry[]>} [refused] by keyword
+   */
+
+  /** @type {Meanings[]} */
+  const KINDS_OF_ENTRIES = [
+    {
+      as: 'a number',
+      property: number,
+      values: [
+        ['42', 42],
+        [' 42\u00a0', 42],
+        ['+5', 5],
+        ['-5', -5],
+        ['-0', 0],
+        ['007', 7],
+        ['1.50', 1.5],
+        ['.5', 0.5],
+        ['-.5', -0.5],
+        ['1e3', 1000],
+        ['1E-3', 0.001],
+        ['5e-324', 5e-324],
+        ['9007199254740991', 9007199254740991],
+      ],
+      nothing: ['', ' \t'],
+      refused: {
+        type: [
+          '1 000',
+          ...entries`- + . 1. e3 1e 1,5 1,000 1.000,50 1_000 1.2.3 --1 −1 0x10 0b1 1n`,
+          ...entries`NaN Infinity -Infinity true ١٢ １２ ½`,
+        ],
+        range: entries`1e400 -1e400 1e-400 9007199254740993`,
+      },
+    },
+    {
+      as: 'a whole number',
+      property: integer,
+      values: [
+        ['42.00', 42],
+        ['1.5e3', 1500],
+        ['1500e-2', 15],
+        ['-9007199254740991', -9007199254740991],
+      ],
+      nothing: ['', ' '],
+      refused: {
+        type: entries`1.5 1e-1 1.0000000000000000001 9007199254740991.4 1,0 0x10`,
+        range: entries`9007199254740992 -9007199254740993 1e300 1e400`,
+      },
+    },
+    {
+      as: 'text',
+      property: string,
+      values: [
+        [' ', ' '],
+        ['\n', '\n'],
+        [' main ', ' main '],
+        ['null', 'null'],
+      ],
+      nothing: [''],
+    },
+    {
+      as: 'a day',
+      property: date,
+      values: [['2024-02-29', '2024-02-29']],
+      nothing: [''],
+      refused: { format: ['2026-02-29', '29/02/2024', INCOMPLETE_DATE] },
+    },
+    {
+      as: 'a moment',
+      property: dateTime,
+      values: [['2024-02-29T10:30', '2024-02-29T10:30:00+00:00']],
+      nothing: [''],
+      refused: { format: ['2026-02-29T10:30', '2026-02-28T24:00', '2026-02-28', INCOMPLETE_DATE] },
+    },
+    {
+      as: 'yes or no',
+      property: { type: 'boolean' },
+      values: [
+        ['true', true],
+        ['false', false],
+      ],
+      nothing: [''],
+    },
+    {
+      as: 'one of several choices',
+      property: choice,
+      values: [
+        ['#0', ''],
+        ['r', 'r'],
+        ['1', 1],
+        ['true', true],
+      ],
+      nothing: ['', 'purple', 'R'],
+    },
+    {
+      as: 'some of several choices',
+      property: choices,
+      values: [
+        [
+          ['b', 'r'],
+          ['r', 'b'],
+        ],
+        [['b', 'b'], ['b']],
+      ],
+      nothing: [[], ['purple']],
+    },
+    {
+      as: 'a list',
+      property: list,
+      values: [[''], ['a', 'a'], [' a\n']].map((texts) => [texts, texts]),
+      nothing: [[]],
+      refused: { maxItems: [tooMany] },
+    },
+  ];
+  for (const { as, property, values, nothing, refused = {} } of KINDS_OF_ENTRIES) {
+    it(`as ${as}: a value, nothing, and what is neither are told apart [MCP-03, MCP-09, MCP-13]`, () => {
+      const means = (/** @type {Entry} */ entry, /** @type {object} */ content, /** @type {string} */ keyword = '') => {
+        const form = formAsking(property);
+        const field = /** @type {LeafField} */ (form.leaves[0]);
+        form.enter(field, entry);
+        assert.deepEqual([form.content(), form.issue(field)?.keyword ?? ''], [content, keyword], JSON.stringify(entry));
+      };
+      for (const [entry, value] of values) means(entry, { value });
+      for (const entry of nothing) means(entry, {});
+      for (const [keyword, list] of Object.entries(refused)) for (const entry of list) means(entry, {}, keyword);
+    });
+  }
+
+  it('as a whole number is taken exactly, or not at all [MCP-03]', () => {
+    const field = fieldOf(integer);
+    const numerals = fc.stringMatching(/^[+-]?(\d{1,18}(\.\d{1,18})?|\.\d{1,4})([eE][+-]?\d{1,2})?$/);
+    let taken = 0;
+    forAll(numerals, (numeral) => {
+      const whole = wholeNumber(numeral);
+      const isHeld =
+        whole !== undefined && BigInt(Number.MIN_SAFE_INTEGER) <= whole && whole <= BigInt(Number.MAX_SAFE_INTEGER);
+      const answer = answerFrom(field, numeral, utc);
+      assert.equal(answer.state, isHeld ? 'value' : 'invalid', numeral);
+      if (answer.state !== 'value') return;
+      taken += 1;
+      assert.equal(BigInt(/** @type {number} */ (answer.value)), whole);
+    });
+    assert.ok(taken > 200, `only ${taken} were whole numbers`);
+  });
+
+  it('whatever it is, throws nothing, and leaves only as a value of the wire [MCP-03, MCP-09]', () => {
+    const texts = fc.oneof(anyText, fc.stringMatching(/^[-+.,eE\d ]{0,9}$/), fc.constantFrom('__proto__', '…', 'NaN'));
+    const entries = fc.oneof(texts, fc.array(texts));
+    const kinds = KINDS.map((kind) => propertyOf(kind));
+    const properties = fc.oneof(...kinds, fc.constant({ schema: { type: 'object' }, $defs: {}, plain: {} }));
+    forAll(fc.tuple(properties, entries), ([{ schema, $defs }, entry]) => {
+      const form = new Form({ properties: { value: schema }, $defs }, { zone: utc });
+      const field = /** @type {LeafField} */ (form.leaves[0]);
+      form.enter(field, entry);
+      if (form.failing.length > 0) return;
+      for (const value of Object.values(form.content())) assert.ok(canLeave(value), JSON.stringify(value));
+    });
+  });
+});
+
+/**
+ * Whether a value is one that an answer may hold (ElicitResult, all revisions).
+ * @param {unknown} value
+ */
+function canLeave(value) {
+  if (Array.isArray(value)) return value.every((item) => typeof item === 'string');
+  return typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
+}
+
+/**
+ * The whole number that a numeral stands for, worked out with digits alone.
+ * @param {string} numeral
+ * @returns {bigint | undefined} undefined for a fraction
+ */
+function wholeNumber(numeral) {
+  const [mantissa = '', exponent = '0'] = numeral.toLowerCase().split('e');
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  const power = Number(exponent) - fraction.length;
+  const digits = BigInt(`${whole}${fraction}`.replace(/^[+-]/, ''));
+  const divisor = 10n ** BigInt(Math.max(0, -power));
+  if (digits % divisor !== 0n) return undefined;
+  const size = (digits / divisor) * 10n ** BigInt(Math.max(0, power));
+  return numeral.startsWith('-') ? -size : size;
+}

@@ -1,0 +1,30 @@
+// @ts-check
+/** Loads TypeScript of src/ into Node, which reads none itself. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { ROOT } from './results.mjs';
+
+/**
+ * @param {...string} paths below src/, such as `form/form.ts`
+ * @returns {Promise<any>} what they export, all together: what two of them share is loaded once
+ */
+export async function loadSource(...paths) {
+  const { outputFiles } = await build({
+    stdin: { contents: paths.map((path) => `export * from './${path}';`).join('\n'), resolveDir: `${ROOT}src` },
+    bundle: true,
+    format: 'esm',
+    write: false,
+  });
+  // A file, since the stack of an error in a data: URL repeats all of it on each line.
+  const directory = await mkdtemp(join(tmpdir(), 'source-'));
+  try {
+    const file = join(directory, 'source.mjs');
+    await writeFile(file, outputFiles[0]?.contents ?? '');
+    return await import(pathToFileURL(file).href);
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+}
