@@ -92,7 +92,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   #values: Record<string, unknown> = {};
   /** An accept is being dispatched: it cannot be followed by another answer. */
   #isAccepting = false;
-  /** What was accepted has just been refused, and the person is here. */
+  /** What was accepted has just been refused, here or by the server, and the person is here. */
   #isRefused = false;
   /** Focus was in the question before: the next one must not be answered by the same key. */
   #hadFocus = false;
@@ -110,6 +110,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
       this.extend(this.#current?.asked.timeout || DEFAULT_TIMEOUT);
       this.#heading?.focus(); // The button that was pressed is gone with the countdown.
     },
+    goTo: (pointer) => this.#current?.roots.focus(pointer),
     press: () => {
       const roots = this.#current?.roots;
       roots?.hold();
@@ -306,10 +307,11 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     const question = this.#current;
     if (!question) return true;
     question.roots.checkAll();
+    question.isSummed = !this.checkValidity();
     this.requestUpdate();
-    if (this.checkValidity()) return true;
-    question.roots.focusFirstError();
-    return false;
+    this.#isRefused = question.isSummed; // What the card shows then moves the field out of sight again.
+    if (question.isSummed) question.roots.focusFirstError();
+    return !question.isSummed;
   }
 
   protected override render() {

@@ -4,7 +4,7 @@ import type { Question } from './question.js';
 
 /** What the card shows of a question. */
 export function cardState(
-  { asked, form, roots, fields, generalErrors, pending }: Question,
+  { asked, form, roots, fields, generalErrors, pending, isSummed }: Question,
   presentation: CardState['presentation'],
   { remaining = 0, isNear }: Deadline,
 ): CardState {
@@ -20,7 +20,8 @@ export function cardState(
     fields,
     labels: asked.labels,
     missing: missing.length,
-    toCorrect: roots.errorCount,
+    problems: roots.problems,
+    isSummed,
     blocked: missing.some((field) => field.kind === 'unsupported'),
     busy: pending !== undefined,
     secondsLeft: isNear ? Math.ceil(remaining / 1000) : undefined,

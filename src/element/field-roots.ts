@@ -6,6 +6,7 @@ import { dateEntry } from '../views/controls/date.js';
 import { errorText } from '../views/error-text.js';
 import { fieldView } from '../views/field.js';
 import { groupView } from '../views/group.js';
+import type { Problem } from '../views/summary.js';
 import { controlId, type FieldActions, type FieldState, type ViewState } from '../views/field-state.js';
 
 interface FieldRoot {
@@ -51,9 +52,12 @@ export class FieldRoots {
     element.replaceChildren(...containers);
   }
 
-  /** How many fields show an error. */
-  get errorCount(): number {
-    return this.#roots.filter((root) => this.#errorOf(root)).length;
+  /** The fields that show an error. */
+  get problems(): Problem[] {
+    return this.#roots.flatMap((root) => {
+      const text = this.#errorOf(root);
+      return text ? { pointer: root.field.pointer, label: root.field.label, text } : [];
+    });
   }
 
   renderAll(): void {

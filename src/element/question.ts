@@ -25,6 +25,8 @@ export class Question {
   roots!: FieldRoots;
   /** Objections of the server that belong to no field. */
   generalErrors: readonly string[] = [];
+  /** Whether the card lists what is wrong: from the first submit that was not accepted. */
+  isSummed = false;
   /** An accept that was dispatched and may still be refused. */
   pending: Content | undefined;
   readonly #options: QuestionOptions;
@@ -75,6 +77,7 @@ export class Question {
     this.pending = undefined;
     this.fields.inert = false;
     this.generalErrors = this.roots.refuse(errors);
+    this.isSummed ||= Object.keys(errors).length > 0;
   }
 
   tell(state: RequestState): void {

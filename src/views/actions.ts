@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CardActions, CardState } from './card.js';
 import * as messages from './messages.js';
+import { toCorrectText } from './summary.js';
 
 const STATUS_ID = 'status';
 
@@ -29,13 +30,12 @@ export function actionsView(state: CardState, actions: CardActions): TemplateRes
   `;
 }
 
-function statusText({ busy, blocked, toCorrect, missing, defect }: CardState): string {
+function statusText({ busy, blocked, problems, missing, defect }: CardState): string {
   if (busy) return messages.checking();
   if (defect) return '';
   if (blocked) return messages.cannotSubmit();
   if (missing > 0) return missing === 1 ? messages.oneMissing() : messages.missing(missing);
-  if (toCorrect > 0) return toCorrect === 1 ? messages.oneToCorrect() : messages.toCorrect(toCorrect);
-  return '';
+  return problems.length > 0 ? toCorrectText(problems.length) : '';
 }
 
 function countdownView({ secondsLeft, extendable }: CardState, actions: CardActions) {

@@ -1,6 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { actionsView } from './actions.js';
+import { isComposing } from './composing.js';
 import * as messages from './messages.js';
+import { type Problem, summaryView } from './summary.js';
 
 /** One question, as the card shows it. All texts are plain text; those of the server are marked. */
 export interface CardState {
@@ -20,7 +22,9 @@ export interface CardState {
   readonly labels: { readonly accept?: string; readonly reject?: string };
   readonly missing: number;
   /** Fields that show an error. */
-  readonly toCorrect: number;
+  readonly problems: readonly Problem[];
+  /** Whether they are listed above the fields. */
+  readonly isSummed: boolean;
   /** A required field cannot be shown: no answer can be accepted. */
   readonly blocked: boolean;
   /** The host is checking an answer. */
@@ -35,6 +39,8 @@ export interface CardActions {
   reject(): void;
   cancel(): void;
   extend(): void;
+  /** Moves focus to a field. */
+  goTo(pointer: string): void;
   /** A pointer went down in the card. */
   press(): void;
 }
@@ -52,10 +58,10 @@ const MESSAGE_ID = 'message';
 export function cardView(state: CardState, actions: CardActions): TemplateResult {
   const content = html`${headerView(state, actions)}${formView(state, actions)}`;
   const keydown = (event: KeyboardEvent) => {
-    const isEscape = event.key === 'Escape' && !event.isComposing && !event.defaultPrevented;
+    const isEscape = event.key === 'Escape' && !isComposing(event) && !event.defaultPrevented;
     const isSubmitting = event.key === 'Enter' && !(event.target instanceof HTMLTextAreaElement);
-    // A key that is still held down from the question before answers nothing here.
-    if (isEscape || (isSubmitting && event.repeat)) event.preventDefault();
+    // A key that is still held down from the question before answers nothing here, nor one of an input method.
+    if (isEscape || (isSubmitting && (event.repeat || isComposing(event)))) event.preventDefault();
     if (isEscape && !event.repeat) actions.cancel();
   };
   const submit = (event: SubmitEvent) => {
@@ -126,7 +132,7 @@ function formView(state: CardState, actions: CardActions): TemplateResult {
           ? html`<p part="message" class="message" id=${MESSAGE_ID}><bdi>${state.message}</bdi></p>`
           : nothing
       }
-      ${noticeView(state)} ${state.fields}
+      ${noticeView(state)} ${state.isSummed ? summaryView(state.problems, actions.goTo) : nothing} ${state.fields}
     </div>
     <div part="actions" class="footer">${actionsView(state, actions)}</div>
   </form>`;

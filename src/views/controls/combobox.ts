@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { UNMATCHED } from '../../form/entry.js';
 import type { ChoiceField, MultipleChoiceField, Option } from '../../form/field.js';
 import { optionCalled, search } from '../../form/search.js';
+import { isComposing } from '../composing.js';
 import { controlId, optionId, optionsId } from '../field-state.js';
 import * as messages from '../messages.js';
 import { typedValue } from '../typed-value.js';
@@ -59,7 +60,7 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
   const keydown = (event: KeyboardEvent) => {
     const input = event.currentTarget as HTMLInputElement;
     const step = STEPS[event.key];
-    if (event.isComposing) return;
+    if (isComposing(event)) return;
     if (isMultiple && goToChips(event)) return;
     if (step !== undefined) {
       if (!open) openList(input);

@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { ListField } from '../../form/field.js';
+import { isComposing } from '../composing.js';
 import { controlId } from '../field-state.js';
 import { typedValue } from '../typed-value.js';
 import { chipsView, goToChips } from './chips.js';
@@ -21,7 +22,7 @@ export function listControl({ field, state, actions, describedBy }: ControlConte
   };
   const keydown = (event: KeyboardEvent) => {
     const input = event.currentTarget as HTMLInputElement;
-    if (event.isComposing || goToChips(event)) return;
+    if (isComposing(event) || goToChips(event)) return;
     if (event.key === 'Enter' && !isBlank(input.value)) {
       event.preventDefault(); // The form is sent by the next press.
       enter(input, '', [...texts, input.value.trim()]);

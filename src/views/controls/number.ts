@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { numberFrom } from '../../form/entry.js';
 import type { NumberField } from '../../form/field.js';
 import { stepNumber } from '../../form/step.js';
+import { isComposing } from '../composing.js';
 import { controlId } from '../field-state.js';
 import * as messages from '../messages.js';
 import { typedValue } from '../typed-value.js';
@@ -25,7 +26,7 @@ export function numberControl({ field, state, actions, describedBy }: ControlCon
   };
   const keydown = (event: KeyboardEvent) => {
     const steps = STEPS[event.key];
-    if (steps === undefined || event.isComposing) return;
+    if (steps === undefined || isComposing(event)) return;
     event.preventDefault();
     step(event.currentTarget as HTMLInputElement, steps);
   };

@@ -41,6 +41,7 @@ export function optionsView(context: OptionsContext): TemplateResult {
   return html`<div
     class="options"
     role="listbox"
+    tabindex="-1"
     id=${optionsId(field.id)}
     aria-labelledby=${labelId(field.id)}
     aria-multiselectable=${isMultiple ? 'true' : 'false'}

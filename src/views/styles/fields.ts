@@ -76,6 +76,20 @@ export const fields = css`
   .group > .fields {
     margin-block-start: 0.5rem;
   }
+  .summary {
+    padding: 0.75rem 0.875rem;
+    border: 1px solid var(--_danger);
+    border-radius: var(--_radius);
+    font-size: 0.9375rem;
+    overflow-wrap: anywhere;
+  }
+  .summary > p {
+    font-weight: 600;
+  }
+  .summary ul {
+    margin: 0.25rem 0 0;
+    padding-inline-start: 1.125rem;
+  }
   .fixed {
     overflow-wrap: anywhere;
   }

@@ -1,0 +1,40 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import * as messages from './messages.js';
+
+/** What is wrong with a field. */
+export interface Problem {
+  /** The field's, in the content (RFC 6901). */
+  readonly pointer: string;
+  readonly label: string;
+  /** What to do about it. */
+  readonly text: string;
+}
+
+/** As many problems are listed; of others only how many there are. */
+const MAX_LISTED = 8;
+const TITLE_ID = 'summary';
+
+/** What is wrong, in one list that leads to each place. A single problem needs none: focus is there already. */
+export function summaryView(
+  problems: readonly Problem[],
+  goTo: (pointer: string) => void,
+): TemplateResult | typeof nothing {
+  if (problems.length < 2) return nothing;
+  return html`<div class="summary" role="group" aria-labelledby=${TITLE_ID}>
+    <p id=${TITLE_ID}>${toCorrectText(problems.length)}</p>
+    <ul>
+      ${problems.slice(0, MAX_LISTED).map(
+        ({ pointer, label, text }) =>
+          html`<li>
+            <button class="link" type="button" @click=${() => goTo(pointer)}><bdi>${label}</bdi></button>
+            <bdi>${text}</bdi>
+          </li>`,
+      )}
+    </ul>
+    ${problems.length > MAX_LISTED ? html`<p>${messages.andMore(problems.length - MAX_LISTED)}</p>` : nothing}
+  </div>`;
+}
+
+export function toCorrectText(count: number): string {
+  return count === 1 ? messages.oneToCorrect() : messages.toCorrect(count);
+}

@@ -1,0 +1,241 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import type { McpElicitation } from '../../src/index.js';
+import {
+  accepted,
+  control,
+  errorOf,
+  expectFocus,
+  field,
+  find,
+  findAll,
+  isShown,
+  record,
+  schemaOf,
+  show,
+  type,
+} from './helpers.js';
+
+const cities = Array.from({ length: 5000 }, (_, i) => `City ${i}`);
+const city = { type: 'string', title: 'City', enum: cities };
+const asks = (property: object = {}, required = false) => ({
+  schema: schemaOf({ city: { ...city, ...property } }, required ? ['city'] : []),
+});
+const some = (property: object = {}) => ({
+  schema: schemaOf({ city: { type: 'array', items: { enum: cities.slice(0, 60) }, ...property } }),
+});
+
+const input = (element: McpElicitation) => control(element, 'city');
+const options = (element: McpElicitation) => findAll(element, '[role=option]');
+const labels = (element: McpElicitation) => options(element).map((option) => option.textContent?.trim());
+const chips = (element: McpElicitation) => findAll(element, '.chip bdi').map((chip) => chip.textContent);
+const active = (element: McpElicitation) => {
+  const id = input(element).getAttribute('aria-activedescendant');
+  return id === null ? undefined : find(element, `#${id}`).textContent?.trim();
+};
+
+async function pressKeys(...keys: string[]) {
+  for (const press of keys) await sendKeys({ press });
+}
+
+async function open(element: McpElicitation) {
+  input(element).focus();
+  await pressKeys('ArrowDown');
+}
+
+describe('one of 5,000 options', () => {
+  it('is a combobox that renders no more than 60 of them, open or closed [USE-06, MCP-05]', async () => {
+    const element = await show(asks());
+    expect(input(element).getAttribute('role')).to.equal('combobox');
+    expect(input(element).getAttribute('aria-expanded')).to.equal('false');
+    expect(labels(element)).to.deep.equal([]);
+    await open(element);
+    expect(input(element).getAttribute('aria-expanded')).to.equal('true');
+    const box = find(element, `#${input(element).getAttribute('aria-controls')}`);
+    expect(box.getAttribute('role')).to.equal('listbox');
+    expect(options(element).length).to.be.within(10, 60);
+    for (const top of [40_000, 90_000, 180_000]) {
+      box.scrollTop = top;
+      await new Promise((resolve) => box.addEventListener('scroll', resolve, { once: true }));
+      expect(options(element).length).to.be.within(10, 60);
+      const visible = options(element).filter((option) => {
+        const { top, bottom } = box.getBoundingClientRect();
+        const middle = option.getBoundingClientRect().top + option.offsetHeight / 2;
+        return middle > top && middle < bottom;
+      });
+      expect(visible.length, `at ${top}`).to.be.within(5, 8);
+    }
+  });
+
+  it('says how many there are, and which one this is, though most are not rendered [A11Y-02]', async () => {
+    const element = await show(asks({ default: 'City 2500' }, true));
+    await open(element);
+    expect(active(element)).to.equal('City 2500');
+    const option = find(element, `#${input(element).getAttribute('aria-activedescendant')}`);
+    expect(option.getAttribute('aria-selected')).to.equal('true');
+    expect([option.getAttribute('aria-posinset'), option.getAttribute('aria-setsize')]).to.deep.equal(['2501', '5000']);
+  });
+
+  it('is found by a part of its label, and chosen with Enter, which does not yet send the form [USE-06]', async () => {
+    const element = await show(asks());
+    input(element).focus();
+    await sendKeys({ type: 'ty 478' });
+    expect(labels(element)).to.deep.equal(['City 478', ...Array.from({ length: 10 }, (_, i) => `City 478${i}`)]);
+    expect(find(element, '[role=status]').textContent).to.include('11');
+    await pressKeys('ArrowDown', 'Enter');
+    expect(isShown(element)).to.equal(true);
+    expect(input(element).value).to.equal('City 4780');
+    expect(labels(element)).to.deep.equal([]);
+    expect(await accepted(element)).to.deep.equal({ city: 'City 4780' });
+  });
+
+  it('is found whatever the case and the accents', async () => {
+    const element = await show(asks({ enum: [...cities.slice(0, 60), 'São Paulo'] }));
+    type(input(element), 'sao p');
+    expect(labels(element)).to.deep.equal(['São Paulo']);
+  });
+
+  it('is chosen by a click, which keeps focus in the field', async () => {
+    const element = await show(asks());
+    input(element).focus();
+    input(element).click();
+    const option = options(element)[3]!;
+    const down = new MouseEvent('mousedown', { bubbles: true, cancelable: true });
+    option.dispatchEvent(down);
+    expect(down.defaultPrevented).to.equal(true);
+    option.click();
+    expectFocus(element, input(element));
+    expect(element.values).to.deep.equal({ city: 'City 2' });
+  });
+
+  it('is taken when its whole label is typed or filled in by a tool', async () => {
+    const element = await show(asks());
+    type(input(element), 'city 7');
+    expect(await accepted(element)).to.deep.equal({ city: 'City 7' });
+  });
+
+  it('is never sent in place of a text that is none, and the text is not dropped unseen [MCP-13]', async () => {
+    const element = await show(asks({ default: 'City 4' }));
+    type(input(element), 'Atlantis');
+    expect(element.values).to.deep.equal({});
+    expect(await accepted(element)).to.equal(undefined);
+    expect(errorOf(element, 'city')).to.equal('Choose one of these.');
+    input(element).blur();
+    expect(input(element).value).to.equal('Atlantis');
+    type(input(element), '');
+    expect(await accepted(element)).to.deep.equal({});
+  });
+
+  it('can return to no answer where it is optional, and not where it is required [MCP-05]', async () => {
+    const element = await show(asks({ default: 'City 0' }));
+    await open(element);
+    expect(labels(element)[0]).to.equal('No answer');
+    await pressKeys('ArrowUp', 'Enter');
+    expect(input(element).value).to.equal('');
+    expect(await accepted(element)).to.deep.equal({});
+    const required = await show(asks({}, true));
+    await open(required);
+    expect(labels(required)[0]).to.equal('City 0');
+  });
+
+  it('goes down and up by arrow and page keys, and stops at both ends', async () => {
+    const element = await show(asks({}, true));
+    await open(element);
+    expect(active(element)).to.equal('City 0');
+    await pressKeys('ArrowUp');
+    expect(active(element)).to.equal('City 0');
+    await pressKeys('PageDown', 'PageDown', 'PageDown', 'PageDown', 'PageDown', 'ArrowDown');
+    expect(active(element)).to.equal('City 51');
+    type(input(element), 'City 4999');
+    await pressKeys('ArrowDown');
+    expect(active(element)).to.equal('City 4999');
+  });
+
+  it('keeps the active option in sight', async () => {
+    const element = await show(asks({}, true));
+    await open(element);
+    for (let i = 0; i < 12; i++) await pressKeys('PageDown');
+    const box = find(element, '[role=listbox]').getBoundingClientRect();
+    const option = find(element, `#${input(element).getAttribute('aria-activedescendant')}`).getBoundingClientRect();
+    expect(option.top).to.be.at.least(box.top - 1);
+    expect(option.bottom).to.be.at.most(box.bottom + 1);
+  });
+
+  it('has a list that Escape closes alone, and then the question [USE-18]', async () => {
+    const element = await show(asks());
+    const events = record(element);
+    await open(element);
+    await pressKeys('Escape');
+    await element.updateComplete;
+    expect(labels(element)).to.deep.equal([]);
+    expect(events).to.deep.equal([]);
+    await pressKeys('Escape');
+    expect(events).to.deep.equal(['cancel', 'close']);
+  });
+
+  it('has a list that closes when the field is left', async () => {
+    const element = await show(asks());
+    await open(element);
+    await pressKeys('Tab');
+    expect(labels(element)).to.deep.equal([]);
+  });
+
+  it('is labelled, described and marked as every control is [DLG-02]', async () => {
+    const element = await show(asks({ description: 'Where you live' }, true));
+    expect(find<HTMLLabelElement>(element, '[data-name=city] label').control === input(element)).to.equal(true);
+    expect(input(element).getAttribute('aria-required')).to.equal('true');
+    await accepted(element);
+    expect(input(element).getAttribute('aria-invalid')).to.equal('true');
+    const described = input(element).getAttribute('aria-describedby')?.split(' ') ?? [];
+    const texts = described.map((id) => find(element, `#${id}`).textContent?.trim());
+    expect(texts).to.deep.equal(['Choose one of these.', 'Where you live']);
+  });
+});
+
+describe('some of many options', () => {
+  it('are chosen one after the other, shown, and sent in the order of the list [MCP-06, USE-06]', async () => {
+    const element = await show(some());
+    input(element).focus();
+    await sendKeys({ type: '42' });
+    await pressKeys('Enter');
+    type(input(element), 'City 7');
+    await pressKeys('Enter');
+    expect(chips(element)).to.deep.equal(['City 7', 'City 42']);
+    expect(find(element, '[role=listbox]').getAttribute('aria-multiselectable')).to.equal('true');
+    expect(await accepted(element)).to.deep.equal({ city: ['City 7', 'City 42'] });
+  });
+
+  it('are taken out by choosing them again, or by their button [MCP-06]', async () => {
+    const element = await show(some({ default: ['City 1', 'City 2', 'City 3'] }));
+    findAll(element, '.chip button')[0]?.click();
+    await open(element);
+    await pressKeys('Enter');
+    expect(chips(element)).to.deep.equal(['City 3']);
+    await pressKeys('ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown');
+    expect(await accepted(element)).to.deep.equal({ city: ['City 3'] });
+  });
+
+  it('take an option whose whole label was typed when the field is left', async () => {
+    const element = await show(some());
+    type(input(element), 'City 9');
+    input(element).focus();
+    input(element).blur();
+    expect(chips(element)).to.deep.equal(['City 9']);
+    expect(input(element).value).to.equal('');
+  });
+
+  it('say how many are wanted, and which of two limits is passed [MCP-06]', async () => {
+    const element = await show(some({ minItems: 1, maxItems: 2, default: ['City 1', 'City 2'] }));
+    expect(field(element, 'city').textContent).to.include('Choose 1 to 2');
+    input(element).focus();
+    type(input(element), 'City 30');
+    input(element).blur();
+    expect(errorOf(element, 'city')).to.equal('Choose no more than 2.');
+  });
+
+  it('are not all shown when they would fill the screen', async () => {
+    const element = await show(some({ default: cities.slice(0, 58) }));
+    expect(chips(element)).to.have.length(50);
+    expect(field(element, 'city').textContent).to.include('and 8 more');
+  });
+});
