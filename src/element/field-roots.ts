@@ -37,6 +37,8 @@ export class FieldRoots {
   readonly #roots: FieldRoot[] = [];
   readonly #groups: GroupRoot[] = [];
   readonly #onChange: () => void;
+  /** Others stand in their place: that focus is gone from these does not mean that the person left them. */
+  #isReplaced = false;
   /** Fields left while a pointer is down, and how they are to be shown then. */
   #held: Map<FieldRoot, ViewState | undefined> | undefined;
 
@@ -109,6 +111,11 @@ export class FieldRoots {
     if (root) focusControl(root.container);
   }
 
+  /** Others will stand in their place. */
+  retire(): void {
+    this.#isReplaced = true;
+  }
+
   /** Takes over from the fields shown before which were already checked, after the schema changed. */
   adopt(previous: FieldRoots): void {
     const byPointer = new Map(previous.#roots.map((root) => [root.field.pointer, root]));
@@ -165,7 +172,7 @@ export class FieldRoots {
       },
       leave: (entry, view) => {
         // Another window in front is no leaving: people go and look up what to type.
-        if (root.isRendering || !document.hasFocus()) return;
+        if (root.isRendering || this.#isReplaced || !document.hasFocus()) return;
         if (entry !== undefined && entry !== this.#form.entry(field)) this.#form.enter(field, entry);
         if (this.#held) this.#held.set(root, view);
         else this.#check(root, view);

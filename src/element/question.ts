@@ -58,6 +58,7 @@ export class Question {
     if (!deepEqual(decisive(asked), decisive(before))) {
       const { form, roots } = this;
       const focused = roots.focused;
+      roots.retire();
       this.#build();
       this.form.adopt(form);
       this.roots.adopt(roots);

@@ -1,0 +1,157 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import type { McpElicitation } from '../../src/index.js';
+import { control, errorOf, find, findAll, press, schemaOf, show, type } from './helpers.js';
+
+const string = { type: 'string', minLength: 2 };
+const fields = (count: number) =>
+  schemaOf(Object.fromEntries(Array.from({ length: count }, (_, i) => [`f${i}`, string])));
+
+/** Shows a question in a window of its own, of a given size. */
+async function showInWindow(width: number, height: number, properties: object) {
+  const frame = await fixture<HTMLIFrameElement>(html`<iframe width=${width} height=${height}></iframe>`);
+  const { document, window } = { document: frame.contentDocument!, window: frame.contentWindow! };
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.src = new URL('../../src/index.ts', import.meta.url).href;
+  document.head.append(script);
+  await new Promise((loaded) => script.addEventListener('load', loaded));
+  const element = document.createElement('mcp-elicitation') as McpElicitation;
+  document.body.append(Object.assign(element, properties, { open: true }));
+  await element.updateComplete;
+  return { element, window };
+}
+
+/** Whether all of it can be seen, and nothing covers its middle. */
+function isInView(element: McpElicitation, { innerWidth, innerHeight }: Window, part: string) {
+  const found = find(element, `[part~=${part}]`);
+  const { left, right, top, bottom } = found.getBoundingClientRect();
+  const isInside = left >= 0 && top >= 0 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+  const hit = element.shadowRoot?.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return isInside && (hit === found || found.contains(hit ?? null));
+}
+
+describe('200 fields and 32 KiB of message in a dialog', () => {
+  const windows: [what: string, size: [width: number, height: number]][] = [
+    ['a wide window', [1200, 800]],
+    ['a phone', [320, 568]],
+  ];
+  for (const [what, size] of windows) {
+    it(`leave who asks, Submit, Reject and Cancel in view in ${what} [MCP-10, USE-06]`, async () => {
+      const message = 'word '.repeat(6500);
+      const { element, window } = await showInWindow(...size, {
+        message,
+        schema: fields(200),
+        serverName: 'Northwind',
+      });
+      for (const part of ['server', 'submit', 'reject', 'cancel']) {
+        expect(isInView(element, window, part), part).to.equal(true);
+      }
+      find(element, '.middle').scrollTo(0, 1e6);
+      expect(isInView(element, window, 'submit')).to.equal(true);
+    });
+  }
+
+  it('have every answer at hand to be changed before it is sent [MCP-10]', async () => {
+    const element = await show({ schema: fields(200), values: { f199: 'before' } });
+    type(control(element, 'f199'), 'after');
+    expect(element.values).to.deep.equal({ f199: 'after' });
+  });
+});
+
+describe('what is drawn again', () => {
+  /** The containers that Lit renders into while something is done; its development build tells of each. */
+  async function rendersDuring(act: () => void | Promise<void>) {
+    const containers: Node[] = [];
+    const listen = (event: Event) => {
+      const { detail } = event as CustomEvent<{ kind: string; container: Node }>;
+      if (detail.kind === 'begin render') containers.push(detail.container);
+    };
+    const global = window as { emitLitDebugLogEvents?: boolean };
+    global.emitLitDebugLogEvents = true;
+    window.addEventListener('lit-debug', listen);
+    await act();
+    window.removeEventListener('lit-debug', listen);
+    global.emitLitDebugLogEvents = false;
+    return containers.map((container) => (container as Element).getAttribute?.('data-name') ?? 'card');
+  }
+
+  it('at a keystroke is the one field of 200, and the card around them once [USE-06]', async () => {
+    const element = await show({ schema: fields(200) });
+    const renders = await rendersDuring(async () => {
+      type(control(element, 'f100'), 'a');
+      await element.updateComplete;
+    });
+    expect(renders).to.deep.equal(['f100', 'card']);
+  });
+
+  it('for 5,000 options is the field alone as the list is gone through [USE-06]', async () => {
+    const options = Array.from({ length: 5000 }, (_, i) => `Option ${i}`);
+    const element = await show({ schema: schemaOf({ many: { enum: options }, other: string }) });
+    const renders = await rendersDuring(async () => {
+      const down = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true });
+      control(element, 'many').dispatchEvent(down);
+      await element.updateComplete;
+    });
+    expect(renders).to.deep.equal(['many']);
+    expect(findAll(element, '[role=option]').length).to.be.within(1, 60);
+  });
+});
+
+describe('the list of what is wrong', () => {
+  const schema = schemaOf({ a: string, b: string, c: string }, ['a', 'b', 'c']);
+
+  it('appears when submitting finds several errors, and leads to each [USE-05, DLG-04]', async () => {
+    const element = await show({ schema, values: { b: 'fine' } });
+    await press(element, 'submit');
+    const summary = find(element, '.summary');
+    expect(summary.textContent?.replace(/\s+/g, ' ').trim()).to.equal(
+      '2 answers to correct A Enter an answer. C Enter an answer.',
+    );
+    const title = summary.getAttribute('aria-labelledby') ?? '';
+    expect(find(element, `#${title}`).textContent).to.equal('2 answers to correct');
+    findAll<HTMLButtonElement>(element, '.summary button')[1]?.click();
+    expect(element.shadowRoot?.activeElement === control(element, 'c')).to.equal(true);
+  });
+
+  it('gets shorter as answers are corrected, and goes [USE-05]', async () => {
+    const element = await show({ schema });
+    await press(element, 'submit');
+    expect(findAll(element, '.summary li').length).to.equal(3);
+    type(control(element, 'a'), 'ok');
+    await element.updateComplete;
+    expect(findAll(element, '.summary li').length).to.equal(2);
+    type(control(element, 'b'), 'ok');
+    await element.updateComplete;
+    expect(findAll(element, '.summary').length).to.equal(0);
+  });
+
+  it('is not there before submitting, nor for a single error that has focus', async () => {
+    const element = await show({ schema: schemaOf({ a: string, b: string }, ['a', 'b']) });
+    for (const key of ['a', 'b']) {
+      control(element, key).focus();
+      control(element, key).blur();
+    }
+    await element.updateComplete;
+    expect(errorOf(element, 'a')).not.to.equal('');
+    expect(findAll(element, '.summary').length).to.equal(0);
+    type(control(element, 'a'), 'fine');
+    await press(element, 'submit');
+    expect(findAll(element, '.summary').length).to.equal(0);
+  });
+
+  it('of 200 fields names eight, and how many more there are [USE-06]', async () => {
+    const element = await show({ schema: { ...fields(200), required: Object.keys(fields(200).properties) } });
+    await press(element, 'submit');
+    expect(findAll(element, '.summary li').length).to.equal(8);
+    expect(find(element, '.summary').textContent).to.include('and 192 more');
+  });
+
+  it('leaves the first field that is wrong in sight', async () => {
+    const element = await show({ schema: { ...fields(60), required: ['f55', 'f57', 'f59'] } });
+    await press(element, 'submit');
+    const { top, bottom } = control(element, 'f55').getBoundingClientRect();
+    const middle = find(element, '.middle').getBoundingClientRect();
+    expect(top).to.be.at.least(middle.top);
+    expect(bottom).to.be.at.most(middle.bottom);
+  });
+});

@@ -1,0 +1,154 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { accepted, control, expectFocus, find, isShown, press, record, schemaOf, show, type } from './helpers.js';
+
+const string = { type: 'string' };
+
+describe('a key that belongs to an input method', () => {
+  const keys: [what: string, init: KeyboardEventInit][] = [
+    ['while composing', { isComposing: true }],
+    ['that ends it, as Safari reports it', { keyCode: 229 }],
+  ];
+  for (const [what, init] of keys) {
+    it(`neither sends nor cancels, ${what} [USE-18]`, async () => {
+      const element = await show({ schema: schemaOf({ a: string }) });
+      const events = record(element);
+      for (const key of ['Enter', 'Escape']) {
+        const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
+        control(element, 'a').dispatchEvent(event);
+        expect(event.defaultPrevented, `${key} stays with the input method`).to.equal(key === 'Enter');
+      }
+      await element.updateComplete;
+      expect(events).to.deep.equal([]);
+    });
+
+    it(`takes no text of a list, and no option, ${what} [USE-18]`, async () => {
+      const many = { enum: Array.from({ length: 60 }, (_, i) => `o${i}`) };
+      const element = await show({ schema: schemaOf({ tags: { type: 'array' }, many }) });
+      const enter = () => new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init });
+      type(control(element, 'tags'), 'にほん');
+      control(element, 'tags').dispatchEvent(enter());
+      expect(control(element, 'tags').value).to.equal('にほん');
+      type(control(element, 'many'), 'o5');
+      control(element, 'many').dispatchEvent(enter());
+      expect(control(element, 'many').getAttribute('aria-expanded')).to.equal('true');
+    });
+  }
+});
+
+describe('the mouse wheel', () => {
+  it('never changes a number [USE-18]', async () => {
+    const element = await show({ schema: schemaOf({ n: { type: 'integer', default: 5 } }) });
+    const input = control(element, 'n');
+    input.focus();
+    const wheel = new WheelEvent('wheel', { deltaY: 100, bubbles: true, cancelable: true });
+    input.dispatchEvent(wheel);
+    expect(wheel.defaultPrevented, 'the page may scroll').to.equal(false);
+    expect(input.type, 'a native number input would').to.equal('text');
+    expect(input.value).to.equal('5');
+  });
+});
+
+describe('what a host does meanwhile', () => {
+  const schema = schemaOf({ a: { ...string, minLength: 5 }, tags: { type: 'array' } });
+
+  it('changes nothing with equal properties: not a letter, not the caret, no node [USE-17]', async () => {
+    const element = await show({ schema, values: { a: 'first' } });
+    const input = control(element, 'a');
+    input.focus();
+    type(input, 'typed');
+    input.setSelectionRange(2, 3);
+    const changes: MutationRecord[] = [];
+    const observer = new MutationObserver((records) => changes.push(...records));
+    observer.observe(element.shadowRoot!, { subtree: true, childList: true, attributes: true, characterData: true });
+    element.schema = structuredClone(schema);
+    element.values = { a: 'first' };
+    element.errors = {};
+    await element.updateComplete;
+    observer.disconnect();
+    expect(changes.length).to.equal(0);
+    expect([input.value, input.selectionStart, input.selectionEnd]).to.deep.equal(['typed', 2, 3]);
+    expectFocus(element, input);
+  });
+
+  it('keeps typed text, errors, focus and what is being typed into a list where the field stays [USE-17]', async () => {
+    const element = await show({ schema });
+    type(control(element, 'a'), 'abc');
+    control(element, 'a').focus();
+    control(element, 'a').blur();
+    type(control(element, 'tags'), 'half');
+    control(element, 'tags').focus();
+    element.schema = schemaOf({ ...schema.properties, extra: string, tags: { type: 'array', title: 'Labels' } });
+    await element.updateComplete;
+    expect(control(element, 'a').value).to.equal('abc');
+    expect(control(element, 'a').getAttribute('aria-invalid')).to.equal('true');
+    expect(control(element, 'tags').value).to.equal('half');
+    expectFocus(element, control(element, 'tags'));
+    expect(element.values).to.deep.equal({ tags: ['half'] });
+  });
+});
+
+describe('a request', () => {
+  it('names the act in place of Submit and Reject [USE-20]', async () => {
+    const element = await show({});
+    element.open = false;
+    const outcome = element.elicit({ message: 'Delete it?' }, { labels: { accept: 'Delete file', reject: 'Keep it' } });
+    await element.updateComplete;
+    expect(find(element, '[part~=submit]').textContent?.trim()).to.equal('Delete file');
+    expect(find(element, '[part~=reject]').textContent?.trim()).to.equal('Keep it');
+    await press(element, 'submit');
+    expect(await outcome).to.deep.equal({ action: 'accept', content: {} });
+  });
+
+  it('is busy while the host checks an answer, and takes no second one [USE-20]', async () => {
+    const element = await show({ schema: schemaOf({ a: string }) });
+    let count = 0;
+    element.addEventListener('accept', (event) => {
+      count += 1;
+      event.preventDefault();
+    });
+    await press(element, 'submit');
+    await press(element, 'submit');
+    element.submit();
+    expect(count).to.equal(1);
+    expect(find(element, '[part~=dialog]').getAttribute('aria-busy')).to.equal('true');
+    expect(find(element, '[part~=submit]').getAttribute('aria-disabled')).to.equal('true');
+    element.open = false;
+    expect(isShown(element)).to.equal(true);
+    await element.updateComplete;
+    expect(isShown(element)).to.equal(false);
+  });
+
+  it('lets the browser fill in nothing but what the format names [USE-20]', async () => {
+    const many = { enum: Array.from({ length: 60 }, (_, i) => `o${i}`) };
+    const kinds = {
+      name: string,
+      long: { ...string, format: 'textarea' },
+      n: { type: 'number' },
+      day: { ...string, format: 'date' },
+      tags: { type: 'array' },
+      many,
+    };
+    const explicit = { mail: { ...string, format: 'email' }, site: { ...string, format: 'uri' } };
+    const element = await show({ schema: schemaOf({ ...kinds, ...explicit }) });
+    for (const key of Object.keys(kinds)) {
+      expect(control(element, key).getAttribute('autocomplete'), key).to.equal('off');
+    }
+    expect(control(element, 'mail').getAttribute('autocomplete')).to.equal('email');
+    expect(control(element, 'site').getAttribute('autocomplete')).to.equal('url');
+  });
+});
+
+describe('Enter', () => {
+  it('sends from a single line, and not from a text area [USE-18]', async () => {
+    const element = await show({ schema: schemaOf({ a: string, b: { ...string, format: 'textarea' } }) });
+    control(element, 'b').focus();
+    await sendKeys({ press: 'Enter' });
+    expect(isShown(element)).to.equal(true);
+    const events = record(element);
+    control(element, 'a').focus();
+    await sendKeys({ press: 'Enter' });
+    expect(events).to.include('accept');
+    expect(await accepted(await show({ schema: schemaOf({ a: string }) }))).to.deep.equal({});
+  });
+});
