@@ -41,6 +41,7 @@ export const search = (count: number) => msg(str`Search ${count} options`, { id:
 export const showOptions = () => msg('Show the options', { id: 'mcp.elicitation.choice.show' });
 export const found = (count: number) => msg(str`Found: ${count}`, { id: 'mcp.elicitation.choice.found' });
 export const andMore = (count: number) => msg(str`and ${count} more`, { id: 'mcp.elicitation.choice.more' });
+export const addText = () => msg('Add…', { id: 'mcp.elicitation.list.add' });
 export const listHint = () => msg('Press Enter after each one.', { id: 'mcp.elicitation.list.hint' });
 export const addAtLeast = (min: number) => msg(str`Add at least ${min}`, { id: 'mcp.elicitation.list.at_least' });
 export const addAtMost = (max: number) => msg(str`Add no more than ${max}`, { id: 'mcp.elicitation.list.at_most' });

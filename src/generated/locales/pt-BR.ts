@@ -58,6 +58,7 @@
 'mcp.elicitation.field_required': `Obrigatório`,
 'mcp.elicitation.group.optional': `Opcional: deixe tudo vazio para não enviar.`,
 'mcp.elicitation.label.whole': `Mostrar o rótulo inteiro`,
+'mcp.elicitation.list.add': `Adicionar…`,
 'mcp.elicitation.list.at_least': str`Adicione pelo menos ${0}`,
 'mcp.elicitation.list.at_most': str`Adicione no máximo ${0}`,
 'mcp.elicitation.list.hint': `Pressione Enter depois de cada item.`,

@@ -2,6 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { ListField } from '../../form/field.js';
 import { isComposing } from '../composing.js';
 import { controlId } from '../field-state.js';
+import * as messages from '../messages.js';
 import { typedValue } from '../typed-value.js';
 import { chipsView, goToChips } from './chips.js';
 import { ariaBoolean, type ControlContext, leftGroup } from './context.js';
@@ -55,6 +56,7 @@ export function listControl({ field, state, actions, describedBy }: ControlConte
       name=${field.name}
       autocomplete="off"
       autocapitalize="none"
+      placeholder=${messages.addText()}
       enterkeyhint="enter"
       aria-required=${ariaBoolean(state.required)}
       aria-invalid=${ariaBoolean(state.error !== '')}

@@ -91,6 +91,7 @@ export const controls = css`
     border: 1px solid var(--_control);
     border-radius: var(--_radius);
     background: var(--_surface);
+    overflow: clip;
   }
   .box:has(input:focus-visible) {
     outline: 2px solid var(--_accent);
@@ -101,6 +102,7 @@ export const controls = css`
     box-shadow: inset 0 0 0 1px var(--_danger);
   }
   .chips {
+    position: relative;
     display: flex;
     flex-wrap: wrap;
     gap: 0.25rem;
@@ -108,7 +110,7 @@ export const controls = css`
     padding: 0.1875rem;
   }
   .chips input:not([type='radio']) {
-    flex: 1 1 6rem;
+    flex: 1 1 4rem;
     inline-size: auto;
     min-block-size: 2rem;
     margin: 0;
@@ -152,6 +154,14 @@ export const controls = css`
     background: none;
     color: var(--_muted);
     cursor: pointer;
+  }
+  .chips:has(> .toggle) {
+    padding-inline-end: 2.25rem;
+  }
+  .chips .toggle {
+    position: absolute;
+    inset-block-end: 0.1875rem;
+    inset-inline-end: 0.1875rem;
   }
   .chips button:hover {
     color: var(--_text);
