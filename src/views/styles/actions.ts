@@ -12,9 +12,16 @@ export const actions = css`
     padding: 0.875rem 1.25rem;
     border-block-start: 1px solid var(--_line);
   }
-  .status,
   .countdown {
     flex-basis: 100%;
+  }
+  /* Beside the actions, so that they stay where they are when it comes and goes. */
+  .status {
+    flex: 1 1 8rem;
+    line-height: 1.35;
+  }
+  .status,
+  .countdown {
     font-size: 0.8125rem;
     color: var(--_muted);
   }

@@ -12,6 +12,9 @@ export const conditions = css`
       flex-basis: auto;
       padding-inline: 0.25rem;
     }
+    .status {
+      flex-basis: 100%;
+    }
     .footer button:not(.link) {
       flex: 1 1 auto;
       padding-inline: 0.625rem;
