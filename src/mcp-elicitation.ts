@@ -307,11 +307,12 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     const question = this.#current;
     if (!question) return true;
     question.roots.checkAll();
-    question.isSummed = !this.checkValidity();
+    question.summary = question.roots.problems;
     this.requestUpdate();
-    this.#isRefused = question.isSummed; // What the card shows then moves the field out of sight again.
-    if (question.isSummed) question.roots.focusFirstError();
-    return !question.isSummed;
+    if (this.checkValidity()) return true;
+    this.#isRefused = true; // What the card shows then moves the field out of sight again.
+    question.roots.focusFirstError();
+    return false;
   }
 
   protected override render() {

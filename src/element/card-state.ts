@@ -4,7 +4,7 @@ import type { Question } from './question.js';
 
 /** What the card shows of a question. */
 export function cardState(
-  { asked, form, roots, fields, generalErrors, pending, isSummed }: Question,
+  { asked, form, roots, fields, generalErrors, pending, summary }: Question,
   presentation: CardState['presentation'],
   { remaining = 0, isNear }: Deadline,
 ): CardState {
@@ -21,7 +21,7 @@ export function cardState(
     labels: asked.labels,
     missing: missing.length,
     problems: roots.problems,
-    isSummed,
+    summary,
     blocked: missing.some((field) => field.kind === 'unsupported'),
     busy: pending !== undefined,
     secondsLeft: isNear ? Math.ceil(remaining / 1000) : undefined,

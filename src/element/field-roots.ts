@@ -71,6 +71,7 @@ export class FieldRoots {
   checkAll(): void {
     for (const root of this.#roots) {
       root.checked = true;
+      root.view = { ...root.view, ...this.#held?.get(root) };
       // A half-typed date fires no event: whoever submits by Enter is still in it.
       const date = root.container.querySelector<HTMLInputElement>('input[type^=date]');
       if (date) this.#form.enter(root.field, dateEntry(date));

@@ -4,6 +4,7 @@ import { deepEqual } from '../protocol/json.js';
 import type { Content, Outcome } from '../protocol/outcome.js';
 import { throwLater } from '../protocol/throw-later.js';
 import type { Asked } from './asked.js';
+import type { Problem } from '../views/summary.js';
 import { FieldRoots } from './field-roots.js';
 
 export interface QuestionOptions {
@@ -25,8 +26,8 @@ export class Question {
   roots!: FieldRoots;
   /** Objections of the server that belong to no field. */
   generalErrors: readonly string[] = [];
-  /** Whether the card lists what is wrong: from the first submit that was not accepted. */
-  isSummed = false;
+  /** What was wrong when it was submitted last. */
+  summary: readonly Problem[] = [];
   /** An accept that was dispatched and may still be refused. */
   pending: Content | undefined;
   readonly #options: QuestionOptions;
@@ -78,7 +79,7 @@ export class Question {
     this.pending = undefined;
     this.fields.inert = false;
     this.generalErrors = this.roots.refuse(errors);
-    this.isSummed ||= Object.keys(errors).length > 0;
+    this.summary = this.roots.problems;
   }
 
   tell(state: RequestState): void {

@@ -1,3 +1,5 @@
+import { byteLength } from '../protocol/json.js';
+
 /** The longest label shown whole, in UTF-8 bytes; longer ones are shortened, with a way to see all. */
 export const MAX_LABEL_BYTES = 1024;
 /** How much of a longer label is shown, in code points. */
@@ -28,7 +30,8 @@ export function cleanLine(text: string): string {
 
 /** Shortens a label over `MAX_LABEL_BYTES`. */
 export function shorten(label: string): string {
-  if (new TextEncoder().encode(label).length <= MAX_LABEL_BYTES) return label;
+  // A code unit takes three bytes at most.
+  if (label.length * 3 <= MAX_LABEL_BYTES || byteLength(label) <= MAX_LABEL_BYTES) return label;
   return `${[...label].slice(0, SHORT_LABEL).join('')}…`;
 }
 

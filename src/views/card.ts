@@ -23,8 +23,8 @@ export interface CardState {
   readonly missing: number;
   /** Fields that show an error. */
   readonly problems: readonly Problem[];
-  /** Whether they are listed above the fields. */
-  readonly isSummed: boolean;
+  /** Those at the last submit, listed above the fields. */
+  readonly summary: readonly Problem[];
   /** A required field cannot be shown: no answer can be accepted. */
   readonly blocked: boolean;
   /** The host is checking an answer. */
@@ -114,12 +114,17 @@ function headerView({ serverName, serverOrigin }: CardState, actions: CardAction
     <span class="mark" aria-hidden="true">${initial}</span>
     <div class="who">
       <h2 id=${TITLE_ID} tabindex="-1">${messages.asks(serverName || messages.unknownServer())}</h2>
-      ${serverOrigin ? html`<p class="origin"><bdi>${serverOrigin}</bdi></p>` : nothing}
+      ${serverOrigin ? html`<p class="origin"><bdi>${breakable(serverOrigin)}</bdi></p>` : nothing}
     </div>
     <button type="button" class="close" aria-label=${messages.cancel()} @click=${actions.cancel}>
       <svg viewBox="0 0 16 16" aria-hidden="true"><path d="m4 4 8 8m0-8-8 8" /></svg>
     </button>
   </div>`;
+}
+
+/** May break before a dot or a slash, so that no part of a host name is torn. */
+function breakable(origin: string) {
+  return origin.split(/(?=[./])/).map((part) => html`<wbr />${part}`);
 }
 
 function formView(state: CardState, actions: CardActions): TemplateResult {
@@ -132,7 +137,7 @@ function formView(state: CardState, actions: CardActions): TemplateResult {
           ? html`<p part="message" class="message" id=${MESSAGE_ID}><bdi>${state.message}</bdi></p>`
           : nothing
       }
-      ${noticeView(state)} ${state.isSummed ? summaryView(state.problems, actions.goTo) : nothing} ${state.fields}
+      ${noticeView(state)} ${summaryView(state.summary, new Set(state.problems.map(({ pointer }) => pointer)), actions.goTo)} ${state.fields}
     </div>
     <div part="actions" class="footer">${actionsView(state, actions)}</div>
   </form>`;

@@ -1,6 +1,7 @@
 import type { Entry } from '../form/entry.js';
 import type { LeafField } from '../form/field.js';
 import type { AnswerIssue } from '../form/validator.js';
+import { rangeText } from './hints.js';
 import * as messages from './messages.js';
 
 /**
@@ -18,13 +19,12 @@ export function errorText(issue: AnswerIssue, field: LeafField, entry: Entry): s
     case 'required':
       return requiredText(field);
     case 'type':
-      return params.type === 'integer' ? messages.enterInteger() : messages.enterNumber();
+      return numberText(params.type === 'integer');
     case 'range':
       return messages.numberTooLarge();
     case 'minimum':
-      return messages.enterAtLeast(limit);
     case 'maximum':
-      return messages.enterAtMost(limit);
+      return rangeText(field.constraints)[0] ?? messages.misfit();
     case 'exclusiveMinimum':
       return messages.enterMoreThan(limit);
     case 'exclusiveMaximum':
@@ -58,11 +58,23 @@ function requiredText(field: LeafField): string {
       return messages.chooseOne();
     case 'choices':
       return messages.chooseSome();
+    case 'list':
+      return `${messages.addAtLeast(field.constraints.minItems || 1)}.`;
+    case 'number':
+      return rangeText(field.constraints)[0] ?? numberText(field.integer);
+    case 'text':
+    case 'date':
+    case 'date-time':
+      return field.constraints.format ? formatText(field.constraints.format) : messages.enterAnswer();
     case 'unsupported':
       return messages.cannotShowRequired();
     default:
       return messages.enterAnswer();
   }
+}
+
+function numberText(integer: boolean): string {
+  return integer ? messages.enterInteger() : messages.enterNumber();
 }
 
 /** A pattern says little to a person, save the commonest of all: a fixed number of digits. */

@@ -7,6 +7,8 @@ export interface ViewState {
   readonly expanded?: boolean;
   /** What is being typed: after the texts of a list, or to find one of many options. */
   readonly draft?: string | undefined;
+  /** What was chosen before the search. */
+  readonly before?: Entry | undefined;
   /** Whether many options are open to choose from. */
   readonly open?: boolean;
   /** Which of the options found the arrow keys are at. */

@@ -22,7 +22,7 @@ export function fieldView(field: LeafField, state: FieldState, actions: FieldAct
   const hint = hasHint
     ? html`<div part="hint" class="hint" id=${hintId(field.id)}>
         ${field.description ? html`<p><bdi>${field.description}</bdi></p>` : nothing}
-        ${hints.map((text) => html`<p>${text}</p>`)}
+        ${hints.length > 0 ? html`<p>${hints.join(' ')}</p>` : nothing}
         ${saysRequired ? html`<span class="visually-hidden">${messages.fieldRequired()}</span>` : nothing}
       </div>`
     : nothing;

@@ -8,8 +8,10 @@ export function hintsFor(field: Field, state: FieldState): string[] {
   switch (field.kind) {
     case 'choices':
       return countWanted(field.constraints.minItems, field.constraints.maxItems, field.options.length);
+    case 'number':
+      return rangeText(field.constraints);
     case 'list':
-      return [messages.listHint(), ...countOfTexts(field.constraints)];
+      return [...countOfTexts(field.constraints), messages.listHint()];
     case 'date-time':
       return zoneHints(String(state.entry), state.zone);
     default:
@@ -21,6 +23,13 @@ function countWanted(min = 0, max = Infinity, options: number): string[] {
   if (min > 0 && min === max) return [messages.chooseExactly(min)];
   if (max >= options) return min > 0 ? [messages.chooseAtLeast(min)] : [];
   return [min > 0 ? messages.chooseBetween(min, max) : messages.chooseAtMost(max)];
+}
+
+/** Which numbers fit; also what to say of one that does not. */
+export function rangeText({ minimum, maximum }: Constraints): string[] {
+  if (minimum !== undefined && maximum !== undefined) return [messages.enterFromTo(minimum, maximum)];
+  if (minimum !== undefined) return [messages.enterAtLeast(minimum)];
+  return maximum === undefined ? [] : [messages.enterAtMost(maximum)];
 }
 
 function countOfTexts({ minItems = 0, maxItems }: Constraints): string[] {

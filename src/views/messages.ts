@@ -20,6 +20,7 @@ export const oneMissing = () => msg('1 required answer missing', { id: 'mcp.elic
 export const missing = (count: number) =>
   msg(str`${count} required answers missing`, { id: 'mcp.elicitation.missing.other' });
 export const oneToCorrect = () => msg('1 answer to correct', { id: 'mcp.elicitation.correct.one' });
+export const allCorrected = () => msg('All corrected', { id: 'mcp.elicitation.correct.none' });
 export const toCorrect = (count: number) =>
   msg(str`${count} answers to correct`, { id: 'mcp.elicitation.correct.other' });
 export const cannotSubmit = () => msg('This form cannot be submitted', { id: 'mcp.elicitation.cannot_submit' });
@@ -40,14 +41,15 @@ export const chooseAtMost = (max: number) =>
 export const search = (count: number) => msg(str`Search ${count} options`, { id: 'mcp.elicitation.choice.search' });
 export const showOptions = () => msg('Show the options', { id: 'mcp.elicitation.choice.show' });
 export const found = (count: number) => msg(str`Found: ${count}`, { id: 'mcp.elicitation.choice.found' });
+export const nothingFound = () => msg('Nothing found', { id: 'mcp.elicitation.choice.none_found' });
 export const andMore = (count: number) => msg(str`and ${count} more`, { id: 'mcp.elicitation.choice.more' });
 export const addText = () => msg('Add…', { id: 'mcp.elicitation.list.add' });
-export const listHint = () => msg('Press Enter after each one.', { id: 'mcp.elicitation.list.hint' });
+export const listHint = () => msg('Press Enter after each.', { id: 'mcp.elicitation.list.hint' });
 export const addAtLeast = (min: number) => msg(str`Add at least ${min}`, { id: 'mcp.elicitation.list.at_least' });
 export const addAtMost = (max: number) => msg(str`Add no more than ${max}`, { id: 'mcp.elicitation.list.at_most' });
 export const remove = (text: string) => msg(str`Remove ${text}`, { id: 'mcp.elicitation.list.remove' });
 export const groupOptional = () =>
-  msg('Optional: leave all of it empty to leave it out.', { id: 'mcp.elicitation.group.optional' });
+  msg('Optional. Leave it empty to skip it.', { id: 'mcp.elicitation.group.optional' });
 
 export const increase = (label: string) => msg(str`Increase ${label}`, { id: 'mcp.elicitation.number.increase' });
 export const decrease = (label: string) => msg(str`Decrease ${label}`, { id: 'mcp.elicitation.number.decrease' });
@@ -75,8 +77,8 @@ export const cannotShowQuestion = () =>
   msg('This question cannot be shown.', { id: 'mcp.elicitation.unsupported.question' });
 
 export const enterAnswer = () => msg('Enter an answer.', { id: 'mcp.elicitation.error.required' });
-export const chooseOne = () => msg('Choose one of these.', { id: 'mcp.elicitation.error.choose' });
-export const chooseSome = () => msg('Choose at least one of these.', { id: 'mcp.elicitation.error.choose_some' });
+export const chooseOne = () => msg('Choose one.', { id: 'mcp.elicitation.error.choose' });
+export const chooseSome = () => msg('Choose at least one.', { id: 'mcp.elicitation.error.choose_some' });
 export const enterNumber = () => msg('Enter a number, such as 12.5.', { id: 'mcp.elicitation.error.number' });
 export const enterInteger = () => msg('Enter a whole number, such as 12.', { id: 'mcp.elicitation.error.integer' });
 export const numberTooLarge = () =>
@@ -87,6 +89,8 @@ export const enterAtLeast = (limit: number) =>
   msg(str`Enter ${limit} or more.`, { id: 'mcp.elicitation.error.minimum' });
 export const enterAtMost = (limit: number) =>
   msg(str`Enter ${limit} or less.`, { id: 'mcp.elicitation.error.maximum' });
+export const enterFromTo = (min: number, max: number) =>
+  msg(str`Enter a number from ${min} to ${max}.`, { id: 'mcp.elicitation.error.range_of' });
 export const enterMoreThan = (limit: number) =>
   msg(str`Enter more than ${limit}.`, { id: 'mcp.elicitation.error.exclusive_minimum' });
 export const enterLessThan = (limit: number) =>

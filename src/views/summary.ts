@@ -14,18 +14,24 @@ export interface Problem {
 const MAX_LISTED = 8;
 const TITLE_ID = 'summary';
 
-/** What is wrong, in one list that leads to each place. A single problem needs none: focus is there already. */
+/**
+ * What was wrong at the last submit, in one list that leads to each place. It stays as long as it was until the next
+ * one: what is being corrected below must not move. A single problem needs no list: focus is there already.
+ * @param open The pointers of what is still wrong.
+ */
 export function summaryView(
   problems: readonly Problem[],
+  open: ReadonlySet<string>,
   goTo: (pointer: string) => void,
 ): TemplateResult | typeof nothing {
   if (problems.length < 2) return nothing;
+  const left = problems.filter(({ pointer }) => open.has(pointer)).length;
   return html`<div class="summary" role="group" aria-labelledby=${TITLE_ID}>
-    <p id=${TITLE_ID}>${toCorrectText(problems.length)}</p>
+    <p id=${TITLE_ID}>${left > 0 ? toCorrectText(left) : messages.allCorrected()}</p>
     <ul>
       ${problems.slice(0, MAX_LISTED).map(
         ({ pointer, label, text }) =>
-          html`<li>
+          html`<li class=${open.has(pointer) ? '' : 'done'}>
             <button class="link" type="button" @click=${() => goTo(pointer)}><bdi>${label}</bdi></button>
             <bdi>${text}</bdi>
           </li>`,

@@ -108,6 +108,45 @@ describe('one of 5,000 options', () => {
     expect(element.values).to.deep.equal({ city: 'City 2' });
   });
 
+  it('is never confirmed together with the form: Enter once too often sends nothing [USE-05]', async () => {
+    const element = await show(asks());
+    const events = record(element);
+    input(element).focus();
+    await sendKeys({ type: '78' });
+    await pressKeys('Enter', 'Enter', 'Enter');
+    expect(element.values).to.deep.equal({ city: 'City 78' });
+    type(input(element), 'nowhere');
+    await pressKeys('Enter');
+    expect(events).to.deep.equal([]);
+  });
+
+  it('comes back when a search for another is given up by Escape [USE-18]', async () => {
+    const element = await show(asks({ default: 'City 4' }));
+    input(element).focus();
+    await sendKeys({ type: 'x' });
+    expect(element.values).to.deep.equal({});
+    await pressKeys('Escape');
+    expect(input(element).value).to.equal('City 4');
+    expect(element.values).to.deep.equal({ city: 'City 4' });
+  });
+
+  it('opens below, the upper edge of the dialog stays, and a double click chooses nothing', async () => {
+    const element = await show(asks({ default: 'City 40' }));
+    const edge = () => find(element, 'dialog').getBoundingClientRect().top;
+    const before = edge();
+    input(element).click();
+    await element.updateComplete;
+    expect(edge()).to.equal(before);
+    options(element)[0]!.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
+    expect(element.values).to.deep.equal({ city: 'City 40' });
+  });
+
+  it('says so when nothing is found', async () => {
+    const element = await show(asks());
+    type(input(element), 'nowhere');
+    expect(find(element, '[role=status]').textContent).to.equal('Nothing found');
+  });
+
   it('is taken when its whole label is typed or filled in by a tool', async () => {
     const element = await show(asks());
     type(input(element), 'city 7');
@@ -119,7 +158,7 @@ describe('one of 5,000 options', () => {
     type(input(element), 'Atlantis');
     expect(element.values).to.deep.equal({});
     expect(await accepted(element)).to.equal(undefined);
-    expect(errorOf(element, 'city')).to.equal('Choose one of these.');
+    expect(errorOf(element, 'city')).to.equal('Choose one.');
     input(element).blur();
     expect(input(element).value).to.equal('Atlantis');
     type(input(element), '');
@@ -188,7 +227,7 @@ describe('one of 5,000 options', () => {
     expect(input(element).getAttribute('aria-invalid')).to.equal('true');
     const described = input(element).getAttribute('aria-describedby')?.split(' ') ?? [];
     const texts = described.map((id) => find(element, `#${id}`).textContent?.trim());
-    expect(texts).to.deep.equal(['Choose one of these.', 'Where you live']);
+    expect(texts).to.deep.equal(['Choose one.', 'Where you live']);
   });
 });
 
@@ -203,6 +242,17 @@ describe('some of many options', () => {
     expect(chips(element)).to.deep.equal(['City 7', 'City 42']);
     expect(find(element, '[role=listbox]').getAttribute('aria-multiselectable')).to.equal('true');
     expect(await accepted(element)).to.deep.equal({ city: ['City 7', 'City 42'] });
+  });
+
+  it('stay under the pointer as more of them are chosen, and the keys go on from the last [USE-06]', async () => {
+    const element = await show(some());
+    await open(element);
+    const place = () => options(element)[5]!.getBoundingClientRect().top;
+    const before = place();
+    for (const index of [5, 6, 7, 8]) options(element)[index]!.click();
+    expect(chips(element)).to.have.length(4);
+    expect(place()).to.equal(before);
+    expect(active(element)).to.equal('City 8');
   });
 
   it('are taken out by choosing them again, or by their button [MCP-06]', async () => {

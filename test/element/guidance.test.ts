@@ -259,3 +259,40 @@ describe('focus', () => {
     input.remove();
   });
 });
+
+describe('what is asked for', () => {
+  const hints: [what: string, property: object, hint: string][] = [
+    ['from one number to another', { type: 'integer', minimum: 5, maximum: 10 }, 'Enter a number from 5 to 10.'],
+    ['a number or more', { type: 'number', minimum: 5 }, 'Enter 5 or more.'],
+    ['a number or less', { type: 'number', maximum: 10 }, 'Enter 10 or less.'],
+    [
+      'so many texts',
+      { type: 'array', minItems: 1, maxItems: 3 },
+      'Add at least 1. Add no more than 3. Press Enter after each.',
+    ],
+  ];
+  for (const [what, property, hint] of hints) {
+    it(`is said before it is missed: ${what} [DLG-02]`, async () => {
+      const element = await show({ schema: schemaOf({ it: property }) });
+      expect(find(element, '[data-name=it] [part~=hint]').textContent?.trim()).to.equal(hint);
+    });
+  }
+
+  const missing: [property: object, error: string][] = [
+    [{ type: 'string' }, 'Enter an answer.'],
+    [{ type: 'string', format: 'email' }, 'Enter an e-mail address, such as name@example.com.'],
+    [{ type: 'string', format: 'date' }, 'Enter a whole date: day, month and year.'],
+    [{ type: 'integer' }, 'Enter a whole number, such as 12.'],
+    [{ type: 'integer', minimum: 5, maximum: 10 }, 'Enter a number from 5 to 10.'],
+    [{ type: 'array', minItems: 2 }, 'Add at least 2.'],
+    [choices, 'Choose one.'],
+    [{ type: 'array', items: choices }, 'Choose at least one.'],
+  ];
+  for (const [property, error] of missing) {
+    it(`is said of a missing answer to ${JSON.stringify(property)}: ${error} [USE-05, DLG-04]`, async () => {
+      const element = await show({ schema: schemaOf({ it: property }, ['it']) });
+      await press(element, 'submit');
+      expect(errorOf(element, 'it')).to.equal(error);
+    });
+  }
+});

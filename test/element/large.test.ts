@@ -113,16 +113,17 @@ describe('the list of what is wrong', () => {
     expect(element.shadowRoot?.activeElement === control(element, 'c')).to.equal(true);
   });
 
-  it('gets shorter as answers are corrected, and goes [USE-05]', async () => {
+  it('stays as long as it was while answers are corrected, and marks those that are [USE-05]', async () => {
     const element = await show({ schema });
     await press(element, 'submit');
-    expect(findAll(element, '.summary li').length).to.equal(3);
     type(control(element, 'a'), 'ok');
     await element.updateComplete;
-    expect(findAll(element, '.summary li').length).to.equal(2);
-    type(control(element, 'b'), 'ok');
+    expect(findAll(element, '.summary li').map((line) => line.className)).to.deep.equal(['done', '', '']);
+    expect(find(element, '.summary p').textContent).to.equal('2 answers to correct');
+    for (const key of ['b', 'c']) type(control(element, key), 'ok');
     await element.updateComplete;
-    expect(findAll(element, '.summary').length).to.equal(0);
+    expect(find(element, '.summary p').textContent).to.equal('All corrected');
+    expect(findAll(element, '.summary li').length).to.equal(3);
   });
 
   it('is not there before submitting, nor for a single error that has focus', async () => {

@@ -1,7 +1,20 @@
-import { expect } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
+import { expect, waitUntil as until } from '@open-wc/testing';
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import type { McpElicitation } from '../../src/index.js';
-import { accepted, control, errorOf, expectFocus, field, findAll, paste, schemaOf, show, type } from './helpers.js';
+import {
+  accepted,
+  control,
+  errorOf,
+  expectFocus,
+  field,
+  find,
+  findAll,
+  paste,
+  record,
+  schemaOf,
+  show,
+  type,
+} from './helpers.js';
 
 const asks = (property: object = {}) => ({
   schema: schemaOf({ tags: { type: 'array', items: { type: 'string' }, ...property } }),
@@ -35,12 +48,25 @@ describe('a list of one’s own texts', () => {
     expect(await accepted(element)).to.deep.equal({ tags: ['red'] });
   });
 
-  it('sends the form by Enter once nothing is being typed', async () => {
+  it('never sends the form by Enter: pressed once too often it agrees to nothing [USE-05]', async () => {
     const element = await show(asks());
-    let content: unknown;
-    element.addEventListener('accept', (event) => (content = event.content));
-    await typeInto(element, 'red', '');
-    expect(content).to.deep.equal({ tags: ['red'] });
+    const events = record(element);
+    await typeInto(element, 'red', '', '');
+    expect(events).to.deep.equal([]);
+    expect(element.values).to.deep.equal({ tags: ['red'] });
+  });
+
+  it('makes one text of what was typed when Submit is pressed, not two', async () => {
+    const element = await show({
+      schema: schemaOf({ ...asks().schema.properties, other: { type: 'string' } }, ['other']),
+    });
+    input(element).focus();
+    await sendKeys({ type: 'ab' });
+    const submit = find(element, '[part~=submit]').getBoundingClientRect();
+    await sendMouse({ type: 'click', position: [submit.x + 5, submit.y + 5].map(Math.round) as [number, number] });
+    await until(() => texts(element).length > 0);
+    expect(texts(element)).to.deep.equal(['ab']);
+    expect(input(element).value).to.equal('');
   });
 
   it('makes a text of what was typed when the field is left', async () => {

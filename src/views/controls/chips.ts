@@ -1,12 +1,12 @@
 import { html, type TemplateResult } from 'lit';
 import * as messages from '../messages.js';
 
-/** The box around chips and the input after them. */
-const BOX = '.chips';
+/** The box around the chips and the input that they belong to. */
+const BOX = '.box';
 
 /**
- * Texts that were entered or chosen, each with a button that takes it out again. They go before an input, in a box of
- * the class `chips`. All buttons are one Tab stop: the arrow keys go among them and to the input, Delete or Backspace
+ * Texts that were entered or chosen, each with a button that takes it out again. They stand in a box of the class
+ * `box`, with an input. All buttons are one Tab stop: the arrow keys go among them and to the input, Delete or Backspace
  * removes.
  * @param remove Takes a text out and renders, at once.
  */

@@ -77,7 +77,7 @@ function segments<Kind extends Field>(
 function list({ field, state, actions, describedBy }: ControlContext<ChoiceField>): TemplateResult {
   const input = (event: Event) => actions.enter((event.target as HTMLSelectElement).value);
   const placeholder = field.mandatory ? messages.choose() : messages.noAnswer();
-  return html`<select
+  return html`<div class="select"><select
     part="control"
     id=${controlId(field.id)}
     name=${field.name}
@@ -92,5 +92,5 @@ function list({ field, state, actions, describedBy }: ControlContext<ChoiceField
     ${field.options.map(
       (option) => html`<option value=${option.id} .selected=${state.entry === option.id}>${option.label}</option>`,
     )}
-  </select>`;
+  </select></div>`;
 }

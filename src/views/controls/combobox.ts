@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { UNMATCHED } from '../../form/entry.js';
+import { type Entry, UNMATCHED } from '../../form/entry.js';
 import type { ChoiceField, MultipleChoiceField, Option } from '../../form/field.js';
 import { optionCalled, search } from '../../form/search.js';
 import { isComposing } from '../composing.js';
 import { controlId, optionId, optionsId } from '../field-state.js';
 import * as messages from '../messages.js';
 import { typedValue } from '../typed-value.js';
-import { chipsView, goToChips } from './chips.js';
+import { chipsView } from './chips.js';
 import { ariaBoolean, type ControlContext, leftGroup } from './context.js';
 import { firstFor, optionsView } from './options.js';
 
@@ -16,80 +16,88 @@ type ManyOptions = ChoiceField | MultipleChoiceField;
 export const MANY_OPTIONS = 50;
 /** As many of the options chosen are shown beside the input; of others only how many there are. */
 const MAX_CHIPS = 50;
+/** How a field is shown that nobody searches in. */
+const CLOSED = { open: false, draft: undefined, before: undefined };
 /** Steps per key in an open list. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
 
 /**
  * One or some of many, found by typing a part of the label (ARIA Authoring Practices, combobox with a list box). What
- * is typed and is no option is never sent, and never dropped unseen: the field says so.
+ * is typed and is no option is never sent, and never dropped unseen: the field says so. Enter never sends the form:
+ * whoever presses it once too often has not agreed to anything.
  */
 export function comboboxControl(context: ControlContext<ManyOptions>): TemplateResult {
   const { field, state, actions, describedBy } = context;
-  const { open = false, draft } = state.view;
+  const { open = false, draft, before = state.entry } = state.view;
   const isMultiple = field.kind === 'choices';
   const chosen = new Set(isMultiple ? state.entry : state.entry ? [String(state.entry)] : []);
-  const label = isMultiple ? '' : (field.options.find((option) => chosen.has(option.id))?.label ?? '');
   const options = open ? offered(field, draft) : [];
   const active = open ? Math.min(state.view.active ?? -1, options.length - 1) : -1;
 
-  const choose = (input: HTMLInputElement, option: Option) => {
+  const choose = (input: HTMLInputElement, option: Option, index: number) => {
     if (isMultiple) {
       const isChosen = (id: string) => (id === option.id) !== chosen.has(id);
-      actions.enter(field.options.map(({ id }) => id).filter(isChosen));
+      actions.enter(field.options.map(({ id }) => id).filter(isChosen), { active: index });
     } else {
       input.value = option.id ? option.label : '';
-      actions.enter(option.id, { open: false, draft: undefined });
+      actions.enter(option.id, CLOSED);
     }
     input.select();
   };
   const type = (event: Event) => {
-    const { value } = event.target as HTMLInputElement;
-    const view = { open: true, draft: value, active: value ? 0 : -1, first: 0 };
+    const input = event.target as HTMLInputElement;
+    const { value } = input;
+    const view = { open: true, draft: value, before, active: value ? 0 : -1, first: 0 };
     if (isMultiple) actions.show(view);
     else actions.enter(value.trim() ? (optionCalled(field.options, value)?.id ?? UNMATCHED) : '', view);
+    listOf(input, field)?.scrollTo(0, 0);
   };
   const goTo = (input: HTMLInputElement, index: number) => {
     actions.show({ open: true, active: index, first: firstFor(index, state.view.first ?? 0) });
-    const root = input.getRootNode() as ShadowRoot;
-    root.getElementById(optionId(field.id, index))?.scrollIntoView({ block: 'nearest' });
+    const row = partOf(input, optionId(field.id, index));
+    row?.scrollIntoView({ block: 'nearest' });
   };
   const openList = (input: HTMLInputElement) => {
     const index = offered(field, draft).findIndex((option) => chosen.has(option.id));
     goTo(input, Math.max(0, index));
+    input.closest('.box')?.scrollIntoView({ block: 'nearest' });
+  };
+  const close = (input: HTMLInputElement) => {
+    if (isMultiple || draft === undefined) return actions.show(CLOSED);
+    input.value = labelOf(field, before); // What was chosen before the search.
+    actions.enter(before, CLOSED);
   };
   const keydown = (event: KeyboardEvent) => {
     const input = event.currentTarget as HTMLInputElement;
     const step = STEPS[event.key];
     if (isComposing(event)) return;
-    if (isMultiple && goToChips(event)) return;
     if (step !== undefined) {
       if (!open) openList(input);
       else if (options.length > 0) goTo(input, Math.min(Math.max(active + step, 0), options.length - 1));
-    } else if (event.key === 'Enter' && options[active]) {
-      choose(input, options[active]);
+    } else if (event.key === 'Enter') {
+      if (options[active]) choose(input, options[active], active);
     } else if (event.key === 'Escape' && open) {
-      actions.show({ open: false });
+      close(input); // The list alone: the question stays.
     } else {
       return;
     }
-    event.preventDefault(); // Escape closes the list alone, Enter does not send the form.
+    event.preventDefault();
   };
   const leave = () => {
     const found = isMultiple && draft ? optionCalled(field.options, draft) : undefined;
     const entry = found && !chosen.has(found.id) ? [...chosen, found.id] : undefined;
-    actions.leave(entry, { open: false, draft: state.entry === UNMATCHED ? draft : undefined });
+    actions.leave(entry, state.entry === UNMATCHED ? { open: false } : CLOSED);
   };
   const toggle = (event: Event) => {
-    const input = (event.currentTarget as Element).parentElement?.querySelector('input');
-    if (!input) return;
+    const input = partOf(event.currentTarget as Element, controlId(field.id)) as HTMLInputElement;
     input.focus();
-    if (open) actions.show({ open: false });
+    if (open) close(input);
     else openList(input);
   };
 
   return html`<div class="box" @focusout=${(event: FocusEvent) => leftGroup(event) && leave()}>
-    <div class="chips">
-      ${isMultiple ? chosenChips(context) : nothing}<input
+    <div class="search">
+      <input
         part="control"
         type="text"
         role="combobox"
@@ -106,7 +114,7 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
         aria-required=${ariaBoolean(state.required)}
         aria-invalid=${ariaBoolean(state.error !== '')}
         aria-describedby=${describedBy}
-        ${typedValue(draft ?? label)}
+        ${typedValue(draft ?? (isMultiple ? '' : labelOf(field, state.entry)))}
         @focus=${(event: Event) => (event.currentTarget as HTMLInputElement).select()}
         @click=${(event: Event) => !open && openList(event.currentTarget as HTMLInputElement)}
         @input=${type}
@@ -124,25 +132,45 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
             active,
             first: state.view.first ?? 0,
             isChosen: (option) => chosen.has(option.id),
-            choose: (option, input) => choose(input, option),
+            choose: (option, index, part) =>
+              choose(partOf(part, controlId(field.id)) as HTMLInputElement, option, index),
             show: actions.show,
           })}
-          <p class="found" role="status">${draft ? messages.found(options.length) : nothing}</p>`
+          <p class="found" role="status">${draft ? foundText(options.length) : nothing}</p>`
         : nothing
+    }
+    ${isMultiple && chosen.size > 0 ? chosenChips(context) : nothing}
+  </div>`;
+}
+
+/** What is chosen of many, save what would fill the screen. Below the list, so that choosing does not move it. */
+function chosenChips({ field, state, actions }: ControlContext<ManyOptions>): TemplateResult {
+  const ids = state.entry as readonly string[];
+  const labels = new Map(field.options.map((option) => [option.id, option.label]));
+  const shown = ids.slice(0, MAX_CHIPS).map((id) => labels.get(id) ?? '');
+  const remove = (index: number) => actions.enter(ids.filter((_, i) => i !== index));
+  return html`<div class="chips">
+    ${chipsView(shown, remove)}${
+      ids.length > MAX_CHIPS ? html`<span class="hint">${messages.andMore(ids.length - MAX_CHIPS)}</span>` : nothing
     }
   </div>`;
 }
 
-/** What is chosen of many, save what would fill the screen. */
-function chosenChips({ field, state, actions }: ControlContext<ManyOptions>) {
-  const ids = state.entry as readonly string[];
-  const labels = new Map(field.options.map((option) => [option.id, option.label]));
-  const shown = ids.slice(0, MAX_CHIPS);
-  const remove = (index: number) => actions.enter(ids.filter((_, i) => i !== index));
-  return html`${chipsView(
-    shown.map((id) => labels.get(id) ?? ''),
-    remove,
-  )}${ids.length > MAX_CHIPS ? html`<span class="hint">${messages.andMore(ids.length - MAX_CHIPS)}</span>` : nothing}`;
+function labelOf({ options }: ManyOptions, entry: Entry): string {
+  return options.find((option) => option.id === entry)?.label ?? '';
+}
+
+function foundText(count: number): string {
+  return count > 0 ? messages.found(count) : messages.nothingFound();
+}
+
+/** A part of the same element, by its id. */
+function partOf(node: Node, id: string): HTMLElement | null {
+  return (node.getRootNode() as ShadowRoot).getElementById(id);
+}
+
+function listOf(input: HTMLInputElement, { id }: ManyOptions): HTMLElement | null {
+  return partOf(input, optionsId(id));
 }
 
 /** What can be chosen: the options found, and before them "no answer" where there need not be one. */

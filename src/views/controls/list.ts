@@ -8,7 +8,7 @@ import { chipsView, goToChips } from './chips.js';
 import { ariaBoolean, type ControlContext, leftGroup } from './context.js';
 
 /**
- * Texts of one's own. Enter takes what is typed as one of them, several lines that are pasted make several, and
+ * Texts of one's own. Enter takes what is typed as one of them and never sends the form, several lines that are pasted make several, and
  * Backspace in an empty input brings the last one back to be changed. What is still being typed counts as the last one:
  * it is on screen, so it is sent.
  */
@@ -24,9 +24,9 @@ export function listControl({ field, state, actions, describedBy }: ControlConte
   const keydown = (event: KeyboardEvent) => {
     const input = event.currentTarget as HTMLInputElement;
     if (isComposing(event) || goToChips(event)) return;
-    if (event.key === 'Enter' && !isBlank(input.value)) {
-      event.preventDefault(); // The form is sent by the next press.
-      enter(input, '', [...texts, input.value.trim()]);
+    if (event.key === 'Enter') {
+      event.preventDefault(); // Whoever presses it once too often has not agreed to anything.
+      enter(input, '', isBlank(input.value) ? texts : [...texts, input.value.trim()]);
     } else if (event.key === 'Backspace' && input.value === '' && texts.length > 0) {
       event.preventDefault();
       enter(input, texts.at(-1) ?? '', texts.slice(0, -1));

@@ -5,6 +5,8 @@ import { type FieldActions, labelId, optionId, optionsId } from '../field-state.
 /** How many options are rendered at a time: those in sight, and some on either side so that scrolling shows no gap. */
 export const RENDERED = 40;
 const SPARE = 12;
+/** As many code units of a label fit a row of one line. */
+const ROW_LENGTH = 40;
 
 export interface OptionsContext {
   readonly field: Field;
@@ -15,7 +17,8 @@ export interface OptionsContext {
   /** The first one rendered. */
   readonly first: number;
   isChosen(option: Option): boolean;
-  choose(option: Option, input: HTMLInputElement): void;
+  /** @param list The list box. */
+  choose(option: Option, index: number, list: HTMLElement): void;
   readonly show: FieldActions['show'];
 }
 
@@ -32,14 +35,15 @@ export function optionsView(context: OptionsContext): TemplateResult {
     const top = Math.max(0, Math.floor((box.scrollTop / box.scrollHeight) * options.length) - SPARE);
     if (Math.abs(top - first) > SPARE / 2) context.show({ first: top });
   };
-  const click = (event: Event) => {
+  const click = (event: MouseEvent) => {
+    if (event.detail > 1) return; // The second of a double click that opened the list.
     const row = (event.target as Element).closest('[role=option]');
-    const option = options[Number(row?.id.split('-').at(-1))];
-    const input = (event.currentTarget as HTMLElement).parentElement?.querySelector('input');
-    if (row && option && input) context.choose(option, input);
+    const index = Number(row?.id.split('-').at(-1));
+    const option = options[index];
+    if (row && option) context.choose(option, index, event.currentTarget as HTMLElement);
   };
   return html`<div
-    class="options"
+    class=${isLong(options) ? 'options tall' : 'options'}
     role="listbox"
     tabindex="-1"
     id=${optionsId(field.id)}
@@ -65,6 +69,15 @@ export function optionsView(context: OptionsContext): TemplateResult {
       )}
     </div>
   </div>`;
+}
+
+const long = new WeakMap<readonly Option[], boolean>();
+
+/** Whether a row takes two lines to be read. */
+function isLong(options: readonly Option[]): boolean {
+  const known = long.get(options) ?? options.some((option) => option.label.length > ROW_LENGTH);
+  long.set(options, known);
+  return known;
 }
 
 /** The height of so many rows. Set on the style object, which a strict Content-Security-Policy allows. */

@@ -19,6 +19,7 @@ export function textControl({ field, state, actions, describedBy }: ControlConte
       id=${controlId(field.id)}
       name=${field.name}
       rows="4"
+      dir="auto"
       autocomplete="off"
       aria-required=${ariaBoolean(state.required)}
       aria-invalid=${ariaBoolean(state.error !== '')}
@@ -35,6 +36,7 @@ export function textControl({ field, state, actions, describedBy }: ControlConte
     type="text"
     id=${controlId(field.id)}
     name=${field.name}
+    dir=${plain ? 'auto' : 'ltr'}
     inputmode=${format === 'email' ? 'email' : format === 'uri' ? 'url' : 'text'}
     autocomplete=${format === 'email' ? 'email' : format === 'uri' ? 'url' : 'off'}
     autocapitalize=${plain ? 'sentences' : 'none'}

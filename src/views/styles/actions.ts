@@ -62,7 +62,6 @@ export const actions = css`
     border-color: var(--_control);
     background: var(--_soft);
     color: var(--_muted);
-    cursor: default;
   }
   .footer .plain:hover,
   .footer .outline:hover {

@@ -49,8 +49,9 @@ export const card = css`
   dialog.card {
     overflow: auto;
     max-inline-size: min(32rem, 100dvi - 1rem);
-    max-block-size: min(46rem, 100dvb - 1rem);
-    margin: auto;
+    max-block-size: min(46rem, 92dvb - 0.5rem);
+    /* The upper edge stays where it is when a list opens below, or an error appears. */
+    margin: max(0.5rem, 8dvb) auto auto;
     box-shadow: 0 1px 2px #0001, 0 1.5rem 4rem #0000003d;
   }
   dialog.card[open] {
@@ -68,6 +69,16 @@ export const card = css`
     dialog.card .middle {
       overflow: visible;
     }
+    dialog.card .footer {
+      position: sticky;
+      inset-block-end: 0;
+      background: var(--_surface);
+    }
+  }
+  @media (height < 20em) {
+    dialog.card .footer {
+      position: static;
+    }
   }
   section.card {
     max-inline-size: 36rem;
@@ -76,12 +87,10 @@ export const card = css`
   }
 
   .header {
-    max-block-size: 10rem;
-    overflow: auto;
     flex: none;
     display: flex;
     gap: 0.75rem;
-    align-items: center;
+    align-items: start;
     padding-block: 1rem 0.875rem;
     padding-inline: 1.25rem 1rem;
     border-block-end: 1px solid var(--_line);
@@ -100,9 +109,16 @@ export const card = css`
   }
   .who {
     flex: 1;
+    align-self: center;
     min-inline-size: 0;
     line-height: 1.35;
     overflow-wrap: anywhere;
+  }
+  h2 {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 3;
+    overflow: hidden;
   }
   h2:focus {
     outline: none;

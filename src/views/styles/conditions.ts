@@ -2,7 +2,7 @@ import { css } from 'lit';
 
 /** Narrow cards, coarse pointers, forced colours. */
 export const conditions = css`
-  @container (width < 14rem) {
+  @container (width < 20rem) {
     .mark {
       display: none;
     }
@@ -11,6 +11,9 @@ export const conditions = css`
     .segment {
       flex-basis: auto;
       padding-inline: 0.25rem;
+    }
+    .segment:has(:checked) {
+      font-weight: inherit;
     }
     .status {
       flex-basis: 100%;
@@ -24,7 +27,6 @@ export const conditions = css`
     input:not([type='radio'], [type='checkbox']),
     select,
     .check,
-    .segment,
     .link,
     summary,
     .footer button:not(.link) {
@@ -36,15 +38,23 @@ export const conditions = css`
       inset-block: -0.625rem;
       inset-inline: 0;
     }
-    .options {
+    .options:not(.tall) {
       --_row: 2.75rem;
     }
+    .box input:not([type='radio']),
     .chip,
-    .chips button {
-      min-block-size: 2.75rem;
+    .box button {
+      min-block-size: 2.25rem;
+    }
+    .segment {
+      min-block-size: 2.25rem;
+    }
+    .box button::before {
+      content: '';
+      position: absolute;
+      inset: -0.25rem;
     }
     .close,
-    .chips button,
     .number button {
       inline-size: 2.75rem;
     }
@@ -53,7 +63,8 @@ export const conditions = css`
     }
   }
   @media (forced-colors: active) {
-    .segment:has(:checked) {
+    .segment:has(:checked),
+    .option.active {
       forced-color-adjust: none;
       background: Highlight;
       color: HighlightText;

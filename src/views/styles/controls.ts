@@ -16,8 +16,30 @@ export const controls = css`
     color: inherit;
     font: inherit;
   }
+  ::placeholder {
+    color: var(--_muted);
+    opacity: 1;
+  }
+  .select {
+    position: relative;
+  }
   select {
+    appearance: none;
+    padding-inline-end: 2.25rem;
+    text-overflow: ellipsis;
     cursor: pointer;
+  }
+  .select::after {
+    content: '';
+    position: absolute;
+    inset-block-start: calc(50% - 0.25rem);
+    inset-inline-end: 1rem;
+    inline-size: 0.375rem;
+    block-size: 0.375rem;
+    border: solid var(--_muted);
+    border-width: 0 1.5px 1.5px 0;
+    rotate: 45deg;
+    pointer-events: none;
   }
   textarea {
     display: block;
@@ -41,6 +63,7 @@ export const controls = css`
   }
 
   .number {
+    position: relative;
     display: grid;
     grid-template-columns: auto minmax(0, 1fr) auto;
     margin-block-start: 0.125rem;
@@ -68,12 +91,20 @@ export const controls = css`
     font-size: 1.125rem;
     cursor: pointer;
   }
-  .number:has([aria-invalid='true']) {
-    box-shadow: inset 0 0 0 1px var(--_danger);
+  .number button:hover {
+    background: color-mix(in srgb, var(--_text) 8%, var(--_soft));
   }
   .number:has([aria-invalid='true']) :is(button, input) {
     border-color: var(--_danger);
     box-shadow: none;
+  }
+  .number:has([aria-invalid='true'])::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border: 2px solid var(--_danger);
+    border-radius: inherit;
+    pointer-events: none;
   }
   .number button:first-child {
     border-inline-end: 0;
@@ -101,15 +132,23 @@ export const controls = css`
     border-color: var(--_danger);
     box-shadow: inset 0 0 0 1px var(--_danger);
   }
+  .search {
+    display: flex;
+  }
+  .box > .chips:not(:first-child) {
+    border-block-start: 1px solid var(--_line);
+  }
+  .chips,
+  .search {
+    padding: 0.1875rem;
+  }
   .chips {
-    position: relative;
     display: flex;
     flex-wrap: wrap;
     gap: 0.25rem;
     align-items: center;
-    padding: 0.1875rem;
   }
-  .chips input:not([type='radio']) {
+  .box input:not([type='radio']) {
     flex: 1 1 4rem;
     inline-size: auto;
     min-block-size: 2rem;
@@ -121,7 +160,7 @@ export const controls = css`
     background: none;
     text-overflow: ellipsis;
   }
-  .chips input:focus-visible {
+  .box input:focus-visible {
     outline: none;
   }
   .chip {
@@ -132,7 +171,7 @@ export const controls = css`
     padding-inline-start: 0.625rem;
     border-radius: calc(var(--_radius) - 0.25rem);
     background: var(--_soft);
-    box-shadow: inset 0 0 0 1px var(--_line);
+    border: 1px solid var(--_line);
     font-size: 0.9375rem;
     line-height: 1.25;
   }
@@ -142,7 +181,8 @@ export const controls = css`
     overflow-wrap: anywhere;
     white-space: pre-wrap;
   }
-  .chips button {
+  .box button {
+    position: relative;
     flex: none;
     inline-size: 2rem;
     block-size: 2rem;
@@ -155,21 +195,13 @@ export const controls = css`
     color: var(--_muted);
     cursor: pointer;
   }
-  .chips:has(> .toggle) {
-    padding-inline-end: 2.25rem;
-  }
-  .chips .toggle {
-    position: absolute;
-    inset-block-end: 0.1875rem;
-    inset-inline-end: 0.1875rem;
-  }
-  .chips button:hover {
+  .box button:hover {
     color: var(--_text);
   }
-  .chips button:focus-visible {
+  .box button:focus-visible {
     outline-offset: -2px;
   }
-  .chips svg {
+  .box svg {
     inline-size: 1rem;
     fill: none;
     stroke: currentcolor;
@@ -180,7 +212,7 @@ export const controls = css`
 
   .options {
     --_row: 2.25rem;
-    max-block-size: 15.75rem;
+    max-block-size: calc(var(--_row) * 7.5);
     overflow: auto;
     overflow-anchor: none;
     overscroll-behavior: contain;
@@ -195,6 +227,22 @@ export const controls = css`
     overflow: hidden;
     text-overflow: ellipsis;
     position: relative;
+  }
+  .tall {
+    --_row: 3.25rem;
+  }
+  .tall .option {
+    display: grid;
+    align-content: center;
+    white-space: normal;
+    line-height: 1.25;
+    overflow-wrap: anywhere;
+  }
+  .tall bdi {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    overflow: hidden;
   }
   .option:hover {
     background: var(--_soft);
@@ -278,6 +326,10 @@ export const controls = css`
     box-shadow: 0 0 0 1px var(--_accent), 0 1px 2px #0002;
     color: var(--_accent);
     font-weight: 600;
+  }
+  .segment:has([value='']:checked) {
+    box-shadow: 0 0 0 1px var(--_control);
+    color: var(--_text);
   }
   .segment:hover:not(:has(:checked)) {
     background: color-mix(in srgb, var(--_text) 6%, transparent);

@@ -86,12 +86,21 @@ export const fields = css`
   .summary > p {
     font-weight: 600;
   }
+  .summary .done {
+    color: var(--_muted);
+  }
+  .summary .done::marker {
+    content: '✓ ';
+  }
   .summary ul {
     margin: 0.25rem 0 0;
     padding-inline-start: 1.125rem;
   }
   .fixed {
     overflow-wrap: anywhere;
+  }
+  .label + .banner {
+    margin-block-start: 0.125rem;
   }
   .banner {
     padding: 0.75rem 0.875rem;
