@@ -143,7 +143,8 @@ export class FieldRoots {
   #createRoots(fields: readonly Field[]): HTMLElement[] {
     return fields.map((field) => {
       const container = document.createElement('div');
-      container.className = 'field';
+      // What is on or off has its switch beside it.
+      container.className = field.kind === 'boolean' && !field.optional ? 'field on-off' : 'field';
       container.setAttribute('part', 'field');
       container.setAttribute('data-name', field.name);
       if (field.kind === 'group') {

@@ -4,16 +4,21 @@ import { css } from 'lit';
 export const fields = css`
   .field {
     position: relative;
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 0.25rem;
+  }
+  .field > * + * {
+    margin-block-start: 0.375rem;
+  }
+  .field > .hint {
+    margin-block-start: 0.25rem;
   }
   .label {
     font-size: 0.9375rem;
     font-weight: 600;
     line-height: 1.35;
     overflow-wrap: anywhere;
-    justify-self: start;
+    display: block;
+    inline-size: fit-content;
+    max-inline-size: 100%;
   }
   .required,
   .error {
@@ -44,7 +49,6 @@ export const fields = css`
   }
   .error {
     position: relative;
-    margin-block-start: 0.125rem;
     padding-inline-start: 1.5rem;
     font-size: 0.875rem;
     overflow-wrap: anywhere;
@@ -98,9 +102,6 @@ export const fields = css`
   }
   .fixed {
     overflow-wrap: anywhere;
-  }
-  .label + .banner {
-    margin-block-start: 0.125rem;
   }
   .banner {
     padding: 0.75rem 0.875rem;
