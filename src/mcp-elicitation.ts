@@ -1,7 +1,7 @@
 import { LitElement, nothing, type PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
 import { askedByProperties, askedByRequest, DEFAULT_TIMEOUT, textsFrom } from './element/asked.js';
-import { cardState } from './element/card-state.js';
+import { cardState, standing } from './element/card-state.js';
 import {
   AcceptEvent,
   CancelEvent,
@@ -90,6 +90,9 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   #waiting: Question[] = [];
   #open = false;
   #values: Record<string, unknown> = {};
+  #isUpdating = false;
+  /** What the card showed last of the answers. */
+  #standing = '';
   /** An accept is being dispatched: it cannot be followed by another answer. */
   #isAccepting = false;
   /** What was accepted has just been refused, here or by the server, and the person is here. */
@@ -200,6 +203,12 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     queueMicrotask(() => {
       if (!this.isConnected) this.#abandon(); // Otherwise it was moved.
     });
+  }
+
+  protected override performUpdate(): void {
+    this.#isUpdating = true;
+    super.performUpdate();
+    this.#isUpdating = false;
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -318,6 +327,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   protected override render() {
     const question = this.#current;
     if (!question) return nothing;
+    this.#standing = standing(question);
     return cardView(cardState(question, this.presentation, this.#deadline), this.#actions);
   }
 
@@ -376,7 +386,13 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     question.showErrors(textsFrom(this.errors));
   }
 
-  readonly #handleChange = () => this.requestUpdate();
+  /** The card follows at once: editing makes the browser lay the page out, and it should not have to do so twice. */
+  readonly #handleChange = () => {
+    const question = this.#current;
+    if (!question || standing(question) === this.#standing) return;
+    this.requestUpdate();
+    if (!this.#isUpdating) this.performUpdate();
+  };
 
   /** `open = false`: ends the declared question, shown or waiting, or else the one on screen. */
   #dismiss(): void {

@@ -19,6 +19,7 @@ export function cardState(
     errors: generalErrors,
     fields,
     labels: asked.labels,
+    hasFields: form.fields.length > 0,
     missing: missing.length,
     problems: roots.problems,
     summary,
@@ -27,4 +28,9 @@ export function cardState(
     secondsLeft: isNear ? Math.ceil(remaining / 1000) : undefined,
     extendable: asked.extendable,
   };
+}
+
+/** All that the card shows of the answers. Most keystrokes change nothing of it. */
+export function standing({ form, roots }: Question): string {
+  return JSON.stringify([form.missing.map((field) => field.id), roots.problems]);
 }

@@ -37,6 +37,8 @@ export class FieldRoots {
   readonly #roots: FieldRoot[] = [];
   readonly #groups: GroupRoot[] = [];
   readonly #onChange: () => void;
+  /** The fields that show an error, each with it. */
+  readonly #failing = new Map<FieldRoot, string>();
   /** Others stand in their place: that focus is gone from these does not mean that the person left them. */
   #isReplaced = false;
   /** Fields left while a pointer is down, and how they are to be shown then. */
@@ -56,10 +58,9 @@ export class FieldRoots {
 
   /** The fields that show an error. */
   get problems(): Problem[] {
-    return this.#roots.flatMap((root) => {
-      const text = this.#errorOf(root);
-      return text ? { pointer: root.field.pointer, label: root.field.label, text } : [];
-    });
+    return [...this.#failing]
+      .sort(([a], [b]) => a.field.id - b.field.id)
+      .map(([{ field }, text]) => ({ pointer: field.pointer, label: field.label, text }));
   }
 
   renderAll(): void {
@@ -107,7 +108,7 @@ export class FieldRoots {
 
   /** Moves focus to the first field that shows an error. */
   focusFirstError(): void {
-    const root = this.#roots.find((candidate) => this.#errorOf(candidate));
+    const root = this.#roots.find((candidate) => this.#failing.has(candidate));
     root?.container.scrollIntoView({ block: 'nearest' });
     if (root) focusControl(root.container);
   }
@@ -206,10 +207,14 @@ export class FieldRoots {
   }
 
   #render(root: FieldRoot): void {
+    const error = this.#errorOf(root);
+    if (error) this.#failing.set(root, error);
+    else this.#failing.delete(root);
     const state: FieldState = {
       entry: this.#form.entry(root.field),
       required: this.#form.requires(root.field),
-      error: this.#errorOf(root),
+      checked: root.checked,
+      error,
       zone: this.#form.zone,
       view: root.view,
     };

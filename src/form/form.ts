@@ -34,6 +34,8 @@ export class Form {
   /** By the field's id. */
   readonly #slots: Slot[] = [];
   readonly #parents = new Map<Field, GroupField>();
+  /** Found when it is asked for first, and kept up from then on. */
+  #missing: Set<LeafField> | undefined;
 
   constructor(schema: unknown, options: FormOptions = {}) {
     const { values = {}, validator = kernelValidator, zone = systemZone, nested = false } = options;
@@ -54,6 +56,10 @@ export class Form {
   /** Takes what the control holds now. */
   enter(field: LeafField, entry: Entry): void {
     this.#slots[field.id] = this.#read(field, { entry, initial: this.#slot(field).initial });
+    // In a group, one answer makes others missing; elsewhere it is a matter of the field alone.
+    if (this.groupOf(field)) this.#missing = undefined;
+    else if (this.#isMissing(field)) this.#missing?.add(field);
+    else this.#missing?.delete(field);
   }
 
   /** The group that a field stands in. */
@@ -68,9 +74,9 @@ export class Form {
 
   /** What is wrong with a field, the most telling issue; `undefined` when it can be sent as it stands. */
   issue(field: LeafField): AnswerIssue | undefined {
-    const { answer, issue } = this.#slot(field);
-    const isMissing = answer.state === 'empty' && !mayBeEmpty(field) && this.requires(field);
-    return isMissing ? { pointer: field.pointer, keyword: 'required', params: {} } : issue;
+    return this.#isMissing(field)
+      ? { pointer: field.pointer, keyword: 'required', params: {} }
+      : this.#slot(field).issue;
   }
 
   /** Fields that keep the form from being sent. */
@@ -80,7 +86,8 @@ export class Form {
 
   /** Required fields without an answer, those that cannot be shown included. */
   get missing(): LeafField[] {
-    return this.leaves.filter((field) => this.issue(field)?.keyword === 'required');
+    this.#missing ??= new Set(this.leaves.filter((field) => this.#isMissing(field)));
+    return [...this.#missing].sort((a, b) => a.id - b.id);
   }
 
   /**
@@ -146,6 +153,10 @@ export class Form {
       if (field.kind === 'group') return this.#isStarted(field);
       return field.kind !== 'fixed' && this.#slot(field).answer.state !== 'empty';
     });
+  }
+
+  #isMissing(field: LeafField): boolean {
+    return this.#slot(field).answer.state === 'empty' && !mayBeEmpty(field) && this.requires(field);
   }
 
   #slot(field: LeafField): Slot {

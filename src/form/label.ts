@@ -19,8 +19,12 @@ export function cleanText(text: string): string {
     .replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n'); // A page of empty lines would push the form out of sight.
 }
 
+/** Printable ASCII with single spaces between: most texts, and of a long list of options thousands. */
+const clean = /^[!-~]+(?: [!-~]+)*$/;
+
 /** The same, in one line; empty where nothing of it would be seen. */
 export function cleanLine(text: string): string {
+  if (clean.test(text)) return text;
   const line = text
     .replace(invisible, '')
     .replace(/[\p{Cc}\p{Z}]+/gu, ' ')

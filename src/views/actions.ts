@@ -21,7 +21,7 @@ export function actionsView(state: CardState, actions: CardActions): TemplateRes
       </button>`;
   return html`
     ${countdownView(state, actions)}
-    <p class="status" id=${STATUS_ID} ?hidden=${!status}>${status}</p>
+    ${status || state.hasFields ? html`<p class="status" id=${STATUS_ID}>${status}</p>` : nothing}
     <button part="cancel" class="plain" type="button" @click=${actions.cancel}>${messages.cancel()}</button>
     <button part="reject" class="outline" type="button" @click=${actions.reject}>
       <bdi>${state.labels.reject || messages.reject()}</bdi>

@@ -20,6 +20,7 @@ export interface CardState {
   /** The node that holds the fields; they render themselves. */
   readonly fields: Node;
   readonly labels: { readonly accept?: string; readonly reject?: string };
+  readonly hasFields: boolean;
   readonly missing: number;
   /** Fields that show an error. */
   readonly problems: readonly Problem[];

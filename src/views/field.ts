@@ -33,10 +33,13 @@ export function fieldView(field: LeafField, state: FieldState, actions: FieldAct
   `;
 }
 
-/** A field that cannot be shown has said so in place of its control. */
-function errorView({ id, kind }: Field, { error }: FieldState) {
-  return error && kind !== 'unsupported'
-    ? html`<p part="error" class="error" id=${errorId(id)}><bdi>${error}</bdi></p>`
+/**
+ * A field that cannot be shown has said so in place of its control. Once there, the error stays and is hidden: it comes
+ * and goes as a person types.
+ */
+function errorView({ id, kind }: Field, { error, checked }: FieldState) {
+  return (checked || error) && kind !== 'unsupported'
+    ? html`<p part="error" class="error" id=${errorId(id)} ?hidden=${!error}><bdi>${error}</bdi></p>`
     : nothing;
 }
 

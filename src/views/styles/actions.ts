@@ -25,9 +25,6 @@ export const actions = css`
     font-size: 0.8125rem;
     color: var(--_muted);
   }
-  .status[hidden] {
-    display: none;
-  }
   .countdown {
     color: var(--_text);
     font-variant-numeric: tabular-nums;

@@ -17,6 +17,7 @@ export const conditions = css`
     }
     .status {
       flex-basis: 100%;
+      min-block-size: 1.35em;
     }
     .footer button:not(.link) {
       flex: 1 1 auto;

@@ -53,6 +53,9 @@ export const fields = css`
     font-size: 0.875rem;
     overflow-wrap: anywhere;
   }
+  .error[hidden] {
+    display: none;
+  }
   .error::before {
     content: '!' / '';
     position: absolute;
