@@ -227,9 +227,9 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     const question = this.#current;
     if (!question) this.#scrollRegion.watch();
     if (!question || !this.isConnected) return;
-    const dialog = this.#dialog;
+    const dialog = this.presentation === 'inline' ? null : this.#dialog;
     if (dialog && !dialog.open) dialog.showModal();
-    const middle = this.renderRoot.querySelector<HTMLElement>('.middle');
+    const middle = question.fields.parentElement;
     this.#scrollRegion.watch(middle);
     if (this.#isRefused) question.roots.focusFirstError();
     this.#isRefused = false;

@@ -72,12 +72,14 @@ export class FieldRoots {
   checkAll(): void {
     for (const root of this.#roots) {
       root.checked = true;
-      root.view = { ...root.view, ...this.#held?.get(root) };
+      const view = this.#held?.get(root);
+      root.view = { ...root.view, ...view };
       // A half-typed date fires no event: whoever submits by Enter is still in it.
-      const date = root.container.querySelector<HTMLInputElement>('input[type^=date]');
+      const isDate = root.field.kind === 'date' || root.field.kind === 'date-time';
+      const date = isDate && root.container.querySelector('input');
       if (date) this.#form.enter(root.field, dateEntry(date));
+      if (date || view || this.#errorOf(root) !== (this.#failing.get(root) ?? '')) this.#render(root);
     }
-    this.renderAll();
   }
 
   /**
@@ -162,10 +164,7 @@ export class FieldRoots {
       this.#form.enter(field, entry);
       root.refusal = undefined;
       root.view = { ...root.view, ...view };
-      // An answer in an optional group makes others in it required.
-      if (this.#form.groupOf(field)) this.renderAll();
-      else this.#render(root);
-      this.#onChange();
+      this.#update(root);
     };
     const actions: FieldActions = {
       enter: change,
@@ -202,7 +201,13 @@ export class FieldRoots {
   #check(root: FieldRoot, view?: ViewState): void {
     root.checked = true;
     root.view = { ...root.view, ...view };
-    this.#render(root);
+    this.#update(root);
+  }
+
+  #update(root: FieldRoot): void {
+    // An answer in an optional group makes others in it required.
+    if (this.#form.groupOf(root.field)) this.renderAll();
+    else this.#render(root);
     this.#onChange();
   }
 

@@ -43,6 +43,17 @@ describe('a nested object', () => {
     expect(await accepted(element)).to.deep.equal({});
   });
 
+  it('wants it too when a date, which tells only when it is left, was the first answer', async () => {
+    const properties = { day: { type: 'string', format: 'date' }, note: { type: 'string' } };
+    const trip = { type: 'object', properties, required: ['note'] };
+    const element = await show({ schema: schemaOf({ trip }), nested: true });
+    const day = control(element, 'trip/day');
+    day.focus();
+    day.value = '2026-07-01';
+    day.blur();
+    expect(control(element, 'trip/note').getAttribute('aria-required')).to.equal('true');
+  });
+
   it('shows what the server refused at its place [SRV-07]', async () => {
     const element = await show({ schema, nested: true, errors: { '/address/street': 'No such street' } });
     expect(errorOf(element, 'address/street')).to.equal('No such street');
