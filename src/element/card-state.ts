@@ -31,6 +31,7 @@ export function cardState(
 }
 
 /** All that the card shows of the answers. Most keystrokes change nothing of it. */
-export function standing({ form, roots }: Question): string {
-  return JSON.stringify([form.missing.map((field) => field.id), roots.problems]);
+export function standing({ form, roots, summary }: Question): string {
+  const wrong = summary.length > 0 ? roots.problems.map(({ pointer }) => pointer) : [];
+  return JSON.stringify([form.missing.map((field) => field.id), wrong]);
 }

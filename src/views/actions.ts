@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CardActions, CardState } from './card.js';
 import * as messages from './messages.js';
-import { toCorrectText } from './summary.js';
 
 const STATUS_ID = 'status';
 
@@ -30,12 +29,13 @@ export function actionsView(state: CardState, actions: CardActions): TemplateRes
   `;
 }
 
-function statusText({ busy, blocked, problems, missing, defect }: CardState): string {
+/** What keeps the form from being sent. An answer that does not fit says so itself, at its field. */
+function statusText({ busy, blocked, missing, defect }: CardState): string {
   if (busy) return messages.checking();
   if (defect) return '';
   if (blocked) return messages.cannotSubmit();
-  if (missing > 0) return missing === 1 ? messages.oneMissing() : messages.missing(missing);
-  return problems.length > 0 ? toCorrectText(problems.length) : '';
+  if (missing === 0) return '';
+  return missing === 1 ? messages.oneMissing() : messages.missing(missing);
 }
 
 function countdownView({ secondsLeft, extendable }: CardState, actions: CardActions) {

@@ -41,6 +41,6 @@ export function summaryView(
   </div>`;
 }
 
-export function toCorrectText(count: number): string {
+function toCorrectText(count: number): string {
   return count === 1 ? messages.oneToCorrect() : messages.toCorrect(count);
 }

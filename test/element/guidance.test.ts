@@ -139,13 +139,16 @@ describe('Submit while required answers are missing', () => {
     expectFocus(element, control(element, 'second'));
   });
 
-  it('says that a form has answers to correct once they are shown [USE-05]', async () => {
-    const element = await show({ schema: schemaOf({ a: { type: 'integer' } }) });
+  it('says beside the actions what is missing, and at the field what does not fit [USE-05]', async () => {
+    const element = await show({ schema: schemaOf({ a: { ...string, minLength: 2 }, b: string }, ['b']) });
+    expect(find(element, '[part~=actions]').textContent).to.include('1 required answer missing');
     type(control(element, 'a'), 'x');
-    expect(element.checkValidity()).to.equal(false);
-    expect(element.reportValidity()).to.equal(false);
+    type(control(element, 'b'), 'y');
+    element.reportValidity();
     await element.updateComplete;
-    expect(find(element, '[part~=actions]').textContent).to.include('1 answer to correct');
+    expect(find(element, '[part~=actions]').textContent).not.to.match(/missing|correct/);
+    expect(errorOf(element, 'a')).to.include('Characters needed: 2');
+    expectFocus(element, control(element, 'a'));
   });
 });
 
