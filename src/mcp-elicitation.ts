@@ -95,7 +95,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   #standing = '';
   /** An accept is being dispatched: it cannot be followed by another answer. */
   #isAccepting = false;
-  /** What was accepted has just been refused, here or by the server, and the person is here. */
+  /** What was accepted has just been refused, and the person is here. */
   #isRefused = false;
   /** Focus was in the question before: the next one must not be answered by the same key. */
   #hadFocus = false;
@@ -319,7 +319,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     question.summary = question.roots.problems;
     this.requestUpdate();
     if (this.checkValidity()) return true;
-    this.#isRefused = true; // What the card shows then moves the field out of sight again.
+    this.performUpdate(); // What the card then shows would move the field out of sight again.
     question.roots.focusFirstError();
     return false;
   }

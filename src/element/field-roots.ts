@@ -111,8 +111,9 @@ export class FieldRoots {
   /** Moves focus to the first field that shows an error. */
   focusFirstError(): void {
     const root = this.#roots.find((candidate) => this.#failing.has(candidate));
-    root?.container.scrollIntoView({ block: 'nearest' });
-    if (root) focusControl(root.container);
+    if (!root) return;
+    focusControl(root.container, { preventScroll: true });
+    root.container.scrollIntoView({ block: 'nearest' });
   }
 
   /** Others will stand in their place. */
@@ -236,7 +237,7 @@ export class FieldRoots {
 }
 
 /** Focuses a field's control; of a group the option that is chosen, as Tab would. */
-function focusControl(container: HTMLElement): void {
+function focusControl(container: HTMLElement, options?: FocusOptions): void {
   const chosen = container.querySelector<HTMLElement>('input[type=radio]:checked');
-  (chosen ?? container.querySelector<HTMLElement>('input, select, textarea, .banner'))?.focus();
+  (chosen ?? container.querySelector<HTMLElement>('input, select, textarea, .banner'))?.focus(options);
 }

@@ -1,0 +1,90 @@
+// @ts-check
+/** All forms with all schemas. */
+import { launchChromium } from '../e2e/browser.mjs';
+import { findLeak, INTERPRETED } from './leak.mjs';
+import { takeRound } from './round.mjs';
+import { SCHEMA_IDS } from './schemas.mjs';
+import { FORM_NAMES, serveForms } from './serve.mjs';
+
+/** @import { Leak } from './leak.mjs' */
+/** @import { Sample } from './round.mjs' */
+/** @import { FormName } from './serve.mjs' */
+
+/**
+ * @typedef {object} Options
+ * @property {number} [rounds] default 15
+ * @property {readonly string[]} [schemas] default: all
+ * @property {readonly FormName[]} [forms] default: all
+ * @property {number} [cycles] how often a form is mounted and unmounted to see what stays; default 200
+ * @property {(line: string) => void} [say] is told how far it is
+ */
+
+/**
+ * What one form did with one schema.
+ * @typedef {object} Cell
+ * @property {string} schema
+ * @property {FormName} form
+ * @property {Sample[]} samples by round
+ * @property {Leak} [leak]
+ */
+
+/**
+ * Fails when a form shows no error for a bad answer, or delivers other data than it showed.
+ * @param {Options} [options]
+ * @returns {Promise<{ browser: string, cells: Cell[] }>}
+ */
+export async function compare(options = {}) {
+  const { rounds = 15, schemas = SCHEMA_IDS, forms = FORM_NAMES, cycles = 200, say = () => {} } = options;
+  const cells = schemas.flatMap((schema) => forms.map((form) => /** @type {Cell} */ ({ schema, form, samples: [] })));
+  const server = await serveForms(forms);
+  /** @param {Cell} cell */
+  const urlOf = ({ form }) => `${server.url}/${form}`;
+  try {
+    const browser = await inChromium([], async (chromium) => {
+      for (let round = 0; round < rounds; round++) {
+        for (const schema of schemas) {
+          const order = rotated(
+            cells.filter((cell) => cell.schema === schema),
+            round,
+          );
+          const samples = await takeRound(chromium, order.map(urlOf), schema);
+          for (const [i, sample] of samples.entries()) order[i]?.samples.push(sample);
+        }
+        say(`round ${round + 1} of ${rounds}`);
+      }
+      return chromium.version();
+    });
+    await inChromium([INTERPRETED], async (chromium) => {
+      for (const cell of cells) cell.leak = await findLeak(chromium, urlOf(cell), cell.schema, cycles);
+      say(`${cycles} times mounted and unmounted`);
+    });
+    return { browser, cells };
+  } finally {
+    await server.close();
+  }
+}
+
+/**
+ * Begins with another one each time.
+ * @template T
+ * @param {readonly T[]} items
+ * @param {number} by
+ */
+function rotated(items, by) {
+  const first = by % items.length;
+  return [...items.slice(first), ...items.slice(0, first)];
+}
+
+/**
+ * @template T
+ * @param {string[]} args
+ * @param {(browser: import('puppeteer-core').Browser) => Promise<T>} act
+ */
+async function inChromium(args, act) {
+  const browser = await launchChromium({ args });
+  try {
+    return await act(browser);
+  } finally {
+    await browser.close();
+  }
+}

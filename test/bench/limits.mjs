@@ -1,0 +1,62 @@
+// @ts-check
+/** How much slower than other forms the element may be. */
+import { ratio } from './statistics.mjs';
+
+/** @import { Cell } from './compare.mjs' */
+/** @import { FormName } from './serve.mjs' */
+/** @import { Measure } from './statistics.mjs' */
+
+/**
+ * @typedef {object} Limit
+ * @property {Measure} measure
+ * @property {FormName} against
+ * @property {readonly string[]} [schemas] default: all
+ * @property {number} ratio
+ */
+
+/** @type {readonly Limit[]} */
+const LIMITS = [
+  { measure: 'mount', against: 'equal', schemas: ['S200'], ratio: 1.3 },
+  { measure: 'mount', against: 'bare', schemas: ['E5000'], ratio: 0.3 },
+  { measure: 'remount', against: 'equal', schemas: ['S4', 'S12'], ratio: 1.6 },
+  { measure: 'remount', against: 'equal', schemas: ['S200'], ratio: 1.2 },
+  { measure: 'remount', against: 'bare', schemas: ['E5000'], ratio: 0.3 },
+  { measure: 'keystroke', against: 'equal', ratio: 1.5 },
+  { measure: 'keystroke', against: 'bare', ratio: 2 },
+  { measure: 'submitBad', against: 'equal', ratio: 1.4 },
+  { measure: 'open', against: 'bare', schemas: ['E5000'], ratio: 0.3 },
+];
+
+/** What may be left behind in each cycle without a word: neither is counted exactly. */
+const TOLERANCE = { bytes: 16, nodes: 0.1 };
+
+/** @typedef {{ text: string, isOver: boolean }} Verdict */
+
+/**
+ * What the limits of a measure say.
+ * @param {ReadonlyMap<FormName, Cell>} cells of one schema
+ * @param {string} schema
+ * @param {Measure} measure
+ * @returns {Verdict[]}
+ */
+export function judge(cells, schema, measure) {
+  return LIMITS.filter(
+    (limit) => limit.measure === measure && (limit.schemas ?? [schema]).includes(schema) && cells.has(limit.against),
+  ).map((limit) => {
+    const value = ratio(cells.get('ours'), cells.get(limit.against), measure);
+    const text = `≤ ${limit.ratio} × ${limit.against}`;
+    return { text: Number.isNaN(value) ? `${text} (not measured)` : text, isOver: value > limit.ratio };
+  });
+}
+
+/**
+ * No form of a few lines leaves anything behind: ours may not, either.
+ * @param {ReadonlyMap<FormName, Cell>} cells of one schema
+ * @param {'bytes' | 'nodes'} what
+ * @returns {Verdict[]}
+ */
+export function judgeLeak(cells, what) {
+  const [ours, lit] = [cells.get('ours')?.leak, cells.get('lit')?.leak];
+  if (!ours || !lit) return [];
+  return [{ text: '≤ lit', isOver: ours[what] > lit[what] + TOLERANCE[what] }];
+}

@@ -1,0 +1,54 @@
+// @ts-check
+/** Typical values, and how they compare. */
+
+/** @import { Cell } from './compare.mjs' */
+/** @import { Sample } from './round.mjs' */
+
+/** @typedef {Exclude<keyof Sample, 'error' | 'content'>} Measure */
+
+/**
+ * @param {readonly number[]} numbers
+ * @returns NaN for none
+ */
+export function median(numbers) {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const low = sorted[Math.ceil(sorted.length / 2) - 1] ?? Number.NaN;
+  const high = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  return (low + high) / 2;
+}
+
+/**
+ * @param {readonly number[]} numbers
+ * @returns NaN for none
+ */
+export function lowerQuartile(numbers) {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) / 4)] ?? Number.NaN;
+}
+
+/**
+ * @param {Cell | undefined} cell
+ * @param {Measure} measure
+ * @returns NaN if it was not measured
+ */
+export function typical(cell, measure) {
+  return median(known(cell?.samples.map((sample) => Number(sample[measure])) ?? []));
+}
+
+/**
+ * How many times what the other form takes: the median of the rounds, so that what slows a round down does not count.
+ * @param {Cell | undefined} cell
+ * @param {Cell | undefined} other
+ * @param {Measure} measure
+ * @returns NaN if one of them was not measured
+ */
+export function ratio(cell, other, measure) {
+  const base = measure === 'open' ? 'mount' : measure; // What ours opens, the others have mounted.
+  const ratios = cell?.samples.map((sample, round) => Number(sample[measure]) / Number(other?.samples[round]?.[base]));
+  return median(known(ratios ?? []));
+}
+
+/** @param {readonly number[]} numbers */
+function known(numbers) {
+  return numbers.filter((number) => !Number.isNaN(number));
+}
