@@ -234,8 +234,8 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     if (this.#isRefused) question.roots.focusFirstError();
     this.#isRefused = false;
     if (question === this.#announced) return;
+    if (this.#announced) middle?.scrollTo(0, 0); // Where the question before was read to.
     this.#announced = question;
-    middle?.scrollTo(0, 0);
     if (this.presentation === 'dialog' || this.#hadFocus) this.#heading?.focus();
     this.#hadFocus = false;
     void this.updateComplete.then(() => this.#handleShown(question));
