@@ -188,7 +188,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    document.addEventListener('visibilitychange', this.#startClock);
+    this.#startClock();
     const dialog = this.#dialog;
     if (dialog?.open) {
       dialog.close(); // A dialog that was moved has lost the top layer, and showModal() refuses an open one.
@@ -356,6 +356,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     const { deadline, timeout } = question.asked;
     if (Number.isFinite(deadline)) this.#deadline.endAt(deadline!);
     else if (timeout > 0 && document.visibilityState === 'visible') this.#deadline.endAt(systemClock.now() + timeout);
+    else if (timeout > 0) document.addEventListener('visibilitychange', this.#startClock, { once: true });
   };
 
   get #dialog(): HTMLDialogElement | null {

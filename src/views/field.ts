@@ -39,7 +39,7 @@ export function fieldView(field: LeafField, state: FieldState, actions: FieldAct
  */
 function errorView({ id, kind }: Field, { error, checked }: FieldState) {
   return (checked || error) && kind !== 'unsupported'
-    ? html`<p part="error" class="error" id=${errorId(id)} ?hidden=${!error}><bdi>${error}</bdi></p>`
+    ? html`<p part="error" class="error" id=${errorId(id)} ?hidden=${!error}>${error}</p>`
     : nothing;
 }
 

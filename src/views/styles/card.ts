@@ -182,7 +182,7 @@ export const card = css`
   /* Each paragraph in its own direction. */
   .message bdi,
   .hint bdi,
-  .error bdi {
+  .error {
     unicode-bidi: plaintext;
   }
   /* Plain blocks: a grid or a flex box lays out all fields again when one of them gets an error. */
