@@ -61,23 +61,25 @@ const UNCHECKED = [
  */
 export function usableKeywords(schema: object, pointer: string, budget: Budget, issues: SchemaIssue[]): Constraints {
   const constraints: Record<string, unknown> = {};
+  const report = (keyword: string, message: string) => {
+    issues.push({ pointer: `${pointer}/${keyword}`, keyword, message });
+  };
   for (const [keyword, defectOf] of Object.entries(defects)) {
     const value = own(schema, keyword);
     if (value === undefined || (keyword === 'format' && MULTILINE_FORMATS.includes(value as string))) continue;
     const defect = defectOf(value, budget);
     if (defect === undefined) constraints[keyword] = value;
-    else issues.push({ pointer: `${pointer}/${keyword}`, keyword, message: defect });
+    else report(keyword, defect);
   }
   for (const keyword of UNCHECKED) {
-    if (!Object.hasOwn(schema, keyword)) continue;
-    issues.push({ pointer: `${pointer}/${keyword}`, keyword, message: 'is not checked' });
+    if (Object.hasOwn(schema, keyword)) report(keyword, 'is not checked');
   }
+  const isSpelledOut = Object.hasOwn(schema, 'enum') || Object.hasOwn(schema, 'const');
   for (const keyword of LISTS) {
     const value = own(schema, keyword);
     if (value === undefined) continue;
-    const isRead = Array.isArray(value);
-    if (isRead && (keyword === 'enum' || !['enum', 'const'].some((other) => Object.hasOwn(schema, other)))) continue;
-    issues.push({ pointer: `${pointer}/${keyword}`, keyword, message: isRead ? 'is not checked' : 'must be a list' });
+    if (!Array.isArray(value)) report(keyword, 'must be a list');
+    else if (keyword !== 'enum' && isSpelledOut) report(keyword, 'is not checked');
   }
   return constraints;
 }

@@ -101,6 +101,6 @@ function isOfKind(field: Field, value: unknown): boolean {
     case 'unsupported':
       return false;
     default:
-      return typeof value === 'string';
+      return isText(value);
   }
 }

@@ -2,17 +2,16 @@ import { html, type TemplateResult } from 'lit';
 import type { MultipleChoiceField } from '../../form/field.js';
 import { labelId } from '../field-state.js';
 import { comboboxControl, MANY_OPTIONS } from './combobox.js';
-import { ariaBoolean, type ControlContext, leftGroup } from './context.js';
+import { ariaBoolean, type ControlContext, chosenWith, leftGroup } from './context.js';
 
 /** Some of several: a group of checkboxes, which says in its description how many are wanted. */
 export function choicesControl(context: ControlContext<MultipleChoiceField>): TemplateResult {
   const { field, state, actions, describedBy } = context;
   if (field.options.length > MANY_OPTIONS) return comboboxControl(context);
-  const chosen = new Set(state.entry);
+  const chosen = new Set<string>(state.entry);
   const change = (event: Event) => {
     const { value, checked } = event.target as HTMLInputElement;
-    const isChosen = (id: string) => (id === value ? checked : chosen.has(id));
-    actions.enter(field.options.map((option) => option.id).filter(isChosen));
+    actions.enter(chosenWith(field, chosen, value, checked));
   };
   return html`<div
     part="control"

@@ -7,7 +7,7 @@ import { controlId, optionId, optionsId } from '../field-state.js';
 import * as messages from '../messages.js';
 import { typedValue } from '../typed-value.js';
 import { chipsView } from './chips.js';
-import { ariaBoolean, type ControlContext, leftGroup } from './context.js';
+import { ariaBoolean, type ControlContext, chosenWith, leftGroup } from './context.js';
 import { firstFor, optionsView } from './options.js';
 
 type ManyOptions = ChoiceField | MultipleChoiceField;
@@ -36,8 +36,7 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
 
   const choose = (input: HTMLInputElement, option: Option, index: number) => {
     if (isMultiple) {
-      const isChosen = (id: string) => (id === option.id) !== chosen.has(id);
-      actions.enter(field.options.map(({ id }) => id).filter(isChosen), { active: index });
+      actions.enter(chosenWith(field, chosen, option.id, !chosen.has(option.id)), { active: index });
     } else {
       input.value = option.id ? option.label : '';
       actions.enter(option.id, CLOSED);
@@ -50,12 +49,11 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
     const view = { open: true, draft: value, before, active: value ? 0 : -1, first: 0 };
     if (isMultiple) actions.show(view);
     else actions.enter(value.trim() ? (optionCalled(field.options, value)?.id ?? UNMATCHED) : '', view);
-    listOf(input, field)?.scrollTo(0, 0);
+    partOf(input, optionsId(field.id))?.scrollTo(0, 0);
   };
   const goTo = (input: HTMLInputElement, index: number) => {
     actions.show({ open: true, active: index, first: firstFor(index, state.view.first ?? 0) });
-    const row = partOf(input, optionId(field.id, index));
-    row?.scrollIntoView({ block: 'nearest' });
+    partOf(input, optionId(field.id, index))?.scrollIntoView({ block: 'nearest' });
   };
   const openList = (input: HTMLInputElement) => {
     const index = offered(field, draft).findIndex((option) => chosen.has(option.id));
@@ -85,8 +83,10 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
   };
   const leave = () => {
     const found = isMultiple && draft ? optionCalled(field.options, draft) : undefined;
-    const entry = found && !chosen.has(found.id) ? [...chosen, found.id] : undefined;
-    actions.leave(entry, state.entry === UNMATCHED ? { open: false } : CLOSED);
+    actions.leave(
+      found && chosenWith(field, chosen, found.id, true),
+      state.entry === UNMATCHED ? { open: false } : CLOSED,
+    );
   };
   const toggle = (event: Event) => {
     const input = partOf(event.currentTarget as Element, controlId(field.id)) as HTMLInputElement;
@@ -167,10 +167,6 @@ function foundText(count: number): string {
 /** A part of the same element, by its id. */
 function partOf(node: Node, id: string): HTMLElement | null {
   return (node.getRootNode() as ShadowRoot).getElementById(id);
-}
-
-function listOf(input: HTMLInputElement, { id }: ManyOptions): HTMLElement | null {
-  return partOf(input, optionsId(id));
 }
 
 /** What can be chosen: the options found, and before them "no answer" where there need not be one. */

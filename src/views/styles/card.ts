@@ -33,6 +33,15 @@ export const card = css`
     font: inherit;
   }
 
+  svg {
+    inline-size: 1rem;
+    fill: none;
+    stroke: currentcolor;
+    stroke-width: 1.5;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+
   .card {
     container-type: inline-size;
     inline-size: 100%;
@@ -142,13 +151,6 @@ export const card = css`
     background: none;
     color: var(--_muted);
     cursor: pointer;
-  }
-  .close svg {
-    inline-size: 1rem;
-    fill: none;
-    stroke: currentcolor;
-    stroke-width: 1.5;
-    stroke-linecap: round;
   }
   .close:hover {
     background: var(--_soft);

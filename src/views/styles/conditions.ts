@@ -44,9 +44,7 @@ export const conditions = css`
     }
     .box input:not([type='radio']),
     .chip,
-    .box button {
-      min-block-size: 2.25rem;
-    }
+    .box button,
     .segment {
       min-block-size: 2.25rem;
     }

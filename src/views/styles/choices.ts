@@ -1,0 +1,142 @@
+import { css } from 'lit';
+
+/** Segments, checkboxes and the switch. */
+export const choices = css`
+  .segments {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.1875rem;
+    padding: 0.1875rem;
+    border: 1px solid var(--_control);
+    border-radius: var(--_radius);
+    background: var(--_soft);
+    font-size: 0.9375rem;
+    text-align: center;
+  }
+  /* Plain blocks here too: a grid in each costs a large form a sixth of the time that it takes to appear. */
+  .segment {
+    flex: 1 1 0;
+    position: relative;
+    align-content: center;
+    min-inline-size: 0;
+    min-block-size: 2rem;
+    padding: 0.25rem 0.5rem;
+    border-radius: calc(var(--_radius) - 0.1875rem);
+    line-height: 1.25;
+    overflow-wrap: anywhere;
+    cursor: pointer;
+  }
+  .segment + .segment::before {
+    content: '';
+    position: absolute;
+    inset-block: 0.375rem;
+    inset-inline-start: -0.125rem;
+    inline-size: 1px;
+    background: var(--_control);
+    opacity: 0.5;
+  }
+  .segment:has(:checked)::before,
+  .segment:has(:checked) + .segment::before {
+    opacity: 0;
+  }
+  .segment input {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    opacity: 0;
+    cursor: inherit;
+  }
+  .segment:has(:checked) {
+    background: var(--_surface);
+    box-shadow: 0 0 0 1px var(--_accent), 0 1px 2px #0002;
+    color: var(--_accent);
+    font-weight: 600;
+  }
+  .segment:has([value='']:checked) {
+    box-shadow: 0 0 0 1px var(--_control);
+    color: var(--_text);
+  }
+  .segment:hover:not(:has(:checked)) {
+    background: color-mix(in srgb, var(--_text) 6%, transparent);
+  }
+
+  .checks {
+    border: 1px solid var(--_control);
+    border-radius: var(--_radius);
+    overflow: hidden;
+  }
+  .check {
+    display: block;
+    position: relative;
+    align-content: center;
+    min-block-size: 2.5rem;
+    padding-block: 0.375rem;
+    padding-inline: 2.625rem 0.75rem;
+    overflow-wrap: anywhere;
+    cursor: pointer;
+  }
+  .check:has(:focus-visible) {
+    outline-offset: -2px;
+    border-radius: var(--_radius);
+  }
+  .check + .check {
+    border-block-start: 1px solid var(--_line);
+  }
+  .check:hover {
+    background: var(--_soft);
+  }
+  .check input {
+    position: absolute;
+    inset-block: 0;
+    inset-inline-start: 0.75rem;
+    inline-size: 1.125rem;
+    block-size: 1.125rem;
+    margin-block: auto;
+    accent-color: var(--_accent);
+    cursor: inherit;
+  }
+
+  .on-off {
+    min-block-size: 1.625rem;
+    padding-inline-end: 3.75rem;
+  }
+  .switch {
+    appearance: none;
+    position: absolute;
+    inset-block: 0;
+    inset-inline-end: 0;
+    inline-size: 2.75rem;
+    block-size: 1.625rem;
+    margin-block: auto;
+    border: 1px solid var(--_control);
+    border-radius: 1rem;
+    background: var(--_control);
+    cursor: pointer;
+    transition: background-color 0.12s;
+  }
+  .switch::after {
+    content: '';
+    position: absolute;
+    inset-block: 0.125rem;
+    inset-inline-start: 0.125rem;
+    inline-size: 1.25rem;
+    border-radius: 50%;
+    background: #fff;
+    transition: inset-inline-start 0.12s;
+  }
+  .switch:checked {
+    border-color: var(--_accent);
+    background: var(--_accent);
+  }
+  .switch:checked::after {
+    inset-inline-start: 1.25rem;
+    background: var(--_on-accent);
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .switch,
+    .switch::after {
+      transition: none;
+    }
+  }
+`;
