@@ -5,9 +5,9 @@ import type { Form } from '../form/form.js';
 import { dateEntry } from '../views/controls/date.js';
 import { errorText } from '../views/error-text.js';
 import { fieldView } from '../views/field.js';
+import { controlId, type FieldActions, type FieldState, type ViewState } from '../views/field-state.js';
 import { groupView } from '../views/group.js';
 import type { Problem } from '../views/summary.js';
-import { controlId, type FieldActions, type FieldState, type ViewState } from '../views/field-state.js';
 
 interface FieldRoot {
   readonly field: LeafField;
@@ -224,6 +224,7 @@ export class FieldRoots {
       zone: this.#form.zone,
       view: root.view,
     };
+    root.container.classList.toggle('invalid', error !== '');
     root.isRendering = true;
     render(fieldView(root.field, state, root.actions), root.container);
     root.isRendering = false;

@@ -3,8 +3,8 @@ import type { RequestState } from '../protocol/host.js';
 import { deepEqual } from '../protocol/json.js';
 import type { Content, Outcome } from '../protocol/outcome.js';
 import { throwLater } from '../protocol/throw-later.js';
-import type { Asked } from './asked.js';
 import type { Problem } from '../views/summary.js';
+import type { Asked } from './asked.js';
 import { FieldRoots } from './field-roots.js';
 
 export interface QuestionOptions {

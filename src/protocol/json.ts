@@ -52,24 +52,27 @@ export function deepEqual(a: unknown, b: unknown, depth = 100): boolean {
  */
 export function measure(value: unknown, limits: { bytes: number; depth: number }): number | 'too deep' | 'too large' {
   let bytes = 0;
-  const open: Array<[value: unknown, depth: number]> = [[value, 1]];
+  const open: Array<[value: object, depth: number]> = [];
+  const count = (item: unknown, depth: number) => {
+    if (typeof item === 'object' && item !== null) open.push([item, depth]);
+    else bytes += typeof item === 'string' ? textLength(item) : String(item).length;
+  };
+  count(value, 1);
   for (let next = open.pop(); next; next = open.pop()) {
     const [item, depth] = next;
-    if (typeof item === 'object' && item !== null) {
-      if (depth > limits.depth) return 'too deep';
-      const members = Object.entries(item);
-      bytes += 2 + Math.max(0, members.length - 1); // Brackets and commas.
-      for (const [key, child] of members) {
-        if (!Array.isArray(item)) bytes += textLength(key) + 1;
-        open.push([child, depth + 1]);
-      }
-    } else {
-      bytes += typeof item === 'string' ? textLength(item) : String(item).length;
+    if (depth > limits.depth) return 'too deep';
+    const keys = Array.isArray(item) ? undefined : Object.keys(item);
+    const length = keys?.length ?? (item as unknown[]).length;
+    bytes += 2 + Math.max(0, length - 1); // Brackets and commas.
+    if (bytes > limits.bytes) return 'too large';
+    for (let i = 0; i < length; i++) {
+      if (keys) bytes += textLength(keys[i]!) + 1;
+      count((item as Record<string | number, unknown>)[keys ? keys[i]! : i], depth + 1);
     }
-    // What is still open takes a byte each at least.
+    // What is still open takes two bytes each at least.
     if (bytes + open.length > limits.bytes) return 'too large';
   }
-  return bytes;
+  return bytes > limits.bytes ? 'too large' : bytes;
 }
 
 const plain = /^[ !#-[\]-~]*$/;

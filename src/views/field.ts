@@ -26,11 +26,12 @@ export function fieldView(field: LeafField, state: FieldState, actions: FieldAct
         ${saysRequired ? html`<span class="visually-hidden">${messages.fieldRequired()}</span>` : nothing}
       </div>`
     : nothing;
-  return html`
-    ${labelView(field, state)}${wholeLabel(field)}${hint}
-    ${controlView(field, state, actions, described || nothing)}
-    ${errorView(field, state)}
-  `;
+  return html`${labelView(field, state)}${wholeLabel(field)}${hint}${controlView(
+    field,
+    state,
+    actions,
+    described || nothing,
+  )}${errorView(field, state)}`;
 }
 
 /**
@@ -44,12 +45,14 @@ function errorView({ id, kind }: Field, { error, checked }: FieldState) {
 }
 
 function labelView(field: LeafField, { required }: FieldState): TemplateResult {
-  const text = html`<bdi>${field.label}</bdi>${
-    required ? html`<span class="required" aria-hidden="true">*</span>` : nothing
-  }`;
+  const star = required ? '*' : nothing;
   return field.kind === 'fixed' || field.kind === 'unsupported' || isGroup(field)
-    ? html`<span part="label" class="label" id=${labelId(field.id)}>${text}</span>`
-    : html`<label part="label" class="label" id=${labelId(field.id)} for=${controlId(field.id)}>${text}</label>`;
+    ? html`<span part="label" class="label" id=${labelId(field.id)}
+        ><bdi>${field.label}</bdi><span class="required" aria-hidden="true">${star}</span></span
+      >`
+    : html`<label part="label" class="label" id=${labelId(field.id)} for=${controlId(field.id)}
+        ><bdi>${field.label}</bdi><span class="required" aria-hidden="true">${star}</span></label
+      >`;
 }
 
 export function wholeLabel({ fullLabel }: Field) {

@@ -68,6 +68,29 @@ describe('labels', () => {
 });
 
 describe('errors', () => {
+  it('are framed in the colour of danger, whatever the control, and no field without one is [DLG-02, A11Y-04]', async () => {
+    const danger = 'rgb(1, 2, 3)';
+    const many = { enum: Array.from({ length: 60 }, (_, i) => `option ${i}`) };
+    const properties = { ...everyKind.properties, many, tags: { type: 'array', items: string, minItems: 1 } };
+    const schema = schemaOf({ ...properties, fine: string }, Object.keys(properties));
+    const element = await create({ message: 'A question', schema });
+    element.style.setProperty('--mcp-elicitation-danger', danger);
+    element.open = true;
+    await element.updateComplete;
+    const frames = (key: string) =>
+      [...field(element, key).querySelectorAll(':scope > :not([part~=label], [part~=error], [part~=hint])')].map(
+        (frame) => getComputedStyle(frame).outlineColor,
+      );
+    await press(element, 'submit');
+    control(element, 'text').blur();
+    (document.activeElement as HTMLElement | null)?.blur();
+    for (const key of Object.keys(properties)) {
+      if (key !== 'on') expect(frames(key), key).to.deep.equal([danger]);
+    }
+    expect(frames('fine')).not.to.include(danger);
+    expect(frames('on')).not.to.include(danger);
+  });
+
   it('are tied to their control, with aria-invalid, and heard before the hint [DLG-02]', async () => {
     const element = await show({ schema: everyKind });
     await press(element, 'submit');

@@ -26,6 +26,7 @@ export const controls = css`
   }
   .select {
     position: relative;
+    border-radius: var(--_radius);
   }
   select {
     appearance: none;
@@ -49,9 +50,14 @@ export const controls = css`
     display: block;
     resize: vertical;
   }
-  :is(input:not([type='checkbox']), select, textarea)[aria-invalid='true'],
-  [aria-invalid='true'].segments,
-  .checks:has([aria-invalid='true']),
+  /* Drawn over the border: nothing moves, and the ring of focus takes its place. */
+  .invalid > :where(input, textarea, .select, .segments, .checks, .box, .number) {
+    outline: 2px solid var(--_danger);
+    outline-offset: -2px;
+  }
+  :is(input, select, textarea, .segments)[aria-invalid='true'] {
+    border-color: var(--_danger);
+  }
   :is(input, select, textarea, button, summary, .banner, .fixed):focus-visible,
   .number:has(input:focus-visible),
   .box:has(input:focus-visible),
@@ -70,7 +76,6 @@ export const controls = css`
   }
 
   .number {
-    position: relative;
     display: grid;
     grid-template-columns: auto minmax(0, 1fr) auto;
     border-radius: var(--_radius);
@@ -91,18 +96,6 @@ export const controls = css`
   }
   .number button:hover {
     background: color-mix(in srgb, var(--_text) 8%, var(--_soft));
-  }
-  .number:has([aria-invalid='true']) :is(button, input) {
-    border-color: var(--_danger);
-    box-shadow: none;
-  }
-  .number:has([aria-invalid='true'])::after {
-    content: '';
-    position: absolute;
-    inset: 0;
-    border: 2px solid var(--_danger);
-    border-radius: inherit;
-    pointer-events: none;
   }
   .number button:first-child {
     border-inline-end: 0;

@@ -48,26 +48,13 @@ export const fields = css`
     white-space: nowrap;
   }
   .error {
-    position: relative;
-    padding-inline-start: 1.5rem;
+    padding-inline-start: 0.625rem;
+    border-inline-start: 3px solid;
     font-size: 0.875rem;
     overflow-wrap: anywhere;
   }
   .error[hidden] {
     display: none;
-  }
-  .error::before {
-    content: '!' / '';
-    position: absolute;
-    inset-inline-start: 0;
-    inset-block-start: 0.15em;
-    inline-size: 1.0625rem;
-    block-size: 1.0625rem;
-    border-radius: 50%;
-    background: var(--_danger);
-    color: var(--_surface);
-    font: 700 0.75rem / 1.0625rem system-ui;
-    text-align: center;
   }
   .group {
     min-inline-size: 0;
@@ -90,7 +77,7 @@ export const fields = css`
     font-size: 0.9375rem;
     overflow-wrap: anywhere;
   }
-  .summary > p {
+  .summary > p:first-child {
     font-weight: 600;
   }
   .summary .done {

@@ -8,10 +8,6 @@ export const lists = css`
     background: var(--_surface);
     overflow: clip;
   }
-  .box:has(input[aria-invalid='true']) {
-    border-color: var(--_danger);
-    box-shadow: inset 0 0 0 1px var(--_danger);
-  }
   .search {
     display: flex;
   }
@@ -35,7 +31,6 @@ export const lists = css`
     padding: 0 0.5rem;
     border: 0;
     border-radius: calc(var(--_radius) - 0.25rem);
-    box-shadow: none;
     background: none;
     text-overflow: ellipsis;
   }
