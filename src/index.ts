@@ -14,7 +14,7 @@ export {
   TimeoutEvent,
 } from './element/events.js';
 export type { SchemaIssue } from './form/field.js';
-export { McpElicitation } from './mcp-elicitation.js';
+export { type ElicitationScope, McpElicitation } from './mcp-elicitation.js';
 export type { ElicitationHost, ElicitOptions, RequestState, ServerIdentity } from './protocol/host.js';
 export type { Content, Outcome } from './protocol/outcome.js';
 export type {

@@ -19,12 +19,21 @@ import type { SchemaIssue } from './form/field.js';
 import { systemClock } from './host/clock.js';
 import { Deadline } from './host/deadline.js';
 import type { ElicitationHost, ElicitOptions } from './protocol/host.js';
+import { deepEqual } from './protocol/json.js';
 import type { Outcome } from './protocol/outcome.js';
 import { type ParsedFormRequest, parseRequest } from './protocol/parse-request.js';
 import type { ElicitationRequest, RequestedSchema } from './protocol/request.js';
 import type { ElicitationMode } from './protocol/revisions.js';
 import { type CardActions, cardView, TITLE_ID } from './views/card.js';
 import { styles } from './views/styles.js';
+
+/** Whose answers these are, as far as the host tells people and places apart. */
+export interface ElicitationScope {
+  user?: string;
+  workspace?: string;
+  conversation?: string;
+  elicitation?: string;
+}
 
 type AnsweringEvent = RejectEvent | CancelEvent | TimeoutEvent;
 
@@ -57,11 +66,12 @@ type AnsweringEvent = RejectEvent | CancelEvent | TimeoutEvent;
  * @csspart hint - A field's description and further hints.
  * @csspart control - A field's control, or the group of them.
  * @csspart error - What to do about a field.
- * @csspart warning - Says that a field cannot be shown.
+ * @csspart warning - Says that a field cannot be shown, or seems to ask for a secret.
  * @csspart actions - The row of actions.
  * @csspart submit - Accepts.
  * @csspart reject - Declines.
  * @csspart cancel - Dismisses.
+ * @csspart silence - Declines, with all that the server still asks.
  * @csspart countdown - The time that is left, in the last 30 seconds.
  *
  * @cssproperty --mcp-elicitation-accent - The recommended action, and what is chosen.
@@ -90,6 +100,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   #waiting: Question[] = [];
   #open = false;
   #values: Record<string, unknown> = {};
+  #scope: ElicitationScope | undefined;
   #isUpdating = false;
   /** What the card showed last of the answers. */
   #standing = '';
@@ -109,6 +120,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     submit: () => this.submit(),
     reject: () => this.reject(),
     cancel: () => this.cancel(),
+    silence: () => this.#answer({ action: 'reject', silence: true }, new RejectEvent()),
     extend: () => {
       this.extend(this.#current?.asked.timeout || DEFAULT_TIMEOUT);
       this.#heading?.focus(); // The button that was pressed is gone with the countdown.
@@ -181,6 +193,21 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     this.requestUpdate('values', old);
   }
 
+  /**
+   * Whose answers these are. Another scope, such as the workspace that the person changes to, dismisses all questions of
+   * the one before: they are answered `cancel`. A deep-equal one changes nothing.
+   */
+  @property({ attribute: false })
+  get scope(): ElicitationScope | undefined {
+    return this.#scope;
+  }
+
+  set scope(scope: ElicitationScope | undefined) {
+    if (deepEqual(scope, this.#scope)) return;
+    this.#scope = scope;
+    this.#abandon();
+  }
+
   /** What about the schema on screen could not be used: checks and defaults that were dropped, fields that cannot be shown. */
   get issues(): readonly SchemaIssue[] {
     return this.#current?.form.schema.issues ?? [];
@@ -236,7 +263,11 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     if (question === this.#announced) return;
     if (this.#announced) middle?.scrollTo(0, 0); // Where the question before was read to.
     this.#announced = question;
-    if (this.presentation === 'dialog' || this.#hadFocus) this.#heading?.focus();
+    if (this.presentation === 'dialog' || this.#hadFocus) {
+      // One that is asked again, since its answer was refused, goes on where it is to be corrected.
+      if (question.roots.problems.length > 0) question.roots.focusFirstError();
+      else this.#heading?.focus();
+    }
     this.#hadFocus = false;
     void this.updateComplete.then(() => this.#handleShown(question));
   }
@@ -328,7 +359,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     const question = this.#current;
     if (!question) return nothing;
     this.#standing = standing(question);
-    return cardView(cardState(question, this.presentation, this.#deadline), this.#actions);
+    return cardView(cardState(question, this.presentation, this.#waiting.length, this.#deadline), this.#actions);
   }
 
   /** The question that the properties declare, shown or waiting. */
@@ -340,6 +371,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     this.#waiting.push(question);
     question.tell('queued');
     this.#showNext();
+    this.requestUpdate();
   }
 
   #showNext(): void {
@@ -403,9 +435,9 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     else this.#end(question, { action: 'cancel' }, question === this.#current ? new CancelEvent() : undefined);
   }
 
-  /** The element left the document: nobody can answer any more. */
+  /** Nobody can answer any more: the element left the document, or is for somebody else now. */
   #abandon(): void {
-    for (const question of this.#waiting.splice(0)) question.settle({ action: 'cancel' });
+    for (const question of this.#waiting) this.#end(question, { action: 'cancel' });
     this.cancel();
   }
 
@@ -423,6 +455,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     }
     if (question !== this.#current) {
       this.#waiting = this.#waiting.filter((other) => other !== question);
+      this.requestUpdate();
       return;
     }
     this.#deadline.stop();

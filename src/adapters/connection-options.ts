@@ -1,12 +1,12 @@
 import type { ElicitOptions } from '../protocol/host.js';
 
 /** What is the same for every request of one connection. */
-export type ConnectionOptions = Pick<ElicitOptions, 'server' | 'session' | 'revision' | 'strict'>;
+export type ConnectionOptions = Pick<ElicitOptions, 'server' | 'session' | 'revision' | 'strict' | 'onState'>;
 
 /** The options of one request: only what the adapter was given, so that the host's own defaults stand. */
 export function optionsFor(
   signal: AbortSignal,
-  { server, session, revision, strict }: ConnectionOptions,
+  { server, session, revision, strict, onState }: ConnectionOptions,
 ): ElicitOptions {
   return {
     signal,
@@ -14,5 +14,6 @@ export function optionsFor(
     ...(session !== undefined && { session }),
     ...(revision && { revision }),
     ...(strict && { strict }),
+    ...(onState && { onState }),
   };
 }

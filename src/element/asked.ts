@@ -1,5 +1,5 @@
 import { cleanLine, cleanText, shorten } from '../form/label.js';
-import type { ElicitOptions } from '../protocol/host.js';
+import type { ElicitOptions, WaitingRequests } from '../protocol/host.js';
 import { isObject } from '../protocol/json.js';
 import { type ParsedFormRequest, schemaDefect } from '../protocol/parse-request.js';
 import type { RequestedSchema } from '../protocol/request.js';
@@ -23,6 +23,11 @@ export interface Asked {
   labels: NonNullable<ElicitOptions['labels']>;
   /** Whether nested objects can be answered. */
   nested: boolean;
+  /** What is done with fields that seem to ask for a secret. */
+  secrets: NonNullable<ElicitOptions['secrets']>;
+  /** Requests that wait elsewhere for their turn here. */
+  waiting: WaitingRequests | undefined;
+  silenceable: boolean;
   /** Milliseconds; 0 is no limit. */
   timeout: number;
   /** Epoch milliseconds. */
@@ -62,6 +67,9 @@ export function askedByProperties(declaration: Declaration, values: Asked['value
     errors: textsFrom(errors),
     labels: {},
     nested: declaration.nested,
+    secrets: 'mask',
+    waiting: undefined,
+    silenceable: false,
     timeout: timeoutFrom(timeout),
     deadline,
     extendable: deadline === undefined,
@@ -85,6 +93,9 @@ export function askedByRequest(
     errors: textsFrom(options.errors),
     labels: textsFrom(options.labels),
     nested: options.nested ?? nested,
+    secrets: options.secrets ?? 'mask',
+    waiting: options.waiting,
+    silenceable: options.silenceable ?? false,
     timeout: timeoutFrom(options.timeout ?? timeout),
     deadline: options.deadline,
     extendable: options.extendable ?? options.deadline === undefined,

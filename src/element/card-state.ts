@@ -2,10 +2,14 @@ import type { Deadline } from '../host/deadline.js';
 import type { CardState } from '../views/card.js';
 import type { Question } from './question.js';
 
-/** What the card shows of a question. */
+/**
+ * What the card shows of a question.
+ * @param waiting How many others the element holds.
+ */
 export function cardState(
   { asked, form, roots, fields, generalErrors, pending, summary }: Question,
   presentation: CardState['presentation'],
+  waiting: number,
   { remaining = 0, isNear }: Deadline,
 ): CardState {
   const { missing } = form;
@@ -19,6 +23,9 @@ export function cardState(
     errors: generalErrors,
     fields,
     labels: asked.labels,
+    secrets: form.leaves.filter((field) => field.secret).map((field) => field.label),
+    waiting: waiting + (asked.waiting?.count ?? 0),
+    silenceable: asked.silenceable,
     hasFields: form.fields.length > 0,
     missing: missing.length,
     problems: roots.problems,
@@ -30,8 +37,8 @@ export function cardState(
   };
 }
 
-/** All that the card shows of the answers. Most keystrokes change nothing of it. */
-export function standing({ form, roots, summary }: Question): string {
+/** All that the card shows and that may change with each answer or request. Most keystrokes change nothing of it. */
+export function standing({ asked, form, roots, summary }: Question): string {
   const wrong = summary.length > 0 ? roots.problems.map(({ pointer }) => pointer) : [];
-  return JSON.stringify([form.missing.map((field) => field.id), wrong]);
+  return JSON.stringify([form.missing.map((field) => field.id), wrong, asked.waiting?.count]);
 }

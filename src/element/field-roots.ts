@@ -36,6 +36,7 @@ export class FieldRoots {
   readonly #form: Form;
   readonly #roots: FieldRoot[] = [];
   readonly #groups: GroupRoot[] = [];
+  readonly #masks: boolean;
   readonly #onChange: () => void;
   /** The fields that show an error, each with it. */
   readonly #failing = new Map<FieldRoot, string>();
@@ -46,10 +47,12 @@ export class FieldRoots {
 
   /**
    * @param element Takes the fields, in place of what it held.
+   * @param masks Whether what seems to be a secret is masked.
    * @param onChange Told after each change of an answer or of what is wrong.
    */
-  constructor(form: Form, element: HTMLElement, onChange: () => void) {
+  constructor(form: Form, element: HTMLElement, masks: boolean, onChange: () => void) {
     this.#form = form;
+    this.#masks = masks;
     this.#onChange = onChange;
     const containers = this.#createRoots(form.fields);
     this.renderAll();
@@ -222,6 +225,7 @@ export class FieldRoots {
       checked: root.checked,
       error,
       zone: this.#form.zone,
+      masked: root.field.secret && root.field.kind !== 'list' && this.#masks,
       view: root.view,
     };
     root.container.classList.toggle('invalid', error !== '');
@@ -240,5 +244,5 @@ export class FieldRoots {
 /** Focuses a field's control; of a group the option that is chosen, as Tab would. */
 function focusControl(container: HTMLElement, options?: FocusOptions): void {
   const chosen = container.querySelector<HTMLElement>('input[type=radio]:checked');
-  (chosen ?? container.querySelector<HTMLElement>('input, select, textarea, .banner'))?.focus(options);
+  (chosen ?? container.querySelector<HTMLElement>('input, select, textarea, .banner[tabindex]'))?.focus(options);
 }

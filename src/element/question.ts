@@ -33,6 +33,7 @@ export class Question {
   readonly #options: QuestionOptions;
   #shownErrors: Readonly<Record<string, string>> = {};
   #isDone = false;
+  #stopWatching: (() => void) | undefined;
 
   constructor(asked: Asked, options: QuestionOptions) {
     this.asked = asked;
@@ -49,6 +50,7 @@ export class Question {
   open(): void {
     this.#build();
     this.showErrors(this.asked.errors);
+    this.#stopWatching = this.asked.waiting?.subscribe(this.#options.onChange);
   }
 
   /** Asks something else in its place, keeping what was typed where the field is still there. */
@@ -94,6 +96,7 @@ export class Question {
   settle(outcome: Outcome): boolean {
     if (this.#isDone) return false;
     this.#isDone = true;
+    this.#stopWatching?.();
     this.#options.settle?.(outcome);
     this.tell('done');
     return true;
@@ -101,7 +104,7 @@ export class Question {
 
   #build(): void {
     this.form = new Form(this.asked.schema, { values: this.asked.values, nested: this.asked.nested });
-    this.roots = new FieldRoots(this.form, this.fields, () => {
+    this.roots = new FieldRoots(this.form, this.fields, this.asked.secrets === 'mask', () => {
       // A card that goes away takes focus from its field, which reports that it was left.
       if (!this.#isDone) this.#options.onChange();
     });

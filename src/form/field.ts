@@ -40,6 +40,8 @@ interface FieldBase {
   readonly mandatory: boolean;
   /** Whether the schema allows `null`: what a required field that is left empty then sends. */
   readonly nullable: boolean;
+  /** Whether it seems to ask for a password, a key, a card number: something typed that servers must not ask for here. */
+  readonly secret: boolean;
   readonly constraints: Constraints;
   /** The schema's default, if it fits the field. */
   readonly preset?: Json;

@@ -9,6 +9,7 @@ import { type Kind, kindOf, unsupported } from './kind.js';
 import { cleanLine, cleanText, headingFrom, labelFromKey, shorten } from './label.js';
 import { stepsFor } from './pattern/pattern.js';
 import { type Resolved, Resolver } from './resolve.js';
+import { seemsSecret } from './secret.js';
 import { fits } from './validator.js';
 
 /** What a requested schema asks for. No fields: a yes/no question. */
@@ -127,6 +128,9 @@ class Reader {
       required,
       mandatory,
       nullable: (resolved.ok && resolved.nullable) || ('nullable' in kind && kind.nullable),
+      secret:
+        isTyped(kind) &&
+        seemsSecret({ name: key, label: fullLabel, description, format: textOf(own(schema, 'format')) }),
     };
     if (kind.kind === 'unsupported') {
       this.#issue(schemaPointer, `cannot be shown: ${kind.reason}`, 'type');
@@ -207,6 +211,15 @@ class Reader {
   }
 }
 
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** Whether the person types the answer, rather than choose it. */
+function isTyped({ kind }: Kind): boolean {
+  return kind === 'text' || kind === 'number' || kind === 'list';
+}
+
 /** Whether a value that is spelled out is of the type that is declared, if one is. */
 function isOfType(value: Option['value'], declared: unknown): boolean {
   const types = [declared].flat();
@@ -221,6 +234,5 @@ function propertiesOf(schema: object): Record<string, unknown> {
 }
 
 function describe(schema: object): string {
-  const description = own(schema, 'description');
-  return typeof description === 'string' ? cleanText(description).trim() : '';
+  return cleanText(textOf(own(schema, 'description'))).trim();
 }

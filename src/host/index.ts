@@ -1,4 +1,20 @@
-export type { ElicitationHost, ElicitOptions, RequestState, ServerIdentity } from '../protocol/host.js';
+export type {
+  ElicitationHost,
+  ElicitOptions,
+  RequestState,
+  ServerIdentity,
+  WaitingRequests,
+} from '../protocol/host.js';
 export type { Content, Outcome } from '../protocol/outcome.js';
+export { type AnswerCheck, checkAnswers } from './check-answers.js';
 export { type Clock, systemClock } from './clock.js';
 export { Deadline, WARNING_TIME } from './deadline.js';
+export { type GuardSecretsOptions, guardSecrets } from './guard-secrets.js';
+export { type Middleware, type Next, patient, type Refusal } from './middleware.js';
+export { type PipelineOptions, pipeline } from './pipeline.js';
+export { type PolicyFunction, type PolicyOptions, type PolicyRule, policy } from './policy.js';
+export { type Queue, type QueueOptions, queue } from './queue.js';
+export { type RateLimitOptions, rateLimit } from './rate-limit.js';
+export { type RequestTimeout, requestTimeout } from './request-timeout.js';
+export { type Silence, type SilenceOptions, silence } from './silence.js';
+export { unattendedHost } from './unattended-host.js';

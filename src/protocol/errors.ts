@@ -1,3 +1,5 @@
+/** JSON-RPC 2.0, section 5.1: the request is not one that is taken. */
+export const INVALID_REQUEST = -32600;
 /** JSON-RPC 2.0, section 5.1: the method does not exist or is not available. */
 export const METHOD_NOT_FOUND = -32601;
 /** JSON-RPC 2.0, section 5.1: the parameters are invalid. */

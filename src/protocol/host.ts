@@ -15,6 +15,13 @@ export interface ServerIdentity {
 /** Where a request stands. `waiting`: consent was given and the page of a URL request is open (not reached yet). */
 export type RequestState = 'queued' | 'shown' | 'waiting' | 'done';
 
+/** How many other requests wait for their turn, as it changes. */
+export interface WaitingRequests {
+  readonly count: number;
+  /** @returns what ends the subscription. */
+  subscribe(listener: () => void): () => void;
+}
+
 export interface ElicitOptions {
   /** The server's cancellation. Aborted: the outcome is `withdrawn`. An abort after the outcome has no effect. */
   signal?: AbortSignal;
@@ -43,6 +50,15 @@ export interface ElicitOptions {
    * in all revisions of the protocol. The dialog dialect has them.
    */
   nested?: boolean;
+  /** The requests that wait behind this one: their number is shown. */
+  waiting?: WaitingRequests;
+  /** Whether the person may silence the server: later requests of it are then to be declined unseen. Default false. */
+  silenceable?: boolean;
+  /**
+   * What is done with fields that seem to ask for a secret (spec 2025-11-25, client/elicitation, "Security
+   * Considerations"): warned of and masked, or warned of alone. Default `mask`.
+   */
+  secrets?: 'mask' | 'warn';
   /** Where this question stands in a series; `index` counts from 0. Not shown yet. */
   step?: { index: number; count: number; canGoBack: boolean };
   /** Told when the request moves on, `done` last. A throw in it is reported, and changes nothing. */

@@ -26,6 +26,13 @@ export function actionsView(state: CardState, actions: CardActions): TemplateRes
       <bdi>${state.labels.reject || messages.reject()}</bdi>
     </button>
     ${submit}
+    ${
+      state.silenceable
+        ? html`<p class="silence">
+            <button part="silence" class="link" type="button" @click=${actions.silence}>${messages.silence()}</button>
+          </p>`
+        : nothing
+    }
   `;
 }
 

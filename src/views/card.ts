@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { actionsView } from './actions.js';
 import { isComposing } from './composing.js';
+import { SECRETS_ID } from './field-state.js';
 import * as messages from './messages.js';
 import { type Problem, summaryView } from './summary.js';
 
@@ -20,6 +21,12 @@ export interface CardState {
   /** The node that holds the fields; they render themselves. */
   readonly fields: Node;
   readonly labels: { readonly accept?: string; readonly reject?: string };
+  /** Labels of fields that seem to ask for a secret. */
+  readonly secrets: readonly string[];
+  /** How many other requests wait for their turn. */
+  readonly waiting: number;
+  /** Whether the person may silence the server. */
+  readonly silenceable: boolean;
   readonly hasFields: boolean;
   readonly missing: number;
   /** Fields that show an error. */
@@ -39,6 +46,8 @@ export interface CardActions {
   submit(): void;
   reject(): void;
   cancel(): void;
+  /** Says no to this request and to all others of this server. */
+  silence(): void;
   extend(): void;
   /** Moves focus to a field. */
   goTo(pointer: string): void;
@@ -89,7 +98,9 @@ export function cardView(state: CardState, actions: CardActions): TemplateResult
     actions.cancel();
   };
   const closed = (event: Event) => {
-    if (!(event.target as HTMLDialogElement).open) actions.cancel(); // A second such request asks nobody.
+    // A second such request asks nobody. That the dialog of the question before was closed is told late, and not meant.
+    const dialog = event.target as HTMLDialogElement;
+    if (dialog.isConnected && !dialog.open) actions.cancel();
   };
   return html`<dialog
     part="dialog"
@@ -109,13 +120,14 @@ export function cardView(state: CardState, actions: CardActions): TemplateResult
 }
 
 /** Who asks comes first, set apart by a line; nothing that the server wrote is above it. */
-function headerView({ serverName, serverOrigin }: CardState, actions: CardActions): TemplateResult {
+function headerView({ serverName, serverOrigin, waiting }: CardState, actions: CardActions): TemplateResult {
   const initial = [...serverName.trim()][0]?.toUpperCase() ?? '?';
   return html`<div part="header" class="header">
     <span class="mark" aria-hidden="true">${initial}</span>
     <div class="who">
       <h2 id=${TITLE_ID} tabindex="-1">${messages.asks(serverName || messages.unknownServer())}</h2>
       ${serverOrigin ? html`<p class="origin"><bdi>${breakable(serverOrigin)}</bdi></p>` : nothing}
+      ${waiting > 0 ? html`<p class="waiting">${messages.waiting(waiting)}</p>` : nothing}
     </div>
     <button type="button" class="close" aria-label=${messages.cancel()} @click=${actions.cancel}>
       <svg viewBox="0 0 16 16" aria-hidden="true"><path d="m4 4 8 8m0-8-8 8" /></svg>
@@ -138,10 +150,21 @@ function formView(state: CardState, actions: CardActions): TemplateResult {
           ? html`<p part="message" class="message" id=${MESSAGE_ID}><bdi>${state.message}</bdi></p>`
           : nothing
       }
-      ${noticeView(state)} ${summaryView(state.summary, new Set(state.problems.map(({ pointer }) => pointer)), actions.goTo)} ${state.fields}
+      ${noticeView(state)} ${secretsView(state)} ${summaryView(state.summary, new Set(state.problems.map(({ pointer }) => pointer)), actions.goTo)} ${state.fields}
     </div>
     <div part="actions" class="footer">${actionsView(state, actions)}</div>
   </form>`;
+}
+
+/** Once for the whole form: a warning that comes with every other field is read by nobody. */
+function secretsView({ secrets }: CardState): TemplateResult | typeof nothing {
+  if (secrets.length === 0) return nothing;
+  return html`<div part="warning" class="banner" id=${SECRETS_ID}>
+    <p>${messages.seemsSecret()}</p>
+    <ul>
+      ${secrets.map((label) => html`<li><bdi>${label}</bdi></li>`)}
+    </ul>
+  </div>`;
 }
 
 function noticeView({ defect, errors }: CardState): TemplateResult | typeof nothing {

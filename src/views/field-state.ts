@@ -9,6 +9,8 @@ export interface ViewState {
   readonly draft?: string | undefined;
   /** What was chosen before the search. */
   readonly before?: Entry | undefined;
+  /** Whether what is masked is shown as it is. */
+  readonly revealed?: boolean;
   /** Whether many options are open to choose from. */
   readonly open?: boolean;
   /** Which of the options found the arrow keys are at. */
@@ -27,6 +29,8 @@ export interface FieldState {
   /** What to do about the field; empty when nothing is to be said. */
   readonly error: string;
   readonly zone: Zone;
+  /** Whether what is typed is hidden from whoever looks over the shoulder. */
+  readonly masked: boolean;
   readonly view: ViewState;
 }
 
@@ -42,6 +46,8 @@ export interface FieldActions {
   expand(entry: string, caret: number): void;
 }
 
+/** Id of the warning about fields that seem to ask for a secret. */
+export const SECRETS_ID = 'secrets';
 /** Ids of a field's parts. Numbers, never keys: a key is server text. */
 export const controlId = (id: number) => `control-${id}`;
 export const labelId = (id: number) => `label-${id}`;

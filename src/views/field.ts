@@ -7,7 +7,7 @@ import { dateControl } from './controls/date.js';
 import { listControl } from './controls/list.js';
 import { numberControl } from './controls/number.js';
 import { textControl } from './controls/text.js';
-import { controlId, errorId, type FieldActions, type FieldState, hintId, labelId } from './field-state.js';
+import { controlId, errorId, type FieldActions, type FieldState, hintId, labelId, SECRETS_ID } from './field-state.js';
 import { hintsFor } from './hints.js';
 import * as messages from './messages.js';
 
@@ -18,7 +18,9 @@ export function fieldView(field: LeafField, state: FieldState, actions: FieldAct
   const saysRequired = state.required && field.kind === 'choices' && isGroup(field);
   const hasHint = hints.length > 0 || saysRequired || field.description !== '';
   // The error first: it is what a person who comes back to the field needs to hear.
-  const described = [state.error && errorId(field.id), hasHint && hintId(field.id)].filter(Boolean).join(' ');
+  const described = [state.error && errorId(field.id), field.secret && SECRETS_ID, hasHint && hintId(field.id)]
+    .filter(Boolean)
+    .join(' ');
   const hint = hasHint
     ? html`<div part="hint" class="hint" id=${hintId(field.id)}>
         ${field.description ? html`<p><bdi>${field.description}</bdi></p>` : nothing}
@@ -71,7 +73,10 @@ function controlView(
     case 'text':
       return textControl({ field, state, actions, describedBy });
     case 'number':
-      return numberControl({ field, state, actions, describedBy });
+      // Steps lead nowhere in a PIN, and would be heard.
+      return state.masked
+        ? textControl({ field, state, actions, describedBy })
+        : numberControl({ field, state, actions, describedBy });
     case 'date':
     case 'date-time':
       return dateControl({ field, state, actions, describedBy });

@@ -12,6 +12,8 @@ export const moreTime = () => msg('More time', { id: 'mcp.elicitation.action.mor
 export const asks = (name: TemplateResult | string) =>
   msg(html`<bdi part="server">${name}</bdi> asks`, { id: 'mcp.elicitation.asks' });
 export const unknownServer = () => msg('Unknown server', { id: 'mcp.elicitation.unknown_server' });
+export const waiting = (count: number) => msg(str`${count} waiting`, { id: 'mcp.elicitation.waiting' });
+export const silence = () => msg('Reject, and silence this server', { id: 'mcp.elicitation.action.silence' });
 export const timeoutWarning = (seconds: number) =>
   msg(str`Closing in ${seconds}s`, { id: 'mcp.elicitation.timeout_warning' });
 
@@ -63,6 +65,12 @@ export const timeRepeated = (offset: string) =>
   msg(str`The clocks change then: this time happens twice. It is sent as the first, UTC${offset}.`, {
     id: 'mcp.elicitation.date.repeated',
   });
+export const seemsSecret = () =>
+  msg('This form seems to ask for secrets. Servers must not do that: enter them only if you are sure.', {
+    id: 'mcp.elicitation.secret.warning',
+  });
+export const showSecret = () => msg('Show', { id: 'mcp.elicitation.secret.show' });
+export const hideSecret = () => msg('Hide', { id: 'mcp.elicitation.secret.hide' });
 export const showWholeLabel = () => msg('Show the whole label', { id: 'mcp.elicitation.label.whole' });
 
 export const cannotShowOptional = () =>

@@ -15,6 +15,7 @@ function fieldOf(integer: boolean, constraints: Constraints): NumberField {
     required: false,
     mandatory: false,
     nullable: false,
+    secret: false,
     constraints,
   };
 }

@@ -13,6 +13,7 @@
 'mcp.elicitation.action.cancel': `Cancelar`,
 'mcp.elicitation.action.more_time': `Mais tempo`,
 'mcp.elicitation.action.reject': `Recusar`,
+'mcp.elicitation.action.silence': `Recusar e silenciar este servidor`,
 'mcp.elicitation.asks': html`<bdi part="server">${0}</bdi> pergunta`,
 'mcp.elicitation.cannot_submit': `Este formulário não pode ser enviado`,
 'mcp.elicitation.checking': `Conferindo suas respostas`,
@@ -70,10 +71,14 @@
 'mcp.elicitation.missing.other': str`Faltam ${0} respostas obrigatórias`,
 'mcp.elicitation.number.decrease': str`Diminuir ${0}`,
 'mcp.elicitation.number.increase': str`Aumentar ${0}`,
+'mcp.elicitation.secret.hide': `Ocultar`,
+'mcp.elicitation.secret.show': `Mostrar`,
+'mcp.elicitation.secret.warning': `Este formulário parece pedir segredos. Servidores não devem fazer isso: só preencha se tiver certeza.`,
 'mcp.elicitation.timeout_warning': str`Fechando em ${0}s`,
 'mcp.elicitation.unknown_server': `Servidor desconhecido`,
 'mcp.elicitation.unsupported.optional': `Este campo não pode ser mostrado aqui. Ele fica fora da sua resposta.`,
 'mcp.elicitation.unsupported.question': `Esta pergunta não pode ser mostrada.`,
 'mcp.elicitation.unsupported.required': `Este campo não pode ser mostrado aqui. Ele é obrigatório, então este formulário não pode ser enviado.`,
+'mcp.elicitation.waiting': str`${0} aguardando`,
     };
   

@@ -62,7 +62,7 @@ export function numberControl({ field, state, actions, describedBy }: ControlCon
 }
 
 /** Digit keyboards on phones have no minus: they serve only where none can be needed. */
-function inputMode({ integer, constraints }: NumberField): string {
+export function inputMode({ integer, constraints }: NumberField): string {
   if (Math.max(constraints.minimum ?? -1, constraints.exclusiveMinimum ?? -1) < 0) return 'text';
   return integer ? 'numeric' : 'decimal';
 }

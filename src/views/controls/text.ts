@@ -1,26 +1,52 @@
 import { html, type TemplateResult } from 'lit';
-import type { TextField } from '../../form/field.js';
-import { controlId } from '../field-state.js';
+import type { NumberField, TextField } from '../../form/field.js';
+import { controlId, labelId } from '../field-state.js';
+import * as messages from '../messages.js';
 import { typedValue } from '../typed-value.js';
 import { ariaBoolean, type ControlContext } from './context.js';
+import { inputMode } from './number.js';
+
+type Typed = TextField | NumberField;
 
 /**
  * A line of text, or several. E-mail and address fields are `type="text"` too: native ones trim what was typed and
- * report errors in a language of their own.
+ * report errors in a language of their own. So are secrets: browsers offer to save what is typed into
+ * `type="password"`.
  */
-export function textControl({ field, state, actions, describedBy }: ControlContext<TextField>): TemplateResult {
+export function textControl(context: ControlContext<Typed>): TemplateResult {
+  const { field, state, actions } = context;
+  if (!state.masked) return lineOrLines(context);
+  const { revealed = false } = state.view;
+  return html`<div class="box">
+    <div class="search">
+      ${lineOrLines(context)}<button
+        type="button"
+        class="reveal"
+        aria-describedby=${labelId(field.id)}
+        @click=${() => actions.show({ revealed: !revealed })}
+      >
+        ${revealed ? messages.hideSecret() : messages.showSecret()}
+      </button>
+    </div>
+  </div>`;
+}
+
+function lineOrLines({ field, state, actions, describedBy }: ControlContext<Typed>): TemplateResult {
   const text = String(state.entry);
   const { format } = field.constraints;
+  const isHidden = state.masked && !state.view.revealed;
   // Some tools that fill forms in tell of it by `change` alone.
   const input = (event: Event) => actions.enter((event.target as HTMLInputElement).value);
-  if (field.multiline || state.view.expanded || text.includes('\n')) {
+  if ((field.kind === 'text' && field.multiline) || state.view.expanded || text.includes('\n')) {
     return html`<textarea
       part="control"
+      class=${isHidden ? 'masked' : ''}
       id=${controlId(field.id)}
       name=${field.name}
       rows="4"
       dir="auto"
       autocomplete="off"
+      spellcheck=${state.masked ? 'false' : 'true'}
       aria-required=${ariaBoolean(state.required)}
       aria-invalid=${ariaBoolean(state.error !== '')}
       aria-describedby=${describedBy}
@@ -30,15 +56,17 @@ export function textControl({ field, state, actions, describedBy }: ControlConte
       @blur=${() => actions.leave()}
     ></textarea>`;
   }
-  const plain = format === undefined;
+  // What is no prose must not be corrected, and a secret not be sent to a service that checks spelling.
+  const plain = format === undefined && !field.secret;
   return html`<input
     part="control"
+    class=${isHidden ? 'masked' : ''}
     type="text"
     id=${controlId(field.id)}
     name=${field.name}
     dir=${plain ? 'auto' : 'ltr'}
-    inputmode=${format === 'email' ? 'email' : format === 'uri' ? 'url' : 'text'}
-    autocomplete=${format === 'email' ? 'email' : format === 'uri' ? 'url' : 'off'}
+    inputmode=${modeOf(field)}
+    autocomplete=${field.secret ? 'off' : (AUTOCOMPLETE[format ?? ''] ?? 'off')}
     autocapitalize=${plain ? 'sentences' : 'none'}
     spellcheck=${plain ? 'true' : 'false'}
     aria-required=${ariaBoolean(state.required)}
@@ -47,9 +75,16 @@ export function textControl({ field, state, actions, describedBy }: ControlConte
     ${typedValue(text)}
     @input=${input}
     @change=${input}
-    @paste=${(event: ClipboardEvent) => plain && pasteLines(event, actions.expand)}
+    @paste=${(event: ClipboardEvent) => format === undefined && pasteLines(event, actions.expand)}
     @blur=${() => actions.leave()}
   />`;
+}
+
+/** Filled in by the browser only where the format says what is wanted (WCAG 1.3.5). */
+const AUTOCOMPLETE: Readonly<Record<string, 'email' | 'url'>> = { email: 'email', uri: 'url' };
+
+function modeOf(field: Typed): string {
+  return field.kind === 'number' ? inputMode(field) : (AUTOCOMPLETE[field.constraints.format ?? ''] ?? 'text');
 }
 
 /** A single line drops the line breaks of what is pasted into it. Several lines make it a text area instead. */

@@ -67,6 +67,14 @@ export const actions = css`
   .footer .primary:not([aria-disabled='true']):hover {
     background: color-mix(in srgb, var(--_accent) 88%, var(--_text));
   }
+  .silence {
+    flex-basis: 100%;
+    font-size: 0.8125rem;
+    text-align: end;
+  }
+  .silence .link:not(:hover) {
+    color: var(--_muted);
+  }
   .link,
   summary {
     min-block-size: 1.5rem;

@@ -139,6 +139,16 @@ export const card = css`
     font-size: 0.8125rem;
     color: var(--_muted);
   }
+  .waiting {
+    inline-size: fit-content;
+    margin-block-start: 0.25rem;
+    padding: 0.0625rem 0.5rem;
+    border: 1px solid var(--_line);
+    border-radius: 1rem;
+    background: var(--_soft);
+    color: var(--_muted);
+    font-size: 0.8125rem;
+  }
   .close {
     flex: none;
     inline-size: 2.25rem;

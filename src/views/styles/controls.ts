@@ -60,14 +60,14 @@ export const controls = css`
   }
   :is(input, select, textarea, button, summary, .banner, .fixed):focus-visible,
   .number:has(input:focus-visible),
-  .box:has(input:focus-visible),
+  .box:has(:is(input, textarea):focus-visible),
   .segment:has(:focus-visible),
   .check:has(:focus-visible) {
     outline: 2px solid var(--_accent);
     outline-offset: 2px;
   }
   /* The box around them has it. */
-  :is(.number, .box, .check) input:focus-visible {
+  :is(.number, .box, .check) :is(input, textarea):focus-visible {
     outline: none;
   }
   .middle:focus-visible {

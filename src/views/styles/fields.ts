@@ -86,6 +86,7 @@ export const fields = css`
   .summary .done::marker {
     content: '✓ ';
   }
+  .banner ul,
   .summary ul {
     margin: 0.25rem 0 0;
     padding-inline-start: 1.125rem;

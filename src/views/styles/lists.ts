@@ -24,11 +24,11 @@ export const lists = css`
     gap: 0.25rem;
     align-items: center;
   }
-  .box input:not([type='radio']) {
+  .box :is(input:not([type='radio']), textarea) {
     flex: 1 1 4rem;
     inline-size: auto;
     min-block-size: 2rem;
-    padding: 0 0.5rem;
+    padding-inline: 0.5rem;
     border: 0;
     border-radius: calc(var(--_radius) - 0.25rem);
     background: none;
@@ -65,6 +65,16 @@ export const lists = css`
     background: none;
     color: var(--_muted);
     cursor: pointer;
+  }
+  .box .reveal {
+    inline-size: auto;
+    padding-inline: 0.625rem;
+    font: inherit;
+    font-size: 0.8125rem;
+    font-weight: 600;
+  }
+  .masked {
+    -webkit-text-security: disc;
   }
   .box button:hover {
     color: var(--_text);

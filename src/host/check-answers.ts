@@ -1,0 +1,33 @@
+import type { ElicitOptions } from '../protocol/host.js';
+import type { Content, Outcome } from '../protocol/outcome.js';
+import type { ElicitationRequest } from '../protocol/request.js';
+import { check, type Middleware } from './middleware.js';
+
+/**
+ * What is wrong with answers: JSON pointer into the content (RFC 6901) → text, shown at the field; those of no field
+ * are shown above the form. Nothing, or no member: they are fine.
+ */
+export type AnswerCheck = (
+  content: Content,
+  request: ElicitationRequest,
+  options: ElicitOptions,
+) => Record<string, string> | undefined | Promise<Record<string, string> | undefined>;
+
+/**
+ * Has answers checked before they leave, by whoever knows more than the schema does. Those that are refused open the
+ * form again, with what was answered and what is wrong with it, as often as it takes.
+ * @throws {TypeError} without a function.
+ */
+export function checkAnswers(checkContent: AnswerCheck): Middleware {
+  check(typeof checkContent === 'function', 'checkAnswers(): check must be a function');
+  return async (request, next, options) => {
+    let changes: ElicitOptions = {};
+    for (;;) {
+      const outcome: Outcome = await next(request, changes);
+      if (outcome.action !== 'accept' || !outcome.content) return outcome;
+      const errors = (await checkContent(outcome.content, request, options)) ?? {};
+      if (Object.keys(errors).length === 0) return outcome;
+      changes = { values: outcome.content, errors };
+    }
+  };
+}

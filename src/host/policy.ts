@@ -1,0 +1,97 @@
+import { Form } from '../form/form.js';
+import { INVALID_REQUEST } from '../protocol/errors.js';
+import type { ElicitOptions } from '../protocol/host.js';
+import { isObject, own } from '../protocol/json.js';
+import type { Content } from '../protocol/outcome.js';
+import type { ElicitationRequest } from '../protocol/request.js';
+import { check, checkPositive, type Middleware, serverKey } from './middleware.js';
+
+/**
+ * | rule | what happens |
+ * |---|---|
+ * | `ask` | the person is asked |
+ * | `decline` | answered as if the person had said no |
+ * | `accept-defaults` | answered with the form's defaults, where each required field has one: for servers that are trusted, and nobody there. Never in URL mode, never for a form that seems to ask for a secret |
+ * | `block` | refused with an error |
+ */
+export type PolicyRule = 'ask' | 'decline' | 'accept-defaults' | 'block';
+
+export interface PolicyOptions {
+  /** Rules by server id. */
+  servers?: Readonly<Record<string, PolicyRule>>;
+  /** For all other servers. Default `ask`. */
+  default?: PolicyRule;
+  /** What is done where `accept-defaults` cannot be. Default `ask`. */
+  otherwise?: 'ask' | 'decline';
+  /**
+   * A person who is asked and says nothing for so long, in milliseconds from being visible, has said no. More time can
+   * be asked for. Where a request has a `deadline`, that counts.
+   */
+  denyAfter?: number;
+}
+
+/** A rule for one request. What is no rule counts as `ask`, as does a throw. */
+export type PolicyFunction = (
+  request: ElicitationRequest,
+  options: ElicitOptions,
+) => PolicyRule | undefined | Promise<PolicyRule | undefined>;
+
+const RULES: readonly unknown[] = ['ask', 'decline', 'accept-defaults', 'block'] satisfies PolicyRule[];
+
+/**
+ * Decides which requests reach a person, per server.
+ *
+ * ```ts
+ * policy({ servers: { 'build-bot': 'accept-defaults' }, default: 'ask', denyAfter: 30_000 })
+ * policy((request, { server }) => (server?.id === 'build-bot' ? 'decline' : 'ask'))
+ * ```
+ * For unattended use put it around `unattendedHost`, which says no to whatever it is asked.
+ * @throws {TypeError} when an option is of the wrong type.
+ */
+export function policy(
+  rules: PolicyOptions | PolicyFunction,
+  options: Pick<PolicyOptions, 'otherwise' | 'denyAfter'> = {},
+): Middleware {
+  check(typeof rules === 'function' || isObject(rules), 'policy(): rules must be an object or a function');
+  const { otherwise = 'ask', denyAfter } = typeof rules === 'function' ? options : { ...rules, ...options };
+  const ruleFor = typeof rules === 'function' ? rules : fixedRules(rules);
+  check(otherwise === 'ask' || otherwise === 'decline', 'policy(): otherwise must be ask or decline');
+  if (denyAfter !== undefined) checkPositive('policy(): denyAfter', denyAfter);
+
+  return async (request, next, requestOptions) => {
+    const ask = async () => {
+      if (denyAfter === undefined) return next();
+      const { timeout = Infinity } = requestOptions;
+      // A limit of 0 is none.
+      const outcome = await next(request, { timeout: Math.min(timeout || Infinity, denyAfter) });
+      return outcome.action === 'timeout' ? ({ action: 'reject' } as const) : outcome;
+    };
+    const rule = await ruleFor(request, requestOptions);
+    if (rule === 'decline') return { action: 'reject' };
+    if (rule === 'block') {
+      return { action: 'refused', code: INVALID_REQUEST, message: 'The client takes no requests from this server' };
+    }
+    if (rule !== 'accept-defaults') return ask();
+    const content = defaultsOf(request, requestOptions);
+    if (content) return { action: 'accept', content };
+    return otherwise === 'ask' ? ask() : { action: 'reject' };
+  };
+}
+
+function fixedRules({ servers = {}, default: fallback = 'ask' }: PolicyOptions): PolicyFunction {
+  check(isObject(servers), 'policy(): servers must be an object');
+  const isRule = (rule: unknown) => RULES.includes(rule);
+  for (const [id, rule] of Object.entries(servers)) {
+    check(isRule(rule), `policy(): servers[${JSON.stringify(id)}] must be one of ${RULES.join(', ')}`);
+  }
+  check(isRule(fallback), `policy(): default must be one of ${RULES.join(', ')}`);
+  return (_, options) => (own(servers, serverKey(options)) as PolicyRule | undefined) ?? fallback;
+}
+
+/** What a form holds that nobody has touched; `undefined` if that cannot be sent without a person. */
+function defaultsOf(request: ElicitationRequest, { values, nested }: ElicitOptions): Content | undefined {
+  if (request.mode === 'url') return undefined;
+  const form = new Form(request.requestedSchema, { values: values ?? {}, nested: nested ?? false });
+  const isSafe = form.failing.length === 0 && !form.leaves.some((field) => field.secret);
+  return isSafe ? form.content() : undefined;
+}

@@ -1,0 +1,355 @@
+import { expect } from '@open-wc/testing';
+import { type Middleware, patient, pipeline } from '../../src/host/index.js';
+import type { ElicitationHost, Outcome, RequestState } from '../../src/index.js';
+import { control, create, find, press, schemaOf, type } from '../element/helpers.js';
+import { HandClock } from './hand-clock.js';
+import { ask, HandHost, NO, turns, yes } from './hand-host.js';
+
+const DONE = yes({ name: 'Ada' });
+
+/** A pipeline whose failures and time are the test's. */
+function setUp(...middleware: Middleware[]) {
+  const host = new HandHost();
+  const clock = new HandClock();
+  const errors: unknown[] = [];
+  const onError = (error: unknown) => errors.push(error);
+  return { host, clock, errors, whole: pipeline(host, middleware, { clock, onError, patience: 1000 }) };
+}
+
+const messages = (errors: readonly unknown[]) => errors.map((error) => (error as Error).message);
+
+describe('pipeline(): hooks of a host, around the element', () => {
+  const request = { message: 'Card 4111 1111 1111 1111?', requestedSchema: schemaOf({ name: { type: 'string' } }) };
+
+  it('redact: changes what the person sees and what the server gets [SRV-08]', async () => {
+    const redact: Middleware = async (asked, next) => {
+      const outcome = await next({ ...asked, message: asked.message.replace(/\d(?=(?:\s?\d){4})/g, '•') });
+      return outcome.action === 'accept'
+        ? { ...outcome, content: { ...outcome.content, name: '[redacted]' } }
+        : outcome;
+    };
+    const element = await create();
+    const outcome = pipeline(element, redact).elicit(request);
+    await turns();
+    await element.updateComplete;
+    expect(find(element, '[part~=message]').textContent).to.equal('Card •••• •••• •••• 1111?');
+    type(control(element, 'name'), 'Ada');
+    await press(element, 'submit');
+    expect(await outcome).to.deep.equal({ action: 'accept', content: { name: '[redacted]' } });
+  });
+
+  it('log: sees each request before the person does, and how it ended [SRV-08]', async () => {
+    const lines: string[] = [];
+    const log: Middleware = async (asked, next, { server }) => {
+      lines.push(`${server?.id} asks: ${asked.message}`);
+      const outcome = await next();
+      lines.push(`${server?.id}: ${outcome.action}`);
+      return outcome;
+    };
+    const element = await create();
+    const outcome = pipeline(element, log).elicit(request, { server: { id: 'acme' } });
+    await turns();
+    await element.updateComplete;
+    expect(lines).to.deep.equal([`acme asks: ${request.message}`]);
+    await press(element, 'reject');
+    expect(await outcome).to.deep.equal(NO);
+    expect(lines.at(-1)).to.equal('acme: reject');
+  });
+
+  it('replace: answers in the place of the person, who sees nothing [SRV-08]', async () => {
+    const replace: Middleware = async (asked, next) => (asked.message.startsWith('Card') ? DONE : next());
+    const element = await create();
+    expect(await pipeline(element, replace).elicit(request)).to.deep.equal(DONE);
+    expect(element.shadowRoot?.querySelector('[part~=dialog]') === null).to.equal(true);
+  });
+
+  it('run from the first to the last, and back in the other order [SRV-08]', async () => {
+    const order: string[] = [];
+    const named =
+      (name: string): Middleware =>
+      async (_, next) => {
+        order.push(`${name} before`);
+        const outcome = await next();
+        order.push(`${name} after`);
+        return outcome;
+      };
+    const { host, whole } = setUp(named('one'), named('two'));
+    const outcome = whole.elicit(ask('?'));
+    await turns();
+    await host.open[0]?.answer(NO);
+    await outcome;
+    expect(order).to.deep.equal(['one before', 'two before', 'two after', 'one after']);
+  });
+});
+
+describe('pipeline(): whatever a hook does, the request ends once', () => {
+  it('one that throws at first is passed over, and the host is told once [SRV-08]', async () => {
+    const { host, errors, whole } = setUp(() => {
+      throw new Error('broken');
+    });
+    const outcome = whole.elicit(ask('Still asked?'));
+    await turns();
+    expect(host.messages).to.deep.equal(['Still asked?']);
+    await host.open[0]?.answer(DONE);
+    expect(await outcome).to.deep.equal(DONE);
+    expect(messages(errors)).to.deep.equal(['broken']);
+  });
+
+  it('one that throws afterwards leaves the outcome as it was [SRV-08]', async () => {
+    const { host, errors, whole } = setUp(async (_, next) => {
+      await next();
+      throw new Error('broken');
+    });
+    const outcome = whole.elicit(ask('?'));
+    await turns();
+    await host.open[0]?.answer(DONE);
+    expect(await outcome).to.deep.equal(DONE);
+    expect(messages(errors)).to.deep.equal(['broken']);
+  });
+
+  it('one that throws while the person is asked leaves the question open [SRV-08]', async () => {
+    const { host, errors, whole } = setUp((_, next) => {
+      next();
+      throw new Error('broken');
+    });
+    const outcome = whole.elicit(ask('?'));
+    await turns();
+    expect(host.open).to.have.length(1);
+    await host.open[0]?.answer(DONE);
+    expect(await outcome).to.deep.equal(DONE);
+    expect(messages(errors)).to.deep.equal(['broken']);
+    expect(host.asked).to.have.length(1);
+  });
+
+  it('one that never passes the request on is passed over once the patience is gone [SRV-08]', async () => {
+    const { host, clock, errors, whole } = setUp(() => new Promise<Outcome>(() => {}));
+    const outcome = whole.elicit(ask('?'));
+    await turns();
+    clock.pass(999);
+    expect(host.asked).to.be.empty;
+    clock.pass(1);
+    await host.open[0]?.answer(DONE);
+    expect(await outcome).to.deep.equal(DONE);
+    expect(messages(errors)).to.deep.equal(['middleware 0 did not answer within 1000 ms']);
+  });
+
+  it('one that never gives the outcome back is passed over too; the person may take any time [SRV-08]', async () => {
+    const { host, clock, errors, whole } = setUp(async (_, next) => {
+      await next();
+      return new Promise<Outcome>(() => {});
+    });
+    const outcome = whole.elicit(ask('?'));
+    await turns();
+    clock.pass(1_000_000);
+    expect(errors, 'while the person thinks').to.be.empty;
+    await host.open[0]?.answer(DONE);
+    clock.pass(1000);
+    expect(await outcome).to.deep.equal(DONE);
+    expect(errors).to.have.length(1);
+  });
+
+  it('one that is patient may take as long as it likes', async () => {
+    let go = () => {};
+    const waiting = patient(async (_, next) => {
+      await new Promise<void>((resolve) => {
+        go = resolve;
+      });
+      return next();
+    });
+    const { host, clock, errors, whole } = setUp(waiting);
+    whole.elicit(ask('?'));
+    await turns();
+    clock.pass(1_000_000);
+    await turns();
+    expect(host.asked).to.be.empty;
+    go();
+    await turns();
+    expect(host.asked).to.have.length(1);
+    expect(errors).to.be.empty;
+  });
+
+  for (const nonsense of [undefined, null, 'accept', {}, { action: 'agree' }]) {
+    it(`one that answers ${JSON.stringify(nonsense)} is passed over [SRV-08]`, async () => {
+      const { host, errors, whole } = setUp(() => nonsense as never);
+      const outcome = whole.elicit(ask('?'));
+      await turns();
+      await host.open[0]?.answer(DONE);
+      expect(await outcome).to.deep.equal(DONE);
+      expect(messages(errors)).to.deep.equal(['middleware 0 gave no outcome']);
+    });
+  }
+
+  it('one that answers while the person is asked takes the question off the screen', async () => {
+    const { host, whole } = setUp((_, next) => {
+      next();
+      return NO;
+    });
+    expect(await whole.elicit(ask('?'))).to.deep.equal(NO);
+    await turns();
+    expect(host.asked).to.have.length(1);
+    expect(host.open).to.be.empty;
+  });
+
+  it('one that asks again after the first answer gets a second one', async () => {
+    const { host, whole } = setUp(async (asked, next) => {
+      await next();
+      return next({ ...asked, message: 'Sure?' });
+    });
+    const outcome = whole.elicit(ask('Delete?'));
+    await turns();
+    await host.open[0]?.answer(yes());
+    await host.open[0]?.answer(NO);
+    expect(await outcome).to.deep.equal(NO);
+    expect(host.messages).to.deep.equal(['Delete?', 'Sure?']);
+  });
+
+  it('passing on after the end asks nobody', async () => {
+    let late = () => {};
+    const { host, whole } = setUp((_, next) => {
+      late = next;
+      return NO;
+    });
+    await whole.elicit(ask('?'));
+    late();
+    await turns();
+    expect(host.asked).to.be.empty;
+  });
+
+  it('a host that throws is an error for the server, and the application is told', async () => {
+    const errors: unknown[] = [];
+    const broken = {
+      elicit() {
+        throw new Error('no screen');
+      },
+      complete() {},
+    };
+    const whole = pipeline(broken, [], { onError: (error) => errors.push(error) });
+    expect(await whole.elicit(ask('?'))).to.deep.include({ action: 'refused', code: -32603 });
+    expect(messages(errors)).to.deep.equal(['no screen']);
+  });
+});
+
+describe('pipeline(): the server’s cancellation [USE-16]', () => {
+  it('before: nothing is asked, no hook runs', async () => {
+    let runs = 0;
+    const { host, whole } = setUp((_, next) => {
+      runs++;
+      return next();
+    });
+    expect(await whole.elicit(ask('?'), { signal: AbortSignal.abort() })).to.deep.equal({ action: 'withdrawn' });
+    expect([runs, host.asked.length]).to.deep.equal([0, 0]);
+  });
+
+  it('while a hook works: nobody is asked any more', async () => {
+    const controller = new AbortController();
+    const { host, clock, errors, whole } = setUp(() => new Promise<Outcome>(() => {}));
+    const outcome = whole.elicit(ask('?'), { signal: controller.signal });
+    await turns();
+    controller.abort();
+    expect(await outcome).to.deep.equal({ action: 'withdrawn' });
+    clock.pass(10_000);
+    await turns();
+    expect(host.asked).to.be.empty;
+    expect(errors).to.be.empty;
+  });
+
+  it('while the person is asked: the question goes, and the hooks hear of it', async () => {
+    const heard: string[] = [];
+    const controller = new AbortController();
+    const { host, whole } = setUp(async (_, next) => {
+      const outcome = await next();
+      heard.push(outcome.action);
+      return outcome;
+    });
+    const outcome = whole.elicit(ask('?'), { signal: controller.signal });
+    await turns();
+    controller.abort();
+    expect(await outcome).to.deep.equal({ action: 'withdrawn' });
+    expect(host.open).to.be.empty;
+    expect(heard).to.deep.equal(['withdrawn']);
+  });
+
+  it('afterwards: the answer stands', async () => {
+    const controller = new AbortController();
+    const { host, whole } = setUp(async (_, next) => {
+      const outcome = await next();
+      controller.abort();
+      return outcome;
+    });
+    const outcome = whole.elicit(ask('?'), { signal: controller.signal });
+    await turns();
+    await host.open[0]?.answer(DONE);
+    expect(await outcome).to.deep.equal(DONE);
+  });
+});
+
+describe('pipeline(): what else goes through', () => {
+  for (const [defect, request] of [
+    ['no message', {}],
+    ['a schema that is none', { message: '?', requestedSchema: [] }],
+    ['a script as address', { message: '?', mode: 'url', url: 'javascript:alert(1)' }],
+    ['nothing at all', undefined],
+  ] as const) {
+    it(`a request with ${defect} is refused before a hook sees it [MCP-21]`, async () => {
+      let runs = 0;
+      const { host, whole } = setUp((_, next) => {
+        runs++;
+        return next();
+      });
+      expect(await whole.elicit(request as never)).to.deep.include({ action: 'refused', code: -32602 });
+      expect([runs, host.asked.length]).to.deep.equal([0, 0]);
+    });
+  }
+
+  it('the host is told once that a request is queued, each time that it is shown, and once that it is done [USE-11]', async () => {
+    const states: RequestState[] = [];
+    const again: Middleware = async (_, next) => {
+      await next();
+      return next();
+    };
+    const element = await create();
+    const outcome = pipeline(element, again).elicit(ask('?'), { onState: (state) => states.push(state) });
+    for (let i = 0; i < 2; i++) {
+      await turns();
+      await element.updateComplete;
+      await turns();
+      await press(element, 'reject');
+    }
+    await outcome;
+    await turns();
+    expect(states).to.deep.equal(['queued', 'shown', 'shown', 'done']);
+  });
+
+  it('a request that is never shown is done all the same, and a throw of the host’s changes nothing [USE-11]', async () => {
+    const states: RequestState[] = [];
+    const { errors, whole } = setUp(() => NO);
+    const onState = (state: RequestState) => {
+      states.push(state);
+      throw new Error(state);
+    };
+    expect(await whole.elicit(ask('?'), { onState })).to.deep.equal(NO);
+    expect(states).to.deep.equal(['queued', 'done']);
+    expect(messages(errors)).to.deep.equal(['queued', 'done']);
+  });
+
+  it('completions reach the host', () => {
+    const { host, whole } = setUp();
+    whole.complete('id-1', 'acme');
+    expect(host.completed).to.deep.equal([['id-1', 'acme']]);
+  });
+});
+
+describe('pipeline(): programming errors', () => {
+  const host = new HandHost();
+  for (const [says, make] of [
+    ['host must have a method elicit()', () => pipeline({} as ElicitationHost)],
+    ['host must have a method elicit()', () => pipeline(undefined as never)],
+    ['middleware 1 must be a function', () => pipeline(host, (_, next) => next(), 'log' as never)],
+    ['patience must be a number over 0', () => pipeline(host, [], { patience: 0 })],
+    ['onError must be a function', () => pipeline(host, [], { onError: 'log' as never })],
+  ] as const) {
+    it(`name the culprit: ${says}`, () => {
+      expect(make).to.throw(TypeError, says);
+    });
+  }
+});

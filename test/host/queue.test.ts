@@ -1,0 +1,242 @@
+import { expect } from '@open-wc/testing';
+import { type Middleware, pipeline, queue } from '../../src/host/index.js';
+import type { McpElicitation } from '../../src/index.js';
+import { control, create, find, press, schemaOf, type } from '../element/helpers.js';
+import { HandClock } from './hand-clock.js';
+import { ask, from, HandHost, NO, turns, yes } from './hand-host.js';
+
+function setUp(options: Parameters<typeof queue>[0] = {}) {
+  const host = new HandHost();
+  const clock = new HandClock();
+  const line = queue({ clock, ...options });
+  return { host, clock, line, whole: pipeline(host, line) };
+}
+
+/** Answers whatever is open until nothing is. */
+async function answerAll(host: HandHost) {
+  await turns();
+  while (host.open[0]) await host.open[0].answer(yes());
+}
+
+const waitingText = (element: McpElicitation) => find(element, '.waiting').textContent;
+
+describe('queue(), in front of the element', () => {
+  const request = (message: string) => ({ message, requestedSchema: schemaOf({ name: { type: 'string' } }) });
+
+  it('shows one request after the other, loses none, and covers no half-typed text with another [USE-02]', async () => {
+    const element = await create();
+    const host = pipeline(element, queue());
+    const first = host.elicit(request('one'), from('a'));
+    await turns();
+    await element.updateComplete;
+    type(control(element, 'name'), 'half');
+    const second = host.elicit(request('two'), from('b'));
+    await turns();
+    await element.updateComplete;
+    expect(find(element, '[part~=message]').textContent).to.equal('one');
+    expect(control(element, 'name').value).to.equal('half');
+    await press(element, 'submit');
+    expect(await first).to.deep.equal(yes({ name: 'half' }));
+    await turns();
+    await element.updateComplete;
+    expect(find(element, '[part~=message]').textContent).to.equal('two');
+    expect(control(element, 'name').value, 'nothing of the first').to.equal('');
+    await press(element, 'reject');
+    expect(await second).to.deep.equal(NO);
+  });
+
+  it('says how many wait, as they come and go [USE-02]', async () => {
+    const element = await create();
+    const host = pipeline(element, queue());
+    const controller = new AbortController();
+    host.elicit(request('one'));
+    await turns();
+    await element.updateComplete;
+    expect(element.shadowRoot?.querySelector('.waiting') === null, 'nobody waits').to.equal(true);
+    host.elicit(request('two'));
+    host.elicit(request('three'), { signal: controller.signal });
+    await turns();
+    await element.updateComplete;
+    expect(waitingText(element)).to.equal('2 waiting');
+    controller.abort();
+    await element.updateComplete;
+    expect(waitingText(element)).to.equal('1 waiting');
+  });
+
+  it('is not needed for that: the element counts what waits in it [USE-02]', async () => {
+    const element = await create();
+    for (const message of ['one', 'two', 'three']) element.elicit(request(message));
+    await element.updateComplete;
+    expect(waitingText(element)).to.equal('2 waiting');
+    await press(element, 'reject');
+    expect(waitingText(element)).to.equal('1 waiting');
+  });
+});
+
+describe('queue()', () => {
+  it('asks in the order in which requests came [USE-02]', async () => {
+    const { host, whole } = setUp();
+    const order = Array.from({ length: 20 }, (_, i) => `question ${i}`);
+    const outcomes = order.map((message) => whole.elicit(ask(message), from('a')));
+    await turns();
+    expect(host.open, 'one at a time').to.have.length(1);
+    await answerAll(host);
+    expect(host.messages).to.deep.equal(order);
+    expect(await Promise.all(outcomes)).to.deep.equal(order.map(() => yes()));
+  });
+
+  it('lets ten requests of one server through between a thousand of another [USE-02]', async () => {
+    const { host, whole } = setUp({ limit: 1000 });
+    const loud = Array.from({ length: 1000 }, (_, i) => whole.elicit(ask(`loud ${i}`), from('loud')));
+    const quiet = Array.from({ length: 10 }, (_, i) => whole.elicit(ask(`quiet ${i}`), from('quiet')));
+    await answerAll(host);
+    const last = host.messages.indexOf('quiet 9');
+    expect(last, 'each of them waits for one of the others').to.be.below(21);
+    expect(host.messages).to.have.length(1010);
+    const outcomes = await Promise.all([...loud, ...quiet]);
+    expect(outcomes.every(({ action }) => action === 'accept')).to.equal(true);
+  });
+
+  it('gives three servers their turns one after the other', async () => {
+    const { host, whole } = setUp();
+    for (const message of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) whole.elicit(ask(message), from(message[0] ?? ''));
+    await answerAll(host);
+    expect(host.messages).to.deep.equal(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
+  });
+
+  for (const [overflow, outcome] of [
+    [undefined, { action: 'reject' }],
+    ['cancel', { action: 'cancel' }],
+    ['error', { action: 'refused', code: -32600, message: 'Too many requests are waiting' }],
+  ] as const) {
+    it(`answers ${outcome.action} to what is over its bound, by ${overflow ?? 'default'}; other servers still wait [USE-02]`, async () => {
+      const { host, whole } = setUp({ limit: 2, ...(overflow && { overflow }) });
+      const outcomes = ['1', '2', '3', '4'].map((message) => whole.elicit(ask(message), from('a')));
+      const other = whole.elicit(ask('other'), from('b'));
+      await answerAll(host);
+      expect(host.messages.sort()).to.deep.equal(['1', '2', '3', 'other']);
+      expect(await outcomes[3]).to.deep.equal(outcome);
+      expect(await other).to.deep.equal(yes());
+    });
+  }
+
+  it('forgets what the server takes back while it waits', async () => {
+    const { host, line, whole } = setUp();
+    const controller = new AbortController();
+    whole.elicit(ask('shown'));
+    const outcome = whole.elicit(ask('gone'), { signal: controller.signal });
+    whole.elicit(ask('next'));
+    await turns();
+    controller.abort();
+    expect(await outcome).to.deep.equal({ action: 'withdrawn' });
+    expect(line.waiting.count).to.equal(1);
+    await answerAll(host);
+    expect(host.messages).to.deep.equal(['shown', 'next']);
+  });
+
+  it('ends what reaches the server’s own deadline while it waits; a time limit does not run yet', async () => {
+    const { host, clock, line, whole } = setUp();
+    whole.elicit(ask('shown'));
+    const limited = whole.elicit(ask('limited'), { timeout: 1000 });
+    const dated = whole.elicit(ask('dated'), { deadline: clock.now() + 60_000 });
+    await turns();
+    clock.pass(59_999);
+    expect(line.waiting.count).to.equal(2);
+    clock.pass(1);
+    expect(await dated).to.deep.equal({ action: 'timeout' });
+    await host.open[0]?.answer(NO);
+    expect(host.open[0]?.message).to.equal('limited');
+    expect(host.open[0]?.options.timeout).to.equal(1000);
+    await host.open[0]?.answer(yes());
+    expect(await limited).to.deep.equal(yes());
+    expect(clock.delays, 'no timer is left').to.be.empty;
+  });
+
+  it('answers cancel to all that wait, or to some, when the host says so [DLG-11]', async () => {
+    const { host, line, whole } = setUp();
+    whole.elicit(ask('shown'), { session: 'old' });
+    const old = whole.elicit(ask('old'), { session: 'old' });
+    const fresh = whole.elicit(ask('fresh'), { session: 'new' });
+    await turns();
+    line.cancelAll(({ session }) => session === 'old');
+    expect(await old).to.deep.equal({ action: 'cancel' });
+    await host.open[0]?.answer(NO);
+    expect(host.open[0]?.message).to.equal('fresh');
+    const last = whole.elicit(ask('last'));
+    await turns();
+    line.cancelAll();
+    expect(await last).to.deep.equal({ action: 'cancel' });
+    await host.open[0]?.answer(NO);
+    expect(await fresh).to.deep.equal(NO);
+  });
+
+  it('goes on after a hook behind it failed', async () => {
+    const host = new HandHost();
+    const broken: Middleware = (asked, next) => {
+      if (asked.message === 'one') throw new Error('broken');
+      return next();
+    };
+    const whole = pipeline(host, [queue(), broken], { onError: () => {} });
+    whole.elicit(ask('one'));
+    whole.elicit(ask('two'));
+    await answerAll(host);
+    expect(host.messages).to.deep.equal(['one', 'two']);
+  });
+});
+
+describe("queue({ mode: 'replace' })", () => {
+  it('cancels the pending request of a session when a new one comes [SRV-07]', async () => {
+    const { host, whole } = setUp({ mode: 'replace' });
+    const first = whole.elicit(ask('first'), from('a', { session: 's1' }));
+    const other = whole.elicit(ask('other'), from('a', { session: 's2' }));
+    await turns();
+    const second = whole.elicit(ask('second'), from('a', { session: 's1' }));
+    expect(await first).to.deep.equal({ action: 'cancel' });
+    await answerAll(host);
+    expect(await other).to.deep.equal(yes());
+    expect(await second).to.deep.equal(yes());
+    expect(host.messages).to.deep.equal(['first', 'other', 'second']);
+  });
+
+  it('cancels one that waits as well, and none of another server [SRV-07]', async () => {
+    const { host, whole } = setUp({ mode: 'replace' });
+    const shown = whole.elicit(ask('shown'), from('b'));
+    const first = whole.elicit(ask('first'), from('a'));
+    await turns();
+    const second = whole.elicit(ask('second'), from('a'));
+    expect(await first).to.deep.equal({ action: 'cancel' });
+    await answerAll(host);
+    expect(await shown).to.deep.equal(yes());
+    expect(await second).to.deep.equal(yes());
+    expect(host.messages).to.deep.equal(['shown', 'second']);
+  });
+
+  it('takes the old question off the screen, half typed as it is, and shows the new one [SRV-07]', async () => {
+    const element = await create();
+    const host = pipeline(element, queue({ mode: 'replace' }));
+    const name = schemaOf({ name: { type: 'string' } });
+    const first = host.elicit({ message: 'first', requestedSchema: name });
+    await turns();
+    await element.updateComplete;
+    type(control(element, 'name'), 'half');
+    host.elicit({ message: 'second', requestedSchema: name });
+    expect(await first).to.deep.equal({ action: 'cancel' });
+    await turns();
+    await element.updateComplete;
+    expect(find(element, '[part~=message]').textContent).to.equal('second');
+    expect(control(element, 'name').value).to.equal('');
+  });
+});
+
+describe('queue(): programming errors', () => {
+  for (const [says, options] of [
+    ['mode must be wait or replace', { mode: 'drop' }],
+    ['limit must be a number over 0', { limit: 0 }],
+    ['limit must be a number over 0', { limit: '10' }],
+    ['overflow must be one of decline, cancel, error', { overflow: 'drop' }],
+  ] as const) {
+    it(`name the option: ${says}, not ${JSON.stringify(options)}`, () => {
+      expect(() => queue(options as never)).to.throw(TypeError, says);
+    });
+  }
+});

@@ -1,0 +1,108 @@
+import { expect } from '@open-wc/testing';
+import { pipeline, queue, silence } from '../../src/host/index.js';
+import type { McpElicitation } from '../../src/index.js';
+import { create, find, isShown, press, record } from '../element/helpers.js';
+import { ask, from, NO, turns } from './hand-host.js';
+
+const button = (element: McpElicitation) => element.shadowRoot?.querySelector<HTMLElement>('[part~=silence]');
+
+async function settled(element: McpElicitation) {
+  await turns();
+  await element.updateComplete;
+}
+
+describe('silence()', () => {
+  it('declines all further requests of a server that the person silences, without showing them [USE-15]', async () => {
+    const element = await create();
+    const told: unknown[] = [];
+    const quiet = silence({ onSilenced: (id) => told.push(id) });
+    const host = pipeline(element, quiet);
+    const names = record(element);
+    const outcome = host.elicit(ask('one'), from('noisy'));
+    await settled(element);
+    button(element)?.click();
+    expect(await outcome).to.deep.equal({ action: 'reject', silence: true });
+    expect(names).to.include('reject');
+    expect(await host.elicit(ask('two'), from('noisy'))).to.deep.equal(NO);
+    await settled(element);
+    expect(isShown(element)).to.equal(false);
+    expect(told).to.deep.equal(['noisy']);
+    expect([...quiet.servers]).to.deep.equal(['noisy']);
+  });
+
+  it('shows the others still [USE-15]', async () => {
+    const element = await create();
+    const host = pipeline(element, silence());
+    host.elicit(ask('one'), from('noisy'));
+    await settled(element);
+    button(element)?.click();
+    host.elicit(ask('two'), from('calm'));
+    await settled(element);
+    expect(find(element, '[part~=message]').textContent).to.equal('two');
+  });
+
+  for (const [where, around] of [
+    ['behind the queue', (quiet: ReturnType<typeof silence>) => [queue(), quiet]],
+    ['before the queue', (quiet: ReturnType<typeof silence>) => [quiet, queue()]],
+    ['without a queue', (quiet: ReturnType<typeof silence>) => [quiet]],
+  ] as const) {
+    it(`declines those that wait already, ${where} [USE-15]`, async () => {
+      const element = await create();
+      const host = pipeline(element, ...around(silence()));
+      const outcomes = ['one', 'two', 'three'].map((message) => host.elicit(ask(message), from('noisy')));
+      host.elicit(ask('calm'), from('calm'));
+      await settled(element);
+      button(element)?.click();
+      await settled(element);
+      expect(find(element, '[part~=message]').textContent).to.equal('calm');
+      await press(element, 'cancel');
+      expect((await Promise.all(outcomes)).map(({ action }) => action)).to.deep.equal(['reject', 'reject', 'reject']);
+      await settled(element);
+      expect(isShown(element)).to.equal(false);
+    });
+  }
+
+  it('is the person’s choice: a plain Reject silences nobody', async () => {
+    const element = await create();
+    const host = pipeline(element, silence());
+    host.elicit(ask('one'), from('a'));
+    await settled(element);
+    await press(element, 'reject');
+    host.elicit(ask('two'), from('a'));
+    await settled(element);
+    expect(isShown(element)).to.equal(true);
+  });
+
+  it('ends when the host says so', async () => {
+    const element = await create();
+    const quiet = silence();
+    quiet.servers.add('a');
+    const host = pipeline(element, quiet);
+    expect(await host.elicit(ask('one'), from('a'))).to.deep.equal(NO);
+    quiet.servers.clear();
+    host.elicit(ask('two'), from('a'));
+    await settled(element);
+    expect(isShown(element)).to.equal(true);
+  });
+
+  it('has no button where nobody would keep the promise', async () => {
+    const element = await create();
+    element.elicit(ask('one'));
+    await element.updateComplete;
+    expect(button(element) === null).to.equal(true);
+  });
+
+  it('leaves a request that the server takes back unanswered', async () => {
+    const element = await create();
+    const controller = new AbortController();
+    const outcome = pipeline(element, silence()).elicit(ask('one'), { signal: controller.signal });
+    await settled(element);
+    controller.abort();
+    expect(await outcome).to.deep.equal({ action: 'withdrawn' });
+  });
+
+  it('names an option of the wrong type', () => {
+    expect(() => silence({ answer: 'hush' as never })).to.throw(TypeError, 'silence(): answer');
+    expect(() => silence({ onSilenced: 1 as never })).to.throw(TypeError, 'silence(): onSilenced');
+  });
+});
