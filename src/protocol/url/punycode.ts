@@ -1,0 +1,51 @@
+// RFC 3492, section 5.
+const BASE = 36;
+const T_MIN = 1;
+const T_MAX = 26;
+const SKEW = 38;
+const DAMP = 700;
+const INITIAL_BIAS = 72;
+const INITIAL_N = 128;
+
+const MAX_CODE_POINT = 0x10ffff;
+
+/**
+ * Decodes what follows `xn--` in a label. Takes time in the square of the length, which DNS holds to 59.
+ * @returns the text, of whatever characters; `undefined` for what is no Punycode
+ * @see RFC 3492, section 6.2
+ */
+export function decodePunycode(code: string): string | undefined {
+  const delimiter = Math.max(0, code.lastIndexOf('-'));
+  const output = [...code.slice(0, delimiter)];
+  let n = INITIAL_N;
+  let i = 0;
+  let bias = INITIAL_BIAS;
+  for (let at = delimiter && delimiter + 1; at < code.length; ) {
+    const start = i;
+    for (let k = BASE, weight = 1; ; k += BASE) {
+      // Letters are 0 to 25, digits 26 to 35: the other way round than in parseInt.
+      const digit = (Number.parseInt(code.charAt(at++), BASE) + T_MAX) % BASE;
+      if (!(digit >= 0)) return undefined;
+      i += digit * weight;
+      const threshold = Math.min(Math.max(k - bias, T_MIN), T_MAX);
+      if (digit < threshold) break;
+      weight *= BASE - threshold;
+    }
+    const length = output.length + 1;
+    bias = adapt(start ? (i - start) / 2 : i / DAMP, length);
+    n += Math.floor(i / length);
+    i %= length;
+    if (n > MAX_CODE_POINT) return undefined;
+    output.splice(i++, 0, String.fromCodePoint(n));
+  }
+  return output.join('');
+}
+
+/** RFC 3492, section 6.1. @param damped the delta by `DAMP` the first time, and by 2 later */
+function adapt(damped: number, length: number): number {
+  let delta = Math.floor(damped);
+  delta += Math.floor(delta / length);
+  let k = 0;
+  for (; delta > ((BASE - T_MIN) * T_MAX) / 2; k += BASE) delta = Math.floor(delta / (BASE - T_MIN));
+  return k + Math.floor((BASE * delta) / (delta + SKEW));
+}
