@@ -12,11 +12,13 @@ export {
   RejectEvent,
   ShownEvent,
   TimeoutEvent,
+  UrlOpenEvent,
+  WaitingEvent,
 } from './element/events.js';
 export type { SchemaIssue } from './form/field.js';
 export { type ElicitationScope, McpElicitation } from './mcp-elicitation.js';
 export type { ElicitationHost, ElicitOptions, RequestState, ServerIdentity } from './protocol/host.js';
-export type { Content, Outcome } from './protocol/outcome.js';
+export type { Completion, Content, Outcome } from './protocol/outcome.js';
 export type {
   ElicitationRequest,
   FormElicitationRequest,

@@ -1,6 +1,6 @@
 import { LitElement, nothing, type PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
-import { askedByProperties, askedByRequest, DEFAULT_TIMEOUT, textsFrom } from './element/asked.js';
+import { askedByProperties, askedByRequest, DEFAULT_TIMEOUT, serverIdOf, textsFrom } from './element/asked.js';
 import { cardState, standing } from './element/card-state.js';
 import {
   AcceptEvent,
@@ -9,23 +9,30 @@ import {
   RejectEvent,
   ShownEvent,
   TimeoutEvent,
+  UrlOpenEvent,
+  WaitingEvent,
 } from './element/events.js';
 import { LocaleController } from './element/locale-controller.js';
 import { afterPress } from './element/press.js';
 import { Question } from './element/question.js';
 import { schemaAttribute } from './element/schema-attribute.js';
 import { ScrollRegion } from './element/scroll-region.js';
+import { Visit } from './element/visit.js';
 import type { SchemaIssue } from './form/field.js';
 import { systemClock } from './host/clock.js';
 import { Deadline } from './host/deadline.js';
 import type { ElicitationHost, ElicitOptions } from './protocol/host.js';
 import { deepEqual } from './protocol/json.js';
 import type { Outcome } from './protocol/outcome.js';
-import { type ParsedFormRequest, parseRequest } from './protocol/parse-request.js';
+import { parseRequest } from './protocol/parse-request.js';
 import type { ElicitationRequest, RequestedSchema } from './protocol/request.js';
 import type { ElicitationMode } from './protocol/revisions.js';
+import type { Page } from './protocol/url/inspect-url.js';
+import type { FindRegistrable } from './protocol/url/registrable.js';
 import { type CardActions, cardView, TITLE_ID } from './views/card.js';
+import { opening } from './views/messages.js';
 import { styles } from './views/styles.js';
+import type { VisitState } from './views/waiting.js';
 
 /** Whose answers these are, as far as the host tells people and places apart. */
 export interface ElicitationScope {
@@ -53,6 +60,8 @@ type AnsweringEvent = RejectEvent | CancelEvent | TimeoutEvent;
  * @fires {CancelEvent} cancel - Dismissed without a choice.
  * @fires {TimeoutEvent} timeout - The time limit passed.
  * @fires {ShownEvent} shown - The question is on screen.
+ * @fires {UrlOpenEvent} url-open - A page is about to open: `url`. Cancelable, for hosts that open it their own way.
+ * @fires {WaitingEvent} waiting - The page is open elsewhere.
  * @fires {Event} close - Always the last, whatever the outcome; alone when the server withdrew the question.
  *
  * @csspart dialog - The card: a modal dialog, or a group in the page.
@@ -67,6 +76,10 @@ type AnsweringEvent = RejectEvent | CancelEvent | TimeoutEvent;
  * @csspart control - A field's control, or the group of them.
  * @csspart error - What to do about a field.
  * @csspart warning - Says that a field cannot be shown, or seems to ask for a secret.
+ * @csspart url - The page of URL mode: its host, and the whole address.
+ * @csspart reopen - Opens the page again.
+ * @csspart copy - Copies its address.
+ * @csspart finish - Says that what was to be done there is done.
  * @csspart actions - The row of actions.
  * @csspart submit - Accepts.
  * @csspart reject - Declines.
@@ -95,9 +108,12 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   }
 
   #current: Question | undefined;
-  /** The question whose `shown` was told. */
-  #announced: Question | undefined;
+  /** The question or the visit that was shown last. */
+  #announced: Question | Visit | undefined;
   #waiting: Question[] = [];
+  /** Questions whose page is open elsewhere; the last one is on screen while nothing else is asked. */
+  #visited: Question[] = [];
+  #announcement = '';
   #open = false;
   #values: Record<string, unknown> = {};
   #scope: ElicitationScope | undefined;
@@ -117,7 +133,10 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     () => this.#answer({ action: 'timeout' }, new TimeoutEvent()),
   );
   readonly #actions: CardActions = {
-    submit: () => this.submit(),
+    submit: () => {
+      if (this.#current?.asked.page) this.#agree(this.#current, this.#current.asked.page);
+      else this.submit();
+    },
     reject: () => this.reject(),
     cancel: () => this.cancel(),
     silence: () => this.#answer({ action: 'reject', silence: true }, new RejectEvent()),
@@ -139,14 +158,20 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   @property() message = '';
   /** A heading below the line that says who asks. Default: the schema's title, unless that is a class name. */
   @property() heading = '';
-  /** How the question reaches the person. Only `form` can be shown; for `url` the element says that it cannot. */
+  /** How the question reaches the person: a form here, or a page elsewhere. */
   @property() mode: ElicitationMode = 'form';
-  /** The page of URL mode. */
+  /** The page of URL mode. Nothing of it is fetched, and only the person's press on the button opens it. */
   @property() url = '';
+  /** URL mode: whether what is done on the page is done. @see ElicitOptions.pollStatus */
+  @property({ attribute: false }) pollStatus?: ElicitOptions['pollStatus'];
+  /** Which part of a host name is emphasised, for hosts that ship the Public Suffix List. Default: a rule of thumb. */
+  @property({ attribute: false }) registrable?: FindRegistrable;
   /** Who asks, in the host's words. Never copy it from a request. Without it: "Unknown server". */
   @property({ attribute: 'server-name' }) serverName = '';
   /** A trusted line under the name, such as the origin of the server's URL. */
   @property({ attribute: 'server-origin' }) serverOrigin = '';
+  /** Key for completion. Default: made of `serverOrigin` and `serverName`. */
+  @property({ attribute: 'server-id' }) serverId?: string;
   /** A modal dialog, or a group in the page that takes no focus. */
   @property() presentation: 'dialog' | 'inline' = 'dialog';
   /** Whether nested objects can be answered. Answers are flat in all revisions of the protocol: turn it on for others. */
@@ -251,7 +276,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   }
 
   protected override updated(): void {
-    const question = this.#current;
+    const question = this.#subject;
     if (!question) this.#scrollRegion.watch();
     if (!question || !this.isConnected) return;
     const dialog = this.presentation === 'inline' ? null : this.#dialog;
@@ -260,15 +285,17 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     this.#scrollRegion.watch(middle);
     if (this.#isRefused) question.roots.focusFirstError();
     this.#isRefused = false;
-    if (question === this.#announced) return;
+    const shown = question.visit ?? question;
+    if (shown === this.#announced) return;
     if (this.#announced) middle?.scrollTo(0, 0); // Where the question before was read to.
-    this.#announced = question;
+    this.#announced = shown;
     if (this.presentation === 'dialog' || this.#hadFocus) {
       // One that is asked again, since its answer was refused, goes on where it is to be corrected.
       if (question.roots.problems.length > 0) question.roots.focusFirstError();
       else this.#heading?.focus();
     }
     this.#hadFocus = false;
+    if (question.visit) return;
     void this.updateComplete.then(() => this.#handleShown(question));
   }
 
@@ -279,14 +306,14 @@ export class McpElicitation extends LitElement implements ElicitationHost {
    */
   elicit(request: ElicitationRequest, options: ElicitOptions = {}): Promise<Outcome> {
     const { signal, revision, strict, onState } = options;
-    const parsed = parseRequest(request, { revision, strict });
+    const parsed = parseRequest(request, { modes: ['form', 'url'], revision, strict });
     if (parsed.status !== 'ok') {
       return Promise.resolve({ action: 'refused', code: parsed.code, message: parsed.message });
     }
     if (signal?.aborted) return Promise.resolve({ action: 'withdrawn' });
     return new Promise((resolve) => {
       const withdraw = () => this.#end(question, { action: 'withdrawn' });
-      const question = new Question(askedByRequest(parsed.request as ParsedFormRequest, options, this), {
+      const question = new Question(askedByRequest(parsed.request, options, this), {
         declared: false,
         onChange: this.#handleChange,
         settle: (outcome) => {
@@ -300,19 +327,29 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     });
   }
 
-  /** Ids of URL requests alone can be completed, and none is shown yet: as the protocol says, unknown ids are ignored. */
-  complete(_elicitationId: string, _serverId?: string): void {}
+  /**
+   * What is done on a page is done, says its server (`notifications/elicitation/complete`). Ids that are unknown for
+   * that server, or completed before, are ignored (2025-11-25 client/elicitation, "Completion Notifications").
+   */
+  complete(elicitationId: string, serverId: string = serverIdOf(this)): void {
+    for (const { asked, visit } of [...this.#visited]) {
+      if (asked.elicitationId === elicitationId && asked.serverId === serverId) visit?.end('completed');
+    }
+  }
 
   /** Closes without any answer: the server took the question back. Only `close` follows. */
   withdraw(): void {
     if (this.#current) this.#end(this.#current, { action: 'withdrawn' });
+    else this.#subject?.visit?.end('dismissed');
   }
 
-  /** Submits as the person would: shows what is wrong, or dispatches `accept`. Nothing before a question is shown. */
+  /**
+   * Submits as the person would: shows what is wrong, or dispatches `accept`. Nothing before a question is shown, and
+   * nothing in URL mode: a page opens by the person's own press alone.
+   */
   submit(): void {
     const question = this.#current;
-    if (!question || question !== this.#announced || question.isDone || question.pending) return;
-    if (question.asked.defect || !this.reportValidity()) return;
+    if (!question || !this.#isAnswerable(question) || question.asked.page || !this.reportValidity()) return;
     const content = question.form.content();
     question.pending = content;
     this.#isAccepting = true;
@@ -327,14 +364,15 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     this.#answer(reason === undefined ? { action: 'reject' } : { action: 'reject', reason }, new RejectEvent(reason));
   }
 
-  /** Dismisses without a choice. */
+  /** Dismisses without a choice; of a page that is open elsewhere, stops waiting for it. */
   cancel(): void {
-    this.#answer({ action: 'cancel' }, new CancelEvent());
+    if (this.#current) this.#answer({ action: 'cancel' }, new CancelEvent());
+    else this.#subject?.visit?.end('dismissed');
   }
 
   /** Puts the time limit off by `ms` milliseconds. */
   extend(ms: number): void {
-    if (Number.isFinite(ms)) this.#deadline.extend(ms);
+    if (Number.isFinite(ms)) this.#shownDeadline.extend(ms);
   }
 
   /** Whether what is on screen could be submitted. True when nothing is. */
@@ -356,15 +394,32 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   }
 
   protected override render() {
-    const question = this.#current;
+    const question = this.#subject;
     if (!question) return nothing;
     this.#standing = standing(question);
-    return cardView(cardState(question, this.presentation, this.#waiting.length, this.#deadline), this.#actions);
+    const folded = this.#visited.filter((other) => other !== question).map(this.#visitState);
+    const state = cardState(question, this.presentation, {
+      waiting: this.#waiting.length,
+      visit: question.visit && this.#visitState(question),
+      folded,
+      announcement: this.#announcement,
+      deadline: this.#shownDeadline,
+    });
+    return cardView(state, this.#actions);
+  }
+
+  /** What is on screen. */
+  get #subject(): Question | undefined {
+    return this.#current ?? this.#visited.at(-1);
+  }
+
+  get #shownDeadline(): Deadline {
+    return this.#subject?.visit?.deadline ?? this.#deadline;
   }
 
   /** The question that the properties declare, shown or waiting. */
   get #declared(): Question | undefined {
-    return [this.#current, ...this.#waiting].find((question) => question?.declared);
+    return [this.#current, ...this.#waiting, ...this.#visited].find((question) => question?.declared);
   }
 
   #enqueue(question: Question): void {
@@ -401,9 +456,74 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   #handleShown(question: Question): void {
     if (question.isDone) return;
+    this.#announcement = '';
     this.#startClock();
     question.tell('shown');
     if (!question.isDone) this.dispatchEvent(new ShownEvent());
+  }
+
+  /** Whether an answer may be given now. */
+  #isAnswerable(question: Question): boolean {
+    return question === this.#announced && !question.isDone && !question.pending && !question.asked.defect;
+  }
+
+  /**
+   * The person agreed to visit the page: that is the answer (2025-11-25 client/elicitation, "Response Actions"). What
+   * comes of the visit is no answer any more.
+   */
+  #agree(question: Question, page: Page): void {
+    if (!this.#isAnswerable(question)) return;
+    const visit = new Visit({
+      clock: systemClock,
+      timeout: question.asked.timeout,
+      pollStatus: question.asked.pollStatus,
+      onTick: () => this.requestUpdate(),
+      onEnd: () => this.#leave(question),
+    });
+    question.visit = visit;
+    this.#visited.push(question);
+    this.#openPage(page);
+    this.#end(question, { action: 'accept', completion: visit.completion }, new AcceptEvent());
+    question.tell('waiting');
+    this.dispatchEvent(new WaitingEvent());
+  }
+
+  /** Neither can the page reach this one, nor does it learn where its visitor came from. */
+  #openPage({ href }: Page): void {
+    this.#announcement = opening();
+    const isOurs = this.dispatchEvent(new UrlOpenEvent(href));
+    // Whether it opened cannot be known: what is opened without an opener is not given back.
+    if (isOurs) window.open(href, '_blank', 'noopener,noreferrer');
+    this.requestUpdate();
+  }
+
+  readonly #visitState = (question: Question): VisitState => {
+    const { visit, asked } = question;
+    const page = asked.page!;
+    return {
+      page,
+      copied: visit?.copied,
+      reopen: () => this.#openPage(page),
+      copy: async () => {
+        try {
+          await navigator.clipboard.writeText(page.href);
+          visit!.copied = 'yes';
+        } catch {
+          visit!.copied = 'no'; // Said to the person, who has the address in sight.
+        }
+        this.requestUpdate();
+      },
+      finish: () => visit?.end('completed'),
+      dismiss: () => visit?.end('dismissed'),
+    };
+  };
+
+  /** A visit is over: the last that is heard of its question. */
+  #leave(question: Question): void {
+    this.#hadFocus = this.shadowRoot?.activeElement !== null;
+    this.#visited = this.#visited.filter((other) => other !== question);
+    question.tell('done');
+    this.#close(question);
   }
 
   /** The host is checking: the fields wait, and focus with them, on the button that was pressed. */
@@ -429,16 +549,18 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   /** `open = false`: ends the declared question, shown or waiting, or else the one on screen. */
   #dismiss(): void {
-    const question = this.#declared ?? this.#current;
+    const question = this.#declared ?? this.#subject;
     if (!question) return;
-    if (question.pending) this.#end(question, { action: 'accept', content: question.pending });
+    if (question.visit) question.visit.end('dismissed');
+    else if (question.pending) this.#end(question, { action: 'accept', content: question.pending });
     else this.#end(question, { action: 'cancel' }, question === this.#current ? new CancelEvent() : undefined);
   }
 
   /** Nobody can answer any more: the element left the document, or is for somebody else now. */
   #abandon(): void {
     for (const question of this.#waiting) this.#end(question, { action: 'cancel' });
-    this.cancel();
+    if (this.#current) this.cancel();
+    for (const { visit } of [...this.#visited]) visit?.end('dismissed');
   }
 
   #answer(outcome: Outcome, event: AnsweringEvent): void {
@@ -449,22 +571,33 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   #end(question: Question, outcome: Outcome, event?: AnsweringEvent): void {
     if (!question.settle(outcome)) return;
     if (event) this.dispatchEvent(event);
-    if (question.declared && this.#open) {
-      this.#open = false;
-      this.requestUpdate('open', true);
-    }
     if (question !== this.#current) {
       this.#waiting = this.#waiting.filter((other) => other !== question);
+      this.#setClosed(question);
       this.requestUpdate();
       return;
     }
     this.#deadline.stop();
     this.#current = undefined;
     this.#hadFocus = this.shadowRoot?.activeElement !== null;
+    if (question.visit) this.#showNext();
+    else this.#close(question);
+  }
+
+  #setClosed(question: Question): void {
+    if (!question.declared || !this.#open) return;
+    this.#open = false;
+    this.requestUpdate('open', true);
+  }
+
+  /** The last that is heard of a question; then the next one is shown. */
+  #close(question: Question): void {
+    this.#setClosed(question);
     // With another question waiting the dialog stays, and so does where focus will return to.
-    if (this.#waiting.length === 0) this.#dialog?.close();
+    if (!this.#subject && this.#waiting.length === 0) this.#dialog?.close();
     this.dispatchEvent(new Event('close'));
     this.#showNext();
+    this.requestUpdate();
   }
 }
 

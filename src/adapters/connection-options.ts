@@ -1,12 +1,15 @@
 import type { ElicitOptions } from '../protocol/host.js';
 
 /** What is the same for every request of one connection. */
-export type ConnectionOptions = Pick<ElicitOptions, 'server' | 'session' | 'revision' | 'strict' | 'onState'>;
+export type ConnectionOptions = Pick<
+  ElicitOptions,
+  'server' | 'session' | 'revision' | 'strict' | 'onState' | 'pollStatus'
+>;
 
 /** The options of one request: only what the adapter was given, so that the host's own defaults stand. */
 export function optionsFor(
   signal: AbortSignal,
-  { server, session, revision, strict, onState }: ConnectionOptions,
+  { server, session, revision, strict, onState, pollStatus }: ConnectionOptions,
 ): ElicitOptions {
   return {
     signal,
@@ -15,5 +18,6 @@ export function optionsFor(
     ...(revision && { revision }),
     ...(strict && { strict }),
     ...(onState && { onState }),
+    ...(pollStatus && { pollStatus }),
   };
 }

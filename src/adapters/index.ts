@@ -1,10 +1,11 @@
-export { type ElicitationCapability, elicitationCapability } from '../protocol/capability.js';
+export { type ElicitationCapability, elicitationCapability, elicitationModes } from '../protocol/capability.js';
 export { INTERNAL_ERROR, INVALID_PARAMS, METHOD_NOT_FOUND, REQUEST_TIMEOUT } from '../protocol/errors.js';
 export type { ElicitationHost, ElicitOptions, RequestState, ServerIdentity } from '../protocol/host.js';
-export type { Content, Outcome } from '../protocol/outcome.js';
+export type { Completion, Content, Outcome } from '../protocol/outcome.js';
 export type { ElicitResult, ElicitValue, Reply, ReplyOptions, RequestId } from '../protocol/reply.js';
 export type { ElicitationRequest, RequestedSchema } from '../protocol/request.js';
 export type { ElicitationMode, Revision } from '../protocol/revisions.js';
+export { completionHandler } from './completion-handler.js';
 export {
   type ConnectJsonRpcOptions,
   connectJsonRpc,
@@ -19,3 +20,4 @@ export {
   elicitationHandler,
   type SdkContext,
 } from './sdk-handler.js';
+export { URL_ELICITATION_REQUIRED, type UrlElicitationOptions, withUrlElicitation } from './url-elicitation.js';

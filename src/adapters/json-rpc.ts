@@ -6,6 +6,7 @@ import { type Reply, type ReplyOptions, type RequestId, replyTo } from '../proto
 import type { ElicitationRequest } from '../protocol/request.js';
 import type { ElicitationMode } from '../protocol/revisions.js';
 import { throwLater } from '../protocol/throw-later.js';
+import { completionHandler } from './completion-handler.js';
 import { type ConnectionOptions, optionsFor } from './connection-options.js';
 
 /** A JSON-RPC 2.0 message that this adapter sends: always a reply. */
@@ -41,6 +42,7 @@ export interface JsonRpcConnection {
 export function connectJsonRpc(host: ElicitationHost, options: ConnectJsonRpcOptions): JsonRpcConnection {
   const { modes = ['form'], revision, strict, timeout, onError = throwLater } = options;
   const server = options.server ?? identityFrom(options);
+  const complete = completionHandler(host, server && { server });
   const open = new Map<RequestId, AbortController>();
   let isClosed = false;
 
@@ -95,8 +97,7 @@ export function connectJsonRpc(host: ElicitationHost, options: ConnectJsonRpcOpt
           return controller !== undefined;
         }
         case 'notifications/elicitation/complete': {
-          const id = isObject(params) ? own(params, 'elicitationId') : undefined;
-          if (typeof id === 'string') host.complete(id, server?.id);
+          complete({ params });
           return true;
         }
         default:

@@ -5,7 +5,7 @@ import type { JsonRpcReply } from './json-rpc.js';
 /** The element's four answering events, as far as a reply needs them. */
 export interface AnswerEvent {
   readonly type: string;
-  readonly content?: Content;
+  readonly content?: Content | undefined;
 }
 
 export interface ResponseForOptions extends ReplyOptions {

@@ -35,7 +35,8 @@ export class ElicitationRefused extends Error {
  * ```
  * A request that is refused rejects with `ElicitationRefused`, so that the SDK answers with its JSON-RPC error. An
  * entry of a multi round-trip (2026-07-28) has no reply of its own: it is answered `cancel`, since a throw would fail
- * the whole call.
+ * the whole call. A page to visit is answered at consent; as such an entry once the visit is over, with `cancel` unless
+ * it was completed.
  */
 export function elicitationHandler(host: ElicitationHost, options: ElicitationHandlerOptions = {}): ElicitationHandler {
   const { timeout } = options;
@@ -43,6 +44,9 @@ export function elicitationHandler(host: ElicitationHost, options: ElicitationHa
     const { signal } = 'mcpReq' in context ? context.mcpReq : context;
     try {
       const outcome = await host.elicit(request.params as ElicitationRequest, optionsFor(signal, options));
+      // The call is made again with this answer: not before the page is done with.
+      const visit = outcome.action === 'accept' && isEmbedded(context) ? await outcome.completion : undefined;
+      if (visit && visit !== 'completed') return { action: 'cancel' };
       const reply = replyTo(outcome, { timeout });
       if (!reply) return { action: 'cancel' }; // Withdrawn: the SDK drops what is returned after an abort.
       if ('result' in reply) return reply.result;

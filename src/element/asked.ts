@@ -1,9 +1,11 @@
 import { cleanLine, cleanText, shorten } from '../form/label.js';
 import type { ElicitOptions, WaitingRequests } from '../protocol/host.js';
 import { isObject } from '../protocol/json.js';
-import { type ParsedFormRequest, schemaDefect } from '../protocol/parse-request.js';
+import { type ParsedRequest, schemaDefect, URL_DEFECTS } from '../protocol/parse-request.js';
 import type { RequestedSchema } from '../protocol/request.js';
 import type { ElicitationMode } from '../protocol/revisions.js';
+import { inspectUrl, type Page, type UrlInspection } from '../protocol/url/inspect-url.js';
+import type { FindRegistrable } from '../protocol/url/registrable.js';
 
 /** How long a question stays open, in milliseconds, unless the host says otherwise. */
 export const DEFAULT_TIMEOUT = 300_000;
@@ -14,6 +16,12 @@ export interface Asked {
   message: string;
   heading: string;
   schema: RequestedSchema | undefined;
+  /** What to visit, in URL mode. */
+  page: Page | undefined;
+  elicitationId: string | undefined;
+  /** Key for completion. */
+  serverId: string;
+  pollStatus: ElicitOptions['pollStatus'];
   /** Why it cannot be shown at all; empty if it can. */
   defect: string;
   /** Who asks, cleaned; empty where the host says nothing. */
@@ -41,6 +49,10 @@ export interface Declaration {
   readonly heading: string;
   readonly schema?: RequestedSchema | undefined;
   readonly mode: ElicitationMode;
+  readonly url: string;
+  readonly pollStatus?: ElicitOptions['pollStatus'];
+  readonly registrable?: FindRegistrable | undefined;
+  readonly serverId?: string | undefined;
   readonly nested: boolean;
   readonly serverName: string;
   readonly serverOrigin: string;
@@ -56,11 +68,16 @@ export interface Declaration {
  */
 export function askedByProperties(declaration: Declaration, values: Asked['values']): Asked {
   const { message, heading, schema, serverName, serverOrigin, errors, timeout, deadline } = declaration;
-  const defect = defectOf(declaration);
+  const page = declaration.mode === 'url' ? inspectUrl(declaration.url, declaration) : undefined;
+  const defect = defectOf(declaration, page);
   return {
     message: cleanText(textFrom(message)),
     heading: cleanLine(textFrom(heading)),
-    schema: defect ? undefined : schema,
+    schema: defect || page ? undefined : schema,
+    page: page?.status === 'ok' ? page : undefined,
+    elicitationId: undefined,
+    serverId: serverIdOf(declaration),
+    pollStatus: declaration.pollStatus,
     defect,
     server: identityFrom(serverName, serverOrigin),
     values: isObject(values) ? values : {},
@@ -77,16 +94,19 @@ export function askedByProperties(declaration: Declaration, values: Asked['value
 }
 
 /** What a request asks. A server that is given is used whole: its name is never filled in with another's. */
-export function askedByRequest(
-  { message, schema }: ParsedFormRequest,
-  options: ElicitOptions,
-  { serverName, serverOrigin, timeout, nested }: Declaration,
-): Asked {
+export function askedByRequest(request: ParsedRequest, options: ElicitOptions, declaration: Declaration): Asked {
   const { server } = options;
+  const { serverName, serverOrigin, timeout, nested } = declaration;
+  const isPage = request.mode === 'url';
+  const page = isPage ? inspectUrl(request.url, declaration) : undefined;
   return {
-    message: cleanText(message),
+    message: cleanText(request.message),
     heading: '',
-    schema,
+    schema: isPage ? undefined : request.schema,
+    page: page?.status === 'ok' ? page : undefined,
+    elicitationId: isPage ? request.elicitationId : undefined,
+    serverId: server?.id ?? serverIdOf(declaration),
+    pollStatus: options.pollStatus,
     defect: '',
     server: server ? identityFrom(server.name, server.origin) : identityFrom(serverName, serverOrigin),
     values: isObject(options.values) ? options.values : {},
@@ -102,8 +122,14 @@ export function askedByRequest(
   };
 }
 
-function defectOf({ message, mode, schema }: Declaration): string {
+/** What a server counts as that the host gives no id. */
+export function serverIdOf({ serverId, serverName, serverOrigin }: Declaration): string {
+  return serverId ?? `${serverOrigin} ${serverName}`;
+}
+
+function defectOf({ message, mode, schema }: Declaration, page: UrlInspection | undefined): string {
   if (typeof message !== 'string') return 'message must be a string';
+  if (page) return page.status === 'refused' ? URL_DEFECTS[page.reason] : '';
   if (mode !== 'form') return `mode: ${mode}`;
   if (schema === undefined || schema === null) return '';
   return (typeof schema === 'string' ? 'schema: not JSON' : schemaDefect(schema)) ?? '';

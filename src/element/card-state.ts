@@ -2,17 +2,21 @@ import type { Deadline } from '../host/deadline.js';
 import type { CardState } from '../views/card.js';
 import type { Question } from './question.js';
 
-/**
- * What the card shows of a question.
- * @param waiting How many others the element holds.
- */
+/** What the card shows beside the question itself. */
+export interface Surroundings extends Pick<CardState, 'visit' | 'folded' | 'announcement'> {
+  /** How many other questions the element holds. */
+  waiting: number;
+  deadline: Deadline;
+}
+
+/** What the card shows of a question. */
 export function cardState(
   { asked, form, roots, fields, generalErrors, pending, summary }: Question,
   presentation: CardState['presentation'],
-  waiting: number,
-  { remaining = 0, isNear }: Deadline,
+  { waiting, visit, folded, announcement, deadline }: Surroundings,
 ): CardState {
   const { missing } = form;
+  const { remaining = 0, isNear } = deadline;
   return {
     presentation,
     serverName: asked.server.name,
@@ -23,6 +27,10 @@ export function cardState(
     errors: generalErrors,
     fields,
     labels: asked.labels,
+    page: asked.page,
+    visit,
+    folded,
+    announcement,
     secrets: form.leaves.filter((field) => field.secret).map((field) => field.label),
     waiting: waiting + (asked.waiting?.count ?? 0),
     silenceable: asked.silenceable,

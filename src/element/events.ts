@@ -6,15 +6,15 @@ import type { Content } from '../protocol/outcome.js';
  */
 
 /**
- * The person submitted a valid answer. `preventDefault()` keeps the form open and busy while the host checks it: then
+ * The person submitted a valid answer, or agreed to visit a page. In form mode `preventDefault()` keeps the form open and busy while the host checks it: then
  * set `errors` to have it mended, or `open = false` to let it stand.
  */
 export class AcceptEvent extends Event {
   static readonly type = 'accept';
-  /** The answers by property key: only declared keys, typed as the schema says. */
-  readonly content: Content;
+  /** The answers by property key: only declared keys, typed as the schema says. None in URL mode. */
+  readonly content: Content | undefined;
 
-  constructor(content: Content) {
+  constructor(content?: Content) {
     super(AcceptEvent.type, { cancelable: true });
     this.content = content;
   }
@@ -59,6 +59,27 @@ export class ShownEvent extends Event {
   }
 }
 
+/** The person agreed to visit a page, and it is about to open. `preventDefault()` leaves the opening to the host. */
+export class UrlOpenEvent extends Event {
+  static readonly type = 'url-open';
+  /** The page, absolute, http or https. */
+  readonly url: string;
+
+  constructor(url: string) {
+    super(UrlOpenEvent.type, { cancelable: true });
+    this.url = url;
+  }
+}
+
+/** The page is open elsewhere, and the person is waited for. What was asked is answered already. */
+export class WaitingEvent extends Event {
+  static readonly type = 'waiting';
+
+  constructor() {
+    super(WaitingEvent.type);
+  }
+}
+
 /** The events of `<mcp-elicitation>`. `close` is a plain event and always the last, whatever the outcome. */
 export interface McpElicitationEventMap {
   accept: AcceptEvent;
@@ -66,5 +87,7 @@ export interface McpElicitationEventMap {
   cancel: CancelEvent;
   timeout: TimeoutEvent;
   shown: ShownEvent;
+  'url-open': UrlOpenEvent;
+  waiting: WaitingEvent;
   close: Event;
 }

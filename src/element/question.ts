@@ -6,6 +6,7 @@ import { throwLater } from '../protocol/throw-later.js';
 import type { Problem } from '../views/summary.js';
 import type { Asked } from './asked.js';
 import { FieldRoots } from './field-roots.js';
+import type { Visit } from './visit.js';
 
 export interface QuestionOptions {
   /** Declared by the element's properties, rather than asked by `elicit()`. */
@@ -30,6 +31,8 @@ export class Question {
   summary: readonly Problem[] = [];
   /** An accept that was dispatched and may still be refused. */
   pending: Content | undefined;
+  /** The visit of the page that was agreed to. */
+  visit: Visit | undefined;
   readonly #options: QuestionOptions;
   #shownErrors: Readonly<Record<string, string>> = {};
   #isDone = false;
@@ -92,13 +95,13 @@ export class Question {
     }
   }
 
-  /** Ends it. @returns false if it had ended before: a request ends once. */
+  /** Ends it; of a page that is visited then, only the visit goes on. @returns false if it had ended before: a request ends once. */
   settle(outcome: Outcome): boolean {
     if (this.#isDone) return false;
     this.#isDone = true;
     this.#stopWatching?.();
     this.#options.settle?.(outcome);
-    this.tell('done');
+    if (!this.visit) this.tell('done');
     return true;
   }
 

@@ -5,7 +5,7 @@ export type {
   ServerIdentity,
   WaitingRequests,
 } from '../protocol/host.js';
-export type { Content, Outcome } from '../protocol/outcome.js';
+export type { Completion, Content, Outcome } from '../protocol/outcome.js';
 export { type AnswerCheck, checkAnswers } from './check-answers.js';
 export { type Clock, systemClock } from './clock.js';
 export { Deadline, WARNING_TIME } from './deadline.js';

@@ -101,7 +101,9 @@ export function pipeline(
         // The host may be asked several times for one request, or never.
         onState: (state) => (state === 'shown' || state === 'waiting') && tell(state),
       });
-      tell('done');
+      const visit = outcome.action === 'accept' ? outcome.completion : undefined;
+      if (visit) visit.finally(() => tell('done'));
+      else tell('done');
       return outcome;
     },
     complete: (elicitationId, serverId) => host.complete(elicitationId, serverId),

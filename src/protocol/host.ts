@@ -12,7 +12,7 @@ export interface ServerIdentity {
   origin?: string;
 }
 
-/** Where a request stands. `waiting`: consent was given and the page of a URL request is open (not reached yet). */
+/** Where a request stands. `waiting`: consent was given and the page of a URL request is open elsewhere. */
 export type RequestState = 'queued' | 'shown' | 'waiting' | 'done';
 
 /** How many other requests wait for their turn, as it changes. */
@@ -50,6 +50,11 @@ export interface ElicitOptions {
    * in all revisions of the protocol. The dialog dialect has them.
    */
   nested?: boolean;
+  /**
+   * URL mode: asked every two seconds while the page is open whether what is done there is done. True ends the waiting.
+   * A throw is reported once, and the polling goes on.
+   */
+  pollStatus?(): boolean | Promise<boolean>;
   /** The requests that wait behind this one: their number is shown. */
   waiting?: WaitingRequests;
   /** Whether the person may silence the server: later requests of it are then to be declined unseen. Default false. */

@@ -7,11 +7,18 @@ import type { Json } from './request.js';
 export type Content = Record<string, Json>;
 
 /**
+ * How the visit of a page ended that a person agreed to (URL mode). `completed`: the person, a status callback or the
+ * server (`notifications/elicitation/complete`, 2025-11-25) said so. Whatever waits for the page, such as a retry, goes
+ * on then and only then. `dismissed`: nobody waits any more. `timeout`: the time limit passed. Nothing of it is sent.
+ */
+export type Completion = 'completed' | 'dismissed' | 'timeout';
+
+/**
  * How one request ended. Exactly one outcome per request.
  *
  * | action | meaning |
  * |---|---|
- * | `accept` | the person agreed; `content` in form mode, none in URL mode |
+ * | `accept` | the person agreed: with `content` in form mode; in URL mode to visit the page, and `completion` tells how that ended |
  * | `reject` | the person said no; `silence` asks for every later request of this server to be declined unseen |
  * | `cancel` | dismissed without a choice: Escape, the element removed, `open = false` |
  * | `timeout` | the time limit passed |
@@ -20,7 +27,7 @@ export type Content = Record<string, Json>;
  * | `refused` | never shown: malformed, not declared, against policy; `code` is a JSON-RPC error code |
  */
 export type Outcome =
-  | { action: 'accept'; content?: Content; completion?: Promise<'completed' | 'dismissed' | 'timeout'> }
+  | { action: 'accept'; content?: Content; completion?: Promise<Completion> }
   | { action: 'reject'; reason?: string; silence?: true }
   | { action: 'cancel' }
   | { action: 'timeout' }

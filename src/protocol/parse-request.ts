@@ -4,6 +4,7 @@ import { MAX_FIELDS, MAX_MESSAGE_BYTES, MAX_SCHEMA_BYTES, MAX_SCHEMA_DEPTH, MAX_
 import type { RequestedSchema } from './request.js';
 import { type ElicitationMode, type Revision, type RevisionTraits, traitsOf } from './revisions.js';
 import { outsideSubset } from './strict-subset.js';
+import { inspectUrl } from './url/inspect-url.js';
 
 /** A form request of any revision. Without a schema, or without properties in it, it is a yes/no question. */
 export interface ParsedFormRequest {
@@ -85,16 +86,21 @@ export function schemaDefect(schema: unknown): string | undefined {
 function parseUrl(params: object, message: string): ParseResult {
   const url = own(params, 'url');
   if (typeof url !== 'string') return invalid('params.url must be a string');
-  if (byteLength(url) > MAX_URL_BYTES) return invalid(`params.url is over ${MAX_URL_BYTES} bytes`);
-  if (!URL.canParse(url)) return invalid('params.url is not a valid URL');
-  const { protocol } = new URL(url);
-  if (protocol !== 'https:' && protocol !== 'http:') return invalid('params.url must be http or https');
+  const inspection = inspectUrl(url);
+  if (inspection.status === 'refused') return invalid(`params.${URL_DEFECTS[inspection.reason]}`);
   const id = own(params, 'elicitationId');
   return {
     status: 'ok',
     request: { mode: 'url', message, url, elicitationId: typeof id === 'string' ? id : undefined },
   };
 }
+
+/** Why a URL is refused, by the reason of its inspection. */
+export const URL_DEFECTS = {
+  length: `url is over ${MAX_URL_BYTES} bytes`,
+  unparsable: 'url is not a valid URL',
+  scheme: 'url must be http or https',
+} as const;
 
 function invalid(message: string): ParseResult {
   return { status: 'invalid', code: INVALID_PARAMS, message };

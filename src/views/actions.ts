@@ -1,28 +1,31 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CardActions, CardState } from './card.js';
 import * as messages from './messages.js';
+import { WARNINGS_ID } from './page.js';
 
 const STATUS_ID = 'status';
 
-/** The three ways out in one row, and above it what is missing and how much time is left. */
+/** The three ways out in one row, and above it what is missing. */
 export function actionsView(state: CardState, actions: CardActions): TemplateResult {
   const status = statusText(state);
+  const { page } = state;
+  // Where caution is better, the accent is on the other action.
+  const isRisky = state.secrets.length > 0 || (page?.warnings.length ?? 0) > 0;
   const submit = state.defect
     ? nothing
     : html`<button
         part="submit"
-        class="primary"
+        class=${isRisky ? 'outline risky' : 'primary'}
         type="submit"
         aria-disabled=${state.missing > 0 || state.busy ? 'true' : 'false'}
-        aria-describedby=${status ? STATUS_ID : nothing}
+        aria-describedby=${status ? STATUS_ID : page && isRisky ? WARNINGS_ID : nothing}
       >
-        <bdi>${state.labels.accept || messages.accept()}</bdi>
+        ${acceptText(state, isRisky)}
       </button>`;
   return html`
-    ${countdownView(state, actions)}
     ${status || state.hasFields ? html`<p class="status" id=${STATUS_ID}>${status}</p>` : nothing}
     <button part="cancel" class="plain" type="button" @click=${actions.cancel}>${messages.cancel()}</button>
-    <button part="reject" class="outline" type="button" @click=${actions.reject}>
+    <button part="reject" class=${isRisky ? 'primary' : 'outline'} type="button" @click=${actions.reject}>
       <bdi>${state.labels.reject || messages.reject()}</bdi>
     </button>
     ${submit}
@@ -36,6 +39,12 @@ export function actionsView(state: CardState, actions: CardActions): TemplateRes
   `;
 }
 
+function acceptText({ labels, page }: CardState, isRisky: boolean) {
+  if (labels.accept) return html`<bdi>${labels.accept}</bdi>`;
+  if (!page) return messages.accept();
+  return isRisky ? messages.openAnyway() : messages.openPage(html`<bdi>${page.display.registrable}</bdi>`);
+}
+
 /** What keeps the form from being sent. An answer that does not fit says so itself, at its field. */
 function statusText({ busy, blocked, missing, defect }: CardState): string {
   if (busy) return messages.checking();
@@ -45,7 +54,8 @@ function statusText({ busy, blocked, missing, defect }: CardState): string {
   return missing === 1 ? messages.oneMissing() : messages.missing(missing);
 }
 
-function countdownView({ secondsLeft, extendable }: CardState, actions: CardActions) {
+/** The time that is left, once it is short. */
+export function countdownView({ secondsLeft, extendable }: CardState, actions: CardActions) {
   if (secondsLeft === undefined) return nothing;
   return html`<p part="countdown" class="countdown">
     ${messages.timeoutWarning(secondsLeft)}

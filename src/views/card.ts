@@ -1,9 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { actionsView } from './actions.js';
+import type { Page } from '../protocol/url/inspect-url.js';
+import { actionsView, countdownView } from './actions.js';
 import { isComposing } from './composing.js';
 import { SECRETS_ID } from './field-state.js';
 import * as messages from './messages.js';
+import { pageView } from './page.js';
 import { type Problem, summaryView } from './summary.js';
+import { foldedView, type VisitState, waitingActions, waitingView } from './waiting.js';
 
 /** One question, as the card shows it. All texts are plain text; those of the server are marked. */
 export interface CardState {
@@ -21,6 +24,14 @@ export interface CardState {
   /** The node that holds the fields; they render themselves. */
   readonly fields: Node;
   readonly labels: { readonly accept?: string; readonly reject?: string };
+  /** What to visit, in URL mode. */
+  readonly page: Page | undefined;
+  /** The person agreed, and the page is open elsewhere. */
+  readonly visit: VisitState | undefined;
+  /** Pages of other questions that are open elsewhere. */
+  readonly folded: readonly VisitState[];
+  /** What has just happened, for those who do not see it. */
+  readonly announcement: string;
   /** Labels of fields that seem to ask for a secret. */
   readonly secrets: readonly string[];
   /** How many other requests wait for their turn. */
@@ -66,7 +77,8 @@ const MESSAGE_ID = 'message';
  * named `setAttribute` or `insertBefore`, and shadows the form's own.
  */
 export function cardView(state: CardState, actions: CardActions): TemplateResult {
-  const content = html`${headerView(state, actions)}${formView(state, actions)}`;
+  const content = html`${headerView(state, actions)}${formView(state, actions)}
+    <p role="status" class="visually-hidden">${state.announcement}</p>`;
   const keydown = (event: KeyboardEvent) => {
     const isEscape = event.key === 'Escape' && !isComposing(event) && !event.defaultPrevented;
     const isSubmitting = event.key === 'Enter' && !(event.target instanceof HTMLTextAreaElement);
@@ -143,17 +155,21 @@ function breakable(origin: string) {
 function formView(state: CardState, actions: CardActions): TemplateResult {
   // No Lit part is on the form or a direct child of it, see cardView().
   return html`<form part="form" novalidate>
-    <div class="middle">
-      ${state.heading ? html`<h3 class="heading"><bdi>${state.heading}</bdi></h3>` : nothing}
+    <div class="middle">${state.folded.map(foldedView)}${state.visit ? waitingView(state.visit) : questionView(state, actions)}</div>
+    <div part="actions" class="footer">
+      ${countdownView(state, actions)} ${state.visit ? waitingActions(state.visit) : actionsView(state, actions)}
+    </div>
+  </form>`;
+}
+
+function questionView(state: CardState, actions: CardActions): TemplateResult {
+  return html`${state.heading ? html`<h3 class="heading"><bdi>${state.heading}</bdi></h3>` : nothing}
       ${
         state.message
           ? html`<p part="message" class="message" id=${MESSAGE_ID}><bdi>${state.message}</bdi></p>`
           : nothing
       }
-      ${noticeView(state)} ${secretsView(state)} ${summaryView(state.summary, new Set(state.problems.map(({ pointer }) => pointer)), actions.goTo)} ${state.fields}
-    </div>
-    <div part="actions" class="footer">${actionsView(state, actions)}</div>
-  </form>`;
+      ${noticeView(state)} ${state.page ? pageView(state.page) : nothing} ${secretsView(state)} ${summaryView(state.summary, new Set(state.problems.map(({ pointer }) => pointer)), actions.goTo)} ${state.fields}`;
 }
 
 /** Once for the whole form: a warning that comes with every other field is read by nobody. */

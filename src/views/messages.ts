@@ -65,6 +65,58 @@ export const timeRepeated = (offset: string) =>
   msg(str`The clocks change then: this time happens twice. It is sent as the first, UTC${offset}.`, {
     id: 'mcp.elicitation.date.repeated',
   });
+type Text = TemplateResult | string;
+
+export const openPage = (host: Text) => msg(html`Open ${host}`, { id: 'mcp.elicitation.url_mode.open' });
+export const openAnyway = () => msg('Open anyway', { id: 'mcp.elicitation.url_mode.open_anyway' });
+export const opensInTab = () =>
+  msg('Opens in a new tab. This page cannot see what you do there.', { id: 'mcp.elicitation.url_mode.new_tab' });
+export const wholeUrl = () => msg('The whole address', { id: 'mcp.elicitation.url_mode.address' });
+export const opening = () => msg('Opening external page', { id: 'mcp.elicitation.url_mode.opening' });
+export const finishThere = (host: Text) =>
+  msg(html`Finish at ${host}, then come back.`, { id: 'mcp.elicitation.url_mode.finish_there' });
+export const nothingOpened = () =>
+  msg('Nothing opened? Your browser may have blocked it.', { id: 'mcp.elicitation.url_mode.nothing_opened' });
+export const openAgain = () => msg('Open again', { id: 'mcp.elicitation.url_mode.open_again' });
+export const copyLink = () => msg('Copy link', { id: 'mcp.elicitation.url_mode.copy' });
+export const linkCopied = () => msg('Link copied', { id: 'mcp.elicitation.url_mode.copied' });
+export const copyByHand = () =>
+  msg('The link cannot be copied here. Select it above.', { id: 'mcp.elicitation.url_mode.copy_by_hand' });
+export const finished = () => msg('I have finished', { id: 'mcp.elicitation.url_mode.finished' });
+
+export const warnOtherName = (name: Text, host: Text) =>
+  msg(html`<strong>This is not ${name}.</strong> The page belongs to ${host}.`, {
+    id: 'mcp.elicitation.url_mode.warn.other_name',
+  });
+export const warnConfusable = (label: Text, looksLike: Text) =>
+  msg(html`<strong>${label} is not ${looksLike}.</strong> It is written in letters that only look like it.`, {
+    id: 'mcp.elicitation.url_mode.warn.confusable',
+  });
+export const warnMixedScripts = (label: Text) =>
+  msg(html`<strong>${label} mixes alphabets.</strong> It may be made to look like another name.`, {
+    id: 'mcp.elicitation.url_mode.warn.mixed_scripts',
+  });
+export const warnIdn = (host: Text, decoded: Text) =>
+  msg(html`<strong>International letters.</strong> ${host} stands for ${decoded}.`, {
+    id: 'mcp.elicitation.url_mode.warn.idn',
+  });
+export const warnUserInfo = (user: Text) =>
+  msg(html`<strong>A name before the @.</strong> ${user} does not say where the page is.`, {
+    id: 'mcp.elicitation.url_mode.warn.user_info',
+  });
+export const warnIpAddress = () =>
+  msg(html`<strong>A number, no name.</strong> Nothing says whose page this is.`, {
+    id: 'mcp.elicitation.url_mode.warn.ip_address',
+  });
+export const warnInsecure = () =>
+  msg(html`<strong>Not encrypted.</strong> Others on the network can read what you enter.`, {
+    id: 'mcp.elicitation.url_mode.warn.insecure',
+  });
+export const warnPort = (port: string) =>
+  msg(html`<strong>Unusual port ${port}.</strong> Public pages seldom use one.`, {
+    id: 'mcp.elicitation.url_mode.warn.port',
+  });
+
 export const seemsSecret = () =>
   msg('This form seems to ask for secrets. Servers must not do that: enter them only if you are sure.', {
     id: 'mcp.elicitation.secret.warning',

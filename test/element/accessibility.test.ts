@@ -38,6 +38,27 @@ const states: Record<string, (presentation: 'dialog' | 'inline') => Promise<McpE
   'a yes/no question': (presentation) => show({ message: 'Delete it?', presentation }),
   'the last seconds': (presentation) => show({ message: 'Quick', timeout: 20_000, presentation }),
   'a question that cannot be shown': (presentation) => show({ schema: [] as never, presentation }),
+  'a form that asks for a secret': (presentation) =>
+    show({ ...question, schema: schemaOf({ api_key: { type: 'string' } }), presentation }),
+  'a page to visit': (presentation) =>
+    show({ ...question, mode: 'url', url: 'https://login.acme.example/oauth', presentation }),
+  'a page to be wary of': (presentation) =>
+    show({ ...question, mode: 'url', url: 'http://github.com.evil.example:81/', presentation }),
+  'a page that is open elsewhere': async (presentation) => {
+    const element = await show({ ...question, mode: 'url', url: 'https://login.acme.example/oauth', presentation });
+    element.addEventListener('url-open', (event) => event.preventDefault());
+    await press(element, 'submit');
+    return element;
+  },
+  'another question meanwhile': async (presentation) => {
+    const element = await show({ ...question, mode: 'url', url: 'https://login.acme.example/oauth', presentation });
+    element.addEventListener('url-open', (event) => event.preventDefault());
+    await press(element, 'submit');
+    element.elicit({ message: 'And this?' }, { silenceable: true });
+    element.elicit({ message: 'One more?' });
+    await element.updateComplete;
+    return element;
+  },
   'a refused answer': (presentation) =>
     show({ ...question, errors: { '/text': 'Taken.', '': 'Too late.' }, presentation }),
 };

@@ -121,12 +121,6 @@ describe('a declared question', () => {
     expect(await asked).to.deep.equal({ action: 'reject' });
   });
 
-  it('says that URL mode cannot be shown, and offers nothing to open [CARD-01]', async () => {
-    const element = await show({ mode: 'url', url: 'https://evil.example/login' });
-    expect(find(element, '[part~=notice]').textContent).to.include('mode: url');
-    expect(findAll(element, 'a, [part~=submit]')).to.have.length(0);
-  });
-
   it('closes itself once answered, and can be opened again with the same schema', async () => {
     const element = await show({ schema });
     type(control(element, 'name'), 'Ada');

@@ -83,7 +83,7 @@ describe('elicit()', () => {
     ['no message', { requestedSchema: schemaOf({}) }, 'params.message'],
     ['a schema that is a list', { message: 'x', requestedSchema: [] }, 'requestedSchema'],
     ['an unknown mode', { message: 'x', mode: 'telepathy' }, 'params.mode'],
-    ['a mode that was not declared', { message: 'x', mode: 'url', url: 'https://a.example' }, 'params.mode'],
+    ['a page that is none', { message: 'x', mode: 'url', url: 'a.example' }, 'params.url'],
     ['params that are no object', null, 'params'],
   ] as const) {
     it(`refuses a request with ${defect}, naming the place, and shows nothing [MCP-21]`, async () => {

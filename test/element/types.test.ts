@@ -9,7 +9,7 @@ describe('the types of events', () => {
   it('are the element’s own for its events, and the native ones for all others', async () => {
     const element = await create();
     element.addEventListener('accept', (event) =>
-      same<typeof event.content, import('../../src/index.js').Content>(true),
+      same<typeof event.content, import('../../src/index.js').Content | undefined>(true),
     );
     element.addEventListener('reject', (event) => same<typeof event.reason, string | undefined>(true));
     element.addEventListener('close', (event) => same<typeof event, Event>(true));

@@ -5,6 +5,9 @@ import { type FindRegistrable, registrablePart } from './registrable.js';
 import { decodeHost } from './unicode-host.js';
 import { type UrlWarning, warningsOf } from './warnings.js';
 
+/** A page that may be opened once the person agrees. */
+export type Page = Extract<UrlInspection, { status: 'ok' }>;
+
 /** `ok`: may be opened once the person agrees. `refused`: must not be shown as if it could be opened. */
 export type UrlInspection =
   | {

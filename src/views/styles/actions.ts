@@ -60,6 +60,10 @@ export const actions = css`
     background: var(--_soft);
     color: var(--_muted);
   }
+  .footer .risky:not(.link, [aria-disabled='true']) {
+    border-color: var(--_danger);
+    color: var(--_danger);
+  }
   .footer .plain:hover,
   .footer .outline:hover {
     background: var(--_soft);

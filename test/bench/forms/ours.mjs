@@ -6,7 +6,7 @@ import { one } from './form.mjs';
 export function mount(host, { message, schema }, onSubmit) {
   const element = document.createElement('mcp-elicitation');
   Object.assign(element, { message, schema, serverName: 'Northwind', presentation: 'inline', open: true });
-  element.addEventListener('accept', ({ content }) => onSubmit(content));
+  element.addEventListener('accept', ({ content = {} }) => onSubmit(content));
   host.append(element);
   const { shadowRoot } = element;
   return {

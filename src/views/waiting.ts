@@ -1,0 +1,49 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Page } from '../protocol/url/inspect-url.js';
+import * as messages from './messages.js';
+import { addressView } from './page.js';
+
+/** A page that is open elsewhere, and what a person may do about it. */
+export interface VisitState {
+  readonly page: Page;
+  /** What became of the wish to copy the link. */
+  readonly copied: 'yes' | 'no' | undefined;
+  reopen(): void;
+  copy(): void;
+  /** The person says that it is done. */
+  finish(): void;
+  dismiss(): void;
+}
+
+/** What to do while the page is open elsewhere; a browser does not tell whether it opened at all. */
+export function waitingView({ page, copied, reopen, copy }: VisitState): TemplateResult {
+  return html`
+    <p>${messages.finishThere(html`<strong dir="ltr">${page.host}</strong>`)}</p>
+    ${addressView({ ...page, warnings: [] })}
+    <p class="hint">${messages.nothingOpened()}</p>
+    <div class="links">
+      <button part="reopen" class="link" type="button" @click=${reopen}>${messages.openAgain()}</button>
+      <button part="copy" class="link" type="button" @click=${copy}>${messages.copyLink()}</button>
+      <span role="status">${copied === 'yes' ? messages.linkCopied() : copied ? messages.copyByHand() : nothing}</span>
+    </div>
+  `;
+}
+
+/** The ways out of the waiting. Nothing is sent by any of them. */
+export function waitingActions({ finish, dismiss }: VisitState): TemplateResult {
+  return html`
+    <button part="cancel" class="plain" type="button" @click=${dismiss}>${messages.cancel()}</button>
+    <button part="finish" class="primary" type="button" @click=${finish}>${messages.finished()}</button>
+  `;
+}
+
+/** The same in a line, while something else is asked. */
+export function foldedView({ page, finish, dismiss }: VisitState): TemplateResult {
+  return html`<div class="folded">
+    <p>${messages.finishThere(html`<strong dir="ltr">${page.host}</strong>`)}</p>
+    <div class="links">
+    <button part="finish" class="link" type="button" @click=${finish}>${messages.finished()}</button>
+    <button class="link" type="button" @click=${dismiss}>${messages.cancel()}</button>
+    </div>
+  </div>`;
+}
