@@ -20,11 +20,29 @@ const literals = {
   },
 };
 
+/** @type {Map<string, string>} */
+const ids = new Map();
+
+/** The ids of messages meet only inside this one file: a letter or two does for each. */
+const messageIds = {
+  name: 'message-ids',
+  /** @param {string} code @param {string} id */
+  transform(code, id) {
+    if (!/messages\.ts$|generated\/locales\//.test(id)) return null;
+    const short = code.replace(/\bmcp\.elicitation\.[\w.]+/g, (name) => {
+      ids.set(name, ids.get(name) ?? ids.size.toString(36));
+      return ids.get(name) ?? name;
+    });
+    return { code: short, map: null };
+  },
+};
+
 /** @type {import('rollup').RollupOptions} */
 export default {
   input: 'src/script-tag.ts',
   output: { file: 'dist/mcp-elicitation.min.js', format: 'es', sourcemap: true, inlineDynamicImports: true },
   plugins: [
+    messageIds,
     literals,
     nodeResolve({ extensions: ['.ts', '.js'], exportConditions: ['browser', 'production'] }),
     esbuild({ target: 'es2022', tsconfig: 'tsconfig.json' }),

@@ -1,7 +1,8 @@
-import { LitElement, nothing, type PropertyValues } from 'lit';
+import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
 import { askedByProperties, askedByRequest, DEFAULT_TIMEOUT, serverIdOf, textsFrom } from './element/asked.js';
 import { cardState, standing } from './element/card-state.js';
+import { Drafts } from './element/drafts.js';
 import {
   AcceptEvent,
   CancelEvent,
@@ -33,6 +34,7 @@ import { type CardActions, cardView, TITLE_ID } from './views/card.js';
 import { opening } from './views/messages.js';
 import { styles } from './views/styles.js';
 import type { VisitState } from './views/waiting.js';
+import { withdrawnView } from './views/withdrawn.js';
 
 /** Whose answers these are, as far as the host tells people and places apart. */
 export interface ElicitationScope {
@@ -114,6 +116,9 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   /** Questions whose page is open elsewhere; the last one is on screen while nothing else is asked. */
   #visited: Question[] = [];
   #announcement = '';
+  /** Who took back what was on screen; empty if the host does not say. */
+  #withdrawnBy: string | undefined;
+  readonly #drafts = new Drafts(systemClock);
   #open = false;
   #values: Record<string, unknown> = {};
   #scope: ElicitationScope | undefined;
@@ -137,12 +142,20 @@ export class McpElicitation extends LitElement implements ElicitationHost {
       if (this.#current?.asked.page) this.#agree(this.#current, this.#current.asked.page);
       else this.submit();
     },
-    reject: () => this.reject(),
+    reject: () => this.reject(this.#current?.reason.trim() || undefined),
     cancel: () => this.cancel(),
     silence: () => this.#answer({ action: 'reject', silence: true }, new RejectEvent()),
     extend: () => {
       this.extend(this.#current?.asked.timeout || DEFAULT_TIMEOUT);
       this.#heading?.focus(); // The button that was pressed is gone with the countdown.
+    },
+    enterReason: (reason) => {
+      if (this.#current) this.#current.reason = reason;
+    },
+    dismiss: () => {
+      this.#withdrawnBy = undefined;
+      this.requestUpdate();
+      this.#heading?.focus(); // The button that was pressed goes with the notice.
     },
     goTo: (pointer) => this.#current?.roots.focus(pointer),
     press: () => {
@@ -176,6 +189,8 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   @property() presentation: 'dialog' | 'inline' = 'dialog';
   /** Whether nested objects can be answered. Answers are flat in all revisions of the protocol: turn it on for others. */
   @property({ type: Boolean }) nested = false;
+  /** Whether the person may say why they reject: `reason` of the event. */
+  @property({ type: Boolean, attribute: 'reject-reason' }) rejectReason = false;
   /** Time limit in milliseconds from being visible; 0 is none. */
   @property({ type: Number }) timeout: number = DEFAULT_TIMEOUT;
   /**
@@ -395,7 +410,14 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   protected override render() {
     const question = this.#subject;
-    if (!question) return nothing;
+    // Always there: what comes into the page with its text is not announced.
+    return html`${question ? this.#renderCard(question) : nothing}
+      <div role="status" class=${this.presentation === 'dialog' ? 'toast dialog' : 'toast'}>
+        ${question ? nothing : withdrawnView(this.#withdrawnBy, this.#actions.dismiss)}
+      </div>`;
+  }
+
+  #renderCard(question: Question) {
     this.#standing = standing(question);
     const folded = this.#visited.filter((other) => other !== question).map(this.#visitState);
     const state = cardState(question, this.presentation, {
@@ -403,6 +425,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
       visit: question.visit && this.#visitState(question),
       folded,
       announcement: this.#announcement,
+      withdrawnBy: this.#withdrawnBy,
       deadline: this.#shownDeadline,
     });
     return cardView(state, this.#actions);
@@ -432,7 +455,8 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   #showNext(): void {
     if (this.#current || !this.isConnected) return;
     this.#current = this.#waiting.shift();
-    this.#current?.open();
+    const question = this.#current;
+    question?.open(this.#scope, this.#drafts.take(question.asked, this.#scope));
     this.requestUpdate();
   }
 
@@ -579,6 +603,11 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     }
     this.#deadline.stop();
     this.#current = undefined;
+    const { asked, scope, form } = question;
+    if (outcome.action !== 'accept' && outcome.action !== 'reject') this.#drafts.keep(asked, scope, form);
+    // Nobody need be told of what was never seen.
+    const isMissed = outcome.action === 'withdrawn' && question === this.#announced;
+    this.#withdrawnBy = isMissed ? asked.server.name : undefined;
     this.#hadFocus = this.shadowRoot?.activeElement !== null;
     if (question.visit) this.#showNext();
     else this.#close(question);

@@ -43,12 +43,21 @@ export async function withUrlElicitation<Result>(
       if (!isNew || round === MAX_ROUNDS) throw error;
       for (const page of pages) {
         const outcome = await host.elicit(page as ElicitationRequest, { ...options, ...(signal && { signal }) });
-        const isFinished = outcome.action === 'accept' && (await outcome.completion) === 'completed';
-        if (!isFinished || signal?.aborted) throw error;
+        const isFinished =
+          outcome.action === 'accept' && (await Promise.race([outcome.completion, aborted(signal)])) === 'completed';
+        if (!isFinished) throw error;
         visited.add(page.url);
       }
     }
   }
+}
+
+/** Resolves when the signal aborts: then nobody waits for a page any more. */
+function aborted(signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) resolve();
+    signal?.addEventListener('abort', () => resolve(), { once: true });
+  });
 }
 
 /** The pages that a -32042 names; none for any other error, or for one that names something else. */

@@ -36,6 +36,8 @@ export interface Asked {
   /** Requests that wait elsewhere for their turn here. */
   waiting: WaitingRequests | undefined;
   silenceable: boolean;
+  /** Whether the person may say why they reject. */
+  rejectReason: boolean;
   /** Milliseconds; 0 is no limit. */
   timeout: number;
   /** Epoch milliseconds. */
@@ -54,6 +56,7 @@ export interface Declaration {
   readonly registrable?: FindRegistrable | undefined;
   readonly serverId?: string | undefined;
   readonly nested: boolean;
+  readonly rejectReason: boolean;
   readonly serverName: string;
   readonly serverOrigin: string;
   readonly errors: Readonly<Record<string, string>>;
@@ -87,6 +90,7 @@ export function askedByProperties(declaration: Declaration, values: Asked['value
     secrets: 'mask',
     waiting: undefined,
     silenceable: false,
+    rejectReason: declaration.rejectReason,
     timeout: timeoutFrom(timeout),
     deadline,
     extendable: deadline === undefined,
@@ -116,6 +120,7 @@ export function askedByRequest(request: ParsedRequest, options: ElicitOptions, d
     secrets: options.secrets ?? 'mask',
     waiting: options.waiting,
     silenceable: options.silenceable ?? false,
+    rejectReason: options.rejectReason ?? declaration.rejectReason,
     timeout: timeoutFrom(options.timeout ?? timeout),
     deadline: options.deadline,
     extendable: options.extendable ?? options.deadline === undefined,

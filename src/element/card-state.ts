@@ -3,7 +3,7 @@ import type { CardState } from '../views/card.js';
 import type { Question } from './question.js';
 
 /** What the card shows beside the question itself. */
-export interface Surroundings extends Pick<CardState, 'visit' | 'folded' | 'announcement'> {
+export interface Surroundings extends Pick<CardState, 'visit' | 'folded' | 'announcement' | 'withdrawnBy'> {
   /** How many other questions the element holds. */
   waiting: number;
   deadline: Deadline;
@@ -11,9 +11,9 @@ export interface Surroundings extends Pick<CardState, 'visit' | 'folded' | 'anno
 
 /** What the card shows of a question. */
 export function cardState(
-  { asked, form, roots, fields, generalErrors, pending, summary }: Question,
+  { asked, form, roots, fields, generalErrors, pending, summary, reason }: Question,
   presentation: CardState['presentation'],
-  { waiting, visit, folded, announcement, deadline }: Surroundings,
+  { waiting, deadline, ...around }: Surroundings,
 ): CardState {
   const { missing } = form;
   const { remaining = 0, isNear } = deadline;
@@ -28,9 +28,8 @@ export function cardState(
     fields,
     labels: asked.labels,
     page: asked.page,
-    visit,
-    folded,
-    announcement,
+    ...around,
+    reason: asked.rejectReason ? reason : undefined,
     secrets: form.leaves.filter((field) => field.secret).map((field) => field.label),
     waiting: waiting + (asked.waiting?.count ?? 0),
     silenceable: asked.silenceable,

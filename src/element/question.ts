@@ -25,6 +25,9 @@ export class Question {
   asked: Asked;
   form!: Form;
   roots!: FieldRoots;
+  scope: unknown;
+  /** Why it would be rejected, as typed. */
+  reason = '';
   /** Objections of the server that belong to no field. */
   generalErrors: readonly string[] = [];
   /** What was wrong when it was submitted last. */
@@ -49,9 +52,14 @@ export class Question {
     return this.#isDone;
   }
 
-  /** Makes the form. Left until the question is shown: a thousand may wait. */
-  open(): void {
-    this.#build();
+  /**
+   * Makes the form. Left until the question is shown: a thousand may wait.
+   * @param scope Whose answers these are.
+   * @param draft What was typed when the same was asked before. Secrets are typed anew.
+   */
+  open(scope: unknown, draft?: Form): void {
+    this.scope = scope;
+    this.#build(draft && ((form) => form.adopt(draft, (field) => !field.secret)));
     this.showErrors(this.asked.errors);
     this.#stopWatching = this.asked.waiting?.subscribe(this.#options.onChange);
   }
@@ -65,8 +73,7 @@ export class Question {
       const { form, roots } = this;
       const focused = roots.focused;
       roots.retire();
-      this.#build();
-      this.form.adopt(form);
+      this.#build((next) => next.adopt(form));
       this.roots.adopt(roots);
       if (focused !== undefined) this.roots.focus(focused);
     }
@@ -105,8 +112,9 @@ export class Question {
     return true;
   }
 
-  #build(): void {
+  #build(fill?: (form: Form) => void): void {
     this.form = new Form(this.asked.schema, { values: this.asked.values, nested: this.asked.nested });
+    fill?.(this.form);
     this.roots = new FieldRoots(this.form, this.fields, this.asked.secrets === 'mask', () => {
       // A card that goes away takes focus from its field, which reports that it was left.
       if (!this.#isDone) this.#options.onChange();

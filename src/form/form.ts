@@ -98,15 +98,24 @@ export class Form {
     return this.#contentOf(this.fields);
   }
 
-  /** Keeps what was typed when the schema changes under the person's hands: fields of the same place and kind. */
-  adopt(previous: Form): void {
+  /** Whether anything is other than it was at first. */
+  get isTouched(): boolean {
+    return this.leaves.some((field) => !this.#isUntouched(field));
+  }
+
+  /** Takes over what was typed into another form: fields of the same place and kind, if they are wanted. */
+  adopt(previous: Form, isWanted: (field: LeafField) => boolean = () => true): void {
     const byPointer = new Map(previous.leaves.map((field) => [field.pointer, field]));
     for (const field of this.leaves) {
       const before = byPointer.get(field.pointer);
-      if (before?.kind !== field.kind) continue;
-      const { entry, initial } = previous.#slot(before);
-      if (!deepEqual(entry, initial.entry)) this.enter(field, entry);
+      if (before?.kind !== field.kind || previous.#isUntouched(before) || !isWanted(field)) continue;
+      this.enter(field, previous.entry(before));
     }
+  }
+
+  #isUntouched(field: LeafField): boolean {
+    const { entry, initial } = this.#slot(field);
+    return deepEqual(entry, initial.entry);
   }
 
   /** Fills in the fields that have an answer, and lists them. */

@@ -64,6 +64,11 @@ export interface ElicitOptions {
    * Considerations"): warned of and masked, or warned of alone. Default `mask`.
    */
   secrets?: 'mask' | 'warn';
+  /**
+   * Whether the person may say why they reject: `reason` of the outcome. No revision of the protocol sends it, the dialog
+   * dialect does. Default: the host's, false unless it says otherwise.
+   */
+  rejectReason?: boolean;
   /** Where this question stands in a series; `index` counts from 0. Not shown yet. */
   step?: { index: number; count: number; canGoBack: boolean };
   /** Told when the request moves on, `done` last. A throw in it is reported, and changes nothing. */

@@ -7,6 +7,7 @@ import * as messages from './messages.js';
 import { pageView } from './page.js';
 import { type Problem, summaryView } from './summary.js';
 import { foldedView, type VisitState, waitingActions, waitingView } from './waiting.js';
+import { withdrawnText, withdrawnView } from './withdrawn.js';
 
 /** One question, as the card shows it. All texts are plain text; those of the server are marked. */
 export interface CardState {
@@ -32,6 +33,10 @@ export interface CardState {
   readonly folded: readonly VisitState[];
   /** What has just happened, for those who do not see it. */
   readonly announcement: string;
+  /** The server that has just taken back the question before; its name may be empty. */
+  readonly withdrawnBy: string | undefined;
+  /** Why the person would reject, as typed; `undefined` where that is not asked. */
+  readonly reason: string | undefined;
   /** Labels of fields that seem to ask for a secret. */
   readonly secrets: readonly string[];
   /** How many other requests wait for their turn. */
@@ -60,6 +65,10 @@ export interface CardActions {
   /** Says no to this request and to all others of this server. */
   silence(): void;
   extend(): void;
+  /** The reason for a rejection is this now. */
+  enterReason(reason: string): void;
+  /** Takes the notice away that a question was withdrawn. */
+  dismiss(): void;
   /** Moves focus to a field. */
   goTo(pointer: string): void;
   /** A pointer went down in the card. */
@@ -69,6 +78,7 @@ export interface CardActions {
 /** Id of what names the card: who asks. */
 export const TITLE_ID = 'title';
 const MESSAGE_ID = 'message';
+const REASON_ID = 'reason';
 
 /**
  * The frame around a question: a modal dialog, or a labelled group in the page.
@@ -78,7 +88,7 @@ const MESSAGE_ID = 'message';
  */
 export function cardView(state: CardState, actions: CardActions): TemplateResult {
   const content = html`${headerView(state, actions)}${formView(state, actions)}
-    <p role="status" class="visually-hidden">${state.announcement}</p>`;
+    <p role="status" class="visually-hidden">${state.announcement || withdrawnText(state.withdrawnBy)}</p>`;
   const keydown = (event: KeyboardEvent) => {
     const isEscape = event.key === 'Escape' && !isComposing(event) && !event.defaultPrevented;
     const isSubmitting = event.key === 'Enter' && !(event.target instanceof HTMLTextAreaElement);
@@ -155,7 +165,7 @@ function breakable(origin: string) {
 function formView(state: CardState, actions: CardActions): TemplateResult {
   // No Lit part is on the form or a direct child of it, see cardView().
   return html`<form part="form" novalidate>
-    <div class="middle">${state.folded.map(foldedView)}${state.visit ? waitingView(state.visit) : questionView(state, actions)}</div>
+    <div class="middle">${withdrawnView(state.withdrawnBy, actions.dismiss)}${state.folded.map(foldedView)}${state.visit ? waitingView(state.visit) : questionView(state, actions)}</div>
     <div part="actions" class="footer">
       ${countdownView(state, actions)} ${state.visit ? waitingActions(state.visit) : actionsView(state, actions)}
     </div>
@@ -169,7 +179,26 @@ function questionView(state: CardState, actions: CardActions): TemplateResult {
           ? html`<p part="message" class="message" id=${MESSAGE_ID}><bdi>${state.message}</bdi></p>`
           : nothing
       }
-      ${noticeView(state)} ${state.page ? pageView(state.page) : nothing} ${secretsView(state)} ${summaryView(state.summary, new Set(state.problems.map(({ pointer }) => pointer)), actions.goTo)} ${state.fields}`;
+      ${noticeView(state)} ${state.page ? pageView(state.page) : nothing} ${secretsView(state)} ${summaryView(state.summary, new Set(state.problems.map(({ pointer }) => pointer)), actions.goTo)} ${state.fields} ${reasonView(state, actions)}`;
+}
+
+/** Enter in it sends nothing: it would accept. */
+function reasonView({ reason }: CardState, { enterReason }: CardActions): TemplateResult | typeof nothing {
+  if (reason === undefined) return nothing;
+  return html`<div class="field">
+    <label class="label" for=${REASON_ID}>${messages.rejectReason()}</label>
+    <input
+      part="reason"
+      type="text"
+      id=${REASON_ID}
+      dir="auto"
+      autocomplete="off"
+      maxlength="1000"
+      .value=${reason}
+      @input=${(event: Event) => enterReason((event.target as HTMLInputElement).value)}
+      @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()}
+    />
+  </div>`;
 }
 
 /** Once for the whole form: a warning that comes with every other field is read by nobody. */

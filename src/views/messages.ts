@@ -117,6 +117,11 @@ export const warnPort = (port: string) =>
     id: 'mcp.elicitation.url_mode.warn.port',
   });
 
+export const withdrawn = (name: Text) =>
+  msg(html`${name} has withdrawn its question.`, { id: 'mcp.elicitation.withdrawn' });
+export const dismiss = () => msg('Dismiss', { id: 'mcp.elicitation.action.dismiss' });
+export const rejectReason = () => msg('Reason, if you reject', { id: 'mcp.elicitation.reject_reason' });
+
 export const seemsSecret = () =>
   msg('This form seems to ask for secrets. Servers must not do that: enter them only if you are sure.', {
     id: 'mcp.elicitation.secret.warning',

@@ -106,7 +106,7 @@ describe('connectJsonRpc', () => {
     });
 
     for (const id of [0, -1, 1.5, '', 'a', '0'] as RequestId[]) {
-      it(`answers the request with id ${JSON.stringify(id)}`, async () => {
+      it(`answers the request with id ${JSON.stringify(id)} [MCP-26]`, async () => {
         const { host, sent, connection } = connect();
         connection.receive(create(id));
         host.questions[0]!.answer({ action: 'cancel' });
@@ -115,7 +115,7 @@ describe('connectJsonRpc', () => {
       });
     }
 
-    it('answers two requests in the order the person does, each under its own id', async () => {
+    it('answers two requests in the order the person does, each under its own id [MCP-29]', async () => {
       const { host, sent, connection } = connect();
       connection.receive(create(1));
       connection.receive(create('1'));
@@ -237,7 +237,7 @@ describe('connectJsonRpc', () => {
 
   describe('cancellation by the server', () => {
     for (const id of [0, 7, '', 'a'] as RequestId[]) {
-      it(`withdraws the request with id ${JSON.stringify(id)}, and sends nothing`, async () => {
+      it(`withdraws the request with id ${JSON.stringify(id)}, and sends nothing [MCP-26]`, async () => {
         const { host, sent, connection } = connect();
         connection.receive(create(id));
         expect(connection.receive(cancelled(id, 'No longer needed'))).to.be.true;
@@ -248,7 +248,7 @@ describe('connectJsonRpc', () => {
       });
     }
 
-    it('sends nothing though the host answers after it', async () => {
+    it('sends nothing though the host answers after it [MCP-26]', async () => {
       const { host, sent, connection } = connect();
       host.elicit = (request, options = {}) =>
         new Promise((answer, fail) => host.questions.push({ request, options, answer, fail }));
@@ -270,7 +270,7 @@ describe('connectJsonRpc', () => {
       expect(sent).to.be.empty;
     });
 
-    it('has no effect after the answer, and leaves other requests alone', async () => {
+    it('has no effect after the answer, and leaves other requests alone [MCP-26]', async () => {
       const { host, sent, connection } = connect();
       connection.receive(create(7));
       connection.receive(create(8));
@@ -291,7 +291,7 @@ describe('connectJsonRpc', () => {
   });
 
   describe('completion of a page', () => {
-    it('is told to the host, for this server', () => {
+    it('is told to the host, for this server [MCP-19]', () => {
       const { host, connection } = connect({ server: { id: 'files' } });
       const method = 'notifications/elicitation/complete';
       expect(connection.receive({ jsonrpc: '2.0', method, params: { elicitationId: 'e-1' } })).to.be.true;

@@ -11,6 +11,7 @@
     export const templates = {
       'mcp.elicitation.action.accept': `Enviar`,
 'mcp.elicitation.action.cancel': `Cancelar`,
+'mcp.elicitation.action.dismiss': `Dispensar`,
 'mcp.elicitation.action.more_time': `Mais tempo`,
 'mcp.elicitation.action.reject': `Recusar`,
 'mcp.elicitation.action.silence': `Recusar e silenciar este servidor`,
@@ -71,6 +72,7 @@
 'mcp.elicitation.missing.other': str`Faltam ${0} respostas obrigatórias`,
 'mcp.elicitation.number.decrease': str`Diminuir ${0}`,
 'mcp.elicitation.number.increase': str`Aumentar ${0}`,
+'mcp.elicitation.reject_reason': `Motivo, se recusar`,
 'mcp.elicitation.secret.hide': `Ocultar`,
 'mcp.elicitation.secret.show': `Mostrar`,
 'mcp.elicitation.secret.warning': `Este formulário parece pedir segredos. Servidores não devem fazer isso: só preencha se tiver certeza.`,
@@ -100,5 +102,6 @@
 'mcp.elicitation.url_mode.warn.port': html`<strong>Porta incomum: ${0}.</strong> Páginas públicas raramente usam outra.`,
 'mcp.elicitation.url_mode.warn.user_info': html`<strong>Um nome antes do @.</strong> ${0} não diz onde a página está.`,
 'mcp.elicitation.waiting': str`${0} aguardando`,
+'mcp.elicitation.withdrawn': html`${0} retirou a pergunta.`,
     };
   

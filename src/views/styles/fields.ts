@@ -102,4 +102,27 @@ export const fields = css`
     font-size: 0.9375rem;
     overflow-wrap: anywhere;
   }
+  .withdrawn {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.25rem 0.75rem;
+    justify-content: space-between;
+    border-color: var(--_control);
+    background: var(--_soft);
+    color: var(--_text);
+  }
+  .toast {
+    border-radius: var(--_radius);
+    max-inline-size: 36rem;
+  }
+  /* Where the dialog was, in the place of which it stands. */
+  .toast.dialog {
+    position: fixed;
+    z-index: 1000;
+    inset-block-end: 1rem;
+    inset-inline: 1rem;
+    inline-size: fit-content;
+    margin-inline: auto;
+    box-shadow: 0 0.5rem 2rem #00000033;
+  }
 `;

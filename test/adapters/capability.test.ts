@@ -1,0 +1,45 @@
+import { expect } from '@open-wc/testing';
+import { elicitationCapability, elicitationModes } from '../../src/adapters/index.js';
+
+describe('elicitationCapability()', () => {
+  it('declares form mode alone unless told otherwise [MCP-22]', () => {
+    expect(elicitationCapability()).to.deep.equal({ form: {} });
+  });
+
+  it('declares what is wired, in a form that a server can read as JSON [MCP-22]', () => {
+    expect(elicitationCapability(['form', 'url'])).to.deep.equal({ form: {}, url: {} });
+    expect(elicitationCapability(['url'])).to.deep.equal({ url: {} });
+  });
+
+  for (const [revision, declared] of [
+    ['2025-06-18', { form: {} }],
+    ['2025-11-25', { form: {}, url: {} }],
+    ['2026-07-28', { form: {}, url: {} }],
+  ] as const) {
+    it(`never declares what ${revision} does not have [MCP-22]`, () => {
+      expect(elicitationCapability(['form', 'url'], revision)).to.deep.equal(declared);
+    });
+  }
+});
+
+describe('elicitationModes()', () => {
+  for (const [capabilities, modes] of [
+    [{ elicitation: {} }, ['form']],
+    [{ elicitation: { form: {} } }, ['form']],
+    [{ elicitation: { url: {} } }, ['url']],
+    [{ elicitation: { form: {}, url: {} } }, ['form', 'url']],
+    [{ elicitation: { form: { applyDefaults: true } } }, ['form']],
+    [{ elicitation: { telepathy: {} } }, []],
+    [{ elicitation: { form: null, url: 1 } }, []],
+    [{ elicitation: true }, []],
+    [{ sampling: {} }, []],
+    [{}, []],
+    [undefined, []],
+    ['form', []],
+    [Object.create({ elicitation: {} }), []],
+  ] as const) {
+    it(`reads a peer’s ${JSON.stringify(capabilities)} as ${modes.join(' and ') || 'none'} [MCP-22]`, () => {
+      expect(elicitationModes(capabilities)).to.deep.equal(modes);
+    });
+  }
+});

@@ -1,0 +1,218 @@
+import { expect } from '@open-wc/testing';
+import type { ElicitOptions, McpElicitation } from '../../src/index.js';
+import { control, create, expectFocus, find, findAll, isShown, press, record, schemaOf, type } from './helpers.js';
+
+const request = (message = 'Who?') => ({ message, requestedSchema: schemaOf({ name: { type: 'string' } }) });
+const server = { id: 'acme', name: 'Acme' };
+
+/** A question on screen, and what takes it back. */
+async function asked(options: ElicitOptions = {}, element?: McpElicitation) {
+  const host = element ?? (await create());
+  const controller = new AbortController();
+  const outcome = host.elicit(request(), { signal: controller.signal, server, ...options });
+  await host.updateComplete;
+  const withdraw = async () => {
+    controller.abort();
+    await host.updateComplete;
+  };
+  return { element: host, outcome, withdraw };
+}
+
+const notices = (element: McpElicitation) =>
+  findAll(element, '[part~=notice]').map((notice) => notice.querySelector('p')?.textContent);
+/** What screen readers hear. */
+const heard = (element: McpElicitation) =>
+  findAll(element, '[role=status]').map((status) => status.textContent?.replace(/\s+/g, ' ').trim());
+
+describe('a question that its server takes back', () => {
+  it('closes without an answer, and a notice says who took it back [MCP-26, DLG-10]', async () => {
+    const { element, outcome, withdraw } = await asked();
+    const names = record(element);
+    await withdraw();
+    expect(await outcome).to.deep.equal({ action: 'withdrawn' });
+    expect(isShown(element)).to.equal(false);
+    expect(names.filter((name) => name !== 'shown')).to.deep.equal(['close']);
+    expect(notices(element)).to.deep.equal(['Acme has withdrawn its question.']);
+  });
+
+  it('is announced in a live region that was there before [MCP-26]', async () => {
+    const { element, withdraw } = await asked();
+    const region = find(element, '.toast[role=status]');
+    await withdraw();
+    expect(region.textContent).to.include('Acme has withdrawn its question.');
+  });
+
+  it('leaves a notice that goes when it is dismissed [MCP-26]', async () => {
+    const { element, withdraw } = await asked();
+    await withdraw();
+    find(element, '[part~=notice] button').click();
+    await element.updateComplete;
+    expect(notices(element)).to.deep.equal([]);
+  });
+
+  it('of a server without a name was Unknown server’s [MCP-26, MCP-11]', async () => {
+    const { element, withdraw } = await asked({ server: { id: 'x' } });
+    await withdraw();
+    expect(notices(element)).to.deep.equal(['Unknown server has withdrawn its question.']);
+  });
+
+  it('makes room for the next, which shows the notice until it is answered [MCP-26, USE-02]', async () => {
+    const { element, withdraw } = await asked();
+    element.elicit(request('Next?'));
+    await withdraw();
+    await element.updateComplete;
+    expect(find(element, '[part~=message]').textContent).to.equal('Next?');
+    expect(notices(element)).to.deep.equal(['Acme has withdrawn its question.']);
+    expect(heard(element)).to.include('Acme has withdrawn its question.');
+    find(element, '[part~=notice] button').click();
+    await element.updateComplete;
+    expect(notices(element)).to.deep.equal([]);
+    expectFocus(element, find(element, 'h2'));
+    await press(element, 'reject');
+    expect(notices(element)).to.deep.equal([]);
+  });
+
+  it('leaves no notice when nobody had seen it [MCP-26]', async () => {
+    const { element } = await asked();
+    const { withdraw } = await asked({}, element);
+    await withdraw();
+    expect(notices(element)).to.deep.equal([]);
+  });
+
+  it('leaves none when it was answered before: a late cancellation changes nothing [MCP-26]', async () => {
+    const { element, withdraw } = await asked();
+    await press(element, 'reject');
+    await withdraw();
+    expect(notices(element)).to.deep.equal([]);
+  });
+});
+
+describe('what was typed', () => {
+  const typed = (element: McpElicitation) => control(element, 'name').value;
+
+  for (const [how, end] of [
+    ['Escape and Cancel', (element: McpElicitation) => element.cancel()],
+    ['the server’s cancellation', (element: McpElicitation) => element.withdraw()],
+    ['the time limit', () => {}],
+  ] as const) {
+    it(`survives ${how}: the same question finds it [USE-03, MCP-26]`, async () => {
+      const { element, outcome } = await asked(how === 'the time limit' ? { timeout: 200 } : {});
+      type(control(element, 'name'), 'Ada Love');
+      end(element);
+      await outcome;
+      await asked({}, element);
+      expect(typed(element)).to.equal('Ada Love');
+    });
+  }
+
+  for (const part of ['submit', 'reject'] as const) {
+    it(`is dropped on ${part} [USE-03]`, async () => {
+      const { element } = await asked();
+      type(control(element, 'name'), 'Ada');
+      await press(element, part);
+      await asked({}, element);
+      expect(typed(element)).to.equal('');
+    });
+  }
+
+  it('is found once: an answer to the second time leaves nothing for a third [USE-03]', async () => {
+    const { element } = await asked();
+    type(control(element, 'name'), 'Ada');
+    await press(element, 'cancel');
+    await asked({}, element);
+    await press(element, 'submit');
+    await asked({}, element);
+    expect(typed(element)).to.equal('');
+  });
+
+  for (const [what, options, message] of [
+    ['another server', { server: { id: 'other', name: 'Acme' } }, 'Who?'],
+    ['another message', {}, 'And who?'],
+  ] as const) {
+    it(`is not shown to ${what} [USE-03, DLG-13]`, async () => {
+      const { element } = await asked();
+      type(control(element, 'name'), 'Ada');
+      await press(element, 'cancel');
+      element.elicit(request(message), { server, ...options });
+      await element.updateComplete;
+      expect(typed(element)).to.equal('');
+    });
+  }
+
+  it('belongs to one scope: another workspace finds nothing, the first finds it again [USE-03, DLG-13]', async () => {
+    const element = await create({ scope: { workspace: 'a' } });
+    await asked({}, element);
+    type(control(element, 'name'), 'Ada');
+    element.scope = { workspace: 'b' };
+    await asked({}, element);
+    expect(typed(element)).to.equal('');
+    element.scope = { workspace: 'a' };
+    await asked({}, element);
+    expect(typed(element)).to.equal('Ada');
+  });
+
+  it('of a secret is forgotten [USE-03, MCP-28]', async () => {
+    const element = await create();
+    const secret = {
+      message: 'Key?',
+      requestedSchema: schemaOf({ api_key: { type: 'string' }, user: { type: 'string' } }),
+    };
+    element.elicit(secret);
+    await element.updateComplete;
+    type(control(element, 'api_key'), 'k-1');
+    type(control(element, 'user'), 'ada');
+    await press(element, 'cancel');
+    element.elicit(secret);
+    await element.updateComplete;
+    expect(control(element, 'api_key').value).to.equal('');
+    expect(control(element, 'user').value).to.equal('ada');
+  });
+
+  it('survives a declared question that is closed and opened again [USE-03]', async () => {
+    const element = await create({ message: 'Who?', schema: schemaOf({ name: { type: 'string' } }), open: true });
+    await element.updateComplete;
+    type(control(element, 'name'), 'half');
+    await press(element, 'cancel');
+    element.open = true;
+    await element.updateComplete;
+    await element.updateComplete;
+    expect(typed(element)).to.equal('half');
+  });
+});
+
+describe('a reason for rejecting', () => {
+  const reason = (element: McpElicitation) => find<HTMLInputElement>(element, '[part~=reason]');
+
+  it('can be given where the host asks for it, and comes with reject [DLG-06]', async () => {
+    const { element, outcome } = await asked({ rejectReason: true });
+    const told: unknown[] = [];
+    element.addEventListener('reject', (event) => told.push(event.reason));
+    type(reason(element), ' Wrong account ');
+    await press(element, 'reject');
+    expect(await outcome).to.deep.equal({ action: 'reject', reason: 'Wrong account' });
+    expect(told).to.deep.equal(['Wrong account']);
+  });
+
+  it('is none when nothing was typed [DLG-06]', async () => {
+    const { element, outcome } = await asked({ rejectReason: true });
+    type(reason(element), '  ');
+    await press(element, 'reject');
+    expect(await outcome).to.deep.equal({ action: 'reject' });
+  });
+
+  it('has a label of its own; Enter in it neither accepts nor rejects [DLG-06, DLG-02]', async () => {
+    const { element } = await asked({ rejectReason: true });
+    expect(reason(element).labels?.[0]?.textContent).to.equal('Reason, if you reject');
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+    expect(reason(element).dispatchEvent(enter)).to.equal(false);
+    expect(isShown(element)).to.equal(true);
+  });
+
+  it('is not asked for by default, and can be by attribute [DLG-06]', async () => {
+    const { element } = await asked();
+    expect(findAll(element, '[part~=reason]')).to.have.length(0);
+    const declared = await create({ rejectReason: true, message: 'Delete?', open: true });
+    await declared.updateComplete;
+    expect(findAll(declared, '[part~=reason]')).to.have.length(1);
+  });
+});
