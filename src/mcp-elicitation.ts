@@ -18,7 +18,8 @@ import { afterPress } from './element/press.js';
 import { Question } from './element/question.js';
 import { schemaAttribute } from './element/schema-attribute.js';
 import { ScrollRegion } from './element/scroll-region.js';
-import { Visit } from './element/visit.js';
+import type { Visit } from './element/visit.js';
+import { Visits } from './element/visits.js';
 import type { SchemaIssue } from './form/field.js';
 import { systemClock } from './host/clock.js';
 import { Deadline } from './host/deadline.js';
@@ -33,7 +34,6 @@ import type { FindRegistrable } from './protocol/url/registrable.js';
 import { type CardActions, cardView, TITLE_ID } from './views/card.js';
 import { opening } from './views/messages.js';
 import { styles } from './views/styles.js';
-import type { VisitState } from './views/waiting.js';
 import { withdrawnView } from './views/withdrawn.js';
 
 /** Whose answers these are, as far as the host tells people and places apart. */
@@ -113,8 +113,12 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   /** The question or the visit that was shown last. */
   #announced: Question | Visit | undefined;
   #waiting: Question[] = [];
-  /** Questions whose page is open elsewhere; the last one is on screen while nothing else is asked. */
-  #visited: Question[] = [];
+  /** The last one is on screen while nothing else is asked. */
+  readonly #visits = new Visits({
+    open: (page) => this.#openPage(page),
+    onChange: () => this.requestUpdate(),
+    onEnd: (question) => this.#leave(question),
+  });
   #announcement = '';
   /** Who took back what was on screen; empty if the host does not say. */
   #withdrawnBy: string | undefined;
@@ -146,7 +150,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     cancel: () => this.cancel(),
     silence: () => this.#answer({ action: 'reject', silence: true }, new RejectEvent()),
     extend: () => {
-      this.extend(this.#current?.asked.timeout || DEFAULT_TIMEOUT);
+      this.extend(this.#subject?.asked.timeout || DEFAULT_TIMEOUT);
       this.#heading?.focus(); // The button that was pressed is gone with the countdown.
     },
     enterReason: (reason) => {
@@ -347,9 +351,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
    * that server, or completed before, are ignored (2025-11-25 client/elicitation, "Completion Notifications").
    */
   complete(elicitationId: string, serverId: string = serverIdOf(this)): void {
-    for (const { asked, visit } of [...this.#visited]) {
-      if (asked.elicitationId === elicitationId && asked.serverId === serverId) visit?.end('completed');
-    }
+    this.#visits.complete(elicitationId, serverId);
   }
 
   /** Closes without any answer: the server took the question back. Only `close` follows. */
@@ -419,11 +421,11 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   #renderCard(question: Question) {
     this.#standing = standing(question);
-    const folded = this.#visited.filter((other) => other !== question).map(this.#visitState);
+    const others = this.#visits.questions.filter((other) => other !== question);
     const state = cardState(question, this.presentation, {
       waiting: this.#waiting.length,
-      visit: question.visit && this.#visitState(question),
-      folded,
+      visit: this.#visits.stateOf(question),
+      folded: others.flatMap((other) => this.#visits.stateOf(other) ?? []),
       announcement: this.#announcement,
       withdrawnBy: this.#withdrawnBy,
       deadline: this.#shownDeadline,
@@ -433,7 +435,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   /** What is on screen. */
   get #subject(): Question | undefined {
-    return this.#current ?? this.#visited.at(-1);
+    return this.#current ?? this.#visits.questions.at(-1);
   }
 
   get #shownDeadline(): Deadline {
@@ -442,7 +444,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   /** The question that the properties declare, shown or waiting. */
   get #declared(): Question | undefined {
-    return [this.#current, ...this.#waiting, ...this.#visited].find((question) => question?.declared);
+    return [this.#current, ...this.#waiting, ...this.#visits.questions].find((question) => question?.declared);
   }
 
   #enqueue(question: Question): void {
@@ -496,56 +498,30 @@ export class McpElicitation extends LitElement implements ElicitationHost {
    * comes of the visit is no answer any more.
    */
   #agree(question: Question, page: Page): void {
-    if (!this.#isAnswerable(question)) return;
-    const visit = new Visit({
-      clock: systemClock,
-      timeout: question.asked.timeout,
-      pollStatus: question.asked.pollStatus,
-      onTick: () => this.requestUpdate(),
-      onEnd: () => this.#leave(question),
-    });
-    question.visit = visit;
-    this.#visited.push(question);
-    this.#openPage(page);
-    this.#end(question, { action: 'accept', completion: visit.completion }, new AcceptEvent());
+    if (!this.#isAnswerable(question) || !this.#openPage(page, question)) return;
+    const { completion } = this.#visits.begin(question);
+    this.#end(question, { action: 'accept', completion }, new AcceptEvent());
     question.tell('waiting');
     this.dispatchEvent(new WaitingEvent());
   }
 
-  /** Neither can the page reach this one, nor does it learn where its visitor came from. */
-  #openPage({ href }: Page): void {
-    this.#announcement = opening();
+  /**
+   * Neither can the page reach this one, nor does it learn where its visitor came from.
+   * @returns false if a listener ended the question instead.
+   */
+  #openPage({ href }: Page, question?: Question): boolean {
     const isOurs = this.dispatchEvent(new UrlOpenEvent(href));
+    if (question?.isDone) return false;
+    this.#announcement = opening();
     // Whether it opened cannot be known: what is opened without an opener is not given back.
     if (isOurs) window.open(href, '_blank', 'noopener,noreferrer');
     this.requestUpdate();
+    return true;
   }
-
-  readonly #visitState = (question: Question): VisitState => {
-    const { visit, asked } = question;
-    const page = asked.page!;
-    return {
-      page,
-      copied: visit?.copied,
-      reopen: () => this.#openPage(page),
-      copy: async () => {
-        try {
-          await navigator.clipboard.writeText(page.href);
-          visit!.copied = 'yes';
-        } catch {
-          visit!.copied = 'no'; // Said to the person, who has the address in sight.
-        }
-        this.requestUpdate();
-      },
-      finish: () => visit?.end('completed'),
-      dismiss: () => visit?.end('dismissed'),
-    };
-  };
 
   /** A visit is over: the last that is heard of its question. */
   #leave(question: Question): void {
     this.#hadFocus = this.shadowRoot?.activeElement !== null;
-    this.#visited = this.#visited.filter((other) => other !== question);
     question.tell('done');
     this.#close(question);
   }
@@ -584,7 +560,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   #abandon(): void {
     for (const question of this.#waiting) this.#end(question, { action: 'cancel' });
     if (this.#current) this.cancel();
-    for (const { visit } of [...this.#visited]) visit?.end('dismissed');
+    this.#visits.dismissAll();
   }
 
   #answer(outcome: Outcome, event: AnsweringEvent): void {

@@ -147,6 +147,15 @@ describe('URL mode: consent', () => {
     expect(isShown(element), 'and waits all the same').to.equal(true);
   });
 
+  it('is no answer when the host’s own listener has given another one: nothing opens, nothing waits [MCP-18, USE-16]', async () => {
+    const { element, outcome } = await ask();
+    element.addEventListener('url-open', () => element.reject());
+    await press(element, 'submit');
+    expect(await outcome).to.deep.equal({ action: 'reject' });
+    expect(opened).to.deep.equal([]);
+    expect(isShown(element)).to.equal(false);
+  });
+
   it('can be declared by attributes too [MCP-14, CARD-01]', async () => {
     const element = await show({ mode: 'url', url: URL_ });
     const names = record(element);
