@@ -86,6 +86,10 @@ type AnsweringEvent = RejectEvent | CancelEvent | TimeoutEvent;
  * @csspart submit - Accepts.
  * @csspart reject - Declines.
  * @csspart cancel - Dismisses.
+ * @csspart back - Goes to the question before, in a series.
+ * @csspart cancel-all - Dismisses the series.
+ * @csspart step - Where the question stands in a series.
+ * @csspart reason - Why it is rejected.
  * @csspart silence - Declines, with all that the server still asks.
  * @csspart countdown - The time that is left, in the last 30 seconds.
  *
@@ -113,6 +117,8 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   /** The question or the visit that was shown last. */
   #announced: Question | Visit | undefined;
   #waiting: Question[] = [];
+  /** Accepted, and on screen until something else is asked in its place. */
+  #held: Question | undefined;
   /** The last one is on screen while nothing else is asked. */
   readonly #visits = new Visits({
     open: (page) => this.#openPage(page),
@@ -148,6 +154,8 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     },
     reject: () => this.reject(this.#current?.reason.trim() || undefined),
     cancel: () => this.cancel(),
+    back: () => this.#answer({ action: 'back' }),
+    cancelAll: () => this.#answer({ action: 'cancel', all: true }, new CancelEvent()),
     silence: () => this.#answer({ action: 'reject', silence: true }, new RejectEvent()),
     extend: () => {
       this.extend(this.#subject?.asked.timeout || DEFAULT_TIMEOUT);
@@ -384,6 +392,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   /** Dismisses without a choice; of a page that is open elsewhere, stops waiting for it. */
   cancel(): void {
     if (this.#current) this.#answer({ action: 'cancel' }, new CancelEvent());
+    else if (this.#held) this.#release(this.#held);
     else this.#subject?.visit?.end('dismissed');
   }
 
@@ -435,7 +444,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   /** What is on screen. */
   get #subject(): Question | undefined {
-    return this.#current ?? this.#visits.questions.at(-1);
+    return this.#current ?? this.#held ?? this.#visits.questions.at(-1);
   }
 
   get #shownDeadline(): Deadline {
@@ -456,9 +465,13 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   #showNext(): void {
     if (this.#current || !this.isConnected) return;
-    this.#current = this.#waiting.shift();
-    const question = this.#current;
-    question?.open(this.#scope, this.#drafts.take(question.asked, this.#scope));
+    const question = this.#waiting.shift();
+    if (!question) return;
+    const held = this.#held;
+    this.#held = undefined;
+    this.#current = question;
+    if (held) this.dispatchEvent(new Event('close'));
+    question.open(this.#scope, this.#drafts.take(question.asked, this.#scope));
     this.requestUpdate();
   }
 
@@ -559,11 +572,11 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   /** Nobody can answer any more: the element left the document, or is for somebody else now. */
   #abandon(): void {
     for (const question of this.#waiting) this.#end(question, { action: 'cancel' });
-    if (this.#current) this.cancel();
+    if (this.#current || this.#held) this.cancel();
     this.#visits.dismissAll();
   }
 
-  #answer(outcome: Outcome, event: AnsweringEvent): void {
+  #answer(outcome: Outcome, event?: AnsweringEvent): void {
     if (this.#current && !this.#isAccepting) this.#end(this.#current, outcome, event);
   }
 
@@ -586,7 +599,23 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     this.#withdrawnBy = isMissed ? asked.server.name : undefined;
     this.#hadFocus = this.shadowRoot?.activeElement !== null;
     if (question.visit) this.#showNext();
+    else if (outcome.action === 'accept' && asked.until) this.#hold(question, asked.until);
     else this.#close(question);
+  }
+
+  /** What comes next in its series takes its place; until then it is busy. */
+  #hold(question: Question, until: Promise<unknown>): void {
+    this.#held = question;
+    this.#lock(question);
+    const release = () => this.#release(question);
+    until.then(release, release);
+    this.#showNext();
+  }
+
+  #release(question: Question): void {
+    if (this.#held !== question) return;
+    this.#held = undefined;
+    this.#close(question);
   }
 
   #setClosed(question: Question): void {

@@ -5,7 +5,30 @@ export type { Completion, Content, Outcome } from '../protocol/outcome.js';
 export type { ElicitResult, ElicitValue, Reply, ReplyOptions, RequestId } from '../protocol/reply.js';
 export type { ElicitationRequest, RequestedSchema } from '../protocol/request.js';
 export type { ElicitationMode, Revision } from '../protocol/revisions.js';
+export { type AnswerInputsOptions, type InputResponses, InputUnavailable } from './answer-inputs.js';
 export { completionHandler } from './completion-handler.js';
+export {
+  connectDialogDialect,
+  type DialogDialectConnection,
+  type DialogDialectOptions,
+  type DialogReply,
+} from './dialog-dialect.js';
+export {
+  answerElicitationFallback,
+  answerElicitationPending,
+  type CallTool,
+  type FrontMcpOptions,
+  isElicitationPending,
+} from './frontmcp.js';
+export {
+  answerInputRequired,
+  type InputRequiredOptions,
+  type InputRequiredResult,
+  InvalidResult,
+  isInputRequired,
+  type Retry,
+  withInputRequired,
+} from './input-required.js';
 export {
   type ConnectJsonRpcOptions,
   connectJsonRpc,
@@ -20,4 +43,13 @@ export {
   elicitationHandler,
   type SdkContext,
 } from './sdk-handler.js';
+export {
+  type AnswerTaskOptions,
+  answerTaskInput,
+  TaskFailed,
+  type TaskMethod,
+  type TaskOptions,
+  type TaskState,
+  withTask,
+} from './task.js';
 export { URL_ELICITATION_REQUIRED, type UrlElicitationOptions, withUrlElicitation } from './url-elicitation.js';

@@ -6,6 +6,7 @@ import { type Reply, type ReplyOptions, type RequestId, replyTo } from '../proto
 import type { ElicitationRequest } from '../protocol/request.js';
 import type { ElicitationMode } from '../protocol/revisions.js';
 import { throwLater } from '../protocol/throw-later.js';
+import { relatedTo } from './answer-inputs.js';
 import { completionHandler } from './completion-handler.js';
 import { type ConnectionOptions, optionsFor } from './connection-options.js';
 
@@ -66,7 +67,8 @@ export function connectJsonRpc(host: ElicitationHost, options: ConnectJsonRpcOpt
     if (parsed.status !== 'ok') return { error: { code: parsed.code, message: parsed.message } };
     try {
       const outcome = await host.elicit(params as ElicitationRequest, optionsFor(signal, { ...options, server }));
-      return replyTo(outcome, { timeout });
+      const reply = replyTo(outcome, { timeout });
+      return reply && 'result' in reply ? { result: relatedTo(params, reply.result) } : reply;
     } catch (error) {
       report(error);
       return { error: { code: INTERNAL_ERROR, message: 'The client failed to show the request' } };

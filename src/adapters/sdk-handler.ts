@@ -3,6 +3,7 @@ import type { ElicitationHost } from '../protocol/host.js';
 import { type ElicitResult, type ReplyOptions, type RequestId, replyTo } from '../protocol/reply.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { throwLater } from '../protocol/throw-later.js';
+import { relatedTo } from './answer-inputs.js';
 import { type ConnectionOptions, optionsFor } from './connection-options.js';
 
 /** What both generations of the TypeScript SDK hand to a request handler, as far as it is needed here. */
@@ -49,7 +50,7 @@ export function elicitationHandler(host: ElicitationHost, options: ElicitationHa
       if (visit && visit !== 'completed') return { action: 'cancel' };
       const reply = replyTo(outcome, { timeout });
       if (!reply) return { action: 'cancel' }; // Withdrawn: the SDK drops what is returned after an abort.
-      if ('result' in reply) return reply.result;
+      if ('result' in reply) return relatedTo(request.params, reply.result);
       throw new ElicitationRefused(reply.error);
     } catch (error) {
       if (!isEmbedded(context)) throw error;

@@ -1,6 +1,7 @@
 import type { ElicitationHost, ElicitOptions } from '../protocol/host.js';
 import { isObject, own } from '../protocol/json.js';
 import type { ElicitationRequest, UrlElicitationRequest } from '../protocol/request.js';
+import { ended } from './answer-inputs.js';
 import type { ConnectionOptions } from './connection-options.js';
 
 /** URLElicitationRequiredError. @see 2025-11-25 client/elicitation, "URL Elicitation Required Error" */
@@ -44,20 +45,14 @@ export async function withUrlElicitation<Result>(
       for (const page of pages) {
         const outcome = await host.elicit(page as ElicitationRequest, { ...options, ...(signal && { signal }) });
         const isFinished =
-          outcome.action === 'accept' && (await Promise.race([outcome.completion, aborted(signal)])) === 'completed';
+          outcome.action === 'accept' &&
+          outcome.completion &&
+          (await ended(outcome.completion, signal)) === 'completed';
         if (!isFinished) throw error;
         visited.add(page.url);
       }
     }
   }
-}
-
-/** Resolves when the signal aborts: then nobody waits for a page any more. */
-function aborted(signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal?.aborted) resolve();
-    signal?.addEventListener('abort', () => resolve(), { once: true });
-  });
 }
 
 /** The pages that a -32042 names; none for any other error, or for one that names something else. */

@@ -36,6 +36,9 @@ export interface Asked {
   /** Requests that wait elsewhere for their turn here. */
   waiting: WaitingRequests | undefined;
   silenceable: boolean;
+  step: ElicitOptions['step'];
+  /** Until when it stays on screen once it is accepted. */
+  until: Promise<unknown> | undefined;
   /** Whether the person may say why they reject. */
   rejectReason: boolean;
   /** Milliseconds; 0 is no limit. */
@@ -90,6 +93,8 @@ export function askedByProperties(declaration: Declaration, values: Asked['value
     secrets: 'mask',
     waiting: undefined,
     silenceable: false,
+    step: undefined,
+    until: undefined,
     rejectReason: declaration.rejectReason,
     timeout: timeoutFrom(timeout),
     deadline,
@@ -120,6 +125,8 @@ export function askedByRequest(request: ParsedRequest, options: ElicitOptions, d
     secrets: options.secrets ?? 'mask',
     waiting: options.waiting,
     silenceable: options.silenceable ?? false,
+    step: options.step,
+    until: options.until,
     rejectReason: options.rejectReason ?? declaration.rejectReason,
     timeout: timeoutFrom(options.timeout ?? timeout),
     deadline: options.deadline,

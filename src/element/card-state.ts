@@ -33,6 +33,7 @@ export function cardState(
     secrets: form.leaves.filter((field) => field.secret).map((field) => field.label),
     waiting: waiting + (asked.waiting?.count ?? 0),
     silenceable: asked.silenceable,
+    step: asked.step,
     hasFields: form.fields.length > 0,
     missing: missing.length,
     problems: roots.problems,

@@ -69,7 +69,12 @@ export interface ElicitOptions {
    * dialect does. Default: the host's, false unless it says otherwise.
    */
   rejectReason?: boolean;
-  /** Where this question stands in a series; `index` counts from 0. Not shown yet. */
+  /**
+   * Keeps the question on screen, busy, from its acceptance until this settles or something else is asked: several
+   * rounds then come in one dialog.
+   */
+  until?: Promise<unknown>;
+  /** Where this question stands in a series; `index` counts from 0. Its way back gives the outcome `back`. */
   step?: { index: number; count: number; canGoBack: boolean };
   /** Told when the request moves on, `done` last. A throw in it is reported, and changes nothing. */
   onState?(state: RequestState): void;

@@ -20,7 +20,7 @@ export type Completion = 'completed' | 'dismissed' | 'timeout';
  * |---|---|
  * | `accept` | the person agreed: with `content` in form mode; in URL mode to visit the page, and `completion` tells how that ended |
  * | `reject` | the person said no; `silence` asks for every later request of this server to be declined unseen |
- * | `cancel` | dismissed without a choice: Escape, the element removed, `open = false` |
+ * | `cancel` | dismissed without a choice: Escape, the element removed, `open = false`; `all`: with the others of its series |
  * | `timeout` | the time limit passed |
  * | `back` | in a multi round-trip: the person wants the question before this one |
  * | `withdrawn` | the server took the request back: nothing is sent |
@@ -29,7 +29,7 @@ export type Completion = 'completed' | 'dismissed' | 'timeout';
 export type Outcome =
   | { action: 'accept'; content?: Content; completion?: Promise<Completion> }
   | { action: 'reject'; reason?: string; silence?: true }
-  | { action: 'cancel' }
+  | { action: 'cancel'; all?: true }
   | { action: 'timeout' }
   | { action: 'back' }
   | { action: 'withdrawn' }

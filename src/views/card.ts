@@ -41,6 +41,8 @@ export interface CardState {
   readonly secrets: readonly string[];
   /** How many other requests wait for their turn. */
   readonly waiting: number;
+  /** Where it stands in a series; `index` counts from 0. */
+  readonly step: { readonly index: number; readonly count: number; readonly canGoBack: boolean } | undefined;
   /** Whether the person may silence the server. */
   readonly silenceable: boolean;
   readonly hasFields: boolean;
@@ -62,6 +64,10 @@ export interface CardActions {
   submit(): void;
   reject(): void;
   cancel(): void;
+  /** To the question before this one. */
+  back(): void;
+  /** Dismisses the whole series. */
+  cancelAll(): void;
   /** Says no to this request and to all others of this server. */
   silence(): void;
   extend(): void;
@@ -142,14 +148,15 @@ export function cardView(state: CardState, actions: CardActions): TemplateResult
 }
 
 /** Who asks comes first, set apart by a line; nothing that the server wrote is above it. */
-function headerView({ serverName, serverOrigin, waiting }: CardState, actions: CardActions): TemplateResult {
+function headerView({ serverName, serverOrigin, waiting, step }: CardState, actions: CardActions): TemplateResult {
   const initial = [...serverName.trim()][0]?.toUpperCase() ?? '?';
   return html`<div part="header" class="header">
     <span class="mark" aria-hidden="true">${initial}</span>
     <div class="who">
       <h2 id=${TITLE_ID} tabindex="-1">${messages.asks(serverName || messages.unknownServer())}</h2>
       ${serverOrigin ? html`<p class="origin"><bdi>${breakable(serverOrigin)}</bdi></p>` : nothing}
-      ${waiting > 0 ? html`<p class="waiting">${messages.waiting(waiting)}</p>` : nothing}
+      ${step ? html`<span part="step" class="pill">${messages.step(step.index + 1, step.count)}</span>` : nothing}
+      ${waiting > 0 ? html`<span class="pill waiting">${messages.waiting(waiting)}</span>` : nothing}
     </div>
     <button type="button" class="close" aria-label=${messages.cancel()} @click=${actions.cancel}>
       <svg viewBox="0 0 16 16" aria-hidden="true"><path d="m4 4 8 8m0-8-8 8" /></svg>

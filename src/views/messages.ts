@@ -14,6 +14,9 @@ export const asks = (name: TemplateResult | string) =>
 export const unknownServer = () => msg('Unknown server', { id: 'mcp.elicitation.unknown_server' });
 export const waiting = (count: number) => msg(str`${count} waiting`, { id: 'mcp.elicitation.waiting' });
 export const silence = () => msg('Reject, and silence this server', { id: 'mcp.elicitation.action.silence' });
+export const step = (number: number, count: number) => msg(str`${number} of ${count}`, { id: 'mcp.elicitation.step' });
+export const back = () => msg('Back', { id: 'mcp.elicitation.action.back' });
+export const cancelAll = () => msg('Cancel all', { id: 'mcp.elicitation.action.cancel_all' });
 export const timeoutWarning = (seconds: number) =>
   msg(str`Closing in ${seconds}s`, { id: 'mcp.elicitation.timeout_warning' });
 

@@ -10,7 +10,9 @@
 
     export const templates = {
       'mcp.elicitation.action.accept': `Enviar`,
+'mcp.elicitation.action.back': `Voltar`,
 'mcp.elicitation.action.cancel': `Cancelar`,
+'mcp.elicitation.action.cancel_all': `Cancelar tudo`,
 'mcp.elicitation.action.dismiss': `Dispensar`,
 'mcp.elicitation.action.more_time': `Mais tempo`,
 'mcp.elicitation.action.reject': `Recusar`,
@@ -76,6 +78,7 @@
 'mcp.elicitation.secret.hide': `Ocultar`,
 'mcp.elicitation.secret.show': `Mostrar`,
 'mcp.elicitation.secret.warning': `Este formulário parece pedir segredos. Servidores não devem fazer isso: só preencha se tiver certeza.`,
+'mcp.elicitation.step': str`${0} de ${1}`,
 'mcp.elicitation.timeout_warning': str`Fechando em ${0}s`,
 'mcp.elicitation.unknown_server': `Servidor desconhecido`,
 'mcp.elicitation.unsupported.optional': `Este campo não pode ser mostrado aqui. Ele fica fora da sua resposta.`,

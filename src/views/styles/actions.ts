@@ -71,12 +71,18 @@ export const actions = css`
   .footer .primary:not([aria-disabled='true']):hover {
     background: color-mix(in srgb, var(--_accent) 88%, var(--_text));
   }
-  .silence {
-    flex-basis: 100%;
-    font-size: 0.8125rem;
-    text-align: end;
+  .footer .back {
+    margin-inline-end: auto;
   }
-  .silence .link:not(:hover) {
+  .wholesale {
+    flex-basis: 100%;
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: flex-end;
+    gap: 0.25rem 1rem;
+    font-size: 0.8125rem;
+  }
+  .wholesale .link:not(:hover) {
     color: var(--_muted);
   }
   .link,

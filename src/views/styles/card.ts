@@ -139,8 +139,8 @@ export const card = css`
     font-size: 0.8125rem;
     color: var(--_muted);
   }
-  .waiting {
-    inline-size: fit-content;
+  .pill {
+    display: inline-block;
     margin-block-start: 0.25rem;
     padding: 0.0625rem 0.5rem;
     border: 1px solid var(--_line);

@@ -1,0 +1,163 @@
+import { expect } from '@open-wc/testing';
+import {
+  answerElicitationFallback,
+  answerElicitationPending,
+  connectJsonRpc,
+  isElicitationPending,
+} from '../../src/adapters/index.js';
+import type { McpElicitation } from '../../src/index.js';
+import { control, create, find, isShown, press, type } from '../element/helpers.js';
+import { HandHost, NO, turns, yes } from '../host/hand-host.js';
+import { FrontMcpStandIn } from './frontmcp-stand-in.js';
+
+const settled = async (element: McpElicitation) => {
+  await turns();
+  await element.updateComplete;
+};
+
+/** A client of the stand-in: its calls, and what comes besides their results. */
+function clientOf(server: FrontMcpStandIn, listen: (message: object) => void = () => {}) {
+  const open = new Map<unknown, (result: unknown) => void>();
+  let id = 100;
+  server.onMessage = (message) => {
+    const resolve = message.method === undefined ? open.get(message.id) : undefined;
+    if (resolve) resolve(message.result);
+    else listen(message);
+  };
+  const callTool = (params: { name: string; arguments: Record<string, unknown> }) =>
+    new Promise<unknown>((resolve) => {
+      id++;
+      open.set(id, resolve);
+      server.receive({ jsonrpc: '2.0', id, method: 'tools/call', params });
+    });
+  return { callTool, open };
+}
+
+const firstCall = { name: 'get-user-input', arguments: { prompt: 'Name?' } };
+const received = { message: 'User provided: Ada', userInput: 'Ada', received: true };
+
+describe('FrontMCP, replayed as it was recorded', () => {
+  it('native: the element answers its elicitation/create [SRV-06]', async () => {
+    const server = await FrontMcpStandIn.replaying('frontmcp-native');
+    server.skipTo(({ method }) => method === 'tools/call');
+    const element = await create();
+    const connection = connectJsonRpc(element, { send: (reply) => server.receive(reply as never) });
+    const { callTool } = clientOf(server, (message) => connection.receive(message));
+    const result = callTool(firstCall);
+    await settled(element);
+    expect(find(element, '[part~=message]').textContent).to.equal('Name?');
+    type(control(element, 'userInput'), 'Ada');
+    await press(element, 'submit');
+    await turns();
+    expect(server.unexpected).to.deep.equal([]);
+    expect(server.expected).to.deep.equal([]);
+    void result;
+  });
+
+  it('without the capability: a result that asks is answered through its tool [SRV-06]', async () => {
+    const server = await FrontMcpStandIn.replaying('frontmcp-fallback-nocaps-accept');
+    server.skipTo(({ method }) => method === 'tools/call');
+    const element = await create();
+    const { callTool } = clientOf(server);
+    const asked = await callTool(firstCall);
+    expect(isElicitationPending(asked)).to.equal(true);
+    const result = answerElicitationPending(asked, element, callTool);
+    await settled(element);
+    type(control(element, 'userInput'), 'Ada');
+    await press(element, 'submit');
+    expect((await result) as object).to.have.deep.property('structuredContent', received);
+    expect(server.unexpected).to.deep.equal([]);
+  });
+
+  it('while the call stays open: a log message that asks is answered through its tool, and the call goes on [SRV-06]', async () => {
+    const server = await FrontMcpStandIn.replaying('frontmcp-fallback-waiting');
+    server.skipTo(({ method }) => method === 'tools/call');
+    const element = await create();
+    const notifications: Promise<boolean>[] = [];
+    const { callTool } = clientOf(server, (message) => {
+      notifications.push(answerElicitationFallback(message, element, callTool));
+    });
+    callTool(firstCall);
+    await settled(element);
+    type(control(element, 'userInput'), 'Ada');
+    await press(element, 'submit');
+    await turns();
+    expect(await notifications[0]).to.equal(true);
+    expect(server.unexpected).to.deep.equal([]);
+    expect(server.expected).to.deep.equal([]);
+  });
+});
+
+describe('answerElicitationPending()', () => {
+  const pending = (more = {}) => ({ _meta: { elicitationPending: { elicitId: 'e-1', message: 'Name?', ...more } } });
+
+  for (const [what, outcome, args] of [
+    ['accept, with the content', yes({ a: 1 }), { action: 'accept', content: { a: 1 } }],
+    ['decline', NO, { action: 'decline' }],
+    ['cancel', { action: 'cancel' }, { action: 'cancel' }],
+    ['cancel for a time limit', { action: 'timeout' }, { action: 'cancel' }],
+    ['cancel for what could not be shown', { action: 'refused', code: -32602, message: 'x' }, { action: 'cancel' }],
+  ] as const) {
+    it(`sends ${what} [SRV-06]`, async () => {
+      const host = new HandHost();
+      const calls: unknown[] = [];
+      const result = answerElicitationPending(pending(), host, async (call) => calls.push(call));
+      await host.open[0]?.answer(outcome);
+      await result;
+      expect(calls).to.deep.equal([{ name: 'sendElicitationResult', arguments: { elicitId: 'e-1', ...args } }]);
+    });
+  }
+
+  it('sends nothing when the question is withdrawn [SRV-06, MCP-26]', async () => {
+    const element = await create();
+    const controller = new AbortController();
+    const asked = pending();
+    const result = answerElicitationPending(asked, element, () => Promise.reject(new Error('sent')), {
+      signal: controller.signal,
+    });
+    await element.updateComplete;
+    controller.abort();
+    expect((await result) === asked).to.equal(true);
+    await element.updateComplete;
+    expect(isShown(element)).to.equal(false);
+  });
+
+  it('asks on when the tool does, but not without end [SRV-06]', async () => {
+    let calls = 0;
+    const host = { elicit: async () => NO, complete() {} };
+    await answerElicitationPending(pending(), host, async () => {
+      calls++;
+      return pending();
+    });
+    expect(calls).to.equal(10);
+  });
+
+  it('reads structured content as well, and leaves every other result alone [SRV-06]', async () => {
+    const { _meta } = pending();
+    expect(isElicitationPending({ structuredContent: _meta })).to.equal(true);
+    for (const other of [
+      {},
+      null,
+      'x',
+      { _meta: {} },
+      { _meta: { elicitationPending: true } },
+      { _meta: { elicitationPending: { elicitId: 7, message: 'x' } } },
+      { _meta: { elicitationPending: { elicitId: 'e' } } },
+    ]) {
+      expect(isElicitationPending(other), JSON.stringify(other)).to.equal(false);
+      const same = await answerElicitationPending(other, new HandHost(), () => Promise.reject(new Error('sent')));
+      expect(same === other).to.equal(true);
+    }
+  });
+
+  it('takes no other log message for a question [SRV-06]', async () => {
+    for (const params of [
+      undefined,
+      {},
+      { data: 'text' },
+      { data: { type: 'progress', elicitId: 'e', message: 'x' } },
+    ]) {
+      expect(await answerElicitationFallback({ params }, new HandHost(), async () => undefined)).to.equal(false);
+    }
+  });
+});

@@ -1,0 +1,432 @@
+import { expect } from '@open-wc/testing';
+import {
+  answerInputRequired,
+  InputUnavailable,
+  InvalidResult,
+  isInputRequired,
+  type Retry,
+  withInputRequired,
+} from '../../src/adapters/index.js';
+import type { ElicitationRequest, McpElicitation } from '../../src/index.js';
+import { control, create, find, findAll, isShown, press, schemaOf, type } from '../element/helpers.js';
+import { HandClock } from '../host/hand-clock.js';
+import { HandHost, NO, turns, yes } from '../host/hand-host.js';
+
+const elicitation = (message: string, properties: Record<string, unknown> = { name: { type: 'string' } }) => ({
+  method: 'elicitation/create',
+  params: { mode: 'form', message, requestedSchema: schemaOf(properties) },
+});
+const required = (inputRequests?: object, requestState?: string) => ({
+  resultType: 'input_required' as const,
+  ...(inputRequests && { inputRequests: inputRequests as never }),
+  ...(requestState !== undefined && { requestState }),
+});
+
+/** What a promise rejects with. */
+const failureOf = (promise: Promise<unknown>): Promise<Error> =>
+  promise.then(
+    () => new Error('It did not fail'),
+    (error) => error,
+  );
+
+const settled = async (element: McpElicitation) => {
+  await turns();
+  await element.updateComplete;
+};
+const message = (element: McpElicitation) => find(element, '[part~=message]').textContent;
+
+/** Answers what is asked, one outcome after the other. */
+async function answering(host: HandHost, ...outcomes: Parameters<HandHost['asked'][number]['answer']>[0][]) {
+  for (const outcome of outcomes) {
+    await turns();
+    await host.open[0]?.answer(outcome);
+  }
+}
+
+describe('answerInputRequired(): several questions in one round', () => {
+  const three = required({ a: elicitation('First?'), b: elicitation('Second?'), c: elicitation('Third?') }, 'state');
+
+  it('asks one after the other, with "n of m", and gives all answers together [MCP-24]', async () => {
+    const element = await create();
+    const answers = answerInputRequired(three, element);
+    const steps: unknown[] = [];
+    for (const name of ['Ada', 'Bob', 'Cy']) {
+      await settled(element);
+      steps.push([message(element), find(element, '[part~=step]').textContent]);
+      type(control(element, 'name'), name);
+      await press(element, 'submit');
+    }
+    expect(await answers).to.deep.equal({
+      inputResponses: {
+        a: { action: 'accept', content: { name: 'Ada' } },
+        b: { action: 'accept', content: { name: 'Bob' } },
+        c: { action: 'accept', content: { name: 'Cy' } },
+      },
+      requestState: 'state',
+    });
+    expect(steps).to.deep.equal([
+      ['First?', '1 of 3'],
+      ['Second?', '2 of 3'],
+      ['Third?', '3 of 3'],
+    ]);
+  });
+
+  it('lets the person go back until the last is sent, to what was answered there [MCP-24]', async () => {
+    const element = await create();
+    const answers = answerInputRequired(three, element);
+    await settled(element);
+    expect(findAll(element, '[part~=back]'), 'nowhere to go back to').to.have.length(0);
+    type(control(element, 'name'), 'Ada');
+    await press(element, 'submit');
+    await settled(element);
+    type(control(element, 'name'), 'half');
+    find(element, '[part~=back]').click();
+    await settled(element);
+    expect(message(element)).to.equal('First?');
+    expect(control(element, 'name').value).to.equal('Ada');
+    type(control(element, 'name'), 'Grace');
+    await press(element, 'submit');
+    await settled(element);
+    expect(control(element, 'name').value, 'what was typed there is not lost').to.equal('half');
+    await press(element, 'submit');
+    await settled(element);
+    await press(element, 'submit');
+    const { inputResponses = {} } = (await answers) ?? {};
+    expect(inputResponses.a).to.deep.equal({ action: 'accept', content: { name: 'Grace' } });
+    expect(inputResponses.b).to.deep.equal({ action: 'accept', content: { name: 'half' } });
+  });
+
+  it('declines one and asks the others all the same [MCP-24]', async () => {
+    const host = new HandHost();
+    const answers = answerInputRequired(three, host);
+    await answering(host, NO, yes({ name: 'Bob' }), { action: 'timeout' });
+    expect((await answers)?.inputResponses).to.deep.equal({
+      a: { action: 'decline' },
+      b: { action: 'accept', content: { name: 'Bob' } },
+      c: { action: 'cancel' },
+    });
+  });
+
+  it('has "Cancel all" at hand, which answers all of them [MCP-24]', async () => {
+    const element = await create();
+    const answers = answerInputRequired(three, element);
+    await settled(element);
+    await press(element, 'submit');
+    await settled(element);
+    find(element, '[part~=cancel-all]').click();
+    const cancel = { action: 'cancel' };
+    expect((await answers)?.inputResponses).to.deep.equal({ a: cancel, b: cancel, c: cancel });
+    await element.updateComplete;
+    expect(isShown(element)).to.equal(false);
+  });
+
+  it('says nothing of steps for a single question [MCP-24]', async () => {
+    const element = await create();
+    answerInputRequired(required({ a: elicitation('One?') }), element);
+    await settled(element);
+    expect(findAll(element, '[part~=step], [part~=cancel-all], [part~=back]')).to.have.length(0);
+  });
+
+  it('waits for the page of a URL entry, but asks the next meanwhile; it is not asked again on the way back [MCP-18, MCP-24]', async () => {
+    const element = await create();
+    element.addEventListener('url-open', (event) => event.preventDefault());
+    const page = { method: 'elicitation/create', params: { mode: 'url', message: 'Visit', url: 'https://a.example/' } };
+    const answers = answerInputRequired(required({ page, name: elicitation('Name?') }), element);
+    await settled(element);
+    await press(element, 'submit');
+    await settled(element);
+    expect(message(element)).to.equal('Name?');
+    expect(findAll(element, '[part~=back]')).to.have.length(0);
+    await press(element, 'submit');
+    await settled(element);
+    find(element, '[part~=finish]').click();
+    expect((await answers)?.inputResponses).to.deep.equal({
+      page: { action: 'accept' },
+      name: { action: 'accept', content: {} },
+    });
+  });
+});
+
+describe('answerInputRequired(): what goes back', () => {
+  for (const state of ['', 'plain', '{"a":1}', 'ünï\u0000\n"', 'x'.repeat(100_000)]) {
+    it(`is requestState as it came, byte for byte: ${JSON.stringify(state).slice(0, 20)} [MCP-23]`, async () => {
+      expect(await answerInputRequired(required(undefined, state), new HandHost())).to.deep.equal({
+        requestState: state,
+      });
+    });
+  }
+
+  it('has no requestState where there was none [MCP-23]', async () => {
+    const host = new HandHost();
+    const answers = answerInputRequired(required({ a: elicitation('?') }), host);
+    await answering(host, NO);
+    expect(Object.keys((await answers) ?? {})).to.deep.equal(['inputResponses']);
+  });
+
+  it('has no inputResponses where nothing was asked [MCP-23]', async () => {
+    expect(Object.keys((await answerInputRequired(required(undefined, 's'), new HandHost())) ?? {})).to.deep.equal([
+      'requestState',
+    ]);
+  });
+
+  for (const key of ['__proto__', 'constructor', 'toString', '']) {
+    it(`comes under the key ${JSON.stringify(key)} as well [MCP-23]`, async () => {
+      const host = new HandHost();
+      const requests = JSON.parse(`{${JSON.stringify(key)}:${JSON.stringify(elicitation('?'))}}`);
+      const answers = answerInputRequired(required(requests), host);
+      await answering(host, NO);
+      expect(JSON.stringify((await answers)?.inputResponses)).to.equal(`{${JSON.stringify(key)}:{"action":"decline"}}`);
+    });
+  }
+
+  it('is what a callback says for sampling and roots, which are asked before the person [MCP-23]', async () => {
+    const host = new HandHost();
+    const asked: unknown[] = [];
+    const requests = {
+      a: elicitation('?'),
+      roots: { method: 'roots/list' },
+      model: { method: 'sampling/createMessage', params: { maxTokens: 1 } },
+    };
+    const answers = answerInputRequired(required(requests), host, {
+      other: async (method, params) => {
+        expect(host.asked).to.have.length(0);
+        asked.push([method, params]);
+        return { answered: method };
+      },
+    });
+    await answering(host, NO);
+    expect((await answers)?.inputResponses).to.deep.equal({
+      roots: { answered: 'roots/list' },
+      model: { answered: 'sampling/createMessage' },
+      a: { action: 'decline' },
+    });
+    expect(asked).to.deep.equal([
+      ['roots/list', undefined],
+      ['sampling/createMessage', { maxTokens: 1 }],
+    ]);
+  });
+
+  for (const [what, requests, other] of [
+    ['nobody answers sampling', { a: elicitation('?'), b: { method: 'sampling/createMessage' } }, undefined],
+    [
+      'the callback throws',
+      { a: elicitation('?'), b: { method: 'roots/list' } },
+      () => {
+        throw new Error('no roots');
+      },
+    ],
+    ['an entry is no request', { a: elicitation('?'), b: null }, () => ({})],
+    ['an entry has no method', { a: elicitation('?'), b: { params: {} } }, () => ({})],
+  ] as const) {
+    it(`fails, naming the entry, before a person is bothered: ${what} [MCP-23]`, async () => {
+      const host = new HandHost();
+      const failure = await answerInputRequired(required(requests), host, other && { other }).catch((error) => error);
+      expect(failure).to.be.instanceOf(InputUnavailable);
+      expect(failure.key).to.equal('b');
+      expect(host.asked).to.have.length(0);
+    });
+  }
+
+  it('is cancel for an entry that cannot be shown, and the host is told why [MCP-17, MCP-21]', async () => {
+    const element = await create();
+    const refused: unknown[] = [];
+    const requests = {
+      bad: { method: 'elicitation/create', params: { mode: 'url', message: 'x', url: 'javascript:alert(1)' } },
+      none: { method: 'elicitation/create' },
+    };
+    const answers = await answerInputRequired(required(requests), element, {
+      onRefused: (key, { code }) => refused.push([key, code]),
+    });
+    expect(answers?.inputResponses).to.deep.equal({ bad: { action: 'cancel' }, none: { action: 'cancel' } });
+    expect(refused).to.deep.equal([
+      ['bad', -32602],
+      ['none', -32602],
+    ]);
+  });
+
+  it('is nothing at all once the call is aborted: the question goes, and its siblings are not asked [MCP-26]', async () => {
+    const element = await create();
+    const controller = new AbortController();
+    const requests = { a: elicitation('First?'), b: elicitation('Second?') };
+    const answers = answerInputRequired(required(requests), element, { signal: controller.signal });
+    await settled(element);
+    controller.abort();
+    expect(await answers).to.equal(undefined);
+    await settled(element);
+    expect(isShown(element)).to.equal(false);
+  });
+});
+
+describe('withInputRequired()', () => {
+  /** A server that gives these results, one a call, and what it was sent. */
+  function server(...results: unknown[]) {
+    const sent: Retry[] = [];
+    const call = async (retry: Retry) => {
+      sent.push(retry);
+      return results[Math.min(sent.length, results.length) - 1];
+    };
+    return { call, sent };
+  }
+
+  it('makes the call again with the answers, until it has a result [MCP-23]', async () => {
+    const host = new HandHost();
+    const done = { content: [] };
+    const { call, sent } = server(required({ a: elicitation('1?') }, 's1'), required({ b: elicitation('2?') }), done);
+    const result = withInputRequired(call, host);
+    await answering(host, yes({ name: 'Ada' }), NO);
+    expect((await result) === done).to.equal(true);
+    expect(sent).to.deep.equal([
+      {},
+      { inputResponses: { a: { action: 'accept', content: { name: 'Ada' } } }, requestState: 's1' },
+      { inputResponses: { b: { action: 'decline' } } },
+    ]);
+  });
+
+  it('keeps one dialog in place over several rounds, busy in between [MCP-23, SRV-09]', async () => {
+    const element = await create();
+    let answer: (result: unknown) => void = () => {};
+    const results = [required({ a: elicitation('Where?') }), required({ b: elicitation('When?') })];
+    const call = () => {
+      const next = results.shift();
+      if (next) return Promise.resolve(next as unknown);
+      return new Promise<unknown>((resolve) => {
+        answer = resolve;
+      });
+    };
+    const result = withInputRequired(call, element);
+    await settled(element);
+    const dialog = find(element, 'dialog');
+    await press(element, 'submit');
+    await settled(element);
+    expect(message(element)).to.equal('When?');
+    await press(element, 'submit');
+    await settled(element);
+    expect(find(element, 'dialog') === dialog, 'the same').to.equal(true);
+    expect(dialog.getAttribute('aria-busy')).to.equal('true');
+    answer({ content: [] });
+    await result;
+    await settled(element);
+    expect(isShown(element)).to.equal(false);
+  });
+
+  it('lets the person put the busy dialog away: the call goes on [MCP-10]', async () => {
+    const element = await create();
+    const { call } = server(required({ a: elicitation('Where?') }));
+    let calls = 0;
+    const slow = (retry: Retry) => (calls++ === 0 ? call(retry) : new Promise<unknown>(() => {}));
+    withInputRequired(slow, element);
+    await settled(element);
+    await press(element, 'submit');
+    await settled(element);
+    expect(isShown(element)).to.equal(true);
+    await press(element, 'cancel');
+    expect(isShown(element)).to.equal(false);
+    expect(calls).to.equal(2);
+  });
+
+  it('waits longer each time before it calls again for nothing but time, up to half a minute [MCP-23]', async () => {
+    const clock = new HandClock();
+    const waiting = Array.from({ length: 9 }, () => required(undefined, 'later'));
+    const { call, sent } = server(...waiting, { content: [] });
+    const result = withInputRequired(call, new HandHost(), { clock });
+    const pauses: number[] = [];
+    for (let i = 0; i < 9; i++) {
+      await turns();
+      pauses.push(clock.delays[0] ?? 0);
+      clock.pass(clock.delays[0] ?? 0);
+    }
+    await result;
+    expect(pauses).to.deep.equal([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
+    expect(sent.slice(1).every(({ requestState }) => requestState === 'later')).to.equal(true);
+  });
+
+  it('gives up after ten rounds, or as many as the host says [MCP-23]', async () => {
+    for (const [options, rounds] of [
+      [{}, 10],
+      [{ maxRounds: 3 }, 3],
+    ] as const) {
+      const host = { elicit: async () => NO, complete() {} };
+      const { call, sent } = server(required({ a: elicitation('Again?') }));
+      const failure = await withInputRequired(call, host, options).catch((error) => error);
+      expect(failure).to.be.instanceOf(InvalidResult);
+      expect(sent).to.have.length(rounds + 1);
+    }
+  });
+
+  for (const [result, fits] of [
+    [{ content: [] }, true],
+    [{ resultType: 'complete', content: [] }, true],
+    [{ resultType: 'task', taskId: 't' }, true],
+    [undefined, true],
+    [{ resultType: 'telepathy' }, false],
+    [{ resultType: 7 }, false],
+  ] as const) {
+    it(`${fits ? 'gives' : 'refuses'} the result ${JSON.stringify(result)} [MCP-23]`, async () => {
+      const outcome = await withInputRequired(async () => result, new HandHost()).catch((error) => error);
+      if (fits) expect(outcome).to.deep.equal(result);
+      else expect(outcome).to.be.instanceOf(InvalidResult);
+    });
+  }
+
+  it('drops the call when it is aborted: at the question, and while it waits [MCP-26]', async () => {
+    const host = new HandHost();
+    const asking = new AbortController();
+    const first = server(required({ a: elicitation('?') }));
+    const failed = failureOf(withInputRequired(first.call, host, { signal: asking.signal }));
+    await turns();
+    asking.abort(new Error('changed my mind'));
+    expect((await failed).message).to.equal('changed my mind');
+    expect(first.sent).to.have.length(1);
+
+    const clock = new HandClock();
+    const pausing = new AbortController();
+    const second = server(required(undefined, 's'));
+    const stopped = failureOf(withInputRequired(second.call, host, { signal: pausing.signal, clock }));
+    await turns();
+    pausing.abort(new Error('enough'));
+    expect((await stopped).message).to.equal('enough');
+    expect(clock.delays).to.be.empty;
+  });
+
+  it('fails with whatever the call fails with, and puts the dialog away [MCP-23]', async () => {
+    const element = await create();
+    let calls = 0;
+    const call = async () => {
+      if (calls++ > 0) throw new Error('connection lost');
+      return required({ a: elicitation('?') });
+    };
+    const failure = withInputRequired(call, element).catch((error) => error);
+    await settled(element);
+    await press(element, 'submit');
+    expect((await failure).message).to.equal('connection lost');
+    await settled(element);
+    expect(isShown(element)).to.equal(false);
+  });
+});
+
+describe('isInputRequired()', () => {
+  for (const [result, is] of [
+    [required({}), true],
+    [{ resultType: 'complete' }, false],
+    [{ resultType: 'incomplete' }, false],
+    [{}, false],
+    [null, false],
+    ['input_required', false],
+    [Object.create(required({})), false],
+  ] as const) {
+    it(`is ${is} for ${JSON.stringify(result)} [MCP-23]`, () => {
+      expect(isInputRequired(result)).to.equal(is);
+    });
+  }
+
+  it('is asked about one entry with whatever the server put there [MCP-09]', async () => {
+    const host = new HandHost();
+    const answers = answerInputRequired(
+      required({ a: { method: 'elicitation/create', params: { message: 'x' } } }),
+      host,
+    );
+    await answering(host, yes());
+    expect(host.asked[0]?.request as ElicitationRequest).to.deep.equal({ message: 'x' });
+    await answers;
+  });
+});
