@@ -24,11 +24,6 @@ export function actionsView(state: CardState, actions: CardActions): TemplateRes
       </button>`;
   return html`
     ${status || state.hasFields ? html`<p class="status" id=${STATUS_ID}>${status}</p>` : nothing}
-    ${
-      state.step?.canGoBack
-        ? html`<button part="back" class="plain back" type="button" @click=${actions.back}>${messages.back()}</button>`
-        : nothing
-    }
     <button part="cancel" class="plain" type="button" @click=${actions.cancel}>${messages.cancel()}</button>
     <button part="reject" class=${isRisky ? 'primary' : 'outline'} type="button" @click=${actions.reject}>
       <bdi>${state.labels.reject || messages.reject()}</bdi>
@@ -38,12 +33,13 @@ export function actionsView(state: CardState, actions: CardActions): TemplateRes
   `;
 }
 
-/** What ends more than this one question. */
+/** What concerns more than this one question. */
 function wholesaleView({ step, silenceable }: CardState, actions: CardActions): TemplateResult | typeof nothing {
   if (!step && !silenceable) return nothing;
   const link = (part: string, text: string, act: () => void) =>
     html`<button part=${part} class="link" type="button" @click=${act}>${text}</button>`;
   return html`<div class="wholesale">
+    ${step?.canGoBack ? link('back', messages.back(), actions.back) : nothing}
     ${step ? link('cancel-all', messages.cancelAll(), actions.cancelAll) : nothing}
     ${silenceable ? link('silence', messages.silence(), actions.silence) : nothing}
   </div>`;

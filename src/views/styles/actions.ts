@@ -71,9 +71,6 @@ export const actions = css`
   .footer .primary:not([aria-disabled='true']):hover {
     background: color-mix(in srgb, var(--_accent) 88%, var(--_text));
   }
-  .footer .back {
-    margin-inline-end: auto;
-  }
   .wholesale {
     flex-basis: 100%;
     display: flex;
@@ -81,6 +78,9 @@ export const actions = css`
     justify-content: flex-end;
     gap: 0.25rem 1rem;
     font-size: 0.8125rem;
+  }
+  .wholesale [part='back'] {
+    margin-inline-end: auto;
   }
   .wholesale .link:not(:hover) {
     color: var(--_muted);
