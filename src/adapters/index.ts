@@ -27,7 +27,7 @@ export {
   InvalidResult,
   isInputRequired,
   type Retry,
-  withInputRequired,
+  withInputs,
 } from './input-required.js';
 export {
   type ConnectJsonRpcOptions,

@@ -63,13 +63,16 @@ export async function answerInputRequired(
  * so). Several rounds come in one dialog.
  *
  * ```ts
- * const result = await withInputRequired((retry) => send('tools/call', { ...params, ...retry }), element, { server });
+ * const result = await withInputs((retry) => send('tools/call', { ...params, ...retry }), element, { server });
+ * const result = await withInputs(                                              // SDK v2, in place of its own way
+ *   (retry) => client.callTool({ name, ...retry }, { allowInputRequired: true }), element, { server },
+ * );
  * ```
  * @param call Sends the request, each time under a new id, and gives its result.
  * @throws what `call` throws; {InputUnavailable}; {InvalidResult} for an unknown `resultType` or after `maxRounds`; the
  * signal's reason when it aborts.
  */
-export async function withInputRequired<Result>(
+export async function withInputs<Result>(
   call: (retry: Retry) => Promise<Result>,
   host: ElicitationHost,
   { maxRounds = 10, clock = systemClock, ...options }: InputRequiredOptions = {},

@@ -5,7 +5,7 @@ import {
   InvalidResult,
   isInputRequired,
   type Retry,
-  withInputRequired,
+  withInputs,
 } from '../../src/adapters/index.js';
 import type { ElicitationRequest, McpElicitation } from '../../src/index.js';
 import { control, create, find, findAll, isShown, press, schemaOf, type } from '../element/helpers.js';
@@ -257,7 +257,7 @@ describe('answerInputRequired(): what goes back', () => {
   });
 });
 
-describe('withInputRequired()', () => {
+describe('withInputs()', () => {
   /** A server that gives these results, one a call, and what it was sent. */
   function server(...results: unknown[]) {
     const sent: Retry[] = [];
@@ -272,7 +272,7 @@ describe('withInputRequired()', () => {
     const host = new HandHost();
     const done = { content: [] };
     const { call, sent } = server(required({ a: elicitation('1?') }, 's1'), required({ b: elicitation('2?') }), done);
-    const result = withInputRequired(call, host);
+    const result = withInputs(call, host);
     await answering(host, yes({ name: 'Ada' }), NO);
     expect((await result) === done).to.equal(true);
     expect(sent).to.deep.equal([
@@ -293,7 +293,7 @@ describe('withInputRequired()', () => {
         answer = resolve;
       });
     };
-    const result = withInputRequired(call, element);
+    const result = withInputs(call, element);
     await settled(element);
     const dialog = find(element, 'dialog');
     await press(element, 'submit');
@@ -314,7 +314,7 @@ describe('withInputRequired()', () => {
     const { call } = server(required({ a: elicitation('Where?') }));
     let calls = 0;
     const slow = (retry: Retry) => (calls++ === 0 ? call(retry) : new Promise<unknown>(() => {}));
-    withInputRequired(slow, element);
+    withInputs(slow, element);
     await settled(element);
     await press(element, 'submit');
     await settled(element);
@@ -328,7 +328,7 @@ describe('withInputRequired()', () => {
     const clock = new HandClock();
     const waiting = Array.from({ length: 9 }, () => required(undefined, 'later'));
     const { call, sent } = server(...waiting, { content: [] });
-    const result = withInputRequired(call, new HandHost(), { clock });
+    const result = withInputs(call, new HandHost(), { clock });
     const pauses: number[] = [];
     for (let i = 0; i < 9; i++) {
       await turns();
@@ -347,7 +347,7 @@ describe('withInputRequired()', () => {
     ] as const) {
       const host = { elicit: async () => NO, complete() {} };
       const { call, sent } = server(required({ a: elicitation('Again?') }));
-      const failure = await withInputRequired(call, host, options).catch((error) => error);
+      const failure = await withInputs(call, host, options).catch((error) => error);
       expect(failure).to.be.instanceOf(InvalidResult);
       expect(sent).to.have.length(rounds + 1);
     }
@@ -362,7 +362,7 @@ describe('withInputRequired()', () => {
     [{ resultType: 7 }, false],
   ] as const) {
     it(`${fits ? 'gives' : 'refuses'} the result ${JSON.stringify(result)} [MCP-23]`, async () => {
-      const outcome = await withInputRequired(async () => result, new HandHost()).catch((error) => error);
+      const outcome = await withInputs(async () => result, new HandHost()).catch((error) => error);
       if (fits) expect(outcome).to.deep.equal(result);
       else expect(outcome).to.be.instanceOf(InvalidResult);
     });
@@ -372,7 +372,7 @@ describe('withInputRequired()', () => {
     const host = new HandHost();
     const asking = new AbortController();
     const first = server(required({ a: elicitation('?') }));
-    const failed = failureOf(withInputRequired(first.call, host, { signal: asking.signal }));
+    const failed = failureOf(withInputs(first.call, host, { signal: asking.signal }));
     await turns();
     asking.abort(new Error('changed my mind'));
     expect((await failed).message).to.equal('changed my mind');
@@ -381,7 +381,7 @@ describe('withInputRequired()', () => {
     const clock = new HandClock();
     const pausing = new AbortController();
     const second = server(required(undefined, 's'));
-    const stopped = failureOf(withInputRequired(second.call, host, { signal: pausing.signal, clock }));
+    const stopped = failureOf(withInputs(second.call, host, { signal: pausing.signal, clock }));
     await turns();
     pausing.abort(new Error('enough'));
     expect((await stopped).message).to.equal('enough');
@@ -395,7 +395,7 @@ describe('withInputRequired()', () => {
       if (calls++ > 0) throw new Error('connection lost');
       return required({ a: elicitation('?') });
     };
-    const failure = withInputRequired(call, element).catch((error) => error);
+    const failure = withInputs(call, element).catch((error) => error);
     await settled(element);
     await press(element, 'submit');
     expect((await failure).message).to.equal('connection lost');
