@@ -1,6 +1,7 @@
 // @ts-check
 /** The files of the page, all in memory: a path that is not among them does not exist. */
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -15,25 +16,32 @@ function read(path) {
  * @returns {Promise<Map<string, Asset>>} path of the URL → what it serves
  */
 export async function loadAssets() {
-  const [page, style, icon, script] = await Promise.all([
+  const [page, style, icon, scripts] = await Promise.all([
     read('index.html'),
     read('page/style.css'),
     read('page/icon.svg'),
     bundle(),
   ]);
-  return new Map([
+  /** @type {Map<string, Asset>} */
+  const assets = new Map([
     ['/', { type: 'text/html; charset=utf-8', body: page }],
     ['/style.css', { type: 'text/css; charset=utf-8', body: style }],
     ['/icon.svg', { type: 'image/svg+xml', body: icon }],
-    ['/page.js', { type: 'text/javascript; charset=utf-8', body: script }],
   ]);
+  for (const { path, contents } of scripts) {
+    assets.set(`/${basename(path)}`, { type: 'text/javascript; charset=utf-8', body: contents });
+  }
+  return assets;
 }
 
+/** `page.js`, what is loaded later, and what both have in common. */
 async function bundle() {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('page/main.ts', import.meta.url))],
+    entryPoints: { page: fileURLToPath(new URL('page/main.ts', import.meta.url)) },
+    outdir: 'scripts', // Nothing is written: only the names count.
     tsconfig: fileURLToPath(new URL('../tsconfig.json', import.meta.url)),
     bundle: true,
+    splitting: true,
     minify: true,
     format: 'esm',
     platform: 'browser',
@@ -42,5 +50,5 @@ async function bundle() {
     write: false,
     logLevel: 'warning',
   });
-  return outputFiles[0]?.contents ?? '';
+  return outputFiles;
 }

@@ -1,5 +1,6 @@
 // @ts-check
-/** The little of HTTP that the page and the MCP endpoint share. */
+/** The little of HTTP that the page, the MCP endpoint and the other site share. */
+import { localhostAllowedHostnames, validateHostHeader } from '@modelcontextprotocol/server';
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 
@@ -51,4 +52,33 @@ export function send(response, status, type, body) {
     'referrer-policy': 'no-referrer',
   });
   response.end(response.req.method === 'HEAD' ? undefined : body);
+}
+
+/**
+ * @param {ServerResponse} response
+ * @param {number} status
+ * @param {string} text
+ */
+export function sendText(response, status, text) {
+  send(response, status, 'text/plain; charset=utf-8', `${text}\n`);
+}
+
+/**
+ * @param {string} [target] of the request line
+ * @returns {string | undefined} undefined for what is no path
+ */
+export function pathOf(target = '/') {
+  return target.startsWith('/') ? target.replace(/\?.*$/s, '') : undefined;
+}
+
+const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
+
+/**
+ * Whether a request came by a name that is ours. Other sites' pages can reach a server on this machine by a name of
+ * theirs that they point here (DNS rebinding).
+ * @param {IncomingMessage} request
+ * @param {string} host where the server listens: on others than loopback its names are not known, and any will do
+ */
+export function isOurName({ headers }, host) {
+  return !LOOPBACK.includes(host) || validateHostHeader(headers.host, localhostAllowedHostnames()).ok;
 }

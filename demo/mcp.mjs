@@ -7,19 +7,20 @@ import { randomUUID } from 'node:crypto';
 import { NodeStreamableHTTPServerTransport, toNodeHandler, toWebRequest } from '@modelcontextprotocol/node';
 import {
   createMcpHandler,
-  inputRequired,
-  inputResponse,
   isInitializeRequest,
   isJsonContentType,
   isLegacyRequest,
   McpServer,
 } from '@modelcontextprotocol/server';
+import { afterTimeout, ask } from './ask.mjs';
 import { readBody, sendJson } from './http.mjs';
+import { createErrands } from './send-to-site.mjs';
 import { questionOf, reportOf, TOOLS } from './tools.mjs';
+import { ERRANDS } from './url-tools.mjs';
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
-/** @import { InputRequest } from '@modelcontextprotocol/server' */
-/** @import { DemoTool } from './tools.mjs' */
+/** @import { After } from './ask.mjs' */
+/** @import { Visits } from './visits.mjs' */
 
 /**
  * Milliseconds the server waits for an answer. The SDK gives up on any request after 60 s by default; a person who
@@ -31,15 +32,36 @@ const ANSWER_TIMEOUT = 10 * 60_000;
 const MAX_SESSIONS = 100;
 
 const METHODS = ['GET', 'POST', 'DELETE'];
-const ANSWER = 'answer';
 
 /**
- * @param {{ answerTimeout?: number, maxSessions?: number }} [options]
+ * What the tools need for their questions.
+ * @typedef {object} Answering
+ * @property {Visits} visits
+ * @property {number} sitePort of the other site
+ * @property {number} timeout milliseconds that the server waits for an answer
+ * @property {After} after
  */
-export function createMcpEndpoint({ answerTimeout = ANSWER_TIMEOUT, maxSessions = MAX_SESSIONS } = {}) {
+
+/**
+ * @param {object} options
+ * @param {Visits} options.visits
+ * @param {number} options.sitePort of the other site
+ * @param {After} [options.after] by which the server takes questions back
+ * @param {number} [options.answerTimeout]
+ * @param {number} [options.maxSessions]
+ */
+export function createMcpEndpoint({
+  visits,
+  sitePort,
+  after = afterTimeout,
+  answerTimeout = ANSWER_TIMEOUT,
+  maxSessions = MAX_SESSIONS,
+}) {
+  /** @type {Answering} */
+  const answering = { visits, sitePort, timeout: answerTimeout, after };
   /** @type {Map<string, NodeStreamableHTTPServerTransport>} the one used last comes last */
   const sessions = new Map();
-  const stateless = createMcpHandler(() => createServer(answerTimeout), { legacy: 'reject' });
+  const stateless = createMcpHandler(() => createServer(answering), { legacy: 'reject' });
   const handleStateless = toNodeHandler(stateless);
 
   /** @param {NodeStreamableHTTPServerTransport} transport */
@@ -72,7 +94,7 @@ export function createMcpEndpoint({ answerTimeout = ANSWER_TIMEOUT, maxSessions 
       sessionIdGenerator: randomUUID,
       onsessioninitialized: () => keep(transport),
     });
-    const server = createServer(answerTimeout);
+    const server = createServer(answering);
     server.server.onclose = () => {
       if (transport.sessionId !== undefined) sessions.delete(transport.sessionId);
     };
@@ -118,33 +140,30 @@ export function createMcpEndpoint({ answerTimeout = ANSWER_TIMEOUT, maxSessions 
 
 /**
  * One server for one session, or for one request of 2026-07-28.
- * @param {number} answerTimeout
+ * @param {Answering} answering
  */
-function createServer(answerTimeout) {
-  const server = new McpServer(
+function createServer(answering) {
+  const { timeout, after } = answering;
+  const mcp = new McpServer(
     { name: 'northwind-demo', title: 'Northwind Demo', version: '1.0.0' },
-    { inputRequired: { roundTimeoutMs: answerTimeout } },
+    { inputRequired: { roundTimeoutMs: timeout } },
   );
-  for (const tool of TOOLS) addTool(server, tool);
-  return server;
-}
-
-/**
- * The tool returns "input required" whatever the revision. On 2025 sessions the SDK makes a request
- * `elicitation/create` of it and calls the tool again with the answer; on 2026-07-28 the client does both.
- * @param {McpServer} server
- * @param {DemoTool} tool
- */
-function addTool(server, tool) {
-  const { name, title, description } = tool;
-  server.registerTool(name, { title, description }, async ({ mcpReq }) => {
-    const answer = inputResponse(mcpReq.inputResponses, ANSWER);
-    if (answer.kind === 'elicit') return reportOf(answer);
-    const revision = server.server.getNegotiatedProtocolVersion() ?? '';
-    const params = { mode: 'form', ...questionOf(tool, revision) };
-    const request = /** @type {InputRequest} */ ({ method: 'elicitation/create', params });
-    return inputRequired({ inputRequests: { [ANSWER]: request } });
-  });
+  for (const tool of TOOLS) {
+    const { name, title, description } = tool;
+    mcp.registerTool(name, { title, description }, async (context) => {
+      const revision = mcp.server.getNegotiatedProtocolVersion() ?? '';
+      const params = { mode: 'form', ...questionOf(tool, revision) };
+      const isSession = revision !== '2026-07-28';
+      const { answer, question } = await ask(context, params, { isSession, timeout, after });
+      return question ?? reportOf(answer);
+    });
+  }
+  const run = createErrands(mcp, answering);
+  for (const errand of ERRANDS) {
+    const { name, title, description } = errand;
+    mcp.registerTool(name, { title, description }, (context) => run(errand, context));
+  }
+  return mcp;
 }
 
 /**

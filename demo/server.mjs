@@ -4,16 +4,17 @@
  *
  *   node demo/server.mjs          HOST (default 127.0.0.1) and PORT (default 4200, 0 for any free one)
  */
-import { createServer } from 'node:http';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
-import { localhostAllowedHostnames, validateHostHeader } from '@modelcontextprotocol/server';
 import { loadAssets } from './assets.mjs';
-import { send } from './http.mjs';
+import { isOurName, pathOf, send, sendText } from './http.mjs';
+import { listen } from './listen.mjs';
 import { createMcpEndpoint } from './mcp.mjs';
+import { createSite } from './site.mjs';
+import { createVisits } from './visits.mjs';
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
-/** @import { AddressInfo } from 'node:net' */
+/** @import { After } from './ask.mjs' */
 
 /** As strict as the element and the SDK allow: nothing inline, nothing from elsewhere, no eval, Trusted Types. */
 export const CONTENT_SECURITY_POLICY = [
@@ -25,16 +26,17 @@ export const CONTENT_SECURITY_POLICY = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
-const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
-
 /**
- * @param {{ host?: string, port?: number }} [options]
- * @returns {Promise<{ url: string, close(): Promise<void> }>}
+ * @param {{ host?: string, port?: number, after?: After }} [options] `after`: the clock by which the server takes
+ * questions back
+ * @returns {Promise<{ url: string, siteUrl: string, close(): Promise<void> }>} `siteUrl`: the other site, on a port of
+ * its own, so that the browser keeps the two apart
  */
-export async function startDemo({ host = '127.0.0.1', port = 4200 } = {}) {
+export async function startDemo({ host = '127.0.0.1', port = 4200, after } = {}) {
   const assets = await loadAssets();
-  const mcp = createMcpEndpoint();
-  const isLoopback = LOOPBACK.includes(host);
+  const visits = createVisits();
+  const site = await listen(await createSite(visits, { host }), { host, port: 0 });
+  const mcp = createMcpEndpoint({ visits, sitePort: site.port, ...(after && { after }) });
 
   /**
    * @param {IncomingMessage} request
@@ -42,7 +44,9 @@ export async function startDemo({ host = '127.0.0.1', port = 4200 } = {}) {
    */
   async function handle(request, response) {
     response.setHeader('content-security-policy', CONTENT_SECURITY_POLICY);
-    if (!isWanted(request, isLoopback)) return sendText(response, 403, 'This host or origin is not allowed here.');
+    if (!isOurName(request, host) || !isOurPage(request)) {
+      return sendText(response, 403, 'This host or origin is not allowed here.');
+    }
     const path = pathOf(request.url);
     if (path === '/mcp') return mcp.handle(request, response);
     const asset = path === undefined ? undefined : assets.get(path);
@@ -54,58 +58,29 @@ export async function startDemo({ host = '127.0.0.1', port = 4200 } = {}) {
     send(response, 200, asset.type, asset.body);
   }
 
-  const server = createServer((request, response) => {
-    handle(request, response).catch((error) => {
-      // A client that went away in the middle is no fault of ours.
-      if (request.destroyed || response.destroyed) return;
-      process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
-      sendText(response, 500, 'The demo server failed.');
-    });
-  });
-  await new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => resolve(undefined));
-  });
-
-  const address = /** @type {AddressInfo} */ (server.address());
-  return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}/`,
-    async close() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      await mcp.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  try {
+    const page = await listen(handle, { host, port });
+    return {
+      url: page.url,
+      siteUrl: site.url,
+      async close() {
+        await mcp.close();
+        await Promise.all([page.close(), site.close()]);
+      },
+    };
+  } catch (error) {
+    await site.close();
+    throw error;
+  }
 }
 
 /**
- * Keeps other sites' pages out: they can reach a server on this machine, by its address or by a name of theirs that
- * they point here (DNS rebinding).
+ * Keeps other sites' pages out: they can send requests to a server on this machine.
  * @param {IncomingMessage} request
- * @param {boolean} isLoopback on other addresses the names under which it is reached are not known
  */
-function isWanted({ headers }, isLoopback) {
-  if (isLoopback && !validateHostHeader(headers.host, localhostAllowedHostnames()).ok) return false;
-  if (headers.origin === undefined) return true;
-  return URL.canParse(headers.origin) && new URL(headers.origin).host === headers.host;
-}
-
-/**
- * @param {string} [target] of the request line
- * @returns {string | undefined} undefined for what is no path
- */
-function pathOf(target = '/') {
-  return target.startsWith('/') ? target.replace(/\?.*$/s, '') : undefined;
-}
-
-/**
- * @param {ServerResponse} response
- * @param {number} status
- * @param {string} text
- */
-function sendText(response, status, text) {
-  send(response, status, 'text/plain; charset=utf-8', `${text}\n`);
+function isOurPage({ headers: { origin, host } }) {
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
 }
 
 async function main() {

@@ -1,8 +1,9 @@
 // @ts-check
-/** The four tools of the demo server, each described once for all revisions. */
+/** The four tools of the demo server that show a form, each described once for all revisions. */
 import { inRevision, oneOf, someOf } from './schema.mjs';
 
 /** @import { CallToolResult } from '@modelcontextprotocol/server' */
+/** @import { Answer } from './ask.mjs' */
 /** @import { Question } from './schema.mjs' */
 
 /**
@@ -19,7 +20,7 @@ export const TOOLS = [
   {
     name: 'transfer',
     title: 'Transfer money',
-    description: 'Asks for an amount, an account and a priority before money moves.',
+    description: 'Asks for amount, account and priority.',
     question: {
       message: 'To finish your transfer, please confirm the details.',
       requestedSchema: {
@@ -53,7 +54,7 @@ export const TOOLS = [
   {
     name: 'contact',
     title: 'Add a contact',
-    description: 'Asks for a name, an email address and what else there is to know.',
+    description: 'Asks for a name, an email address and more.',
     question: {
       message: 'Who should be added to your address book?',
       requestedSchema: {
@@ -72,7 +73,7 @@ export const TOOLS = [
   {
     name: 'delete_file',
     title: 'Delete a file',
-    description: 'Asks yes or no before something that cannot be undone.',
+    description: 'Asks yes or no before what cannot be undone.',
     question: {
       message: 'Delete "Q3 report.xlsx" and its 14 versions? This cannot be undone.',
       requestedSchema: { type: 'object', properties: {} },
@@ -126,11 +127,11 @@ export function questionOf({ question }, revision) {
 
 /**
  * What the server got, in words and exactly: content that should not be there would be reported too.
- * @param {{ action: 'accept' | 'decline' | 'cancel', content?: Record<string, unknown> }} answer
+ * @param {Answer} answer
  * @returns {CallToolResult}
  */
 export function reportOf({ action, content }) {
-  const said = { accept: 'Accepted', decline: 'Declined', cancel: 'Cancelled' }[action];
+  const said = { accept: 'Accepted', decline: 'Declined', cancel: 'Cancelled', withdrawn: 'Taken back' }[action];
   const text = content
     ? `${said}. The server got this content:\n${JSON.stringify(content, null, 2)}`
     : `${said}. The server got no content.`;

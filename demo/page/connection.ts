@@ -1,13 +1,9 @@
-import {
-  Client,
-  type ClientCapabilities,
-  type ClientOptions,
-  StreamableHTTPClientTransport,
-  type Tool,
-} from '@modelcontextprotocol/client';
-import { type ElicitationHost, elicitationHandler } from '../../src/adapters/index.js';
+import { type ElicitationHost, withUrlElicitation } from '../../src/adapters/index.js';
+import type { DemoTool, SdkClient } from './sdk.js';
+import { openSdk } from './sdk-v2.js';
 import type { Settings } from './settings.js';
-import { tap, type WireMessage } from './wire-tap.js';
+import { followingVisits } from './visits.js';
+import type { WireMessage } from './wire-tap.js';
 
 /**
  * Milliseconds the page waits for a tool. On 2025 sessions this runs while the person thinks, and the SDK's default
@@ -18,6 +14,9 @@ const CALL_TIMEOUT = 10 * 60_000;
 /** The host's own name for the server: what a server says of itself is never shown as who asks. */
 const SERVER_NAME = 'Northwind Bank';
 
+/** In `_meta` of a call: milliseconds after which the server is to take its question back. @see ../ask.mjs */
+const WITHDRAW_AFTER = 'northwind.example/withdraw-after';
+
 export interface ToolReport {
   text: string;
   isError: boolean;
@@ -25,62 +24,69 @@ export interface ToolReport {
 
 /** A connection of one revision to the demo's MCP server. */
 export class Connection {
-  readonly tools: readonly Tool[];
-  readonly #client: Client;
-  readonly #transport: StreamableHTTPClientTransport;
-  /** Ends the calls that wait for an answer: on 2026-07-28 closing the client does not. */
-  readonly #closing = new AbortController();
+  readonly #client: SdkClient;
+  readonly #host: ElicitationHost;
+  readonly #asking: ReturnType<typeof askingOn>;
+  /** Ends the call that waits for an answer: on 2026-07-28 closing the client does not. */
+  #call = new AbortController();
 
-  private constructor(client: Client, transport: StreamableHTTPClientTransport, tools: readonly Tool[]) {
+  private constructor(client: SdkClient, host: ElicitationHost, asking: ReturnType<typeof askingOn>) {
     this.#client = client;
-    this.#transport = transport;
-    this.tools = tools;
+    this.#host = host;
+    this.#asking = asking;
   }
 
   /** @throws Error when the server cannot be reached or does not speak the revision. */
   static async open(
-    revision: Settings['revision'],
+    { revision, sdk }: Pick<Settings, 'revision' | 'sdk'>,
     host: ElicitationHost,
     onMessage: (message: WireMessage) => void,
   ): Promise<Connection> {
-    const client = new Client({ name: 'mcp-elicitation-demo', version: '1.0.0' }, optionsFor(revision));
-    const server = { id: `northwind ${revision}`, name: SERVER_NAME, origin: location.host };
-    const handler = elicitationHandler(host, { server, revision });
-    client.setRequestHandler('elicitation/create', handler);
-    const transport = new StreamableHTTPClientTransport(new URL('/mcp', location.href));
-    tap(transport, onMessage);
-    await client.connect(transport);
-    const { tools } = await client.listTools();
-    return new Connection(client, transport, tools);
+    const asking = askingOn(revision);
+    let connection: Connection | undefined;
+    const following = followingVisits(host, (reason) => connection?.stop(reason));
+    // The first generation is loaded when somebody asks for it.
+    const open = sdk === 'v1' ? (await import('./sdk-v1.js')).openSdk : openSdk;
+    const client = await open({ revision, host: revision === '2025-11-25' ? following : host, asking, onMessage });
+    connection = new Connection(client, host, asking);
+    return connection;
   }
 
-  /** Calls a tool and waits for the answer to whatever it asks. */
-  async call(name: string): Promise<ToolReport> {
-    const { content, isError } = await this.#client.callTool(
-      { name },
-      {
-        timeout: CALL_TIMEOUT,
-        signal: this.#closing.signal,
-      },
-    );
-    const texts = content.map((block) => (block.type === 'text' ? block.text : `(${block.type})`));
-    return { text: texts.join('\n'), isError: isError === true };
+  get tools(): readonly DemoTool[] {
+    return this.#client.tools;
+  }
+
+  /**
+   * Calls a tool and waits for the answer to whatever it asks.
+   * @param withdrawAfter milliseconds after which the server is to take its question back
+   */
+  async call(name: string, withdrawAfter?: number): Promise<ToolReport> {
+    this.#call = new AbortController();
+    const { signal } = this.#call;
+    const request = { name, ...(withdrawAfter !== undefined && { _meta: { [WITHDRAW_AFTER]: withdrawAfter } }) };
+    const call = () => this.#client.callTool(request, { timeout: CALL_TIMEOUT, signal });
+    try {
+      const { content, isError } = await withUrlElicitation(call, this.#host, { ...this.#asking, signal });
+      const texts = content.map(({ type, text }) => (typeof text === 'string' ? text : `(${type})`));
+      return { text: texts.join('\n'), isError: isError === true };
+    } catch (error) {
+      if (signal.aborted) return { text: String(signal.reason), isError: true };
+      throw error;
+    }
+  }
+
+  /** Gives the call up that is running. */
+  stop(reason: string): void {
+    this.#call.abort(reason);
   }
 
   /** Ends the session. A question that is still open is withdrawn. */
   async close(): Promise<void> {
-    this.#closing.abort();
-    await this.#transport.terminateSession().catch(() => {}); // The server may be gone, which ends it too.
+    this.stop('The connection was closed.');
     await this.#client.close();
   }
 }
 
-/** Both 2025 revisions negotiate by `initialize`, and the first version offered is the one asked for. */
-function optionsFor(revision: Settings['revision']): ClientOptions {
-  if (revision === '2026-07-28') {
-    return { capabilities: { elicitation: { form: {} } }, versionNegotiation: { mode: { pin: revision } } };
-  }
-  // Modes have names since 2025-11-25; before, an empty object meant forms.
-  const capabilities: ClientCapabilities = { elicitation: revision === '2025-06-18' ? {} : { form: {} } };
-  return { capabilities, supportedProtocolVersions: [revision] };
+function askingOn(revision: Settings['revision']) {
+  return { server: { id: `northwind ${revision}`, name: SERVER_NAME, origin: location.host }, revision };
 }

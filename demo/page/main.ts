@@ -1,9 +1,9 @@
 import './zod-without-eval.js';
-import type { Tool } from '@modelcontextprotocol/client';
 import '../../src/index.js';
 import type { McpElicitation } from '../../src/index.js';
 import { Connection, type ToolReport } from './connection.js';
 import { namingActions } from './host.js';
+import type { DemoTool } from './sdk.js';
 import { bindSettings, bindTheme, readSettings, type Settings } from './settings.js';
 import { ToolCards } from './tool-cards.js';
 import { WirePanel } from './wire-panel.js';
@@ -11,9 +11,10 @@ import { WirePanel } from './wire-panel.js';
 const element = byId<McpElicitation>('question');
 const wire = new WirePanel(byId<HTMLOListElement>('wire'));
 const cards = new ToolCards(byId('tools'), (tool) => run(tool));
-const settings = readSettings(new URLSearchParams(location.search));
 
-let revision: Settings['revision'] | undefined;
+let settings = readSettings(new URLSearchParams(location.search));
+/** What the connection was opened for. */
+let connectedAs: string | undefined;
 let connection: Promise<Connection> | undefined;
 let runningTool: string | undefined;
 
@@ -25,20 +26,23 @@ element.addEventListener('shown', () => {
   if (element.presentation === 'inline') element.scrollIntoView({ block: 'nearest' });
 });
 element.addEventListener('close', () => showAsked(false));
+new ResizeObserver(() => document.body.classList.toggle('speaks', element.offsetHeight > 0)).observe(element);
 apply(settings);
 
 function apply(next: Settings): void {
+  settings = next;
   element.presentation = next.presentation;
   document.body.dataset.presentation = next.presentation;
-  if (next.revision !== revision) connect(next.revision);
+  if (connectedAs !== `${next.sdk} ${next.revision}`) connect(next);
 }
 
-async function connect(next: Settings['revision']): Promise<void> {
-  revision = next;
+async function connect(next: Settings): Promise<void> {
+  connectedAs = `${next.sdk} ${next.revision}`;
   const previous = connection;
   showConnection('busy', 'Connecting…');
   const current = (async () => {
     await previous?.then((open) => open.close()).catch(() => {});
+    element.withdraw(); // A page that is open elsewhere was answered for, and is nobody's to wait for any more.
     return Connection.open(
       next,
       namingActions(element, () => runningTool),
@@ -53,18 +57,19 @@ async function connect(next: Settings['revision']): Promise<void> {
     showConnection('open', 'Connected');
   } catch (error) {
     if (connection !== current) return;
-    revision = undefined; // Choosing the same again tries again.
+    connectedAs = undefined; // Choosing the same again tries again.
     showConnection('failed', `Not connected: ${textOf(error)}`);
   }
 }
 
-async function run(tool: Tool): Promise<void> {
+async function run(tool: DemoTool): Promise<void> {
   const { name } = tool;
+  const withdrawAfter = settings.withdraw === 'never' ? undefined : Number(settings.withdraw) * 1000;
   const current = connection;
   runningTool = name;
   cards.markRunning(name);
   try {
-    const report = await current?.then((open) => open.call(name));
+    const report = await current?.then((open) => open.call(name, withdrawAfter));
     if (report && connection === current) showResult(tool, report);
   } catch (error) {
     if (connection === current) showResult(tool, { text: textOf(error), isError: true });
@@ -88,7 +93,7 @@ function showConnection(state: 'busy' | 'open' | 'failed', text: string): void {
   status.textContent = text;
 }
 
-function showResult({ name, title = name }: Tool, { text, isError }: ToolReport): void {
+function showResult({ name, title = name }: DemoTool, { text, isError }: ToolReport): void {
   const result = byId('result');
   const heading = document.createElement('h3');
   heading.textContent = title;

@@ -1,32 +1,62 @@
 /** What the page is set to. The address keeps it, so that a reload and a link show the same. */
 
-export const REVISIONS = ['2025-06-18', '2025-11-25', '2026-07-28'] as const;
-const PRESENTATIONS = ['dialog', 'inline'] as const;
+const CHOICES = {
+  sdk: ['v2', 'v1'],
+  revision: ['2026-07-28', '2025-11-25', '2025-06-18'],
+  presentation: ['dialog', 'inline'],
+  withdraw: ['never', '5'],
+} as const;
 
 export interface Settings {
-  revision: (typeof REVISIONS)[number];
-  presentation: (typeof PRESENTATIONS)[number];
+  /** Generation of the SDK that the client is made with. */
+  sdk: (typeof CHOICES.sdk)[number];
+  revision: (typeof CHOICES.revision)[number];
+  presentation: (typeof CHOICES.presentation)[number];
+  /** Seconds after which the server takes its question back. */
+  withdraw: (typeof CHOICES.withdraw)[number];
 }
 
-/** Unknown values fall back to the newest revision and the dialog. */
+/** Unknown values fall back to the first choice, and so do those that do not go with the others. */
 export function readSettings(query: URLSearchParams): Settings {
-  const revision = REVISIONS.find((known) => known === query.get('revision'));
-  const presentation = PRESENTATIONS.find((known) => known === query.get('presentation'));
-  return { revision: revision ?? '2026-07-28', presentation: presentation ?? 'dialog' };
+  const read = <Value extends string>(name: string, choices: readonly Value[]) =>
+    choices.find((known) => known === query.get(name)) ?? choices[0]!;
+  const sdk = read('sdk', CHOICES.sdk);
+  // The first generation knows sessions alone.
+  const revision = read('revision', sdk === 'v1' ? CHOICES.revision.slice(1) : CHOICES.revision);
+  const presentation = read('presentation', CHOICES.presentation);
+  // Only in a session can the server send anything of its own accord.
+  const withdraw = revision === '2026-07-28' ? 'never' : read('withdraw', CHOICES.withdraw);
+  return { sdk, revision, presentation, withdraw };
 }
 
 /** Shows the settings in the form, and calls back with those chosen there. */
 export function bindSettings(form: HTMLFormElement, settings: Settings, onChange: (settings: Settings) => void): void {
+  show(form, settings);
+  form.addEventListener('submit', (event) => event.preventDefault());
+  form.addEventListener('change', () => {
+    const chosen = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+    const next = readSettings(chosen);
+    history.replaceState(null, '', `?${new URLSearchParams({ ...next })}`);
+    show(form, next);
+    onChange(next);
+  });
+}
+
+/** Checks what is set, disables what does not go with it, and says why. */
+function show(form: HTMLFormElement, settings: Settings): void {
   for (const [name, value] of Object.entries(settings)) {
     const radio = form.querySelector<HTMLInputElement>(`input[name=${name}][value='${value}']`);
     if (radio) radio.checked = true;
   }
-  form.addEventListener('submit', (event) => event.preventDefault());
-  form.addEventListener('change', () => {
-    const query = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-    history.replaceState(null, '', `?${query}`);
-    onChange(readSettings(query));
-  });
+  setImpossible(form, 'input[value="2026-07-28"]', '#revision-hint', settings.sdk === 'v1');
+  setImpossible(form, 'input[value="5"]', '#withdraw-hint', settings.revision === '2026-07-28');
+}
+
+function setImpossible(form: HTMLFormElement, choice: string, hint: string, isImpossible: boolean): void {
+  const input = form.querySelector<HTMLInputElement>(choice);
+  const text = form.querySelector<HTMLElement>(hint);
+  if (input) input.disabled = isImpossible;
+  if (text) text.hidden = !isImpossible;
 }
 
 /** Light or dark as the system has it, until the button is pressed. */

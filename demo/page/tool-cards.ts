@@ -1,18 +1,18 @@
-import type { Tool } from '@modelcontextprotocol/client';
+import type { DemoTool } from './sdk.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** One card a tool, with a button that runs it. One tool runs at a time: its question has the person's attention. */
 export class ToolCards {
   readonly #list: HTMLElement;
-  readonly #run: (tool: Tool) => void;
+  readonly #run: (tool: DemoTool) => void;
 
-  constructor(list: HTMLElement, run: (tool: Tool) => void) {
+  constructor(list: HTMLElement, run: (tool: DemoTool) => void) {
     this.#list = list;
     this.#run = run;
   }
 
-  show(tools: readonly Tool[]): void {
+  show(tools: readonly DemoTool[]): void {
     this.#list.replaceChildren(...tools.map((tool) => this.#cardView(tool)));
   }
 
@@ -29,7 +29,7 @@ export class ToolCards {
     this.#list.querySelector<HTMLButtonElement>(`button[value=${CSS.escape(name)}]`)?.focus();
   }
 
-  #cardView(tool: Tool): HTMLLIElement {
+  #cardView(tool: DemoTool): HTMLLIElement {
     const id = `tool-${tool.name}`;
     const heading = document.createElement('h3');
     heading.id = id;

@@ -1,0 +1,34 @@
+import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { completionHandler, elicitationCapability, elicitationHandler } from '../../src/adapters/index.js';
+import { CLIENT_INFO, endpoint, type SdkClient, type SdkOptions } from './sdk.js';
+import { tap } from './wire-tap.js';
+
+/** @throws Error when the server cannot be reached or does not speak the revision. */
+export async function openSdk({ revision, host, asking, onMessage }: SdkOptions): Promise<SdkClient> {
+  const client = new Client(CLIENT_INFO, optionsFor(revision));
+  client.setRequestHandler('elicitation/create', elicitationHandler(host, asking));
+  if (revision === '2025-11-25') {
+    client.setNotificationHandler('notifications/elicitation/complete', completionHandler(host, asking));
+  }
+  const transport = new StreamableHTTPClientTransport(endpoint());
+  tap(transport, onMessage);
+  await client.connect(transport);
+  const { tools } = await client.listTools();
+  return {
+    tools,
+    callTool: (call, options) => client.callTool(call, options),
+    async close() {
+      await transport.terminateSession().catch(() => {}); // The server may be gone, which ends it too.
+      await client.close();
+    },
+  };
+}
+
+/** Both 2025 revisions negotiate by `initialize`, and the first version offered is the one asked for. */
+function optionsFor(revision: SdkOptions['revision']): ClientOptions {
+  const capabilities = { elicitation: elicitationCapability(['form', 'url'], revision) };
+  if (revision === '2026-07-28') return { capabilities, versionNegotiation: { mode: { pin: revision } } };
+  // Modes have names since 2025-11-25; before, an empty object meant forms.
+  if (revision === '2025-06-18') capabilities.elicitation = {};
+  return { capabilities, supportedProtocolVersions: [revision] };
+}

@@ -1,0 +1,139 @@
+// @ts-check
+/** A person at the demo and at the other site that it sends people to, and what they can see and do there. */
+import { openPage } from './browser.mjs';
+
+/** @import { Browser, Page } from 'puppeteer-core' */
+
+/** The element's card, while it asks or waits. */
+export const CARD = 'mcp-elicitation >>> [part~=dialog]';
+
+/** What waits until the page elsewhere is done with. */
+export const WAITING = 'mcp-elicitation >>> [part~=finish]';
+
+/**
+ * The demo, connected, with an account of what must not happen: errors, violations of the policy, failed requests, and
+ * requests to anywhere else.
+ * @param {Browser} browser
+ * @param {string} url of the demo
+ * @param {Record<string, string>} settings as in its address
+ */
+export async function visitDemo(browser, url, settings) {
+  const { page, problems: all } = await openPage(browser, 'about:blank');
+  page.setDefaultTimeout(10_000);
+  await page.exposeFunction('reportViolation', (/** @type {string} */ violation) => all.push(violation));
+  await page.evaluateOnNewDocument(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      // @ts-expect-error exposed above
+      window.reportViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);
+    });
+  });
+  /** @type {string[]} */
+  const requests = [];
+  page.on('request', (request) => {
+    requests.push(request.url());
+    // Chromium's own icons are data.
+    if (!/^data:/.test(request.url()) && !request.url().startsWith(url)) all.push(`request to ${request.url()}`);
+  });
+  // Before the session's stream is open, what the server sends of its own accord is lost.
+  const streaming =
+    settings.revision === '2026-07-28'
+      ? undefined
+      : page.waitForResponse(
+          (response) =>
+            response.request().method() === 'GET' &&
+            response.headers()['content-type']?.startsWith('text/event-stream') === true,
+        );
+  await Promise.all([page.goto(`${url}?${new URLSearchParams(settings)}`), streaming]);
+  await page.waitForSelector('#connection[data-state=open]');
+  return {
+    page,
+    requests,
+    /** So far. SDK v1 does not read on after "202 Accepted", which the browser calls aborted. */
+    problems: () => all.filter((problem) => settings.sdk !== 'v1' || problem !== `${url}mcp: net::ERR_ABORTED`),
+  };
+}
+
+/** @param {Page} page @param {string} tool */
+export async function start(page, tool) {
+  await page.bringToFront();
+  await page.click(`#tools button[value=${tool}]`);
+}
+
+/** Runs a tool and waits for its question. @param {Page} page @param {string} tool */
+export async function run(page, tool) {
+  await start(page, tool);
+  await page.waitForSelector('mcp-elicitation >>> [part~=submit]', { visible: true });
+}
+
+/** @param {Page} page @param {'submit' | 'reject' | 'cancel' | 'finish'} action */
+export function press(page, action) {
+  return page.click(`mcp-elicitation >>> [part~=${action}]`);
+}
+
+/**
+ * Agrees to visit the page, and does there what is to be done.
+ * @param {Page} page
+ * @param {'allow' | 'deny'} [decision] none: the page is opened, and left alone
+ */
+export async function visitSite(page, decision) {
+  const opening = page.browserContext().waitForTarget((target) => target.url().includes('/connect/'));
+  await press(page, 'submit');
+  const site = await (await opening).page();
+  if (!site) throw new Error('The site opened, but in no page');
+  await site.waitForSelector('button[value=allow]');
+  if (decision) {
+    await Promise.all([site.waitForNavigation(), site.click(`button[value=${decision}]`)]);
+  }
+  const heading = await site.$eval('h1', ({ textContent }) => textContent);
+  await page.bringToFront();
+  return { site, heading };
+}
+
+/** @param {Page} page */
+export function gone(page) {
+  return page.waitForSelector(CARD, { hidden: true });
+}
+
+/**
+ * What the server says it got, once it has said so for that tool.
+ * @param {Page} page
+ * @param {string} tool
+ */
+export async function told(page, tool) {
+  await page.waitForFunction((name) => document.querySelector('#result')?.getAttribute('data-tool') === name, {}, tool);
+  return page.$eval('#result pre', (text) => text.textContent);
+}
+
+/**
+ * @param {Page} page
+ * @returns {Promise<{ from?: string, kind?: string, method?: string, message: any }[]>} what the wire panel shows
+ */
+export async function wire(page) {
+  const shown = await page.$$eval('#wire li', (items) =>
+    items.map(({ dataset, textContent }) => ({ ...dataset, text: textContent.slice(textContent.indexOf('{')) })),
+  );
+  return shown.map(({ text, ...item }) => ({ ...item, message: JSON.parse(text) }));
+}
+
+/**
+ * The messages of one method, of one kind.
+ * @param {Page} page
+ * @param {string} method
+ * @param {'request' | 'notification' | 'result' | 'error'} kind
+ */
+export async function sent(page, method, kind) {
+  const messages = await wire(page);
+  return messages.filter((item) => item.method === method && item.kind === kind).map(({ message }) => message);
+}
+
+/**
+ * The answers to questions that left the page, in order, wherever the revision puts them.
+ * @param {Page} page
+ */
+export async function answers(page) {
+  const messages = (await wire(page)).filter(({ from }) => from === 'page');
+  return messages.flatMap(({ kind, method, message }) => {
+    if (kind === 'result' && method === 'elicitation/create') return [message.result];
+    return Object.values(message.params?.inputResponses ?? {});
+  });
+}

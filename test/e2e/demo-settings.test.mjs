@@ -1,0 +1,153 @@
+// @ts-check
+/** What can be set in the demo: the generation of the SDK, and whether the server cancels its question. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { startDemo } from '../../demo/server.mjs';
+import { launchChromium } from './browser.mjs';
+import { answers, gone, press, run, sent, told, visitDemo } from './demo-person.mjs';
+
+/** @import { Browser, Page } from 'puppeteer-core' */
+
+/** @type {Browser} */
+let browser;
+/** @type {Awaited<ReturnType<typeof startDemo>>} */
+let demo;
+/** @type {{ delay: number, elapse(): void } | undefined} the timer that the server set last */
+let timer;
+
+before(async () => {
+  demo = await startDemo({
+    port: 0,
+    after(delay, callback) {
+      timer = { delay, elapse: callback };
+      return () => {};
+    },
+  });
+  browser = await launchChromium({ args: ['--lang=en-US'] });
+});
+
+after(async () => {
+  await browser?.close();
+  await demo?.close();
+});
+
+/** @param {Page} page */
+function leave(page) {
+  return page.browserContext().close();
+}
+
+/** @param {Page} page @param {string} name @param {string} text */
+async function type(page, name, text) {
+  await page.click(`mcp-elicitation >>> input[name=${name}]`);
+  await page.keyboard.type(text);
+}
+
+/** @param {Page} page @param {string} value */
+function isDisabled(page, value) {
+  return page.$eval(`#settings input[value="${value}"]`, (input) => /** @type {HTMLInputElement} */ (input).disabled);
+}
+
+for (const { sdk, srv } of [
+  { sdk: 'v2', srv: 'SRV-02' },
+  { sdk: 'v1', srv: 'SRV-01' },
+]) {
+  for (const presentation of ['dialog', 'inline']) {
+    test(`SDK ${sdk}, ${presentation}: a question that the server cancels goes away, and nothing is sent [${srv}, MCP-26]`, async () => {
+      const settings = { sdk, presentation, revision: '2025-11-25', withdraw: '5' };
+      const { page, problems } = await visitDemo(browser, demo.url, settings);
+      await run(page, 'transfer');
+      await type(page, 'amount', '12');
+      assert.equal(timer?.delay, 5000);
+      timer.elapse();
+
+      await gone(page);
+      assert.equal(await told(page, 'transfer'), 'Taken back. The server got no content.');
+      const [question] = await sent(page, 'elicitation/create', 'request');
+      const [cancelled] = await sent(page, 'notifications/cancelled', 'notification');
+      assert.equal(cancelled.params.requestId, question.id);
+      assert.deepEqual(await answers(page), []);
+      assert.deepEqual(problems(), []);
+      await leave(page);
+    });
+  }
+}
+
+test('a page that the server cancels the visit of is not offered any more [MCP-26]', async () => {
+  const { page } = await visitDemo(browser, demo.url, { revision: '2025-11-25', withdraw: '5' });
+  await run(page, 'connect_calendar');
+  timer?.elapse();
+  await gone(page);
+  assert.equal(await told(page, 'connect_calendar'), 'Taken back. The server got no content.');
+  assert.deepEqual(await answers(page), []);
+  await leave(page);
+});
+
+test('who answers before the server cancels is heard [MCP-26, CARD-05]', async () => {
+  const { page } = await visitDemo(browser, demo.url, { revision: '2025-06-18', withdraw: '5' });
+  await run(page, 'delete_file');
+  await press(page, 'submit');
+  assert.match(String(await told(page, 'delete_file')), /^Accepted/);
+  timer?.elapse();
+  assert.deepEqual(await answers(page), [{ action: 'accept', content: {} }]);
+  await leave(page);
+});
+
+test('on 2026-07-28 the server cannot cancel, which is said where it would be chosen [MCP-26, CARD-05]', async () => {
+  const { page } = await visitDemo(browser, demo.url, { revision: '2026-07-28', withdraw: '5' });
+  assert.equal(await isDisabled(page, '5'), true);
+  await page.waitForSelector('#withdraw-hint', { visible: true });
+  await run(page, 'delete_file');
+  const [call] = await sent(page, 'tools/call', 'request');
+  assert.equal('northwind.example/withdraw-after' in call.params._meta, false);
+  await leave(page);
+});
+
+describe('SDK v1 in the demo', () => {
+  for (const revision of ['2025-06-18', '2025-11-25']) {
+    test(`the server gets what a person typed, on ${revision} [SRV-01, CARD-05]`, async () => {
+      const { page, problems } = await visitDemo(browser, demo.url, { sdk: 'v1', revision });
+      await run(page, 'contact');
+      await type(page, 'name', 'Zoë');
+      await type(page, 'email', 'zoe@northwind.example');
+      await press(page, 'submit');
+
+      const content = { name: 'Zoë', email: 'zoe@northwind.example' };
+      assert.match(String(await told(page, 'contact')), /^Accepted/);
+      assert.deepEqual(await answers(page), [{ action: 'accept', content }]);
+      const [{ params }] = await sent(page, 'initialize', 'request');
+      const [{ result }] = await sent(page, 'initialize', 'result');
+      assert.deepEqual([params.protocolVersion, result.protocolVersion], [revision, revision]);
+      assert.deepEqual(problems(), []);
+      await leave(page);
+    });
+  }
+
+  for (const [button, action] of /** @type {const} */ ([
+    ['reject', 'decline'],
+    ['cancel', 'cancel'],
+  ])) {
+    test(`the server hears ${action}, and gets no content [SRV-01]`, async () => {
+      const { page } = await visitDemo(browser, demo.url, { sdk: 'v1', revision: '2025-11-25' });
+      await run(page, 'migrate');
+      await press(page, button);
+      assert.match(String(await told(page, 'migrate')), /The server got no content/);
+      assert.deepEqual(await answers(page), [{ action }]);
+      await leave(page);
+    });
+  }
+
+  test('it is loaded when it is chosen, and takes the page to a revision that it speaks [SRV-01, CARD-05]', async () => {
+    const { page, requests } = await visitDemo(browser, demo.url, { revision: '2026-07-28' });
+    const loaded = () => requests.filter((url) => url.includes('/sdk-v1-'));
+    assert.deepEqual(loaded(), []);
+    await page.click('#settings label ::-p-text(v1)');
+    await page.waitForSelector('#connection[data-state=open]');
+
+    assert.equal(loaded().length, 1);
+    assert.match(page.url(), /sdk=v1&revision=2025-11-25/);
+    assert.equal(await isDisabled(page, '2026-07-28'), true);
+    await page.waitForSelector('#revision-hint', { visible: true });
+    await run(page, 'delete_file');
+    await leave(page);
+  });
+});

@@ -1,0 +1,211 @@
+// @ts-check
+/** The demo's tools that send a person to another site, with both generations of the SDK in the page. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { startDemo } from '../../demo/server.mjs';
+import { launchChromium } from './browser.mjs';
+import { answers, CARD, gone, press, run, sent, start, told, visitDemo, visitSite, WAITING } from './demo-person.mjs';
+
+/** @import { Browser, Page } from 'puppeteer-core' */
+
+const COMPLETE = 'notifications/elicitation/complete';
+const CONNECTED = 'Connected. The server may use Fabrikam Calendar now.';
+const IMPORTED = 'Imported 12 invoices from Fabrikam Files.';
+
+/** @type {Browser} */
+let browser;
+/** @type {Awaited<ReturnType<typeof startDemo>>} */
+let demo;
+
+before(async () => {
+  demo = await startDemo({ port: 0 });
+  browser = await launchChromium({ args: ['--lang=en-US'] });
+});
+
+after(async () => {
+  await browser?.close();
+  await demo?.close();
+});
+
+/** @param {Page} page */
+function leave(page) {
+  return page.browserContext().close();
+}
+
+for (const { sdk, srv } of [
+  { sdk: 'v2', srv: 'SRV-02' },
+  { sdk: 'v1', srv: 'SRV-01' },
+]) {
+  describe(`SDK ${sdk} on 2025-11-25`, () => {
+    const visit = () => visitDemo(browser, demo.url, { sdk, revision: '2025-11-25' });
+
+    test(`once access is allowed over there, the view that waits closes by itself [${srv}, MCP-18, MCP-19]`, async () => {
+      const { page, problems } = await visit();
+      await run(page, 'connect_calendar');
+      const { heading } = await visitSite(page, 'allow');
+
+      assert.equal(heading, 'Allowed');
+      assert.equal(await told(page, 'connect_calendar'), CONNECTED);
+      await gone(page);
+      const [question] = await sent(page, 'elicitation/create', 'request');
+      const { elicitationId } = question.params;
+      assert.deepEqual(
+        (await sent(page, COMPLETE, 'notification')).map(({ params }) => params),
+        [{ elicitationId }],
+      );
+      assert.deepEqual(await answers(page), [{ action: 'accept' }]);
+      assert.deepEqual(problems(), []);
+      await leave(page);
+    });
+
+    test(`the server hears of consent as it is given, and the person is waited for [${srv}, MCP-18]`, async () => {
+      const { page } = await visit();
+      await run(page, 'connect_calendar');
+      await visitSite(page);
+
+      await page.waitForSelector(WAITING, { visible: true });
+      assert.deepEqual(await answers(page), [{ action: 'accept' }]);
+      assert.deepEqual(await sent(page, 'tools/call', 'result'), []);
+      await leave(page);
+    });
+
+    test(`what was denied over there is not connected, and may be asked again [${srv}, MCP-19]`, async () => {
+      const { page } = await visit();
+      await run(page, 'connect_calendar');
+      const { heading } = await visitSite(page, 'deny');
+      assert.equal(heading, 'Denied');
+      await gone(page);
+      assert.equal(await told(page, 'connect_calendar'), 'Denied. The server has no access to Fabrikam Calendar.');
+      await run(page, 'connect_calendar');
+      await leave(page);
+    });
+
+    test(`who stops waiting takes the call back, and sends no second answer [${srv}, MCP-18]`, async () => {
+      const { page } = await visit();
+      await run(page, 'connect_calendar');
+      await visitSite(page);
+      await press(page, 'cancel');
+
+      await gone(page);
+      assert.match(String(await told(page, 'connect_calendar')), /You stopped waiting/);
+      assert.deepEqual(await answers(page), [{ action: 'accept' }]);
+      const [call] = await sent(page, 'tools/call', 'request');
+      const [cancelled] = await sent(page, 'notifications/cancelled', 'notification');
+      assert.equal(cancelled.params.requestId, call.id);
+      await leave(page);
+    });
+
+    test(`who says to have finished, but has not, is told so [${srv}, MCP-18]`, async () => {
+      const { page } = await visit();
+      await run(page, 'connect_calendar');
+      await visitSite(page);
+      await press(page, 'finish');
+      assert.match(String(await told(page, 'connect_calendar')), /the server has not heard of it/);
+      await leave(page);
+    });
+
+    test(`who will not go there is not sent there [${srv}, CARD-05]`, async () => {
+      const { page } = await visit();
+      await run(page, 'connect_calendar');
+      await press(page, 'reject');
+      assert.equal(await told(page, 'connect_calendar'), 'Declined. The server got no content.');
+      assert.equal((await page.browserContext().pages()).length, 1);
+      await leave(page);
+    });
+
+    test(`a tool that fails until a page was visited runs again after the visit [${srv}, MCP-20, MCP-19]`, async () => {
+      const { page, problems } = await visit();
+      await run(page, 'import_invoices');
+      const [{ error }] = await sent(page, 'tools/call', 'error');
+      assert.equal(error.code, -32042);
+      await visitSite(page, 'allow');
+
+      assert.equal(await told(page, 'import_invoices'), IMPORTED);
+      await gone(page);
+      const calls = await sent(page, 'tools/call', 'request');
+      assert.deepEqual(
+        calls.map(({ params }) => params.name),
+        ['import_invoices', 'import_invoices'],
+      );
+      const [{ elicitationId }] = error.data.elicitations;
+      assert.deepEqual(
+        (await sent(page, COMPLETE, 'notification')).map(({ params }) => params),
+        [{ elicitationId }],
+      );
+      assert.deepEqual(problems(), []);
+      await leave(page);
+    });
+
+    test(`a tool that needs a visit is not run again when the visit is given up [${srv}, MCP-18, MCP-20]`, async () => {
+      const { page } = await visit();
+      await run(page, 'import_invoices');
+      await visitSite(page);
+      await press(page, 'cancel');
+      await told(page, 'import_invoices');
+      assert.equal((await sent(page, 'tools/call', 'request')).length, 1);
+      await leave(page);
+    });
+  });
+}
+
+describe('2026-07-28', () => {
+  const visit = () => visitDemo(browser, demo.url, { revision: '2026-07-28' });
+
+  for (const { tool, done } of [
+    { tool: 'connect_calendar', done: CONNECTED },
+    { tool: 'import_invoices', done: IMPORTED },
+  ]) {
+    test(`${tool} goes on when the person says to have finished, not before [SRV-02, MCP-18]`, async () => {
+      const { page, problems } = await visit();
+      await run(page, tool);
+      await visitSite(page, 'allow');
+      assert.deepEqual(await answers(page), []);
+      await press(page, 'finish');
+
+      assert.equal(await told(page, tool), done);
+      assert.deepEqual(await answers(page), [{ action: 'accept' }]);
+      const [first, second] = await sent(page, 'tools/call', 'request');
+      assert.equal(first.params.requestState, undefined);
+      assert.match(second.params.requestState, /^[\w-]{36}$/);
+      assert.deepEqual(problems(), []);
+      await leave(page);
+    });
+  }
+
+  test('who says to have finished, but has decided nothing, is told so [SRV-02, MCP-18]', async () => {
+    const { page } = await visit();
+    await run(page, 'connect_calendar');
+    await visitSite(page);
+    await press(page, 'finish');
+    assert.match(String(await told(page, 'connect_calendar')), /heard neither Allow nor Deny/);
+    await leave(page);
+  });
+
+  test('who stops waiting is heard to have cancelled [SRV-02, MCP-18]', async () => {
+    const { page } = await visit();
+    await run(page, 'connect_calendar');
+    await visitSite(page);
+    await press(page, 'cancel');
+    assert.equal(await told(page, 'connect_calendar'), 'Cancelled. The server got no content.');
+    await leave(page);
+  });
+});
+
+test('on 2025-06-18 the server says that it cannot send anybody anywhere [CARD-05]', async () => {
+  const { page } = await visitDemo(browser, demo.url, { revision: '2025-06-18' });
+  await start(page, 'connect_calendar');
+  assert.match(String(await told(page, 'connect_calendar')), /no URL mode/);
+  assert.equal(await page.$(CARD), null);
+  await leave(page);
+});
+
+test('choosing another revision while a page is waited for ends the waiting [CARD-05, MCP-18]', async () => {
+  const { page } = await visitDemo(browser, demo.url, { revision: '2025-11-25', presentation: 'inline' });
+  await run(page, 'connect_calendar');
+  await visitSite(page);
+  await page.waitForSelector(WAITING, { visible: true });
+  await page.click('#settings label ::-p-text(2026-07-28)');
+  await page.waitForSelector('#connection[data-state=open]');
+  await gone(page);
+  await leave(page);
+});
