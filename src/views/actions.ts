@@ -24,11 +24,13 @@ export function actionsView(state: CardState, actions: CardActions): TemplateRes
       </button>`;
   return html`
     ${status || state.hasFields ? html`<p class="status" id=${STATUS_ID}>${status}</p>` : nothing}
+    <div class="buttons">
     <button part="cancel" class="plain" type="button" @click=${actions.cancel}>${messages.cancel()}</button>
     <button part="reject" class=${isRisky ? 'primary' : 'outline'} type="button" @click=${actions.reject}>
       <bdi>${state.labels.reject || messages.reject()}</bdi>
     </button>
     ${submit}
+    </div>
     ${wholesaleView(state, actions)}
   `;
 }

@@ -31,10 +31,10 @@ export function waitingView({ page, copied, reopen, copy }: VisitState): Templat
 
 /** The ways out of the waiting. Nothing is sent by any of them. */
 export function waitingActions({ finish, dismiss }: VisitState): TemplateResult {
-  return html`
+  return html`<div class="buttons">
     <button part="cancel" class="plain" type="button" @click=${dismiss}>${messages.cancel()}</button>
     <button part="finish" class="primary" type="button" @click=${finish}>${messages.finished()}</button>
-  `;
+  </div>`;
 }
 
 /** The same in a line, while something else is asked. */

@@ -15,6 +15,14 @@ export const actions = css`
   .countdown {
     flex-basis: 100%;
   }
+  /* Where they do not fit beside what is missing, all of them stand below it. */
+  .buttons {
+    flex: 0 1 auto;
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: flex-end;
+    gap: 0.5rem;
+  }
   /* Beside the actions, so that they stay where they are when it comes and goes. */
   .status {
     flex: 1 1 8rem;

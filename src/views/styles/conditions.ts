@@ -19,9 +19,15 @@ export const conditions = css`
       flex-basis: 100%;
       min-block-size: 1.35em;
     }
+    .buttons {
+      flex: 1 1 100%;
+    }
     .footer button:not(.link) {
       flex: 1 1 auto;
       padding-inline: 0.625rem;
+    }
+    .footer .primary:not(.link) {
+      min-inline-size: auto;
     }
   }
   @media (pointer: coarse) {

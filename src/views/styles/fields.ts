@@ -111,6 +111,9 @@ export const fields = css`
     background: var(--_soft);
     color: var(--_text);
   }
+  .withdrawn > .link {
+    margin-inline: -0.25rem;
+  }
   .toast {
     border-radius: var(--_radius);
     max-inline-size: 36rem;
