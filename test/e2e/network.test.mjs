@@ -1,0 +1,236 @@
+// @ts-check
+/** What a question that sends people to a page does on the network: nothing before they agree, and little after. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { launchChromium } from './browser.mjs';
+import { startDestination } from './peers/destination.mjs';
+import { overWebSocket } from './peers/over.mjs';
+import { CARD, call, events, leave, openBy, part, press, visitPage } from './peers/person.mjs';
+import { createServerV1 } from './peers/server-v1.mjs';
+import { startSite } from './peers/site.mjs';
+
+/** @import { Browser, Page } from 'puppeteer-core' */
+
+/** A name of its own, which browsers know to be this machine: looking it up is seen, and asks nobody (RFC 6761, 6.3). */
+const HOST = 'sign-in.acme.localhost';
+
+const server = createServerV1();
+
+/** @type {Awaited<ReturnType<typeof startSite>>} */
+let site;
+/** @type {ReturnType<typeof overWebSocket>} */
+let sockets;
+/** @type {Awaited<ReturnType<typeof startDestination>>} */
+let destination;
+
+before(async () => {
+  destination = await startDestination();
+  site = await startSite({ pages: ['raw'] });
+  sockets = overWebSocket(site.server, server.serve);
+});
+
+after(async () => {
+  sockets?.close();
+  await site?.close();
+  await destination?.close();
+});
+
+/** @param {string} id */
+function errand(id) {
+  return { id, url: `http://${HOST}:${destination.port}/for/${id}?with=a#fragment` };
+}
+
+/**
+ * @param {Browser} browser
+ * @param {{ isPrivate?: boolean }} [options]
+ */
+function visit(browser, options) {
+  return visitPage(browser, `${site.origin}/raw?pipe=websocket`, options);
+}
+
+describe('a page that a server wants visited', () => {
+  /** @type {Browser} */
+  let browser;
+
+  before(async () => {
+    browser = await launchChromium({ args: ['--lang=en-US'] });
+  });
+
+  after(() => browser?.close());
+
+  it('is neither asked for nor connected to before the person opens it [MCP-14]', async () => {
+    const { page, problems } = await visit(browser, { isPrivate: false });
+    /** @type {string[]} */
+    const requests = [];
+    page.on('request', (request) => requests.push(request.url()));
+    const connections = destination.connections;
+    const { id, url } = errand('unopened');
+    await call(page, 'visit', { id, url });
+    await page.hover(part('url'));
+    await page.hover(part('submit'));
+    await page.focus(part('submit'));
+    assert.deepEqual(requests, []);
+    assert.equal(destination.connections, connections);
+
+    const opened = await openBy(page, 'submit', url);
+    assert.ok(destination.connections > connections);
+    assert.deepEqual(
+      destination.visits.map(({ path }) => path),
+      [`/for/${id}?with=a`],
+    );
+    assert.deepEqual(requests, []); // In the host's page: what was opened has its own.
+    assert.equal(await opened.evaluate(() => location.href), url);
+    assert.deepEqual(problems(), []);
+    await leave(page);
+  });
+
+  it('is named in full, as text: no link, frame, image or hint leads there [MCP-14]', async () => {
+    const { page } = await visit(browser);
+    const { id, url } = errand('named');
+    await call(page, 'visit', { id, url });
+    const shown = await page.$eval(part('url'), (address) => address.textContent);
+    assert.ok(shown?.includes(url), shown ?? '');
+    assert.ok(shown?.includes(HOST));
+    assert.deepEqual(await leadingTo(page, HOST), []);
+
+    await openBy(page, 'submit', url);
+    await page.waitForSelector(part('finish'), { visible: true });
+    assert.deepEqual(await leadingTo(page, HOST), []);
+    await leave(page);
+  });
+
+  for (const how of /** @type {const} */ (['submit', 'reopen'])) {
+    it(`learns nothing of where its visitor came from, and cannot reach back, by ${how} [MCP-15]`, async () => {
+      const { page } = await visit(browser);
+      const { id, url } = errand(how);
+      await call(page, 'visit', { id, url });
+      let opened = await openBy(page, 'submit', url);
+      if (how === 'reopen') {
+        await opened.close();
+        opened = await openBy(page, 'reopen', url);
+      }
+      const seen = await opened.evaluate(() => ({
+        opener: window.opener,
+        isTop: window.top === window,
+        name: window.name,
+        referrer: document.referrer,
+      }));
+      assert.deepEqual(seen, { opener: null, isTop: true, name: '', referrer: '' });
+      const arrivals = destination.visits.filter(({ path }) => path.startsWith(`/for/${id}?`));
+      assert.equal(arrivals.length, how === 'reopen' ? 2 : 1);
+      for (const { headers } of arrivals) {
+        assert.equal(headers.referer, undefined);
+        assert.equal(headers.origin, undefined);
+      }
+      await leave(page);
+    });
+  }
+
+  it('would learn it from a link of the host page: the test can tell [MCP-15]', async () => {
+    const { page } = await visit(browser);
+    const { url } = errand('control');
+    await page.evaluate((address) => void window.open(address), url);
+    const target = await page.browserContext().waitForTarget((opened) => opened.url() === url);
+    const opened = await target.page();
+    await opened?.waitForSelector('#arrived');
+    assert.equal(await opened?.evaluate(() => window.opener !== null), true);
+    const arrival = destination.visits.find(({ path }) => path.startsWith('/for/control?'));
+    assert.equal(arrival?.headers.referer, page.url());
+    await leave(page);
+  });
+
+  it('is refused with -32602, and nothing is shown, opened or run, when it is no web page [MCP-17]', async () => {
+    const { page, problems } = await visit(browser);
+    const addresses = [
+      'javascript:document.title="run"',
+      'data:text/html,<h1>hello</h1>',
+      'file:///etc/passwd',
+      'acme:x',
+    ];
+    for (const url of addresses) {
+      const said = await page.evaluate(
+        (address) => /** @type {any} */ (window).peer.call('visit', { id: 'x', url: address }),
+        url,
+      );
+      assert.match(said[0], /-32602/, url);
+    }
+    assert.deepEqual(await events(page), []);
+    assert.equal(await page.$(CARD), null);
+    assert.equal(await page.title(), 'Host');
+    assert.equal((await page.browserContext().pages()).length, 1);
+    assert.deepEqual(problems(), []);
+    await leave(page);
+  });
+});
+
+describe('the browser’s own account of the network', () => {
+  /** @type {string} */
+  let directory;
+
+  before(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'net-log-'));
+  });
+
+  after(() => rm(directory, { recursive: true, force: true }));
+
+  /**
+   * Everything that Chromium did on the network, down to looking up names.
+   * @param {string} name
+   * @param {(browser: Browser) => Promise<unknown>} act
+   */
+  async function netLogOf(name, act) {
+    const file = join(directory, `${name}.json`);
+    const browser = await launchChromium({ args: ['--lang=en-US', `--log-net-log=${file}`] });
+    try {
+      await act(browser);
+    } finally {
+      await browser.close();
+    }
+    return readFile(file, 'utf8');
+  }
+
+  it('does not mention the host of a page that was shown, and not opened: no lookup, no connection [MCP-14]', async () => {
+    const log = await netLogOf('declined', async (browser) => {
+      const { page } = await visit(browser, { isPrivate: false });
+      const { result } = await call(page, 'visit', errand('declined'));
+      await page.hover(part('submit'));
+      await press(page, 'reject');
+      assert.deepEqual(JSON.parse(String(await result)), { action: 'decline' });
+    });
+    assert.ok(log.includes(new URL(site.origin).host)); // Of what did happen it has an account.
+    assert.equal(log.includes(HOST), false);
+  });
+
+  it('would mention a host that was connected to ahead of time: the test can tell [MCP-14]', async () => {
+    const log = await netLogOf('hinted', async (browser) => {
+      const { page } = await visit(browser, { isPrivate: false });
+      const connected = once(destination.server, 'connection', { signal: AbortSignal.timeout(10_000) });
+      await page.evaluate((href) => {
+        document.head.append(Object.assign(document.createElement('link'), { rel: 'preconnect', href }));
+      }, errand('hinted').url);
+      await connected;
+    });
+    assert.equal(log.includes(HOST), true);
+  });
+});
+
+/**
+ * What in the page, the element's inside included, has an attribute that names a host.
+ * @param {Page} page
+ * @param {string} host
+ */
+function leadingTo(page, host) {
+  return page.evaluate((name) => {
+    const inside = document.querySelector('mcp-elicitation')?.shadowRoot;
+    const all = [...document.querySelectorAll('*'), ...(inside?.querySelectorAll('*') ?? [])];
+    return all.flatMap((node) => {
+      const leads = [...node.attributes].filter(({ value }) => value.includes(name)).map((attribute) => attribute.name);
+      const isLink = node.matches('a, area, iframe, img, link[href], object, embed');
+      return leads.length > 0 || (isLink && node.getRootNode() === inside) ? [`${node.localName} ${leads}`] : [];
+    });
+  }, host);
+}

@@ -1,0 +1,47 @@
+// @ts-check
+/** Servers in processes of their own, as they are published. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const ANNOUNCE = new URL('announce.mjs', import.meta.url).href;
+const { resolve } = createRequire(import.meta.url);
+
+/** The command of `@modelcontextprotocol/server-everything`. */
+export const EVERYTHING = resolve('@modelcontextprotocol/server-everything/dist/index.js');
+
+/** A server made with `fastmcp`. */
+export const FASTMCP = fileURLToPath(new URL('fastmcp.mjs', import.meta.url));
+
+/**
+ * Starts a server on a port that the system chooses.
+ * @param {string} path of a module
+ * @param {string[]} [args]
+ */
+export async function startChild(path, args = []) {
+  const child = fork(path, args, {
+    execArgv: ['--import', ANNOUNCE],
+    env: { ...process.env, PORT: '0' },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let said = '';
+  child.stderr?.setEncoding('utf8').on('data', (text) => {
+    said += text;
+  });
+  const exited = once(child, 'exit');
+  const [address] = await Promise.race([
+    once(child, 'message'),
+    exited.then(([code]) => {
+      throw new Error(`${path} ended with ${code}:\n${said}`);
+    }),
+  ]);
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    async close() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}

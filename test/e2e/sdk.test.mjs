@@ -1,0 +1,282 @@
+// @ts-check
+/** Both generations of the TypeScript SDK in a page with the built element, against servers made with the same. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { launchChromium } from './browser.mjs';
+import { startDestination } from './peers/destination.mjs';
+import { CARD, call, events, gone, leave, openBy, part, peers, press, type, visitPage } from './peers/person.mjs';
+import { createServerV1 } from './peers/server-v1.mjs';
+import { createModernServer, createServerV2 } from './peers/server-v2.mjs';
+import { startSite } from './peers/site.mjs';
+
+/** @import { Browser } from 'puppeteer-core' */
+
+const servers = { v1: createServerV1(), v2: createServerV2(), modern: createModernServer() };
+
+/** @type {Browser} */
+let browser;
+/** @type {Awaited<ReturnType<typeof startSite>>} */
+let site;
+/** @type {Awaited<ReturnType<typeof startDestination>>} */
+let destination;
+
+before(async () => {
+  destination = await startDestination();
+  site = await startSite({
+    pages: ['sdk-v1', 'sdk-v2'],
+    endpoints: { '/v1': servers.v1.handle, '/v2': servers.v2.handle, '/modern': servers.modern.handle },
+  });
+  browser = await launchChromium({ args: ['--lang=en-US'] });
+});
+
+after(async () => {
+  await browser?.close();
+  await Promise.all(Object.values(servers).map((server) => server.close()));
+  await site?.close();
+  await destination?.close();
+});
+
+/** Somewhere to go, another one for every test. @param {string} id */
+function errand(id) {
+  return { id, url: `${destination.origin}/sign-in/${id}?for=acme` };
+}
+
+const REFUSALS = /** @type {const} */ ([
+  { button: 'reject', action: 'decline' },
+  { button: 'cancel', action: 'cancel' },
+]);
+
+const SDKS = [
+  {
+    srv: 'SRV-01',
+    name: '@modelcontextprotocol/sdk',
+    packages: ['@modelcontextprotocol/sdk'],
+    page: 'sdk-v1?mcp=/v1',
+    server: servers.v1,
+  },
+  {
+    srv: 'SRV-02',
+    name: '@modelcontextprotocol/client',
+    packages: ['@modelcontextprotocol/client', '@modelcontextprotocol/server', '@modelcontextprotocol/node'],
+    page: 'sdk-v2?mcp=/v2',
+    server: servers.v2,
+  },
+];
+
+for (const { srv, name, packages, page: address, server } of SDKS) {
+  describe(`${name} in the page, 2025-11-25`, () => {
+    const visit = () => visitPage(browser, `${site.origin}/${address}`, { hasStream: true });
+
+    it(`the server gets what a person typed, and nothing else [${srv}]`, async (t) => {
+      t.diagnostic(await peers(...packages));
+      const { page, problems } = await visit();
+      const { result } = await call(page, 'ask');
+      await type(page, 'name', 'Zoë');
+      await type(page, 'age', '36');
+      await press(page, 'submit');
+      const content = { name: 'Zoë', age: 36, news: true };
+      assert.deepEqual(JSON.parse(String(await result)), { action: 'accept', content });
+      assert.deepEqual(await events(page), [{ type: 'shown' }, { type: 'accept', content }, { type: 'close' }]);
+      assert.deepEqual(problems(), []);
+      await leave(page);
+    });
+
+    it(`the server hears decline and cancel, and gets no content [${srv}]`, async () => {
+      const { page, problems } = await visit();
+      for (const { button, action } of REFUSALS) {
+        const { result } = await call(page, 'ask');
+        await type(page, 'name', 'Zoë');
+        await press(page, button);
+        assert.deepEqual(JSON.parse(String(await result)), { action });
+        await gone(page);
+      }
+      assert.deepEqual(problems(), []);
+      await leave(page);
+    });
+
+    it(`a question that the server takes back disappears, and is not answered [${srv}, MCP-26, DLG-10]`, async () => {
+      const { page, problems } = await visit();
+      // The first request of a session has the id 0, whose cancellation SDK v1 ignores.
+      const first = await call(page, 'ask');
+      await press(page, 'reject');
+      await first.result;
+      await gone(page);
+
+      const { result } = await call(page, 'ask');
+      await type(page, 'name', 'Zoë');
+      server.withdraw();
+      await page.waitForSelector('mcp-elicitation >>> [name=name]', { hidden: true });
+      const notice = await page.waitForSelector(part('notice'), { visible: true });
+      assert.match(String(await notice?.evaluate(({ textContent }) => textContent)), /Acme/);
+      assert.equal(JSON.parse(String(await result)), 'withdrawn');
+      assert.deepEqual((await events(page)).slice(-2), [{ type: 'shown' }, { type: 'close' }]);
+      assert.deepEqual(server.errors, []);
+      assert.deepEqual(problems(), []);
+      await leave(page);
+    });
+
+    it(`consent opens the page and is the answer; the server’s completion ends the waiting [${srv}, MCP-18, MCP-19]`, async () => {
+      const { page, problems } = await visit();
+      const { id, url } = errand(`${srv}-complete`);
+      const { result } = await call(page, 'visit', { id, url });
+      assert.equal(
+        destination.visits.some(({ path }) => path.includes(id)),
+        false,
+      );
+      await openBy(page, 'submit', url);
+
+      assert.deepEqual(JSON.parse(String(await result)), { action: 'accept' });
+      await page.waitForSelector(part('finish'), { visible: true });
+      const before = [{ type: 'shown' }, { type: 'url-open', url }, { type: 'accept' }, { type: 'waiting' }];
+      assert.deepEqual(await events(page), before);
+
+      await server.complete('of-another-errand');
+      assert.deepEqual(await events(page), before);
+      await server.complete(id);
+      await gone(page);
+      await server.complete(id);
+      assert.deepEqual(await events(page), [...before, { type: 'close' }]);
+      assert.deepEqual(problems(), []);
+      await leave(page);
+    });
+
+    it(`a page that a person does not want to visit is not opened, and the server hears so [${srv}, MCP-14]`, async () => {
+      const { page, problems } = await visit();
+      for (const { button, action } of REFUSALS) {
+        const { id, url } = errand(`${srv}-${action}`);
+        const { result } = await call(page, 'visit', { id, url });
+        await press(page, button);
+        assert.deepEqual(JSON.parse(String(await result)), { action });
+        assert.deepEqual((await events(page)).slice(-3), [{ type: 'shown' }, { type: button }, { type: 'close' }]);
+        assert.equal(
+          destination.visits.some(({ path }) => path.includes(id)),
+          false,
+        );
+        await gone(page);
+      }
+      assert.deepEqual(problems(), []);
+      await leave(page);
+    });
+
+    for (const how of /** @type {const} */ (['the person', 'the server'])) {
+      it(`a call that needs a page first is made again when ${how} says it is done [${srv}, MCP-20]`, async () => {
+        const { page, problems } = await visit();
+        const { id, url } = errand(`${srv}-${how.slice(4)}`);
+        server.calls.length = 0;
+        const { result } = await call(page, 'subscribe', { id, url });
+        await openBy(page, 'submit', url);
+        await page.waitForSelector(part('finish'), { visible: true });
+        assert.deepEqual(server.calls, ['subscribe']);
+
+        server.settle(id);
+        if (how === 'the person') await press(page, 'finish');
+        else await server.complete(id);
+        assert.deepEqual(await result, ['"subscribed"']);
+        assert.deepEqual(server.calls, ['subscribe', 'subscribe']);
+        await gone(page);
+        assert.deepEqual(problems(), []);
+        await leave(page);
+      });
+    }
+
+    it(`a call that needs a page first is not made again when nobody waits for that page [${srv}, MCP-18, MCP-20]`, async () => {
+      const { page, problems } = await visit();
+      const { id, url } = errand(`${srv}-given-up`);
+      server.calls.length = 0;
+      const { result } = await call(page, 'subscribe', { id, url });
+      await openBy(page, 'submit', url);
+      await page.waitForSelector(part('finish'), { visible: true });
+      await press(page, 'cancel');
+      await assert.rejects(result);
+      assert.deepEqual(server.calls, ['subscribe']);
+      assert.deepEqual(problems(), []);
+      await leave(page);
+    });
+
+    it(`a server that sends people to the same page again and again is given up [${srv}, MCP-20]`, async () => {
+      const { page, problems } = await visit();
+      const { id, url } = errand(`${srv}-loop`);
+      server.calls.length = 0;
+      const { result } = await call(page, 'subscribe', { id, url });
+      await openBy(page, 'submit', url);
+      await page.waitForSelector(part('finish'), { visible: true });
+      await press(page, 'finish');
+      await assert.rejects(result);
+      assert.deepEqual(server.calls, ['subscribe', 'subscribe']);
+      assert.equal(await page.$(CARD), null);
+      assert.deepEqual(problems(), []);
+      await leave(page);
+    });
+  });
+}
+
+describe('@modelcontextprotocol/client in the page, 2026-07-28', () => {
+  const visit = () => visitPage(browser, `${site.origin}/sdk-v2?mcp=/modern&revision=2026-07-28`);
+  const nowhere = { id: '', url: '' };
+
+  it('a form among what a call needs is answered with what a person typed [SRV-02]', async (t) => {
+    t.diagnostic(await peers('@modelcontextprotocol/client', '@modelcontextprotocol/server'));
+    const { page, problems } = await visit();
+    const { result } = await call(page, 'ask', nowhere);
+    await type(page, 'name', 'Zoë');
+    await press(page, 'submit');
+    const content = { name: 'Zoë', news: true };
+    assert.deepEqual(JSON.parse(String(await result)), { who: { action: 'accept', content } });
+    assert.deepEqual(problems(), []);
+    await leave(page);
+  });
+
+  it('a form that is declined is declined in the call, which goes on [SRV-02]', async () => {
+    const { page, problems } = await visit();
+    const { result } = await call(page, 'ask', nowhere);
+    await press(page, 'reject');
+    assert.deepEqual(JSON.parse(String(await result)), { who: { action: 'decline' } });
+    assert.deepEqual(problems(), []);
+    await leave(page);
+  });
+
+  it('a page among what a call needs: the call goes on when the person has finished there, not before [SRV-02, MCP-18]', async () => {
+    const { page, problems } = await visit();
+    const { id, url } = errand('modern');
+    servers.modern.calls.length = 0;
+    const { result } = await call(page, 'visit', { id, url });
+    await openBy(page, 'submit', url);
+    await page.waitForSelector(part('finish'), { visible: true });
+    assert.deepEqual(servers.modern.calls, ['visit']);
+    await press(page, 'finish');
+    assert.deepEqual(JSON.parse(String(await result)), { where: { action: 'accept' } });
+    assert.deepEqual(servers.modern.calls, ['visit', 'visit']);
+    assert.deepEqual(problems(), []);
+    await leave(page);
+  });
+
+  it('a page that a person gives up on is cancelled in the call, not accepted [SRV-02, MCP-18]', async () => {
+    const { page, problems } = await visit();
+    const { id, url } = errand('modern-given-up');
+    const { result } = await call(page, 'visit', { id, url });
+    await openBy(page, 'submit', url);
+    await page.waitForSelector(part('finish'), { visible: true });
+    await press(page, 'cancel');
+    assert.deepEqual(JSON.parse(String(await result)), { where: { action: 'cancel' } });
+    assert.deepEqual(problems(), []);
+    await leave(page);
+  });
+
+  it('a form and a page in one call are both answered, each under its own key [SRV-02, MCP-29]', async () => {
+    const { page, problems } = await visit();
+    const { id, url } = errand('both');
+    const { result } = await call(page, 'both', { id, url });
+    await type(page, 'name', 'Zoë');
+    await press(page, 'submit');
+    await page.waitForSelector(part('url'), { visible: true });
+    await openBy(page, 'submit', url);
+    await page.waitForSelector(part('finish'), { visible: true });
+    await press(page, 'finish');
+    assert.deepEqual(JSON.parse(String(await result)), {
+      who: { action: 'accept', content: { name: 'Zoë', news: true } },
+      where: { action: 'accept' },
+    });
+    assert.deepEqual(problems(), []);
+    await leave(page);
+  });
+});

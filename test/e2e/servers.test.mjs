@@ -1,0 +1,199 @@
+// @ts-check
+/** Servers that others made, in processes of their own, and a page on another origin with the built element. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { launchChromium } from './browser.mjs';
+import { EVERYTHING, FASTMCP, startChild } from './peers/child.mjs';
+import { startDestination } from './peers/destination.mjs';
+import { call, events, gone, leave, openBy, part, peers, press, type, visitPage } from './peers/person.mjs';
+import { startSite } from './peers/site.mjs';
+
+/** @import { Browser, Page } from 'puppeteer-core' */
+
+/** @type {Browser} */
+let browser;
+/** @type {Awaited<ReturnType<typeof startChild>>} */
+let everything;
+/** @type {Awaited<ReturnType<typeof startChild>>} */
+let fastmcp;
+/** @type {Awaited<ReturnType<typeof startSite>>} */
+let site;
+/** @type {Awaited<ReturnType<typeof startDestination>>} */
+let destination;
+
+before(async () => {
+  destination = await startDestination();
+  everything = await startChild(EVERYTHING, ['streamableHttp']);
+  fastmcp = await startChild(FASTMCP);
+  site = await startSite({ pages: ['sdk-v1', 'sdk-v2'], connect: [everything.origin, fastmcp.origin] });
+  browser = await launchChromium({ args: ['--lang=en-US'] });
+});
+
+after(async () => {
+  await browser?.close();
+  await site?.close();
+  await fastmcp?.close();
+  await everything?.close();
+  await destination?.close();
+});
+
+const REFUSALS = /** @type {const} */ ([
+  { button: 'reject', action: 'decline' },
+  { button: 'cancel', action: 'cancel' },
+]);
+
+/** @param {string} id */
+function errand(id) {
+  return { id, url: `${destination.origin}/${id}` };
+}
+
+/**
+ * A page with one of the SDKs' clients, connected.
+ * @param {'sdk-v1' | 'sdk-v2'} client
+ * @param {{ origin: string }} server
+ * @param {string} [more] of the page's address
+ */
+function visit(client, { origin }, more = '') {
+  const address = `${site.origin}/${client}?mcp=${encodeURIComponent(`${origin}/mcp`)}${more}`;
+  return visitPage(browser, address, { hasStream: true });
+}
+
+describe('@modelcontextprotocol/server-everything', () => {
+  /** What the server got, to the letter. @param {string[]} texts */
+  const raw = (texts) => JSON.parse(String(texts.at(-1)).replace(/^\s*Raw result: /, ''));
+
+  it('every kind of field it knows reaches it as typed, and defaults as they were [SRV-04]', async (t) => {
+    t.diagnostic(await peers('@modelcontextprotocol/server-everything', '@modelcontextprotocol/client'));
+    const { page, problems } = await visit('sdk-v2', everything);
+    const { result } = await call(page, 'trigger-elicitation-request');
+    await type(page, 'name', 'Zoë');
+    await choose(page, 'check', 'Yes');
+    await type(page, 'email', 'zoe@acme.example');
+    await type(page, 'homepage', 'https://acme.example/');
+    await type(page, 'birthdate', '02291992');
+    await page.focus('mcp-elicitation >>> select[name=titledSingleSelectEnum]');
+    await page.keyboard.type('Wonder');
+    await choose(page, 'titledMultipleSelectEnum', 'Trout');
+    await press(page, 'submit');
+    const texts = await result;
+    assert.match(String(texts[0]), /User provided the requested information/);
+    assert.deepEqual(raw(texts), {
+      action: 'accept',
+      content: {
+        name: 'Zoë',
+        check: true,
+        firstLine: 'It was a dark and stormy night.',
+        email: 'zoe@acme.example',
+        homepage: 'https://acme.example/',
+        birthdate: '1992-02-29',
+        integer: 42,
+        number: 3.14,
+        untitledSingleSelectEnum: 'Monica',
+        untitledMultipleSelectEnum: ['Guitar'],
+        titledSingleSelectEnum: 'hero-3',
+        titledMultipleSelectEnum: ['fish-1', 'fish-3'],
+        legacyTitledEnum: 'pet-1',
+      },
+    });
+    assert.deepEqual(problems(), []);
+    await leave(page);
+  });
+
+  it('its form is answered decline and cancel, without content [SRV-04]', async () => {
+    const { page, problems } = await visit('sdk-v2', everything);
+    for (const { button, action } of REFUSALS) {
+      const { result } = await call(page, 'trigger-elicitation-request');
+      await press(page, button);
+      assert.deepEqual(raw(await result), { action });
+      await gone(page);
+    }
+    assert.deepEqual(problems(), []);
+    await leave(page);
+  });
+
+  it('its page is opened at consent, and the waiting ends when the person says so [SRV-04, MCP-18]', async () => {
+    const { page, problems } = await visit('sdk-v2', everything);
+    const { id, url } = errand('everything');
+    const { result } = await call(page, 'trigger-url-elicitation', { url, elicitationId: id });
+    await openBy(page, 'submit', url);
+    assert.deepEqual(raw(await result), { action: 'accept' });
+    await page.waitForSelector(part('finish'), { visible: true });
+    await press(page, 'finish');
+    await gone(page);
+    assert.deepEqual(problems(), []);
+    await leave(page);
+  });
+
+  it('its call that needs a page first is made again, and asks for the next page [SRV-04, MCP-20]', async () => {
+    // The host opens pages itself: the one that this server wants visited first is out in the world.
+    const { page, problems } = await visit('sdk-v2', everything, '&opens-itself');
+    const { url } = errand('everything-error');
+    const { result } = await call(page, 'trigger-url-elicitation', { url, errorPath: true });
+    for (const expected of ['https://modelcontextprotocol.io/', url]) {
+      await page.waitForSelector(part('submit'), { visible: true });
+      await press(page, 'submit');
+      await page.waitForSelector(part('finish'), { visible: true });
+      const opened = (await events(page)).findLast((event) => event.type === 'url-open');
+      assert.equal(opened?.url, expected);
+      await press(page, 'finish');
+    }
+    assert.deepEqual(raw(await result), { action: 'accept' });
+    assert.equal((await page.browserContext().pages()).length, 1);
+    assert.deepEqual(problems(), []);
+    await leave(page);
+  });
+});
+
+describe('a server made with fastmcp', () => {
+  it('its form is filled in and reaches it as typed [SRV-05]', async (t) => {
+    t.diagnostic(await peers('fastmcp', '@modelcontextprotocol/sdk'));
+    const { page, problems } = await visit('sdk-v1', fastmcp);
+    const { result } = await call(page, 'ask');
+    await type(page, 'name', 'Zoë');
+    await press(page, 'submit');
+    const content = { name: 'Zoë', news: true };
+    assert.deepEqual(JSON.parse(String(await result)), { action: 'accept', content });
+    assert.deepEqual(problems(), []);
+    await leave(page);
+  });
+
+  it('its form and its page are answered decline and cancel, without content [SRV-05]', async () => {
+    const { page, problems } = await visit('sdk-v1', fastmcp);
+    for (const { button, action } of REFUSALS) {
+      for (const tool of ['ask', 'visit']) {
+        const { result } = await call(page, tool, tool === 'visit' ? errand(`fastmcp-${action}`) : {});
+        await press(page, button);
+        assert.deepEqual(JSON.parse(String(await result)), { action });
+        await gone(page);
+      }
+    }
+    assert.equal(
+      destination.visits.some(({ path }) => path.startsWith('/fastmcp-')),
+      false,
+    );
+    assert.deepEqual(problems(), []);
+    await leave(page);
+  });
+
+  it('its page is opened at consent, and the waiting ends when the person says so [SRV-05, MCP-18]', async () => {
+    const { page, problems } = await visit('sdk-v1', fastmcp);
+    const { id, url } = errand('fastmcp');
+    const { result } = await call(page, 'visit', { id, url });
+    await openBy(page, 'submit', url);
+    assert.deepEqual(JSON.parse(String(await result)), { action: 'accept' });
+    await page.waitForSelector(part('finish'), { visible: true });
+    await press(page, 'finish');
+    await gone(page);
+    assert.deepEqual(problems(), []);
+    await leave(page);
+  });
+});
+
+/**
+ * @param {Page} page
+ * @param {string} name of a field
+ * @param {string} label of an option
+ */
+function choose(page, name, label) {
+  return page.click(`mcp-elicitation >>> [data-name=${name}] ::-p-text(${label})`);
+}
