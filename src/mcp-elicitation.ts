@@ -44,6 +44,9 @@ export interface ElicitationScope {
   elicitation?: string;
 }
 
+/** For so many milliseconds a new question takes no answer: it may not have been seen yet. */
+const GUARD_TIME = 500;
+
 type AnsweringEvent = RejectEvent | CancelEvent | TimeoutEvent;
 
 /**
@@ -116,6 +119,10 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   #current: Question | undefined;
   /** The question or the visit that was shown last. */
   #announced: Question | Visit | undefined;
+  /** When, in epoch milliseconds. */
+  #announcedAt = 0;
+  /** What was on screen when the press began that is not over yet. */
+  #pressed: Question | Visit | undefined;
   #waiting: Question[] = [];
   /** Accepted, and on screen until something else is asked in its place. */
   #held: Question | undefined;
@@ -156,7 +163,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     cancel: () => this.cancel(),
     back: () => this.#answer({ action: 'back' }),
     cancelAll: () => this.#answer({ action: 'cancel', all: true }, new CancelEvent()),
-    silence: () => this.#answer({ action: 'reject', silence: true }, new RejectEvent()),
+    silence: () => this.#silence(),
     extend: () => {
       this.extend(this.#subject?.asked.timeout || DEFAULT_TIMEOUT);
       this.#heading?.focus(); // The button that was pressed is gone with the countdown.
@@ -170,10 +177,15 @@ export class McpElicitation extends LitElement implements ElicitationHost {
       this.#heading?.focus(); // The button that was pressed goes with the notice.
     },
     goTo: (pointer) => this.#current?.roots.focus(pointer),
+    isStray: (event) => this.#isStray(event),
     press: () => {
       const roots = this.#current?.roots;
       roots?.hold();
-      afterPress(() => roots?.release());
+      this.#pressed = this.#announced;
+      afterPress(() => {
+        this.#pressed = undefined;
+        roots?.release();
+      });
     },
   };
 
@@ -316,6 +328,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     if (shown === this.#announced) return;
     if (this.#announced) middle?.scrollTo(0, 0); // Where the question before was read to.
     this.#announced = shown;
+    this.#announcedAt = systemClock.now();
     if (this.presentation === 'dialog' || this.#hadFocus) {
       // One that is asked again, since its answer was refused, goes on where it is to be corrected.
       if (question.roots.problems.length > 0) question.roots.focusFirstError();
@@ -501,6 +514,17 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     if (!question.isDone) this.dispatchEvent(new ShownEvent());
   }
 
+  /**
+   * Typing elsewhere, a double click, or a press that began before must not answer what has just appeared. Scripts may:
+   * they do not stumble.
+   */
+  #isStray({ isTrusted }: Event): boolean {
+    const age = systemClock.now() - this.#announcedAt;
+    const isEarly = age >= 0 && age < GUARD_TIME;
+    const isOld = this.#pressed !== undefined && this.#pressed !== this.#announced;
+    return isTrusted && (isEarly || isOld);
+  }
+
   /** Whether an answer may be given now. */
   #isAnswerable(question: Question): boolean {
     return question === this.#announced && !question.isDone && !question.pending && !question.asked.defect;
@@ -574,6 +598,15 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     for (const question of this.#waiting) this.#end(question, { action: 'cancel' });
     if (this.#current || this.#held) this.cancel();
     this.#visits.dismissAll();
+  }
+
+  /** No to this question, and to those of the same server that wait behind it. */
+  #silence(): void {
+    const silenced = this.#current?.asked.serverId;
+    for (const question of this.#waiting) {
+      if (question.asked.serverId === silenced) this.#end(question, { action: 'reject' });
+    }
+    this.#answer({ action: 'reject', silence: true }, new RejectEvent());
   }
 
   #answer(outcome: Outcome, event?: AnsweringEvent): void {

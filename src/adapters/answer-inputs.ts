@@ -18,6 +18,8 @@ export interface AnswerInputsOptions extends Omit<ConnectionOptions, 'onState'>,
   other?(method: string, params: unknown): unknown;
   /** Told of an elicitation that was answered `cancel` without being shown, and why. Default: an uncaught error. */
   onRefused?(key: string, refusal: { code: number; message: string }): void;
+  /** What is done about a page that the person gave up: the call is dropped, or the entry answered. Default `cancel`. */
+  abandoned?: 'drop' | 'cancel';
   /** Kept on screen after the last answer until this settles, so that a next round comes in its place. */
   until?: ElicitOptions['until'];
 }
@@ -42,7 +44,7 @@ interface Question {
 /**
  * Answers the requests of a multi round-trip or a task: what is no elicitation first, then one question after the other,
  * with the way back until the last is answered. All answers come together.
- * @returns `undefined` when the call was aborted meanwhile: then nothing is to be sent.
+ * @returns `undefined` when the call was dropped meanwhile: then nothing is to be sent.
  * @throws {InputUnavailable} when a request is none, or is no elicitation and cannot be answered.
  */
 export async function answerInputs(
@@ -65,6 +67,7 @@ export async function answerInputs(
   if (!outcomes) return undefined;
   for (const [i, { key, params }] of questions.entries()) {
     const response = await responseTo(outcomes[i]!, key, options);
+    if (!response) return undefined;
     setOwn(responses, key, relatedTo(params, response));
   }
   return signal?.aborted ? undefined : responses;
@@ -133,8 +136,8 @@ function previous(outcomes: readonly Outcome[], index: number): number {
 async function responseTo(
   outcome: Outcome,
   key: string,
-  { timeout = 'cancel', onRefused, signal }: AnswerInputsOptions,
-): Promise<ElicitResult> {
+  { timeout = 'cancel', onRefused, signal, abandoned = 'cancel' }: AnswerInputsOptions,
+): Promise<ElicitResult | undefined> {
   const reply = replyTo(outcome, { timeout });
   if (reply && 'error' in reply) {
     if (onRefused) tell(() => onRefused(key, reply.error));
@@ -143,7 +146,8 @@ async function responseTo(
   if (!reply || 'error' in reply) return { action: 'cancel' };
   const visit = outcome.action === 'accept' ? outcome.completion : undefined;
   // What is sent makes the server go on: not before the page is done with.
-  return !visit || (await ended(visit, signal)) === 'completed' ? reply.result : { action: 'cancel' };
+  if (!visit || (await ended(visit, signal)) === 'completed') return reply.result;
+  return abandoned === 'drop' ? undefined : { action: 'cancel' };
 }
 
 /** How a visit ended; `undefined` when nobody waits for it any more. */

@@ -41,6 +41,7 @@ export {
   type ElicitationHandlerOptions,
   ElicitationRefused,
   elicitationHandler,
+  PageAbandoned,
   type SdkContext,
 } from './sdk-handler.js';
 export {

@@ -17,7 +17,7 @@ export interface Retry {
   requestState?: string;
 }
 
-export interface InputRequiredOptions extends Omit<AnswerInputsOptions, 'until'> {
+export interface InputRequiredOptions extends Omit<AnswerInputsOptions, 'until' | 'abandoned'> {
   /** How many times a call is made again. Default 10. */
   maxRounds?: number;
   clock?: Clock;
@@ -40,17 +40,18 @@ export function isInputRequired(result: unknown): result is InputRequiredResult 
 /**
  * Asks for what a result wants, and gives what the retry needs: `inputResponses` under the same keys, `requestState` as
  * it came, and absent where there was none.
- * @returns `undefined` when the call was aborted: it is not to be made again.
+ * @returns `undefined` when the call is not to be made again: it was aborted, or the person gave up a page that it needs.
  * @throws {InputUnavailable} when an input cannot be had.
  */
 export async function answerInputRequired(
   result: InputRequiredResult,
   host: ElicitationHost,
-  options: AnswerInputsOptions = {},
+  options: Omit<AnswerInputsOptions, 'abandoned'> = {},
 ): Promise<Retry | undefined> {
   const requests = own(result, 'inputRequests');
   const state = own(result, 'requestState');
-  const inputResponses = requests === undefined ? undefined : await answerInputs(requests, host, options);
+  const inputResponses =
+    requests === undefined ? undefined : await answerInputs(requests, host, { ...options, abandoned: 'drop' });
   if (options.signal?.aborted || (requests !== undefined && !inputResponses)) return undefined;
   return {
     ...(inputResponses && { inputResponses }),
@@ -70,7 +71,7 @@ export async function answerInputRequired(
  * ```
  * @param call Sends the request, each time under a new id, and gives its result.
  * @throws what `call` throws; {InputUnavailable}; {InvalidResult} for an unknown `resultType` or after `maxRounds`; the
- * signal's reason when it aborts.
+ * signal's reason when it aborts; an `AbortError` when the person gives up a page that the call needs.
  */
 export async function withInputs<Result>(
   call: (retry: Retry) => Promise<Result>,
@@ -95,7 +96,7 @@ export async function withInputs<Result>(
       });
       const answers = await answerInputRequired(result, host, { ...options, until });
       signal?.throwIfAborted();
-      if (!answers) throw new DOMException('The call was withdrawn', 'AbortError');
+      if (!answers) throw new DOMException('The call was dropped', 'AbortError');
       retry = answers;
       if (answers.inputResponses) {
         pause = FIRST_PAUSE;

@@ -13,7 +13,7 @@ export interface TaskState {
   [key: string]: unknown;
 }
 
-export interface AnswerTaskOptions extends Omit<AnswerInputsOptions, 'until'> {
+export interface AnswerTaskOptions extends Omit<AnswerInputsOptions, 'until' | 'abandoned'> {
   /**
    * The keys that were answered: each is asked once over a task's life. Filled in here; keep it with the task's id to go
    * on after a reload.

@@ -115,7 +115,7 @@ export class Question {
   #build(fill?: (form: Form) => void): void {
     this.form = new Form(this.asked.schema, { values: this.asked.values, nested: this.asked.nested });
     fill?.(this.form);
-    this.roots = new FieldRoots(this.form, this.fields, this.asked.secrets === 'mask', () => {
+    this.roots = new FieldRoots(this.form, this.fields, this.asked.secrets !== 'warn', () => {
       // A card that goes away takes focus from its field, which reports that it was left.
       if (!this.#isDone) this.#options.onChange();
     });

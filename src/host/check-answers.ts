@@ -26,8 +26,9 @@ export function checkAnswers(checkContent: AnswerCheck): Middleware {
       const outcome: Outcome = await next(request, changes);
       if (outcome.action !== 'accept' || !outcome.content) return outcome;
       const errors = (await checkContent(outcome.content, request, options)) ?? {};
-      if (Object.keys(errors).length === 0) return outcome;
-      changes = { values: outcome.content, errors };
+      const texts = Object.entries(errors).filter(([, text]) => typeof text === 'string');
+      if (texts.length === 0) return outcome;
+      changes = { values: outcome.content, errors: Object.fromEntries(texts) };
     }
   };
 }

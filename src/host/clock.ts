@@ -6,11 +6,19 @@ export interface Clock {
   after(delay: number, callback: () => void): () => void;
 }
 
-/** The machine's own time. Globals are read at each call, so that a test's fake timers are seen. */
+/** The longest delay that a timer takes without firing at once. */
+const LONGEST_DELAY = 2 ** 31 - 1;
+
+/** The machine's own time, for delays of any length. Globals are read at each call, so that a test's fake timers are seen. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after: (delay, callback) => {
-    const timer = setTimeout(callback, delay);
+    let timer: ReturnType<typeof setTimeout>;
+    const arm = (left: number) => {
+      const isFar = left > LONGEST_DELAY;
+      timer = setTimeout(isFar ? () => arm(left - LONGEST_DELAY) : callback, Math.min(left, LONGEST_DELAY));
+    };
+    arm(delay);
     return () => clearTimeout(timer);
   },
 };

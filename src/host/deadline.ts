@@ -3,9 +3,6 @@ import type { Clock } from './clock.js';
 /** From this many milliseconds before the end on, the person is shown the time that is left (WCAG 2.2.1: at least 20 s). */
 export const WARNING_TIME = 30_000;
 
-/** The longest delay that a timer takes without firing at once. */
-const LONGEST_DELAY = 2 ** 31 - 1;
-
 /**
  * The end of one request's time, kept as an epoch so that sleep and throttled timers do not stretch it. Reports each
  * second of the last `WARNING_TIME`, then the end, once.
@@ -59,7 +56,7 @@ export class Deadline {
     const remaining = this.remaining ?? 0;
     // To the warning, then to each full second, so that the seconds shown do not skip.
     const delay = remaining > WARNING_TIME ? remaining - WARNING_TIME : remaining % 1000 || Math.min(remaining, 1000);
-    this.#stopTimer = this.#clock.after(Math.min(delay, LONGEST_DELAY), () => this.#advance());
+    this.#stopTimer = this.#clock.after(delay, () => this.#advance());
   }
 
   #advance(): void {

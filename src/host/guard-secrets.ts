@@ -25,7 +25,8 @@ export function guardSecrets(options: GuardSecretsOptions = {}): Middleware {
   check(['mask', 'warn', 'refuse'].includes(action), 'guardSecrets(): action must be one of mask, warn, refuse');
   checkRefusal('guardSecrets(): answer', answer);
   checkFunction('guardSecrets(): onSecret', onSecret);
-  return (request, next, { nested = false }) => {
+  // Whether nested objects are shown, the host itself may decide: what could be asked counts.
+  return (request, next, { nested = true }) => {
     if (request.mode === 'url') return next();
     const labels = secretsIn(normalise(request.requestedSchema, { nested }).fields);
     if (labels.length > 0) notify(() => onSecret?.(labels, request));

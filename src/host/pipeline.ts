@@ -22,6 +22,10 @@ export interface PipelineOptions {
 /** A request on its way, from one middleware to the next, and at last to the host. */
 type Step = (request: ElicitationRequest, options: ElicitOptions) => Promise<Outcome>;
 
+function isOutcome(outcome: unknown): outcome is Outcome {
+  return isObject(outcome) && ACTIONS.has(outcome.action);
+}
+
 const ACTIONS: ReadonlySet<unknown> = new Set<Outcome['action']>([
   'accept',
   'reject',
@@ -56,7 +60,11 @@ export function pipeline(
 ): ElicitationHost {
   const isList = Array.isArray(first);
   const middleware = (isList ? [...first] : first === undefined ? rest : [first, ...rest]) as Middleware[];
-  const { patience = 10_000, onError = throwLater, clock = systemClock } = (isList ? rest[0] : {}) as PipelineOptions;
+  const {
+    patience = 10_000,
+    onError = throwLater,
+    clock = systemClock,
+  } = ((isList && rest[0]) || {}) as PipelineOptions;
   check(isObject(host) && typeof host.elicit === 'function', 'host must have a method elicit()');
   for (const [i, one] of middleware.entries()) check(typeof one === 'function', `middleware ${i} must be a function`);
   checkPositive('patience', patience);
@@ -71,11 +79,13 @@ export function pipeline(
   };
   const ask: Step = async (request, options) => {
     try {
-      return await host.elicit(request, options);
+      const outcome = await host.elicit(request, options);
+      if (isOutcome(outcome)) return outcome;
+      report(new TypeError('The host gave no outcome'));
     } catch (error) {
       report(error);
-      return { action: 'refused', code: INTERNAL_ERROR, message: 'The client failed to show the request' };
     }
+    return { action: 'refused', code: INTERNAL_ERROR, message: 'The client failed to show the request' };
   };
   const start = middleware.reduceRight<Step>((inner, one, i) => {
     const limit = isPatient(one) ? Infinity : patience;
@@ -88,7 +98,10 @@ export function pipeline(
       const parsed = parseRequest(request, { modes: ['form', 'url'], revision, strict });
       if (parsed.status !== 'ok') return { action: 'refused', code: parsed.code, message: parsed.message };
       if (signal?.aborted) return { action: 'withdrawn' };
+      let isDone = false;
       const tell = (state: RequestState) => {
+        if (isDone) return; // A host may be late.
+        isDone = state === 'done';
         try {
           options.onState?.(state);
         } catch (error) {
@@ -102,8 +115,9 @@ export function pipeline(
         onState: (state) => (state === 'shown' || state === 'waiting') && tell(state),
       });
       const visit = outcome.action === 'accept' ? outcome.completion : undefined;
-      if (visit) visit.finally(() => tell('done'));
-      else tell('done');
+      const end = () => tell('done');
+      if (visit) Promise.resolve(visit).then(end, end);
+      else end();
       return outcome;
     },
     complete: (elicitationId, serverId) => host.complete(elicitationId, serverId),
@@ -125,6 +139,7 @@ interface Passage {
 function pass(middleware: Middleware, name: string, passage: Passage): Promise<Outcome> {
   const { request, options, inner, limit, clock, report } = passage;
   const { signal } = options;
+  if (signal?.aborted) return Promise.resolve({ action: 'withdrawn' });
   return new Promise((resolve) => {
     /** Of the requests passed on that nobody has answered yet. */
     const open = new Set<AbortController>();
@@ -136,8 +151,11 @@ function pass(middleware: Middleware, name: string, passage: Passage): Promise<O
     const settle = (outcome: Outcome | Promise<Outcome>) => {
       isDone = true;
       stopWaiting();
-      signal?.removeEventListener('abort', withdraw);
-      resolve(outcome);
+      // Until there is an outcome, the server can take its question back.
+      Promise.resolve(outcome).then((final) => {
+        signal?.removeEventListener('abort', withdraw);
+        resolve(final);
+      });
     };
     const fail = (error: unknown) => {
       if (isDone) return;
@@ -152,7 +170,7 @@ function pass(middleware: Middleware, name: string, passage: Passage): Promise<O
     /** What is open is withdrawn where it is; what has an outcome is not undone. */
     const withdraw = () => {
       for (const controller of open) controller.abort(signal?.reason);
-      if (!passed) settle({ action: 'withdrawn' });
+      if (!passed && !isDone) settle({ action: 'withdrawn' });
     };
 
     const next = (changed: ElicitationRequest = request, more: ElicitOptions = {}): Promise<Outcome> => {
@@ -161,7 +179,7 @@ function pass(middleware: Middleware, name: string, passage: Passage): Promise<O
       const controller = new AbortController();
       open.add(controller);
       const follow = () => controller.abort(more.signal?.reason);
-      if (signal?.aborted || more.signal?.aborted) controller.abort();
+      if (more.signal?.aborted) follow();
       more.signal?.addEventListener('abort', follow);
       passed = inner(changed, { ...options, ...more, signal: controller.signal }).finally(() => {
         open.delete(controller);
@@ -173,7 +191,7 @@ function pass(middleware: Middleware, name: string, passage: Passage): Promise<O
 
     const take = (outcome: Outcome) => {
       if (isDone) return;
-      if (!isObject(outcome) || !ACTIONS.has(outcome.action)) {
+      if (!isOutcome(outcome)) {
         fail(new TypeError(`${name} gave no outcome`));
         return;
       }

@@ -4,6 +4,7 @@ import type { ElicitOptions } from '../protocol/host.js';
 import { isObject, own } from '../protocol/json.js';
 import type { Content } from '../protocol/outcome.js';
 import type { ElicitationRequest } from '../protocol/request.js';
+import { throwLater } from '../protocol/throw-later.js';
 import { check, checkPositive, type Middleware, serverKey } from './middleware.js';
 
 /**
@@ -30,7 +31,7 @@ export interface PolicyOptions {
   denyAfter?: number;
 }
 
-/** A rule for one request. What is no rule counts as `ask`, as does a throw. */
+/** A rule for one request. What is no rule counts as `ask`, as does a throw, which is reported as an uncaught error. */
 export type PolicyFunction = (
   request: ElicitationRequest,
   options: ElicitOptions,
@@ -61,21 +62,39 @@ export function policy(
   return async (request, next, requestOptions) => {
     const ask = async () => {
       if (denyAfter === undefined) return next();
-      const { timeout = Infinity } = requestOptions;
-      // A limit of 0 is none.
-      const outcome = await next(request, { timeout: Math.min(timeout || Infinity, denyAfter) });
-      return outcome.action === 'timeout' ? ({ action: 'reject' } as const) : outcome;
+      const { timeout = 0, onState } = requestOptions;
+      let isShown = false;
+      const outcome = await next(request, {
+        timeout: timeout > 0 ? Math.min(timeout, denyAfter) : denyAfter,
+        onState: (state) => {
+          isShown ||= state === 'shown';
+          onState?.(state);
+        },
+      });
+      return outcome.action === 'timeout' && isShown ? ({ action: 'reject' } as const) : outcome;
     };
-    const rule = await ruleFor(request, requestOptions);
+    const rule = await tried(() => ruleFor(request, requestOptions));
     if (rule === 'decline') return { action: 'reject' };
     if (rule === 'block') {
       return { action: 'refused', code: INVALID_REQUEST, message: 'The client takes no requests from this server' };
     }
     if (rule !== 'accept-defaults') return ask();
-    const content = defaultsOf(request, requestOptions);
+    // What was refused before has to be mended by somebody.
+    const isRefused = Object.keys(requestOptions.errors ?? {}).length > 0;
+    const content = isRefused ? undefined : defaultsOf(request, requestOptions);
     if (content) return { action: 'accept', content };
     return otherwise === 'ask' ? ask() : { action: 'reject' };
   };
+}
+
+/** The rule; none when finding it fails. */
+async function tried(find: () => ReturnType<PolicyFunction>): Promise<PolicyRule | undefined> {
+  try {
+    return await find();
+  } catch (error) {
+    throwLater(error);
+    return undefined;
+  }
 }
 
 function fixedRules({ servers = {}, default: fallback = 'ask' }: PolicyOptions): PolicyFunction {

@@ -9,6 +9,7 @@ import {
   checkRefusal,
   type Middleware,
   type Next,
+  notify,
   patient,
   type Refusal,
   refuse,
@@ -52,7 +53,9 @@ interface Entry {
 /**
  * Shows one request at a time. Servers take turns, each with its requests in the order in which they came, so that one
  * that asks a thousand things keeps nobody else waiting. A time limit runs from being visible; a `deadline`, which is
- * the server's own, runs while a request waits.
+ * the server's own, runs while a request waits. One that the person silences has nothing waiting any more. When the
+ * element leaves the page, or changes its `scope`, call `cancelAll()`: what waits here is not in its hands. Use a queue in
+ * one pipeline alone.
  * @throws {TypeError} when an option is of the wrong type.
  */
 export function queue(options: QueueOptions = {}): Queue {
@@ -67,10 +70,6 @@ export function queue(options: QueueOptions = {}): Queue {
   let count = 0;
   let current: Entry | undefined;
 
-  const changeCount = (by: number) => {
-    count += by;
-    for (const listener of listeners) listener();
-  };
   const waiting: WaitingRequests = {
     get count() {
       return count;
@@ -80,26 +79,35 @@ export function queue(options: QueueOptions = {}): Queue {
       return () => listeners.delete(listener);
     },
   };
+  /** Last, once all is in order: a listener may ask something itself. */
+  const changeCount = (by: number) => {
+    count += by;
+    for (const listener of [...listeners]) notify(listener);
+  };
 
-  const remove = (entry: Entry) => {
+  /** @returns whether it waited. */
+  const remove = (entry: Entry): boolean => {
     const key = serverKey(entry.options);
-    const line = lines.get(key) ?? [];
-    const index = line.indexOf(entry);
-    if (index < 0) return;
+    const line = lines.get(key);
+    const index = line?.indexOf(entry) ?? -1;
+    if (!line || index < 0) return false;
     line.splice(index, 1);
     if (line.length === 0) lines.delete(key);
-    changeCount(-1);
+    return true;
   };
 
   const showNext = async () => {
-    const [key, line = []] = lines.entries().next().value ?? [];
-    const entry = line[0];
-    if (current || key === undefined || !entry) return;
+    const [key, line] = lines.entries().next().value ?? [];
+    const entry = line?.[0];
+    if (current || key === undefined || !line || !entry) return;
     current = entry;
     remove(entry);
     if (lines.delete(key)) lines.set(key, line); // To the end: the other servers come first.
+    changeCount(-1);
     const outcome = await entry.next(entry.request, { waiting, signal: entry.controller.signal });
     current = undefined;
+    const isSilenced = outcome.action === 'reject' && outcome.silence;
+    for (const other of isSilenced ? (lines.get(key)?.slice() ?? []) : []) other.settle({ action: 'reject' });
     entry.settle(entry.isReplaced ? { action: 'cancel' } : outcome);
     showNext();
   };
@@ -107,7 +115,8 @@ export function queue(options: QueueOptions = {}): Queue {
   const isOfSession = (one: ElicitOptions, other: ElicitOptions) =>
     serverKey(one) === serverKey(other) && one.session === other.session;
 
-  const replace = (successor: ElicitOptions) => {
+  /** Cancels what is pending of the same session. */
+  const makeWayFor = (successor: ElicitOptions) => {
     for (const entry of lines.get(serverKey(successor))?.slice() ?? []) {
       if (isOfSession(entry.options, successor)) entry.settle({ action: 'cancel' });
     }
@@ -118,12 +127,14 @@ export function queue(options: QueueOptions = {}): Queue {
   };
 
   const middleware = patient((request, next, requestOptions) => {
+    const { signal, deadline } = requestOptions;
     const key = serverKey(requestOptions);
-    if (mode === 'replace') replace(requestOptions);
-    const line = lines.get(key) ?? [];
-    if (line.length >= limit) return refuse(overflow, 'Too many requests are waiting');
+    const staying = (lines.get(key) ?? []).filter(
+      ({ options: other }) => mode === 'wait' || !isOfSession(other, requestOptions),
+    );
+    if (staying.length >= limit) return refuse(overflow, 'Too many requests are waiting');
+    if (mode === 'replace') makeWayFor(requestOptions);
     return new Promise<Outcome>((resolve) => {
-      const { signal, deadline } = requestOptions;
       const withdraw = () => entry.settle({ action: 'withdrawn' });
       const end = new Deadline(
         clock,
@@ -139,13 +150,16 @@ export function queue(options: QueueOptions = {}): Queue {
         settle(outcome) {
           end.stop();
           signal?.removeEventListener('abort', withdraw);
-          remove(entry);
+          const hasWaited = remove(entry);
           resolve(outcome);
+          if (hasWaited) changeCount(-1);
         },
       };
       signal?.addEventListener('abort', withdraw);
       if (deadline !== undefined && Number.isFinite(deadline)) end.endAt(deadline);
-      lines.set(key, [...line, entry]);
+      const line = lines.get(key);
+      if (line) line.push(entry);
+      else lines.set(key, [entry]);
       changeCount(1);
       showNext();
     });

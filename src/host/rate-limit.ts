@@ -37,16 +37,19 @@ export function rateLimit(options: RateLimitOptions = {}): Middleware {
   checkFunction('rateLimit(): onLimited', onLimited);
   /** When the requests of a server were let through, in epoch milliseconds, oldest first. */
   const passed = new Map<string, number[]>();
+  /** When those were forgotten that are silent since. */
+  let sweptAt = 0;
 
   return (request, next, requestOptions) => {
     const key = serverKey(requestOptions);
     const now = clock.now();
-    for (const [server, times] of passed) {
-      const first = times.findIndex((time) => now - time < window);
-      if (first < 0) passed.delete(server);
-      else times.splice(0, first);
+    // A clock that was put back must not lock a server out.
+    const isRecent = (time: number) => Math.abs(now - time) < window;
+    if (!isRecent(sweptAt)) {
+      sweptAt = now;
+      for (const [server, times] of passed) if (!times.some(isRecent)) passed.delete(server);
     }
-    const times = passed.get(key) ?? [];
+    const times = (passed.get(key) ?? []).filter(isRecent);
     if (times.length >= limit) {
       notify(() => onLimited?.(key, request));
       return refuse(answer, 'Too many requests');

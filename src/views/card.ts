@@ -77,6 +77,8 @@ export interface CardActions {
   dismiss(): void;
   /** Moves focus to a field. */
   goTo(pointer: string): void;
+  /** Whether an event was meant for something else than the question on screen: it answers nothing. */
+  isStray(event: Event): boolean;
   /** A pointer went down in the card. */
   press(): void;
 }
@@ -100,7 +102,15 @@ export function cardView(state: CardState, actions: CardActions): TemplateResult
     const isSubmitting = event.key === 'Enter' && !(event.target instanceof HTMLTextAreaElement);
     // A key that is still held down from the question before answers nothing here, nor one of an input method.
     if (isEscape || (isSubmitting && (event.repeat || isComposing(event)))) event.preventDefault();
-    if (isEscape && !event.repeat) actions.cancel();
+    if (isEscape && !event.repeat && !actions.isStray(event)) actions.cancel();
+  };
+  const guard = {
+    capture: true,
+    handleEvent(event: Event) {
+      if (!(event.target as Element).closest('.buttons, .wholesale, .close') || !actions.isStray(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -117,13 +127,14 @@ export function cardView(state: CardState, actions: CardActions): TemplateResult
       @keydown=${keydown}
       @submit=${submit}
       @pointerdown=${actions.press}
+      @click=${guard}
     >
       ${content}
     </section>`;
   }
   const dismiss = (event: Event) => {
     event.preventDefault(); // A close request of the platform, such as Android's back gesture.
-    actions.cancel();
+    if (!actions.isStray(event)) actions.cancel();
   };
   const closed = (event: Event) => {
     // A second such request asks nobody. That the dialog of the question before was closed is told late, and not meant.
@@ -140,6 +151,7 @@ export function cardView(state: CardState, actions: CardActions): TemplateResult
     @keydown=${keydown}
     @submit=${submit}
     @pointerdown=${actions.press}
+    @click=${guard}
     @cancel=${dismiss}
     @close=${closed}
   >

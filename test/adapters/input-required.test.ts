@@ -147,6 +147,16 @@ describe('answerInputRequired(): several questions in one round', () => {
   });
 });
 
+describe('answerInputRequired(): a page that the person gives up', () => {
+  it('drops the call: the other answers are not sent either [MCP-18]', async () => {
+    const host = new HandHost();
+    const page = { method: 'elicitation/create', params: { mode: 'url', message: 'Visit', url: 'https://a.example/' } };
+    const failed = failureOf(withInputs(async () => required({ page, name: elicitation('Name?') }), host));
+    await answering(host, { action: 'accept', completion: Promise.resolve('dismissed') }, yes({ name: 'Ada' }));
+    expect((await failed).name).to.equal('AbortError');
+  });
+});
+
 describe('answerInputRequired(): what goes back', () => {
   for (const state of ['', 'plain', '{"a":1}', 'ünï\u0000\n"', 'x'.repeat(100_000)]) {
     it(`is requestState as it came, byte for byte: ${JSON.stringify(state).slice(0, 20)} [MCP-23]`, async () => {

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { completionHandler, elicitationHandler, withUrlElicitation } from '../../src/adapters/index.js';
+import { completionHandler, elicitationHandler, PageAbandoned, withUrlElicitation } from '../../src/adapters/index.js';
 import type { Completion, Outcome } from '../../src/index.js';
 import { create, find, findAll, isShown, press } from '../element/helpers.js';
 import { HandHost, NO, turns } from '../host/hand-host.js';
@@ -216,18 +216,20 @@ describe('elicitationHandler() in URL mode', () => {
     expect(findAll(element, '[part~=finish]')).to.have.length(1);
   });
 
-  for (const [part, result] of [
-    ['finish', { action: 'accept' }],
-    ['cancel', { action: 'cancel' }],
-  ] as const) {
-    it(`answers an entry of a multi round-trip, which is what the retry waits for, after the visit: ${part} [MCP-18]`, async () => {
-      const { element, answer, answered } = await ask({ mcpReq: { id: 'key', signal } });
-      await press(element, 'submit');
-      await turns();
-      expect(answered()).to.equal(undefined);
-      find(element, `[part~=${part}]`).click();
-      await answer;
-      expect(answered()).to.deep.equal(result);
-    });
-  }
+  it('answers an entry of a multi round-trip, which is what the retry waits for, after the visit [MCP-18]', async () => {
+    const { element, answer, answered } = await ask({ mcpReq: { id: 'key', signal } });
+    await press(element, 'submit');
+    await turns();
+    expect(answered()).to.equal(undefined);
+    find(element, '[part~=finish]').click();
+    await answer;
+    expect(answered()).to.deep.equal({ action: 'accept' });
+  });
+
+  it('fails the call of such an entry when the person gives the page up: no retry, no second answer [MCP-18]', async () => {
+    const { element, answer } = await ask({ mcpReq: { id: 'key', signal } });
+    await press(element, 'submit');
+    find(element, '[part~=cancel]').click();
+    expect(await failureOf(answer)).to.be.instanceOf(PageAbandoned);
+  });
 });

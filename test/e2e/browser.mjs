@@ -48,6 +48,17 @@ export async function openPage(browser, url) {
     if (message.type() === 'error') problems.push(message.text());
   });
   page.on('requestfailed', (request) => problems.push(`${request.url()}: ${request.failure()?.errorText}`));
+  // A person reads before they press: a question that has just appeared takes no answer.
+  await page.evaluateOnNewDocument(() => {
+    const { now } = Date;
+    let spent = 0;
+    Date.now = () => now() + spent;
+    const read = () => {
+      spent += 1000;
+    };
+    addEventListener('pointerdown', read, true);
+    addEventListener('keydown', ({ key }) => /^(?:Enter|Escape| )$/.test(key) && read(), true);
+  });
   await page.goto(url);
   return { page, problems };
 }

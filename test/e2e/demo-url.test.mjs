@@ -181,12 +181,12 @@ describe('2026-07-28', () => {
     await leave(page);
   });
 
-  test('who stops waiting is heard to have cancelled [SRV-02, MCP-18]', async () => {
+  test('who stops waiting ends the call: nothing more is sent [SRV-02, MCP-18]', async () => {
     const { page } = await visit();
     await run(page, 'connect_calendar');
     await visitSite(page);
     await press(page, 'cancel');
-    assert.equal(await told(page, 'connect_calendar'), 'Cancelled. The server got no content.');
+    assert.equal(await told(page, 'connect_calendar'), 'The page that the call needs was given up');
     await leave(page);
   });
 });

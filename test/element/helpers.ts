@@ -5,6 +5,17 @@ import '../../src/index.js';
 /** Properties of the element, for a question that is declared. */
 export type Declared = Partial<McpElicitation>;
 
+const { now } = Date;
+afterEach(() => {
+  Date.now = now;
+});
+
+/** As if the person had looked at the question for so many milliseconds: before that, keys and clicks answer nothing. */
+export function look(ms: number): void {
+  const before = Date.now;
+  Date.now = () => before() + ms;
+}
+
 /** Puts an element into the page, without a question. */
 export function create(properties: Declared = {}): Promise<McpElicitation> {
   return fixture<McpElicitation>(html`<mcp-elicitation></mcp-elicitation>`).then((element) =>
@@ -12,10 +23,11 @@ export function create(properties: Declared = {}): Promise<McpElicitation> {
   );
 }
 
-/** Shows a declared question, as a modal dialog unless told otherwise. */
+/** Shows a declared question, as a modal dialog unless told otherwise, to a person who has seen it. */
 export async function show(properties: Declared): Promise<McpElicitation> {
   const element = await create({ message: 'A question', ...properties, open: true });
   await element.updateComplete;
+  look(500);
   return element;
 }
 

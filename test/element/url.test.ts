@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { ElicitOptions, McpElicitation, Outcome, UrlElicitationRequest } from '../../src/index.js';
 import { URL_GROUPS } from '../fixtures/urls.js';
-import { create, expectFocus, find, findAll, isShown, press, record, show } from './helpers.js';
+import { create, expectFocus, find, findAll, isShown, look, press, record, show } from './helpers.js';
 
 const URL_ = 'https://login.acme.example/oauth/authorize?scope=deploy';
 const page = (url = URL_, more: Partial<UrlElicitationRequest> = {}): UrlElicitationRequest => ({
@@ -32,6 +32,7 @@ async function ask(request = page(), options: ElicitOptions = {}) {
   const element = await create();
   const outcome = element.elicit(request, options);
   await element.updateComplete;
+  look(500);
   return { element, outcome };
 }
 
@@ -288,6 +289,7 @@ describe('URL mode: while the page is open elsewhere', () => {
 
   it('ends by Escape as well [MCP-18, DLG-07]', async () => {
     const { outcome } = await visiting();
+    look(500);
     await sendKeys({ press: 'Escape' });
     expect(await outcome.completion).to.equal('dismissed');
   });

@@ -56,7 +56,7 @@ describe('checkAnswers()', () => {
     expect(find(element, '[part~=notice]').textContent).to.include('The two do not go together.');
   });
 
-  for (const none of [undefined, {}, null]) {
+  for (const none of [undefined, {}, null, { '/a': undefined }, { '/a': 7 }]) {
     it(`takes ${JSON.stringify(none)} for "nothing is wrong"`, async () => {
       const host = new HandHost();
       const outcome = pipeline(

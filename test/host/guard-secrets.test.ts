@@ -45,6 +45,16 @@ describe('a form that seems to ask for a secret', () => {
     expect(isMasked(element, 'user')).to.equal(false);
   });
 
+  it('masks it when it is asked by elicit() as well, whatever else the host says but "warn" [MCP-28]', async () => {
+    const element = await create();
+    element.elicit(request, { secrets: 'hide' as never });
+    await element.updateComplete;
+    expect(isMasked(element, 'api_key')).to.equal(true);
+    expect(reveal(element, 'api_key').getAttribute('aria-describedby')).to.equal(
+      find(element, '[data-name=api_key] [part~=label]').id,
+    );
+  });
+
   it('masks a key of several lines too [MCP-28]', async () => {
     const element = await show({ schema: schemaOf({ private_key: { ...string, format: 'textarea' } }) });
     expect(control(element, 'private_key').tagName).to.equal('TEXTAREA');
@@ -52,15 +62,21 @@ describe('a form that seems to ask for a secret', () => {
   });
 
   it('lets no browser save, fill in, correct or spell-check it [MCP-28]', async () => {
-    const element = await show({ schema: schemaOf({ password: { ...string, format: 'email' } }) });
-    const input = control(element, 'password');
-    const { type: inputType, autocomplete, spellcheck, autocapitalize } = input;
-    expect({ inputType, autocomplete, spellcheck, autocapitalize }).to.deep.equal({
-      inputType: 'text',
-      autocomplete: 'off',
-      spellcheck: false,
-      autocapitalize: 'none',
-    });
+    const schema = schemaOf({ password: { ...string, format: 'email' }, api_key: string });
+    const element = await show({ schema });
+    for (const key of ['password', 'api_key']) {
+      const { type: inputType, autocomplete, spellcheck, autocapitalize } = control(element, key);
+      expect({ inputType, autocomplete, spellcheck, autocapitalize }, key).to.deep.equal({
+        inputType: 'text',
+        autocomplete: 'off',
+        spellcheck: false,
+        autocapitalize: 'none',
+      });
+    }
+    const lines = await show({ schema: schemaOf({ private_key: { ...string, format: 'textarea' } }) });
+    expect(control(lines, 'private_key').spellcheck).to.equal(false);
+    const list = await show({ schema: schemaOf({ api_keys: { type: 'array', items: string } }) });
+    expect(control(list, 'api_keys').spellcheck).to.equal(false);
   });
 
   it('is answered like any other: checked, and with the number that it asks for [MCP-28, MCP-13]', async () => {
@@ -111,6 +127,7 @@ describe('guardSecrets()', () => {
       requestedSchema: schemaOf({ db: { type: 'object', properties: { password: string } } }),
     };
     expect(await host.elicit(nested, { nested: true })).to.deep.equal({ action: 'reject' });
+    expect(await host.elicit(nested), 'the element may show them').to.deep.equal({ action: 'reject' });
   });
 
   it('can warn alone: the field is as any other [MCP-28]', async () => {

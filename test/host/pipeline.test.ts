@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { type Middleware, patient, pipeline } from '../../src/host/index.js';
+import { type Middleware, patient, pipeline, queue, silence } from '../../src/host/index.js';
 import type { ElicitationHost, Outcome, RequestState } from '../../src/index.js';
 import { control, create, find, press, schemaOf, type } from '../element/helpers.js';
 import { HandClock } from './hand-clock.js';
@@ -229,6 +229,44 @@ describe('pipeline(): whatever a hook does, the request ends once', () => {
   });
 });
 
+describe('pipeline(): a host that does not keep its word', () => {
+  for (const nonsense of [undefined, null, 'accept', { action: 'agree' }]) {
+    it(`is an error for the server when it answers ${JSON.stringify(nonsense)}, and the application is told`, async () => {
+      const errors: unknown[] = [];
+      const host = { elicit: async () => nonsense as never, complete() {} };
+      const whole = pipeline(host, [], { onError: (error) => errors.push(error) });
+      expect(await whole.elicit(ask('?'))).to.deep.include({ action: 'refused', code: -32603 });
+      expect(messages(errors)).to.deep.equal(['The host gave no outcome']);
+    });
+  }
+
+  it('tells of no state after the end', async () => {
+    const states: RequestState[] = [];
+    let late: (state: RequestState) => void = () => {};
+    const host: ElicitationHost = {
+      elicit: async (_, options) => {
+        late = (state) => options?.onState?.(state);
+        return NO;
+      },
+      complete() {},
+    };
+    await pipeline(host).elicit(ask('?'), { onState: (state) => states.push(state) });
+    late('shown');
+    expect(states).to.deep.equal(['queued', 'done']);
+  });
+
+  it('is done with a visit however that ends', async () => {
+    const states: RequestState[] = [];
+    const host: ElicitationHost = {
+      elicit: async () => ({ action: 'accept', completion: Promise.reject(new Error('lost')) }),
+      complete() {},
+    };
+    await pipeline(host).elicit(ask('?'), { onState: (state) => states.push(state) });
+    await turns();
+    expect(states).to.deep.equal(['queued', 'done']);
+  });
+});
+
 describe('pipeline(): the server’s cancellation [USE-16]', () => {
   it('before: nothing is asked, no hook runs', async () => {
     let runs = 0;
@@ -269,6 +307,63 @@ describe('pipeline(): the server’s cancellation [USE-16]', () => {
     expect(heard).to.deep.equal(['withdrawn']);
   });
 
+  for (const [what, hook] of [
+    ['forgot to return', (_: unknown, next: () => Promise<Outcome>) => void next() as never],
+    [
+      'failed meanwhile',
+      (_: unknown, next: () => Promise<Outcome>) => {
+        next();
+        throw new Error('broken');
+      },
+    ],
+  ] as const) {
+    it(`while the person is asked by a hook that ${what}: the question goes all the same`, async () => {
+      const controller = new AbortController();
+      const { host, whole } = setUp(hook);
+      const outcome = whole.elicit(ask('?'), { signal: controller.signal });
+      await turns();
+      expect(host.open).to.have.length(1);
+      controller.abort();
+      expect(await outcome).to.deep.equal({ action: 'withdrawn' });
+      expect(host.open).to.have.length(0);
+    });
+  }
+
+  it('in the very moment in which it is queued: nothing is asked', async () => {
+    const controller = new AbortController();
+    const { host, whole } = setUp(() => yes());
+    const onState = () => controller.abort();
+    expect(await whole.elicit(ask('?'), { signal: controller.signal, onState })).to.deep.equal({ action: 'withdrawn' });
+    expect(host.asked).to.have.length(0);
+  });
+
+  it('leaves no listener on a signal that lives on', async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    let listeners = 0;
+    const { addEventListener, removeEventListener } = signal;
+    signal.addEventListener = (...args: Parameters<typeof addEventListener>) => {
+      listeners++;
+      addEventListener.apply(signal, args);
+    };
+    signal.removeEventListener = (...args: Parameters<typeof removeEventListener>) => {
+      listeners--;
+      removeEventListener.apply(signal, args);
+    };
+    const element = await create();
+    const pass: Middleware = (_, next) => next();
+    const whole = pipeline(element, pass, queue(), silence(), pass);
+    for (let i = 0; i < 3; i++) {
+      const outcome = whole.elicit(ask('?'), { signal });
+      await turns();
+      await element.updateComplete;
+      element.reject();
+      await outcome;
+    }
+    await turns();
+    expect(listeners).to.equal(0);
+  });
+
   it('afterwards: the answer stands', async () => {
     const controller = new AbortController();
     const { host, whole } = setUp(async (_, next) => {
@@ -284,6 +379,8 @@ describe('pipeline(): the server’s cancellation [USE-16]', () => {
 });
 
 describe('pipeline(): what else goes through', () => {
+  const request = { message: '?', requestedSchema: schemaOf({ name: { type: 'string' } }) };
+
   for (const [defect, request] of [
     ['no message', {}],
     ['a schema that is none', { message: '?', requestedSchema: [] }],
@@ -330,6 +427,15 @@ describe('pipeline(): what else goes through', () => {
     expect(await whole.elicit(ask('?'), { onState })).to.deep.equal(NO);
     expect(states).to.deep.equal(['queued', 'done']);
     expect(messages(errors)).to.deep.equal(['queued', 'done']);
+  });
+
+  it('the host gets the options as they came, and needs none for the pipeline itself', async () => {
+    const host = new HandHost();
+    const options = { strict: true, revision: '2025-11-25', session: 's', values: { a: 1 } } as const;
+    const pass: Middleware = (_, next) => next();
+    pipeline(host, [pass] as never).elicit(request, options);
+    await turns();
+    expect(host.open[0]?.options).to.deep.include(options);
   });
 
   it('completions reach the host', () => {

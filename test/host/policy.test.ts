@@ -1,7 +1,8 @@
 import { expect } from '@open-wc/testing';
-import { type PolicyRule, pipeline, policy, unattendedHost } from '../../src/host/index.js';
+import { checkAnswers, type PolicyRule, pipeline, policy, unattendedHost } from '../../src/host/index.js';
 import { create, find, isShown, press, schemaOf } from '../element/helpers.js';
 import { ask, from, HandHost, NO, turns, yes } from './hand-host.js';
+import { uncaught } from './uncaught.js';
 
 const string = { type: 'string' };
 const ready = { message: 'Deploy?', requestedSchema: schemaOf({ region: { ...string, default: 'eu' } }, ['region']) };
@@ -53,14 +54,18 @@ describe('policy()', () => {
 
   it('asks when the function fails, and tells the host [SRV-10]', async () => {
     const host = new HandHost();
-    const errors: unknown[] = [];
-    const failing = policy(() => {
-      throw new Error('no table');
+    const failing = policy(
+      () => {
+        throw new Error('no table');
+      },
+      { denyAfter: 30_000 },
+    );
+    const told = await uncaught(async () => {
+      pipeline(host, failing).elicit(ready);
+      await turns();
     });
-    pipeline(host, [failing], { onError: (error) => errors.push(error) }).elicit(ready);
-    await turns();
-    expect(host.asked).to.have.length(1);
-    expect(errors).to.have.length(1);
+    expect(told).to.include('no table');
+    expect(host.open[0]?.options.timeout, 'the limit holds all the same').to.equal(30_000);
   });
 });
 
@@ -92,6 +97,18 @@ describe('policy(): accept-defaults', () => {
     });
   }
 
+  it('never for an answer that was refused before: somebody has to mend it [SRV-10, SRV-07]', async () => {
+    const host = new HandHost();
+    const whole = pipeline(
+      host,
+      checkAnswers(() => ({ '/region': 'There is no such region.' })),
+      policy(rules),
+    );
+    whole.elicit(ready);
+    await turns();
+    expect(host.open[0]?.options.errors).to.deep.equal({ '/region': 'There is no such region.' });
+  });
+
   it('with unattendedHost needs no element at all [SRV-10]', async () => {
     const host = pipeline(unattendedHost, policy(rules));
     expect(await host.elicit(ready)).to.deep.equal(yes({ region: 'eu' }));
@@ -118,6 +135,7 @@ describe('policy(): denyAfter', () => {
     [0, 30_000],
     [300_000, 30_000],
     [10_000, 10_000],
+    [-1, 30_000],
   ] as const) {
     it(`of 30 s never lengthens a limit: ${timeout} [SRV-10]`, async () => {
       const host = new HandHost();
@@ -127,6 +145,14 @@ describe('policy(): denyAfter', () => {
       expect(host.open[0]?.options.timeout).to.equal(expected);
     });
   }
+
+  it('leaves a deadline that passed unseen a timeout', async () => {
+    const host = new HandHost();
+    const outcome = pipeline(host, policy({ denyAfter: 30_000 })).elicit(ask('?'));
+    await turns();
+    await host.open[0]?.answer({ action: 'timeout' });
+    expect(await outcome).to.deep.equal({ action: 'timeout' });
+  });
 
   it('leaves an answer in time as it is', async () => {
     const element = await create();

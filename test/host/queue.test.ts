@@ -4,6 +4,7 @@ import type { McpElicitation } from '../../src/index.js';
 import { control, create, find, press, schemaOf, type } from '../element/helpers.js';
 import { HandClock } from './hand-clock.js';
 import { ask, from, HandHost, NO, turns, yes } from './hand-host.js';
+import { uncaught } from './uncaught.js';
 
 function setUp(options: Parameters<typeof queue>[0] = {}) {
   const host = new HandHost();
@@ -170,6 +171,41 @@ describe('queue()', () => {
     expect(await fresh).to.deep.equal(NO);
   });
 
+  it('goes on whatever those do who watch how many wait: throw, or ask something themselves', async () => {
+    const { host, line, whole } = setUp();
+    let asks = 0;
+    line.waiting.subscribe(() => {
+      if (asks++ < 3) whole.elicit(ask(`extra ${asks}`), from('a'));
+    });
+    const told = await uncaught(async () => {
+      line.waiting.subscribe(() => {
+        if (asks < 50) {
+          asks = 50;
+          throw new Error('no badge');
+        }
+      });
+      const outcomes = ['1', '2'].map((message) => whole.elicit(ask(message), from('a')));
+      await answerAll(host);
+      await Promise.all(outcomes);
+    });
+    expect(told).to.include('no badge');
+    expect(host.messages).to.include.members(['1', '2']);
+    expect(line.waiting.count).to.equal(0);
+  });
+
+  it('withdraws what was cancelled before it got here', async () => {
+    const host = new HandHost();
+    const controller = new AbortController();
+    const late: Middleware = (_, next) => {
+      controller.abort();
+      return next();
+    };
+    expect(await pipeline(host, late, queue()).elicit(ask('?'), { signal: controller.signal })).to.deep.equal({
+      action: 'withdrawn',
+    });
+    expect(host.asked).to.have.length(0);
+  });
+
   it('goes on after a hook behind it failed', async () => {
     const host = new HandHost();
     const broken: Middleware = (asked, next) => {
@@ -209,6 +245,17 @@ describe("queue({ mode: 'replace' })", () => {
     expect(await shown).to.deep.equal(yes());
     expect(await second).to.deep.equal(yes());
     expect(host.messages).to.deep.equal(['shown', 'second']);
+  });
+
+  it('takes the new one in although its bound is reached by what it replaces [SRV-07]', async () => {
+    const { host, whole } = setUp({ mode: 'replace', limit: 1 });
+    whole.elicit(ask('shown'), from('a', { session: 'other' }));
+    const first = whole.elicit(ask('first'), from('a'));
+    await turns();
+    const second = whole.elicit(ask('second'), from('a'));
+    expect(await first).to.deep.equal({ action: 'cancel' });
+    await answerAll(host);
+    expect(await second).to.deep.equal(yes());
   });
 
   it('takes the old question off the screen, half typed as it is, and shows the new one [SRV-07]', async () => {

@@ -49,7 +49,9 @@ describe('silence()', () => {
     it(`declines those that wait already, ${where} [USE-15]`, async () => {
       const element = await create();
       const host = pipeline(element, ...around(silence()));
-      const outcomes = ['one', 'two', 'three'].map((message) => host.elicit(ask(message), from('noisy')));
+      const states: string[] = [];
+      const onState = (state: string) => states.push(state);
+      const outcomes = ['one', 'two', 'three'].map((message) => host.elicit(ask(message), from('noisy', { onState })));
       host.elicit(ask('calm'), from('calm'));
       await settled(element);
       button(element)?.click();
@@ -59,6 +61,10 @@ describe('silence()', () => {
       expect((await Promise.all(outcomes)).map(({ action }) => action)).to.deep.equal(['reject', 'reject', 'reject']);
       await settled(element);
       expect(isShown(element)).to.equal(false);
+      expect(
+        states.filter((state) => state === 'shown'),
+        'the first alone',
+      ).to.have.length(1);
     });
   }
 

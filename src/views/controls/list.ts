@@ -56,6 +56,7 @@ export function listControl({ field, state, actions, describedBy }: ControlConte
       name=${field.name}
       autocomplete="off"
       autocapitalize="none"
+      spellcheck=${field.secret ? 'false' : 'true'}
       placeholder=${messages.addText()}
       enterkeyhint="enter"
       aria-required=${ariaBoolean(state.required)}
