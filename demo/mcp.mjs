@@ -17,6 +17,7 @@ import { readBody, sendJson } from './http.mjs';
 import { createErrands } from './send-to-site.mjs';
 import { questionOf, reportOf, TOOLS } from './tools.mjs';
 import { ERRANDS } from './url-tools.mjs';
+import { runWizard, WIZARD } from './wizard.mjs';
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 /** @import { After } from './ask.mjs' */
@@ -158,6 +159,8 @@ function createServer(answering) {
       return question ?? reportOf(answer);
     });
   }
+  const { name, ...about } = WIZARD;
+  mcp.registerTool(name, about, (context) => runWizard(context, mcp.server.getNegotiatedProtocolVersion() ?? ''));
   const run = createErrands(mcp, answering);
   for (const errand of ERRANDS) {
     const { name, title, description } = errand;

@@ -1,5 +1,5 @@
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { completionHandler, elicitationCapability, elicitationHandler } from '../../src/adapters/index.js';
+import { completionHandler, elicitationCapability, elicitationHandler, withInputs } from '../../src/adapters/index.js';
 import { CLIENT_INFO, endpoint, type SdkClient, type SdkOptions } from './sdk.js';
 import { tap } from './wire-tap.js';
 
@@ -16,7 +16,20 @@ export async function openSdk({ revision, host, asking, onMessage }: SdkOptions)
   const { tools } = await client.listTools();
   return {
     tools,
-    callTool: (call, options) => client.callTool(call, options),
+    // On 2026-07-28 what is asked comes with the result. Not left to the SDK: of several questions each would come by
+    // itself, without the way back.
+    callTool: (call, options) =>
+      revision === '2026-07-28'
+        ? withInputs(
+            (retry) => client.callTool({ ...call, ...retry }, { ...options, allowInputRequired: true }),
+            host,
+            {
+              ...(asking.server && { server: asking.server }),
+              revision,
+              signal: options.signal,
+            },
+          )
+        : client.callTool(call, options),
     async close() {
       await transport.terminateSession().catch(() => {}); // The server may be gone, which ends it too.
       await client.close();

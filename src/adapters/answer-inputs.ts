@@ -36,6 +36,15 @@ export class InputUnavailable extends Error {
   }
 }
 
+/** The person does not go on with a page that a call needs: it is not made again, and nothing is sent. */
+export class CallAbandoned extends Error {
+  override readonly name = 'CallAbandoned';
+
+  constructor() {
+    super('The page that the call needs was given up');
+  }
+}
+
 interface Question {
   key: string;
   params: unknown;

@@ -5,7 +5,7 @@ export type { Completion, Content, Outcome } from '../protocol/outcome.js';
 export type { ElicitResult, ElicitValue, Reply, ReplyOptions, RequestId } from '../protocol/reply.js';
 export type { ElicitationRequest, RequestedSchema } from '../protocol/request.js';
 export type { ElicitationMode, Revision } from '../protocol/revisions.js';
-export { type AnswerInputsOptions, type InputResponses, InputUnavailable } from './answer-inputs.js';
+export { type AnswerInputsOptions, CallAbandoned, type InputResponses, InputUnavailable } from './answer-inputs.js';
 export { completionHandler } from './completion-handler.js';
 export {
   connectDialogDialect,
@@ -41,7 +41,6 @@ export {
   type ElicitationHandlerOptions,
   ElicitationRefused,
   elicitationHandler,
-  PageAbandoned,
   type SdkContext,
 } from './sdk-handler.js';
 export {

@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '../host/clock.js';
 import type { ElicitationHost } from '../protocol/host.js';
 import { isObject, own } from '../protocol/json.js';
-import { type AnswerInputsOptions, answerInputs, type InputResponses } from './answer-inputs.js';
+import { type AnswerInputsOptions, answerInputs, CallAbandoned, type InputResponses } from './answer-inputs.js';
 
 /** A result that asks for more before there is one. @see 2026-07-28 basic/patterns/mrtr, "InputRequiredResult" */
 export interface InputRequiredResult {
@@ -71,7 +71,7 @@ export async function answerInputRequired(
  * ```
  * @param call Sends the request, each time under a new id, and gives its result.
  * @throws what `call` throws; {InputUnavailable}; {InvalidResult} for an unknown `resultType` or after `maxRounds`; the
- * signal's reason when it aborts; an `AbortError` when the person gives up a page that the call needs.
+ * signal's reason when it aborts; {CallAbandoned} when the person gives up a page that the call needs.
  */
 export async function withInputs<Result>(
   call: (retry: Retry) => Promise<Result>,
@@ -96,7 +96,7 @@ export async function withInputs<Result>(
       });
       const answers = await answerInputRequired(result, host, { ...options, until });
       signal?.throwIfAborted();
-      if (!answers) throw new DOMException('The call was dropped', 'AbortError');
+      if (!answers) throw new CallAbandoned();
       retry = answers;
       if (answers.inputResponses) {
         pause = FIRST_PAUSE;

@@ -3,7 +3,7 @@ import type { ElicitationHost } from '../protocol/host.js';
 import { type ElicitResult, type ReplyOptions, type RequestId, replyTo } from '../protocol/reply.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { throwLater } from '../protocol/throw-later.js';
-import { relatedTo } from './answer-inputs.js';
+import { CallAbandoned, relatedTo } from './answer-inputs.js';
 import { type ConnectionOptions, optionsFor } from './connection-options.js';
 
 /** What both generations of the TypeScript SDK hand to a request handler, as far as it is needed here. */
@@ -13,11 +13,6 @@ export type SdkContext =
 
 /** One handler serves one connection. Without `server` the person sees the host's default. */
 export interface ElicitationHandlerOptions extends ReplyOptions, ConnectionOptions {}
-
-/** The person does not go on with a page that a multi round-trip needs: its call is not made again. */
-export class PageAbandoned extends Error {
-  override readonly name = 'PageAbandoned';
-}
 
 export type ElicitationHandler = (request: { params?: unknown }, context: SdkContext) => Promise<ElicitResult>;
 
@@ -42,7 +37,7 @@ export class ElicitationRefused extends Error {
  * A request that is refused rejects with `ElicitationRefused`, so that the SDK answers with its JSON-RPC error. An
  * entry of a multi round-trip (2026-07-28) has no reply of its own: it is answered `cancel`, since a throw would fail
  * the whole call. A page to visit is answered at consent; as such an entry once the person has finished there. Who gives
- * the page up gives the call up: then it does throw (`PageAbandoned`), and nothing is sent.
+ * the page up gives the call up: then it does throw (`CallAbandoned`), and nothing is sent.
  */
 export function elicitationHandler(host: ElicitationHost, options: ElicitationHandlerOptions = {}): ElicitationHandler {
   const { timeout } = options;
@@ -52,13 +47,13 @@ export function elicitationHandler(host: ElicitationHost, options: ElicitationHa
       const outcome = await host.elicit(request.params as ElicitationRequest, optionsFor(signal, options));
       // The call is made again with this answer: not before the page is done with.
       const visit = outcome.action === 'accept' && isEmbedded(context) ? await outcome.completion : undefined;
-      if (visit && visit !== 'completed') throw new PageAbandoned('The page that the call needs was given up');
+      if (visit && visit !== 'completed') throw new CallAbandoned();
       const reply = replyTo(outcome, { timeout });
       if (!reply) return { action: 'cancel' }; // Withdrawn: the SDK drops what is returned after an abort.
       if ('result' in reply) return relatedTo(request.params, reply.result);
       throw new ElicitationRefused(reply.error);
     } catch (error) {
-      if (!isEmbedded(context) || error instanceof PageAbandoned) throw error;
+      if (!isEmbedded(context) || error instanceof CallAbandoned) throw error;
       if (!(error instanceof ElicitationRefused)) throwLater(error);
       return { action: 'cancel' };
     }

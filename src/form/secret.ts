@@ -57,6 +57,13 @@ const asks = new RegExp(
 );
 
 /**
+ * What a text has at least that names one of these: a stem of the words above, or a letter beyond ASCII. Most fields
+ * have none, and are told by it before the costly look.
+ */
+const mayAsk =
+  /[^\0-\x7f]|auth|card|cle|code|codigo|cookie|cont|cred|cv[vc]|frase|jeton|jwt|key|chave|clave|mnem|mot|num|otp|pass(?!port)|phrase|pin|pw|schl|secret|segredo|senha|ssn|string|token|url|w(?:or)?[dt]/i;
+
+/**
  * Whether a field seems to ask for a secret, by its name, title, format or the first phrase of its description: a
  * password, key, token, PIN, one-time code, payment card, US social security number, connection string (MCP, revision
  * 2025-11-25, Elicitation: a form must not ask for sensitive information). It is a guess, in the ten languages that the
@@ -67,6 +74,7 @@ const asks = new RegExp(
  * takes free text at all is the caller's to know, `has_password` may be a yes or no.
  */
 export function seemsSecret({ name, label, description, format }: FieldText): boolean {
+  if (!mayAsk.test(`${name}\n${label}\n${description}\n${format}`)) return false;
   const [purpose] = fold(description).trim().split('\n', 1);
   return asks.test([fold(name), fold(label), fold(format), purpose].join('\n'));
 }

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { completionHandler, elicitationHandler, PageAbandoned, withUrlElicitation } from '../../src/adapters/index.js';
+import { CallAbandoned, completionHandler, elicitationHandler, withUrlElicitation } from '../../src/adapters/index.js';
 import type { Completion, Outcome } from '../../src/index.js';
 import { create, find, findAll, isShown, press } from '../element/helpers.js';
 import { HandHost, NO, turns } from '../host/hand-host.js';
@@ -230,6 +230,6 @@ describe('elicitationHandler() in URL mode', () => {
     const { element, answer } = await ask({ mcpReq: { id: 'key', signal } });
     await press(element, 'submit');
     find(element, '[part~=cancel]').click();
-    expect(await failureOf(answer)).to.be.instanceOf(PageAbandoned);
+    expect(await failureOf(answer)).to.be.instanceOf(CallAbandoned);
   });
 });

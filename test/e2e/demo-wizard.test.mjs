@@ -1,0 +1,118 @@
+// @ts-check
+/** The wizard of the demo: four questions in three rounds. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { startDemo } from '../../demo/server.mjs';
+import { launchChromium } from './browser.mjs';
+import { answers, CARD, gone, press, start, told, visitDemo } from './demo-person.mjs';
+
+/** @import { Browser, Page } from 'puppeteer-core' */
+
+/** @type {Browser} */
+let browser;
+/** @type {Awaited<ReturnType<typeof startDemo>>} */
+let demo;
+
+before(async () => {
+  [demo, browser] = await Promise.all([startDemo({ port: 0 }), launchChromium()]);
+});
+
+after(async () => {
+  await browser?.close();
+  await demo?.close();
+});
+
+/** @param {string} name */
+const part = (name) => `mcp-elicitation >>> [part~=${name}]`;
+
+/** Waits for a question. @param {Page} page @param {string} message */
+async function asked(page, message) {
+  await page.waitForSelector(`${part('message')} ::-p-text(${message})`, { visible: true });
+}
+
+/** @param {Page} page @param {string} name @param {string} text */
+async function type(page, name, text) {
+  await page.click(`mcp-elicitation >>> input[name=${name}]`);
+  await page.keyboard.type(text);
+}
+
+for (const [revision, hasSteps] of /** @type {const} */ ([
+  ['2026-07-28', true],
+  ['2025-11-25', false],
+])) {
+  describe(`the wizard on ${revision}`, () => {
+    /** @param {Page} page to the second round */
+    async function begin(page) {
+      await start(page, 'deploy');
+      await asked(page, 'Where should the release go?');
+      await page.click('mcp-elicitation >>> ::-p-text(Staging)');
+      await press(page, 'submit');
+      await asked(page, 'Which release goes to staging?');
+    }
+
+    test('asks on with what was answered, and deploys in the end [SRV-09, CARD-05, MCP-23]', async () => {
+      const { page, problems } = await visitDemo(browser, demo.url, { revision });
+      await begin(page);
+      await type(page, 'version', '2.4.0');
+      await press(page, 'submit');
+      await asked(page, 'How large should it be on staging?');
+      await press(page, 'submit');
+      await asked(page, 'Deploy 2.4.0 to staging, with 2 replicas?');
+      await press(page, 'submit');
+      const said = String(await told(page, 'deploy'));
+      assert.deepEqual(JSON.parse(said.slice(said.indexOf('{'))), {
+        where: { environment: 'staging' },
+        release: { version: '2.4.0' },
+        size: { replicas: 2 },
+        confirm: {},
+      });
+      await gone(page);
+      assert.deepEqual(problems(), []);
+      await page.browserContext().close();
+    });
+
+    test('deploys nothing when one of the questions is declined [SRV-09]', async () => {
+      const { page } = await visitDemo(browser, demo.url, { revision });
+      await begin(page);
+      await press(page, 'reject');
+      if (await page.waitForSelector(`${part('message')} ::-p-text(How large)`)) await press(page, 'submit');
+      assert.equal(await told(page, 'deploy'), 'Nothing was deployed: "release" was answered decline.');
+      await page.browserContext().close();
+    });
+
+    if (!hasSteps) return;
+
+    test('says where in a round a question stands, and lets the person go back in it [MCP-24, SRV-09]', async () => {
+      const { page } = await visitDemo(browser, demo.url, { revision });
+      await begin(page);
+      const step = () => page.$eval(part('step'), ({ textContent }) => textContent);
+      assert.equal(await step(), '1 of 2');
+      await type(page, 'version', '2.4.0');
+      await press(page, 'submit');
+      await asked(page, 'How large should it be on staging?');
+      assert.equal(await step(), '2 of 2');
+      await page.click(part('back'));
+      await asked(page, 'Which release goes to staging?');
+      assert.equal(
+        await page.$eval('mcp-elicitation >>> [name=version]', (input) => /** @type {any} */ (input).value),
+        '2.4.0',
+      );
+      await page.click(part('cancel-all'));
+      assert.equal(await told(page, 'deploy'), 'Nothing was deployed: "release" was answered cancel.');
+      assert.deepEqual((await answers(page)).at(-1), { action: 'cancel' });
+      await page.browserContext().close();
+    });
+
+    test('stays in one dialog between its rounds [MCP-23, SRV-09]', async () => {
+      const { page } = await visitDemo(browser, demo.url, { revision });
+      await start(page, 'deploy');
+      await asked(page, 'Where should the release go?');
+      const dialog = await page.waitForSelector(CARD);
+      await page.click('mcp-elicitation >>> ::-p-text(Staging)');
+      await press(page, 'submit');
+      await asked(page, 'Which release goes to staging?');
+      assert.equal(await dialog?.evaluate((card) => card.isConnected && /** @type {any} */ (card).open), true);
+      await page.browserContext().close();
+    });
+  });
+}
