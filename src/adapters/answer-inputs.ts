@@ -3,8 +3,8 @@ import { isObject, own, setOwn } from '../protocol/json.js';
 import type { Completion, Outcome } from '../protocol/outcome.js';
 import { type ElicitResult, type ReplyOptions, replyTo } from '../protocol/reply.js';
 import type { ElicitationRequest } from '../protocol/request.js';
-import { throwLater } from '../protocol/throw-later.js';
-import type { ConnectionOptions } from './connection-options.js';
+import { notify, throwLater } from '../protocol/throw-later.js';
+import { type ConnectionOptions, optionsFor } from './connection-options.js';
 
 /** Answers by the keys of their requests. @see 2026-07-28 basic/patterns/mrtr, "InputResponses" */
 export type InputResponses = Record<string, unknown>;
@@ -96,18 +96,13 @@ async function ask(
   host: ElicitationHost,
   options: AnswerInputsOptions,
 ): Promise<Outcome[] | undefined> {
-  const { signal, until, server, session, revision, strict, pollStatus } = options;
+  const { signal, until } = options;
   const outcomes: Outcome[] = [];
   const count = questions.length;
   for (let i = 0; i < count; ) {
     const before = outcomes[i];
     const outcome = await elicit(host, questions[i]!.params, {
-      ...(server && { server }),
-      ...(session !== undefined && { session }),
-      ...(revision && { revision }),
-      ...(strict && { strict }),
-      ...(pollStatus && { pollStatus }),
-      ...(signal && { signal }),
+      ...optionsFor(signal, options),
       ...(until && i === count - 1 && { until }),
       ...(count > 1 && { step: { index: i, count, canGoBack: previous(outcomes, i) >= 0 } }),
       ...(before?.action === 'accept' && before.content && { values: before.content }),
@@ -149,7 +144,7 @@ async function responseTo(
 ): Promise<ElicitResult | undefined> {
   const reply = replyTo(outcome, { timeout });
   if (reply && 'error' in reply) {
-    if (onRefused) tell(() => onRefused(key, reply.error));
+    if (onRefused) notify(() => onRefused(key, reply.error));
     else throwLater(new Error(`Input request ${JSON.stringify(key)} was refused: ${reply.error.message}`));
   }
   if (!reply || 'error' in reply) return { action: 'cancel' };
@@ -166,14 +161,6 @@ export function ended(visit: Promise<Completion>, signal: AbortSignal | undefine
     signal?.addEventListener('abort', () => resolve(undefined), { once: true });
   });
   return Promise.race([visit, aborted]);
-}
-
-function tell(callback: () => void): void {
-  try {
-    callback();
-  } catch (error) {
-    throwLater(error);
-  }
 }
 
 const RELATED_TASK = 'io.modelcontextprotocol/related-task';

@@ -8,11 +8,11 @@ export type ConnectionOptions = Pick<
 
 /** The options of one request: only what the adapter was given, so that the host's own defaults stand. */
 export function optionsFor(
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
   { server, session, revision, strict, onState, pollStatus }: ConnectionOptions,
 ): ElicitOptions {
   return {
-    signal,
+    ...(signal && { signal }),
     ...(server && { server }),
     ...(session !== undefined && { session }),
     ...(revision && { revision }),

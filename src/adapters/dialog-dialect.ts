@@ -2,7 +2,7 @@ import type { ElicitationHost, ElicitOptions } from '../protocol/host.js';
 import { isObject, own } from '../protocol/json.js';
 import type { Outcome } from '../protocol/outcome.js';
 import type { ElicitationRequest } from '../protocol/request.js';
-import { throwLater } from '../protocol/throw-later.js';
+import { notify, throwLater } from '../protocol/throw-later.js';
 
 /** What this dialect sends: one message for each request that was asked. */
 export type DialogReply = { id: string } & (
@@ -42,13 +42,7 @@ export function connectDialogDialect(host: ElicitationHost, options: DialogDiale
   const open = new Map<string, AbortController>();
   let isClosed = false;
 
-  const report = (error: unknown) => {
-    try {
-      onError(error);
-    } catch (thrown) {
-      throwLater(thrown);
-    }
-  };
+  const report = (error: unknown) => notify(() => onError(error));
 
   const ask = async (id: string, message: object, signal: AbortSignal): Promise<Outcome> => {
     try {

@@ -73,11 +73,11 @@ async function answer(
   { elicitId, message, schema }: Pending,
   host: ElicitationHost,
   callTool: CallTool,
-  { signal = new AbortController().signal, ...options }: FrontMcpOptions,
+  { signal, ...options }: FrontMcpOptions,
 ): Promise<{ result: unknown } | undefined> {
   const request = { message, ...(schema && { requestedSchema: schema }) };
   const reply = replyTo(await host.elicit(request, optionsFor(signal, options)));
-  if (!reply || signal.aborted) return undefined;
+  if (!reply || signal?.aborted) return undefined;
   // The tool knows three answers, and no errors.
   const { action, content } = 'result' in reply ? reply.result : { action: 'cancel', content: undefined };
   const call = { name: ANSWER_TOOL, arguments: { elicitId, action, ...(content && { content }) } };

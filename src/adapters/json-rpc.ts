@@ -5,7 +5,7 @@ import { parseRequest } from '../protocol/parse-request.js';
 import { type Reply, type ReplyOptions, type RequestId, replyTo } from '../protocol/reply.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import type { ElicitationMode } from '../protocol/revisions.js';
-import { throwLater } from '../protocol/throw-later.js';
+import { notify, throwLater } from '../protocol/throw-later.js';
 import { relatedTo } from './answer-inputs.js';
 import { completionHandler } from './completion-handler.js';
 import { type ConnectionOptions, optionsFor } from './connection-options.js';
@@ -47,13 +47,7 @@ export function connectJsonRpc(host: ElicitationHost, options: ConnectJsonRpcOpt
   const open = new Map<RequestId, AbortController>();
   let isClosed = false;
 
-  const report = (error: unknown) => {
-    try {
-      onError(error);
-    } catch (thrown) {
-      throwLater(thrown); // The request is answered all the same.
-    }
-  };
+  const report = (error: unknown) => notify(() => onError(error));
 
   const reply = (id: RequestId, answer: NonNullable<Reply>) => {
     new Promise((sent) => sent(options.send({ jsonrpc: '2.0', id, ...answer }))).catch(report);

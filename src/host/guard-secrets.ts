@@ -1,7 +1,8 @@
 import type { Field } from '../form/field.js';
 import { normalise } from '../form/normalise.js';
 import type { ElicitationRequest } from '../protocol/request.js';
-import { check, checkFunction, checkRefusal, type Middleware, notify, type Refusal, refuse } from './middleware.js';
+import { notify } from '../protocol/throw-later.js';
+import { check, checkFunction, checkRefusal, type Middleware, type Refusal, refuse } from './middleware.js';
 
 export interface GuardSecretsOptions {
   /**

@@ -2,7 +2,6 @@ import { INVALID_REQUEST } from '../protocol/errors.js';
 import type { ElicitOptions } from '../protocol/host.js';
 import type { Outcome } from '../protocol/outcome.js';
 import type { ElicitationRequest } from '../protocol/request.js';
-import { throwLater } from '../protocol/throw-later.js';
 
 /**
  * Passes the request on, as it came or changed. May be called again once it has resolved, to ask again.
@@ -61,15 +60,6 @@ export function patient<Kind extends Middleware>(middleware: Kind): Kind {
 
 export function isPatient(middleware: Middleware): boolean {
   return patientOnes.has(middleware);
-}
-
-/** Tells the host. What its callback throws is reported, and changes nothing of what happens to the request. */
-export function notify(tell: () => void): void {
-  try {
-    tell();
-  } catch (error) {
-    throwLater(error);
-  }
 }
 
 /** An option of the wrong type is a programming error: it is named at once, not when a request comes. */

@@ -4,7 +4,7 @@ import { isObject } from '../protocol/json.js';
 import type { Outcome } from '../protocol/outcome.js';
 import { parseRequest } from '../protocol/parse-request.js';
 import type { ElicitationRequest } from '../protocol/request.js';
-import { throwLater } from '../protocol/throw-later.js';
+import { notify, throwLater } from '../protocol/throw-later.js';
 import { type Clock, systemClock } from './clock.js';
 import { check, checkFunction, checkPositive, isPatient, type Middleware } from './middleware.js';
 
@@ -70,13 +70,7 @@ export function pipeline(
   checkPositive('patience', patience);
   checkFunction('onError', onError);
 
-  const report = (error: unknown) => {
-    try {
-      onError(error);
-    } catch (thrown) {
-      throwLater(thrown);
-    }
-  };
+  const report = (error: unknown) => notify(() => onError(error));
   const ask: Step = async (request, options) => {
     try {
       const outcome = await host.elicit(request, options);

@@ -1,6 +1,7 @@
 import type { ElicitOptions, WaitingRequests } from '../protocol/host.js';
 import type { Outcome } from '../protocol/outcome.js';
 import type { ElicitationRequest } from '../protocol/request.js';
+import { notify } from '../protocol/throw-later.js';
 import { type Clock, systemClock } from './clock.js';
 import { Deadline } from './deadline.js';
 import {
@@ -9,7 +10,6 @@ import {
   checkRefusal,
   type Middleware,
   type Next,
-  notify,
   patient,
   type Refusal,
   refuse,

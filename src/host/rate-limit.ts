@@ -1,11 +1,11 @@
 import type { ElicitationRequest } from '../protocol/request.js';
+import { notify } from '../protocol/throw-later.js';
 import { type Clock, systemClock } from './clock.js';
 import {
   checkFunction,
   checkPositive,
   checkRefusal,
   type Middleware,
-  notify,
   type Refusal,
   refuse,
   serverKey,

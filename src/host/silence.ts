@@ -1,5 +1,6 @@
 import type { ElicitationRequest } from '../protocol/request.js';
-import { checkFunction, checkRefusal, type Middleware, notify, type Refusal, refuse, serverKey } from './middleware.js';
+import { notify } from '../protocol/throw-later.js';
+import { checkFunction, checkRefusal, type Middleware, type Refusal, refuse, serverKey } from './middleware.js';
 
 export interface SilenceOptions {
   /** How the requests of a silenced server are answered. Default `decline`. */

@@ -7,3 +7,12 @@ export function throwLater(error: unknown): void {
     throw error;
   });
 }
+
+/** Tells the host. What its callback throws is reported, and changes nothing of what happens to the request. */
+export function notify(tell: () => void): void {
+  try {
+    tell();
+  } catch (error) {
+    throwLater(error);
+  }
+}
