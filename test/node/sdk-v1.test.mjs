@@ -91,4 +91,38 @@ describe('elicitationHandler with @modelcontextprotocol/sdk', () => {
     await assert.rejects(peer.elicitInput(question, { signal: controller.signal }));
     assert.equal(await withdrawn, true);
   });
+
+  it('has nothing left open when the server refuses an answer: the next question is asked as ever', async () => {
+    const strict = /** @type {any} */ ({
+      ...question,
+      requestedSchema: { type: 'object', properties: { name: { type: 'string', minLength: 20 } }, required: ['name'] },
+    });
+    answer = async () => ({ action: 'accept', content: { name: 'Ada' } });
+    await assert.rejects(peer.elicitInput(strict), /Elicitation response content does not match requested schema/);
+    assert.deepEqual(await peer.elicitInput(question), { action: 'accept', content: { name: 'Ada' } });
+  });
+
+  it('withdraws the question when the connection is closed midway, and sends nothing', async () => {
+    /** @type {(value?: unknown) => void} */
+    let tell = () => {};
+    const isAsked = new Promise((resolve) => {
+      tell = resolve;
+    });
+    const withdrawn = new Promise((resolve) => {
+      answer = ({ signal }) => {
+        tell();
+        return new Promise((settle) => {
+          signal?.addEventListener('abort', () => {
+            settle({ action: 'withdrawn' });
+            resolve(true);
+          });
+        });
+      };
+    });
+    const asking = peer.elicitInput(question);
+    await isAsked;
+    await client.close();
+    await assert.rejects(asking, /Connection closed/);
+    assert.equal(await withdrawn, true);
+  });
 });
