@@ -6,7 +6,15 @@
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { BROWSER_RESULTS, count, lastLine, NODE_RESULTS, RESULT_ENGINES, readEntries } from '../tools/results.mjs';
+import {
+  BROWSER_RESULTS,
+  count,
+  lastLine,
+  NODE_RESULTS,
+  RESULT_ENGINES,
+  readEntries,
+  SUITE_RESULTS,
+} from '../tools/results.mjs';
 
 /** @import { ResultEngine, TestEntry } from '../tools/results.mjs' */
 
@@ -168,7 +176,7 @@ function main(strict) {
     process.stderr.write('test/results is missing or incomplete: run npm test first\n');
     return 1;
   }
-  const entries = [...browser, ...node];
+  const entries = [...browser, ...node, ...(readEntries(SUITE_RESULTS) ?? [])];
   const result = conformance(readRequirements(), entries);
   process.stdout.write(`${format(result, entries)}\n`);
   const open = result.rows.some((row) => row.state !== 'proven');

@@ -1,5 +1,5 @@
 // @ts-check
-/** A node:test reporter that yields the same entries as the browser tests; its destination is test/results/node.json. */
+/** A node:test reporter that yields the same entries as the browser tests; its destination is in test/results/. */
 import { resolve } from 'node:path';
 import { entriesAsText, fromRoot, NO_TEST, SKIPPED, titleOf } from './results.mjs';
 
@@ -31,7 +31,7 @@ function errorOf({ details }) {
 function entryOf(data, above, ok) {
   const file = fromRoot(data.file ?? '');
   /** @type {Pick<TestEntry, 'file' | 'engine'>} */
-  const place = { file, engine: file.startsWith('test/e2e/') ? 'chromium' : 'node' };
+  const place = { file, engine: /^test\/(?:e2e|suite)\//.test(file) ? 'chromium' : 'node' };
   if (data.nesting === 0 && resolve(data.name) === data.file) {
     // Node reports the file itself only when it failed outside its tests, or had none.
     const error = ok ? NO_TEST : 'the file failed outside its tests: see the output above';

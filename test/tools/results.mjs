@@ -24,6 +24,8 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export const RESULTS_DIRECTORY = fileURLToPath(new URL('../results/', import.meta.url));
 export const BROWSER_RESULTS = `${RESULTS_DIRECTORY}browser.json`;
 export const NODE_RESULTS = `${RESULTS_DIRECTORY}node.json`;
+/** Of `npm run test:suite`, which `npm test` does without. */
+export const SUITE_RESULTS = `${RESULTS_DIRECTORY}suite.json`;
 
 export const NO_TEST = 'no test in this file';
 export const UNHANDLED = 'a promise was rejected and nobody handled it: see the browser logs';

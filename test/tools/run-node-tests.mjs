@@ -10,27 +10,40 @@ import { NODE_RESULTS, RESULTS_DIRECTORY, ROOT } from './results.mjs';
 /** Milliseconds for one test: a browser starts in some of them. */
 const TEST_TIMEOUT = 120_000;
 
-const files = ['test/node', 'test/e2e'].flatMap((directory) =>
-  readdirSync(join(ROOT, directory), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.test.mjs'))
-    .sort()
-    .map((name) => join(directory, name)),
-);
-const chosen = process.argv.slice(2);
+function allFiles() {
+  return ['test/node', 'test/e2e'].flatMap((directory) =>
+    readdirSync(join(ROOT, directory), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.test.mjs'))
+      .sort()
+      .map((name) => join(directory, name)),
+  );
+}
 
-mkdirSync(RESULTS_DIRECTORY, { recursive: true });
-const { status } = spawnSync(
-  process.execPath,
-  [
-    '--test',
-    '--test-concurrency=1',
-    `--test-timeout=${TEST_TIMEOUT}`,
-    `--test-reporter=${fileURLToPath(new URL('node-reporter.mjs', import.meta.url))}`,
-    `--test-reporter-destination=${NODE_RESULTS}`,
-    '--test-reporter=spec',
-    '--test-reporter-destination=stdout',
-    ...(chosen.length > 0 ? chosen : files),
-  ],
-  { cwd: ROOT, stdio: 'inherit' },
-);
-process.exitCode = status ?? 1;
+/**
+ * @param {string[]} files from the root of the repository
+ * @param {string} results where to write what happened
+ * @returns {number} the exit code
+ */
+export function runNodeTests(files, results) {
+  mkdirSync(RESULTS_DIRECTORY, { recursive: true });
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      '--test',
+      '--test-concurrency=1',
+      `--test-timeout=${TEST_TIMEOUT}`,
+      `--test-reporter=${fileURLToPath(new URL('node-reporter.mjs', import.meta.url))}`,
+      `--test-reporter-destination=${results}`,
+      '--test-reporter=spec',
+      '--test-reporter-destination=stdout',
+      ...files,
+    ],
+    { cwd: ROOT, stdio: 'inherit' },
+  );
+  return status ?? 1;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const chosen = process.argv.slice(2);
+  process.exitCode = runNodeTests(chosen.length > 0 ? chosen : allFiles(), NODE_RESULTS);
+}
