@@ -15,7 +15,7 @@ import {
 } from './element/events.js';
 import { LocaleController } from './element/locale-controller.js';
 import { afterPress } from './element/press.js';
-import { Question } from './element/question.js';
+import { isOtherwise, Question } from './element/question.js';
 import { schemaAttribute } from './element/schema-attribute.js';
 import { ScrollRegion } from './element/scroll-region.js';
 import type { Visit } from './element/visit.js';
@@ -178,7 +178,8 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     },
     goTo: (pointer) => this.#current?.roots.focus(pointer),
     isStray: (event) => this.#isStray(event),
-    press: () => {
+    press: ({ button }) => {
+      if (button !== 0) return;
       const roots = this.#current?.roots;
       roots?.hold();
       this.#pressed = this.#announced;
@@ -268,7 +269,8 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   set scope(scope: ElicitationScope | undefined) {
     if (deepEqual(scope, this.#scope)) return;
-    this.#scope = scope;
+    this.#scope = scope && { ...scope };
+    this.#withdrawnBy = undefined;
     this.#abandon();
   }
 
@@ -279,6 +281,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.requestUpdate(); // What was asked while it was out has not been shown.
     this.#startClock();
     const dialog = this.#dialog;
     if (dialog?.open) {
@@ -308,7 +311,9 @@ export class McpElicitation extends LitElement implements ElicitationHost {
         new Question(askedByProperties(this, this.#values), { declared: true, onChange: this.#handleChange }),
       );
     } else if (this.#current?.declared && changed.size > 0) {
+      const before = this.#current.asked;
       this.#current.change(askedByProperties(this, this.#values));
+      if (isOtherwise(this.#current.asked, before)) this.#announced = undefined;
     }
     const question = this.#current;
     if (question && changed.has('errors')) this.#refuse(question);
@@ -352,12 +357,18 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     }
     if (signal?.aborted) return Promise.resolve({ action: 'withdrawn' });
     return new Promise((resolve) => {
-      const withdraw = () => this.#end(question, { action: 'withdrawn' });
+      // Once a page is visited, the answer is out: only the waiting for it ends.
+      const withdraw = () => {
+        if (question.visit) question.visit.end('dismissed');
+        else this.#end(question, { action: 'withdrawn' });
+      };
+      const forget = () => signal?.removeEventListener('abort', withdraw);
       const question = new Question(askedByRequest(parsed.request, options, this), {
         declared: false,
         onChange: this.#handleChange,
         settle: (outcome) => {
-          signal?.removeEventListener('abort', withdraw);
+          if (question.visit) question.visit.completion.then(forget);
+          else forget();
           resolve(outcome);
         },
         onState,
@@ -372,13 +383,13 @@ export class McpElicitation extends LitElement implements ElicitationHost {
    * that server, or completed before, are ignored (2025-11-25 client/elicitation, "Completion Notifications").
    */
   complete(elicitationId: string, serverId: string = serverIdOf(this)): void {
-    this.#visits.complete(elicitationId, serverId);
+    if (typeof elicitationId === 'string') this.#visits.complete(elicitationId, serverId);
   }
 
   /** Closes without any answer: the server took the question back. Only `close` follows. */
   withdraw(): void {
     if (this.#current) this.#end(this.#current, { action: 'withdrawn' });
-    else this.#subject?.visit?.end('dismissed');
+    else this.#putAway();
   }
 
   /**
@@ -394,7 +405,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     const isFinal = this.dispatchEvent(new AcceptEvent(content));
     this.#isAccepting = false;
     if (isFinal) this.#end(question, { action: 'accept', content });
-    else if (question.pending) this.#lock(question);
+    else if (question.pending && !question.isDone) this.#lock(question);
   }
 
   /** Says no. */
@@ -405,8 +416,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   /** Dismisses without a choice; of a page that is open elsewhere, stops waiting for it. */
   cancel(): void {
     if (this.#current) this.#answer({ action: 'cancel' }, new CancelEvent());
-    else if (this.#held) this.#release(this.#held);
-    else this.#subject?.visit?.end('dismissed');
+    else this.#putAway();
   }
 
   /** Puts the time limit off by `ms` milliseconds. */
@@ -483,8 +493,8 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     const held = this.#held;
     this.#held = undefined;
     this.#current = question;
-    if (held) this.dispatchEvent(new Event('close'));
     question.open(this.#scope, this.#drafts.take(question.asked, this.#scope));
+    if (held) this.dispatchEvent(new Event('close'));
     this.requestUpdate();
   }
 
@@ -518,10 +528,11 @@ export class McpElicitation extends LitElement implements ElicitationHost {
    * Typing elsewhere, a double click, or a press that began before must not answer what has just appeared. Scripts may:
    * they do not stumble.
    */
-  #isStray({ isTrusted }: Event): boolean {
+  #isStray({ isTrusted, detail = 0 }: Event & { detail?: number }): boolean {
     const age = systemClock.now() - this.#announcedAt;
     const isEarly = age >= 0 && age < GUARD_TIME;
-    const isOld = this.#pressed !== undefined && this.#pressed !== this.#announced;
+    // Keys click without a count.
+    const isOld = detail > 0 && this.#pressed !== undefined && this.#pressed !== this.#announced;
     return isTrusted && (isEarly || isOld);
   }
 
@@ -536,8 +547,9 @@ export class McpElicitation extends LitElement implements ElicitationHost {
    */
   #agree(question: Question, page: Page): void {
     if (!this.#isAnswerable(question) || !this.#openPage(page, question)) return;
-    const { completion } = this.#visits.begin(question);
-    this.#end(question, { action: 'accept', completion }, new AcceptEvent());
+    const visit = this.#visits.begin(question);
+    this.#end(question, { action: 'accept', completion: visit.completion }, new AcceptEvent());
+    if (visit.isOver) return; // A listener saw to that.
     question.tell('waiting');
     this.dispatchEvent(new WaitingEvent());
   }
@@ -548,7 +560,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
    */
   #openPage({ href }: Page, question?: Question): boolean {
     const isOurs = this.dispatchEvent(new UrlOpenEvent(href));
-    if (question?.isDone) return false;
+    if (question?.isDone || !this.isConnected) return false;
     this.#announcement = opening();
     // Whether it opened cannot be known: what is opened without an opener is not given back.
     if (isOurs) window.open(href, '_blank', 'noopener,noreferrer');
@@ -558,9 +570,12 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   /** A visit is over: the last that is heard of its question. */
   #leave(question: Question): void {
-    this.#hadFocus = this.shadowRoot?.activeElement !== null;
+    if (question === this.#current) return; // It has just been agreed to, and ends at once.
+    const focused = this.shadowRoot?.activeElement;
+    this.#hadFocus = focused !== null;
     question.tell('done');
     this.#close(question);
+    if (focused?.closest('.folded')) this.#heading?.focus();
   }
 
   /** The host is checking: the fields wait, and focus with them, on the button that was pressed. */
@@ -588,7 +603,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   #dismiss(): void {
     const question = this.#declared ?? this.#subject;
     if (!question) return;
-    if (question.visit) question.visit.end('dismissed');
+    if (question.isDone) this.#putAway(question);
     else if (question.pending) this.#end(question, { action: 'accept', content: question.pending });
     else this.#end(question, { action: 'cancel' }, question === this.#current ? new CancelEvent() : undefined);
   }
@@ -596,8 +611,15 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   /** Nobody can answer any more: the element left the document, or is for somebody else now. */
   #abandon(): void {
     for (const question of this.#waiting) this.#end(question, { action: 'cancel' });
-    if (this.#current || this.#held) this.cancel();
+    if (this.#current) this.#end(this.#current, { action: 'cancel' }, new CancelEvent());
+    if (this.#held) this.#release(this.#held);
     this.#visits.dismissAll();
+  }
+
+  /** What is answered and still on screen: held until the next round, or waiting for a page. */
+  #putAway(question = this.#subject): void {
+    if (question && question === this.#held) this.#release(question);
+    else question?.visit?.end('dismissed');
   }
 
   /** No to this question, and to those of the same server that wait behind it. */
@@ -610,7 +632,8 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   }
 
   #answer(outcome: Outcome, event?: AnsweringEvent): void {
-    if (this.#current && !this.#isAccepting) this.#end(this.#current, outcome, event);
+    if (!this.#current) this.#putAway();
+    else if (!this.#isAccepting) this.#end(this.#current, outcome, event);
   }
 
   /** Ends a question once: its outcome, the event that tells it, `close`, then the next question. */
@@ -631,7 +654,8 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     const isMissed = outcome.action === 'withdrawn' && question === this.#announced;
     this.#withdrawnBy = isMissed ? asked.server.name : undefined;
     this.#hadFocus = this.shadowRoot?.activeElement !== null;
-    if (question.visit) this.#showNext();
+    if (question.visit?.isOver) question.tell('done');
+    if (question.visit && !question.visit.isOver) this.#showNext();
     else if (outcome.action === 'accept' && asked.until) this.#hold(question, asked.until);
     else this.#close(question);
   }

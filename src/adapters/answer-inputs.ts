@@ -30,7 +30,10 @@ export class InputUnavailable extends Error {
   readonly key: string;
 
   constructor(key: string, method: unknown, options?: ErrorOptions) {
-    super(`Cannot answer input request ${JSON.stringify(key)} (${String(method)})`, options);
+    super(
+      `Cannot answer input request ${JSON.stringify(key)} (${typeof method === 'string' ? method : 'no request'})`,
+      options,
+    );
     this.name = 'InputUnavailable';
     this.key = key;
   }
@@ -156,11 +159,13 @@ async function responseTo(
 
 /** How a visit ended; `undefined` when nobody waits for it any more. */
 export function ended(visit: Promise<Completion>, signal: AbortSignal | undefined): Promise<Completion | undefined> {
-  const aborted = new Promise<undefined>((resolve) => {
-    if (signal?.aborted) resolve(undefined);
-    signal?.addEventListener('abort', () => resolve(undefined), { once: true });
+  return new Promise((resolve, reject) => {
+    const abort = () => resolve(undefined);
+    const end = () => signal?.removeEventListener('abort', abort);
+    if (signal?.aborted) abort();
+    signal?.addEventListener('abort', abort);
+    visit.finally(end).then(resolve, reject);
   });
-  return Promise.race([visit, aborted]);
 }
 
 const RELATED_TASK = 'io.modelcontextprotocol/related-task';

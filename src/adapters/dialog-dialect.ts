@@ -66,13 +66,14 @@ export function connectDialogDialect(host: ElicitationHost, options: DialogDiale
       if (typeof id !== 'string' || (type !== 'elicitation/request' && type !== 'elicitation/cancel')) return false;
       if (type === 'elicitation/cancel') {
         open.get(id)?.abort();
+        open.delete(id);
         return true;
       }
       if (isClosed || open.has(id)) return true;
       const controller = new AbortController();
       open.set(id, controller);
       ask(id, message, controller.signal).then((outcome) => {
-        open.delete(id);
+        if (open.get(id) === controller) open.delete(id);
         const reply = replyTo(id, outcome);
         if (reply && !controller.signal.aborted) new Promise((sent) => sent(send(reply))).catch(report);
       });

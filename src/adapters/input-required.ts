@@ -121,6 +121,7 @@ function checkType(result: unknown): void {
 /** @throws the signal's reason when it aborts first. */
 export function wait(clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
     const abort = () => {
       stop();
       reject(signal?.reason);

@@ -3,7 +3,7 @@ import type { ElicitationHost } from '../protocol/host.js';
 import { type ElicitResult, type ReplyOptions, type RequestId, replyTo } from '../protocol/reply.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { throwLater } from '../protocol/throw-later.js';
-import { CallAbandoned, relatedTo } from './answer-inputs.js';
+import { CallAbandoned, ended, relatedTo } from './answer-inputs.js';
 import { type ConnectionOptions, optionsFor } from './connection-options.js';
 
 /** What both generations of the TypeScript SDK hand to a request handler, as far as it is needed here. */
@@ -46,8 +46,8 @@ export function elicitationHandler(host: ElicitationHost, options: ElicitationHa
     try {
       const outcome = await host.elicit(request.params as ElicitationRequest, optionsFor(signal, options));
       // The call is made again with this answer: not before the page is done with.
-      const visit = outcome.action === 'accept' && isEmbedded(context) ? await outcome.completion : undefined;
-      if (visit && visit !== 'completed') throw new CallAbandoned();
+      const visit = outcome.action === 'accept' && isEmbedded(context) ? outcome.completion : undefined;
+      if (visit && (await ended(visit, signal)) !== 'completed') throw new CallAbandoned();
       const reply = replyTo(outcome, { timeout });
       if (!reply) return { action: 'cancel' }; // Withdrawn: the SDK drops what is returned after an abort.
       if ('result' in reply) return relatedTo(request.params, reply.result);

@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '../host/clock.js';
 import type { ElicitationHost } from '../protocol/host.js';
 import { isObject, own } from '../protocol/json.js';
+import { throwLater } from '../protocol/throw-later.js';
 import { type AnswerInputsOptions, answerInputs, type InputResponses } from './answer-inputs.js';
 import { InvalidResult, wait } from './input-required.js';
 
@@ -102,24 +103,29 @@ export async function withTask(
         case 'completed':
           return state.result;
         case 'failed':
-          throw new TaskFailed(`Task ${taskId} failed`, state.error);
+          throw new TaskFailed(`Task ${JSON.stringify(taskId)} failed`, state.error);
         case 'cancelled':
-          throw new TaskFailed(`Task ${taskId} was cancelled`);
+          throw new TaskFailed(`Task ${JSON.stringify(taskId)} was cancelled`);
         case 'working':
           break;
         case 'input_required': {
-          const inputResponses = await answerTaskInput(state as TaskState, host, { ...options, answered });
+          const known = new Set(answered);
+          const inputResponses = await answerTaskInput(state as TaskState, host, { ...options, answered: known });
           signal?.throwIfAborted();
           if (inputResponses) await send('tasks/update', params({ inputResponses }));
+          // Not before they have arrived: what is lost on the way is asked again.
+          for (const key of known) answered.add(key);
           break;
         }
         default:
-          throw new InvalidResult(`Task ${taskId} has the unknown status ${JSON.stringify(state.status)}`);
+          throw new InvalidResult(
+            `Task ${JSON.stringify(taskId)} has the unknown status ${JSON.stringify(state.status)}`,
+          );
       }
     }
   } catch (error) {
     // Nobody waits for it any more; whether the server stops is its own matter.
-    if (signal?.aborted) await send('tasks/cancel', params());
+    if (signal?.aborted) send('tasks/cancel', params()).catch(throwLater);
     throw error;
   }
 }

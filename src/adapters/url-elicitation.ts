@@ -43,6 +43,7 @@ export async function withUrlElicitation<Result>(
       const isNew = pages.some(({ url }) => !visited.has(url));
       if (!isNew || round === MAX_ROUNDS) throw error;
       for (const page of pages) {
+        if (visited.has(page.url)) continue;
         const outcome = await host.elicit(page as ElicitationRequest, { ...options, ...(signal && { signal }) });
         const isFinished =
           outcome.action === 'accept' &&

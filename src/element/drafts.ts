@@ -27,7 +27,9 @@ export class Drafts {
     this.#clock = clock;
   }
 
+  /** Of a question that is over. Secrets are dropped from its form. */
   keep(asked: Asked, scope: unknown, form: Form): void {
+    for (const field of form.leaves) if (field.secret) form.reset(field);
     if (!form.isTouched) return;
     const until = this.#clock.now() + LIFETIME;
     this.#drafts = [...this.#drafts.slice(1 - MAX_DRAFTS), { asked, scope, form, until }];

@@ -17,6 +17,12 @@ export interface QuestionOptions {
   onState?(state: RequestState): void;
 }
 
+/** Whether somebody else asks, or another page is to be visited: that is a new question, whatever its fields are called. */
+export function isOtherwise(asked: Asked, before: Asked): boolean {
+  const whose = ({ server, serverId, page }: Asked) => [server, serverId, page?.href];
+  return !deepEqual(whose(asked), whose(before));
+}
+
 /** One question from being queued to its outcome. */
 export class Question {
   readonly declared: boolean;
@@ -55,11 +61,11 @@ export class Question {
   /**
    * Makes the form. Left until the question is shown: a thousand may wait.
    * @param scope Whose answers these are.
-   * @param draft What was typed when the same was asked before. Secrets are typed anew.
+   * @param draft What was typed when the same was asked before.
    */
   open(scope: unknown, draft?: Form): void {
     this.scope = scope;
-    this.#build(draft && ((form) => form.adopt(draft, (field) => !field.secret)));
+    this.#build(draft && ((form) => form.adopt(draft)));
     this.showErrors(this.asked.errors);
     this.#stopWatching = this.asked.waiting?.subscribe(this.#options.onChange);
   }
@@ -68,6 +74,11 @@ export class Question {
   change(asked: Asked): void {
     const before = this.asked;
     this.asked = asked;
+    if (isOtherwise(asked, before)) {
+      this.roots.retire();
+      this.#build(); // What was typed was meant for somebody else.
+      return;
+    }
     const decisive = ({ schema, values, nested }: Asked) => [schema, values, nested];
     if (!deepEqual(decisive(asked), decisive(before))) {
       const { form, roots } = this;

@@ -27,7 +27,8 @@ export class Visit {
   readonly #options: VisitOptions;
   #resolve!: (completion: Completion) => void;
   #stopPolling = () => {};
-  #isOver = false;
+  /** Whether it has ended. */
+  isOver = false;
   #hasFailed = false;
 
   constructor(options: VisitOptions) {
@@ -42,8 +43,8 @@ export class Visit {
   }
 
   end(completion: Completion): void {
-    if (this.#isOver) return;
-    this.#isOver = true;
+    if (this.isOver) return;
+    this.isOver = true;
     this.deadline.stop();
     this.#stopPolling();
     this.#resolve(completion);
@@ -59,7 +60,7 @@ export class Visit {
         if (!this.#hasFailed) throwLater(error);
         this.#hasFailed = true;
       }
-      if (!this.#isOver) this.#poll();
+      if (!this.isOver) this.#poll();
     });
   }
 }

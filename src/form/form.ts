@@ -103,12 +103,17 @@ export class Form {
     return this.leaves.some((field) => !this.#isUntouched(field));
   }
 
-  /** Takes over what was typed into another form: fields of the same place and kind, if they are wanted. */
-  adopt(previous: Form, isWanted: (field: LeafField) => boolean = () => true): void {
+  /** Drops what was typed into a field. */
+  reset(field: LeafField): void {
+    this.enter(field, this.#slot(field).initial.entry);
+  }
+
+  /** Takes over what was typed into another form: fields of the same place and kind. */
+  adopt(previous: Form): void {
     const byPointer = new Map(previous.leaves.map((field) => [field.pointer, field]));
     for (const field of this.leaves) {
       const before = byPointer.get(field.pointer);
-      if (before?.kind !== field.kind || previous.#isUntouched(before) || !isWanted(field)) continue;
+      if (before?.kind !== field.kind || previous.#isUntouched(before)) continue;
       this.enter(field, previous.entry(before));
     }
   }

@@ -80,7 +80,7 @@ export interface CardActions {
   /** Whether an event was meant for something else than the question on screen: it answers nothing. */
   isStray(event: Event): boolean;
   /** A pointer went down in the card. */
-  press(): void;
+  press(event: PointerEvent): void;
 }
 
 /** Id of what names the card: who asks. */
@@ -107,7 +107,7 @@ export function cardView(state: CardState, actions: CardActions): TemplateResult
   const guard = {
     capture: true,
     handleEvent(event: Event) {
-      if (!(event.target as Element).closest('.buttons, .wholesale, .close') || !actions.isStray(event)) return;
+      if (!(event.target as Element).closest('.buttons, .wholesale, .links, .close') || !actions.isStray(event)) return;
       event.preventDefault();
       event.stopPropagation();
     },
@@ -139,7 +139,9 @@ export function cardView(state: CardState, actions: CardActions): TemplateResult
   const closed = (event: Event) => {
     // A second such request asks nobody. That the dialog of the question before was closed is told late, and not meant.
     const dialog = event.target as HTMLDialogElement;
-    if (dialog.isConnected && !dialog.open) actions.cancel();
+    if (!dialog.isConnected || dialog.open) return;
+    if (actions.isStray(event)) dialog.showModal();
+    else actions.cancel();
   };
   return html`<dialog
     part="dialog"
@@ -192,13 +194,14 @@ function formView(state: CardState, actions: CardActions): TemplateResult {
 }
 
 function questionView(state: CardState, actions: CardActions): TemplateResult {
-  return html`${state.heading ? html`<h3 class="heading"><bdi>${state.heading}</bdi></h3>` : nothing}
+  // The page comes first: a long message must not push out of sight what is about to be opened.
+  return html`${state.page ? pageView(state.page) : nothing} ${state.heading ? html`<h3 class="heading"><bdi>${state.heading}</bdi></h3>` : nothing}
       ${
         state.message
           ? html`<p part="message" class="message" id=${MESSAGE_ID}><bdi>${state.message}</bdi></p>`
           : nothing
       }
-      ${noticeView(state)} ${state.page ? pageView(state.page) : nothing} ${secretsView(state)} ${summaryView(state.summary, new Set(state.problems.map(({ pointer }) => pointer)), actions.goTo)} ${state.fields} ${reasonView(state, actions)}`;
+      ${noticeView(state)} ${secretsView(state)} ${summaryView(state.summary, new Set(state.problems.map(({ pointer }) => pointer)), actions.goTo)} ${state.fields} ${reasonView(state, actions)}`;
 }
 
 /** Enter in it sends nothing: it would accept. */

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { shorten } from '../form/label.js';
 import type { Page } from '../protocol/url/inspect-url.js';
 import type { UrlWarning } from '../protocol/url/warnings.js';
 import * as messages from './messages.js';
@@ -47,7 +48,7 @@ function warningText(warning: UrlWarning, { display, host, unicodeHost }: Page):
     case 'idn':
       return messages.warnIdn(isolate(host), isolate(unicodeHost ?? host));
     case 'user-info':
-      return messages.warnUserInfo(isolate(warning.user));
+      return messages.warnUserInfo(isolate(shorten(warning.user)));
     case 'ip-address':
       return messages.warnIpAddress();
     case 'insecure':

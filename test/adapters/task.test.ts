@@ -198,6 +198,31 @@ describe('withTask()', () => {
     expect(nothing).to.be.instanceOf(InvalidResult);
   });
 
+  it('asks again for an answer that was lost on the way [MCP-25]', async () => {
+    const answered = new Set<string>();
+    const send = async (method: string) => {
+      if (method === 'tasks/update') throw new Error('offline');
+      return { taskId: 't', ...needs({ name: elicitation('Name?') }) };
+    };
+    const clock = new HandClock();
+    const host = { elicit: async () => NO, complete() {} };
+    const error = await failureOf(run(withTask({ taskId: 't' }, send, host, { clock, answered }), clock));
+    expect(error.message).to.equal('offline');
+    expect(answered.size).to.equal(0);
+  });
+
+  it('ends when it is aborted during a poll, though the server does not answer tasks/cancel [MCP-25, MCP-26]', async () => {
+    const clock = new HandClock();
+    const controller = new AbortController();
+    const send = (method: string) => {
+      controller.abort(new Error('enough'));
+      return method === 'tasks/get' ? Promise.resolve({ taskId: 't', ...working() }) : new Promise(() => {});
+    };
+    const result = withTask({ taskId: 't' }, send, new HandHost(), { clock, signal: controller.signal });
+    expect((await failureOf(run(result, clock))).message).to.equal('enough');
+    expect(clock.delays).to.be.empty;
+  });
+
   it('withdraws the question and cancels the task when it is aborted [MCP-25, MCP-26]', async () => {
     const clock = new HandClock();
     const host = new HandHost();

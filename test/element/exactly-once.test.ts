@@ -117,6 +117,57 @@ describe('every request ends exactly once', () => {
   });
 });
 
+describe('an element that is taken out and put back in one turn', () => {
+  it('shows what was asked meanwhile [USE-16]', async () => {
+    const element = await create();
+    const parent = element.parentElement as HTMLElement;
+    const outcome = element.elicit(request('Still?'), { timeout: 60_000 });
+    queueMicrotask(() => parent.append(element));
+    element.remove();
+    await element.updateComplete;
+    await element.updateComplete;
+    expect(find<HTMLDialogElement>(element, 'dialog').open).to.equal(true);
+    await press(element, 'submit');
+    expect(await outcome).to.deep.equal({ action: 'accept', content: {} });
+  });
+});
+
+describe('a question held between two rounds', () => {
+  /** Accepted, and on screen until the next. */
+  async function held() {
+    const element = await create();
+    const outcome = element.elicit(request('one'), { until: new Promise(() => {}) });
+    await element.updateComplete;
+    await press(element, 'submit');
+    await outcome;
+    return element;
+  }
+
+  for (const [how, act] of [
+    ['Reject', (element: McpElicitation) => element.reject()],
+    ['Cancel', (element: McpElicitation) => element.cancel()],
+    ['withdraw()', (element: McpElicitation) => element.withdraw()],
+    ['open = false', (element: McpElicitation) => Object.assign(element, { open: false })],
+  ] as const) {
+    it(`is put away by ${how}: nothing is answered twice [USE-16, MCP-10]`, async () => {
+      const element = await held();
+      const names = record(element);
+      act(element);
+      await element.updateComplete;
+      expect(isShown(element)).to.equal(false);
+      expect(names).to.deep.equal(['close']);
+    });
+  }
+
+  it('makes room for the next even if a listener cancels that at once [USE-16]', async () => {
+    const element = await held();
+    element.addEventListener('close', () => element.cancel(), { once: true });
+    expect(await element.elicit(request('two'))).to.deep.equal(CANCEL);
+    await element.updateComplete;
+    expect(isShown(element)).to.equal(false);
+  });
+});
+
 describe('a change of workspace', () => {
   const scope = (workspace: string) => ({ user: 'ada', workspace });
 
@@ -148,6 +199,23 @@ describe('a change of workspace', () => {
     expect(isShown(element)).to.equal(false);
     expect(element.open).to.equal(false);
     expect(names).to.deep.equal(['cancel', 'close']);
+  });
+
+  it('counts even if the host changed its object in place, and while an accept is being checked [DLG-11]', async () => {
+    const mine = scope('a');
+    const { element, outcomes } = await asked();
+    element.scope = mine;
+    expect(await outcomes[0]).to.deep.equal(CANCEL);
+    const next = element.elicit(request('next'));
+    await element.updateComplete;
+    element.addEventListener('accept', (event) => {
+      event.preventDefault();
+      mine.workspace = 'b';
+      element.scope = mine;
+    });
+    await press(element, 'submit');
+    expect(await next).to.deep.equal(CANCEL);
+    expect(isShown(element)).to.equal(false);
   });
 
   it('is none when the host sets the same scope again: what is typed stays [DLG-11, USE-17]', async () => {

@@ -75,6 +75,38 @@ describe('a stray key or click', () => {
     expect(message(element)).to.equal('two');
   });
 
+  it('does not open a page twice, nor say that it is done there [USE-13, MCP-18]', async () => {
+    const element = await create({ presentation: 'inline' });
+    const opened: string[] = [];
+    element.addEventListener('url-open', (event) => {
+      event.preventDefault();
+      opened.push(event.url);
+    });
+    const start = Date.now();
+    Date.now = () => start;
+    element.elicit({ mode: 'url', message: '', url: 'https://a.example/' });
+    await element.updateComplete;
+    look(500);
+    await click(element, 'submit');
+    for (const part of ['reopen', 'finish', 'cancel']) await click(element, part);
+    expect(opened).to.have.length(1);
+    expect(isShown(element)).to.equal(true);
+  });
+
+  it('is what a question takes that has become another: of another server, or for another page [USE-13]', async () => {
+    const { element } = await asked();
+    Object.assign(element, { message: 'Who?', serverName: 'Acme', open: true });
+    await element.updateComplete;
+    look(500);
+    element.serverName = 'Evil';
+    await element.updateComplete;
+    await click(element, 'submit');
+    expect(isShown(element)).to.equal(true);
+    look(500);
+    await click(element, 'submit');
+    expect(isShown(element)).to.equal(false);
+  });
+
   it('on what answers nothing is none: fields and "More time" work at once [USE-13]', async () => {
     const element = await create({ presentation: 'inline' });
     const names = record(element);

@@ -81,6 +81,17 @@ describe('URL mode: consent', () => {
     expect(full.tabIndex, 'reached by keyboard').to.equal(0);
   });
 
+  it('stands before the message: a long one does not push it out of sight [MCP-14]', async () => {
+    const { element } = await ask(page('http://github.com.evil.example/', { message: 'Please.\n\n'.repeat(200) }));
+    const inSight = (selector: string) => {
+      const { top, bottom } = find(element, selector).getBoundingClientRect();
+      const middle = find(element, '.middle').getBoundingClientRect();
+      return top >= middle.top && bottom <= middle.bottom;
+    };
+    expect(inSight('[part~=url]')).to.equal(true);
+    expect(inSight('[part~=warning] li')).to.equal(true);
+  });
+
   it('has no link, no frame and no image: nothing that could be followed or fetched [MCP-14, MCP-12]', async () => {
     const { element } = await ask();
     expect(findAll(element, 'a, area, iframe, img, link, object, embed, [href], [src]')).to.have.length(0);
@@ -312,12 +323,14 @@ describe('URL mode: while the page is open elsewhere', () => {
     });
   }
 
-  it('goes on when the server cancels what was answered already [MCP-26]', async () => {
+  it('ends when the call is dropped that it belongs to; the answer stands [MCP-18, MCP-26]', async () => {
     const controller = new AbortController();
-    const { element } = await visiting({ signal: controller.signal });
+    const { element, outcome } = await visiting({ signal: controller.signal });
     controller.abort();
+    expect(outcome.action).to.equal('accept');
+    expect(await outcome.completion).to.equal('dismissed');
     await element.updateComplete;
-    expect(findAll(element, '[part~=finish]')).to.have.length(1);
+    expect(isShown(element)).to.equal(false);
   });
 
   it('folds to a line when something else is asked, and comes back after it [MCP-18, USE-02]', async () => {
@@ -331,6 +344,24 @@ describe('URL mode: while the page is open elsewhere', () => {
     expect(text(element, '.middle')).to.include('Nothing opened?');
     await click(element, 'finish');
     expect(await outcome.completion).to.equal('completed');
+  });
+
+  it('ends at once when the host’s own listener says that it is done: no waiting is told of [MCP-18, MCP-19]', async () => {
+    const element = await create();
+    const names = record(element);
+    element.addEventListener('waiting', () => names.push('waiting'));
+    element.addEventListener('accept', () => element.complete('e-1', 'acme'));
+    const states: string[] = [];
+    const onState = (state: string) => states.push(state);
+    const outcome = element.elicit(page(URL_, { elicitationId: 'e-1' }), { server: { id: 'acme' }, onState });
+    await element.updateComplete;
+    await element.updateComplete;
+    await press(element, 'submit');
+    const { completion } = (await outcome) as Extract<Outcome, { action: 'accept' }>;
+    expect(await completion).to.equal('completed');
+    expect(names.filter((name) => name !== 'shown')).to.deep.equal(['accept', 'close']);
+    expect(states).to.deep.equal(['queued', 'shown', 'done']);
+    expect(isShown(element)).to.equal(false);
   });
 
   it('can be ended from that line, with what is being typed left alone [MCP-18]', async () => {

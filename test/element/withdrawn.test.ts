@@ -168,6 +168,16 @@ describe('what was typed', () => {
     expect(control(element, 'user').value).to.equal('ada');
   });
 
+  it('is not carried over to another server that the host puts in its place [USE-03, MCP-29]', async () => {
+    const schema = schemaOf({ password: { type: 'string' } });
+    const element = await create({ message: 'Sign in', serverName: 'Acme', schema, open: true });
+    await element.updateComplete;
+    type(control(element, 'password'), 'hunter2');
+    element.serverName = 'Evil';
+    await element.updateComplete;
+    expect(control(element, 'password').value).to.equal('');
+  });
+
   it('survives a declared question that is closed and opened again [USE-03]', async () => {
     const element = await create({ message: 'Who?', schema: schemaOf({ name: { type: 'string' } }), open: true });
     await element.updateComplete;

@@ -5,6 +5,9 @@ import { type FindRegistrable, registrablePart } from './registrable.js';
 import { decodeHost } from './unicode-host.js';
 import { type UrlWarning, warningsOf } from './warnings.js';
 
+/** The longest name that DNS holds, with a dot at its end (RFC 1035, section 2.3.4). A longer one is there to be cut. */
+const MAX_HOST_LENGTH = 254;
+
 /** A page that may be opened once the person agrees. */
 export type Page = Extract<UrlInspection, { status: 'ok' }>;
 
@@ -53,6 +56,7 @@ export function inspectUrl(url: unknown, options: InspectUrlOptions = {}): UrlIn
   const parsed = new URL(url);
   const { href, hostname: host, protocol } = parsed;
   if (!/^https?:$/.test(protocol)) return refused('scheme');
+  if (host.length > MAX_HOST_LENGTH) return refused('unparsable');
 
   const registrable = isAddress(host) ? host : registrablePart(host, options.registrable);
   const subdomain = host.slice(0, -registrable.length);
