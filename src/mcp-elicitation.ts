@@ -415,8 +415,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   /** Dismisses without a choice; of a page that is open elsewhere, stops waiting for it. */
   cancel(): void {
-    if (this.#current) this.#answer({ action: 'cancel' }, new CancelEvent());
-    else this.#putAway();
+    this.#answer({ action: 'cancel' }, new CancelEvent());
   }
 
   /** Puts the time limit off by `ms` milliseconds. */
@@ -631,6 +630,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     this.#answer({ action: 'reject', silence: true }, new RejectEvent());
   }
 
+  /** Answers what is on screen. What is answered already is put away. */
   #answer(outcome: Outcome, event?: AnsweringEvent): void {
     if (!this.#current) this.#putAway();
     else if (!this.#isAccepting) this.#end(this.#current, outcome, event);

@@ -1,7 +1,7 @@
 import type { ElicitationHost, ElicitOptions } from '../protocol/host.js';
 import { isObject, own, setOwn } from '../protocol/json.js';
-import type { Completion, Outcome } from '../protocol/outcome.js';
-import { type ElicitResult, type ReplyOptions, replyTo } from '../protocol/reply.js';
+import { type Completion, completionOf, type Outcome } from '../protocol/outcome.js';
+import { type ElicitResult, replyTo } from '../protocol/reply.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { notify, throwLater } from '../protocol/throw-later.js';
 import { type ConnectionOptions, optionsFor } from './connection-options.js';
@@ -9,7 +9,7 @@ import { type ConnectionOptions, optionsFor } from './connection-options.js';
 /** Answers by the keys of their requests. @see 2026-07-28 basic/patterns/mrtr, "InputResponses" */
 export type InputResponses = Record<string, unknown>;
 
-export interface AnswerInputsOptions extends Omit<ConnectionOptions, 'onState'>, Omit<ReplyOptions, 'timeout'> {
+export interface AnswerInputsOptions extends Omit<ConnectionOptions, 'onState'> {
   /** What a passed time limit answers. Default `cancel`. */
   timeout?: 'cancel' | 'decline';
   /** The call is dropped: what is on screen is withdrawn. */
@@ -134,9 +134,8 @@ async function elicit(host: ElicitationHost, params: unknown, options: ElicitOpt
 
 /** The question to go back to: a page that was agreed to is open by now, and not asked again. */
 function previous(outcomes: readonly Outcome[], index: number): number {
-  const isPage = (outcome: Outcome | undefined) => outcome?.action === 'accept' && outcome.completion;
   let i = index - 1;
-  while (i >= 0 && isPage(outcomes[i])) i--;
+  while (i >= 0 && completionOf(outcomes[i])) i--;
   return i;
 }
 
@@ -151,7 +150,7 @@ async function responseTo(
     else throwLater(new Error(`Input request ${JSON.stringify(key)} was refused: ${reply.error.message}`));
   }
   if (!reply || 'error' in reply) return { action: 'cancel' };
-  const visit = outcome.action === 'accept' ? outcome.completion : undefined;
+  const visit = completionOf(outcome);
   // What is sent makes the server go on: not before the page is done with.
   if (!visit || (await ended(visit, signal)) === 'completed') return reply.result;
   return abandoned === 'drop' ? undefined : { action: 'cancel' };

@@ -1,5 +1,6 @@
 import type { JsonRpcError } from '../protocol/errors.js';
 import type { ElicitationHost } from '../protocol/host.js';
+import { completionOf } from '../protocol/outcome.js';
 import { type ElicitResult, type ReplyOptions, type RequestId, replyTo } from '../protocol/reply.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { throwLater } from '../protocol/throw-later.js';
@@ -46,7 +47,7 @@ export function elicitationHandler(host: ElicitationHost, options: ElicitationHa
     try {
       const outcome = await host.elicit(request.params as ElicitationRequest, optionsFor(signal, options));
       // The call is made again with this answer: not before the page is done with.
-      const visit = outcome.action === 'accept' && isEmbedded(context) ? outcome.completion : undefined;
+      const visit = isEmbedded(context) ? completionOf(outcome) : undefined;
       if (visit && (await ended(visit, signal)) !== 'completed') throw new CallAbandoned();
       const reply = replyTo(outcome, { timeout });
       if (!reply) return { action: 'cancel' }; // Withdrawn: the SDK drops what is returned after an abort.

@@ -1,5 +1,6 @@
 import type { ElicitationHost, ElicitOptions } from '../protocol/host.js';
 import { isObject, own } from '../protocol/json.js';
+import { completionOf } from '../protocol/outcome.js';
 import type { ElicitationRequest, UrlElicitationRequest } from '../protocol/request.js';
 import { ended } from './answer-inputs.js';
 import type { ConnectionOptions } from './connection-options.js';
@@ -45,11 +46,8 @@ export async function withUrlElicitation<Result>(
       for (const page of pages) {
         if (visited.has(page.url)) continue;
         const outcome = await host.elicit(page as ElicitationRequest, { ...options, ...(signal && { signal }) });
-        const isFinished =
-          outcome.action === 'accept' &&
-          outcome.completion &&
-          (await ended(outcome.completion, signal)) === 'completed';
-        if (!isFinished) throw error;
+        const visit = completionOf(outcome);
+        if (!visit || (await ended(visit, signal)) !== 'completed') throw error;
         visited.add(page.url);
       }
     }

@@ -1,7 +1,7 @@
 import { INTERNAL_ERROR } from '../protocol/errors.js';
 import type { ElicitationHost, ElicitOptions, RequestState } from '../protocol/host.js';
 import { isObject } from '../protocol/json.js';
-import type { Outcome } from '../protocol/outcome.js';
+import { completionOf, type Outcome } from '../protocol/outcome.js';
 import { parseRequest } from '../protocol/parse-request.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { notify, throwLater } from '../protocol/throw-later.js';
@@ -108,7 +108,7 @@ export function pipeline(
         // The host may be asked several times for one request, or never.
         onState: (state) => (state === 'shown' || state === 'waiting') && tell(state),
       });
-      const visit = outcome.action === 'accept' ? outcome.completion : undefined;
+      const visit = completionOf(outcome);
       const end = () => tell('done');
       if (visit) Promise.resolve(visit).then(end, end);
       else end();

@@ -34,3 +34,8 @@ export type Outcome =
   | { action: 'back' }
   | { action: 'withdrawn' }
   | { action: 'refused'; code: number; message: string };
+
+/** Tells how the visit of a page ends that was agreed to; `undefined` where there is none. */
+export function completionOf(outcome: Outcome | undefined): Promise<Completion> | undefined {
+  return outcome?.action === 'accept' ? outcome.completion : undefined;
+}
