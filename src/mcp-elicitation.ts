@@ -579,7 +579,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   /** The host is checking: the fields wait, and focus with them, on the button that was pressed. */
   #lock(question: Question): void {
-    if (question.fields.matches(':focus-within')) this.renderRoot.querySelector<HTMLElement>('.primary')?.focus();
+    if (question.fields.matches(':focus-within')) this.renderRoot.querySelector<HTMLElement>('[part~=submit]')?.focus();
     question.lock();
     this.requestUpdate();
   }

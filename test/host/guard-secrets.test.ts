@@ -1,7 +1,19 @@
 import { expect } from '@open-wc/testing';
 import { guardSecrets, pipeline } from '../../src/host/index.js';
 import type { McpElicitation } from '../../src/index.js';
-import { control, create, errorOf, find, findAll, isShown, press, schemaOf, show, type } from '../element/helpers.js';
+import {
+  control,
+  create,
+  errorOf,
+  expectFocus,
+  find,
+  findAll,
+  isShown,
+  press,
+  schemaOf,
+  show,
+  type,
+} from '../element/helpers.js';
 import { HandHost, turns, yes } from './hand-host.js';
 
 const string = { type: 'string' };
@@ -92,6 +104,16 @@ describe('a form that seems to ask for a secret', () => {
     type(control(element, 'pin'), '1234');
     await press(element, 'submit');
     expect(await outcome).to.deep.equal(yes({ api_key: 'k-1', pin: 1234 }));
+  });
+
+  it('keeps focus on Submit while the host checks the answer, not on Reject, which is recommended [MCP-28, USE-20]', async () => {
+    const element = await show({ schema: request.requestedSchema });
+    element.addEventListener('accept', (event) => event.preventDefault());
+    type(control(element, 'api_key'), 'k-1');
+    control(element, 'api_key').focus();
+    element.submit();
+    await element.updateComplete;
+    expectFocus(element, find(element, '[part~=submit]'));
   });
 
   it('is not suspected for a choice, a switch or a date: nothing is typed there [MCP-28]', async () => {
