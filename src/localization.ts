@@ -15,9 +15,20 @@ export interface Localization {
   followDocument(): () => void;
 }
 
-/** Literal imports: a computed one is invisible to bundlers. */
+/**
+ * Literal imports: computed ones are invisible to bundlers. Languages that resemble each other stand together, which makes
+ * the one-file build smaller.
+ */
 const modules: Record<(typeof targetLocales)[number], () => Promise<LocaleModule>> = {
   'pt-BR': () => import('./generated/locales/pt-BR.js'),
+  es: () => import('./generated/locales/es.js'),
+  fr: () => import('./generated/locales/fr.js'),
+  de: () => import('./generated/locales/de.js'),
+  ar: () => import('./generated/locales/ar.js'),
+  hi: () => import('./generated/locales/hi.js'),
+  ko: () => import('./generated/locales/ko.js'),
+  ja: () => import('./generated/locales/ja.js'),
+  'zh-Hans': () => import('./generated/locales/zh-Hans.js'),
 };
 
 /**
@@ -25,8 +36,9 @@ const modules: Record<(typeof targetLocales)[number], () => Promise<LocaleModule
  * merges the modules of `mcp-elicitation/locales/*` into its own instead.
  * @throws Error from @lit/localize when the page is set up already.
  */
-export function localize(load = (locale: string) => modules[locale as keyof typeof modules]()): Localization {
-  const { getLocale, setLocale } = configureLocalization({ sourceLocale, targetLocales, loadLocale: load });
+export function localize(): Localization {
+  const loadLocale = (locale: string) => modules[locale as keyof typeof modules]();
+  const { getLocale, setLocale } = configureLocalization({ sourceLocale, targetLocales, loadLocale });
   const change = (tag: string) => setLocale(closestLocale(tag));
   return {
     getLocale,
@@ -41,13 +53,20 @@ export function localize(load = (locale: string) => modules[locale as keyof type
   };
 }
 
-/** The locale that serves a language tag best: itself, one of the same language, or English. */
+/**
+ * The locale that serves a language tag best: itself, else the one of the same language, else English.
+ *
+ * Region and script do not matter where there is one locale of a language: `pt-PT` is served by `pt-BR`, and all of
+ * Chinese by `zh-Hans`. Who reads traditional characters reads simplified ones with some effort, and more surely than
+ * English (CLDR, "language matching", counts them as close): what is consented to must be understood first.
+ * @param tag BCP 47; an underscore for a hyphen is taken too. What is no tag at all gives English.
+ */
 export function closestLocale(tag: string): Locale {
-  const wanted = tag.toLowerCase();
-  const language = wanted.split('-')[0];
+  const wanted = tag.trim().toLowerCase().replace(/_/g, '-');
+  const languageOf = (locale: string) => locale.split('-')[0];
   return (
     LOCALES.find((locale) => locale.toLowerCase() === wanted) ??
-    LOCALES.find((locale) => locale.toLowerCase().split('-')[0] === language) ??
+    LOCALES.find((locale) => languageOf(locale) === languageOf(wanted)) ??
     sourceLocale
   );
 }

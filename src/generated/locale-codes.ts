@@ -11,13 +11,29 @@ export const sourceLocale = `en`;
  * lexicographically.
  */
 export const targetLocales = [
+  `ar`,
+  `de`,
+  `es`,
+  `fr`,
+  `hi`,
+  `ja`,
+  `ko`,
   `pt-BR`,
+  `zh-Hans`,
 ] as const;
 
 /**
  * All valid project locale codes. Sorted lexicographically.
  */
 export const allLocales = [
+  `ar`,
+  `de`,
   `en`,
+  `es`,
+  `fr`,
+  `hi`,
+  `ja`,
+  `ko`,
   `pt-BR`,
+  `zh-Hans`,
 ] as const;

@@ -59,7 +59,7 @@ function statusText({ busy, blocked, missing, defect }: CardState): string {
   if (defect) return '';
   if (blocked) return messages.cannotSubmit();
   if (missing === 0) return '';
-  return missing === 1 ? messages.oneMissing() : messages.missing(missing);
+  return messages.missing(missing);
 }
 
 /** The time that is left, once it is short. */

@@ -120,6 +120,8 @@ export function cardView(state: CardState, actions: CardActions): TemplateResult
     return html`<section
       part="dialog"
       class="card"
+      lang=${messages.language()}
+      dir=${messages.direction()}
       role="group"
       aria-labelledby=${TITLE_ID}
       aria-describedby=${state.message ? MESSAGE_ID : nothing}
@@ -146,6 +148,8 @@ export function cardView(state: CardState, actions: CardActions): TemplateResult
   return html`<dialog
     part="dialog"
     class="card"
+    lang=${messages.language()}
+    dir=${messages.direction()}
     aria-modal="true"
     aria-labelledby=${TITLE_ID}
     aria-describedby=${state.message ? MESSAGE_ID : nothing}
@@ -237,7 +241,7 @@ function secretsView({ secrets }: CardState): TemplateResult | typeof nothing {
 function noticeView({ defect, errors }: CardState): TemplateResult | typeof nothing {
   if (defect) {
     return html`<div part="notice" class="banner" role="alert">
-      <strong>${messages.cannotShowQuestion()}</strong> <bdi>${defect}</bdi>
+      <strong>${messages.cannotShow()}</strong> <bdi>${defect}</bdi>
     </div>`;
   }
   return errors.length > 0

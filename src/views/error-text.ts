@@ -12,7 +12,7 @@ export function errorText(issue: AnswerIssue, field: LeafField, entry: Entry): s
   const { keyword, params, pointer } = issue;
   if (field.kind === 'list' && pointer !== field.pointer) {
     const text = entry[Number(pointer.slice(field.pointer.length + 1))] ?? '';
-    return `${text}: ${errorText({ ...issue, pointer: field.pointer }, field, text)}`;
+    return `${messages.isolated(text)}: ${errorText({ ...issue, pointer: field.pointer }, field, text)}`;
   }
   const limit = Number(params.limit);
   switch (keyword) {
@@ -21,24 +21,24 @@ export function errorText(issue: AnswerIssue, field: LeafField, entry: Entry): s
     case 'type':
       return numberText(params.type === 'integer');
     case 'range':
-      return messages.numberTooLarge();
+      return messages.tooManyDigits();
     case 'minimum':
     case 'maximum':
       return rangeText(field.constraints)[0] ?? messages.misfit();
     case 'exclusiveMinimum':
-      return messages.enterMoreThan(limit);
+      return messages.moreThan(String(limit));
     case 'exclusiveMaximum':
-      return messages.enterLessThan(limit);
+      return messages.lessThan(String(limit));
     case 'multipleOf':
-      return messages.enterMultipleOf(Number(params.multipleOf));
+      return messages.multipleOf(String(params.multipleOf));
     case 'minLength':
-      return messages.tooShort(limit, [...entry].length);
+      return `${messages.characters([...entry].length)} ${messages.atLeast(limit)}`;
     case 'maxLength':
-      return messages.tooLong(limit, [...entry].length);
+      return `${messages.characters([...entry].length)} ${messages.atMost(limit)}`;
     case 'minItems':
-      return `${field.kind === 'list' ? messages.addAtLeast(limit) : messages.chooseAtLeast(limit)}.`;
+      return messages.atLeast(limit);
     case 'maxItems':
-      return `${field.kind === 'list' ? messages.addAtMost(limit) : messages.chooseAtMost(limit)}.`;
+      return messages.atMost(limit);
     case 'uniqueItems':
       return messages.thereTwice(entry[Number(params.i)] ?? '');
     case 'enum':
@@ -57,17 +57,18 @@ function requiredText(field: LeafField): string {
     case 'choice':
       return messages.chooseOne();
     case 'choices':
-      return messages.chooseSome();
     case 'list':
-      return `${messages.addAtLeast(field.constraints.minItems || 1)}.`;
-    case 'number':
-      return rangeText(field.constraints)[0] ?? numberText(field.integer);
+      return `${messages.enterAnswer()} ${messages.atLeast(field.constraints.minItems || 1)}`;
+    case 'number': {
+      const [range] = rangeText(field.constraints);
+      return range ? `${messages.enterAnswer()} ${range}` : numberText(field.integer);
+    }
     case 'text':
     case 'date':
     case 'date-time':
       return field.constraints.format ? formatText(field.constraints.format) : messages.enterAnswer();
     case 'unsupported':
-      return messages.cannotShowRequired();
+      return `${messages.cannotShow()} ${messages.cannotSubmit()}`;
     default:
       return messages.enterAnswer();
   }
@@ -80,8 +81,9 @@ function numberText(integer: boolean): string {
 /** A pattern says little to a person, save the commonest of all: a fixed number of digits. */
 function patternText(pattern: string, entry: string): string {
   const digits = Number(/^\^(?:\\d|\[0-9\])\{(\d+)\}\$$/.exec(pattern)?.[1]);
-  if (!digits) return messages.enterMatching();
-  return /^\d*$/.test(entry) ? messages.exactDigits(digits, entry.length) : messages.digitsOnly(digits);
+  if (!digits) return messages.misfit();
+  const typed = /^\d*$/.test(entry) ? messages.digits(entry.length) : messages.digitsOnly();
+  return `${typed} ${messages.exactly(digits)}`;
 }
 
 function formatText(format: unknown): string {

@@ -94,7 +94,7 @@ function controlView(
       </p>`;
     case 'unsupported':
       return html`<p part="warning" class="banner" tabindex="-1" role="group" aria-labelledby=${labelId(field.id)}>
-        ${state.required ? messages.cannotShowRequired() : messages.cannotShowOptional()}
+        ${messages.cannotShow()} ${state.required ? messages.cannotSubmit() : messages.leftOut()}
       </p>`;
   }
 }

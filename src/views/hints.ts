@@ -20,22 +20,22 @@ export function hintsFor(field: Field, state: FieldState): string[] {
 }
 
 function countWanted(min = 0, max = Infinity, options: number): string[] {
-  if (min > 0 && min === max) return [messages.chooseExactly(min)];
-  if (max >= options) return min > 0 ? [messages.chooseAtLeast(min)] : [];
-  return [min > 0 ? messages.chooseBetween(min, max) : messages.chooseAtMost(max)];
+  if (min > 0 && min === max) return [messages.exactly(min)];
+  if (max >= options) return min > 0 ? [messages.atLeast(min)] : [];
+  return [min > 0 ? messages.between(min, max) : messages.atMost(max)];
 }
 
 /** Which numbers fit; also what to say of one that does not. */
 export function rangeText({ minimum, maximum }: Constraints): string[] {
-  if (minimum !== undefined && maximum !== undefined) return [messages.enterFromTo(minimum, maximum)];
-  if (minimum !== undefined) return [messages.enterAtLeast(minimum)];
-  return maximum === undefined ? [] : [messages.enterAtMost(maximum)];
+  if (minimum !== undefined && maximum !== undefined) return [messages.between(String(minimum), String(maximum))];
+  if (minimum !== undefined) return [messages.atLeast(String(minimum))];
+  return maximum === undefined ? [] : [messages.atMost(String(maximum))];
 }
 
 function countOfTexts({ minItems = 0, maxItems }: Constraints): string[] {
   return [
-    ...(minItems > 0 ? [`${messages.addAtLeast(minItems)}.`] : []),
-    ...(maxItems === undefined ? [] : [`${messages.addAtMost(maxItems)}.`]),
+    ...(minItems > 0 ? [messages.atLeast(minItems)] : []),
+    ...(maxItems === undefined ? [] : [messages.atMost(maxItems)]),
   ];
 }
 
@@ -43,8 +43,6 @@ function countOfTexts({ minItems = 0, maxItems }: Constraints): string[] {
 function zoneHints(entry: string, zone: Zone): string[] {
   const moment = momentFrom(entry, zone);
   const offset = moment?.value.slice(-6) ?? formatOffset(zone.offsetAt(Date.now()));
-  const hints = [messages.timeZone(zone.name, offset)];
-  if (moment?.change === 'skipped') hints.push(messages.timeSkipped(offset));
-  if (moment?.change === 'repeated') hints.push(messages.timeRepeated(offset));
-  return hints;
+  const zoneText = messages.timeZone(zone.name, offset);
+  return moment?.change ? [zoneText, messages.clockChange(offset)] : [zoneText];
 }

@@ -27,7 +27,7 @@ export function summaryView(
   if (problems.length < 2) return nothing;
   const left = problems.filter(({ pointer }) => open.has(pointer)).length;
   return html`<div class="summary" role="group" aria-labelledby=${TITLE_ID}>
-    <p id=${TITLE_ID}>${left > 0 ? toCorrectText(left) : messages.allCorrected()}</p>
+    <p id=${TITLE_ID}>${messages.toCorrect(left)}</p>
     <ul>
       ${problems.slice(0, MAX_LISTED).map(
         ({ pointer, label, text }) =>
@@ -39,8 +39,4 @@ export function summaryView(
     </ul>
     ${problems.length > MAX_LISTED ? html`<p>${messages.andMore(problems.length - MAX_LISTED)}</p>` : nothing}
   </div>`;
-}
-
-function toCorrectText(count: number): string {
-  return count === 1 ? messages.oneToCorrect() : messages.toCorrect(count);
 }

@@ -4,7 +4,7 @@ import * as messages from './messages.js';
 /** Says that a question went away, and who took it back: the person was about to answer it. */
 export function withdrawnView(serverName: string | undefined, dismiss: () => void): TemplateResult | typeof nothing {
   if (serverName === undefined) return nothing;
-  return html`<div part="notice" class="banner withdrawn">
+  return html`<div part="notice" class="banner withdrawn" lang=${messages.language()} dir=${messages.direction()}>
     <p>${withdrawnText(serverName)}</p>
     <button class="link" type="button" @click=${dismiss}>${messages.dismiss()}</button>
   </div>`;

@@ -117,7 +117,7 @@ describe('errors', () => {
     await sendKeys({ type: 'yz' });
     expect(errorOf(element, 'a')).to.equal('');
     await sendKeys({ press: 'Backspace' });
-    expect(errorOf(element, 'a')).to.include('typed 2');
+    expect(errorOf(element, 'a')).to.include('Characters: 2.');
   });
 
   it('do not move a control away between press and release of the mouse [USE-05]', async () => {
@@ -170,7 +170,7 @@ describe('Submit while required answers are missing', () => {
     element.reportValidity();
     await element.updateComplete;
     expect(find(element, '[part~=actions]').textContent).not.to.match(/missing|correct/);
-    expect(errorOf(element, 'a')).to.include('Characters needed: 2');
+    expect(errorOf(element, 'a')).to.include('Characters: 1. At least 2.');
     expectFocus(element, control(element, 'a'));
   });
 });
@@ -288,13 +288,13 @@ describe('focus', () => {
 
 describe('what is asked for', () => {
   const hints: [what: string, property: object, hint: string][] = [
-    ['from one number to another', { type: 'integer', minimum: 5, maximum: 10 }, 'Enter a number from 5 to 10.'],
-    ['a number or more', { type: 'number', minimum: 5 }, 'Enter 5 or more.'],
-    ['a number or less', { type: 'number', maximum: 10 }, 'Enter 10 or less.'],
+    ['from one number to another', { type: 'integer', minimum: 5, maximum: 10 }, 'From 5 to 10.'],
+    ['a number or more', { type: 'number', minimum: 5 }, 'At least 5.'],
+    ['a number or less', { type: 'number', maximum: 10 }, 'No more than 10.'],
     [
       'so many texts',
       { type: 'array', minItems: 1, maxItems: 3 },
-      'Add at least 1. Add no more than 3. Press Enter after each.',
+      'At least 1. No more than 3. Press Enter after each.',
     ],
   ];
   for (const [what, property, hint] of hints) {
@@ -307,12 +307,12 @@ describe('what is asked for', () => {
   const missing: [property: object, error: string][] = [
     [{ type: 'string' }, 'Enter an answer.'],
     [{ type: 'string', format: 'email' }, 'Enter an e-mail address, such as name@example.com.'],
-    [{ type: 'string', format: 'date' }, 'Enter a whole date: day, month and year.'],
+    [{ type: 'string', format: 'date' }, 'Enter a whole date.'],
     [{ type: 'integer' }, 'Enter a whole number, such as 12.'],
-    [{ type: 'integer', minimum: 5, maximum: 10 }, 'Enter a number from 5 to 10.'],
-    [{ type: 'array', minItems: 2 }, 'Add at least 2.'],
+    [{ type: 'integer', minimum: 5, maximum: 10 }, 'Enter an answer. From 5 to 10.'],
+    [{ type: 'array', minItems: 2 }, 'Enter an answer. At least 2.'],
     [choices, 'Choose one.'],
-    [{ type: 'array', items: choices }, 'Choose at least one.'],
+    [{ type: 'array', items: choices }, 'Enter an answer. At least 1.'],
   ];
   for (const [property, error] of missing) {
     it(`is said of a missing answer to ${JSON.stringify(property)}: ${error} [USE-05, DLG-04]`, async () => {

@@ -107,10 +107,10 @@ describe('the list of what is wrong', () => {
     await press(element, 'submit');
     const summary = find(element, '.summary');
     expect(summary.textContent?.replace(/\s+/g, ' ').trim()).to.equal(
-      '2 answers to correct A Enter an answer. C Enter an answer.',
+      'Answers to correct: 2 A Enter an answer. C Enter an answer.',
     );
     const title = summary.getAttribute('aria-labelledby') ?? '';
-    expect(find(element, `#${title}`).textContent).to.equal('2 answers to correct');
+    expect(find(element, `#${title}`).textContent).to.equal('Answers to correct: 2');
     findAll<HTMLButtonElement>(element, '.summary button')[1]?.click();
     expect(element.shadowRoot?.activeElement === control(element, 'c')).to.equal(true);
   });
@@ -121,10 +121,10 @@ describe('the list of what is wrong', () => {
     type(control(element, 'a'), 'ok');
     await element.updateComplete;
     expect(findAll(element, '.summary li').map((line) => line.className)).to.deep.equal(['done', '', '']);
-    expect(find(element, '.summary p').textContent).to.equal('2 answers to correct');
+    expect(find(element, '.summary p').textContent).to.equal('Answers to correct: 2');
     for (const key of ['b', 'c']) type(control(element, key), 'ok');
     await element.updateComplete;
-    expect(find(element, '.summary p').textContent).to.equal('All corrected');
+    expect(find(element, '.summary p').textContent).to.equal('Answers to correct: 0');
     expect(findAll(element, '.summary li').length).to.equal(3);
   });
 

@@ -36,7 +36,7 @@ describe('a nested object', () => {
     expect(street.getAttribute('aria-required')).to.equal('true');
     await press(element, 'submit');
     expect(errorOf(element, 'address/street')).to.equal('Enter an answer.');
-    expect(errorOf(element, 'address/city')).to.include('Characters needed: 2');
+    expect(errorOf(element, 'address/city')).to.include('Characters: 1. At least 2.');
     expectFocus(element, street);
     type(control(element, 'address/city'), '');
     expect(errorOf(element, 'address/street')).to.equal('');

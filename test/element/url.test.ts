@@ -191,8 +191,8 @@ describe('URL mode: what is odd about an address', () => {
     ['look-alike letters', 'https://xn--80ak6aa92e.com/', 'аррӏе is not apple.'],
     ['mixed alphabets', 'https://xn--pypal-4ve.com/', 'pаypal mixes alphabets.'],
     ['Punycode', 'https://xn--mnchen-3ya.example/', 'xn--mnchen-3ya.example stands for münchen.example.'],
-    ['user-info', 'https://github.com@evil.example/', 'github.com does not say where the page is.'],
-    ['an IP address', 'https://192.0.2.7/', 'A number, no name.'],
+    ['user-info', 'https://github.com@evil.example/', 'github.com@ is not the address.'],
+    ['an IP address', 'https://192.0.2.7/', 'Nothing says whose page this is.'],
     ['http', 'http://acme.example/', 'Not encrypted.'],
     ['a port', 'https://acme.example:8443/', 'Unusual port 8443.'],
   ] as const) {
@@ -256,11 +256,7 @@ describe('URL mode: while the page is open elsewhere', () => {
 
   for (const [what, writeText, says] of [
     ['copies the link', async () => {}, 'Link copied'],
-    [
-      'says so where that is not allowed',
-      () => Promise.reject(new Error('no')),
-      'The link cannot be copied here. Select it above.',
-    ],
+    ['says so where that is not allowed', () => Promise.reject(new Error('no')), 'Select the address above.'],
   ] as const) {
     it(`${what} [MCP-18]`, async () => {
       const { element } = await visiting();

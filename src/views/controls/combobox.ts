@@ -136,7 +136,7 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
               choose(partOf(part, controlId(field.id)) as HTMLInputElement, option, index),
             show: actions.show,
           })}
-          <p class="found" role="status">${draft ? foundText(options.length) : nothing}</p>`
+          <p class="found" role="status">${draft ? messages.found(options.length) : nothing}</p>`
         : nothing
     }
     ${isMultiple && chosen.size > 0 ? chosenChips(context) : nothing}
@@ -158,10 +158,6 @@ function chosenChips({ field, state, actions }: ControlContext<ManyOptions>): Te
 
 function labelOf({ options }: ManyOptions, entry: Entry): string {
   return options.find((option) => option.id === entry)?.label ?? '';
-}
-
-function foundText(count: number): string {
-  return count > 0 ? messages.found(count) : messages.nothingFound();
 }
 
 /** A part of the same element, by its id. */

@@ -55,6 +55,10 @@ export const card = css`
     text-align: start;
     overflow: hidden;
   }
+  /* The element's own direction follows its language, unless the host sets one. */
+  :host([dir='ltr']) :is(.card, .withdrawn) {
+    direction: ltr;
+  }
   dialog.card {
     overflow: auto;
     max-inline-size: min(32rem, 100dvi - 1rem);
