@@ -3,6 +3,7 @@ import { nodeResolve } from '@rollup/plugin-node-resolve';
 import terser from '@rollup/plugin-terser';
 import { minifyHTMLLiterals } from 'minify-literals';
 import esbuild, { minify as shortenNames } from 'rollup-plugin-esbuild';
+import { packedLocales } from './xliff/pack.mjs';
 
 // The plugin's types describe its CommonJS build alone.
 const minify = /** @type {(options: import('@rollup/plugin-terser').Options) => import('rollup').Plugin} */ (
@@ -20,29 +21,12 @@ const literals = {
   },
 };
 
-/** @type {Map<string, string>} */
-const ids = new Map();
-
-/** The ids of messages meet only inside this one file: a letter or two does for each. */
-const messageIds = {
-  name: 'message-ids',
-  /** @param {string} code @param {string} id */
-  transform(code, id) {
-    if (!/messages\.ts$|generated\/locales\//.test(id)) return null;
-    const short = code.replace(/\bmcp\.elicitation\.[\w.]+/g, (name) => {
-      ids.set(name, ids.get(name) ?? ids.size.toString(36));
-      return ids.get(name) ?? name;
-    });
-    return { code: short, map: null };
-  },
-};
-
 /** @type {import('rollup').RollupOptions} */
 export default {
   input: 'src/script-tag.ts',
   output: { file: 'dist/mcp-elicitation.min.js', format: 'es', sourcemap: true, inlineDynamicImports: true },
   plugins: [
-    messageIds,
+    packedLocales(),
     literals,
     nodeResolve({ extensions: ['.ts', '.js'], exportConditions: ['browser', 'production'] }),
     esbuild({ target: 'es2022', tsconfig: 'tsconfig.json' }),
