@@ -59,11 +59,11 @@ export function packedLocales() {
   return {
     name: 'packed-locales',
     async transform(code, id) {
+      if (!/src\/(?:localization|views\/messages)\.ts$/.test(id)) return null;
       const ids = messageIds();
       if (/views\/messages\.ts$/.test(id)) {
         return { code: code.replace(ID, (_, name) => `'${ids.indexOf(name)}'`), map: null };
       }
-      if (!/src\/localization\.ts$/.test(id)) return null;
       let packed = `import { unpack } from ${JSON.stringify(UNPACK)};\n${code}`;
       for (let found = LOCALE_IMPORT.exec(packed); found; found = LOCALE_IMPORT.exec(packed)) {
         const text = pack(await templatesIn(fileURLToPath(new URL(`${found[1]}.ts`, SOURCE))), ids);
