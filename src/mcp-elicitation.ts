@@ -228,7 +228,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   constructor() {
     super();
-    new LocaleController(this, () => this.#current?.roots.renderAll());
+    new LocaleController(this, () => this.#current?.translate());
   }
 
   /**

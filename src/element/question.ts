@@ -105,6 +105,13 @@ export class Question {
     this.summary = this.roots.problems;
   }
 
+  /** Says all of it again, in the language that is spoken now. What was corrected has nothing more to say. */
+  translate(): void {
+    this.roots.renderAll();
+    const listed = new Set(this.summary.map(({ pointer }) => pointer));
+    this.summary = this.roots.problems.filter(({ pointer }) => listed.has(pointer));
+  }
+
   tell(state: RequestState): void {
     try {
       this.#options.onState?.(state);

@@ -50,7 +50,7 @@ function wholesaleView({ step, silenceable }: CardState, actions: CardActions): 
 function acceptText({ labels, page }: CardState, isRisky: boolean) {
   if (labels.accept) return html`<bdi>${labels.accept}</bdi>`;
   if (!page) return messages.accept();
-  return isRisky ? messages.openAnyway() : messages.openPage(html`<bdi>${page.display.registrable}</bdi>`);
+  return isRisky ? messages.openAnyway() : messages.openPage(html`<bdi dir="ltr">${page.display.registrable}</bdi>`);
 }
 
 /** What keeps the form from being sent. An answer that does not fit says so itself, at its field. */

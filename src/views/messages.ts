@@ -162,7 +162,7 @@ export const warnIdn = (host: Text, decoded: Text) =>
     decoded,
   );
 export const warnUserInfo = (user: Text) =>
-  warning((_, user) => msg(str`${user}@ is not the address.`, { id: 'mcp.elicitation.url_mode.warn.user_info' }), user);
+  warning((_, user) => msg(str`${user} is not the address.`, { id: 'mcp.elicitation.url_mode.warn.user_info' }), user);
 export const warnIpAddress = () =>
   warning(() => msg('Nothing says whose page this is.', { id: 'mcp.elicitation.url_mode.warn.ip_address' }));
 export const warnInsecure = () =>

@@ -48,7 +48,7 @@ function warningText(warning: UrlWarning, { display, host, unicodeHost }: Page):
     case 'idn':
       return messages.warnIdn(isolate(host), isolate(unicodeHost ?? host));
     case 'user-info':
-      return messages.warnUserInfo(isolate(shorten(warning.user)));
+      return messages.warnUserInfo(isolate(`${shorten(warning.user)}@`));
     case 'ip-address':
       return messages.warnIpAddress();
     case 'insecure':
@@ -58,6 +58,7 @@ function warningText(warning: UrlWarning, { display, host, unicodeHost }: Page):
   }
 }
 
+/** A part of an address, which reads from left to right as the whole does. */
 function isolate(text: string): TemplateResult {
-  return html`<bdi>${text}</bdi>`;
+  return html`<bdi dir="ltr">${text}</bdi>`;
 }

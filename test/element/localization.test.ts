@@ -1,33 +1,300 @@
+import { LOCALE_STATUS_EVENT } from '@lit/localize';
 import { expect } from '@open-wc/testing';
-import { closestLocale, localize } from '../../src/localization.js';
-import { control, errorOf, find, press, schemaOf, show } from './helpers.js';
+import * as ptBR from '../../src/generated/locales/pt-BR.js';
+import type { ElicitationRequest, McpElicitation } from '../../src/index.js';
+import { closestLocale, LOCALES, localize } from '../../src/localization.js';
+import {
+  control,
+  create,
+  errorOf,
+  expectFocus,
+  field,
+  find,
+  findAll,
+  look,
+  press,
+  schemaOf,
+  show,
+  type,
+} from './helpers.js';
 
 const localization = localize();
+
+const names = Array.from({ length: 1234 }, (_, i) => `#${i}`);
+const schema = schemaOf(
+  {
+    a: { type: 'string', title: '1' },
+    b: { type: 'array', title: '2', minItems: 2, items: { enum: ['x', 'y', 'z'] } },
+    c: { title: '3', enum: names },
+    d: { type: 'number', title: '4', minimum: 0.5 },
+    e: { type: 'array', title: '5', items: { type: 'string' }, default: ['x'] },
+    f: { type: 'string', title: '6', format: 'date-time' },
+    g: { type: 'boolean', title: '7' },
+    h: { type: 'object', title: '8' },
+    i: { type: 'string', title: '9', minLength: 3 },
+  },
+  ['a', 'b'],
+);
+
+/** What a person sees or hears first, as the given texts (DLG-16) or as the platforms of that language say it. */
+const SPOKEN = {
+  en: {
+    actions: ['Submit', 'Reject', 'Cancel'],
+    error: 'Enter an answer.',
+    hint: 'At least 2.',
+    count: 'Search 1,234 options',
+    missing: '2 required answers missing',
+    opening: 'Opening external page',
+  },
+  'pt-BR': {
+    actions: ['Enviar', 'Recusar', 'Cancelar'],
+    error: 'Preencha este campo.',
+    hint: 'No mínimo 2.',
+    count: 'Buscar entre 1.234 opções',
+    missing: 'Respostas obrigatórias pendentes: 2',
+    opening: 'Abrindo página externa',
+  },
+  es: {
+    actions: ['Enviar', 'Rechazar', 'Cancelar'],
+    error: 'Complete este campo.',
+    hint: '2 como mínimo.',
+    count: 'Buscar entre 1234 opciones',
+    missing: 'Respuestas obligatorias pendientes: 2',
+    opening: 'Abriendo página externa',
+  },
+  fr: {
+    actions: ['Envoyer', 'Refuser', 'Annuler'],
+    error: 'Remplissez ce champ.',
+    hint: '2 au minimum.',
+    count: 'Rechercher parmi 1\u202F234 options',
+    missing: 'Réponses obligatoires manquantes\u202F: 2',
+    opening: 'Ouverture d’une page externe',
+  },
+  de: {
+    actions: ['Senden', 'Ablehnen', 'Abbrechen'],
+    error: 'Füllen Sie dieses Feld aus.',
+    hint: 'Mindestens 2.',
+    count: '1.234 Optionen durchsuchen',
+    missing: 'Fehlende Pflichtangaben: 2',
+    opening: 'Externe Seite wird geöffnet',
+  },
+  ja: {
+    actions: ['送信', '拒否', 'キャンセル'],
+    error: 'この項目を入力してください。',
+    hint: '2以上にしてください。',
+    count: '1,234件から検索',
+    missing: '未回答の必須項目：2件',
+    opening: '外部ページを開いています',
+  },
+  'zh-Hans': {
+    actions: ['提交', '拒绝', '取消'],
+    error: '请填写此字段。',
+    hint: '至少为 2。',
+    count: '搜索 1,234 个选项',
+    missing: '未填的必填项：2',
+    opening: '正在打开外部页面',
+  },
+  ko: {
+    actions: ['제출', '거부', '취소'],
+    error: '이 항목을 입력하세요.',
+    hint: '최소 2.',
+    count: '옵션 1,234개에서 검색',
+    missing: '답하지 않은 필수 항목: 2개',
+    opening: '외부 페이지 여는 중',
+  },
+  ar: {
+    actions: ['إرسال', 'رفض', 'إلغاء'],
+    error: 'يُرجى ملء هذا الحقل.',
+    hint: '2 على الأقل.',
+    count: 'بحث في الخيارات (1,234)',
+    missing: 'إجابات مطلوبة ناقصة: 2',
+    opening: 'جارٍ فتح صفحة خارجية',
+  },
+  hi: {
+    actions: ['सबमिट करें', 'अस्वीकार करें', 'रद्द करें'],
+    error: 'यह फ़ील्ड भरें।',
+    hint: 'कम से कम 2।',
+    count: '1,234 विकल्पों में खोजें',
+    missing: 'बाकी ज़रूरी जवाब: 2',
+    opening: 'बाहरी पेज खुल रहा है',
+  },
+} as const;
+
+const text = (element: McpElicitation, selector: string) =>
+  find(element, selector)
+    .textContent?.replace(/[^\S\u00A0\u202F]+/g, ' ')
+    .trim();
+
+async function speak(element: McpElicitation, locale: string) {
+  await localization.setLocale(locale);
+  await element.updateComplete;
+}
+
+/** All that is to be read or heard, of whatever origin, one by one. */
+function spoken(element: McpElicitation): string[] {
+  const attributes = ['aria-label', 'placeholder', 'aria-valuetext'];
+  return findAll(element, '*').flatMap((part) => [
+    ...attributes.map((name) => part.getAttribute(name) ?? ''),
+    ...[...part.childNodes].filter((node) => node instanceof Text).map((node) => node.data.trim()),
+  ]);
+}
+
+async function visit(): Promise<McpElicitation> {
+  const request: ElicitationRequest = { mode: 'url', message: '?', url: 'http://github.com.evil.example:81/' };
+  const element = await create({ serverName: '?' });
+  void element.elicit(request);
+  await element.updateComplete;
+  look(500);
+  return element;
+}
+
+describe('in each of the ten languages', () => {
+  const { open } = window;
+  before(() => {
+    window.open = () => null;
+  });
+  after(() => {
+    window.open = open;
+  });
+  afterEach(() => localization.setLocale('en'));
+
+  it('there are ten [L10N-01]', () => {
+    expect(Object.keys(SPOKEN).sort()).to.deep.equal([...LOCALES].sort());
+  });
+
+  for (const [locale, words] of Object.entries(SPOKEN)) {
+    it(`a form speaks it: actions, hints, counts, errors; ${locale} [L10N-01]`, async () => {
+      await localization.setLocale(locale);
+      const element = await show({ schema });
+      const parts = ['submit', 'reject', 'cancel'].map((part) => text(element, `[part~=${part}]`));
+      expect(parts).to.deep.equal(words.actions);
+      expect(text(element, '[part~=actions] .status')).to.equal(words.missing);
+      expect(field(element, 'b').querySelector('[part~=hint]')?.textContent).to.include(words.hint);
+      expect(control(element, 'c').placeholder).to.equal(words.count);
+      await press(element, 'submit');
+      expect(errorOf(element, 'a')).to.equal(words.error);
+      expect(find(element, '[part~=dialog]').lang).to.equal(locale);
+    });
+
+    it(`what is announced is in it; ${locale} [L10N-01, DLG-15]`, async () => {
+      await localization.setLocale(locale);
+      const element = await visit();
+      await press(element, 'submit');
+      const announced = findAll(element, '[role=status]').map((status) => status.textContent);
+      expect(announced).to.include(words.opening);
+      element.withdraw();
+    });
+
+    it(`no word of a form, of its errors or of a page stays English; ${locale} [L10N-01]`, async () => {
+      const asked = { serverName: '', message: '?', schema, rejectReason: true, errors: { '/a': '!' } };
+      for (const ask of [() => show(asked), visit]) {
+        const element = await ask();
+        if (!element.url) element.reportValidity();
+        await speak(element, 'en');
+        const english = new Set(spoken(element).filter((part) => /[A-Za-z]{2}/.test(part)));
+        await speak(element, locale);
+        const left = spoken(element).filter((part) => english.has(part));
+        if (locale === 'en') expect(left.length).to.be.greaterThan(4);
+        // What is not ours, and a word that Spanish has too.
+        else
+          expect(left.filter((part) => !/^(?:No|\S*evil\.example\S*|github\.com\.?|http:\/\/)$/.test(part))).to.deep.equal(
+            [],
+          );
+        element.remove();
+      }
+    });
+
+    it(`what is typed stays when the language changes to it, and so do focus and caret; ${locale} [L10N-01]`, async () => {
+      await localization.setLocale(locale === 'en' ? 'de' : 'en');
+      const element = await show({ schema });
+      await press(element, 'submit');
+      const input = control(element, 'a');
+      type(input, 'half a sentence');
+      input.focus();
+      input.setSelectionRange(4, 6);
+      await speak(element, locale);
+      expect(text(element, '[part~=submit]')).to.equal(words.actions[0]);
+      expect(errorOf(element, 'b')).to.include(words.error);
+      expectFocus(element, input);
+      expect([input.value, input.selectionStart, input.selectionEnd]).to.deep.equal(['half a sentence', 4, 6]);
+    });
+  }
+});
 
 describe('another language', () => {
   afterEach(() => localization.setLocale('en'));
 
-  it('is switched to while a form is open, fields and errors included [CARD-06]', async () => {
+  it('is switched to while a form is open, fields and errors included [CARD-06, L10N-01]', async () => {
     const element = await show({ schema: schemaOf({ a: { type: 'string' } }, ['a']), serverName: 'Northwind' });
     await press(element, 'submit');
     expect(errorOf(element, 'a')).to.equal('Enter an answer.');
-    await localization.setLocale('pt-BR');
-    await element.updateComplete;
-    const text = (part: string) => find(element, `[part~=${part}]`).textContent?.trim();
-    expect([text('submit'), text('reject'), text('cancel')]).to.deep.equal(['Enviar', 'Recusar', 'Cancelar']);
+    await speak(element, 'pt-BR');
     expect(find(element, 'h2').textContent).to.equal('Northwind pergunta');
     expect(errorOf(element, 'a')).to.equal('Preencha este campo.');
     expect(control(element, 'a').getAttribute('aria-invalid')).to.equal('true');
   });
 
-  it('follows the language of the page', async () => {
-    const stop = localization.followDocument();
-    document.documentElement.lang = 'pt-PT';
-    const changed = new Promise<void>((resolve) => {
-      window.addEventListener('lit-localize-status', ({ detail }) => detail.status === 'ready' && resolve());
+  it('has the given texts under the given ids [DLG-16]', async () => {
+    const id = 'mcp.elicitation';
+    const given = [
+      `${id}.action.accept`,
+      `${id}.action.reject`,
+      `${id}.action.cancel`,
+      `${id}.url_mode.opening`,
+      `${id}.field_required`,
+    ] as const;
+    const templates: Record<string, unknown> = ptBR.templates;
+    expect(given.map((name) => templates[name])).to.deep.equal([
+      'Enviar',
+      'Recusar',
+      'Cancelar',
+      'Abrindo página externa',
+      'Obrigatório',
+    ]);
+    expect(templates[`${id}.timeout_warning`]).to.deep.include({ strings: ['Fechando em ', 's'], values: [0] });
+  });
+
+  for (const [locale, warning, required] of [
+    ['en', 'Closing in 5s', 'Required'],
+    ['pt-BR', 'Fechando em 5s', 'Obrigatório'],
+  ] as const) {
+    it(`warns of the end of the time, and says what is required: ${warning}, ${required} [DLG-16]`, async () => {
+      await localization.setLocale(locale);
+      const element = await show({ schema, deadline: Date.now() + 5000 });
+      expect(text(element, '[part~=countdown]')).to.equal(warning);
+      expect(field(element, 'b').querySelector('.visually-hidden')?.textContent).to.equal(required);
     });
-    await changed;
-    expect(localization.getLocale()).to.equal('pt-BR');
+  }
+
+  it('writes numbers its own way, and what is to be typed as it is to be typed [L10N-01]', async () => {
+    const element = await show({ schema });
+    const range = () => field(element, 'd').querySelector('[part~=hint]')?.textContent?.trim();
+    await speak(element, 'de');
+    expect([control(element, 'c').placeholder, range()]).to.deep.equal([
+      '1.234 Optionen durchsuchen',
+      'Mindestens 0.5.',
+    ]);
+    await speak(element, 'fr');
+    expect([control(element, 'c').placeholder, range()]).to.deep.equal([
+      'Rechercher parmi 1\u202F234 options',
+      '0.5 au minimum.',
+    ]);
+  });
+
+  it('follows the language of the page [L10N-01]', async () => {
+    const stop = localization.followDocument();
+    for (const [lang, locale] of [
+      ['pt-PT', 'pt-BR'],
+      ['zh-CN', 'zh-Hans'],
+      ['ar-EG', 'ar'],
+    ]) {
+      const changed = new Promise((resolve) => {
+        window.addEventListener(LOCALE_STATUS_EVENT, ({ detail }) => detail.status === 'ready' && resolve(detail));
+      });
+      document.documentElement.lang = lang!;
+      await changed;
+      expect(localization.getLocale()).to.equal(locale);
+    }
     stop();
     document.documentElement.lang = 'en';
   });
@@ -36,12 +303,214 @@ describe('another language', () => {
     ['pt-BR', 'pt-BR'],
     ['PT-br', 'pt-BR'],
     ['pt', 'pt-BR'],
+    ['pt_PT', 'pt-BR'],
+    ['es-MX', 'es'],
+    ['es-419', 'es'],
+    ['fr-CA', 'fr'],
+    ['de-AT-1996', 'de'],
+    ['ar-EG', 'ar'],
+    ['hi-IN', 'hi'],
+    ['ja-JP', 'ja'],
+    ['ko-KR', 'ko'],
+    ['zh', 'zh-Hans'],
+    ['zh-CN', 'zh-Hans'],
+    ['zh-SG', 'zh-Hans'],
+    ['zh-Hans-HK', 'zh-Hans'],
+    ['zh-TW', 'zh-Hans'],
+    ['zh-Hant', 'zh-Hans'],
     ['en-GB', 'en'],
+    ['arz', 'en'],
+    ['he', 'en'],
     ['tlh', 'en'],
+    ['x-klingon', 'en'],
+    ['not a tag', 'en'],
     ['', 'en'],
   ] as const) {
-    it(`gives a person who reads "${tag}" the locale ${locale}`, () => {
+    it(`gives a person who reads "${tag}" the locale ${locale} [L10N-01]`, () => {
       expect(closestLocale(tag)).to.equal(locale);
     });
   }
+});
+
+describe('from right to left', () => {
+  /** Where something is on the screen, from its left to its right edge. */
+  const place = (part: Element) => part.getBoundingClientRect();
+  const frames: HTMLElement[] = [];
+
+  afterEach(async () => {
+    await localization.setLocale('en');
+    for (const frame of frames.splice(0)) frame.remove();
+  });
+
+  /** In a part of the page as wide as a small phone. */
+  async function showNarrow(element: Promise<McpElicitation>): Promise<McpElicitation> {
+    const shown = await element;
+    const frame = document.createElement('div');
+    frames.push(frame);
+    frame.style.cssText = 'width: 320px; padding: 0; overflow: hidden';
+    shown.replaceWith(frame);
+    frame.append(shown);
+    shown.presentation = 'inline';
+    await shown.updateComplete;
+    return shown;
+  }
+
+  const words = 'كلمة طويلة إلى حد ما '.repeat(6);
+  const wide = schemaOf(
+    {
+      a: { type: 'string', title: words, description: words, default: 'x'.repeat(80) },
+      b: { type: 'array', title: 'خيارات', minItems: 2, items: { enum: [words, 'y', 'z'] } },
+      c: { title: '3', enum: names },
+      d: { type: 'number', minimum: 5 },
+      e: { type: 'array', title: '5', items: { type: 'string' }, default: ['x'.repeat(60), 'y'] },
+      f: { type: 'string', title: '6', format: 'date-time' },
+      g: { type: 'boolean', title: '7' },
+      h: { title: '8', enum: ['yes', 'no'] },
+    },
+    ['b', 'd'],
+  );
+
+  function expectNothingOutside(element: McpElicitation) {
+    const card = find(element, '[part~=dialog]');
+    const { left, right } = place(card);
+    for (const part of findAll(element, '[part~=dialog] *')) {
+      if (part.closest('.visually-hidden, svg, .mark, option, [type=radio], [type=checkbox]')) continue;
+      const at = place(part);
+      if (at.width === 0) continue;
+      const name = `${part.localName}.${part.className} from ${at.left} to ${at.right}, card ${left} to ${right}`;
+      expect(at.left >= left - 0.5 && at.right <= right + 0.5, name).to.equal(true);
+    }
+    expect(card.scrollWidth <= card.clientWidth, 'nothing to scroll sideways').to.equal(true);
+  }
+
+  it('Arabic fits 320 px, mirrored: labels at the right, the way to submit at the left [A11Y-03, L10N-01]', async () => {
+    await localization.setLocale('ar');
+    const element = await showNarrow(
+      show({ schema: wide, message: words, serverName: 'Northwind', rejectReason: true }),
+    );
+    await press(element, 'submit');
+    expect(getComputedStyle(find(element, '[part~=dialog]')).direction).to.equal('rtl');
+    expectNothingOutside(element);
+    const [cancel, reject, submit] = ['cancel', 'reject', 'submit'].map((part) =>
+      place(find(element, `[part~=${part}]`)),
+    );
+    expect(submit!.right <= reject!.left && reject!.right <= cancel!.left, 'in one row, from the right').to.equal(true);
+    const card = place(find(element, '[part~=dialog]'));
+    const label = place(field(element, 'b').querySelector('[part~=label]')!.querySelector('bdi')!);
+    expect(card.right - label.right).to.be.lessThan(card.width / 4);
+    expect(place(find(element, '.close')).left).to.be.lessThan(place(find(element, 'h2')).left);
+    const [minus, plus] = [...field(element, 'd').querySelectorAll('.number > button')].map(place);
+    expect(minus!.left).to.be.greaterThan(plus!.left);
+  });
+
+  it('a URL and its host stay from left to right in Arabic [A11Y-03, L10N-02]', async () => {
+    await localization.setLocale('ar');
+    const element = await showNarrow(visit());
+    expectNothingOutside(element);
+    for (const selector of ['.host', '.full']) {
+      const part = find(element, selector);
+      expect(getComputedStyle(part).direction, selector).to.equal('ltr');
+      const range = document.createRange();
+      range.selectNodeContents(part);
+      const [first] = range.getClientRects();
+      expect(first!.left - place(part).left, `${selector} begins at the left`).to.be.lessThan(40);
+    }
+    await press(element, 'submit');
+    expect(getComputedStyle(find(element, '.middle p strong')).direction).to.equal('ltr');
+    element.withdraw();
+  });
+
+  it('is not what a page says that is laid out from left to right: the language decides [A11Y-03]', async () => {
+    const element = await show({ schema });
+    const card = () => getComputedStyle(find(element, '[part~=dialog]')).direction;
+    expect(card()).to.equal('ltr');
+    await speak(element, 'ar');
+    expect(card()).to.equal('rtl');
+    element.dir = 'ltr';
+    expect(card(), 'the host decides before that').to.equal('ltr');
+  });
+
+  it('is what a page says that is laid out so, whatever the language [A11Y-03]', async () => {
+    const element = await show({ schema });
+    document.documentElement.dir = 'rtl';
+    expect(getComputedStyle(find(element, '[part~=dialog]')).direction).to.equal('rtl');
+    document.documentElement.removeAttribute('dir');
+  });
+
+  it('a notice that a question was withdrawn is, too [A11Y-03, L10N-01]', async () => {
+    await localization.setLocale('ar');
+    const element = await show({ schema, serverName: 'Northwind' });
+    element.withdraw();
+    await element.updateComplete;
+    const notice = find(element, '.withdrawn');
+    expect([notice.lang, getComputedStyle(notice).direction]).to.deep.equal(['ar', 'rtl']);
+  });
+});
+
+describe('text from the server', () => {
+  afterEach(() => localization.setLocale('en'));
+
+  /** Whether a word in a part is drawn from left to right. */
+  function runsForward(part: Element, word: string): boolean {
+    const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
+      const start = node.data.indexOf(word);
+      if (start < 0) continue;
+      const at = [start, start + word.length - 1].map((offset) => {
+        const range = document.createRange();
+        range.setStart(node!, offset);
+        range.setEnd(node!, offset + 1);
+        return range.getBoundingClientRect().left;
+      });
+      return at[0]! < at[1]!;
+    }
+    throw new Error(`Not on screen: ${word}`);
+  }
+
+  for (const [what, attack] of [
+    ['an override', '\u202Ered'],
+    ['an embedding', '\u202Bred'],
+    ['an isolate that is not closed', '\u2067red'],
+    ['the end of an isolate, and an override', '\u2069\u202Ered'],
+    ['Hebrew', 'אדום'],
+  ] as const) {
+    it(`does not turn our words around that stand beside it: ${what} [L10N-02]`, async () => {
+      const element = await show({ schema: schemaOf({ it: { type: 'array', uniqueItems: true } }) });
+      for (let i = 0; i < 2; i++) {
+        type(control(element, 'it'), attack);
+        control(element, 'it').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', cancelable: true }));
+      }
+      element.reportValidity();
+      await element.updateComplete;
+      const error = field(element, 'it').querySelector('[part~=error]')!;
+      expect(error.textContent).to.include('is there twice.');
+      expect(runsForward(error, 'is there twice')).to.equal(true);
+    });
+
+    it(`does not turn the question around: ${what} [L10N-02]`, async () => {
+      const element = await show({
+        message: `${attack} and more`,
+        heading: attack,
+        serverName: attack,
+        schema: schemaOf({ it: { type: 'string', title: `${attack} title`, description: attack } }, ['it']),
+      });
+      await press(element, 'submit');
+      expect(runsForward(find(element, 'h2'), ' asks')).to.equal(true);
+      expect(runsForward(find(element, '[part~=message]'), 'more')).to.equal(true);
+      expect(runsForward(find(element, '[part~=label]'), 'title')).to.equal(true);
+      expect(runsForward(field(element, 'it'), 'Enter an answer')).to.equal(true);
+    });
+  }
+
+  it('in English keeps its direction in an Arabic form [L10N-02]', async () => {
+    await localization.setLocale('ar');
+    const element = await show({
+      message: 'Pay 5 EUR (now).',
+      schema: schemaOf({ it: { type: 'string', title: 'To (name)' } }),
+    });
+    for (const part of ['message', 'label']) {
+      const bdi = find(element, `[part~=${part}] bdi`);
+      expect(runsForward(bdi, part === 'message' ? '(now).' : '(name)'), part).to.equal(true);
+    }
+  });
 });
