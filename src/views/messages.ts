@@ -1,22 +1,28 @@
 import { msg, str } from '@lit/localize';
 import { html, type TemplateResult } from 'lit';
 
+type Text = TemplateResult | string;
+
 // Every text that the element speaks, with a stable id. Functions, since the locale may change while a form is open.
 // Counts are worded so that one form serves all numbers, save where a person would notice: lit-localize has no plurals.
+
+/** The language of these texts, as a BCP 47 tag. */
+export const language = () => msg('en', { id: 'mcp.elicitation.language' });
 
 export const accept = () => msg('Submit', { id: 'mcp.elicitation.action.accept' });
 export const reject = () => msg('Reject', { id: 'mcp.elicitation.action.reject' });
 export const cancel = () => msg('Cancel', { id: 'mcp.elicitation.action.cancel' });
 export const moreTime = () => msg('More time', { id: 'mcp.elicitation.action.more_time' });
 
-export const asks = (name: TemplateResult | string) =>
-  msg(html`<bdi part="server">${name}</bdi> asks`, { id: 'mcp.elicitation.asks' });
+export const asks = (name: Text) => msg(html`${name} asks`, { id: 'mcp.elicitation.asks' });
 export const unknownServer = () => msg('Unknown server', { id: 'mcp.elicitation.unknown_server' });
 export const waiting = (count: number) => msg(str`${count} waiting`, { id: 'mcp.elicitation.waiting' });
 export const silence = () => msg('Reject, and silence this server', { id: 'mcp.elicitation.action.silence' });
 export const step = (number: number, count: number) => msg(str`${number} of ${count}`, { id: 'mcp.elicitation.step' });
 export const back = () => msg('Back', { id: 'mcp.elicitation.action.back' });
 export const cancelAll = () => msg('Cancel all', { id: 'mcp.elicitation.action.cancel_all' });
+/** @param duration Such as "5 minutes". */
+export const timeLeft = (duration: string) => msg(str`Time left: ${duration}`, { id: 'mcp.elicitation.time_left' });
 export const timeoutWarning = (seconds: number) =>
   msg(str`Closing in ${seconds}s`, { id: 'mcp.elicitation.timeout_warning' });
 
@@ -68,8 +74,6 @@ export const timeRepeated = (offset: string) =>
   msg(str`The clocks change then: this time happens twice. It is sent as the first, UTC${offset}.`, {
     id: 'mcp.elicitation.date.repeated',
   });
-type Text = TemplateResult | string;
-
 export const openPage = (host: Text) => msg(html`Open ${host}`, { id: 'mcp.elicitation.url_mode.open' });
 export const openAnyway = () => msg('Open anyway', { id: 'mcp.elicitation.url_mode.open_anyway' });
 export const opensInTab = () =>

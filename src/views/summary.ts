@@ -41,6 +41,7 @@ export function summaryView(
   </div>`;
 }
 
-function toCorrectText(count: number): string {
+/** How many answers are to be corrected. */
+export function toCorrectText(count: number): string {
   return count === 1 ? messages.oneToCorrect() : messages.toCorrect(count);
 }

@@ -11,7 +11,6 @@ export function withdrawnView(serverName: string | undefined, dismiss: () => voi
 }
 
 /** The same, to be heard. */
-export function withdrawnText(serverName: string | undefined) {
-  if (serverName === undefined) return nothing;
+export function withdrawnText(serverName: string): TemplateResult | string {
   return messages.withdrawn(html`<bdi>${serverName || messages.unknownServer()}</bdi>`);
 }

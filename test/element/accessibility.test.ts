@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { McpElicitation } from '../../src/index.js';
-import { type Declared, find, press, schemaOf, show } from './helpers.js';
+import { type Declared, find, press, referred, schemaOf, show } from './helpers.js';
 
 const everyKind = schemaOf(
   {
@@ -77,16 +77,14 @@ for (const presentation of ['dialog', 'inline'] as const) {
 }
 
 describe('a dialog', () => {
-  it('is modal, named by who asks and described by the message', async () => {
+  it('is modal, named by who asks, and described by what is asked and the time there is [DLG-14, USE-07]', async () => {
     const element = await show(question);
     const dialog = find<HTMLDialogElement>(element, 'dialog');
     expect(dialog.matches(':modal')).to.equal(true);
     expect(dialog.getAttribute('aria-modal')).to.equal('true');
-    const text = (attribute: string) =>
-      find(element, `#${dialog.getAttribute(attribute)}`)
-        .textContent?.replace(/\s+/g, ' ')
-        .trim();
-    expect(text('aria-labelledby')).to.equal('Northwind asks');
-    expect(text('aria-describedby')).to.equal('Please fill this in');
+    expect(referred(element, dialog, 'aria-labelledby')).to.equal('Northwind asks');
+    expect(referred(element, dialog, 'aria-describedby')).to.equal(
+      'Everything Please fill this in Time left: 5 minutes',
+    );
   });
 });

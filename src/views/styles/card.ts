@@ -116,6 +116,13 @@ export const card = css`
     color: var(--_muted);
     font-weight: 650;
   }
+  ::slotted([slot='icon']) {
+    flex: none;
+    inline-size: 2.5rem;
+    block-size: 2.5rem;
+    border-radius: 0.75rem;
+    object-fit: cover;
+  }
   .who {
     flex: 1;
     align-self: center;
