@@ -7,10 +7,10 @@ import { focusTrap } from './focus-trap.js';
 import { handleKey } from './keys.js';
 import * as messages from './messages.js';
 import { isOutside } from './outside.js';
-import { pageView, WARNINGS_ID } from './page.js';
+import { HOST_ID, pageView, WARNINGS_ID } from './page.js';
 import { type Problem, summaryView } from './summary.js';
 import { timeLeftText } from './time-left.js';
-import { foldedView, type VisitState, waitingActions, waitingView } from './waiting.js';
+import { foldedView, VISIT_ID, type VisitState, waitingActions, waitingView } from './waiting.js';
 import { withdrawnView } from './withdrawn.js';
 
 /** One question, as the card shows it. All texts are plain text; those of the server are marked. */
@@ -100,6 +100,7 @@ export interface CardActions {
 export const TITLE_ID = 'title';
 const MESSAGE_ID = 'message';
 const TIME_ID = 'time';
+const STEP_ID = 'step';
 const HEADING_ID = 'heading';
 const REASON_ID = 'reason';
 
@@ -111,7 +112,7 @@ const REASON_ID = 'reason';
  */
 export function cardView(state: CardState, actions: CardActions): TemplateResult {
   const content = html`${headerView(state, actions)}${formView(state, actions)}
-    <p class="visually-hidden" id=${TIME_ID}>${timeLeftText(state.timeLeft)}</p>`;
+    <p hidden id=${TIME_ID}>${timeLeftText(state.timeLeft)}</p>`;
   const describedBy = descriptionOf(state);
   const keydown = (event: KeyboardEvent) => handleKey(event, actions);
   const guard = {
@@ -178,16 +179,17 @@ export function cardView(state: CardState, actions: CardActions): TemplateResult
 const ANSWERS = '.buttons, .wholesale, .links, .close';
 
 /** What is read of a card when focus comes into it: why it is asked, what to be wary of, how much time there is. */
-function descriptionOf({ message, heading, page, secrets, visit, timeLeft }: CardState): string | typeof nothing {
-  const asked = visit
-    ? []
-    : [
-        heading && HEADING_ID,
-        message && MESSAGE_ID,
-        page && page.warnings.length > 0 && WARNINGS_ID,
-        secrets.length > 0 && SECRETS_ID,
-      ];
-  return [...asked, timeLeft > 0 && TIME_ID].filter(Boolean).join(' ') || nothing;
+function descriptionOf({ step, message, heading, page, secrets, visit, timeLeft }: CardState): string | typeof nothing {
+  const asked = [
+    page && HOST_ID,
+    heading && HEADING_ID,
+    message && MESSAGE_ID,
+    page && page.warnings.length > 0 && WARNINGS_ID,
+    secrets.length > 0 && SECRETS_ID,
+  ];
+  return (
+    [step && STEP_ID, ...(visit ? [VISIT_ID] : asked), timeLeft > 0 && TIME_ID].filter(Boolean).join(' ') || nothing
+  );
 }
 
 /** Who asks comes first, set apart by a line; nothing that the server wrote is above it. */
@@ -198,7 +200,7 @@ function headerView({ serverName, serverOrigin, waiting, step }: CardState, acti
     <div class="who">
       <h2 id=${TITLE_ID} tabindex="-1">${messages.asks(html`<bdi part="server">${serverName || messages.unknownServer()}</bdi>`)}</h2>
       ${serverOrigin ? html`<p class="origin"><bdi>${breakable(serverOrigin)}</bdi></p>` : nothing}
-      ${step ? html`<span part="step" class="pill">${messages.step(step.index + 1, step.count)}</span>` : nothing}
+      ${step ? html`<span part="step" class="pill" id=${STEP_ID}>${messages.step(step.index + 1, step.count)}</span>` : nothing}
       ${waiting > 0 ? html`<span class="pill waiting">${messages.waiting(waiting)}</span>` : nothing}
     </div>
     <button type="button" class="close" aria-label=${messages.cancel()} @click=${actions.cancel}>
