@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { McpElicitation } from '../../src/index.js';
-import { chord, control, create, expectFocus, find, isShown, press, schemaOf, show } from './helpers.js';
+import { chord, control, create, expectFocus, find, findAll, isShown, press, schemaOf, show } from './helpers.js';
 
 const schema = schemaOf({ name: { type: 'string' }, on: { type: 'boolean' } });
 
@@ -44,6 +44,20 @@ describe('a dialog', () => {
     await button();
     const element = await show({ schema });
     expect(await tabStops(element, 'Shift+Tab')).to.deep.equal([order[0], ...order.slice(1).reverse()]);
+  });
+
+  it('is come back to from the browser’s own toolbar in the direction of the key [DLG-14]', async () => {
+    const element = await show({ schema });
+    const [start, end] = findAll(element, 'dialog > [tabindex="0"]') as [HTMLElement, HTMLElement];
+    // Nothing in the page has focus while the toolbar has it.
+    const comeBackTo = (sentinel: HTMLElement) => {
+      (element.shadowRoot?.activeElement as HTMLElement).blur();
+      sentinel.focus();
+    };
+    comeBackTo(start);
+    expectFocus(element, find(element, 'h2'));
+    comeBackTo(end);
+    expectFocus(element, find(element, '[part~=submit]'));
   });
 
   it('includes what the host put into its slots: a link at the end is the last place [DLG-14, USE-20]', async () => {

@@ -24,6 +24,7 @@ export const actions = css`
   }
   .ring {
     rotate: -90deg;
+    stroke-width: 2.5;
   }
   .ring circle {
     opacity: 0.25;

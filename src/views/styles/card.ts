@@ -74,6 +74,7 @@ export const card = css`
   @media (height < 30em) {
     dialog.card[open] {
       display: block;
+      scroll-padding-block: 0.75rem 6.5rem; /* What has focus must not be behind the actions. */
     }
     dialog.card .middle {
       overflow: visible;
@@ -85,6 +86,9 @@ export const card = css`
     }
   }
   @media (height < 20em) {
+    dialog.card[open] {
+      scroll-padding-block: 0.75rem;
+    }
     dialog.card .footer {
       position: static;
     }
@@ -193,6 +197,9 @@ export const card = css`
     font-weight: 650;
     line-height: 1.35;
     overflow-wrap: anywhere;
+  }
+  .middle > .heading + .message {
+    margin-block-start: 0.375rem;
   }
   .message {
     white-space: pre-wrap;
