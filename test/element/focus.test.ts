@@ -51,7 +51,7 @@ describe('a dialog', () => {
     const [start, end] = findAll(element, 'dialog > [tabindex="0"]') as [HTMLElement, HTMLElement];
     // Nothing in the page has focus while the toolbar has it.
     const comeBackTo = (sentinel: HTMLElement) => {
-      (element.shadowRoot?.activeElement as HTMLElement).blur();
+      find(element, ':focus').blur();
       sentinel.focus();
     };
     comeBackTo(start);

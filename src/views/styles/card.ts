@@ -11,7 +11,7 @@ export const card = css`
     --_line: var(--mcp-elicitation-line, light-dark(#d5d9e0, #343a44));
     --_control: var(--mcp-elicitation-control, light-dark(#7d8593, #77808f));
     --_danger: var(--mcp-elicitation-danger, light-dark(#b3261e, #ff9b92));
-    --_soft: light-dark(#f4f6f9, #22262d);
+    --_soft: color-mix(in srgb, var(--_text) 4%, var(--_surface));
     --_warn: light-dark(#fff5dc, #332a12);
     --_warn-line: light-dark(#c98a00, #c99a3a);
     --_radius: var(--mcp-elicitation-radius, 0.625rem);
@@ -115,7 +115,7 @@ export const card = css`
     display: grid;
     place-items: center;
     border: 1px solid var(--_line);
-    border-radius: 0.75rem;
+    border-radius: calc(var(--_radius) * 1.2);
     background: var(--_soft);
     color: var(--_muted);
     font-weight: 650;
@@ -124,7 +124,7 @@ export const card = css`
     flex: none;
     inline-size: 2.5rem;
     block-size: 2.5rem;
-    border-radius: 0.75rem;
+    border-radius: calc(var(--_radius) * 1.2);
     object-fit: cover;
   }
   .who {
