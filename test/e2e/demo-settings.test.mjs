@@ -73,7 +73,7 @@ for (const { sdk, srv } of [
 }
 
 test('the question wears the look of the application that is chosen [CARD-05]', async () => {
-  const { page, problems } = await visitDemo(browser, demo.url, { presentation: 'inline' });
+  const { page, problems } = await visitDemo(browser, demo.url, { presentation: 'inline', revision: '2026-07-28' });
   await run(page, 'delete_file');
   /** @type {Record<string, string[]>} */
   const looks = {};
