@@ -14,8 +14,9 @@ import {
   UrlOpenEvent,
   WaitingEvent,
 } from './element/events.js';
+import { FocusReturn } from './element/focus-return.js';
+import { Guard } from './element/guard.js';
 import { LocaleController } from './element/locale-controller.js';
-import { afterPress } from './element/press.js';
 import { isOtherwise, Question } from './element/question.js';
 import { schemaAttribute } from './element/schema-attribute.js';
 import { ScrollRegion } from './element/scroll-region.js';
@@ -35,7 +36,6 @@ import type { FindRegistrable } from './protocol/url/registrable.js';
 import { type CardActions, cardView, TITLE_ID } from './views/card.js';
 import { isTold } from './views/countdown.js';
 import * as messages from './views/messages.js';
-import { isOutside } from './views/outside.js';
 import { styles } from './views/styles.js';
 import { type Problem, toCorrectText } from './views/summary.js';
 import { timeLeftText } from './views/time-left.js';
@@ -48,9 +48,6 @@ export interface ElicitationScope {
   conversation?: string;
   elicitation?: string;
 }
-
-/** For so many milliseconds a new question takes no answer: it may not have been seen yet. */
-const GUARD_TIME = 500;
 
 type AnsweringEvent = RejectEvent | CancelEvent | TimeoutEvent;
 
@@ -128,14 +125,8 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   #current: Question | undefined;
   /** The question or the visit that was shown last. */
   #announced: Question | Visit | undefined;
-  /** When, in epoch milliseconds. */
-  #announcedAt = 0;
-  /** What was on screen when the press began that is not over yet. */
-  #pressed: Question | Visit | undefined;
-  /** The last press began beside the dialog. */
-  #isPressedOutside = false;
-  /** Where focus was before it came into the card, in the page. */
-  #cameFrom: HTMLElement | undefined;
+  readonly #guard = new Guard(systemClock);
+  readonly #focusReturn = new FocusReturn();
   #waiting: Question[] = [];
   /** Accepted, and on screen until something else is asked in its place. */
   #held: Question | undefined;
@@ -193,26 +184,17 @@ export class McpElicitation extends LitElement implements ElicitationHost {
       this.#heading?.focus(); // The button that was pressed goes with the notice.
     },
     goTo: (pointer) => this.#current?.roots.focus(pointer),
-    isStray: (event) => this.#isStray(event),
+    isStray: (event) => this.#guard.isStray(event),
     press: (event) => {
-      this.#isPressedOutside = isOutside(event);
       if (event.button !== 0) return;
       const roots = this.#current?.roots;
       roots?.hold();
-      this.#pressed = this.#announced;
-      afterPress(() => {
-        this.#pressed = undefined;
-        roots?.release();
-      });
+      this.#guard.press(event, () => roots?.release());
     },
     clickOutside: (event) => {
-      // Not where a press from inside, such as a selection of text, happened to end.
-      if (this.lightDismiss && this.#isPressedOutside && !this.#isStray(event)) this.cancel();
+      if (this.lightDismiss && this.#guard.isDismissal(event)) this.cancel();
     },
-    enter: ({ relatedTarget }) => {
-      const isInside = relatedTarget instanceof Node && this.shadowRoot?.contains(relatedTarget);
-      if (relatedTarget instanceof HTMLElement && !isInside) this.#cameFrom = relatedTarget;
-    },
+    enter: (event) => this.#focusReturn.enter(event, this.renderRoot),
   };
 
   /** The form asked for, as `requestedSchema` on the wire. Without it, or without properties, a yes/no question. */
@@ -347,8 +329,11 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   protected override updated(): void {
     const question = this.#subject;
-    if (!question) this.#scrollRegion.watch();
-    if (!question) this.#giveFocusBack();
+    if (!question) {
+      this.#scrollRegion.watch();
+      if (this.#hadFocus) this.#focusReturn.giveBack();
+      this.#hadFocus = false;
+    }
     if (!question || !this.isConnected) return;
     const dialog = this.presentation === 'inline' ? null : this.#dialog;
     // What opens is read by itself: by its name and description.
@@ -362,7 +347,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     if (shown === this.#announced) return;
     if (this.#announced) middle?.scrollTo(0, 0); // Where the question before was read to.
     this.#announced = shown;
-    this.#announcedAt = systemClock.now();
+    this.#guard.appear(shown);
     if (this.presentation === 'dialog' || this.#hadFocus) {
       // One that is asked again, since its answer was refused, goes on where it is to be corrected.
       if (question.roots.problems.length > 0) question.roots.focusFirstError();
@@ -557,18 +542,6 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     if (!question.isDone) this.dispatchEvent(new ShownEvent());
   }
 
-  /**
-   * Typing elsewhere, a double click, or a press that began before must not answer what has just appeared. Scripts may:
-   * they do not stumble.
-   */
-  #isStray({ isTrusted, detail = 0 }: Event & { detail?: number }): boolean {
-    const age = systemClock.now() - this.#announcedAt;
-    const isEarly = age >= 0 && age < GUARD_TIME;
-    // Keys click without a count.
-    const isOld = detail > 0 && this.#pressed !== undefined && this.#pressed !== this.#announced;
-    return isTrusted && (isEarly || isOld);
-  }
-
   /** Whether an answer may be given now. */
   #isAnswerable(question: Question): boolean {
     return question === this.#announced && !question.isDone && !question.pending && !question.asked.defect;
@@ -609,13 +582,6 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     question.tell('done');
     this.#close(question);
     if (focused?.closest('.folded')) this.#heading?.focus();
-  }
-
-  /** In the page the browser does not do so, as it does when a dialog closes. Where the host put it, it stays. */
-  #giveFocusBack(): void {
-    if (this.#hadFocus && document.activeElement === document.body) this.#cameFrom?.focus({ preventScroll: true });
-    this.#hadFocus = false;
-    this.#cameFrom = undefined;
   }
 
   /** The host is checking: the fields wait, and focus with them, on the button that was pressed. */

@@ -93,12 +93,6 @@ describe('the keyboard of a phone', () => {
 describe('a click beside the dialog', () => {
   const corner: Parameters<typeof sendMouse>[0] = { type: 'click', position: [2, 2] };
 
-  it('does not dismiss it [DLG-07]', async () => {
-    const element = await show({ schema });
-    await sendMouse(corner);
-    expect(isShown(element)).to.equal(true);
-  });
-
   it('cancels where the host wants it so, by property or attribute [DLG-07]', async () => {
     const element = await show({ schema, lightDismiss: true });
     const names = record(element);
