@@ -5,6 +5,7 @@ import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import puppeteer from 'puppeteer-core';
+import { chord } from './test/tools/chord.mjs';
 import { findEngines, orExit, thisMachine } from './test/tools/find-browser.mjs';
 import { resultsReporter } from './test/tools/results-reporter.mjs';
 import { freePort, webKit } from './test/tools/webkit-driver.mjs';
@@ -27,6 +28,7 @@ const waitForRejections = {
 /** @type {import('@web/test-runner').TestRunnerPlugin[]} */
 const plugins = [
   waitForRejections,
+  chord(),
   esbuildPlugin({ ts: true, target: 'es2022', tsconfig: fileURLToPath(new URL('tsconfig.json', import.meta.url)) }),
 ];
 

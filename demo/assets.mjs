@@ -16,9 +16,10 @@ function read(path) {
  * @returns {Promise<Map<string, Asset>>} path of the URL → what it serves
  */
 export async function loadAssets() {
-  const [page, style, icon, scripts] = await Promise.all([
+  const [page, style, looks, icon, scripts] = await Promise.all([
     read('index.html'),
     read('page/style.css'),
+    read('page/looks.css'),
     read('page/icon.svg'),
     bundle(),
   ]);
@@ -26,6 +27,7 @@ export async function loadAssets() {
   const assets = new Map([
     ['/', { type: 'text/html; charset=utf-8', body: page }],
     ['/style.css', { type: 'text/css; charset=utf-8', body: style }],
+    ['/looks.css', { type: 'text/css; charset=utf-8', body: looks }],
     ['/icon.svg', { type: 'image/svg+xml', body: icon }],
   ]);
   for (const { path, contents } of scripts) {

@@ -1,5 +1,6 @@
-import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
+import { Announcer } from './element/announcer.js';
 import { askedByProperties, askedByRequest, DEFAULT_TIMEOUT, serverIdOf, textsFrom } from './element/asked.js';
 import { cardState, standing } from './element/card-state.js';
 import { Drafts } from './element/drafts.js';
@@ -13,8 +14,9 @@ import {
   UrlOpenEvent,
   WaitingEvent,
 } from './element/events.js';
+import { FocusReturn } from './element/focus-return.js';
+import { Guard } from './element/guard.js';
 import { LocaleController } from './element/locale-controller.js';
-import { afterPress } from './element/press.js';
 import { isOtherwise, Question } from './element/question.js';
 import { schemaAttribute } from './element/schema-attribute.js';
 import { ScrollRegion } from './element/scroll-region.js';
@@ -32,9 +34,12 @@ import type { ElicitationMode } from './protocol/revisions.js';
 import type { Page } from './protocol/url/inspect-url.js';
 import type { FindRegistrable } from './protocol/url/registrable.js';
 import { type CardActions, cardView, TITLE_ID } from './views/card.js';
-import { opening } from './views/messages.js';
+import { isTold } from './views/countdown.js';
+import * as messages from './views/messages.js';
 import { styles } from './views/styles.js';
-import { withdrawnView } from './views/withdrawn.js';
+import type { Problem } from './views/summary.js';
+import { timeLeftText } from './views/time-left.js';
+import { withdrawnText, withdrawnView } from './views/withdrawn.js';
 
 /** Whose answers these are, as far as the host tells people and places apart. */
 export interface ElicitationScope {
@@ -43,9 +48,6 @@ export interface ElicitationScope {
   conversation?: string;
   elicitation?: string;
 }
-
-/** For so many milliseconds a new question takes no answer: it may not have been seen yet. */
-const GUARD_TIME = 500;
 
 type AnsweringEvent = RejectEvent | CancelEvent | TimeoutEvent;
 
@@ -68,6 +70,10 @@ type AnsweringEvent = RejectEvent | CancelEvent | TimeoutEvent;
  * @fires {UrlOpenEvent} url-open - A page is about to open: `url`. Cancelable, for hosts that open it their own way.
  * @fires {WaitingEvent} waiting - The page is open elsewhere.
  * @fires {Event} close - Always the last, whatever the outcome; alone when the server withdrew the question.
+ *
+ * @slot icon - The server's sign, in place of its first letter. Decoration: its name stands beside it.
+ * @slot actions - Further actions of the host, before Cancel.
+ * @slot footer - A line of the host's below the actions.
  *
  * @csspart dialog - The card: a modal dialog, or a group in the page.
  * @csspart header - Who asks.
@@ -119,10 +125,8 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   #current: Question | undefined;
   /** The question or the visit that was shown last. */
   #announced: Question | Visit | undefined;
-  /** When, in epoch milliseconds. */
-  #announcedAt = 0;
-  /** What was on screen when the press began that is not over yet. */
-  #pressed: Question | Visit | undefined;
+  readonly #guard = new Guard(systemClock);
+  readonly #focusReturn = new FocusReturn();
   #waiting: Question[] = [];
   /** Accepted, and on screen until something else is asked in its place. */
   #held: Question | undefined;
@@ -132,7 +136,9 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     onChange: () => this.requestUpdate(),
     onEnd: (question) => this.#leave(question),
   });
-  #announcement = '';
+  readonly #announcer = new Announcer();
+  /** Seconds left at the last look, while they were on screen. */
+  #secondsLeft: number | undefined;
   /** Who took back what was on screen; empty if the host does not say. */
   #withdrawnBy: string | undefined;
   readonly #drafts = new Drafts(systemClock);
@@ -159,6 +165,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
       if (this.#current?.asked.page) this.#agree(this.#current, this.#current.asked.page);
       else this.submit();
     },
+    send: () => this.submit(),
     reject: () => this.reject(this.#current?.reason.trim() || undefined),
     cancel: () => this.cancel(),
     back: () => this.#answer({ action: 'back' }),
@@ -177,17 +184,17 @@ export class McpElicitation extends LitElement implements ElicitationHost {
       this.#heading?.focus(); // The button that was pressed goes with the notice.
     },
     goTo: (pointer) => this.#current?.roots.focus(pointer),
-    isStray: (event) => this.#isStray(event),
-    press: ({ button }) => {
-      if (button !== 0) return;
+    isStray: (event) => this.#guard.isStray(event),
+    press: (event) => {
+      if (event.button !== 0) return;
       const roots = this.#current?.roots;
       roots?.hold();
-      this.#pressed = this.#announced;
-      afterPress(() => {
-        this.#pressed = undefined;
-        roots?.release();
-      });
+      this.#guard.press(event, () => roots?.release());
     },
+    clickOutside: (event) => {
+      if (this.lightDismiss && this.#guard.isDismissal(event)) this.cancel();
+    },
+    enter: (event) => this.#focusReturn.enter(event, this.renderRoot),
   };
 
   /** The form asked for, as `requestedSchema` on the wire. Without it, or without properties, a yes/no question. */
@@ -212,6 +219,8 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   @property({ attribute: 'server-id' }) serverId?: string;
   /** A modal dialog, or a group in the page that takes no focus. */
   @property() presentation: 'dialog' | 'inline' = 'dialog';
+  /** Whether a click beside the dialog cancels. Off by default: it is often a slip. */
+  @property({ type: Boolean, attribute: 'light-dismiss' }) lightDismiss = false;
   /** Whether nested objects can be answered. Answers are flat in all revisions of the protocol: turn it on for others. */
   @property({ type: Boolean }) nested = false;
   /** Whether the person may say why they reject: `reason` of the event. */
@@ -228,7 +237,10 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   constructor() {
     super();
-    new LocaleController(this, () => this.#current?.translate());
+    new LocaleController(this, () => {
+      this.#announcer.clear(); // It was heard already, in another language.
+      this.#current?.translate();
+    });
   }
 
   /**
@@ -306,10 +318,9 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    this.#tellTime();
     if (changed.has('open') && this.#open && !this.#declared) {
-      this.#enqueue(
-        new Question(askedByProperties(this, this.#values), { declared: true, onChange: this.#handleChange }),
-      );
+      this.#enqueue(new Question(askedByProperties(this, this.#values), { declared: true, ...this.#listener }));
     } else if (this.#current?.declared && changed.size > 0) {
       const before = this.#current.asked;
       this.#current.change(askedByProperties(this, this.#values));
@@ -321,10 +332,16 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   protected override updated(): void {
     const question = this.#subject;
-    if (!question) this.#scrollRegion.watch();
+    if (!question) {
+      this.#scrollRegion.watch();
+      if (this.#hadFocus) this.#focusReturn.giveBack();
+      this.#hadFocus = false;
+    }
     if (!question || !this.isConnected) return;
     const dialog = this.presentation === 'inline' ? null : this.#dialog;
-    if (dialog && !dialog.open) dialog.showModal();
+    // What opens is read by itself: by its name and description.
+    const isRead = dialog !== null && !dialog.open;
+    if (isRead) dialog.showModal();
     const middle = question.fields.parentElement;
     this.#scrollRegion.watch(middle);
     if (this.#isRefused) question.roots.focusFirstError();
@@ -333,7 +350,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     if (shown === this.#announced) return;
     if (this.#announced) middle?.scrollTo(0, 0); // Where the question before was read to.
     this.#announced = shown;
-    this.#announcedAt = systemClock.now();
+    this.#guard.appear(shown);
     if (this.presentation === 'dialog' || this.#hadFocus) {
       // One that is asked again, since its answer was refused, goes on where it is to be corrected.
       if (question.roots.problems.length > 0) question.roots.focusFirstError();
@@ -341,7 +358,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     }
     this.#hadFocus = false;
     if (question.visit) return;
-    void this.updateComplete.then(() => this.#handleShown(question));
+    void this.updateComplete.then(() => this.#handleShown(question, isRead));
   }
 
   /**
@@ -365,7 +382,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
       const forget = () => signal?.removeEventListener('abort', withdraw);
       const question = new Question(askedByRequest(parsed.request, options, this), {
         declared: false,
-        onChange: this.#handleChange,
+        ...this.#listener,
         settle: (outcome) => {
           if (question.visit) question.visit.completion.then(forget);
           else forget();
@@ -434,6 +451,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     if (!question) return true;
     question.roots.checkAll();
     question.summary = question.roots.problems;
+    this.#sayProblems(question);
     this.requestUpdate();
     if (this.checkValidity()) return true;
     this.performUpdate(); // What the card then shows would move the field out of sight again.
@@ -443,10 +461,13 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   protected override render() {
     const question = this.#subject;
+    const isDialog = this.presentation === 'dialog';
+    if (!question) this.#announcer.clear();
+    const said = isDialog ? nothing : html`<p class="visually-hidden">${this.#announcer.render()}</p>`;
     // Always there: what comes into the page with its text is not announced.
     return html`${question ? this.#renderCard(question) : nothing}
-      <div role="status" class=${this.presentation === 'dialog' ? 'toast dialog' : 'toast'}>
-        ${question ? nothing : withdrawnView(this.#withdrawnBy, this.#actions.dismiss)}
+      <div role="status" lang=${messages.language()} class=${isDialog ? 'toast dialog' : 'toast'}>
+        ${question ? said : withdrawnView(this.#withdrawnBy, this.#actions.dismiss)}
       </div>`;
   }
 
@@ -457,7 +478,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
       waiting: this.#waiting.length,
       visit: this.#visits.stateOf(question),
       folded: others.flatMap((other) => this.#visits.stateOf(other) ?? []),
-      announcement: this.#announcement,
+      announcement: this.presentation === 'dialog' ? this.#announcer.render() : nothing,
       withdrawnBy: this.#withdrawnBy,
       deadline: this.#shownDeadline,
     });
@@ -515,24 +536,13 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     return this.renderRoot.querySelector<HTMLElement>('h2');
   }
 
-  #handleShown(question: Question): void {
+  /** @param isRead Whether screen readers read it by themselves. */
+  #handleShown(question: Question, isRead: boolean): void {
     if (question.isDone) return;
-    this.#announcement = '';
     this.#startClock();
+    if (!isRead) this.#sayArrival(question);
     question.tell('shown');
     if (!question.isDone) this.dispatchEvent(new ShownEvent());
-  }
-
-  /**
-   * Typing elsewhere, a double click, or a press that began before must not answer what has just appeared. Scripts may:
-   * they do not stumble.
-   */
-  #isStray({ isTrusted, detail = 0 }: Event & { detail?: number }): boolean {
-    const age = systemClock.now() - this.#announcedAt;
-    const isEarly = age >= 0 && age < GUARD_TIME;
-    // Keys click without a count.
-    const isOld = detail > 0 && this.#pressed !== undefined && this.#pressed !== this.#announced;
-    return isTrusted && (isEarly || isOld);
   }
 
   /** Whether an answer may be given now. */
@@ -560,7 +570,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   #openPage({ href }: Page, question?: Question): boolean {
     const isOurs = this.dispatchEvent(new UrlOpenEvent(href));
     if (question?.isDone || !this.isConnected) return false;
-    this.#announcement = opening();
+    this.#announcer.say(messages.opening());
     // Whether it opened cannot be known: what is opened without an opener is not given back.
     if (isOurs) window.open(href, '_blank', 'noopener,noreferrer');
     this.requestUpdate();
@@ -581,21 +591,51 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   #lock(question: Question): void {
     if (question.fields.matches(':focus-within')) this.renderRoot.querySelector<HTMLElement>('[part~=submit]')?.focus();
     question.lock();
-    this.requestUpdate();
+    this.#say(messages.checking());
   }
 
   /** The server refused what was accepted: back to the first field concerned, for whoever was waiting here. */
   #refuse(question: Question): void {
     this.#isRefused = question.pending !== undefined && this.shadowRoot?.activeElement !== null;
     question.showErrors(textsFrom(this.errors));
+    this.#sayProblems(question);
   }
 
-  /** The card follows at once: editing makes the browser lay the page out, and it should not have to do so twice. */
-  readonly #handleChange = () => {
-    const question = this.#current;
-    if (!question || standing(question) === this.#standing) return;
+  #say(...parts: Array<TemplateResult | string>): void {
+    this.#announcer.say(...parts);
     this.requestUpdate();
-    if (!this.#isUpdating) this.performUpdate();
+  }
+
+  /** Who asks, and how much time there is; and who has just taken back what stood in its place. */
+  #sayArrival({ asked: { server, timeout } }: Question): void {
+    this.#say(
+      this.#withdrawnBy === undefined ? '' : withdrawnText(this.#withdrawnBy),
+      messages.asks(html`<bdi>${server.name || messages.unknownServer()}</bdi>`),
+      timeLeftText(this.#deadline.remaining ?? timeout),
+    );
+  }
+
+  /** How many answers are to be corrected. Of a single one, focus on it says what to do. */
+  #sayProblems({ summary }: Question): void {
+    if (summary.length > 1) this.#say(messages.toCorrect(summary.length));
+  }
+
+  /** When the last seconds begin, and when they are nearly over. */
+  #tellTime(): void {
+    const { secondsLeft } = this.#shownDeadline;
+    if (isTold(secondsLeft, this.#secondsLeft)) this.#announcer.say(messages.timeoutWarning(secondsLeft));
+    this.#secondsLeft = secondsLeft;
+  }
+
+  readonly #listener = {
+    /** The card follows at once: editing makes the browser lay the page out, and it should not have to do so twice. */
+    onChange: () => {
+      const question = this.#current;
+      if (!question || standing(question) === this.#standing) return;
+      this.requestUpdate();
+      if (!this.#isUpdating) this.performUpdate();
+    },
+    onFlaw: ({ label, text }: Problem) => this.#say(`${label}: ${text}`),
   };
 
   /** `open = false`: ends the declared question, shown or waiting, or else the one on screen. */
@@ -653,6 +693,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     // Nobody need be told of what was never seen.
     const isMissed = outcome.action === 'withdrawn' && question === this.#announced;
     this.#withdrawnBy = isMissed ? asked.server.name : undefined;
+    if (isMissed) this.#announcer.say(withdrawnText(asked.server.name));
     this.#hadFocus = this.shadowRoot?.activeElement !== null;
     if (question.visit?.isOver) question.tell('done');
     if (question.visit && !question.visit.isOver) this.#showNext();

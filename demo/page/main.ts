@@ -33,6 +33,7 @@ function apply(next: Settings): void {
   settings = next;
   element.presentation = next.presentation;
   document.body.dataset.presentation = next.presentation;
+  document.documentElement.dataset.look = next.look;
   if (connectedAs !== `${next.sdk} ${next.revision}`) connect(next);
 }
 

@@ -4,6 +4,7 @@ const CHOICES = {
   sdk: ['v2', 'v1'],
   revision: ['2026-07-28', '2025-11-25', '2025-06-18'],
   presentation: ['dialog', 'inline'],
+  look: ['plain', 'paper', 'console'],
   withdraw: ['never', '5'],
 } as const;
 
@@ -12,6 +13,8 @@ export interface Settings {
   sdk: (typeof CHOICES.sdk)[number];
   revision: (typeof CHOICES.revision)[number];
   presentation: (typeof CHOICES.presentation)[number];
+  /** Of the application around the element, and of the element with it. */
+  look: (typeof CHOICES.look)[number];
   /** Seconds after which the server takes its question back. */
   withdraw: (typeof CHOICES.withdraw)[number];
 }
@@ -24,9 +27,10 @@ export function readSettings(query: URLSearchParams): Settings {
   // The first generation knows sessions alone.
   const revision = read('revision', sdk === 'v1' ? CHOICES.revision.slice(1) : CHOICES.revision);
   const presentation = read('presentation', CHOICES.presentation);
+  const look = read('look', CHOICES.look);
   // Only in a session can the server send anything of its own accord.
   const withdraw = revision === '2026-07-28' ? 'never' : read('withdraw', CHOICES.withdraw);
-  return { sdk, revision, presentation, withdraw };
+  return { sdk, revision, presentation, look, withdraw };
 }
 
 /** Shows the settings in the form, and calls back with those chosen there. */

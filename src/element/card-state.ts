@@ -16,7 +16,6 @@ export function cardState(
   { waiting, deadline, ...around }: Surroundings,
 ): CardState {
   const { missing } = form;
-  const { remaining = 0, isNear } = deadline;
   return {
     presentation,
     serverName: asked.server.name,
@@ -34,13 +33,14 @@ export function cardState(
     waiting: waiting + (asked.waiting?.count ?? 0),
     silenceable: asked.silenceable,
     step: asked.step,
-    hasFields: form.fields.length > 0,
+    requiresSome: form.leaves.some((field) => field.required),
     missing: missing.length,
     problems: roots.problems,
     summary,
     blocked: missing.some((field) => field.kind === 'unsupported'),
     busy: pending !== undefined,
-    secondsLeft: isNear ? Math.ceil(remaining / 1000) : undefined,
+    timeLeft: deadline.remaining ?? asked.timeout,
+    secondsLeft: deadline.secondsLeft,
     extendable: asked.extendable,
   };
 }

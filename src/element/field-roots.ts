@@ -16,6 +16,8 @@ interface FieldRoot {
   /** From the first time it is left, or submitted, a field says what is wrong with it. */
   checked: boolean;
   view: ViewState;
+  /** What was in it when it was left last. */
+  left: Entry | undefined;
   /** The server's objection, until the field is changed. */
   refusal: string | undefined;
   /** Replacing a control that has focus makes the browser say that it was left. It was not. */
@@ -29,6 +31,13 @@ interface GroupRoot {
   readonly fields: readonly HTMLElement[];
 }
 
+export interface FieldRootsListener {
+  /** Told after each change of an answer or of what is wrong. */
+  onChange(): void;
+  /** Told when a field is left with something wrong in it. */
+  onFlaw(problem: Problem): void;
+}
+
 /**
  * The fields of one form, each with a render root of its own: a keystroke renders one field, however many there are.
  */
@@ -37,7 +46,7 @@ export class FieldRoots {
   readonly #roots: FieldRoot[] = [];
   readonly #groups: GroupRoot[] = [];
   readonly #masks: boolean;
-  readonly #onChange: () => void;
+  readonly #listener: FieldRootsListener;
   /** The fields that show an error, each with it. */
   readonly #failing = new Map<FieldRoot, string>();
   /** Others stand in their place: that focus is gone from these does not mean that the person left them. */
@@ -48,12 +57,11 @@ export class FieldRoots {
   /**
    * @param element Takes the fields, in place of what it held.
    * @param masks Whether what seems to be a secret is masked.
-   * @param onChange Told after each change of an answer or of what is wrong.
    */
-  constructor(form: Form, element: HTMLElement, masks: boolean, onChange: () => void) {
+  constructor(form: Form, element: HTMLElement, masks: boolean, listener: FieldRootsListener) {
     this.#form = form;
     this.#masks = masks;
-    this.#onChange = onChange;
+    this.#listener = listener;
     const containers = this.#createRoots(form.fields);
     this.renderAll();
     element.replaceChildren(...containers);
@@ -63,7 +71,7 @@ export class FieldRoots {
   get problems(): Problem[] {
     return [...this.#failing]
       .sort(([a], [b]) => a.field.id - b.field.id)
-      .map(([{ field }, text]) => ({ pointer: field.pointer, label: field.label, text }));
+      .map(([{ field }, text]) => problemOf(field, text));
   }
 
   renderAll(): void {
@@ -75,6 +83,7 @@ export class FieldRoots {
   checkAll(): void {
     for (const root of this.#roots) {
       root.checked = true;
+      root.left = this.#form.entry(root.field);
       const view = this.#held?.get(root);
       root.view = { ...root.view, ...view };
       // A half-typed date fires no event: whoever submits by Enter is still in it.
@@ -195,6 +204,7 @@ export class FieldRoots {
       container,
       actions,
       checked: false,
+      left: undefined,
       view: {},
       refusal: undefined,
       isRendering: false,
@@ -206,13 +216,18 @@ export class FieldRoots {
     root.checked = true;
     root.view = { ...root.view, ...view };
     this.#update(root);
+    const entry = this.#form.entry(root.field);
+    const error = this.#failing.get(root);
+    // Once: whoever only passes by again has heard it, and hears it when focus is there.
+    if (error && entry !== root.left) this.#listener.onFlaw(problemOf(root.field, error));
+    root.left = entry;
   }
 
   #update(root: FieldRoot): void {
     // An answer in an optional group makes others in it required.
     if (this.#form.groupOf(root.field)) this.renderAll();
     else this.#render(root);
-    this.#onChange();
+    this.#listener.onChange();
   }
 
   #render(root: FieldRoot): void {
@@ -239,6 +254,10 @@ export class FieldRoots {
     const issue = checked ? this.#form.issue(field) : undefined;
     return issue ? errorText(issue, field, this.#form.entry(field)) : '';
   }
+}
+
+function problemOf({ pointer, label }: LeafField, text: string): Problem {
+  return { pointer, label, text };
 }
 
 /** Focuses a field's control; of a group the option that is chosen, as Tab would. */

@@ -25,6 +25,11 @@ export class Deadline {
     return this.#epoch === undefined ? undefined : Math.max(0, this.#epoch - this.#clock.now());
   }
 
+  /** Full seconds until the end, the last one included, once they should be on screen; `undefined` before. */
+  get secondsLeft(): number | undefined {
+    return this.isNear ? Math.ceil((this.remaining ?? 0) / 1000) : undefined;
+  }
+
   /** Whether the time that is left should be on screen. */
   get isNear(): boolean {
     return this.remaining !== undefined && this.remaining <= WARNING_TIME;

@@ -23,8 +23,9 @@ export function actionsView(state: CardState, actions: CardActions): TemplateRes
         ${acceptText(state, isRisky)}
       </button>`;
   return html`
-    ${status || state.hasFields ? html`<p class="status" id=${STATUS_ID}>${status}</p>` : nothing}
+    ${status || state.requiresSome ? html`<p class="status" id=${STATUS_ID}>${status}</p>` : nothing}
     <div class="buttons">
+    <slot name="actions"></slot>
     <button part="cancel" class="plain" type="button" @click=${actions.cancel}>${messages.cancel()}</button>
     <button part="reject" class=${isRisky ? 'primary' : 'outline'} type="button" @click=${actions.reject}>
       <bdi>${state.labels.reject || messages.reject()}</bdi>
@@ -60,17 +61,4 @@ function statusText({ busy, blocked, missing, defect }: CardState): string {
   if (blocked) return messages.cannotSubmit();
   if (missing === 0) return '';
   return messages.missing(missing);
-}
-
-/** The time that is left, once it is short. */
-export function countdownView({ secondsLeft, extendable }: CardState, actions: CardActions) {
-  if (secondsLeft === undefined) return nothing;
-  return html`<p part="countdown" class="countdown">
-    ${messages.timeoutWarning(secondsLeft)}
-    ${
-      extendable
-        ? html`<button class="link" type="button" @click=${actions.extend}>${messages.moreTime()}</button>`
-        : nothing
-    }
-  </p>`;
 }

@@ -1,13 +1,17 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Page } from '../protocol/url/inspect-url.js';
-import { actionsView, countdownView } from './actions.js';
-import { isComposing } from './composing.js';
+import { actionsView } from './actions.js';
+import { countdownView } from './countdown.js';
 import { SECRETS_ID } from './field-state.js';
+import { focusTrap } from './focus-trap.js';
+import { handleKey } from './keys.js';
 import * as messages from './messages.js';
-import { pageView } from './page.js';
+import { isOutside } from './outside.js';
+import { HOST_ID, pageView, WARNINGS_ID } from './page.js';
 import { type Problem, summaryView } from './summary.js';
-import { foldedView, type VisitState, waitingActions, waitingView } from './waiting.js';
-import { withdrawnText, withdrawnView } from './withdrawn.js';
+import { timeLeftText } from './time-left.js';
+import { foldedView, VISIT_ID, type VisitState, waitingActions, waitingView } from './waiting.js';
+import { withdrawnView } from './withdrawn.js';
 
 /** One question, as the card shows it. All texts are plain text; those of the server are marked. */
 export interface CardState {
@@ -31,8 +35,8 @@ export interface CardState {
   readonly visit: VisitState | undefined;
   /** Pages of other questions that are open elsewhere. */
   readonly folded: readonly VisitState[];
-  /** What has just happened, for those who do not see it. */
-  readonly announcement: string;
+  /** What has just happened, for those who do not see it: a text or a template. */
+  readonly announcement: unknown;
   /** The server that has just taken back the question before; its name may be empty. */
   readonly withdrawnBy: string | undefined;
   /** Why the person would reject, as typed; `undefined` where that is not asked. */
@@ -45,7 +49,8 @@ export interface CardState {
   readonly step: { readonly index: number; readonly count: number; readonly canGoBack: boolean } | undefined;
   /** Whether the person may silence the server. */
   readonly silenceable: boolean;
-  readonly hasFields: boolean;
+  /** Whether there are answers that can be missing. */
+  readonly requiresSome: boolean;
   readonly missing: number;
   /** Fields that show an error. */
   readonly problems: readonly Problem[];
@@ -55,6 +60,8 @@ export interface CardState {
   readonly blocked: boolean;
   /** The host is checking an answer. */
   readonly busy: boolean;
+  /** Milliseconds left, or that there will be; 0 is no limit. */
+  readonly timeLeft: number;
   /** Seconds left, while they should be on screen. */
   readonly secondsLeft: number | undefined;
   readonly extendable: boolean;
@@ -62,6 +69,8 @@ export interface CardState {
 
 export interface CardActions {
   submit(): void;
+  /** Submits a form from wherever the person is in it. Opens no page. */
+  send(): void;
   reject(): void;
   cancel(): void;
   /** To the question before this one. */
@@ -79,13 +88,20 @@ export interface CardActions {
   goTo(pointer: string): void;
   /** Whether an event was meant for something else than the question on screen: it answers nothing. */
   isStray(event: Event): boolean;
-  /** A pointer went down in the card. */
+  /** A pointer went down in the card, or beside a dialog. */
   press(event: PointerEvent): void;
+  /** There was a click beside the dialog. */
+  clickOutside(event: MouseEvent): void;
+  /** Focus came into the card, or went from one place in it to another. */
+  enter(event: FocusEvent): void;
 }
 
 /** Id of what names the card: who asks. */
 export const TITLE_ID = 'title';
 const MESSAGE_ID = 'message';
+const TIME_ID = 'time';
+const STEP_ID = 'step';
+const HEADING_ID = 'heading';
 const REASON_ID = 'reason';
 
 /**
@@ -96,18 +112,15 @@ const REASON_ID = 'reason';
  */
 export function cardView(state: CardState, actions: CardActions): TemplateResult {
   const content = html`${headerView(state, actions)}${formView(state, actions)}
-    <p role="status" class="visually-hidden">${state.announcement || withdrawnText(state.withdrawnBy)}</p>`;
-  const keydown = (event: KeyboardEvent) => {
-    const isEscape = event.key === 'Escape' && !isComposing(event) && !event.defaultPrevented;
-    const isSubmitting = event.key === 'Enter' && !(event.target instanceof HTMLTextAreaElement);
-    // A key that is still held down from the question before answers nothing here, nor one of an input method.
-    if (isEscape || (isSubmitting && (event.repeat || isComposing(event)))) event.preventDefault();
-    if (isEscape && !event.repeat && !actions.isStray(event)) actions.cancel();
-  };
+    <p hidden id=${TIME_ID}>${timeLeftText(state.timeLeft)}</p>`;
+  const describedBy = descriptionOf(state);
+  const keydown = (event: KeyboardEvent) => handleKey(event, actions);
   const guard = {
     capture: true,
-    handleEvent(event: Event) {
-      if (!(event.target as Element).closest('.buttons, .wholesale, .links, .close') || !actions.isStray(event)) return;
+    handleEvent(event: MouseEvent) {
+      if (isOutside(event)) return actions.clickOutside(event);
+      const isAnswer = event.composedPath().some((node) => node instanceof Element && node.matches(ANSWERS));
+      if (!isAnswer || !actions.isStray(event)) return;
       event.preventDefault();
       event.stopPropagation();
     },
@@ -124,12 +137,13 @@ export function cardView(state: CardState, actions: CardActions): TemplateResult
       dir=${messages.direction()}
       role="group"
       aria-labelledby=${TITLE_ID}
-      aria-describedby=${state.message ? MESSAGE_ID : nothing}
+      aria-describedby=${describedBy}
       aria-busy=${state.busy ? 'true' : 'false'}
       @keydown=${keydown}
       @submit=${submit}
       @pointerdown=${actions.press}
       @click=${guard}
+      @focusin=${actions.enter}
     >
       ${content}
     </section>`;
@@ -152,7 +166,7 @@ export function cardView(state: CardState, actions: CardActions): TemplateResult
     dir=${messages.direction()}
     aria-modal="true"
     aria-labelledby=${TITLE_ID}
-    aria-describedby=${state.message ? MESSAGE_ID : nothing}
+    aria-describedby=${describedBy}
     aria-busy=${state.busy ? 'true' : 'false'}
     @keydown=${keydown}
     @submit=${submit}
@@ -161,19 +175,36 @@ export function cardView(state: CardState, actions: CardActions): TemplateResult
     @cancel=${dismiss}
     @close=${closed}
   >
-    ${content}
+    ${focusTrap(html`${content}<p role="status" class="visually-hidden">${state.announcement}</p>`)}
   </dialog>`;
+}
+
+/** What is pressed in here answers the question. */
+const ANSWERS = '.buttons, .wholesale, .links, .close';
+
+/** What is read of a card when focus comes into it: why it is asked, what to be wary of, how much time there is. */
+function descriptionOf({ step, message, heading, page, secrets, visit, timeLeft }: CardState): string | typeof nothing {
+  const asked = [
+    page && HOST_ID,
+    heading && HEADING_ID,
+    message && MESSAGE_ID,
+    page && page.warnings.length > 0 && WARNINGS_ID,
+    secrets.length > 0 && SECRETS_ID,
+  ];
+  return (
+    [step && STEP_ID, ...(visit ? [VISIT_ID] : asked), timeLeft > 0 && TIME_ID].filter(Boolean).join(' ') || nothing
+  );
 }
 
 /** Who asks comes first, set apart by a line; nothing that the server wrote is above it. */
 function headerView({ serverName, serverOrigin, waiting, step }: CardState, actions: CardActions): TemplateResult {
   const initial = [...serverName.trim()][0]?.toUpperCase() ?? '?';
   return html`<div part="header" class="header">
-    <span class="mark" aria-hidden="true">${initial}</span>
+    <slot name="icon"><span class="mark" aria-hidden="true">${initial}</span></slot>
     <div class="who">
-      <h2 id=${TITLE_ID} tabindex="-1">${messages.asks(serverName || messages.unknownServer())}</h2>
+      <h2 id=${TITLE_ID} tabindex="-1">${messages.asks(html`<bdi part="server">${serverName || messages.unknownServer()}</bdi>`)}</h2>
       ${serverOrigin ? html`<p class="origin"><bdi>${breakable(serverOrigin)}</bdi></p>` : nothing}
-      ${step ? html`<span part="step" class="pill">${messages.step(step.index + 1, step.count)}</span>` : nothing}
+      ${step ? html`<span part="step" class="pill" id=${STEP_ID}>${messages.step(step.index + 1, step.count)}</span>` : nothing}
       ${waiting > 0 ? html`<span class="pill waiting">${messages.waiting(waiting)}</span>` : nothing}
     </div>
     <button type="button" class="close" aria-label=${messages.cancel()} @click=${actions.cancel}>
@@ -193,13 +224,14 @@ function formView(state: CardState, actions: CardActions): TemplateResult {
     <div class="middle">${withdrawnView(state.withdrawnBy, actions.dismiss)}${state.folded.map(foldedView)}${state.visit ? waitingView(state.visit) : questionView(state, actions)}</div>
     <div part="actions" class="footer">
       ${countdownView(state, actions)} ${state.visit ? waitingActions(state.visit) : actionsView(state, actions)}
+      <slot name="footer"></slot>
     </div>
   </form>`;
 }
 
 function questionView(state: CardState, actions: CardActions): TemplateResult {
   // The page comes first: a long message must not push out of sight what is about to be opened.
-  return html`${state.page ? pageView(state.page) : nothing} ${state.heading ? html`<h3 class="heading"><bdi>${state.heading}</bdi></h3>` : nothing}
+  return html`${state.page ? pageView(state.page) : nothing} ${state.heading ? html`<h3 class="heading" id=${HEADING_ID}><bdi>${state.heading}</bdi></h3>` : nothing}
       ${
         state.message
           ? html`<p part="message" class="message" id=${MESSAGE_ID}><bdi>${state.message}</bdi></p>`
@@ -209,6 +241,12 @@ function questionView(state: CardState, actions: CardActions): TemplateResult {
 }
 
 /** Enter in it sends nothing: it would accept. */
+function holdEnter(event: KeyboardEvent): void {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 function reasonView({ reason }: CardState, { enterReason }: CardActions): TemplateResult | typeof nothing {
   if (reason === undefined) return nothing;
   return html`<div class="field">
@@ -222,7 +260,7 @@ function reasonView({ reason }: CardState, { enterReason }: CardActions): Templa
       maxlength="1000"
       .value=${reason}
       @input=${(event: Event) => enterReason((event.target as HTMLInputElement).value)}
-      @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()}
+      @keydown=${holdEnter}
     />
   </div>`;
 }

@@ -55,8 +55,7 @@ export const reject = () => msg('Reject', { id: 'mcp.elicitation.action.reject' 
 export const cancel = () => msg('Cancel', { id: 'mcp.elicitation.action.cancel' });
 export const moreTime = () => msg('More time', { id: 'mcp.elicitation.action.more_time' });
 
-export const asks = (name: string) =>
-  around((name) => msg(str`${name} asks`, { id: 'mcp.elicitation.asks' }), html`<bdi part="server">${name}</bdi>`);
+export const asks = (name: Text) => around((name) => msg(str`${name} asks`, { id: 'mcp.elicitation.asks' }), name);
 export const unknownServer = () => msg('Unknown server', { id: 'mcp.elicitation.unknown_server' });
 export const waiting = (count: number) => msg(str`${counted(count)} waiting`, { id: 'mcp.elicitation.waiting' });
 export const silence = () => msg('Reject, and silence this server', { id: 'mcp.elicitation.action.silence' });
@@ -64,6 +63,8 @@ export const step = (number: number, count: number) =>
   msg(str`${counted(number)} of ${counted(count)}`, { id: 'mcp.elicitation.step' });
 export const back = () => msg('Back', { id: 'mcp.elicitation.action.back' });
 export const cancelAll = () => msg('Cancel all', { id: 'mcp.elicitation.action.cancel_all' });
+/** @param duration Such as "5 minutes". */
+export const timeLeft = (duration: string) => msg(str`Time left: ${duration}`, { id: 'mcp.elicitation.time_left' });
 export const timeoutWarning = (seconds: number) =>
   msg(str`Closing in ${counted(seconds)}s`, { id: 'mcp.elicitation.timeout_warning' });
 

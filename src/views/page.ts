@@ -23,6 +23,8 @@ export function pageView(page: Page): TemplateResult {
   `;
 }
 
+/** Id of whose page it is. */
+export const HOST_ID = 'host';
 /** Id of what is odd about a page, which describes the action that opens it. */
 export const WARNINGS_ID = 'warnings';
 
@@ -30,7 +32,7 @@ export const WARNINGS_ID = 'warnings';
 export function addressView({ display, warnings }: Page): TemplateResult {
   const { before, subdomain, registrable, after } = display;
   return html`<div part="url" class=${warnings.length > 0 ? 'url warned' : 'url'} dir="ltr">
-    <p class="host">${subdomain}<strong>${registrable}</strong></p>
+    <p class="host" id=${HOST_ID}>${subdomain}<strong>${registrable}</strong></p>
     <p class="full" tabindex="0" role="group" aria-label=${messages.wholeUrl()}>
       ${before}${subdomain}${registrable}${after}
     </p>

@@ -15,10 +15,13 @@ export interface VisitState {
   dismiss(): void;
 }
 
+/** Id of what is waited for. */
+export const VISIT_ID = 'visit';
+
 /** What to do while the page is open elsewhere; a browser does not tell whether it opened at all. */
 export function waitingView({ page, copied, reopen, copy }: VisitState): TemplateResult {
   return html`
-    <p>${messages.finishThere(html`<strong dir="ltr">${page.host}</strong>`)}</p>
+    <p id=${VISIT_ID}>${messages.finishThere(html`<strong dir="ltr">${page.host}</strong>`)}</p>
     ${addressView({ ...page, warnings: [] })}
     <p class="hint">${messages.nothingOpened()}</p>
     <div class="links">

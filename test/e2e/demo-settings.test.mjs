@@ -72,6 +72,28 @@ for (const { sdk, srv } of [
   }
 }
 
+test('the question wears the look of the application that is chosen [CARD-05]', async () => {
+  const { page, problems } = await visitDemo(browser, demo.url, { presentation: 'inline', revision: '2026-07-28' });
+  await run(page, 'delete_file');
+  /** @type {Record<string, string[]>} */
+  const looks = {};
+  for (const look of ['plain', 'paper', 'console']) {
+    await page.click(`#settings label:has([value=${look}])`);
+    looks[look] = await page.$eval('mcp-elicitation >>> [part~=submit]', (button) => {
+      const { backgroundColor, fontFamily, borderRadius } = getComputedStyle(button);
+      return [backgroundColor, fontFamily.split(',')[0] ?? '', borderRadius];
+    });
+  }
+  assert.deepEqual(looks, {
+    plain: ['rgb(31, 79, 216)', 'system-ui', '10px'],
+    paper: ['rgb(29, 91, 67)', '"Iowan Old Style"', '4px'],
+    console: ['rgb(90, 63, 208)', 'ui-monospace', '0px'],
+  });
+  assert.equal(new URL(page.url()).searchParams.get('look'), 'console');
+  assert.deepEqual(problems(), []);
+  await leave(page);
+});
+
 test('a page that the server cancels the visit of is not offered any more [MCP-26]', async () => {
   const { page } = await visitDemo(browser, demo.url, { revision: '2025-11-25', withdraw: '5' });
   await run(page, 'connect_calendar');

@@ -1,23 +1,31 @@
-import { expect } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import type { McpElicitation } from '../../src/index.js';
-import { type Declared, find, press, schemaOf, show } from './helpers.js';
+import { control, type Declared, find, findAll, press, referred, schemaOf, show, type } from './helpers.js';
+
+const string = { type: 'string' };
+const many = Array.from({ length: 60 }, (_, i) => `Option ${i}`);
 
 const everyKind = schemaOf(
   {
-    text: { type: 'string', description: 'As on your passport' },
-    long: { type: 'string', format: 'textarea' },
+    text: { ...string, description: 'As on your passport' },
+    long: { ...string, format: 'textarea' },
     number: { type: 'number', minimum: 0, default: 3 },
-    day: { type: 'string', format: 'date' },
-    when: { type: 'string', format: 'date-time' },
+    day: { ...string, format: 'date' },
+    when: { ...string, format: 'date-time' },
     on: { type: 'boolean', default: true },
+    off: { type: 'boolean', default: false },
     maybe: { type: 'boolean' },
     one: { enum: ['a', 'b'] },
     list: { enum: ['a', 'b', 'c', 'd', 'e', 'f'] },
+    many: { enum: many },
     some: { type: 'array', minItems: 1, items: { enum: ['a', 'b'] } },
+    several: { type: 'array', items: { enum: many }, default: ['Option 1', 'Option 2'] },
+    texts: { type: 'array', items: string, default: ['alpha', 'beta'] },
     fixed: { const: 'v2' },
-    nested: { type: 'object' },
+    inner: { type: 'object', properties: { street: string } },
+    odd: { type: 'null' },
   },
-  ['text', 'one', 'list', 'some', 'nested'],
+  ['text', 'one', 'list', 'some', 'many', 'odd'],
 );
 
 const question: Declared = {
@@ -26,67 +34,202 @@ const question: Declared = {
   heading: 'Everything',
   message: 'Please fill this in',
   schema: everyKind,
+  nested: true,
+};
+const page: Declared = { ...question, mode: 'url', url: 'https://login.acme.example/oauth' };
+
+/** What is on screen after that. */
+async function showAfter(properties: Declared, act: (element: McpElicitation) => unknown): Promise<McpElicitation> {
+  const element = await show(properties);
+  element.addEventListener('url-open', (event) => event.preventDefault());
+  await act(element);
+  for (let update = 0; update < 3; update++) await element.updateComplete;
+  return element;
+}
+
+const step = { index: 1, count: 3, canGoBack: true };
+
+const states: Record<string, (look: Declared) => Promise<McpElicitation>> = {
+  'a form with every kind of field': (look) => show({ ...question, ...look }),
+  'a form that is filled in': (look) =>
+    showAfter({ ...question, ...look }, (element) => {
+      type(control(element, 'text'), 'Ada');
+      find(element, '[data-name=one] input').click();
+      find(element, '[data-name=some] input').click();
+    }),
+  'a form with errors': (look) => showAfter({ ...question, ...look }, (element) => press(element, 'submit')),
+  'a form of which one field was left empty': (look) =>
+    showAfter({ ...question, ...look }, (element) => {
+      control(element, 'text').focus();
+      control(element, 'long').focus();
+    }),
+  'many options to choose from': (look) =>
+    showAfter({ ...question, ...look }, (element) => {
+      control(element, 'many').focus();
+      type(control(element, 'many'), '4');
+    }),
+  'many options, of which none fits': (look) =>
+    showAfter({ ...question, ...look }, (element) => {
+      control(element, 'several').focus();
+      type(control(element, 'several'), 'nothing of the kind');
+    }),
+  'a yes/no question': (look) => show({ message: 'Delete it?', ...look }),
+  'a question without a word': (look) => show({ message: '', ...look }),
+  'a question of unbroken words': (look) =>
+    show({ serverName: 'x'.repeat(200), serverOrigin: 'y'.repeat(200), message: 'z'.repeat(2000), ...look }),
+  'the last seconds': (look) => show({ ...question, timeout: 20_000, ...look }),
+  'the last seconds of the server’s own limit': (look) =>
+    show({ message: 'Quick', deadline: Date.now() + 20_000, ...look }),
+  'a question that cannot be shown': (look) => show({ schema: [] as never, ...look }),
+  'a form that asks for a secret': (look) => show({ ...question, schema: schemaOf({ api_key: string }), ...look }),
+  'a form that is being checked': (look) =>
+    showAfter({ ...question, schema: schemaOf({ name: string }), ...look }, (element) => {
+      element.addEventListener('accept', (event) => event.preventDefault());
+      element.submit();
+    }),
+  'a refused answer': (look) => show({ ...question, errors: { '/text': 'Taken.', '': 'Too late.' }, ...look }),
+  'one of a series, with a reason to give': (look) =>
+    showAfter({ ...look, rejectReason: true }, (element) => {
+      element.elicit({ message: 'And then?' }, { step, silenceable: true });
+      element.elicit({ message: 'Later?' });
+      element.reject();
+    }),
+  'a page to visit': (look) => show({ ...page, ...look }),
+  'a page to be wary of': (look) => show({ ...page, url: 'http://github.com.evil.example:81/', ...look }),
+  'a page that is open elsewhere': (look) => showAfter({ ...page, ...look }, (element) => press(element, 'submit')),
+  'a link that could not be copied': (look) =>
+    showAfter({ ...page, ...look }, async (element) => {
+      await press(element, 'submit');
+      Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
+      find(element, '[part~=copy]').click();
+      Reflect.deleteProperty(navigator, 'clipboard');
+    }),
+  'another question meanwhile': (look) =>
+    showAfter({ ...page, ...look }, async (element) => {
+      await press(element, 'submit');
+      element.elicit({ message: 'And this?' }, { silenceable: true });
+      element.elicit({ message: 'One more?' });
+    }),
+  'what the host put in': (look) =>
+    showAfter({ ...question, ...look }, (element) => {
+      element.innerHTML =
+        '<button slot="actions" style="color: inherit; background: none">Ask an admin</button><p slot="footer">Tool: x</p>';
+    }),
+  'a question that was withdrawn': (look) => showAfter({ ...question, ...look }, (element) => element.withdraw()),
+  'another in place of one that was withdrawn': (look) =>
+    showAfter({ ...question, ...look }, (element) => {
+      element.elicit({ message: 'And this?' });
+      element.withdraw();
+    }),
 };
 
-const states: Record<string, (presentation: 'dialog' | 'inline') => Promise<McpElicitation>> = {
-  'a form with every kind of field': (presentation) => show({ ...question, presentation }),
-  'a form with errors': async (presentation) => {
-    const element = await show({ ...question, presentation });
-    await press(element, 'submit');
-    return element;
-  },
-  'a yes/no question': (presentation) => show({ message: 'Delete it?', presentation }),
-  'the last seconds': (presentation) => show({ message: 'Quick', timeout: 20_000, presentation }),
-  'a question that cannot be shown': (presentation) => show({ schema: [] as never, presentation }),
-  'a form that asks for a secret': (presentation) =>
-    show({ ...question, schema: schemaOf({ api_key: { type: 'string' } }), presentation }),
-  'a page to visit': (presentation) =>
-    show({ ...question, mode: 'url', url: 'https://login.acme.example/oauth', presentation }),
-  'a page to be wary of': (presentation) =>
-    show({ ...question, mode: 'url', url: 'http://github.com.evil.example:81/', presentation }),
-  'a page that is open elsewhere': async (presentation) => {
-    const element = await show({ ...question, mode: 'url', url: 'https://login.acme.example/oauth', presentation });
-    element.addEventListener('url-open', (event) => event.preventDefault());
-    await press(element, 'submit');
-    return element;
-  },
-  'another question meanwhile': async (presentation) => {
-    const element = await show({ ...question, mode: 'url', url: 'https://login.acme.example/oauth', presentation });
-    element.addEventListener('url-open', (event) => event.preventDefault());
-    await press(element, 'submit');
-    element.elicit({ message: 'And this?' }, { silenceable: true });
-    element.elicit({ message: 'One more?' });
-    await element.updateComplete;
-    return element;
-  },
-  'a refused answer': (presentation) =>
-    show({ ...question, errors: { '/text': 'Taken.', '': 'Too late.' }, presentation }),
-};
+/** Looks at it in a light or a dark page. */
+function setScheme(scheme: 'light' | 'dark'): void {
+  document.documentElement.style.cssText = `color-scheme: ${scheme}; background: ${scheme === 'dark' ? '#000' : '#fff'}`;
+}
+
+afterEach(() => setScheme('light'));
 
 for (const presentation of ['dialog', 'inline'] as const) {
-  describe(`axe, ${presentation}`, () => {
-    for (const [state, open] of Object.entries(states)) {
-      it(`finds nothing in ${state}`, async () => {
-        const element = await open(presentation);
-        await element.updateComplete;
-        expect(find(element, '[part~=dialog]').getBoundingClientRect().height).to.be.greaterThan(0);
-        await expect(element).to.be.accessible();
-      });
-    }
-  });
+  for (const scheme of ['light', 'dark'] as const) {
+    describe(`axe, ${presentation}, ${scheme}`, () => {
+      for (const [state, open] of Object.entries(states)) {
+        it(`finds nothing in ${state} [A11Y-01, A11Y-04]`, async () => {
+          setScheme(scheme);
+          const element = await open({ presentation });
+          const shown = find(element, '[part~=dialog], [part~=notice]');
+          expect(shown.getBoundingClientRect().height).to.be.greaterThan(0);
+          await nextFrame(); // Only what is laid out is known to scroll.
+          await nextFrame();
+          await expect(element).to.be.accessible();
+        });
+      }
+    });
+  }
 }
 
 describe('a dialog', () => {
-  it('is modal, named by who asks and described by the message', async () => {
+  it('is modal, named by who asks, and described by what is asked and the time there is [DLG-14, USE-07]', async () => {
     const element = await show(question);
     const dialog = find<HTMLDialogElement>(element, 'dialog');
     expect(dialog.matches(':modal')).to.equal(true);
     expect(dialog.getAttribute('aria-modal')).to.equal('true');
-    const text = (attribute: string) =>
-      find(element, `#${dialog.getAttribute(attribute)}`)
-        .textContent?.replace(/\s+/g, ' ')
-        .trim();
-    expect(text('aria-labelledby')).to.equal('Northwind asks');
-    expect(text('aria-describedby')).to.equal('Please fill this in');
+    expect(referred(element, dialog, 'aria-labelledby')).to.equal('Northwind asks');
+    expect(referred(element, dialog, 'aria-describedby')).to.equal(
+      'Everything Please fill this in Time left: 5 minutes',
+    );
+  });
+});
+
+describe('every control', () => {
+  /** Red, green and blue of any CSS colour, drawn over another. */
+  function rgb(...colours: string[]): number[] {
+    const context = document.createElement('canvas').getContext('2d')!;
+    for (const colour of colours) {
+      context.fillStyle = colour;
+      context.fillRect(0, 0, 1, 1);
+    }
+    return [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+  }
+
+  /** Relative luminance (WCAG 2.2). */
+  function luminance(channels: number[]): number {
+    const [r, g, b] = channels.map((channel) => {
+      const value = channel / 255;
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    }) as [number, number, number];
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  }
+
+  function contrast(a: number[], b: number[]): number {
+    const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
+    return (light + 0.05) / (dark + 0.05);
+  }
+
+  for (const scheme of ['light', 'dark'] as const) {
+    it(`stands out from the card by 3:1 at least, and so do focus and errors: ${scheme} [A11Y-04]`, async () => {
+      setScheme(scheme);
+      const element = await show(question);
+      const surface = getComputedStyle(find(element, '.card')).backgroundColor;
+      const against = (colour: string) => contrast(rgb(surface, colour), rgb(surface));
+      const borders = [
+        'input[type=text]',
+        'textarea',
+        'select',
+        '.segments',
+        '.checks',
+        '.box',
+        '.number button',
+        '.switch',
+      ];
+      for (const selector of borders) {
+        expect(against(getComputedStyle(find(element, selector)).borderTopColor), selector).to.be.at.least(3);
+      }
+      for (const selector of ['.switch:checked', '.switch:not(:checked)']) {
+        const track = find(element, selector);
+        const thumb = getComputedStyle(track, '::after').backgroundColor;
+        expect(contrast(rgb(thumb), rgb(getComputedStyle(track).backgroundColor)), selector).to.be.at.least(3);
+      }
+      const text = control(element, 'text');
+      text.focus();
+      expect(against(getComputedStyle(text).outlineColor), 'focus').to.be.at.least(3);
+      control(element, 'long').focus();
+      expect(against(getComputedStyle(text).outlineColor), 'error').to.be.at.least(3);
+    });
+  }
+
+  it('is a target of 24 pixels at least, or has as much room around it [A11Y-04]', async () => {
+    const element = await show({ ...question, timeout: 20_000 });
+    element.elicit({ message: 'Next' }, { step, silenceable: true });
+    const look = () => {
+      for (const target of findAll(element, 'button, input, select, textarea, summary')) {
+        const { width, height } = (target.closest('.check, .segment, .number input') ?? target).getBoundingClientRect();
+        expect(Math.min(width, height), target.outerHTML.slice(0, 120)).to.be.at.least(24);
+      }
+    };
+    look();
+    element.reject();
+    await element.updateComplete;
+    look();
   });
 });

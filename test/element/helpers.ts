@@ -1,4 +1,5 @@
 import { expect, fixture, html } from '@open-wc/testing';
+import { executeServerCommand } from '@web/test-runner-commands';
 import type { McpElicitation, McpElicitationEventMap } from '../../src/index.js';
 import '../../src/index.js';
 
@@ -67,6 +68,19 @@ export function isShown(element: McpElicitation): boolean {
   return element.shadowRoot?.querySelector('[part~=dialog]') !== null;
 }
 
+/** What the live regions say: what a screen reader reads without being asked. */
+export function heard(element: McpElicitation): string {
+  const said = findAll(element, '[role=status]').map((status) => status.textContent ?? '');
+  return said.join(' ').replace(/\s+/g, ' ').trim();
+}
+
+/** The texts that an attribute of id references leads to, such as `aria-labelledby`. */
+export function referred(element: McpElicitation, from: Element, attribute: string): string {
+  const ids = from.getAttribute(attribute)?.split(' ') ?? [];
+  const texts = ids.map((id) => find(element, `#${id}`).textContent ?? '');
+  return texts.join(' ').replace(/\s+/g, ' ').trim();
+}
+
 /** Replaces a control's text, as typing would, without leaving it. */
 export function type(input: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   input.value = text;
@@ -80,6 +94,11 @@ export function paste(input: HTMLInputElement, text: string): Event {
   const event = new Event('paste', { bubbles: true, cancelable: true });
   input.dispatchEvent(Object.defineProperty(event, 'clipboardData', { value: clipboardData }));
   return event;
+}
+
+/** Presses a key while another is held. */
+export async function chord(modifier: 'Control' | 'Meta' | 'Shift', key: string): Promise<void> {
+  await executeServerCommand('chord', { modifier, key });
 }
 
 /** Chooses in a list. */

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { ElicitOptions, McpElicitation } from '../../src/index.js';
-import { create, find, findAll, isShown, record, show } from './helpers.js';
+import { create, find, findAll, heard, isShown, record, show } from './helpers.js';
 
 const MINUTE = 60_000;
 const { setTimeout, clearTimeout } = window;
@@ -90,6 +90,25 @@ describe('the time limit', () => {
     expect(countdown(element)).to.equal('Closing in 30s More time');
     await pass(element, 17_000);
     expect(countdown(element)).to.equal('Closing in 13s More time');
+  });
+
+  it('is heard when the last half minute begins and ten seconds before the end, not each second [DLG-12, USE-07]', async () => {
+    const { element } = await asked();
+    const said = new Set<string>();
+    for (let second = 31; second > 0; second--) {
+      await pass(element, second === 31 ? 5 * MINUTE - 31_000 : 1000);
+      said.add(heard(element));
+    }
+    expect([...said]).to.deep.equal(['', 'Closing in 30s', 'Closing in 10s']);
+    expect(find(element, '[role=timer]').getAttribute('aria-live')).to.equal(null);
+  });
+
+  it('is drawn as a ring that empties, with words beside it [DLG-12]', async () => {
+    const { element } = await asked({ timeout: 15_000 });
+    const dashes = () => find(element, '.ring circle + circle').getAttribute('stroke-dasharray');
+    expect(dashes()).to.equal('15 30');
+    await pass(element, 5000);
+    expect(dashes()).to.equal('10 30');
   });
 
   it('can be put off by one press, ten times and more, each time by as much as there was at first [USE-14]', async () => {

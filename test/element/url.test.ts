@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { ElicitOptions, McpElicitation, Outcome, UrlElicitationRequest } from '../../src/index.js';
 import { URL_GROUPS } from '../fixtures/urls.js';
-import { create, expectFocus, find, findAll, isShown, look, press, record, show } from './helpers.js';
+import { create, expectFocus, find, findAll, heard, isShown, look, press, record, show } from './helpers.js';
 
 const URL_ = 'https://login.acme.example/oauth/authorize?scope=deploy';
 const page = (url = URL_, more: Partial<UrlElicitationRequest> = {}): UrlElicitationRequest => ({
@@ -240,7 +240,7 @@ describe('URL mode: what is odd about an address', () => {
 describe('URL mode: while the page is open elsewhere', () => {
   it('says so to those who do not see it, and what to do if nothing opened [MCP-18, DLG-15]', async () => {
     const { element } = await visiting();
-    expect(findAll(element, '[role=status]').map((status) => status.textContent)).to.include('Opening external page');
+    expect(heard(element)).to.equal('Opening external page');
     expect(text(element, '.middle')).to.include('Finish at login.acme.example, then come back.');
     expect(text(element, '.middle')).to.include('Nothing opened? Your browser may have blocked it.');
     expectFocus(element, find(element, 'h2'));

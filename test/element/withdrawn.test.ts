@@ -1,6 +1,18 @@
 import { expect } from '@open-wc/testing';
 import type { ElicitOptions, McpElicitation } from '../../src/index.js';
-import { control, create, expectFocus, find, findAll, isShown, press, record, schemaOf, type } from './helpers.js';
+import {
+  control,
+  create,
+  expectFocus,
+  find,
+  findAll,
+  heard,
+  isShown,
+  press,
+  record,
+  schemaOf,
+  type,
+} from './helpers.js';
 
 const request = (message = 'Who?') => ({ message, requestedSchema: schemaOf({ name: { type: 'string' } }) });
 const server = { id: 'acme', name: 'Acme' };
@@ -20,9 +32,6 @@ async function asked(options: ElicitOptions = {}, element?: McpElicitation) {
 
 const notices = (element: McpElicitation) =>
   findAll(element, '[part~=notice]').map((notice) => notice.querySelector('p')?.textContent);
-/** What screen readers hear. */
-const heard = (element: McpElicitation) =>
-  findAll(element, '[role=status]').map((status) => status.textContent?.replace(/\s+/g, ' ').trim());
 
 describe('a question that its server takes back', () => {
   it('closes without an answer, and a notice says who took it back [MCP-26, DLG-10]', async () => {

@@ -68,6 +68,7 @@
 'mcp.elicitation.secret.show': `Mostrar`,
 'mcp.elicitation.secret.warning': `Este formulario parece pedir datos secretos. Los servidores no deben hacerlo.`,
 'mcp.elicitation.step': str`${0} de ${1}`,
+'mcp.elicitation.time_left': str`Tiempo restante: ${0}`,
 'mcp.elicitation.timeout_warning': str`Se cierra en ${0} s`,
 'mcp.elicitation.unknown_server': `Servidor desconocido`,
 'mcp.elicitation.unsupported': `Esto no se puede mostrar aquí.`,

@@ -68,6 +68,7 @@
 'mcp.elicitation.secret.show': `表示`,
 'mcp.elicitation.secret.warning': `このフォームは秘密情報を求めているようです。サーバーには許されていないことです。`,
 'mcp.elicitation.step': str`${0}/${1}`,
+'mcp.elicitation.time_left': str`残り時間：${0}`,
 'mcp.elicitation.timeout_warning': str`あと${0}秒で閉じます`,
 'mcp.elicitation.unknown_server': `不明なサーバー`,
 'mcp.elicitation.unsupported': `ここでは表示できません。`,

@@ -68,6 +68,7 @@
 'mcp.elicitation.secret.show': `Mostrar`,
 'mcp.elicitation.secret.warning': `Este formulário parece pedir segredos. Servidores não devem fazer isso.`,
 'mcp.elicitation.step': str`${0} de ${1}`,
+'mcp.elicitation.time_left': str`Tempo restante: ${0}`,
 'mcp.elicitation.timeout_warning': str`Fechando em ${0}s`,
 'mcp.elicitation.unknown_server': `Servidor desconhecido`,
 'mcp.elicitation.unsupported': `Isto não pode ser mostrado aqui.`,

@@ -4,6 +4,7 @@ import type { ChoiceField, MultipleChoiceField, Option } from '../../form/field.
 import { optionCalled, search } from '../../form/search.js';
 import { isComposing } from '../composing.js';
 import { controlId, optionId, optionsId } from '../field-state.js';
+import { isSendingKey } from '../keys.js';
 import * as messages from '../messages.js';
 import { typedValue } from '../typed-value.js';
 import { chipsView } from './chips.js';
@@ -68,7 +69,7 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
   const keydown = (event: KeyboardEvent) => {
     const input = event.currentTarget as HTMLInputElement;
     const step = STEPS[event.key];
-    if (isComposing(event)) return;
+    if (isComposing(event) || isSendingKey(event)) return;
     if (step !== undefined) {
       if (!open) openList(input);
       else if (options.length > 0) goTo(input, Math.min(Math.max(active + step, 0), options.length - 1));
@@ -103,6 +104,7 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
         role="combobox"
         id=${controlId(field.id)}
         name=${field.name}
+        enterkeyhint="done"
         autocomplete="off"
         autocapitalize="none"
         spellcheck="false"

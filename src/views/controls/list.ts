@@ -2,6 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { ListField } from '../../form/field.js';
 import { isComposing } from '../composing.js';
 import { controlId } from '../field-state.js';
+import { isSendingKey } from '../keys.js';
 import * as messages from '../messages.js';
 import { typedValue } from '../typed-value.js';
 import { chipsView, goToChips } from './chips.js';
@@ -23,7 +24,7 @@ export function listControl({ field, state, actions, describedBy }: ControlConte
   };
   const keydown = (event: KeyboardEvent) => {
     const input = event.currentTarget as HTMLInputElement;
-    if (isComposing(event) || goToChips(event)) return;
+    if (isComposing(event) || isSendingKey(event) || goToChips(event)) return;
     if (event.key === 'Enter') {
       event.preventDefault(); // Whoever presses it once too often has not agreed to anything.
       enter(input, '', isBlank(input.value) ? texts : [...texts, input.value.trim()]);

@@ -43,6 +43,7 @@ export function numberControl({ field, state, actions, describedBy }: ControlCon
       id=${controlId(field.id)}
       name=${field.name}
       inputmode=${inputMode(field)}
+      enterkeyhint="send"
       autocomplete="off"
       aria-required=${ariaBoolean(state.required)}
       aria-invalid=${ariaBoolean(state.error !== '')}

@@ -66,6 +66,7 @@ function lineOrLines({ field, state, actions, describedBy }: ControlContext<Type
     name=${field.name}
     dir=${plain ? 'auto' : 'ltr'}
     inputmode=${modeOf(field)}
+    enterkeyhint="send"
     autocomplete=${field.secret ? 'off' : (AUTOCOMPLETE[format ?? ''] ?? 'off')}
     autocapitalize=${plain ? 'sentences' : 'none'}
     spellcheck=${plain ? 'true' : 'false'}

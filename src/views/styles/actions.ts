@@ -12,8 +12,26 @@ export const actions = css`
     padding: 0.875rem 1.25rem;
     border-block-start: 1px solid var(--_line);
   }
+  ::slotted([slot='footer']) {
+    flex-basis: 100%;
+  }
   .countdown {
     flex-basis: 100%;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.5rem;
+  }
+  .ring {
+    rotate: -90deg;
+    stroke-width: 2.5;
+  }
+  .ring circle {
+    opacity: 0.25;
+  }
+  .ring circle + circle {
+    opacity: 1;
+    stroke: var(--_accent);
   }
   /* Where they do not fit beside what is missing, all of them stand below it. */
   .buttons {

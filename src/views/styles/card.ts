@@ -11,7 +11,7 @@ export const card = css`
     --_line: var(--mcp-elicitation-line, light-dark(#d5d9e0, #343a44));
     --_control: var(--mcp-elicitation-control, light-dark(#7d8593, #77808f));
     --_danger: var(--mcp-elicitation-danger, light-dark(#b3261e, #ff9b92));
-    --_soft: light-dark(#f4f6f9, #22262d);
+    --_soft: color-mix(in srgb, var(--_text) 4%, var(--_surface));
     --_warn: light-dark(#fff5dc, #332a12);
     --_warn-line: light-dark(#c98a00, #c99a3a);
     --_radius: var(--mcp-elicitation-radius, 0.625rem);
@@ -78,6 +78,7 @@ export const card = css`
   @media (height < 30em) {
     dialog.card[open] {
       display: block;
+      scroll-padding-block: 0.75rem 6.5rem; /* What has focus must not be behind the actions. */
     }
     dialog.card .middle {
       overflow: visible;
@@ -89,6 +90,9 @@ export const card = css`
     }
   }
   @media (height < 20em) {
+    dialog.card[open] {
+      scroll-padding-block: 0.75rem;
+    }
     dialog.card .footer {
       position: static;
     }
@@ -115,10 +119,17 @@ export const card = css`
     display: grid;
     place-items: center;
     border: 1px solid var(--_line);
-    border-radius: 0.75rem;
+    border-radius: calc(var(--_radius) * 1.2);
     background: var(--_soft);
     color: var(--_muted);
     font-weight: 650;
+  }
+  ::slotted([slot='icon']) {
+    flex: none;
+    inline-size: 2.5rem;
+    block-size: 2.5rem;
+    border-radius: calc(var(--_radius) * 1.2);
+    object-fit: cover;
   }
   .who {
     flex: 1;
@@ -190,6 +201,9 @@ export const card = css`
     font-weight: 650;
     line-height: 1.35;
     overflow-wrap: anywhere;
+  }
+  .middle > .heading + .message {
+    margin-block-start: 0.375rem;
   }
   .message {
     white-space: pre-wrap;

@@ -52,12 +52,11 @@ export const conditions = css`
     .chip,
     .box button,
     .segment {
-      min-block-size: 2.25rem;
+      min-block-size: 2.75rem;
     }
-    .box button::before {
-      content: '';
-      position: absolute;
-      inset: -0.25rem;
+    .chip button,
+    .box .toggle {
+      inline-size: 2.75rem;
     }
     .close,
     .number button {

@@ -1,0 +1,276 @@
+// @ts-check
+/** Small windows, large letters, fingers, forced colours, no motion, the other direction: nothing lost, nothing overlapping. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { launchChromium, openPage } from './browser.mjs';
+import { ask, servePlainPage } from './plain-page.mjs';
+
+/** @import { Browser, Page, Viewport } from 'puppeteer-core' */
+
+const string = { type: 'string' };
+const many = Array.from({ length: 60 }, (_, i) => `Option ${i}`);
+
+const SCHEMA = {
+  type: 'object',
+  properties: {
+    text: {
+      ...string,
+      title: 'A label that is long enough to take more than a single line',
+      description: 'As on your passport',
+    },
+    long: { ...string, format: 'textarea' },
+    number: { type: 'number', minimum: 0, default: 3 },
+    day: { ...string, format: 'date' },
+    when: { ...string, format: 'date-time' },
+    on: { type: 'boolean', default: true, title: 'A switch with a label that takes more than a single line' },
+    maybe: { type: 'boolean' },
+    one: { enum: ['staging', 'production'] },
+    list: { enum: ['a', 'b', 'c', 'd', 'An option with a label that is longer than the list is wide'] },
+    many: { enum: many },
+    some: { type: 'array', minItems: 1, items: { enum: ['api', 'an_option_without_a_single_place_to_break_it'] } },
+    several: { type: 'array', items: { enum: many }, default: ['Option 1', 'Option 2', 'Option 3'] },
+    texts: { type: 'array', items: string, default: ['alpha', 'a_text_without_a_single_place_to_break_it_at'] },
+    password: string,
+    fixed: { const: 'v2' },
+    inner: { type: 'object', properties: { street: string } },
+    odd: { type: 'null' },
+  },
+  required: ['text', 'one', 'some'],
+};
+
+const FORM = {
+  serverName: 'Northwind Bank of the Four Quarters',
+  serverOrigin: 'https://mcp.a_long_name_of_a_host_that_does_not_break.northwind.example',
+  heading: 'Everything',
+  message: 'Please fill this in',
+  schema: SCHEMA,
+  nested: true,
+};
+const PAGE = { ...FORM, mode: 'url', url: `http://github.com.${'evil-'.repeat(8)}.example:81/${'path/'.repeat(30)}` };
+
+/** @type {Record<string, Record<string, unknown>>} */
+const QUESTIONS = {
+  'a form': { ...FORM, errors: { '/text': 'Taken.', '/number': 'Too small.' } },
+  'a yes/no question in its last seconds': { ...FORM, schema: undefined, timeout: 20_000 },
+  'a page to visit': PAGE,
+};
+
+/** @type {Browser} */
+let browser;
+/** @type {Awaited<ReturnType<typeof servePlainPage>>} */
+let server;
+
+before(async () => {
+  server = await servePlainPage();
+  browser = await launchChromium();
+});
+
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+/** @param {Viewport} viewport @param {Array<{ name: string, value: string }>} [features] of media queries */
+async function visit(viewport, features = []) {
+  const { page } = await openPage(browser, 'about:blank');
+  await page.setViewport(viewport);
+  const session = await page.createCDPSession();
+  await session.send('Emulation.setEmulatedMedia', { features });
+  await page.goto(server.url);
+  return page;
+}
+
+/**
+ * What is cut off, lies outside the card, or lies over something else that can be pressed; and how wide the page is.
+ * @param {Page} page
+ */
+function flaws(page) {
+  return page.evaluate(() => {
+    const root = document.querySelector('mcp-elicitation')?.shadowRoot;
+    const card = root?.querySelector('[part~=dialog]');
+    if (!root || !card) return ['there is no card'];
+    const found = [];
+    const box = card.getBoundingClientRect();
+    const isSeen = (/** @type {Element} */ element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return width > 1 && height > 1 && element.checkVisibility();
+    };
+    const nameOf = (/** @type {Element} */ element) => element.outerHTML.replace(/<!--.*?-->/g, '').slice(0, 90);
+    for (const element of card.querySelectorAll('*')) {
+      if (!isSeen(element) || element instanceof SVGElement) continue;
+      const { left, right } = element.getBoundingClientRect();
+      if (left < box.left - 0.5 || right > box.right + 0.5) found.push(`outside the card: ${nameOf(element)}`);
+      const { overflowX, clip } = getComputedStyle(element);
+      const isCut = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1 && clip === 'auto';
+      if (isCut && !element.matches('select, input, .visually-hidden')) found.push(`cut off: ${nameOf(element)}`);
+    }
+    // Whatever is in sight in the middle passes behind nothing that is outside of it.
+    const targets = [
+      ...card.querySelectorAll(
+        'button, input:not([type=radio], [type=checkbox]), select, textarea, summary, label.check, label.segment',
+      ),
+    ];
+    const seen = targets.filter(isSeen);
+    for (const [i, a] of seen.entries()) {
+      for (const b of seen.slice(i + 1)) {
+        if (a.contains(b) || b.contains(a)) continue;
+        if (!!a.closest('.middle') !== !!b.closest('.middle')) continue; // One scrolls behind the edge of the other.
+        const one = a.getBoundingClientRect();
+        const other = b.getBoundingClientRect();
+        const x = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+        const y = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+        if (x > 1 && y > 1) found.push(`overlapping: ${nameOf(a)} and ${nameOf(b)}`);
+      }
+    }
+    if (document.documentElement.scrollWidth > innerWidth)
+      found.push(`the page is ${document.documentElement.scrollWidth} wide`);
+    return found;
+  });
+}
+
+/** The ways out, and the first field, if they cannot be seen and pressed once scrolled to. @param {Page} page */
+function unreachable(page) {
+  return page.evaluate(() => {
+    const root = document.querySelector('mcp-elicitation')?.shadowRoot;
+    const field = root?.querySelector('[name=text]') ? ['control'] : [];
+    return ['cancel', 'reject', 'submit', ...field].filter((part) => {
+      const button = root?.querySelector(`[part~=${part}]`);
+      button?.scrollIntoView({ block: 'nearest' });
+      const { left, top, width, height } = button?.getBoundingClientRect() ?? new DOMRect();
+      const hit = root?.elementFromPoint(left + width / 2, top + height / 2);
+      return !hit || !button?.contains(hit);
+    });
+  });
+}
+
+const WINDOWS = {
+  'a window of 320 pixels': { width: 320, height: 640 },
+  'a window of 1280 by 1024 at 400 %': { width: 320, height: 256, deviceScaleFactor: 4 },
+  'a phone on its side': { width: 640, height: 320, hasTouch: true, isMobile: true },
+  'a wide window': { width: 1280, height: 800 },
+};
+
+for (const [name, viewport] of Object.entries(WINDOWS)) {
+  describe(`in ${name}`, () => {
+    for (const direction of ['ltr', 'rtl']) {
+      for (const presentation of ['dialog', 'inline']) {
+        for (const [question, properties] of Object.entries(QUESTIONS)) {
+          it(`nothing of ${question} is cut off, covered or out of reach: ${presentation}, ${direction} [A11Y-03, MCP-10]`, async () => {
+            const page = await visit(viewport);
+            await page.evaluate((dir) => Object.assign(document.documentElement, { dir }), direction);
+            await ask(page, { ...properties, presentation });
+            assert.deepEqual(await flaws(page), []);
+            assert.deepEqual(await unreachable(page), []);
+            await page.close();
+          });
+        }
+      }
+    }
+  });
+}
+
+describe('with fingers', () => {
+  it('every target is 44 pixels high and wide at least [A11Y-04]', async () => {
+    const page = await visit({ width: 360, height: 3000, hasTouch: true, isMobile: true });
+    await ask(page, { ...FORM, presentation: 'inline', timeout: 20_000, rejectReason: true });
+    const small = await page.evaluate(() => {
+      const root = document.querySelector('mcp-elicitation')?.shadowRoot;
+      const targets = [...(root?.querySelectorAll('button, input, select, textarea, summary') ?? [])];
+      return targets.flatMap((target) => {
+        const shape = target.closest('.check, .segment') ?? target;
+        const { left, top, width, height } = shape.getBoundingClientRect();
+        if (width === 0) return [];
+        const middle = [left + width / 2, top + height / 2];
+        // As far as a finger may be off and still press it: to 22 pixels from its middle, or its edge.
+        const reach = (/** @type {number} */ x, /** @type {number} */ y) => {
+          const hit = root?.elementFromPoint(Number(middle[0]) + x, Number(middle[1]) + y);
+          return (
+            hit !== null &&
+            hit !== undefined &&
+            (shape.contains(hit) || (hit.contains(shape) === false && hit.closest('.check, .segment') === shape))
+          );
+        };
+        const isTall = reach(0, -21) && reach(0, 21);
+        const isWide = reach(-21, 0) && reach(21, 0);
+        return isTall && isWide
+          ? []
+          : [
+              `${Math.round(width)} × ${Math.round(height)}: ${target.outerHTML.replace(/<!--.*?-->/g, '').slice(0, 100)}`,
+            ];
+      });
+    });
+    assert.deepEqual(small, []);
+    await page.close();
+  });
+});
+
+describe('without motion', () => {
+  it('nothing moves [A11Y-03]', async () => {
+    const page = await visit({ width: 800, height: 900 }, [{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+    await ask(page, { ...FORM, timeout: 20_000 });
+    const moving = await page.evaluate(() => {
+      const root = document.querySelector('mcp-elicitation')?.shadowRoot;
+      const all = [...(root?.querySelectorAll('*') ?? [])];
+      return all.filter((element) =>
+        ['', '::before', '::after', '::backdrop'].some((pseudo) => {
+          const { transitionDuration, animationName } = getComputedStyle(element, pseudo || null);
+          return transitionDuration.split(', ').some((duration) => duration !== '0s') || animationName !== 'none';
+        }),
+      ).length;
+    });
+    assert.equal(moving, 0);
+    await page.close();
+  });
+});
+
+describe('in forced colours', () => {
+  it('what is chosen, what is on, where focus is and what is wrong can still be told [A11Y-03]', async () => {
+    const page = await visit({ width: 800, height: 1200 }, [{ name: 'forced-colors', value: 'active' }]);
+    await ask(page, { ...FORM, presentation: 'inline', values: { one: 'staging' } });
+    const looks = await page.evaluate(() => {
+      const root = document.querySelector('mcp-elicitation')?.shadowRoot;
+      const find = (/** @type {string} */ selector) => {
+        const found = root?.querySelector(selector);
+        if (!found) throw new Error(`Not on screen: ${selector}`);
+        return /** @type {HTMLElement} */ (found);
+      };
+      const background = (/** @type {string} */ selector) => getComputedStyle(find(selector)).backgroundColor;
+      const on = background('[data-name=on] .switch');
+      find('[data-name=on] .switch').click();
+      const off = background('[data-name=on] .switch');
+      const text = find('[name=text]');
+      text.focus();
+      const focus = getComputedStyle(text).outlineStyle;
+      find('[name=long]').focus();
+      return {
+        isActive: matchMedia('(forced-colors: active)').matches,
+        isSwitchTold: on !== off,
+        isChoiceTold: background('.segment:has(:checked)') !== background('.segment:not(:has(:checked))'),
+        focus,
+        error: getComputedStyle(text).outlineStyle,
+        errorBar: getComputedStyle(find('.error')).borderInlineStartStyle,
+        borders: [
+          'input[type=text]',
+          'select',
+          'textarea',
+          '.segments',
+          '.checks',
+          '.box',
+          '.card',
+          '[part~=submit]',
+          '[part~=reject]',
+        ].filter((selector) => parseFloat(getComputedStyle(find(selector)).borderTopWidth) < 1),
+      };
+    });
+    assert.deepEqual(looks, {
+      isActive: true,
+      isSwitchTold: true,
+      isChoiceTold: true,
+      focus: 'solid',
+      error: 'solid',
+      errorBar: 'solid',
+      borders: [],
+    });
+    await page.close();
+  });
+});

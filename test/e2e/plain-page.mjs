@@ -1,0 +1,72 @@
+// @ts-check
+/** The one-file build in a plain HTML page, under the strictest policy that a page can send. */
+import { readFile } from 'node:fs/promises';
+import { listen } from './peers/http.mjs';
+
+/** @import { Page } from 'puppeteer-core' */
+
+const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; require-trusted-types-for 'script'";
+
+const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Plain</title>
+<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/page.css">
+<script type="module" src="/mcp-elicitation.min.js"></script><script type="module" src="/page.js"></script></head>
+<body><main><h1>Plain</h1><button id="before">Before</button>BODY<button id="after">After</button></main></body></html>`;
+
+const SCRIPT = `import * as exported from './mcp-elicitation.min.js';
+window.exported = exported;
+window.violations = [];
+document.addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective));
+window.events = [];
+window.ask = async (properties) => {
+  const element = Object.assign(document.createElement('mcp-elicitation'), { timeout: 0 }, properties);
+  for (const type of ['accept', 'reject', 'cancel', 'timeout', 'close', 'waiting']) {
+    element.addEventListener(type, ({ content }) => events.push(content ? [type, content] : [type]));
+  }
+  document.getElementById('before').after(element);
+  element.open = true;
+  await element.updateComplete;
+};`;
+
+const STYLE = ':root { color-scheme: light dark; font-family: system-ui } body { margin: 0 }';
+
+/** @param {string} [body] markup between the page's two buttons */
+export async function servePlainPage(body = '') {
+  /** Paths asked for, in order. @type {string[]} */
+  const requested = [];
+  const build = await readFile(new URL('../../dist/mcp-elicitation.min.js', import.meta.url));
+  /** @type {Record<string, [type: string, body: string | Buffer]>} */
+  const files = {
+    '/': ['text/html', PAGE.replace('BODY', () => body)],
+    '/page.js': ['text/javascript', SCRIPT],
+    '/page.css': ['text/css', STYLE],
+    '/mcp-elicitation.min.js': ['text/javascript', build],
+  };
+  const server = await listen((request, response) => {
+    requested.push(String(request.url));
+    const [type, content] = files[String(request.url)] ?? ['text/plain', ''];
+    response.writeHead(content ? 200 : 404, { 'content-type': type, 'content-security-policy': POLICY }).end(content);
+  });
+  return { url: `${server.origin}/`, requested, close: server.close };
+}
+
+/**
+ * Shows a question with these properties of the element, in a page that is loaded.
+ * @param {Page} page
+ * @param {Record<string, unknown>} properties
+ */
+export async function ask(page, properties) {
+  await page.waitForFunction('window.ask');
+  await page.evaluate((given) => /** @type {any} */ (window).ask(given), properties);
+}
+
+/**
+ * What the element dispatched so far, with content where there is some, and breaches of the policy.
+ * @param {Page} page
+ * @returns {Promise<unknown[]>}
+ */
+export function eventsOf(page) {
+  return page.evaluate(() => {
+    const { events, violations } = /** @type {any} */ (window);
+    return [...events, ...violations];
+  });
+}

@@ -1,0 +1,476 @@
+// @ts-check
+/** What assistive technology is given of each state: roles, names, descriptions and states, in order. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { accessibilityTree } from './accessibility-tree.mjs';
+import { launchChromium, openPage } from './browser.mjs';
+import { ask, servePlainPage } from './plain-page.mjs';
+
+/** @import { Browser, Page } from 'puppeteer-core' */
+
+/** @type {Browser} */
+let browser;
+/** @type {Awaited<ReturnType<typeof servePlainPage>>} */
+let server;
+
+before(async () => {
+  server = await servePlainPage();
+  browser = await launchChromium();
+});
+
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+const string = { type: 'string' };
+
+/** @param {Record<string, unknown>} properties @param {...string} required */
+const schemaOf = (properties, ...required) => ({ type: 'object', properties, required });
+
+const EVERY_KIND = schemaOf(
+  {
+    name: { ...string, description: 'As on your passport' },
+    notes: { ...string, format: 'textarea' },
+    age: { type: 'integer', minimum: 0, default: 3 },
+    day: { ...string, format: 'date' },
+    on: { type: 'boolean', default: true },
+    maybe: { type: 'boolean' },
+    environment: { enum: ['staging', 'production'] },
+    list: { enum: ['a', 'b', 'c', 'd', 'e'] },
+    many: { enum: Array.from({ length: 60 }, (_, i) => `Option ${i}`) },
+    some: { type: 'array', minItems: 1, items: { enum: ['api', 'db'] } },
+    tags: { type: 'array', items: string, default: ['alpha'] },
+    fixed: { const: 'v2' },
+    inner: { type: 'object', title: 'Address', properties: { street: string } },
+    odd: { type: 'null' },
+  },
+  'name',
+  'environment',
+  'some',
+);
+
+const BASE = { serverName: 'Northwind', serverOrigin: 'nw.example', message: 'Please fill this in' };
+const SIGN_IN = { ...BASE, mode: 'url', url: 'https://login.acme.example/oauth', message: 'Sign in' };
+
+/**
+ * Does something to the element, and waits until that is shown.
+ * @param {string} body of a function of `element`
+ */
+function doing(body) {
+  return (/** @type {Page} */ page) =>
+    page.evaluate(`(async (element) => {
+      ${body};
+      for (let update = 0; update < 3; update++) await element.updateComplete;
+    })(document.querySelector('mcp-elicitation'))`);
+}
+
+const NEXT = `{ server: { id: 'a', name: 'Acme' }, silenceable: true, rejectReason: true, timeout: 0,
+  step: { index: 1, count: 3, canGoBack: true } }`;
+
+/** @type {Array<[what: string, properties: Record<string, unknown>, act: ((page: Page) => Promise<unknown>) | undefined, tree: string, selector?: string]>} */
+const STATES = [
+  [
+    'a form with every kind of field',
+    { ...BASE, schema: EVERY_KIND, nested: true },
+    undefined,
+    `
+dialog "Northwind asks" [described: Please fill this in] [modal]
+  heading "Northwind asks" [focused]
+  "nw"
+  ".example"
+  button "Cancel"
+  form
+    group "Northwind asks"
+      "Please fill this in"
+      "Name"
+      "As on your passport"
+      textbox "Name" [described: As on your passport] [required]
+      "Notes"
+      textbox "Notes"
+      "Age"
+      "At least 0."
+      button "Decrease Age"
+      spinbutton "Age" [described: At least 0.] [value: 3]
+      button "Increase Age"
+      "Day"
+      Date "Day"
+      "On"
+      switch "On" [checked]
+      "Maybe"
+      radiogroup "Maybe"
+        radio "Yes"
+        "Yes"
+        radio "No"
+        "No"
+        radio "No answer" [checked]
+        "No answer"
+      "Environment"
+      radiogroup "Environment" [required]
+        radio "staging"
+        "staging"
+        radio "production"
+        "production"
+      "List"
+      combobox "List" [value: No answer]
+        MenuListPopup
+          option "No answer" [selected]
+          option "a"
+          option "b"
+          option "c"
+          option "d"
+          option "e"
+      "Many"
+      combobox "Many"
+      button "Show the options"
+      "Some"
+      "At least 1."
+      "Required"
+      group "Some" [described: At least 1. Required]
+        checkbox "api"
+        "api"
+        checkbox "db"
+        "db"
+      "Tags"
+      "Press Enter after each."
+      "alpha"
+      button "Remove alpha"
+      textbox "Tags" [described: Press Enter after each.]
+      "Fixed"
+      group "Fixed"
+        "v2"
+      group "Address" [described: Leave it empty to skip it.]
+        Legend
+          "Address"
+        "Leave it empty to skip it."
+        "Street"
+        textbox "Street"
+      "Odd"
+      group "Odd"
+        "This cannot be shown here."
+        "It is left out of your answer."
+    "3 required answers missing"
+    button "Cancel"
+    button "Reject"
+    button "Submit" [described: 3 required answers missing] [disabled]
+  status [live: polite]
+`,
+  ],
+  [
+    'a form with errors',
+    {
+      ...BASE,
+      schema: schemaOf(
+        { name: { ...string, description: 'As on your passport' }, side: { enum: ['a', 'b'] } },
+        'name',
+        'side',
+      ),
+    },
+    doing('element.submit()'),
+    `
+dialog "Northwind asks" [described: Please fill this in] [modal]
+  heading "Northwind asks"
+  "nw"
+  ".example"
+  button "Cancel"
+  form
+    group "Northwind asks"
+      "Please fill this in"
+      group "Answers to correct: 2"
+        list
+          listitem
+            button "Name"
+            "Enter an answer."
+          listitem
+            button "Side"
+            "Choose one."
+      "Name"
+      "As on your passport"
+      textbox "Name" [described: Enter an answer. As on your passport] [required] [invalid] [focused]
+      "Enter an answer."
+      "Side"
+      radiogroup "Side" [described: Choose one.] [required] [invalid]
+        radio "a"
+        "a"
+        radio "b"
+        "b"
+      "Choose one."
+    "2 required answers missing"
+    button "Cancel"
+    button "Reject"
+    button "Submit" [described: 2 required answers missing] [disabled]
+  status [live: polite]
+    "Answers to correct: 2"
+`,
+  ],
+  [
+    'a yes/no question in the page',
+    { ...BASE, presentation: 'inline', timeout: 300_000 },
+    undefined,
+    `
+group "Northwind asks" [described: Please fill this in Time left: 5 minutes]
+  heading "Northwind asks"
+  "nw"
+  ".example"
+  button "Cancel"
+  form
+    "Please fill this in"
+    button "Cancel"
+    button "Reject"
+    button "Submit"
+`,
+  ],
+  [
+    'a form that is being checked',
+    { ...BASE, schema: schemaOf({ name: string }) },
+    doing(`element.addEventListener('accept', (event) => event.preventDefault()); element.submit()`),
+    `
+dialog "Northwind asks" [described: Please fill this in] [modal] [busy: 1]
+  heading "Northwind asks" [focused]
+  "nw"
+  ".example"
+  button "Cancel"
+  form
+    "Please fill this in"
+    "Checking your answers"
+    button "Cancel"
+    button "Reject"
+    button "Submit" [described: Checking your answers] [disabled]
+  status [live: polite]
+    "Checking your answers"
+`,
+  ],
+  [
+    'many options, searched',
+    { ...BASE, schema: schemaOf({ many: EVERY_KIND.properties.many }) },
+    async (page) => {
+      await page.click('mcp-elicitation >>> [name=many]');
+      await page.keyboard.type('on 5');
+    },
+    `
+dialog "Northwind asks" [described: Please fill this in] [modal]
+  heading "Northwind asks"
+  "nw"
+  ".example"
+  button "Cancel"
+  form
+    group "Northwind asks"
+      "Please fill this in"
+      "Many"
+      combobox "Many" [value: on 5] [expanded] [focused]
+        "on 5"
+      button "Show the options"
+      listbox "Many"
+        option "Option 5"
+        option "Option 50"
+        option "Option 51"
+        option "Option 52"
+        option "Option 53"
+        option "Option 54"
+        option "Option 55"
+        option "Option 56"
+        option "Option 57"
+        option "Option 58"
+        option "Option 59"
+      status [live: polite]
+        "Found: 11"
+    button "Cancel"
+    button "Reject"
+    button "Submit"
+  status [live: polite]
+`,
+  ],
+  [
+    'a page to visit',
+    SIGN_IN,
+    undefined,
+    `
+dialog "Northwind asks" [described: login.acme.example Sign in] [modal]
+  heading "Northwind asks" [focused]
+  "nw"
+  ".example"
+  button "Cancel"
+  form
+    "login."
+    strong
+      "acme.example"
+    group "The whole address"
+      "https://"
+      "login."
+      "acme.example"
+      "/oauth"
+    "Opens in a new tab."
+    "Sign in"
+    button "Cancel"
+    button "Reject"
+    button "Open acme.example"
+  status [live: polite]
+`,
+  ],
+  [
+    'a page to be wary of',
+    { ...SIGN_IN, url: 'http://github.com.evil.example/' },
+    undefined,
+    `
+dialog "Northwind asks" [described: github.com.evil.example Sign in This is not github.com . The page belongs to evil.example . Not encrypted. Others can read what you enter.] [modal]
+  heading "Northwind asks" [focused]
+  "nw"
+  ".example"
+  button "Cancel"
+  form
+    "github.com."
+    strong
+      "evil.example"
+    group "The whole address"
+      "http://"
+      "github.com."
+      "evil.example"
+      "/"
+    list
+      listitem
+        strong
+          "This is not"
+          "github.com"
+          "."
+        "The page belongs to"
+        "evil.example"
+        "."
+      listitem
+        strong
+          "Not encrypted."
+        "Others can read what you enter."
+    "Opens in a new tab."
+    "Sign in"
+    button "Cancel"
+    button "Reject"
+    button "Open anyway" [described: This is not github.com . The page belongs to evil.example . Not encrypted. Others can read what you enter.]
+  status [live: polite]
+`,
+  ],
+  [
+    'a page that is open elsewhere',
+    SIGN_IN,
+    async (page) => {
+      await doing(`element.addEventListener('url-open', (event) => event.preventDefault())`)(page);
+      await page.click('mcp-elicitation >>> [part~=submit]');
+    },
+    `
+dialog "Northwind asks" [described: Finish at login.acme.example, then come back.] [modal]
+  heading "Northwind asks" [focused]
+  "nw"
+  ".example"
+  button "Cancel"
+  form
+    "Finish at"
+    strong
+      "login.acme.example"
+    ", then come back."
+    "login."
+    strong
+      "acme.example"
+    group "The whole address"
+      "https://"
+      "login."
+      "acme.example"
+      "/oauth"
+    "Nothing opened? Your browser may have blocked it."
+    button "Open again"
+    button "Copy link"
+    status [live: polite]
+    button "Cancel"
+    button "I have finished"
+  status [live: polite]
+    "Opening external page"
+`,
+  ],
+  [
+    'the last seconds',
+    { ...BASE, timeout: 20_000 },
+    undefined,
+    `
+dialog "Northwind asks" [described: Please fill this in Time left: 20 seconds] [modal]
+  heading "Northwind asks" [focused]
+  "nw"
+  ".example"
+  button "Cancel"
+  form
+    "Please fill this in"
+    timer
+      "Closing in 20s"
+    button "More time"
+    button "Cancel"
+    button "Reject"
+    button "Submit"
+  status [live: polite]
+    "Closing in 20s"
+`,
+  ],
+  [
+    'one of a series, while others wait',
+    BASE,
+    doing(`element.cancel(); element.elicit({ message: 'And then?' }, ${NEXT}); element.elicit({ message: 'Later?' })`),
+    `
+dialog "Acme asks" [described: 2 of 3 And then?] [modal]
+  heading "Acme asks" [focused]
+  "2 of 3"
+  "1 waiting"
+  button "Cancel"
+  form
+    "And then?"
+    "Reason, if you reject"
+    textbox "Reason, if you reject"
+    button "Cancel"
+    button "Reject"
+    button "Submit"
+    button "Back"
+    button "Cancel all"
+    button "Reject, and silence this server"
+  status [live: polite]
+`,
+  ],
+  [
+    'a question that cannot be shown',
+    { ...BASE, schema: [] },
+    undefined,
+    `
+dialog "Northwind asks" [described: Please fill this in] [modal]
+  heading "Northwind asks" [focused]
+  "nw"
+  ".example"
+  button "Cancel"
+  form
+    "Please fill this in"
+    alert [live: assertive]
+      strong
+        "This cannot be shown here."
+      "requestedSchema must be an object"
+    button "Cancel"
+    button "Reject"
+  status [live: polite]
+`,
+  ],
+  [
+    'a question that was withdrawn',
+    BASE,
+    doing('element.withdraw()'),
+    `
+status [live: polite]
+  "Northwind"
+  "has withdrawn its question."
+  button "Dismiss"
+`,
+    '.toast',
+  ],
+];
+
+describe('the accessibility tree', () => {
+  for (const [what, properties, act, tree, selector] of STATES) {
+    it(`of ${what} names, describes and orders all that is on screen [A11Y-02]`, async () => {
+      const { page } = await openPage(browser, server.url);
+      await ask(page, properties);
+      await act?.(page);
+      assert.equal(`\n${await accessibilityTree(page, selector)}\n`, tree);
+      await page.close();
+    });
+  }
+});

@@ -1,0 +1,122 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { chord, control, create, find, isShown, record, schemaOf, show, type } from './helpers.js';
+
+const string = { type: 'string' };
+
+const schema = schemaOf({
+  line: string,
+  lines: { ...string, format: 'textarea' },
+  number: { type: 'number' },
+  day: { ...string, format: 'date' },
+  on: { type: 'boolean', default: false },
+  one: { enum: ['a', 'b'] },
+  list: { enum: ['a', 'b', 'c', 'd', 'e', 'f'] },
+  many: { enum: Array.from({ length: 60 }, (_, i) => `Option ${i}`) },
+  some: { type: 'array', items: { enum: ['a', 'b'] } },
+  texts: { type: 'array', items: string },
+});
+
+describe('Enter', () => {
+  for (const key of ['line', 'number']) {
+    it(`sends from a single line: ${key} [MCP-10, A11Y-02]`, async () => {
+      const element = await show({ schema });
+      control(element, key).focus();
+      await sendKeys({ press: 'Enter' });
+      expect(isShown(element)).to.equal(false);
+    });
+  }
+
+  for (const key of ['lines', 'on', 'one', 'list', 'many', 'some', 'texts']) {
+    it(`does not send from ${key}: whoever presses it there has not agreed to anything [USE-05, A11Y-02]`, async () => {
+      const element = await show({ schema });
+      const names = record(element);
+      control(element, key).focus();
+      await sendKeys({ press: 'Enter' });
+      expect(names).to.deep.equal([]);
+      expect(isShown(element)).to.equal(true);
+    });
+  }
+});
+
+for (const modifier of ['Control', 'Meta'] as const) {
+  describe(`${modifier}+Enter`, () => {
+    for (const key of Object.keys(schema.properties)) {
+      it(`sends from everywhere: ${key} [A11Y-02]`, async () => {
+        const element = await show({ schema });
+        control(element, key).focus();
+        await chord(modifier, 'Enter');
+        expect(isShown(element)).to.equal(false);
+      });
+    }
+
+    it('says what is missing, as the button does [USE-05]', async () => {
+      const element = await show({ schema: { ...schema, required: ['line'] } });
+      control(element, 'lines').focus();
+      await chord(modifier, 'Enter');
+      expect(isShown(element)).to.equal(true);
+      expect(control(element, 'line').getAttribute('aria-invalid')).to.equal('true');
+    });
+
+    it('opens no page: that takes a press on the button that names it [MCP-14]', async () => {
+      const element = await show({ mode: 'url', url: 'https://login.acme.example/' });
+      const names = record(element);
+      element.addEventListener('url-open', () => names.push('url-open'));
+      find(element, '.full').focus();
+      await chord(modifier, 'Enter');
+      expect(names).to.deep.equal([]);
+    });
+
+    it('in the reason for a rejection does not accept [DLG-06]', async () => {
+      const element = await show({ schema, rejectReason: true });
+      find(element, '[part~=reason]').focus();
+      await chord(modifier, 'Enter');
+      expect(isShown(element)).to.equal(true);
+    });
+  });
+}
+
+describe('the keyboard of a phone', () => {
+  it('has a key that says what Enter does [A11Y-02]', async () => {
+    const element = await show({ schema });
+    const hint = (key: string) => control(element, key).getAttribute('enterkeyhint');
+    expect(['line', 'number', 'many', 'texts', 'lines'].map(hint)).to.deep.equal([
+      'send',
+      'send',
+      'done',
+      'enter',
+      null,
+    ]);
+  });
+});
+
+describe('a click beside the dialog', () => {
+  const corner: Parameters<typeof sendMouse>[0] = { type: 'click', position: [2, 2] };
+
+  it('cancels where the host wants it so, by property or attribute [DLG-07]', async () => {
+    const element = await show({ schema, lightDismiss: true });
+    const names = record(element);
+    await sendMouse(corner);
+    expect(names).to.deep.equal(['cancel', 'close']);
+    const declared = await fixture<typeof element>(html`<mcp-elicitation light-dismiss></mcp-elicitation>`);
+    expect(declared.lightDismiss).to.equal(true);
+  });
+
+  it('does not cancel when the press began inside, as when a text is selected [DLG-07]', async () => {
+    const element = await show({ schema, lightDismiss: true });
+    type(control(element, 'line'), 'half a sentence');
+    const { x, y } = control(element, 'line').getBoundingClientRect();
+    await sendMouse({ type: 'move', position: [Math.round(x + 20), Math.round(y + 10)] });
+    await sendMouse({ type: 'down' });
+    await sendMouse({ type: 'move', position: [2, 2] });
+    await sendMouse({ type: 'up' });
+    expect(isShown(element)).to.equal(true);
+  });
+
+  it('is no answer in the first half second either [USE-13, DLG-07]', async () => {
+    const element = await create({ message: 'A question', lightDismiss: true, open: true });
+    await element.updateComplete;
+    await sendMouse(corner);
+    expect(isShown(element)).to.equal(true);
+  });
+});
