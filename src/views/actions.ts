@@ -3,7 +3,8 @@ import type { CardActions, CardState } from './card.js';
 import * as messages from './messages.js';
 import { WARNINGS_ID } from './page.js';
 
-const STATUS_ID = 'status';
+/** Id of what keeps the form from being sent. */
+export const STATUS_ID = 'status';
 
 /** The three ways out in one row, and above it what is missing. */
 export function actionsView(state: CardState, actions: CardActions): TemplateResult {
@@ -15,7 +16,7 @@ export function actionsView(state: CardState, actions: CardActions): TemplateRes
     ? nothing
     : html`<button
         part="submit"
-        class=${isRisky ? 'outline risky' : 'primary'}
+        class=${`${isRisky ? 'outline risky' : 'primary'}${state.blocked || state.busy ? ' inert' : ''}`}
         type="submit"
         aria-disabled=${state.missing > 0 || state.busy ? 'true' : 'false'}
         aria-describedby=${status ? STATUS_ID : page && isRisky ? WARNINGS_ID : nothing}
