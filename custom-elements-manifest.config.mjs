@@ -4,6 +4,9 @@ import { posix } from 'node:path';
 /** @param {string} module as a source names it: what the package ships in its place. */
 const shipped = (module) => module.replace(/^src\//, 'dist/').replace(/\.ts$/, '.js');
 
+/** The analyzer lists types beside them. */
+const exported = Object.keys(await import('./dist/index.js'));
+
 export default {
   globs: ['src/index.ts', 'src/mcp-elicitation.ts', 'src/element/events.ts'],
   litelement: true,
@@ -48,11 +51,14 @@ export default {
           module.path = shipped(module.path);
         }
         const [index] = customElementsManifest.modules;
-        index.exports.push({
-          kind: 'custom-element-definition',
-          name: 'mcp-elicitation',
-          declaration: { name: 'McpElicitation', module: 'dist/mcp-elicitation.js' },
-        });
+        index.exports = [
+          ...index.exports.filter((/** @type {{ name: string }} */ { name }) => exported.includes(name)),
+          {
+            kind: 'custom-element-definition',
+            name: 'mcp-elicitation',
+            declaration: { name: 'McpElicitation', module: 'dist/mcp-elicitation.js' },
+          },
+        ];
       },
     },
   ],

@@ -5,7 +5,8 @@
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { sep } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
@@ -19,8 +20,18 @@ const read = (path) => readFileSync(new URL(path, ROOT));
 /** @param {string} line */
 const print = (line) => process.stdout.write(`${line}\n`);
 
-// Only its types are of use: the module itself is what the one file was made of.
-for (const path of ['dist/script-tag.js', 'dist/script-tag.js.map']) rmSync(new URL(path, ROOT));
+/** Whether only the types of a module are of use. @param {string} path of it */
+function isNeedless(path) {
+  // What the one file was made of; and what had nothing but types in it.
+  return path === 'dist/script-tag.js' || /^export \{\};\s*(?:\/\/#.*)?\s*$/.test(read(path).toString());
+}
+
+for (const name of readdirSync(new URL('dist', ROOT), { recursive: true, encoding: 'utf8' })) {
+  const path = `dist/${name.split(sep).join('/')}`;
+  if (!path.endsWith('.js') || !isNeedless(path)) continue;
+  rmSync(new URL(path, ROOT));
+  rmSync(new URL(`${path}.map`, ROOT));
+}
 
 const data = customData(JSON.parse(read('custom-elements.json').toString()));
 writeFileSync(new URL('vscode.html-custom-data.json', ROOT), `${JSON.stringify(data, null, 2)}\n`);
