@@ -92,7 +92,7 @@ McpElicitation.define('next-elicitation');`;
    * @param {'Enter'} [key] in place of a click
    */
   async function answer(page, tag = 'mcp-elicitation', key) {
-    const input = await page.waitForSelector(`${tag} >>> [name=name]`);
+    const input = await page.waitForSelector(`${tag} >>> [name=name]`, { visible: true });
     await input?.type('Ada');
     if (key) await input?.press(key);
     else await (await page.$(`${tag} >>> [part~=submit]`))?.click();
@@ -197,7 +197,7 @@ McpElicitation.define('next-elicitation');`;
       });
       await page.addScriptTag({ url: '/element.js', type: 'module' });
       await page.addScriptTag({ url: '/listen.js', type: 'module' });
-      const message = await page.waitForSelector('mcp-elicitation >>> [part~=message]');
+      const message = await page.waitForSelector('mcp-elicitation >>> [part~=message]', { visible: true });
       assert.equal(await message?.evaluate(({ textContent }) => textContent?.trim()), 'Who are you now?');
       assert.equal(await page.$eval('mcp-elicitation > p', (waiting) => waiting.checkVisibility()), false);
       await answer(page);
@@ -220,7 +220,7 @@ McpElicitation.define('next-elicitation');`;
       const { page, problems } = await open(path, { body: outside });
       const inside = await (await page.waitForSelector('iframe'))?.contentFrame();
       assert.ok(inside);
-      await inside.waitForSelector('mcp-elicitation >>> [part~=submit]');
+      await inside.waitForSelector('mcp-elicitation >>> [part~=submit]', { visible: true });
       return { page, inside, problems };
     }
 
@@ -244,7 +244,7 @@ McpElicitation.define('next-elicitation');`;
       const { page, inside, problems } = await frame('/frame-popup', 'allow-scripts allow-forms', body);
       const before = (await browser.pages()).length;
       await (await inside.$('mcp-elicitation >>> [part~=submit]'))?.click();
-      await inside.waitForSelector('mcp-elicitation >>> [part~=copy]');
+      await inside.waitForSelector('mcp-elicitation >>> [part~=copy]', { visible: true });
       const text = await inside.$eval('mcp-elicitation >>> [part~=dialog]', ({ textContent }) => textContent ?? '');
       assert.ok(text.replace(/\s/g, '').includes('127.0.0.1'), text);
       assert.match(problems.join('\n'), /allow-popups/);
