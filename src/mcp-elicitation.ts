@@ -119,7 +119,9 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   /** Registers the element. A tag that is taken stays as it is, so that two copies can share a page. */
   static define(tag = 'mcp-elicitation', registry: CustomElementRegistry = customElements): void {
-    if (!registry.get(tag)) registry.define(tag, McpElicitation);
+    if (registry.get(tag)) return;
+    // A registry takes a class once. Further names get classes of their own, which are this one too.
+    registry.define(tag, registry.getName?.(McpElicitation) ? class extends McpElicitation {} : McpElicitation);
   }
 
   #current: Question | undefined;
