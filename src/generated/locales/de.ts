@@ -47,7 +47,7 @@
 'mcp.elicitation.error.uri': `Geben Sie eine vollständige Adresse ein, z. B. https://example.com.`,
 'mcp.elicitation.field_required': `Erforderlich`,
 'mcp.elicitation.group.optional': `Kann leer bleiben.`,
-'mcp.elicitation.label.whole': `Ganze Beschriftung anzeigen`,
+'mcp.elicitation.label.whole': `Alles anzeigen`,
 'mcp.elicitation.language': `de`,
 'mcp.elicitation.limit.at_least': str`Mindestens ${0}.`,
 'mcp.elicitation.limit.at_most': str`Höchstens ${0}.`,

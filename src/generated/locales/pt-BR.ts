@@ -47,7 +47,7 @@
 'mcp.elicitation.error.uri': `Digite um endereço completo, como https://example.com.`,
 'mcp.elicitation.field_required': `Obrigatório`,
 'mcp.elicitation.group.optional': `Pode ficar vazio.`,
-'mcp.elicitation.label.whole': `Mostrar o rótulo completo`,
+'mcp.elicitation.label.whole': `Mostrar tudo`,
 'mcp.elicitation.language': `pt-BR`,
 'mcp.elicitation.limit.at_least': str`No mínimo ${0}.`,
 'mcp.elicitation.limit.at_most': str`No máximo ${0}.`,
