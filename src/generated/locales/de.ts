@@ -80,7 +80,7 @@
 'mcp.elicitation.url_mode.finish_there': str`Erledigen Sie alles auf ${0} und kommen Sie dann zurück.`,
 'mcp.elicitation.url_mode.finished': `Ich bin fertig`,
 'mcp.elicitation.url_mode.new_tab': `Wird in einem neuen Tab geöffnet.`,
-'mcp.elicitation.url_mode.nothing_opened': `Nichts geöffnet? Vielleicht hat es der Browser blockiert.`,
+'mcp.elicitation.url_mode.nothing_opened': `Nichts geöffnet? Vielleicht hat der Browser es blockiert.`,
 'mcp.elicitation.url_mode.open': str`${0} öffnen`,
 'mcp.elicitation.url_mode.open_again': `Erneut öffnen`,
 'mcp.elicitation.url_mode.open_anyway': `Trotzdem öffnen`,

@@ -57,7 +57,7 @@
 'mcp.elicitation.limit.more_than': str`Mais de ${0}.`,
 'mcp.elicitation.limit.multiple_of': str`Um múltiplo de ${0}.`,
 'mcp.elicitation.list.add': `Adicionar…`,
-'mcp.elicitation.list.hint': `Pressione Enter depois de cada uma.`,
+'mcp.elicitation.list.hint': `Pressione Enter depois de cada resposta.`,
 'mcp.elicitation.list.remove': str`Remover ${0}`,
 'mcp.elicitation.missing.one': `Respostas obrigatórias pendentes: 1`,
 'mcp.elicitation.missing.other': str`Respostas obrigatórias pendentes: ${0}`,
