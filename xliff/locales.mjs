@@ -103,9 +103,12 @@ function fill(table) {
 
 /** The table of what is not translated. */
 function missing() {
-  const units = targetLocales.map((locale) => ({ locale, units: unitsOf(locale) }));
-  return (units[0]?.units ?? []).flatMap(({ id, source }, i) => {
-    const locales = units.filter((file) => file.units[i]?.target === undefined).map(({ locale }) => locale);
+  const files = targetLocales.map((locale) => ({
+    locale,
+    units: new Map(unitsOf(locale).map((unit) => [unit.id, unit])),
+  }));
+  return [...(files[0]?.units.values() ?? [])].flatMap(({ id, source }) => {
+    const locales = files.filter(({ units }) => units.get(id)?.target === undefined).map(({ locale }) => locale);
     return locales.length > 0 ? [id, `# ${source}`, ...locales.map((locale) => `${locale} `)] : [];
   });
 }

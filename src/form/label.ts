@@ -8,11 +8,14 @@ const SHORT_LABEL = 120;
 // Characters that show nothing, or reorder what stands beside them. Joiners and variation selectors stay: Persian,
 // Hindi and emoji are spelled with them.
 const invisible = /(?!\u034F|\u200C|\u200D|[\uFE00-\uFE0F])[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
-const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\u2800]/u;
+// What spells words backwards has no honest use here: where it stood is shown.
+const overrides = /[\u202D\u202E]/g;
+const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\u2800\uFFFD]/u;
 
 /** Text of the server without characters that hide or reorder others; line breaks and tabs stay. */
 export function cleanText(text: string): string {
   return text
+    .replace(overrides, '\uFFFD')
     .replace(invisible, '')
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/(?![\n\t])\p{Cc}/gu, '\uFFFD')
@@ -26,6 +29,7 @@ const clean = /^[!-~]+(?: [!-~]+)*$/;
 export function cleanLine(text: string): string {
   if (clean.test(text)) return text;
   const line = text
+    .replace(overrides, '\uFFFD')
     .replace(invisible, '')
     .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
     .trim();

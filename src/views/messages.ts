@@ -187,7 +187,7 @@ export const seemsSecret = () =>
   msg('This form seems to ask for secrets. Servers must not do that.', { id: 'mcp.elicitation.secret.warning' });
 export const showSecret = () => msg('Show', { id: 'mcp.elicitation.secret.show' });
 export const hideSecret = () => msg('Hide', { id: 'mcp.elicitation.secret.hide' });
-export const showWholeLabel = () => msg('Show the whole label', { id: 'mcp.elicitation.label.whole' });
+export const showWholeLabel = () => msg('Show all', { id: 'mcp.elicitation.label.whole' });
 export const cannotShow = () => msg('This cannot be shown here.', { id: 'mcp.elicitation.unsupported' });
 export const leftOut = () => msg('It is left out of your answer.', { id: 'mcp.elicitation.unsupported.left_out' });
 

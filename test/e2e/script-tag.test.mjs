@@ -130,4 +130,47 @@ describe('the one-file build', () => {
     assert.deepEqual(problems, []);
     await page.close();
   });
+
+  it('follows the language of the page through all ten, under that policy, with nothing else loaded [L10N-01, CARD-03]', async () => {
+    requested.length = 0;
+    const { page, problems } = await openPage(browser, url);
+    await page.waitForFunction('window.exported');
+    for (const [lang, submit, range] of [
+      ['es-MX', 'Enviar', '1 como mínimo.'],
+      ['fr', 'Envoyer', '1 au minimum.'],
+      ['de', 'Senden', 'Mindestens 1.'],
+      ['ja', '送信', '1以上にしてください。'],
+      ['zh-CN', '提交', '至少为 1。'],
+      ['ko', '제출', '최소 1.'],
+      ['ar', 'إرسال', '1 على الأقل.'],
+      ['hi', 'सबमिट करें', 'कम से कम 1।'],
+      ['pt', 'Enviar', 'No mínimo 1.'],
+      ['en', 'Submit', 'At least 1.'],
+    ]) {
+      const shown = await page.evaluate(
+        (lang) =>
+          new Promise((resolve) => {
+            const follow = (/** @type {any} */ { detail }) => {
+              if (detail.status !== 'ready') return;
+              removeEventListener('lit-localize-status', follow);
+              const element = /** @type {any} */ (document.querySelector('mcp-elicitation'));
+              element.schema = { type: 'object', properties: { age: { type: 'integer', minimum: 1 } } };
+              element.updateComplete.then(() => {
+                const text = (/** @type {string} */ part) =>
+                  element.shadowRoot.querySelector(`[part~=${part}]`)?.textContent.trim();
+                resolve([text('submit'), text('hint')]);
+              });
+            };
+            addEventListener('lit-localize-status', follow);
+            document.documentElement.lang = lang;
+          }),
+        /** @type {string} */ (lang),
+      );
+      assert.deepEqual(shown, [submit, range], lang);
+    }
+    assert.deepEqual([...new Set(requested)].sort(), ['/', '/mcp-elicitation.min.js', '/page.js']);
+    assert.deepEqual(await page.evaluate('violations'), []);
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
 });

@@ -334,7 +334,7 @@ describe('another language', () => {
 
 describe('from right to left', () => {
   /** Where something is on the screen, from its left to its right edge. */
-  const place = (part: Element) => part.getBoundingClientRect();
+  const place = (part: Element | Range) => part.getBoundingClientRect();
   const frames: HTMLElement[] = [];
 
   afterEach(async () => {
@@ -398,6 +398,9 @@ describe('from right to left', () => {
     const card = place(find(element, '[part~=dialog]'));
     const label = place(field(element, 'b').querySelector('[part~=label]')!.querySelector('bdi')!);
     expect(card.right - label.right).to.be.lessThan(card.width / 4);
+    const hint = document.createRange();
+    hint.selectNodeContents(field(element, 'b').querySelector('[part~=hint] p')!);
+    expect(card.right - place(hint).right).to.be.lessThan(card.width / 4);
     expect(place(find(element, '.close')).left).to.be.lessThan(place(find(element, 'h2')).left);
     const [minus, plus] = [...field(element, 'd').querySelectorAll('.number > button')].map(place);
     expect(minus!.left).to.be.greaterThan(plus!.left);

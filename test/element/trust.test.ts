@@ -51,10 +51,10 @@ describe('text of the server', () => {
     expect('hacked' in window).to.equal(false);
   });
 
-  it('loses the characters that would reorder or hide what stands beside them', async () => {
+  it('loses what would reorder or hide what stands beside it, and shows where an override stood [L10N-02]', async () => {
     const element = await show({ message: 'Pay \u202E000,1\u202C to\u200B Ada', schema: schemaOf({ 'a\u202Eb': {} }) });
-    expect(find(element, '[part~=message]').textContent).to.equal('Pay 000,1 to Ada');
-    expect(find(element, '[part~=label]').textContent?.trim()).to.equal('Ab');
+    expect(find(element, '[part~=message]').textContent).to.equal('Pay \uFFFD000,1 to Ada');
+    expect(find(element, '[part~=label]').textContent?.trim()).to.equal('A\uFFFDb');
   });
 
   it('falls back to the schema’s description when the message is empty', async () => {

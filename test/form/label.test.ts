@@ -22,7 +22,7 @@ describe('labelFromKey', () => {
     ['___', '___'],
     ['', '?'],
     ['\u200b\u202e', '?'],
-    ['pay\u202eeman', 'Payeman'],
+    ['pay\u202eeman', 'Pay\ufffdeman'],
     ['a\u0000b', 'A b'],
   ];
   for (const [key, label] of labels) {
@@ -33,7 +33,7 @@ describe('labelFromKey', () => {
 });
 
 describe('cleanText', () => {
-  const hidden = [0xad, 0x61c, 0x200b, 0x200e, 0x200f, 0x202a, 0x202e, 0x2060, 0x2066, 0x2069, 0xfeff];
+  const hidden = [0xad, 0x61c, 0x200b, 0x200e, 0x200f, 0x202a, 0x202b, 0x2060, 0x2066, 0x2069, 0xfeff];
   for (const code of hidden) {
     it(`removes U+${code.toString(16).toUpperCase().padStart(4, '0')}, which hides or reorders text`, () => {
       expect(cleanText(`a${String.fromCodePoint(code)}b`)).to.equal('ab');
@@ -46,6 +46,10 @@ describe('cleanText', () => {
 
   it('keeps line breaks, in whichever spelling, and tabs [USE-09]', () => {
     expect(cleanText('a\r\nb\rc\nd\u2028e\u2029f\tg')).to.equal('a\nb\nc\nd\ne\nf\tg');
+  });
+
+  it('shows where an override would spell what follows backwards [L10N-02]', () => {
+    expect(cleanText('Pay \u202e000,1\u202c or \u202d5')).to.equal('Pay \ufffd000,1 or \ufffd5');
   });
 
   it('makes control characters visible', () => {

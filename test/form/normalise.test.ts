@@ -241,7 +241,7 @@ describe('normalise', () => {
       [
         'a title without marks that reorder text [USE-12]',
         { title: 'Pay \u202e0001\u202c \u2067x\u2069' },
-        'Pay 0001 x',
+        'Pay \ufffd0001 x',
       ],
     ];
     for (const [what, property, label] of labels) {
@@ -252,9 +252,9 @@ describe('normalise', () => {
 
     it('shows option labels without what hides or reorders text', () => {
       expect(choicesOf({ oneOf: [{ const: 'a', title: '\u202eno\u200b\u0007 way' }] })).to.deep.equal([
-        ['a', 'no way'],
+        ['a', '\ufffdno way'],
       ]);
-      expect(choicesOf({ enum: ['a\u202eb'] })).to.deep.equal([['a\u202eb', 'ab']]);
+      expect(choicesOf({ enum: ['a\u202eb'] })).to.deep.equal([['a\u202eb', 'a\ufffdb']]);
     });
 
     it('shows a title of 1 KiB whole, and shortens a longer one with the whole at hand', () => {
@@ -799,7 +799,7 @@ describe('normalise', () => {
     });
 
     it('cleans and shortens the heading', () => {
-      expect(normalise({ title: 'Pay\u202e\nnow' }).heading).to.equal('Pay now');
+      expect(normalise({ title: 'Pay\u202e\nnow' }).heading).to.equal('Pay\ufffd now');
       expect(normalise({ title: `All ${'x'.repeat(2000)}` }).heading).to.match(/^All x+…$/);
     });
   });

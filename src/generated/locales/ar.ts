@@ -48,7 +48,7 @@
 'mcp.elicitation.error.uri': `يُرجى إدخال عنوان كامل، مثل https://example.com.`,
 'mcp.elicitation.field_required': `مطلوب`,
 'mcp.elicitation.group.optional': `يمكن تركه فارغًا.`,
-'mcp.elicitation.label.whole': `إظهار التسمية كاملة`,
+'mcp.elicitation.label.whole': `إظهار الكل`,
 'mcp.elicitation.language': `ar`,
 'mcp.elicitation.limit.at_least': str`${0} على الأقل.`,
 'mcp.elicitation.limit.at_most': str`${0} على الأكثر.`,

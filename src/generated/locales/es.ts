@@ -48,7 +48,7 @@
 'mcp.elicitation.error.uri': `Escriba una dirección completa, como https://example.com.`,
 'mcp.elicitation.field_required': `Obligatorio`,
 'mcp.elicitation.group.optional': `Puede quedar vacío.`,
-'mcp.elicitation.label.whole': `Mostrar la etiqueta completa`,
+'mcp.elicitation.label.whole': `Mostrar todo`,
 'mcp.elicitation.language': `es`,
 'mcp.elicitation.limit.at_least': str`${0} como mínimo.`,
 'mcp.elicitation.limit.at_most': str`${0} como máximo.`,

@@ -48,7 +48,7 @@
 'mcp.elicitation.error.uri': `Saisissez une adresse complète, comme https://example.com.`,
 'mcp.elicitation.field_required': `Obligatoire`,
 'mcp.elicitation.group.optional': `Peut rester vide.`,
-'mcp.elicitation.label.whole': `Afficher le libellé complet`,
+'mcp.elicitation.label.whole': `Tout afficher`,
 'mcp.elicitation.language': `fr`,
 'mcp.elicitation.limit.at_least': str`${0} au minimum.`,
 'mcp.elicitation.limit.at_most': str`${0} au maximum.`,

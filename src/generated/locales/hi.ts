@@ -48,7 +48,7 @@
 'mcp.elicitation.error.uri': `पूरा पता लिखें, जैसे https://example.com।`,
 'mcp.elicitation.field_required': `ज़रूरी`,
 'mcp.elicitation.group.optional': `खाली छोड़ सकते हैं।`,
-'mcp.elicitation.label.whole': `पूरा लेबल दिखाएं`,
+'mcp.elicitation.label.whole': `पूरा दिखाएं`,
 'mcp.elicitation.language': `hi`,
 'mcp.elicitation.limit.at_least': str`कम से कम ${0}।`,
 'mcp.elicitation.limit.at_most': str`ज़्यादा से ज़्यादा ${0}।`,

@@ -48,7 +48,7 @@
 'mcp.elicitation.error.uri': `完全なアドレスを入力してください（例：https://example.com）。`,
 'mcp.elicitation.field_required': `必須`,
 'mcp.elicitation.group.optional': `空欄のままでもかまいません。`,
-'mcp.elicitation.label.whole': `ラベル全体を表示`,
+'mcp.elicitation.label.whole': `すべて表示`,
 'mcp.elicitation.language': `ja`,
 'mcp.elicitation.limit.at_least': str`${0}以上にしてください。`,
 'mcp.elicitation.limit.at_most': str`${0}以下にしてください。`,

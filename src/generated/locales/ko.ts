@@ -48,7 +48,7 @@
 'mcp.elicitation.error.uri': `https://example.com과 같은 전체 주소를 입력하세요.`,
 'mcp.elicitation.field_required': `필수`,
 'mcp.elicitation.group.optional': `비워 두어도 됩니다.`,
-'mcp.elicitation.label.whole': `전체 레이블 표시`,
+'mcp.elicitation.label.whole': `모두 표시`,
 'mcp.elicitation.language': `ko`,
 'mcp.elicitation.limit.at_least': str`최소 ${0}.`,
 'mcp.elicitation.limit.at_most': str`최대 ${0}.`,

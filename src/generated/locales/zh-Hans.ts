@@ -48,7 +48,7 @@
 'mcp.elicitation.error.uri': `请输入完整网址，例如 https://example.com。`,
 'mcp.elicitation.field_required': `必填`,
 'mcp.elicitation.group.optional': `可留空。`,
-'mcp.elicitation.label.whole': `显示完整标签`,
+'mcp.elicitation.label.whole': `显示全部`,
 'mcp.elicitation.language': `zh-Hans`,
 'mcp.elicitation.limit.at_least': str`至少为 ${0}。`,
 'mcp.elicitation.limit.at_most': str`最多为 ${0}。`,
