@@ -42,7 +42,7 @@ export function errorText(issue: AnswerIssue, field: LeafField, entry: Entry): s
     case 'uniqueItems':
       return messages.thereTwice(entry[Number(params.i)] ?? '');
     case 'enum':
-      return messages.chooseFromList();
+      return messages.chooseOne();
     case 'pattern':
       return patternText(String(params.pattern), String(entry));
     case 'format':
@@ -57,15 +57,16 @@ function requiredText(field: LeafField): string {
     case 'choice':
       return messages.chooseOne();
     case 'choices':
-    case 'list':
-      return `${messages.enterAnswer()} ${messages.atLeast(field.constraints.minItems || 1)}`;
+    case 'list': {
+      const { minItems = 1 } = field.constraints;
+      if (minItems > 1) return `${messages.enterAnswer()} ${messages.atLeast(minItems)}`;
+      return field.kind === 'list' ? messages.enterAnswer() : messages.chooseOne();
+    }
     case 'number': {
       const [range] = rangeText(field.constraints);
       return range ? `${messages.enterAnswer()} ${range}` : numberText(field.integer);
     }
     case 'text':
-    case 'date':
-    case 'date-time':
       return field.constraints.format ? formatText(field.constraints.format) : messages.enterAnswer();
     case 'unsupported':
       return `${messages.cannotShow()} ${messages.cannotSubmit()}`;
@@ -93,9 +94,8 @@ function formatText(format: unknown): string {
     case 'uri':
       return messages.enterUri();
     case 'date':
-      return messages.enterDate();
     case 'date-time':
-      return messages.enterDateTime();
+      return messages.incomplete();
     default:
       return messages.misfit();
   }

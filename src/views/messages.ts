@@ -105,7 +105,6 @@ export const andMore = (count: number) => msg(str`and ${counted(count)} more`, {
 export const addText = () => msg('Add…', { id: 'mcp.elicitation.list.add' });
 export const listHint = () => msg('Press Enter after each.', { id: 'mcp.elicitation.list.hint' });
 export const added = (text: string) => msg(str`Added: ${text}`, { id: 'mcp.elicitation.list.added' });
-export const removed = (text: string) => msg(str`Removed: ${text}`, { id: 'mcp.elicitation.list.removed' });
 export const remove = (text: string) => msg(str`Remove ${text}`, { id: 'mcp.elicitation.list.remove' });
 export const groupOptional = () => msg('Leave it empty to skip it.', { id: 'mcp.elicitation.group.optional' });
 
@@ -192,7 +191,6 @@ export const cannotShow = () => msg('This cannot be shown here.', { id: 'mcp.eli
 export const leftOut = () => msg('It is left out of your answer.', { id: 'mcp.elicitation.unsupported.left_out' });
 
 export const enterAnswer = () => msg('Enter an answer.', { id: 'mcp.elicitation.error.required' });
-export const chooseFromList = () => msg('Choose one from the list.', { id: 'mcp.elicitation.error.from_list' });
 export const chooseOne = () => msg('Choose one.', { id: 'mcp.elicitation.error.choose' });
 export const enterNumber = () => msg('Enter a number, such as 12.5.', { id: 'mcp.elicitation.error.number' });
 export const enterInteger = () => msg('Enter a whole number, such as 12.', { id: 'mcp.elicitation.error.integer' });
@@ -207,7 +205,6 @@ export const enterEmail = () =>
   msg('Enter an e-mail address, such as name@example.com.', { id: 'mcp.elicitation.error.email' });
 export const enterUri = () =>
   msg('Enter a whole address, such as https://example.com.', { id: 'mcp.elicitation.error.uri' });
-export const enterDate = () => msg('Enter a whole date.', { id: 'mcp.elicitation.error.date' });
-export const enterDateTime = () => msg('Enter a whole date and time.', { id: 'mcp.elicitation.error.date_time' });
+export const incomplete = () => msg('Part of it is missing.', { id: 'mcp.elicitation.error.incomplete' });
 export const misfit = () =>
   msg('This does not have the form that is asked for.', { id: 'mcp.elicitation.error.other' });

@@ -226,7 +226,7 @@ describe('without motion', () => {
 describe('in forced colours', () => {
   it('what is chosen, what is on, where focus is and what is wrong can still be told [A11Y-03]', async () => {
     const page = await visit({ width: 800, height: 1200 }, [{ name: 'forced-colors', value: 'active' }]);
-    await ask(page, { ...FORM, presentation: 'inline', values: { one: 'staging' } });
+    await ask(page, { ...FORM, presentation: 'inline', values: { one: 'staging' }, errors: { '/text': 'Taken.' } });
     const looks = await page.evaluate(() => {
       const root = document.querySelector('mcp-elicitation')?.shadowRoot;
       const find = (/** @type {string} */ selector) => {

@@ -75,7 +75,7 @@ const STATES = [
     { ...BASE, schema: EVERY_KIND, nested: true },
     undefined,
     `
-dialog "Northwind asks" [described: Please fill this in] [modal]
+dialog "Northwind asks" [described: nw.example Please fill this in] [modal]
   heading "Northwind asks" [focused]
   "nw"
   ".example"
@@ -168,33 +168,32 @@ dialog "Northwind asks" [described: Please fill this in] [modal]
     },
     doing('element.submit()'),
     `
-dialog "Northwind asks" [described: Please fill this in] [modal]
+dialog "Northwind asks" [described: nw.example Please fill this in] [modal]
   heading "Northwind asks"
   "nw"
   ".example"
   button "Cancel"
   form
-    group "Northwind asks"
-      "Please fill this in"
-      group "Answers to correct: 2"
-        list
-          listitem
-            button "Name"
-            "Enter an answer."
-          listitem
-            button "Side"
-            "Choose one."
-      "Name"
-      "As on your passport"
-      textbox "Name" [described: Enter an answer. As on your passport] [required] [invalid] [focused]
-      "Enter an answer."
-      "Side"
-      radiogroup "Side" [described: Choose one.] [required] [invalid]
-        radio "a"
-        "a"
-        radio "b"
-        "b"
-      "Choose one."
+    "Please fill this in"
+    group "Answers to correct: 2"
+      list
+        listitem
+          button "Name"
+          "Enter an answer."
+        listitem
+          button "Side"
+          "Choose one."
+    "Name"
+    "As on your passport"
+    textbox "Name" [described: Enter an answer. As on your passport] [required] [invalid] [focused]
+    "Enter an answer."
+    "Side"
+    radiogroup "Side" [described: Choose one.] [required] [invalid]
+      radio "a"
+      "a"
+      radio "b"
+      "b"
+    "Choose one."
     "2 required answers missing"
     button "Cancel"
     button "Reject"
@@ -208,7 +207,7 @@ dialog "Northwind asks" [described: Please fill this in] [modal]
     { ...BASE, presentation: 'inline', timeout: 300_000 },
     undefined,
     `
-group "Northwind asks" [described: Please fill this in Time left: 5 minutes]
+group "Northwind asks" [described: nw.example Please fill this in Time left: 5 minutes]
   heading "Northwind asks"
   "nw"
   ".example"
@@ -225,7 +224,7 @@ group "Northwind asks" [described: Please fill this in Time left: 5 minutes]
     { ...BASE, schema: schemaOf({ name: string }) },
     doing(`element.addEventListener('accept', (event) => event.preventDefault()); element.submit()`),
     `
-dialog "Northwind asks" [described: Please fill this in] [modal] [busy: 1]
+dialog "Northwind asks" [described: nw.example Please fill this in] [modal] [busy: 1]
   heading "Northwind asks" [focused]
   "nw"
   ".example"
@@ -248,32 +247,31 @@ dialog "Northwind asks" [described: Please fill this in] [modal] [busy: 1]
       await page.keyboard.type('on 5');
     },
     `
-dialog "Northwind asks" [described: Please fill this in] [modal]
+dialog "Northwind asks" [described: nw.example Please fill this in] [modal]
   heading "Northwind asks"
   "nw"
   ".example"
   button "Cancel"
   form
-    group "Northwind asks"
-      "Please fill this in"
-      "Many"
-      combobox "Many" [value: on 5] [expanded] [focused]
-        "on 5"
-      button "Show the options"
-      listbox "Many"
-        option "Option 5"
-        option "Option 50"
-        option "Option 51"
-        option "Option 52"
-        option "Option 53"
-        option "Option 54"
-        option "Option 55"
-        option "Option 56"
-        option "Option 57"
-        option "Option 58"
-        option "Option 59"
-      status [live: polite]
-        "Found: 11"
+    "Please fill this in"
+    "Many"
+    combobox "Many" [value: on 5] [expanded] [focused]
+      "on 5"
+    button "Show the options"
+    listbox "Many"
+      option "Option 5"
+      option "Option 50"
+      option "Option 51"
+      option "Option 52"
+      option "Option 53"
+      option "Option 54"
+      option "Option 55"
+      option "Option 56"
+      option "Option 57"
+      option "Option 58"
+      option "Option 59"
+    status [live: polite]
+      "Found: 11"
     button "Cancel"
     button "Reject"
     button "Submit"
@@ -285,7 +283,7 @@ dialog "Northwind asks" [described: Please fill this in] [modal]
     SIGN_IN,
     undefined,
     `
-dialog "Northwind asks" [described: login.acme.example Sign in] [modal]
+dialog "Northwind asks" [described: nw.example login.acme.example Sign in] [modal]
   heading "Northwind asks" [focused]
   "nw"
   ".example"
@@ -294,7 +292,7 @@ dialog "Northwind asks" [described: login.acme.example Sign in] [modal]
     "login."
     strong
       "acme.example"
-    group "The whole address"
+    group "The whole address" [described: https://login.acme.example/oauth]
       "https://"
       "login."
       "acme.example"
@@ -312,7 +310,7 @@ dialog "Northwind asks" [described: login.acme.example Sign in] [modal]
     { ...SIGN_IN, url: 'http://github.com.evil.example/' },
     undefined,
     `
-dialog "Northwind asks" [described: github.com.evil.example Sign in This is not github.com . The page belongs to evil.example . Not encrypted. Others can read what you enter.] [modal]
+dialog "Northwind asks" [described: nw.example github.com.evil.example Sign in This is not github.com. The page belongs to evil.example. Not encrypted. Others can read what you enter.] [modal]
   heading "Northwind asks" [focused]
   "nw"
   ".example"
@@ -321,7 +319,7 @@ dialog "Northwind asks" [described: github.com.evil.example Sign in This is not 
     "github.com."
     strong
       "evil.example"
-    group "The whole address"
+    group "The whole address" [described: http://github.com.evil.example/]
       "http://"
       "github.com."
       "evil.example"
@@ -343,7 +341,7 @@ dialog "Northwind asks" [described: github.com.evil.example Sign in This is not 
     "Sign in"
     button "Cancel"
     button "Reject"
-    button "Open anyway" [described: This is not github.com . The page belongs to evil.example . Not encrypted. Others can read what you enter.]
+    button "Open anyway" [described: This is not github.com. The page belongs to evil.example. Not encrypted. Others can read what you enter.]
   status [live: polite]
 `,
   ],
@@ -355,7 +353,7 @@ dialog "Northwind asks" [described: github.com.evil.example Sign in This is not 
       await page.click('mcp-elicitation >>> [part~=submit]');
     },
     `
-dialog "Northwind asks" [described: Finish at login.acme.example, then come back.] [modal]
+dialog "Northwind asks" [described: nw.example Finish at login.acme.example, then come back.] [modal]
   heading "Northwind asks" [focused]
   "nw"
   ".example"
@@ -368,7 +366,7 @@ dialog "Northwind asks" [described: Finish at login.acme.example, then come back
     "login."
     strong
       "acme.example"
-    group "The whole address"
+    group "The whole address" [described: https://login.acme.example/oauth]
       "https://"
       "login."
       "acme.example"
@@ -381,6 +379,9 @@ dialog "Northwind asks" [described: Finish at login.acme.example, then come back
     button "I have finished"
   status [live: polite]
     "Opening external page"
+    "Finish at"
+    "login.acme.example"
+    ", then come back."
 `,
   ],
   [
@@ -388,7 +389,7 @@ dialog "Northwind asks" [described: Finish at login.acme.example, then come back
     { ...BASE, timeout: 20_000 },
     undefined,
     `
-dialog "Northwind asks" [described: Please fill this in Time left: 20 seconds] [modal]
+dialog "Northwind asks" [described: nw.example Please fill this in Time left: 20 seconds] [modal]
   heading "Northwind asks" [focused]
   "nw"
   ".example"
@@ -403,6 +404,7 @@ dialog "Northwind asks" [described: Please fill this in Time left: 20 seconds] [
     button "Submit"
   status [live: polite]
     "Closing in 20s"
+    "More time"
 `,
   ],
   [
@@ -433,7 +435,7 @@ dialog "Acme asks" [described: 2 of 3 And then?] [modal]
     { ...BASE, schema: [] },
     undefined,
     `
-dialog "Northwind asks" [described: Please fill this in] [modal]
+dialog "Northwind asks" [described: nw.example Please fill this in This cannot be shown here. requestedSchema must be an object] [modal]
   heading "Northwind asks" [focused]
   "nw"
   ".example"
@@ -454,10 +456,9 @@ dialog "Northwind asks" [described: Please fill this in] [modal]
     BASE,
     doing('element.withdraw()'),
     `
-status [live: polite]
-  "Northwind"
-  "has withdrawn its question."
-  button "Dismiss"
+"Northwind"
+"has withdrawn its question."
+button "Dismiss"
 `,
     '.toast',
   ],
@@ -469,6 +470,8 @@ describe('the accessibility tree', () => {
       const { page } = await openPage(browser, server.url);
       await ask(page, properties);
       await act?.(page);
+      // What is laid out is known to scroll, and can then be scrolled by keyboard.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       assert.equal(`\n${await accessibilityTree(page, selector)}\n`, tree);
       await page.close();
     });

@@ -78,6 +78,9 @@ export const conditions = css`
     .summary li {
       padding-block: 0.75rem;
     }
+    .countdown {
+      padding-block-end: 0.75rem;
+    }
     .wholesale,
     .links {
       row-gap: 1.5rem;
