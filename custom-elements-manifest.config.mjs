@@ -1,4 +1,12 @@
 /** What the package says of its element, for editors and documentation tools. */
+import { posix } from 'node:path';
+
+/** @param {string} module as a source names it: what the package ships in its place. */
+const shipped = (module) => module.replace(/^src\//, 'dist/').replace(/\.ts$/, '.js');
+
+/** The analyzer lists types beside them. */
+const exported = Object.keys(await import('./dist/index.js'));
+
 export default {
   globs: ['src/index.ts', 'src/mcp-elicitation.ts', 'src/element/events.ts'],
   litelement: true,
@@ -13,6 +21,44 @@ export default {
             declaration.events = declaration.events?.filter((/** @type {any} */ event) => event.description);
           }
         }
+      },
+    },
+    {
+      name: 'public-members',
+      packageLinkPhase(/** @type {{ customElementsManifest: any }} */ { customElementsManifest }) {
+        for (const { declarations = [] } of customElementsManifest.modules) {
+          for (const declaration of declarations) {
+            declaration.members = declaration.members?.filter((/** @type {any} */ { privacy }) => !privacy);
+          }
+        }
+      },
+    },
+    {
+      name: 'shipped-paths',
+      /** The sources are not in the package. */
+      packageLinkPhase(/** @type {{ customElementsManifest: any }} */ { customElementsManifest }) {
+        for (const module of customElementsManifest.modules) {
+          const references = [
+            ...(module.exports ?? []).map((/** @type {any} */ { declaration }) => declaration),
+            ...module.declarations.map((/** @type {any} */ { superclass }) => superclass),
+          ].filter((reference) => reference?.module);
+          for (const reference of references) {
+            const isRelative = reference.module.startsWith('.');
+            const from = isRelative ? posix.dirname(module.path) : '';
+            reference.module = shipped(posix.join(from, reference.module));
+            if (reference.name === 'Event') delete reference.module; // The platform's.
+          }
+          module.path = shipped(module.path);
+        }
+        const [index] = customElementsManifest.modules;
+        index.exports = [
+          ...index.exports.filter((/** @type {{ name: string }} */ { name }) => exported.includes(name)),
+          {
+            kind: 'custom-element-definition',
+            name: 'mcp-elicitation',
+            declaration: { name: 'McpElicitation', module: 'dist/mcp-elicitation.js' },
+          },
+        ];
       },
     },
   ],

@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { property } from 'lit/decorators.js';
 import { Announcer } from './element/announcer.js';
 import { askedByProperties, askedByRequest, DEFAULT_TIMEOUT, serverIdOf, textsFrom } from './element/asked.js';
-import { cardState, standing } from './element/card-state.js';
+import { cardState, standing, textsOf } from './element/card-state.js';
 import { Drafts } from './element/drafts.js';
 import {
   AcceptEvent,
@@ -14,7 +14,7 @@ import {
   UrlOpenEvent,
   WaitingEvent,
 } from './element/events.js';
-import { FocusReturn } from './element/focus-return.js';
+import { FocusMemory } from './element/focus-memory.js';
 import { Guard } from './element/guard.js';
 import { LocaleController } from './element/locale-controller.js';
 import { isOtherwise, Question } from './element/question.js';
@@ -33,13 +33,13 @@ import type { ElicitationRequest, RequestedSchema } from './protocol/request.js'
 import type { ElicitationMode } from './protocol/revisions.js';
 import type { Page } from './protocol/url/inspect-url.js';
 import type { FindRegistrable } from './protocol/url/registrable.js';
+import { arrivalText } from './views/arrival.js';
 import { type CardActions, cardView, TITLE_ID } from './views/card.js';
 import { isTold } from './views/countdown.js';
+import { type Ended, endedText, endedView } from './views/ended.js';
 import * as messages from './views/messages.js';
 import { styles } from './views/styles.js';
-import type { Problem } from './views/summary.js';
 import { timeLeftText } from './views/time-left.js';
-import { withdrawnText, withdrawnView } from './views/withdrawn.js';
 
 /** Whose answers these are, as far as the host tells people and places apart. */
 export interface ElicitationScope {
@@ -119,14 +119,16 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   /** Registers the element. A tag that is taken stays as it is, so that two copies can share a page. */
   static define(tag = 'mcp-elicitation', registry: CustomElementRegistry = customElements): void {
-    if (!registry.get(tag)) registry.define(tag, McpElicitation);
+    if (registry.get(tag)) return;
+    // A registry takes a class once. Further names get classes of their own, which are this one too.
+    registry.define(tag, registry.getName?.(McpElicitation) ? class extends McpElicitation {} : McpElicitation);
   }
 
   #current: Question | undefined;
   /** The question or the visit that was shown last. */
   #announced: Question | Visit | undefined;
   readonly #guard = new Guard(systemClock);
-  readonly #focusReturn = new FocusReturn();
+  readonly #focusMemory = new FocusMemory();
   #waiting: Question[] = [];
   /** Accepted, and on screen until something else is asked in its place. */
   #held: Question | undefined;
@@ -139,8 +141,8 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   readonly #announcer = new Announcer();
   /** Seconds left at the last look, while they were on screen. */
   #secondsLeft: number | undefined;
-  /** Who took back what was on screen; empty if the host does not say. */
-  #withdrawnBy: string | undefined;
+  /** The question that went away last, while that is said. */
+  #ended: Ended | undefined;
   readonly #drafts = new Drafts(systemClock);
   #open = false;
   #values: Record<string, unknown> = {};
@@ -173,13 +175,14 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     silence: () => this.#silence(),
     extend: () => {
       this.extend(this.#subject?.asked.timeout || DEFAULT_TIMEOUT);
-      this.#heading?.focus(); // The button that was pressed is gone with the countdown.
+      this.#say(timeLeftText(this.#shownDeadline.remaining ?? 0));
+      this.#focusMemory.resume(this.#heading); // The button that was pressed goes with the countdown.
     },
     enterReason: (reason) => {
       if (this.#current) this.#current.reason = reason;
     },
     dismiss: () => {
-      this.#withdrawnBy = undefined;
+      this.#ended = undefined;
       this.requestUpdate();
       this.#heading?.focus(); // The button that was pressed goes with the notice.
     },
@@ -194,7 +197,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     clickOutside: (event) => {
       if (this.lightDismiss && this.#guard.isDismissal(event)) this.cancel();
     },
-    enter: (event) => this.#focusReturn.enter(event, this.renderRoot),
+    enter: (event) => this.#focusMemory.enter(event, this.renderRoot),
   };
 
   /** The form asked for, as `requestedSchema` on the wire. Without it, or without properties, a yes/no question. */
@@ -282,7 +285,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   set scope(scope: ElicitationScope | undefined) {
     if (deepEqual(scope, this.#scope)) return;
     this.#scope = scope && { ...scope };
-    this.#withdrawnBy = undefined;
+    this.#ended = undefined;
     this.#abandon();
   }
 
@@ -334,7 +337,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     const question = this.#subject;
     if (!question) {
       this.#scrollRegion.watch();
-      if (this.#hadFocus) this.#focusReturn.giveBack();
+      if (this.#hadFocus) this.#focusMemory.giveBack();
       this.#hadFocus = false;
     }
     if (!question || !this.isConnected) return;
@@ -351,6 +354,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     if (this.#announced) middle?.scrollTo(0, 0); // Where the question before was read to.
     this.#announced = shown;
     this.#guard.appear(shown);
+    const before = this.shadowRoot?.activeElement;
     if (this.presentation === 'dialog' || this.#hadFocus) {
       // One that is asked again, since its answer was refused, goes on where it is to be corrected.
       if (question.roots.problems.length > 0) question.roots.focusFirstError();
@@ -358,7 +362,8 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     }
     this.#hadFocus = false;
     if (question.visit) return;
-    void this.updateComplete.then(() => this.#handleShown(question, isRead));
+    const isNameRead = before !== this.#heading && this.shadowRoot?.activeElement === this.#heading;
+    void this.updateComplete.then(() => this.#handleShown(question, isRead ? 'all' : isNameRead ? 'name' : 'nothing'));
   }
 
   /**
@@ -462,13 +467,13 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   protected override render() {
     const question = this.#subject;
     const isDialog = this.presentation === 'dialog';
-    if (!question) this.#announcer.clear();
-    const said = isDialog ? nothing : html`<p class="visually-hidden">${this.#announcer.render()}</p>`;
-    // Always there: what comes into the page with its text is not announced.
-    return html`${question ? this.#renderCard(question) : nothing}
-      <div role="status" lang=${messages.language()} class=${isDialog ? 'toast dialog' : 'toast'}>
-        ${question ? said : withdrawnView(this.#withdrawnBy, this.#actions.dismiss)}
-      </div>`;
+    if (!question && !this.#ended) this.#announcer.clear();
+    // The region is always there: what comes into the page with its text is not announced.
+    return html`${
+      question
+        ? this.#renderCard(question)
+        : html`<div lang=${messages.language()} class=${isDialog ? 'toast dialog' : 'toast'}>${endedView(this.#ended, this.#actions.dismiss)}</div>`
+    }<p role="status" lang=${messages.language()} class="visually-hidden">${question && isDialog ? nothing : this.#announcer.render()}</p>`;
   }
 
   #renderCard(question: Question) {
@@ -479,7 +484,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
       visit: this.#visits.stateOf(question),
       folded: others.flatMap((other) => this.#visits.stateOf(other) ?? []),
       announcement: this.presentation === 'dialog' ? this.#announcer.render() : nothing,
-      withdrawnBy: this.#withdrawnBy,
+      ended: this.#ended,
       deadline: this.#shownDeadline,
     });
     return cardView(state, this.#actions);
@@ -536,11 +541,11 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     return this.renderRoot.querySelector<HTMLElement>('h2');
   }
 
-  /** @param isRead Whether screen readers read it by themselves. */
-  #handleShown(question: Question, isRead: boolean): void {
+  /** @param read What screen readers read by themselves, since focus goes there. */
+  #handleShown(question: Question, read: 'all' | 'name' | 'nothing'): void {
     if (question.isDone) return;
     this.#startClock();
-    if (!isRead) this.#sayArrival(question);
+    if (read !== 'all') this.#sayArrival(question, read === 'name');
     question.tell('shown');
     if (!question.isDone) this.dispatchEvent(new ShownEvent());
   }
@@ -567,10 +572,10 @@ export class McpElicitation extends LitElement implements ElicitationHost {
    * Neither can the page reach this one, nor does it learn where its visitor came from.
    * @returns false if a listener ended the question instead.
    */
-  #openPage({ href }: Page, question?: Question): boolean {
+  #openPage({ href, host }: Page, question?: Question): boolean {
     const isOurs = this.dispatchEvent(new UrlOpenEvent(href));
     if (question?.isDone || !this.isConnected) return false;
-    this.#announcer.say(messages.opening());
+    this.#announcer.say(messages.opening(), messages.finishThere(html`<bdi>${host}</bdi>`));
     // Whether it opened cannot be known: what is opened without an opener is not given back.
     if (isOurs) window.open(href, '_blank', 'noopener,noreferrer');
     this.requestUpdate();
@@ -596,7 +601,9 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   /** The server refused what was accepted: back to the first field concerned, for whoever was waiting here. */
   #refuse(question: Question): void {
-    this.#isRefused = question.pending !== undefined && this.shadowRoot?.activeElement !== null;
+    // Whoever has gone on meanwhile, to Cancel perhaps, stays there.
+    const isWaiting = this.shadowRoot?.activeElement?.matches('h2, [part~=submit]') ?? false;
+    this.#isRefused = question.pending !== undefined && isWaiting;
     question.showErrors(textsFrom(this.errors));
     this.#sayProblems(question);
   }
@@ -606,13 +613,15 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     this.requestUpdate();
   }
 
-  /** Who asks, and how much time there is; and who has just taken back what stood in its place. */
-  #sayArrival({ asked: { server, timeout } }: Question): void {
-    this.#say(
-      this.#withdrawnBy === undefined ? '' : withdrawnText(this.#withdrawnBy),
-      messages.asks(html`<bdi>${server.name || messages.unknownServer()}</bdi>`),
-      timeLeftText(this.#deadline.remaining ?? timeout),
-    );
+  /** What is asked, and what became of the question in the place of which it stands. */
+  #sayArrival({ asked, form }: Question, isNameRead: boolean): void {
+    const arrival = {
+      ...textsOf(asked, form),
+      serverName: asked.server.name,
+      page: asked.page,
+      timeLeft: this.#deadline.remaining ?? asked.timeout,
+    };
+    this.#say(this.#ended ? endedText(this.#ended) : '', ...arrivalText(arrival, isNameRead));
   }
 
   /** How many answers are to be corrected. Of a single one, focus on it says what to do. */
@@ -623,7 +632,10 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   /** When the last seconds begin, and when they are nearly over. */
   #tellTime(): void {
     const { secondsLeft } = this.#shownDeadline;
-    if (isTold(secondsLeft, this.#secondsLeft)) this.#announcer.say(messages.timeoutWarning(secondsLeft));
+    if (isTold(secondsLeft, this.#secondsLeft)) {
+      const canExtend = this.#subject?.asked.extendable ?? false;
+      this.#announcer.say(messages.timeoutWarning(secondsLeft), canExtend ? messages.moreTime() : '');
+    }
     this.#secondsLeft = secondsLeft;
   }
 
@@ -635,7 +647,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
       this.requestUpdate();
       if (!this.#isUpdating) this.performUpdate();
     },
-    onFlaw: ({ label, text }: Problem) => this.#say(`${label}: ${text}`),
+    say: (text: string) => this.#say(text),
   };
 
   /** `open = false`: ends the declared question, shown or waiting, or else the one on screen. */
@@ -690,10 +702,11 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     this.#current = undefined;
     const { asked, scope, form } = question;
     if (outcome.action !== 'accept' && outcome.action !== 'reject') this.#drafts.keep(asked, scope, form);
+    const why = outcome.action;
     // Nobody need be told of what was never seen.
-    const isMissed = outcome.action === 'withdrawn' && question === this.#announced;
-    this.#withdrawnBy = isMissed ? asked.server.name : undefined;
-    if (isMissed) this.#announcer.say(withdrawnText(asked.server.name));
+    const isMissed = (why === 'withdrawn' || why === 'timeout') && question === this.#announced;
+    this.#ended = isMissed ? { why, serverName: asked.server.name } : undefined;
+    if (this.#ended) this.#announcer.say(endedText(this.#ended));
     this.#hadFocus = this.shadowRoot?.activeElement !== null;
     if (question.visit?.isOver) question.tell('done');
     if (question.visit && !question.visit.isOver) this.#showNext();

@@ -1,4 +1,4 @@
-import type { ElicitationHost, ElicitOptions } from '../protocol/host.js';
+import type { ElicitationHost } from '../protocol/host.js';
 import { isObject, own } from '../protocol/json.js';
 import { completionOf } from '../protocol/outcome.js';
 import type { ElicitationRequest, UrlElicitationRequest } from '../protocol/request.js';
@@ -14,8 +14,6 @@ const MAX_ROUNDS = 5;
 export interface UrlElicitationOptions extends Omit<ConnectionOptions, 'strict'> {
   /** Ends the asking, and with it the call. */
   signal?: AbortSignal;
-  /** @see ElicitOptions.pollStatus */
-  pollStatus?: ElicitOptions['pollStatus'];
 }
 
 /**

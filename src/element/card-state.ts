@@ -1,9 +1,11 @@
+import type { Form } from '../form/form.js';
 import type { Deadline } from '../host/deadline.js';
 import type { CardState } from '../views/card.js';
+import type { Asked } from './asked.js';
 import type { Question } from './question.js';
 
 /** What the card shows beside the question itself. */
-export interface Surroundings extends Pick<CardState, 'visit' | 'folded' | 'announcement' | 'withdrawnBy'> {
+export interface Surroundings extends Pick<CardState, 'visit' | 'folded' | 'announcement' | 'ended'> {
   /** How many other questions the element holds. */
   waiting: number;
   deadline: Deadline;
@@ -20,8 +22,7 @@ export function cardState(
     presentation,
     serverName: asked.server.name,
     serverOrigin: asked.server.origin,
-    heading: asked.heading || form.schema.heading,
-    message: asked.message || form.schema.description,
+    ...textsOf(asked, form),
     defect: asked.defect,
     errors: generalErrors,
     fields,
@@ -43,6 +44,11 @@ export function cardState(
     secondsLeft: deadline.secondsLeft,
     extendable: asked.extendable,
   };
+}
+
+/** What is asked, in words. */
+export function textsOf(asked: Asked, { schema }: Form): Pick<CardState, 'heading' | 'message'> {
+  return { heading: asked.heading || schema.heading, message: asked.message || schema.description };
 }
 
 /** All that the card shows and that may change with each answer or request. Most keystrokes change nothing of it. */

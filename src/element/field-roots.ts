@@ -16,6 +16,8 @@ interface FieldRoot {
   /** From the first time it is left, or submitted, a field says what is wrong with it. */
   checked: boolean;
   view: ViewState;
+  /** Whether anything was ever entered. */
+  entered: boolean;
   /** What was in it when it was left last. */
   left: Entry | undefined;
   /** The server's objection, until the field is changed. */
@@ -34,8 +36,8 @@ interface GroupRoot {
 export interface FieldRootsListener {
   /** Told after each change of an answer or of what is wrong. */
   onChange(): void;
-  /** Told when a field is left with something wrong in it. */
-  onFlaw(problem: Problem): void;
+  /** Says something to those who do not see it. */
+  say(text: string): void;
 }
 
 /**
@@ -71,7 +73,7 @@ export class FieldRoots {
   get problems(): Problem[] {
     return [...this.#failing]
       .sort(([a], [b]) => a.field.id - b.field.id)
-      .map(([{ field }, text]) => problemOf(field, text));
+      .map(([{ field }, text]) => ({ pointer: field.pointer, label: field.label, text }));
   }
 
   renderAll(): void {
@@ -140,6 +142,7 @@ export class FieldRoots {
       const before = byPointer.get(root.field.pointer);
       if (before?.field.kind !== root.field.kind) continue;
       root.checked = before.checked;
+      root.entered = before.entered;
       root.view = before.view;
       root.refusal = before.refusal;
       this.#render(root);
@@ -175,12 +178,19 @@ export class FieldRoots {
   #createRoot(field: LeafField, container: HTMLElement): FieldRoot {
     const change = (entry: Entry, view?: ViewState) => {
       this.#form.enter(field, entry);
+      root.entered = true;
       root.refusal = undefined;
       root.view = { ...root.view, ...view };
+      const before = this.#failing.get(root);
+      // More than may be chosen is no answer that is still being given: it is told at once.
+      const isOver = field.kind === 'choices' && this.#form.issue(field)?.keyword === 'maxItems';
+      root.checked ||= isOver;
       this.#update(root);
+      if (isOver && before === undefined) this.#sayError(root);
     };
     const actions: FieldActions = {
       enter: change,
+      say: (text) => this.#listener.say(text),
       show: (view) => {
         root.view = { ...root.view, ...view };
         this.#render(root);
@@ -188,7 +198,10 @@ export class FieldRoots {
       leave: (entry, view) => {
         // Another window in front is no leaving: people go and look up what to type.
         if (root.isRendering || this.#isReplaced || !document.hasFocus()) return;
-        if (entry !== undefined && entry !== this.#form.entry(field)) this.#form.enter(field, entry);
+        if (entry !== undefined && entry !== this.#form.entry(field)) {
+          this.#form.enter(field, entry);
+          root.entered = true;
+        }
         if (this.#held) this.#held.set(root, view);
         else this.#check(root, view);
       },
@@ -204,6 +217,7 @@ export class FieldRoots {
       container,
       actions,
       checked: false,
+      entered: false,
       left: undefined,
       view: {},
       refusal: undefined,
@@ -213,13 +227,15 @@ export class FieldRoots {
   }
 
   #check(root: FieldRoot, view?: ViewState): void {
-    root.checked = true;
+    const { field } = root;
+    // Whoever only passes by has done nothing wrong yet.
+    root.checked ||= root.entered || this.#form.issue(field)?.keyword !== 'required';
     root.view = { ...root.view, ...view };
     this.#update(root);
-    const entry = this.#form.entry(root.field);
-    const error = this.#failing.get(root);
-    // Once: whoever only passes by again has heard it, and hears it when focus is there.
-    if (error && entry !== root.left) this.#listener.onFlaw(problemOf(root.field, error));
+    const entry = this.#form.entry(field);
+    if (!root.checked) return;
+    // Once: whoever comes by again has heard it, and hears it when focus is there.
+    if (entry !== root.left) this.#sayError(root);
     root.left = entry;
   }
 
@@ -249,15 +265,16 @@ export class FieldRoots {
     root.isRendering = false;
   }
 
+  #sayError(root: FieldRoot): void {
+    const error = this.#failing.get(root);
+    if (error) this.#listener.say(`${root.field.label}: ${error}`);
+  }
+
   #errorOf({ field, checked, refusal }: FieldRoot): string {
     if (refusal !== undefined) return refusal;
     const issue = checked ? this.#form.issue(field) : undefined;
     return issue ? errorText(issue, field, this.#form.entry(field)) : '';
   }
-}
-
-function problemOf({ pointer, label }: LeafField, text: string): Problem {
-  return { pointer, label, text };
 }
 
 /** Focuses a field's control; of a group the option that is chosen, as Tab would. */

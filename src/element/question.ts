@@ -13,8 +13,8 @@ export interface QuestionOptions {
   declared: boolean;
   /** Told after each change of an answer. */
   onChange(): void;
-  /** Told when a field is left with something wrong in it. */
-  onFlaw(problem: Problem): void;
+  /** Says something to those who do not see it. */
+  say(text: string): void;
   settle?(outcome: Outcome): void;
   onState?(state: RequestState): void;
 }
@@ -135,11 +135,11 @@ export class Question {
   #build(fill?: (form: Form) => void): void {
     this.form = new Form(this.asked.schema, { values: this.asked.values, nested: this.asked.nested });
     fill?.(this.form);
-    const { onChange, onFlaw } = this.#options;
+    const { onChange, say } = this.#options;
     this.roots = new FieldRoots(this.form, this.fields, this.asked.secrets !== 'warn', {
       // A card that goes away takes focus from its field, which reports that it was left.
       onChange: () => this.#isDone || onChange(),
-      onFlaw: (problem) => this.#isDone || onFlaw(problem),
+      say: (text) => this.#isDone || say(text),
     });
   }
 }

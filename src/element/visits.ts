@@ -55,11 +55,12 @@ export class Visits {
   }
 
   /** What the card shows of a question that is visited; nothing of any other. */
-  readonly stateOf = ({ visit, asked: { page } }: Question): VisitState | undefined => {
+  readonly stateOf = ({ visit, asked: { page, server } }: Question): VisitState | undefined => {
     if (!visit || !page) return undefined;
     const { open, onChange } = this.#options;
     return {
       page,
+      serverName: server.name,
       copied: visit.copied,
       reopen: () => open(page),
       copy: async () => {

@@ -3,7 +3,8 @@ import type { CardActions, CardState } from './card.js';
 import * as messages from './messages.js';
 import { WARNINGS_ID } from './page.js';
 
-const STATUS_ID = 'status';
+/** Id of what keeps the form from being sent. */
+export const STATUS_ID = 'status';
 
 /** The three ways out in one row, and above it what is missing. */
 export function actionsView(state: CardState, actions: CardActions): TemplateResult {
@@ -11,12 +12,18 @@ export function actionsView(state: CardState, actions: CardActions): TemplateRes
   const { page } = state;
   // Where caution is better, the accent is on the other action.
   const isRisky = state.secrets.length > 0 || (page?.warnings.length ?? 0) > 0;
+  // Not left to the form: in a sandboxed frame without allow-forms, browsers submit none.
+  const act = (event: Event) => {
+    event.preventDefault();
+    actions.submit();
+  };
   const submit = state.defect
     ? nothing
     : html`<button
         part="submit"
-        class=${isRisky ? 'outline risky' : 'primary'}
+        class=${`${isRisky ? 'outline risky' : 'primary'}${state.blocked || state.busy ? ' inert' : ''}`}
         type="submit"
+        @click=${act}
         aria-disabled=${state.missing > 0 || state.busy ? 'true' : 'false'}
         aria-describedby=${status ? STATUS_ID : page && isRisky ? WARNINGS_ID : nothing}
       >

@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Page } from '../protocol/url/inspect-url.js';
-import { actionsView } from './actions.js';
+import { actionsView, STATUS_ID } from './actions.js';
 import { countdownView } from './countdown.js';
+import { type Ended, endedView } from './ended.js';
 import { SECRETS_ID } from './field-state.js';
 import { focusTrap } from './focus-trap.js';
 import { handleKey } from './keys.js';
@@ -11,7 +12,6 @@ import { HOST_ID, pageView, WARNINGS_ID } from './page.js';
 import { type Problem, summaryView } from './summary.js';
 import { timeLeftText } from './time-left.js';
 import { foldedView, VISIT_ID, type VisitState, waitingActions, waitingView } from './waiting.js';
-import { withdrawnView } from './withdrawn.js';
 
 /** One question, as the card shows it. All texts are plain text; those of the server are marked. */
 export interface CardState {
@@ -37,8 +37,8 @@ export interface CardState {
   readonly folded: readonly VisitState[];
   /** What has just happened, for those who do not see it: a text or a template. */
   readonly announcement: unknown;
-  /** The server that has just taken back the question before; its name may be empty. */
-  readonly withdrawnBy: string | undefined;
+  /** The question that has just gone away. */
+  readonly ended: Ended | undefined;
   /** Why the person would reject, as typed; `undefined` where that is not asked. */
   readonly reason: string | undefined;
   /** Labels of fields that seem to ask for a secret. */
@@ -82,7 +82,7 @@ export interface CardActions {
   extend(): void;
   /** The reason for a rejection is this now. */
   enterReason(reason: string): void;
-  /** Takes the notice away that a question was withdrawn. */
+  /** Takes the notice away that a question has ended. */
   dismiss(): void;
   /** Moves focus to a field. */
   goTo(pointer: string): void;
@@ -100,7 +100,9 @@ export interface CardActions {
 export const TITLE_ID = 'title';
 const MESSAGE_ID = 'message';
 const TIME_ID = 'time';
+const ORIGIN_ID = 'origin';
 const STEP_ID = 'step';
+const NOTICE_ID = 'notice';
 const HEADING_ID = 'heading';
 const REASON_ID = 'reason';
 
@@ -111,7 +113,7 @@ const REASON_ID = 'reason';
  * named `setAttribute` or `insertBefore`, and shadows the form's own.
  */
 export function cardView(state: CardState, actions: CardActions): TemplateResult {
-  const content = html`${headerView(state, actions)}${formView(state, actions)}
+  const content = html`${state.folded.map(foldedView)}${headerView(state, actions)}${formView(state, actions)}
     <p hidden id=${TIME_ID}>${timeLeftText(state.timeLeft)}</p>`;
   const describedBy = descriptionOf(state);
   const keydown = (event: KeyboardEvent) => handleKey(event, actions);
@@ -172,6 +174,7 @@ export function cardView(state: CardState, actions: CardActions): TemplateResult
     @submit=${submit}
     @pointerdown=${actions.press}
     @click=${guard}
+    @focusin=${actions.enter}
     @cancel=${dismiss}
     @close=${closed}
   >
@@ -183,17 +186,29 @@ export function cardView(state: CardState, actions: CardActions): TemplateResult
 const ANSWERS = '.buttons, .wholesale, .links, .close';
 
 /** What is read of a card when focus comes into it: why it is asked, what to be wary of, how much time there is. */
-function descriptionOf({ step, message, heading, page, secrets, visit, timeLeft }: CardState): string | typeof nothing {
+function descriptionOf({
+  serverOrigin,
+  step,
+  message,
+  heading,
+  page,
+  secrets,
+  defect,
+  blocked,
+  visit,
+  timeLeft,
+}: CardState): string | typeof nothing {
   const asked = [
     page && HOST_ID,
     heading && HEADING_ID,
     message && MESSAGE_ID,
     page && page.warnings.length > 0 && WARNINGS_ID,
     secrets.length > 0 && SECRETS_ID,
+    defect && NOTICE_ID,
+    blocked && STATUS_ID,
   ];
-  return (
-    [step && STEP_ID, ...(visit ? [VISIT_ID] : asked), timeLeft > 0 && TIME_ID].filter(Boolean).join(' ') || nothing
-  );
+  const ids = [serverOrigin && ORIGIN_ID, step && STEP_ID, ...(visit ? [VISIT_ID] : asked), timeLeft > 0 && TIME_ID];
+  return ids.filter(Boolean).join(' ') || nothing;
 }
 
 /** Who asks comes first, set apart by a line; nothing that the server wrote is above it. */
@@ -203,7 +218,7 @@ function headerView({ serverName, serverOrigin, waiting, step }: CardState, acti
     <slot name="icon"><span class="mark" aria-hidden="true">${initial}</span></slot>
     <div class="who">
       <h2 id=${TITLE_ID} tabindex="-1">${messages.asks(html`<bdi part="server">${serverName || messages.unknownServer()}</bdi>`)}</h2>
-      ${serverOrigin ? html`<p class="origin"><bdi>${breakable(serverOrigin)}</bdi></p>` : nothing}
+      ${serverOrigin ? html`<p class="origin" id=${ORIGIN_ID}><bdi>${breakable(serverOrigin)}</bdi></p>` : nothing}
       ${step ? html`<span part="step" class="pill" id=${STEP_ID}>${messages.step(step.index + 1, step.count)}</span>` : nothing}
       ${waiting > 0 ? html`<span class="pill waiting">${messages.waiting(waiting)}</span>` : nothing}
     </div>
@@ -221,7 +236,7 @@ function breakable(origin: string) {
 function formView(state: CardState, actions: CardActions): TemplateResult {
   // No Lit part is on the form or a direct child of it, see cardView().
   return html`<form part="form" novalidate>
-    <div class="middle">${withdrawnView(state.withdrawnBy, actions.dismiss)}${state.folded.map(foldedView)}${state.visit ? waitingView(state.visit) : questionView(state, actions)}</div>
+    <div class="middle">${endedView(state.ended, actions.dismiss)}${state.visit ? waitingView(state.visit) : questionView(state, actions)}</div>
     <div part="actions" class="footer">
       ${countdownView(state, actions)} ${state.visit ? waitingActions(state.visit) : actionsView(state, actions)}
       <slot name="footer"></slot>
@@ -249,7 +264,7 @@ function holdEnter(event: KeyboardEvent): void {
 
 function reasonView({ reason }: CardState, { enterReason }: CardActions): TemplateResult | typeof nothing {
   if (reason === undefined) return nothing;
-  return html`<div class="field">
+  return html`<div class="field reason">
     <label class="label" for=${REASON_ID}>${messages.rejectReason()}</label>
     <input
       part="reason"
@@ -268,8 +283,8 @@ function reasonView({ reason }: CardState, { enterReason }: CardActions): Templa
 /** Once for the whole form: a warning that comes with every other field is read by nobody. */
 function secretsView({ secrets }: CardState): TemplateResult | typeof nothing {
   if (secrets.length === 0) return nothing;
-  return html`<div part="warning" class="banner" id=${SECRETS_ID}>
-    <p>${messages.seemsSecret()}</p>
+  return html`<div part="warning" class="banner">
+    <p id=${SECRETS_ID}>${messages.seemsSecret()}</p>
     <ul>
       ${secrets.map((label) => html`<li><bdi>${label}</bdi></li>`)}
     </ul>
@@ -278,7 +293,7 @@ function secretsView({ secrets }: CardState): TemplateResult | typeof nothing {
 
 function noticeView({ defect, errors }: CardState): TemplateResult | typeof nothing {
   if (defect) {
-    return html`<div part="notice" class="banner" role="alert">
+    return html`<div part="notice" class="banner" role="alert" id=${NOTICE_ID}>
       <strong>${messages.cannotShow()}</strong> <bdi>${defect}</bdi>
     </div>`;
   }

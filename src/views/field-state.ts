@@ -38,6 +38,8 @@ export interface FieldState {
 export interface FieldActions {
   /** The control holds this now. */
   enter(entry: Entry, view?: ViewState): void;
+  /** Says something to those who do not see it. */
+  say(text: string): void;
   /** The answer is the same, but it is to be shown another way. */
   show(view: ViewState): void;
   /** The person left the field. While a pointer is down it is not yet taken as left. */

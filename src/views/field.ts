@@ -13,7 +13,8 @@ import * as messages from './messages.js';
 
 /** One field: label, hint, control, error, in that order, so that a hint is read before typing. */
 export function fieldView(field: LeafField, state: FieldState, actions: FieldActions): TemplateResult {
-  const hints = hintsFor(field, state);
+  // What the error says need not be said twice.
+  const hints = hintsFor(field, state).filter((hint) => hint !== state.error);
   // A group of checkboxes has no `aria-required`: its description says it, to those who do not see the asterisk.
   const saysRequired = state.required && field.kind === 'choices' && isGroup(field);
   const hasHint = hints.length > 0 || saysRequired || field.description !== '';
@@ -42,7 +43,7 @@ export function fieldView(field: LeafField, state: FieldState, actions: FieldAct
  */
 function errorView({ id, kind }: Field, { error, checked }: FieldState) {
   return (checked || error) && kind !== 'unsupported'
-    ? html`<p part="error" class="error" id=${errorId(id)} ?hidden=${!error}>${error}</p>`
+    ? html`<p part="error" class="error" id=${errorId(id)} ?hidden=${!error}><bdi>${error}</bdi></p>`
     : nothing;
 }
 

@@ -104,6 +104,8 @@ export const found = (count: number) => msg(str`Found: ${counted(count)}`, { id:
 export const andMore = (count: number) => msg(str`and ${counted(count)} more`, { id: 'mcp.elicitation.choice.more' });
 export const addText = () => msg('Add…', { id: 'mcp.elicitation.list.add' });
 export const listHint = () => msg('Press Enter after each.', { id: 'mcp.elicitation.list.hint' });
+export const added = (text: string) => msg(str`Added: ${text}`, { id: 'mcp.elicitation.list.added' });
+export const removed = (text: string) => msg(str`Removed: ${text}`, { id: 'mcp.elicitation.list.removed' });
 export const remove = (text: string) => msg(str`Remove ${text}`, { id: 'mcp.elicitation.list.remove' });
 export const groupOptional = () => msg('Leave it empty to skip it.', { id: 'mcp.elicitation.group.optional' });
 
@@ -128,6 +130,7 @@ export const openAgain = () => msg('Open again', { id: 'mcp.elicitation.url_mode
 export const copyLink = () => msg('Copy link', { id: 'mcp.elicitation.url_mode.copy' });
 export const linkCopied = () => msg('Link copied', { id: 'mcp.elicitation.url_mode.copied' });
 export const copyByHand = () => msg('Select the address above.', { id: 'mcp.elicitation.url_mode.copy_by_hand' });
+export const stopWaiting = () => msg('Stop waiting', { id: 'mcp.elicitation.url_mode.stop' });
 export const finished = () => msg('I have finished', { id: 'mcp.elicitation.url_mode.finished' });
 
 export const warnOtherName = (name: Text, host: Text) =>
@@ -175,6 +178,8 @@ export const warnPort = (port: string) =>
 
 export const withdrawn = (name: Text) =>
   around((name) => msg(str`${name} has withdrawn its question.`, { id: 'mcp.elicitation.withdrawn' }), name);
+export const timedOut = (name: Text) =>
+  around((name) => msg(str`${name} got no answer in time.`, { id: 'mcp.elicitation.timed_out' }), name);
 export const dismiss = () => msg('Dismiss', { id: 'mcp.elicitation.action.dismiss' });
 export const rejectReason = () => msg('Reason, if you reject', { id: 'mcp.elicitation.reject_reason' });
 
@@ -187,6 +192,7 @@ export const cannotShow = () => msg('This cannot be shown here.', { id: 'mcp.eli
 export const leftOut = () => msg('It is left out of your answer.', { id: 'mcp.elicitation.unsupported.left_out' });
 
 export const enterAnswer = () => msg('Enter an answer.', { id: 'mcp.elicitation.error.required' });
+export const chooseFromList = () => msg('Choose one from the list.', { id: 'mcp.elicitation.error.from_list' });
 export const chooseOne = () => msg('Choose one.', { id: 'mcp.elicitation.error.choose' });
 export const enterNumber = () => msg('Enter a number, such as 12.5.', { id: 'mcp.elicitation.error.number' });
 export const enterInteger = () => msg('Enter a whole number, such as 12.', { id: 'mcp.elicitation.error.integer' });

@@ -25,6 +25,7 @@ export function pageView(page: Page): TemplateResult {
 
 /** Id of whose page it is. */
 export const HOST_ID = 'host';
+const URL_ID = 'url';
 /** Id of what is odd about a page, which describes the action that opens it. */
 export const WARNINGS_ID = 'warnings';
 
@@ -33,7 +34,7 @@ export function addressView({ display, warnings }: Page): TemplateResult {
   const { before, subdomain, registrable, after } = display;
   return html`<div part="url" class=${warnings.length > 0 ? 'url warned' : 'url'} dir="ltr">
     <p class="host" id=${HOST_ID}>${subdomain}<strong>${registrable}</strong></p>
-    <p class="full" tabindex="0" role="group" aria-label=${messages.wholeUrl()}>
+    <p class="full" id=${URL_ID} tabindex="0" role="group" aria-label=${messages.wholeUrl()} aria-describedby=${URL_ID}>
       ${before}${subdomain}${registrable}${after}
     </p>
   </div>`;

@@ -6,6 +6,8 @@ import { addressView } from './page.js';
 /** A page that is open elsewhere, and what a person may do about it. */
 export interface VisitState {
   readonly page: Page;
+  /** Of the server that sent the person there; may be empty. */
+  readonly serverName: string;
   /** What became of the wish to copy the link. */
   readonly copied: 'yes' | 'no' | undefined;
   reopen(): void;
@@ -40,13 +42,13 @@ export function waitingActions({ finish, dismiss }: VisitState): TemplateResult 
   </div>`;
 }
 
-/** The same in a line, while something else is asked. */
-export function foldedView({ page, finish, dismiss }: VisitState): TemplateResult {
+/** The same in short, while something else is asked: above who asks that. */
+export function foldedView({ page, serverName, finish, dismiss }: VisitState): TemplateResult {
   return html`<div class="folded">
-    <p>${messages.finishThere(html`<strong dir="ltr">${page.host}</strong>`)}</p>
+    <p><strong><bdi>${serverName || messages.unknownServer()}</bdi></strong><br />${messages.finishThere(html`<strong dir="ltr">${page.host}</strong>`)}</p>
     <div class="links">
     <button part="finish" class="link" type="button" @click=${finish}>${messages.finished()}</button>
-    <button class="link" type="button" @click=${dismiss}>${messages.cancel()}</button>
+    <button class="link" type="button" @click=${dismiss}>${messages.stopWaiting()}</button>
     </div>
   </div>`;
 }

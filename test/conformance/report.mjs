@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import {
   BROWSER_RESULTS,
   count,
+  HOSTS_RESULTS,
   lastLine,
   NODE_RESULTS,
   RESULT_ENGINES,
@@ -176,7 +177,8 @@ function main(strict) {
     process.stderr.write('test/results is missing or incomplete: run npm test first\n');
     return 1;
   }
-  const entries = [...browser, ...node, ...(readEntries(SUITE_RESULTS) ?? [])];
+  const apart = [SUITE_RESULTS, HOSTS_RESULTS].flatMap((path) => readEntries(path) ?? []);
+  const entries = [...browser, ...node, ...apart];
   const result = conformance(readRequirements(), entries);
   process.stdout.write(`${format(result, entries)}\n`);
   const open = result.rows.some((row) => row.state !== 'proven');

@@ -63,7 +63,7 @@ describe('the one-file build', () => {
 
   it('renders the schema of an attribute and dispatches typed content [CARD-01, CARD-03, CARD-06]', async () => {
     const { page } = await openPage(browser, url);
-    const name = await page.waitForSelector('mcp-elicitation >>> [name=name]');
+    const name = await page.waitForSelector('mcp-elicitation >>> [name=name]', { visible: true });
     const content = page.evaluate(
       () =>
         new Promise((resolve) => {
@@ -73,8 +73,8 @@ describe('the one-file build', () => {
         }),
     );
     await name?.type('Ada');
-    await (await page.waitForSelector('mcp-elicitation >>> [name=age]'))?.type('36');
-    await (await page.waitForSelector('mcp-elicitation >>> [part~=submit]'))?.click();
+    await (await page.waitForSelector('mcp-elicitation >>> [name=age]', { visible: true }))?.type('36');
+    await (await page.waitForSelector('mcp-elicitation >>> [part~=submit]', { visible: true }))?.click();
     assert.deepEqual(await content, { name: 'Ada', age: 36 });
     await page.close();
   });
@@ -86,7 +86,7 @@ describe('the one-file build', () => {
       element.id = 'second';
       document.body.append(element);
     }, SCHEMA);
-    const labels = await page.waitForSelector('#second >>> [data-name=age] [part~=label]');
+    const labels = await page.waitForSelector('#second >>> [data-name=age] [part~=label]', { visible: true });
     assert.equal((await labels?.evaluate((label) => label.textContent))?.trim(), 'Age');
     await page.close();
   });
@@ -122,9 +122,9 @@ describe('the one-file build', () => {
     const { page, problems } = await openPage(browser, url);
     // From the page's own script: what the debugger evaluates is exempt from the policy.
     await page.waitForFunction('window.exported');
-    const submit = await page.waitForSelector('mcp-elicitation >>> [part~=submit]');
+    const submit = await page.waitForSelector('mcp-elicitation >>> [part~=submit]', { visible: true });
     await submit?.click();
-    const error = await page.waitForSelector('mcp-elicitation >>> [part~=error]');
+    const error = await page.waitForSelector('mcp-elicitation >>> [part~=error]', { visible: true });
     assert.equal(await error?.evaluate((shown) => shown.textContent?.trim()), 'Enter an answer.');
     assert.deepEqual(await page.evaluate('violations'), []);
     assert.deepEqual(problems, []);

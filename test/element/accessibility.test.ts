@@ -149,14 +149,14 @@ for (const presentation of ['dialog', 'inline'] as const) {
 }
 
 describe('a dialog', () => {
-  it('is modal, named by who asks, and described by what is asked and the time there is [DLG-14, USE-07]', async () => {
+  it('is modal, named by who asks, and described by whose it is, what is asked, what stands in the way and the time there is [DLG-14, USE-07]', async () => {
     const element = await show(question);
     const dialog = find<HTMLDialogElement>(element, 'dialog');
     expect(dialog.matches(':modal')).to.equal(true);
     expect(dialog.getAttribute('aria-modal')).to.equal('true');
     expect(referred(element, dialog, 'aria-labelledby')).to.equal('Northwind asks');
     expect(referred(element, dialog, 'aria-describedby')).to.equal(
-      'Everything Please fill this in Time left: 5 minutes',
+      'nw.example Everything Please fill this in This form cannot be submitted. Time left: 5 minutes',
     );
   });
 });

@@ -1,7 +1,20 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { ElicitOptions, McpElicitation } from '../../src/index.js';
-import { control, create, find, findAll, heard, press, referred, schemaOf, show, type } from './helpers.js';
+import {
+  control,
+  create,
+  errorOf,
+  expectFocus,
+  find,
+  findAll,
+  heard,
+  press,
+  referred,
+  schemaOf,
+  show,
+  type,
+} from './helpers.js';
 
 const server = { id: 'acme', name: 'Acme' };
 const string = { type: 'string' };
@@ -13,13 +26,13 @@ async function ask(element: McpElicitation, options: ElicitOptions = {}) {
 }
 
 describe('a question that appears', () => {
-  it('in the page is heard, with who asks and how much time there is, in a region that was there before [USE-07]', async () => {
+  it('in the page is heard, with who asks, what, and how much time there is, in a region that was there before [USE-07]', async () => {
     const element = await create({ presentation: 'inline' });
     await element.updateComplete;
     const region = find(element, '[role=status]');
     ask(element);
     for (let update = 0; update < 3; update++) await element.updateComplete;
-    expect(region.textContent?.replace(/\s+/g, ' ').trim()).to.equal('Acme asks Time left: 5 minutes');
+    expect(region.textContent?.replace(/\s+/g, ' ').trim()).to.equal('Acme asks Who? Time left: 5 minutes');
   });
 
   it('in a dialog is heard by its name and description, and not a second time [USE-07]', async () => {
@@ -39,7 +52,19 @@ describe('a question that appears', () => {
     await element.updateComplete;
     await press(element, 'reject');
     for (let update = 0; update < 3; update++) await element.updateComplete;
-    expect(heard(element)).to.equal('Northwind asks');
+    expect(heard(element)).to.equal('Northwind asks Who?');
+  });
+
+  it('in the dialog of the one before says who asks once, where focus goes there [USE-07]', async () => {
+    const element = await create();
+    ask(element);
+    element.elicit({ message: 'x'.repeat(300) }, { server, timeout: 0 });
+    await element.updateComplete;
+    find(element, '[part~=reject]').focus();
+    await press(element, 'reject');
+    for (let update = 0; update < 3; update++) await element.updateComplete;
+    expectFocus(element, find(element, 'h2'));
+    expect(heard(element), 'of a long message the beginning').to.equal(`${'x'.repeat(200)}…`);
   });
 
   it('without a limit says nothing of time [USE-07]', async () => {
@@ -68,14 +93,42 @@ describe('what is wrong', () => {
     await sendKeys({ press: 'Tab' });
     await element.updateComplete;
     expect(heard(element)).to.equal('Age: Enter a whole number, such as 12.');
+    const region = find(element, '[role=status]');
+    const { textContent } = region;
+    control(element, 'age').focus();
+    await sendKeys({ press: 'Tab' });
+    await element.updateComplete;
+    expect(region.textContent, 'passed again, it is not said again').to.equal(textContent);
+  });
+
+  it('is nothing where a required field is only passed by: it is told at Submit [USE-05]', async () => {
+    const element = await show({ schema, presentation: 'inline' });
     control(element, 'name').focus();
     await sendKeys({ press: 'Tab' });
     await element.updateComplete;
-    // Name was left empty; Age, passed again on the way, is not told again.
-    expect(heard(element)).to.equal('Age: Enter a whole number, such as 12.'.replace(/.*/, 'Name: Enter an answer.'));
+    expect(errorOf(element, 'name')).to.equal('');
+    expect(heard(element)).not.to.include('Name');
+    control(element, 'name').focus();
+    type(control(element, 'name'), 'A');
+    type(control(element, 'name'), '');
     await sendKeys({ press: 'Tab' });
     await element.updateComplete;
-    expect(heard(element)).to.equal('Name: Enter an answer.');
+    expect(heard(element), 'what was entered and taken out again').to.equal('Name: Enter an answer.');
+  });
+
+  it('is told at once where more is chosen than may be, and not before where it is less [USE-05, MCP-06]', async () => {
+    const some = { type: 'array', minItems: 2, maxItems: 2, items: { enum: ['a', 'b', 'c'] } };
+    const element = await show({ schema: schemaOf({ some }) });
+    const boxes = findAll(element, '[data-name=some] input');
+    boxes[0]?.focus();
+    boxes[0]?.click();
+    await element.updateComplete;
+    expect(heard(element)).to.equal('');
+    boxes[1]?.click();
+    boxes[2]?.click();
+    await element.updateComplete;
+    expect(heard(element)).to.match(/^Some: /);
+    expect(errorOf(element, 'some')).not.to.equal('');
   });
 
   it('is heard again where what was typed in its place is wrong in the same way [USE-05]', async () => {
@@ -113,5 +166,56 @@ describe('what is wrong', () => {
     await element.updateComplete;
     await element.updateComplete;
     expect(heard(element)).to.equal('Answers to correct: 2');
+  });
+});
+
+describe('what happens to a question', () => {
+  it('is heard when its time is over, and stays to be read until it is dismissed [USE-07, DLG-09]', async () => {
+    const element = await create({ presentation: 'inline' });
+    expect(await element.elicit({ message: 'Who?' }, { server, timeout: 1 })).to.deep.equal({ action: 'timeout' });
+    await element.updateComplete;
+    expect(heard(element)).to.equal('Acme got no answer in time.');
+    const notice = find(element, '[part~=notice]');
+    expect(notice.textContent).to.include('Acme got no answer in time.');
+    expect(notice.closest('[role=status]'), 'its button is not read with it').to.equal(null);
+    find(element, '[part~=notice] button').click();
+    await element.updateComplete;
+    expect(findAll(element, '[part~=notice]')).to.have.length(0);
+    expect(heard(element)).to.equal('');
+  });
+
+  it('is heard when more time was given, and focus goes back to where it was [USE-07, USE-14]', async () => {
+    const element = await show({ schema: schemaOf({ name: string }), timeout: 20_000 });
+    control(element, 'name').focus();
+    find(element, '[part~=countdown] button').focus();
+    find(element, '[part~=countdown] button').click();
+    await element.updateComplete;
+    expect(heard(element)).to.match(/^Time left: (?:39|40) seconds$/);
+    expectFocus(element, control(element, 'name'));
+  });
+
+  it('leaves focus on Cancel, where whoever waited has gone, when the server refuses the answers [USE-20, DLG-14]', async () => {
+    const element = await show({ schema: schemaOf({ name: string }), values: { name: 'Ada' } });
+    element.addEventListener('accept', (event) => event.preventDefault());
+    await press(element, 'submit');
+    find(element, '[part~=cancel]').focus();
+    element.errors = { '/name': 'Taken.' };
+    await element.updateComplete;
+    expectFocus(element, find(element, '[part~=cancel]'));
+    expect(errorOf(element, 'name')).to.equal('Taken.');
+  });
+});
+
+describe('a list of texts', () => {
+  it('says what was added to it and taken out [A11Y-02, DLG-01]', async () => {
+    const element = await show({ schema: schemaOf({ tags: { type: 'array', items: string } }) });
+    control(element, 'tags').focus();
+    await sendKeys({ type: 'alpha' });
+    await sendKeys({ press: 'Enter' });
+    await element.updateComplete;
+    expect(heard(element)).to.equal('Added: alpha');
+    find(element, '.chip button').click();
+    await element.updateComplete;
+    expect(heard(element)).to.equal('Removed: alpha');
   });
 });

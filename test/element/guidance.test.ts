@@ -124,6 +124,8 @@ describe('errors', () => {
     const schema = schemaOf({ a: string, on: { type: 'boolean', default: false } }, ['a']);
     const element = await show({ schema, presentation: 'inline' });
     control(element, 'a').focus();
+    type(control(element, 'a'), 'x');
+    type(control(element, 'a'), '');
     const { left, top, width, height } = control(element, 'on').getBoundingClientRect();
     await sendMouse({ type: 'move', position: [Math.round(left + width / 2), Math.round(top + height / 2)] });
     await sendMouse({ type: 'down' });

@@ -132,6 +132,8 @@ describe('the list of what is wrong', () => {
     const element = await show({ schema: schemaOf({ a: string, b: string }, ['a', 'b']) });
     for (const key of ['a', 'b']) {
       control(element, key).focus();
+      type(control(element, key), 'x');
+      type(control(element, key), '');
       control(element, key).blur();
     }
     await element.updateComplete;

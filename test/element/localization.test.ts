@@ -11,6 +11,7 @@ import {
   field,
   find,
   findAll,
+  heard,
   look,
   press,
   schemaOf,
@@ -180,8 +181,7 @@ describe('in each of the ten languages', () => {
       await localization.setLocale(locale);
       const element = await visit();
       await press(element, 'submit');
-      const announced = findAll(element, '[role=status]').map((status) => status.textContent);
-      expect(announced).to.include(words.opening);
+      expect(heard(element)).to.include(words.opening);
       element.withdraw();
     });
 
@@ -445,7 +445,7 @@ describe('from right to left', () => {
     const element = await show({ schema, serverName: 'Northwind' });
     element.withdraw();
     await element.updateComplete;
-    const notice = find(element, '.withdrawn');
+    const notice = find(element, '.ended');
     expect(notice.closest<HTMLElement>('[lang]')?.lang).to.equal('ar');
     expect(getComputedStyle(notice).direction).to.equal('rtl');
   });

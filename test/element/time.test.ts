@@ -99,7 +99,7 @@ describe('the time limit', () => {
       await pass(element, second === 31 ? 5 * MINUTE - 31_000 : 1000);
       said.add(heard(element));
     }
-    expect([...said]).to.deep.equal(['', 'Closing in 30s', 'Closing in 10s']);
+    expect([...said]).to.deep.equal(['', 'Closing in 30s More time', 'Closing in 10s More time']);
     expect(find(element, '[role=timer]').getAttribute('aria-live')).to.equal(null);
   });
 

@@ -240,7 +240,7 @@ describe('URL mode: what is odd about an address', () => {
 describe('URL mode: while the page is open elsewhere', () => {
   it('says so to those who do not see it, and what to do if nothing opened [MCP-18, DLG-15]', async () => {
     const { element } = await visiting();
-    expect(heard(element)).to.equal('Opening external page');
+    expect(heard(element)).to.equal('Opening external page Finish at login.acme.example, then come back.');
     expect(text(element, '.middle')).to.include('Finish at login.acme.example, then come back.');
     expect(text(element, '.middle')).to.include('Nothing opened? Your browser may have blocked it.');
     expectFocus(element, find(element, 'h2'));

@@ -46,7 +46,7 @@ describe('a question that its server takes back', () => {
 
   it('is announced in a live region that was there before [MCP-26]', async () => {
     const { element, withdraw } = await asked();
-    const region = find(element, '.toast[role=status]');
+    const region = find(element, '[role=status]:not(dialog *)');
     await withdraw();
     expect(region.textContent).to.include('Acme has withdrawn its question.');
   });

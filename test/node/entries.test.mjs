@@ -7,7 +7,7 @@ import { ROOT } from '../tools/results.mjs';
 
 /** @import { ElicitationHost } from '../../src/protocol/host.js' */
 
-/** @type {{ exports: Record<string, string | { default: string, types: string }> }} */
+/** @type {{ exports: Record<string, string | Record<string, string>> }} */
 const { exports } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'));
 
 /**
@@ -105,7 +105,7 @@ describe('mcp-elicitation/adapters in Node', () => {
 
 describe('the package', () => {
   for (const [entry, target] of Object.entries(exports)) {
-    const files = typeof target === 'string' ? [target] : [target.default, target.types];
+    const files = typeof target === 'string' ? [target] : Object.values(target);
     it(`has the files behind ${entry}`, () => {
       for (const file of files) {
         const path = file.replace('*', 'pt-BR').replace(/^\.\//, ROOT);

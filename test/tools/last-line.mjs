@@ -1,9 +1,17 @@
 // @ts-check
 /** For a script that stopped early: the counts so far, with at least one failure, as its last line. */
 import process from 'node:process';
-import { BROWSER_RESULTS, count, lastLine, NODE_RESULTS, readEntries, SUITE_RESULTS } from './results.mjs';
+import {
+  BROWSER_RESULTS,
+  count,
+  HOSTS_RESULTS,
+  lastLine,
+  NODE_RESULTS,
+  readEntries,
+  SUITE_RESULTS,
+} from './results.mjs';
 
 const { passed, failed } = count(
-  [BROWSER_RESULTS, NODE_RESULTS, SUITE_RESULTS].flatMap((path) => readEntries(path) ?? []),
+  [BROWSER_RESULTS, NODE_RESULTS, SUITE_RESULTS, HOSTS_RESULTS].flatMap((path) => readEntries(path) ?? []),
 );
 process.stdout.write(`${lastLine({ passed, failed: Math.max(1, failed) })}\n`);

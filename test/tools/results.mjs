@@ -26,6 +26,8 @@ export const BROWSER_RESULTS = `${RESULTS_DIRECTORY}browser.json`;
 export const NODE_RESULTS = `${RESULTS_DIRECTORY}node.json`;
 /** Of `npm run test:suite`, which `npm test` does without. */
 export const SUITE_RESULTS = `${RESULTS_DIRECTORY}suite.json`;
+/** Of `npm run test:hosts`, likewise. */
+export const HOSTS_RESULTS = `${RESULTS_DIRECTORY}hosts.json`;
 
 export const NO_TEST = 'no test in this file';
 export const UNHANDLED = 'a promise was rejected and nobody handled it: see the browser logs';

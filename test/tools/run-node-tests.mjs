@@ -7,7 +7,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { NODE_RESULTS, RESULTS_DIRECTORY, ROOT } from './results.mjs';
 
-/** Milliseconds for one test: a browser starts in some of them. */
+/** Milliseconds for one test, and for one file: a browser starts in some of them. */
 const TEST_TIMEOUT = 120_000;
 
 function allFiles() {
@@ -22,16 +22,17 @@ function allFiles() {
 /**
  * @param {string[]} files from the root of the repository
  * @param {string} results where to write what happened
+ * @param {number} [timeout] milliseconds for one test, and for one file
  * @returns {number} the exit code
  */
-export function runNodeTests(files, results) {
+export function runNodeTests(files, results, timeout = TEST_TIMEOUT) {
   mkdirSync(RESULTS_DIRECTORY, { recursive: true });
   const { status } = spawnSync(
     process.execPath,
     [
       '--test',
       '--test-concurrency=1',
-      `--test-timeout=${TEST_TIMEOUT}`,
+      `--test-timeout=${timeout}`,
       `--test-reporter=${fileURLToPath(new URL('node-reporter.mjs', import.meta.url))}`,
       `--test-reporter-destination=${results}`,
       '--test-reporter=spec',

@@ -59,7 +59,7 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
   const openList = (input: HTMLInputElement) => {
     const index = offered(field, draft).findIndex((option) => chosen.has(option.id));
     goTo(input, Math.max(0, index));
-    input.closest('.box')?.scrollIntoView({ block: 'nearest' });
+    input.closest('.field')?.scrollIntoView({ block: 'nearest' }); // With its label.
   };
   const close = (input: HTMLInputElement) => {
     if (isMultiple || draft === undefined) return actions.show(CLOSED);
@@ -150,7 +150,10 @@ function chosenChips({ field, state, actions }: ControlContext<ManyOptions>): Te
   const ids = state.entry as readonly string[];
   const labels = new Map(field.options.map((option) => [option.id, option.label]));
   const shown = ids.slice(0, MAX_CHIPS).map((id) => labels.get(id) ?? '');
-  const remove = (index: number) => actions.enter(ids.filter((_, i) => i !== index));
+  const remove = (index: number) => {
+    actions.say(messages.removed(shown[index] ?? ''));
+    actions.enter(ids.filter((_, i) => i !== index));
+  };
   return html`<div class="chips">
     ${chipsView(shown, remove)}${
       ids.length > MAX_CHIPS ? html`<span class="hint">${messages.andMore(ids.length - MAX_CHIPS)}</span>` : nothing

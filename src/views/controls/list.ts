@@ -27,6 +27,7 @@ export function listControl({ field, state, actions, describedBy }: ControlConte
     if (isComposing(event) || isSendingKey(event) || goToChips(event)) return;
     if (event.key === 'Enter') {
       event.preventDefault(); // Whoever presses it once too often has not agreed to anything.
+      if (!isBlank(input.value)) actions.say(messages.added(input.value.trim()));
       enter(input, '', isBlank(input.value) ? texts : [...texts, input.value.trim()]);
     } else if (event.key === 'Backspace' && input.value === '' && texts.length > 0) {
       event.preventDefault();
@@ -39,10 +40,12 @@ export function listControl({ field, state, actions, describedBy }: ControlConte
     event.preventDefault();
     const input = event.currentTarget as HTMLInputElement;
     const before = isBlank(input.value) ? texts : [...texts, input.value.trim()];
+    actions.say(messages.added(pasted.join(', ')));
     enter(input, '', [...before, ...pasted]);
   };
   const remove = (index: number) => {
     const left = texts.filter((_, i) => i !== index);
+    actions.say(messages.removed(texts[index] ?? ''));
     actions.enter(isBlank(draft) ? left : [...left, draft.trim()]);
   };
 

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { NumberField, TextField } from '../../form/field.js';
 import { controlId, labelId } from '../field-state.js';
 import * as messages from '../messages.js';
@@ -44,7 +44,7 @@ function lineOrLines({ field, state, actions, describedBy }: ControlContext<Type
       id=${controlId(field.id)}
       name=${field.name}
       rows="4"
-      dir="auto"
+      dir=${text ? 'auto' : nothing}
       autocomplete="off"
       spellcheck=${state.masked ? 'false' : 'true'}
       aria-required=${ariaBoolean(state.required)}
@@ -64,7 +64,7 @@ function lineOrLines({ field, state, actions, describedBy }: ControlContext<Type
     type="text"
     id=${controlId(field.id)}
     name=${field.name}
-    dir=${plain ? 'auto' : 'ltr'}
+    dir=${plain ? (text ? 'auto' : nothing) : 'ltr'}
     inputmode=${modeOf(field)}
     enterkeyhint="send"
     autocomplete=${field.secret ? 'off' : (AUTOCOMPLETE[format ?? ''] ?? 'off')}

@@ -14,6 +14,19 @@ export const actions = css`
   }
   ::slotted([slot='footer']) {
     flex-basis: 100%;
+    margin: 0;
+    font-size: 0.8125rem;
+    color: var(--_muted);
+  }
+  ::slotted([slot='actions']) {
+    padding: 0.375rem 1rem;
+    border: 1px solid var(--_control);
+    border-radius: var(--_radius);
+    background: none;
+    color: inherit;
+    font: inherit;
+    font-size: 0.9375rem;
+    font-weight: 600;
   }
   .countdown {
     flex-basis: 100%;
@@ -81,12 +94,13 @@ export const actions = css`
     background: var(--_accent);
     color: var(--_on-accent);
   }
-  .footer .primary[aria-disabled='true']:not(.link) {
+  /* What is missing is said beside it: whoever presses it is led there. What nobody can send looks so. */
+  .footer .inert:not(.link) {
     border-color: var(--_control);
     background: var(--_soft);
     color: var(--_muted);
   }
-  .footer .risky:not(.link, [aria-disabled='true']) {
+  .footer .risky:not(.link, .inert) {
     border-color: var(--_danger);
     color: var(--_danger);
   }
@@ -94,7 +108,7 @@ export const actions = css`
   .footer .outline:hover {
     background: var(--_soft);
   }
-  .footer .primary:not([aria-disabled='true']):hover {
+  .footer .primary:not(.inert):hover {
     background: color-mix(in srgb, var(--_accent) 88%, var(--_text));
   }
   .wholesale {
@@ -116,6 +130,7 @@ export const actions = css`
     min-block-size: 1.5rem;
   }
   .link {
+    margin-inline: -0.25rem;
     padding: 0 0.25rem;
     border: 0;
     background: none;

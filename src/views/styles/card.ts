@@ -7,16 +7,24 @@ export const card = css`
     --_on-accent: var(--mcp-elicitation-on-accent, light-dark(#fff, #0b1530));
     --_surface: var(--mcp-elicitation-surface, light-dark(#fff, #191c21));
     --_text: var(--mcp-elicitation-text, light-dark(#171a1f, #eceef2));
-    --_muted: var(--mcp-elicitation-muted, light-dark(#5a6270, #a3abb8));
-    --_line: var(--mcp-elicitation-line, light-dark(#d5d9e0, #343a44));
-    --_control: var(--mcp-elicitation-control, light-dark(#7d8593, #77808f));
+    --_muted: var(--mcp-elicitation-muted, color-mix(in srgb, var(--_text) 68%, var(--_surface)));
+    --_line: var(--mcp-elicitation-line, color-mix(in srgb, var(--_text) 16%, var(--_surface)));
+    --_control: var(--mcp-elicitation-control, color-mix(in srgb, var(--_text) 52%, var(--_surface)));
     --_danger: var(--mcp-elicitation-danger, light-dark(#b3261e, #ff9b92));
     --_soft: color-mix(in srgb, var(--_text) 4%, var(--_surface));
     --_warn: light-dark(#fff5dc, #332a12);
     --_warn-line: light-dark(#c98a00, #c99a3a);
     --_radius: var(--mcp-elicitation-radius, 0.625rem);
     display: block;
-    font-family: var(--mcp-elicitation-font, system-ui, sans-serif);
+    font: 400 1rem / 1.5 var(--mcp-elicitation-font, system-ui, sans-serif);
+    /* What a page sets on its body would change how a server's name and origin read. */
+    letter-spacing: normal;
+    word-spacing: normal;
+    text-transform: none;
+    text-indent: 0;
+    text-shadow: none;
+    white-space: normal;
+    hyphens: manual;
   }
   :host([hidden]) {
     display: none;
@@ -50,21 +58,20 @@ export const card = css`
     border-radius: 1rem;
     background: var(--_surface);
     color: var(--_text);
-    font-size: 1rem;
-    line-height: 1.5;
     text-align: start;
     overflow: hidden;
   }
   /* The element's own direction follows its language, unless the host sets one. */
-  :host([dir='ltr']) :is(.card, .withdrawn) {
+  :host([dir='ltr']) :is(.card, .ended) {
     direction: ltr;
   }
   dialog.card {
     overflow: auto;
     max-inline-size: min(32rem, 100dvi - 1rem);
-    max-block-size: min(46rem, 92dvb - 0.5rem);
     /* The upper edge stays where it is when a list opens below, or an error appears. */
-    margin: max(0.5rem, 8dvb) auto auto;
+    --_top: clamp(0.5rem, 8dvb, 6rem);
+    max-block-size: min(46rem, 100dvb - 2 * var(--_top));
+    margin: var(--_top) auto auto;
     box-shadow: 0 1px 2px #0001, 0 1.5rem 4rem #0000003d;
   }
   dialog.card[open] {
@@ -75,6 +82,11 @@ export const card = css`
     background: light-dark(#10182866, #00000085);
   }
   /* Where header and actions would leave the middle no room, all of it scrolls as one. */
+  @media (height < 40em) {
+    dialog.card {
+      --_top: 0.5rem;
+    }
+  }
   @media (height < 30em) {
     dialog.card[open] {
       display: block;
@@ -154,6 +166,10 @@ export const card = css`
     font-size: 0.8125rem;
     color: var(--_muted);
   }
+  /* There is more to scroll to. */
+  .middle[tabindex] + .footer {
+    border-color: var(--_control);
+  }
   .pill {
     display: inline-block;
     margin-block-start: 0.25rem;
@@ -194,6 +210,8 @@ export const card = css`
     overflow: auto;
     overscroll-behavior: contain;
     scroll-padding-block: 0.75rem;
+    scrollbar-width: thin;
+    scrollbar-color: var(--_control) transparent;
     padding: 1.125rem 1.25rem 1.25rem;
   }
   .heading {
@@ -212,7 +230,7 @@ export const card = css`
   /* Each paragraph in its own direction. */
   .message bdi,
   .hint bdi,
-  .error {
+  .error bdi {
     unicode-bidi: plaintext;
   }
   /* Plain blocks: a grid or a flex box lays out all fields again when one of them gets an error. */

@@ -93,8 +93,26 @@ export const choices = css`
     inline-size: 1.125rem;
     block-size: 1.125rem;
     margin-block: auto;
-    accent-color: var(--_accent);
+    appearance: none;
+    border: 1.5px solid var(--_control);
+    border-radius: 0.25rem;
+    background: var(--_surface);
     cursor: inherit;
+  }
+  .check input:checked {
+    border-color: var(--_accent);
+    background: var(--_accent);
+  }
+  .check input:checked::before {
+    content: '';
+    position: absolute;
+    inset-block-start: 0.0625rem;
+    inset-inline-start: 0.3125rem;
+    inline-size: 0.3125rem;
+    block-size: 0.5625rem;
+    border: solid var(--_on-accent);
+    border-width: 0 2px 2px 0;
+    rotate: 45deg;
   }
 
   .on-off {

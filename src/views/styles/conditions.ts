@@ -17,7 +17,13 @@ export const conditions = css`
     }
     .status {
       flex-basis: 100%;
-      min-block-size: 1.35em;
+    }
+    .status:empty {
+      display: none;
+    }
+    .summary ul {
+      padding: 0;
+      list-style: none;
     }
     .buttons {
       flex: 1 1 100%;
@@ -34,7 +40,6 @@ export const conditions = css`
     input:not([type='radio'], [type='checkbox']),
     select,
     .check,
-    .link,
     summary,
     .footer button:not(.link) {
       min-block-size: 2.75rem;
@@ -50,9 +55,32 @@ export const conditions = css`
     }
     .box input:not([type='radio']),
     .chip,
-    .box button,
-    .segment {
+    .box button {
       min-block-size: 2.75rem;
+    }
+    .chips,
+    .search {
+      padding: 0;
+    }
+    /* As high for a finger as the frame around it, and what stands in a line of text as a row. */
+    .segment::after {
+      content: '';
+      position: absolute;
+      inset: -0.375rem 0;
+    }
+    .segment {
+      min-block-size: 2.25rem;
+    }
+    .link {
+      margin-block: -0.75rem;
+      padding-block: 0.75rem;
+    }
+    .summary li {
+      padding-block: 0.75rem;
+    }
+    .wholesale,
+    .links {
+      row-gap: 1.5rem;
     }
     .chip button,
     .box .toggle {
@@ -73,6 +101,15 @@ export const conditions = css`
       background: Highlight;
       color: HighlightText;
     }
+    .option.active::after {
+      border-color: currentcolor;
+    }
+    .check input {
+      appearance: auto;
+    }
+    .check input::before {
+      display: none;
+    }
     .segment:has(:focus-visible),
     .switch:focus-visible {
       outline: 3px solid CanvasText;
@@ -84,7 +121,7 @@ export const conditions = css`
     .switch:checked {
       background: Highlight;
     }
-    .footer .primary[aria-disabled='true']:not(.link) {
+    .footer .inert:not(.link) {
       border-color: GrayText;
       color: GrayText;
     }

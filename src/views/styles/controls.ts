@@ -55,7 +55,8 @@ export const controls = css`
     outline: 2px solid var(--_danger);
     outline-offset: -2px;
   }
-  :is(input, select, textarea, .segments)[aria-invalid='true'] {
+  :is(input, select, textarea, .segments)[aria-invalid='true'],
+  .invalid > .number button {
     border-color: var(--_danger);
   }
   :is(input, select, textarea, button, summary, .banner, .fixed):focus-visible,

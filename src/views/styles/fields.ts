@@ -91,6 +91,13 @@ export const fields = css`
     margin: 0.25rem 0 0;
     padding-inline-start: 1.125rem;
   }
+  .summary li {
+    line-height: 1.4;
+  }
+  .reason {
+    padding-block-start: 1.125rem;
+    border-block-start: 1px solid var(--_line);
+  }
   .fixed {
     overflow-wrap: anywhere;
   }
@@ -102,7 +109,7 @@ export const fields = css`
     font-size: 0.9375rem;
     overflow-wrap: anywhere;
   }
-  .withdrawn {
+  .ended {
     display: flex;
     flex-wrap: wrap;
     gap: 0.25rem 0.75rem;
@@ -110,9 +117,6 @@ export const fields = css`
     border-color: var(--_control);
     background: var(--_soft);
     color: var(--_text);
-  }
-  .withdrawn > .link {
-    margin-inline: -0.25rem;
   }
   .toast {
     border-radius: var(--_radius);

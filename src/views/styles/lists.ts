@@ -28,7 +28,7 @@ export const lists = css`
     flex: 1 1 4rem;
     inline-size: auto;
     min-block-size: 2rem;
-    padding-inline: 0.5rem;
+    padding: 0.25rem 0.5rem;
     border: 0;
     border-radius: calc(var(--_radius) - 0.25rem);
     background: none;
@@ -85,7 +85,7 @@ export const lists = css`
 
   .options {
     --_row: 2.25rem;
-    max-block-size: calc(var(--_row) * 7.5);
+    max-block-size: min(var(--_row) * 7.5, 40dvb);
     overflow: auto;
     overflow-anchor: none;
     overscroll-behavior: contain;

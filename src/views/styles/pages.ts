@@ -54,12 +54,6 @@ export const pages = css`
     padding-inline-start: 0.75rem;
     border-inline-start: 3px solid var(--_danger);
   }
-  /* A name is torn only where it does not fit a line. */
-  .warnings bdi {
-    display: inline-block;
-    max-inline-size: 100%;
-    vertical-align: top;
-  }
   .warnings li + li {
     margin-block-start: 0.625rem;
   }
@@ -67,16 +61,21 @@ export const pages = css`
     display: flex;
     flex-wrap: wrap;
     gap: 0.25rem 0.75rem;
-    margin-inline-start: -0.25rem;
     font-size: 0.9375rem;
   }
   .hint + .links {
     margin-block-start: 0.25rem;
   }
+  /* Above who asks now: it is another's. */
   .folded {
-    padding: 0.625rem 0.875rem;
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius);
+    flex: none;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.25rem 1rem;
+    align-items: end;
+    justify-content: space-between;
+    padding: 0.625rem 1.25rem;
+    border-block-end: 1px solid var(--_line);
     background: var(--_soft);
     font-size: 0.875rem;
     overflow-wrap: anywhere;

@@ -1,0 +1,8 @@
+/** The element needs no build: its file is copied. The SDK is published for bundlers, so it is bundled. */
+import { cp, rm } from 'node:fs/promises';
+import { build } from 'esbuild';
+
+await rm('dist', { recursive: true, force: true });
+await cp('page', 'dist', { recursive: true });
+await cp('node_modules/mcp-elicitation/dist/mcp-elicitation.min.js', 'dist/mcp-elicitation.min.js');
+await build({ entryPoints: ['sdk.mjs'], outdir: 'dist', bundle: true, minify: true, format: 'esm', target: 'es2022' });

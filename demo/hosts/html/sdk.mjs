@@ -1,0 +1,3 @@
+import './zod-without-eval.mjs';
+
+export { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';

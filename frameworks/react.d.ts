@@ -1,0 +1,20 @@
+import type { DetailedHTMLProps, HTMLAttributes } from 'react';
+import type { McpElicitation } from '../dist/index.js';
+import type {
+  McpElicitationAttributes,
+  McpElicitationHandlers,
+  McpElicitationProperties,
+  McpElicitationWith,
+} from './element.js';
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      /** Events in lower case: `onaccept`. React 19 listens to "Accept" for `onAccept`. */
+      'mcp-elicitation': McpElicitationWith<
+        DetailedHTMLProps<HTMLAttributes<McpElicitation>, McpElicitation>,
+        McpElicitationProperties & McpElicitationAttributes & McpElicitationHandlers<'on'>
+      >;
+    }
+  }
+}

@@ -1,0 +1,259 @@
+// @ts-check
+/** The one-file build where a page is not all its own: from elsewhere, beside another version, in frames. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, it } from 'node:test';
+import { promisify } from 'node:util';
+import { ROOT } from '../tools/results.mjs';
+import { launchChromium, openPage } from './browser.mjs';
+import { listen } from './peers/http.mjs';
+
+/** @import { Browser, Frame, Page } from 'puppeteer-core' */
+
+const SCHEMA = JSON.stringify({ type: 'object', properties: { name: { type: 'string' } }, required: ['name'] });
+const question = (tag = 'mcp-elicitation', attributes = '') =>
+  `<${tag} open presentation="inline" server-name="Bank" message="Who are you?" schema='${SCHEMA}' ${attributes}></${tag}>`;
+
+/**
+ * @param {string} head
+ * @param {string} body
+ */
+const html = (head, body) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">${head}</head><body>${body}</body></html>`;
+
+/** What the pages' own scripts do. */
+const LISTEN = `document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+  (window.violations ??= []).push(violatedDirective + ' ' + blockedURI);
+});
+for (const element of document.querySelectorAll('mcp-elicitation, next-elicitation')) {
+  for (const type of ['accept', 'cancel', 'url-open', 'waiting', 'close']) {
+    element.addEventListener(type, ({ content, url }) => {
+      (window.events ??= []).push([element.localName, type, content ?? url ?? null]);
+    });
+  }
+}`;
+
+describe('the one-file build, in a page that it shares', () => {
+  /** @type {Browser} */
+  let browser;
+  /** Where the script comes from. @type {Awaited<ReturnType<typeof listen>>} */
+  let elsewhere;
+  /** @type {Awaited<ReturnType<typeof listen>>} */
+  let site;
+  /** @type {Map<string, { body: string, policy?: string }>} */
+  const pages = new Map();
+  let hash = '';
+
+  before(async () => {
+    const script = await readFile(`${ROOT}dist/mcp-elicitation.min.js`);
+    hash = `sha384-${createHash('sha384').update(script).digest('base64')}`;
+    elsewhere = await listen((request, response) => {
+      const isAltered = request.url === '/altered.js';
+      response.writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' });
+      response.end(isAltered ? Buffer.concat([script, Buffer.from('\nwindow.altered = true;')]) : script);
+    });
+    site = await listen(({ url = '' }, response) => {
+      const path = url.replace(/\?.*/s, '');
+      const page = pages.get(path);
+      const body = page?.body ?? { '/listen.js': LISTEN, '/element.js': script, '/next.js': NEXT }[path];
+      response.writeHead(body ? 200 : 404, {
+        'content-type': page ? 'text/html; charset=utf-8' : 'text/javascript',
+        'access-control-allow-origin': '*', // A frame in a sandbox is of no origin, and its modules are asked for by CORS.
+        ...(page?.policy && { 'content-security-policy': page.policy }),
+      });
+      response.end(body);
+    });
+    browser = await launchChromium({ args: ['--lang=en-US'] });
+  });
+
+  after(async () => {
+    await browser.close();
+    await Promise.all([site.close(), elsewhere.close()]);
+  });
+
+  /** A second copy of the module, as another version would be, under a name of its own. */
+  const NEXT = `import { McpElicitation } from './element.js?next';
+McpElicitation.define('next-elicitation');`;
+
+  /**
+   * @param {string} path
+   * @param {{ body: string, policy?: string }} page
+   */
+  function open(path, page) {
+    pages.set(path, page);
+    return openPage(browser, `${site.origin}${path}`);
+  }
+
+  /**
+   * @param {Page | Frame} page
+   * @param {string} [tag]
+   * @param {'Enter'} [key] in place of a click
+   */
+  async function answer(page, tag = 'mcp-elicitation', key) {
+    const input = await page.waitForSelector(`${tag} >>> [name=name]`, { visible: true });
+    await input?.type('Ada');
+    if (key) await input?.press(key);
+    else await (await page.$(`${tag} >>> [part~=submit]`))?.click();
+    await page.waitForFunction(
+      (name) => /** @type {any} */ (window).events?.some((/** @type {any[]} */ event) => event[0] === name),
+      { timeout: 5000 },
+      tag,
+    );
+  }
+
+  /** @param {Page | Frame} page */
+  const events = async (page) => /** @type {unknown[]} */ (await page.evaluate('window.events ?? []'));
+
+  describe('from another origin', () => {
+    const policy = () =>
+      `default-src 'none'; script-src 'self' ${elsewhere.origin}; style-src 'self'; img-src data:; require-trusted-types-for 'script'`;
+    /** @param {string} file */
+    const head = (file) =>
+      `<script type="module" src="${elsewhere.origin}/${file}" integrity="${hash}" crossorigin></script><script type="module" src="/listen.js"></script>`;
+
+    it('runs by its hash, under a policy that names that origin [CARD-03, USE-08]', async () => {
+      const { page, problems } = await open('/integrity', {
+        body: html(head('element.js'), question()),
+        policy: policy(),
+      });
+      await answer(page);
+      assert.deepEqual((await events(page))[0], ['mcp-elicitation', 'accept', { name: 'Ada' }]);
+      assert.deepEqual(await page.evaluate('window.violations ?? []'), []);
+      assert.deepEqual(problems, []);
+      await page.close();
+    });
+
+    it('does not run when a byte of it is another', async () => {
+      const { page, problems } = await open('/altered', {
+        body: html(head('altered.js'), question()),
+        policy: policy(),
+      });
+      assert.deepEqual(
+        await page.evaluate(() => [
+          customElements.get('mcp-elicitation') === undefined,
+          /** @type {any} */ (window).altered === undefined,
+        ]),
+        [true, true],
+      );
+      assert.match(problems.join('\n'), /integrity/);
+      await page.close();
+    });
+
+    it('does not run under a policy that names no other origin', async () => {
+      const { page, problems } = await open('/refused', {
+        body: html(head('element.js'), question()),
+        policy: policy().replace(` ${elsewhere.origin}`, ''),
+      });
+      assert.equal(await page.evaluate("customElements.get('mcp-elicitation') === undefined"), true);
+      assert.match(problems.join('\n'), /Content Security Policy/);
+      await page.close();
+    });
+
+    it('has the hash that the build prints', async () => {
+      const { stdout } = await promisify(execFile)('node', ['build/package.mjs'], { cwd: ROOT });
+      assert.ok(stdout.includes(`integrity="${hash}"`), stdout.slice(-200));
+    });
+  });
+
+  it('shares it with another version of itself, each under its name, answers and all', async () => {
+    const scripts = ['/element.js', '/next.js', '/element.js?again', '/listen.js'];
+    const { page, problems } = await open('/versions', {
+      body: html(
+        scripts.map((src) => `<script type="module" src="${src}"></script>`).join(''),
+        question() + question('next-elicitation'),
+      ),
+    });
+    await answer(page, 'next-elicitation');
+    await answer(page);
+    const [next, , first] = await events(page);
+    assert.deepEqual(
+      [first, next],
+      [
+        ['mcp-elicitation', 'accept', { name: 'Ada' }],
+        ['next-elicitation', 'accept', { name: 'Ada' }],
+      ],
+    );
+    const isRelated = await page.evaluate(
+      () =>
+        document.querySelector('next-elicitation') instanceof
+        /** @type {CustomElementConstructor} */ (customElements.get('mcp-elicitation')),
+    );
+    assert.equal(isRelated, false);
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
+
+  describe('rendered by a server', () => {
+    it('shows the question of its attributes once the script comes, and passes over what is in it until then', async () => {
+      const { page, problems } = await open('/rendered', {
+        body: html('', question('mcp-elicitation', 'timeout="0"').replace('></', '><p>One moment, please.</p></')),
+      });
+      assert.equal(await page.$eval('mcp-elicitation', (element) => element.innerText), 'One moment, please.');
+      // A property that a script sets before the element is known counts, too.
+      await page.$eval('mcp-elicitation', (element) => {
+        element.message = 'Who are you now?';
+      });
+      await page.addScriptTag({ url: '/element.js', type: 'module' });
+      await page.addScriptTag({ url: '/listen.js', type: 'module' });
+      const message = await page.waitForSelector('mcp-elicitation >>> [part~=message]', { visible: true });
+      assert.equal(await message?.evaluate(({ textContent }) => textContent?.trim()), 'Who are you now?');
+      assert.equal(await page.$eval('mcp-elicitation > p', (waiting) => waiting.checkVisibility()), false);
+      await answer(page);
+      assert.deepEqual((await events(page))[0], ['mcp-elicitation', 'accept', { name: 'Ada' }]);
+      assert.deepEqual(problems, []);
+      await page.close();
+    });
+  });
+
+  describe('in a frame', () => {
+    /**
+     * @param {string} path
+     * @param {string} sandbox
+     * @param {string} body
+     */
+    async function frame(path, sandbox, body) {
+      const head = '<script type="module" src="/element.js"></script><script type="module" src="/listen.js"></script>';
+      pages.set(`${path}/inside`, { body: html(head, body) });
+      const outside = html('', `<iframe width="600" height="600" src="${path}/inside" sandbox="${sandbox}"></iframe>`);
+      const { page, problems } = await open(path, { body: outside });
+      const inside = await (await page.waitForSelector('iframe'))?.contentFrame();
+      assert.ok(inside);
+      await inside.waitForSelector('mcp-elicitation >>> [part~=submit]', { visible: true });
+      return { page, inside, problems };
+    }
+
+    for (const [sandbox, key] of /** @type {const} */ ([
+      ['allow-scripts allow-forms', undefined],
+      ['allow-scripts', undefined],
+      ['allow-scripts', 'Enter'],
+    ])) {
+      it(`is answered in a sandbox: ${sandbox}, ${key ?? 'click'}`, async () => {
+        const { page, inside, problems } = await frame(`/frame-${sandbox.length}-${key}`, sandbox, question());
+        await answer(inside, 'mcp-elicitation', key);
+        assert.deepEqual((await events(inside))[0], ['mcp-elicitation', 'accept', { name: 'Ada' }]);
+        assert.deepEqual(problems, []);
+        await page.close();
+      });
+    }
+
+    it('without popups tells of the page that should open, and offers its address', async () => {
+      const url = `${site.origin}/destination`;
+      const body = `<mcp-elicitation open mode="url" url="${url}" server-name="Bank" message="Sign in" presentation="inline"></mcp-elicitation>`;
+      const { page, inside, problems } = await frame('/frame-popup', 'allow-scripts allow-forms', body);
+      const before = (await browser.pages()).length;
+      await (await inside.$('mcp-elicitation >>> [part~=submit]'))?.click();
+      await inside.waitForSelector('mcp-elicitation >>> [part~=copy]', { visible: true });
+      const text = await inside.$eval('mcp-elicitation >>> [part~=dialog]', ({ textContent }) => textContent ?? '');
+      assert.ok(text.replace(/\s/g, '').includes('127.0.0.1'), text);
+      assert.match(problems.join('\n'), /allow-popups/);
+      assert.deepEqual(
+        (await events(inside)).map((event) => /** @type {unknown[]} */ (event)[1]),
+        ['url-open', 'accept', 'waiting'],
+      );
+      assert.equal((await browser.pages()).length, before);
+      await page.close();
+    });
+  });
+});

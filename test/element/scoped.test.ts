@@ -1,0 +1,158 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import { McpElicitation } from '../../src/index.js';
+import type { Outcome } from '../../src/protocol/outcome.js';
+import { control, expectFocus, find, isShown, look, press, schemaOf, type } from './helpers.js';
+
+const schema = schemaOf({ name: { type: 'string' } }, ['name']);
+
+/** Asks an element for a name, and waits until it does. */
+async function ask(element: McpElicitation): Promise<Promise<Outcome>[]> {
+  const outcome = element.elicit({ message: 'Who are you?', requestedSchema: schema });
+  await element.updateComplete;
+  look(500);
+  return [outcome]; // In an array: a promise would be awaited here.
+}
+
+describe('under a name of the application’s own', () => {
+  it('asks and answers, beside the usual name and a third one', async () => {
+    for (const tag of ['team-question', 'other-question']) {
+      McpElicitation.define(tag);
+      const element = document.createElement(tag) as McpElicitation;
+      document.body.append(element);
+      expect(element).to.be.instanceOf(McpElicitation);
+      const [outcome] = await ask(element);
+      type(control(element, 'name'), 'Ada');
+      await press(element, 'submit');
+      expect(await outcome).to.deep.equal({ action: 'accept', content: { name: 'Ada' } });
+      element.remove();
+    }
+    expect(customElements.get('mcp-elicitation')).to.equal(McpElicitation);
+  });
+
+  it('leaves a name alone that is taken', () => {
+    const other = class extends HTMLElement {};
+    customElements.define('taken-question', other);
+    McpElicitation.define('taken-question');
+    McpElicitation.define('mcp-elicitation');
+    expect(customElements.get('taken-question')).to.equal(other);
+  });
+});
+
+describe('inside another shadow root', () => {
+  async function inShadow(mode: ShadowRootMode): Promise<{ host: HTMLElement; element: McpElicitation }> {
+    const host = await fixture<HTMLElement>(html`<div></div>`);
+    const root = host.attachShadow({ mode });
+    root.innerHTML = '<button type="button">Before</button><mcp-elicitation></mcp-elicitation>';
+    return { host, element: root.querySelector('mcp-elicitation')! };
+  }
+
+  for (const mode of ['open', 'closed'] as const) {
+    it(`(${mode}) takes focus as a modal dialog, and gives it back`, async () => {
+      const { element } = await inShadow(mode);
+      const root = element.getRootNode() as ShadowRoot;
+      const button = root.querySelector('button')!;
+      button.focus();
+      const [outcome] = await ask(element);
+      expect(find<HTMLDialogElement>(element, 'dialog').matches(':modal')).to.equal(true);
+      expect(root.activeElement).to.equal(element);
+      await press(element, 'cancel');
+      expect(await outcome).to.deep.equal({ action: 'cancel' });
+      expect(root.activeElement).to.equal(button);
+    });
+  }
+
+  it('has its controls labelled and described, and is accessible', async () => {
+    const { host, element } = await inShadow('open');
+    await ask(element);
+    await press(element, 'submit');
+    const input = control(element, 'name');
+    expect(input.labels?.length).to.equal(1);
+    expectFocus(element, input);
+    const described = input.getAttribute('aria-describedby')?.split(' ') ?? [];
+    expect(described.map((id) => find(element, `#${id}`).textContent?.trim()).join(' ')).to.contain('Enter an answer.');
+    await expect(host).to.be.accessible();
+    element.cancel();
+  });
+
+  it('keeps its events to itself: nothing outside hears them', async () => {
+    const { host, element } = await inShadow('open');
+    const heard: string[] = [];
+    for (const name of ['accept', 'cancel', 'shown', 'close']) host.addEventListener(name, () => heard.push(name));
+    await ask(element);
+    await press(element, 'cancel');
+    expect(heard).to.deep.equal([]);
+  });
+
+  it('is moved out of it and into another one with what was typed', async () => {
+    const { element } = await inShadow('open');
+    const { host: other } = await inShadow('open');
+    const [outcome] = await ask(element);
+    type(control(element, 'name'), 'Ada');
+    for (const place of [document.body, other.shadowRoot!, document.body]) {
+      place.append(element);
+      await element.updateComplete;
+      expect(find<HTMLDialogElement>(element, 'dialog').matches(':modal')).to.equal(true);
+      expect(control(element, 'name').value).to.equal('Ada');
+    }
+    look(500);
+    await press(element, 'submit');
+    expect(await outcome).to.deep.equal({ action: 'accept', content: { name: 'Ada' } });
+    element.remove();
+  });
+});
+
+describe('created, moved and removed at will', () => {
+  it('is made by its constructor, asked before it is in the page, and asks once it is', async () => {
+    const element = new McpElicitation();
+    const outcome = element.elicit({ message: 'Go on?' });
+    document.body.append(element);
+    await element.updateComplete;
+    expect(isShown(element)).to.equal(true);
+    element.remove();
+    expect(await outcome).to.deep.equal({ action: 'cancel' });
+  });
+
+  it('is cloned without the question of its original', async () => {
+    const element = await fixture<McpElicitation>(html`<mcp-elicitation server-name="Bank"></mcp-elicitation>`);
+    const [outcome] = await ask(element);
+    const clone = element.cloneNode(true) as McpElicitation;
+    document.body.append(clone);
+    await clone.updateComplete;
+    expect(clone.serverName).to.equal('Bank');
+    expect(isShown(clone)).to.equal(false);
+    clone.remove();
+    element.cancel();
+    expect(await outcome).to.deep.equal({ action: 'cancel' });
+  });
+
+  it('answers every question exactly once, however it comes and goes', async () => {
+    const places = [document.body, await fixture<HTMLElement>(html`<div></div>`)];
+    const element = document.createElement('mcp-elicitation');
+    let settled = 0;
+    const outcomes: Promise<Outcome>[] = [];
+    for (let turn = 0; turn < 60; turn++) {
+      outcomes.push(element.elicit({ message: `Question ${turn}` }));
+      outcomes.at(-1)?.then(() => settled++);
+      if (turn % 5 === 4) element.remove();
+      else places[turn % 2]?.append(element);
+      if (turn % 3 === 0) await element.updateComplete;
+    }
+    places[0]?.append(element);
+    element.remove();
+    const actions = (await Promise.all(outcomes)).map(({ action }) => action);
+    expect(new Set(actions)).to.deep.equal(new Set(['cancel']));
+    expect(settled).to.equal(60);
+    expect(isShown(element)).to.equal(false);
+  });
+
+  it('leaves nothing behind in the page when it goes while a dialog is open', async () => {
+    const element = await fixture<McpElicitation>(html`<mcp-elicitation></mcp-elicitation>`);
+    await ask(element);
+    element.remove();
+    await element.updateComplete;
+    expect(document.querySelector(':modal')).to.equal(null);
+    const button = await fixture<HTMLButtonElement>(html`<button type="button">After</button>`);
+    button.focus();
+    expect(document.activeElement).to.equal(button);
+  });
+});

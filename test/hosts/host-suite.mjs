@@ -1,0 +1,188 @@
+// @ts-check
+/** What every host application under `demo/hosts/` has to do, whatever it is written with. Each shows the same page. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { serveHost } from '../../demo/hosts/serve.mjs';
+import { launchChromium, openPage } from '../e2e/browser.mjs';
+import { gone, leave, part, press, type } from '../e2e/peers/person.mjs';
+
+/** @import { Browser, Page } from 'puppeteer-core' */
+
+/** Where each application's build leaves its pages. */
+const BUILT = { html: 'dist', vue: 'dist', svelte: 'dist', react: 'dist', angular: 'dist/browser' };
+
+/** @typedef {keyof typeof BUILT} HostName */
+
+export const HOSTS = /** @type {HostName[]} */ (Object.keys(BUILT));
+
+/**
+ * @param {Page} page
+ * @param {string} id of an element of the page
+ */
+const textOf = (page, id) => page.$eval(`#${id}`, ({ textContent }) => textContent?.trim() ?? '');
+
+/**
+ * Waits for what a handler of the application writes down.
+ * @param {Page} page
+ * @param {string} id
+ * @param {string} end
+ */
+function endsWith(page, id, end) {
+  return page
+    .waitForFunction((place, text) => document.getElementById(place)?.textContent?.trim().endsWith(text), {}, id, end)
+    .catch(async (cause) => {
+      throw new Error(`#${id} does not end with ${JSON.stringify(end)}: ${await textOf(page, id)}`, { cause });
+    });
+}
+
+/** @param {Page} page */
+async function signUp(page) {
+  await page.click('#sign-up');
+  await page.waitForSelector(part('submit'), { visible: true });
+}
+
+/** @param {Page} page */
+async function askForTransfer(page) {
+  await page.click('#transfer');
+  // Visible: what is merely there is looked for when the page's own tree changes, and the element's is not of it.
+  await page.waitForSelector('mcp-elicitation >>> [name=amount]', { visible: true });
+}
+
+/** @param {HostName} name */
+export function hostSuite(name) {
+  describe(`${name}, an application of its own`, () => {
+    /** @type {Browser} */
+    let browser;
+    /** @type {Awaited<ReturnType<typeof serveHost>>} */
+    let host;
+
+    before(async () => {
+      const directory = fileURLToPath(new URL(`../../demo/hosts/${name}/${BUILT[name]}`, import.meta.url));
+      host = await serveHost(directory, { port: 0 });
+      browser = await launchChromium({ args: ['--lang=en-US'] });
+    });
+
+    after(async () => {
+      await browser.close();
+      await host.close();
+    });
+
+    /**
+     * Does something on the page, in which nothing may go wrong meanwhile: no error, no violation of the policy.
+     * @param {(page: Page, requested: string[]) => Promise<void>} act
+     */
+    async function onPage(act) {
+      const { page, problems } = await openPage(browser, 'about:blank');
+      page.setDefaultTimeout(10_000);
+      /** @type {string[]} */
+      const requested = [];
+      page.on('request', (request) => requested.push(request.url()));
+      await page.exposeFunction('reportViolation', (/** @type {string} */ violation) => problems.push(violation));
+      await page.evaluateOnNewDocument(() => {
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+          /** @type {any} */ (window).reportViolation(`${violatedDirective} ${blockedURI}`);
+        });
+      });
+      await page.goto(host.url);
+      await page.waitForSelector('mcp-elicitation:defined');
+      await act(page, requested);
+      assert.deepEqual(problems, []);
+      await leave(page);
+    }
+
+    it('gives the element an object as a property, and gets typed content in its handler [CARD-04]', () =>
+      onPage(async (page) => {
+        await signUp(page);
+        const schema = await page.$eval('mcp-elicitation', (element) => [
+          element.hasAttribute('schema'),
+          Object.keys(element.schema?.properties ?? {}),
+        ]);
+        assert.deepEqual(schema, [false, ['name', 'age']]);
+        await type(page, 'name', 'Ada');
+        await type(page, 'age', '36');
+        await press(page, 'submit');
+        await endsWith(page, 'events', 'close');
+        assert.equal(await textOf(page, 'events'), 'shown\naccept {"name":"Ada","age":36}\nclose');
+        await gone(page);
+      }));
+
+    it('hears of every way out, and can ask again after each [CARD-04]', () =>
+      onPage(async (page) => {
+        await signUp(page);
+        await page.type(part('reason'), 'Not today.');
+        await press(page, 'reject');
+        await endsWith(page, 'events', 'close');
+        assert.equal(await textOf(page, 'events'), 'shown\nreject Not today.\nclose');
+
+        await signUp(page);
+        await press(page, 'cancel');
+        await endsWith(page, 'events', 'shown\ncancel\nclose');
+
+        await page.$eval('mcp-elicitation', (element) => {
+          element.timeout = 1;
+        });
+        await page.click('#sign-up');
+        await endsWith(page, 'events', 'shown\ntimeout\nclose');
+      }));
+
+    it('hears of a page that opens, by an event with a hyphen in its name [CARD-04]', () =>
+      onPage(async (page) => {
+        const url = `${host.url}index`;
+        await page.$eval(
+          'mcp-elicitation',
+          (element, address) => {
+            element.elicit({ mode: 'url', message: 'Please sign in.', url: address, elicitationId: '1' });
+          },
+          url,
+        );
+        await page.waitForSelector(part('submit'), { visible: true });
+        const opened = page.browserContext().waitForTarget((target) => target.url() === url);
+        await press(page, 'submit');
+        await opened;
+        await endsWith(page, 'events', 'waiting');
+        assert.deepEqual((await textOf(page, 'events')).split('\n').slice(0, 2), ['shown', `url-open ${url}`]);
+      }));
+
+    it('answers a tool of a real server through the SDK, by elicit() [CARD-04]', () =>
+      onPage(async (page) => {
+        await askForTransfer(page);
+        await type(page, 'amount', '12.5');
+        await type(page, 'account', '1234567890');
+        await press(page, 'submit');
+        await page.waitForFunction(() => document.querySelector('#result')?.textContent);
+        const result = await textOf(page, 'result');
+        const content = { amount: 12.5, account: '1234567890', priority: 'standard', saveRecipient: true };
+        assert.deepEqual(JSON.parse(result.slice(result.indexOf('{'))), content);
+      }));
+
+    it('answers cancel when the element goes with its component, and asks again when it is back [CARD-04]', () =>
+      onPage(async (page) => {
+        await askForTransfer(page);
+        await page.click('#toggle');
+        await endsWith(page, 'result', 'Cancelled. The server got no content.');
+        assert.equal(await page.$('mcp-elicitation'), null);
+
+        await page.click('#toggle');
+        await page.waitForSelector('mcp-elicitation:defined');
+        await askForTransfer(page);
+        await press(page, 'reject');
+        await endsWith(page, 'result', 'Declined. The server got no content.');
+      }));
+
+    if (name === 'html') {
+      it('loads the element with one script, as the package ships it, and nothing else for it [CARD-03]', () =>
+        onPage(async (page, requested) => {
+          await signUp(page);
+          const paths = requested.map((url) => new URL(url)).filter(({ protocol }) => protocol !== 'data:');
+          assert.deepEqual([...new Set(paths.map(({ pathname }) => pathname))].sort(), [
+            '/',
+            '/mcp',
+            '/mcp-elicitation.min.js',
+            '/page.js',
+            '/sdk.js',
+          ]);
+        }));
+    }
+  });
+}

@@ -1,0 +1,4 @@
+// @ts-check
+import { hostSuite } from './host-suite.mjs';
+
+hostSuite('svelte');

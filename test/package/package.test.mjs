@@ -1,0 +1,169 @@
+// @ts-check
+/** The package as npm packs it. Run by `npm run test:hosts`, which installs it here. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, posix, relative, sep } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { ROOT } from '../tools/results.mjs';
+
+const HERE = fileURLToPath(new URL('.', import.meta.url));
+const INSTALLED = join(HERE, 'node_modules/mcp-elicitation');
+
+/** @typedef {string | { types?: string, default?: string }} Target */
+
+/** @type {{ exports: Record<string, Target>, customElements: string }} */
+const manifest = JSON.parse(readFileSync(join(INSTALLED, 'package.json'), 'utf8'));
+const files = readdirSync(INSTALLED, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map(({ name, parentPath, path = parentPath }) => relative(INSTALLED, join(path, name)).split(sep).join('/'))
+  .filter((path) => !path.startsWith('node_modules/'))
+  .sort();
+
+/** @param {string} path */
+const read = (path) => readFileSync(join(INSTALLED, path), 'utf8');
+
+/** All files that the package offers by name, a pattern's one by one. */
+const entries = Object.values(manifest.exports).flatMap((target) => {
+  const paths = typeof target === 'string' ? [target] : Object.values(target);
+  return paths.flatMap((path) => {
+    const [start = '', end] = posix.normalize(path).split('*');
+    return end === undefined ? [start] : files.filter((file) => file.startsWith(start) && file.endsWith(end));
+  });
+});
+
+/**
+ * Runs a tool that this directory has installed.
+ * @param {string} name
+ * @param {...string} args
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+function run(name, ...args) {
+  return new Promise((resolve) => {
+    execFile(join(HERE, 'node_modules/.bin', name), args, { cwd: HERE }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) || 1 : 0, output: `${stdout}${stderr}` });
+    });
+  });
+}
+
+describe('the package', () => {
+  /** @type {string} */
+  let directory;
+  /** @type {string} */
+  let tarball;
+
+  before(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'mcp-elicitation-'));
+    const args = ['pack', '--silent', '--ignore-scripts', '--pack-destination', directory];
+    await new Promise((resolve, reject) => {
+      execFile('npm', args, { cwd: ROOT }, (error) => (error ? reject(error) : resolve(undefined)));
+    });
+    const [name = ''] = readdirSync(directory);
+    tarball = join(directory, name);
+  });
+
+  after(() => rmSync(directory, { recursive: true }));
+
+  it('has every file that its exports name', () => {
+    assert.deepEqual(
+      entries.filter((path) => !files.includes(path)),
+      [],
+    );
+  });
+
+  it('has what can be reached from them, its texts, and nothing else: no test, no source', () => {
+    const reached = new Set(entries);
+    for (const path of reached) {
+      if (!/\.(?:js|d\.ts)$/.test(path)) continue;
+      for (const [, named = ''] of read(path).matchAll(/(?:\bfrom|\bimport\(?)\s*['"](\.[^'"]+)['"]/g)) {
+        const target = posix.join(posix.dirname(path), named);
+        const found = path.endsWith('.d.ts') ? target.replace(/\.js$/, '.d.ts') : target;
+        assert.ok(files.includes(found), `${path} imports ${named}`);
+        reached.add(found);
+      }
+    }
+    const isBeside = (/** @type {string} */ path) =>
+      reached.has(path.replace(/\.map$/, '')) || reached.has(path.replace(/\.d\.ts$/, '.js'));
+    assert.deepEqual(
+      files.filter((path) => !isBeside(path)),
+      ['CHANGELOG.md', 'LICENSE', 'README.md'],
+    );
+  });
+
+  it('has source maps that hold their sources', () => {
+    const maps = files.filter((path) => path.endsWith('.map'));
+    assert.ok(maps.length > 0);
+    for (const path of maps) {
+      const { sources, sourcesContent = [] } = JSON.parse(read(path));
+      assert.equal(sourcesContent.filter(Boolean).length, sources.length, path);
+    }
+  });
+
+  it('has a custom-elements manifest that names only what is shipped and public', () => {
+    const { modules } = JSON.parse(read(manifest.customElements));
+    /** @type {string[]} */
+    const named = [...JSON.stringify(modules).matchAll(/"(?:path|module)":"([^"]+)"/g)].map(([, path = '']) => path);
+    assert.ok(named.includes('dist/mcp-elicitation.js'));
+    assert.deepEqual(
+      named.filter((path) => !files.includes(path)),
+      [],
+    );
+    const { declarations } = modules.find((/** @type {any} */ { path }) => path === 'dist/mcp-elicitation.js');
+    const names = declarations[0].members.map((/** @type {any} */ { name }) => name);
+    assert.ok(names.includes('elicit'));
+    assert.deepEqual(
+      names.filter((/** @type {string} */ name) => name.startsWith('#')),
+      [],
+    );
+  });
+
+  it('tells Visual Studio Code of every attribute, and of the choices that one has', () => {
+    const { modules } = JSON.parse(read(manifest.customElements));
+    const element = modules
+      .flatMap((/** @type {any} */ { declarations }) => declarations)
+      .find((/** @type {any} */ { tagName }) => tagName);
+    const [tag] = JSON.parse(read('vscode.html-custom-data.json')).tags;
+    assert.equal(tag.name, 'mcp-elicitation');
+    const names = (/** @type {any[]} */ list) => list.map(({ name }) => name);
+    assert.deepEqual(names(tag.attributes), names(element.attributes));
+    const presentation = tag.attributes.find((/** @type {any} */ { name }) => name === 'presentation');
+    assert.deepEqual(names(presentation.values), ['dialog', 'inline']);
+  });
+
+  it('is what publint expects of a package', async () => {
+    const { code, output } = await run('publint', '--strict', tarball);
+    assert.equal(code, 0, output);
+  });
+
+  it('has types that resolve as its modules do (attw)', async () => {
+    const { code, output } = await run('attw', tarball, '--profile', 'esm-only', '--format', 'ascii', '--no-color');
+    assert.equal(code, 0, output);
+  });
+
+  it('stays within its size limits, entry by entry', async (t) => {
+    const { code, output } = await run('size-limit', '--json');
+    for (const { name, size, sizeLimit } of JSON.parse(output)) t.diagnostic(`${name}: ${size} of ${sizeLimit} bytes`);
+    assert.equal(code, 0, output);
+  });
+
+  it('has types of every entry, for a strict compiler that checks libraries too', async () => {
+    const { code, output } = await run('tsc', '-p', 'types/entries');
+    assert.equal(code, 0, output);
+  });
+
+  for (const [framework, compiler, ...args] of /** @type {const} */ ([
+    ['React', 'tsc', '-p', 'types/react'],
+    ['Preact', 'tsc', '-p', 'types/preact'],
+    ['Solid', 'tsc', '-p', 'types/solid'],
+    ['Vue', 'vue-tsc', '--noEmit', '-p', 'types/vue'],
+    ['Svelte', 'svelte-check', '--workspace', 'types/svelte', '--tsconfig', 'tsconfig.json', '--fail-on-warnings'],
+  ])) {
+    it(`has properties and events that ${framework} knows, and others that it refuses [CARD-04]`, async () => {
+      const { code, output } = await run(compiler, ...args);
+      assert.equal(code, 0, output);
+    });
+  }
+});

@@ -1,0 +1,25 @@
+import type { AcceptEvent, Outcome } from 'mcp-elicitation';
+import { elicitationHandler, responseFor } from 'mcp-elicitation/adapters';
+import { McpElicitation } from 'mcp-elicitation/element';
+import { pipeline, queue } from 'mcp-elicitation/host';
+import * as portuguese from 'mcp-elicitation/locales/pt-BR';
+import { localize } from 'mcp-elicitation/localization';
+import { connectJsonRpc, localization } from 'mcp-elicitation/mcp-elicitation.min.js';
+
+McpElicitation.define('ask-person');
+export const element = document.createElement('mcp-elicitation');
+element.schema = { type: 'object', properties: {} };
+element.addEventListener('accept', (event: AcceptEvent) => responseFor(event, { id: 1 }));
+export const outcome: Promise<Outcome> = element.elicit({ message: 'Go on?' });
+export const handler = elicitationHandler(pipeline(element, queue()), { server: { id: 'bank' } });
+export const texts = [portuguese, localize, localization, connectJsonRpc];
+
+// @ts-expect-error a property of the wrong type
+element.schema = 'object';
+// @ts-expect-error read only
+element.issues = [];
+// @ts-expect-error a reject event has no content
+element.addEventListener('reject', ({ content }) => content);
+
+// @ts-expect-error no such entry
+export type * from 'mcp-elicitation/dist/index.js';
