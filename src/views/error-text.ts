@@ -93,9 +93,8 @@ function formatText(format: unknown): string {
     case 'uri':
       return messages.enterUri();
     case 'date':
-      return messages.enterDate();
     case 'date-time':
-      return messages.enterDateTime();
+      return messages.enterEveryPart();
     default:
       return messages.misfit();
   }

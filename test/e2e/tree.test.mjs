@@ -122,7 +122,7 @@ dialog "Northwind asks" [described: Please fill this in] [modal]
           option "e"
       "Many"
       combobox "Many"
-      button "Show the options"
+      button "Show all"
       "Some"
       "At least 1."
       "Required"
@@ -259,7 +259,7 @@ dialog "Northwind asks" [described: Please fill this in] [modal]
       "Many"
       combobox "Many" [value: on 5] [expanded] [focused]
         "on 5"
-      button "Show the options"
+      button "Show all"
       listbox "Many"
         option "Option 5"
         option "Option 50"
