@@ -16,18 +16,18 @@ export interface Localization {
 }
 
 /**
- * Literal imports: computed ones are invisible to bundlers. Languages that resemble each other stand together, which makes
- * the one-file build smaller.
+ * Literal imports: computed ones are invisible to bundlers. Languages that resemble each other stand together: that
+ * and their order make the one-file build smaller.
  */
 const modules: Record<(typeof targetLocales)[number], () => Promise<LocaleModule>> = {
   'pt-BR': () => import('./generated/locales/pt-BR.js'),
   es: () => import('./generated/locales/es.js'),
   fr: () => import('./generated/locales/fr.js'),
   de: () => import('./generated/locales/de.js'),
-  ar: () => import('./generated/locales/ar.js'),
   hi: () => import('./generated/locales/hi.js'),
-  ko: () => import('./generated/locales/ko.js'),
+  ar: () => import('./generated/locales/ar.js'),
   ja: () => import('./generated/locales/ja.js'),
+  ko: () => import('./generated/locales/ko.js'),
   'zh-Hans': () => import('./generated/locales/zh-Hans.js'),
 };
 

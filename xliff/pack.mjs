@@ -5,7 +5,7 @@
  *
  *     {'mcp.elicitation.choice.yes': `Sim`, 'mcp.elicitation.step': str`${0} de ${1}`}   →   Sim|{ de }
  *
- * Placeholder 0 is `{`, 1 is `}`, 2 is `~`. In messages.ts each id becomes the number of its place. That takes a third
+ * Placeholder 0 is `{`, 1 is `}`, 2 is `~`. In messages.ts each id becomes the number of its place. That takes a fifth
  * less than the modules would. Those of `mcp-elicitation/locales/*` stay as lit-localize writes them.
  */
 import { readFileSync } from 'node:fs';

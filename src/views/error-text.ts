@@ -95,7 +95,7 @@ function formatText(format: unknown): string {
       return messages.enterUri();
     case 'date':
     case 'date-time':
-      return messages.incomplete();
+      return messages.enterEveryPart();
     default:
       return messages.misfit();
   }

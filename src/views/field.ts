@@ -61,7 +61,7 @@ function labelView(field: LeafField, { required }: FieldState): TemplateResult {
 export function wholeLabel({ fullLabel }: Field) {
   return fullLabel === undefined
     ? nothing
-    : html`<details class="hint"><summary>${messages.showWholeLabel()}</summary><bdi>${fullLabel}</bdi></details>`;
+    : html`<details class="hint"><summary>${messages.showAll()}</summary><bdi>${fullLabel}</bdi></details>`;
 }
 
 function controlView(

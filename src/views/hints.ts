@@ -44,5 +44,5 @@ function zoneHints(entry: string, zone: Zone): string[] {
   const moment = momentFrom(entry, zone);
   const offset = moment?.value.slice(-6) ?? formatOffset(zone.offsetAt(Date.now()));
   const zoneText = messages.timeZone(zone.name, offset);
-  return moment?.change ? [zoneText, messages.clockChange(offset)] : [zoneText];
+  return moment?.change ? [zoneText, messages.clockChange()] : [zoneText];
 }

@@ -99,7 +99,6 @@ export const multipleOf = (step: string) =>
 
 export const search = (count: number) =>
   msg(str`Search ${counted(count)} options`, { id: 'mcp.elicitation.choice.search' });
-export const showOptions = () => msg('Show the options', { id: 'mcp.elicitation.choice.show' });
 export const found = (count: number) => msg(str`Found: ${counted(count)}`, { id: 'mcp.elicitation.choice.found' });
 export const andMore = (count: number) => msg(str`and ${counted(count)} more`, { id: 'mcp.elicitation.choice.more' });
 export const addText = () => msg('Add…', { id: 'mcp.elicitation.list.add' });
@@ -112,8 +111,7 @@ export const increase = (label: string) => msg(str`Increase ${label}`, { id: 'mc
 export const decrease = (label: string) => msg(str`Decrease ${label}`, { id: 'mcp.elicitation.number.decrease' });
 export const timeZone = (name: string, offset: string) =>
   msg(str`Your time zone: ${name}, UTC${offset}`, { id: 'mcp.elicitation.date.zone' });
-export const clockChange = (offset: string) =>
-  msg(str`The clocks change then. It is sent as UTC${offset}.`, { id: 'mcp.elicitation.date.change' });
+export const clockChange = () => msg('The clocks change then.', { id: 'mcp.elicitation.date.change' });
 
 export const openPage = (host: Text) =>
   around((host) => msg(str`Open ${host}`, { id: 'mcp.elicitation.url_mode.open' }), host);
@@ -186,7 +184,8 @@ export const seemsSecret = () =>
   msg('This form seems to ask for secrets. Servers must not do that.', { id: 'mcp.elicitation.secret.warning' });
 export const showSecret = () => msg('Show', { id: 'mcp.elicitation.secret.show' });
 export const hideSecret = () => msg('Hide', { id: 'mcp.elicitation.secret.hide' });
-export const showWholeLabel = () => msg('Show all', { id: 'mcp.elicitation.label.whole' });
+/** The whole of a label, or all options. */
+export const showAll = () => msg('Show all', { id: 'mcp.elicitation.label.whole' });
 export const cannotShow = () => msg('This cannot be shown here.', { id: 'mcp.elicitation.unsupported' });
 export const leftOut = () => msg('It is left out of your answer.', { id: 'mcp.elicitation.unsupported.left_out' });
 
@@ -205,6 +204,7 @@ export const enterEmail = () =>
   msg('Enter an e-mail address, such as name@example.com.', { id: 'mcp.elicitation.error.email' });
 export const enterUri = () =>
   msg('Enter a whole address, such as https://example.com.', { id: 'mcp.elicitation.error.uri' });
-export const incomplete = () => msg('Part of it is missing.', { id: 'mcp.elicitation.error.incomplete' });
+/** Of a date, a time, or both. */
+export const enterEveryPart = () => msg('Fill in every part.', { id: 'mcp.elicitation.error.date' });
 export const misfit = () =>
   msg('This does not have the form that is asked for.', { id: 'mcp.elicitation.error.other' });

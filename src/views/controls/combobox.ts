@@ -121,7 +121,7 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
         @click=${(event: Event) => !open && openList(event.currentTarget as HTMLInputElement)}
         @input=${type}
         @keydown=${keydown}
-      /><button type="button" class="toggle" tabindex="-1" aria-label=${messages.showOptions()} @click=${toggle}>
+      /><button type="button" class="toggle" tabindex="-1" aria-label=${messages.showAll()} @click=${toggle}>
         <svg viewBox="0 0 16 16" aria-hidden="true"><path d="m4 6.5 4 4 4-4" /></svg>
       </button>
     </div>
