@@ -16,6 +16,7 @@ import {
 } from './element/events.js';
 import { FocusMemory } from './element/focus-memory.js';
 import { Guard } from './element/guard.js';
+import { keepLegible } from './element/legible-styles.js';
 import { LocaleController } from './element/locale-controller.js';
 import { isOtherwise, Question } from './element/question.js';
 import { schemaAttribute } from './element/schema-attribute.js';
@@ -292,6 +293,12 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   /** What about the schema on screen could not be used: checks and defaults that were dropped, fields that cannot be shown. */
   get issues(): readonly SchemaIssue[] {
     return this.#current?.form.schema.issues ?? [];
+  }
+
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    const root = super.createRenderRoot();
+    if (root instanceof ShadowRoot) keepLegible(root, McpElicitation.elementStyles);
+    return root;
   }
 
   override connectedCallback(): void {
