@@ -309,7 +309,7 @@ describe('what is asked for', () => {
   const missing: [property: object, error: string][] = [
     [{ type: 'string' }, 'Enter an answer.'],
     [{ type: 'string', format: 'email' }, 'Enter an e-mail address, such as name@example.com.'],
-    [{ type: 'string', format: 'date' }, 'Fill in every part.'],
+    [{ type: 'string', format: 'date' }, 'Enter an answer.'],
     [{ type: 'integer' }, 'Enter a whole number, such as 12.'],
     [{ type: 'integer', minimum: 5, maximum: 10 }, 'Enter an answer. From 5 to 10.'],
     [{ type: 'array', minItems: 2 }, 'Enter an answer. At least 2.'],

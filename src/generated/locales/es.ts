@@ -36,7 +36,6 @@
 'mcp.elicitation.error.digits': str`Cifras: ${0}.`,
 'mcp.elicitation.error.digits_only': `Solo cifras.`,
 'mcp.elicitation.error.email': `Escriba un correo electrónico, como name@example.com.`,
-'mcp.elicitation.error.incomplete': `Falta una parte.`,
 'mcp.elicitation.error.integer': `Escriba un número entero, como 12.`,
 'mcp.elicitation.error.number': `Escriba un número, como 12.5.`,
 'mcp.elicitation.error.other': `La respuesta no tiene el formato pedido.`,
