@@ -42,7 +42,7 @@ export function errorText(issue: AnswerIssue, field: LeafField, entry: Entry): s
     case 'uniqueItems':
       return messages.thereTwice(entry[Number(params.i)] ?? '');
     case 'enum':
-      return messages.chooseOne();
+      return messages.chooseFromList();
     case 'pattern':
       return patternText(String(params.pattern), String(entry));
     case 'format':

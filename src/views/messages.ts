@@ -104,6 +104,7 @@ export const andMore = (count: number) => msg(str`and ${counted(count)} more`, {
 export const addText = () => msg('Add…', { id: 'mcp.elicitation.list.add' });
 export const listHint = () => msg('Press Enter after each.', { id: 'mcp.elicitation.list.hint' });
 export const added = (text: string) => msg(str`Added: ${text}`, { id: 'mcp.elicitation.list.added' });
+export const removed = (text: string) => msg(str`Removed: ${text}`, { id: 'mcp.elicitation.list.removed' });
 export const remove = (text: string) => msg(str`Remove ${text}`, { id: 'mcp.elicitation.list.remove' });
 export const groupOptional = () => msg('Leave it empty to skip it.', { id: 'mcp.elicitation.group.optional' });
 
@@ -190,6 +191,7 @@ export const cannotShow = () => msg('This cannot be shown here.', { id: 'mcp.eli
 export const leftOut = () => msg('It is left out of your answer.', { id: 'mcp.elicitation.unsupported.left_out' });
 
 export const enterAnswer = () => msg('Enter an answer.', { id: 'mcp.elicitation.error.required' });
+export const chooseFromList = () => msg('Choose one from the list.', { id: 'mcp.elicitation.error.from_list' });
 export const chooseOne = () => msg('Choose one.', { id: 'mcp.elicitation.error.choose' });
 export const enterNumber = () => msg('Enter a number, such as 12.5.', { id: 'mcp.elicitation.error.number' });
 export const enterInteger = () => msg('Enter a whole number, such as 12.', { id: 'mcp.elicitation.error.integer' });

@@ -207,12 +207,15 @@ describe('what happens to a question', () => {
 });
 
 describe('a list of texts', () => {
-  it('says what was added to it [A11Y-02, DLG-01]', async () => {
+  it('says what was added to it and taken out [A11Y-02, DLG-01]', async () => {
     const element = await show({ schema: schemaOf({ tags: { type: 'array', items: string } }) });
     control(element, 'tags').focus();
     await sendKeys({ type: 'alpha' });
     await sendKeys({ press: 'Enter' });
     await element.updateComplete;
     expect(heard(element)).to.equal('Added: alpha');
+    find(element, '.chip button').click();
+    await element.updateComplete;
+    expect(heard(element)).to.equal('Removed: alpha');
   });
 });

@@ -158,7 +158,7 @@ describe('one of 5,000 options', () => {
     type(input(element), 'Atlantis');
     expect(element.values).to.deep.equal({});
     expect(await accepted(element)).to.equal(undefined);
-    expect(errorOf(element, 'city')).to.equal('Choose one.');
+    expect(errorOf(element, 'city')).to.equal('Choose one from the list.');
     input(element).blur();
     expect(input(element).value).to.equal('Atlantis');
     type(input(element), '');

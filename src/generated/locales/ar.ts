@@ -58,6 +58,7 @@
 'mcp.elicitation.list.added': str`تمت إضافة ${0}`,
 'mcp.elicitation.list.hint': `يُرجى الضغط على Enter بعد كل إدخال.`,
 'mcp.elicitation.list.remove': str`إزالة ${0}`,
+'mcp.elicitation.list.removed': str`تمت إزالة ${0}`,
 'mcp.elicitation.missing.one': `إجابات مطلوبة ناقصة: 1`,
 'mcp.elicitation.missing.other': str`إجابات مطلوبة ناقصة: ${0}`,
 'mcp.elicitation.number.decrease': str`تقليل ${0}`,

@@ -58,6 +58,7 @@
 'mcp.elicitation.list.added': str`${0} hinzugefügt`,
 'mcp.elicitation.list.hint': `Drücken Sie nach jedem Eintrag die Eingabetaste.`,
 'mcp.elicitation.list.remove': str`${0} entfernen`,
+'mcp.elicitation.list.removed': str`${0} entfernt`,
 'mcp.elicitation.missing.one': `Fehlende Pflichtangaben: 1`,
 'mcp.elicitation.missing.other': str`Fehlende Pflichtangaben: ${0}`,
 'mcp.elicitation.number.decrease': str`${0} verringern`,

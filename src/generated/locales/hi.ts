@@ -58,6 +58,7 @@
 'mcp.elicitation.list.added': str`जोड़ा गया: ${0}`,
 'mcp.elicitation.list.hint': `हर एक के बाद Enter दबाएं।`,
 'mcp.elicitation.list.remove': str`${0} हटाएं`,
+'mcp.elicitation.list.removed': str`हटाया गया: ${0}`,
 'mcp.elicitation.missing.one': `बाकी ज़रूरी जवाब: 1`,
 'mcp.elicitation.missing.other': str`बाकी ज़रूरी जवाब: ${0}`,
 'mcp.elicitation.number.decrease': str`${0} घटाएं`,

@@ -58,6 +58,7 @@
 'mcp.elicitation.list.added': str`${0}を追加しました`,
 'mcp.elicitation.list.hint': `1つごとにEnterキーを押してください。`,
 'mcp.elicitation.list.remove': str`${0}を削除`,
+'mcp.elicitation.list.removed': str`${0}を削除しました`,
 'mcp.elicitation.missing.one': `未回答の必須項目：1件`,
 'mcp.elicitation.missing.other': str`未回答の必須項目：${0}件`,
 'mcp.elicitation.number.decrease': str`${0}を減らす`,

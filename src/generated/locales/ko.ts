@@ -58,6 +58,7 @@
 'mcp.elicitation.list.added': str`${0} 추가됨`,
 'mcp.elicitation.list.hint': `하나 입력할 때마다 Enter 키를 누르세요.`,
 'mcp.elicitation.list.remove': str`${0} 삭제`,
+'mcp.elicitation.list.removed': str`${0} 삭제됨`,
 'mcp.elicitation.missing.one': `답하지 않은 필수 항목: 1개`,
 'mcp.elicitation.missing.other': str`답하지 않은 필수 항목: ${0}개`,
 'mcp.elicitation.number.decrease': str`${0} 줄이기`,

@@ -58,6 +58,7 @@
 'mcp.elicitation.list.added': str`Adicionado: ${0}`,
 'mcp.elicitation.list.hint': `Pressione Enter depois de cada resposta.`,
 'mcp.elicitation.list.remove': str`Remover ${0}`,
+'mcp.elicitation.list.removed': str`Removido: ${0}`,
 'mcp.elicitation.missing.one': `Respostas obrigatórias pendentes: 1`,
 'mcp.elicitation.missing.other': str`Respostas obrigatórias pendentes: ${0}`,
 'mcp.elicitation.number.decrease': str`Diminuir ${0}`,

@@ -58,6 +58,7 @@
 'mcp.elicitation.list.added': str`已添加 ${0}`,
 'mcp.elicitation.list.hint': `每输入一项后按回车键。`,
 'mcp.elicitation.list.remove': str`移除 ${0}`,
+'mcp.elicitation.list.removed': str`已移除 ${0}`,
 'mcp.elicitation.missing.one': `未填的必填项：1`,
 'mcp.elicitation.missing.other': str`未填的必填项：${0}`,
 'mcp.elicitation.number.decrease': str`减少 ${0}`,

@@ -150,7 +150,10 @@ function chosenChips({ field, state, actions }: ControlContext<ManyOptions>): Te
   const ids = state.entry as readonly string[];
   const labels = new Map(field.options.map((option) => [option.id, option.label]));
   const shown = ids.slice(0, MAX_CHIPS).map((id) => labels.get(id) ?? '');
-  const remove = (index: number) => actions.enter(ids.filter((_, i) => i !== index));
+  const remove = (index: number) => {
+    actions.say(messages.removed(shown[index] ?? ''));
+    actions.enter(ids.filter((_, i) => i !== index));
+  };
   return html`<div class="chips">
     ${chipsView(shown, remove)}${
       ids.length > MAX_CHIPS ? html`<span class="hint">${messages.andMore(ids.length - MAX_CHIPS)}</span>` : nothing

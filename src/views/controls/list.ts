@@ -45,6 +45,7 @@ export function listControl({ field, state, actions, describedBy }: ControlConte
   };
   const remove = (index: number) => {
     const left = texts.filter((_, i) => i !== index);
+    actions.say(messages.removed(texts[index] ?? ''));
     actions.enter(isBlank(draft) ? left : [...left, draft.trim()]);
   };
 
