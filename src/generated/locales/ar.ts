@@ -36,6 +36,7 @@
 'mcp.elicitation.error.digits': str`عدد الأرقام: ${0}.`,
 'mcp.elicitation.error.digits_only': `أرقام فقط.`,
 'mcp.elicitation.error.email': `يُرجى إدخال بريد إلكتروني، مثل name@example.com.`,
+'mcp.elicitation.error.from_list': `يُرجى اختيار أحد خيارات القائمة.`,
 'mcp.elicitation.error.integer': `يُرجى إدخال عدد صحيح، مثل 12.`,
 'mcp.elicitation.error.number': `يُرجى إدخال عدد، مثل 12.5.`,
 'mcp.elicitation.error.other': `الإجابة ليست بالتنسيق المطلوب.`,

@@ -36,6 +36,7 @@
 'mcp.elicitation.error.digits': str`Ziffern: ${0}.`,
 'mcp.elicitation.error.digits_only': `Nur Ziffern.`,
 'mcp.elicitation.error.email': `Geben Sie eine E-Mail-Adresse ein, z. B. name@example.com.`,
+'mcp.elicitation.error.from_list': `Wählen Sie eine Option aus der Liste aus.`,
 'mcp.elicitation.error.integer': `Geben Sie eine ganze Zahl ein, z. B. 12.`,
 'mcp.elicitation.error.number': `Geben Sie eine Zahl ein, z. B. 12.5.`,
 'mcp.elicitation.error.other': `Die Antwort hat nicht das verlangte Format.`,

@@ -36,6 +36,7 @@
 'mcp.elicitation.error.digits': str`अंक: ${0}।`,
 'mcp.elicitation.error.digits_only': `सिर्फ़ अंक।`,
 'mcp.elicitation.error.email': `ईमेल पता लिखें, जैसे name@example.com।`,
+'mcp.elicitation.error.from_list': `सूची में से कोई एक चुनें।`,
 'mcp.elicitation.error.integer': `कोई पूर्ण संख्या लिखें, जैसे 12।`,
 'mcp.elicitation.error.number': `कोई संख्या लिखें, जैसे 12.5।`,
 'mcp.elicitation.error.other': `जवाब मांगे गए रूप में नहीं है।`,

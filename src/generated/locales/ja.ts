@@ -36,6 +36,7 @@
 'mcp.elicitation.error.digits': str`現在${0}桁です。`,
 'mcp.elicitation.error.digits_only': `数字のみ使えます。`,
 'mcp.elicitation.error.email': `メールアドレスを入力してください（例：name@example.com）。`,
+'mcp.elicitation.error.from_list': `リストから1つ選択してください。`,
 'mcp.elicitation.error.integer': `整数を入力してください（例：12）。`,
 'mcp.elicitation.error.number': `数値を入力してください（例：12.5）。`,
 'mcp.elicitation.error.other': `回答が指定の形式と異なります。`,

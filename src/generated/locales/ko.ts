@@ -36,6 +36,7 @@
 'mcp.elicitation.error.digits': str`자릿수: ${0}.`,
 'mcp.elicitation.error.digits_only': `숫자만 입력하세요.`,
 'mcp.elicitation.error.email': `name@example.com과 같은 이메일 주소를 입력하세요.`,
+'mcp.elicitation.error.from_list': `목록에서 하나를 선택하세요.`,
 'mcp.elicitation.error.integer': `12와 같은 정수를 입력하세요.`,
 'mcp.elicitation.error.number': `12.5와 같은 숫자를 입력하세요.`,
 'mcp.elicitation.error.other': `요청된 형식의 답변이 아닙니다.`,

@@ -36,6 +36,7 @@
 'mcp.elicitation.error.digits': str`Dígitos: ${0}.`,
 'mcp.elicitation.error.digits_only': `Somente dígitos.`,
 'mcp.elicitation.error.email': `Digite um e-mail, como name@example.com.`,
+'mcp.elicitation.error.from_list': `Escolha uma opção da lista.`,
 'mcp.elicitation.error.integer': `Digite um número inteiro, como 12.`,
 'mcp.elicitation.error.number': `Digite um número, como 12.5.`,
 'mcp.elicitation.error.other': `A resposta não está no formato pedido.`,

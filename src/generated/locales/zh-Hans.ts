@@ -36,6 +36,7 @@
 'mcp.elicitation.error.digits': str`位数：${0}。`,
 'mcp.elicitation.error.digits_only': `只能是数字。`,
 'mcp.elicitation.error.email': `请输入电子邮件地址，例如 name@example.com。`,
+'mcp.elicitation.error.from_list': `请从列表中选择一项。`,
 'mcp.elicitation.error.integer': `请输入整数，例如 12。`,
 'mcp.elicitation.error.number': `请输入数字，例如 12.5。`,
 'mcp.elicitation.error.other': `回答的格式不符合要求。`,
