@@ -13,14 +13,15 @@ export const language = () => msg('en', { id: 'mcp.elicitation.language' });
 /** The direction of that language, where it is not the usual one: the page has a say in the others. */
 export const direction = () => (/^(?:ar|dv|fa|he|ps|ur|yi)\b/.test(language()) ? 'rtl' : nothing);
 
-let numbers = new Intl.NumberFormat('en');
+const numbers = new Map<string, Intl.NumberFormat>();
 
 /** Latin digits in all languages: fields take no others, and what is counted stands beside what is to be typed. */
 function counted(count: number): string {
-  const locale = `${language()}-u-nu-latn`;
+  const locale = language();
   // Made anew it takes as long as the rest of a field.
-  if (numbers.resolvedOptions().locale !== locale) numbers = new Intl.NumberFormat(locale);
-  return numbers.format(count);
+  const format = numbers.get(locale) ?? new Intl.NumberFormat(`${locale}-u-nu-latn`);
+  numbers.set(locale, format);
+  return format.format(count);
 }
 
 /** Keeps what a person or a server wrote from turning our words around (Unicode UAX #9, isolates). */
