@@ -1,5 +1,6 @@
 import { msg, str } from '@lit/localize';
 import { html, nothing, type TemplateResult } from 'lit';
+import { numberIn } from './numbers.js';
 
 // Every text that the element speaks, with a stable id. Functions, since the locale may change while a form is open.
 // Counts are worded so that one form serves all numbers: lit-localize has no plurals. Translations are plain text, never
@@ -13,16 +14,7 @@ export const language = () => msg('en', { id: 'mcp.elicitation.language' });
 /** The direction of that language, where it is not the usual one: the page has a say in the others. */
 export const direction = () => (/^(?:ar|dv|fa|he|ps|ur|yi)\b/.test(language()) ? 'rtl' : nothing);
 
-const numbers = new Map<string, Intl.NumberFormat>();
-
-/** Latin digits in all languages: fields take no others, and what is counted stands beside what is to be typed. */
-function counted(count: number): string {
-  const locale = language();
-  // Made anew it takes as long as the rest of a field.
-  const format = numbers.get(locale) ?? new Intl.NumberFormat(`${locale}-u-nu-latn`);
-  numbers.set(locale, format);
-  return format.format(count);
-}
+const counted = (count: number) => numberIn(language(), count);
 
 /** Keeps what a person or a server wrote from turning our words around (Unicode UAX #9, isolates). */
 export const isolated = (text: string) => `\u2068${text.replace(/[\u2066-\u2069]/g, '')}\u2069`;

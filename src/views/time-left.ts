@@ -1,4 +1,5 @@
 import * as messages from './messages.js';
+import { numberIn } from './numbers.js';
 
 /** From so many milliseconds on, full minutes are exact enough. */
 const MINUTES_FROM = 120_000;
@@ -7,7 +8,6 @@ const MINUTES_FROM = 120_000;
 export function timeLeftText(ms: number): string {
   if (ms <= 0) return '';
   const isLong = ms >= MINUTES_FROM;
-  const format = { style: 'unit', unit: isLong ? 'minute' : 'second', unitDisplay: 'long' } as const;
   const count = Math.round(ms / (isLong ? 60_000 : 1000));
-  return messages.timeLeft(new Intl.NumberFormat(messages.language(), format).format(count));
+  return messages.timeLeft(numberIn(messages.language(), count, isLong ? 'minute' : 'second'));
 }
