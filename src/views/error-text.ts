@@ -3,6 +3,7 @@ import type { LeafField } from '../form/field.js';
 import type { AnswerIssue } from '../form/validator.js';
 import { rangeText } from './hints.js';
 import * as messages from './messages.js';
+import { isolated } from './wording.js';
 
 /**
  * What to do about an issue, in the person's language: built from keyword and params, never a validator's own words.
@@ -12,7 +13,7 @@ export function errorText(issue: AnswerIssue, field: LeafField, entry: Entry): s
   const { keyword, params, pointer } = issue;
   if (field.kind === 'list' && pointer !== field.pointer) {
     const text = entry[Number(pointer.slice(field.pointer.length + 1))] ?? '';
-    return `${messages.isolated(text)}: ${errorText({ ...issue, pointer: field.pointer }, field, text)}`;
+    return `${isolated(text)}: ${errorText({ ...issue, pointer: field.pointer }, field, text)}`;
   }
   const limit = Number(params.limit);
   switch (keyword) {

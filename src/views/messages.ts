@@ -1,12 +1,11 @@
 import { msg, str } from '@lit/localize';
-import { html, nothing, type TemplateResult } from 'lit';
+import { nothing } from 'lit';
 import { numberIn } from './numbers.js';
+import { around, isolated, type Text, warning } from './wording.js';
 
 // Every text that the element speaks, with a stable id. Functions, since the locale may change while a form is open.
 // Counts are worded so that one form serves all numbers: lit-localize has no plurals. Translations are plain text, never
 // markup: what is markup is put in their place here. How a text is added: xliff/GLOSSARY.md.
-
-type Text = TemplateResult | string;
 
 /** The language of the texts, which need not be that of the page: English where the page's is not spoken. */
 export const language = () => msg('en', { id: 'mcp.elicitation.language' });
@@ -15,33 +14,6 @@ export const language = () => msg('en', { id: 'mcp.elicitation.language' });
 export const direction = () => (/^(?:ar|dv|fa|he|ps|ur|yi)\b/.test(language()) ? 'rtl' : nothing);
 
 const counted = (count: number) => numberIn(language(), count);
-
-/** Keeps what a person or a server wrote from turning our words around (Unicode UAX #9, isolates). */
-export const isolated = (text: string) => `\u2068${text.replace(/[\u2066-\u2069]/g, '')}\u2069`;
-
-// Characters for private use stand for markup while a text is put together.
-const FIRST_MARK = 0xe000;
-const END = '\uf8ff';
-
-/** The text of a message with its marks replaced by the values. */
-function filled(text: string, values: readonly Text[]): unknown[] {
-  return text
-    .split(/([\ue000-\ue00f])/)
-    .map((piece, i) => (i % 2 === 0 ? piece : values[piece.charCodeAt(0) - FIRST_MARK]));
-}
-
-const marksFor = (values: readonly Text[]) => values.map((_, i) => String.fromCharCode(FIRST_MARK + i));
-
-/** A message around markup. */
-function around(message: (...marks: string[]) => string, ...values: Text[]): TemplateResult {
-  return html`${filled(message(...marksFor(values)), values)}`;
-}
-
-/** A warning: what is the matter, emphasised up to `end`, and what that means. */
-function warning(message: (end: string, ...marks: string[]) => string, ...values: Text[]): TemplateResult {
-  const [matter = '', meaning = ''] = message(END, ...marksFor(values)).split(END);
-  return html`<strong>${filled(matter, values)}</strong>${filled(meaning, values)}`;
-}
 
 export const accept = () => msg('Submit', { id: 'mcp.elicitation.action.accept' });
 export const reject = () => msg('Reject', { id: 'mcp.elicitation.action.reject' });
