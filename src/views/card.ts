@@ -102,6 +102,7 @@ const MESSAGE_ID = 'message';
 const TIME_ID = 'time';
 const ORIGIN_ID = 'origin';
 const STEP_ID = 'step';
+const WAITING_ID = 'waiting';
 const NOTICE_ID = 'notice';
 const HEADING_ID = 'heading';
 const REASON_ID = 'reason';
@@ -189,6 +190,7 @@ const ANSWERS = '.buttons, .wholesale, .links, .close';
 function descriptionOf({
   serverOrigin,
   step,
+  waiting,
   message,
   heading,
   page,
@@ -207,7 +209,8 @@ function descriptionOf({
     defect && NOTICE_ID,
     blocked && STATUS_ID,
   ];
-  const ids = [serverOrigin && ORIGIN_ID, step && STEP_ID, ...(visit ? [VISIT_ID] : asked), timeLeft > 0 && TIME_ID];
+  const about = [serverOrigin && ORIGIN_ID, step && STEP_ID, waiting > 0 && WAITING_ID];
+  const ids = [...about, ...(visit ? [VISIT_ID] : asked), timeLeft > 0 && TIME_ID];
   return ids.filter(Boolean).join(' ') || nothing;
 }
 
@@ -220,7 +223,7 @@ function headerView({ serverName, serverOrigin, waiting, step }: CardState, acti
       <h2 id=${TITLE_ID} tabindex="-1">${messages.asks(html`<bdi part="server">${serverName || messages.unknownServer()}</bdi>`)}</h2>
       ${serverOrigin ? html`<p class="origin"><bdi>${breakable(serverOrigin)}</bdi><span hidden id=${ORIGIN_ID}>${serverOrigin}</span></p>` : nothing}
       ${step ? html`<span part="step" class="pill" id=${STEP_ID}>${messages.step(step.index + 1, step.count)}</span>` : nothing}
-      ${waiting > 0 ? html`<span class="pill waiting">${messages.waiting(waiting)}</span>` : nothing}
+      ${waiting > 0 ? html`<span class="pill waiting" id=${WAITING_ID}>${messages.waiting(waiting)}</span>` : nothing}
     </div>
     <button type="button" class="close" aria-label=${messages.cancel()} @click=${actions.cancel}>
       <svg viewBox="0 0 16 16" aria-hidden="true"><path d="m4 4 8 8m0-8-8 8" /></svg>
