@@ -1,64 +1,35 @@
 // @ts-check
 /** The one-file build in a plain HTML page, under the strictest policy that a page can send. */
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import { launchChromium, openPage } from './browser.mjs';
+import { servePlainPage } from './plain-page.mjs';
 
-const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; require-trusted-types-for 'script'";
 const SCHEMA = {
   type: 'object',
   properties: { name: { type: 'string', pattern: '^\\p{Lu}' }, age: { type: 'integer' } },
   required: ['name'],
 };
 
-/** @type {Record<string, [type: string, body: string | Buffer]>} */
-const files = {
-  '/': [
-    'text/html',
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Plain</title>
-<script type="module" src="/mcp-elicitation.min.js"></script><script type="module" src="/page.js"></script></head>
-<body><mcp-elicitation open presentation="inline" message="From attributes" server-name="Northwind"
- schema='${JSON.stringify(SCHEMA)}'></mcp-elicitation></body></html>`,
-  ],
-  '/page.js': [
-    'text/javascript',
-    `import * as exported from './mcp-elicitation.min.js';
-window.exported = exported;
-window.violations = [];
-document.addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective));`,
-  ],
-};
+const BODY = `<mcp-elicitation open presentation="inline" message="From attributes" server-name="Northwind"
+ schema='${JSON.stringify(SCHEMA)}'></mcp-elicitation>`;
 
 describe('the one-file build', () => {
   /** @type {import('puppeteer-core').Browser} */
   let browser;
-  /** @type {import('node:http').Server} */
+  /** @type {Awaited<ReturnType<typeof servePlainPage>>} */
   let server;
-  /** @type {string[]} */
-  const requested = [];
   let url = '';
 
   before(async () => {
-    files['/mcp-elicitation.min.js'] = [
-      'text/javascript',
-      await readFile(new URL('../../dist/mcp-elicitation.min.js', import.meta.url)),
-    ];
-    server = createServer((request, response) => {
-      requested.push(String(request.url));
-      const [type, body] = files[String(request.url)] ?? ['text/plain', ''];
-      response.writeHead(body ? 200 : 404, { 'content-type': type, 'content-security-policy': POLICY }).end(body);
-    });
-    await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
-    const address = server.address();
-    url = `http://127.0.0.1:${typeof address === 'object' && address?.port}/`;
+    server = await servePlainPage(BODY);
+    ({ url } = server);
     browser = await launchChromium();
   });
 
   after(async () => {
     await browser.close();
-    server.close();
+    await server.close();
   });
 
   it('renders the schema of an attribute and dispatches typed content [CARD-01, CARD-03, CARD-06]', async () => {
@@ -92,7 +63,7 @@ describe('the one-file build', () => {
   });
 
   it('exports the adapters, and answers a peer with nothing else loaded [CARD-02, CARD-03]', async () => {
-    requested.length = 0;
+    server.requested.length = 0;
     const { page, problems } = await openPage(browser, url);
     await page.waitForFunction('window.exported');
     const sent = await page.evaluate(async () => {
@@ -113,7 +84,7 @@ describe('the one-file build', () => {
     for (const name of ['McpElicitation', 'elicitationHandler', 'responseFor', 'elicitationCapability']) {
       assert.ok(names.includes(name), name);
     }
-    assert.deepEqual([...new Set(requested)].sort(), ['/', '/mcp-elicitation.min.js', '/page.js']);
+    assert.deepEqual([...new Set(server.requested)].sort(), ['/', '/mcp-elicitation.min.js', '/page.css', '/page.js']);
     assert.deepEqual(problems, []);
     await page.close();
   });
@@ -132,7 +103,7 @@ describe('the one-file build', () => {
   });
 
   it('follows the language of the page through all ten, under that policy, with nothing else loaded [L10N-01, CARD-03]', async () => {
-    requested.length = 0;
+    server.requested.length = 0;
     const { page, problems } = await openPage(browser, url);
     await page.waitForFunction('window.exported');
     for (const [lang, submit, range] of [
@@ -168,7 +139,7 @@ describe('the one-file build', () => {
       );
       assert.deepEqual(shown, [submit, range], lang);
     }
-    assert.deepEqual([...new Set(requested)].sort(), ['/', '/mcp-elicitation.min.js', '/page.js']);
+    assert.deepEqual([...new Set(server.requested)].sort(), ['/', '/mcp-elicitation.min.js', '/page.css', '/page.js']);
     assert.deepEqual(await page.evaluate('violations'), []);
     assert.deepEqual(problems, []);
     await page.close();
