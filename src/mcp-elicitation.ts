@@ -682,11 +682,12 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   /** No to this question, and to those of the same server that wait behind it. */
   #silence(): void {
-    const silenced = this.#current?.asked.serverId;
-    for (const question of this.#waiting) {
-      if (question.asked.serverId === silenced) this.#end(question, { action: 'reject' });
-    }
+    if (!this.#current || this.#isAccepting) return;
+    const { serverId } = this.#current.asked;
+    const silenced = this.#waiting.filter(({ asked }) => asked.serverId === serverId);
+    this.#waiting = this.#waiting.filter((question) => !silenced.includes(question));
     this.#answer({ action: 'reject', silence: true }, new RejectEvent());
+    for (const question of silenced) this.#end(question, { action: 'reject', silence: true });
   }
 
   /** Answers what is on screen. What is answered already is put away. */

@@ -107,8 +107,9 @@ export function queue(options: QueueOptions = {}): Queue {
     const outcome = await entry.next(entry.request, { waiting, signal: entry.controller.signal });
     current = undefined;
     const isSilenced = outcome.action === 'reject' && outcome.silence;
-    for (const other of isSilenced ? (lines.get(key)?.slice() ?? []) : []) other.settle({ action: 'reject' });
+    const silenced = isSilenced ? (lines.get(key)?.slice() ?? []) : [];
     entry.settle(entry.isReplaced ? { action: 'cancel' } : outcome);
+    for (const other of silenced) other.settle({ action: 'reject', silence: true });
     showNext();
   };
 

@@ -25,8 +25,6 @@ export function silence(options: SilenceOptions = {}): Silence {
   checkRefusal('silence(): answer', answer);
   checkFunction('silence(): onSilenced', onSilenced);
   const servers = new Set<string>();
-  /** Of the requests that are passed on, by server. */
-  const open = new Map<string, Set<AbortController>>();
 
   const middleware: Middleware = async (request, next, requestOptions) => {
     const key = serverKey(requestOptions);
@@ -35,17 +33,12 @@ export function silence(options: SilenceOptions = {}): Silence {
       return refuse(answer, 'The person does not want to be asked');
     };
     if (servers.has(key)) return decline();
-    const controller = new AbortController();
-    const others = open.get(key) ?? new Set();
-    open.set(key, others.add(controller));
-    const outcome = await next(request, { silenceable: true, signal: controller.signal });
-    others.delete(controller);
-    if (others.size === 0) open.delete(key);
-    if (outcome.action === 'reject' && outcome.silence) {
-      servers.add(key);
-      for (const other of others) other.abort();
-    }
-    return outcome.action === 'withdrawn' && controller.signal.aborted ? decline() : outcome;
+    const outcome = await next(request, { silenceable: true });
+    if (outcome.action !== 'reject' || !outcome.silence) return outcome;
+    // The first is the one that was answered so; those that waited behind it end after it, in the same way.
+    if (servers.has(key)) return decline();
+    servers.add(key);
+    return outcome;
   };
   return Object.assign(middleware, { servers });
 }

@@ -19,7 +19,7 @@ export type Completion = 'completed' | 'dismissed' | 'timeout';
  * | action | meaning |
  * |---|---|
  * | `accept` | the person agreed: with `content` in form mode; in URL mode to visit the page, and `completion` tells how that ended |
- * | `reject` | the person said no; `silence` asks for every later request of this server to be declined unseen |
+ * | `reject` | the person said no; `silence` asks for every later request of this server to be declined unseen. What waits behind it ends likewise, after it |
  * | `cancel` | dismissed without a choice: Escape, the element removed, `open = false`; `all`: with the others of its series |
  * | `timeout` | the time limit passed |
  * | `back` | in a multi round-trip: the person wants the question before this one |
