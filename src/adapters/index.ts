@@ -46,6 +46,7 @@ export {
 export {
   type AnswerTaskOptions,
   answerTaskInput,
+  isTask,
   TaskFailed,
   type TaskMethod,
   type TaskOptions,

@@ -26,6 +26,11 @@ export interface TaskOptions extends AnswerTaskOptions {
   clock?: Clock;
 }
 
+/** Whether a call's result is a task in place of what was asked for (SEP-2663). */
+export function isTask(result: unknown): result is TaskState {
+  return isObject(result) && own(result, 'resultType') === 'task';
+}
+
 /** What the tasks extension sends. */
 export type TaskMethod = 'tasks/get' | 'tasks/update' | 'tasks/cancel';
 
@@ -72,7 +77,7 @@ export async function answerTaskInput(
  *
  * ```ts
  * const created = await send('tools/call', params);
- * const result = created.resultType === 'task' ? await withTask(created, send, element, { server }) : created;
+ * const result = isTask(created) ? await withTask(created, send, element, { server }) : created;
  * ```
  * @param task A CreateTaskResult, or whatever is left of one: `taskId` and `requestState`.
  * @param send Sends a request and gives its result.

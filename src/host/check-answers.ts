@@ -11,7 +11,9 @@ export type AnswerCheck = (
   content: Content,
   request: ElicitationRequest,
   options: ElicitOptions,
-) => Record<string, string> | undefined | Promise<Record<string, string> | undefined>;
+) => Objections | Promise<Objections>;
+
+type Objections = Readonly<Record<string, string | undefined>> | undefined;
 
 /**
  * Has answers checked before they leave, by whoever knows more than the schema does. Those that are refused open the
@@ -26,7 +28,8 @@ export function checkAnswers(checkContent: AnswerCheck): Middleware {
       const outcome: Outcome = await next(request, changes);
       if (outcome.action !== 'accept' || !outcome.content) return outcome;
       const errors = (await checkContent(outcome.content, request, options)) ?? {};
-      const texts = Object.entries(errors).filter(([, text]) => typeof text === 'string');
+      const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
+      const texts = Object.entries(errors).filter(isText);
       if (texts.length === 0) return outcome;
       changes = { values: outcome.content, errors: Object.fromEntries(texts) };
     }

@@ -17,6 +17,8 @@ export interface FormElicitationRequest {
   mode?: 'form';
   message: string;
   requestedSchema?: RequestedSchema;
+  /** The element's property is called so; a request's is not, and would be passed over. */
+  schema?: never;
   [key: string]: unknown;
 }
 

@@ -4,6 +4,7 @@ import {
   connectJsonRpc,
   elicitationHandler,
   InvalidResult,
+  isTask,
   TaskFailed,
   withTask,
 } from '../../src/adapters/index.js';
@@ -51,6 +52,21 @@ class TaskServer {
 const working = (more = {}) => ({ status: 'working', ...more });
 const needs = (inputRequests: Record<string, unknown>) => ({ status: 'input_required', inputRequests });
 const done = { status: 'completed', result: { content: ['done'] } };
+
+describe('isTask()', () => {
+  it('tells a task from a result, whatever a server sends [MCP-25]', () => {
+    const results = [
+      { resultType: 'task', taskId: 't' },
+      { resultType: 'complete' },
+      { content: [] },
+      'task',
+      null,
+      [],
+    ];
+    expect(results.map(isTask)).to.deep.equal([true, false, false, false, false, false]);
+    expect(isTask(Object.create({ resultType: 'task' })), 'inherited').to.equal(false);
+  });
+});
 
 /** What a promise rejects with. */
 const failureOf = (promise: Promise<unknown>): Promise<Error> =>

@@ -24,3 +24,13 @@ describe('the types of events', () => {
     expect(reason).to.equal('not mine');
   });
 });
+
+describe('the type of a request', () => {
+  it('has no schema, as the element has: it would be passed over, and a yes/no question asked', async () => {
+    const element = await create();
+    // @ts-expect-error it is called requestedSchema
+    const outcome = element.elicit({ message: 'Who?', schema: { type: 'object', properties: {} } });
+    element.withdraw();
+    expect(await outcome).to.deep.equal({ action: 'withdrawn' });
+  });
+});
