@@ -29,8 +29,12 @@ window.ask = async (properties) => {
 
 const STYLE = ':root { color-scheme: light dark; font-family: system-ui } body { margin: 0 }';
 
-/** @param {string} [body] markup between the page's two buttons */
-export async function servePlainPage(body = '') {
+/**
+ * @param {string} [body] markup between the page's two buttons
+ * @param {{ files?: Record<string, [type: string, body: string | Buffer]>, policy?: string }} [more] files by path, and
+ * what the policy allows for them
+ */
+export async function servePlainPage(body = '', more = {}) {
   /** Paths asked for, in order. @type {string[]} */
   const requested = [];
   const build = await readFile(new URL('../../dist/mcp-elicitation.min.js', import.meta.url));
@@ -40,11 +44,13 @@ export async function servePlainPage(body = '') {
     '/page.js': ['text/javascript', SCRIPT],
     '/page.css': ['text/css', STYLE],
     '/mcp-elicitation.min.js': ['text/javascript', build],
+    ...more.files,
   };
+  const policy = [POLICY, more.policy ?? []].flat().join('; ');
   const server = await listen((request, response) => {
     requested.push(String(request.url));
     const [type, content] = files[String(request.url)] ?? ['text/plain', ''];
-    response.writeHead(content ? 200 : 404, { 'content-type': type, 'content-security-policy': POLICY }).end(content);
+    response.writeHead(content ? 200 : 404, { 'content-type': type, 'content-security-policy': policy }).end(content);
   });
   return { url: `${server.origin}/`, requested, close: server.close };
 }

@@ -31,7 +31,7 @@ function errorOf({ details }) {
 function entryOf(data, above, ok) {
   const file = fromRoot(data.file ?? '');
   /** @type {Pick<TestEntry, 'file' | 'engine'>} */
-  const place = { file, engine: /^test\/(?:e2e|suite|hosts)\//.test(file) ? 'chromium' : 'node' };
+  const place = { file, engine: /^test\/(?:e2e|visual|suite|hosts)\//.test(file) ? 'chromium' : 'node' };
   if (data.nesting === 0 && resolve(data.name) === data.file) {
     // Node reports the file itself only when it failed outside its tests, or had none.
     const error = ok ? NO_TEST : 'the file failed outside its tests: see the output above';

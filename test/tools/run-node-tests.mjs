@@ -1,5 +1,5 @@
 // @ts-check
-/** `npm run test:node`: node --test over test/node and test/e2e. Node 20 does not expand globs itself. */
+/** `npm run test:node`: node --test over test/node, test/e2e and test/visual. Node 20 does not expand globs itself. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { NODE_RESULTS, RESULTS_DIRECTORY, ROOT } from './results.mjs';
 const TEST_TIMEOUT = 120_000;
 
 function allFiles() {
-  return ['test/node', 'test/e2e'].flatMap((directory) =>
+  return ['test/node', 'test/e2e', 'test/visual'].flatMap((directory) =>
     readdirSync(join(ROOT, directory), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.test.mjs'))
       .sort()

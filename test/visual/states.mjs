@@ -1,0 +1,237 @@
+// @ts-check
+/** What the pictures show. Runs in the page: see look.mjs. */
+
+/** @import { McpElicitation } from '../../src/index.js' */
+
+/**
+ * Words of the server, in the language of the page.
+ * @typedef {(english: string, arabic: string) => string} Say
+ */
+
+/**
+ * @typedef {object} State
+ * @property {string} title what the person sees
+ * @property {true} [modal] a dialog before its page; the others stand in the page
+ * @property {(say: Say) => Record<string, unknown>} ask properties of the element
+ * @property {(element: McpElicitation, say: Say) => unknown} [act] what happens next
+ */
+
+const string = { type: 'string' };
+const many = Array.from({ length: 60 }, (_, i) => `Option ${i}`);
+const step = { index: 1, count: 3, canGoBack: true };
+
+/** @param {McpElicitation} element @param {string} selector */
+function find(element, selector) {
+  const found = /** @type {HTMLInputElement | null | undefined} */ (element.shadowRoot?.querySelector(selector));
+  if (!found) throw new Error(`Not on screen: ${selector}`);
+  return found;
+}
+
+/** @param {McpElicitation} element @param {string} name @param {string} text */
+function type(element, name, text) {
+  const control = find(element, `[name=${name}]`);
+  control.focus();
+  control.value = text;
+  control.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+}
+
+/** @param {McpElicitation} element */
+async function submit(element) {
+  find(element, '[part~=submit]').click();
+  await element.updateComplete;
+}
+
+/** @param {Say} say */
+const asks = (say) => ({
+  serverName: say('Northwind Bank', 'بنك الشمال'),
+  serverOrigin: 'https://mcp.northwind.example',
+  message: say('Please fill this in before we go on.', 'يرجى ملء هذا قبل أن نتابع.'),
+  timeout: 0,
+});
+
+/** @param {Record<string, unknown>} properties @param {string[]} [required] */
+const schemaOf = (properties, required = []) => ({ schema: { type: 'object', properties, required } });
+
+/** @param {Say} say */
+const name = (say) => ({
+  ...string,
+  title: say('Full name', 'الاسم الكامل'),
+  description: say('As on your passport', 'كما في جواز السفر'),
+});
+/** @param {Say} say */
+const guests = (say) => ({ type: 'integer', minimum: 0, maximum: 9, default: 3, title: say('Guests', 'عدد الضيوف') });
+/** @param {Say} say */
+const stage = (say) => ({ enum: ['staging', 'production'], title: say('Target', 'الهدف') });
+
+/** @param {Say} say */
+const written = (say) =>
+  schemaOf(
+    {
+      name: name(say),
+      notes: { ...string, format: 'textarea', title: say('Notes', 'ملاحظات') },
+      guests: guests(say),
+      day: { ...string, format: 'date', title: say('Day', 'اليوم') },
+      when: { ...string, format: 'date-time', title: say('Call me at', 'موعد الاتصال') },
+      tags: { type: 'array', items: string, default: ['alpha', 'beta'], title: say('Tags', 'وسوم') },
+    },
+    ['name', 'day'],
+  );
+
+/** @param {Say} say */
+const chosen = (say) =>
+  schemaOf(
+    {
+      on: { type: 'boolean', default: true, title: say('Send a receipt', 'إرسال إيصال') },
+      off: { type: 'boolean', default: false, title: say('Gift wrapping', 'تغليف هدية') },
+      maybe: { type: 'boolean', title: say('Insurance', 'تأمين') },
+      stage: { ...stage(say), default: 'staging' },
+      size: { enum: ['XS', 'S', 'M', 'L', 'XL', 'XXL'], title: say('Size', 'المقاس') },
+      parts: { type: 'array', items: { enum: ['api', 'web'] }, default: ['web'], title: say('Parts', 'الأجزاء') },
+      one: { enum: many, title: say('Branch', 'الفرع') },
+      several: {
+        type: 'array',
+        items: { enum: many },
+        default: ['Option 1', 'Option 2'],
+        title: say('Regions', 'المناطق'),
+      },
+      version: { const: 'v2', title: say('Version', 'الإصدار') },
+    },
+    ['stage', 'size'],
+  );
+
+/** @param {Say} say */
+const page = (say) => ({
+  ...asks(say),
+  message: say('Sign in so that your files can be read.', 'سجّل الدخول كي يمكن قراءة ملفاتك.'),
+  mode: 'url',
+  url: 'https://login.acme.example/oauth/authorize?client=northwind&scope=files.read',
+});
+
+/** By the name of the picture. @type {Record<string, State>} */
+export const STATES = {
+  written: { title: 'a form to write in', ask: (say) => ({ ...asks(say), ...written(say) }) },
+  choices: { title: 'a form of choices', ask: (say) => ({ ...asks(say), ...chosen(say) }) },
+  filled: {
+    title: 'a form that is filled in',
+    ask: (say) => ({
+      ...asks(say),
+      heading: say('Your booking', 'حجزك'),
+      ...written(say),
+      values: {
+        name: say('Ada Lovelace', 'ليلى حداد'),
+        notes: 'One\nTwo',
+        day: '2026-08-31',
+        when: '2026-08-31T14:30:00Z',
+      },
+    }),
+  },
+  errors: {
+    title: 'a form with errors',
+    ask: (say) => ({
+      ...asks(say),
+      ...schemaOf({ name: name(say), guests: guests(say), stage: stage(say) }, ['name', 'stage']),
+      errors: { '/guests': say('There is room for two.', 'هناك مكان لاثنين.') },
+    }),
+    act: submit,
+  },
+  'yes-no': {
+    title: 'a yes/no question',
+    ask: (say) => ({ ...asks(say), message: say('Delete 3 files for good?', 'هل تحذف 3 ملفات نهائيًا؟') }),
+  },
+  series: {
+    title: 'one of a series, with a reason to give',
+    ask: () => ({ presentation: 'inline', rejectReason: true, timeout: 0 }),
+    async act(element, say) {
+      const { serverName, message } = asks(say);
+      const server = { id: 'northwind', name: serverName };
+      element.elicit({ message }, { step, silenceable: true, server });
+      element.elicit({ message }, { server });
+      await element.updateComplete;
+      element.reject();
+    },
+  },
+  countdown: { title: 'the last seconds', ask: (say) => ({ ...asks(say), timeout: 20_000 }) },
+  secret: {
+    title: 'a form that asks for a secret',
+    ask: (say) => ({
+      ...asks(say),
+      ...schemaOf({ api_key: { ...string, title: say('API key', 'مفتاح الواجهة') } }, ['api_key']),
+      values: { api_key: 'hunter2' },
+    }),
+  },
+  page: { title: 'a page to visit', ask: page },
+  suspicious: {
+    title: 'a page to be wary of',
+    ask: (say) => ({ ...page(say), url: 'http://github.com.evil.example:81/login' }),
+  },
+  waiting: { title: 'a page that is open elsewhere', ask: page, act: submit },
+  folded: {
+    title: 'a page that is open elsewhere, and another question meanwhile',
+    ask: page,
+    async act(element, say) {
+      await submit(element);
+      element.elicit({ message: say('And is this right?', 'وهل هذا صحيح؟') }, { silenceable: true });
+      element.elicit({ message: say('One more?', 'سؤال آخر؟') });
+    },
+  },
+  options: {
+    title: 'many options to choose from',
+    ask: (say) => ({
+      ...asks(say),
+      ...schemaOf({ branch: { enum: many, title: say('Branch', 'الفرع') } }, ['branch']),
+    }),
+    act: (element) => type(element, 'branch', '4'),
+  },
+  withdrawn: {
+    title: 'a question that was withdrawn',
+    ask: asks,
+    act: (element) => element.withdraw(),
+  },
+  'not-shown': { title: 'a question that cannot be shown', ask: (say) => ({ ...asks(say), schema: [] }) },
+  slots: {
+    title: 'what the host put in',
+    ask: asks,
+    act(element, say) {
+      const icon = Object.assign(document.createElement('span'), { slot: 'icon' });
+      icon.style.background = 'teal';
+      const textContent = say('Ask an admin', 'اسأل مشرفًا');
+      const action = Object.assign(document.createElement('button'), { slot: 'actions', textContent });
+      const footer = Object.assign(document.createElement('p'), { slot: 'footer', textContent: 'Tool: delete_files' });
+      element.append(icon, action, footer);
+    },
+  },
+  unbroken: {
+    title: 'a question of unbroken words',
+    ask: () => ({
+      serverName: 'name'.repeat(40),
+      serverOrigin: 'origin'.repeat(12),
+      message: 'message'.repeat(12),
+      timeout: 0,
+      ...schemaOf({ ['field'.repeat(14)]: { enum: ['option'.repeat(9), 'choice'.repeat(9)] } }),
+    }),
+  },
+  nested: {
+    title: 'a group of fields, and one that is left out',
+    ask: (say) => ({
+      ...asks(say),
+      nested: true,
+      ...schemaOf({
+        address: {
+          type: 'object',
+          title: say('Address', 'العنوان'),
+          properties: {
+            street: { ...string, title: say('Street', 'الشارع') },
+            country: { enum: ['PT', 'DZ'], title: say('Country', 'البلد') },
+          },
+        },
+        odd: { type: 'null', title: say('Odd one', 'حقل غريب') },
+      }),
+    }),
+  },
+  dialog: {
+    title: 'a dialog before its page, with focus on a field',
+    modal: true,
+    ask: (say) => ({ ...asks(say), ...schemaOf({ name: name(say), stage: stage(say) }, ['name']) }),
+    act: (element, say) => type(element, 'name', say('Ada', 'ليلى')),
+  },
+};
