@@ -116,6 +116,7 @@ export const choices = css`
   }
 
   .on-off {
+    align-content: center;
     min-block-size: 1.625rem;
     padding-inline-end: 3.75rem;
   }
