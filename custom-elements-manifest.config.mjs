@@ -4,8 +4,8 @@ import { posix } from 'node:path';
 /** @param {string} module as a source names it: what the package ships in its place. */
 const shipped = (module) => module.replace(/^src\//, 'dist/').replace(/\.ts$/, '.js');
 
-/** The analyzer lists types beside them. */
-const exported = Object.keys(await import('./dist/index.js'));
+/** The analyzer lists types beside them. Built just before; what checks types has no build. */
+const exported = Object.keys(await import(new URL('dist/index.js', import.meta.url).href));
 
 export default {
   globs: ['src/index.ts', 'src/mcp-elicitation.ts', 'src/element/events.ts'],
