@@ -107,13 +107,13 @@ describe('the one-file build', () => {
     const { page, problems } = await openPage(browser, url);
     await page.waitForFunction('window.exported');
     for (const [lang, submit, range] of [
-      ['es-MX', 'Enviar', '1 como mínimo.'],
-      ['fr', 'Envoyer', '1 au minimum.'],
+      ['es-MX', 'Enviar', 'Mínimo 1.'],
+      ['fr', 'Envoyer', 'Au moins 1.'],
       ['de', 'Senden', 'Mindestens 1.'],
       ['ja', '送信', '1以上にしてください。'],
       ['zh-CN', '提交', '至少为 1。'],
       ['ko', '제출', '최소 1.'],
-      ['ar', 'إرسال', '1 على الأقل.'],
+      ['ar', 'إرسال', 'الحد الأدنى: 1.'],
       ['hi', 'सबमिट करें', 'कम से कम 1।'],
       ['pt', 'Enviar', 'No mínimo 1.'],
       ['en', 'Submit', 'At least 1.'],

@@ -58,7 +58,7 @@ const SPOKEN = {
   es: {
     actions: ['Enviar', 'Rechazar', 'Cancelar'],
     error: 'Complete este campo.',
-    hint: '2 como mínimo.',
+    hint: 'Mínimo 2.',
     count: 'Buscar entre 1234 opciones',
     missing: 'Respuestas obligatorias pendientes: 2',
     opening: 'Abriendo página externa',
@@ -66,7 +66,7 @@ const SPOKEN = {
   fr: {
     actions: ['Envoyer', 'Refuser', 'Annuler'],
     error: 'Remplissez ce champ.',
-    hint: '2 au minimum.',
+    hint: 'Au moins 2.',
     count: 'Rechercher parmi 1\u202F234 options',
     missing: 'Réponses obligatoires manquantes\u202F: 2',
     opening: 'Ouverture d’une page externe',
@@ -106,7 +106,7 @@ const SPOKEN = {
   ar: {
     actions: ['إرسال', 'رفض', 'إلغاء'],
     error: 'يُرجى ملء هذا الحقل.',
-    hint: '2 على الأقل.',
+    hint: 'الحد الأدنى: 2.',
     count: 'بحث في الخيارات (1,234)',
     missing: 'إجابات مطلوبة ناقصة: 2',
     opening: 'جارٍ فتح صفحة خارجية',
@@ -277,7 +277,7 @@ describe('another language', () => {
     await speak(element, 'fr');
     expect([control(element, 'c').placeholder, range()]).to.deep.equal([
       'Rechercher parmi 1\u202F234 options',
-      '0.5 au minimum.',
+      'Au moins 0.5.',
     ]);
   });
 
