@@ -28,8 +28,8 @@ export const step = (number: number, count: number) =>
   msg(str`${counted(number)} of ${counted(count)}`, { id: 'mcp.elicitation.step' });
 export const back = () => msg('Back', { id: 'mcp.elicitation.action.back' });
 export const cancelAll = () => msg('Cancel all', { id: 'mcp.elicitation.action.cancel_all' });
-/** @param duration Such as "5 minutes". */
-export const timeLeft = (duration: string) => msg(str`Time left: ${duration}`, { id: 'mcp.elicitation.time_left' });
+export const timeLeft = (minutes: number) =>
+  msg(str`Time left: ${counted(minutes)} min`, { id: 'mcp.elicitation.time_left' });
 export const timeoutWarning = (seconds: number) =>
   msg(str`Closing in ${counted(seconds)}s`, { id: 'mcp.elicitation.timeout_warning' });
 

@@ -1,5 +1,4 @@
 import * as messages from './messages.js';
-import { numberIn } from './numbers.js';
 
 /** From so many milliseconds on, full minutes are exact enough. */
 const MINUTES_FROM = 120_000;
@@ -7,7 +6,7 @@ const MINUTES_FROM = 120_000;
 /** The time that there is to answer, in milliseconds, in words. Empty without a limit. */
 export function timeLeftText(ms: number): string {
   if (ms <= 0) return '';
-  const isLong = ms >= MINUTES_FROM;
-  const count = Math.round(ms / (isLong ? 60_000 : 1000));
-  return messages.timeLeft(numberIn(messages.language(), count, isLong ? 'minute' : 'second'));
+  return ms >= MINUTES_FROM
+    ? messages.timeLeft(Math.round(ms / 60_000))
+    : messages.timeoutWarning(Math.ceil(ms / 1000));
 }

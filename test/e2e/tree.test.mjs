@@ -207,7 +207,7 @@ dialog "Northwind asks" [described: nw.example Please fill this in] [modal]
     { ...BASE, presentation: 'inline', timeout: 300_000 },
     undefined,
     `
-group "Northwind asks" [described: nw.example Please fill this in Time left: 5 minutes]
+group "Northwind asks" [described: nw.example Please fill this in Time left: 5 min]
   heading "Northwind asks"
   "nw"
   ".example"
@@ -389,7 +389,7 @@ dialog "Northwind asks" [described: nw.example Finish at login.acme.example, the
     { ...BASE, timeout: 20_000 },
     undefined,
     `
-dialog "Northwind asks" [described: nw.example Please fill this in Time left: 20 seconds] [modal]
+dialog "Northwind asks" [described: nw.example Please fill this in Closing in 20s] [modal]
   heading "Northwind asks" [focused]
   "nw"
   ".example"

@@ -156,7 +156,7 @@ describe('a dialog', () => {
     expect(dialog.getAttribute('aria-modal')).to.equal('true');
     expect(referred(element, dialog, 'aria-labelledby')).to.equal('Northwind asks');
     expect(referred(element, dialog, 'aria-describedby')).to.equal(
-      'nw.example Everything Please fill this in This form cannot be submitted. Time left: 5 minutes',
+      'nw.example Everything Please fill this in This form cannot be submitted. Time left: 5 min',
     );
   });
 });

@@ -69,7 +69,7 @@
 'mcp.elicitation.secret.show': `إظهار`,
 'mcp.elicitation.secret.warning': `يبدو أن هذا النموذج يطلب بيانات سرية. لا يجوز للخوادم ذلك.`,
 'mcp.elicitation.step': str`${0} من ${1}`,
-'mcp.elicitation.time_left': str`الوقت المتبقي: ${0}`,
+'mcp.elicitation.time_left': str`الوقت المتبقي: ${0} د`,
 'mcp.elicitation.timed_out': str`انتهى وقت سؤال ${0}.`,
 'mcp.elicitation.timeout_warning': str`يُغلق خلال ${0} ث`,
 'mcp.elicitation.unknown_server': `خادم غير معروف`,

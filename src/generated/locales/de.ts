@@ -69,7 +69,7 @@
 'mcp.elicitation.secret.show': `Anzeigen`,
 'mcp.elicitation.secret.warning': `Dieses Formular fragt anscheinend nach vertraulichen Daten. Server dürfen das nicht.`,
 'mcp.elicitation.step': str`${0} von ${1}`,
-'mcp.elicitation.time_left': str`Verbleibende Zeit: ${0}`,
+'mcp.elicitation.time_left': str`Verbleibende Zeit: ${0} Min.`,
 'mcp.elicitation.timed_out': str`${0}: Zeit abgelaufen.`,
 'mcp.elicitation.timeout_warning': str`Wird in ${0} s geschlossen`,
 'mcp.elicitation.unknown_server': `Unbekannter Server`,

@@ -69,7 +69,7 @@
 'mcp.elicitation.secret.show': `Mostrar`,
 'mcp.elicitation.secret.warning': `Este formulario parece pedir datos secretos. Los servidores no deben hacerlo.`,
 'mcp.elicitation.step': str`${0} de ${1}`,
-'mcp.elicitation.time_left': str`Tiempo restante: ${0}`,
+'mcp.elicitation.time_left': str`Tiempo restante: ${0} min`,
 'mcp.elicitation.timed_out': str`${0}: tiempo agotado.`,
 'mcp.elicitation.timeout_warning': str`Se cierra en ${0} s`,
 'mcp.elicitation.unknown_server': `Servidor desconocido`,

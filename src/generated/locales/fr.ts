@@ -69,7 +69,7 @@
 'mcp.elicitation.secret.show': `Afficher`,
 'mcp.elicitation.secret.warning': `Ce formulaire semble demander des secrets. Un serveur ne doit pas le faire.`,
 'mcp.elicitation.step': str`${0} sur ${1}`,
-'mcp.elicitation.time_left': str`Temps restant : ${0}`,
+'mcp.elicitation.time_left': str`Temps restant : ${0} min`,
 'mcp.elicitation.timed_out': str`${0} : temps écoulé.`,
 'mcp.elicitation.timeout_warning': str`Fermeture dans ${0} s`,
 'mcp.elicitation.unknown_server': `Serveur inconnu`,

@@ -69,7 +69,7 @@
 'mcp.elicitation.secret.show': `दिखाएं`,
 'mcp.elicitation.secret.warning': `लगता है कि यह फ़ॉर्म गोपनीय जानकारी मांग रहा है। सर्वर को इसकी अनुमति नहीं है।`,
 'mcp.elicitation.step': str`${1} में से ${0}`,
-'mcp.elicitation.time_left': str`बाकी समय: ${0}`,
+'mcp.elicitation.time_left': str`बाकी समय: ${0} मिनट`,
 'mcp.elicitation.timed_out': str`${0}: समय समाप्त।`,
 'mcp.elicitation.timeout_warning': str`${0} सेकंड में बंद होगा`,
 'mcp.elicitation.unknown_server': `अनजान सर्वर`,

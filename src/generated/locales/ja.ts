@@ -69,7 +69,7 @@
 'mcp.elicitation.secret.show': `表示`,
 'mcp.elicitation.secret.warning': `このフォームは秘密情報を求めているようです。サーバーには許されていません。`,
 'mcp.elicitation.step': str`${0}/${1}`,
-'mcp.elicitation.time_left': str`残り時間：${0}`,
+'mcp.elicitation.time_left': str`残り時間：${0}分`,
 'mcp.elicitation.timed_out': str`${0}の質問は時間切れです。`,
 'mcp.elicitation.timeout_warning': str`あと${0}秒で閉じます`,
 'mcp.elicitation.unknown_server': `不明なサーバー`,

@@ -69,7 +69,7 @@
 'mcp.elicitation.secret.show': `표시`,
 'mcp.elicitation.secret.warning': `이 양식은 비밀 정보를 요구하는 것 같습니다. 서버가 해서는 안 되는 일입니다.`,
 'mcp.elicitation.step': str`${0}/${1}`,
-'mcp.elicitation.time_left': str`남은 시간: ${0}`,
+'mcp.elicitation.time_left': str`남은 시간: ${0}분`,
 'mcp.elicitation.timed_out': str`${0}의 질문: 시간 초과.`,
 'mcp.elicitation.timeout_warning': str`${0}초 후 닫힘`,
 'mcp.elicitation.unknown_server': `알 수 없는 서버`,

@@ -69,7 +69,7 @@
 'mcp.elicitation.secret.show': `Mostrar`,
 'mcp.elicitation.secret.warning': `Este formulário parece pedir segredos. Servidores não devem fazer isso.`,
 'mcp.elicitation.step': str`${0} de ${1}`,
-'mcp.elicitation.time_left': str`Tempo restante: ${0}`,
+'mcp.elicitation.time_left': str`Tempo restante: ${0} min`,
 'mcp.elicitation.timed_out': str`${0}: tempo esgotado.`,
 'mcp.elicitation.timeout_warning': str`Fechando em ${0}s`,
 'mcp.elicitation.unknown_server': `Servidor desconhecido`,

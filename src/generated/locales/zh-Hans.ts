@@ -69,7 +69,7 @@
 'mcp.elicitation.secret.show': `显示`,
 'mcp.elicitation.secret.warning': `此表单似乎在索要机密信息。服务器不得这样做。`,
 'mcp.elicitation.step': str`${0}/${1}`,
-'mcp.elicitation.time_left': str`剩余时间：${0}`,
+'mcp.elicitation.time_left': str`剩余时间：${0} 分钟`,
 'mcp.elicitation.timed_out': str`${0} 的提问已超时。`,
 'mcp.elicitation.timeout_warning': str`${0} 秒后关闭`,
 'mcp.elicitation.unknown_server': `未知服务器`,
