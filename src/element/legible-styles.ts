@@ -15,8 +15,9 @@ const sheets = new Map<number, CSSStyleSheet>();
 export function keepLegible(root: ShadowRoot, styles: readonly CSSResultOrNative[]): void {
   const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   if (!(size > 0 && size < LEAST)) return;
-  const sheet = sheets.get(size) ?? new CSSStyleSheet();
-  if (!sheets.has(size)) {
+  let sheet = sheets.get(size);
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
     const text = styles.map((style) => ('cssText' in style ? style.cssText : '')).join('\n');
     sheet.replaceSync(text.replace(REM, (_, count) => `${(count * DRAWN_FOR) / size}rem`));
     sheets.set(size, sheet);

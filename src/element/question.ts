@@ -2,7 +2,7 @@ import { Form } from '../form/form.js';
 import type { RequestState } from '../protocol/host.js';
 import { deepEqual } from '../protocol/json.js';
 import type { Content, Outcome } from '../protocol/outcome.js';
-import { throwLater } from '../protocol/throw-later.js';
+import { notify } from '../protocol/throw-later.js';
 import type { Problem } from '../views/summary.js';
 import type { Asked } from './asked.js';
 import { FieldRoots } from './field-roots.js';
@@ -115,11 +115,7 @@ export class Question {
   }
 
   tell(state: RequestState): void {
-    try {
-      this.#options.onState?.(state);
-    } catch (error) {
-      throwLater(error);
-    }
+    notify(() => this.#options.onState?.(state));
   }
 
   /** Ends it; of a page that is visited then, only the visit goes on. @returns false if it had ended before: a request ends once. */

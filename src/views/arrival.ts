@@ -23,7 +23,7 @@ export function arrivalText(
   { serverName, page, heading, message, timeLeft }: Arrival,
   isNameRead: boolean,
 ): Array<TemplateResult | string> {
-  const name = html`<bdi>${serverName || messages.unknownServer()}</bdi>`;
+  const name = html`<bdi>${messages.serverName(serverName)}</bdi>`;
   const texts = [page?.host ?? '', heading, message].map((text) => html`<bdi>${excerpt(text)}</bdi>`);
   return [isNameRead ? '' : messages.asks(name), ...texts, timeLeftText(timeLeft)];
 }

@@ -220,7 +220,7 @@ function headerView({ serverName, serverOrigin, waiting, step }: CardState, acti
   return html`<div part="header" class="header">
     <slot name="icon"><span class="mark" aria-hidden="true">${initial}</span></slot>
     <div class="who">
-      <h2 id=${TITLE_ID} tabindex="-1">${messages.asks(html`<bdi part="server">${serverName || messages.unknownServer()}</bdi>`)}</h2>
+      <h2 id=${TITLE_ID} tabindex="-1">${messages.asks(html`<bdi part="server">${messages.serverName(serverName)}</bdi>`)}</h2>
       ${serverOrigin ? html`<p class="origin"><bdi>${breakable(serverOrigin)}</bdi><span hidden id=${ORIGIN_ID}>${serverOrigin}</span></p>` : nothing}
       ${step ? html`<span part="step" class="pill" id=${STEP_ID}>${messages.step(step.index + 1, step.count)}</span>` : nothing}
       ${waiting > 0 ? html`<span class="pill waiting" id=${WAITING_ID}>${messages.waiting(waiting)}</span>` : nothing}

@@ -19,6 +19,6 @@ export function endedView(ended: Ended | undefined, dismiss: () => void): Templa
 
 /** The same, to be heard. */
 export function endedText({ why, serverName }: Ended): TemplateResult | string {
-  const name = html`<bdi>${serverName || messages.unknownServer()}</bdi>`;
+  const name = html`<bdi>${messages.serverName(serverName)}</bdi>`;
   return why === 'timeout' ? messages.timedOut(name) : messages.withdrawn(name);
 }

@@ -21,7 +21,8 @@ export const cancel = () => msg('Cancel', { id: 'mcp.elicitation.action.cancel' 
 export const moreTime = () => msg('More time', { id: 'mcp.elicitation.action.more_time' });
 
 export const asks = (name: Text) => around((name) => msg(str`${name} asks`, { id: 'mcp.elicitation.asks' }), name);
-export const unknownServer = () => msg('Unknown server', { id: 'mcp.elicitation.unknown_server' });
+/** A server's name in the host's words; without one it says so. */
+export const serverName = (name: string) => name || msg('Unknown server', { id: 'mcp.elicitation.unknown_server' });
 export const waiting = (count: number) => msg(str`${counted(count)} waiting`, { id: 'mcp.elicitation.waiting' });
 export const silence = () => msg('Reject, and silence this server', { id: 'mcp.elicitation.action.silence' });
 export const step = (number: number, count: number) =>

@@ -45,7 +45,7 @@ export function waitingActions({ finish, dismiss }: VisitState): TemplateResult 
 /** The same in short, while something else is asked: above who asks that. */
 export function foldedView({ page, serverName, finish, dismiss }: VisitState): TemplateResult {
   return html`<div class="folded">
-    <p><strong><bdi>${serverName || messages.unknownServer()}</bdi></strong><br />${messages.finishThere(html`<strong dir="ltr">${page.host}</strong>`)}</p>
+    <p><strong><bdi>${messages.serverName(serverName)}</bdi></strong><br />${messages.finishThere(html`<strong dir="ltr">${page.host}</strong>`)}</p>
     <div class="links">
     <button part="finish" class="link" type="button" @click=${finish}>${messages.finished()}</button>
     <button class="link" type="button" @click=${dismiss}>${messages.stopWaiting()}</button>
