@@ -16,9 +16,10 @@ import {
 } from './element/events.js';
 import { FocusMemory } from './element/focus-memory.js';
 import { Guard } from './element/guard.js';
-import { keepLegible } from './element/legible-styles.js';
+import { keepLegible, keepLegibleStill } from './element/legible-styles.js';
 import { LocaleController } from './element/locale-controller.js';
 import { isOtherwise, Question } from './element/question.js';
+import { rehearse } from './element/rehearsal.js';
 import { schemaAttribute } from './element/schema-attribute.js';
 import { ScrollRegion } from './element/scroll-region.js';
 import type { Visit } from './element/visit.js';
@@ -123,6 +124,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     if (registry.get(tag)) return;
     // A registry takes a class once. Further names get classes of their own, which are this one too.
     registry.define(tag, registry.getName?.(McpElicitation) ? class extends McpElicitation {} : McpElicitation);
+    rehearse(() => document.createElement(tag) as McpElicitation);
   }
 
   #current: Question | undefined;
@@ -157,7 +159,9 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   #isRefused = false;
   /** Focus was in the question before: the next one must not be answered by the same key. */
   #hadFocus = false;
-  readonly #scrollRegion = new ScrollRegion(TITLE_ID);
+  readonly #scrollRegion = new ScrollRegion(TITLE_ID, () => {
+    if (this.renderRoot instanceof ShadowRoot) keepLegibleStill(this.renderRoot, styles);
+  });
   readonly #deadline = new Deadline(
     systemClock,
     () => this.requestUpdate(),
@@ -297,7 +301,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot();
-    if (root instanceof ShadowRoot) keepLegible(root, McpElicitation.elementStyles);
+    if (root instanceof ShadowRoot) keepLegible(root, styles);
     return root;
   }
 

@@ -4,7 +4,7 @@ import type { Field, GroupField, LeafField } from '../form/field.js';
 import type { Form } from '../form/form.js';
 import { dateEntry } from '../views/controls/date.js';
 import { errorText } from '../views/error-text.js';
-import { fieldView } from '../views/field.js';
+import { FieldView } from '../views/field.js';
 import { controlId, type FieldActions, type FieldState, type ViewState } from '../views/field-state.js';
 import { groupView } from '../views/group.js';
 import type { Problem } from '../views/summary.js';
@@ -12,6 +12,7 @@ import type { Problem } from '../views/summary.js';
 interface FieldRoot {
   readonly field: LeafField;
   readonly container: HTMLElement;
+  readonly fieldView: FieldView;
   readonly actions: FieldActions;
   /** From the first time it is left, or submitted, a field says what is wrong with it. */
   checked: boolean;
@@ -215,6 +216,7 @@ export class FieldRoots {
     const root: FieldRoot = {
       field,
       container,
+      fieldView: new FieldView(field, container),
       actions,
       checked: false,
       entered: false,
@@ -259,9 +261,8 @@ export class FieldRoots {
       masked: root.field.secret && root.field.kind !== 'list' && this.#masks,
       view: root.view,
     };
-    root.container.classList.toggle('invalid', error !== '');
     root.isRendering = true;
-    render(fieldView(root.field, state, root.actions), root.container);
+    root.fieldView.render(state, root.actions);
     root.isRendering = false;
   }
 

@@ -3,13 +3,21 @@
  * read the middle of a long message otherwise (WCAG 2.1.1). Not every browser makes scrollers focusable by itself.
  */
 export class ScrollRegion {
-  readonly #observer = new ResizeObserver(() => this.#update());
+  readonly #observer = new ResizeObserver(() => {
+    this.#onResize();
+    this.#update();
+  });
   readonly #label: string;
+  readonly #onResize: () => void;
   #region: HTMLElement | undefined;
 
-  /** @param label Id of what names the region. */
-  constructor(label: string) {
+  /**
+   * @param label Id of what names the region.
+   * @param onResize Called when the region has been laid out, and not yet painted.
+   */
+  constructor(label: string, onResize: () => void) {
     this.#label = label;
+    this.#onResize = onResize;
   }
 
   /** Watches a region and what is in it; nothing, to stop. */

@@ -30,12 +30,12 @@ export function actionsView(state: CardState, actions: CardActions): TemplateRes
         ${acceptText(state, isRisky)}
       </button>`;
   return html`
-    ${status || state.requiresSome ? html`<p class="status" id=${STATUS_ID}>${status}</p>` : nothing}
+    ${status || state.requiresSome ? html`<p class="status" id=${STATUS_ID} .textContent=${status}></p>` : nothing}
     <div class="buttons">
     <slot name="actions"></slot>
-    <button part="cancel" class="plain" type="button" @click=${actions.cancel}>${messages.cancel()}</button>
+    <button part="cancel" class="plain" type="button" @click=${actions.cancel} .textContent=${messages.cancel()}></button>
     <button part="reject" class=${isRisky ? 'primary' : 'outline'} type="button" @click=${actions.reject}>
-      <bdi>${state.labels.reject || messages.reject()}</bdi>
+      <bdi .textContent=${state.labels.reject || messages.reject()}></bdi>
     </button>
     ${submit}
     </div>

@@ -114,8 +114,11 @@ const REASON_ID = 'reason';
  * named `setAttribute` or `insertBefore`, and shadows the form's own.
  */
 export function cardView(state: CardState, actions: CardActions): TemplateResult {
-  const content = html`${state.folded.map(foldedView)}${headerView(state, actions)}${formView(state, actions)}
-    <p hidden id=${TIME_ID}>${timeLeftText(state.timeLeft)}</p>`;
+  const content = html`${state.folded.map(foldedView)}${headerView(state, actions)}${formView(state, actions)}<p
+      hidden
+      id=${TIME_ID}
+      .textContent=${timeLeftText(state.timeLeft)}
+    ></p>`;
   const describedBy = descriptionOf(state);
   const keydown = (event: KeyboardEvent) => handleKey(event, actions);
   const guard = {
@@ -215,20 +218,27 @@ function descriptionOf({
 }
 
 /** Who asks comes first, set apart by a line; nothing that the server wrote is above it. */
-function headerView({ serverName, serverOrigin, waiting, step }: CardState, actions: CardActions): TemplateResult {
+function headerView(state: CardState, actions: CardActions): TemplateResult {
+  const { serverName } = state;
   const initial = [...serverName.trim()][0]?.toUpperCase() ?? '?';
   return html`<div part="header" class="header">
-    <slot name="icon"><span class="mark" aria-hidden="true">${initial}</span></slot>
+    <slot name="icon"><span class="mark" aria-hidden="true" .textContent=${initial}></span></slot>
     <div class="who">
-      <h2 id=${TITLE_ID} tabindex="-1">${messages.asks(html`<bdi part="server">${messages.serverName(serverName)}</bdi>`)}</h2>
-      ${serverOrigin ? html`<p class="origin"><bdi>${breakable(serverOrigin)}</bdi><span hidden id=${ORIGIN_ID}>${serverOrigin}</span></p>` : nothing}
-      ${step ? html`<span part="step" class="pill" id=${STEP_ID}>${messages.step(step.index + 1, step.count)}</span>` : nothing}
-      ${waiting > 0 ? html`<span class="pill waiting" id=${WAITING_ID}>${messages.waiting(waiting)}</span>` : nothing}
-    </div>
+      <h2 id=${TITLE_ID} tabindex="-1">${messages.asks(html`<bdi part="server" .textContent=${messages.serverName(serverName)}></bdi>`)}</h2>${aboutView(state)}</div>
     <button type="button" class="close" aria-label=${messages.cancel()} @click=${actions.cancel}>
       <svg viewBox="0 0 16 16" aria-hidden="true"><path d="m4 4 8 8m0-8-8 8" /></svg>
     </button>
   </div>`;
+}
+
+/** What there is to know of whoever asks, and of where the question stands. */
+function aboutView({ serverOrigin, waiting, step }: CardState): TemplateResult | typeof nothing {
+  if (!serverOrigin && !step && waiting === 0) return nothing;
+  return html`
+    ${serverOrigin ? html`<p class="origin"><bdi>${breakable(serverOrigin)}</bdi><span hidden id=${ORIGIN_ID}>${serverOrigin}</span></p>` : nothing}
+    ${step ? html`<span part="step" class="pill" id=${STEP_ID}>${messages.step(step.index + 1, step.count)}</span>` : nothing}
+    ${waiting > 0 ? html`<span class="pill waiting" id=${WAITING_ID}>${messages.waiting(waiting)}</span>` : nothing}
+  `;
 }
 
 /** May break before a dot or a slash, so that no part of a host name is torn. */
@@ -241,7 +251,7 @@ function formView(state: CardState, actions: CardActions): TemplateResult {
   return html`<form part="form" novalidate>
     <div class="middle">${endedView(state.ended, actions.dismiss)}${state.visit ? waitingView(state.visit) : questionView(state, actions)}</div>
     <div part="actions" class="footer">
-      ${countdownView(state, actions)} ${state.visit ? waitingActions(state.visit) : actionsView(state, actions)}
+      ${countdownView(state, actions)}${state.visit ? waitingActions(state.visit) : actionsView(state, actions)}
       <slot name="footer"></slot>
     </div>
   </form>`;
@@ -249,13 +259,19 @@ function formView(state: CardState, actions: CardActions): TemplateResult {
 
 function questionView(state: CardState, actions: CardActions): TemplateResult {
   // The page comes first: a long message must not push out of sight what is about to be opened.
-  return html`${state.page ? pageView(state.page) : nothing} ${state.heading ? html`<h3 class="heading" id=${HEADING_ID}><bdi>${state.heading}</bdi></h3>` : nothing}
-      ${
-        state.message
-          ? html`<p part="message" class="message" id=${MESSAGE_ID}><bdi>${state.message}</bdi></p>`
-          : nothing
-      }
-      ${noticeView(state)} ${secretsView(state)} ${summaryView(state.summary, new Set(state.problems.map(({ pointer }) => pointer)), actions.goTo)} ${state.fields} ${reasonView(state, actions)}`;
+  return html`${state.page ? pageView(state.page) : nothing}${state.heading ? html`<h3 class="heading" id=${HEADING_ID}><bdi>${state.heading}</bdi></h3>` : nothing}${
+    state.message
+      ? html`<p part="message" class="message" id=${MESSAGE_ID}><bdi .textContent=${state.message}></bdi></p>`
+      : nothing
+  }${noticesView(state, actions)}${state.fields}${reasonView(state, actions)}`;
+}
+
+/** What concerns the question as a whole. */
+function noticesView(state: CardState, actions: CardActions): TemplateResult | typeof nothing {
+  const { defect, errors, secrets, summary, problems } = state;
+  if (!defect && errors.length + secrets.length + summary.length === 0) return nothing;
+  const open = new Set(problems.map(({ pointer }) => pointer));
+  return html`${noticeView(state)}${secretsView(state)}${summaryView(summary, open, actions.goTo)}`;
 }
 
 /** Enter in it sends nothing: it would accept. */

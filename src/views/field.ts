@@ -1,101 +1,104 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, render, type TemplateResult } from 'lit';
 import type { Field, LeafField } from '../form/field.js';
-import { booleanControl } from './controls/boolean.js';
-import { choiceControl, isGroup } from './controls/choice.js';
-import { choicesControl } from './controls/choices.js';
-import { dateControl } from './controls/date.js';
-import { listControl } from './controls/list.js';
-import { numberControl } from './controls/number.js';
-import { textControl } from './controls/text.js';
+import { controlView } from './control.js';
+import { isGroup } from './controls/choice.js';
+import { create, isolatedText } from './create.js';
 import { controlId, errorId, type FieldActions, type FieldState, hintId, labelId, SECRETS_ID } from './field-state.js';
 import { hintsFor } from './hints.js';
 import * as messages from './messages.js';
 
-/** One field: label, hint, control, error, in that order, so that a hint is read before typing. */
-export function fieldView(field: LeafField, state: FieldState, actions: FieldActions): TemplateResult {
-  // What the error says need not be said twice.
-  const hints = hintsFor(field, state).filter((hint) => hint !== state.error);
-  // A group of checkboxes has no `aria-required`: its description says it, to those who do not see the asterisk.
-  const saysRequired = state.required && field.kind === 'choices' && isGroup(field);
-  const hasHint = hints.length > 0 || saysRequired || field.description !== '';
-  // The error first: it is what a person who comes back to the field needs to hear.
-  const described = [state.error && errorId(field.id), field.secret && SECRETS_ID, hasHint && hintId(field.id)]
-    .filter(Boolean)
-    .join(' ');
-  const hint = hasHint
-    ? html`<div part="hint" class="hint" id=${hintId(field.id)}>
-        ${field.description ? html`<p><bdi>${field.description}</bdi></p>` : nothing}
-        ${hints.length > 0 ? html`<p>${hints.join(' ')}</p>` : nothing}
-        ${saysRequired ? html`<span class="visually-hidden">${messages.fieldRequired()}</span>` : nothing}
-      </div>`
-    : nothing;
-  return html`${labelView(field, state)}${wholeLabel(field)}${hint}${controlView(
-    field,
-    state,
-    actions,
-    described || nothing,
-  )}${errorView(field, state)}`;
-}
-
 /**
- * A field that cannot be shown has said so in place of its control. Once there, the error stays and is hidden: it comes
- * and goes as a person types.
+ * One field: label, hint, control, error, in that order, so that a hint is read before typing.
+ *
+ * What stands around the control hardly ever changes. It is made by hand: as templates it would be most of the work of
+ * drawing a form.
  */
-function errorView({ id, kind }: Field, { error, checked }: FieldState) {
-  return (checked || error) && kind !== 'unsupported'
-    ? html`<p part="error" class="error" id=${errorId(id)} ?hidden=${!error}><bdi>${error}</bdi></p>`
-    : nothing;
-}
+export class FieldView {
+  readonly #field: LeafField;
+  readonly #element: HTMLElement;
+  readonly #label: HTMLElement;
+  readonly #whole: HTMLElement | undefined;
+  /** Ends what Lit renders. */
+  readonly #end = document.createComment('');
+  #star: HTMLElement | undefined;
+  #hint: HTMLElement | undefined;
+  #hinted = '';
+  /** Once there, it stays and is hidden: it comes and goes as a person types. */
+  #error: HTMLElement | undefined;
 
-function labelView(field: LeafField, { required }: FieldState): TemplateResult {
-  const star = required ? '*' : nothing;
-  return field.kind === 'fixed' || field.kind === 'unsupported' || isGroup(field)
-    ? html`<span part="label" class="label" id=${labelId(field.id)}
-        ><bdi>${field.label}</bdi><span class="required" aria-hidden="true">${star}</span></span
-      >`
-    : html`<label part="label" class="label" id=${labelId(field.id)} for=${controlId(field.id)}
-        ><bdi>${field.label}</bdi><span class="required" aria-hidden="true">${star}</span></label
-      >`;
-}
-
-export function wholeLabel({ fullLabel }: Field) {
-  return fullLabel === undefined
-    ? nothing
-    : html`<details class="hint"><summary>${messages.showAll()}</summary><bdi>${fullLabel}</bdi></details>`;
-}
-
-function controlView(
-  field: LeafField,
-  state: FieldState,
-  actions: FieldActions,
-  describedBy: string | typeof nothing,
-): TemplateResult {
-  switch (field.kind) {
-    case 'text':
-      return textControl({ field, state, actions, describedBy });
-    case 'number':
-      // Steps lead nowhere in a PIN, and would be heard.
-      return state.masked
-        ? textControl({ field, state, actions, describedBy })
-        : numberControl({ field, state, actions, describedBy });
-    case 'date':
-    case 'date-time':
-      return dateControl({ field, state, actions, describedBy });
-    case 'boolean':
-      return booleanControl({ field, state, actions, describedBy });
-    case 'choice':
-      return choiceControl({ field, state, actions, describedBy });
-    case 'choices':
-      return choicesControl({ field, state, actions, describedBy });
-    case 'list':
-      return listControl({ field, state, actions, describedBy });
-    case 'fixed':
-      return html`<p part="control" class="fixed" role="group" aria-labelledby=${labelId(field.id)}>
-        <bdi>${field.option.label}</bdi>
-      </p>`;
-    case 'unsupported':
-      return html`<p part="warning" class="banner" tabindex="-1" role="group" aria-labelledby=${labelId(field.id)}>
-        ${messages.cannotShow()} ${state.required ? messages.cannotSubmit() : messages.leftOut()}
-      </p>`;
+  /** @param element What holds the field; empty. */
+  constructor(field: LeafField, element: HTMLElement) {
+    this.#field = field;
+    this.#element = element;
+    const { id, kind, label, fullLabel } = field;
+    const names = { part: 'label', class: 'label', id: labelId(id) };
+    this.#label =
+      kind === 'fixed' || kind === 'unsupported' || isGroup(field)
+        ? create('span', names, isolatedText(label))
+        : create('label', { ...names, for: controlId(id) }, isolatedText(label));
+    element.append(this.#label);
+    if (fullLabel !== undefined) {
+      this.#whole = create('details', { class: 'hint' });
+      element.append(this.#whole);
+    }
+    element.append(this.#end);
   }
+
+  render(state: FieldState, actions: FieldActions): void {
+    const field = this.#field;
+    this.#element.classList.toggle('invalid', state.error !== '');
+    this.#markRequired(state.required);
+    if (this.#whole) render(wholeLabel(field), this.#whole);
+    this.#showHint(state);
+    if (field.kind !== 'unsupported') this.#showError(state.error); // That one says so in place of its control.
+    // The error first: it is what a person who comes back to the field needs to hear.
+    const described = [state.error && errorId(field.id), field.secret && SECRETS_ID, this.#hint && hintId(field.id)]
+      .filter(Boolean)
+      .join(' ');
+    render(controlView(field, state, actions, described || nothing), this.#element, { renderBefore: this.#end });
+  }
+
+  #markRequired(isRequired: boolean): void {
+    if (isRequired === (this.#star !== undefined)) return;
+    this.#star?.remove();
+    this.#star = isRequired ? create('span', { class: 'required', 'aria-hidden': 'true' }, '*') : undefined;
+    if (this.#star) this.#label.append(this.#star);
+  }
+
+  #showHint(state: FieldState): void {
+    const { description, kind, id } = this.#field;
+    // What the error says need not be said twice.
+    const text = hintsFor(this.#field, state)
+      .filter((hint) => hint !== state.error)
+      .join(' ');
+    // A group of checkboxes has no `aria-required`: its description says it, to those who do not see the asterisk.
+    const saysRequired = state.required && kind === 'choices' && isGroup(this.#field);
+    const unseen = saysRequired ? messages.fieldRequired() : '';
+    const hinted = description + text + unseen;
+    if (hinted === this.#hinted) return;
+    this.#hinted = hinted;
+    this.#hint?.remove();
+    this.#hint = undefined;
+    if (hinted === '') return;
+    this.#hint = create('div', { part: 'hint', class: 'hint', id: hintId(id) });
+    if (description) this.#hint.append(create('p', {}, isolatedText(description)));
+    if (text) this.#hint.append(create('p', {}, text));
+    if (unseen) this.#hint.append(create('span', { class: 'visually-hidden' }, unseen));
+    (this.#whole ?? this.#label).after(this.#hint);
+  }
+
+  #showError(error: string): void {
+    if (error === '' && !this.#error) return;
+    if (!this.#error) {
+      this.#error = create('p', { part: 'error', class: 'error', id: errorId(this.#field.id) }, isolatedText(''));
+      this.#element.append(this.#error);
+    }
+    this.#error.hidden = error === '';
+    this.#error.firstElementChild!.textContent = error;
+  }
+}
+
+/** The whole of a label that is cut, in a `details` element. */
+export function wholeLabel({ fullLabel }: Field): TemplateResult {
+  return html`<summary>${messages.showAll()}</summary><bdi>${fullLabel}</bdi>`;
 }

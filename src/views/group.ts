@@ -9,7 +9,7 @@ export function groupView(group: GroupField, fields: readonly HTMLElement[]): Te
   const hasHint = group.description !== '' || !group.mandatory;
   return html`<fieldset class="group" aria-describedby=${hasHint ? hintId(group.id) : nothing}>
     <legend part="label" class="label"><bdi>${group.label}</bdi></legend>
-    ${wholeLabel(group)}
+    ${group.fullLabel === undefined ? nothing : html`<details class="hint">${wholeLabel(group)}</details>`}
     ${
       hasHint
         ? html`<div part="hint" class="hint" id=${hintId(group.id)}>

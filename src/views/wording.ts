@@ -14,7 +14,8 @@ const END = '\uf8ff';
 function filled(text: string, values: readonly Text[]): unknown[] {
   return text
     .split(/([\ue000-\ue00f])/)
-    .map((piece, i) => (i % 2 === 0 ? piece : values[piece.charCodeAt(0) - FIRST_MARK]));
+    .map((piece, i) => (i % 2 === 0 ? piece : values[piece.charCodeAt(0) - FIRST_MARK]))
+    .filter((piece) => piece !== '');
 }
 
 const marksFor = (values: readonly Text[]) => values.map((_, i) => String.fromCharCode(FIRST_MARK + i));

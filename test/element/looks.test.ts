@@ -1,4 +1,4 @@
-import { expect, fixture, html } from '@open-wc/testing';
+import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import { control, find, schemaOf, show } from './helpers.js';
 
 const schema = schemaOf({ name: { type: 'string', description: 'As on your passport' } });
@@ -7,6 +7,7 @@ const schema = schemaOf({ name: { type: 'string', description: 'As on your passp
 const sizes = (root: string) => async () => {
   document.documentElement.style.fontSize = root;
   const element = await show({ schema, message: 'Who?' });
+  for (let i = 0; i < 3; i++) await nextFrame(); // That the page has changed since is seen when it is laid out.
   const px = (selector: string) => Number.parseFloat(getComputedStyle(find(element, selector)).fontSize);
   return {
     message: px('[part~=message]'),

@@ -1,23 +1,19 @@
 import { html, type TemplateResult } from 'lit';
 import type { BooleanField } from '../../form/field.js';
-import { controlId } from '../field-state.js';
+import { attributes } from '../attributes.js';
 import { threeWayControl } from './choice.js';
-import { ariaBoolean, type ControlContext } from './context.js';
+import { type ControlContext, controlAttributes } from './context.js';
 
 /** On or off; off is an answer. An optional boolean without a default has a third state, no answer. */
 export function booleanControl(context: ControlContext<BooleanField>): TemplateResult {
-  const { field, state, actions, describedBy } = context;
+  const { field, state, actions } = context;
   if (field.optional) return threeWayControl(context);
   return html`<input
     part="control"
     class="switch"
     type="checkbox"
     role="switch"
-    id=${controlId(field.id)}
-    name=${field.name}
-    aria-required=${ariaBoolean(state.required)}
-    aria-invalid=${ariaBoolean(state.error !== '')}
-    aria-describedby=${describedBy}
+    ${attributes(controlAttributes(context))}
     .checked=${state.entry === 'true'}
     @change=${(event: Event) => actions.enter(String((event.target as HTMLInputElement).checked))}
     @blur=${() => actions.leave()}

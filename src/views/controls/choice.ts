@@ -1,18 +1,15 @@
 import { html, type TemplateResult } from 'lit';
-import type { BooleanField, ChoiceField, Field } from '../../form/field.js';
-import { controlId, labelId } from '../field-state.js';
+import type { BooleanField, ChoiceField, Field, LeafField } from '../../form/field.js';
+import { attributes } from '../attributes.js';
 import * as messages from '../messages.js';
+import { type Choice, choiceItems } from './choice-items.js';
 import { comboboxControl, MANY_OPTIONS } from './combobox.js';
-import { ariaBoolean, type ControlContext, leftGroup } from './context.js';
+import { ariaBoolean, type ControlContext, controlAttributes, groupAttributes, leftGroup } from './context.js';
+import { listItems } from './list-items.js';
 
 /** Up to so many options, with labels of so many code points together, stand side by side; others go into a list. */
 const SEGMENTS = 4;
 const SEGMENTS_LENGTH = 40;
-
-interface Choice {
-  id: string;
-  label: string;
-}
 
 /** One of several: segments while few and short, else a list. An optional one can return to no answer. */
 export function choiceControl(context: ControlContext<ChoiceField>): TemplateResult {
@@ -48,49 +45,39 @@ function noAnswer(): Choice {
   return { id: '', label: messages.noAnswer() };
 }
 
-function segments<Kind extends Field>(
-  { field, state, actions, describedBy }: ControlContext<Kind>,
-  choices: readonly Choice[],
-): TemplateResult {
+function segments(context: ControlContext<LeafField>, choices: readonly Choice[]): TemplateResult {
+  const { field, state, actions } = context;
   return html`<div
     part="control"
     class="segments"
     role="radiogroup"
-    aria-labelledby=${labelId(field.id)}
-    aria-required=${ariaBoolean(state.required)}
-    aria-invalid=${ariaBoolean(state.error !== '')}
-    aria-describedby=${describedBy}
+    ${attributes({
+      ...groupAttributes(context),
+      'aria-required': ariaBoolean(state.required),
+      'aria-invalid': ariaBoolean(state.error !== ''),
+    })}
+    ${choiceItems({
+      type: 'radio',
+      name: field.name,
+      className: 'segment',
+      choices,
+      isChosen: (id) => state.entry === id,
+    })}
     @change=${(event: Event) => actions.enter((event.target as HTMLInputElement).value)}
     @focusout=${(event: FocusEvent) => leftGroup(event) && actions.leave()}
-  >
-    ${choices.map(
-      (choice) =>
-        html`<label class="segment"
-          ><input type="radio" name=${field.name} value=${choice.id} .checked=${state.entry === choice.id} /><bdi
-            >${choice.label}</bdi
-          ></label
-        >`,
-    )}
-  </div>`;
+  ></div>`;
 }
 
-function list({ field, state, actions, describedBy }: ControlContext<ChoiceField>): TemplateResult {
+function list(context: ControlContext<ChoiceField>): TemplateResult {
+  const { field, state, actions } = context;
   const input = (event: Event) => actions.enter((event.target as HTMLSelectElement).value);
   const placeholder = field.mandatory ? messages.choose() : messages.noAnswer();
   return html`<div class="select"><select
     part="control"
-    id=${controlId(field.id)}
-    name=${field.name}
-    aria-required=${ariaBoolean(state.required)}
-    aria-invalid=${ariaBoolean(state.error !== '')}
-    aria-describedby=${describedBy}
+    ${attributes(controlAttributes(context))}
+    ${listItems(placeholder, field.options, String(state.entry))}
     @input=${input}
     @change=${input}
     @blur=${() => actions.leave()}
-  >
-    <option value="" .selected=${state.entry === ''}>${placeholder}</option>
-    ${field.options.map(
-      (option) => html`<option value=${option.id} .selected=${state.entry === option.id}>${option.label}</option>`,
-    )}
-  </select></div>`;
+  ></select></div>`;
 }

@@ -1,12 +1,13 @@
 import { html, type TemplateResult } from 'lit';
 import type { MultipleChoiceField } from '../../form/field.js';
-import { labelId } from '../field-state.js';
+import { attributes } from '../attributes.js';
+import { choiceItems } from './choice-items.js';
 import { comboboxControl, MANY_OPTIONS } from './combobox.js';
-import { ariaBoolean, type ControlContext, chosenWith, leftGroup } from './context.js';
+import { type ControlContext, chosenWith, groupAttributes, leftGroup } from './context.js';
 
 /** Some of several: a group of checkboxes, which says in its description how many are wanted. */
 export function choicesControl(context: ControlContext<MultipleChoiceField>): TemplateResult {
-  const { field, state, actions, describedBy } = context;
+  const { field, state, actions } = context;
   if (field.options.length > MANY_OPTIONS) return comboboxControl(context);
   const chosen = new Set<string>(state.entry);
   const change = (event: Event) => {
@@ -17,22 +18,16 @@ export function choicesControl(context: ControlContext<MultipleChoiceField>): Te
     part="control"
     class="checks"
     role="group"
-    aria-labelledby=${labelId(field.id)}
-    aria-describedby=${describedBy}
+    ${attributes(groupAttributes(context))}
+    ${choiceItems({
+      type: 'checkbox',
+      name: field.name,
+      className: 'check',
+      choices: field.options,
+      isChosen: (id) => chosen.has(id),
+      isInvalid: state.error !== '',
+    })}
     @change=${change}
     @focusout=${(event: FocusEvent) => leftGroup(event) && actions.leave()}
-  >
-    ${field.options.map(
-      (option) =>
-        html`<label class="check"
-          ><input
-            type="checkbox"
-            name=${field.name}
-            value=${option.id}
-            aria-invalid=${ariaBoolean(state.error !== '')}
-            .checked=${chosen.has(option.id)}
-          /><bdi>${option.label}</bdi></label
-        >`,
-    )}
-  </div>`;
+  ></div>`;
 }

@@ -2,13 +2,14 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { type Entry, UNMATCHED } from '../../form/entry.js';
 import type { ChoiceField, MultipleChoiceField, Option } from '../../form/field.js';
 import { optionCalled, search } from '../../form/search.js';
+import { attributes } from '../attributes.js';
 import { isComposing } from '../composing.js';
 import { controlId, optionId, optionsId } from '../field-state.js';
 import { isSendingKey } from '../keys.js';
 import * as messages from '../messages.js';
 import { typedValue } from '../typed-value.js';
 import { chipsView } from './chips.js';
-import { ariaBoolean, type ControlContext, chosenWith, leftGroup } from './context.js';
+import { type ControlContext, chosenWith, controlAttributes, leftGroup } from './context.js';
 import { firstFor, optionsView } from './options.js';
 
 type ManyOptions = ChoiceField | MultipleChoiceField;
@@ -28,7 +29,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Pag
  * whoever presses it once too often has not agreed to anything.
  */
 export function comboboxControl(context: ControlContext<ManyOptions>): TemplateResult {
-  const { field, state, actions, describedBy } = context;
+  const { field, state, actions } = context;
   const { open = false, draft, before = state.entry } = state.view;
   const isMultiple = field.kind === 'choices';
   const chosen = new Set(isMultiple ? state.entry : state.entry ? [String(state.entry)] : []);
@@ -102,20 +103,18 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
         part="control"
         type="text"
         role="combobox"
-        id=${controlId(field.id)}
-        name=${field.name}
         enterkeyhint="done"
         autocomplete="off"
         autocapitalize="none"
         spellcheck="false"
-        placeholder=${messages.search(field.options.length)}
         aria-autocomplete="list"
-        aria-expanded=${open ? 'true' : 'false'}
-        aria-controls=${open ? optionsId(field.id) : nothing}
-        aria-activedescendant=${options[active] ? optionId(field.id, active) : nothing}
-        aria-required=${ariaBoolean(state.required)}
-        aria-invalid=${ariaBoolean(state.error !== '')}
-        aria-describedby=${describedBy}
+        ${attributes({
+          ...controlAttributes(context),
+          placeholder: messages.search(field.options.length),
+          'aria-expanded': open ? 'true' : 'false',
+          'aria-controls': open ? optionsId(field.id) : nothing,
+          'aria-activedescendant': options[active] ? optionId(field.id, active) : nothing,
+        })}
         ${typedValue(draft ?? (isMultiple ? '' : labelOf(field, state.entry)))}
         @focus=${(event: Event) => (event.currentTarget as HTMLInputElement).select()}
         @click=${(event: Event) => !open && openList(event.currentTarget as HTMLInputElement)}

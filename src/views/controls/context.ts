@@ -1,6 +1,7 @@
 import { nothing } from 'lit';
-import type { ChoiceField, MultipleChoiceField } from '../../form/field.js';
-import type { FieldActions, FieldState } from '../field-state.js';
+import type { ChoiceField, LeafField, MultipleChoiceField } from '../../form/field.js';
+import type { Attributes } from '../attributes.js';
+import { controlId, type FieldActions, type FieldState, labelId } from '../field-state.js';
 
 /** What a control needs to draw one kind of field. */
 export interface ControlContext<Kind> {
@@ -12,6 +13,22 @@ export interface ControlContext<Kind> {
 }
 
 export const ariaBoolean = (value: boolean) => (value ? 'true' : nothing);
+
+/** What each control says of itself. */
+export function controlAttributes({ field, state, describedBy }: ControlContext<LeafField>): Attributes {
+  return {
+    id: controlId(field.id),
+    name: field.name,
+    'aria-required': ariaBoolean(state.required),
+    'aria-invalid': ariaBoolean(state.error !== ''),
+    'aria-describedby': describedBy,
+  };
+}
+
+/** What a group of controls says of itself. */
+export function groupAttributes({ field, describedBy }: ControlContext<LeafField>): Attributes {
+  return { 'aria-labelledby': labelId(field.id), 'aria-describedby': describedBy };
+}
 
 /** Whether focus went out of the group, not from one of its controls to another. */
 export function leftGroup(event: FocusEvent): boolean {

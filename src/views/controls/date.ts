@@ -1,29 +1,23 @@
 import { html, type TemplateResult } from 'lit';
 import { INCOMPLETE_DATE } from '../../form/entry.js';
 import type { DateField, DateTimeField } from '../../form/field.js';
-import { controlId } from '../field-state.js';
+import { attributes } from '../attributes.js';
 import { typedValue } from '../typed-value.js';
-import { ariaBoolean, type ControlContext } from './context.js';
+import { type ControlContext, controlAttributes } from './context.js';
 
 /** A day, or a moment in the browser's zone, in the browser's own date control. */
-export function dateControl({
-  field,
-  state,
-  actions,
-  describedBy,
-}: ControlContext<DateField | DateTimeField>): TemplateResult {
+export function dateControl(context: ControlContext<DateField | DateTimeField>): TemplateResult {
+  const { field, state, actions } = context;
   const text = String(state.entry);
   const input = (event: Event) => actions.enter(dateEntry(event.target as HTMLInputElement));
   return html`<input
     part="control"
-    type=${field.kind === 'date' ? 'date' : 'datetime-local'}
-    id=${controlId(field.id)}
-    name=${field.name}
-    step=${/:\d\d:\d\d/.test(text) ? 'any' : '60'}
     autocomplete="off"
-    aria-required=${ariaBoolean(state.required)}
-    aria-invalid=${ariaBoolean(state.error !== '')}
-    aria-describedby=${describedBy}
+    ${attributes({
+      ...controlAttributes(context),
+      type: field.kind === 'date' ? 'date' : 'datetime-local',
+      step: /:\d\d:\d\d/.test(text) ? 'any' : '60',
+    })}
     ${typedValue(text === INCOMPLETE_DATE ? '' : text)}
     @input=${input}
     @change=${input}

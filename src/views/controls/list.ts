@@ -1,19 +1,20 @@
 import { html, type TemplateResult } from 'lit';
 import type { ListField } from '../../form/field.js';
+import { attributes } from '../attributes.js';
 import { isComposing } from '../composing.js';
-import { controlId } from '../field-state.js';
 import { isSendingKey } from '../keys.js';
 import * as messages from '../messages.js';
 import { typedValue } from '../typed-value.js';
 import { chipsView, goToChips } from './chips.js';
-import { ariaBoolean, type ControlContext, leftGroup } from './context.js';
+import { type ControlContext, controlAttributes, leftGroup } from './context.js';
 
 /**
  * Texts of one's own. Enter takes what is typed as one of them and never sends the form, several lines that are pasted make several, and
  * Backspace in an empty input brings the last one back to be changed. What is still being typed counts as the last one:
  * it is on screen, so it is sent.
  */
-export function listControl({ field, state, actions, describedBy }: ControlContext<ListField>): TemplateResult {
+export function listControl(context: ControlContext<ListField>): TemplateResult {
+  const { field, state, actions } = context;
   const draft = state.view.draft ?? '';
   const entered = state.entry as readonly string[];
   const texts = isBlank(draft) ? entered : entered.slice(0, -1);
@@ -56,16 +57,14 @@ export function listControl({ field, state, actions, describedBy }: ControlConte
     ${chipsView(texts, remove)}<input
       part="control"
       type="text"
-      id=${controlId(field.id)}
-      name=${field.name}
       autocomplete="off"
       autocapitalize="none"
-      spellcheck=${field.secret ? 'false' : 'true'}
-      placeholder=${messages.addText()}
       enterkeyhint="enter"
-      aria-required=${ariaBoolean(state.required)}
-      aria-invalid=${ariaBoolean(state.error !== '')}
-      aria-describedby=${describedBy}
+      ${attributes({
+        ...controlAttributes(context),
+        spellcheck: field.secret ? 'false' : 'true',
+        placeholder: messages.addText(),
+      })}
       ${typedValue(draft)}
       @input=${(event: Event) => enter(event.target as HTMLInputElement, (event.target as HTMLInputElement).value)}
       @keydown=${keydown}

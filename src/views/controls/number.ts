@@ -2,11 +2,11 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { numberFrom } from '../../form/entry.js';
 import type { NumberField } from '../../form/field.js';
 import { stepNumber } from '../../form/step.js';
+import { attributes } from '../attributes.js';
 import { isComposing } from '../composing.js';
-import { controlId } from '../field-state.js';
 import * as messages from '../messages.js';
 import { typedValue } from '../typed-value.js';
-import { ariaBoolean, type ControlContext } from './context.js';
+import { type ControlContext, controlAttributes } from './context.js';
 
 /** Steps per key (ARIA Authoring Practices, spinbutton). Home and End stay with the caret. */
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
@@ -15,7 +15,8 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, Pag
  * A number, typed as text: `type="number"` makes `15` of `1,5` and loses `-`, `1.` and `1e400` before anyone can say
  * what is wrong with them.
  */
-export function numberControl({ field, state, actions, describedBy }: ControlContext<NumberField>): TemplateResult {
+export function numberControl(context: ControlContext<NumberField>): TemplateResult {
+  const { field, state, actions } = context;
   const text = String(state.entry);
   const answer = numberFrom(text, field.integer);
   const { minimum, maximum } = field.constraints;
@@ -40,18 +41,16 @@ export function numberControl({ field, state, actions, describedBy }: ControlCon
       part="control"
       type="text"
       role="spinbutton"
-      id=${controlId(field.id)}
-      name=${field.name}
-      inputmode=${inputMode(field)}
       enterkeyhint="send"
       autocomplete="off"
-      aria-required=${ariaBoolean(state.required)}
-      aria-invalid=${ariaBoolean(state.error !== '')}
-      aria-describedby=${describedBy}
-      aria-valuenow=${answer.state === 'value' ? Number(answer.value) : nothing}
-      aria-valuetext=${answer.state === 'value' ? nothing : text || messages.noAnswer()}
-      aria-valuemin=${minimum ?? nothing}
-      aria-valuemax=${maximum ?? nothing}
+      ${attributes({
+        ...controlAttributes(context),
+        inputmode: inputMode(field),
+        'aria-valuenow': answer.state === 'value' ? Number(answer.value) : nothing,
+        'aria-valuetext': answer.state === 'value' ? nothing : text || messages.noAnswer(),
+        'aria-valuemin': minimum,
+        'aria-valuemax': maximum,
+      })}
       ${typedValue(text)}
       @input=${input}
       @change=${input}

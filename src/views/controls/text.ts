@@ -1,9 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { NumberField, TextField } from '../../form/field.js';
-import { controlId, labelId } from '../field-state.js';
+import { attributes } from '../attributes.js';
+import { labelId } from '../field-state.js';
 import * as messages from '../messages.js';
 import { typedValue } from '../typed-value.js';
-import { ariaBoolean, type ControlContext } from './context.js';
+import { type ControlContext, controlAttributes } from './context.js';
 import { inputMode } from './number.js';
 
 type Typed = TextField | NumberField;
@@ -31,7 +32,8 @@ export function textControl(context: ControlContext<Typed>): TemplateResult {
   </div>`;
 }
 
-function lineOrLines({ field, state, actions, describedBy }: ControlContext<Typed>): TemplateResult {
+function lineOrLines(context: ControlContext<Typed>): TemplateResult {
+  const { field, state, actions } = context;
   const text = String(state.entry);
   const { format } = field.constraints;
   const isHidden = state.masked && !state.view.revealed;
@@ -40,16 +42,14 @@ function lineOrLines({ field, state, actions, describedBy }: ControlContext<Type
   if ((field.kind === 'text' && field.multiline) || state.view.expanded || text.includes('\n')) {
     return html`<textarea
       part="control"
-      class=${isHidden ? 'masked' : ''}
-      id=${controlId(field.id)}
-      name=${field.name}
       rows="4"
-      dir=${text ? 'auto' : nothing}
       autocomplete="off"
-      spellcheck=${state.masked ? 'false' : 'true'}
-      aria-required=${ariaBoolean(state.required)}
-      aria-invalid=${ariaBoolean(state.error !== '')}
-      aria-describedby=${describedBy}
+      ${attributes({
+        ...controlAttributes(context),
+        class: isHidden ? 'masked' : nothing,
+        dir: text ? 'auto' : nothing,
+        spellcheck: state.masked ? 'false' : 'true',
+      })}
       ${typedValue(text)}
       @input=${input}
       @change=${input}
@@ -60,19 +60,17 @@ function lineOrLines({ field, state, actions, describedBy }: ControlContext<Type
   const plain = format === undefined && !field.secret;
   return html`<input
     part="control"
-    class=${isHidden ? 'masked' : ''}
     type="text"
-    id=${controlId(field.id)}
-    name=${field.name}
-    dir=${plain ? (text ? 'auto' : nothing) : 'ltr'}
-    inputmode=${modeOf(field)}
     enterkeyhint="send"
-    autocomplete=${field.secret ? 'off' : (AUTOCOMPLETE[format ?? ''] ?? 'off')}
-    autocapitalize=${plain ? 'sentences' : 'none'}
-    spellcheck=${plain ? 'true' : 'false'}
-    aria-required=${ariaBoolean(state.required)}
-    aria-invalid=${ariaBoolean(state.error !== '')}
-    aria-describedby=${describedBy}
+    ${attributes({
+      ...controlAttributes(context),
+      class: isHidden ? 'masked' : nothing,
+      dir: plain ? (text ? 'auto' : nothing) : 'ltr',
+      inputmode: modeOf(field),
+      autocomplete: field.secret ? 'off' : (AUTOCOMPLETE[format ?? ''] ?? 'off'),
+      autocapitalize: plain ? 'sentences' : 'none',
+      spellcheck: plain ? 'true' : 'false',
+    })}
     ${typedValue(text)}
     @input=${input}
     @change=${input}

@@ -77,8 +77,7 @@ export const controls = css`
   }
 
   .number {
-    display: grid;
-    grid-template-columns: auto minmax(0, 1fr) auto;
+    display: flex;
     border-radius: var(--_radius);
   }
   .number input:not([type='radio']) {
@@ -86,6 +85,7 @@ export const controls = css`
     font-variant-numeric: tabular-nums;
   }
   .number button {
+    flex: none;
     inline-size: 2.5rem;
     padding: 0;
     border: 1px solid var(--_control);

@@ -1,0 +1,99 @@
+import { nothing, render } from 'lit';
+import { systemClock } from '../host/clock.js';
+import { Deadline } from '../host/deadline.js';
+import type { RequestedSchema } from '../protocol/request.js';
+import { type CardActions, cardView } from '../views/card.js';
+import { styles } from '../views/styles.js';
+import { askedByProperties, type Declaration } from './asked.js';
+import { cardState } from './card-state.js';
+import { Question } from './question.js';
+
+/** One field of each kind that is asked for often. */
+const SCHEMA: RequestedSchema = {
+  type: 'object',
+  properties: {
+    text: { type: 'string', description: 'a', minLength: 1, default: 'a' },
+    email: { type: 'string', format: 'email' },
+    number: { type: 'integer', minimum: 0, maximum: 9, default: 1 },
+    date: { type: 'string', format: 'date' },
+    switch: { type: 'boolean', default: true },
+    segments: { type: 'string', enum: ['a', 'b'] },
+    list: { type: 'string', enum: [...'abcdefgh'] },
+    checks: { type: 'array', items: { type: 'string', enum: ['a', 'b'] }, maxItems: 1 },
+  },
+  required: ['email'],
+};
+
+/** Weights and sizes of nearly all letters of a card. */
+const FONTS = ['400 16px', '650 16px', '400 15px', '500 15px', '600 15px', '400 13px'];
+
+/** Milliseconds that must be left before a frame for one more step. */
+const ENOUGH = 10;
+
+const none = () => {};
+const ACTIONS: CardActions = {
+  submit: none,
+  send: none,
+  reject: none,
+  cancel: none,
+  back: none,
+  cancelAll: none,
+  silence: none,
+  extend: none,
+  enterReason: none,
+  dismiss: none,
+  goTo: none,
+  isStray: () => false,
+  press: none,
+  clickOutside: none,
+  enter: none,
+};
+
+/**
+ * Draws a question that nobody sees, in steps, each when the browser has nothing else to do, so that the first real one
+ * of a page comes as fast as those after it: else it waits until the scripts are compiled, the templates made and the
+ * fonts found. Nothing is put into the page. Where the browser does not tell when it is idle, nothing is done.
+ * @param create Makes an element that is not in use.
+ */
+export function rehearse(create: () => Declaration): void {
+  let question: Question;
+  const steps = [
+    findFonts,
+    () => {
+      const asked = askedByProperties(Object.assign(create(), { schema: SCHEMA, message: 'a' }), {});
+      question = new Question(asked, { declared: true, onChange: none, say: none });
+      question.open(undefined);
+    },
+    () => drawCard(question),
+    () => question.roots.checkAll(), // What a field says that is wrong.
+  ];
+  const goOn = (deadline: IdleDeadline) => {
+    do steps.shift()?.();
+    while (deadline.timeRemaining() > ENOUGH && steps.length > 0);
+    if (steps.length > 0) requestIdleCallback(goOn);
+  };
+  globalThis.requestIdleCallback?.(goOn);
+}
+
+function drawCard(question: Question): void {
+  const state = cardState(question, 'dialog', {
+    waiting: 0,
+    visit: undefined,
+    folded: [],
+    announcement: nothing,
+    ended: undefined,
+    deadline: new Deadline(systemClock, none, none),
+  });
+  render(cardView(state, ACTIONS), document.createElement('div'));
+}
+
+/** Browsers look for a font when the first letter is measured, and for another one in each weight and size. */
+function findFonts(): void {
+  const family = /--mcp-elicitation-font, ([^)]*)/.exec(styles.cssText)?.[1];
+  const context = globalThis.OffscreenCanvas && new OffscreenCanvas(1, 1).getContext('2d');
+  if (!context) return;
+  for (const font of FONTS) {
+    context.font = `${font} ${family}`;
+    context.measureText('Aa1');
+  }
+}

@@ -1,0 +1,70 @@
+import { nothing } from 'lit';
+import { Directive, directive, type ElementPart, type PartInfo, PartType } from 'lit/directive.js';
+import { create } from '../create.js';
+
+/** One of the things to choose from. */
+export interface Choice {
+  readonly id: string;
+  readonly label: string;
+}
+
+interface Looks {
+  readonly type: 'radio' | 'checkbox';
+  readonly name: string;
+  /** Of each label. */
+  readonly className: string;
+}
+
+interface Items extends Looks {
+  readonly choices: readonly Choice[];
+  readonly isChosen: (id: string) => boolean;
+  readonly isInvalid?: boolean;
+}
+
+interface Item {
+  readonly label: HTMLElement;
+  readonly input: HTMLInputElement;
+  readonly text: HTMLElement;
+}
+
+/**
+ * The labelled inputs of a group. They are made once, and then changed where they differ: a template for each costs
+ * twice as much, and a form has more of them than of anything else.
+ */
+class ChoiceItems extends Directive {
+  #items: readonly Item[] = [];
+
+  constructor(part: PartInfo) {
+    super(part);
+    if (part.type !== PartType.ELEMENT) throw new TypeError('choiceItems belongs on an element');
+  }
+
+  render(_items: Items) {
+    return nothing;
+  }
+
+  override update({ element }: ElementPart, [{ choices, isChosen, isInvalid = false, ...looks }]: [Items]) {
+    const isSame =
+      choices.length === this.#items.length && choices.every(({ id }, i) => id === this.#items[i]?.input.value);
+    if (!isSame) {
+      this.#items = choices.map(({ id }) => itemFor(id, looks));
+      element.replaceChildren(...this.#items.map(({ label }) => label));
+    }
+    for (const [i, { input, text }] of this.#items.entries()) {
+      const { id, label } = choices[i]!;
+      if (text.textContent !== label) text.textContent = label;
+      input.checked = isChosen(id);
+      if (isInvalid) input.setAttribute('aria-invalid', 'true');
+      else input.removeAttribute('aria-invalid');
+    }
+    return nothing;
+  }
+}
+
+function itemFor(value: string, { type, name, className }: Looks): Item {
+  const input = create('input', { type, name, value });
+  const text = create('bdi', {});
+  return { label: create('label', { class: className }, input, text), input, text };
+}
+
+export const choiceItems = directive(ChoiceItems);

@@ -1,0 +1,16 @@
+/** An element with attributes and children. Strings become text, never markup. */
+export function create<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Readonly<Record<string, string>>,
+  ...children: ReadonlyArray<Node | string>
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  for (const name in attributes) element.setAttribute(name, attributes[name]!);
+  if (children.length > 0) element.append(...children);
+  return element;
+}
+
+/** A text that a server wrote: its direction must not reach what stands around it. */
+export function isolatedText(text: string): HTMLElement {
+  return create('bdi', {}, text);
+}
