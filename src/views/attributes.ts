@@ -9,26 +9,29 @@ export type Attributes = Readonly<Record<string, string | number | typeof nothin
  * parts of a template of their own they are a third of what drawing a form takes.
  */
 class AttributesDirective extends Directive {
-  #before: Attributes = {};
+  #before: readonly Attributes[] = [];
 
   constructor(part: PartInfo) {
     super(part);
     if (part.type !== PartType.ELEMENT) throw new TypeError('attributes belongs on an element');
   }
 
-  /** @param _attributes The same names each time. */
-  render(_attributes: Attributes) {
+  /** @param _sets With the same names each time. */
+  render(..._sets: Attributes[]) {
     return nothing;
   }
 
-  override update({ element }: ElementPart, [attributes]: [Attributes]) {
-    for (const name in attributes) {
-      const value = attributes[name];
-      if (value === this.#before[name]) continue;
-      if (value === undefined || value === nothing) element.removeAttribute(name);
-      else element.setAttribute(name, String(value));
+  override update({ element }: ElementPart, sets: Attributes[]) {
+    for (const [i, set] of sets.entries()) {
+      const before = this.#before[i];
+      for (const name in set) {
+        const value = set[name];
+        if (value === before?.[name]) continue;
+        if (value === undefined || value === nothing) element.removeAttribute(name);
+        else element.setAttribute(name, String(value));
+      }
     }
-    this.#before = attributes;
+    this.#before = sets;
     return nothing;
   }
 }

@@ -46,7 +46,6 @@ export class FieldView {
 
   render(state: FieldState, actions: FieldActions): void {
     const field = this.#field;
-    this.#element.classList.toggle('invalid', state.error !== '');
     this.#markRequired(state.required);
     if (this.#whole) render(wholeLabel(field), this.#whole);
     this.#showHint(state);

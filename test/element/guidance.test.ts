@@ -79,7 +79,7 @@ describe('errors', () => {
     await element.updateComplete;
     const frames = (key: string) =>
       [...field(element, key).querySelectorAll(':scope > :not([part~=label], [part~=error], [part~=hint])')].map(
-        (frame) => getComputedStyle(frame).outlineColor,
+        (frame) => getComputedStyle(frame.querySelector(':scope > select') ?? frame).outlineColor,
       );
     await press(element, 'submit');
     control(element, 'text').blur();

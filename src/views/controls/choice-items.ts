@@ -1,6 +1,6 @@
 import { nothing } from 'lit';
 import { Directive, directive, type ElementPart, type PartInfo, PartType } from 'lit/directive.js';
-import { create } from '../create.js';
+import { create, isolatedText } from '../create.js';
 
 /** One of the things to choose from. */
 export interface Choice {
@@ -11,7 +11,7 @@ export interface Choice {
 interface Looks {
   readonly type: 'radio' | 'checkbox';
   readonly name: string;
-  /** Of each label. */
+  /** Of each label; "chosen" and, of no answer, "none" come to it. */
   readonly className: string;
 }
 
@@ -50,10 +50,11 @@ class ChoiceItems extends Directive {
       this.#items = choices.map(({ id }) => itemFor(id, looks));
       element.replaceChildren(...this.#items.map(({ label }) => label));
     }
-    for (const [i, { input, text }] of this.#items.entries()) {
-      const { id, label } = choices[i]!;
-      if (text.textContent !== label) text.textContent = label;
-      input.checked = isChosen(id);
+    for (const [i, { label, input, text }] of this.#items.entries()) {
+      const choice = choices[i]!;
+      if (text.textContent !== choice.label) text.textContent = choice.label;
+      input.checked = isChosen(choice.id);
+      label.classList.toggle('chosen', input.checked);
       if (isInvalid) input.setAttribute('aria-invalid', 'true');
       else input.removeAttribute('aria-invalid');
     }
@@ -63,8 +64,8 @@ class ChoiceItems extends Directive {
 
 function itemFor(value: string, { type, name, className }: Looks): Item {
   const input = create('input', { type, name, value });
-  const text = create('bdi', {});
-  return { label: create('label', { class: className }, input, text), input, text };
+  const text = isolatedText('');
+  return { label: create('label', { class: value ? className : `${className} none` }, input, text), input, text };
 }
 
 export const choiceItems = directive(ChoiceItems);

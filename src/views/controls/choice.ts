@@ -51,8 +51,7 @@ function segments(context: ControlContext<LeafField>, choices: readonly Choice[]
     part="control"
     class="segments"
     role="radiogroup"
-    ${attributes({
-      ...groupAttributes(context),
+    ${attributes(groupAttributes(context), {
       'aria-required': ariaBoolean(state.required),
       'aria-invalid': ariaBoolean(state.error !== ''),
     })}

@@ -108,8 +108,7 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
         autocapitalize="none"
         spellcheck="false"
         aria-autocomplete="list"
-        ${attributes({
-          ...controlAttributes(context),
+        ${attributes(controlAttributes(context), {
           placeholder: messages.search(field.options.length),
           'aria-expanded': open ? 'true' : 'false',
           'aria-controls': open ? optionsId(field.id) : nothing,

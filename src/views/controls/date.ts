@@ -13,8 +13,7 @@ export function dateControl(context: ControlContext<DateField | DateTimeField>):
   return html`<input
     part="control"
     autocomplete="off"
-    ${attributes({
-      ...controlAttributes(context),
+    ${attributes(controlAttributes(context), {
       type: field.kind === 'date' ? 'date' : 'datetime-local',
       step: /:\d\d:\d\d/.test(text) ? 'any' : '60',
     })}

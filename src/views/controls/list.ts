@@ -60,8 +60,7 @@ export function listControl(context: ControlContext<ListField>): TemplateResult 
       autocomplete="off"
       autocapitalize="none"
       enterkeyhint="enter"
-      ${attributes({
-        ...controlAttributes(context),
+      ${attributes(controlAttributes(context), {
         spellcheck: field.secret ? 'false' : 'true',
         placeholder: messages.addText(),
       })}

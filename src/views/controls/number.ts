@@ -43,8 +43,7 @@ export function numberControl(context: ControlContext<NumberField>): TemplateRes
       role="spinbutton"
       enterkeyhint="send"
       autocomplete="off"
-      ${attributes({
-        ...controlAttributes(context),
+      ${attributes(controlAttributes(context), {
         inputmode: inputMode(field),
         'aria-valuenow': answer.state === 'value' ? Number(answer.value) : nothing,
         'aria-valuetext': answer.state === 'value' ? nothing : text || messages.noAnswer(),

@@ -44,8 +44,7 @@ function lineOrLines(context: ControlContext<Typed>): TemplateResult {
       part="control"
       rows="4"
       autocomplete="off"
-      ${attributes({
-        ...controlAttributes(context),
+      ${attributes(controlAttributes(context), {
         class: isHidden ? 'masked' : nothing,
         dir: text ? 'auto' : nothing,
         spellcheck: state.masked ? 'false' : 'true',
@@ -62,8 +61,7 @@ function lineOrLines(context: ControlContext<Typed>): TemplateResult {
     part="control"
     type="text"
     enterkeyhint="send"
-    ${attributes({
-      ...controlAttributes(context),
+    ${attributes(controlAttributes(context), {
       class: isHidden ? 'masked' : nothing,
       dir: plain ? (text ? 'auto' : nothing) : 'ltr',
       inputmode: modeOf(field),

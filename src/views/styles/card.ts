@@ -128,13 +128,13 @@ export const card = css`
     flex: none;
     inline-size: 2.5rem;
     block-size: 2.5rem;
-    display: grid;
-    place-items: center;
     border: 1px solid var(--_line);
     border-radius: calc(var(--_radius) * 1.2);
     background: var(--_soft);
     color: var(--_muted);
     font-weight: 650;
+    line-height: calc(2.5rem - 2px);
+    text-align: center;
   }
   ::slotted([slot='icon']) {
     flex: none;
@@ -184,14 +184,16 @@ export const card = css`
     flex: none;
     inline-size: 2.25rem;
     block-size: 2.25rem;
-    display: grid;
-    place-items: center;
     padding: 0;
     border: 0;
     border-radius: 50%;
     background: none;
     color: var(--_muted);
     cursor: pointer;
+  }
+  .close svg {
+    display: block;
+    margin: auto;
   }
   .close:hover {
     background: var(--_soft);

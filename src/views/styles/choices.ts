@@ -35,8 +35,8 @@ export const choices = css`
     background: var(--_control);
     opacity: 0.5;
   }
-  .segment:has(:checked)::before,
-  .segment:has(:checked) + .segment::before {
+  .segment.chosen::before,
+  .segment.chosen + .segment::before {
     opacity: 0;
   }
   .segment input {
@@ -44,20 +44,22 @@ export const choices = css`
     inset: 0;
     inline-size: 100%;
     block-size: 100%;
-    opacity: 0;
+    appearance: none;
+    border: 0;
+    border-radius: inherit;
     cursor: inherit;
   }
-  .segment:has(:checked) {
+  .segment.chosen {
     background: var(--_surface);
     box-shadow: 0 0 0 1px var(--_accent), 0 1px 2px #0002;
     color: var(--_accent);
     font-weight: 600;
   }
-  .segment:has([value='']:checked) {
+  .segment.chosen.none {
     box-shadow: 0 0 0 1px var(--_control);
     color: var(--_text);
   }
-  .segment:hover:not(:has(:checked)) {
+  .segment:hover:not(.chosen) {
     background: color-mix(in srgb, var(--_text) 6%, transparent);
   }
 

@@ -12,7 +12,7 @@ export const conditions = css`
       flex-basis: auto;
       padding-inline: 0.25rem;
     }
-    .segment:has(:checked) {
+    .segment.chosen {
       font-weight: inherit;
     }
     .status {
@@ -98,7 +98,7 @@ export const conditions = css`
     }
   }
   @media (forced-colors: active) {
-    .segment:has(:checked),
+    .segment.chosen,
     .option.active {
       forced-color-adjust: none;
       background: Highlight;
@@ -113,7 +113,7 @@ export const conditions = css`
     .check input::before {
       display: none;
     }
-    .segment:has(:focus-visible),
+    .segment input:focus-visible,
     .switch:focus-visible {
       outline: 3px solid CanvasText;
       outline-offset: 2px;

@@ -51,24 +51,24 @@ export const controls = css`
     resize: vertical;
   }
   /* Drawn over the border: nothing moves, and the ring of focus takes its place. */
-  .invalid > :where(input, textarea, .select, .segments, .checks, .box, .number) {
+  :is(input, select, textarea, .segments)[aria-invalid='true'],
+  :is(.number, .box, .checks):has([aria-invalid='true']) {
     outline: 2px solid var(--_danger);
     outline-offset: -2px;
   }
   :is(input, select, textarea, .segments)[aria-invalid='true'],
-  .invalid > .number button {
+  .number:has([aria-invalid='true']) button {
     border-color: var(--_danger);
   }
   :is(input, select, textarea, button, summary, .banner, .fixed):focus-visible,
   .number:has(input:focus-visible),
   .box:has(:is(input, textarea):focus-visible),
-  .segment:has(:focus-visible),
   .check:has(:focus-visible) {
     outline: 2px solid var(--_accent);
     outline-offset: 2px;
   }
   /* The box around them has it. */
-  :is(.number, .box, .check) :is(input, textarea):focus-visible {
+  :is(.number, .box, .check, .checks) :is(input, textarea):is(:focus-visible, [aria-invalid='true']) {
     outline: none;
   }
   .middle:focus-visible {
