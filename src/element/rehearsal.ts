@@ -25,7 +25,7 @@ const SCHEMA: RequestedSchema = {
 };
 
 /** Weights and sizes of nearly all letters of a card. */
-const FONTS = ['400 16px', '650 16px', '400 15px', '500 15px', '600 15px', '400 13px'];
+const FONTS = ['400 16px', '650 16px', '400 18px', '400 15px', '500 15px', '600 15px', '400 13px'];
 
 /** Milliseconds that must be left before a frame for one more step. */
 const ENOUGH = 10;
@@ -65,7 +65,6 @@ export function rehearse(create: () => Declaration): void {
       question.open(undefined);
     },
     () => drawCard(question),
-    () => question.roots.checkAll(), // What a field says that is wrong.
   ];
   const goOn = (deadline: IdleDeadline) => {
     do steps.shift()?.();
@@ -89,7 +88,7 @@ function drawCard(question: Question): void {
 
 /** Browsers look for a font when the first letter is measured, and for another one in each weight and size. */
 function findFonts(): void {
-  const family = /--mcp-elicitation-font, ([^)]*)/.exec(styles.cssText)?.[1];
+  const family = /--mcp-elicitation-font,([^)]*)/.exec(styles.cssText)?.[1];
   const context = globalThis.OffscreenCanvas && new OffscreenCanvas(1, 1).getContext('2d');
   if (!context) return;
   for (const font of FONTS) {
