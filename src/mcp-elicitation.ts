@@ -119,7 +119,10 @@ type AnsweringEvent = RejectEvent | CancelEvent | TimeoutEvent;
 export class McpElicitation extends LitElement implements ElicitationHost {
   static override readonly styles = styles;
 
-  /** Registers the element. A tag that is taken stays as it is, so that two copies can share a page. */
+  /**
+   * Registers the element. A tag that is taken stays as it is, so that two copies can share a page. Once the browser is
+   * idle, a question that nobody sees is drawn outside of the page: the first real one need not wait for what that takes.
+   */
   static define(tag = 'mcp-elicitation', registry: CustomElementRegistry = customElements): void {
     if (registry.get(tag)) return;
     // A registry takes a class once. Further names get classes of their own, which are this one too.

@@ -19,8 +19,10 @@ let rootSize = Number.NaN;
 export function keepLegible(root: ShadowRoot, styles: CSSResult): void {
   if (Number.isNaN(rootSize)) measure();
   const sheet = sheetFor(rootSize, styles);
-  const known = [styles.styleSheet, ...enlarged.values()];
-  root.adoptedStyleSheets = root.adoptedStyleSheets.map((before) => (known.includes(before) ? sheet : before));
+  const sheets = root.adoptedStyleSheets;
+  if (sheets.includes(sheet)) return;
+  const ours = [styles.styleSheet, ...enlarged.values()];
+  root.adoptedStyleSheets = sheets.map((before) => (ours.includes(before) ? sheet : before));
 }
 
 /** The same, for a page that may have changed. To be called when it is laid out: looking costs nothing then. */

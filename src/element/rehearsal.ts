@@ -16,6 +16,7 @@ const SCHEMA: RequestedSchema = {
     email: { type: 'string', format: 'email' },
     number: { type: 'integer', minimum: 0, maximum: 9, default: 1 },
     date: { type: 'string', format: 'date' },
+    time: { type: 'string', format: 'date-time' },
     switch: { type: 'boolean', default: true },
     segments: { type: 'string', enum: ['a', 'b'] },
     list: { type: 'string', enum: [...'abcdefgh'] },
@@ -31,23 +32,8 @@ const FONTS = ['400 16px', '650 16px', '400 18px', '400 15px', '500 15px', '600 
 const ENOUGH = 10;
 
 const none = () => {};
-const ACTIONS: CardActions = {
-  submit: none,
-  send: none,
-  reject: none,
-  cancel: none,
-  back: none,
-  cancelAll: none,
-  silence: none,
-  extend: none,
-  enterReason: none,
-  dismiss: none,
-  goTo: none,
-  isStray: () => false,
-  press: none,
-  clickOutside: none,
-  enter: none,
-};
+/** Nobody presses anything. */
+const NO_ACTIONS = {} as CardActions;
 
 /**
  * Draws a question that nobody sees, in steps, each when the browser has nothing else to do, so that the first real one
@@ -57,7 +43,8 @@ const ACTIONS: CardActions = {
  */
 export function rehearse(create: () => Declaration): void {
   let question: Question;
-  const steps = [
+  const steps: Array<() => unknown> = [
+    () => styles.styleSheet, // Parsed when it is first asked for.
     findFonts,
     () => {
       const asked = askedByProperties(Object.assign(create(), { schema: SCHEMA, message: 'a' }), {});
@@ -83,7 +70,7 @@ function drawCard(question: Question): void {
     ended: undefined,
     deadline: new Deadline(systemClock, none, none),
   });
-  render(cardView(state, ACTIONS), document.createElement('div'));
+  render(cardView(state, NO_ACTIONS), document.createElement('div'));
 }
 
 /** Browsers look for a font when the first letter is measured, and for another one in each weight and size. */

@@ -28,8 +28,8 @@ interface Item {
 }
 
 /**
- * The labelled inputs of a group. They are made once, and then changed where they differ: a template for each costs
- * twice as much, and a form has more of them than of anything else.
+ * The labelled inputs of a group, made once and from then on changed where they differ. A template for each would take
+ * longer, and no other part of a form is there as often.
  */
 class ChoiceItems extends Directive {
   #items: readonly Item[] = [];

@@ -2,7 +2,7 @@ import { nothing } from 'lit';
 import { Directive, directive, type ElementPart, type PartInfo, PartType } from 'lit/directive.js';
 import type { Choice } from './choice-items.js';
 
-/** The options of a list, made once: a template for each takes the browser longer than all the rest of the field. */
+/** The options of a list, made once: a template for each would take longer than all the rest of the field. */
 class ListItems extends Directive {
   #options: readonly Choice[] | undefined;
 
