@@ -30,7 +30,7 @@ export default {
     literals,
     nodeResolve({ extensions: ['.ts', '.js'], exportConditions: ['browser', 'production'] }),
     esbuild({ target: 'es2022', tsconfig: 'tsconfig.json' }),
-    shortenNames({ target: 'es2022', legalComments: 'inline' }), // Private names too, which terser leaves long.
-    minify({ ecma: 2020, module: true, mangle: { properties: false }, compress: { passes: 3 } }),
+    shortenNames({ target: 'es2022', legalComments: 'eof' }), // Private names too, which terser leaves long.
+    minify({ ecma: 2020, module: true, mangle: { properties: false }, compress: { passes: 3, keep_fargs: false } }),
   ],
 };

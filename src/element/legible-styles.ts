@@ -15,20 +15,17 @@ let rootSize = Number.NaN;
 /**
  * Where a page has made `rem` too small to read, gives the shadow root the same styles in larger ones. A root font size
  * that a reader has set, larger or somewhat smaller, is followed as it is (WCAG 1.4.4).
+ * @param styles The root's first.
  */
 export function keepLegible(root: ShadowRoot, styles: CSSResult): void {
   if (Number.isNaN(rootSize)) measure();
   const sheet = sheetFor(rootSize, styles);
-  const sheets = root.adoptedStyleSheets;
-  if (sheets.includes(sheet)) return;
-  const ours = [styles.styleSheet, ...enlarged.values()];
-  root.adoptedStyleSheets = sheets.map((before) => (ours.includes(before) ? sheet : before));
+  if (root.adoptedStyleSheets[0] !== sheet) root.adoptedStyleSheets[0] = sheet;
 }
 
 /** The same, for a page that may have changed. To be called when it is laid out: looking costs nothing then. */
 export function keepLegibleStill(root: ShadowRoot, styles: CSSResult): void {
   measure();
-  if (root.adoptedStyleSheets.includes(sheetFor(rootSize, styles))) return;
   requestAnimationFrame(() => keepLegible(root, styles)); // What is laid out just now cannot be changed again.
 }
 

@@ -3,26 +3,24 @@ import { systemClock } from '../host/clock.js';
 import { Deadline } from '../host/deadline.js';
 import type { RequestedSchema } from '../protocol/request.js';
 import { type CardActions, cardView } from '../views/card.js';
+import { MANY_OPTIONS } from '../views/controls/combobox.js';
 import { styles } from '../views/styles.js';
 import { askedByProperties, type Declaration } from './asked.js';
 import { cardState } from './card-state.js';
 import { Question } from './question.js';
 
+const options = (count: number) => Array.from({ length: count }, (_, i) => `${i}`);
+
 /** One field of each kind that is asked for often. */
-const SCHEMA: RequestedSchema = {
-  type: 'object',
-  properties: {
-    text: { type: 'string', description: 'a', minLength: 1, default: 'a' },
-    email: { type: 'string', format: 'email' },
-    number: { type: 'integer', minimum: 0, maximum: 9, default: 1 },
-    date: { type: 'string', format: 'date' },
-    time: { type: 'string', format: 'date-time' },
-    switch: { type: 'boolean', default: true },
-    segments: { type: 'string', enum: ['a', 'b'] },
-    list: { type: 'string', enum: [...'abcdefgh'] },
-    checks: { type: 'array', items: { type: 'string', enum: ['a', 'b'] }, maxItems: 1 },
-  },
-  required: ['email'],
+const properties: RequestedSchema['properties'] = {
+  a: { type: 'string', format: 'email', description: 'a' },
+  b: { type: 'integer', minimum: 0 },
+  c: { type: 'string', format: 'date-time' },
+  d: { type: 'boolean', default: true },
+  e: { type: 'string', enum: options(2) },
+  f: { type: 'string', enum: options(9) },
+  g: { type: 'string', enum: options(MANY_OPTIONS + 1) },
+  h: { type: 'array', items: { type: 'string', enum: options(2) } },
 };
 
 /** Weights and sizes of nearly all letters of a card. */
@@ -47,7 +45,10 @@ export function rehearse(create: () => Declaration): void {
     () => styles.styleSheet, // Parsed when it is first asked for.
     findFonts,
     () => {
-      const asked = askedByProperties(Object.assign(create(), { schema: SCHEMA, message: 'a' }), {});
+      const asked = askedByProperties(
+        Object.assign(create(), { schema: { type: 'object', properties, required: ['a'] }, message: 'a' }),
+        {},
+      );
       question = new Question(asked, { declared: true, onChange: none, say: none });
       question.open(undefined);
     },

@@ -218,27 +218,22 @@ function descriptionOf({
 }
 
 /** Who asks comes first, set apart by a line; nothing that the server wrote is above it. */
-function headerView(state: CardState, actions: CardActions): TemplateResult {
-  const { serverName } = state;
+function headerView({ serverName, serverOrigin, waiting, step }: CardState, actions: CardActions): TemplateResult {
   const initial = [...serverName.trim()][0]?.toUpperCase() ?? '?';
   return html`<div part="header" class="header">
     <slot name="icon"><span class="mark" aria-hidden="true" .textContent=${initial}></span></slot>
     <div class="who">
-      <h2 id=${TITLE_ID} tabindex="-1">${messages.asks(html`<bdi part="server" .textContent=${messages.serverName(serverName)}></bdi>`)}</h2>${aboutView(state)}</div>
+      <h2 id=${TITLE_ID} tabindex="-1">${messages.asks(html`<bdi part="server" .textContent=${messages.serverName(serverName)}></bdi>`)}</h2>${
+        serverOrigin
+          ? html`<p class="origin"><bdi>${breakable(serverOrigin)}</bdi><span hidden id=${ORIGIN_ID}>${serverOrigin}</span></p>`
+          : nothing
+      }${step ? html`<span part="step" class="pill" id=${STEP_ID}>${messages.step(step.index + 1, step.count)}</span>` : nothing}
+      ${waiting > 0 ? html`<span class="pill waiting" id=${WAITING_ID}>${messages.waiting(waiting)}</span>` : nothing}
+    </div>
     <button type="button" class="close" aria-label=${messages.cancel()} @click=${actions.cancel}>
       <svg viewBox="0 0 16 16" aria-hidden="true"><path d="m4 4 8 8m0-8-8 8" /></svg>
     </button>
   </div>`;
-}
-
-/** What there is to know of whoever asks, and of where the question stands. */
-function aboutView({ serverOrigin, waiting, step }: CardState): TemplateResult | typeof nothing {
-  if (!serverOrigin && !step && waiting === 0) return nothing;
-  return html`
-    ${serverOrigin ? html`<p class="origin"><bdi>${breakable(serverOrigin)}</bdi><span hidden id=${ORIGIN_ID}>${serverOrigin}</span></p>` : nothing}
-    ${step ? html`<span part="step" class="pill" id=${STEP_ID}>${messages.step(step.index + 1, step.count)}</span>` : nothing}
-    ${waiting > 0 ? html`<span class="pill waiting" id=${WAITING_ID}>${messages.waiting(waiting)}</span>` : nothing}
-  `;
 }
 
 /** May break before a dot or a slash, so that no part of a host name is torn. */
@@ -263,15 +258,11 @@ function questionView(state: CardState, actions: CardActions): TemplateResult {
     state.message
       ? html`<p part="message" class="message" id=${MESSAGE_ID}><bdi .textContent=${state.message}></bdi></p>`
       : nothing
-  }${noticesView(state, actions)}${state.fields}${reasonView(state, actions)}`;
-}
-
-/** What concerns the question as a whole. */
-function noticesView(state: CardState, actions: CardActions): TemplateResult | typeof nothing {
-  const { defect, errors, secrets, summary, problems } = state;
-  if (!defect && errors.length + secrets.length + summary.length === 0) return nothing;
-  const open = new Set(problems.map(({ pointer }) => pointer));
-  return html`${noticeView(state)}${secretsView(state)}${summaryView(summary, open, actions.goTo)}`;
+  }${noticeView(state)}${secretsView(state)}${summaryView(
+    state.summary,
+    new Set(state.problems.map(({ pointer }) => pointer)),
+    actions.goTo,
+  )}${state.fields}${reasonView(state, actions)}`;
 }
 
 /** Enter in it sends nothing: it would accept. */

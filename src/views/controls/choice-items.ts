@@ -1,6 +1,6 @@
-import { nothing } from 'lit';
-import { Directive, directive, type ElementPart, type PartInfo, PartType } from 'lit/directive.js';
+import { directive } from 'lit/directive.js';
 import { create, isolatedText } from '../create.js';
+import { ElementDirective } from '../element-directive.js';
 
 /** One of the things to choose from. */
 export interface Choice {
@@ -31,24 +31,15 @@ interface Item {
  * The labelled inputs of a group, made once and from then on changed where they differ. A template for each would take
  * longer, and no other part of a form is there as often.
  */
-class ChoiceItems extends Directive {
+class ChoiceItems extends ElementDirective<Element, [Items]> {
   #items: readonly Item[] = [];
 
-  constructor(part: PartInfo) {
-    super(part);
-    if (part.type !== PartType.ELEMENT) throw new TypeError('choiceItems belongs on an element');
-  }
-
-  render(_items: Items) {
-    return nothing;
-  }
-
-  override update({ element }: ElementPart, [{ choices, isChosen, isInvalid = false, ...looks }]: [Items]) {
+  protected override apply(group: Element, { choices, isChosen, isInvalid = false, ...looks }: Items): void {
     const isSame =
       choices.length === this.#items.length && choices.every(({ id }, i) => id === this.#items[i]?.input.value);
     if (!isSame) {
       this.#items = choices.map(({ id }) => itemFor(id, looks));
-      element.replaceChildren(...this.#items.map(({ label }) => label));
+      group.replaceChildren(...this.#items.map(({ label }) => label));
     }
     for (const [i, { label, input, text }] of this.#items.entries()) {
       const choice = choices[i]!;
@@ -58,7 +49,6 @@ class ChoiceItems extends Directive {
       if (isInvalid) input.setAttribute('aria-invalid', 'true');
       else input.removeAttribute('aria-invalid');
     }
-    return nothing;
   }
 }
 
