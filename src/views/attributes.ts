@@ -16,8 +16,7 @@ class AttributesDirective extends ElementDirective<Element, Attributes[]> {
   protected override apply(element: Element, ...sets: Attributes[]): void {
     for (const [i, set] of sets.entries()) {
       const before = this.#before[i];
-      for (const name in set) {
-        const value = set[name];
+      for (const [name, value] of Object.entries(set)) {
         if (value === before?.[name]) continue;
         if (value === undefined || value === nothing) element.removeAttribute(name);
         else element.setAttribute(name, String(value));

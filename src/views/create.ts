@@ -5,7 +5,7 @@ export function create<Tag extends keyof HTMLElementTagNameMap>(
   ...children: ReadonlyArray<Node | string>
 ): HTMLElementTagNameMap[Tag] {
   const element = document.createElement(tag);
-  for (const name in attributes) element.setAttribute(name, attributes[name]!);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   if (children.length > 0) element.append(...children);
   return element;
 }

@@ -69,3 +69,18 @@ describe('text of the server', () => {
     expect(find(element, 'details').textContent).to.include(title);
   });
 });
+
+describe('what a page has put on Object.prototype', () => {
+  afterEach(() => Reflect.deleteProperty(Object.prototype, 'stray'));
+
+  it('becomes no attribute of a control, a label or a choice [USE-12]', async () => {
+    Object.defineProperty(Object.prototype, 'stray', { value: 'page', enumerable: true, configurable: true });
+    const properties = {
+      text: { type: 'string', description: 'As on your passport' },
+      plan: { enum: ['Free', 'Team'] },
+    };
+    const element = await show({ schema: schemaOf(properties, ['text']) });
+    expect(findAll(element, '.field *').length).to.be.greaterThan(5);
+    expect(findAll(element, '[stray]').length).to.equal(0);
+  });
+});
