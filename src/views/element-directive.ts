@@ -1,13 +1,8 @@
 import { nothing } from 'lit';
-import { Directive, type ElementPart, type PartInfo, PartType } from 'lit/directive.js';
+import { Directive, type ElementPart } from 'lit/directive.js';
 
-/** A directive that stands among the attributes of an element, and sees to that element by itself. */
+/** A directive that stands among the attributes of an element, nowhere else, and sees to that element by itself. */
 export abstract class ElementDirective<Kind extends Element, Values extends unknown[]> extends Directive {
-  constructor(part: PartInfo) {
-    super(part);
-    if (part.type !== PartType.ELEMENT) throw new TypeError('This belongs among the attributes of an element');
-  }
-
   render(..._values: Values) {
     return nothing;
   }

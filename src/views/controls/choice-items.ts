@@ -1,6 +1,8 @@
 import { directive } from 'lit/directive.js';
+import { setAttribute } from '../attributes.js';
 import { create, isolatedText } from '../create.js';
 import { ElementDirective } from '../element-directive.js';
+import { ariaBoolean } from './context.js';
 
 /** One of the things to choose from. */
 export interface Choice {
@@ -25,6 +27,7 @@ interface Item {
   readonly label: HTMLElement;
   readonly input: HTMLInputElement;
   readonly text: HTMLElement;
+  isChosen: boolean;
 }
 
 /**
@@ -33,29 +36,37 @@ interface Item {
  */
 class ChoiceItems extends ElementDirective<Element, [Items]> {
   #items: readonly Item[] = [];
+  #isInvalid = false;
 
   protected override apply(group: Element, { choices, isChosen, isInvalid = false, ...looks }: Items): void {
     const isSame =
       choices.length === this.#items.length && choices.every(({ id }, i) => id === this.#items[i]?.input.value);
     if (!isSame) {
-      this.#items = choices.map(({ id }) => itemFor(id, looks));
+      this.#items = choices.map((choice) => itemFor(choice, looks));
+      this.#isInvalid = false;
       group.replaceChildren(...this.#items.map(({ label }) => label));
     }
-    for (const [i, { label, input, text }] of this.#items.entries()) {
-      const choice = choices[i]!;
-      if (text.textContent !== choice.label) text.textContent = choice.label;
-      input.checked = isChosen(choice.id);
-      label.classList.toggle('chosen', input.checked);
-      if (isInvalid) input.setAttribute('aria-invalid', 'true');
-      else input.removeAttribute('aria-invalid');
+    for (const [i, item] of this.#items.entries()) {
+      const { id, label } = choices[i]!;
+      if (item.text.textContent !== label) item.text.textContent = label;
+      if (item.isChosen !== isChosen(id)) choose(item, !item.isChosen);
+      if (isInvalid !== this.#isInvalid) setAttribute(item.input, 'aria-invalid', ariaBoolean(isInvalid));
     }
+    this.#isInvalid = isInvalid;
   }
 }
 
-function itemFor(value: string, { type, name, className }: Looks): Item {
-  const input = create('input', { type, name, value });
-  const text = isolatedText('');
-  return { label: create('label', { class: value ? className : `${className} none` }, input, text), input, text };
+function itemFor({ id, label }: Choice, { type, name, className }: Looks): Item {
+  const input = create('input', { type, name, value: id });
+  const text = isolatedText(label);
+  const holder = create('label', { class: id ? className : `${className} none` }, input, text);
+  return { label: holder, input, text, isChosen: false };
+}
+
+function choose(item: Item, isChosen: boolean): void {
+  item.isChosen = isChosen;
+  item.input.checked = isChosen;
+  item.label.classList.toggle('chosen', isChosen);
 }
 
 export const choiceItems = directive(ChoiceItems);

@@ -78,9 +78,15 @@ export const choices = css`
     overflow-wrap: anywhere;
     cursor: pointer;
   }
-  .check:has(:focus-visible) {
-    outline-offset: -2px;
+  /* Around the whole row, without a look at each row for what is in it. */
+  .check input:focus-visible + bdi::before {
+    content: '';
+    position: absolute;
+    inset: 0;
     border-radius: var(--_radius);
+    outline: 2px solid var(--_accent);
+    outline-offset: -2px;
+    pointer-events: none;
   }
   .check + .check {
     border-block-start: 1px solid var(--_line);

@@ -62,8 +62,7 @@ export const controls = css`
   }
   :is(input, select, textarea, button, summary, .banner, .fixed):focus-visible,
   .number:has(input:focus-visible),
-  .box:has(:is(input, textarea):focus-visible),
-  .check:has(:focus-visible) {
+  .box:has(:is(input, textarea):focus-visible) {
     outline: 2px solid var(--_accent);
     outline-offset: 2px;
   }
