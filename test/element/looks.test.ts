@@ -1,5 +1,6 @@
 import { expect, fixture, html, nextFrame } from '@open-wc/testing';
-import { control, find, schemaOf, show } from './helpers.js';
+import { sendKeys } from '@web/test-runner-commands';
+import { control, find, findAll, schemaOf, show } from './helpers.js';
 
 const schema = schemaOf({ name: { type: 'string', description: 'As on your passport' } });
 
@@ -54,5 +55,26 @@ describe('the look', () => {
     const [red = 0, green = 0, blue = 0] = border.match(/[\d.]+/g)?.map(Number) ?? [];
     expect(red, border).to.be.greaterThan(green);
     expect(green, border).to.equal(blue);
+  });
+
+  it('rings a row of checkboxes and a segment that keys have brought focus to, and marks the segment chosen [A11Y-04]', async () => {
+    const options = { enum: ['Free', 'Team'] };
+    const some = { type: 'array', items: options };
+    const element = await show({ schema: schemaOf({ some, one: { ...options, default: 'Free' } }, ['one']) });
+    const rows = () => findAll(element, '.check bdi').map((row) => getComputedStyle(row, '::before').outlineStyle);
+    const segments = findAll<HTMLInputElement>(element, '.segment input');
+    const rings = () => segments.map((segment) => getComputedStyle(segment).outlineStyle);
+    const fills = () => findAll(element, '.segment').map((segment) => getComputedStyle(segment).backgroundColor);
+    const [chosen, other] = fills();
+    expect(chosen).to.not.equal(other);
+    expect([...rows(), ...rings()]).to.deep.equal(['none', 'none', 'none', 'none']);
+
+    control(element, 'some').focus();
+    await sendKeys({ press: 'Tab' });
+    expect(rows()).to.deep.equal(['none', 'solid']);
+    await sendKeys({ press: 'Tab' });
+    expect([...rows(), ...rings()]).to.deep.equal(['none', 'none', 'solid', 'none']);
+    await sendKeys({ press: 'ArrowRight' });
+    expect(fills()).to.deep.equal([other, chosen]);
   });
 });
