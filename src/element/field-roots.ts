@@ -255,7 +255,6 @@ export class FieldRoots {
     const state: FieldState = {
       entry: this.#form.entry(root.field),
       required: this.#form.requires(root.field),
-      checked: root.checked,
       error,
       zone: this.#form.zone,
       masked: root.field.secret && root.field.kind !== 'list' && this.#masks,

@@ -26,6 +26,7 @@ export function keepLegible(root: ShadowRoot, styles: CSSResult): void {
 /** The same, for a page that may have changed. To be called when it is laid out: looking costs nothing then. */
 export function keepLegibleStill(root: ShadowRoot, styles: CSSResult): void {
   measure();
+  if (root.adoptedStyleSheets[0] === sheetFor(rootSize, styles)) return;
   requestAnimationFrame(() => keepLegible(root, styles)); // What is laid out just now cannot be changed again.
 }
 

@@ -24,8 +24,6 @@ export interface FieldState {
   readonly entry: Entry;
   /** Whether an answer is wanted now. */
   readonly required: boolean;
-  /** Whether the field says what is wrong with it: once it was left, or submitted. */
-  readonly checked: boolean;
   /** What to do about the field; empty when nothing is to be said. */
   readonly error: string;
   readonly zone: Zone;

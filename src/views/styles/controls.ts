@@ -26,7 +26,6 @@ export const controls = css`
   }
   .select {
     position: relative;
-    border-radius: var(--_radius);
   }
   select {
     appearance: none;
@@ -67,7 +66,7 @@ export const controls = css`
     outline-offset: 2px;
   }
   /* The box around them has it. */
-  :is(.number, .box, .check, .checks) :is(input, textarea):is(:focus-visible, [aria-invalid='true']) {
+  :is(.number, .box, .checks) :is(input, textarea):is(:focus-visible, [aria-invalid='true']) {
     outline: none;
   }
   .middle:focus-visible {
