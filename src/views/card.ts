@@ -254,9 +254,9 @@ function formView(state: CardState, actions: CardActions): TemplateResult {
 
 function questionView(state: CardState, actions: CardActions): TemplateResult {
   // The page comes first: a long message must not push out of sight what is about to be opened.
-  return html`${state.page ? pageView(state.page) : nothing}${state.heading ? html`<h3 class="heading" id=${HEADING_ID}><bdi>${state.heading}</bdi></h3>` : nothing}${
+  return html`${state.page ? pageView(state.page) : nothing}${state.heading ? html`<h3 class="heading theirs" id=${HEADING_ID} .textContent=${state.heading}></h3>` : nothing}${
     state.message
-      ? html`<p part="message" class="message" id=${MESSAGE_ID}><bdi .textContent=${state.message}></bdi></p>`
+      ? html`<p part="message" class="message" id=${MESSAGE_ID} .textContent=${state.message}></p>`
       : nothing
   }${noticeView(state)}${secretsView(state)}${summaryView(
     state.summary,

@@ -9,8 +9,3 @@ export function create<Tag extends keyof HTMLElementTagNameMap>(
   if (children.length > 0) element.append(...children);
   return element;
 }
-
-/** A text that a server wrote: its direction must not reach what stands around it. */
-export function isolatedText(text: string): HTMLElement {
-  return create('bdi', {}, text);
-}

@@ -2,7 +2,7 @@ import { html, nothing, render, type TemplateResult } from 'lit';
 import type { Field, LeafField } from '../form/field.js';
 import { controlView } from './control.js';
 import { isGroup } from './controls/choice.js';
-import { create, isolatedText } from './create.js';
+import { create } from './create.js';
 import { controlId, errorId, type FieldActions, type FieldState, hintId, labelId, SECRETS_ID } from './field-state.js';
 import { hintsFor } from './hints.js';
 import * as messages from './messages.js';
@@ -34,8 +34,8 @@ export class FieldView {
     const names = { part: 'label', class: 'label', id: labelId(id) };
     this.#label =
       kind === 'fixed' || kind === 'unsupported' || isGroup(field)
-        ? create('span', names, isolatedText(label))
-        : create('label', { ...names, for: controlId(id) }, isolatedText(label));
+        ? create('span', names, label)
+        : create('label', { ...names, for: controlId(id) }, label);
     element.append(this.#label);
     if (fullLabel !== undefined) {
       this.#whole = create('details', { class: 'hint' });
@@ -80,7 +80,7 @@ export class FieldView {
     this.#hint = undefined;
     if (hinted === '') return;
     this.#hint = create('div', { part: 'hint', class: 'hint', id: hintId(id) });
-    if (description) this.#hint.append(create('p', {}, isolatedText(description)));
+    if (description) this.#hint.append(create('p', { class: 'theirs' }, description));
     if (text) this.#hint.append(create('p', {}, text));
     if (unseen) this.#hint.append(create('span', { class: 'visually-hidden' }, unseen));
     (this.#whole ?? this.#label).after(this.#hint);
@@ -89,15 +89,15 @@ export class FieldView {
   #showError(error: string): void {
     if (error === '' && !this.#error) return;
     if (!this.#error) {
-      this.#error = create('p', { part: 'error', class: 'error', id: errorId(this.#field.id) }, isolatedText(''));
+      this.#error = create('p', { part: 'error', class: 'error', id: errorId(this.#field.id) });
       this.#element.append(this.#error);
     }
     this.#error.hidden = error === '';
-    this.#error.firstElementChild!.textContent = error;
+    this.#error.textContent = error;
   }
 }
 
 /** The whole of a label that is cut, in a `details` element. */
 export function wholeLabel({ fullLabel }: Field): TemplateResult {
-  return html`<summary>${messages.showAll()}</summary><bdi>${fullLabel}</bdi>`;
+  return html`<summary>${messages.showAll()}</summary><p class="theirs" .textContent=${fullLabel ?? ''}></p>`;
 }

@@ -8,12 +8,12 @@ import * as messages from './messages.js';
 export function groupView(group: GroupField, fields: readonly HTMLElement[]): TemplateResult {
   const hasHint = group.description !== '' || !group.mandatory;
   return html`<fieldset class="group" aria-describedby=${hasHint ? hintId(group.id) : nothing}>
-    <legend part="label" class="label"><bdi>${group.label}</bdi></legend>
+    <legend part="label" class="label" .textContent=${group.label}></legend>
     ${group.fullLabel === undefined ? nothing : html`<details class="hint">${wholeLabel(group)}</details>`}
     ${
       hasHint
         ? html`<div part="hint" class="hint" id=${hintId(group.id)}>
-            ${group.description ? html`<p><bdi>${group.description}</bdi></p>` : nothing}
+            ${group.description ? html`<p class="theirs" .textContent=${group.description}></p>` : nothing}
             ${group.mandatory ? nothing : html`<p>${messages.groupOptional()}</p>`}
           </div>`
         : nothing

@@ -149,6 +149,15 @@ async function visit(): Promise<McpElicitation> {
   return element;
 }
 
+const place = (part: Element | Range) => part.getBoundingClientRect();
+
+/** The words of a part, without the room around them. */
+function textIn(part: Element): Range {
+  const range = document.createRange();
+  range.selectNodeContents(part);
+  return range;
+}
+
 describe('in each of the ten languages', () => {
   const { open } = window;
   before(() => {
@@ -334,7 +343,6 @@ describe('another language', () => {
 
 describe('from right to left', () => {
   /** Where something is on the screen, from its left to its right edge. */
-  const place = (part: Element | Range) => part.getBoundingClientRect();
   const frames: HTMLElement[] = [];
 
   afterEach(async () => {
@@ -396,11 +404,10 @@ describe('from right to left', () => {
     );
     expect(submit!.right <= reject!.left && reject!.right <= cancel!.left, 'in one row, from the right').to.equal(true);
     const card = place(find(element, '[part~=dialog]'));
-    const label = place(field(element, 'b').querySelector('[part~=label]')!.querySelector('bdi')!);
-    expect(card.right - label.right).to.be.lessThan(card.width / 4);
-    const hint = document.createRange();
-    hint.selectNodeContents(field(element, 'b').querySelector('[part~=hint] p')!);
-    expect(card.right - place(hint).right).to.be.lessThan(card.width / 4);
+    for (const part of ['[part~=label]', '[part~=hint] p']) {
+      const text = place(textIn(field(element, 'b').querySelector(part)!));
+      expect(card.right - text.right, part).to.be.lessThan(card.width / 4);
+    }
     expect(place(find(element, '.close')).left).to.be.lessThan(place(find(element, 'h2')).left);
     const [minus, plus] = [...field(element, 'd').querySelectorAll('.number > button')].map(place);
     expect(minus!.left).to.be.greaterThan(plus!.left);
@@ -413,9 +420,7 @@ describe('from right to left', () => {
     for (const selector of ['.host', '.full']) {
       const part = find(element, selector);
       expect(getComputedStyle(part).direction, selector).to.equal('ltr');
-      const range = document.createRange();
-      range.selectNodeContents(part);
-      const [first] = range.getClientRects();
+      const [first] = textIn(part).getClientRects();
       expect(first!.left - place(part).left, `${selector} begins at the left`).to.be.lessThan(40);
     }
     await press(element, 'submit');
@@ -506,15 +511,34 @@ describe('text from the server', () => {
     });
   }
 
-  it('in English keeps its direction in an Arabic form [L10N-02]', async () => {
+  const parts = ['[part~=message]', '[part~=label]', '[part~=hint] p', '.segment', '.group .label', '.group .hint p'];
+  const asked = (text: string) => ({
+    message: text,
+    nested: true,
+    schema: schemaOf({
+      it: { enum: [text], title: text, description: `${text} ${text}` },
+      all: { type: 'object', title: text, description: `${text} ${text}`, properties: { a: { type: 'string' } } },
+    }),
+  });
+
+  it('in English keeps its direction in an Arabic form, and begins at the right, where that does [L10N-02]', async () => {
     await localization.setLocale('ar');
-    const element = await show({
-      message: 'Pay 5 EUR (now).',
-      schema: schemaOf({ it: { type: 'string', title: 'To (name)' } }),
-    });
-    for (const part of ['message', 'label']) {
-      const bdi = find(element, `[part~=${part}] bdi`);
-      expect(runsForward(bdi, part === 'message' ? '(now).' : '(name)'), part).to.equal(true);
+    const element = await show(asked('Pay 5 EUR (now).'));
+    for (const selector of parts) {
+      const part = find(element, selector);
+      expect(runsForward(part, '(now).'), selector).to.equal(true);
+      if (selector === '.segment') continue; // In the middle.
+      expect(place(part).right - place(textIn(part)).right, selector).to.be.lessThan(8);
+    }
+  });
+
+  it('in Hebrew keeps its direction in an English form, and begins at the left, where that does [L10N-02]', async () => {
+    const element = await show(asked('שלם 5 (עכשיו).'));
+    for (const selector of parts) {
+      const part = find(element, selector);
+      expect(runsForward(part, '(עכשיו)'), selector).to.equal(false);
+      if (selector === '.segment') continue;
+      expect(place(textIn(part)).left - place(part).left, selector).to.be.lessThan(8);
     }
   });
 });

@@ -229,11 +229,16 @@ export const card = css`
     white-space: pre-wrap;
     overflow-wrap: anywhere;
   }
-  /* Each paragraph in its own direction. */
-  .message bdi,
-  .hint bdi,
-  .error bdi {
+  /* Text of the server: each paragraph in its own direction, from where ours begin. An element within would say the same
+     (bdi) and make a large form appear a tenth later. */
+  .message,
+  .label,
+  .segment,
+  .error,
+  .theirs {
     unicode-bidi: plaintext;
+    text-align: -webkit-match-parent; /* Chromium knows no other name. */
+    text-align: match-parent;
   }
   /* Plain blocks: a grid or a flex box lays out all fields again when one of them gets an error. */
   .middle > * + *,
