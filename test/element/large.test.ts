@@ -1,6 +1,7 @@
-import { expect, fixture, html } from '@open-wc/testing';
+import { expect, fixture, html, nextFrame } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import type { McpElicitation } from '../../src/index.js';
-import { control, errorOf, find, findAll, press, schemaOf, show, type } from './helpers.js';
+import { control, errorOf, field, find, findAll, press, schemaOf, show, type } from './helpers.js';
 
 const string = { type: 'string', minLength: 2 };
 const fields = (count: number) =>
@@ -55,6 +56,66 @@ describe('200 fields and 32 KiB of message in a dialog', () => {
     const element = await show({ schema: fields(200), values: { f199: 'before' } });
     type(control(element, 'f199'), 'after');
     expect(element.values).to.deep.equal({ f199: 'after' });
+  });
+});
+
+describe('200 fields, of which those far below are laid out once they are near the screen,', () => {
+  /** The browser has found out what is near the screen, and laid it out. */
+  const settled = async () => {
+    for (let i = 0; i < 4; i++) await nextFrame();
+  };
+  const isLaidOut = (element: McpElicitation, key: string) =>
+    control(element, key).checkVisibility({ contentVisibilityAuto: true });
+  const isInMiddle = (element: McpElicitation, key: string) => {
+    const { top, bottom } = control(element, key).getBoundingClientRect();
+    const middle = find(element, '.middle').getBoundingClientRect();
+    return top >= middle.top && bottom <= middle.bottom;
+  };
+  const showMany = async (required: string[] = []) => {
+    const element = await show({ schema: { ...fields(200), required } });
+    await settled();
+    return element;
+  };
+
+  it('appear without waiting for those [USE-06]', async () => {
+    const element = await showMany();
+    expect(isLaidOut(element, 'f0')).to.equal(true);
+    const isFirefox = CSS.supports('-moz-appearance', 'none'); // There it would end in errors.
+    expect(isLaidOut(element, 'f199')).to.equal(isFirefox);
+    find(element, '.middle').scrollTo(0, 1e6);
+    await settled();
+    expect(isLaidOut(element, 'f199')).to.equal(true);
+  });
+
+  it('bring the one that is wrong into sight, with focus in it, and keep it there [USE-05, USE-06]', async () => {
+    const element = await showMany(['f150', 'f180']);
+    await press(element, 'submit');
+    for (let frame = 0; frame < 6; frame++) {
+      expect(isInMiddle(element, 'f150'), `frame ${frame}`).to.equal(true);
+      await nextFrame();
+    }
+    expect(element.shadowRoot?.activeElement === control(element, 'f150')).to.equal(true);
+    findAll<HTMLButtonElement>(element, '.summary button')[1]?.click();
+    await settled();
+    expect(isInMiddle(element, 'f180')).to.equal(true);
+    expect(element.shadowRoot?.activeElement === control(element, 'f180')).to.equal(true);
+  });
+
+  it('are gone through with Tab, one after the other, each in sight [A11Y-02, USE-06]', async () => {
+    const element = await showMany();
+    control(element, 'f20').focus();
+    for (let i = 21; i < 40; i++) {
+      await sendKeys({ press: 'Tab' });
+      expect(element.shadowRoot?.activeElement === control(element, `f${i}`), `f${i} has focus`).to.equal(true);
+      await settled();
+      expect(isInMiddle(element, `f${i}`), `f${i} is in sight`).to.equal(true);
+    }
+  });
+
+  it('have nothing of their frame of focus cut off [A11Y-02]', async () => {
+    const element = await showMany();
+    control(element, 'f100').focus();
+    expect(getComputedStyle(field(element, 'f100')).contentVisibility).to.equal('visible');
   });
 });
 
