@@ -28,7 +28,9 @@ export default {
       packageLinkPhase(/** @type {{ customElementsManifest: any }} */ { customElementsManifest }) {
         for (const { declarations = [] } of customElementsManifest.modules) {
           for (const declaration of declarations) {
-            declaration.members = declaration.members?.filter((/** @type {any} */ { privacy }) => !privacy);
+            declaration.members = declaration.members?.filter(
+              (/** @type {any} */ { privacy = 'public' }) => privacy === 'public',
+            );
           }
         }
       },

@@ -1,5 +1,4 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property } from 'lit/decorators.js';
+import { html, LitElement, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { Announcer } from './element/announcer.js';
 import { askedByProperties, askedByRequest, DEFAULT_TIMEOUT, serverIdOf, textsFrom } from './element/asked.js';
 import { cardState, standing, textsOf } from './element/card-state.js';
@@ -119,6 +118,29 @@ type AnsweringEvent = RejectEvent | CancelEvent | TimeoutEvent;
 export class McpElicitation extends LitElement implements ElicitationHost {
   static override readonly styles = styles;
 
+  /** Here, not beside each: decorators and what runs them would take 0.3 kB of the one file. */
+  static override readonly properties: PropertyDeclarations = {
+    schema: { converter: schemaAttribute },
+    message: {},
+    heading: {},
+    mode: {},
+    url: {},
+    pollStatus: { attribute: false },
+    registrable: { attribute: false },
+    serverName: { attribute: 'server-name' },
+    serverOrigin: { attribute: 'server-origin' },
+    serverId: { attribute: 'server-id' },
+    presentation: {},
+    lightDismiss: { type: Boolean, attribute: 'light-dismiss' },
+    nested: { type: Boolean },
+    rejectReason: { type: Boolean, attribute: 'reject-reason' },
+    timeout: { type: Number },
+    deadline: { type: Number },
+    errors: { attribute: false },
+    open: { type: Boolean, reflect: true },
+    scope: { attribute: false },
+  };
+
   /**
    * Registers the element. A tag that is taken stays as it is, so that two copies can share a page. Once the browser is
    * idle, a question that nobody sees is drawn outside of the page: the first real one need not wait for what that takes.
@@ -209,42 +231,42 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   };
 
   /** The form asked for, as `requestedSchema` on the wire. Without it, or without properties, a yes/no question. */
-  @property({ converter: schemaAttribute }) schema?: RequestedSchema;
+  schema?: RequestedSchema;
   /** Why it is asked. Plain text; line breaks are kept. */
-  @property() message = '';
+  message = '';
   /** A heading below the line that says who asks. Default: the schema's title, unless that is a class name. */
-  @property() heading = '';
+  heading = '';
   /** How the question reaches the person: a form here, or a page elsewhere. */
-  @property() mode: ElicitationMode = 'form';
+  mode: ElicitationMode = 'form';
   /** The page of URL mode. Nothing of it is fetched, and only the person's press on the button opens it. */
-  @property() url = '';
+  url = '';
   /** URL mode: whether what is done on the page is done. @see ElicitOptions.pollStatus */
-  @property({ attribute: false }) pollStatus?: ElicitOptions['pollStatus'];
+  pollStatus?: ElicitOptions['pollStatus'];
   /** Which part of a host name is emphasised, for hosts that ship the Public Suffix List. Default: a rule of thumb. */
-  @property({ attribute: false }) registrable?: FindRegistrable;
+  registrable?: FindRegistrable;
   /** Who asks, in the host's words. Never copy it from a request. Without it: "Unknown server". */
-  @property({ attribute: 'server-name' }) serverName = '';
+  serverName = '';
   /** A trusted line under the name, such as the origin of the server's URL. */
-  @property({ attribute: 'server-origin' }) serverOrigin = '';
+  serverOrigin = '';
   /** Key for completion. Default: made of `serverOrigin` and `serverName`. */
-  @property({ attribute: 'server-id' }) serverId?: string;
+  serverId?: string;
   /** A modal dialog, or a group in the page that takes no focus. */
-  @property() presentation: 'dialog' | 'inline' = 'dialog';
+  presentation: 'dialog' | 'inline' = 'dialog';
   /** Whether a click beside the dialog cancels. Off by default: it is often a slip. */
-  @property({ type: Boolean, attribute: 'light-dismiss' }) lightDismiss = false;
+  lightDismiss = false;
   /** Whether nested objects can be answered. Answers are flat in all revisions of the protocol: turn it on for others. */
-  @property({ type: Boolean }) nested = false;
+  nested = false;
   /** Whether the person may say why they reject: `reason` of the event. */
-  @property({ type: Boolean, attribute: 'reject-reason' }) rejectReason = false;
+  rejectReason = false;
   /** Time limit in milliseconds from being visible; 0 is none. */
-  @property({ type: Number }) timeout: number = DEFAULT_TIMEOUT;
+  timeout: number = DEFAULT_TIMEOUT;
   /**
    * The end in epoch milliseconds, where the host knows the server's. Wins over `timeout`; the person cannot put it off,
    * the host can, by `extend()`.
    */
-  @property({ type: Number }) deadline?: number;
+  deadline?: number;
   /** Answers that the server refused: JSON pointer into the content → text, shown at the field. */
-  @property({ attribute: false }) errors: Record<string, string> = {};
+  errors: Record<string, string> = {};
 
   constructor() {
     super();
@@ -258,7 +280,6 @@ export class McpElicitation extends LitElement implements ElicitationHost {
    * Shows the declared question; false answers `cancel` to what is on screen, unless the host is checking an accepted
    * answer: that one then stands. The element sets it back to false when the declared question ends.
    */
-  @property({ type: Boolean, reflect: true })
   get open(): boolean {
     return this.#open;
   }
@@ -285,7 +306,6 @@ export class McpElicitation extends LitElement implements ElicitationHost {
    * Whose answers these are. Another scope, such as the workspace that the person changes to, dismisses all questions of
    * the one before: they are answered `cancel`. A deep-equal one changes nothing.
    */
-  @property({ attribute: false })
   get scope(): ElicitationScope | undefined {
     return this.#scope;
   }

@@ -82,7 +82,7 @@ async function whatRuns(path, source) {
     charset: 'utf8',
     logLevel: 'silent',
     define: DEFINE,
-    tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true, experimentalDecorators: true } },
+    tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
     plugins: [
       {
         name: 'note-imports',
