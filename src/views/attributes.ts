@@ -1,6 +1,5 @@
 import { nothing } from 'lit';
-import { directive } from 'lit/directive.js';
-import { ElementDirective } from './element-directive.js';
+import { elementDirective } from './element-directive.js';
 
 /** By name; what is `undefined` or `nothing` is left out. */
 export type Attributes = Readonly<Record<string, string | number | typeof nothing | undefined>>;
@@ -11,22 +10,22 @@ export function setAttribute(element: Element, name: string, value: Attributes[s
 }
 
 /**
- * Sets the attributes of an element, and from then on those that have changed. A control has about ten, most of which
- * never change: they are one part of its template, in place of ten that are looked at with each keystroke. Each set has
- * the same names each time.
+ * Sets the attributes of an element: those that are fixed once, the others again where they have changed. A control has
+ * about ten: they are one part of its template, in place of ten that are looked at with each keystroke. Each set has the
+ * same names each time.
  */
-class AttributesDirective extends ElementDirective<Element, Attributes[]> {
-  #before: readonly Attributes[] = [];
+export const attributes = elementDirective(() => {
+  let before: readonly Attributes[] | undefined;
+  return (element: Element, fixed: () => Attributes, ...sets: Attributes[]) => {
+    if (!before) setChanged(element, fixed());
+    for (let i = 0; i < sets.length; i++) setChanged(element, sets[i]!, before?.[i]);
+    before = sets;
+  };
+});
 
-  protected override apply(element: Element, ...sets: Attributes[]): void {
-    for (const [i, set] of sets.entries()) {
-      const before = this.#before[i];
-      for (const [name, value] of Object.entries(set)) {
-        if (value !== before?.[name]) setAttribute(element, name, value);
-      }
-    }
-    this.#before = sets;
+/** @param before None are there that are not named here. */
+function setChanged(element: Element, set: Attributes, before: Attributes = {}): void {
+  for (const name of Object.keys(set)) {
+    if (set[name] !== before[name]) setAttribute(element, name, set[name]);
   }
 }
-
-export const attributes = directive(AttributesDirective);

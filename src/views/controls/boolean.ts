@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { BooleanField } from '../../form/field.js';
 import { attributes } from '../attributes.js';
 import { threeWayControl } from './choice.js';
-import { type ControlContext, controlAttributes } from './context.js';
+import { type ControlContext, controlAttributes, namesOf } from './context.js';
 
 /** On or off; off is an answer. An optional boolean without a default has a third state, no answer. */
 export function booleanControl(context: ControlContext<BooleanField>): TemplateResult {
@@ -13,7 +13,7 @@ export function booleanControl(context: ControlContext<BooleanField>): TemplateR
     class="switch"
     type="checkbox"
     role="switch"
-    ${attributes(controlAttributes(context))}
+    ${attributes(() => namesOf(field), controlAttributes(context))}
     .checked=${state.entry === 'true'}
     @change=${(event: Event) => actions.enter(String((event.target as HTMLInputElement).checked))}
     @blur=${() => actions.leave()}

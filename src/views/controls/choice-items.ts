@@ -1,7 +1,6 @@
-import { directive } from 'lit/directive.js';
 import { setAttribute } from '../attributes.js';
-import { create, isolatedText } from '../create.js';
-import { ElementDirective } from '../element-directive.js';
+import { create } from '../create.js';
+import { elementDirective } from '../element-directive.js';
 import { ariaBoolean } from './context.js';
 
 /** One of the things to choose from. */
@@ -26,7 +25,7 @@ interface Items extends Looks {
 interface Item {
   readonly label: HTMLElement;
   readonly input: HTMLInputElement;
-  readonly text: HTMLElement;
+  readonly text: Node;
   isChosen: boolean;
 }
 
@@ -34,31 +33,29 @@ interface Item {
  * The labelled inputs of a group, made once and from then on changed where they differ. A template for each would take
  * longer, and no other part of a form is there as often.
  */
-class ChoiceItems extends ElementDirective<Element, [Items]> {
-  #items: readonly Item[] = [];
-  #isInvalid = false;
-
-  protected override apply(group: Element, { choices, isChosen, isInvalid = false, ...looks }: Items): void {
-    const isSame =
-      choices.length === this.#items.length && choices.every(({ id }, i) => id === this.#items[i]?.input.value);
-    if (!isSame) {
-      this.#items = choices.map((choice) => itemFor(choice, looks));
-      this.#isInvalid = false;
-      group.replaceChildren(...this.#items.map(({ label }) => label));
+export const choiceItems = elementDirective(() => {
+  let items: readonly Item[] = [];
+  let wasInvalid = false;
+  return (group: Element, { choices, isChosen, isInvalid = false, ...looks }: Items) => {
+    if (choices.length !== items.length || choices.some(({ id }, i) => id !== items[i]?.input.value)) {
+      items = choices.map((choice) => itemFor(choice, looks));
+      wasInvalid = false;
+      group.replaceChildren(...items.map(({ label }) => label));
     }
-    for (const [i, item] of this.#items.entries()) {
+    for (const [i, item] of items.entries()) {
       const { id, label } = choices[i]!;
       if (item.text.textContent !== label) item.text.textContent = label;
       if (item.isChosen !== isChosen(id)) choose(item, !item.isChosen);
-      if (isInvalid !== this.#isInvalid) setAttribute(item.input, 'aria-invalid', ariaBoolean(isInvalid));
+      if (isInvalid !== wasInvalid) setAttribute(item.input, 'aria-invalid', ariaBoolean(isInvalid));
     }
-    this.#isInvalid = isInvalid;
-  }
-}
+    wasInvalid = isInvalid;
+  };
+});
 
 function itemFor({ id, label }: Choice, { type, name, className }: Looks): Item {
   const input = create('input', { type, name, value: id });
-  const text = isolatedText(label);
+  // The frame of a row in focus hangs on an element after its checkbox.
+  const text = type === 'checkbox' ? create('bdi', {}, label) : document.createTextNode(label);
   const holder = create('label', { class: id ? className : `${className} none` }, input, text);
   return { label: holder, input, text, isChosen: false };
 }
@@ -68,5 +65,3 @@ function choose(item: Item, isChosen: boolean): void {
   item.input.checked = isChosen;
   item.label.classList.toggle('chosen', isChosen);
 }
-
-export const choiceItems = directive(ChoiceItems);

@@ -4,7 +4,7 @@ import { attributes } from '../attributes.js';
 import * as messages from '../messages.js';
 import { type Choice, choiceItems } from './choice-items.js';
 import { comboboxControl, MANY_OPTIONS } from './combobox.js';
-import { ariaBoolean, type ControlContext, controlAttributes, groupAttributes, leftGroup } from './context.js';
+import { type ControlContext, controlAttributes, groupNames, leftGroup, namesOf } from './context.js';
 import { listItems } from './list-items.js';
 
 /** Up to so many options, with labels of so many code points together, stand side by side; others go into a list. */
@@ -51,10 +51,7 @@ function segments(context: ControlContext<LeafField>, choices: readonly Choice[]
     part="control"
     class="segments"
     role="radiogroup"
-    ${attributes(groupAttributes(context), {
-      'aria-required': ariaBoolean(state.required),
-      'aria-invalid': ariaBoolean(state.error !== ''),
-    })}
+    ${attributes(() => groupNames(field), controlAttributes(context))}
     ${choiceItems({
       type: 'radio',
       name: field.name,
@@ -73,7 +70,7 @@ function list(context: ControlContext<ChoiceField>): TemplateResult {
   const placeholder = field.mandatory ? messages.choose() : messages.noAnswer();
   return html`<div class="select"><select
     part="control"
-    ${attributes(controlAttributes(context))}
+    ${attributes(() => namesOf(field), controlAttributes(context))}
     ${listItems(placeholder, field.options, String(state.entry))}
     @input=${input}
     @change=${input}

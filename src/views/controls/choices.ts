@@ -3,7 +3,7 @@ import type { MultipleChoiceField } from '../../form/field.js';
 import { attributes } from '../attributes.js';
 import { choiceItems } from './choice-items.js';
 import { comboboxControl, MANY_OPTIONS } from './combobox.js';
-import { type ControlContext, chosenWith, groupAttributes, leftGroup } from './context.js';
+import { type ControlContext, chosenWith, groupNames, leftGroup } from './context.js';
 
 /** Some of several: a group of checkboxes, which says in its description how many are wanted. */
 export function choicesControl(context: ControlContext<MultipleChoiceField>): TemplateResult {
@@ -18,7 +18,7 @@ export function choicesControl(context: ControlContext<MultipleChoiceField>): Te
     part="control"
     class="checks"
     role="group"
-    ${attributes(groupAttributes(context))}
+    ${attributes(() => groupNames(field), { 'aria-describedby': context.describedBy })}
     ${choiceItems({
       type: 'checkbox',
       name: field.name,

@@ -9,7 +9,7 @@ import { isSendingKey } from '../keys.js';
 import * as messages from '../messages.js';
 import { typedValue } from '../typed-value.js';
 import { chipsView } from './chips.js';
-import { type ControlContext, chosenWith, controlAttributes, leftGroup } from './context.js';
+import { type ControlContext, chosenWith, controlAttributes, leftGroup, namesOf } from './context.js';
 import { firstFor, optionsView } from './options.js';
 
 type ManyOptions = ChoiceField | MultipleChoiceField;
@@ -108,7 +108,7 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
         autocapitalize="none"
         spellcheck="false"
         aria-autocomplete="list"
-        ${attributes(controlAttributes(context), {
+        ${attributes(() => namesOf(field), controlAttributes(context), {
           placeholder: messages.search(field.options.length),
           'aria-expanded': open ? 'true' : 'false',
           'aria-controls': open ? optionsId(field.id) : nothing,

@@ -14,21 +14,20 @@ export interface ControlContext<Kind> {
 
 export const ariaBoolean = (value: boolean) => (value ? 'true' : nothing);
 
+/** How each control is found. */
+export const namesOf = (field: LeafField): Attributes => ({ id: controlId(field.id), name: field.name });
+
 /** What each control says of itself. */
-export function controlAttributes({ field, state, describedBy }: ControlContext<LeafField>): Attributes {
+export function controlAttributes({ state, describedBy }: ControlContext<LeafField>): Attributes {
   return {
-    id: controlId(field.id),
-    name: field.name,
     'aria-required': ariaBoolean(state.required),
     'aria-invalid': ariaBoolean(state.error !== ''),
     'aria-describedby': describedBy,
   };
 }
 
-/** What a group of controls says of itself. */
-export function groupAttributes({ field, describedBy }: ControlContext<LeafField>): Attributes {
-  return { 'aria-labelledby': labelId(field.id), 'aria-describedby': describedBy };
-}
+/** What names a group of controls. */
+export const groupNames = (field: LeafField): Attributes => ({ 'aria-labelledby': labelId(field.id) });
 
 /** Whether focus went out of the group, not from one of its controls to another. */
 export function leftGroup(event: FocusEvent): boolean {

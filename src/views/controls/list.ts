@@ -6,7 +6,7 @@ import { isSendingKey } from '../keys.js';
 import * as messages from '../messages.js';
 import { typedValue } from '../typed-value.js';
 import { chipsView, goToChips } from './chips.js';
-import { type ControlContext, controlAttributes, leftGroup } from './context.js';
+import { type ControlContext, controlAttributes, leftGroup, namesOf } from './context.js';
 
 /**
  * Texts of one's own. Enter takes what is typed as one of them and never sends the form, several lines that are pasted make several, and
@@ -60,10 +60,11 @@ export function listControl(context: ControlContext<ListField>): TemplateResult 
       autocomplete="off"
       autocapitalize="none"
       enterkeyhint="enter"
-      ${attributes(controlAttributes(context), {
-        spellcheck: field.secret ? 'false' : 'true',
-        placeholder: messages.addText(),
-      })}
+      ${attributes(
+        () => ({ ...namesOf(field), spellcheck: field.secret ? 'false' : 'true' }),
+        controlAttributes(context),
+        { placeholder: messages.addText() },
+      )}
       ${typedValue(draft)}
       @input=${(event: Event) => enter(event.target as HTMLInputElement, (event.target as HTMLInputElement).value)}
       @keydown=${keydown}

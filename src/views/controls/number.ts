@@ -5,8 +5,8 @@ import { stepNumber } from '../../form/step.js';
 import { attributes } from '../attributes.js';
 import { isComposing } from '../composing.js';
 import * as messages from '../messages.js';
-import { typedValue } from '../typed-value.js';
-import { type ControlContext, controlAttributes } from './context.js';
+import { typedEntry } from '../typed-value.js';
+import { type ControlContext, controlAttributes, namesOf } from './context.js';
 
 /** Steps per key (ARIA Authoring Practices, spinbutton). Home and End stay with the caret. */
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
@@ -20,7 +20,6 @@ export function numberControl(context: ControlContext<NumberField>): TemplateRes
   const text = String(state.entry);
   const answer = numberFrom(text, field.integer);
   const { minimum, maximum } = field.constraints;
-  const input = (event: Event) => actions.enter((event.target as HTMLInputElement).value);
   const step = (control: HTMLInputElement, steps: number) => {
     control.value = stepNumber(field, control.value, steps);
     actions.enter(control.value);
@@ -43,18 +42,21 @@ export function numberControl(context: ControlContext<NumberField>): TemplateRes
       role="spinbutton"
       enterkeyhint="send"
       autocomplete="off"
-      ${attributes(controlAttributes(context), {
-        inputmode: inputMode(field),
-        'aria-valuenow': answer.state === 'value' ? Number(answer.value) : nothing,
-        'aria-valuetext': answer.state === 'value' ? nothing : text || messages.noAnswer(),
-        'aria-valuemin': minimum,
-        'aria-valuemax': maximum,
-      })}
-      ${typedValue(text)}
-      @input=${input}
-      @change=${input}
+      ${attributes(
+        () => ({
+          ...namesOf(field),
+          inputmode: inputMode(field),
+          'aria-valuemin': minimum,
+          'aria-valuemax': maximum,
+        }),
+        controlAttributes(context),
+        {
+          'aria-valuenow': answer.state === 'value' ? Number(answer.value) : nothing,
+          'aria-valuetext': answer.state === 'value' ? nothing : text || messages.noAnswer(),
+        },
+      )}
+      ${typedEntry(text, actions)}
       @keydown=${keydown}
-      @blur=${() => actions.leave()}
     />
     <button type="button" tabindex="-1" aria-label=${messages.increase(field.label)} @click=${press(1)}>+</button>
   </div>`;

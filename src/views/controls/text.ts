@@ -3,8 +3,8 @@ import type { NumberField, TextField } from '../../form/field.js';
 import { attributes } from '../attributes.js';
 import { labelId } from '../field-state.js';
 import * as messages from '../messages.js';
-import { typedValue } from '../typed-value.js';
-import { type ControlContext, controlAttributes } from './context.js';
+import { typedEntry } from '../typed-value.js';
+import { type ControlContext, controlAttributes, namesOf } from './context.js';
 import { inputMode } from './number.js';
 
 type Typed = TextField | NumberField;
@@ -37,22 +37,17 @@ function lineOrLines(context: ControlContext<Typed>): TemplateResult {
   const text = String(state.entry);
   const { format } = field.constraints;
   const isHidden = state.masked && !state.view.revealed;
-  // Some tools that fill forms in tell of it by `change` alone.
-  const input = (event: Event) => actions.enter((event.target as HTMLInputElement).value);
   if ((field.kind === 'text' && field.multiline) || state.view.expanded || text.includes('\n')) {
     return html`<textarea
       part="control"
       rows="4"
       autocomplete="off"
-      ${attributes(controlAttributes(context), {
-        class: isHidden ? 'masked' : nothing,
-        dir: text ? 'auto' : nothing,
-        spellcheck: state.masked ? 'false' : 'true',
-      })}
-      ${typedValue(text)}
-      @input=${input}
-      @change=${input}
-      @blur=${() => actions.leave()}
+      ${attributes(
+        () => ({ ...namesOf(field), spellcheck: state.masked ? 'false' : 'true' }),
+        controlAttributes(context),
+        { class: isHidden ? 'masked' : nothing, dir: text ? 'auto' : nothing },
+      )}
+      ${typedEntry(text, actions)}
     ></textarea>`;
   }
   // What is no prose must not be corrected, and a secret not be sent to a service that checks spelling.
@@ -61,19 +56,19 @@ function lineOrLines(context: ControlContext<Typed>): TemplateResult {
     part="control"
     type="text"
     enterkeyhint="send"
-    ${attributes(controlAttributes(context), {
-      class: isHidden ? 'masked' : nothing,
-      dir: plain ? (text ? 'auto' : nothing) : 'ltr',
-      inputmode: modeOf(field),
-      autocomplete: field.secret ? 'off' : (AUTOCOMPLETE[format ?? ''] ?? 'off'),
-      autocapitalize: plain ? 'sentences' : 'none',
-      spellcheck: plain ? 'true' : 'false',
-    })}
-    ${typedValue(text)}
-    @input=${input}
-    @change=${input}
+    ${attributes(
+      () => ({
+        ...namesOf(field),
+        inputmode: modeOf(field),
+        autocomplete: field.secret ? 'off' : (AUTOCOMPLETE[format ?? ''] ?? 'off'),
+        autocapitalize: plain ? 'sentences' : 'none',
+        spellcheck: plain ? 'true' : 'false',
+      }),
+      controlAttributes(context),
+      { class: isHidden ? 'masked' : nothing, dir: plain ? (text ? 'auto' : nothing) : 'ltr' },
+    )}
+    ${typedEntry(text, actions)}
     @paste=${(event: ClipboardEvent) => format === undefined && pasteLines(event, actions.expand)}
-    @blur=${() => actions.leave()}
   />`;
 }
 
