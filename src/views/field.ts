@@ -23,8 +23,9 @@ export class FieldView {
   #star: HTMLElement | undefined;
   #hint: HTMLElement | undefined;
   #hinted = '';
-  /** Once there, it stays and is hidden: it comes and goes as a person types. */
+  /** Made once: it comes and goes as a person types. */
   #error: HTMLElement | undefined;
+  #shownError = '';
 
   /** @param element What holds the field; empty. */
   constructor(field: LeafField, element: HTMLElement) {
@@ -87,13 +88,15 @@ export class FieldView {
   }
 
   #showError(error: string): void {
-    if (error === '' && !this.#error) return;
-    if (!this.#error) {
-      this.#error = create('p', { part: 'error', class: 'error', id: errorId(this.#field.id) });
-      this.#element.append(this.#error);
+    if (error === this.#shownError) return;
+    this.#shownError = error;
+    if (error === '') {
+      this.#error?.remove();
+      return;
     }
-    this.#error.hidden = error === '';
+    this.#error ??= create('p', { part: 'error', class: 'error', id: errorId(this.#field.id) });
     this.#error.textContent = error;
+    this.#element.append(this.#error);
   }
 }
 

@@ -62,9 +62,6 @@ export const fields = css`
     font-size: 0.875rem;
     overflow-wrap: anywhere;
   }
-  .error[hidden] {
-    display: none;
-  }
   .group {
     min-inline-size: 0;
     margin: 0;
