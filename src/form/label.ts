@@ -12,8 +12,12 @@ const invisible = /(?!\u034F|\u200C|\u200D|[\uFE00-\uFE0F])[\p{Default_Ignorable
 const overrides = /[\u202D\u202E]/g;
 const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\u2800\uFFFD]/u;
 
+/** Printable ASCII with single spaces between, or nothing: most texts, and of a long list of options thousands. */
+const clean = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+
 /** Text of the server without characters that hide or reorder others; line breaks and tabs stay. */
 export function cleanText(text: string): string {
+  if (clean.test(text)) return text;
   return text
     .replace(overrides, '\uFFFD')
     .replace(invisible, '')
@@ -21,9 +25,6 @@ export function cleanText(text: string): string {
     .replace(/(?![\n\t])\p{Cc}/gu, '\uFFFD')
     .replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n'); // A page of empty lines would push the form out of sight.
 }
-
-/** Printable ASCII with single spaces between: most texts, and of a long list of options thousands. */
-const clean = /^[!-~]+(?: [!-~]+)*$/;
 
 /** The same, in one line; empty where nothing of it would be seen. */
 export function cleanLine(text: string): string {

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import type { TemplateResult } from 'lit';
 import type { Page } from '../protocol/url/inspect-url.js';
 import * as messages from './messages.js';
 import { timeLeftText } from './time-left.js';
@@ -23,9 +23,8 @@ export function arrivalText(
   { serverName, page, heading, message, timeLeft }: Arrival,
   isNameRead: boolean,
 ): Array<TemplateResult | string> {
-  const name = html`<bdi>${messages.serverName(serverName)}</bdi>`;
-  const texts = [page?.host ?? '', heading, message].map((text) => html`<bdi>${excerpt(text)}</bdi>`);
-  return [isNameRead ? '' : messages.asks(name), ...texts, timeLeftText(timeLeft)];
+  const name = isNameRead ? '' : messages.asks(messages.serverName(serverName));
+  return [name, page?.host ?? '', excerpt(heading), excerpt(message), timeLeftText(timeLeft)];
 }
 
 function excerpt(text: string): string {

@@ -24,8 +24,8 @@ export const attributes = elementDirective(() => {
 });
 
 /** @param before None are there that are not named here. */
-function setChanged(element: Element, set: Attributes, before: Attributes = {}): void {
+function setChanged(element: Element, set: Attributes, before?: Attributes): void {
   for (const name of Object.keys(set)) {
-    if (set[name] !== before[name]) setAttribute(element, name, set[name]);
+    if (set[name] !== before?.[name]) setAttribute(element, name, set[name]);
   }
 }

@@ -95,22 +95,16 @@ dialog "Northwind asks" [described: nw.example Please fill this in] [modal]
       button "Increase Age"
       "Day"
       Date "Day"
-      "On"
       switch "On" [checked]
       "Maybe"
       radiogroup "Maybe"
         radio "Yes"
-        "Yes"
         radio "No"
-        "No"
         radio "No answer" [checked]
-        "No answer"
       "Environment"
       radiogroup "Environment" [required]
         radio "staging"
-        "staging"
         radio "production"
-        "production"
       "List"
       combobox "List" [value: No answer]
         MenuListPopup
@@ -190,9 +184,7 @@ dialog "Northwind asks" [described: nw.example Please fill this in] [modal]
     "Side"
     radiogroup "Side" [described: Choose one.] [required] [invalid]
       radio "a"
-      "a"
       radio "b"
-      "b"
     "Choose one."
     "2 required answers missing"
     button "Cancel"
