@@ -469,4 +469,23 @@ describe('the accessibility tree', () => {
       await page.close();
     });
   }
+
+  it('tells a screen reader of fields far below the screen, which are not laid out yet [A11Y-02, USE-06]', async (t) => {
+    // As the browser runs while there is one.
+    const heard = await launchChromium({ args: ['--force-renderer-accessibility'] });
+    t.after(() => heard.close());
+    const { page } = await openPage(heard, server.url);
+    const named = { ...string, description: 'As on your passport' };
+    const fields = Array.from({ length: 60 }, (_, i) => [`name${i}`, named]);
+    await ask(page, { ...BASE, schema: schemaOf(Object.fromEntries(fields)) });
+    const isLaidOut = await page.evaluate(() => {
+      const root = document.querySelector('mcp-elicitation')?.shadowRoot;
+      return root?.querySelector('[name=name59]')?.checkVisibility({ contentVisibilityAuto: true });
+    });
+    assert.equal(isLaidOut, false);
+    const tree = await accessibilityTree(page);
+    for (const i of fields.keys()) {
+      assert.match(tree, new RegExp(`textbox "Name${i}" \\[described: As on your passport\\]`));
+    }
+  });
 });
