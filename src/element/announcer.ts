@@ -23,7 +23,7 @@ export class Announcer {
   /** For the region. The same words a second time differ by a space, or they would not be read again. */
   render(): TemplateResult | typeof nothing {
     if (this.#parts.length === 0) return nothing;
-    const parts = this.#parts.filter((part) => part !== '').flatMap((part) => [part, ' ']);
+    const parts = this.#parts.flatMap((part) => [part, ' ']);
     return html`${parts}${this.#isOdd ? '\u00a0' : ''}`;
   }
 }

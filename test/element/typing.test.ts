@@ -137,6 +137,20 @@ describe('a request', () => {
     expect(control(element, 'mail').getAttribute('autocomplete')).to.equal('email');
     expect(control(element, 'site').getAttribute('autocomplete')).to.equal('url');
   });
+
+  it('takes what a tool fills in that tells of it when it is done, and not while it types [USE-20]', async () => {
+    const keys = { line: {}, lines: { format: 'textarea' }, day: { format: 'date' } };
+    const properties = Object.fromEntries(
+      Object.entries(keys).map(([key, more]) => [key, { type: 'string', ...more }]),
+    );
+    const element = await show({ schema: schemaOf({ ...properties, count: { type: 'integer' } }) });
+    const filled = { line: 'Ada', lines: 'Ada', day: '2026-11-21', count: '3' };
+    for (const [key, text] of Object.entries(filled)) {
+      control(element, key).value = text;
+      control(element, key).dispatchEvent(new Event('change', { bubbles: true }));
+    }
+    expect(element.values).to.deep.equal({ ...filled, count: 3 });
+  });
 });
 
 describe('Enter', () => {
