@@ -23,7 +23,7 @@ export const attributes = elementDirective(() => {
   };
 });
 
-/** @param before None are there that are not named here. */
+/** @param before What they were; nothing the first time, when the element has none of them. */
 function setChanged(element: Element, set: Attributes, before?: Attributes): void {
   for (const name of Object.keys(set)) {
     if (set[name] !== before?.[name]) setAttribute(element, name, set[name]);

@@ -12,7 +12,8 @@ export const fields = css`
     margin-block-start: 0.25rem;
   }
   /* What is far below is laid out once it is near the screen: of 200 fields, a tenth. Not in Firefox: there, whoever
-     watches the size of what they stand in gets an error ("ResizeObserver loop"). */
+     watches the size of what they stand in gets an error ("ResizeObserver loop"). What a finger may hit reaches a
+     little beyond a field, and what has focus draws a frame there. */
   @supports not (-moz-appearance: none) {
     .field:nth-child(n + 25):not(:focus-within) {
       content-visibility: auto;
