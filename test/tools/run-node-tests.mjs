@@ -1,5 +1,8 @@
 // @ts-check
-/** `npm run test:node`: node --test over test/node, test/e2e and test/visual. Node 20 does not expand globs itself. */
+/**
+ * `npm run test:node`: node --test over test/node, test/session, test/e2e and test/visual. Node 20 does not expand globs
+ * itself.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,13 +10,13 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { NODE_RESULTS, RESULTS_DIRECTORY, ROOT } from './results.mjs';
 
-/** Milliseconds for one test, and for one file: a browser starts in some of them. */
+/** Milliseconds for one test and for one file; some start a browser. */
 const TEST_TIMEOUT = 120_000;
 
 function allFiles() {
-  return ['test/node', 'test/e2e', 'test/visual'].flatMap((directory) =>
+  return ['test/node', 'test/session', 'test/e2e', 'test/visual'].flatMap((directory) =>
     readdirSync(join(ROOT, directory), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.test.mjs'))
+      .filter((name) => /\.test\.(mjs|ts)$/.test(name))
       .sort()
       .map((name) => join(directory, name)),
   );
@@ -30,6 +33,8 @@ export function runNodeTests(files, results, timeout = TEST_TIMEOUT) {
   const { status } = spawnSync(
     process.execPath,
     [
+      '--import',
+      new URL('typescript.mjs', import.meta.url).href,
       '--test',
       '--test-concurrency=1',
       `--test-timeout=${timeout}`,

@@ -1,0 +1,250 @@
+import type { Clock } from '../host/clock.js';
+import type { RequestState } from '../protocol/host.js';
+import { deepEqual } from '../protocol/json.js';
+import type { Outcome } from '../protocol/outcome.js';
+import { Elicitation } from './elicitation.js';
+import type { Notice } from './notice.js';
+import { runAnswerCheck } from './run-answer-check.js';
+import type { SessionListener } from './session-listener.js';
+import type { ElicitationSpec } from './spec.js';
+import { Turns } from './turns.js';
+
+export interface AskOptions {
+  /** The server's cancellation, not aborted yet: it withdraws the elicitation; after consent, it ends the visit. */
+  signal?: AbortSignal | undefined;
+  /** Called with each state of the request, `done` last. */
+  onState?: ((state: RequestState) => void) | undefined;
+}
+
+/**
+ * The elicitations of one element: what the server, the application and the person do to them. It knows no DOM: the
+ * element shows `displayed`, and reports what the person does. Each elicitation ends exactly once.
+ */
+export class ElicitationSession {
+  readonly #clock: Clock;
+  readonly #listener: SessionListener;
+  readonly #turns: Turns;
+  #declared: Elicitation | undefined;
+  #scope: unknown;
+  #isVisible = false;
+
+  constructor(clock: Clock, listener: SessionListener) {
+    this.#clock = clock;
+    this.#listener = listener;
+    this.#turns = new Turns(clock, listener);
+  }
+
+  /** The elicitation whose turn it is. */
+  get current(): Elicitation | undefined {
+    return this.#turns.current;
+  }
+
+  /** The elicitation on screen: the current one, else the one held, else the last visit. */
+  get displayed(): Elicitation | undefined {
+    return this.#turns.displayed;
+  }
+
+  /** The elicitation that the element's properties declare, until it is over. */
+  get declared(): Elicitation | undefined {
+    return this.#declared?.phase === 'done' ? undefined : this.#declared;
+  }
+
+  /** How many are queued. */
+  get queued(): number {
+    return this.#turns.queued;
+  }
+
+  /** The elicitations whose page is open elsewhere, in the order of consent. */
+  get visits(): readonly Elicitation[] {
+    return this.#turns.visits;
+  }
+
+  /** Says why the last elicitation went away, if the person had seen it and did not end it. */
+  get notice(): Notice | undefined {
+    return this.#turns.notice;
+  }
+
+  get scope(): unknown {
+    return this.#scope;
+  }
+
+  /** Whose answers these are. Another scope answers `cancel` to every elicitation; a deep-equal one changes nothing. */
+  set scope(scope: unknown) {
+    if (deepEqual(scope, this.#scope)) return;
+    this.#scope = scope;
+    this.#turns.clearNotice();
+    this.cancelEverything();
+  }
+
+  /** Whether there is a place to show elicitations in. Without one they stay queued. */
+  setAttached(isAttached: boolean): void {
+    this.#turns.setAttached(isAttached);
+  }
+
+  /** Whether the person can see the page. A time limit starts only then. */
+  setVisible(isVisible: boolean): void {
+    this.#isVisible = isVisible;
+    this.startTimeLimit();
+  }
+
+  /** Queues a request. */
+  ask(spec: ElicitationSpec, options?: AskOptions): Elicitation {
+    const elicitation = this.#create(spec, false, options);
+    this.#turns.add(elicitation);
+    return elicitation;
+  }
+
+  /** Queues what the element's properties declare, or puts it in the place of what they declared before. */
+  declare(spec: ElicitationSpec): void {
+    const elicitation = this.declared;
+    if (!elicitation) {
+      this.#declared = this.#create(spec, true);
+      this.#turns.add(this.#declared);
+      return;
+    }
+    if (elicitation.outcome) return; // Only its visit goes on.
+    const form = elicitation.replaceSpec(spec);
+    if (elicitation !== this.current) return;
+    if (form !== 'same') elicitation.reopen();
+    if (form === 'fresh') elicitation.phase = 'queued'; // Nobody has seen it yet.
+    this.startTimeLimit(); // Before, there may have been none.
+    if (form !== 'same') this.#listener.onFormChange(elicitation, form === 'fresh');
+  }
+
+  /** Ends what the element's properties declare: with `cancel` or, after consent, its visit. */
+  undeclare(): void {
+    const { declared } = this;
+    if (declared?.visit) declared.visit.end('dismissed');
+    else if (declared) this.#turns.end(declared, { action: 'cancel' });
+  }
+
+  /** The elicitation is on screen now. It does nothing unless that is the current one. */
+  markShown(elicitation: Elicitation): void {
+    if (elicitation.phase === 'queued' && elicitation === this.current) elicitation.phase = 'shown';
+  }
+
+  /** Starts the time limit of the current elicitation, unless it runs already or nobody can see the elicitation. */
+  startTimeLimit(): void {
+    if (this.current?.phase !== 'shown' || !this.#isVisible) return;
+    const { deadline, spec } = this.current;
+    if (deadline.remaining === undefined && spec.timeout > 0) deadline.endAt(this.#clock.now() + spec.timeout);
+  }
+
+  /** The person submits the form. It does nothing while a field has an error. The application's check comes first. */
+  accept(): void {
+    const elicitation = this.current;
+    if (!elicitation?.isAnswerable || elicitation.spec.page || elicitation.form.failing.length > 0) return;
+    const content = elicitation.form.content();
+    const { checkAnswer } = elicitation.spec;
+    if (!checkAnswer) {
+      this.#turns.end(elicitation, { action: 'accept', content });
+      return;
+    }
+    const { signal } = elicitation.beginCheck();
+    this.#listener.onChange();
+    runAnswerCheck(checkAnswer, content, signal).then((result) => {
+      if (signal.aborted) return; // The elicitation has ended, or its form has changed.
+      elicitation.endCheck();
+      if (result.verdict === 'accepted') {
+        this.#turns.end(elicitation, { action: 'accept', content });
+        return;
+      }
+      elicitation.hasCheckFailed = result.verdict === 'failed';
+      elicitation.reopen();
+      this.startTimeLimit();
+      this.#listener.onReopen(elicitation, result.verdict === 'refused' ? result.errors : {});
+      this.#listener.onChange();
+    });
+  }
+
+  /** The person consents to visit the page: that is the answer (2025-11-25 client/elicitation, "Response Actions"). */
+  consent(): void {
+    const elicitation = this.current;
+    if (!elicitation?.isAnswerable || !elicitation.spec.page) return;
+    const visit = this.#turns.beginVisit(elicitation);
+    this.#turns.end(elicitation, { action: 'accept', completion: visit.completion });
+    // Each callback of the application can end the visit.
+    if (!visit.isOver) elicitation.notifyState('waiting');
+    if (!visit.isOver) this.#listener.onVisit(elicitation);
+  }
+
+  /** The person says no. */
+  reject(reason?: string): void {
+    this.#answer(reason === undefined ? { action: 'reject' } : { action: 'reject', reason });
+  }
+
+  /** The person dismisses the current elicitation, shown or not. Without one, takes an answered one off the screen. */
+  cancel(): void {
+    if (this.current) this.#turns.end(this.current, { action: 'cancel' });
+    else this.#turns.dismissAnswered();
+  }
+
+  /** The person dismisses the whole series. */
+  cancelAll(): void {
+    this.#answer({ action: 'cancel', all: true });
+  }
+
+  /** The person goes back to the previous step of a series. */
+  back(): void {
+    this.#answer({ action: 'back' });
+  }
+
+  /** The person rejects this request and all others of its server. What the application declares stays. */
+  silence(): void {
+    const elicitation = this.current;
+    if (elicitation?.phase !== 'shown' || elicitation.declared) return;
+    const { serverKey } = elicitation.spec;
+    const others = this.#turns.takeQueued(({ declared, spec }) => !declared && spec.serverKey === serverKey);
+    for (const silenced of [elicitation, ...others]) this.#turns.end(silenced, { action: 'reject', silence: true });
+  }
+
+  /** The server took the current elicitation back. */
+  withdraw(): void {
+    if (this.current) this.#withdraw(this.current);
+    else this.#turns.dismissAnswered();
+  }
+
+  /** A page is finished (`notifications/elicitation/complete`). Unknown and finished ids are ignored. */
+  complete(elicitationId: string, serverKey: string): void {
+    this.#turns.completeVisits(elicitationId, serverKey);
+  }
+
+  /** Gives the person more time, in milliseconds. */
+  extend(ms: number): void {
+    this.displayed?.shownDeadline.extend(ms);
+  }
+
+  dismissNotice(): void {
+    this.#turns.clearNotice();
+    this.#listener.onChange();
+  }
+
+  /** Answers `cancel` to every elicitation without an outcome, because nobody can answer any more, and ends all visits. */
+  cancelEverything(): void {
+    this.#turns.cancelEverything();
+  }
+
+  #create(spec: ElicitationSpec, declared: boolean, { signal, onState }: AskOptions = {}): Elicitation {
+    return new Elicitation(spec, {
+      declared,
+      scope: this.#scope,
+      clock: this.#clock,
+      signal,
+      onState,
+      onAbort: (elicitation) => this.#withdraw(elicitation),
+      onTick: (elicitation) => elicitation === this.displayed && this.#listener.onChange(),
+      onTimeout: (elicitation) => this.#turns.end(elicitation, { action: 'timeout' }),
+    });
+  }
+
+  /** Takes an answer that only a person who has seen the elicitation can give. */
+  #answer(outcome: Outcome): void {
+    if (!this.current) this.#turns.dismissAnswered();
+    else if (this.current.phase !== 'queued') this.#turns.end(this.current, outcome);
+  }
+
+  #withdraw(elicitation: Elicitation): void {
+    if (elicitation.visit) elicitation.visit.end('dismissed');
+    else this.#turns.end(elicitation, { action: 'withdrawn' });
+  }
+}

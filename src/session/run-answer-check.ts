@@ -1,0 +1,22 @@
+import { type AnswerCheck, answerErrorsFrom } from '../protocol/answer-check.js';
+import type { Content } from '../protocol/outcome.js';
+import { throwLater } from '../protocol/throw-later.js';
+
+/** What a check found. `failed`: it gave no verdict, so the content must not leave. */
+export type Verdict =
+  | { verdict: 'accepted' | 'failed' }
+  | { verdict: 'refused'; errors: Readonly<Record<string, string>> };
+
+/**
+ * Runs the application's check of the content. Never rejects: a check that throws, or returns something other than errors,
+ * has failed. Its error is reported as an uncaught one, unless the signal aborted before.
+ */
+export async function runAnswerCheck(check: AnswerCheck, content: Content, signal: AbortSignal): Promise<Verdict> {
+  try {
+    const errors = answerErrorsFrom(await check(content, { signal }));
+    return Object.keys(errors).length > 0 ? { verdict: 'refused', errors } : { verdict: 'accepted' };
+  } catch (error) {
+    if (!signal.aborted) throwLater(error);
+    return { verdict: 'failed' };
+  }
+}

@@ -1,0 +1,24 @@
+import type { Outcome } from '../protocol/outcome.js';
+import type { Elicitation } from './elicitation.js';
+
+/** Shows the elicitations of a session: the element, or a test. */
+export interface SessionListener {
+  /** What is on screen looks different now. */
+  onChange(): void;
+  /**
+   * An elicitation has its outcome. Called once for each.
+   * @param wasCurrent Whether its turn had come; if not, nobody has seen it.
+   */
+  onOutcome(elicitation: Elicitation, outcome: Outcome, wasCurrent: boolean): void;
+  /** The person consented, and the page is open elsewhere. */
+  onVisit(elicitation: Elicitation): void;
+  /** An elicitation whose turn had come has left the screen for good. Called once for each, after `onOutcome`. */
+  onClose(elicitation: Elicitation): void;
+  /** The application refused the content: the form is open again, with these errors. */
+  onReopen(elicitation: Elicitation, errors: Readonly<Record<string, string>>): void;
+  /**
+   * The application declares another form in the place of the current one.
+   * @param isFresh Whether it is for another server or page.
+   */
+  onFormChange(elicitation: Elicitation, isFresh: boolean): void;
+}

@@ -1,0 +1,216 @@
+import { cleanLine, cleanText, shorten } from '../form/label.js';
+import type { ElicitOptions, HostElicitOptions, QueuedRequests } from '../protocol/host.js';
+import { deepEqual, isObject, textsFrom } from '../protocol/json.js';
+import { type ParsedRequest, schemaDefect, URL_DEFECTS } from '../protocol/parse-request.js';
+import type { RequestedSchema } from '../protocol/request.js';
+import type { ElicitationMode } from '../protocol/revisions.js';
+import { serverKeyOf } from '../protocol/server-key.js';
+import { type InspectedUrl, inspectUrl, type UrlInspection } from '../protocol/url/inspect-url.js';
+import type { FindRegistrable } from '../protocol/url/registrable.js';
+
+/** The default time limit of an elicitation, in milliseconds. */
+export const DEFAULT_TIMEOUT = 300_000;
+
+/** What one elicitation asks, read from the element's properties or from a parsed request and its options. */
+export interface ElicitationSpec {
+  /** Without characters that hide or reorder others. */
+  message: string;
+  heading: string;
+  schema: RequestedSchema | undefined;
+  /** The page to visit, in URL mode. */
+  page: InspectedUrl | undefined;
+  elicitationId: string | undefined;
+  /** The server's key for completion, drafts and silence. */
+  serverKey: string;
+  /** The request as it came, compared by identity. */
+  request: object | undefined;
+  pollStatus: ElicitOptions['pollStatus'];
+  checkAnswer: ElicitOptions['checkAnswer'];
+  /** Why the elicitation cannot be shown; empty if it can. */
+  defect: string;
+  /** Who asks, without characters that hide or reorder others; empty where the host gives no name or origin. */
+  server: { name: string; origin: string };
+  values: Readonly<Record<string, unknown>>;
+  errors: Readonly<Record<string, string>>;
+  labels: NonNullable<ElicitOptions['labels']>;
+  /** Whether nested objects can be answered. */
+  nested: boolean;
+  /** How fields that seem to ask for a secret are treated. */
+  secrets: NonNullable<ElicitOptions['secrets']>;
+  /** Requests in a queue of the host that come after this one. */
+  queued: QueuedRequests | undefined;
+  silenceable: boolean;
+  step: HostElicitOptions['step'];
+  /** An accepted elicitation stays on screen, busy, until this settles. */
+  keepOpenUntil: Promise<unknown> | undefined;
+  /** Whether the person may give a reason for rejecting. */
+  rejectReason: boolean;
+  /** Milliseconds; 0 is no limit. */
+  timeout: number;
+  /** Epoch milliseconds: the server's own deadline. */
+  deadline: number | undefined;
+  /** Whether the person may ask for more time. */
+  extendable: boolean;
+}
+
+/** The element's properties that declare an elicitation. */
+export interface Declaration {
+  readonly message: string;
+  readonly heading: string;
+  readonly schema?: RequestedSchema | undefined;
+  readonly mode: ElicitationMode;
+  readonly url: string;
+  readonly pollStatus?: ElicitOptions['pollStatus'];
+  readonly checkAnswer?: ElicitOptions['checkAnswer'];
+  readonly registrable?: FindRegistrable | undefined;
+  readonly serverId?: string | undefined;
+  readonly nested: boolean;
+  readonly rejectReason: boolean;
+  readonly serverName: string;
+  readonly serverOrigin: string;
+  readonly defaultValues: Readonly<Record<string, unknown>>;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly timeout: number;
+  readonly deadline?: number | undefined;
+}
+
+/**
+ * Reads what the properties declare. Scripts set them from the wire whatever their types say, so a value of another
+ * type counts as absent: Lit would render an object that looks like a template. A schema that is no form is a defect to
+ * show, not an exception.
+ */
+export function specFromProperties(declaration: Declaration): ElicitationSpec {
+  const { message, heading, mode, url, schema, defaultValues, errors, timeout, deadline, pollStatus } = declaration;
+  const inspection = mode === 'url' ? inspectUrl(url, declaration) : undefined;
+  const defect = defectOf(declaration, inspection);
+  return specFrom(
+    {
+      message: textFrom(message),
+      heading: textFrom(heading),
+      schema: defect || inspection ? undefined : schema,
+      inspection,
+      defect,
+    },
+    {
+      values: defaultValues,
+      errors,
+      timeout,
+      deadline,
+      pollStatus,
+      get checkAnswer() {
+        return declaration.checkAnswer; // Now, not at the last render: no answer may leave that it should check.
+      },
+    },
+    declaration,
+  );
+}
+
+/**
+ * Reads what a request asks. A server that the options name is used whole: the element's own name and origin do not
+ * fill its gaps.
+ */
+export function specFromRequest(
+  request: object,
+  parsed: ParsedRequest,
+  options: HostElicitOptions,
+  declaration: Declaration,
+): ElicitationSpec {
+  const { message } = parsed;
+  return parsed.mode === 'url'
+    ? specFrom(
+        { request, message, inspection: inspectUrl(parsed.url, declaration), elicitationId: parsed.elicitationId },
+        options,
+        declaration,
+      )
+    : specFrom({ request, message, schema: parsed.schema }, options, declaration);
+}
+
+/** What is asked, apart from how. */
+interface Asked {
+  request?: object;
+  message: string;
+  heading?: string;
+  schema?: RequestedSchema | undefined;
+  inspection?: UrlInspection | undefined;
+  elicitationId?: string | undefined;
+  defect?: string;
+}
+
+function specFrom(asked: Asked, options: HostElicitOptions, declaration: Declaration): ElicitationSpec {
+  const { request, message, heading = '', schema, inspection, elicitationId, defect = '' } = asked;
+  const { server } = options;
+  const { serverName, serverOrigin } = declaration;
+  const deadline = Number.isFinite(options.deadline) ? options.deadline : undefined;
+  return {
+    request,
+    message: cleanText(message),
+    heading: cleanLine(heading),
+    schema,
+    page: inspection?.status === 'ok' ? inspection : undefined,
+    elicitationId,
+    defect,
+    serverKey: server ? serverKeyOf(server) : serverKeyOfElement(declaration),
+    server: server ? cleanServer(server.name, server.origin) : cleanServer(serverName, serverOrigin),
+    pollStatus: options.pollStatus,
+    get checkAnswer() {
+      return options.checkAnswer;
+    },
+    values: isObject(options.values) ? options.values : {},
+    errors: textsFrom(options.errors),
+    labels: textsFrom(options.labels),
+    nested: options.nested ?? declaration.nested,
+    secrets: options.secrets ?? 'mask',
+    queued: options.queued,
+    silenceable: options.silenceable ?? false,
+    step: options.step,
+    keepOpenUntil: options.until,
+    rejectReason: options.rejectReason ?? declaration.rejectReason,
+    timeout: timeoutFrom(options.timeout ?? declaration.timeout),
+    deadline,
+    extendable: options.extendable ?? deadline === undefined,
+  };
+}
+
+/** Whether two specs come from different servers or lead to different pages: a new elicitation, however its fields are called. */
+export function isDifferentSource(spec: ElicitationSpec, before: ElicitationSpec): boolean {
+  const source = ({ server, serverKey, page }: ElicitationSpec) => [server, serverKey, page?.href];
+  return !deepEqual(source(spec), source(before));
+}
+
+/** Whether two specs make different forms. */
+export function isDifferentForm(spec: ElicitationSpec, before: ElicitationSpec): boolean {
+  const form = ({ schema, values, nested }: ElicitationSpec) => [schema, values, nested];
+  return !deepEqual(form(spec), form(before));
+}
+
+/** Whether a person who read one would read the same in the other. */
+export function asksTheSame(spec: ElicitationSpec, before: ElicitationSpec): boolean {
+  const text = ({ message, heading, defect, labels }: ElicitationSpec) => [message, heading, defect, labels];
+  return spec === before || (!isDifferentForm(spec, before) && deepEqual(text(spec), text(before)));
+}
+
+/** The key of the server that the element's own properties name. */
+export function serverKeyOfElement({ serverId, serverName, serverOrigin }: Declaration): string {
+  return serverKeyOf({ id: serverId, name: serverName, origin: serverOrigin });
+}
+
+function defectOf({ message, mode, schema }: Declaration, page: UrlInspection | undefined): string {
+  if (typeof message !== 'string') return 'message must be a string';
+  if (page) return page.status === 'refused' ? URL_DEFECTS[page.reason] : '';
+  if (mode !== 'form') return `mode: ${mode}`;
+  if (schema === undefined || schema === null) return '';
+  return (typeof schema === 'string' ? 'schema: not JSON' : schemaDefect(schema)) ?? '';
+}
+
+function cleanServer(name: unknown, origin: unknown): ElicitationSpec['server'] {
+  return { name: shorten(cleanLine(textFrom(name))), origin: shorten(cleanLine(textFrom(origin))) };
+}
+
+/** An attribute such as `timeout="soon"` must not mean "never". */
+function timeoutFrom(timeout: number): number {
+  return Number.isFinite(timeout) ? timeout : DEFAULT_TIMEOUT;
+}
+
+function textFrom(text: unknown): string {
+  return typeof text === 'string' ? text : '';
+}

@@ -1,0 +1,54 @@
+import type { Clock } from '../host/clock.js';
+import type { Elicitation } from './elicitation.js';
+import { Visit } from './visit.js';
+
+export interface VisitsOptions {
+  clock: Clock;
+  /** Called when the time left on screen has changed. */
+  onTick(): void;
+  /** Called once for each elicitation, when its visit is over. */
+  onEnd(elicitation: Elicitation): void;
+}
+
+/** The elicitations whose page is open elsewhere. They have their outcome; only the visit goes on. */
+export class Visits {
+  readonly #options: VisitsOptions;
+  readonly #elicitations = new Set<Elicitation>();
+
+  constructor(options: VisitsOptions) {
+    this.#options = options;
+  }
+
+  /** In the order of consent. */
+  get elicitations(): readonly Elicitation[] {
+    return [...this.#elicitations];
+  }
+
+  begin(elicitation: Elicitation): Visit {
+    const { clock, onTick, onEnd } = this.#options;
+    const { timeout, pollStatus } = elicitation.spec;
+    const visit = new Visit({
+      clock,
+      timeout,
+      pollStatus,
+      onTick,
+      onEnd: () => {
+        this.#elicitations.delete(elicitation);
+        onEnd(elicitation);
+      },
+    });
+    elicitation.visit = visit;
+    this.#elicitations.add(elicitation);
+    return visit;
+  }
+
+  complete(elicitationId: string, serverKey: string): void {
+    for (const { spec, visit } of this.elicitations) {
+      if (spec.elicitationId === elicitationId && spec.serverKey === serverKey) visit?.end('completed');
+    }
+  }
+
+  dismissAll(): void {
+    for (const { visit } of this.elicitations) visit?.end('dismissed');
+  }
+}

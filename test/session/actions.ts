@@ -1,0 +1,293 @@
+import assert from 'node:assert/strict';
+import type { AnswerCheck } from '../../src/protocol/answer-check.js';
+import type { Completion } from '../../src/protocol/outcome.js';
+import type { ElicitationSpec } from '../../src/session/spec.js';
+import type { Check, Known } from './known.js';
+import { assertNoneIsLate, assertOver, assertPromises } from './rules.js';
+import { formSpec, pageSpec } from './specs.js';
+import { type Effect, flush, type World } from './world.js';
+
+/** What happens to a session. `dice` is a number from 0 to 4095, from which an action takes all its choices. */
+export type Action = (world: World, dice: number) => void | Promise<void>;
+
+const SERVERS = ['', 'travel', 'bank'];
+const SCOPES = [undefined, { user: 'ann' }, { user: 'bob' }];
+const REQUESTS = [{ name: 'first' }, { name: 'second' }];
+const TIMEOUTS = [0, 5000, 60_000];
+const DELAYS = [900, 4000, 5000, 31_000, 60_000];
+
+/** Takes choices out of a number, one after the other. */
+function choices(dice: number) {
+  let rest = dice;
+  return <T>(options: readonly T[]): T => {
+    const option = options[rest % options.length] as T;
+    rest = Math.floor(rest / options.length);
+    return option;
+  };
+}
+
+/** A request of any kind. Its callbacks belong to `known`, which exists only after it. */
+function makeSpec(world: World, dice: number, known: () => Known): ElicitationSpec {
+  const choose = choices(dice);
+  const serverKey = choose(SERVERS);
+  const kind = choose(['form', 'checked', 'page', 'held', 'checked', 'form', 'page', 'form', 'defect'] as const);
+  const deadline = choose([undefined, undefined, undefined, undefined, undefined, undefined, 4000, -1]);
+  const common = {
+    serverKey,
+    server: { name: serverKey, origin: '' },
+    timeout: choose(TIMEOUTS),
+    request: choose(REQUESTS),
+    nested: choose([false, false, true]),
+    deadline: deadline && world.clock.now() + deadline,
+    queued: {
+      count: 0,
+      subscribe() {
+        world.subscriptions++;
+        return () => world.subscriptions--;
+      },
+    },
+  };
+  if (kind === 'page') {
+    return pageSpec({ ...common, elicitationId: choose(['one', 'two']), pollStatus: async () => known().isFinished });
+  }
+  if (kind === 'checked') return formSpec({ ...common, checkAnswer: checkBy(world, known) });
+  if (kind === 'defect') return formSpec({ ...common, schema: undefined, defect: 'mode: song' });
+  if (kind === 'form') return formSpec(common);
+  const keepOpenUntil = new Promise<void>((resolve) => world.releases.push({ known, resolve }));
+  return formSpec({ ...common, keepOpenUntil, step: { index: 0, count: 2, canGoBack: true } });
+}
+
+function checkBy(world: World, known: () => Known): AnswerCheck {
+  return (_content, { signal }) =>
+    new Promise((resolve, reject) => {
+      const check: Check = { signal, resolve, reject, isDone: false };
+      world.startCheck(known(), check);
+    });
+}
+
+/** An action of the person that only one who has seen the elicitation can take. */
+function answer(action: 'reject' | 'back' | 'cancel', run: (world: World) => void): Action {
+  return (world) => {
+    const known = world.actable;
+    const ends: Effect = { ends: known?.isShown && known.isOpen ? [[known, action]] : [] };
+    world.call(known ? ends : world.dismissal, () => run(world));
+  };
+}
+
+/** The end that the server or the application brings about: of the elicitation itself or, after consent, of the visit. */
+function endingOf(known: Known | undefined, action: 'cancel' | 'withdrawn'): Effect {
+  if (known?.isVisiting) return { leaves: [[known, 'dismissed']] };
+  return { ends: known?.isOpen ? [[known, action]] : [] };
+}
+
+export const ACTIONS = {
+  ask(world, dice) {
+    const known: Known = world.add(
+      makeSpec(world, dice, () => known),
+      false,
+    );
+    const { signal } = known.controller;
+    world.call({}, () => world.session.ask(known.spec, { signal, onState: (state) => world.noteState(known, state) }));
+  },
+
+  declare(world, dice) {
+    const before = world.declared;
+    let known = before as Known;
+    const spec = { ...makeSpec(world, dice, () => known), keepOpenUntil: undefined, deadline: undefined };
+    if (!before) {
+      known = world.add(spec, true);
+      world.call({}, () => world.session.declare(spec));
+    } else if (before.isVisiting) {
+      world.call({}, () => world.session.declare(spec));
+    } else {
+      world.redeclare(before, spec);
+    }
+  },
+
+  undeclare(world) {
+    world.call(endingOf(world.declared, 'cancel'), () => world.session.undeclare());
+  },
+
+  show(world) {
+    const { current } = world.session;
+    if (!current) return;
+    const known = world.of(current);
+    known.isShown ||= known.isOpen;
+    world.call({}, () => {
+      world.session.markShown(current);
+      world.session.startTimeLimit();
+    });
+  },
+
+  type(world, dice) {
+    const known = world.actable;
+    if (!known?.isAnswerable || !known.elicitation) return;
+    if (dice % 3 === 0) known.elicitation.reason = known.secret;
+    const { form } = known.elicitation;
+    const name = form.leaves.find(({ key }) => key === 'name');
+    if (name) form.enter(name, dice % 5 === 0 ? 'too long'.repeat(20) : known.secret);
+  },
+
+  accept(world) {
+    const known = world.actable;
+    const isValid = known?.elicitation?.form.failing.length === 0;
+    const isSent = known?.isAnswerable && isValid && !known.spec.page;
+    const effect: Effect = !isSent ? {} : known.spec.checkAnswer ? { checks: known } : { ends: [[known, 'accept']] };
+    world.call(effect, () => world.session.accept());
+  },
+
+  consent(world) {
+    const known = world.actable;
+    const ends: Effect = { ends: known?.isAnswerable && known.spec.page ? [[known, 'accept']] : [] };
+    world.call(ends, () => world.session.consent());
+  },
+
+  reject: answer('reject', ({ session }) => session.reject()),
+  back: answer('back', ({ session }) => session.back()),
+  cancelAll: answer('cancel', ({ session }) => session.cancelAll()),
+
+  cancel(world) {
+    const known = world.actable;
+    const ends: Effect = { ends: known?.isOpen ? [[known, 'cancel']] : [] };
+    world.call(known ? ends : world.dismissal, () => world.session.cancel());
+  },
+
+  silence(world) {
+    const known = world.actable;
+    const isOffered = known?.isOpen && known.isShown && !known.isBusy && !known.isDeclared;
+    const silenced = world.open.filter(
+      (other) => !other.isDeclared && other.spec.serverKey === known?.spec.serverKey && isOffered,
+    );
+    world.call({ ends: silenced.map((other) => [other, 'reject']) }, () => world.session.silence());
+  },
+
+  withdraw(world) {
+    const known = world.actable;
+    world.call(known ? endingOf(known, 'withdrawn') : world.dismissal, () => world.session.withdraw());
+  },
+
+  abort(world, dice) {
+    const asked = world.all.filter((known) => !known.isDeclared);
+    const known = asked.at(-1 - (dice % 4));
+    world.call(endingOf(known, 'withdrawn'), () => known?.controller.abort('the server cancels'));
+  },
+
+  complete(world, dice) {
+    const choose = choices(dice);
+    const { elicitationId: id = 'one', serverKey } = world.visits[choose([0, 1])]?.spec ?? {
+      elicitationId: choose(['one', 'two']),
+      serverKey: choose(SERVERS),
+    };
+    const leaves = world.visits
+      .filter(({ spec }) => spec.elicitationId === id && spec.serverKey === serverKey)
+      .map((visit): [Known, Completion] => [visit, 'completed']);
+    world.call({ leaves }, () => world.session.complete(id, serverKey));
+  },
+
+  extend(world, dice) {
+    const { displayed } = world.session;
+    if (displayed) world.of(displayed).extend(DELAYS[dice % DELAYS.length]!);
+    world.call({}, () => world.session.extend(DELAYS[dice % DELAYS.length]!));
+  },
+
+  dismissNotice(world) {
+    world.call({}, () => world.session.dismissNotice());
+  },
+
+  finishPage(world, dice) {
+    const known = world.visits.at(dice % 2);
+    if (known) known.isFinished = true;
+  },
+
+  setVisible(world, dice) {
+    world.isVisible = dice % 3 > 0;
+    world.call({}, () => world.session.setVisible(world.isVisible));
+  },
+
+  setScope(world, dice) {
+    const scope = SCOPES[dice % SCOPES.length];
+    const isSame = JSON.stringify(scope) === JSON.stringify(world.scope);
+    const { cancellation } = world;
+    world.scope = scope;
+    world.call(isSame ? {} : cancellation, () => {
+      world.session.scope = scope && { ...scope };
+    });
+  },
+
+  attach(world) {
+    world.isAttached = true;
+    world.call({}, () => world.session.setAttached(true));
+  },
+
+  detach(world) {
+    world.isAttached = false;
+    world.call({}, () => world.session.setAttached(false));
+  },
+
+  move(world) {
+    ACTIONS.detach(world);
+    ACTIONS.attach(world);
+  },
+
+  remove(world) {
+    ACTIONS.detach(world);
+    world.call(world.cancellation, () => world.session.cancelEverything());
+  },
+
+  /** Time passes while the machine works. */
+  async pass(world, dice) {
+    await world.settle({}, () => world.clock.pass(DELAYS[dice % DELAYS.length]!));
+    await world.settle({}, () => world.clock.pass(0)); // What a promise brought about may be due by now.
+    assertNoneIsLate(world);
+  },
+
+  /** Time passes while the machine sleeps: no timer has fired yet. */
+  sleep(world, dice) {
+    world.clock.time += DELAYS[dice % DELAYS.length]!;
+  },
+
+  /** The application comes to a verdict, perhaps when it is too late. */
+  async settleCheck(world, dice) {
+    const choose = choices(dice);
+    const running = world.checks.filter(({ check }) => !check.isDone);
+    const found = running.at(-1 - choose([0, 0, 1]));
+    if (!found) return;
+    const { known, check } = found;
+    const verdict = choose(['accept', 'accept', 'refuse', 'fail'] as const);
+    const isLive = known.isOpen && known.check === check && !check.signal.aborted;
+    await world.settle({ ends: isLive && verdict === 'accept' ? [[known, 'accept']] : [] }, () => {
+      check.isDone = true;
+      if (verdict === 'accept') check.resolve();
+      else if (verdict === 'refuse') check.resolve({ '/name': 'taken' });
+      else check.reject(new Error('no network'));
+      if (verdict === 'fail' && !check.signal.aborted) world.expectedReports++;
+    });
+    if (isLive && known.isOpen) assert.equal(known.elicitation?.phase, 'shown', 'the form is open again');
+  },
+
+  /** The next round of a series will come, or not. */
+  async release(world, dice) {
+    const release = world.releases.splice(dice % 3, 1)[0];
+    if (!release) return;
+    const known = release.known();
+    if (known) known.isReleased = true;
+    await world.settle({ releases: known?.isHeld ? known : undefined }, release.resolve);
+  },
+} satisfies Record<string, Action>;
+
+export type ActionName = keyof typeof ACTIONS;
+
+/** All is over: whatever the application still waits for comes too late. */
+export async function endEverything(world: World): Promise<void> {
+  world.reactions.length = 0;
+  ACTIONS.remove(world);
+  assertOver(world);
+  for (const { check } of world.checks) check.resolve();
+  for (const { resolve } of world.releases) resolve();
+  for (const { controller } of world.all) controller.abort('the server cancels');
+  await flush();
+  world.clock.pass(1_000_000);
+  await flush();
+  assertOver(world);
+  await assertPromises(world);
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { HandSession, handCheck, promises } from './hand-session.js';
+
+describe('the application’s check of an answer', () => {
+  /** Errors of the application's code, which the session reports as uncaught ones. */
+  const reported: unknown[] = [];
+  before(() => process.setUncaughtExceptionCaptureCallback((error) => reported.push(error)));
+  after(() => process.setUncaughtExceptionCaptureCallback(null));
+
+  /** An elicitation whose answer is being checked. */
+  function submit(spec = {}) {
+    reported.length = 0;
+    const hand = new HandSession();
+    const check = handCheck();
+    const elicitation = hand.askAndShow('travel', { checkAnswer: check.checkAnswer, ...spec });
+    hand.type('Ann');
+    hand.session.accept();
+    return { hand, check, elicitation };
+  }
+
+  it('keeps the answer back until the check is over, and then lets it go', async () => {
+    const { hand, check, elicitation } = submit();
+    assert.equal(elicitation.phase, 'checking');
+    assert.deepEqual(hand.heard, []);
+    await check.give(undefined);
+    assert.deepEqual(await elicitation.settled, { action: 'accept', content: { name: 'Ann' } });
+    assert.equal(check.signals[0]?.aborted, false);
+  });
+
+  it('opens the form again with the errors that it finds, and can be repeated', async () => {
+    const { hand, check, elicitation } = submit();
+    await check.give({ '/name': 'This name is taken.' });
+    assert.deepEqual(hand.errors, { '/name': 'This name is taken.' });
+    assert.equal(elicitation.phase, 'shown');
+    hand.session.accept();
+    await check.give({});
+    assert.deepEqual(hand.heard, ['travel: accept', 'travel: closed']);
+  });
+
+  for (const { what, fail } of [
+    { what: 'rejects', fail: (check: ReturnType<typeof handCheck>) => check.fail(new Error('no network')) },
+    { what: 'gives something else than errors', fail: (check: ReturnType<typeof handCheck>) => check.give(true) },
+    {
+      what: 'gives an error that is no text',
+      fail: (check: ReturnType<typeof handCheck>) => check.give({ '/name': 1 }),
+    },
+  ]) {
+    it(`opens the form again and reports an error when it ${what}: an unchecked answer never leaves`, async () => {
+      const { hand, check, elicitation } = submit();
+      await fail(check);
+      assert.equal(elicitation.phase, 'shown');
+      assert.equal(elicitation.hasCheckFailed, true);
+      assert.deepEqual(hand.heard, []);
+      assert.equal(reported.length, 1);
+    });
+  }
+
+  it('runs once, however often the person submits', () => {
+    const { hand, check } = submit();
+    hand.session.accept();
+    assert.equal(check.signals.length, 1);
+  });
+
+  it('is aborted when the elicitation ends meanwhile, and its verdict no longer matters', async () => {
+    const { hand, check, elicitation } = submit();
+    hand.session.cancel();
+    assert.equal(check.signals[0]?.aborted, true);
+    await check.give(undefined);
+    assert.deepEqual(await elicitation.settled, { action: 'cancel' });
+    assert.deepEqual(hand.heard, ['travel: cancel', 'travel: closed']);
+  });
+
+  it('reports nothing when it fails because it was aborted', async () => {
+    const { hand, check } = submit();
+    hand.session.cancel();
+    await check.fail(new Error('aborted'));
+    assert.deepEqual(reported, []);
+  });
+
+  it('makes the time limit stand still', async () => {
+    const { hand, check, elicitation } = submit({ timeout: 60_000 });
+    hand.clock.pass(600_000);
+    assert.deepEqual(hand.heard, []);
+    await check.give({ '/name': 'This name is taken.' });
+    assert.equal(elicitation.deadline.remaining, 60_000);
+    hand.clock.pass(60_000);
+    assert.deepEqual(hand.heard, ['travel: timeout', 'travel: closed']);
+  });
+
+  it('does not stop the server’s own deadline', () => {
+    const { hand, check } = submit({ deadline: new HandSession().clock.now() + 60_000 });
+    hand.clock.pass(60_000);
+    assert.deepEqual(hand.heard, ['travel: timeout', 'travel: closed']);
+    assert.equal(check.signals[0]?.aborted, true);
+  });
+
+  it('starts the time limit afterwards if the page came to the front meanwhile', async () => {
+    const { hand, check, elicitation } = submit();
+    hand.session.setVisible(false);
+    elicitation.spec.timeout = 60_000;
+    hand.session.setVisible(true);
+    assert.equal(elicitation.deadline.remaining, undefined);
+    await check.give({ '/name': 'This name is taken.' });
+    assert.equal(elicitation.deadline.remaining, 60_000);
+  });
+
+  it('is aborted when the application declares another form, and goes on when it declares the same', async () => {
+    const hand = new HandSession();
+    const check = handCheck();
+    hand.declare('travel', { checkAnswer: check.checkAnswer });
+    hand.show();
+    hand.session.accept();
+    hand.declare('travel, please', { checkAnswer: check.checkAnswer });
+    assert.equal(check.signals[0]?.aborted, false);
+    hand.declare('travel, please', { checkAnswer: check.checkAnswer, nested: true });
+    assert.equal(check.signals[0]?.aborted, true);
+    await check.give(undefined);
+    assert.deepEqual(hand.heard, ['travel, please: adopted']);
+  });
+
+  it('does not come before an answer without one', async () => {
+    const hand = new HandSession();
+    hand.askAndShow('travel');
+    hand.session.accept();
+    assert.deepEqual(hand.heard, ['travel: accept', 'travel: closed']);
+    await promises();
+  });
+});

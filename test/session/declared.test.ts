@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { HandSession } from './hand-session.js';
+import { pageSpec } from './specs.js';
+
+describe('what the application declares', () => {
+  it('ends with cancel when it is undeclared', () => {
+    const hand = new HandSession();
+    hand.declare('declared');
+    hand.session.undeclare();
+    assert.deepEqual(hand.heard, ['declared: cancel', 'declared: closed']);
+    assert.equal(hand.session.declared, undefined);
+  });
+
+  it('is all that undeclaring ends: a request of a server stays', () => {
+    const hand = new HandSession();
+    hand.askAndShow('asked');
+    hand.session.undeclare();
+    hand.declare('declared');
+    hand.session.undeclare();
+    assert.deepEqual(hand.heard, ['declared: cancel']);
+    assert.equal(hand.onScreen, 'asked');
+  });
+
+  it('can be undeclared in the listener of its own close without ending the next request', () => {
+    const hand = new HandSession();
+    hand.declare('declared');
+    hand.show();
+    hand.ask('asked');
+    hand.onOutcome = () => hand.session.undeclare();
+    hand.session.reject();
+    hand.session.undeclare();
+    assert.deepEqual(hand.heard, ['declared: reject', 'declared: closed']);
+    assert.equal(hand.onScreen, 'asked');
+  });
+
+  it('keeps what was typed, and its time limit, when the form changes', () => {
+    const hand = new HandSession();
+    hand.declare('declared', { timeout: 60_000 });
+    hand.type('Ann');
+    hand.clock.pass(10_000);
+    hand.declare('declared', { timeout: 60_000, nested: true });
+    assert.equal(hand.typed, 'Ann');
+    assert.equal(hand.session.current?.deadline.remaining, 50_000);
+    assert.deepEqual(hand.heard, ['declared: adopted']);
+  });
+
+  it('loses what was typed, also as a reason, when another server asks in its place, and has to be shown anew', () => {
+    const hand = new HandSession();
+    hand.declare('declared', { serverKey: 'travel' });
+    hand.type('Ann');
+    hand.session.current!.reason = 'too expensive';
+    hand.declare('declared', { serverKey: 'bank' });
+    hand.session.reject();
+    assert.deepEqual(hand.heard, ['declared: fresh']);
+    assert.equal(hand.typed, undefined);
+    assert.equal(hand.session.current?.reason, '');
+  });
+
+  it('gets a time limit that the application sets while it is on screen', () => {
+    const hand = new HandSession();
+    hand.declare('declared');
+    hand.show();
+    hand.declare('declared', { timeout: 60_000 });
+    hand.clock.pass(60_000);
+    assert.deepEqual(hand.heard, ['declared: timeout', 'declared: closed']);
+  });
+
+  it('cannot be declared anew while its page is open elsewhere, and undeclaring it ends the visit', () => {
+    const hand = new HandSession();
+    hand.session.declare(pageSpec({ message: 'pay' }));
+    hand.show();
+    hand.session.consent();
+    hand.declare('other');
+    assert.equal(hand.onScreen, 'pay');
+    hand.session.undeclare();
+    assert.deepEqual(hand.heard, ['pay: accept', 'pay: waiting', 'pay: closed']);
+    assert.equal(hand.session.declared, undefined);
+  });
+});
+
+describe('silencing a server', () => {
+  it('rejects its request on screen and those in the queue, and no others', async () => {
+    const hand = new HandSession();
+    const first = hand.askAndShow('travel 1', { serverKey: 'travel' });
+    hand.ask('travel 2', { serverKey: 'travel' });
+    hand.ask('bank', { serverKey: 'bank' });
+    hand.session.silence();
+    assert.deepEqual(hand.heard, ['travel 1: reject', 'travel 1: closed', 'travel 2: reject']);
+    assert.deepEqual(await first.settled, { action: 'reject', silence: true });
+    assert.equal(hand.onScreen, 'bank');
+  });
+
+  it('never ends what the application declares, in the queue or on screen', () => {
+    const hand = new HandSession();
+    hand.askAndShow('travel', { serverKey: 'travel' });
+    hand.declare('declared', { serverKey: 'travel' });
+    hand.session.silence();
+    assert.equal(hand.onScreen, 'declared');
+    hand.show();
+    hand.session.silence();
+    assert.deepEqual(hand.heard, ['travel: reject', 'travel: closed']);
+  });
+});
+
+describe('another scope', () => {
+  it('answers cancel to all that is queued or on screen, and closes visits', () => {
+    const hand = new HandSession();
+    hand.askAndShow('pay', pageSpec());
+    hand.session.consent();
+    hand.askAndShow('first');
+    hand.ask('second');
+    hand.heard.length = 0;
+    hand.session.scope = { workspace: 'other' };
+    assert.deepEqual(hand.heard, ['second: cancel', 'first: cancel', 'first: closed', 'pay: closed']);
+    assert.equal(hand.onScreen, undefined);
+  });
+
+  it('leaves alone what is asked in a listener of that change', () => {
+    const hand = new HandSession();
+    hand.askAndShow('first');
+    hand.onOutcome = () => {
+      hand.onOutcome = () => {};
+      hand.ask('next');
+    };
+    hand.session.scope = { workspace: 'other' };
+    assert.equal(hand.onScreen, 'next');
+    assert.deepEqual(hand.session.current?.scope, { workspace: 'other' });
+  });
+
+  it('is not one that equals the scope before', () => {
+    const hand = new HandSession();
+    hand.session.scope = { workspace: 'one' };
+    hand.ask('first');
+    hand.session.scope = { workspace: 'one' };
+    assert.equal(hand.onScreen, 'first');
+  });
+});

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { ElicitationSpec } from '../../src/session/spec.js';
+import { HandSession } from './hand-session.js';
+
+const MINUTE = 60_000;
+
+describe('what a person typed before an elicitation ended', () => {
+  /** Types "Ann" into one elicitation, ends it, and asks again. @returns what is in the second one. */
+  function askTwice(
+    first: Partial<ElicitationSpec>,
+    second: Partial<ElicitationSpec>,
+    { end = (hand: HandSession) => hand.session.cancel(), hand = new HandSession() } = {},
+  ) {
+    hand.askAndShow('travel', first);
+    hand.type('Ann');
+    end(hand);
+    hand.askAndShow('travel', second);
+    return hand.typed;
+  }
+
+  it('comes back when the same server asks the same again', () => {
+    assert.equal(askTwice({}, {}), 'Ann');
+  });
+
+  it('comes back after the person has gone back in a series, and after a time limit', () => {
+    assert.equal(askTwice({}, {}, { end: ({ session }) => session.back() }), 'Ann');
+    assert.equal(askTwice({ timeout: 5000 }, {}, { end: ({ clock }) => clock.pass(5000) }), 'Ann');
+  });
+
+  it('does not come back after an answer', () => {
+    assert.equal(askTwice({}, {}, { end: ({ session }) => session.accept() }), undefined);
+    assert.equal(askTwice({}, {}, { end: ({ session }) => session.reject() }), undefined);
+  });
+
+  it('is never shown to another server', () => {
+    assert.equal(askTwice({ serverKey: 'travel' }, { serverKey: 'bank' }), undefined);
+  });
+
+  it('crosses between servers without a name only for the very same request', () => {
+    const request = {};
+    assert.equal(askTwice({ serverKey: '', request }, { serverKey: '', request: {} }), undefined);
+    assert.equal(askTwice({ serverKey: '', request }, { serverKey: '', request }), 'Ann');
+  });
+
+  it('is never shown in another scope, and is there again in its own', () => {
+    const hand = new HandSession();
+    const end = ({ session }: HandSession) => {
+      session.scope = { workspace: 'other' };
+    };
+    assert.equal(askTwice({}, {}, { hand, end }), undefined);
+    hand.session.scope = undefined;
+    hand.ask('travel');
+    assert.equal(hand.typed, 'Ann');
+  });
+
+  it('does not answer another question', () => {
+    const hand = new HandSession();
+    hand.askAndShow('travel');
+    hand.type('Ann');
+    hand.session.cancel();
+    hand.ask('hotel');
+    assert.equal(hand.typed, undefined);
+  });
+
+  it('does not cross between a server’s request and what the application declares', () => {
+    const hand = new HandSession();
+    hand.declare('travel');
+    hand.type('Ann');
+    hand.session.undeclare();
+    hand.ask('travel');
+    assert.equal(hand.typed, undefined);
+    hand.session.cancel();
+    hand.declare('travel');
+    assert.equal(hand.typed, 'Ann');
+  });
+
+  it('comes back once', () => {
+    const hand = new HandSession();
+    askTwice({}, {}, { hand });
+    hand.session.reject();
+    hand.ask('travel');
+    assert.equal(hand.typed, undefined);
+  });
+
+  it('is kept for half an hour', () => {
+    const late = (minutes: number) => (hand: HandSession) => {
+      hand.session.cancel();
+      hand.clock.pass(minutes * MINUTE);
+    };
+    assert.equal(askTwice({}, {}, { end: late(29) }), 'Ann');
+    assert.equal(askTwice({}, {}, { end: late(30) }), undefined);
+  });
+
+  it('is kept for the last twenty elicitations only', () => {
+    const fill = (count: number) => (hand: HandSession) => {
+      hand.session.cancel();
+      for (let i = 0; i < count; i++) {
+        hand.askAndShow(`other ${i}`);
+        hand.type('Bob');
+        hand.session.cancel();
+      }
+    };
+    assert.equal(askTwice({}, {}, { end: fill(19) }), 'Ann');
+    assert.equal(askTwice({}, {}, { end: fill(20) }), undefined);
+  });
+
+  it('is forgotten where it is a secret', () => {
+    const hand = new HandSession();
+    hand.askAndShow('travel');
+    hand.type('Ann');
+    hand.type('hunter2', 'password');
+    hand.session.cancel();
+    hand.askAndShow('travel');
+    assert.deepEqual(hand.session.current?.form.content(), { name: 'Ann' });
+  });
+});

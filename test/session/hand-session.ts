@@ -1,0 +1,111 @@
+import type { Completion, Outcome } from '../../src/protocol/outcome.js';
+import type { Elicitation } from '../../src/session/elicitation.js';
+import { type AskOptions, ElicitationSession } from '../../src/session/elicitation-session.js';
+import type { ElicitationSpec } from '../../src/session/spec.js';
+import { HandClock } from '../host/hand-clock.js';
+import { formSpec } from './specs.js';
+
+/** A session in a page that the person can see. The test shows each elicitation by hand. */
+export class HandSession {
+  readonly clock = new HandClock();
+  /** What the listener heard: "travel: accept", "travel: closed". Elicitations go by their message. */
+  readonly heard: string[] = [];
+  /** Runs before the listener returns from an outcome. */
+  onOutcome = () => {};
+  /** The errors of the last form that was opened again. */
+  errors: Readonly<Record<string, string>> | undefined;
+
+  readonly session = new ElicitationSession(this.clock, {
+    onChange: () => {},
+    onOutcome: ({ spec }, { action }) => {
+      this.heard.push(`${spec.message}: ${action}`);
+      this.onOutcome();
+    },
+    onVisit: ({ spec }) => void this.heard.push(`${spec.message}: waiting`),
+    onClose: ({ spec }) => void this.heard.push(`${spec.message}: closed`),
+    onReopen: (_, errors) => {
+      this.errors = errors;
+    },
+    onFormChange: ({ spec }, isFresh) => void this.heard.push(`${spec.message}: ${isFresh ? 'fresh' : 'adopted'}`),
+  });
+
+  constructor() {
+    this.session.setAttached(true);
+    this.session.setVisible(true);
+  }
+
+  /** What is on screen, by its message. */
+  get onScreen(): string | undefined {
+    return this.session.displayed?.spec.message;
+  }
+
+  ask(message: string, spec: Partial<ElicitationSpec> = {}, options?: AskOptions): Elicitation {
+    return this.session.ask(formSpec({ ...spec, message }), options);
+  }
+
+  /** Declares an elicitation, as the element's properties do. */
+  declare(message: string, spec: Partial<ElicitationSpec> = {}): void {
+    this.session.declare(formSpec({ ...spec, message }));
+  }
+
+  /** Puts the current elicitation on screen, as the element does. */
+  show(): Elicitation {
+    const { current } = this.session;
+    if (!current) throw new Error('no elicitation has its turn');
+    this.session.markShown(current);
+    this.session.startTimeLimit();
+    return current;
+  }
+
+  /** Asks, and shows it at once. */
+  askAndShow(message: string, spec: Partial<ElicitationSpec> = {}, options?: AskOptions): Elicitation {
+    const elicitation = this.ask(message, spec, options);
+    this.show();
+    return elicitation;
+  }
+
+  /** Types into the field "name" of what is on screen. */
+  type(text: string, key = 'name'): void {
+    const { form } = this.show();
+    form.enter(form.leaves.find((field) => field.key === key)!, text);
+  }
+
+  /** What is in the field "name" of what is on screen. */
+  get typed(): unknown {
+    return this.show().form.content().name;
+  }
+}
+
+/** A check whose verdict the test gives. */
+export function handCheck() {
+  const signals: AbortSignal[] = [];
+  let resolve!: (errors?: unknown) => void;
+  let reject!: (error: unknown) => void;
+  const checkAnswer: NonNullable<ElicitationSpec['checkAnswer']> = (_, { signal }) => {
+    signals.push(signal);
+    return new Promise((...settle) => {
+      [resolve as unknown, reject as unknown] = settle;
+    });
+  };
+  return {
+    checkAnswer,
+    signals,
+    async give(errors?: unknown) {
+      resolve(errors);
+      await promises();
+    },
+    async fail(error: unknown) {
+      reject(error);
+      await promises();
+    },
+  };
+}
+
+/** All promises that can settle do. */
+export function promises(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+export function completionOf(outcome: Outcome | undefined): Promise<Completion> | undefined {
+  return outcome?.action === 'accept' ? outcome.completion : undefined;
+}

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { getEventListeners } from 'node:events';
+import { describe, it } from 'node:test';
+import { HandSession } from './hand-session.js';
+
+describe('the order of elicitations', () => {
+  it('is first in, first out, whoever asks', () => {
+    const hand = new HandSession();
+    hand.ask('travel', { serverKey: 'travel' });
+    hand.ask('bank', { serverKey: 'bank' });
+    hand.ask('hotel', { serverKey: 'travel' });
+    for (const message of ['travel', 'bank', 'hotel']) {
+      assert.equal(hand.onScreen, message);
+      hand.show();
+      hand.session.reject();
+    }
+    assert.equal(hand.onScreen, undefined);
+  });
+
+  it('shows one elicitation at a time, and the session says how many are queued', () => {
+    const hand = new HandSession();
+    hand.ask('first');
+    hand.ask('second');
+    hand.ask('third');
+    assert.equal(hand.onScreen, 'first');
+    assert.equal(hand.session.queued, 2);
+  });
+
+  it('puts a declared elicitation behind those that were asked before it', () => {
+    const hand = new HandSession();
+    hand.ask('asked');
+    hand.declare('declared');
+    assert.equal(hand.onScreen, 'asked');
+    hand.session.cancel();
+    assert.equal(hand.onScreen, 'declared');
+  });
+
+  it('starts when there is a place to show elicitations in', () => {
+    const hand = new HandSession();
+    hand.session.setAttached(false);
+    hand.ask('early');
+    assert.equal(hand.onScreen, undefined);
+    hand.session.setAttached(true);
+    assert.equal(hand.onScreen, 'early');
+  });
+
+  it('stays the same when the element moves', () => {
+    const hand = new HandSession();
+    hand.askAndShow('first');
+    hand.ask('second');
+    hand.session.setAttached(false);
+    hand.session.setAttached(true);
+    assert.equal(hand.onScreen, 'first');
+    assert.deepEqual(hand.heard, []);
+  });
+
+  it('loses nothing when the application asks again while one expires in the queue', () => {
+    const hand = new HandSession();
+    hand.session.setAttached(false);
+    hand.ask(
+      'expired',
+      { deadline: hand.clock.now() - 1 },
+      { onState: (state) => state === 'done' && hand.ask('new') },
+    );
+    hand.ask('second');
+    hand.session.setAttached(true);
+    assert.deepEqual(hand.heard, ['expired: timeout']);
+    assert.equal(hand.onScreen, 'second');
+    hand.session.cancel();
+    assert.equal(hand.onScreen, 'new');
+  });
+});
+
+describe('a server’s own deadline', () => {
+  it('ends an elicitation in the queue with timeout, and nobody ever sees it', () => {
+    const hand = new HandSession();
+    hand.ask('first');
+    hand.ask('hurried', { deadline: hand.clock.now() + 5000 });
+    hand.clock.pass(5000);
+    assert.deepEqual(hand.heard, ['hurried: timeout']);
+    assert.equal(hand.session.queued, 0);
+    assert.equal(hand.session.notice, undefined);
+  });
+
+  it('counts when a turn begins, although the machine slept and no timer has fired', () => {
+    const hand = new HandSession();
+    hand.ask('first');
+    hand.ask('hurried', { deadline: hand.clock.now() + 5000 });
+    hand.ask('third');
+    hand.clock.time += 5000;
+    hand.session.cancel();
+    assert.deepEqual(hand.heard, ['first: cancel', 'first: closed', 'hurried: timeout']);
+    assert.equal(hand.onScreen, 'third');
+  });
+
+  it('ends an elicitation that arrives too late at once', () => {
+    const hand = new HandSession();
+    hand.ask('late', { deadline: hand.clock.now() }, { onState: (state) => state === 'queued' && hand.ask('second') });
+    assert.deepEqual(hand.heard, ['late: timeout']);
+    assert.equal(hand.onScreen, 'second');
+  });
+});
+
+describe('an outcome', () => {
+  it('is given once: whatever a listener does on top counts for nothing', async () => {
+    const hand = new HandSession();
+    const elicitation = hand.askAndShow('first');
+    hand.onOutcome = () => {
+      hand.session.cancel();
+      hand.session.withdraw();
+      hand.session.accept();
+    };
+    hand.session.reject();
+    assert.deepEqual(hand.heard, ['first: reject', 'first: closed']);
+    assert.deepEqual(await elicitation.settled, { action: 'reject' });
+  });
+
+  it('comes before the elicitation leaves the screen, and only then is it the next one’s turn', () => {
+    const hand = new HandSession();
+    hand.askAndShow('first');
+    hand.ask('second');
+    hand.onOutcome = () => hand.heard.push(`on screen: ${hand.onScreen}`);
+    hand.session.reject();
+    assert.deepEqual(hand.heard, ['first: reject', 'on screen: first', 'first: closed']);
+    assert.equal(hand.onScreen, 'second');
+  });
+
+  it('of a person comes only after the elicitation was shown', () => {
+    const hand = new HandSession();
+    hand.ask('unseen');
+    hand.session.accept();
+    hand.session.reject();
+    hand.session.back();
+    hand.session.cancelAll();
+    hand.session.silence();
+    assert.deepEqual(hand.heard, []);
+    hand.session.cancel();
+    assert.deepEqual(hand.heard, ['unseen: cancel', 'unseen: closed']);
+  });
+
+  it('carries the reason of a rejection', async () => {
+    const hand = new HandSession();
+    const elicitation = hand.askAndShow('first');
+    hand.session.reject('too expensive');
+    assert.deepEqual(await elicitation.settled, { action: 'reject', reason: 'too expensive' });
+  });
+
+  it('is not accept while the form has errors', () => {
+    const hand = new HandSession();
+    hand.askAndShow('first');
+    hand.type('x'.repeat(101));
+    hand.session.accept();
+    assert.deepEqual(hand.heard, []);
+  });
+
+  it('is never accept for an elicitation that cannot be shown', () => {
+    const hand = new HandSession();
+    hand.askAndShow('broken', { defect: 'mode: song', schema: undefined });
+    hand.session.accept();
+    assert.deepEqual(hand.heard, []);
+  });
+
+  it('tells the application each state once, done last', () => {
+    const hand = new HandSession();
+    const states: string[] = [];
+    hand.askAndShow('first', {}, { onState: (state) => states.push(state) });
+    hand.session.reject();
+    assert.deepEqual(states, ['queued', 'done']);
+  });
+
+  it('leaves no timer, no listener on the signal and no subscription behind', () => {
+    const hand = new HandSession();
+    const { signal } = new AbortController();
+    let subscriptions = 0;
+    const subscribe = () => {
+      subscriptions++;
+      return () => subscriptions--;
+    };
+    hand.askAndShow('first', { timeout: 60_000, queued: { count: 0, subscribe } }, { signal });
+    assert.deepEqual([hand.clock.delays.length, getEventListeners(signal, 'abort').length, subscriptions], [1, 1, 1]);
+    hand.session.reject();
+    assert.deepEqual([hand.clock.delays.length, getEventListeners(signal, 'abort').length, subscriptions], [0, 0, 0]);
+  });
+});

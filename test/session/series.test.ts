@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { HandSession, promises } from './hand-session.js';
+
+describe('an accepted elicitation of a series', () => {
+  /** Accepts one that stays on screen until the test calls `release`. */
+  function accept() {
+    let release!: () => void;
+    const keepOpenUntil = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const hand = new HandSession();
+    const elicitation = hand.askAndShow('step 1', { keepOpenUntil });
+    hand.session.accept();
+    return { hand, elicitation, release };
+  }
+
+  it('stays on screen, busy, until the next step takes its place', async () => {
+    const { hand, elicitation } = accept();
+    await promises();
+    assert.equal(hand.onScreen, 'step 1');
+    assert.equal(elicitation.isBusy, true);
+    hand.ask('step 2');
+    assert.equal(hand.onScreen, 'step 2');
+    assert.deepEqual(hand.heard, ['step 1: accept', 'step 1: closed']);
+  });
+
+  it('leaves the screen when no step follows', async () => {
+    const { hand, release } = accept();
+    release();
+    await promises();
+    assert.equal(hand.onScreen, undefined);
+    assert.deepEqual(hand.heard, ['step 1: accept', 'step 1: closed']);
+  });
+
+  it('can be dismissed, and nothing more is sent', () => {
+    const { hand } = accept();
+    hand.session.cancel();
+    assert.deepEqual(hand.heard, ['step 1: accept', 'step 1: closed']);
+  });
+
+  for (const { what, isState } of [
+    { what: 'the listener of its outcome', isState: false },
+    { what: 'the callback of its last state', isState: true },
+  ]) {
+    it(`leaves the screen when the scope changes, even inside ${what}`, () => {
+      const hand = new HandSession();
+      const changeScope = () => {
+        hand.session.scope = { workspace: 'other' };
+      };
+      const onState = (state: string) => isState && state === 'done' && changeScope();
+      hand.askAndShow('step 1', { keepOpenUntil: new Promise(() => {}) }, { onState });
+      if (!isState) hand.onOutcome = changeScope;
+      hand.session.accept();
+      assert.equal(hand.onScreen, undefined);
+      assert.deepEqual(hand.heard, ['step 1: accept', 'step 1: closed']);
+    });
+  }
+
+  it('leaves the screen at once when it is rejected', () => {
+    const hand = new HandSession();
+    hand.askAndShow('step 1', { keepOpenUntil: new Promise(() => {}) });
+    hand.session.reject();
+    assert.equal(hand.onScreen, undefined);
+  });
+
+  it('can be left for the step before, or with the whole series', async () => {
+    const hand = new HandSession();
+    const second = hand.askAndShow('step 2');
+    hand.session.back();
+    const third = hand.askAndShow('step 3');
+    hand.session.cancelAll();
+    assert.deepEqual(await second.settled, { action: 'back' });
+    assert.deepEqual(await third.settled, { action: 'cancel', all: true });
+  });
+});

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { HandSession } from './hand-session.js';
+
+describe('a time limit', () => {
+  it('starts when the elicitation is shown, not while it is queued', () => {
+    const hand = new HandSession();
+    hand.askAndShow('first');
+    hand.ask('second', { timeout: 60_000 });
+    hand.clock.pass(600_000);
+    hand.session.cancel();
+    hand.clock.pass(600_000);
+    hand.show();
+    hand.clock.pass(59_999);
+    assert.deepEqual(hand.heard, ['first: cancel', 'first: closed']);
+    hand.clock.pass(1);
+    assert.deepEqual(hand.heard.slice(2), ['second: timeout', 'second: closed']);
+  });
+
+  it('starts when the page comes to the front, and then runs in the background too', () => {
+    const hand = new HandSession();
+    hand.session.setVisible(false);
+    hand.askAndShow('first', { timeout: 60_000 });
+    hand.clock.pass(600_000);
+    assert.deepEqual(hand.heard, []);
+    hand.session.setVisible(true);
+    hand.clock.pass(30_000);
+    hand.session.setVisible(false);
+    hand.clock.pass(30_000);
+    assert.deepEqual(hand.heard, ['first: timeout', 'first: closed']);
+  });
+
+  it('does not start again when the element moves', () => {
+    const hand = new HandSession();
+    const elicitation = hand.askAndShow('first', { timeout: 60_000 });
+    hand.clock.pass(10_000);
+    hand.session.setAttached(false);
+    hand.session.setAttached(true);
+    hand.show();
+    assert.equal(elicitation.deadline.remaining, 50_000);
+  });
+
+  it('is put off by as much as the person asks for', () => {
+    const hand = new HandSession();
+    const elicitation = hand.askAndShow('first', { timeout: 60_000 });
+    hand.session.extend(30_000);
+    assert.equal(elicitation.deadline.remaining, 90_000);
+  });
+
+  it('can be put off while the answer is being checked, and still stands still', () => {
+    const hand = new HandSession();
+    const spec = { timeout: 60_000, checkAnswer: () => new Promise<undefined>(() => {}) };
+    const elicitation = hand.askAndShow('first', spec);
+    hand.session.accept();
+    hand.session.extend(30_000);
+    hand.clock.pass(600_000);
+    assert.equal(elicitation.deadline.remaining, 90_000);
+    assert.deepEqual(hand.heard, []);
+  });
+
+  it('gives way to the server’s own deadline', () => {
+    const hand = new HandSession();
+    const elicitation = hand.askAndShow('first', { timeout: 60_000, deadline: hand.clock.now() + 5000 });
+    assert.equal(elicitation.deadline.remaining, 5000);
+  });
+});
+
+describe('a notice', () => {
+  it('says that a server withdrew what the person was reading, and can be dismissed', () => {
+    const hand = new HandSession();
+    const controller = new AbortController();
+    hand.askAndShow('first', { server: { name: 'Travel', origin: '' } }, { signal: controller.signal });
+    controller.abort();
+    assert.deepEqual(hand.heard, ['first: withdrawn', 'first: closed']);
+    assert.deepEqual(hand.session.notice, { why: 'withdrawn', serverName: 'Travel' });
+    hand.session.dismissNotice();
+    assert.equal(hand.session.notice, undefined);
+  });
+
+  it('says that time ran out, and goes with the next answer', () => {
+    const hand = new HandSession();
+    hand.askAndShow('first', { timeout: 60_000 });
+    hand.clock.pass(60_000);
+    assert.equal(hand.session.notice?.why, 'timeout');
+    hand.askAndShow('second');
+    hand.session.reject();
+    assert.equal(hand.session.notice, undefined);
+  });
+
+  it('is not left by what nobody saw, nor by what the person ended', () => {
+    const hand = new HandSession();
+    const controller = new AbortController();
+    hand.ask('unseen', {}, { signal: controller.signal });
+    controller.abort();
+    assert.equal(hand.session.notice, undefined);
+    hand.askAndShow('seen');
+    hand.session.cancel();
+    assert.equal(hand.session.notice, undefined);
+  });
+
+  it('does not cross to another scope', () => {
+    const hand = new HandSession();
+    hand.askAndShow('first', { timeout: 60_000 });
+    hand.clock.pass(60_000);
+    hand.session.scope = { workspace: 'other' };
+    assert.equal(hand.session.notice, undefined);
+  });
+});
+
+describe('a withdrawal', () => {
+  it('takes a request out of the queue, and nobody sees it', () => {
+    const hand = new HandSession();
+    const controller = new AbortController();
+    hand.ask('first');
+    hand.ask('second', {}, { signal: controller.signal });
+    controller.abort();
+    assert.deepEqual(hand.heard, ['second: withdrawn']);
+    assert.equal(hand.session.queued, 0);
+  });
+
+  it('comes too late after the answer', async () => {
+    const hand = new HandSession();
+    const controller = new AbortController();
+    const elicitation = hand.askAndShow('first', {}, { signal: controller.signal });
+    hand.session.accept();
+    controller.abort();
+    assert.deepEqual(await elicitation.settled, { action: 'accept', content: {} });
+  });
+
+  it('without a signal concerns what is on screen', () => {
+    const hand = new HandSession();
+    hand.askAndShow('first');
+    hand.ask('second');
+    hand.session.withdraw();
+    assert.deepEqual(hand.heard, ['first: withdrawn', 'first: closed']);
+    assert.equal(hand.onScreen, 'second');
+  });
+});
