@@ -1,30 +1,38 @@
-import type { ElicitationHost, ElicitOptions } from '../protocol/host.js';
+import type { ElicitationHost, HostElicitOptions } from '../protocol/host.js';
 import { isObject, own, setOwn } from '../protocol/json.js';
 import { type Completion, completionOf, type Outcome } from '../protocol/outcome.js';
-import { type ElicitResult, replyTo } from '../protocol/reply.js';
+import { rejectOldName } from '../protocol/reject-old-name.js';
+import { type ElicitResult, type ReplyOptions, replyTo } from '../protocol/reply.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { notify, throwLater } from '../protocol/throw-later.js';
 import { type ConnectionOptions, optionsFor } from './connection-options.js';
+import { relatedTo } from './related-task.js';
 
-/** Answers by the keys of their requests. @see 2026-07-28 basic/patterns/mrtr, "InputResponses" */
+/** The responses, by the keys of their requests. @see 2026-07-28 basic/patterns/mrtr, "InputResponses" */
 export type InputResponses = Record<string, unknown>;
 
 export interface AnswerInputsOptions extends Omit<ConnectionOptions, 'onState'> {
-  /** What a passed time limit answers. Default `cancel`. */
-  timeout?: 'cancel' | 'decline';
-  /** The call is dropped: what is on screen is withdrawn. */
+  /** The reply when the time limit passes. Default `cancel`. */
+  timeoutReply?: Exclude<ReplyOptions['timeoutReply'], 'error'>;
+  /** Aborts when the application abandons the call: the open elicitation is withdrawn, and nothing is sent. */
   signal?: AbortSignal;
-  /** Answers what is no elicitation, such as `sampling/createMessage` and `roots/list`. It is asked before the person. */
+  /**
+   * Gives the response to any other request, such as `sampling/createMessage` and `roots/list`. Called before the first
+   * elicitation. Without it, such a request fails the call.
+   */
   other?(method: string, params: unknown): unknown;
-  /** Told of an elicitation that was answered `cancel` without being shown, and why. Default: an uncaught error. */
+  /**
+   * Called with each elicitation that was refused, which is answered `cancel`, and why. Default: reports an uncaught
+   * error.
+   */
   onRefused?(key: string, refusal: { code: number; message: string }): void;
-  /** What is done about a page that the person gave up: the call is dropped, or the entry answered. Default `cancel`. */
+  /** When the person abandons a page: `drop` ends the call, `cancel` is the response to that entry. Default `cancel`. */
   abandoned?: 'drop' | 'cancel';
-  /** Kept on screen after the last answer until this settles, so that a next round comes in its place. */
-  until?: ElicitOptions['until'];
+  /** Keeps the last elicitation on screen, busy, until this settles, so that the next round replaces it there. */
+  until?: HostElicitOptions['until'];
 }
 
-/** An input was asked for that cannot be had: the call cannot go on. */
+/** A request that cannot be answered, while the call cannot go on without the answer. */
 export class InputUnavailable extends Error {
   /** Its key in `inputRequests`. */
   readonly key: string;
@@ -39,7 +47,7 @@ export class InputUnavailable extends Error {
   }
 }
 
-/** The person does not go on with a page that a call needs: it is not made again, and nothing is sent. */
+/** The person abandoned a page that a call needs: the call is not repeated, and nothing is sent. */
 export class CallAbandoned extends Error {
   override readonly name = 'CallAbandoned';
 
@@ -48,36 +56,39 @@ export class CallAbandoned extends Error {
   }
 }
 
-interface Question {
+interface InputRequest {
   key: string;
   params: unknown;
 }
 
 /**
- * Answers the requests of a multi round-trip or a task: what is no elicitation first, then one question after the other,
- * with the way back until the last is answered. All answers come together.
- * @returns `undefined` when the call was dropped meanwhile: then nothing is to be sent.
- * @throws {InputUnavailable} when a request is none, or is no elicitation and cannot be answered.
+ * Answers the requests of a multi round-trip or a task: first those that are no elicitation, then one elicitation after the
+ * other, with a way back until the last is answered. Resolves with all responses together.
+ * @param requests The `inputRequests`: an object of requests by key. Anything else counts as empty.
+ * @returns `undefined` when the call was abandoned meanwhile: send nothing then.
+ * @throws {InputUnavailable} when a request is malformed, or is no elicitation and cannot be answered.
+ * @throws {TypeError} for the old name of an option.
  */
 export async function answerInputs(
   requests: unknown,
   host: ElicitationHost,
   options: AnswerInputsOptions = {},
 ): Promise<InputResponses | undefined> {
+  rejectOldName(options, 'timeout', 'timeoutReply');
   const { signal, other } = options;
   const responses: InputResponses = {};
-  const questions: Question[] = [];
+  const elicitations: InputRequest[] = [];
   for (const [key, request] of Object.entries(isObject(requests) ? requests : {})) {
     const method = isObject(request) ? own(request, 'method') : undefined;
     const params = isObject(request) ? own(request, 'params') : undefined;
-    if (method === 'elicitation/create') questions.push({ key, params });
+    if (method === 'elicitation/create') elicitations.push({ key, params });
     else if (typeof method !== 'string' || !other) throw new InputUnavailable(key, method);
-    else setOwn(responses, key, await tried(key, method, () => other(method, params)));
+    else setOwn(responses, key, await otherResponse(key, method, () => other(method, params)));
     if (signal?.aborted) return undefined;
   }
-  const outcomes = await ask(questions, host, options);
+  const outcomes = await askInTurn(elicitations, host, options);
   if (!outcomes) return undefined;
-  for (const [i, { key, params }] of questions.entries()) {
+  for (const [i, { key, params }] of elicitations.entries()) {
     const response = await responseTo(outcomes[i]!, key, options);
     if (!response) return undefined;
     setOwn(responses, key, relatedTo(params, response));
@@ -85,7 +96,7 @@ export async function answerInputs(
   return signal?.aborted ? undefined : responses;
 }
 
-async function tried(key: string, method: string, answer: () => unknown): Promise<unknown> {
+async function otherResponse(key: string, method: string, answer: () => unknown): Promise<unknown> {
   try {
     return await answer();
   } catch (cause) {
@@ -93,18 +104,18 @@ async function tried(key: string, method: string, answer: () => unknown): Promis
   }
 }
 
-/** One after the other. @returns `undefined` when the server, or the host, took them back. */
-async function ask(
-  questions: readonly Question[],
+/** Shows one elicitation after the other. @returns `undefined` when the server or the host withdrew one. */
+async function askInTurn(
+  elicitations: readonly InputRequest[],
   host: ElicitationHost,
   options: AnswerInputsOptions,
 ): Promise<Outcome[] | undefined> {
   const { signal, until } = options;
   const outcomes: Outcome[] = [];
-  const count = questions.length;
+  const count = elicitations.length;
   for (let i = 0; i < count; ) {
     const before = outcomes[i];
-    const outcome = await elicit(host, questions[i]!.params, {
+    const outcome = await elicit(host, elicitations[i]!.params, {
       ...optionsFor(signal, options),
       ...(until && i === count - 1 && { until }),
       ...(count > 1 && { step: { index: i, count, canGoBack: previous(outcomes, i) >= 0 } }),
@@ -117,13 +128,13 @@ async function ask(
     }
     outcomes[i] = outcome;
     i++;
-    if (outcome.action === 'cancel' && outcome.all) return questions.map(() => outcome);
+    if (outcome.action === 'cancel' && outcome.all) return elicitations.map(() => outcome);
   }
   return outcomes;
 }
 
-/** A host that breaks must not take the sibling requests with it. */
-async function elicit(host: ElicitationHost, params: unknown, options: ElicitOptions): Promise<Outcome> {
+/** Turns a failure of the host into `cancel`, because a throw would fail the sibling requests too. */
+async function elicit(host: ElicitationHost, params: unknown, options: HostElicitOptions): Promise<Outcome> {
   try {
     return await host.elicit(params as ElicitationRequest, options);
   } catch (error) {
@@ -132,7 +143,7 @@ async function elicit(host: ElicitationHost, params: unknown, options: ElicitOpt
   }
 }
 
-/** The question to go back to: a page that was agreed to is open by now, and not asked again. */
+/** The step to go back to; -1 for none. It passes over pages that the person agreed to visit: those are open already. */
 function previous(outcomes: readonly Outcome[], index: number): number {
   let i = index - 1;
   while (i >= 0 && completionOf(outcomes[i])) i--;
@@ -142,21 +153,21 @@ function previous(outcomes: readonly Outcome[], index: number): number {
 async function responseTo(
   outcome: Outcome,
   key: string,
-  { timeout = 'cancel', onRefused, signal, abandoned = 'cancel' }: AnswerInputsOptions,
+  { timeoutReply = 'cancel', onRefused, signal, abandoned = 'cancel' }: AnswerInputsOptions,
 ): Promise<ElicitResult | undefined> {
-  const reply = replyTo(outcome, { timeout });
+  const reply = replyTo(outcome, { timeoutReply });
   if (reply && 'error' in reply) {
     if (onRefused) notify(() => onRefused(key, reply.error));
     else throwLater(new Error(`Input request ${JSON.stringify(key)} was refused: ${reply.error.message}`));
   }
   if (!reply || 'error' in reply) return { action: 'cancel' };
   const visit = completionOf(outcome);
-  // What is sent makes the server go on: not before the page is done with.
+  // The response makes the server go on, so it must wait for the end of the visit.
   if (!visit || (await ended(visit, signal)) === 'completed') return reply.result;
   return abandoned === 'drop' ? undefined : { action: 'cancel' };
 }
 
-/** How a visit ended; `undefined` when nobody waits for it any more. */
+/** How a visit ended; `undefined` once the signal aborts. */
 export function ended(visit: Promise<Completion>, signal: AbortSignal | undefined): Promise<Completion | undefined> {
   return new Promise((resolve, reject) => {
     const abort = () => resolve(undefined);
@@ -165,16 +176,4 @@ export function ended(visit: Promise<Completion>, signal: AbortSignal | undefine
     signal?.addEventListener('abort', abort);
     visit.finally(end).then(resolve, reject);
   });
-}
-
-const RELATED_TASK = 'io.modelcontextprotocol/related-task';
-
-/**
- * The answer to a request that belongs to a task says so, as the request does (2025-11-25 basic/utilities/tasks,
- * "Related Task Metadata").
- */
-export function relatedTo(params: unknown, result: ElicitResult): ElicitResult {
-  const meta = isObject(params) ? own(params, '_meta') : undefined;
-  const task = isObject(meta) ? own(meta, RELATED_TASK) : undefined;
-  return task === undefined ? result : { ...result, _meta: { [RELATED_TASK]: task } };
 }

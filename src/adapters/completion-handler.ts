@@ -8,7 +8,7 @@ import { isObject, own } from '../protocol/json.js';
  * client.setNotificationHandler('notifications/elicitation/complete', completionHandler(element, { server }));   // v2
  * client.setNotificationHandler(ElicitationCompleteNotificationSchema, completionHandler(element, { server }));  // v1
  * ```
- * Give it the `server` that `elicitationHandler` has: ids are unique per server only.
+ * @param options `server`: the same as for `elicitationHandler`, because ids are unique per server only.
  */
 export function completionHandler(
   host: ElicitationHost,

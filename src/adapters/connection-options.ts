@@ -1,12 +1,12 @@
 import type { ElicitOptions } from '../protocol/host.js';
 
-/** What is the same for every request of one connection. */
+/** Options that apply to every request of one connection. */
 export type ConnectionOptions = Pick<
   ElicitOptions,
   'server' | 'session' | 'revision' | 'strict' | 'onState' | 'pollStatus'
 >;
 
-/** The options of one request: only what the adapter was given, so that the host's own defaults stand. */
+/** The options of one request. It omits what the adapter was not given, so that the host's own defaults apply. */
 export function optionsFor(
   signal: AbortSignal | undefined,
   { server, session, revision, strict, onState, pollStatus }: ConnectionOptions,

@@ -2,9 +2,10 @@ import type { ElicitationHost, ElicitOptions } from '../protocol/host.js';
 import { isObject, own } from '../protocol/json.js';
 import type { Outcome } from '../protocol/outcome.js';
 import type { ElicitationRequest } from '../protocol/request.js';
-import { notify, throwLater } from '../protocol/throw-later.js';
+import { throwLater } from '../protocol/throw-later.js';
+import { openRequests } from './open-requests.js';
 
-/** What this dialect sends: one message for each request that was asked. */
+/** A message that this dialect sends: one for each request, unless the server cancelled it. */
 export type DialogReply = { id: string } & (
   | { type: 'elicitation/accept'; content?: Record<string, unknown> }
   | { type: 'elicitation/reject'; reason?: string }
@@ -15,34 +16,34 @@ export interface DialogDialectOptions
   extends Pick<ElicitOptions, 'server' | 'session' | 'timeout' | 'labels' | 'rejectReason' | 'onState'> {
   /** Puts a message on the wire. What it throws or rejects with goes to `onError`. */
   send(message: DialogReply): unknown;
-  /** Whether what is done on a page is done; asks `elicitation/status/<id>`, polled while the page is open. */
+  /**
+   * Tells whether the person has finished on a page, by asking the server for `elicitation/status/<id>`. Called every 2
+   * seconds while the page is open.
+   */
   pollStatus?(statusPath: string, id: string): boolean | Promise<boolean>;
-  /** Told when `send` or the host failed. Default: the error is reported as an uncaught one. */
+  /** Called with each error of `send` or the host. Default: reports it as an uncaught error. */
   onError?(error: unknown): void;
 }
 
 export interface DialogDialectConnection {
   /**
-   * Takes every message of the peer, parsed.
-   * @returns whether it was about elicitation; others are for the host.
+   * Handles one message of the peer, parsed from JSON. Call it with every message.
+   * @returns whether the message was about elicitation; the application handles all others.
    */
   receive(message: unknown): boolean;
-  /** The connection is gone: withdraws every open request. Nothing is asked or sent any more. */
+  /** Withdraws every open request, because the connection is gone. From now on the adapter shows and sends nothing. */
   close(): void;
 }
 
 /**
- * The wire dialect of the dialog specification: in `elicitation/request` with an id and a schema, or a URL, and
- * `elicitation/cancel`; out `elicitation/accept`, `/reject`, `/cancel` or `/timeout` with the id. Nested objects can be
- * answered, and a rejection may have a reason. A request whose id is still open is ignored; one that cannot be shown is
- * rejected, with the reason why.
+ * Speaks the wire dialect of the dialog specification. It receives `elicitation/request` with an id and a schema or a URL,
+ * and `elicitation/cancel`; it sends `elicitation/accept`, `/reject`, `/cancel` or `/timeout` with the id. Nested objects
+ * can be answered, and a rejection may have a reason. A request is ignored while another one with its id is open. A
+ * request that cannot be shown is rejected, and the reason says why.
  */
 export function connectDialogDialect(host: ElicitationHost, options: DialogDialectOptions): DialogDialectConnection {
   const { send, pollStatus, onError = throwLater, ...rest } = options;
-  const open = new Map<string, AbortController>();
-  let isClosed = false;
-
-  const report = (error: unknown) => notify(() => onError(error));
+  const requests = openRequests<string, DialogReply>({ send, onError });
 
   const ask = async (id: string, message: object, signal: AbortSignal): Promise<Outcome> => {
     try {
@@ -53,7 +54,7 @@ export function connectDialogDialect(host: ElicitationHost, options: DialogDiale
         ...(pollStatus && { pollStatus: () => pollStatus(`elicitation/status/${encodeURIComponent(id)}`, id) }),
       });
     } catch (error) {
-      report(error);
+      requests.report(error);
       return { action: 'cancel' };
     }
   };
@@ -64,39 +65,24 @@ export function connectDialogDialect(host: ElicitationHost, options: DialogDiale
       const id = own(message, 'id');
       const type = own(message, 'type');
       if (typeof id !== 'string' || (type !== 'elicitation/request' && type !== 'elicitation/cancel')) return false;
-      if (type === 'elicitation/cancel') {
-        open.get(id)?.abort();
-        open.delete(id);
-        return true;
-      }
-      if (isClosed || open.has(id)) return true;
-      const controller = new AbortController();
-      open.set(id, controller);
-      ask(id, message, controller.signal).then((outcome) => {
-        if (open.get(id) === controller) open.delete(id);
-        const reply = replyTo(id, outcome);
-        if (reply && !controller.signal.aborted) new Promise((sent) => sent(send(reply))).catch(report);
-      });
+      if (type === 'elicitation/cancel') requests.withdraw(id);
+      else requests.open(id, async (signal) => replyTo(id, await ask(id, message, signal)));
       return true;
     },
-    close() {
-      isClosed = true;
-      for (const controller of open.values()) controller.abort();
-      open.clear();
-    },
+    close: () => requests.close(),
   };
 }
 
-/** The title is the heading of the form; without a description it is all that is said. */
+/** The title becomes the heading of the form, or the message where there is no description. */
 function requestFrom(message: object): ElicitationRequest {
   const title = own(message, 'title');
   const description = own(message, 'description');
-  const says = (description ?? title ?? '') as string;
-  if (own(message, 'mode') === 'url') return { mode: 'url', message: says, url: own(message, 'url') as string };
+  const text = (description ?? title ?? '') as string;
+  if (own(message, 'mode') === 'url') return { mode: 'url', message: text, url: own(message, 'url') as string };
   const schema = own(message, 'schema');
   const heading = typeof title === 'string' && description !== undefined ? { title } : {};
   return {
-    message: says,
+    message: text,
     ...(schema !== undefined && {
       requestedSchema: isObject(schema) ? { ...schema, ...heading } : (schema as never),
     }),

@@ -4,15 +4,16 @@ import { replyTo } from '../protocol/reply.js';
 import type { RequestedSchema } from '../protocol/request.js';
 import { type ConnectionOptions, optionsFor } from './connection-options.js';
 
-/** The tool by which FrontMCP takes answers of clients without the elicitation capability. */
+/** The tool that receives the answers of clients without the elicitation capability. */
 const ANSWER_TOOL = 'sendElicitationResult';
-/** A tool that asks again and again has had enough answers. */
+/** How many answers one call may ask for. */
 const MAX_ROUNDS = 10;
 
 /** Calls a tool, as `client.callTool` of both SDKs does. */
 export type CallTool = (call: { name: string; arguments: Record<string, unknown> }) => Promise<unknown>;
 
 export interface FrontMcpOptions extends ConnectionOptions {
+  /** Aborts when the application abandons the call: the open elicitation is withdrawn, and nothing is sent. */
   signal?: AbortSignal;
 }
 
@@ -22,16 +23,17 @@ interface Pending {
   schema: RequestedSchema | undefined;
 }
 
-/** Whether a tool's result is FrontMCP's way to ask: `_meta.elicitationPending`, or the same as structured content. */
+/** Whether a tool's result asks for input FrontMCP's way: `elicitationPending` in `_meta` or in the structured content. */
 export function isElicitationPending(result: unknown): boolean {
   return pendingIn(result) !== undefined;
 }
 
 /**
- * Asks what a FrontMCP server wants to know from a client without the capability, and hands the answer to its tool
- * `sendElicitationResult`; as often as the tool then asks on.
- * @returns the result in the end: of the tool that was called first, as far as the server is concerned. The result that
- * was given, when it asks nothing or when the question was withdrawn.
+ * Shows what a FrontMCP server asks of a client without the capability, and calls its tool `sendElicitationResult` with the
+ * answer. Repeats both while the result asks for more, at most ten times.
+ * @returns the last result, which the server means as the result of the first call. That is the given `result` when it asks
+ * for nothing or the elicitation was withdrawn.
+ * @throws what `callTool` throws.
  */
 export async function answerElicitationPending(
   result: unknown,
@@ -51,9 +53,10 @@ export async function answerElicitationPending(
 }
 
 /**
- * Asks what a FrontMCP server wants to know by a log message (`notifications/message` with `elicitation_fallback`), while
- * the call that needs it is still open.
- * @returns whether the notification was one of these.
+ * Shows what a FrontMCP server asks by a log message (`notifications/message` with `elicitation_fallback`) while the call
+ * that needs the answer is open, and calls its tool `sendElicitationResult` with the answer.
+ * @returns whether the notification asked for something.
+ * @throws what `callTool` throws.
  */
 export async function answerElicitationFallback(
   notification: { params?: unknown },
@@ -78,7 +81,7 @@ async function answer(
   const request = { message, ...(schema && { requestedSchema: schema }) };
   const reply = replyTo(await host.elicit(request, optionsFor(signal, options)));
   if (!reply || signal?.aborted) return undefined;
-  // The tool knows three answers, and no errors.
+  // The tool takes the three actions of the protocol, and no errors.
   const { action, content } = 'result' in reply ? reply.result : { action: 'cancel', content: undefined };
   const call = { name: ANSWER_TOOL, arguments: { elicitId, action, ...(content && { content }) } };
   return { result: await callTool(call) };

@@ -2,32 +2,34 @@ import { type Clock, systemClock } from '../host/clock.js';
 import type { ElicitationHost } from '../protocol/host.js';
 import { isObject, own } from '../protocol/json.js';
 import { type AnswerInputsOptions, answerInputs, CallAbandoned, type InputResponses } from './answer-inputs.js';
+import { wait } from './wait.js';
 
-/** A result that asks for more before there is one. @see 2026-07-28 basic/patterns/mrtr, "InputRequiredResult" */
+/** A result that asks for input before there is a final one. @see 2026-07-28 basic/patterns/mrtr, "InputRequiredResult" */
 export interface InputRequiredResult {
   resultType: 'input_required';
   inputRequests?: Record<string, { method: string; params?: unknown }>;
-  /** Opaque: goes back byte for byte. */
+  /** Opaque: the retry returns it unchanged. */
   requestState?: string;
 }
 
-/** What the retry has in its params besides those of the first call. */
+/** The params of the retry, in addition to those of the first call. */
 export interface Retry {
   inputResponses?: InputResponses;
   requestState?: string;
 }
 
 export interface InputRequiredOptions extends Omit<AnswerInputsOptions, 'until' | 'abandoned'> {
-  /** How many times a call is made again. Default 10. */
+  /** How many times a call is repeated. Default 10. */
   maxRounds?: number;
+  /** Default: `systemClock`. */
   clock?: Clock;
 }
 
-/** Milliseconds before a call is made again that needs nothing but time; doubled each time, up to the second. */
+/** Milliseconds before the retry of a call that asks for no input; each pause doubles, up to the longest. */
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 30_000;
 
-/** A result that no client can go on with: of an unknown type, or one that asks for more without end. */
+/** A result that the client cannot continue from: of an unknown type, or one that still asks for input after `maxRounds`. */
 export class InvalidResult extends Error {
   override readonly name = 'InvalidResult';
 }
@@ -38,10 +40,10 @@ export function isInputRequired(result: unknown): result is InputRequiredResult 
 }
 
 /**
- * Asks for what a result wants, and gives what the retry needs: `inputResponses` under the same keys, `requestState` as
- * it came, and absent where there was none.
- * @returns `undefined` when the call is not to be made again: it was aborted, or the person gave up a page that it needs.
- * @throws {InputUnavailable} when an input cannot be had.
+ * Gets the input that a result asks for, and makes the params of the retry: `inputResponses` under the same keys, and
+ * `requestState` unchanged, absent where it was absent.
+ * @returns `undefined` when the call must not be repeated: it was aborted, or the person abandoned a page that it needs.
+ * @throws {InputUnavailable} when a request cannot be answered.
  */
 export async function answerInputRequired(
   result: InputRequiredResult,
@@ -60,18 +62,19 @@ export async function answerInputRequired(
 }
 
 /**
- * Makes a call, and makes it again with what it asks for until it has a result (2026-07-28, without an SDK that does
- * so). Several rounds come in one dialog.
+ * Makes a call, and repeats it with the input that it asks for until it has a result (2026-07-28, for hosts whose SDK does
+ * not). Several rounds stay in one dialog.
  *
  * ```ts
  * const result = await withInputs((retry) => send('tools/call', { ...params, ...retry }), element, { server });
- * const result = await withInputs(                                              // SDK v2, in place of its own way
+ * const result = await withInputs(                                              // SDK v2, in place of its own rounds
  *   (retry) => client.callTool({ name, ...retry }, { allowInputRequired: true }), element, { server },
  * );
  * ```
- * @param call Sends the request, each time under a new id, and gives its result.
- * @throws what `call` throws; {InputUnavailable}; {InvalidResult} for an unknown `resultType` or after `maxRounds`; the
- * signal's reason when it aborts; {CallAbandoned} when the person gives up a page that the call needs.
+ * @param call Sends the request, each time with a new id, and resolves with its result.
+ * @throws what `call` throws; {InputUnavailable} when a request cannot be answered; {InvalidResult} for an unknown
+ * `resultType` or after `maxRounds`; the signal's reason when it aborts; {CallAbandoned} when the person abandons a
+ * page that the call needs.
  */
 export async function withInputs<Result>(
   call: (retry: Retry) => Promise<Result>,
@@ -110,26 +113,10 @@ export async function withInputs<Result>(
   }
 }
 
-/** No type at all means complete. A task is for `withTask`. */
+/** Without a type the result is complete. `withTask` handles a task. */
 function checkType(result: unknown): void {
   const type = isObject(result) ? own(result, 'resultType') : undefined;
   if (type !== undefined && type !== 'complete' && type !== 'task') {
     throw new InvalidResult(`Unknown resultType ${JSON.stringify(type)}`);
   }
-}
-
-/** @throws the signal's reason when it aborts first. */
-export function wait(clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal?.throwIfAborted();
-    const abort = () => {
-      stop();
-      reject(signal?.reason);
-    };
-    const stop = clock.after(ms, () => {
-      signal?.removeEventListener('abort', abort);
-      resolve();
-    });
-    signal?.addEventListener('abort', abort, { once: true });
-  });
 }

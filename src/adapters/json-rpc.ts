@@ -2,13 +2,16 @@ import { INTERNAL_ERROR, METHOD_NOT_FOUND } from '../protocol/errors.js';
 import type { ElicitationHost, ServerIdentity } from '../protocol/host.js';
 import { isObject, own } from '../protocol/json.js';
 import { parseRequest } from '../protocol/parse-request.js';
+import { rejectOldName } from '../protocol/reject-old-name.js';
 import { type Reply, type ReplyOptions, type RequestId, replyTo } from '../protocol/reply.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import type { ElicitationMode } from '../protocol/revisions.js';
-import { notify, throwLater } from '../protocol/throw-later.js';
-import { relatedTo } from './answer-inputs.js';
+import { serverKeyOf } from '../protocol/server-key.js';
+import { throwLater } from '../protocol/throw-later.js';
 import { completionHandler } from './completion-handler.js';
 import { type ConnectionOptions, optionsFor } from './connection-options.js';
+import { openRequests } from './open-requests.js';
+import { relatedTo } from './related-task.js';
 
 /** A JSON-RPC 2.0 message that this adapter sends: always a reply. */
 export type JsonRpcReply = { jsonrpc: '2.0'; id: RequestId } & NonNullable<Reply>;
@@ -16,44 +19,41 @@ export type JsonRpcReply = { jsonrpc: '2.0'; id: RequestId } & NonNullable<Reply
 export interface ConnectJsonRpcOptions extends ReplyOptions, ConnectionOptions {
   /** Puts a message on the wire. What it throws or rejects with goes to `onError`. */
   send(message: JsonRpcReply): unknown;
-  /** The modes that the client declared. Default: form alone. None: every request is answered -32601. */
+  /** The modes that the client declared. Default: form alone. An empty list answers every request with error -32601. */
   modes?: readonly ElicitationMode[];
-  /** Who asks, in place of `server`: its name and origin alone. */
+  /** The server's name, where `server` is not given. */
   serverName?: string;
+  /** The server's origin, where `server` is not given. */
   serverOrigin?: string;
-  /** Told when `send` failed. Default: the error is reported as an uncaught one. */
+  /** Called with each error of `send` or the host. Default: reports it as an uncaught error. */
   onError?(error: unknown): void;
 }
 
 export interface JsonRpcConnection {
   /**
-   * Takes every message of the peer, parsed.
-   * @returns whether it was about elicitation; others are for the host.
+   * Handles one message of the peer, parsed from JSON. Call it with every message.
+   * @returns whether the adapter took the message; false also for an `elicitation/create` without a string or number id.
+   * The application handles the messages that the adapter did not take.
    */
   receive(message: unknown): boolean;
-  /** The connection is gone: withdraws every open request. Nothing is asked or sent any more. */
+  /** Withdraws every open request, because the connection is gone. From now on the adapter shows and sends nothing. */
   close(reason?: unknown): void;
 }
 
 /**
  * Elicitation over any pair of `send` and `receive`, without an SDK: WebSocket, postMessage, SSE and POST (2025
- * revisions, where servers send `elicitation/create` as a request). Request ids 0 and "" are ids like any other; a
- * request whose id is still open is ignored.
+ * revisions, where servers send `elicitation/create` as a request). Ids 0 and "" are valid. A request is ignored while
+ * another one with its id is open.
+ * @throws {TypeError} for the old name of an option.
  */
 export function connectJsonRpc(host: ElicitationHost, options: ConnectJsonRpcOptions): JsonRpcConnection {
-  const { modes = ['form'], revision, strict, timeout, onError = throwLater } = options;
-  const server = options.server ?? identityFrom(options);
+  rejectOldName(options, 'timeout', 'timeoutReply');
+  const { modes = ['form'], revision, strict, timeoutReply, onError = throwLater } = options;
+  const server = options.server ?? serverFrom(options);
   const complete = completionHandler(host, server && { server });
-  const open = new Map<RequestId, AbortController>();
-  let isClosed = false;
+  const requests = openRequests<RequestId, JsonRpcReply>({ send: (message) => options.send(message), onError });
 
-  const report = (error: unknown) => notify(() => onError(error));
-
-  const reply = (id: RequestId, answer: NonNullable<Reply>) => {
-    new Promise((sent) => sent(options.send({ jsonrpc: '2.0', id, ...answer }))).catch(report);
-  };
-
-  const ask = async (params: unknown, signal: AbortSignal): Promise<Reply> => {
+  const handle = async (params: unknown, signal: AbortSignal): Promise<Reply> => {
     if (modes.length === 0) {
       return { error: { code: METHOD_NOT_FOUND, message: 'The client did not declare the elicitation capability' } };
     }
@@ -61,10 +61,10 @@ export function connectJsonRpc(host: ElicitationHost, options: ConnectJsonRpcOpt
     if (parsed.status !== 'ok') return { error: { code: parsed.code, message: parsed.message } };
     try {
       const outcome = await host.elicit(params as ElicitationRequest, optionsFor(signal, { ...options, server }));
-      const reply = replyTo(outcome, { timeout });
+      const reply = replyTo(outcome, { timeoutReply });
       return reply && 'result' in reply ? { result: relatedTo(params, reply.result) } : reply;
     } catch (error) {
-      report(error);
+      requests.report(error);
       return { error: { code: INTERNAL_ERROR, message: 'The client failed to show the request' } };
     }
   };
@@ -77,21 +77,14 @@ export function connectJsonRpc(host: ElicitationHost, options: ConnectJsonRpcOpt
         case 'elicitation/create': {
           const id = own(message, 'id');
           if (typeof id !== 'string' && typeof id !== 'number') return false;
-          if (isClosed || open.has(id)) return true;
-          const controller = new AbortController();
-          open.set(id, controller);
-          ask(params, controller.signal).then((answer) => {
-            open.delete(id);
-            if (answer && !controller.signal.aborted) reply(id, answer);
+          requests.open(id, async (signal) => {
+            const reply = await handle(params, signal);
+            return reply && { jsonrpc: '2.0', id, ...reply };
           });
           return true;
         }
-        case 'notifications/cancelled': {
-          const id = isObject(params) ? (own(params, 'requestId') as RequestId) : undefined;
-          const controller = id === undefined ? undefined : open.get(id);
-          controller?.abort(own(params as object, 'reason'));
-          return controller !== undefined;
-        }
+        case 'notifications/cancelled':
+          return isObject(params) && requests.withdraw(own(params, 'requestId') as RequestId, own(params, 'reason'));
         case 'notifications/elicitation/complete': {
           complete({ params });
           return true;
@@ -100,18 +93,14 @@ export function connectJsonRpc(host: ElicitationHost, options: ConnectJsonRpcOpt
           return false;
       }
     },
-    close(reason) {
-      isClosed = true;
-      for (const controller of open.values()) controller.abort(reason);
-      open.clear();
-    },
+    close: requests.close,
   };
 }
 
-function identityFrom({ serverName, serverOrigin }: ConnectJsonRpcOptions): ServerIdentity | undefined {
+function serverFrom({ serverName, serverOrigin }: ConnectJsonRpcOptions): ServerIdentity | undefined {
   if (serverName === undefined && serverOrigin === undefined) return undefined;
   return {
-    id: `${serverOrigin ?? ''} ${serverName ?? ''}`,
+    id: serverKeyOf({ name: serverName, origin: serverOrigin }),
     ...(serverName !== undefined && { name: serverName }),
     ...(serverOrigin !== undefined && { origin: serverOrigin }),
   };

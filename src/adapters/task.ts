@@ -3,9 +3,10 @@ import type { ElicitationHost } from '../protocol/host.js';
 import { isObject, own } from '../protocol/json.js';
 import { throwLater } from '../protocol/throw-later.js';
 import { type AnswerInputsOptions, answerInputs, type InputResponses } from './answer-inputs.js';
-import { InvalidResult, wait } from './input-required.js';
+import { InvalidResult } from './input-required.js';
+import { wait } from './wait.js';
 
-/** A task's state, as `tasks/get` gives it, as far as it is needed here. @see SEP-2663, "Tasks" */
+/** What this adapter needs of a task's state, as `tasks/get` gives it. @see SEP-2663, "Tasks" */
 export interface TaskState {
   taskId: string;
   status: string;
@@ -16,33 +17,34 @@ export interface TaskState {
 
 export interface AnswerTaskOptions extends Omit<AnswerInputsOptions, 'until' | 'abandoned'> {
   /**
-   * The keys that were answered: each is asked once over a task's life. Filled in here; keep it with the task's id to go
-   * on after a reload.
+   * The keys of answered requests: each request is shown once in a task's life. The adapter adds to the set. Store it with
+   * the task's id to continue after a reload. Default: empty.
    */
   answered?: Set<string>;
 }
 
 export interface TaskOptions extends AnswerTaskOptions {
+  /** Default: `systemClock`. */
   clock?: Clock;
 }
 
-/** Whether a call's result is a task in place of what was asked for (SEP-2663). */
+/** Whether a call returned a task in place of its result (SEP-2663). */
 export function isTask(result: unknown): result is TaskState {
   return isObject(result) && own(result, 'resultType') === 'task';
 }
 
-/** What the tasks extension sends. */
+/** The methods that the tasks extension sends. */
 export type TaskMethod = 'tasks/get' | 'tasks/update' | 'tasks/cancel';
 
-/** Milliseconds between two polls of a task that names no interval, and the bounds of one that it names. */
-const POLL_INTERVAL = 1000;
-const SHORTEST_INTERVAL = 100;
-const LONGEST_INTERVAL = 60_000;
+/** Milliseconds between two polls where the task names no interval, and the bounds for one that it names. */
+const DEFAULT_POLL_MS = 1000;
+const MIN_POLL_MS = 100;
+const MAX_POLL_MS = 60_000;
 
 /** A task that ended without a result. */
 export class TaskFailed extends Error {
   override readonly name = 'TaskFailed';
-  /** The JSON-RPC error of a failed task, as it came. */
+  /** The JSON-RPC error of a failed task, unchanged. */
   readonly error: unknown;
 
   constructor(message: string, error?: unknown) {
@@ -52,10 +54,11 @@ export class TaskFailed extends Error {
 }
 
 /**
- * Asks for the inputs that a task waits for, each once.
- * @returns what `tasks/update` needs; `undefined` when nothing is to be sent: all were answered before, or the task was
- * dropped.
- * @throws {InputUnavailable} when an input cannot be had.
+ * Gets the inputs that a task waits for, each once. Adds their keys to `answered` before you send `tasks/update`; if
+ * sending fails, remove them.
+ * @returns the `inputResponses` for `tasks/update`; `undefined` when there is nothing to send: the task asks for no input,
+ * all of it was given before, or the signal aborted.
+ * @throws {InputUnavailable} when a request cannot be answered.
  */
 export async function answerTaskInput(
   task: TaskState,
@@ -72,17 +75,17 @@ export async function answerTaskInput(
 }
 
 /**
- * Follows a task to its end: polls at the interval that it names, asks for what it needs, and gives its result. With a
- * task that was begun before a reload it goes on.
+ * Follows a task to its end: polls at the interval that it names, gets the input that it asks for, and resolves with its
+ * result. It can also continue a task that began before a reload.
  *
  * ```ts
  * const created = await send('tools/call', params);
  * const result = isTask(created) ? await withTask(created, send, element, { server }) : created;
  * ```
- * @param task A CreateTaskResult, or whatever is left of one: `taskId` and `requestState`.
- * @param send Sends a request and gives its result.
+ * @param task A CreateTaskResult, or what the application stored of one: `taskId` and `requestState`.
+ * @param send Sends a request and resolves with its result.
  * @throws what `send` throws; {TaskFailed} when the task fails or is cancelled; {InvalidResult} for an unknown status;
- * {InputUnavailable}; the signal's reason when it aborts, after `tasks/cancel`.
+ * {InputUnavailable} when a request cannot be answered; the signal's reason when it aborts, after sending `tasks/cancel`.
  */
 export async function withTask(
   task: { taskId: string; requestState?: string; [key: string]: unknown },
@@ -93,51 +96,51 @@ export async function withTask(
   const { taskId } = task;
   const { signal } = options;
   let latest: object = task;
-  /** Always with the state that came last. */
+  /** The params of each request, with the latest `requestState`. */
   const params = (more: object = {}) => {
-    const state = own(latest, 'requestState');
-    return { taskId, ...(typeof state === 'string' && { requestState: state }), ...more };
+    const requestState = own(latest, 'requestState');
+    return { taskId, ...(typeof requestState === 'string' && { requestState }), ...more };
   };
   try {
     for (;;) {
       await wait(clock, intervalOf(latest), signal);
-      const state = await send('tasks/get', params());
-      if (!isObject(state)) throw new InvalidResult('tasks/get gave no task');
-      latest = state;
-      switch (state.status) {
+      const reply = await send('tasks/get', params());
+      if (!isObject(reply)) throw new InvalidResult('tasks/get gave no task');
+      latest = reply;
+      switch (reply.status) {
         case 'completed':
-          return state.result;
+          return reply.result;
         case 'failed':
-          throw new TaskFailed(`Task ${JSON.stringify(taskId)} failed`, state.error);
+          throw new TaskFailed(`Task ${JSON.stringify(taskId)} failed`, reply.error);
         case 'cancelled':
           throw new TaskFailed(`Task ${JSON.stringify(taskId)} was cancelled`);
         case 'working':
           break;
         case 'input_required': {
           const known = new Set(answered);
-          const inputResponses = await answerTaskInput(state as TaskState, host, { ...options, answered: known });
+          const inputResponses = await answerTaskInput(reply as TaskState, host, { ...options, answered: known });
           signal?.throwIfAborted();
           if (inputResponses) await send('tasks/update', params({ inputResponses }));
-          // Not before they have arrived: what is lost on the way is asked again.
+          // Only now: if `tasks/update` fails, a later `withTask` with this set asks again.
           for (const key of known) answered.add(key);
           break;
         }
         default:
           throw new InvalidResult(
-            `Task ${JSON.stringify(taskId)} has the unknown status ${JSON.stringify(state.status)}`,
+            `Task ${JSON.stringify(taskId)} has the unknown status ${JSON.stringify(reply.status)}`,
           );
       }
     }
   } catch (error) {
-    // Nobody waits for it any more; whether the server stops is its own matter.
+    // The reply does not matter: the server decides whether it stops.
     if (signal?.aborted) send('tasks/cancel', params()).catch(throwLater);
     throw error;
   }
 }
 
 function intervalOf(task: object): number {
-  // The extension's name for it changed while it was written.
+  // Drafts of the extension had several names for it.
   const named = own(task, 'pollIntervalMilliseconds') ?? own(task, 'pollIntervalMs') ?? own(task, 'pollInterval');
-  const interval = typeof named === 'number' && named >= 0 ? named : POLL_INTERVAL;
-  return Math.min(Math.max(interval, SHORTEST_INTERVAL), LONGEST_INTERVAL);
+  const interval = typeof named === 'number' && named >= 0 ? named : DEFAULT_POLL_MS;
+  return Math.min(Math.max(interval, MIN_POLL_MS), MAX_POLL_MS);
 }

@@ -8,25 +8,25 @@ import type { ConnectionOptions } from './connection-options.js';
 /** URLElicitationRequiredError. @see 2025-11-25 client/elicitation, "URL Elicitation Required Error" */
 export const URL_ELICITATION_REQUIRED = -32042;
 
-/** A server that still wants pages visited after so many retries will not stop. */
+/** How many times a call is repeated after visits. */
 const MAX_ROUNDS = 5;
 
 export interface UrlElicitationOptions extends Omit<ConnectionOptions, 'strict'> {
-  /** Ends the asking, and with it the call. */
+  /** Aborts when the application abandons the call: the open elicitation is withdrawn, and the call is not repeated. */
   signal?: AbortSignal;
 }
 
 /**
- * Makes a call that may be answered "a page must be visited first" (-32042): asks the person to visit each of the
- * pages, waits until they have finished, and makes the call again.
+ * Makes a call that may fail because the person must visit pages first (-32042). Shows a request for each page, waits until
+ * the person has finished there, and repeats the call.
  *
  * ```ts
  * const result = await withUrlElicitation(() => client.callTool({ name: 'list_files' }), element, { server });
  * ```
- * The errors of both SDK generations are understood, as is a raw JSON-RPC error object.
- * @returns what the call gives.
- * @throws what the call throws: also that same -32042 when the person says no or never finishes, when the server asks
- * for a page again that was visited already, or after five rounds.
+ * It understands the errors of both SDK generations, and a raw JSON-RPC error object.
+ * @returns the result of the call.
+ * @throws what the call throws. That includes -32042 when the person rejects a page or does not finish there, when the
+ * server asks again for pages that were all visited, and after five retries.
  */
 export async function withUrlElicitation<Result>(
   call: () => Promise<Result>,
@@ -52,7 +52,7 @@ export async function withUrlElicitation<Result>(
   }
 }
 
-/** The pages that a -32042 names; none for any other error, or for one that names something else. */
+/** The pages that a -32042 names; none for any other error, or if one of its entries is no URL request. */
 function pagesOf(error: unknown): UrlElicitationRequest[] {
   const data = isObject(error) && error.code === URL_ELICITATION_REQUIRED ? error.data : undefined;
   const listed = isObject(data) ? own(data, 'elicitations') : undefined;

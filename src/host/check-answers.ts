@@ -1,37 +1,56 @@
-import type { ElicitOptions } from '../protocol/host.js';
-import type { Content, Outcome } from '../protocol/outcome.js';
+import { type AnswerCheck, type AnswerErrors, answerErrorsFrom } from '../protocol/answer-check.js';
+import { INTERNAL_ERROR } from '../protocol/errors.js';
+import type { HostElicitOptions } from '../protocol/host.js';
+import type { Content } from '../protocol/outcome.js';
 import type { ElicitationRequest } from '../protocol/request.js';
-import { check, type Middleware } from './middleware.js';
+import { throwLater } from '../protocol/throw-later.js';
+import { check, type Middleware, withoutTimeout } from './middleware.js';
 
 /**
- * What is wrong with answers: JSON pointer into the content (RFC 6901) → text, shown at the field; those of no field
- * are shown above the form. Nothing, or no member: they are fine.
+ * Checks the content of an accepted form. Errors open the form again; without any, the answer leaves. An error whose
+ * pointer matches no field is shown above the form.
  */
-export type AnswerCheck = (
+export type RequestCheck = (
   content: Content,
   request: ElicitationRequest,
-  options: ElicitOptions,
-) => Objections | Promise<Objections>;
-
-type Objections = Readonly<Record<string, string | undefined>> | undefined;
+  options: HostElicitOptions,
+) => AnswerErrors | undefined | Promise<AnswerErrors | undefined>;
 
 /**
- * Has answers checked before they leave, by whoever knows more than the schema does. Those that are refused open the
- * form again, with what was answered and what is wrong with it, as often as it takes.
+ * Checks answers for all requests of a pipeline, beyond what their schemas say. The form stays on screen, busy, as long as
+ * the check takes, and opens again with the errors.
+ *
+ * An unchecked answer never leaves. The element opens the form again when the check throws. An answer that comes from
+ * elsewhere, such as the defaults that `policy()` accepts, is then refused with error -32603; errors ask the person.
  * @throws {TypeError} without a function.
  */
-export function checkAnswers(checkContent: AnswerCheck): Middleware {
-  check(typeof checkContent === 'function', 'checkAnswers(): check must be a function');
-  return async (request, next, options) => {
-    let changes: ElicitOptions = {};
+export function checkAnswers(checkRequestAnswer: RequestCheck): Middleware {
+  check(typeof checkRequestAnswer === 'function', 'checkAnswers(): check must be a function');
+  return withoutTimeout(async (request, next, options) => {
+    const checked = new WeakSet<Content>();
+    const checkAnswer: AnswerCheck = async (content, { signal }) => {
+      const errors = {
+        ...answerErrorsFrom(await options.checkAnswer?.(content, { signal })),
+        ...answerErrorsFrom(await checkRequestAnswer(content, request, options)),
+      };
+      if (Object.keys(errors).length === 0) checked.add(content);
+      return errors;
+    };
+    let changes: HostElicitOptions = { checkAnswer };
     for (;;) {
-      const outcome: Outcome = await next(request, changes);
-      if (outcome.action !== 'accept' || !outcome.content) return outcome;
-      const errors = (await checkContent(outcome.content, request, options)) ?? {};
-      const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
-      const texts = Object.entries(errors).filter(isText);
-      if (texts.length === 0) return outcome;
-      changes = { values: outcome.content, errors: Object.fromEntries(texts) };
+      const outcome = await next(request, changes);
+      if (outcome.action !== 'accept' || !outcome.content || checked.has(outcome.content)) return outcome;
+      // The host does not know `checkAnswer`: asks again, unless the server took the request back meanwhile.
+      const signal = options.signal ?? new AbortController().signal;
+      try {
+        const errors = answerErrorsFrom(await checkAnswer(outcome.content, { signal }));
+        if (signal.aborted) return { action: 'withdrawn' };
+        if (checked.has(outcome.content)) return outcome;
+        changes = { checkAnswer, values: outcome.content, errors };
+      } catch (error) {
+        throwLater(error);
+        return { action: 'refused', code: INTERNAL_ERROR, message: 'The answer could not be checked' };
+      }
     }
-  };
+  });
 }

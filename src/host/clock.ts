@@ -1,24 +1,42 @@
-/** Time, injected. */
+/** The source of time. Inject one of your own to control time in tests. */
 export interface Clock {
   /** Epoch time in milliseconds. */
   now(): number;
-  /** Calls back once after `delay` milliseconds; returns what stops it. */
+  /** Calls back once after `delay` milliseconds. @returns a function that cancels the call. */
   after(delay: number, callback: () => void): () => void;
 }
 
-/** The longest delay that a timer takes without firing at once. */
-const LONGEST_DELAY = 2 ** 31 - 1;
+/** The functions of the platform that a clock needs. */
+interface Platform {
+  readonly Date: { now(): number };
+  setTimeout(callback: () => void, delay: number): unknown;
+  clearTimeout(timer: unknown): void;
+}
 
-/** The machine's own time, for delays of any length. Globals are read at each call, so that a test's fake timers are seen. */
-export const systemClock: Clock = {
-  now: () => Date.now(),
-  after: (delay, callback) => {
-    let timer: ReturnType<typeof setTimeout>;
-    const arm = (left: number) => {
-      const isFar = left > LONGEST_DELAY;
-      timer = setTimeout(isFar ? () => arm(left - LONGEST_DELAY) : callback, Math.min(left, LONGEST_DELAY));
-    };
-    arm(delay);
-    return () => clearTimeout(timer);
-  },
-};
+/** The longest delay of a timer, in milliseconds, in browsers and Node: they keep 32 bits, and fire a longer one at once. */
+const MAX_DELAY = 2 ** 31 - 1;
+
+/**
+ * Makes a clock for delays of any length, `Infinity` included. It looks the platform's functions up at each call, so that
+ * an application's fake timers apply.
+ */
+export function createClock(platform: Platform): Clock {
+  return {
+    now: () => platform.Date.now(),
+    after(delay, callback) {
+      let timer: unknown;
+      const start = (remaining: number) => {
+        const isFar = remaining > MAX_DELAY;
+        timer = platform.setTimeout(
+          isFar ? () => start(remaining - MAX_DELAY) : callback,
+          Math.min(remaining, MAX_DELAY),
+        );
+      };
+      start(delay);
+      return () => platform.clearTimeout(timer);
+    },
+  };
+}
+
+/** The machine's own time. */
+export const systemClock: Clock = createClock(globalThis);

@@ -1,17 +1,19 @@
 import type { Clock } from './clock.js';
 
-/** From this many milliseconds before the end on, the person is shown the time that is left (WCAG 2.2.1: at least 20 s). */
+/** For how many milliseconds before the end the remaining time is shown (WCAG 2.2.1: at least 20 s). */
 export const WARNING_TIME = 30_000;
 
 /**
- * The end of one request's time, kept as an epoch so that sleep and throttled timers do not stretch it. Reports each
- * second of the last `WARNING_TIME`, then the end, once.
+ * The time limit of one request, kept as the moment when it ends, so that sleep and throttled timers do not stretch it.
+ * Calls `onTick` each second of the last `WARNING_TIME` and when the end is put off, and `onEnd` once when it comes.
  */
 export class Deadline {
   readonly #clock: Clock;
   readonly #onTick: () => void;
   readonly #onEnd: () => void;
-  #epoch: number | undefined;
+  /** Epoch milliseconds, like `#pausedAt`. */
+  #endsAt: number | undefined;
+  #pausedAt: number | undefined;
   #stopTimer: (() => void) | undefined;
 
   constructor(clock: Clock, onTick: () => void, onEnd: () => void) {
@@ -20,38 +22,56 @@ export class Deadline {
     this.#onEnd = onEnd;
   }
 
-  /** Milliseconds until the end, not below 0; `undefined` without an end. */
+  /** Milliseconds until the end, at least 0; `undefined` without a limit. */
   get remaining(): number | undefined {
-    return this.#epoch === undefined ? undefined : Math.max(0, this.#epoch - this.#clock.now());
+    if (this.#endsAt === undefined) return undefined;
+    return Math.max(0, this.#endsAt - (this.#pausedAt ?? this.#clock.now()));
   }
 
-  /** Full seconds until the end, the last one included, once they should be on screen; `undefined` before. */
+  /** Seconds until the end, rounded up, once they should be on screen; `undefined` before. */
   get secondsLeft(): number | undefined {
     return this.isNear ? Math.ceil((this.remaining ?? 0) / 1000) : undefined;
   }
 
-  /** Whether the time that is left should be on screen. */
+  /** Whether the remaining time should be on screen. */
   get isNear(): boolean {
     return this.remaining !== undefined && this.remaining <= WARNING_TIME;
   }
 
-  /** Ends at an epoch time in milliseconds. */
+  /** Sets the end, in epoch milliseconds. */
   endAt(epoch: number): void {
-    this.#epoch = epoch;
+    this.#endsAt = epoch;
+    this.#pausedAt = undefined;
     this.#schedule();
     if (this.isNear) this.#onTick();
   }
 
-  /** Puts the end off by `ms`. Without an end, nothing. */
+  /** Puts the end off by `ms` milliseconds. Without a limit it has no effect. */
   extend(ms: number): void {
-    if (this.#epoch === undefined) return;
-    this.#epoch += ms;
-    this.#schedule();
+    if (this.#endsAt === undefined) return;
+    this.#endsAt += ms;
+    if (this.#pausedAt === undefined) this.#schedule();
     this.#onTick();
   }
 
+  /** Stands still until `resume()`, with as much time left as there is now. */
+  pause(): void {
+    this.#pausedAt ??= this.#clock.now();
+    this.#stopTimer?.();
+  }
+
+  /** Continues after `pause()`. Without one it has no effect. */
+  resume(): void {
+    if (this.#pausedAt === undefined) return;
+    const paused = this.#clock.now() - this.#pausedAt;
+    this.#pausedAt = undefined;
+    if (this.#endsAt !== undefined) this.endAt(this.#endsAt + paused);
+  }
+
+  /** Removes the limit. Nothing is called any more. */
   stop(): void {
-    this.#epoch = undefined;
+    this.#endsAt = undefined;
+    this.#pausedAt = undefined;
     this.#stopTimer?.();
     this.#stopTimer = undefined;
   }
@@ -59,7 +79,7 @@ export class Deadline {
   #schedule(): void {
     this.#stopTimer?.();
     const remaining = this.remaining ?? 0;
-    // To the warning, then to each full second, so that the seconds shown do not skip.
+    // Wakes for the warning, then at each full second: the seconds on screen do not skip.
     const delay = remaining > WARNING_TIME ? remaining - WARNING_TIME : remaining % 1000 || Math.min(remaining, 1000);
     this.#stopTimer = this.#clock.after(delay, () => this.#advance());
   }

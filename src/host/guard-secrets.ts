@@ -1,38 +1,41 @@
 import type { Field } from '../form/field.js';
 import { normalise } from '../form/normalise.js';
+import { rejectOldName } from '../protocol/reject-old-name.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { notify } from '../protocol/throw-later.js';
 import { check, checkFunction, checkRefusal, type Middleware, type Refusal, refuse } from './middleware.js';
 
 export interface GuardSecretsOptions {
   /**
-   * `mask`: the field is masked, with a warning. `warn`: with a warning alone. `refuse`: the request is not shown.
-   * Default `mask`.
+   * `mask` shows the form with a warning and hides what the person types. `warn` shows it with the warning alone.
+   * `refuse` does not show it. Default `mask`.
    */
   action?: 'mask' | 'warn' | 'refuse';
-  /** How a request is answered that is not shown. Default `error`. */
-  answer?: Refusal;
-  /** Told of each request with fields that seem to ask for a secret, with their labels. */
+  /** The answer to a request that is not shown. Default `error`. */
+  refuseWith?: Refusal;
+  /** Called for each request that seems to ask for secrets, with the labels of those fields. */
   onSecret?(labels: readonly string[], request: ElicitationRequest): void;
 }
 
 /**
- * What is done with forms that seem to ask for a password, a key, a card number: servers must not ask for those in form
- * mode (spec 2025-11-25, client/elicitation, "Security Considerations"). Without it the element masks and warns.
+ * Handles forms that seem to ask for a password, a key, or a card number. Servers must not ask for those in form mode
+ * (spec 2025-11-25, client/elicitation, "Security Considerations"). Without this middleware the element masks and warns.
+ *
+ * It looks into nested objects too, whatever the `nested` option says.
  * @throws {TypeError} when an option is of the wrong type.
  */
 export function guardSecrets(options: GuardSecretsOptions = {}): Middleware {
-  const { action = 'mask', answer = 'error', onSecret } = options;
+  rejectOldName(options, 'answer', 'refuseWith');
+  const { action = 'mask', refuseWith = 'error', onSecret } = options;
   check(['mask', 'warn', 'refuse'].includes(action), 'guardSecrets(): action must be one of mask, warn, refuse');
-  checkRefusal('guardSecrets(): answer', answer);
+  checkRefusal('guardSecrets(): refuseWith', refuseWith);
   checkFunction('guardSecrets(): onSecret', onSecret);
-  // Whether nested objects are shown, the host itself may decide: what could be asked counts.
-  return (request, next, { nested = true }) => {
+  return (request, next) => {
     if (request.mode === 'url') return next();
-    const labels = secretsIn(normalise(request.requestedSchema, { nested }).fields);
+    const labels = secretsIn(normalise(request.requestedSchema, { nested: true }).fields);
     if (labels.length > 0) notify(() => onSecret?.(labels, request));
     if (action !== 'refuse') return next(request, { secrets: action });
-    return labels.length > 0 ? refuse(answer, `A form must not ask for secrets: ${labels.join(', ')}`) : next();
+    return labels.length > 0 ? refuse(refuseWith, `A form must not ask for secrets: ${labels.join(', ')}`) : next();
   };
 }
 

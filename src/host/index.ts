@@ -1,16 +1,26 @@
+export type { AnswerCheck, AnswerErrors } from '../protocol/answer-check.js';
 export type {
   ElicitationHost,
   ElicitOptions,
+  HostElicitOptions,
+  QueuedRequests,
   RequestState,
   ServerIdentity,
-  WaitingRequests,
 } from '../protocol/host.js';
 export type { Completion, Content, Outcome } from '../protocol/outcome.js';
-export { type AnswerCheck, checkAnswers } from './check-answers.js';
+export type {
+  ElicitationRequest,
+  FormElicitationRequest,
+  Json,
+  RequestedSchema,
+  UrlElicitationRequest,
+} from '../protocol/request.js';
+export type { Revision } from '../protocol/revisions.js';
+export { checkAnswers, type RequestCheck } from './check-answers.js';
 export { type Clock, systemClock } from './clock.js';
 export { Deadline, WARNING_TIME } from './deadline.js';
 export { type GuardSecretsOptions, guardSecrets } from './guard-secrets.js';
-export { type Middleware, type Next, patient, type Refusal } from './middleware.js';
+export { type Middleware, type Next, type Refusal, withoutTimeout } from './middleware.js';
 export { type PipelineOptions, pipeline } from './pipeline.js';
 export { type PolicyFunction, type PolicyOptions, type PolicyRule, policy } from './policy.js';
 export { type Queue, type QueueOptions, queue } from './queue.js';

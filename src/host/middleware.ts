@@ -1,18 +1,28 @@
+/**
+ * What all middleware shares. Its options follow one pattern:
+ *
+ * - `refuseWith` is the reply to a request that the person never sees, a `Refusal`.
+ * - An `on…` callback is told; its return value is ignored, and a throw is reported as an uncaught error.
+ * - A duration is a number of milliseconds. `timeout`, alone or at the end of a name, is always a duration; `timeoutReply`
+ *   is the reply when it has passed.
+ * @module
+ */
 import { INVALID_REQUEST } from '../protocol/errors.js';
-import type { ElicitOptions } from '../protocol/host.js';
+import type { HostElicitOptions } from '../protocol/host.js';
 import type { Outcome } from '../protocol/outcome.js';
 import type { ElicitationRequest } from '../protocol/request.js';
+import { serverKeyOf } from '../protocol/server-key.js';
 
 /**
- * Passes the request on, as it came or changed. May be called again once it has resolved, to ask again.
- * @param request Default: as it came.
- * @param options Take the place of the options of the same name; the others stand.
+ * Passes the request on. A middleware may call it again after it has resolved, to ask again.
+ * @param request Default: the request as it came.
+ * @param options Replace the options of the same name; the others stay.
  */
-export type Next = (request?: ElicitationRequest, options?: ElicitOptions) => Promise<Outcome>;
+export type Next = (request?: ElicitationRequest, options?: HostElicitOptions) => Promise<Outcome>;
 
 /**
- * One step between a request and the person: it may look at the request, change it or answer in the person's place,
- * and then look at the outcome or change it. What comes before `await next()` happens before the person is asked.
+ * One step between a request and the person. It may read or change the request, answer in the person's place, and read or
+ * change the outcome. Code before `await next()` runs before the person is asked.
  *
  * ```ts
  * const log: Middleware = async (request, next, { server }) => {
@@ -25,15 +35,15 @@ export type Next = (request?: ElicitationRequest, options?: ElicitOptions) => Pr
 export type Middleware = (
   request: ElicitationRequest,
   next: Next,
-  options: ElicitOptions,
+  options: HostElicitOptions,
 ) => Promise<Outcome> | Outcome;
 
-/** How a request is answered that nobody is asked about: as if the person had said no, as dismissed, or as an error. */
+/** The reply to a request that the person never sees: as if rejected, as if dismissed, or error -32600. */
 export type Refusal = 'decline' | 'cancel' | 'error';
 
 const REFUSALS: readonly Refusal[] = ['decline', 'cancel', 'error'];
 
-/** @param reason What an error says to the server. */
+/** @param reason The message of an error, which the server receives. */
 export function refuse(refusal: Refusal, reason: string): Outcome {
   switch (refusal) {
     case 'decline':
@@ -45,26 +55,26 @@ export function refuse(refusal: Refusal, reason: string): Outcome {
   }
 }
 
-/** What limits count by. Requests of a host that names no server all count together. */
-export function serverKey({ server }: ElicitOptions): string {
-  return server?.id ?? '';
+/** The server's key for limits, policy and silence. All requests without a server share the empty one. */
+export function serverKey({ server }: HostElicitOptions): string {
+  return server ? serverKeyOf(server) : '';
 }
 
-const patientOnes = new WeakSet<Middleware>();
+const untimed = new WeakSet<Middleware>();
 
-/** Marks a middleware that takes its time on purpose, such as a queue: `pipeline` does not lose patience with it. */
-export function patient<Kind extends Middleware>(middleware: Kind): Kind {
-  patientOnes.add(middleware);
+/** Marks a middleware that takes its time on purpose, such as a queue: `middlewareTimeout` does not apply to it. */
+export function withoutTimeout<Kind extends Middleware>(middleware: Kind): Kind {
+  untimed.add(middleware);
   return middleware;
 }
 
-export function isPatient(middleware: Middleware): boolean {
-  return patientOnes.has(middleware);
+export function hasTimeout(middleware: Middleware): boolean {
+  return !untimed.has(middleware);
 }
 
-/** An option of the wrong type is a programming error: it is named at once, not when a request comes. */
-export function check(isRight: boolean, says: string): asserts isRight {
-  if (!isRight) throw new TypeError(says);
+/** Throws for an option of the wrong type when the middleware is made, not when a request comes. */
+export function check(isRight: boolean, message: string): asserts isRight {
+  if (!isRight) throw new TypeError(message);
 }
 
 export function checkRefusal(option: string, refusal: unknown): void {
@@ -75,7 +85,7 @@ export function checkFunction(option: string, callback: unknown): void {
   check(callback === undefined || typeof callback === 'function', `${option} must be a function`);
 }
 
-/** A number over 0; `Infinity` is one. */
+/** Accepts numbers over 0, `Infinity` included. */
 export function checkPositive(option: string, value: unknown): void {
   check(typeof value === 'number' && value > 0, `${option} must be a number over 0`);
 }

@@ -1,26 +1,28 @@
 import { INTERNAL_ERROR } from '../protocol/errors.js';
-import type { ElicitationHost, ElicitOptions, RequestState } from '../protocol/host.js';
+import type { ElicitationHost, HostElicitOptions, RequestState } from '../protocol/host.js';
 import { isObject } from '../protocol/json.js';
 import { completionOf, type Outcome } from '../protocol/outcome.js';
 import { parseRequest } from '../protocol/parse-request.js';
+import { rejectOldName } from '../protocol/reject-old-name.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { notify, throwLater } from '../protocol/throw-later.js';
 import { type Clock, systemClock } from './clock.js';
-import { check, checkFunction, checkPositive, isPatient, type Middleware } from './middleware.js';
+import { check, checkFunction, checkPositive, hasTimeout, type Middleware } from './middleware.js';
 
 export interface PipelineOptions {
   /**
-   * How long a middleware may take of its own, in milliseconds: before it passes the request on, and again after it
-   * has the outcome. Default 10 s. One that is `patient()` may take as long as it likes.
+   * How long a middleware may take by itself, in milliseconds: before it passes the request on, and again after it has
+   * the outcome. Does not apply to one made by `withoutTimeout()`. Default 10 s.
    */
-  patience?: number;
-  /** Told once of each request that a middleware or the host failed with. Default: an uncaught error. */
+  middlewareTimeout?: number;
+  /** Called with each error of a middleware, the host or `onState`. Default: reports it as an uncaught error. */
   onError?(error: unknown): void;
+  /** Default: the machine's time. */
   clock?: Clock;
 }
 
-/** A request on its way, from one middleware to the next, and at last to the host. */
-type Step = (request: ElicitationRequest, options: ElicitOptions) => Promise<Outcome>;
+/** Takes a request to the next middleware, or to the host. */
+type Step = (request: ElicitationRequest, options: HostElicitOptions) => Promise<Outcome>;
 
 function isOutcome(outcome: unknown): outcome is Outcome {
   return isObject(outcome) && ACTIONS.has(outcome.action);
@@ -37,15 +39,15 @@ const ACTIONS: ReadonlySet<unknown> = new Set<Outcome['action']>([
 ]);
 
 /**
- * Puts middleware around a host; the first is the outermost. Adapters take the result as they would take the host.
+ * Puts middleware around a host; the first is the outermost. The result is a host as well: pass it to an adapter.
  *
  * ```ts
  * const host = pipeline(element, rateLimit(), policy({ servers: { 'ci-bot': 'decline' } }), silence(), queue());
  * client.setRequestHandler('elicitation/create', elicitationHandler(host, { server }));
  * ```
- * A malformed request is refused before any middleware sees it. Every request ends once, whatever a middleware does:
- * one that throws, or never answers, is passed over, and what it left open is withdrawn.
- * @throws {TypeError} when the host or a middleware is none.
+ * A malformed request is refused before any middleware sees it. Every request ends exactly once, whatever a middleware
+ * does: the pipeline skips one that throws or never answers, and withdraws what an answered request left open inside.
+ * @throws {TypeError} when the host, a middleware or an option is of the wrong type.
  */
 export function pipeline(host: ElicitationHost, ...middleware: Middleware[]): ElicitationHost;
 export function pipeline(
@@ -60,31 +62,36 @@ export function pipeline(
 ): ElicitationHost {
   const isList = Array.isArray(first);
   const middleware = (isList ? [...first] : first === undefined ? rest : [first, ...rest]) as Middleware[];
-  const {
-    patience = 10_000,
-    onError = throwLater,
-    clock = systemClock,
-  } = ((isList && rest[0]) || {}) as PipelineOptions;
+  const options = ((isList && rest[0]) || {}) as PipelineOptions;
+  rejectOldName(options, 'patience', 'middlewareTimeout');
+  const { middlewareTimeout = 10_000, onError = throwLater, clock = systemClock } = options;
   check(isObject(host) && typeof host.elicit === 'function', 'host must have a method elicit()');
   for (const [i, one] of middleware.entries()) check(typeof one === 'function', `middleware ${i} must be a function`);
-  checkPositive('patience', patience);
+  checkPositive('middlewareTimeout', middlewareTimeout);
   checkFunction('onError', onError);
 
   const report = (error: unknown) => notify(() => onError(error));
-  const ask: Step = async (request, options) => {
+  const callHost: Step = async (request, options) => {
     try {
       const outcome = await host.elicit(request, options);
-      if (isOutcome(outcome)) return outcome;
-      report(new TypeError('The host gave no outcome'));
+      if (!isOutcome(outcome)) throw new TypeError('The host gave no outcome');
+      if (outcome.action === 'reject' && outcome.silence) notify(() => options.onSilence?.());
+      return outcome;
     } catch (error) {
       report(error);
     }
     return { action: 'refused', code: INTERNAL_ERROR, message: 'The client failed to show the request' };
   };
   const start = middleware.reduceRight<Step>((inner, one, i) => {
-    const limit = isPatient(one) ? Infinity : patience;
-    return (request, options) => pass(one, `middleware ${i}`, { request, options, inner, limit, clock, report });
-  }, ask);
+    const run = {
+      name: `middleware ${i}`,
+      inner,
+      limit: hasTimeout(one) ? middlewareTimeout : Infinity,
+      clock,
+      report,
+    };
+    return (request, options) => runMiddleware(one, { ...run, request, options });
+  }, callHost);
 
   return {
     async elicit(request, options = {}) {
@@ -93,8 +100,8 @@ export function pipeline(
       if (parsed.status !== 'ok') return { action: 'refused', code: parsed.code, message: parsed.message };
       if (signal?.aborted) return { action: 'withdrawn' };
       let isDone = false;
-      const tell = (state: RequestState) => {
-        if (isDone) return; // A host may be late.
+      const notifyState = (state: RequestState) => {
+        if (isDone) return; // A host may report a state after the outcome.
         isDone = state === 'done';
         try {
           options.onState?.(state);
@@ -102,14 +109,14 @@ export function pipeline(
           report(error);
         }
       };
-      tell('queued');
+      notifyState('queued');
       const outcome = await start(request, {
         ...options,
-        // The host may be asked several times for one request, or never.
-        onState: (state) => (state === 'shown' || state === 'waiting') && tell(state),
+        // Only these two: a request may reach the host several times, or never.
+        onState: (state) => (state === 'shown' || state === 'waiting') && notifyState(state),
       });
       const visit = completionOf(outcome);
-      const end = () => tell('done');
+      const end = () => notifyState('done');
       if (visit) Promise.resolve(visit).then(end, end);
       else end();
       return outcome;
@@ -118,26 +125,28 @@ export function pipeline(
   };
 }
 
-interface Passage {
+interface MiddlewareRun {
+  /** How errors name the middleware. */
+  name: string;
   request: ElicitationRequest;
-  options: ElicitOptions;
-  /** Where `next` leads. */
+  options: HostElicitOptions;
+  /** What `next` calls. */
   inner: Step;
-  /** Milliseconds. */
+  /** Milliseconds; `Infinity` is none. */
   limit: number;
   clock: Clock;
   report(error: unknown): void;
 }
 
-/** Takes one request through one middleware. Resolves once, whatever the middleware does. */
-function pass(middleware: Middleware, name: string, passage: Passage): Promise<Outcome> {
-  const { request, options, inner, limit, clock, report } = passage;
+/** Takes one request through one middleware. Resolves exactly once, whatever the middleware does. */
+function runMiddleware(middleware: Middleware, run: MiddlewareRun): Promise<Outcome> {
+  const { name, request, options, inner, limit, clock, report } = run;
   const { signal } = options;
   if (signal?.aborted) return Promise.resolve({ action: 'withdrawn' });
   return new Promise((resolve) => {
-    /** Of the requests passed on that nobody has answered yet. */
+    /** Withdraws what the middleware passed on and nobody has answered yet. */
     const open = new Set<AbortController>();
-    /** What was passed on last. */
+    /** The outcome of what the middleware passed on last. */
     let passed: Promise<Outcome> | undefined;
     let isDone = false;
     let stopWaiting = () => {};
@@ -145,7 +154,7 @@ function pass(middleware: Middleware, name: string, passage: Passage): Promise<O
     const settle = (outcome: Outcome | Promise<Outcome>) => {
       isDone = true;
       stopWaiting();
-      // Until there is an outcome, the server can take its question back.
+      // The server can withdraw the request until the outcome is known.
       Promise.resolve(outcome).then((final) => {
         signal?.removeEventListener('abort', withdraw);
         resolve(final);
@@ -161,13 +170,13 @@ function pass(middleware: Middleware, name: string, passage: Passage): Promise<O
       if (limit === Infinity) return;
       stopWaiting = clock.after(limit, () => fail(new Error(`${name} did not answer within ${limit} ms`)));
     };
-    /** What is open is withdrawn where it is; what has an outcome is not undone. */
+    /** Withdraws what is open inside. An outcome that is known already stays. */
     const withdraw = () => {
       for (const controller of open) controller.abort(signal?.reason);
       if (!passed && !isDone) settle({ action: 'withdrawn' });
     };
 
-    const next = (changed: ElicitationRequest = request, more: ElicitOptions = {}): Promise<Outcome> => {
+    const next = (changed: ElicitationRequest = request, more: HostElicitOptions = {}): Promise<Outcome> => {
       if (isDone) return passed ?? Promise.resolve({ action: 'withdrawn' });
       stopWaiting();
       const controller = new AbortController();
@@ -189,7 +198,7 @@ function pass(middleware: Middleware, name: string, passage: Passage): Promise<O
         fail(new TypeError(`${name} gave no outcome`));
         return;
       }
-      for (const controller of open) controller.abort(); // It answered in the place of whoever is still being asked.
+      for (const controller of open) controller.abort(); // The middleware answered before the person did.
       settle(outcome);
     };
 

@@ -1,6 +1,6 @@
 import { Form } from '../form/form.js';
 import { INVALID_REQUEST } from '../protocol/errors.js';
-import type { ElicitOptions } from '../protocol/host.js';
+import type { HostElicitOptions } from '../protocol/host.js';
 import { isObject, own } from '../protocol/json.js';
 import type { Content } from '../protocol/outcome.js';
 import type { ElicitationRequest } from '../protocol/request.js';
@@ -10,31 +10,31 @@ import { check, checkPositive, type Middleware, serverKey } from './middleware.j
 /**
  * | rule | what happens |
  * |---|---|
- * | `ask` | the person is asked |
- * | `decline` | answered as if the person had said no |
- * | `accept-defaults` | answered with the form's defaults, where each required field has one: for servers that are trusted, and nobody there. Never in URL mode, never for a form that seems to ask for a secret |
- * | `block` | refused with an error |
+ * | `ask` | the person sees the request |
+ * | `decline` | the reply is `decline`; the person sees nothing |
+ * | `accept-defaults` | the reply is the form's defaults, where each required field has one: for trusted servers without a person. Never in URL mode, never for a form that seems to ask for a secret |
+ * | `block` | the reply is error -32600 |
  */
 export type PolicyRule = 'ask' | 'decline' | 'accept-defaults' | 'block';
 
 export interface PolicyOptions {
-  /** Rules by server id. */
+  /** Rules by server key: the `id` of `server`. */
   servers?: Readonly<Record<string, PolicyRule>>;
   /** For all other servers. Default `ask`. */
   default?: PolicyRule;
-  /** What is done where `accept-defaults` cannot be. Default `ask`. */
+  /** The rule where `accept-defaults` is impossible. Default `ask`. */
   otherwise?: 'ask' | 'decline';
   /**
-   * A person who is asked and says nothing for so long, in milliseconds from being visible, has said no. More time can
-   * be asked for. Where a request has a `deadline`, that counts.
+   * Milliseconds from when the request is visible. If the person does not answer in that time, the outcome is `reject`.
+   * The person can ask for more time. A `deadline` of the request wins. Default: none.
    */
   denyAfter?: number;
 }
 
-/** A rule for one request. What is no rule counts as `ask`, as does a throw, which is reported as an uncaught error. */
+/** Finds the rule for one request. Any other result counts as `ask`. So does a throw, which is reported as an uncaught error. */
 export type PolicyFunction = (
   request: ElicitationRequest,
-  options: ElicitOptions,
+  options: HostElicitOptions,
 ) => PolicyRule | undefined | Promise<PolicyRule | undefined>;
 
 const RULES: readonly unknown[] = ['ask', 'decline', 'accept-defaults', 'block'] satisfies PolicyRule[];
@@ -46,7 +46,7 @@ const RULES: readonly unknown[] = ['ask', 'decline', 'accept-defaults', 'block']
  * policy({ servers: { 'build-bot': 'accept-defaults' }, default: 'ask', denyAfter: 30_000 })
  * policy((request, { server }) => (server?.id === 'build-bot' ? 'decline' : 'ask'))
  * ```
- * For unattended use put it around `unattendedHost`, which says no to whatever it is asked.
+ * For unattended use put it around `unattendedHost`, which rejects every request.
  * @throws {TypeError} when an option is of the wrong type.
  */
 export function policy(
@@ -73,13 +73,13 @@ export function policy(
       });
       return outcome.action === 'timeout' && isShown ? ({ action: 'reject' } as const) : outcome;
     };
-    const rule = await tried(() => ruleFor(request, requestOptions));
+    const rule = await ruleOrNone(() => ruleFor(request, requestOptions));
     if (rule === 'decline') return { action: 'reject' };
     if (rule === 'block') {
       return { action: 'refused', code: INVALID_REQUEST, message: 'The client takes no requests from this server' };
     }
     if (rule !== 'accept-defaults') return ask();
-    // What was refused before has to be mended by somebody.
+    // The defaults were refused already: only a person can correct them.
     const isRefused = Object.keys(requestOptions.errors ?? {}).length > 0;
     const content = isRefused ? undefined : defaultsOf(request, requestOptions);
     if (content) return { action: 'accept', content };
@@ -87,8 +87,8 @@ export function policy(
   };
 }
 
-/** The rule; none when finding it fails. */
-async function tried(find: () => ReturnType<PolicyFunction>): Promise<PolicyRule | undefined> {
+/** The rule; `undefined` when the function throws. */
+async function ruleOrNone(find: () => ReturnType<PolicyFunction>): Promise<PolicyRule | undefined> {
   try {
     return await find();
   } catch (error) {
@@ -107,8 +107,8 @@ function fixedRules({ servers = {}, default: fallback = 'ask' }: PolicyOptions):
   return (_, options) => (own(servers, serverKey(options)) as PolicyRule | undefined) ?? fallback;
 }
 
-/** What a form holds that nobody has touched; `undefined` if that cannot be sent without a person. */
-function defaultsOf(request: ElicitationRequest, { values, nested }: ElicitOptions): Content | undefined {
+/** The content of an untouched form; `undefined` if it must not be sent without a person. */
+function defaultsOf(request: ElicitationRequest, { values, nested }: HostElicitOptions): Content | undefined {
   if (request.mode === 'url') return undefined;
   const form = new Form(request.requestedSchema, { values: values ?? {}, nested: nested ?? false });
   const isSafe = form.failing.length === 0 && !form.leaves.some((field) => field.secret);

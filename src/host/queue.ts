@@ -1,5 +1,6 @@
-import type { ElicitOptions, WaitingRequests } from '../protocol/host.js';
+import type { HostElicitOptions, QueuedRequests } from '../protocol/host.js';
 import type { Outcome } from '../protocol/outcome.js';
+import { rejectOldName } from '../protocol/reject-old-name.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { notify } from '../protocol/throw-later.js';
 import { type Clock, systemClock } from './clock.js';
@@ -10,40 +11,41 @@ import {
   checkRefusal,
   type Middleware,
   type Next,
-  patient,
   type Refusal,
   refuse,
   serverKey,
+  withoutTimeout,
 } from './middleware.js';
 
 export interface QueueOptions {
   /**
-   * `wait`: one after the other. `replace`: a new request cancels the one before it of the same session, shown or
-   * waiting (as FrontMCP does: one elicitation per session). Default `wait`.
+   * `wait`: a new request comes after those before it. `replace`: it cancels the request of the same session that is
+   * shown or queued (as FrontMCP does: one elicitation per session). Default `wait`.
    */
   mode?: 'wait' | 'replace';
-  /** How many requests of one server may wait. Default 100. */
+  /** How many requests of one server may be queued. Default 100. */
   limit?: number;
-  /** How those beyond are answered. Default `decline`. */
-  overflow?: Refusal;
+  /** The reply to each request over the limit. Default `decline`. */
+  refuseWith?: Refusal;
+  /** Default: the machine's time. */
   clock?: Clock;
 }
 
-/** A queue, and what a host may do with it. */
+/** `queue()`, and what a host may do with it. */
 export interface Queue extends Middleware {
-  readonly waiting: WaitingRequests;
+  readonly queued: QueuedRequests;
   /**
-   * Answers `cancel` to all that wait, or to some of them: what was meant for another workspace, for example. What is
-   * on screen is the element's.
+   * Answers `cancel` to all queued requests, or to those that match: for example, those of the workspace that was closed.
+   * The request on screen is the element's own matter.
    */
-  cancelAll(match?: (options: ElicitOptions) => boolean): void;
+  cancelAll(match?: (options: HostElicitOptions) => boolean): void;
 }
 
-interface Entry {
+interface QueuedRequest {
   readonly request: ElicitationRequest;
   readonly next: Next;
-  readonly options: ElicitOptions;
-  /** Ends its waiting; what comes after that changes nothing. */
+  readonly options: HostElicitOptions;
+  /** Answers it and removes it from the queue. Later calls have no effect. */
   settle(outcome: Outcome): void;
   /** Takes it off the screen. */
   readonly controller: AbortController;
@@ -51,26 +53,26 @@ interface Entry {
 }
 
 /**
- * Shows one request at a time. Servers take turns, each with its requests in the order in which they came, so that one
- * that asks a thousand things keeps nobody else waiting. A time limit runs from being visible; a `deadline`, which is
- * the server's own, runs while a request waits. One that the person silences has nothing waiting any more. When the
- * element leaves the page, or changes its `scope`, call `cancelAll()`: what waits here is not in its hands. Use a queue in
- * one pipeline alone.
+ * Shows one request at a time. Servers take turns, and each server's requests keep their order, so that a server with a
+ * thousand requests delays no other. A `timeout` starts when the request is visible; a `deadline`, which is the server's
+ * own, also runs in the queue. When the element leaves the page or changes its `scope`, call `cancelAll()`: the element
+ * does not know what is queued here. Use a queue in one pipeline only.
  * @throws {TypeError} when an option is of the wrong type.
  */
 export function queue(options: QueueOptions = {}): Queue {
-  const { mode = 'wait', limit = 100, overflow = 'decline', clock = systemClock } = options;
+  rejectOldName(options, 'overflow', 'refuseWith');
+  const { mode = 'wait', limit = 100, refuseWith = 'decline', clock = systemClock } = options;
   check(mode === 'wait' || mode === 'replace', 'queue(): mode must be wait or replace');
   checkPositive('queue(): limit', limit);
-  checkRefusal('queue(): overflow', overflow);
+  checkRefusal('queue(): refuseWith', refuseWith);
 
-  /** By server, the one whose turn is next first. None is empty. */
-  const lines = new Map<string, Entry[]>();
+  /** Requests by server, in the order of the servers' turns. No list is empty. */
+  const lines = new Map<string, QueuedRequest[]>();
   const listeners = new Set<() => void>();
   let count = 0;
-  let current: Entry | undefined;
+  let current: QueuedRequest | undefined;
 
-  const waiting: WaitingRequests = {
+  const queued: QueuedRequests = {
     get count() {
       return count;
     },
@@ -79,14 +81,14 @@ export function queue(options: QueueOptions = {}): Queue {
       return () => listeners.delete(listener);
     },
   };
-  /** Last, once all is in order: a listener may ask something itself. */
+  /** Call it last, when the queue is consistent: a listener may send a request. */
   const changeCount = (by: number) => {
     count += by;
     for (const listener of [...listeners]) notify(listener);
   };
 
-  /** @returns whether it waited. */
-  const remove = (entry: Entry): boolean => {
+  /** @returns whether the request was queued. */
+  const remove = (entry: QueuedRequest): boolean => {
     const key = serverKey(entry.options);
     const line = lines.get(key);
     const index = line?.indexOf(entry) ?? -1;
@@ -102,39 +104,36 @@ export function queue(options: QueueOptions = {}): Queue {
     if (current || key === undefined || !line || !entry) return;
     current = entry;
     remove(entry);
-    if (lines.delete(key)) lines.set(key, line); // To the end: the other servers come first.
+    if (lines.delete(key)) lines.set(key, line); // To the end: the other servers' turns come first.
     changeCount(-1);
-    const outcome = await entry.next(entry.request, { waiting, signal: entry.controller.signal });
+    const outcome = await entry.next(entry.request, { queued, signal: entry.controller.signal });
     current = undefined;
-    const isSilenced = outcome.action === 'reject' && outcome.silence;
-    const silenced = isSilenced ? (lines.get(key)?.slice() ?? []) : [];
     entry.settle(entry.isReplaced ? { action: 'cancel' } : outcome);
-    for (const other of silenced) other.settle({ action: 'reject', silence: true });
     showNext();
   };
 
-  const isOfSession = (one: ElicitOptions, other: ElicitOptions) =>
+  const isSameSession = (one: HostElicitOptions, other: HostElicitOptions) =>
     serverKey(one) === serverKey(other) && one.session === other.session;
 
-  /** Cancels what is pending of the same session. */
-  const makeWayFor = (successor: ElicitOptions) => {
+  /** Cancels the requests of a new request's session, queued or shown. */
+  const cancelSameSession = (successor: HostElicitOptions) => {
     for (const entry of lines.get(serverKey(successor))?.slice() ?? []) {
-      if (isOfSession(entry.options, successor)) entry.settle({ action: 'cancel' });
+      if (isSameSession(entry.options, successor)) entry.settle({ action: 'cancel' });
     }
-    if (current && isOfSession(current.options, successor)) {
+    if (current && isSameSession(current.options, successor)) {
       current.isReplaced = true;
       current.controller.abort();
     }
   };
 
-  const middleware = patient((request, next, requestOptions) => {
+  const middleware = withoutTimeout((request, next, requestOptions) => {
     const { signal, deadline } = requestOptions;
     const key = serverKey(requestOptions);
     const staying = (lines.get(key) ?? []).filter(
-      ({ options: other }) => mode === 'wait' || !isOfSession(other, requestOptions),
+      ({ options: other }) => mode === 'wait' || !isSameSession(other, requestOptions),
     );
-    if (staying.length >= limit) return refuse(overflow, 'Too many requests are waiting');
-    if (mode === 'replace') makeWayFor(requestOptions);
+    if (staying.length >= limit) return refuse(refuseWith, 'Too many requests are waiting');
+    if (mode === 'replace') cancelSameSession(requestOptions);
     return new Promise<Outcome>((resolve) => {
       const withdraw = () => entry.settle({ action: 'withdrawn' });
       const end = new Deadline(
@@ -142,7 +141,7 @@ export function queue(options: QueueOptions = {}): Queue {
         () => {},
         () => entry !== current && entry.settle({ action: 'timeout' }),
       );
-      const entry: Entry = {
+      const entry: QueuedRequest = {
         request,
         next,
         options: requestOptions,
@@ -151,9 +150,9 @@ export function queue(options: QueueOptions = {}): Queue {
         settle(outcome) {
           end.stop();
           signal?.removeEventListener('abort', withdraw);
-          const hasWaited = remove(entry);
+          const wasQueued = remove(entry);
           resolve(outcome);
-          if (hasWaited) changeCount(-1);
+          if (wasQueued) changeCount(-1);
         },
       };
       signal?.addEventListener('abort', withdraw);
@@ -165,10 +164,10 @@ export function queue(options: QueueOptions = {}): Queue {
       showNext();
     });
   });
-  return Object.assign(middleware, {
-    waiting,
-    cancelAll(match: (options: ElicitOptions) => boolean = () => true) {
-      for (const entry of [...lines.values()].flat()) if (match(entry.options)) entry.settle({ action: 'cancel' });
-    },
+  const cancelAll = (match: (options: HostElicitOptions) => boolean = () => true) => {
+    for (const entry of [...lines.values()].flat()) if (match(entry.options)) entry.settle({ action: 'cancel' });
+  };
+  return Object.defineProperty(Object.assign(middleware, { queued, cancelAll }), 'waiting', {
+    get: () => check(false, 'waiting is now queued'),
   });
 }

@@ -2,19 +2,19 @@ import type { RequestState } from '../protocol/host.js';
 import { type Clock, systemClock } from './clock.js';
 import { checkPositive } from './middleware.js';
 
-/** A time limit that stands still while a person is asked. */
+/** A time limit that stands still while a request is before a person. */
 export interface RequestTimeout {
-  /** Aborts when the time is up, with a `TimeoutError`. */
+  /** Aborts with a `TimeoutError` when the time is up. */
   readonly signal: AbortSignal;
-  /** Give it as `onState` to the adapter or to `elicit()`. Several questions may be open at once. */
+  /** Pass it as `onState` to the adapter or to `elicit()`. Several elicitations may be open at once. */
   onState(state: RequestState): void;
-  /** The request is over: the limit no longer runs. */
+  /** Ends the limit. Call it when the request to the server is over. */
   stop(): void;
 }
 
 /**
- * The host's own limit for a request to a server, which would otherwise run out while the person thinks. Both SDKs have
- * one of 60 s that cannot be paused: turn it off, and pass this one's signal.
+ * A limit for the host's request to a server that does not run out while the person thinks. Both SDKs have a limit of 60 s
+ * that cannot be paused: turn it off, and pass this one's signal.
  *
  * ```ts
  * const limit = requestTimeout(60_000);
@@ -22,14 +22,14 @@ export interface RequestTimeout {
  * await client.callTool(call, { signal: limit.signal, timeout: 2 ** 31 - 1 }); // v1: a third argument, after the result's schema
  * limit.stop();
  * ```
- * @param ms Milliseconds in which nobody is asked.
- * @throws {TypeError} when `ms` is no number over 0.
+ * @param ms Milliseconds, without the time in which a person is asked.
+ * @throws {TypeError} when `ms` is not a number over 0.
  */
 export function requestTimeout(ms: number, { clock = systemClock }: { clock?: Clock } = {}): RequestTimeout {
   checkPositive('requestTimeout(): ms', ms);
   const controller = new AbortController();
   let left = ms;
-  let questions = 0;
+  let elicitations = 0;
   let since = 0;
   let pause = () => {};
 
@@ -49,12 +49,12 @@ export function requestTimeout(ms: number, { clock = systemClock }: { clock?: Cl
   return {
     signal: controller.signal,
     onState(state) {
-      if (state === 'queued' && questions++ === 0) pause();
-      if (state === 'done' && --questions === 0 && !controller.signal.aborted) run();
+      if (state === 'queued' && elicitations++ === 0) pause();
+      if (state === 'done' && --elicitations === 0 && !controller.signal.aborted) run();
     },
     stop() {
       pause();
-      questions = Infinity; // Nothing starts it again.
+      elicitations = Infinity; // A late `done` must not start the timer again.
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { ElicitationHost } from '../protocol/host.js';
 
 /**
- * A host without a person: it says no to whatever it is asked. With `policy()` around it, what may be accepted unseen
- * is, and the rest is declined.
+ * A host without a person: it rejects every request. With `policy()` around it, requests that may be accepted unseen are
+ * accepted, and the rest are declined.
  */
 export const unattendedHost: ElicitationHost = {
   elicit: async () => ({ action: 'reject' }),

@@ -10,9 +10,10 @@ export type ElicitationCapability = {
 };
 
 /**
- * What a client declares for the modes it has wired: at initialize on 2025 revisions, in `_meta` of every request on
- * 2026-07-28. Declare `url` only when the host can show it: a mode that was declared is a mode that servers use.
- * @param revision Leaves out what a revision does not have: 2025-06-18 has form mode alone.
+ * What a client declares for the modes that it supports: at initialize on 2025 revisions, in `_meta` of every request on
+ * 2026-07-28. Declare `url` only when the host can show it, because servers use each mode that a client declares.
+ * @param modes Default: form mode alone.
+ * @param revision Omits modes that the revision does not have: 2025-06-18 has form mode alone.
  */
 export function elicitationCapability(
   modes: readonly ElicitationMode[] = ['form'],
@@ -23,9 +24,9 @@ export function elicitationCapability(
 }
 
 /**
- * The modes that a client's capabilities declare, whatever they are. An empty `elicitation` means form mode alone; none
- * of the modes known here, or no `elicitation` at all, means none.
- * @param capabilities ClientCapabilities, as sent at initialize or in `_meta`.
+ * Reads the modes that a client declares. An empty `elicitation` object means form mode alone. Without `elicitation`, or
+ * with unknown modes alone, the client supports none.
+ * @param capabilities ClientCapabilities as sent at initialize or in `_meta`; any value, since it comes from a peer.
  */
 export function elicitationModes(capabilities: unknown): ElicitationMode[] {
   const declared = isObject(capabilities) ? own(capabilities, 'elicitation') : undefined;

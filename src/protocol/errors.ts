@@ -1,4 +1,4 @@
-/** JSON-RPC 2.0, section 5.1: the request is not one that is taken. */
+/** JSON-RPC 2.0, section 5.1: the request is invalid. */
 export const INVALID_REQUEST = -32600;
 /** JSON-RPC 2.0, section 5.1: the method does not exist or is not available. */
 export const METHOD_NOT_FOUND = -32601;
@@ -6,7 +6,7 @@ export const METHOD_NOT_FOUND = -32601;
 export const INVALID_PARAMS = -32602;
 /** JSON-RPC 2.0, section 5.1: the receiver failed. */
 export const INTERNAL_ERROR = -32603;
-/** The code both TypeScript SDKs use for a request that ran out of time. */
+/** No JSON-RPC code: what both TypeScript SDKs send for a request that ran out of time. */
 export const REQUEST_TIMEOUT = -32001;
 
 /** The error member of a JSON-RPC reply. */

@@ -1,10 +1,11 @@
+import type { AnswerCheck } from './answer-check.js';
 import type { Outcome } from './outcome.js';
 import type { ElicitationRequest } from './request.js';
 import type { Revision } from './revisions.js';
 
-/** Who asks, in the host application's words. Never taken from a request. */
+/** The server that asks, in the host application's words. Nothing of it comes from a request. */
 export interface ServerIdentity {
-  /** Key for limits, policy and completion; unique per connection that the host trusts as one server. */
+  /** Key for limits, policy and completion; one for each server that the host trusts as a whole. */
   id: string;
   /** The name to show. Without one the person reads "Unknown server". */
   name?: string;
@@ -12,20 +13,30 @@ export interface ServerIdentity {
   origin?: string;
 }
 
-/** Where a request stands. `waiting`: consent was given and the page of a URL request is open elsewhere. */
+/**
+ * The phase of a request.
+ *
+ * | state | meaning |
+ * |---|---|
+ * | `queued` | not shown yet |
+ * | `shown` | on screen |
+ * | `waiting` | the person agreed to visit a page, and it is open elsewhere |
+ * | `done` | over; of a visited page, the visit is over too |
+ */
 export type RequestState = 'queued' | 'shown' | 'waiting' | 'done';
 
-/** How many other requests wait for their turn, as it changes. */
-export interface WaitingRequests {
+/** The number of requests that are queued, with notice of each change. */
+export interface QueuedRequests {
   readonly count: number;
-  /** @returns what ends the subscription. */
+  /** @returns a function that ends the subscription. */
   subscribe(listener: () => void): () => void;
 }
 
+/** What an application may pass with a request. */
 export interface ElicitOptions {
-  /** The server's cancellation. Aborted: the outcome is `withdrawn`. An abort after the outcome has no effect. */
+  /** Aborts when the server cancels: the outcome is `withdrawn`. An abort after the outcome has no effect. */
   signal?: AbortSignal;
-  /** Who asks. Given, it is used whole: a missing `name` is "Unknown server", not the host's default. */
+  /** The server that asks. It replaces the host's default as a whole: without a `name`, "Unknown server" is shown. */
   server?: ServerIdentity;
   /** The MCP session or connection that the request belongs to. */
   session?: string;
@@ -33,63 +44,71 @@ export interface ElicitOptions {
   revision?: Revision;
   /** Refuse with -32602 whatever lies outside the revision's schema subset. Default false. */
   strict?: boolean;
-  /** Time limit in milliseconds from being visible; 0 is none. Default: the host's. */
+  /** Time limit in milliseconds, counted from when the request is visible; 0 is none. Default: the host's. */
   timeout?: number;
   /** The server's real deadline in epoch milliseconds, where the host knows it. Wins over `timeout`. */
   deadline?: number;
   /** Whether the person may ask for more time. Default: true without `deadline`, false with one. */
   extendable?: boolean;
-  /** The host's suggestions, over the schema's defaults. Those that do not fit their field are ignored. */
+  /** Suggested answers, which win over the schema's defaults. A value that does not fit its field is ignored. */
   values?: Record<string, unknown>;
-  /** Answers refused before: JSON pointer into the content → text, shown at the field. */
+  /** Errors of an earlier answer: JSON pointer into the content (RFC 6901) → text, shown at the field. */
   errors?: Record<string, string>;
-  /** Names of the act in place of "Submit" and "Reject", for example "Delete file". */
+  /** Checks a valid answer before it leaves the host. Form mode only. */
+  checkAnswer?: AnswerCheck;
+  /** Labels in place of "Submit" and "Reject", for example "Delete file". */
   labels?: { accept?: string; reject?: string };
   /**
-   * Whether nested objects can be answered. Default: the host's, false unless it says otherwise, since answers are flat
-   * in all revisions of the protocol. The dialog dialect has them.
+   * Whether nested objects can be answered. Default: the host's, which is false unless the application sets it, because
+   * answers are flat in all revisions of the protocol. The dialog dialect has nested answers.
    */
   nested?: boolean;
   /**
-   * URL mode: asked every two seconds while the page is open whether what is done there is done. True ends the waiting.
-   * A throw is reported once, and the polling goes on.
+   * URL mode: tells whether the person has finished on the page. The host calls it every 2 seconds while the page is
+   * open; true ends the visit. The first throw or rejection is reported as an uncaught error, and polling goes on.
    */
   pollStatus?(): boolean | Promise<boolean>;
-  /** The requests that wait behind this one: their number is shown. */
-  waiting?: WaitingRequests;
-  /** Whether the person may silence the server: later requests of it are then to be declined unseen. Default false. */
-  silenceable?: boolean;
   /**
-   * What is done with fields that seem to ask for a secret (spec 2025-11-25, client/elicitation, "Security
-   * Considerations"): warned of and masked, or warned of alone. Default `mask`.
+   * Treatment of fields that seem to ask for a secret (spec 2025-11-25, client/elicitation, "Security Considerations"):
+   * `mask` masks them and warns, `warn` only warns. Default `mask`.
    */
   secrets?: 'mask' | 'warn';
   /**
-   * Whether the person may say why they reject: `reason` of the outcome. No revision of the protocol sends it, the dialog
-   * dialect does. Default: the host's, false unless it says otherwise.
+   * Whether the person may give a reason for rejecting, which becomes `reason` of the outcome. No revision of the
+   * protocol sends it; the dialog dialect does. Default: the host's, which is false unless the application sets it.
    */
   rejectReason?: boolean;
-  /**
-   * Keeps the question on screen, busy, from its acceptance until this settles or something else is asked: several
-   * rounds then come in one dialog.
-   */
-  until?: Promise<unknown>;
-  /** Where this question stands in a series; `index` counts from 0. Its way back gives the outcome `back`. */
-  step?: { index: number; count: number; canGoBack: boolean };
-  /** Told when the request moves on, `done` last. A throw in it is reported, and changes nothing. */
+  /** Called with each state of the request, `done` last. A throw is reported as an uncaught error and changes nothing. */
   onState?(state: RequestState): void;
 }
 
+/** What adapters and middleware pass in addition. */
+export interface HostElicitOptions extends ElicitOptions {
+  /** Requests that come after this one. The element shows their number. */
+  queued?: QueuedRequests;
+  /** Whether the person may silence the server; whoever sets it declines its later requests unseen. Default false. */
+  silenceable?: boolean;
+  /** Called when the person silences the server, before any middleware receives the outcome. */
+  onSilence?(): void;
+  /**
+   * An accepted request stays on screen, busy, until this settles or another request is shown: a series of rounds then
+   * stays in one dialog.
+   */
+  until?: Promise<unknown>;
+  /** The place in a series, for "2 of 3"; `index` counts from 0. The person's way back gives the outcome `back`. */
+  step?: { index: number; count: number; canGoBack: boolean };
+}
+
 /**
- * Whoever can put a request before a person: the element, or middleware around it.
+ * Anything that can put a request before a person: the element, or middleware around it.
  * Adapters and middleware depend on this interface alone.
  */
 export interface ElicitationHost {
   /** Shows the request. Resolves exactly once; never rejects for what a person or a server does. */
-  elicit(request: ElicitationRequest, options?: ElicitOptions): Promise<Outcome>;
+  elicit(request: ElicitationRequest, options?: HostElicitOptions): Promise<Outcome>;
   /**
-   * The out-of-band page of a URL request is finished (`notifications/elicitation/complete`, 2025-11-25).
-   * Ids are unique per server only; unknown and finished ones are ignored.
+   * Ends the visit of a page, because the person has finished there (`notifications/elicitation/complete`, 2025-11-25).
+   * Ids are unique per server only; the host ignores unknown ones and those of visits that are over.
    */
   complete(elicitationId: string, serverId?: string): void;
 }

@@ -3,7 +3,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** True for a whole number from 0. */
+/** True for a whole number of at least 0. */
 export function isCount(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 0;
 }
@@ -13,14 +13,20 @@ export function isFiniteNumber(value: unknown): value is number {
   return Number.isFinite(value);
 }
 
-/** Reads an own property. Keys come from the server: `__proto__` and `toString` are keys like any other. */
+/** Reads an own property, because keys come from the server and may be `__proto__` or `toString`. */
 export function own(object: object, key: string): unknown {
   return Object.hasOwn(object, key) ? (object as Record<string, unknown>)[key] : undefined;
 }
 
-/** Sets an own property, `__proto__` included, where an assignment would change the prototype. */
+/** Sets an own property. An assignment to `__proto__` would change the prototype instead. */
 export function setOwn(object: object, key: string, value: unknown): void {
   Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
+}
+
+/** Picks the members whose values are texts; none from what is no object. */
+export function textsFrom(value: unknown): Record<string, string> {
+  const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
+  return isObject(value) ? Object.fromEntries(Object.entries(value).filter(isText)) : {};
 }
 
 /** Appends a key to a JSON pointer (RFC 6901, section 3). */
@@ -29,8 +35,8 @@ export function pointerTo(parent: string, key: string | number): string {
 }
 
 /**
- * Whether two JSON values say the same. The order of an object's keys counts, since properties are shown in it.
- * Values nested deeper than `depth` are taken as different: they may have no end.
+ * Whether two JSON values are equal. The order of an object's keys counts, because properties are shown in that order.
+ * Values nested deeper than `depth` count as different: a cycle has no end.
  */
 export function deepEqual(a: unknown, b: unknown, depth = 100): boolean {
   if (Object.is(a, b)) return true;
@@ -47,8 +53,8 @@ export function deepEqual(a: unknown, b: unknown, depth = 100): boolean {
 }
 
 /**
- * The UTF-8 bytes of a value's JSON text, or which limit it is over. Found without recursion, and given up early: the
- * text may be deep enough to overflow the stack, or without end.
+ * The UTF-8 bytes of a value's JSON text, or the limit that it exceeds. Uses no recursion and stops at the limit, because
+ * a server's value may be deep enough to overflow the stack, and a script's may contain itself.
  */
 export function measure(value: unknown, limits: { bytes: number; depth: number }): number | 'too deep' | 'too large' {
   let bytes = 0;
@@ -69,7 +75,7 @@ export function measure(value: unknown, limits: { bytes: number; depth: number }
       if (keys) bytes += textLength(keys[i]!) + 1;
       count((item as Record<string | number, unknown>)[keys ? keys[i]! : i], depth + 1);
     }
-    // What is still open takes two bytes each at least.
+    // Each open value takes at least two more bytes.
     if (bytes + open.length > limits.bytes) return 'too large';
   }
   return bytes > limits.bytes ? 'too large' : bytes;
@@ -77,7 +83,7 @@ export function measure(value: unknown, limits: { bytes: number; depth: number }
 
 const plain = /^[ !#-[\]-~]*$/;
 
-/** The UTF-8 bytes of a string's JSON text, quotes and escapes included. Most are ASCII, and need no encoding to tell. */
+/** The UTF-8 bytes of a string's JSON text, quotes and escapes included. Encodes nothing for plain ASCII, the usual case. */
 function textLength(text: string): number {
   return plain.test(text) ? text.length + 2 : byteLength(JSON.stringify(text));
 }

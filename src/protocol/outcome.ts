@@ -1,30 +1,34 @@
 import type { Json } from './request.js';
 
 /**
- * The values a person gave, by property key. On the wire only strings, numbers, booleans and lists of strings leave
- * (ElicitResult, all revisions), and `null` where a required field's schema allows it.
+ * The values of an accepted form, by property key: strings, numbers, booleans and lists of strings (ElicitResult, all
+ * revisions), `null` where a required field's schema allows it, and objects where the host allows nested answers.
  */
 export type Content = Record<string, Json>;
 
 /**
- * How the visit of a page ended that a person agreed to (URL mode). `completed`: the person, a status callback or the
- * server (`notifications/elicitation/complete`, 2025-11-25) said so. Whatever waits for the page, such as a retry, goes
- * on then and only then. `dismissed`: nobody waits any more. `timeout`: the time limit passed. Nothing of it is sent.
+ * How the visit of a page ended (URL mode). It is never sent.
+ *
+ * | completion | meaning |
+ * |---|---|
+ * | `completed` | the person, a status callback or the server (`notifications/elicitation/complete`, 2025-11-25) says that all is done there; only now does a retry go out |
+ * | `dismissed` | the person abandoned the page, or the server withdrew the request |
+ * | `timeout` | the time limit passed |
  */
 export type Completion = 'completed' | 'dismissed' | 'timeout';
 
 /**
- * How one request ended. Exactly one outcome per request.
+ * How an elicitation ended. Each has exactly one outcome.
  *
  * | action | meaning |
  * |---|---|
- * | `accept` | the person agreed: with `content` in form mode; in URL mode to visit the page, and `completion` tells how that ended |
- * | `reject` | the person said no; `silence` asks for every later request of this server to be declined unseen. What waits behind it ends likewise, after it |
- * | `cancel` | dismissed without a choice: Escape, the element removed, `open = false`; `all`: with the others of its series |
+ * | `accept` | the person agreed: with `content` in form mode; in URL mode to visit the page, and `completion` resolves when the visit is over |
+ * | `reject` | the person said no, with `reason` where the host asks for one; `silence`: the person wants no more requests of this server |
+ * | `cancel` | dismissed without a choice: Escape, the element removed, `open = false`; `all`: together with the rest of its series |
  * | `timeout` | the time limit passed |
- * | `back` | in a multi round-trip: the person wants the question before this one |
+ * | `back` | the person wants to return to the step before this one |
  * | `withdrawn` | the server took the request back: nothing is sent |
- * | `refused` | never shown: malformed, not declared, against policy; `code` is a JSON-RPC error code |
+ * | `refused` | the request could not be shown or completed: it is malformed, of an undeclared mode or against policy, or the host or a check failed; `code` is a JSON-RPC error code |
  */
 export type Outcome =
   | { action: 'accept'; content?: Content; completion?: Promise<Completion> }
@@ -35,7 +39,7 @@ export type Outcome =
   | { action: 'withdrawn' }
   | { action: 'refused'; code: number; message: string };
 
-/** Tells how the visit of a page ends that was agreed to; `undefined` where there is none. */
+/** Resolves when the visit that an outcome began is over; `undefined` for an outcome that began none. */
 export function completionOf(outcome: Outcome | undefined): Promise<Completion> | undefined {
   return outcome?.action === 'accept' ? outcome.completion : undefined;
 }

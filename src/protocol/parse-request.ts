@@ -13,7 +13,7 @@ export interface ParsedFormRequest {
   schema: RequestedSchema | undefined;
 }
 
-/** A URL request; `url` is absolute, http or https. */
+/** A URL request. `url` is absolute, http or https, and otherwise as the server wrote it. */
 export interface ParsedUrlRequest {
   mode: 'url';
   message: string;
@@ -24,8 +24,8 @@ export interface ParsedUrlRequest {
 export type ParsedRequest = ParsedFormRequest | ParsedUrlRequest;
 
 /**
- * `ok`: can be shown. `unsupported`: well-formed, but of a mode that was not declared. `invalid`: malformed.
- * The last two carry the JSON-RPC error to answer with; its message names the place.
+ * `ok`: can be shown. `unsupported`: of a mode that the client did not declare or the revision does not have. `invalid`:
+ * malformed. The last two carry the JSON-RPC error for the reply; its message names the place of the defect.
  */
 export type ParseResult =
   | { status: 'ok'; request: ParsedRequest }
@@ -36,13 +36,13 @@ export interface ParseOptions {
   revision?: Revision;
   /** The modes that the client declared. Default: form alone. */
   modes?: readonly ElicitationMode[];
-  /** Refuse what the revision's schema subset does not have. Default false: tolerate it. */
+  /** Refuse schemas outside the revision's subset. Default false: tolerate them. */
   strict?: boolean;
 }
 
 /**
- * Reads the params of an `elicitation/create`, whatever they are, into one model for all revisions. Never throws.
- * @see docs/specification/REVISION/client/elicitation.mdx, "Elicitation Requests" and "Error Handling"
+ * Reads the params of an `elicitation/create` into one model for all revisions. Takes any value and never throws.
+ * @see all revisions, client/elicitation, "Elicitation Requests" and "Error Handling"
  */
 export function parseRequest(params: unknown, options: ParseOptions = {}): ParseResult {
   if (!isObject(params)) return invalid('params must be an object');
@@ -71,7 +71,7 @@ function parseForm(params: object, message: string, subset: RevisionTraits | und
   return { status: 'ok', request: { mode: 'form', message, schema: schema as RequestedSchema | undefined } };
 }
 
-/** Why a schema cannot be a form at all, naming the place; `undefined` when it can. */
+/** Says why a schema cannot become a form, and names the place; `undefined` when it can. */
 export function schemaDefect(schema: unknown): string | undefined {
   if (!isObject(schema)) return 'requestedSchema must be an object';
   const properties = own(schema, 'properties');
@@ -95,7 +95,7 @@ function parseUrl(params: object, message: string): ParseResult {
   };
 }
 
-/** Why a URL is refused, by the reason of its inspection. */
+/** The text of an error about a refused URL, by the reason that `inspectUrl` gives. */
 export const URL_DEFECTS = {
   length: `url is over ${MAX_URL_BYTES} bytes`,
   unparsable: 'url is not a valid URL',

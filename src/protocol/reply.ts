@@ -1,32 +1,35 @@
 import { type JsonRpcError, REQUEST_TIMEOUT } from './errors.js';
 import type { Outcome } from './outcome.js';
 
-/** A JSON-RPC request id. 0 and the empty string are ids like any other. */
+/** A JSON-RPC request id. 0 and the empty string are valid ids. */
 export type RequestId = string | number;
 
 /** A value in an ElicitResult (2025-11-25 and later; without lists on 2025-06-18). */
 export type ElicitValue = string | number | boolean | string[];
 
-/** ElicitResult of all revisions. `content` is there only for an accepted form: absent otherwise, not null. */
+/** ElicitResult of all revisions. Only an accepted form has `content`; for all others it is absent, not null. */
 export interface ElicitResult {
   action: 'accept' | 'decline' | 'cancel';
   content?: Record<string, ElicitValue>;
   [key: string]: unknown;
 }
 
-/** What goes back over the wire for a request with its own id; `undefined`: nothing does. */
+/** The reply to a request with its own id; `undefined`: none is sent. */
 export type Reply = { result: ElicitResult } | { error: JsonRpcError } | undefined;
 
 export interface ReplyOptions {
-  /** What a passed time limit answers. The protocol has no word for it; a dismissal comes closest. Default `cancel`. */
-  timeout?: 'cancel' | 'decline' | 'error';
+  /**
+   * The reply when the time limit passes; `error` is -32001. The protocol has no word for it, and a dismissal comes
+   * closest. Default `cancel`.
+   */
+  timeoutReply?: 'cancel' | 'decline' | 'error';
 }
 
 /** Turns an outcome into the reply to a request with its own id. @see 2025-11-25 client/elicitation, "Response Actions" */
-export function replyTo(outcome: Outcome, { timeout = 'cancel' }: ReplyOptions = {}): Reply {
+export function replyTo(outcome: Outcome, { timeoutReply = 'cancel' }: ReplyOptions = {}): Reply {
   switch (outcome.action) {
     case 'accept':
-      // Typed as the protocol is, so that the SDKs' own types take it. A server whose schema allows null gets null.
+      // The protocol's narrower type, which the SDKs' types accept. A schema that allows null gets null all the same.
       return {
         result: {
           action: 'accept',
@@ -39,9 +42,9 @@ export function replyTo(outcome: Outcome, { timeout = 'cancel' }: ReplyOptions =
     case 'back':
       return { result: { action: 'cancel' } };
     case 'timeout':
-      return timeout === 'error'
+      return timeoutReply === 'error'
         ? { error: { code: REQUEST_TIMEOUT, message: 'Nobody answered in time' } }
-        : { result: { action: timeout } };
+        : { result: { action: timeoutReply } };
     case 'withdrawn':
       return undefined;
     case 'refused':

@@ -2,8 +2,8 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /**
- * The `requestedSchema` of a form request, as it comes from the wire. Its properties are unknown on purpose: real
- * servers send more than the protocol's subset, and `normalise` in `src/form` makes fields of them.
+ * The `requestedSchema` of a form request, as it comes from the wire. Its properties are `unknown` because real servers
+ * send more than the protocol's subset; `normalise` in `src/form` turns them into fields.
  */
 export interface RequestedSchema {
   type?: string;
@@ -17,7 +17,7 @@ export interface FormElicitationRequest {
   mode?: 'form';
   message: string;
   requestedSchema?: RequestedSchema;
-  /** The element's property is called so; a request's is not, and would be passed over. */
+  /** Guards against a mix-up: the element's property is `schema`, the request's is `requestedSchema`. */
   schema?: never;
   [key: string]: unknown;
 }

@@ -1,17 +1,17 @@
-/** A live revision of the Model Context Protocol that knows elicitation. */
+/** A live revision of the Model Context Protocol that has elicitation. */
 export type Revision = '2025-06-18' | '2025-11-25' | '2026-07-28';
 
-/** How a question reaches the person. `url` sends them to a page outside the host application. */
+/** How a request reaches the person: `form` in the host, `url` on a page outside it. */
 export type ElicitationMode = 'form' | 'url';
 
-/** What one revision's restricted subset of JSON Schema has beyond what all of them have. */
+/** The modes of one revision, and what its subset of JSON Schema has beyond the common part. */
 export interface RevisionTraits {
   readonly modes: readonly ElicitationMode[];
   /** `oneOf` of titled constants and `type: "array"` of choices (SEP-1330). */
   readonly titledAndMultipleChoice: boolean;
-  /** `default` on strings, numbers and choices; on booleans it always was (SEP-1034). */
+  /** `default` on strings, numbers and choices (SEP-1034). On booleans all revisions have it. */
   readonly defaults: boolean;
-  /** `pattern` on strings: in the text of 2025-11-25 alone. */
+  /** `pattern` on strings: only the text of 2025-11-25 has it. */
   readonly pattern: boolean;
   /** `$schema` beside `properties`. */
   readonly schemaKeyword: boolean;
@@ -42,10 +42,10 @@ const REVISIONS: Readonly<Record<Revision, RevisionTraits>> = {
   },
 };
 
-/** The revision taken for a connection whose revision the host did not name, or that is none of these. */
+/** The revision assumed where the host names none, or an unknown one. */
 export const DEFAULT_REVISION: Revision = '2025-11-25';
 
-/** Looks a revision up; hosts may hand on whatever the connection negotiated. */
+/** Looks a revision up. Takes any text, so that hosts can pass on whatever the connection negotiated. */
 export function traitsOf(revision: string = DEFAULT_REVISION): RevisionTraits {
   return REVISIONS[Object.hasOwn(REVISIONS, revision) ? (revision as Revision) : DEFAULT_REVISION];
 }

@@ -2,7 +2,7 @@ import { isCount, isFiniteNumber, isObject, pointerTo } from './json.js';
 import type { RevisionTraits } from './revisions.js';
 
 type Check = (value: unknown) => boolean;
-/** Keyword → whether its value is one that the subset has. */
+/** Keyword → whether the subset allows a value. */
 type Shape = Readonly<Record<string, Check>>;
 
 const isString: Check = (value) => typeof value === 'string';
@@ -21,8 +21,8 @@ const namesOfItems: Check = (value) => fits(value, { type: is('string'), enum: i
 const titlesOfItems: Check = (value) => fits(value, { anyOf: isTitled }, ['anyOf']);
 
 /**
- * Finds what lies outside a revision's restricted subset of JSON Schema, for `strict: true`.
- * @returns where and what, for example `requestedSchema/properties/age: exclusiveMinimum`; `undefined` when all fits.
+ * Finds the first keyword outside a revision's restricted subset of JSON Schema, for `strict: true`.
+ * @returns its place, for example `requestedSchema/properties/age: exclusiveMinimum`; `undefined` when all fits.
  */
 export function outsideSubset(schema: unknown, traits: RevisionTraits): string | undefined {
   const root: Shape = {
@@ -42,29 +42,30 @@ export function outsideSubset(schema: unknown, traits: RevisionTraits): string |
 
 function misfitOfProperty(property: unknown, traits: RevisionTraits): string | undefined {
   if (!isObject(property)) return 'not an object';
-  const preset = (check: Check): Shape => (traits.defaults ? { default: check } : {});
+  const withDefault = (check: Check): Shape => (traits.defaults ? { default: check } : {});
   const shape = (keywords: Shape, ...required: string[]) =>
     misfitOf(property, { type: isString, ...named, ...keywords }, ['type', ...required]);
   switch (property.type) {
     case 'string':
-      if ('enum' in property) return shape({ enum: isStrings, enumNames: isStrings, ...preset(isString) });
-      if ('oneOf' in property && traits.titledAndMultipleChoice) return shape({ oneOf: isTitled, ...preset(isString) });
+      if ('enum' in property) return shape({ enum: isStrings, enumNames: isStrings, ...withDefault(isString) });
+      if ('oneOf' in property && traits.titledAndMultipleChoice)
+        return shape({ oneOf: isTitled, ...withDefault(isString) });
       return shape({
         minLength: isCount,
         maxLength: isCount,
         format: is('email', 'uri', 'date', 'date-time'),
         ...(traits.pattern && { pattern: isString }),
-        ...preset(isString),
+        ...withDefault(isString),
       });
     case 'number':
     case 'integer':
-      return shape({ minimum: isFiniteNumber, maximum: isFiniteNumber, ...preset(isFiniteNumber) });
+      return shape({ minimum: isFiniteNumber, maximum: isFiniteNumber, ...withDefault(isFiniteNumber) });
     case 'boolean':
       return shape({ default: isBoolean });
     case 'array': {
       if (!traits.titledAndMultipleChoice) return 'type';
       const items: Check = (value) => namesOfItems(value) || titlesOfItems(value);
-      return shape({ items, minItems: isCount, maxItems: isCount, ...preset(isStrings) }, 'items');
+      return shape({ items, minItems: isCount, maxItems: isCount, ...withDefault(isStrings) }, 'items');
     }
     default:
       return 'type';

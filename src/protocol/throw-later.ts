@@ -1,6 +1,6 @@
 /**
- * Reports an error of the host's own code as an uncaught one, which is where its developers look. What was going on
- * here goes on: the person's question must not end because a callback failed.
+ * Reports an error of the application's own code as an uncaught one, where its developers look. The caller goes on: an
+ * elicitation must not end because a callback failed.
  */
 export function throwLater(error: unknown): void {
   queueMicrotask(() => {
@@ -8,10 +8,10 @@ export function throwLater(error: unknown): void {
   });
 }
 
-/** Tells the host. What its callback throws is reported, and changes nothing of what happens to the request. */
-export function notify(tell: () => void): void {
+/** Calls back into the application. A throw is reported as an uncaught error and does not affect the caller. */
+export function notify(callback: () => void): void {
   try {
-    tell();
+    callback();
   } catch (error) {
     throwLater(error);
   }

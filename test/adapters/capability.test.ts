@@ -2,11 +2,11 @@ import { expect } from '@open-wc/testing';
 import { elicitationCapability, elicitationModes } from '../../src/adapters/index.js';
 
 describe('elicitationCapability()', () => {
-  it('declares form mode alone unless told otherwise [MCP-22]', () => {
+  it('declares form mode alone by default [MCP-22]', () => {
     expect(elicitationCapability()).to.deep.equal({ form: {} });
   });
 
-  it('declares what is wired, in a form that a server can read as JSON [MCP-22]', () => {
+  it('declares the given modes, as JSON that a server can read [MCP-22]', () => {
     expect(elicitationCapability(['form', 'url'])).to.deep.equal({ form: {}, url: {} });
     expect(elicitationCapability(['url'])).to.deep.equal({ url: {} });
   });
@@ -16,7 +16,7 @@ describe('elicitationCapability()', () => {
     ['2025-11-25', { form: {}, url: {} }],
     ['2026-07-28', { form: {}, url: {} }],
   ] as const) {
-    it(`never declares what ${revision} does not have [MCP-22]`, () => {
+    it(`never declares a mode that ${revision} does not have [MCP-22]`, () => {
       expect(elicitationCapability(['form', 'url'], revision)).to.deep.equal(declared);
     });
   }

@@ -38,7 +38,7 @@ describe('connectDialogDialect()', () => {
     expect(sent).to.deep.equal([{ type: 'elicitation/accept', id: 'r-1', content: { region: 'eu' } }]);
   });
 
-  it('sends nested answers, which this dialect has [DLG-17, MCP-09]', async () => {
+  it('sends nested answers [DLG-17, MCP-09]', async () => {
     const { element, sent, connection } = await connect();
     const address = { type: 'object', properties: { city: { type: 'string' } } };
     connection.receive(request('r-1', { schema: schemaOf({ address }) }));
@@ -49,7 +49,7 @@ describe('connectDialogDialect()', () => {
     expect(sent).to.deep.equal([{ type: 'elicitation/accept', id: 'r-1', content: { address: { city: 'Ulm' } } }]);
   });
 
-  it('sends elicitation/reject with the reason, where the host asks for one [DLG-17, DLG-06]', async () => {
+  it('sends elicitation/reject with the person’s reason, with rejectReason [DLG-17, DLG-06]', async () => {
     const { element, sent, connection } = await connect({ rejectReason: true });
     connection.receive(request('r-1'));
     await settled(element);
@@ -82,7 +82,7 @@ describe('connectDialogDialect()', () => {
     });
   }
 
-  it('closes the view and sends nothing when the server cancels [DLG-17, DLG-10]', async () => {
+  it('closes the card and sends nothing when the server cancels [DLG-17, DLG-10]', async () => {
     const { element, sent, connection } = await connect();
     connection.receive(request('r-1'));
     await settled(element);
@@ -94,36 +94,38 @@ describe('connectDialogDialect()', () => {
     expect(sent).to.deep.equal([]);
   });
 
-  it('opens a page, polls its status until that is complete, and closes [DLG-17, DLG-08]', async () => {
-    const polled: string[] = [];
-    const { setTimeout } = window;
-    window.setTimeout = ((callback: () => void) => setTimeout(callback, 0)) as typeof setTimeout;
-    try {
-      const { element, sent, connection } = await connect({
-        timeout: 0,
-        pollStatus: async (path, id) => {
-          polled.push(`${path} ${id}`);
-          return polled.length === 2;
-        },
-      });
-      element.addEventListener('url-open', (event) => event.preventDefault());
-      const closed = new Promise((resolve) => element.addEventListener('close', resolve));
-      connection.receive({
-        type: 'elicitation/request',
-        id: 'a/b',
-        title: 'Sign in',
-        mode: 'url',
-        url: 'https://a.example/',
-      });
-      await settled(element);
-      expect(find(element, '[part~=message]').textContent).to.equal('Sign in');
-      await press(element, 'submit');
-      await closed;
-      expect(sent).to.deep.equal([{ type: 'elicitation/accept', id: 'a/b' }]);
-      expect(polled).to.deep.equal(['elicitation/status/a%2Fb a/b', 'elicitation/status/a%2Fb a/b']);
-    } finally {
-      window.setTimeout = setTimeout;
-    }
+  const signIn = { type: 'elicitation/request', id: 'a/b', title: 'Sign in', mode: 'url', url: 'https://a.example/' };
+
+  it('shows a URL, and sends elicitation/accept without values when the person agrees to open it [DLG-17, DLG-08]', async () => {
+    const { element, sent, connection } = await connect({ timeout: 0 });
+    const opened: string[] = [];
+    element.addEventListener('url-open', (event) => {
+      event.preventDefault();
+      opened.push(event.url);
+    });
+    connection.receive(signIn);
+    await settled(element);
+    expect(find(element, '[part~=message]').textContent).to.equal('Sign in');
+    await press(element, 'submit');
+    await settled(element);
+    expect(opened).to.deep.equal(['https://a.example/']);
+    expect(sent).to.deep.equal([{ type: 'elicitation/accept', id: 'a/b' }]);
+  });
+
+  it('lets the element poll elicitation/status/<id> of an open page, with the id escaped [DLG-17]', async () => {
+    const host = new HandHost();
+    const polled: string[][] = [];
+    const connection = connectDialogDialect(host, {
+      send: () => {},
+      pollStatus: async (...told) => polled.push(told) === 2,
+    });
+    connection.receive(signIn);
+    const poll = host.open[0]?.options.pollStatus;
+    expect([await poll?.(), await poll?.()]).to.deep.equal([false, true]);
+    expect(polled).to.deep.equal([
+      ['elicitation/status/a%2Fb', 'a/b'],
+      ['elicitation/status/a%2Fb', 'a/b'],
+    ]);
   });
 
   for (const [what, broken] of [
@@ -132,7 +134,7 @@ describe('connectDialogDialect()', () => {
     ['an address that is missing', { mode: 'url' }],
     ['a description that is no text', { description: 7 }],
   ] as const) {
-    it(`rejects ${what}, and says why: nothing is shown [DLG-17]`, async () => {
+    it(`rejects ${what} without showing it, and says why [DLG-17]`, async () => {
       const { element, sent, connection } = await connect();
       connection.receive(request('r-1', broken));
       await settled(element);
@@ -142,7 +144,7 @@ describe('connectDialogDialect()', () => {
     });
   }
 
-  it('ignores a request whose id is open, and leaves every other message to the host [DLG-17]', async () => {
+  it('ignores a request whose id is open, and leaves every other message to the application [DLG-17]', async () => {
     const host = new HandHost();
     const connection = connectDialogDialect(host, { send: () => {} });
     connection.receive(request('r-1'));
@@ -160,7 +162,23 @@ describe('connectDialogDialect()', () => {
     }
   });
 
-  it('withdraws what is open when the connection is gone, and asks no more [DLG-17]', async () => {
+  it('shows a request whose id the server cancelled before, and sends one reply [DLG-17]', async () => {
+    const host = new HandHost();
+    const sent: DialogReply[] = [];
+    const connection = connectDialogDialect(host, { send: (reply) => sent.push(reply) });
+    connection.receive(request('r-1'));
+    connection.receive({ type: 'elicitation/cancel', id: 'r-1' });
+    connection.receive(request('r-1'));
+    await turns();
+    expect(host.open).to.have.length(1);
+    connection.receive(request('r-1'));
+    expect(host.asked, 'the id is open').to.have.length(2);
+    await host.open[0]?.answer({ action: 'cancel' });
+    await turns();
+    expect(sent).to.deep.equal([{ type: 'elicitation/cancel', id: 'r-1' }]);
+  });
+
+  it('withdraws the open request when the connection closes, and shows no more [DLG-17]', async () => {
     const { element, sent, connection } = await connect();
     connection.receive(request('r-1'));
     await settled(element);
@@ -172,7 +190,7 @@ describe('connectDialogDialect()', () => {
     expect(sent).to.deep.equal([]);
   });
 
-  it('tells the host when it cannot send, or the element fails, and goes on [DLG-17]', async () => {
+  it('calls onError when send throws [DLG-17]', async () => {
     const errors: unknown[] = [];
     const host = new HandHost();
     const connection = connectDialogDialect(host, {
@@ -187,7 +205,22 @@ describe('connectDialogDialect()', () => {
     expect(errors).to.deep.equal(['closed']);
   });
 
-  it('asks for what is missing, as any form does [DLG-04]', async () => {
+  it('sends elicitation/cancel and calls onError when the host fails [DLG-17]', async () => {
+    const errors: unknown[] = [];
+    const sent: DialogReply[] = [];
+    const failure = new Error('no screen');
+    const host = { elicit: () => Promise.reject(failure), complete() {} };
+    const connection = connectDialogDialect(host, {
+      send: (reply) => sent.push(reply),
+      onError: (error) => errors.push(error),
+    });
+    connection.receive(request('r-1'));
+    await turns();
+    expect(sent).to.deep.equal([{ type: 'elicitation/cancel', id: 'r-1' }]);
+    expect(errors).to.deep.equal([failure]);
+  });
+
+  it('shows the error of a required field that is empty, and sends nothing [DLG-04]', async () => {
     const { element, sent, connection } = await connect();
     connection.receive(request('r-1'));
     await settled(element);

@@ -14,8 +14,8 @@ interface Message {
 }
 
 /**
- * A FrontMCP server that says, byte for byte, what the real one said, as long as it is asked what that was asked. What
- * it is sent otherwise ends in `unexpected`.
+ * Replays a recorded FrontMCP server byte for byte, as long as it receives the messages of the recording. Any other
+ * message goes to `unexpected`.
  */
 export class FrontMcpStandIn {
   readonly unexpected: Message[] = [];
@@ -31,12 +31,12 @@ export class FrontMcpStandIn {
     return new FrontMcpStandIn(await response.json());
   }
 
-  /** What the recorded client has still to say. */
+  /** The messages of the recording that are still to come. */
   get expected(): Message[] {
     return this.#left.filter(({ dir }) => dir === 'client->server').map(({ msg }) => msg);
   }
 
-  /** Lets the recorded client speak until it would send a message of this kind. */
+  /** Skips the recorded client's messages up to the first of this kind. */
   skipTo(isNext: (message: Message) => boolean): void {
     for (let next = this.#left[0]; next && !(next.dir === 'client->server' && isNext(next.msg)); next = this.#left[0]) {
       this.#left.shift();
@@ -45,7 +45,7 @@ export class FrontMcpStandIn {
 
   receive(message: Message): void {
     const [next] = this.#left;
-    // Ids are each client's own; the order of members says nothing.
+    // Ids differ between clients; the order of members has no meaning.
     const { id, ...said } = next?.msg ?? ({} as Message);
     const { id: _, ...got } = message;
     if (next?.dir !== 'client->server' || !deepEqual(sorted(said), sorted(got))) {
@@ -55,7 +55,7 @@ export class FrontMcpStandIn {
     this.#left.shift();
     while (this.#left[0]?.dir === 'server->client') {
       const { msg } = this.#left.shift() as Recorded;
-      // A reply has the id of its request; of the call that stays open it is the first one's.
+      // A reply has the id of its request; for the open call, that of the first one.
       this.onMessage(
         msg.result !== undefined && msg.id === id
           ? { ...msg, ...(message.id !== undefined && { id: message.id }) }

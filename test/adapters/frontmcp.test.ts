@@ -15,7 +15,7 @@ const settled = async (element: McpElicitation) => {
   await element.updateComplete;
 };
 
-/** A client of the stand-in: its calls, and what comes besides their results. */
+/** A client of the stand-in: its calls, and the messages besides their results. */
 function clientOf(server: FrontMcpStandIn, listen: (message: object) => void = () => {}) {
   const open = new Map<unknown, (result: unknown) => void>();
   let id = 100;
@@ -37,7 +37,7 @@ const firstCall = { name: 'get-user-input', arguments: { prompt: 'Name?' } };
 const received = { message: 'User provided: Ada', userInput: 'Ada', received: true };
 
 describe('FrontMCP, replayed as it was recorded', () => {
-  it('native: the element answers its elicitation/create [SRV-06]', async () => {
+  it('with the capability: the element answers its elicitation/create [SRV-06]', async () => {
     const server = await FrontMcpStandIn.replaying('frontmcp-native');
     server.skipTo(({ method }) => method === 'tools/call');
     const element = await create();
@@ -54,7 +54,7 @@ describe('FrontMCP, replayed as it was recorded', () => {
     void result;
   });
 
-  it('without the capability: a result that asks is answered through its tool [SRV-06]', async () => {
+  it('without the capability: the answer to a result that asks goes to its tool [SRV-06]', async () => {
     const server = await FrontMcpStandIn.replaying('frontmcp-fallback-nocaps-accept');
     server.skipTo(({ method }) => method === 'tools/call');
     const element = await create();
@@ -69,7 +69,7 @@ describe('FrontMCP, replayed as it was recorded', () => {
     expect(server.unexpected).to.deep.equal([]);
   });
 
-  it('while the call stays open: a log message that asks is answered through its tool, and the call goes on [SRV-06]', async () => {
+  it('while the call is open: the answer to a log message that asks goes to its tool, and the call continues [SRV-06]', async () => {
     const server = await FrontMcpStandIn.replaying('frontmcp-fallback-waiting');
     server.skipTo(({ method }) => method === 'tools/call');
     const element = await create();
@@ -108,7 +108,7 @@ describe('answerElicitationPending()', () => {
     });
   }
 
-  it('sends nothing when the question is withdrawn [SRV-06, MCP-26]', async () => {
+  it('sends nothing when the elicitation is withdrawn [SRV-06, MCP-26]', async () => {
     const element = await create();
     const controller = new AbortController();
     const asked = pending();
@@ -122,7 +122,7 @@ describe('answerElicitationPending()', () => {
     expect(isShown(element)).to.equal(false);
   });
 
-  it('asks on when the tool does, but not without end [SRV-06]', async () => {
+  it('asks again as long as the tool does, up to ten times [SRV-06]', async () => {
     let calls = 0;
     const host = { elicit: async () => NO, complete() {} };
     await answerElicitationPending(pending(), host, async () => {
@@ -150,7 +150,7 @@ describe('answerElicitationPending()', () => {
     }
   });
 
-  it('takes no other log message for a question [SRV-06]', async () => {
+  it('ignores every other log message [SRV-06]', async () => {
     for (const params of [
       undefined,
       {},

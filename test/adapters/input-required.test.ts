@@ -23,7 +23,7 @@ const required = (inputRequests?: object, requestState?: string) => ({
   ...(requestState !== undefined && { requestState }),
 });
 
-/** What a promise rejects with. */
+/** The error that a promise rejects with. */
 const failureOf = (promise: Promise<unknown>): Promise<Error> =>
   promise.then(
     () => new Error('It did not fail'),
@@ -36,7 +36,7 @@ const settled = async (element: McpElicitation) => {
 };
 const message = (element: McpElicitation) => find(element, '[part~=message]').textContent;
 
-/** Answers what is asked, one outcome after the other. */
+/** Answers each open request with the next outcome. */
 async function answering(host: HandHost, ...outcomes: Parameters<HandHost['asked'][number]['answer']>[0][]) {
   for (const outcome of outcomes) {
     await turns();
@@ -44,10 +44,10 @@ async function answering(host: HandHost, ...outcomes: Parameters<HandHost['asked
   }
 }
 
-describe('answerInputRequired(): several questions in one round', () => {
+describe('answerInputRequired(): several elicitations in one round', () => {
   const three = required({ a: elicitation('First?'), b: elicitation('Second?'), c: elicitation('Third?') }, 'state');
 
-  it('asks one after the other, with "n of m", and gives all answers together [MCP-24]', async () => {
+  it('shows one after the other, with "n of m", and returns all answers together [MCP-24]', async () => {
     const element = await create();
     const answers = answerInputRequired(three, element);
     const steps: unknown[] = [];
@@ -72,7 +72,7 @@ describe('answerInputRequired(): several questions in one round', () => {
     ]);
   });
 
-  it('lets the person go back until the last is sent, to what was answered there [MCP-24]', async () => {
+  it('lets the person go back to earlier answers until the last is submitted [MCP-24]', async () => {
     const element = await create();
     const answers = answerInputRequired(three, element);
     await settled(element);
@@ -97,7 +97,7 @@ describe('answerInputRequired(): several questions in one round', () => {
     expect(inputResponses.b).to.deep.equal({ action: 'accept', content: { name: 'half' } });
   });
 
-  it('declines one and asks the others all the same [MCP-24]', async () => {
+  it('still shows the others after the person declined one [MCP-24]', async () => {
     const host = new HandHost();
     const answers = answerInputRequired(three, host);
     await answering(host, NO, yes({ name: 'Bob' }), { action: 'timeout' });
@@ -108,7 +108,7 @@ describe('answerInputRequired(): several questions in one round', () => {
     });
   });
 
-  it('has "Cancel all" at hand, which answers all of them [MCP-24]', async () => {
+  it('answers cancel to all of them by "Cancel all" [MCP-24]', async () => {
     const element = await create();
     const answers = answerInputRequired(three, element);
     await settled(element);
@@ -121,14 +121,14 @@ describe('answerInputRequired(): several questions in one round', () => {
     expect(isShown(element)).to.equal(false);
   });
 
-  it('says nothing of steps for a single question [MCP-24]', async () => {
+  it('shows no step for a single elicitation [MCP-24]', async () => {
     const element = await create();
     answerInputRequired(required({ a: elicitation('One?') }), element);
     await settled(element);
     expect(findAll(element, '[part~=step], [part~=cancel-all], [part~=back]')).to.have.length(0);
   });
 
-  it('waits for the page of a URL entry, but asks the next meanwhile; it is not asked again on the way back [MCP-18, MCP-24]', async () => {
+  it('shows the next elicitation while a page is open, skips that page on the way back, and waits for it at the end [MCP-18, MCP-24]', async () => {
     const element = await create();
     element.addEventListener('url-open', (event) => event.preventDefault());
     const page = { method: 'elicitation/create', params: { mode: 'url', message: 'Visit', url: 'https://a.example/' } };
@@ -149,7 +149,7 @@ describe('answerInputRequired(): several questions in one round', () => {
 });
 
 describe('answerInputRequired(): a page that the person gives up', () => {
-  it('drops the call: the other answers are not sent either [MCP-18]', async () => {
+  it('drops the call, with the other answers [MCP-18]', async () => {
     const host = new HandHost();
     const page = { method: 'elicitation/create', params: { mode: 'url', message: 'Visit', url: 'https://a.example/' } };
     const failed = failureOf(withInputs(async () => required({ page, name: elicitation('Name?') }), host));
@@ -158,30 +158,30 @@ describe('answerInputRequired(): a page that the person gives up', () => {
   });
 });
 
-describe('answerInputRequired(): what goes back', () => {
+describe('answerInputRequired(): the params of the retry', () => {
   for (const state of ['', 'plain', '{"a":1}', 'ünï\u0000\n"', 'x'.repeat(100_000)]) {
-    it(`is requestState as it came, byte for byte: ${JSON.stringify(state).slice(0, 20)} [MCP-23]`, async () => {
+    it(`return requestState byte for byte: ${JSON.stringify(state).slice(0, 20)} [MCP-23]`, async () => {
       expect(await answerInputRequired(required(undefined, state), new HandHost())).to.deep.equal({
         requestState: state,
       });
     });
   }
 
-  it('has no requestState where there was none [MCP-23]', async () => {
+  it('have no requestState where there was none [MCP-23]', async () => {
     const host = new HandHost();
     const answers = answerInputRequired(required({ a: elicitation('?') }), host);
     await answering(host, NO);
     expect(Object.keys((await answers) ?? {})).to.deep.equal(['inputResponses']);
   });
 
-  it('has no inputResponses where nothing was asked [MCP-23]', async () => {
+  it('have no inputResponses where nothing was asked [MCP-23]', async () => {
     expect(Object.keys((await answerInputRequired(required(undefined, 's'), new HandHost())) ?? {})).to.deep.equal([
       'requestState',
     ]);
   });
 
   for (const key of ['__proto__', 'constructor', 'toString', '']) {
-    it(`comes under the key ${JSON.stringify(key)} as well [MCP-23]`, async () => {
+    it(`hold the answer under its key, also ${JSON.stringify(key)} [MCP-23]`, async () => {
       const host = new HandHost();
       const requests = JSON.parse(`{${JSON.stringify(key)}:${JSON.stringify(elicitation('?'))}}`);
       const answers = answerInputRequired(required(requests), host);
@@ -190,7 +190,7 @@ describe('answerInputRequired(): what goes back', () => {
     });
   }
 
-  it('is what a callback says for sampling and roots, which are asked before the person [MCP-23]', async () => {
+  it('hold what the callback gives for sampling and roots, which it answers before the person is asked [MCP-23]', async () => {
     const host = new HandHost();
     const asked: unknown[] = [];
     const requests = {
@@ -229,7 +229,7 @@ describe('answerInputRequired(): what goes back', () => {
     ['an entry is no request', { a: elicitation('?'), b: null }, () => ({})],
     ['an entry has no method', { a: elicitation('?'), b: { params: {} } }, () => ({})],
   ] as const) {
-    it(`fails, naming the entry, before a person is bothered: ${what} [MCP-23]`, async () => {
+    it(`are never made, and the error names the entry before the person sees anything: ${what} [MCP-23]`, async () => {
       const host = new HandHost();
       const failure = await answerInputRequired(required(requests), host, other && { other }).catch((error) => error);
       expect(failure).to.be.instanceOf(InputUnavailable);
@@ -238,7 +238,7 @@ describe('answerInputRequired(): what goes back', () => {
     });
   }
 
-  it('is cancel for an entry that cannot be shown, and the host is told why [MCP-17, MCP-21]', async () => {
+  it('answer cancel to an entry that cannot be shown, and onRefused says why [MCP-17, MCP-21]', async () => {
     const element = await create();
     const refused: unknown[] = [];
     const requests = {
@@ -255,7 +255,7 @@ describe('answerInputRequired(): what goes back', () => {
     ]);
   });
 
-  it('is nothing at all once the call is aborted: the question goes, and its siblings are not asked [MCP-26]', async () => {
+  it('are undefined once the call is aborted: the elicitation goes, and the others are not shown [MCP-26]', async () => {
     const element = await create();
     const controller = new AbortController();
     const requests = { a: elicitation('First?'), b: elicitation('Second?') };
@@ -269,7 +269,7 @@ describe('answerInputRequired(): what goes back', () => {
 });
 
 describe('withInputs()', () => {
-  /** A server that gives these results, one a call, and what it was sent. */
+  /** A server that returns one of these results for each call, and the params that it received. */
   function server(...results: unknown[]) {
     const sent: Retry[] = [];
     const call = async (retry: Retry) => {
@@ -279,7 +279,7 @@ describe('withInputs()', () => {
     return { call, sent };
   }
 
-  it('makes the call again with the answers, until it has a result [MCP-23]', async () => {
+  it('repeats the call with the answers until it has a result [MCP-23]', async () => {
     const host = new HandHost();
     const done = { content: [] };
     const { call, sent } = server(required({ a: elicitation('1?') }, 's1'), required({ b: elicitation('2?') }), done);
@@ -293,7 +293,7 @@ describe('withInputs()', () => {
     ]);
   });
 
-  it('keeps one dialog in place over several rounds, busy in between [MCP-23, SRV-09]', async () => {
+  it('keeps one dialog on screen over several rounds, busy in between [MCP-23]', async () => {
     const element = await create();
     let answer: (result: unknown) => void = () => {};
     const results = [required({ a: elicitation('Where?') }), required({ b: elicitation('When?') })];
@@ -320,7 +320,7 @@ describe('withInputs()', () => {
     expect(isShown(element)).to.equal(false);
   });
 
-  it('lets the person put the busy dialog away: the call goes on [MCP-10]', async () => {
+  it('continues the call when the person closes the busy dialog', async () => {
     const element = await create();
     const { call } = server(required({ a: elicitation('Where?') }));
     let calls = 0;
@@ -335,7 +335,7 @@ describe('withInputs()', () => {
     expect(calls).to.equal(2);
   });
 
-  it('waits longer each time before it calls again for nothing but time, up to half a minute [MCP-23]', async () => {
+  it('doubles the pause before each retry without input, up to half a minute [MCP-23]', async () => {
     const clock = new HandClock();
     const waiting = Array.from({ length: 9 }, () => required(undefined, 'later'));
     const { call, sent } = server(...waiting, { content: [] });
@@ -351,7 +351,7 @@ describe('withInputs()', () => {
     expect(sent.slice(1).every(({ requestState }) => requestState === 'later')).to.equal(true);
   });
 
-  it('gives up after ten rounds, or as many as the host says [MCP-23]', async () => {
+  it('gives up after ten rounds, or after maxRounds [MCP-23]', async () => {
     for (const [options, rounds] of [
       [{}, 10],
       [{ maxRounds: 3 }, 3],
@@ -379,7 +379,7 @@ describe('withInputs()', () => {
     });
   }
 
-  it('drops the call when it is aborted: at the question, and while it waits [MCP-26]', async () => {
+  it('drops the call when it is aborted, during an elicitation or a pause [MCP-26]', async () => {
     const host = new HandHost();
     const asking = new AbortController();
     const first = server(required({ a: elicitation('?') }));
@@ -399,7 +399,7 @@ describe('withInputs()', () => {
     expect(clock.delays).to.be.empty;
   });
 
-  it('fails with whatever the call fails with, and puts the dialog away [MCP-23]', async () => {
+  it('rejects with the call’s error, and closes the dialog [MCP-23]', async () => {
     const element = await create();
     let calls = 0;
     const call = async () => {
@@ -430,7 +430,7 @@ describe('isInputRequired()', () => {
     });
   }
 
-  it('is asked about one entry with whatever the server put there [MCP-09]', async () => {
+  it('passes the params of an entry to the host unchanged', async () => {
     const host = new HandHost();
     const answers = answerInputRequired(
       required({ a: { method: 'elicitation/create', params: { message: 'x' } } }),

@@ -3,23 +3,24 @@ import { type ConnectJsonRpcOptions, connectJsonRpc, type JsonRpcReply } from '.
 import type { ElicitationHost, ElicitOptions } from '../../src/protocol/host.js';
 import type { Outcome } from '../../src/protocol/outcome.js';
 import type { RequestId } from '../../src/protocol/reply.js';
+import { uncaught } from '../host/uncaught.js';
 
-interface Question {
+interface Asked {
   request: unknown;
   options: ElicitOptions;
-  /** Ends it, as the person would. */
+  /** Gives the outcome. */
   answer(outcome: Outcome): void;
   fail(error: unknown): void;
 }
 
-/** A host that asks nobody: the test answers. As the element does, it takes an abort for a withdrawal. */
+/** A host that a test answers for. Like the element, it gives `withdrawn` when the signal aborts. */
 class HandDrivenHost implements ElicitationHost {
-  readonly questions: Question[] = [];
+  readonly asked: Asked[] = [];
   readonly completed: [elicitationId: string, serverId: string | undefined][] = [];
 
   elicit(request: unknown, options: ElicitOptions = {}): Promise<Outcome> {
     return new Promise((answer, fail) => {
-      this.questions.push({ request, options, answer, fail });
+      this.asked.push({ request, options, answer, fail });
       options.signal?.addEventListener('abort', () => answer({ action: 'withdrawn' }));
     });
   }
@@ -51,7 +52,7 @@ function cancelled(requestId: unknown, reason?: string) {
   return { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId, ...(reason && { reason }) } };
 }
 
-/** Every reaction to what has just been answered has run: a task begins when no microtask is left. */
+/** Resolves in a later task, after all pending microtasks. */
 function allReactions(): Promise<void> {
   return new Promise((done) => setTimeout(done));
 }
@@ -70,7 +71,7 @@ describe('connectJsonRpc', () => {
         { result: { action: 'decline' } },
       ],
       [
-        'sends no content key when the person dismisses the question [MCP-07]',
+        'sends no content key when the person dismisses the request [MCP-07]',
         { action: 'cancel' },
         { result: { action: 'cancel' } },
       ],
@@ -86,42 +87,42 @@ describe('connectJsonRpc', () => {
         const { host, sent, connection } = connect();
         expect(connection.receive(create(7))).to.be.true;
         expect(sent).to.be.empty;
-        host.questions[0]!.answer(outcome);
+        host.asked[0]!.answer(outcome);
         await allReactions();
         expect(sent).to.deep.equal([{ jsonrpc: '2.0', id: 7, ...reply }]);
       });
     }
 
-    it('sends decline, or error -32001, when time runs out and the host application says so', async () => {
-      for (const [timeout, reply] of [
+    it('sends decline or error -32001 when time runs out, by timeoutReply', async () => {
+      for (const [timeoutReply, reply] of [
         ['decline', { result: { action: 'decline' } }],
         ['error', { error: { code: -32001, message: 'Nobody answered in time' } }],
       ] as const) {
-        const { host, sent, connection } = connect({ timeout });
+        const { host, sent, connection } = connect({ timeoutReply });
         connection.receive(create(7));
-        host.questions[0]!.answer({ action: 'timeout' });
+        host.asked[0]!.answer({ action: 'timeout' });
         await allReactions();
         expect(sent).to.deep.equal([{ jsonrpc: '2.0', id: 7, ...reply }]);
       }
     });
 
     for (const id of [0, -1, 1.5, '', 'a', '0'] as RequestId[]) {
-      it(`answers the request with id ${JSON.stringify(id)} [MCP-26]`, async () => {
+      it(`answers the request with id ${JSON.stringify(id)}`, async () => {
         const { host, sent, connection } = connect();
         connection.receive(create(id));
-        host.questions[0]!.answer({ action: 'cancel' });
+        host.asked[0]!.answer({ action: 'cancel' });
         await allReactions();
         expect(sent).to.deep.equal([{ jsonrpc: '2.0', id, result: { action: 'cancel' } }]);
       });
     }
 
-    it('answers two requests in the order the person does, each under its own id [MCP-29]', async () => {
+    it('answers two requests in the person’s order, each with its own id [MCP-29]', async () => {
       const { host, sent, connection } = connect();
       connection.receive(create(1));
       connection.receive(create('1'));
-      host.questions[1]!.answer({ action: 'reject' });
+      host.asked[1]!.answer({ action: 'reject' });
       await allReactions();
-      host.questions[0]!.answer({ action: 'cancel' });
+      host.asked[0]!.answer({ action: 'cancel' });
       await allReactions();
       expect(sent).to.deep.equal([
         { jsonrpc: '2.0', id: '1', result: { action: 'decline' } },
@@ -133,61 +134,61 @@ describe('connectJsonRpc', () => {
       const { host, sent, connection } = connect();
       connection.receive(create(0));
       expect(connection.receive(create(0, { message: 'Another' }))).to.be.true;
-      expect(host.questions).to.have.length(1);
-      host.questions[0]!.answer({ action: 'cancel' });
+      expect(host.asked).to.have.length(1);
+      host.asked[0]!.answer({ action: 'cancel' });
       await allReactions();
       expect(sent).to.have.length(1);
     });
 
-    it('takes an id again once it was answered', async () => {
+    it('shows a request whose id was answered before', async () => {
       const { host, sent, connection } = connect();
       for (const index of [0, 1]) {
         connection.receive(create(0));
-        host.questions[index]!.answer({ action: 'cancel' });
+        host.asked[index]!.answer({ action: 'cancel' });
         await allReactions();
       }
       expect(sent).to.have.length(2);
     });
   });
 
-  describe('what the host is told', () => {
-    it('is the request as it came, and a signal', () => {
+  describe('what the adapter passes to the host', () => {
+    it('is the unchanged request and a signal', () => {
       const { host, connection } = connect();
       connection.receive(create(1));
-      expect(host.questions[0]!.request).to.equal(params);
-      expect(host.questions[0]!.options).to.have.all.keys('signal');
-      expect(host.questions[0]!.options.signal!.aborted).to.be.false;
+      expect(host.asked[0]!.request).to.equal(params);
+      expect(host.asked[0]!.options).to.have.all.keys('signal');
+      expect(host.asked[0]!.options.signal!.aborted).to.be.false;
     });
 
-    it('is who asks, in which session and revision, and how strictly', () => {
+    it('includes server, session, revision and strict', () => {
       const server = { id: 'files', name: 'Files' };
       const { host, connection } = connect({ server, session: 's-1', revision: '2025-06-18', strict: true });
       connection.receive(create(1, { message: 'Hi', requestedSchema: { type: 'object', properties: {} } }));
-      const { signal, ...told } = host.questions[0]!.options;
+      const { signal, ...told } = host.asked[0]!.options;
       expect(told).to.deep.equal({ server, session: 's-1', revision: '2025-06-18', strict: true });
       expect(signal!.aborted).to.be.false;
     });
 
-    it('is a name and an origin where the host application gives no more', () => {
+    it('includes a server made from serverName and serverOrigin', () => {
       const { host, connection } = connect({ serverName: 'Files', serverOrigin: 'https://files.example' });
       connection.receive(create(1));
-      expect(host.questions[0]!.options.server).to.deep.equal({
+      expect(host.asked[0]!.options.server).to.deep.equal({
         id: 'https://files.example Files',
         name: 'Files',
         origin: 'https://files.example',
       });
     });
 
-    it('is a name alone, and no origin, where that is all there is', () => {
+    it('includes a server without origin when only serverName is given', () => {
       const { host, connection } = connect({ serverName: 'Files' });
       connection.receive(create(1));
-      expect(host.questions[0]!.options.server).to.deep.equal({ id: ' Files', name: 'Files' });
+      expect(host.asked[0]!.options.server).to.deep.equal({ id: ' Files', name: 'Files' });
     });
 
-    it('never takes who asks from the request', () => {
+    it('never takes the server’s identity from the request', () => {
       const { host, connection } = connect();
       connection.receive(create(1, { ...params, server: { id: 'bank' }, serverName: 'Bank' }));
-      expect(host.questions[0]!.options).not.to.have.property('server');
+      expect(host.asked[0]!.options).not.to.have.property('server');
     });
   });
 
@@ -220,7 +221,7 @@ describe('connectJsonRpc', () => {
         const { host, sent, connection } = connect(options);
         expect(connection.receive(create(0, malformed))).to.be.true;
         await allReactions();
-        expect(host.questions).to.have.length(0);
+        expect(host.asked).to.have.length(0);
         expect(sent).to.have.length(1);
         expect(sent[0]).to.have.nested.property('error.code', code);
         expect(sent[0]).to.have.nested.property('error.message').that.is.a('string').and.is.not.empty;
@@ -228,10 +229,10 @@ describe('connectJsonRpc', () => {
       });
     }
 
-    it('what it tolerates when it is not strict, it asks', () => {
+    it('shows without strict what strict refuses', () => {
       const { host, connection } = connect();
       connection.receive(create(1, { message: 'Hi', requestedSchema: { type: 'object', properties: {}, title: 'T' } }));
-      expect(host.questions).to.have.length(1);
+      expect(host.asked).to.have.length(1);
     });
   });
 
@@ -241,31 +242,42 @@ describe('connectJsonRpc', () => {
         const { host, sent, connection } = connect();
         connection.receive(create(id));
         expect(connection.receive(cancelled(id, 'No longer needed'))).to.be.true;
-        const signal = host.questions[0]!.options.signal!;
+        const signal = host.asked[0]!.options.signal!;
         expect([signal.aborted, signal.reason]).to.deep.equal([true, 'No longer needed']);
         await allReactions();
         expect(sent).to.be.empty;
       });
     }
 
-    it('sends nothing though the host answers after it [MCP-26]', async () => {
+    it('frees the id: a new request with it is shown and answered', async () => {
       const { host, sent, connection } = connect();
-      host.elicit = (request, options = {}) =>
-        new Promise((answer, fail) => host.questions.push({ request, options, answer, fail }));
       connection.receive(create(7));
       connection.receive(cancelled(7));
-      host.questions[0]!.answer({ action: 'accept', content: {} });
+      connection.receive(create(7));
+      expect(host.asked).to.have.length(2);
+      host.asked[1]!.answer({ action: 'cancel' });
+      await allReactions();
+      expect(sent).to.deep.equal([{ jsonrpc: '2.0', id: 7, result: { action: 'cancel' } }]);
+    });
+
+    it('sends nothing even when the host answers afterwards [MCP-26]', async () => {
+      const { host, sent, connection } = connect();
+      host.elicit = (request, options = {}) =>
+        new Promise((answer, fail) => host.asked.push({ request, options, answer, fail }));
+      connection.receive(create(7));
+      connection.receive(cancelled(7));
+      host.asked[0]!.answer({ action: 'accept', content: {} });
       await allReactions();
       expect(sent).to.be.empty;
     });
 
-    it('sends nothing though the host fails after it', async () => {
+    it('sends nothing even when the host fails afterwards', async () => {
       const { host, sent, connection } = connect();
       host.elicit = (request, options = {}) =>
-        new Promise((answer, fail) => host.questions.push({ request, options, answer, fail }));
+        new Promise((answer, fail) => host.asked.push({ request, options, answer, fail }));
       connection.receive(create(7));
       connection.receive(cancelled(7));
-      host.questions[0]!.fail(new Error('broken'));
+      host.asked[0]!.fail(new Error('broken'));
       await allReactions();
       expect(sent).to.be.empty;
     });
@@ -274,14 +286,14 @@ describe('connectJsonRpc', () => {
       const { host, sent, connection } = connect();
       connection.receive(create(7));
       connection.receive(create(8));
-      host.questions[0]!.answer({ action: 'cancel' });
+      host.asked[0]!.answer({ action: 'cancel' });
       await allReactions();
       expect(connection.receive(cancelled(7))).to.be.false;
-      expect(host.questions.map(({ options }) => options.signal!.aborted)).to.deep.equal([false, false]);
+      expect(host.asked.map(({ options }) => options.signal!.aborted)).to.deep.equal([false, false]);
       expect(sent).to.have.length(1);
     });
 
-    it('is left to the host application when it is of a request that is not ours', () => {
+    it('is left to the application when the request is not open here', () => {
       const { connection } = connect();
       connection.receive(create(7));
       for (const other of [cancelled(8), cancelled('7'), cancelled(null), { method: 'notifications/cancelled' }]) {
@@ -291,14 +303,14 @@ describe('connectJsonRpc', () => {
   });
 
   describe('completion of a page', () => {
-    it('is told to the host, for this server [MCP-19]', () => {
+    it('reaches the host, with the id of this server [MCP-19]', () => {
       const { host, connection } = connect({ server: { id: 'files' } });
       const method = 'notifications/elicitation/complete';
       expect(connection.receive({ jsonrpc: '2.0', method, params: { elicitationId: 'e-1' } })).to.be.true;
       expect(host.completed).to.deep.equal([['e-1', 'files']]);
     });
 
-    it('without an id is ignored', () => {
+    it('is ignored without an id', () => {
       const { host, connection } = connect();
       for (const malformed of [undefined, null, {}, { elicitationId: 7 }]) {
         expect(connection.receive({ method: 'notifications/elicitation/complete', params: malformed })).to.be.true;
@@ -307,7 +319,7 @@ describe('connectJsonRpc', () => {
     });
   });
 
-  it('leaves every other message to the host application', async () => {
+  it('leaves every other message to the application', async () => {
     const { host, sent, connection } = connect();
     const others: unknown[] = [
       undefined,
@@ -326,7 +338,7 @@ describe('connectJsonRpc', () => {
     ];
     for (const message of others) expect(connection.receive(message), JSON.stringify(message)).to.be.false;
     await allReactions();
-    expect(host.questions).to.have.length(0);
+    expect(host.asked).to.have.length(0);
     expect(sent).to.be.empty;
   });
 
@@ -336,18 +348,18 @@ describe('connectJsonRpc', () => {
       connection.receive(create(0));
       connection.receive(create('a'));
       connection.close('gone');
-      expect(host.questions.map(({ options }) => options.signal!.reason)).to.deep.equal(['gone', 'gone']);
+      expect(host.asked.map(({ options }) => options.signal!.reason)).to.deep.equal(['gone', 'gone']);
       await allReactions();
       expect(sent).to.be.empty;
     });
 
-    it('asks and sends nothing for what arrives after it', async () => {
+    it('shows and sends nothing for messages that arrive afterwards', async () => {
       const { host, sent, connection } = connect();
       connection.close();
       connection.receive(create(1));
       connection.receive(create(2, {}));
       await allReactions();
-      expect(host.questions).to.have.length(0);
+      expect(host.asked).to.have.length(0);
       expect(sent).to.be.empty;
     });
 
@@ -361,7 +373,7 @@ describe('connectJsonRpc', () => {
   describe('failures', () => {
     const offline = new Error('offline');
 
-    it('tells the host application when send throws, and goes on', async () => {
+    it('calls onError when send throws, and answers the next request', async () => {
       const { host, errors, connection } = connect({
         send: () => {
           throw offline;
@@ -369,24 +381,24 @@ describe('connectJsonRpc', () => {
       });
       for (const index of [0, 1]) {
         connection.receive(create(index));
-        host.questions[index]!.answer({ action: 'cancel' });
+        host.asked[index]!.answer({ action: 'cancel' });
       }
       await allReactions();
       expect(errors).to.deep.equal([offline, offline]);
     });
 
-    it('tells the host application when send rejects', async () => {
+    it('calls onError when send rejects', async () => {
       const { host, errors, connection } = connect({ send: () => Promise.reject(offline) });
       connection.receive(create(1));
-      host.questions[0]!.answer({ action: 'cancel' });
+      host.asked[0]!.answer({ action: 'cancel' });
       await allReactions();
       expect(errors).to.deep.equal([offline]);
     });
 
-    it('answers -32603 when the host breaks, and tells the host application', async () => {
+    it('answers -32603 when the host rejects, and calls onError', async () => {
       const { host, sent, errors, connection } = connect();
       connection.receive(create(1));
-      host.questions[0]!.fail(offline);
+      host.asked[0]!.fail(offline);
       await allReactions();
       expect(sent).to.have.length(1);
       expect(sent[0]).to.have.nested.property('error.code', -32603);
@@ -404,41 +416,29 @@ describe('connectJsonRpc', () => {
       expect(sent[0]).to.have.nested.property('error.code', -32603);
     });
 
-    it('reports an uncaught error where the host application did not ask to be told', async () => {
-      const { queueMicrotask } = globalThis;
-      const reports: (() => void)[] = [];
-      globalThis.queueMicrotask = (report) => reports.push(report);
-      try {
-        const { host, connection } = connect({ send: () => Promise.reject(offline), onError: undefined });
+    it('reports an uncaught error without onError', async () => {
+      const { host, connection } = connect({ send: () => Promise.reject(offline), onError: undefined });
+      const reported = await uncaught(async () => {
         connection.receive(create(1));
-        host.questions[0]!.answer({ action: 'cancel' });
+        host.asked[0]!.answer({ action: 'cancel' });
         await allReactions();
-        expect(reports).to.have.length(1);
-        expect(reports[0]!).to.throw(offline);
-      } finally {
-        globalThis.queueMicrotask = queueMicrotask;
-      }
+      });
+      expect(reported).to.include('offline');
     });
 
-    it('answers though the host application’s own onError throws', async () => {
-      const { queueMicrotask } = globalThis;
-      const reports: (() => void)[] = [];
-      globalThis.queueMicrotask = (report) => reports.push(report);
-      try {
-        const { host, sent, connection } = connect({
-          onError: () => {
-            throw new Error('onError is broken');
-          },
-        });
+    it('answers even when onError throws', async () => {
+      const { host, sent, connection } = connect({
+        onError: () => {
+          throw new Error('onError is broken');
+        },
+      });
+      const reported = await uncaught(async () => {
         connection.receive(create(1));
-        host.questions[0]!.fail(offline);
+        host.asked[0]!.fail(offline);
         await allReactions();
-        expect(sent).to.have.length(1);
-        expect(reports).to.have.length(1);
-        expect(reports[0]!).to.throw('onError is broken');
-      } finally {
-        globalThis.queueMicrotask = queueMicrotask;
-      }
+      });
+      expect(sent).to.have.length(1);
+      expect(reported).to.include('onError is broken');
     });
   });
 });

@@ -14,10 +14,10 @@ const question = { method: 'elicitation/create', params: request };
 const content = { name: 'Ada' };
 const NOTHING = 'nothing';
 
-/** Whoever is asked: answers with this. */
+/** A host that gives this outcome. */
 const answering = (outcome: Outcome): ElicitationHost => ({ elicit: async () => outcome, complete() {} });
 
-/** What each way in makes of an outcome. */
+/** What each adapter makes of an outcome. */
 const routes = {
   'an own request, without an SDK': async (host: ElicitationHost) => {
     const sent: object[] = [];
@@ -132,7 +132,7 @@ const table: ReadonlyArray<[what: string, outcome: Outcome, expected: Record<Rou
     { action: 'withdrawn' },
     {
       'an own request, without an SDK': NOTHING,
-      // What is returned after an abort the SDK drops.
+      // The SDK drops a result after an abort.
       'an own request, by an SDK': result('cancel'),
       'a multi round-trip': NOTHING,
       'a task': NOTHING,
@@ -152,18 +152,26 @@ const table: ReadonlyArray<[what: string, outcome: Outcome, expected: Record<Rou
   ],
 ];
 
+/** The row that an outcome proves on the wire of MCP; the dialog dialect has a row of its own. */
+const ROWS: Record<string, string> = {
+  'accept in URL mode': 'MCP-18',
+  'accept of a page that is given up then': 'MCP-18',
+  withdrawn: 'MCP-26',
+  refused: 'MCP-21',
+};
+
 describe('what an outcome is on the wire', () => {
   for (const [what, outcome, expected] of table) {
     for (const route of Object.keys(routes) as Route[]) {
-      it(`${what}, for ${route} [MCP-07, MCP-18, MCP-25, DLG-17]`, async () => {
+      it(`${what}, for ${route} [${route === 'the dialog dialect' ? 'DLG-17' : (ROWS[what] ?? 'MCP-07')}]`, async () => {
         expect(await routes[route](answering(outcome))).to.deep.equal(expected[route]);
       });
     }
   }
 
-  it('a time limit is a decline where the host wants that, in a multi round-trip too [MCP-23]', async () => {
+  it('timeoutReply decline applies to a multi round-trip too', async () => {
     const required = { resultType: 'input_required', inputRequests: { a: question } } as const;
-    const retry = await answerInputRequired(required, answering({ action: 'timeout' }), { timeout: 'decline' });
+    const retry = await answerInputRequired(required, answering({ action: 'timeout' }), { timeoutReply: 'decline' });
     expect(retry?.inputResponses).to.deep.equal({ a: { action: 'decline' } });
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { type AnswerEvent, type ResponseForOptions, responseFor } from '../../src/adapters/response-for.js';
 
-/** An event of the element's, as far as the adapter knows it. */
+/** The members of the element's events that the adapter reads. */
 class Answer extends Event implements AnswerEvent {
   readonly content?: Record<string, string>;
 
@@ -47,13 +47,13 @@ describe('responseFor', () => {
     [
       'answers timeout with decline where the host says so [CARD-02]',
       new Answer('timeout'),
-      { timeout: 'decline' },
+      { timeoutReply: 'decline' },
       { result: { action: 'decline' } },
     ],
     [
       'answers timeout with error -32001 where the host says so [CARD-02]',
       new Answer('timeout'),
-      { timeout: 'error' },
+      { timeoutReply: 'error' },
       { error: { code: -32001, message: 'Nobody answered in time' } },
     ],
     [
@@ -75,19 +75,19 @@ describe('responseFor', () => {
     });
   }
 
-  it('is JSON that says the same', () => {
+  it('survives JSON unchanged', () => {
     const reply = responseFor(new Answer('reject'), { id: 0 });
     expect(JSON.stringify(reply)).to.equal('{"jsonrpc":"2.0","id":0,"result":{"action":"decline"}}');
   });
 
   for (const id of [undefined, null, {}, true]) {
-    it(`tells the host of its mistake when the id is ${JSON.stringify(id)}`, () => {
+    it(`throws a TypeError when the id is ${JSON.stringify(id)}`, () => {
       expect(() => responseFor(new Answer('cancel'), { id } as never)).to.throw(TypeError, 'id');
     });
   }
 
   for (const type of ['close', 'shown', 'url-open', 'click', '']) {
-    it(`tells the host of its mistake when the event is “${type}”, which answers nothing`, () => {
+    it(`throws a TypeError for the event “${type}”, which answers nothing`, () => {
       expect(() => responseFor(new Answer(type), { id: 1 })).to.throw(TypeError, 'accept, reject, cancel or timeout');
     });
   }

@@ -7,7 +7,7 @@ import { parseRequest } from '../../src/protocol/parse-request.js';
 const params = { message: 'Which branch?', requestedSchema: { type: 'object', properties: {} } };
 const refused: Outcome = { action: 'refused', code: -32602, message: 'params.message must be a string' };
 
-/** A host that answers at once, and keeps what it was asked. */
+/** A host that answers at once, and records its requests. */
 function hostAnswering(outcome: Outcome) {
   const asked: { request: unknown; options: ElicitOptions | undefined }[] = [];
   const host: ElicitationHost = {
@@ -27,7 +27,7 @@ const v2OverHttp = { mcpReq: { id: 'req-1', signal }, http: {} } as SdkContext;
 /** An entry of `inputRequests` in a multi round-trip: its id is the entry's key. */
 const embedded: SdkContext = { mcpReq: { id: 'branch', signal } };
 
-/** What a handler threw. */
+/** The error that a handler rejects with. */
 async function thrownBy(answer: Promise<unknown>): Promise<unknown> {
   try {
     await answer;
@@ -66,7 +66,7 @@ describe('elicitationHandler', () => {
         });
       }
 
-      it('hands the request and the SDK’s signal to the host, untouched', async () => {
+      it('passes the request and the SDK’s signal to the host unchanged', async () => {
         const { host, asked } = hostAnswering({ action: 'cancel' });
         await elicitationHandler(host)({ params }, context);
         expect(asked).to.have.length(1);
@@ -75,25 +75,25 @@ describe('elicitationHandler', () => {
         expect(asked[0]!.options!.signal === signal).to.be.true;
       });
 
-      it('throws what the SDK answers a refused request with: code and message [MCP-21]', async () => {
+      it('rejects a refused request with the code and message that the SDK sends [MCP-21]', async () => {
         const error = await thrownBy(elicitationHandler(hostAnswering(refused).host)({ params: {} }, context));
         expect(error).to.be.instanceOf(ElicitationRefused);
         expect(error).to.include({ name: 'ElicitationRefused', code: -32602, message: refused.message });
       });
 
-      it('answers decline, or error -32001, when time runs out and the host says so', async () => {
+      it('answers decline or error -32001 when time runs out, by timeoutReply', async () => {
         const { host } = hostAnswering({ action: 'timeout' });
-        expect(await elicitationHandler(host, { timeout: 'decline' })({ params }, context)).to.deep.equal({
+        expect(await elicitationHandler(host, { timeoutReply: 'decline' })({ params }, context)).to.deep.equal({
           action: 'decline',
         });
-        expect(await thrownBy(elicitationHandler(host, { timeout: 'error' })({ params }, context))).to.include({
+        expect(await thrownBy(elicitationHandler(host, { timeoutReply: 'error' })({ params }, context))).to.include({
           code: -32001,
         });
       });
     });
   }
 
-  it('tells the host who asks, in which session and revision, and how strictly', async () => {
+  it('passes server, session, revision and strict to the host', async () => {
     const { host, asked } = hostAnswering({ action: 'cancel' });
     const server = { id: 'files', name: 'Files', origin: 'https://files.example' };
     await elicitationHandler(host, { server, session: '', revision: '2025-06-18', strict: true })({ params }, v1);
@@ -101,7 +101,7 @@ describe('elicitationHandler', () => {
     expect(told).to.deep.equal({ server, session: '', revision: '2025-06-18', strict: true });
   });
 
-  it('takes who asks from the host alone, never from the request', async () => {
+  it('never takes the server’s identity from the request', async () => {
     const { host, asked } = hostAnswering({ action: 'cancel' });
     const server = { id: 'files' };
     const pretender = { ...params, server: { id: 'bank' }, serverName: 'Bank', _meta: { name: 'Bank' } };
@@ -109,7 +109,7 @@ describe('elicitationHandler', () => {
     expect(asked[0]!.options!.server).to.equal(server);
   });
 
-  it('hands malformed params on, for the host to refuse [MCP-21]', async () => {
+  it('passes malformed params on, for the host to refuse [MCP-21]', async () => {
     const host: ElicitationHost = {
       async elicit(request) {
         const parsed = parseRequest(request);
@@ -125,7 +125,7 @@ describe('elicitationHandler', () => {
   });
 
   describe('with an entry of a multi round-trip', () => {
-    it('answers cancel in place of a throw, which would fail the whole call', async () => {
+    it('answers cancel instead of throwing, which would fail the whole call', async () => {
       expect(await elicitationHandler(hostAnswering(refused).host)({ params: {} }, embedded)).to.deep.equal({
         action: 'cancel',
       });
@@ -133,16 +133,16 @@ describe('elicitationHandler', () => {
 
     it('answers cancel, not an error, when time runs out', async () => {
       const { host } = hostAnswering({ action: 'timeout' });
-      const result = await elicitationHandler(host, { timeout: 'error' })({ params }, embedded);
+      const result = await elicitationHandler(host, { timeoutReply: 'error' })({ params }, embedded);
       expect(result).to.deep.equal({ action: 'cancel' });
     });
 
-    it('answers as ever otherwise', async () => {
+    it('answers all other outcomes like a request of its own', async () => {
       const { host } = hostAnswering({ action: 'accept', content: {} });
       expect(await elicitationHandler(host)({ params }, embedded)).to.deep.equal({ action: 'accept', content: {} });
     });
 
-    it('is told apart from a request over HTTP, whose id may be a text as well', async () => {
+    it('is not confused with a request over HTTP, whose id may be a string too', async () => {
       const error = await thrownBy(elicitationHandler(hostAnswering(refused).host)({ params: {} }, v2OverHttp));
       expect(error).to.be.instanceOf(ElicitationRefused);
     });

@@ -18,8 +18,8 @@ const elicitation = (message: string) => ({
 });
 
 /**
- * A server with one task, as SEP-2663 describes it: it gives these states one after the other, keeps each until its
- * inputs are answered, and changes its `requestState` with every message.
+ * A server with one task of SEP-2663. It returns these states one after the other, keeps each until its inputs are answered,
+ * and changes its `requestState` with every message.
  */
 class TaskServer {
   readonly sent: Array<[method: string, params: Record<string, unknown>]> = [];
@@ -54,7 +54,7 @@ const needs = (inputRequests: Record<string, unknown>) => ({ status: 'input_requ
 const done = { status: 'completed', result: { content: ['done'] } };
 
 describe('isTask()', () => {
-  it('tells a task from a result, whatever a server sends [MCP-25]', () => {
+  it('distinguishes a task from a result, whatever a server sends [MCP-25]', () => {
     const results = [
       { resultType: 'task', taskId: 't' },
       { resultType: 'complete' },
@@ -68,14 +68,14 @@ describe('isTask()', () => {
   });
 });
 
-/** What a promise rejects with. */
+/** The error that a promise rejects with. */
 const failureOf = (promise: Promise<unknown>): Promise<Error> =>
   promise.then(
     () => new Error('It did not fail'),
     (error) => error,
   );
 
-/** Lets polls happen until the promise is settled. */
+/** Moves time from poll to poll until the promise is settled. */
 async function run<Result>(promise: Promise<Result>, clock: HandClock, between = async () => {}): Promise<Result> {
   let isSettled = false;
   const settle = () => {
@@ -91,7 +91,7 @@ async function run<Result>(promise: Promise<Result>, clock: HandClock, between =
 }
 
 describe('withTask()', () => {
-  it('polls a task, asks what it needs, and gives its result [MCP-25]', async () => {
+  it('polls a task, shows what it asks for, and resolves with its result [MCP-25]', async () => {
     const server = new TaskServer(working(), needs({ name: elicitation('Name?') }), working(), done);
     const clock = new HandClock();
     const element = await create();
@@ -107,7 +107,7 @@ describe('withTask()', () => {
     expect(server.answers).to.deep.equal({ name: { action: 'accept', content: { name: 'Ada' } } });
   });
 
-  it('always sends the state that came last, byte for byte [MCP-25]', async () => {
+  it('sends the latest requestState byte for byte [MCP-25]', async () => {
     const server = new TaskServer(working(), needs({ name: elicitation('Name?') }), done);
     const clock = new HandClock();
     await run(withTask(server.created, server.send, { elicit: async () => NO, complete() {} }, { clock }), clock);
@@ -119,7 +119,7 @@ describe('withTask()', () => {
     ]);
   });
 
-  it('sends no state where there is none [MCP-25]', async () => {
+  it('sends no requestState where there is none [MCP-25]', async () => {
     const sent: object[] = [];
     const clock = new HandClock();
     const send = async (_: string, params: object) => {
@@ -130,7 +130,7 @@ describe('withTask()', () => {
     expect(sent).to.deep.equal([{ taskId: 't' }]);
   });
 
-  it('asks each key once over the task’s life, though it is listed again and again [MCP-25]', async () => {
+  it('asks each key once in the task’s life, even when it is listed again [MCP-25]', async () => {
     const stubborn = needs({ name: elicitation('Name?') });
     const sent: string[] = [];
     let gets = 0;
@@ -153,7 +153,7 @@ describe('withTask()', () => {
     expect(sent.filter((method) => method === 'tasks/update')).to.have.length(1);
   });
 
-  it('goes on after a reload with what the host kept: nothing is asked twice [MCP-25]', async () => {
+  it('continues after a reload from the stored keys, and asks nothing twice [MCP-25]', async () => {
     const answered = new Set(['first']);
     const requests = { first: elicitation('First?'), second: elicitation('Second?') };
     const host = new HandHost();
@@ -176,7 +176,7 @@ describe('withTask()', () => {
     [{ pollIntervalMs: 'soon' }, 1000],
     [{ pollIntervalMs: -1 }, 1000],
   ] as const) {
-    it(`polls at the interval that the task names, within reason: ${JSON.stringify(task)} [MCP-25]`, async () => {
+    it(`polls at the interval that the task names, within bounds: ${JSON.stringify(task)} [MCP-25]`, async () => {
       const clock = new HandClock();
       const server = new TaskServer(working(task), done);
       const result = withTask({ taskId: 't', ...task }, server.send, new HandHost(), { clock });
@@ -190,7 +190,7 @@ describe('withTask()', () => {
     ['is cancelled', { status: 'cancelled' }, TaskFailed],
     ['has an unknown status', { status: 'dreaming' }, InvalidResult],
   ] as const) {
-    it(`says so when the task ${what} [MCP-25]`, async () => {
+    it(`rejects when the task ${what} [MCP-25]`, async () => {
       const clock = new HandClock();
       const server = new TaskServer(state);
       const error = await failureOf(run(withTask({ taskId: 't' }, server.send, new HandHost(), { clock }), clock));
@@ -199,7 +199,7 @@ describe('withTask()', () => {
     });
   }
 
-  it('says so when the task vanishes [MCP-25]', async () => {
+  it('rejects when the task vanishes [MCP-25]', async () => {
     const clock = new HandClock();
     const gone = new Error('Task not found');
     const error = await run(
@@ -214,7 +214,7 @@ describe('withTask()', () => {
     expect(nothing).to.be.instanceOf(InvalidResult);
   });
 
-  it('asks again for an answer that was lost on the way [MCP-25]', async () => {
+  it('asks again for an answer that was lost in transit [MCP-25]', async () => {
     const answered = new Set<string>();
     const send = async (method: string) => {
       if (method === 'tasks/update') throw new Error('offline');
@@ -227,7 +227,7 @@ describe('withTask()', () => {
     expect(answered.size).to.equal(0);
   });
 
-  it('ends when it is aborted during a poll, though the server does not answer tasks/cancel [MCP-25, MCP-26]', async () => {
+  it('rejects when it is aborted during a poll, even if the server does not answer tasks/cancel [MCP-25, MCP-26]', async () => {
     const clock = new HandClock();
     const controller = new AbortController();
     const send = (method: string) => {
@@ -239,7 +239,7 @@ describe('withTask()', () => {
     expect(clock.delays).to.be.empty;
   });
 
-  it('withdraws the question and cancels the task when it is aborted [MCP-25, MCP-26]', async () => {
+  it('withdraws the elicitation and cancels the task when it is aborted [MCP-25, MCP-26]', async () => {
     const clock = new HandClock();
     const host = new HandHost();
     const controller = new AbortController();
@@ -260,14 +260,14 @@ describe('a request of a task, on 2025-11-25', () => {
   const related = { 'io.modelcontextprotocol/related-task': { taskId: 't-7' } };
   const params = { ...elicitation('Name?').params, _meta: related, task: { ttl: 1000 } };
 
-  it('is answered with the task that it names, and its `task` parameter ignored: by an SDK’s handler [MCP-25]', async () => {
+  it('gets a reply that names its related task, through an SDK’s handler; its `task` parameter has no effect [MCP-25]', async () => {
     const host = new HandHost();
     const result = elicitationHandler(host)({ params }, { signal: new AbortController().signal, requestId: 1 });
     await host.open[0]?.answer(yes({ name: 'Ada' }));
     expect(await result).to.deep.equal({ action: 'accept', content: { name: 'Ada' }, _meta: related });
   });
 
-  it('and without an SDK [MCP-25]', async () => {
+  it('gets a reply that names its related task, without an SDK [MCP-25]', async () => {
     const host = new HandHost();
     const sent: unknown[] = [];
     const connection = connectJsonRpc(host, { send: (reply) => sent.push(reply) });
@@ -277,7 +277,7 @@ describe('a request of a task, on 2025-11-25', () => {
     expect(sent).to.deep.equal([{ jsonrpc: '2.0', id: 0, result: { action: 'decline', _meta: related } }]);
   });
 
-  it('while any other is answered without [MCP-25]', async () => {
+  it('names no related task when the request names none [MCP-25]', async () => {
     const host = new HandHost();
     const result = elicitationHandler(host)(
       { params: { message: '?', _meta: { progressToken: 1 } } },

@@ -12,11 +12,11 @@ const page = (path = 'a', more = {}) => ({
   ...more,
 });
 
-/** As the SDKs throw it, and as a raw JSON-RPC error object is. */
+/** The error in the shape of the SDKs, which is that of a raw JSON-RPC error object too. */
 const required = (...elicitations: unknown[]) =>
   Object.assign(new Error('Visit these first'), { code: -32042, data: { elicitations } });
 
-/** A call that fails so often with these, and then gives its number. */
+/** A call that fails with each of these errors once, and then returns the number of calls. */
 function callAfter(...failures: unknown[]) {
   const call = async () => {
     call.count++;
@@ -30,7 +30,7 @@ function callAfter(...failures: unknown[]) {
 
 const visited = (completion: Completion): Outcome => ({ action: 'accept', completion: Promise.resolve(completion) });
 
-/** What a promise rejects with. */
+/** The error that a promise rejects with. */
 async function failureOf(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     (value) => {
@@ -43,7 +43,7 @@ async function failureOf(promise: Promise<unknown>): Promise<unknown> {
 describe('withUrlElicitation()', () => {
   const server = { id: 'acme', name: 'Acme' };
 
-  it('asks to visit the page that a call needs, waits until its server says that it is done, and calls again [MCP-20, MCP-19]', async () => {
+  it('shows the page that a call needs, waits until the server reports completion, and repeats the call [MCP-20, MCP-19]', async () => {
     const element = await create();
     element.addEventListener('url-open', (event) => event.preventDefault());
     const call = callAfter(required(page()));
@@ -58,13 +58,13 @@ describe('withUrlElicitation()', () => {
     expect(await result).to.equal(2);
   });
 
-  it('gives what the call gives, and asks nobody, when nothing is needed [MCP-20]', async () => {
+  it('returns the result and shows nothing when the call needs no page [MCP-20]', async () => {
     const host = new HandHost();
     expect(await withUrlElicitation(callAfter(), host)).to.equal(1);
     expect(host.asked).to.have.length(0);
   });
 
-  it('asks for each of several pages, one after the other [MCP-20]', async () => {
+  it('shows several pages one after the other [MCP-20]', async () => {
     const host = new HandHost();
     const call = callAfter(required(page('a'), page('b')));
     const result = withUrlElicitation(call, host, { server, session: 's' });
@@ -83,7 +83,7 @@ describe('withUrlElicitation()', () => {
     ['never finishes', visited('timeout')],
     ['gives up waiting', visited('dismissed')],
   ] as const) {
-    it(`throws the same error when the person ${what}: no retry, and no second page [MCP-20, MCP-18]`, async () => {
+    it(`throws the call’s error when the person ${what}, without a retry or a second page [MCP-20, MCP-18]`, async () => {
       const host = new HandHost();
       const error = required(page('a'), page('b'));
       const call = callAfter(error);
@@ -95,7 +95,7 @@ describe('withUrlElicitation()', () => {
     });
   }
 
-  it('stops when the server wants the same page again [MCP-20]', async () => {
+  it('stops when the server asks for the same page again [MCP-20]', async () => {
     const host = new HandHost();
     const again = required(page('a', { elicitationId: 'another id' }));
     const call = callAfter(required(page()), again);
@@ -106,7 +106,7 @@ describe('withUrlElicitation()', () => {
     expect(host.asked).to.have.length(1);
   });
 
-  it('stops after five rounds of ever new pages [MCP-20]', async () => {
+  it('stops after five rounds, even with new pages each time [MCP-20]', async () => {
     const host = new HandHost();
     const call = callAfter(...'abcdefgh'.split('').map((path) => required(page(path))));
     const failure = failureOf(withUrlElicitation(call, host));
@@ -118,7 +118,7 @@ describe('withUrlElicitation()', () => {
     expect([call.count, host.asked.length]).to.deep.equal([6, 5]);
   });
 
-  it('withdraws the question when the call is aborted [MCP-26]', async () => {
+  it('withdraws the request when the call is aborted [MCP-26]', async () => {
     const element = await create();
     const controller = new AbortController();
     const call = callAfter(required(page()));
@@ -133,7 +133,7 @@ describe('withUrlElicitation()', () => {
     expect(call.count).to.equal(1);
   });
 
-  it('does not wait for a visit any more when the call is aborted [MCP-26]', async () => {
+  it('stops waiting for a visit when the call is aborted [MCP-26]', async () => {
     const host = new HandHost();
     const controller = new AbortController();
     const failure = failureOf(withUrlElicitation(callAfter(required(page())), host, { signal: controller.signal }));
@@ -152,7 +152,7 @@ describe('withUrlElicitation()', () => {
     ['a thrown text', 'no'],
     ['a thrown nothing', null],
   ] as const) {
-    it(`leaves ${what} to the caller, and asks nobody [MCP-20]`, async () => {
+    it(`leaves ${what} to the caller, and shows nothing [MCP-20]`, async () => {
       const host = new HandHost();
       const failure = failureOf(withUrlElicitation(() => Promise.reject(error), host));
       expect((await failure) === error).to.equal(true);
@@ -160,7 +160,7 @@ describe('withUrlElicitation()', () => {
     });
   }
 
-  it('understands a raw JSON-RPC error object too [MCP-20]', async () => {
+  it('accepts a raw JSON-RPC error object too [MCP-20]', async () => {
     const host = new HandHost();
     const result = withUrlElicitation(
       callAfter({ code: -32042, message: 'x', data: { elicitations: [page()] } }),
@@ -171,7 +171,7 @@ describe('withUrlElicitation()', () => {
     expect(await result).to.equal(2);
   });
 
-  it('refuses a page that must not be opened: the person sees nothing, the caller gets the error [MCP-17, MCP-20]', async () => {
+  it('refuses a page that must not be opened: the person sees nothing, and the caller gets the error [MCP-17, MCP-20]', async () => {
     const element = await create();
     const call = callAfter(required(page('a', { url: 'javascript:alert(1)' })));
     expect(await failureOf(withUrlElicitation(call, element))).to.have.property('code', -32042);
@@ -180,7 +180,7 @@ describe('withUrlElicitation()', () => {
 });
 
 describe('completionHandler()', () => {
-  it('tells the host which page of which server is done [MCP-19]', () => {
+  it('passes the elicitation id and the server’s id to the host [MCP-19]', () => {
     const host = new HandHost();
     completionHandler(host, { server: { id: 'acme' } })({ params: { elicitationId: 'e-1' } });
     expect(host.completed).to.deep.equal([['e-1', 'acme']]);
@@ -208,7 +208,7 @@ describe('elicitationHandler() in URL mode', () => {
     });
   const signal = new AbortController().signal;
 
-  it('answers a request of its own at consent, without content [MCP-18]', async () => {
+  it('answers a request with its own id at consent, without content [MCP-18]', async () => {
     const { element, answered } = await ask({ signal, requestId: 0 });
     await press(element, 'submit');
     await turns();
@@ -216,7 +216,7 @@ describe('elicitationHandler() in URL mode', () => {
     expect(findAll(element, '[part~=finish]')).to.have.length(1);
   });
 
-  it('answers an entry of a multi round-trip, which is what the retry waits for, after the visit [MCP-18]', async () => {
+  it('answers an entry of a multi round-trip after the visit, because the retry needs it done [MCP-18]', async () => {
     const { element, answer, answered } = await ask({ mcpReq: { id: 'key', signal } });
     await press(element, 'submit');
     await turns();
@@ -226,7 +226,7 @@ describe('elicitationHandler() in URL mode', () => {
     expect(answered()).to.deep.equal({ action: 'accept' });
   });
 
-  it('fails the call of such an entry when the person gives the page up: no retry, no second answer [MCP-18]', async () => {
+  it('fails the call of a multi round-trip when the person gives the page up, without a retry or a second answer [MCP-18]', async () => {
     const { element, answer } = await ask({ mcpReq: { id: 'key', signal } });
     await press(element, 'submit');
     find(element, '[part~=cancel]').click();

@@ -3,6 +3,7 @@ import { checkAnswers, pipeline } from '../../src/host/index.js';
 import { control, create, errorOf, expectFocus, find, isShown, press, schemaOf, type } from '../element/helpers.js';
 import { HandClock } from './hand-clock.js';
 import { ask, HandHost, turns, yes } from './hand-host.js';
+import { uncaught } from './uncaught.js';
 
 const request = {
   message: 'Deploy where?',
@@ -10,7 +11,7 @@ const request = {
 };
 
 describe('checkAnswers()', () => {
-  it('opens the form again at the refused field, with all that was typed, until the answer is taken [SRV-07]', async () => {
+  it('opens the form again at the refused field, with everything that was typed, until the answer passes [SRV-07]', async () => {
     const element = await create();
     const checked: unknown[] = [];
     const host = pipeline(
@@ -42,7 +43,7 @@ describe('checkAnswers()', () => {
     ]);
   });
 
-  it('shows what belongs to no field above the form [SRV-07]', async () => {
+  it('shows an error that belongs to no field above the form [SRV-07]', async () => {
     const element = await create();
     pipeline(
       element,
@@ -56,8 +57,8 @@ describe('checkAnswers()', () => {
     expect(find(element, '[part~=notice]').textContent).to.include('The two do not go together.');
   });
 
-  for (const none of [undefined, {}, null, { '/a': undefined }, { '/a': 7 }]) {
-    it(`takes ${JSON.stringify(none)} for "nothing is wrong"`, async () => {
+  for (const none of [undefined, {}, { '/a': undefined }]) {
+    it(`lets the answer leave when the check gives ${JSON.stringify(none)}`, async () => {
       const host = new HandHost();
       const outcome = pipeline(
         host,
@@ -69,7 +70,7 @@ describe('checkAnswers()', () => {
     });
   }
 
-  it('checks neither a no nor a page that was visited', async () => {
+  it('does not check a rejection, a dismissal or a visited page', async () => {
     const host = new HandHost();
     const whole = pipeline(
       host,
@@ -83,27 +84,79 @@ describe('checkAnswers()', () => {
     }
   });
 
-  it('lets an answer through when the check fails or never ends, and tells the host once', async () => {
-    for (const broken of [
-      () => {
-        throw new Error('no service');
-      },
-      () => new Promise<undefined>(() => {}),
-    ]) {
-      const host = new HandHost();
-      const clock = new HandClock();
-      const errors: unknown[] = [];
-      const onError = (error: unknown) => errors.push(error);
-      const outcome = pipeline(host, [checkAnswers(broken)], { clock, onError }).elicit(ask('?'));
+  it('refuses an answer that it could not check, and reports the error', async () => {
+    const host = new HandHost();
+    const reported = await uncaught(async () => {
+      const outcome = pipeline(
+        host,
+        checkAnswers(() => {
+          throw new Error('no service');
+        }),
+      ).elicit(ask('?'));
       await turns();
       await host.open[0]?.answer(yes({ a: 1 }));
-      clock.pass(10_000);
-      expect(await outcome).to.deep.equal(yes({ a: 1 }));
-      expect(errors).to.have.length(1);
-    }
+      expect(await outcome).to.deep.equal({
+        action: 'refused',
+        code: -32603,
+        message: 'The answer could not be checked',
+      });
+    });
+    expect(reported).to.include('no service');
   });
 
-  it('names what is missing', () => {
+  for (const broken of [null, false, { '/a': 7 }]) {
+    it(`refuses an answer when the check gives ${JSON.stringify(broken)}, which says neither yes nor no`, async () => {
+      const host = new HandHost();
+      const reported = await uncaught(async () => {
+        const outcome = pipeline(
+          host,
+          checkAnswers(() => broken as never),
+        ).elicit(ask('?'));
+        await turns();
+        await host.open[0]?.answer(yes({ a: 1 }));
+        expect(await outcome).to.deep.include({ action: 'refused', code: -32603 });
+      });
+      expect(reported).to.include('TypeError');
+    });
+  }
+
+  it('waits for a check as long as it takes: no timeout of the pipeline lets the answer leave', async () => {
+    const host = new HandHost();
+    const clock = new HandClock();
+    let release: (errors?: undefined) => void = () => {};
+    const slow = () => new Promise<undefined>((resolve) => (release = resolve));
+    let outcome: unknown;
+    pipeline(host, [checkAnswers(slow)], { clock })
+      .elicit(ask('?'))
+      .then((ended) => (outcome = ended));
+    await turns();
+    await host.open[0]?.answer(yes({ a: 1 }));
+    clock.pass(60_000);
+    await turns();
+    expect(outcome).to.equal(undefined);
+    release();
+    await turns();
+    expect(outcome).to.deep.equal(yes({ a: 1 }));
+  });
+
+  it('does not ask again when the server took the request back while the answer was checked', async () => {
+    const host = new HandHost();
+    const controller = new AbortController();
+    let refuse: (errors: Record<string, string>) => void = () => {};
+    const outcome = pipeline(
+      host,
+      checkAnswers(() => new Promise((resolve) => (refuse = resolve))),
+    ).elicit(ask('?'), { signal: controller.signal });
+    await turns();
+    await host.open[0]?.answer(yes({ a: 1 }));
+    await turns();
+    controller.abort();
+    refuse({ '/a': 'Taken.' });
+    expect(await outcome).to.deep.equal({ action: 'withdrawn' });
+    expect(host.open).to.have.length(0);
+  });
+
+  it('throws a TypeError without a function', () => {
     expect(() => checkAnswers(undefined as never)).to.throw(TypeError, 'checkAnswers(): check must be a function');
   });
 });

@@ -15,7 +15,7 @@ function setUp() {
 }
 
 describe('Deadline', () => {
-  it('ends at its time, not a millisecond before', () => {
+  it('ends at its time and not a millisecond earlier', () => {
     const { clock, deadline, ends } = setUp();
     deadline.endAt(clock.now() + 300_000);
     clock.pass(299_999);
@@ -32,7 +32,7 @@ describe('Deadline', () => {
     expect(clock.delays).to.be.empty;
   });
 
-  it('says how much time is left, never less than none', () => {
+  it('tells the remaining time, which is never negative', () => {
     const { clock, deadline } = setUp();
     deadline.endAt(clock.now() + 60_000);
     expect(deadline.remaining).to.equal(60_000);
@@ -40,7 +40,7 @@ describe('Deadline', () => {
     expect(deadline.remaining).to.equal(0);
   });
 
-  it('is quiet until 30 seconds before the end, then reports each second', () => {
+  it('reports nothing until 30 seconds before the end, then each second', () => {
     const { clock, deadline, ticks } = setUp();
     deadline.endAt(clock.now() + 300_000);
     clock.pass(269_999);
@@ -52,20 +52,20 @@ describe('Deadline', () => {
     expect(ticks).to.deep.equal(Array.from({ length: 30 }, (_, i) => 30_000 - i * 1000));
   });
 
-  it('reports on full seconds though it began between two', () => {
+  it('reports on full seconds even when it began between two', () => {
     const { clock, deadline, ticks } = setUp();
     deadline.endAt(clock.now() + 2500);
     clock.pass(2499);
     expect(ticks).to.deep.equal([2500, 2000, 1000]);
   });
 
-  it('reports at once when the end is near from the start', () => {
+  it('reports at once when the end is already near', () => {
     const { clock, deadline, ticks } = setUp();
     deadline.endAt(clock.now() + 30_000);
     expect(ticks).to.deep.equal([30_000]);
   });
 
-  it('ends a time that is already over, but not before the caller is done', () => {
+  it('ends a limit that has already passed, after the caller has finished', () => {
     const { clock, deadline, ends } = setUp();
     deadline.endAt(clock.now() - 1);
     expect(ends()).to.equal(0);
@@ -73,7 +73,7 @@ describe('Deadline', () => {
     expect(ends()).to.equal(1);
   });
 
-  it('is over when the machine slept past it', () => {
+  it('ends after the machine slept past its end', () => {
     const { clock, deadline, ends, ticks } = setUp();
     deadline.endAt(clock.now() + 300_000);
     clock.sleep(3_600_000);
@@ -81,7 +81,7 @@ describe('Deadline', () => {
     expect(ticks).to.be.empty;
   });
 
-  it('counts on from the real time when a timer was late', () => {
+  it('continues from the real time after a late timer', () => {
     const { clock, deadline, ends, ticks } = setUp();
     deadline.endAt(clock.now() + 300_000);
     clock.sleep(290_400);
@@ -91,7 +91,7 @@ describe('Deadline', () => {
     expect(ends()).to.equal(0);
   });
 
-  it('is put off by as much as the person asks, and says so', () => {
+  it('moves its end by the time that the person asks for, and reports that', () => {
     const { clock, deadline, ends, ticks } = setUp();
     deadline.endAt(clock.now() + 60_000);
     clock.pass(50_000);
@@ -106,7 +106,7 @@ describe('Deadline', () => {
     expect(ends()).to.equal(1);
   });
 
-  it('can be put off again and again', () => {
+  it('can be extended several times', () => {
     const { clock, deadline, ends } = setUp();
     deadline.endAt(clock.now() + 1000);
     for (let i = 0; i < 20; i++) {
@@ -117,7 +117,7 @@ describe('Deadline', () => {
     expect(clock.delays).to.have.length(1);
   });
 
-  it('moves when it is set again', () => {
+  it('moves its end when endAt() is called again', () => {
     const { clock, deadline, ends } = setUp();
     deadline.endAt(clock.now() + 1000);
     deadline.endAt(clock.now() + 5000);
@@ -127,7 +127,7 @@ describe('Deadline', () => {
     expect(ends()).to.equal(1);
   });
 
-  it('never ends without an end, and has nothing to put off', () => {
+  it('never ends before endAt() is called, and extend() has no effect then', () => {
     const { clock, deadline, ends, ticks } = setUp();
     deadline.extend(1000);
     clock.pass(10_000_000);
@@ -136,7 +136,7 @@ describe('Deadline', () => {
     expect(deadline.isNear).to.be.false;
   });
 
-  it('does not come back when it is put off after its end', () => {
+  it('stays over when it is extended after its end', () => {
     const { clock, deadline, ends } = setUp();
     deadline.endAt(clock.now() + 1000);
     clock.pass(1000);
@@ -145,7 +145,7 @@ describe('Deadline', () => {
     expect(ends()).to.equal(1);
   });
 
-  it('stops for good', () => {
+  it('reports nothing and does not end after stop()', () => {
     const { clock, deadline, ends, ticks } = setUp();
     deadline.endAt(clock.now() + 40_000);
     deadline.stop();
@@ -155,7 +155,7 @@ describe('Deadline', () => {
     expect(deadline.remaining).to.be.undefined;
   });
 
-  it('can be stopped from within a report', () => {
+  it('can be stopped by its own onTick', () => {
     const clock = new HandClock();
     let ends = 0;
     const deadline: Deadline = new Deadline(
@@ -169,7 +169,7 @@ describe('Deadline', () => {
     expect(clock.delays).to.be.empty;
   });
 
-  it('waits for months', () => {
+  it('can last for months', () => {
     const { clock, deadline, ends, ticks } = setUp();
     const months = 100 * 86_400_000;
     deadline.endAt(clock.now() + months);

@@ -25,7 +25,7 @@ export class HandClock implements Clock {
     return this.#timers.map((timer) => timer.delay);
   }
 
-  /** Lets time pass; timers fire when they are due. */
+  /** Moves time forward by `ms`; timers fire when they are due. */
   pass(ms: number) {
     const end = this.time + ms;
     for (let next = this.#next(end); next; next = this.#next(end)) {
@@ -35,7 +35,7 @@ export class HandClock implements Clock {
     this.time = end;
   }
 
-  /** Time passes while the machine sleeps; timers that are due fire only after it. */
+  /** Moves time as if the machine slept: timers that are due fire only at the end. */
   sleep(ms: number) {
     this.time += ms;
     this.pass(0);

@@ -1,23 +1,23 @@
-import type { ElicitationHost, ElicitOptions } from '../../src/protocol/host.js';
+import type { ElicitationHost, HostElicitOptions } from '../../src/protocol/host.js';
 import type { Outcome } from '../../src/protocol/outcome.js';
 import type { ElicitationRequest } from '../../src/protocol/request.js';
 
-/** Somebody who is asked. */
+/** A request that reached the host. */
 export interface Asked {
   readonly message: string;
   readonly request: ElicitationRequest;
-  readonly options: ElicitOptions;
+  readonly options: HostElicitOptions;
   answer(outcome: Outcome): Promise<void>;
 }
 
-/** A host whose person is the test. Like any host it gives `withdrawn` when the signal aborts. */
+/** A host that a test answers for. Like any host it gives `withdrawn` when the signal aborts. */
 export class HandHost implements ElicitationHost {
-  /** All that were ever asked, and those that are open now. */
+  /** All requests so far, and those without an outcome. */
   readonly asked: Asked[] = [];
   readonly open: Asked[] = [];
   readonly completed: unknown[] = [];
 
-  elicit(request: ElicitationRequest, options: ElicitOptions = {}): Promise<Outcome> {
+  elicit(request: ElicitationRequest, options: HostElicitOptions = {}): Promise<Outcome> {
     return new Promise((resolve) => {
       const settle = (outcome: Outcome) => {
         this.open.splice(this.open.indexOf(asked), 1);
@@ -40,7 +40,7 @@ export class HandHost implements ElicitationHost {
   }
 }
 
-/** Lets everything happen that waits for nothing but its turn. */
+/** Resolves in a later task, after all pending microtasks. */
 export function turns(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -54,7 +54,10 @@ export function turns(): Promise<void> {
 
 export const NO: Outcome = { action: 'reject' };
 export const yes = (content = {}): Outcome => ({ action: 'accept', content });
-/** A server by its id alone. */
-export const from = (id: string, options: ElicitOptions = {}): ElicitOptions => ({ ...options, server: { id } });
-/** Requests named by their message. */
+/** Options of a server that has only an id. */
+export const from = (id: string, options: HostElicitOptions = {}): HostElicitOptions => ({
+  ...options,
+  server: { id },
+});
+/** A request with only a message. */
 export const ask = (message: string) => ({ message });

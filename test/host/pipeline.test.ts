@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { type Middleware, patient, pipeline, queue, silence } from '../../src/host/index.js';
+import { type Middleware, pipeline, queue, silence, withoutTimeout } from '../../src/host/index.js';
 import type { ElicitationHost, Outcome, RequestState } from '../../src/index.js';
 import { control, create, find, press, schemaOf, type } from '../element/helpers.js';
 import { HandClock } from './hand-clock.js';
@@ -7,21 +7,21 @@ import { ask, HandHost, NO, turns, yes } from './hand-host.js';
 
 const DONE = yes({ name: 'Ada' });
 
-/** A pipeline whose failures and time are the test's. */
+/** A pipeline with a clock and an error list of its own. */
 function setUp(...middleware: Middleware[]) {
   const host = new HandHost();
   const clock = new HandClock();
   const errors: unknown[] = [];
   const onError = (error: unknown) => errors.push(error);
-  return { host, clock, errors, whole: pipeline(host, middleware, { clock, onError, patience: 1000 }) };
+  return { host, clock, errors, whole: pipeline(host, middleware, { clock, onError, middlewareTimeout: 1000 }) };
 }
 
 const messages = (errors: readonly unknown[]) => errors.map((error) => (error as Error).message);
 
-describe('pipeline(): hooks of a host, around the element', () => {
+describe('pipeline(): middleware around the element', () => {
   const request = { message: 'Card 4111 1111 1111 1111?', requestedSchema: schemaOf({ name: { type: 'string' } }) };
 
-  it('redact: changes what the person sees and what the server gets [SRV-08]', async () => {
+  it('can redact what the person sees and what the server receives [SRV-08]', async () => {
     const redact: Middleware = async (asked, next) => {
       const outcome = await next({ ...asked, message: asked.message.replace(/\d(?=(?:\s?\d){4})/g, '•') });
       return outcome.action === 'accept'
@@ -38,7 +38,7 @@ describe('pipeline(): hooks of a host, around the element', () => {
     expect(await outcome).to.deep.equal({ action: 'accept', content: { name: '[redacted]' } });
   });
 
-  it('log: sees each request before the person does, and how it ended [SRV-08]', async () => {
+  it('can log each request before the person sees it, and its outcome [SRV-08]', async () => {
     const lines: string[] = [];
     const log: Middleware = async (asked, next, { server }) => {
       lines.push(`${server?.id} asks: ${asked.message}`);
@@ -56,14 +56,14 @@ describe('pipeline(): hooks of a host, around the element', () => {
     expect(lines.at(-1)).to.equal('acme: reject');
   });
 
-  it('replace: answers in the place of the person, who sees nothing [SRV-08]', async () => {
+  it('can answer in the person’s place without showing anything [SRV-08]', async () => {
     const replace: Middleware = async (asked, next) => (asked.message.startsWith('Card') ? DONE : next());
     const element = await create();
     expect(await pipeline(element, replace).elicit(request)).to.deep.equal(DONE);
     expect(element.shadowRoot?.querySelector('[part~=dialog]') === null).to.equal(true);
   });
 
-  it('run from the first to the last, and back in the other order [SRV-08]', async () => {
+  it('runs from the first to the last, and in reverse order for the outcome [SRV-08]', async () => {
     const order: string[] = [];
     const named =
       (name: string): Middleware =>
@@ -82,8 +82,8 @@ describe('pipeline(): hooks of a host, around the element', () => {
   });
 });
 
-describe('pipeline(): whatever a hook does, the request ends once', () => {
-  it('one that throws at first is passed over, and the host is told once [SRV-08]', async () => {
+describe('pipeline(): a request ends once, whatever a middleware does', () => {
+  it('skips a middleware that throws before next(), and reports the error once [SRV-08]', async () => {
     const { host, errors, whole } = setUp(() => {
       throw new Error('broken');
     });
@@ -95,7 +95,7 @@ describe('pipeline(): whatever a hook does, the request ends once', () => {
     expect(messages(errors)).to.deep.equal(['broken']);
   });
 
-  it('one that throws afterwards leaves the outcome as it was [SRV-08]', async () => {
+  it('keeps the outcome when a middleware throws after next() [SRV-08]', async () => {
     const { host, errors, whole } = setUp(async (_, next) => {
       await next();
       throw new Error('broken');
@@ -107,7 +107,7 @@ describe('pipeline(): whatever a hook does, the request ends once', () => {
     expect(messages(errors)).to.deep.equal(['broken']);
   });
 
-  it('one that throws while the person is asked leaves the question open [SRV-08]', async () => {
+  it('keeps the request on screen when a middleware throws while the person is asked [SRV-08]', async () => {
     const { host, errors, whole } = setUp((_, next) => {
       next();
       throw new Error('broken');
@@ -121,7 +121,7 @@ describe('pipeline(): whatever a hook does, the request ends once', () => {
     expect(host.asked).to.have.length(1);
   });
 
-  it('one that never passes the request on is passed over once the patience is gone [SRV-08]', async () => {
+  it('skips a middleware that does not call next() within middlewareTimeout [SRV-08]', async () => {
     const { host, clock, errors, whole } = setUp(() => new Promise<Outcome>(() => {}));
     const outcome = whole.elicit(ask('?'));
     await turns();
@@ -133,7 +133,7 @@ describe('pipeline(): whatever a hook does, the request ends once', () => {
     expect(messages(errors)).to.deep.equal(['middleware 0 did not answer within 1000 ms']);
   });
 
-  it('one that never gives the outcome back is passed over too; the person may take any time [SRV-08]', async () => {
+  it('skips a middleware that does not return the outcome within middlewareTimeout; the person’s time does not count [SRV-08]', async () => {
     const { host, clock, errors, whole } = setUp(async (_, next) => {
       await next();
       return new Promise<Outcome>(() => {});
@@ -148,15 +148,15 @@ describe('pipeline(): whatever a hook does, the request ends once', () => {
     expect(errors).to.have.length(1);
   });
 
-  it('one that is patient may take as long as it likes', async () => {
+  it('lets a middleware made by withoutTimeout() take any time', async () => {
     let go = () => {};
-    const waiting = patient(async (_, next) => {
+    const slow = withoutTimeout(async (_, next) => {
       await new Promise<void>((resolve) => {
         go = resolve;
       });
       return next();
     });
-    const { host, clock, errors, whole } = setUp(waiting);
+    const { host, clock, errors, whole } = setUp(slow);
     whole.elicit(ask('?'));
     await turns();
     clock.pass(1_000_000);
@@ -169,7 +169,7 @@ describe('pipeline(): whatever a hook does, the request ends once', () => {
   });
 
   for (const nonsense of [undefined, null, 'accept', {}, { action: 'agree' }]) {
-    it(`one that answers ${JSON.stringify(nonsense)} is passed over [SRV-08]`, async () => {
+    it(`skips a middleware that returns ${JSON.stringify(nonsense)} [SRV-08]`, async () => {
       const { host, errors, whole } = setUp(() => nonsense as never);
       const outcome = whole.elicit(ask('?'));
       await turns();
@@ -179,7 +179,7 @@ describe('pipeline(): whatever a hook does, the request ends once', () => {
     });
   }
 
-  it('one that answers while the person is asked takes the question off the screen', async () => {
+  it('takes the request off the screen when a middleware answers while the person is asked', async () => {
     const { host, whole } = setUp((_, next) => {
       next();
       return NO;
@@ -190,7 +190,7 @@ describe('pipeline(): whatever a hook does, the request ends once', () => {
     expect(host.open).to.be.empty;
   });
 
-  it('one that asks again after the first answer gets a second one', async () => {
+  it('shows the request again when a middleware calls next() a second time', async () => {
     const { host, whole } = setUp(async (asked, next) => {
       await next();
       return next({ ...asked, message: 'Sure?' });
@@ -203,7 +203,7 @@ describe('pipeline(): whatever a hook does, the request ends once', () => {
     expect(host.messages).to.deep.equal(['Delete?', 'Sure?']);
   });
 
-  it('passing on after the end asks nobody', async () => {
+  it('shows nothing when a middleware calls next() after its outcome', async () => {
     let late = () => {};
     const { host, whole } = setUp((_, next) => {
       late = next;
@@ -215,7 +215,7 @@ describe('pipeline(): whatever a hook does, the request ends once', () => {
     expect(host.asked).to.be.empty;
   });
 
-  it('a host that throws is an error for the server, and the application is told', async () => {
+  it('answers error -32603 when the host throws, and reports the error', async () => {
     const errors: unknown[] = [];
     const broken = {
       elicit() {
@@ -229,9 +229,9 @@ describe('pipeline(): whatever a hook does, the request ends once', () => {
   });
 });
 
-describe('pipeline(): a host that does not keep its word', () => {
+describe('pipeline(): a host that breaks the contract', () => {
   for (const nonsense of [undefined, null, 'accept', { action: 'agree' }]) {
-    it(`is an error for the server when it answers ${JSON.stringify(nonsense)}, and the application is told`, async () => {
+    it(`gets error -32603 as the reply when it returns ${JSON.stringify(nonsense)}, and the error is reported`, async () => {
       const errors: unknown[] = [];
       const host = { elicit: async () => nonsense as never, complete() {} };
       const whole = pipeline(host, [], { onError: (error) => errors.push(error) });
@@ -240,7 +240,7 @@ describe('pipeline(): a host that does not keep its word', () => {
     });
   }
 
-  it('tells of no state after the end', async () => {
+  it('cannot report a state after done', async () => {
     const states: RequestState[] = [];
     let late: (state: RequestState) => void = () => {};
     const host: ElicitationHost = {
@@ -255,7 +255,7 @@ describe('pipeline(): a host that does not keep its word', () => {
     expect(states).to.deep.equal(['queued', 'done']);
   });
 
-  it('is done with a visit however that ends', async () => {
+  it('reports done even when the visit fails', async () => {
     const states: RequestState[] = [];
     const host: ElicitationHost = {
       elicit: async () => ({ action: 'accept', completion: Promise.reject(new Error('lost')) }),
@@ -268,7 +268,7 @@ describe('pipeline(): a host that does not keep its word', () => {
 });
 
 describe('pipeline(): the server’s cancellation [USE-16]', () => {
-  it('before: nothing is asked, no hook runs', async () => {
+  it('before the request: nothing is shown, and no middleware runs', async () => {
     let runs = 0;
     const { host, whole } = setUp((_, next) => {
       runs++;
@@ -278,7 +278,7 @@ describe('pipeline(): the server’s cancellation [USE-16]', () => {
     expect([runs, host.asked.length]).to.deep.equal([0, 0]);
   });
 
-  it('while a hook works: nobody is asked any more', async () => {
+  it('while a middleware works: nothing is shown', async () => {
     const controller = new AbortController();
     const { host, clock, errors, whole } = setUp(() => new Promise<Outcome>(() => {}));
     const outcome = whole.elicit(ask('?'), { signal: controller.signal });
@@ -291,7 +291,7 @@ describe('pipeline(): the server’s cancellation [USE-16]', () => {
     expect(errors).to.be.empty;
   });
 
-  it('while the person is asked: the question goes, and the hooks hear of it', async () => {
+  it('while the request is on screen: it goes, and each middleware gets the outcome withdrawn', async () => {
     const heard: string[] = [];
     const controller = new AbortController();
     const { host, whole } = setUp(async (_, next) => {
@@ -317,7 +317,7 @@ describe('pipeline(): the server’s cancellation [USE-16]', () => {
       },
     ],
   ] as const) {
-    it(`while the person is asked by a hook that ${what}: the question goes all the same`, async () => {
+    it(`while the request is on screen, by a middleware that ${what}: it goes all the same`, async () => {
       const controller = new AbortController();
       const { host, whole } = setUp(hook);
       const outcome = whole.elicit(ask('?'), { signal: controller.signal });
@@ -329,7 +329,7 @@ describe('pipeline(): the server’s cancellation [USE-16]', () => {
     });
   }
 
-  it('in the very moment in which it is queued: nothing is asked', async () => {
+  it('in onState for queued: nothing is shown', async () => {
     const controller = new AbortController();
     const { host, whole } = setUp(() => yes());
     const onState = () => controller.abort();
@@ -337,7 +337,7 @@ describe('pipeline(): the server’s cancellation [USE-16]', () => {
     expect(host.asked).to.have.length(0);
   });
 
-  it('leaves no listener on a signal that lives on', async () => {
+  it('leaves no listener on a signal that outlives the request', async () => {
     const controller = new AbortController();
     const { signal } = controller;
     let listeners = 0;
@@ -364,7 +364,7 @@ describe('pipeline(): the server’s cancellation [USE-16]', () => {
     expect(listeners).to.equal(0);
   });
 
-  it('afterwards: the answer stands', async () => {
+  it('after the answer: the answer stays', async () => {
     const controller = new AbortController();
     const { host, whole } = setUp(async (_, next) => {
       const outcome = await next();
@@ -378,7 +378,7 @@ describe('pipeline(): the server’s cancellation [USE-16]', () => {
   });
 });
 
-describe('pipeline(): what else goes through', () => {
+describe('pipeline(): requests, states and options', () => {
   const request = { message: '?', requestedSchema: schemaOf({ name: { type: 'string' } }) };
 
   for (const [defect, request] of [
@@ -387,7 +387,7 @@ describe('pipeline(): what else goes through', () => {
     ['a script as address', { message: '?', mode: 'url', url: 'javascript:alert(1)' }],
     ['nothing at all', undefined],
   ] as const) {
-    it(`a request with ${defect} is refused before a hook sees it [MCP-21]`, async () => {
+    it(`refuses a request with ${defect} before a middleware sees it [MCP-21]`, async () => {
       let runs = 0;
       const { host, whole } = setUp((_, next) => {
         runs++;
@@ -398,7 +398,7 @@ describe('pipeline(): what else goes through', () => {
     });
   }
 
-  it('the host is told once that a request is queued, each time that it is shown, and once that it is done [USE-11]', async () => {
+  it('reports queued once, shown each time, and done once [USE-11]', async () => {
     const states: RequestState[] = [];
     const again: Middleware = async (_, next) => {
       await next();
@@ -417,7 +417,7 @@ describe('pipeline(): what else goes through', () => {
     expect(states).to.deep.equal(['queued', 'shown', 'shown', 'done']);
   });
 
-  it('a request that is never shown is done all the same, and a throw of the host’s changes nothing [USE-11]', async () => {
+  it('reports done for a request that is never shown, and survives a throw of onState [USE-11]', async () => {
     const states: RequestState[] = [];
     const { errors, whole } = setUp(() => NO);
     const onState = (state: RequestState) => {
@@ -429,7 +429,7 @@ describe('pipeline(): what else goes through', () => {
     expect(messages(errors)).to.deep.equal(['queued', 'done']);
   });
 
-  it('the host gets the options as they came, and needs none for the pipeline itself', async () => {
+  it('passes the options on to the host unchanged, and needs none of its own', async () => {
     const host = new HandHost();
     const options = { strict: true, revision: '2025-11-25', session: 's', values: { a: 1 } } as const;
     const pass: Middleware = (_, next) => next();
@@ -438,7 +438,7 @@ describe('pipeline(): what else goes through', () => {
     expect(host.open[0]?.options).to.deep.include(options);
   });
 
-  it('completions reach the host', () => {
+  it('passes completions on to the host', () => {
     const { host, whole } = setUp();
     whole.complete('id-1', 'acme');
     expect(host.completed).to.deep.equal([['id-1', 'acme']]);
@@ -451,10 +451,10 @@ describe('pipeline(): programming errors', () => {
     ['host must have a method elicit()', () => pipeline({} as ElicitationHost)],
     ['host must have a method elicit()', () => pipeline(undefined as never)],
     ['middleware 1 must be a function', () => pipeline(host, (_, next) => next(), 'log' as never)],
-    ['patience must be a number over 0', () => pipeline(host, [], { patience: 0 })],
+    ['middlewareTimeout must be a number over 0', () => pipeline(host, [], { middlewareTimeout: 0 })],
     ['onError must be a function', () => pipeline(host, [], { onError: 'log' as never })],
   ] as const) {
-    it(`name the culprit: ${says}`, () => {
+    it(`throw a TypeError: ${says}`, () => {
       expect(make).to.throw(TypeError, says);
     });
   }

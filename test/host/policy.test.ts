@@ -8,7 +8,7 @@ const string = { type: 'string' };
 const ready = { message: 'Deploy?', requestedSchema: schemaOf({ region: { ...string, default: 'eu' } }, ['region']) };
 const bare = { message: 'Deploy?', requestedSchema: schemaOf({ region: string }, ['region']) };
 
-/** The outcome of a request that nobody is asked about; `asked` when somebody is. */
+/** The outcome of a request, or `asked` when it reached the person. */
 async function outcomeOf(rules: Parameters<typeof policy>[0], request: object = ready, id = 'a') {
   const host = new HandHost();
   const outcome = pipeline(host, policy(rules)).elicit(request as never, from(id));
@@ -27,20 +27,20 @@ describe('policy()', () => {
     ['noisy', NO],
     ['trusted', yes({ region: 'eu' })],
     ['blocked', { action: 'refused', code: -32600, message: 'The client takes no requests from this server' }],
-    ['whoever else', NO],
+    ['any other', NO],
     ['__proto__', NO],
     ['toString', NO],
   ] as const) {
-    it(`surfaces, declines, accepts or blocks per server: ${id} [SRV-10]`, async () => {
+    it(`asks, declines, accepts or blocks by the rule of the server: ${id} [SRV-10]`, async () => {
       expect(await outcomeOf(rules, ready, id)).to.deep.equal(outcome);
     });
   }
 
-  it('asks when nothing is said [SRV-10]', async () => {
+  it('asks the person about a server without a rule [SRV-10]', async () => {
     expect(await outcomeOf({})).to.equal('asked');
   });
 
-  it('may be a function of the request and its server, also one that has to look it up [SRV-10]', async () => {
+  it('takes a function of the request and its server, which may be asynchronous [SRV-10]', async () => {
     const byMessage = async ({ message }: { message: string }): Promise<PolicyRule> =>
       message === 'Deploy?' ? 'decline' : 'ask';
     expect(await outcomeOf(byMessage)).to.deep.equal(NO);
@@ -52,7 +52,7 @@ describe('policy()', () => {
     expect(await outcomeOf(() => 'whatever' as never)).to.equal('asked');
   });
 
-  it('asks when the function fails, and tells the host [SRV-10]', async () => {
+  it('asks the person when the function throws, and reports the error [SRV-10]', async () => {
     const host = new HandHost();
     const failing = policy(
       () => {
@@ -72,11 +72,11 @@ describe('policy()', () => {
 describe('policy(): accept-defaults', () => {
   const rules = { default: 'accept-defaults' } as const;
 
-  it('accepts a plain yes/no question of a trusted server [SRV-10]', async () => {
+  it('accepts a yes/no question of a trusted server [SRV-10]', async () => {
     expect(await outcomeOf(rules, ask('Go on?'))).to.deep.equal(yes());
   });
 
-  it('takes the host’s suggestions for defaults [SRV-10]', async () => {
+  it('sends the application’s suggested values as defaults [SRV-10]', async () => {
     const host = new HandHost();
     const outcome = pipeline(host, policy(rules)).elicit(bare, { values: { region: 'us' } });
     expect(await outcome).to.deep.equal(yes({ region: 'us' }));
@@ -91,13 +91,13 @@ describe('policy(): accept-defaults', () => {
     ],
     ['a form that cannot be shown', { message: '?', requestedSchema: schemaOf({ a: { type: 'object' } }, ['a']) }],
   ] as const) {
-    it(`never for ${what}: that is asked, or declined where nobody is there [SRV-10]`, async () => {
+    it(`never accepts ${what}: the person is asked, or the request is declined with otherwise: decline [SRV-10]`, async () => {
       expect(await outcomeOf(rules, request)).to.equal('asked');
       expect(await outcomeOf({ ...rules, otherwise: 'decline' }, request)).to.deep.equal(NO);
     });
   }
 
-  it('never for an answer that was refused before: somebody has to mend it [SRV-10, SRV-07]', async () => {
+  it('never accepts after an answer was refused: a person has to correct it [SRV-10, SRV-07]', async () => {
     const host = new HandHost();
     const whole = pipeline(
       host,
@@ -109,7 +109,7 @@ describe('policy(): accept-defaults', () => {
     expect(host.open[0]?.options.errors).to.deep.equal({ '/region': 'There is no such region.' });
   });
 
-  it('with unattendedHost needs no element at all [SRV-10]', async () => {
+  it('works with unattendedHost, without an element [SRV-10]', async () => {
     const host = pipeline(unattendedHost, policy(rules));
     expect(await host.elicit(ready)).to.deep.equal(yes({ region: 'eu' }));
     expect(await host.elicit(bare)).to.deep.equal(NO);
@@ -117,7 +117,7 @@ describe('policy(): accept-defaults', () => {
 });
 
 describe('policy(): denyAfter', () => {
-  it('shows how long is left and declines when it has passed; more time can be had [SRV-10]', async () => {
+  it('shows the remaining time, gives more when the person asks, and declines when it has passed [SRV-10]', async () => {
     const element = await create();
     const host = pipeline(element, policy({ denyAfter: 1500 }));
     const outcome = host.elicit(ask('Delete?'));
@@ -137,7 +137,7 @@ describe('policy(): denyAfter', () => {
     [10_000, 10_000],
     [-1, 30_000],
   ] as const) {
-    it(`of 30 s never lengthens a limit: ${timeout} [SRV-10]`, async () => {
+    it(`of 30 s never extends the time limit of a request: ${timeout} [SRV-10]`, async () => {
       const host = new HandHost();
       const limit = timeout === undefined ? {} : { timeout };
       pipeline(host, policy({ denyAfter: 30_000 })).elicit(ask('?'), limit);
@@ -146,7 +146,7 @@ describe('policy(): denyAfter', () => {
     });
   }
 
-  it('leaves a deadline that passed unseen a timeout', async () => {
+  it('leaves the outcome timeout when a deadline passed before the request was visible', async () => {
     const host = new HandHost();
     const outcome = pipeline(host, policy({ denyAfter: 30_000 })).elicit(ask('?'));
     await turns();
@@ -154,7 +154,7 @@ describe('policy(): denyAfter', () => {
     expect(await outcome).to.deep.equal({ action: 'timeout' });
   });
 
-  it('leaves an answer in time as it is', async () => {
+  it('does not change an answer that came in time', async () => {
     const element = await create();
     const outcome = pipeline(element, policy({ denyAfter: 30_000 })).elicit(ask('Delete?'));
     await turns();
@@ -173,7 +173,7 @@ describe('policy(): programming errors', () => {
     ['otherwise must be ask or decline', { otherwise: 'block' }],
     ['denyAfter must be a number over 0', { denyAfter: '30s' }],
   ] as const) {
-    it(`name the option: ${says}`, () => {
+    it(`throw a TypeError: ${says}`, () => {
       expect(() => policy(rules as never)).to.throw(TypeError, says);
     });
   }

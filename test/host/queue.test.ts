@@ -13,18 +13,18 @@ function setUp(options: Parameters<typeof queue>[0] = {}) {
   return { host, clock, line, whole: pipeline(host, line) };
 }
 
-/** Answers whatever is open until nothing is. */
+/** Answers open requests until there are none. */
 async function answerAll(host: HandHost) {
   await turns();
   while (host.open[0]) await host.open[0].answer(yes());
 }
 
-const waitingText = (element: McpElicitation) => find(element, '.waiting').textContent;
+const waitingText = (element: McpElicitation) => find(element, '#queued').textContent;
 
 describe('queue(), in front of the element', () => {
   const request = (message: string) => ({ message, requestedSchema: schemaOf({ name: { type: 'string' } }) });
 
-  it('shows one request after the other, loses none, and covers no half-typed text with another [USE-02]', async () => {
+  it('shows one request after the other, and never covers half-typed text with the next [USE-02]', async () => {
     const element = await create();
     const host = pipeline(element, queue());
     const first = host.elicit(request('one'), from('a'));
@@ -46,14 +46,14 @@ describe('queue(), in front of the element', () => {
     expect(await second).to.deep.equal(NO);
   });
 
-  it('says how many wait, as they come and go [USE-02]', async () => {
+  it('tells the element how many requests are queued, as they come and go [USE-02]', async () => {
     const element = await create();
     const host = pipeline(element, queue());
     const controller = new AbortController();
     host.elicit(request('one'));
     await turns();
     await element.updateComplete;
-    expect(element.shadowRoot?.querySelector('.waiting') === null, 'nobody waits').to.equal(true);
+    expect(element.shadowRoot?.querySelector('#queued') === null, 'nobody waits').to.equal(true);
     host.elicit(request('two'));
     host.elicit(request('three'), { signal: controller.signal });
     await turns();
@@ -64,7 +64,7 @@ describe('queue(), in front of the element', () => {
     expect(waitingText(element)).to.equal('1 waiting');
   });
 
-  it('is not needed for that: the element counts what waits in it [USE-02]', async () => {
+  it('is not needed for the count: the element counts its own queued requests [USE-02]', async () => {
     const element = await create();
     for (const message of ['one', 'two', 'three']) element.elicit(request(message));
     await element.updateComplete;
@@ -75,7 +75,7 @@ describe('queue(), in front of the element', () => {
 });
 
 describe('queue()', () => {
-  it('asks in the order in which requests came [USE-02]', async () => {
+  it('shows the requests of a server in the order in which they came [USE-02]', async () => {
     const { host, whole } = setUp();
     const order = Array.from({ length: 20 }, (_, i) => `question ${i}`);
     const outcomes = order.map((message) => whole.elicit(ask(message), from('a')));
@@ -86,7 +86,7 @@ describe('queue()', () => {
     expect(await Promise.all(outcomes)).to.deep.equal(order.map(() => yes()));
   });
 
-  it('lets ten requests of one server through between a thousand of another [USE-02]', async () => {
+  it('shows ten requests of one server in between a thousand of another [USE-02]', async () => {
     const { host, whole } = setUp({ limit: 1000 });
     const loud = Array.from({ length: 1000 }, (_, i) => whole.elicit(ask(`loud ${i}`), from('loud')));
     const quiet = Array.from({ length: 10 }, (_, i) => whole.elicit(ask(`quiet ${i}`), from('quiet')));
@@ -105,13 +105,13 @@ describe('queue()', () => {
     expect(host.messages).to.deep.equal(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
   });
 
-  for (const [overflow, outcome] of [
+  for (const [refuseWith, outcome] of [
     [undefined, { action: 'reject' }],
     ['cancel', { action: 'cancel' }],
     ['error', { action: 'refused', code: -32600, message: 'Too many requests are waiting' }],
   ] as const) {
-    it(`answers ${outcome.action} to what is over its bound, by ${overflow ?? 'default'}; other servers still wait [USE-02]`, async () => {
-      const { host, whole } = setUp({ limit: 2, ...(overflow && { overflow }) });
+    it(`answers ${outcome.action} to requests over the limit, with refuseWith ${refuseWith ?? 'by default'}; other servers’ stay queued [USE-02]`, async () => {
+      const { host, whole } = setUp({ limit: 2, ...(refuseWith && { refuseWith }) });
       const outcomes = ['1', '2', '3', '4'].map((message) => whole.elicit(ask(message), from('a')));
       const other = whole.elicit(ask('other'), from('b'));
       await answerAll(host);
@@ -121,7 +121,7 @@ describe('queue()', () => {
     });
   }
 
-  it('forgets what the server takes back while it waits', async () => {
+  it('drops a queued request that the server cancels', async () => {
     const { host, line, whole } = setUp();
     const controller = new AbortController();
     whole.elicit(ask('shown'));
@@ -130,19 +130,19 @@ describe('queue()', () => {
     await turns();
     controller.abort();
     expect(await outcome).to.deep.equal({ action: 'withdrawn' });
-    expect(line.waiting.count).to.equal(1);
+    expect(line.queued.count).to.equal(1);
     await answerAll(host);
     expect(host.messages).to.deep.equal(['shown', 'next']);
   });
 
-  it('ends what reaches the server’s own deadline while it waits; a time limit does not run yet', async () => {
+  it('ends a queued request at the server’s deadline; a timeout does not run yet', async () => {
     const { host, clock, line, whole } = setUp();
     whole.elicit(ask('shown'));
     const limited = whole.elicit(ask('limited'), { timeout: 1000 });
     const dated = whole.elicit(ask('dated'), { deadline: clock.now() + 60_000 });
     await turns();
     clock.pass(59_999);
-    expect(line.waiting.count).to.equal(2);
+    expect(line.queued.count).to.equal(2);
     clock.pass(1);
     expect(await dated).to.deep.equal({ action: 'timeout' });
     await host.open[0]?.answer(NO);
@@ -153,7 +153,7 @@ describe('queue()', () => {
     expect(clock.delays, 'no timer is left').to.be.empty;
   });
 
-  it('answers cancel to all that wait, or to some, when the host says so [DLG-11]', async () => {
+  it('answers cancel to all queued requests, or to those that match, by cancelAll()', async () => {
     const { host, line, whole } = setUp();
     whole.elicit(ask('shown'), { session: 'old' });
     const old = whole.elicit(ask('old'), { session: 'old' });
@@ -171,14 +171,14 @@ describe('queue()', () => {
     expect(await fresh).to.deep.equal(NO);
   });
 
-  it('goes on whatever those do who watch how many wait: throw, or ask something themselves', async () => {
+  it('survives a subscriber that throws or sends requests itself', async () => {
     const { host, line, whole } = setUp();
     let asks = 0;
-    line.waiting.subscribe(() => {
+    line.queued.subscribe(() => {
       if (asks++ < 3) whole.elicit(ask(`extra ${asks}`), from('a'));
     });
     const told = await uncaught(async () => {
-      line.waiting.subscribe(() => {
+      line.queued.subscribe(() => {
         if (asks < 50) {
           asks = 50;
           throw new Error('no badge');
@@ -190,10 +190,10 @@ describe('queue()', () => {
     });
     expect(told).to.include('no badge');
     expect(host.messages).to.include.members(['1', '2']);
-    expect(line.waiting.count).to.equal(0);
+    expect(line.queued.count).to.equal(0);
   });
 
-  it('withdraws what was cancelled before it got here', async () => {
+  it('withdraws a request that was cancelled before it reached the queue', async () => {
     const host = new HandHost();
     const controller = new AbortController();
     const late: Middleware = (_, next) => {
@@ -206,7 +206,7 @@ describe('queue()', () => {
     expect(host.asked).to.have.length(0);
   });
 
-  it('goes on after a hook behind it failed', async () => {
+  it('shows the next request after a middleware behind it failed', async () => {
     const host = new HandHost();
     const broken: Middleware = (asked, next) => {
       if (asked.message === 'one') throw new Error('broken');
@@ -221,7 +221,7 @@ describe('queue()', () => {
 });
 
 describe("queue({ mode: 'replace' })", () => {
-  it('cancels the pending request of a session when a new one comes [SRV-07]', async () => {
+  it('cancels the shown request of a session when a new one comes [SRV-07]', async () => {
     const { host, whole } = setUp({ mode: 'replace' });
     const first = whole.elicit(ask('first'), from('a', { session: 's1' }));
     const other = whole.elicit(ask('other'), from('a', { session: 's2' }));
@@ -234,7 +234,7 @@ describe("queue({ mode: 'replace' })", () => {
     expect(host.messages).to.deep.equal(['first', 'other', 'second']);
   });
 
-  it('cancels one that waits as well, and none of another server [SRV-07]', async () => {
+  it('cancels a queued request of the session too, and none of another server [SRV-07]', async () => {
     const { host, whole } = setUp({ mode: 'replace' });
     const shown = whole.elicit(ask('shown'), from('b'));
     const first = whole.elicit(ask('first'), from('a'));
@@ -247,7 +247,7 @@ describe("queue({ mode: 'replace' })", () => {
     expect(host.messages).to.deep.equal(['shown', 'second']);
   });
 
-  it('takes the new one in although its bound is reached by what it replaces [SRV-07]', async () => {
+  it('takes the new request even when the request that it replaces fills the limit [SRV-07]', async () => {
     const { host, whole } = setUp({ mode: 'replace', limit: 1 });
     whole.elicit(ask('shown'), from('a', { session: 'other' }));
     const first = whole.elicit(ask('first'), from('a'));
@@ -258,7 +258,7 @@ describe("queue({ mode: 'replace' })", () => {
     expect(await second).to.deep.equal(yes());
   });
 
-  it('takes the old question off the screen, half typed as it is, and shows the new one [SRV-07]', async () => {
+  it('takes the old request off the screen with its half-typed text, and shows the new one [SRV-07]', async () => {
     const element = await create();
     const host = pipeline(element, queue({ mode: 'replace' }));
     const name = schemaOf({ name: { type: 'string' } });
@@ -280,9 +280,9 @@ describe('queue(): programming errors', () => {
     ['mode must be wait or replace', { mode: 'drop' }],
     ['limit must be a number over 0', { limit: 0 }],
     ['limit must be a number over 0', { limit: '10' }],
-    ['overflow must be one of decline, cancel, error', { overflow: 'drop' }],
+    ['refuseWith must be one of decline, cancel, error', { refuseWith: 'drop' }],
   ] as const) {
-    it(`name the option: ${says}, not ${JSON.stringify(options)}`, () => {
+    it(`throw a TypeError: ${says}, not ${JSON.stringify(options)}`, () => {
       expect(() => queue(options as never)).to.throw(TypeError, says);
     });
   }

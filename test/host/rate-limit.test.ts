@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
 import { pipeline, rateLimit } from '../../src/host/index.js';
-import { create, isShown } from '../element/helpers.js';
 import { HandClock } from './hand-clock.js';
 import { ask, from, HandHost, NO, turns } from './hand-host.js';
 import { uncaught } from './uncaught.js';
@@ -12,35 +11,14 @@ function setUp(options: Parameters<typeof rateLimit>[0] = {}) {
 }
 
 describe('rateLimit()', () => {
-  it('declines the eleventh request of a server within a minute without showing it, and tells the host [MCP-27]', async () => {
-    const element = await create();
-    const limited: unknown[] = [];
-    const onLimited = (...told: unknown[]) => limited.push(told);
-    const host = pipeline(element, rateLimit({ clock: new HandClock(), onLimited }));
-    for (let i = 0; i < 10; i++) {
-      const outcome = host.elicit(ask(`${i}`), from('a'));
-      await turns();
-      await element.updateComplete;
-      expect(isShown(element), `request ${i}`).to.equal(true);
-      element.cancel();
-      await outcome;
-    }
-    expect(limited).to.be.empty;
-    const request = ask('the eleventh');
-    expect(await host.elicit(request, from('a'))).to.deep.equal(NO);
-    await element.updateComplete;
-    expect(isShown(element)).to.equal(false);
-    expect(limited).to.deep.equal([['a', request]]);
-  });
-
-  it('counts each server apart [MCP-27]', async () => {
+  it('counts the requests of each server separately [MCP-27]', async () => {
     const { host, whole } = setUp({ limit: 1 });
     for (const id of ['a', 'b']) whole.elicit(ask(id), from(id));
     expect(await whole.elicit(ask('a again'), from('a'))).to.deep.equal(NO);
     expect(host.messages).to.deep.equal(['a', 'b']);
   });
 
-  it('lets the next through as soon as the oldest is a minute ago, not before [MCP-27]', async () => {
+  it('shows the next request as soon as the oldest is a minute old, and not before [MCP-27]', async () => {
     const { host, clock, whole } = setUp({ limit: 2 });
     whole.elicit(ask('at 0 s'));
     clock.pass(40_000);
@@ -56,7 +34,7 @@ describe('rateLimit()', () => {
     expect(host.messages).to.deep.equal(['at 0 s', 'at 40 s', 'at 60 s', 'at 100 s']);
   });
 
-  it('is as long and as wide as the host says [MCP-27]', async () => {
+  it('applies the limit and the window that the application sets [MCP-27]', async () => {
     const { host, clock, whole } = setUp({ limit: 3, window: 1000 });
     for (let i = 0; i < 5; i++) whole.elicit(ask(`${i}`));
     clock.pass(1000);
@@ -65,18 +43,18 @@ describe('rateLimit()', () => {
     expect(host.messages).to.deep.equal(['0', '1', '2', 'later']);
   });
 
-  for (const [answer, outcome] of [
+  for (const [refuseWith, outcome] of [
     ['cancel', { action: 'cancel' }],
     ['error', { action: 'refused', code: -32600, message: 'Too many requests' }],
   ] as const) {
-    it(`answers ${answer} where the host wants that [MCP-27]`, async () => {
-      const { whole } = setUp({ limit: 1, answer });
+    it(`answers ${outcome.action} to a request over the limit with refuseWith ${refuseWith} [MCP-27]`, async () => {
+      const { whole } = setUp({ limit: 1, refuseWith });
       whole.elicit(ask('one'));
       expect(await whole.elicit(ask('two'))).to.deep.equal(outcome);
     });
   }
 
-  it('holds although the host’s callback throws', async () => {
+  it('holds even when onLimited throws', async () => {
     const { host, whole } = setUp({
       limit: 1,
       onLimited() {
@@ -89,7 +67,7 @@ describe('rateLimit()', () => {
     expect(host.messages).to.deep.equal(['one']);
   });
 
-  it('locks no server out when the clock is put back', async () => {
+  it('locks no server out when the clock is set back', async () => {
     const { host, clock, whole } = setUp({ limit: 1 });
     whole.elicit(ask('one'));
     clock.time -= 3_600_000;
@@ -101,10 +79,10 @@ describe('rateLimit()', () => {
   for (const [says, options] of [
     ['rateLimit(): limit must be a number over 0', { limit: -1 }],
     ['rateLimit(): window must be a number over 0', { window: '60s' }],
-    ['rateLimit(): answer must be one of decline, cancel, error', { answer: 'deny' }],
+    ['rateLimit(): refuseWith must be one of decline, cancel, error', { refuseWith: 'deny' }],
     ['rateLimit(): onLimited must be a function', { onLimited: true }],
   ] as const) {
-    it(`names an option of the wrong type: ${says}`, () => {
+    it(`throws a TypeError for an option of the wrong type: ${says}`, () => {
       expect(() => rateLimit(options as never)).to.throw(TypeError, says);
     });
   }

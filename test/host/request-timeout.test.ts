@@ -5,7 +5,7 @@ import { HandClock } from './hand-clock.js';
 import { ask, turns } from './hand-host.js';
 
 describe('requestTimeout()', () => {
-  it('stands still while a person is asked, and goes on from there [USE-11]', async () => {
+  it('stands still while a request is before a person, and continues afterwards with the time that was left [USE-11]', async () => {
     const clock = new HandClock();
     const limit = requestTimeout(60_000, { clock });
     const element = await create();
@@ -24,7 +24,7 @@ describe('requestTimeout()', () => {
     expect(limit.signal.reason.name).to.equal('TimeoutError');
   });
 
-  it('goes on after the last of several questions [USE-11]', () => {
+  it('continues only after the last of several open elicitations [USE-11]', () => {
     const clock = new HandClock();
     const limit = requestTimeout(1000, { clock });
     for (const state of ['queued', 'queued', 'shown', 'done', 'shown'] as const) limit.onState(state);
@@ -35,7 +35,7 @@ describe('requestTimeout()', () => {
     expect(limit.signal.aborted).to.equal(true);
   });
 
-  it('never ends once it is stopped, whatever is asked after that', () => {
+  it('never aborts after it was stopped, even when another elicitation follows', () => {
     const clock = new HandClock();
     const limit = requestTimeout(1000, { clock });
     limit.stop();
@@ -45,7 +45,7 @@ describe('requestTimeout()', () => {
     expect(clock.delays).to.be.empty;
   });
 
-  it('names an option of the wrong type', () => {
+  it('throws a TypeError that names an option of the wrong type', () => {
     expect(() => requestTimeout('60s' as never)).to.throw(TypeError, 'requestTimeout(): ms must be a number over 0');
   });
 });

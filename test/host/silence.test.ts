@@ -1,119 +1,70 @@
 import { expect } from '@open-wc/testing';
-import { pipeline, queue, silence } from '../../src/host/index.js';
-import type { McpElicitation } from '../../src/index.js';
-import { create, find, isShown, press, record } from '../element/helpers.js';
-import { ask, from, NO, turns } from './hand-host.js';
-
-const button = (element: McpElicitation) => element.shadowRoot?.querySelector<HTMLElement>('[part~=silence]');
-
-async function settled(element: McpElicitation) {
-  await turns();
-  await element.updateComplete;
-}
+import { type Middleware, pipeline, queue, silence } from '../../src/host/index.js';
+import { ask, from, HandHost, NO, turns } from './hand-host.js';
 
 describe('silence()', () => {
-  it('declines all further requests of a server that the person silences, without showing them [USE-15]', async () => {
-    const element = await create();
-    const told: unknown[] = [];
-    const quiet = silence({ onSilenced: (id) => told.push(id) });
-    const host = pipeline(element, quiet);
-    const names = record(element);
-    const outcome = host.elicit(ask('one'), from('noisy'));
-    await settled(element);
-    button(element)?.click();
-    expect(await outcome).to.deep.equal({ action: 'reject', silence: true });
-    expect(names).to.include('reject');
-    expect(await host.elicit(ask('two'), from('noisy'))).to.deep.equal(NO);
-    await settled(element);
-    expect(isShown(element)).to.equal(false);
-    expect(told).to.deep.equal(['noisy']);
-    expect([...quiet.servers]).to.deep.equal(['noisy']);
-  });
-
-  it('shows the others still [USE-15]', async () => {
-    const element = await create();
-    const host = pipeline(element, silence());
-    host.elicit(ask('one'), from('noisy'));
-    await settled(element);
-    button(element)?.click();
-    host.elicit(ask('two'), from('calm'));
-    await settled(element);
-    expect(find(element, '[part~=message]').textContent).to.equal('two');
-  });
-
-  for (const [where, around] of [
-    ['behind the queue', (quiet: ReturnType<typeof silence>) => [queue(), quiet]],
-    ['before the queue', (quiet: ReturnType<typeof silence>) => [quiet, queue()]],
-    ['without a queue', (quiet: ReturnType<typeof silence>) => [quiet]],
-  ] as const) {
-    it(`declines those that wait already, ${where} [USE-15]`, async () => {
-      const element = await create();
-      const told: string[] = [];
-      const quiet = silence({ answer: 'cancel', onSilenced: (_, { message }) => told.push(message ?? '') });
-      const host = pipeline(element, ...around(quiet));
-      const states: string[] = [];
-      const onState = (state: string) => states.push(state);
-      const outcomes = ['one', 'two', 'three'].map((message) => host.elicit(ask(message), from('noisy', { onState })));
-      host.elicit(ask('calm'), from('calm'));
-      await settled(element);
-      button(element)?.click();
-      await settled(element);
-      expect(find(element, '[part~=message]').textContent).to.equal('calm');
-      await press(element, 'cancel');
-      // Behind the queue it is not asked about what waits there.
-      const late = where === 'behind the queue' ? 'reject' : 'cancel';
-      expect((await Promise.all(outcomes)).map(({ action }) => action)).to.deep.equal(['reject', late, late]);
-      expect(told).to.deep.equal(late === 'cancel' ? ['two', 'three'] : []);
-      await settled(element);
-      expect(isShown(element)).to.equal(false);
-      expect(
-        states.filter((state) => state === 'shown'),
-        'the first alone',
-      ).to.have.length(1);
+  it('shows nothing more of the server even when a middleware behind it delays the outcome [USE-15]', async () => {
+    const host = new HandHost();
+    const slow: Middleware = async (_, next) => {
+      const outcome = await next();
+      await turns();
+      return outcome;
+    };
+    const ended: string[] = [];
+    const noisy = pipeline(host, silence(), slow, queue());
+    const outcomes = ['one', 'two', 'three'].map(async (message) => {
+      const outcome = await noisy.elicit(ask(message), from('noisy'));
+      ended.push(message);
+      return outcome;
     });
-  }
-
-  it('is the person’s choice: a plain Reject silences nobody', async () => {
-    const element = await create();
-    const host = pipeline(element, silence());
-    host.elicit(ask('one'), from('a'));
-    await settled(element);
-    await press(element, 'reject');
-    host.elicit(ask('two'), from('a'));
-    await settled(element);
-    expect(isShown(element)).to.equal(true);
+    await turns();
+    await host.open[0]?.answer({ action: 'reject', silence: true });
+    expect(await Promise.all(outcomes)).to.deep.equal([{ action: 'reject', silence: true }, NO, NO]);
+    expect(host.messages, 'only the first is shown').to.deep.equal(['one']);
+    expect(ended, 'the others end after the first').to.deep.equal(['one', 'two', 'three']);
   });
 
-  it('ends when the host says so', async () => {
-    const element = await create();
-    const quiet = silence();
-    quiet.servers.add('a');
-    const host = pipeline(element, quiet);
-    expect(await host.elicit(ask('one'), from('a'))).to.deep.equal(NO);
-    quiet.servers.clear();
-    host.elicit(ask('two'), from('a'));
-    await settled(element);
-    expect(isShown(element)).to.equal(true);
+  it('also obeys a middleware that silences a server in the person’s place', async () => {
+    const host = new HandHost();
+    const inPlace: Middleware = async ({ message }, next) =>
+      message === 'spam' ? { action: 'reject', silence: true } : next();
+    const whole = pipeline(host, silence(), inPlace);
+    const open = whole.elicit(ask('one'), from('noisy'));
+    await turns();
+    expect(await whole.elicit(ask('spam'), from('noisy'))).to.deep.equal({ action: 'reject', silence: true });
+    expect(await open).to.deep.equal(NO);
+    expect(host.open, 'the question is off the screen').to.have.length(0);
   });
 
-  it('has no button where nobody would keep the promise', async () => {
-    const element = await create();
-    element.elicit(ask('one'));
-    await element.updateComplete;
-    expect(button(element) === null).to.equal(true);
+  it('calls onSilenced once for each request that it ends', async () => {
+    const host = new HandHost();
+    const told: string[] = [];
+    const quiet = silence({ onSilenced: (id, { message }) => told.push(`${id}: ${message}`) });
+    const whole = pipeline(pipeline(host, queue()), quiet); // The inner pipeline reports the silence as well.
+    const outcomes = ['one', 'two'].map((message) => whole.elicit(ask(message), from('noisy')));
+    await turns();
+    await host.open[0]?.answer({ action: 'reject', silence: true });
+    await Promise.all(outcomes);
+    expect(told).to.deep.equal(['noisy: two']);
+    await whole.elicit(ask('three'), from('noisy'));
+    expect(told).to.deep.equal(['noisy: two', 'noisy: three']);
   });
 
-  it('leaves a request that the server takes back unanswered', async () => {
-    const element = await create();
-    const controller = new AbortController();
-    const outcome = pipeline(element, silence()).elicit(ask('one'), { signal: controller.signal });
-    await settled(element);
-    controller.abort();
-    expect(await outcome).to.deep.equal({ action: 'withdrawn' });
+  it('leaves other servers’ open requests alone [USE-15]', async () => {
+    const host = new HandHost();
+    const whole = pipeline(host, silence());
+    const noisy = whole.elicit(ask('one'), from('noisy'));
+    const calm = whole.elicit(ask('two'), from('calm'));
+    await turns();
+    await host.open[0]?.answer({ action: 'reject', silence: true });
+    await noisy;
+    expect(host.open.map(({ message }) => message)).to.deep.equal(['two']);
+    await host.open[0]?.answer(NO);
+    expect(await calm).to.deep.equal(NO);
   });
 
-  it('names an option of the wrong type', () => {
-    expect(() => silence({ answer: 'hush' as never })).to.throw(TypeError, 'silence(): answer');
+  it('throws a TypeError that names an option of the wrong type', () => {
+    expect(() => silence({ refuseWith: 'hush' as never })).to.throw(TypeError, 'silence(): refuseWith');
     expect(() => silence({ onSilenced: 1 as never })).to.throw(TypeError, 'silence(): onSilenced');
   });
 });

@@ -1,4 +1,4 @@
-/** Runs something that reports an error of the host's as an uncaught one, and gives its message. Mocha must not see it. */
+/** Resolves with the message of the uncaught error that `run` causes, which Mocha does not see. */
 export async function uncaught(run: () => Promise<unknown>): Promise<string> {
   const { onerror } = window;
   window.onerror = null;

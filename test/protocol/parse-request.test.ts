@@ -25,7 +25,7 @@ function expectOk(params: unknown, options?: ParseOptions) {
   expect(parseRequest(params, options)).to.have.property('status', 'ok');
 }
 
-/** Refused as malformed, with a message that says where. */
+/** Expects -32602, with a message that names the place. */
 function expectInvalid(params: unknown, place: string, options?: ParseOptions) {
   const result = parseRequest(params, options);
   expect(result).to.include({ status: 'invalid', code: -32602 });
@@ -34,14 +34,14 @@ function expectInvalid(params: unknown, place: string, options?: ParseOptions) {
 
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
-/** A schema whose JSON text has exactly so many UTF-8 bytes, some of them for a given text. */
+/** A schema whose JSON text has exactly this many UTF-8 bytes and contains the given text. */
 function schemaOfBytes(bytes: number, text: string) {
   const schema = { type: 'object', properties: { a: { type: 'string', description: text } } };
   schema.properties.a.description += 'x'.repeat(bytes - bytesOf(schema));
   return schema;
 }
 
-/** A schema of so many objects, each inside the one before. */
+/** A schema of this many nested objects. */
 function schemaOfDepth(depth: number, innermost: object) {
   let inner = innermost;
   for (let i = 1; i < depth; i++) inner = { not: inner };
@@ -80,7 +80,7 @@ describe('parseRequest', () => {
     }
   });
 
-  describe('a request that can be asked is let through', () => {
+  describe('a request that can be shown passes', () => {
     it('takes a request without mode as a form, in every revision', () => {
       const requestedSchema = { type: 'object', properties: { name: { type: 'string' } } };
       for (const revision of ALL) {
@@ -118,12 +118,12 @@ describe('parseRequest', () => {
       ['members that the client does not know', { ...formOf({}), task: { ttl: 60_000 }, _meta: {}, extra: 1 }],
     ];
     for (const [what, params] of tolerated) {
-      it(`lets through ${what}`, () => {
+      it(`passes ${what}`, () => {
         expectOk(params);
       });
     }
 
-    it('reads __proto__ and constructor as members like any other', () => {
+    it('reads __proto__ and constructor as ordinary members', () => {
       expectInvalid(JSON.parse('{"message":"Hi","requestedSchema":{"properties":7}}'), 'properties');
       expectOk(JSON.parse('{"message":"Hi","__proto__":{"mode":"telepathy"},"constructor":{"mode":"telepathy"}}'));
       expectOk(JSON.parse('{"message":"Hi","requestedSchema":{"__proto__":{"properties":7}}}'));
@@ -230,7 +230,7 @@ describe('parseRequest', () => {
       ['URL, declared alone', 'url', ['url'], ['2025-11-25', '2026-07-28']],
     ];
     for (const [what, mode, modes, shown] of cases) {
-      it(`${what}: ${shown.length > 0 ? `asked on ${shown.join(', ')} only` : 'never asked'} [MCP-21]`, () => {
+      it(`${what}: ${shown.length > 0 ? `shown on ${shown.join(', ')} only` : 'never shown'} [MCP-21]`, () => {
         const params = mode === 'url' ? urlOf('https://example.com/') : { ...formOf({}), mode };
         for (const revision of ALL) {
           const result = parseRequest(params, { revision, ...(modes && { modes }) });
@@ -243,7 +243,7 @@ describe('parseRequest', () => {
       });
     }
 
-    it('takes an unnamed or unknown revision as 2025-11-25', () => {
+    it('treats an unknown revision, and none, as 2025-11-25', () => {
       expectOk(urlOf('https://example.com/'), { modes: BOTH });
       expectOk(urlOf('https://example.com/'), { modes: BOTH, revision: '1999-01-01' as Revision });
       expectOk(urlOf('https://example.com/'), { modes: BOTH, revision: 'constructor' as Revision });
@@ -297,7 +297,7 @@ describe('parseRequest', () => {
       expect(parseRequest(params, { modes: BOTH })).to.have.nested.property('request.elicitationId', 'e-1');
     });
 
-    it('does without an elicitation id, or with one that is no string', () => {
+    it('needs no elicitation id, and ignores one that is not a string', () => {
       for (const elicitationId of [undefined, null, 7]) {
         const params = { ...urlOf('https://example.com/'), elicitationId };
         expect(parseRequest(params, { modes: BOTH })).to.have.nested.property('request.elicitationId', undefined);

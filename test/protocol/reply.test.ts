@@ -36,29 +36,24 @@ describe('replyTo', () => {
       undefined,
       { result: { action: 'cancel' } },
     ],
-    [
-      'takes going back, where there is nowhere to go back to, as a dismissal',
-      { action: 'back' },
-      undefined,
-      { result: { action: 'cancel' } },
-    ],
+    ['answers cancel when the person goes back', { action: 'back' }, undefined, { result: { action: 'cancel' } }],
     ['answers cancel when time runs out', { action: 'timeout' }, undefined, { result: { action: 'cancel' } }],
     [
-      'answers cancel when time runs out and the host says nothing of it',
+      'answers cancel when time runs out and timeoutReply is undefined',
       { action: 'timeout' },
-      { timeout: undefined },
+      { timeoutReply: undefined },
       { result: { action: 'cancel' } },
     ],
     [
-      'answers decline when time runs out and the host says so',
+      'answers decline when time runs out and timeoutReply is decline',
       { action: 'timeout' },
-      { timeout: 'decline' },
+      { timeoutReply: 'decline' },
       { result: { action: 'decline' } },
     ],
     [
-      'answers error -32001 when time runs out and the host says so',
+      'answers error -32001 when time runs out and timeoutReply is error',
       { action: 'timeout' },
-      { timeout: 'error' },
+      { timeoutReply: 'error' },
       { error: { code: -32001, message: 'Nobody answered in time' } },
     ],
     ['sends nothing when the server withdrew the request', { action: 'withdrawn' }, undefined, undefined],
@@ -75,7 +70,7 @@ describe('replyTo', () => {
     });
   }
 
-  it('has no content key on the wire, not even null or undefined, but for an accepted form [MCP-07]', () => {
+  it('has a content key only for an accepted form, not even null or undefined otherwise [MCP-07]', () => {
     const outcomes: Outcome[] = [
       { action: 'reject' },
       { action: 'cancel' },

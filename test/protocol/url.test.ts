@@ -3,8 +3,9 @@ import { inspectUrl, type UrlInspection } from '../../src/protocol/url/inspect-u
 import { decodePunycode } from '../../src/protocol/url/punycode.js';
 import type { UrlWarning } from '../../src/protocol/url/warnings.js';
 import { UNEVEN_URLS, URL_GROUPS, type UrlRow } from '../fixtures/urls.js';
+import { uncaught } from '../host/uncaught.js';
 
-/** What became of a URL, in the words of the table. */
+/** The result of an inspection, in the words of the table. */
 function rowOf(url: string, inspection: UrlInspection): UrlRow {
   if (inspection.status === 'refused') return [url, `refused: ${inspection.reason}`];
   const { before, subdomain, registrable, after } = inspection.display;
@@ -34,13 +35,13 @@ describe('inspectUrl', () => {
     });
   }
 
-  it('refuses what one engine refuses, and where another does not, shows it encoded and warns [MCP-16, MCP-17]', () => {
+  it('refuses hosts that one engine refuses; where another engine accepts one, shows it encoded and warns [MCP-16, MCP-17]', () => {
     const made = UNEVEN_URLS.map(([url]) => rowOf(url, inspectUrl(url)));
     const wanted = UNEVEN_URLS.map((row, i) => (made[i]![1] === 'refused: unparsable' ? made[i] : row));
     expect(made).to.deep.equal(wanted);
   });
 
-  it('shows all of what will be opened, and nothing else [MCP-14]', () => {
+  it('shows the whole address that will be opened, and nothing else [MCP-14]', () => {
     const wrong = openable.filter((url) => {
       const { href, host, display } = accepted(url);
       const opened = new URL(url);
@@ -55,7 +56,7 @@ describe('inspectUrl', () => {
     expect(wrong).to.deep.equal([]);
   });
 
-  it('shows no character that hides or reorders others, wherever in the URL a server puts it [MCP-14, L10N-02]', () => {
+  it('shows no character that hides or reorders others, in any part of the URL [MCP-14, L10N-02]', () => {
     const hiding = ['\u0000', '\u001b', '\u007f', '\u0085', '\u00a0', '\u00ad', '\u034f', '\u061c', '\u115f', '\u1680'];
     hiding.push('\u180e', '\u200b', '\u200d', '\u200e', '\u202a', '\u202e', '\u2028', '\u2066', '\u2069', '\u2800');
     hiding.push('\u3000', '\u3164', '\ufe0f', '\ufeff', '\ufff9', '\ufffc', '\u{1d173}', '\u{e0001}', '\u{e0041}');
@@ -74,7 +75,7 @@ describe('inspectUrl', () => {
     expect(shown.filter(({ unicodeHost = '' }) => hides.test(unicodeHost)).map(({ url }) => url)).to.deep.equal([]);
   });
 
-  it('gives the decoded host only when it is another [MCP-16]', () => {
+  it('gives the decoded host only when it differs [MCP-16]', () => {
     expect(accepted('https://bücher.example:81/')).to.include({
       host: 'xn--bcher-kva.example',
       unicodeHost: 'bücher.example',
@@ -84,7 +85,7 @@ describe('inspectUrl', () => {
     }
   });
 
-  it('says the values that a warning wants apart [MCP-16]', () => {
+  it('gives the values of a warning separately [MCP-16]', () => {
     expect(accepted('http://u:p@аррӏе.github.com.evil.example:81/').warnings).to.deep.equal([
       { kind: 'other-name', name: 'github.com' },
       { kind: 'confusable', label: 'аррӏе', looksLike: 'apple' },
@@ -112,7 +113,7 @@ describe('inspectUrl', () => {
     });
   }
 
-  it('comes to an end with the longest URLs of the worst kinds, and with hosts longer than any is [MCP-16]', () => {
+  it('finishes with the longest hostile URLs, and with hosts longer than DNS allows [MCP-16]', () => {
     const kinds = [
       'a',
       'a.',
@@ -132,7 +133,7 @@ describe('inspectUrl', () => {
       const long = kind.repeat(Math.floor(8000 / kind.length));
       return [`https://${long}`, `https://${long}@example.com/`, `https://x${long}.github.io`, `https://xn--${long}`];
     });
-    // An expression that tries every way to match would not.
+    // A regular expression that backtracks would not finish.
     const made = worst.map((url) => inspectUrl(url).status);
     expect(new Set(made)).to.deep.equal(new Set(['ok', 'refused']));
     const longest = `${'a'.repeat(63)}.`.repeat(3);
@@ -141,18 +142,18 @@ describe('inspectUrl', () => {
   });
 });
 
-describe('inspectUrl with the host’s own rule for whose host it is', () => {
+describe('inspectUrl with the application’s own rule for the registrable part', () => {
   const partsOf = (url: string, registrable: (host: string) => string) => {
     const inspection = inspectUrl(url, { registrable });
     return inspection.status === 'ok' ? rowOf(url, inspection)[1] : inspection.reason;
   };
 
-  it('emphasises what the rule says [MCP-14]', () => {
+  it('emphasises the part that the rule gives [MCP-14]', () => {
     expect(partsOf('https://a.b.example.com/', () => 'b.example.com')).to.equal('https://|a.|b.example.com|/');
     expect(partsOf('https://a.example.co.uk/', () => 'a.example.co.uk')).to.equal('https://||a.example.co.uk|/');
   });
 
-  it('asks with the encoded name, without a dot at its end, and keeps that dot in sight [MCP-14]', () => {
+  it('calls the rule with the encoded name without its final dot, and still shows that dot [MCP-14]', () => {
     const asked: string[] = [];
     const rule = (host: string) => {
       asked.push(host);
@@ -162,7 +163,7 @@ describe('inspectUrl with the host’s own rule for whose host it is', () => {
     expect(asked).to.deep.equal(['xn--bcher-kva.b.example']);
   });
 
-  it('warns of another name left of that part only [MCP-16]', () => {
+  it('warns about another name only left of that part [MCP-16]', () => {
     const registrable = () => 'github.com.example';
     expect(inspectUrl('https://github.com.example/', { registrable })).to.deep.include({ warnings: [] });
     expect(inspectUrl('https://github.com.example/')).to.have.deep.property('warnings', [
@@ -170,7 +171,7 @@ describe('inspectUrl with the host’s own rule for whose host it is', () => {
     ]);
   });
 
-  it('does not ask for an address [MCP-14]', () => {
+  it('does not call the rule for an address [MCP-14]', () => {
     const asked: string[] = [];
     const rule = (host: string) => {
       asked.push(host);
@@ -192,25 +193,20 @@ describe('inspectUrl with the host’s own rule for whose host it is', () => {
     ['a suffix with its dot', '.com'],
   ];
   for (const [what, part] of useless) {
-    it(`falls back on its own rule when the host’s gives ${what} [MCP-14]`, () => {
+    it(`falls back to the built-in rule when the application’s gives ${what} [MCP-14]`, () => {
       expect(partsOf('https://www.example.com/', () => part as string)).to.equal('https://|www.|example.com|/');
     });
   }
 
-  it('falls back when the host’s rule throws, and reports that to its developers [MCP-14]', () => {
-    const { queueMicrotask } = globalThis;
-    const later: VoidFunction[] = [];
-    globalThis.queueMicrotask = (task) => later.push(task);
-    try {
-      const shown = partsOf('https://www.example.com/', () => {
+  it('falls back to the built-in rule when the application’s throws, and reports the error [MCP-14]', async () => {
+    let shown: string | undefined;
+    const reported = await uncaught(async () => {
+      shown = partsOf('https://www.example.com/', () => {
         throw new Error('no list');
       });
-      expect(shown).to.equal('https://|www.|example.com|/');
-    } finally {
-      globalThis.queueMicrotask = queueMicrotask;
-    }
-    expect(later).to.have.length(1);
-    expect(later[0]).to.throw('no list');
+    });
+    expect(shown).to.equal('https://|www.|example.com|/');
+    expect(reported).to.include('no list');
   });
 });
 

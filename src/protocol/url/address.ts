@@ -1,11 +1,11 @@
-// The URL parser writes every spelling of an address one way: 0x7f.1 is 127.0.0.1 by now, and [0:0::1] is [::1]. A
-// name that ends in a number it refuses.
+// The URL parser normalises every spelling of an address first: 0x7f.1 becomes 127.0.0.1, and [0:0::1] becomes [::1]. It
+// refuses names that end in a number, so a host of digits and dots is an address.
 const loopback = /^127\.[\d.]*\d$|^\[::1\]$|(?:^|\.)localhost\.?$/;
 const address = /^\d[\d.]*\d$|^\[/;
 
 /**
  * Whether a host, as in `URL.hostname`, is this machine: 127.0.0.0/8, `[::1]`, `localhost` and names under it.
- * Nothing else that may lead here counts, such as `0.0.0.0` and `[::ffff:7f00:1]`.
+ * Other addresses that may lead to this machine do not count, such as `0.0.0.0` and `[::ffff:7f00:1]`.
  * @see RFC 6761, section 6.3; W3C Secure Contexts, "Is origin potentially trustworthy?"
  */
 export function isLoopback(host: string): boolean {

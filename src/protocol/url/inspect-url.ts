@@ -5,48 +5,49 @@ import { type FindRegistrable, registrablePart } from './registrable.js';
 import { decodeHost } from './unicode-host.js';
 import { type UrlWarning, warningsOf } from './warnings.js';
 
-/** The longest name that DNS holds, with a dot at its end (RFC 1035, section 2.3.4). A longer one is there to be cut. */
+/** The longest name that DNS holds, with a dot at its end (RFC 1035, section 2.3.4). */
 const MAX_HOST_LENGTH = 254;
 
-/** A page that may be opened once the person agrees. */
-export type Page = Extract<UrlInspection, { status: 'ok' }>;
+/** A URL that may be opened once the person agrees. */
+export type InspectedUrl = Extract<UrlInspection, { status: 'ok' }>;
 
 /** `ok`: may be opened once the person agrees. `refused`: must not be shown as if it could be opened. */
 export type UrlInspection =
   | {
       status: 'ok';
-      /** What will be opened, normalised: printable ASCII without spaces, so nothing in it hides or reorders text. */
+      /** The address to open, normalised to printable ASCII without spaces: nothing in it hides or reorders text. */
       href: string;
       display: UrlDisplay;
       /** The encoded host, as in `URL.hostname`: Punycode, no port. */
       host: string;
-      /** The host in its own script, isolated for direction where shown; only when that is not `host`. */
+      /** The host in its own script, where that differs from `host`. Isolate it for direction. */
       unicodeHost?: string;
       warnings: readonly UrlWarning[];
     }
   | { status: 'refused'; reason: 'unparsable' | 'scheme' | 'length' };
 
-/** `href` in four pieces; one after the other they are all of it. */
+/** `href` in four pieces, in order and without gaps. */
 export interface UrlDisplay {
   /** `https://` or `http://`, and the user-info with its @. */
   before: string;
-  /** What stands before `registrable` in the host, its dot included; often empty. */
+  /** The part of the host before `registrable`, with its dot; often empty. */
   subdomain: string;
-  /** Whose host it is: to be emphasised, and never to be cut. An address or a host of one label is all here. */
+  /** The part of the host that somebody registered: emphasise it, and never shorten it. For an address, all of it. */
   registrable: string;
   /** Port, path, query and fragment. */
   after: string;
 }
 
 export interface InspectUrlOptions {
-  /** In place of the rule of thumb, for hosts that ship the Public Suffix List. */
+  /** Replaces the built-in rule of thumb, for hosts that ship the Public Suffix List. */
   registrable?: FindRegistrable;
 }
 
 /**
- * Takes a URL from a server apart for the person who is asked to open it. Never throws, and fetches nothing. What is
- * shown is what will be opened: `https:\\host` and `h<tab>ttps://host` come back as any browser reads them.
- * @param url `refused` with `length` when over `MAX_URL_BYTES`, with `unparsable` when it is no absolute URL
+ * Takes a server's URL apart for the person who is asked to open it. Never throws, and fetches nothing. The result shows
+ * what will be opened: `https:\\host` and `h<tab>ttps://host` come back as any browser reads them.
+ * @param url Any value. Refused with `length` over `MAX_URL_BYTES`, with `unparsable` when it is no absolute URL or its
+ * host is longer than DNS allows, with `scheme` when it is neither http nor https.
  * @see 2025-11-25 and 2026-07-28 client/elicitation, "Safe URL Handling"; WHATWG URL, "URL parsing"
  */
 export function inspectUrl(url: unknown, options: InspectUrlOptions = {}): UrlInspection {

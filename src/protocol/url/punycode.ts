@@ -10,8 +10,8 @@ const INITIAL_N = 128;
 const MAX_CODE_POINT = 0x10ffff;
 
 /**
- * Decodes what follows `xn--` in a label. Takes time in the square of the length, which DNS holds to 59.
- * @returns the text, of whatever characters; `undefined` for what is no Punycode
+ * Decodes the code behind `xn--` in a label. Takes quadratic time; DNS limits the length to 59.
+ * @returns the text, which may contain any characters; `undefined` for invalid Punycode
  * @see RFC 3492, section 6.2
  */
 export function decodePunycode(code: string): string | undefined {
@@ -23,7 +23,7 @@ export function decodePunycode(code: string): string | undefined {
   for (let at = delimiter && delimiter + 1; at < code.length; ) {
     const start = i;
     for (let k = BASE, weight = 1; ; k += BASE) {
-      // Letters are 0 to 25, digits 26 to 35: the other way round than in parseInt.
+      // Letters are 0 to 25 and digits 26 to 35; in parseInt it is the other way round.
       const digit = (Number.parseInt(code.charAt(at++), BASE) + T_MAX) % BASE;
       if (!(digit >= 0)) return undefined;
       i += digit * weight;
@@ -41,7 +41,7 @@ export function decodePunycode(code: string): string | undefined {
   return output.join('');
 }
 
-/** RFC 3492, section 6.1. @param damped the delta by `DAMP` the first time, and by 2 later */
+/** RFC 3492, section 6.1. @param damped The delta, divided by `DAMP` the first time and by 2 later. */
 function adapt(damped: number, length: number): number {
   let delta = Math.floor(damped);
   delta += Math.floor(delta / length);

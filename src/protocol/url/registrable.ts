@@ -2,13 +2,14 @@ import { throwLater } from '../throw-later.js';
 
 /**
  * Tells which part of a host name somebody registered, such as `example.co.uk` of `www.example.co.uk`. For hosts that
- * ship the Public Suffix List. What is not a right end of the name, at a dot, is ignored; a throw is reported.
- * @param host in lower case and Punycode, without a dot at its end
+ * ship the Public Suffix List. A result that the name does not end with, at a dot, is ignored; a throw is reported as an
+ * uncaught error. The built-in rule then applies.
+ * @param host In lower case and Punycode, without a dot at its end.
  */
 export type FindRegistrable = (host: string) => string;
 
-// Two labels. Three under a short second level of a country, and where the customers of a hosting service live. Too
-// narrow a guess emphasises less than it might; one too wide would emphasise a name that a stranger chose.
+// Two labels. Three under a short second level of a country, and where a hosting service gives names to its customers.
+// A guess that is too short emphasises less than it might; one that is too long emphasises a name that a stranger chose.
 const registrable = new RegExp(
   '(?:^|\\.)([^.]+\\.(?:' +
     '(?:ac|com?|edu?|gob?|gouv|govt?|ltd|mil|net?|nom|org?)\\.[a-z]{2}|' +
@@ -20,7 +21,7 @@ const registrable = new RegExp(
     '[^.]+)\\.?)$',
 );
 
-/** The registrable part of a host name by a rule of thumb, or as `find` says; the whole of a name of one label. */
+/** The registrable part of a host name: from `find`, else by a rule of thumb. A name of one label is returned whole. */
 export function registrablePart(host: string, find?: FindRegistrable): string {
   const name = host.replace(/\.$/, '');
   try {

@@ -7,14 +7,14 @@ import { latinLookalike, mixesScripts } from './scripts.js';
  *
  * | kind | meaning |
  * |---|---|
- * | `other-name` | the host wears the name of another: `name`, as written in it |
- * | `confusable` | `label` of the host has no Latin letter, and looks like `looksLike` |
+ * | `other-name` | the host begins with the name of another host: `name`, as written there |
+ * | `confusable` | `label` of the host has no Latin letter, but looks like `looksLike` |
  * | `mixed-scripts` | `label` of the host mixes alphabets that do not go together |
- * | `idn` | the host is, or says it is, in Punycode |
- * | `user-info` | there is a name, and perhaps a password, before an @: `user`, percent-encoded, maybe empty, maybe long |
- * | `ip-address` | an address stands in place of a name, and it is not this machine's own |
- * | `insecure` | http, and not to this machine |
- * | `port` | `port` is not the scheme's own, and not on this machine |
+ * | `idn` | the host has a label that begins with `xn--` |
+ * | `user-info` | a name or a password stands before an @: `user`, percent-encoded, of any length, possibly empty |
+ * | `ip-address` | the host is an address, and not this machine's own |
+ * | `insecure` | the scheme is http, and the host is not this machine |
+ * | `port` | `port` is not the scheme's own, and the host is not this machine |
  *
  * `label` and `name` may be in any script: isolate them for direction.
  */
@@ -29,9 +29,9 @@ export type UrlWarning =
   | { kind: 'port'; port: string };
 
 /**
- * The warnings for a URL, one of a kind at most, those about whose host it is first.
- * @param subdomain what stands before the registrable part of its host, decoded where it can be
- * @param registrable the registrable part, likewise
+ * The warnings for a URL, at most one of each kind, those about the owner of the host first.
+ * @param subdomain The part of the host before `registrable`, its Punycode decoded where possible.
+ * @param registrable The part of the host that somebody registered, decoded likewise.
  * @see 2025-11-25 client/elicitation, "Safe URL Handling"
  */
 export function warningsOf(url: URL, subdomain: string, registrable: string): UrlWarning[] {

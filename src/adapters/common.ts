@@ -1,0 +1,49 @@
+/**
+ * The routes that most pages need: the SDK handler, raw JSON-RPC, and events.
+ * @module
+ */
+export type { Clock } from '../host/clock.js';
+export type { AnswerCheck, AnswerErrors } from '../protocol/answer-check.js';
+export { type ElicitationCapability, elicitationCapability, elicitationModes } from '../protocol/capability.js';
+export {
+  INTERNAL_ERROR,
+  INVALID_PARAMS,
+  type JsonRpcError,
+  METHOD_NOT_FOUND,
+  REQUEST_TIMEOUT,
+} from '../protocol/errors.js';
+export type {
+  ElicitationHost,
+  ElicitOptions,
+  HostElicitOptions,
+  QueuedRequests,
+  RequestState,
+  ServerIdentity,
+} from '../protocol/host.js';
+export type { Completion, Content, Outcome } from '../protocol/outcome.js';
+export type { ElicitResult, ElicitValue, Reply, ReplyOptions, RequestId } from '../protocol/reply.js';
+export type {
+  ElicitationRequest,
+  FormElicitationRequest,
+  Json,
+  RequestedSchema,
+  UrlElicitationRequest,
+} from '../protocol/request.js';
+export type { ElicitationMode, Revision } from '../protocol/revisions.js';
+export { type AnswerInputsOptions, CallAbandoned, type InputResponses, InputUnavailable } from './answer-inputs.js';
+export { completionHandler } from './completion-handler.js';
+export type { ConnectionOptions } from './connection-options.js';
+export {
+  type ConnectJsonRpcOptions,
+  connectJsonRpc,
+  type JsonRpcConnection,
+  type JsonRpcReply,
+} from './json-rpc.js';
+export { type AnswerEvent, type ResponseForOptions, responseFor } from './response-for.js';
+export {
+  type ElicitationHandler,
+  type ElicitationHandlerOptions,
+  ElicitationRefused,
+  elicitationHandler,
+  type SdkContext,
+} from './sdk-handler.js';

@@ -1,0 +1,56 @@
+import { notify } from '../protocol/throw-later.js';
+
+interface OpenRequestsOptions<Message> {
+  /** Puts a message on the wire. */
+  send(message: Message): unknown;
+  /** Called with what `send` throws or rejects with. */
+  onError(error: unknown): void;
+}
+
+/** The requests of one connection that have no reply yet, by their id. */
+export interface OpenRequests<Id, Message> {
+  /**
+   * Gets the reply to a request, and sends it unless the request was withdrawn meanwhile. Ignores an id that is open
+   * already, and every request after `close()`.
+   * @param getReply Resolves with the reply, or with `undefined` to send none. It must not reject.
+   */
+  open(id: Id, getReply: (signal: AbortSignal) => Promise<Message | undefined>): void;
+  /** Withdraws a request: nothing is sent for it. @returns whether it was open. */
+  withdraw(id: Id, reason?: unknown): boolean;
+  /** Withdraws all requests, for good. */
+  close(reason?: unknown): void;
+  /** Reports an error to the application. Never throws. */
+  report(error: unknown): void;
+}
+
+export function openRequests<Id, Message>({ send, onError }: OpenRequestsOptions<Message>): OpenRequests<Id, Message> {
+  const requests = new Map<Id, AbortController>();
+  let isClosed = false;
+  const report = (error: unknown) => notify(() => onError(error));
+  const withdraw = (id: Id, reason?: unknown) => {
+    requests.get(id)?.abort(reason);
+    return requests.delete(id);
+  };
+
+  return {
+    report,
+    withdraw,
+    open(id, getReply) {
+      if (isClosed || requests.has(id)) return;
+      const controller = new AbortController();
+      const { signal } = controller;
+      requests.set(id, controller);
+      getReply(signal)
+        .then(async (reply) => {
+          if (signal.aborted) return; // The id may be in use again.
+          requests.delete(id);
+          if (reply) await send(reply);
+        })
+        .catch(report);
+    },
+    close(reason) {
+      isClosed = true;
+      for (const id of requests.keys()) withdraw(id, reason);
+    },
+  };
+}

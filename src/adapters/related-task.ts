@@ -1,0 +1,14 @@
+import { isObject, own } from '../protocol/json.js';
+import type { ElicitResult } from '../protocol/reply.js';
+
+const RELATED_TASK = 'io.modelcontextprotocol/related-task';
+
+/**
+ * Copies the related task of a request into its result, as the protocol demands (2025-11-25 basic/utilities/tasks,
+ * "Related Task Metadata").
+ */
+export function relatedTo(params: unknown, result: ElicitResult): ElicitResult {
+  const meta = isObject(params) ? own(params, '_meta') : undefined;
+  const task = isObject(meta) ? own(meta, RELATED_TASK) : undefined;
+  return task === undefined ? result : { ...result, _meta: { [RELATED_TASK]: task } };
+}
