@@ -1,30 +1,56 @@
-import { MAX_FIELDS, MAX_SCHEMA_BYTES } from '../protocol/limits.js';
+import { measure } from '../protocol/json.js';
+import { MAX_FIELDS, MAX_SCHEMA_BYTES, MAX_SCHEMA_DEPTH } from '../protocol/limits.js';
+
+/** Steps that any schema may take: small ones combine more than they weigh. */
+const FREE_STEPS = 100_000;
+/** Steps that a schema may take for each byte of its JSON text. */
+const STEPS_PER_BYTE = 1;
 
 /**
- * What reading one requested schema may cost in all. A schema of 2 KiB in which every field refers to one large
- * definition, or repeats one costly pattern, would otherwise hold the page for many seconds.
+ * What reading one requested schema may cost in all. Without it a schema of 2 KiB, in which every field refers to one
+ * large definition or repeats one costly pattern, would hold the page for many seconds.
  */
 const ALLOWANCES = {
-  /** Schemas followed. Recursive `$defs` never end otherwise. */
+  /** Schemas read: recursive `$defs` have no end. */
   schemas: 2000,
   /** Bytes of JSON text that references bring in. */
   referenced: MAX_SCHEMA_BYTES,
-  /** Fields, nested ones counted. */
+  /** Fields, including nested ones. */
   fields: MAX_FIELDS,
   /** Options of all choices together. */
   options: 20_000,
+  /** UTF-16 code units of all texts in defaults together; a short text counts for more. */
+  defaults: 100_000,
+  /** Issues reported. */
+  issues: 2000,
   /** States of all patterns together. */
   patternStates: 50_000,
   /** Steps of matching defaults against patterns: states × (code units + 1). */
   patternSteps: 2_000_000,
 };
 
-/** One schema's allowances. */
+/**
+ * The allowances for reading one schema. `steps` is the one that grows with the schema: each keyword, property, list
+ * item and character of a nested name that the reader copies or compares is a step.
+ */
 export class Budget {
-  readonly #left = { ...ALLOWANCES };
+  readonly #left: Record<keyof typeof ALLOWANCES | 'steps', number>;
+  readonly #allowedSteps: number;
 
-  /** @returns false once the allowance is used up: then what it was for must be left undone. */
-  spend(allowance: keyof typeof ALLOWANCES, amount: number): boolean {
+  constructor(schema: unknown) {
+    const measured = measure(schema, { bytes: MAX_SCHEMA_BYTES, depth: MAX_SCHEMA_DEPTH });
+    const bytes = typeof measured === 'number' ? measured : MAX_SCHEMA_BYTES;
+    this.#allowedSteps = FREE_STEPS + STEPS_PER_BYTE * bytes;
+    this.#left = { ...ALLOWANCES, steps: this.#allowedSteps };
+  }
+
+  /** The steps spent so far, at most those allowed. */
+  get steps(): number {
+    return this.#allowedSteps - Math.max(0, this.#left.steps);
+  }
+
+  /** @returns false once the allowance is used up, for this amount and all later ones: the caller must leave the work undone. */
+  spend(allowance: keyof typeof ALLOWANCES | 'steps', amount: number): boolean {
     this.#left[allowance] -= amount;
     return this.#left[allowance] >= 0;
   }

@@ -1,49 +1,94 @@
-import { deepEqual, isFiniteNumber, isObject, own } from '../protocol/json.js';
+import { isFiniteNumber, isObject } from '../protocol/json.js';
+import { MAX_FIELDS } from '../protocol/limits.js';
+import type { Budget } from './budget.js';
+import { withoutClutter } from './keywords.js';
 
-type Merge = (inner: unknown, outer: unknown) => unknown;
+/** Merges the values of one keyword, in the order of the schemas; `undefined` where no single value means the same. */
+type Merge = (values: readonly unknown[], budget: Budget) => unknown;
 
-/** Keyword → what two schemas ask for together; `undefined` where no single value says it. */
-const merges: Readonly<Record<string, Merge>> = {
-  ...each(['minLength', 'minimum', 'exclusiveMinimum', 'minItems'], numbers(Math.max)),
-  ...each(['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems'], numbers(Math.min)),
+const mergeByKeyword: Readonly<Record<string, Merge>> = {
+  ...each(['minLength', 'minimum', 'exclusiveMinimum', 'minItems'], tightestNumber(Math.max)),
+  ...each(['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems'], tightestNumber(Math.min)),
   ...each(['pattern', 'format', 'multipleOf', 'const'], () => undefined),
-  type: (inner, outer) => ([inner, outer].every(isNumeric) ? 'integer' : undefined),
-  uniqueItems: (inner, outer) => inner === true || outer === true,
-  required: (inner, outer) => (Array.isArray(inner) && Array.isArray(outer) ? [...inner, ...outer] : undefined),
-  properties: (inner, outer) => (isObject(inner) && isObject(outer) ? { ...inner, ...outer } : undefined),
-  enum: (inner, outer) =>
-    Array.isArray(inner) && Array.isArray(outer) ? outer.filter((value) => inner.includes(value)) : undefined,
+  type: (types) =>
+    types.every(isNumeric) ? 'integer' : types.every((type) => isSameList(type, types[0])) ? types[0] : undefined,
+  uniqueItems: (values) => values.includes(true),
+  required: (values, budget) => {
+    const keys = readLists(values, budget)?.flat();
+    return keys && [...new Set(keys)];
+  },
+  properties: (values, budget) => {
+    const entries = values.every(isObject) && values.flatMap((properties) => Object.entries(properties));
+    if (!entries || !budget.spend('steps', entries.length)) return undefined;
+    // One property over the limit is enough to report it; the rest would be copied at each step.
+    return Object.fromEntries([...new Map(entries)].slice(0, MAX_FIELDS + 1));
+  },
+  enum: (values, budget) =>
+    readLists(values, budget)?.reduce((earlier, later) => {
+      const allowed = new Set(earlier);
+      return later.filter((value) => allowed.has(value));
+    }),
 };
 
 /**
- * One schema that asks for what two of them ask: `outer` stands nearer to the property, so its texts and its default
- * win. Properties and required keys add up, of two limits the tighter one stays (JSON Schema 2020-12 Core, section 10.2).
- * @param unchecked Takes the keywords that one schema cannot say twice, such as `pattern`: of those `outer`'s is kept.
+ * One schema in place of several that apply together (JSON Schema 2020-12 Core, section 10.2). Later schemas take
+ * precedence, being closer to the property: their title, description and default win. Properties and required keys add up,
+ * and of two limits the tighter one stays. Unlike in JSON Schema, a property that two schemas declare is the later one's
+ * alone. Takes steps in proportion to what the schemas hold; once the budget is spent the result is incomplete, and the
+ * caller must not use it.
+ * @param partlyChecked Receives the keywords whose values cannot be merged into one, such as `pattern`: the last value is
+ * kept.
  */
-export function combine(outer: object, inner: object, unchecked: Set<string>): Record<string, unknown> {
-  const combined: Record<string, unknown> = { ...inner, ...outer };
-  for (const [keyword, value] of Object.entries(outer)) {
-    const other = own(inner, keyword);
-    if (other === undefined || deepEqual(value, other)) continue;
-    if (keyword === 'items' && isObject(value) && isObject(other)) {
-      combined.items = combine(value, other, unchecked);
-    } else if (Object.hasOwn(merges, keyword)) {
-      const merged = merges[keyword]?.(other, value);
-      if (merged === undefined) unchecked.add(keyword);
-      else combined[keyword] = merged;
+export function combine(
+  schemas: readonly Record<string, unknown>[],
+  partlyChecked: Set<string>,
+  budget: Budget,
+): Record<string, unknown> {
+  const valuesOf = new Map<string, unknown[]>();
+  for (const schema of schemas) {
+    const entries = Object.entries(withoutClutter(schema));
+    if (!budget.spend('steps', entries.length)) break;
+    for (const [keyword, value] of entries) {
+      const values = valuesOf.get(keyword);
+      if (values) values.push(value);
+      else valuesOf.set(keyword, [value]);
     }
   }
-  return combined;
+  const mergeValues = (keyword: string, values: readonly unknown[]) => {
+    const last = values.at(-1);
+    if (values.every((value) => Object.is(value, last))) return last;
+    if (keyword === 'items' && values.every(isObject)) return combine(values, partlyChecked, budget);
+    if (!Object.hasOwn(mergeByKeyword, keyword)) return last;
+    const merged = mergeByKeyword[keyword]?.(values, budget);
+    if (merged === undefined) partlyChecked.add(keyword);
+    return merged ?? last;
+  };
+  return Object.fromEntries([...valuesOf].map(([keyword, values]) => [keyword, mergeValues(keyword, values)]));
 }
 
 function each(keywords: readonly string[], merge: Merge): Record<string, Merge> {
   return Object.fromEntries(keywords.map((keyword) => [keyword, merge]));
 }
 
-function numbers(tighter: (a: number, b: number) => number): Merge {
-  return (a, b) => (isFiniteNumber(a) && isFiniteNumber(b) ? tighter(a, b) : undefined);
+function tightestNumber(tighter: (...values: number[]) => number): Merge {
+  return (values) => (values.every(isFiniteNumber) ? tighter(...values) : undefined);
+}
+
+/** The values, if all of them are lists and the budget allows for reading their items. */
+function readLists(values: readonly unknown[], budget: Budget): readonly unknown[][] | undefined {
+  if (!values.every((value) => Array.isArray(value))) return undefined;
+  return budget.spend(
+    'steps',
+    values.reduce((sum, { length }) => sum + length, 0),
+  )
+    ? values
+    : undefined;
 }
 
 function isNumeric(type: unknown): boolean {
   return type === 'number' || type === 'integer';
+}
+
+function isSameList(a: unknown, b: unknown): boolean {
+  return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, i) => item === b[i]);
 }

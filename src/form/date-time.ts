@@ -1,8 +1,8 @@
-/** A time zone, as far as a form needs it. Injected, so that no test depends on the machine's. */
+/** The parts of a time zone that a form needs. Injected, so that no test depends on the machine's zone. */
 export interface Zone {
   /** IANA name, such as `Europe/Lisbon`. */
   readonly name: string;
-  /** Minutes that local time is ahead of UTC at an epoch time in milliseconds. */
+  /** Minutes by which local time is ahead of UTC at an epoch time in milliseconds. */
   offsetAt(epoch: number): number;
 }
 
@@ -14,7 +14,7 @@ export const systemZone: Zone = {
   offsetAt: (epoch) => -new Date(epoch).getTimezoneOffset(),
 };
 
-/** What a clock change does to a local time: it never happens, or it happens twice. */
+/** How a clock change affects a local time: it never happens, or it happens twice. */
 export type ClockChange = 'skipped' | 'repeated';
 
 const MINUTE = 60_000;
@@ -22,9 +22,9 @@ const DAY = 86_400_000;
 const local = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(?::(\d{2})(\.\d+)?)?$/;
 
 /**
- * Reads what a `datetime-local` control holds (HTML, "local date and time string") as a moment in a zone.
+ * Reads the value of a `datetime-local` control (HTML, "local date and time string") as a moment in a zone.
  * A time that a clock change skips or repeats takes the offset in force before the change.
- * @returns the RFC 3339 date-time with offset; `undefined` for what is no date and time.
+ * @returns the RFC 3339 date-time with offset; `undefined` for a text that is no date and time.
  */
 export function momentFrom(text: string, zone: Zone): { value: string; change?: ClockChange } | undefined {
   const match = local.exec(text);
@@ -44,15 +44,15 @@ export function momentFrom(text: string, zone: Zone): { value: string; change?: 
 }
 
 /**
- * Shows an RFC 3339 date-time as a `datetime-local` control in a zone wants it; empty for what it cannot hold.
- * As short as it can be, which is how the control gives it back (HTML, "normalized local date and time string").
+ * An RFC 3339 date-time as the value of a `datetime-local` control in a zone; empty for one that it cannot hold.
+ * As short as possible, which is how the control returns it (HTML, "normalized local date and time string").
  */
 export function localTextOf(value: string, zone: Zone): string {
-  // RFC 3339 allows small letters and a space, which not every engine reads, and a leap second, which some move on.
+  // RFC 3339 allows small letters and a space, which not every engine reads, and leap seconds, which some engines shift.
   const epoch = Date.parse(value.toUpperCase().replace(/\s/, 'T'));
   if (Number.isNaN(epoch) || value.includes(':60')) return '';
   const [moment = '', fraction = ''] = new Date(epoch + zone.offsetAt(epoch) * MINUTE).toISOString().split(/[.Z]/);
-  if (!/^(?!0000)\d{4}-/.test(moment)) return ''; // The control knows the years 1 to 9999.
+  if (!/^(?!0000)\d{4}-/.test(moment)) return ''; // The control has the years 1 to 9999.
   const digits = fraction.replace(/0+$/, '');
   return digits ? `${moment}.${digits}` : moment.replace(/:00$/, '');
 }

@@ -2,37 +2,37 @@ import type { Json } from '../protocol/request.js';
 import { localTextOf, momentFrom, type Zone } from './date-time.js';
 import type { Field, Option } from './field.js';
 
-/** The most texts of one free list: each is shown, and can be taken out. */
+/** The most texts of one free list: each is a chip on screen. */
 export const MAX_ITEMS = 1000;
 
 /**
- * What a control holds, apart from the value it stands for: typed text, `'true'` or `'false'`, an option's id, several
- * of them, or the texts of a list. The empty string and the empty list are "nothing entered".
+ * The state of a control, as opposed to the value that it stands for: typed text, `'true'` or `'false'`, an option's id,
+ * several ids, or the texts of a list. The empty string and the empty list mean "nothing entered".
  */
 export type Entry = string | readonly string[];
 
-/** What an entry means. `invalid` is neither a value nor nothing: `-` in a number field, half a date. */
+/** The meaning of an entry. `invalid` is neither a value nor empty: `-` in a number field, half a date. */
 export type Answer =
   | { state: 'empty' }
   | { state: 'value'; value: Json }
   | { state: 'invalid'; keyword: string; params: Record<string, unknown> };
 
-/** Stands for a text that was typed to find an option, and is none. No option has this id. */
+/** The entry for a typed text that matches no option. No option has this id. */
 export const UNMATCHED = '?';
 
-/** Stands for a native date control that holds a half-typed date, which it does not show us. */
+/** The entry for a half-typed date, which a native date control does not expose. */
 export const INCOMPLETE_DATE = '…';
 
 /** Nothing is entered. */
 export const EMPTY: Answer = { state: 'empty' };
 const numeral = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** Whether a default or a suggestion says nothing: some servers write `null`, `""` or `[]` for "no default". */
-export function isNothing(value: unknown): boolean {
+/** Whether a default or a suggestion is empty: some servers write `null`, `""` or `[]` for "no default". */
+export function isEmptyValue(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** The entry that shows a value. `undefined` and `null` show as nothing; a boolean that must be answered as off. */
+/** The entry for a value. `undefined` and `null` are empty; for a boolean that must be answered they are off. */
 export function entryFrom(field: Field, value: Json | undefined, zone: Zone): Entry {
   switch (field.kind) {
     case 'choices': {
@@ -56,7 +56,7 @@ export function entryFrom(field: Field, value: Json | undefined, zone: Zone): En
   }
 }
 
-/** Reads an entry. Values are not yet checked against the schema's limits: that is the validator's part. */
+/** Reads an entry. The validator checks its value against the schema's limits, not this function. */
 export function answerFrom(field: Field, entry: Entry, zone: Zone): Answer {
   if (typeof entry !== 'string') {
     if (entry.length === 0) return EMPTY;
@@ -89,7 +89,7 @@ export function answerFrom(field: Field, entry: Entry, zone: Zone): Answer {
   }
 }
 
-/** Reads a typed number, spaces around it aside. */
+/** Reads a typed number. Spaces around it do not matter. */
 export function numberFrom(typed: string, integer: boolean): Answer {
   const text = typed.trim();
   if (text === '') return EMPTY;
@@ -98,14 +98,14 @@ export function numberFrom(typed: string, integer: boolean): Answer {
   if (!Number.isFinite(number)) return invalid('range', {});
   if (integer && !isWhole(text)) return invalid('type', { type: 'integer' });
   if (number === 0 && /^[^e]*[1-9]/i.test(text)) return invalid('range', {});
-  // Past 2^53 a double stands for its neighbours too: what is sent would not be what was typed. Whoever writes powers of
-  // ten does not mean every digit.
+  // Past 2^53 a double stands for its neighbours too: the number sent would not be the number typed. A person who writes
+  // a power of ten does not mean every digit.
   const isRounded = Number.isInteger(number) && !Number.isSafeInteger(number);
   if (isRounded && (integer || !/e/i.test(text))) return invalid('range', {});
   return value(Object.is(number, -0) ? 0 : number);
 }
 
-/** Whether a numeral stands for a whole number. Its double cannot tell: 1.0000000000000000001 is rounded to 1. */
+/** Whether a numeral stands for a whole number. Its double does not show it: 1.0000000000000000001 is rounded to 1. */
 function isWhole(numeral: string): boolean {
   const [mantissa = '', exponent = '0'] = numeral.toLowerCase().split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');

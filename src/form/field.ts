@@ -1,6 +1,6 @@
 import type { Json } from '../protocol/request.js';
 
-/** Keywords that validation reads, cleaned: only those with a value of the right type are here. */
+/** The keywords that the validator reads, each with a value of the right type. */
 export interface Constraints {
   minLength?: number;
   maxLength?: number;
@@ -24,27 +24,30 @@ interface FieldBase {
   readonly id: number;
   /** The property's key: server text, any string, `__proto__` included. */
   readonly key: string;
-  /** Where the value stands in the content (RFC 6901). */
+  /** The place of the value in the content (RFC 6901). */
   readonly pointer: string;
-  /** What the control is called: the key; of a nested field the pointer without its leading slash. */
+  /**
+   * The control's `name`, unique in the form: the key; of a nested field the pointer without its leading slash, or with it
+   * where a key such as `a/b` has that name already.
+   */
   readonly name: string;
-  /** The schema's title, else a readable form of the key. One line, without control characters. */
+  /** The schema's title, or else a readable form of the key. One line, without control characters. */
   readonly label: string;
-  /** The whole title where `label` had to be shortened. */
+  /** The whole title where `label` is shortened. */
   readonly fullLabel?: string;
-  /** The schema's description; empty when there is none, or when it says what the label says. */
+  /** The schema's description; empty when there is none, or when it repeats the label. */
   readonly description: string;
   /** Whether the schema that holds the property requires it. @see Form.requires for a field inside an optional group. */
   readonly required: boolean;
-  /** Whether it must be answered in any case: required, as is every group around it. */
+  /** Whether it must be answered in any case: it is required, and so is every group around it. */
   readonly mandatory: boolean;
-  /** Whether the schema allows `null`: what a required field that is left empty then sends. */
+  /** Whether the schema allows `null`, which a required field then sends when it is left empty. */
   readonly nullable: boolean;
-  /** Whether it seems to ask for a password, a key, a card number: something typed that servers must not ask for here. */
+  /** Whether the person would type a secret, such as a password, a key or a card number. Servers must not ask for it. */
   readonly secret: boolean;
   readonly constraints: Constraints;
-  /** The schema's default, if it fits the field. */
-  readonly preset?: Json;
+  /** The schema's default, if it fits the field and shows as it is sent. */
+  readonly defaultValue?: Json;
 }
 
 /** A line of text, or several. */
@@ -71,45 +74,45 @@ export interface DateTimeField extends FieldBase {
 
 export interface BooleanField extends FieldBase {
   readonly kind: 'boolean';
-  /** Whether "no answer" is a third state: not mandatory, without a default. Otherwise off is an answer. */
+  /** Whether "no answer" is a third state: for a field that is not mandatory and has no default. Otherwise off is an answer. */
   readonly optional: boolean;
 }
 
 export interface Option {
-  /** Unique among the field's options, never empty: what the control carries. The value itself where that is possible. */
+  /** The control's value: unique among the field's options, never empty. The option's value where that is possible. */
   readonly id: string;
   readonly label: string;
   readonly value: string | number | boolean;
 }
 
-/** One of several. */
+/** A choice of one option. */
 export interface ChoiceField extends FieldBase {
   readonly kind: 'choice';
   readonly options: readonly Option[];
 }
 
-/** Some of several; the value is a list of strings. */
+/** A choice of several options; the value is a list of strings. */
 export interface MultipleChoiceField extends FieldBase {
   readonly kind: 'choices';
   readonly options: readonly Option[];
-  /** What each of the options chosen must fit. */
+  /** The constraints on each chosen option. */
   readonly items: Constraints;
 }
 
-/** Texts of the person's own, as many as they like; the value is a list of strings. */
+/** Any number of texts that the person types; the value is a list of strings. */
 export interface ListField extends FieldBase {
   readonly kind: 'list';
-  /** What each of the texts must fit. */
+  /** The constraints on each text. */
   readonly items: Constraints;
 }
 
-/** A nested object: fields of its own, whose answers are sent together under its key. */
+/** A nested object, with fields of its own, whose answers are sent together under its key. */
 export interface GroupField extends FieldBase {
   readonly kind: 'group';
   readonly fields: readonly Field[];
 }
 
-/** A value that the schema leaves no choice about (`const`): shown, and sent. */
+/** A value that the schema fixes (`const`). It is shown and sent. */
 export interface FixedField extends FieldBase {
   readonly kind: 'fixed';
   readonly option: Option;
@@ -119,7 +122,7 @@ export interface FixedField extends FieldBase {
 export type UnsupportedReason =
   /** The property is no schema. */
   | 'schema'
-  /** No field stands for a value of its type. */
+  /** There is no control for a value of its type. */
   | 'type'
   /** A nested object, where answers are flat. */
   | 'nested'
@@ -152,9 +155,9 @@ export type Field =
 /** A field that has an answer of its own. */
 export type LeafField = Exclude<Field, GroupField>;
 
-/** What about a schema could not be used: a value, not an exception, since the schema comes from the server. */
+/** A part of a schema that could not be used: a value, not an exception, since the schema comes from the server. */
 export interface SchemaIssue {
-  /** Where in the requested schema (RFC 6901). */
+  /** Its place in the requested schema (RFC 6901). */
   readonly pointer: string;
   readonly keyword: string;
   readonly message: string;

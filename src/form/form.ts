@@ -2,7 +2,8 @@ import { deepEqual, isObject, own, setOwn } from '../protocol/json.js';
 import type { Content } from '../protocol/outcome.js';
 import type { Json } from '../protocol/request.js';
 import { systemZone, type Zone } from './date-time.js';
-import { type Answer, answerFrom, EMPTY, type Entry, entryFrom, isNothing } from './entry.js';
+import { isShownVerbatim } from './default-value.js';
+import { type Answer, answerFrom, EMPTY, type Entry, entryFrom, isEmptyValue } from './entry.js';
 import type { Field, GroupField, LeafField } from './field.js';
 import { type NormalisedSchema, type NormaliseOptions, normalise } from './normalise.js';
 import { type AnswerIssue, fits, kernelValidator, type Validator } from './validator.js';
@@ -14,27 +15,27 @@ export interface FormOptions extends NormaliseOptions {
   zone?: Zone;
 }
 
-/** What one field holds. */
+/** The state of one field. */
 interface Slot {
   entry: Entry;
-  /** The value shown at first, sent byte for byte as long as its entry stands. */
+  /** The value shown at first. It is sent byte for byte while the entry is the same. */
   readonly initial: { entry: Entry; value: Json | undefined };
-  /** Cached reading of `entry`. */
+  /** The cached reading of `entry`. */
   issue: AnswerIssue | undefined;
   answer: Answer;
 }
 
-/** One form's state: what was typed, what it means, what is wrong with it. No DOM. */
+/** The state of one form: its entries, the answers that they mean, and their issues. No DOM. */
 export class Form {
   readonly schema: NormalisedSchema;
   readonly zone: Zone;
-  /** The fields that have an answer, those of groups included, in the order in which they are shown. */
+  /** The fields that have an answer, including those in groups, in the order on screen. */
   readonly leaves: readonly LeafField[];
   readonly #validator: Validator;
   /** By the field's id. */
   readonly #slots: Slot[] = [];
   readonly #parents = new Map<Field, GroupField>();
-  /** Found when it is asked for first, and kept up from then on. */
+  /** Computed on first use, and kept up to date from then on. */
   #missing: Set<LeafField> | undefined;
 
   constructor(schema: unknown, options: FormOptions = {}) {
@@ -53,26 +54,26 @@ export class Form {
     return this.#slot(field).entry;
   }
 
-  /** Takes what the control holds now. */
+  /** Sets the entry of a field. */
   enter(field: LeafField, entry: Entry): void {
     this.#slots[field.id] = this.#read(field, { entry, initial: this.#slot(field).initial });
-    // In a group, one answer makes others missing; elsewhere it is a matter of the field alone.
+    // In a group an answer can make other fields missing; elsewhere it affects this field alone.
     if (this.groupOf(field)) this.#missing = undefined;
     else if (this.#isMissing(field)) this.#missing?.add(field);
     else this.#missing?.delete(field);
   }
 
-  /** The group that a field stands in. */
+  /** The group around a field. */
   groupOf(field: Field): GroupField | undefined {
     return this.#parents.get(field);
   }
 
-  /** Whether an answer is wanted: what is required in an optional group is, as soon as anything in it is answered. */
+  /** Whether an answer is required. In an optional group it is from the first answer in the group on. */
   requires(field: Field): boolean {
     return field.required && this.#isSent(this.groupOf(field));
   }
 
-  /** What is wrong with a field, the most telling issue; `undefined` when it can be sent as it stands. */
+  /** The first issue of a field; `undefined` when it can be sent as it is. */
   issue(field: LeafField): AnswerIssue | undefined {
     return this.#isMissing(field)
       ? { pointer: field.pointer, keyword: 'required', params: {} }
@@ -84,31 +85,31 @@ export class Form {
     return this.leaves.filter((field) => this.issue(field));
   }
 
-  /** Required fields without an answer, those that cannot be shown included. */
+  /** Required fields without an answer, including those that cannot be shown. */
   get missing(): LeafField[] {
     this.#missing ??= new Set(this.leaves.filter((field) => this.#isMissing(field)));
     return [...this.#missing].sort((a, b) => a.id - b.id);
   }
 
   /**
-   * The answers as they are sent: only declared keys, in their order; optional fields and groups left empty are
-   * omitted. Invalid ones are left out, so call it for sending only when nothing is `failing`.
+   * The answers as they are sent: only declared keys, in their order, without empty optional fields and groups. Invalid
+   * answers are left out, so send it only when nothing is `failing`.
    */
   content(): Content {
     return this.#contentOf(this.fields);
   }
 
-  /** Whether anything is other than it was at first. */
+  /** Whether any entry differs from the initial one. */
   get isTouched(): boolean {
     return this.leaves.some((field) => !this.#isUntouched(field));
   }
 
-  /** Drops what was typed into a field. */
+  /** Restores a field's initial entry. */
   reset(field: LeafField): void {
     this.enter(field, this.#slot(field).initial.entry);
   }
 
-  /** Takes over what was typed into another form: fields of the same place and kind. */
+  /** Copies the changed entries of another form into the fields of the same place and kind. */
   adopt(previous: Form): void {
     const byPointer = new Map(previous.leaves.map((field) => [field.pointer, field]));
     for (const field of this.leaves) {
@@ -123,7 +124,7 @@ export class Form {
     return deepEqual(entry, initial.entry);
   }
 
-  /** Fills in the fields that have an answer, and lists them. */
+  /** Fills in the fields that have an answer. @returns those fields. */
   #open(fields: readonly Field[], values: unknown): LeafField[] {
     return fields.flatMap((field) => {
       const suggestion = isObject(values) ? own(values, field.key) : undefined;
@@ -131,10 +132,10 @@ export class Form {
         for (const child of field.fields) this.#parents.set(child, field);
         return this.#open(field.fields, suggestion);
       }
-      const value = !isNothing(suggestion) && fits(field, suggestion) ? (suggestion as Json) : field.preset;
+      const value = isUsable(field, suggestion) ? (suggestion as Json) : field.defaultValue;
       const entry = entryFrom(field, value, this.zone);
-      // What no control can show, a leap second, is not sent unseen.
-      const shown = isNothing(entry) ? undefined : value;
+      // A value that no control can show, such as a leap second, must not be sent unseen.
+      const shown = isEmptyValue(entry) ? undefined : value;
       this.#slots[field.id] = this.#read(field, { entry, initial: { entry, value: shown } });
       return field;
     });
@@ -155,13 +156,13 @@ export class Form {
     return this.#isSent(group) ? { state: 'value', value: this.#contentOf(group.fields) } : EMPTY;
   }
 
-  /** Whether a group's object is sent; the whole content, which has no group, always is. */
+  /** Whether a group's object is sent. The content as a whole, which has no group, always is. */
   #isSent(group: GroupField | undefined): boolean {
     if (!group) return true;
     return this.#isStarted(group) || (!group.nullable && this.requires(group));
   }
 
-  /** Whether anything in a group is answered. What is fixed was not answered by anybody. */
+  /** Whether anything in a group is answered. Fixed values do not count: they are not the person's answers. */
   #isStarted({ fields }: GroupField): boolean {
     return fields.some((field) => {
       if (field.kind === 'group') return this.#isStarted(field);
@@ -180,7 +181,7 @@ export class Form {
   #read(field: LeafField, { entry, initial }: Pick<Slot, 'entry' | 'initial'>): Slot {
     const untouched = initial.value !== undefined && deepEqual(entry, initial.entry);
     const answer: Answer = untouched ? { state: 'value', value: initial.value! } : answerFrom(field, entry, this.zone);
-    // Our own validator has checked what is shown at first; a large form would pay for it twice.
+    // The built-in validator has checked the initial values; a large form would pay for it twice.
     const isChecked = untouched && this.#validator === kernelValidator;
     return { entry, initial, answer, issue: isChecked ? undefined : this.#check(field, answer) };
   }
@@ -193,7 +194,12 @@ export class Form {
   }
 }
 
-/** Whether a field without an answer can be sent even if it is required: as `null` or as an empty list. */
+/** Whether a host's suggestion can fill in a field. */
+function isUsable(field: LeafField, suggestion: unknown): boolean {
+  return !isEmptyValue(suggestion) && fits(field, suggestion) && isShownVerbatim(field, suggestion);
+}
+
+/** Whether a required field can be sent without an answer: as `null` or as an empty list. */
 function mayBeEmpty(field: LeafField): boolean {
   if (field.kind === 'unsupported') return false;
   return field.nullable || ((field.kind === 'choices' || field.kind === 'list') && field.constraints.minItems === 0);

@@ -1,14 +1,14 @@
 import { isCount, isFiniteNumber, own } from '../protocol/json.js';
 import type { Budget } from './budget.js';
-import type { Constraints, SchemaIssue, StringFormat } from './field.js';
+import type { Constraints, StringFormat } from './field.js';
 import { compilePattern } from './pattern/pattern.js';
 
 const FORMATS: readonly string[] = ['email', 'uri', 'date', 'date-time'] satisfies StringFormat[];
 
-/** Formats that say how a text is best typed, and ask for no check. */
+/** Formats of texts that are typed in several lines. They are not checked. */
 export const MULTILINE_FORMATS: readonly string[] = ['textarea', 'multiline', 'markdown'];
 
-/** Keyword → why a value of it cannot be used, or `undefined` when it can. */
+/** Keyword → why its value cannot be used; `undefined` when it can. */
 const defects: Record<keyof Constraints, (value: unknown, budget: Budget) => string | undefined> = {
   minLength: count,
   maxLength: count,
@@ -38,10 +38,10 @@ function number(value: unknown) {
   return isFiniteNumber(value) ? undefined : 'must be a finite number';
 }
 
-/** Keywords that spell out alternatives; read by `choicesOf` and the `Resolver`, which pass over what is no list. */
+/** Keywords that spell out alternatives. `optionsIn` and the `Resolver` read them, and skip values that are no list. */
 const LISTS = ['enum', 'oneOf', 'anyOf', 'allOf'];
 
-/** Keywords that restrict an answer in ways that one field does not check: the server does. */
+/** Keywords that only the server checks: they restrict an answer in ways that one field cannot check. */
 const UNCHECKED = [
   'not',
   'if',
@@ -55,15 +55,35 @@ const UNCHECKED = [
   'dependencies',
 ];
 
+/** A schema with more keywords than this has unknown ones. */
+const MANY_KEYWORDS = 100;
+
+const KNOWN = [
+  ...Object.keys(defects),
+  ...UNCHECKED,
+  ...LISTS,
+  ...['$ref', 'type', 'title', 'description', 'default', 'const', 'enumNames', 'items', 'prefixItems'],
+  ...['properties', 'required'],
+];
+
+/** Drops the unknown keywords of a schema that has very many, so that the reader does not copy them at each step. */
+export function withoutClutter(schema: Record<string, unknown>): Record<string, unknown> {
+  if (Object.keys(schema).length <= MANY_KEYWORDS) return schema;
+  return Object.fromEntries(
+    KNOWN.filter((keyword) => Object.hasOwn(schema, keyword)).map((keyword) => [keyword, schema[keyword]]),
+  );
+}
+
 /**
- * Keeps the keywords that can be checked. One with a value of a wrong type is dropped and reported: the compiled
- * kernels would refuse every answer because of it, and the server checks again in any case.
+ * Keeps the keywords that can be checked. A value of a wrong type is dropped and reported: the compiled kernels would
+ * refuse every answer because of it, and the server checks again in any case.
  */
-export function usableKeywords(schema: object, pointer: string, budget: Budget, issues: SchemaIssue[]): Constraints {
+export function usableKeywords(
+  schema: object,
+  budget: Budget,
+  report: (keyword: string, message: string) => void,
+): Constraints {
   const constraints: Record<string, unknown> = {};
-  const report = (keyword: string, message: string) => {
-    issues.push({ pointer: `${pointer}/${keyword}`, keyword, message });
-  };
   for (const [keyword, defectOf] of Object.entries(defects)) {
     const value = own(schema, keyword);
     if (value === undefined || (keyword === 'format' && MULTILINE_FORMATS.includes(value as string))) continue;

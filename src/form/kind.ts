@@ -1,13 +1,13 @@
 import { isObject, own } from '../protocol/json.js';
 import type { Option, UnsupportedReason } from './field.js';
-import { typeOf } from './json-type.js';
 import { MULTILINE_FORMATS } from './keywords.js';
-import { choicesOf } from './options.js';
+import { optionsIn } from './options.js';
+import { typeOf } from './schema-type.js';
 
-/** A text that may be longer than this (code points) is likely to be more than a line: databases hold a line in 255. */
-const LONG_TEXT = 256;
+/** A larger `maxLength`, in code points, gets a text area. 256 keeps the common limit of 255 on one line. */
+const MAX_ONE_LINE_LENGTH = 256;
 
-/** The part of a field that its schema's type decides. */
+/** The parts of a field that depend on its schema's type. */
 export type Kind =
   | { kind: 'text'; multiline: boolean }
   | { kind: 'number'; integer: boolean }
@@ -21,23 +21,24 @@ export type Kind =
   | { kind: 'fixed'; option: Option }
   | { kind: 'unsupported'; reason: UnsupportedReason };
 
-/** Decides what kind of field a resolved schema is. Choices win over `type`: some servers leave `type` out. */
+/** Decides the kind of field for a resolved schema. Listed options win over `type`, which some servers leave out. */
 export function kindOf(schema: Record<string, unknown>, mandatory: boolean): Kind {
   if (Object.hasOwn(schema, 'const')) {
-    const choices = choicesOf({ enum: [schema.const] });
-    const option = choices && choices !== 'too-many' ? choices.options[0] : undefined;
+    const listed = optionsIn({ enum: [schema.const] });
+    const option = listed && listed !== 'too-many' ? listed.options[0] : undefined;
     return option ? { kind: 'fixed', option } : unsupported('type');
   }
   const type = typeOf(schema);
-  const choices = type === 'array' ? undefined : choicesOf(schema);
-  if (choices === 'too-many') return unsupported('too-many-options');
-  if (choices) {
-    const nullable = choices.nullable && !Object.hasOwn(schema, 'type');
-    return choices.options.length > 0 ? { kind: 'choice', options: choices.options, nullable } : unsupported('type');
+  const listed = type === 'array' ? undefined : optionsIn(schema);
+  if (listed === 'too-many') return unsupported('too-many-options');
+  if (listed) {
+    // The Resolver has taken `null` out of `type` and noted it. A `type` without it rules out the `null` in the list.
+    const nullable = listed.nullable && !Object.hasOwn(schema, 'type');
+    return listed.options.length > 0 ? { kind: 'choice', options: listed.options, nullable } : unsupported('type');
   }
   switch (type) {
     case 'string':
-      return textOf(schema);
+      return stringKind(schema);
     case 'number':
       return { kind: 'number', integer: false };
     case 'integer':
@@ -45,7 +46,7 @@ export function kindOf(schema: Record<string, unknown>, mandatory: boolean): Kin
     case 'boolean':
       return { kind: 'boolean', optional: !mandatory && typeof own(schema, 'default') !== 'boolean' };
     case 'array':
-      return listOf(schema);
+      return arrayKind(schema);
     case 'object':
       return isObject(own(schema, 'properties')) ? { kind: 'group' } : unsupported('type');
     default:
@@ -53,35 +54,35 @@ export function kindOf(schema: Record<string, unknown>, mandatory: boolean): Kin
   }
 }
 
-function textOf(schema: Record<string, unknown>): Kind {
+function stringKind(schema: Record<string, unknown>): Kind {
   const format = own(schema, 'format');
   if (format === 'date') return { kind: 'date' };
   if (format === 'date-time') return { kind: 'date-time' };
   const maxLength = own(schema, 'maxLength');
-  const preset = own(schema, 'default');
+  const defaultValue = own(schema, 'default');
   const multiline =
     MULTILINE_FORMATS.includes(format as string) ||
-    (typeof maxLength === 'number' && maxLength > LONG_TEXT && format !== 'email' && format !== 'uri') ||
-    (typeof preset === 'string' && /[\r\n]/.test(preset));
+    (typeof maxLength === 'number' && maxLength > MAX_ONE_LINE_LENGTH && format !== 'email' && format !== 'uri') ||
+    (typeof defaultValue === 'string' && /[\r\n]/.test(defaultValue));
   return { kind: 'text', multiline };
 }
 
-function listOf(schema: Record<string, unknown>): Kind {
-  // Some servers put the values beside the list's type, not into its items.
+function arrayKind(schema: Record<string, unknown>): Kind {
+  // Some servers put the values next to the list's type instead of into its items.
   const beside = Object.hasOwn(schema, 'enum') ? { enum: schema.enum } : {};
   const declared = own(schema, 'items');
   const items = declared === undefined || declared === true ? beside : declared;
   if (!isObject(items) || Object.hasOwn(schema, 'prefixItems')) return unsupported('type');
-  const choices = choicesOf(items);
-  if (choices === 'too-many') return unsupported('too-many-options');
-  if (!choices) return typeOf(items) === 'string' ? { kind: 'list' } : unsupported('type');
+  const listed = optionsIn(items);
+  if (listed === 'too-many') return unsupported('too-many-options');
+  if (!listed) return typeOf(items) === 'string' ? { kind: 'list' } : unsupported('type');
   // On the wire a list holds strings alone (ElicitResult, all revisions).
-  return choices.options.length > 0 && choices.options.every((option) => typeof option.value === 'string')
-    ? { kind: 'choices', options: choices.options }
+  return listed.options.length > 0 && listed.options.every((option) => typeof option.value === 'string')
+    ? { kind: 'choices', options: listed.options }
     : unsupported('type');
 }
 
-/** A field that says it cannot be shown. */
+/** The kind of a field that cannot be shown. */
 export function unsupported(reason: UnsupportedReason): Kind {
   return { kind: 'unsupported', reason };
 }

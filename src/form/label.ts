@@ -2,20 +2,44 @@ import { byteLength } from '../protocol/json.js';
 
 /** The longest label shown whole, in UTF-8 bytes; longer ones are shortened, with a way to see all. */
 export const MAX_LABEL_BYTES = 1024;
-/** How much of a longer label is shown, in code points. */
+/** The length of a shortened label, in code points. */
 const SHORT_LABEL = 120;
+/**
+ * The longest piece of a description or message shown at once, in UTF-16 code units. Browsers lay out mixed-direction
+ * text in quadratic time: 45 KiB take more than a second, 4 KiB some milliseconds.
+ */
+export const MAX_SHOWN_TEXT = 4 * 1024;
 
-// Characters that show nothing, or reorder what stands beside them. Joiners and variation selectors stay: Persian,
-// Hindi and emoji are spelled with them.
-const invisible = /(?!\u034F|\u200C|\u200D|[\uFE00-\uFE0F])[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
-// What spells words backwards has no honest use here: where it stood is shown.
+// Characters that are invisible or reorder their neighbours. Joiners and variation selectors stay: Persian, Hindi and
+// emoji are spelled with them.
+const hidden = '(?!\\u034F|\\u200C|\\u200D|[\\uFE00-\\uFE0F])[\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFB]';
+const invisible = new RegExp(hidden, 'gu');
+const hidesInLine = new RegExp(`${hidden}|[\\p{Cc}\\p{Zl}\\p{Zp}]`, 'u');
+const hidesInLines = new RegExp(`${hidden}|(?![\\n\\r\\t])\\p{Cc}`, 'u');
+// An override spells words backwards. It has no honest use here, so its place is shown.
 const overrides = /[\u202D\u202E]/g;
-const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\u2800\uFFFD]/u;
+// Characters that leave a blank, letters of fonts included: the empty Braille cell, and blank signs of other scripts.
+const blank = '\\p{Default_Ignorable_Code_Point}\\p{Z}\\t\\u2800\\u{1D159}\\u{13441}\\u{13442}';
+const visible = new RegExp(`[^${blank}\\p{Cc}\\uFFFD]`, 'u');
+// A page of empty lines, or a line of blanks that wraps, pushes the form out of sight. Marks without a letter are no text.
+const blankLines = new RegExp(`\\n(?:[${blank}\\p{M}]*\\n){2,}`, 'gu');
+const blankRun = new RegExp(`[${blank}]{17,}`, 'gu');
+const blanksInLine = new RegExp(`[\\p{Cc}\\p{Z}]+|[${blank}]{2,}`, 'gu');
+/** More marks on a letter than any script writes. They would stack far above the line. */
+const markPile = /(\p{M}{8})\p{M}+/gu;
 
-/** Printable ASCII with single spaces between, or nothing: most texts, and of a long list of options thousands. */
+/** Printable ASCII with single spaces, or empty. A quick test that most texts pass, such as thousands of options. */
 const clean = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
-/** Text of the server without characters that hide or reorder others; line breaks and tabs stay. */
+/**
+ * Whether a text has characters that hide or reorder others, so that a control shows something else than it sends.
+ * @param isMultiline Line breaks and tabs are legal.
+ */
+export function hidesText(text: string, isMultiline: boolean): boolean {
+  return !clean.test(text) && (isMultiline ? hidesInLines : hidesInLine).test(text);
+}
+
+/** Server text without characters that hide or reorder others; line breaks and tabs stay. */
 export function cleanText(text: string): string {
   if (clean.test(text)) return text;
   return text
@@ -23,16 +47,19 @@ export function cleanText(text: string): string {
     .replace(invisible, '')
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/(?![\n\t])\p{Cc}/gu, '\uFFFD')
-    .replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n'); // A page of empty lines would push the form out of sight.
+    .replace(markPile, '$1')
+    .replace(blankRun, ' '.repeat(16))
+    .replace(blankLines, '\n\n');
 }
 
-/** The same, in one line; empty where nothing of it would be seen. */
+/** Server text in one line, without characters that hide or reorder others; empty if nothing of it is visible. */
 export function cleanLine(text: string): string {
   if (clean.test(text)) return text;
   const line = text
     .replace(overrides, '\uFFFD')
     .replace(invisible, '')
-    .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
+    .replace(markPile, '$1')
+    .replace(blanksInLine, ' ')
     .trim();
   return visible.test(line) ? line : '';
 }
@@ -42,6 +69,16 @@ export function shorten(label: string): string {
   // A code unit takes three bytes at most.
   if (label.length * 3 <= MAX_LABEL_BYTES || byteLength(label) <= MAX_LABEL_BYTES) return label;
   return `${[...label].slice(0, SHORT_LABEL).join('')}…`;
+}
+
+/**
+ * Cuts a long text for display. Call it with `rest` again for the next piece.
+ * @returns `shown`, at most `MAX_SHOWN_TEXT` code units that end with a whole code point, and the `rest`, which may be empty.
+ */
+export function shortenText(text: string): { shown: string; rest: string } {
+  const last = text.codePointAt(MAX_SHOWN_TEXT - 1) ?? 0;
+  const end = last > 0xffff && text.length > MAX_SHOWN_TEXT ? MAX_SHOWN_TEXT - 1 : MAX_SHOWN_TEXT;
+  return { shown: text.slice(0, end), rest: text.slice(end) };
 }
 
 /** A readable form of a property key: `user_name`, `userName` and `user-name` become "User name". */
@@ -57,15 +94,15 @@ export function labelFromKey(key: string): string {
 }
 
 /**
- * A schema's root title as a heading. Pydantic, FastMCP and schemars put a class name there, which says nothing to a
- * person: `ScalarElicitationType`, `_ConfirmAction`. Those give an empty text.
+ * A schema's root title as a heading; empty for a class name, such as `ScalarElicitationType` or `_ConfirmAction`.
+ * Pydantic, FastMCP and schemars put it there, and it means nothing to a person.
  */
 export function headingFrom(title: unknown): string {
   const text = typeof title === 'string' ? cleanLine(title) : '';
   return isClassName(text) ? '' : shorten(text);
 }
 
-/** One long word with a capital inside, or one that starts with an underscore. "GitHub" and "YouTube" are none. */
+/** Whether a text is one long word with a capital inside, or starts with an underscore. "GitHub" and "YouTube" are not. */
 function isClassName(text: string): boolean {
   return /^_\S*$|^(?=\S{9,}$)\p{Lu}.*(?:[\p{Ll}\d]\p{Lu}|\p{Lu}{2}\p{Ll})/u.test(text);
 }

@@ -2,17 +2,16 @@ import { isObject, own, pointerTo } from '../protocol/json.js';
 import { MAX_FIELDS } from '../protocol/limits.js';
 import type { Json } from '../protocol/request.js';
 import { Budget } from './budget.js';
-import { isNothing } from './entry.js';
+import { defaultDefect } from './default-value.js';
+import { isEmptyValue } from './entry.js';
 import type { Constraints, Field, LeafField, Option, SchemaIssue } from './field.js';
 import { usableKeywords } from './keywords.js';
 import { type Kind, kindOf, unsupported } from './kind.js';
 import { cleanLine, cleanText, headingFrom, labelFromKey, shorten } from './label.js';
-import { stepsFor } from './pattern/pattern.js';
 import { type Resolved, Resolver } from './resolve.js';
 import { seemsSecret } from './secret.js';
-import { fits } from './validator.js';
 
-/** What a requested schema asks for. No fields: a yes/no question. */
+/** A requested schema, read. Without fields it is a yes/no question. */
 export interface NormalisedSchema {
   fields: readonly Field[];
   issues: readonly SchemaIssue[];
@@ -31,38 +30,46 @@ export interface NormaliseOptions {
 }
 
 /**
- * Makes an ordered list of fields from whatever a server sent as `requestedSchema`. Never throws: what cannot be used
- * is dropped with an issue, and what cannot be shown becomes a field that says so.
+ * Reads whatever a server sent as `requestedSchema` into an ordered list of fields. Never throws: an unusable part is
+ * dropped with an issue, and a property that cannot be shown becomes a field that says so. Takes steps and memory in
+ * proportion to the schema's bytes.
  * @param schema An object within the limits that `parseRequest` checks, or `undefined`.
+ * @param budget What reading may cost; tests read its `steps`.
  */
-export function normalise(schema: unknown, options: NormaliseOptions = {}): NormalisedSchema {
+export function normalise(
+  schema: unknown,
+  options: NormaliseOptions = {},
+  budget: Budget = new Budget(schema),
+): NormalisedSchema {
   const root = isObject(schema) ? schema : {};
-  return new Reader(root, options).read(root);
+  return new Reader(root, options, budget).read(root);
 }
 
-/** Where a property stands. */
+/** An object whose properties are read. */
 interface Place {
-  /** In the content, and in the requested schema (RFC 6901). */
+  /** Its place in the content, and in the requested schema (RFC 6901). */
   pointer: string;
   schemaPointer: string;
-  /** Whether its object is sent in any case, so that what is required in it always is. */
+  /** Whether the object is sent in any case, so that its required properties always are. */
   expected: boolean;
-  /** The definitions that it stands in: one that contains itself has no end. */
+  /** The definitions around it: one that contains itself has no end. */
   inside: ReadonlySet<object>;
-  /** The default of its object. */
-  preset: unknown;
+  defaultValue: unknown;
 }
 
 /** Reads one requested schema. */
 class Reader {
-  readonly #budget = new Budget();
+  readonly #budget: Budget;
   readonly #resolver: Resolver;
   readonly #nested: boolean;
   readonly #issues: SchemaIssue[] = [];
+  /** The names of the fields so far, and of all top-level ones. */
+  readonly #names = new Set<string>();
   #nextId = 0;
 
-  constructor(root: object, { nested = false }: NormaliseOptions) {
-    this.#resolver = new Resolver(root, this.#budget);
+  constructor(root: object, { nested = false }: NormaliseOptions, budget: Budget) {
+    this.#budget = budget;
+    this.#resolver = new Resolver(root, budget);
     this.#nested = nested;
   }
 
@@ -75,9 +82,11 @@ class Reader {
       schemaPointer: '',
       expected: true,
       inside: new Set([root, ...(resolved.ok ? resolved.followed : [])]),
-      preset: undefined,
+      defaultValue: undefined,
     };
-    this.#budget.spend('fields', Math.min(Object.keys(propertiesOf(schema)).length, MAX_FIELDS));
+    const keys = Object.keys(propertiesOf(schema)).slice(0, MAX_FIELDS);
+    for (const key of keys) this.#names.add(key);
+    this.#budget.spend('fields', keys.length);
     return {
       fields: this.#fieldsOf(schema, place),
       issues: this.#issues,
@@ -91,14 +100,15 @@ class Reader {
     const properties = propertiesOf(schema);
     const listed = own(schema, 'required');
     const required: readonly unknown[] = Array.isArray(listed) ? listed : [];
-    if (listed !== undefined && listed !== required) this.#issue(`${schemaPointer}/required`, 'must be a list');
+    if (listed !== undefined && listed !== required) this.#issue(schemaPointer, 'required', 'must be a list');
+    this.#budget.spend('steps', required.length);
     required.forEach((key, i) => {
       if (typeof key === 'string' && Object.hasOwn(properties, key)) return;
-      this.#issue(`${schemaPointer}/required/${i}`, 'names no property', 'required');
+      this.#issue(schemaPointer, 'required', 'names no property', `required/${i}`);
     });
     const isRequired = new Set(required);
     const keys = Object.keys(properties);
-    if (keys.length > MAX_FIELDS) this.#issue(`${schemaPointer}/properties`, `only ${MAX_FIELDS} are shown`);
+    if (keys.length > MAX_FIELDS) this.#issue(schemaPointer, 'properties', `only ${MAX_FIELDS} are shown`);
     return keys.slice(0, MAX_FIELDS).map((key) => this.#field(properties[key], key, isRequired.has(key), place));
   }
 
@@ -109,10 +119,11 @@ class Reader {
     const resolved = this.#resolver.resolve(property);
     const schema: Record<string, unknown> = {
       ...(resolved.ok ? this.#withItems(resolved.schema) : isObject(property) ? property : {}),
-      ...(isObject(parent.preset) && Object.hasOwn(parent.preset, key) && { default: parent.preset[key] }),
+      ...(isObject(parent.defaultValue) &&
+        Object.hasOwn(parent.defaultValue, key) && { default: parent.defaultValue[key] }),
     };
     const mandatory = required && parent.expected;
-    const kind = this.#kindOf(resolved, schema, mandatory, parent);
+    const kind = this.#kindOf(resolved, schema, mandatory, parent, pointer);
     const title = own(schema, 'title');
     const fullLabel = (typeof title === 'string' && cleanLine(title)) || labelFromKey(key);
     const label = shorten(fullLabel);
@@ -121,19 +132,17 @@ class Reader {
       id,
       key,
       pointer,
-      name: parent.pointer === '' ? key : pointer.slice(1),
+      name: parent.pointer === '' ? key : this.#nameOf(pointer),
       label,
       ...(label !== fullLabel && { fullLabel }),
       description: description === fullLabel ? '' : description,
       required,
       mandatory,
       nullable: (resolved.ok && resolved.nullable) || ('nullable' in kind && kind.nullable),
-      secret:
-        isTyped(kind) &&
-        seemsSecret({ name: key, label: fullLabel, description, format: textOf(own(schema, 'format')) }),
+      secret: isTyped(kind) && asksForSecret(schema, key, fullLabel, parent.pointer),
     };
     if (kind.kind === 'unsupported') {
-      this.#issue(schemaPointer, `cannot be shown: ${kind.reason}`, 'type');
+      this.#issue(schemaPointer, 'type', `cannot be shown: ${kind.reason}`, '');
       return { ...kind, ...base, constraints: {} };
     }
     this.#reportMeaning(resolved, schemaPointer);
@@ -141,7 +150,7 @@ class Reader {
     if (kind.kind === 'group') {
       const expected = mandatory && !base.nullable;
       const inside = new Set([...parent.inside, ...(resolved.ok ? resolved.followed : [])]);
-      const place = { pointer, schemaPointer, expected, inside, preset: own(schema, 'default') };
+      const place = { pointer, schemaPointer, expected, inside, defaultValue: own(schema, 'default') };
       return { ...kind, ...base, constraints, fields: this.#fieldsOf(schema, place) };
     }
     const items = own(schema, 'items');
@@ -153,12 +162,26 @@ class Reader {
       ...((kind.kind === 'list' || kind.kind === 'choices') && texts()),
     } as LeafField;
     if (kind.kind === 'choice' && !kind.options.every(({ value }) => isOfType(value, own(schema, 'type')))) {
-      this.#issue(`${schemaPointer}/type`, 'is not that of all values');
+      this.#issue(schemaPointer, 'type', 'is not that of all values');
     }
-    return this.#withPreset(field, own(schema, 'default'), schemaPointer);
+    return this.#withDefault(field, own(schema, 'default'), schemaPointer);
   }
 
-  #kindOf(resolved: Resolved, schema: Record<string, unknown>, mandatory: boolean, parent: Place): Kind {
+  /** A nested field's name: its pointer, without its leading slash unless another field has that name. */
+  #nameOf(pointer: string): string {
+    let name = pointer.slice(1);
+    while (this.#names.has(name)) name = `/${name}`;
+    this.#names.add(name);
+    return name;
+  }
+
+  #kindOf(
+    resolved: Resolved,
+    schema: Record<string, unknown>,
+    mandatory: boolean,
+    parent: Place,
+    pointer: string,
+  ): Kind {
     if (!resolved.ok) return unsupported(resolved.reason);
     const kind = kindOf(schema, mandatory);
     if ('options' in kind && !this.#budget.spend('options', kind.options.length))
@@ -167,10 +190,12 @@ class Reader {
     if (!this.#nested) return unsupported('nested');
     if ([...resolved.followed].some((definition) => parent.inside.has(definition))) return unsupported('too-deep');
     const count = Object.keys(propertiesOf(schema)).length;
-    return this.#budget.spend('fields', count) ? kind : unsupported('too-many-fields');
+    if (!this.#budget.spend('fields', count)) return unsupported('too-many-fields');
+    // Each name inside repeats this pointer.
+    return this.#budget.spend('steps', count * pointer.length) ? kind : unsupported('too-deep');
   }
 
-  /** Follows what a list's items refer to: Pydantic and schemars define a list's choices in `$defs`. */
+  /** Resolves a list's items: Pydantic and schemars define a list's choices in `$defs`. */
   #withItems(schema: Record<string, unknown>): Record<string, unknown> {
     if (!isObject(own(schema, 'items'))) return schema;
     const items = this.#resolver.resolve(schema.items);
@@ -178,49 +203,64 @@ class Reader {
   }
 
   #keywords(schema: object, pointer: string): Constraints {
-    return usableKeywords(schema, pointer, this.#budget, this.#issues);
+    return usableKeywords(schema, this.#budget, (keyword, message) => this.#issue(pointer, keyword, message));
   }
 
-  #withPreset(field: LeafField, preset: unknown, schemaPointer: string): Field {
-    if (isNothing(preset)) return field;
-    if (this.#isAffordable(field, preset) && fits(field, preset)) return { ...field, preset: preset as Json };
-    this.#issue(`${schemaPointer}/default`, 'does not fit the field');
+  #withDefault(field: LeafField, value: unknown, schemaPointer: string): Field {
+    if (isEmptyValue(value)) return field;
+    const defect = defaultDefect(field, value, this.#budget);
+    if (defect === undefined) return { ...field, defaultValue: value as Json };
+    this.#issue(schemaPointer, 'default', defect);
     return field;
   }
 
-  /** Whether a default can be checked. One that nobody has checked does not pre-fill anything. */
-  #isAffordable(field: LeafField, preset: unknown): boolean {
-    const { pattern } = 'items' in field ? field.items : field.constraints;
-    const texts = [preset].flat().filter((text) => typeof text === 'string');
-    return pattern === undefined || this.#budget.spend('patternSteps', stepsFor(pattern, texts));
-  }
-
-  /** Says what of a schema's meaning is left to the server. */
+  /** Reports the parts of a schema that only the server checks. */
   #reportMeaning(resolved: Resolved, pointer: string): void {
     if (!resolved.ok) {
-      this.#issue(pointer, `cannot be read: ${resolved.reason}`, '$ref');
+      this.#issue(pointer, '$ref', `cannot be read: ${resolved.reason}`, '');
       return;
     }
-    if (resolved.broken !== undefined) this.#issue(`${pointer}/$ref`, 'leads nowhere');
-    for (const keyword of resolved.unchecked) this.#issue(`${pointer}/${keyword}`, 'is not wholly checked');
+    if (resolved.broken !== undefined) this.#issue(pointer, '$ref', 'leads nowhere');
+    for (const keyword of resolved.partlyChecked) this.#issue(pointer, keyword, 'is not wholly checked');
   }
 
-  /** @param keyword The last token of `pointer`, unless given. */
-  #issue(pointer: string, message: string, keyword = pointer.slice(pointer.lastIndexOf('/') + 1)): void {
-    this.#issues.push({ pointer, keyword, message });
+  /** @param path From the schema at `pointer` to the defect; empty for the schema itself. */
+  #issue(pointer: string, keyword: string, message: string, path = keyword): void {
+    if (!this.#budget.spend('issues', 1)) return;
+    this.#issues.push({ pointer: path === '' ? pointer : `${pointer}/${path}`, keyword, message });
   }
 }
 
-function textOf(value: unknown): string {
+function textOrEmpty(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Whether the person types the answer, rather than choose it. */
+/** @param parentPointer Of the object that holds the property: "number" in "card" asks for a card number. */
+function asksForSecret(schema: object, key: string, label: string, parentPointer: string): boolean {
+  const items = own(schema, 'items');
+  const parent = parentPointer.slice(parentPointer.lastIndexOf('/') + 1);
+  return (
+    seemsSecret({ ...cluesIn(schema), name: key, label }) ||
+    (isObject(items) && seemsSecret({ ...cluesIn(items), name: '' })) ||
+    // What is in an object of credentials may still be a user name.
+    (parent !== '' && !seemsSecret({ name: parent }) && seemsSecret({ name: `${parent} ${key}` }))
+  );
+}
+
+/** The texts of a schema that may tell that it asks for a secret. */
+function cluesIn(schema: object) {
+  const [label, description, format] = ['title', 'description', 'format'].map((keyword) =>
+    textOrEmpty(own(schema, keyword)),
+  );
+  return { label: label!, description: description!, format: format! };
+}
+
+/** Whether the person types the answer instead of choosing it. */
 function isTyped({ kind }: Kind): boolean {
   return kind === 'text' || kind === 'number' || kind === 'list';
 }
 
-/** Whether a value that is spelled out is of the type that is declared, if one is. */
+/** Whether an option's value is of the declared type, if there is one. */
 function isOfType(value: Option['value'], declared: unknown): boolean {
   const types = [declared].flat();
   return (
@@ -234,5 +274,5 @@ function propertiesOf(schema: object): Record<string, unknown> {
 }
 
 function describe(schema: object): string {
-  return cleanText(textOf(own(schema, 'description'))).trim();
+  return cleanText(textOrEmpty(own(schema, 'description'))).trim();
 }

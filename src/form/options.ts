@@ -6,15 +6,15 @@ import { cleanLine, shorten } from './label.js';
 /** The most options of one choice. */
 export const MAX_OPTIONS = 10_000;
 
-/** The choices a schema spells out, and whether `null` is one of them; or that there are over `MAX_OPTIONS`. */
-export type Choices = { options: Option[]; nullable: boolean } | 'too-many';
+/** The options that a schema lists, and whether `null` is among them; `too-many` for over `MAX_OPTIONS`. */
+export type ListedOptions = { options: Option[]; nullable: boolean } | 'too-many';
 
 /**
- * Reads the choices of a schema in every spelling: `enum`, `enum` with the legacy `enumNames`, `oneOf` or `anyOf` of
- * constants with or without titles (SEP-1330). Duplicates are listed once, values keep their JSON type.
- * @returns `undefined` if the schema spells out none.
+ * Reads the options of a schema in every spelling: `enum`, `enum` with the legacy `enumNames`, `oneOf` or `anyOf` of
+ * constants with or without titles (SEP-1330). Duplicates are listed once, and values keep their JSON type.
+ * @returns `undefined` if the schema lists none.
  */
-export function choicesOf(schema: object): Choices | undefined {
+export function optionsIn(schema: object): ListedOptions | undefined {
   const listed = own(schema, 'enum');
   if (Array.isArray(listed)) return collect(listed, namesFor(schema, listed));
   const alternatives = own(schema, 'oneOf') ?? own(schema, 'anyOf');
@@ -22,7 +22,7 @@ export function choicesOf(schema: object): Choices | undefined {
   return collect(alternatives.flatMap(valuesOf), alternatives.flatMap(namesOf));
 }
 
-/** Whether each alternative of a union is a constant, a list of values or null. */
+/** Whether all alternatives of a union are constants, lists of values or null. */
 export function spellsOutChoices(alternatives: readonly unknown[]): alternatives is object[] {
   const isChoice = (item: unknown) =>
     isObject(item) &&
@@ -36,10 +36,10 @@ function valuesOf(alternative: object): readonly unknown[] {
   return Array.isArray(listed) ? listed : [null];
 }
 
-/** What may be the names of an alternative's values, one each. */
+/** The names of an alternative's values, one each, if it has any. */
 function namesOf(alternative: object): readonly unknown[] {
   const values = valuesOf(alternative);
-  // A list of one value is how a titled constant was written before there was `const`.
+  // Before `const` existed, a titled constant was written as a list of one value.
   if (values.length === 1) return [own(alternative, 'title')];
   const names = namesFor(alternative, values);
   return values.map((_, i) => names[i]);
@@ -51,19 +51,20 @@ function namesFor(schema: object, values: readonly unknown[]): readonly unknown[
   return Array.isArray(names) && names.length === values.length ? names : [];
 }
 
-function collect(values: readonly unknown[], names: readonly unknown[]): Choices {
+function collect(values: readonly unknown[], names: readonly unknown[]): ListedOptions {
   if (values.length > MAX_OPTIONS) return 'too-many';
   const options: Option[] = [];
   const seen = new Set<unknown>();
   const ids = new Set<string>(['', UNMATCHED]);
   let nullable = false;
+  let next = 0; // Only grows: otherwise values such as `#1`, `#2`… would make each search start over.
   values.forEach((value, i) => {
     if (value === null) nullable = true;
     if (seen.has(value) || !isChoosable(value)) return;
     seen.add(value);
     const text = String(value);
     let id = text;
-    for (let n = options.length; ids.has(id); n++) id = `#${n}`;
+    for (next = Math.max(next, options.length); ids.has(id); next++) id = `#${next}`;
     ids.add(id);
     const name = names[i];
     const label = typeof name === 'string' ? cleanLine(name) : '';

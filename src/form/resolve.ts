@@ -2,29 +2,30 @@ import { isObject, measure, own } from '../protocol/json.js';
 import { MAX_SCHEMA_BYTES, MAX_SCHEMA_DEPTH } from '../protocol/limits.js';
 import type { Budget } from './budget.js';
 import { combine } from './combine.js';
-import { type JsonType, TYPES, typeOf } from './json-type.js';
+import { withoutClutter } from './keywords.js';
 import { spellsOutChoices } from './options.js';
+import { type SchemaType, TYPES_BY_PREFERENCE, typeOf } from './schema-type.js';
 
-/** How many references and combinations may lead from a property to its meaning. */
+/** The most references and combinations between a property and its meaning. */
 export const MAX_RESOLVE_DEPTH = 20;
 
 type Schema = Record<string, unknown>;
 type Union = 'anyOf' | 'oneOf';
 
-/** A schema that says by itself what it asks for: references, null and combinations are taken out. */
+/** A schema without references, null or combinations: one that says by itself what it asks for. */
 export interface Meaning {
   schema: Schema;
   /** Whether `null` is legal too. */
   nullable: boolean;
-  /** The definitions that it was found by. */
+  /** The definitions on the way to it. */
   followed: ReadonlySet<object>;
-  /** A reference that leads nowhere; what stands beside it is enough to go on. */
-  broken?: string;
+  /** A reference that leads nowhere, if there was one; the keywords beside it are used instead. */
+  broken: string | undefined;
   /**
-   * Keywords that are not wholly checked: a union that is answered by one of its alternatives, or what is asked for twice
-   * and cannot be said in one.
+   * Keywords that are only checked in part: a union of which the field stands for one alternative, or a keyword with two
+   * values that one value cannot replace.
    */
-  unchecked: ReadonlySet<string>;
+  partlyChecked: ReadonlySet<string>;
 }
 
 export type Resolved = ({ ok: true } & Meaning) | { ok: false; reason: 'schema' | 'reference' | 'too-deep' };
@@ -39,7 +40,7 @@ interface Step {
 export class Resolver {
   readonly #root: object;
   readonly #budget: Budget;
-  /** Bytes of the definitions followed so far, so that each is measured once. */
+  /** Bytes of each definition followed so far: each is measured once. */
   readonly #sizes = new Map<object, number>();
 
   constructor(root: object, budget: Budget) {
@@ -48,27 +49,29 @@ export class Resolver {
   }
 
   /**
-   * Follows local `$ref`s, keeping what stands beside them; takes `null` out of `type`, `anyOf` and `oneOf`; puts the
-   * schemas of `allOf` together; narrows a union to what one field can answer. Never throws, never recurses without end.
-   * @param depth Steps taken so far by whoever asks for a part of a schema.
+   * Follows local `$ref`s and keeps the keywords beside them; takes `null` out of `type`, `anyOf` and `oneOf`; combines
+   * the schemas of `allOf`; narrows a union to what one field can answer. Never throws, always ends.
+   * @param depth References and combinations that led to this schema.
    */
   resolve(schema: unknown, depth = 0): Resolved {
     const followed = new Set<object>();
-    const unchecked = new Set<string>();
+    const partlyChecked = new Set<string>();
     let nullable = false;
     let broken: string | undefined;
     for (let steps = depth; steps <= MAX_RESOLVE_DEPTH; steps++) {
       if (!isObject(schema)) return { ok: false, reason: 'schema' };
-      if (!this.#budget.spend('schemas', 1)) return { ok: false, reason: 'too-deep' };
-      const { $ref, ...beside } = schema;
+      if (!this.#budget.spend('schemas', 1) || !this.#budget.spend('steps', weightOf(schema))) {
+        return { ok: false, reason: 'too-deep' };
+      }
+      const current = withoutClutter(schema);
+      const $ref = own(current, '$ref');
       if (typeof $ref === 'string') {
+        const beside = without(current, '$ref');
         const target = this.#definition($ref);
         if (target) {
-          if (!this.#budget.spend('referenced', this.#sizeOf(target) + Object.keys(beside).length)) {
-            return { ok: false, reason: 'too-deep' };
-          }
+          if (!this.#budget.spend('referenced', this.#sizeOf(target))) return { ok: false, reason: 'too-deep' };
           followed.add(target);
-          schema = combine(beside, withoutClassName(target, $ref), unchecked);
+          schema = combine([withoutClassName(withoutClutter(target), $ref), beside], partlyChecked, this.#budget);
         } else {
           if (!Object.hasOwn(beside, 'type')) return { ok: false, reason: 'reference' };
           broken = $ref;
@@ -77,62 +80,74 @@ export class Resolver {
         continue;
       }
       const step =
-        withoutNullType(schema) ??
-        this.#withoutAllOf(schema, steps, unchecked) ??
-        this.#withoutUnion(schema, steps, unchecked);
-      if (!step) {
-        return {
-          ok: true,
-          schema,
-          nullable,
-          followed,
-          unchecked,
-          ...(broken !== undefined && { broken }),
-        };
-      }
+        withPlainType(current) ??
+        this.#withoutAllOf(current, steps, partlyChecked) ??
+        this.#withoutUnion(current, steps, partlyChecked);
+      if (!step) return { ok: true, schema: current, nullable, followed, broken, partlyChecked };
       schema = step.schema;
       nullable ||= step.nullable ?? false;
     }
     return { ok: false, reason: 'too-deep' };
   }
 
-  /** What several schemas mean; those that mean nothing are passed over. */
-  #meanings(schemas: readonly unknown[], depth: number, unchecked: Set<string>): Meaning[] {
+  /** What several schemas mean, without those that cannot be read. */
+  #meanings(schemas: readonly unknown[], depth: number, partlyChecked: Set<string>): Meaning[] {
     const meanings = schemas.map((schema) => this.resolve(schema, depth + 1)).filter((resolved) => resolved.ok);
-    for (const keyword of meanings.flatMap((meaning) => [...meaning.unchecked])) unchecked.add(keyword);
+    for (const keyword of meanings.flatMap((meaning) => [...meaning.partlyChecked])) partlyChecked.add(keyword);
     return meanings;
   }
 
-  #withoutAllOf(schema: Schema, depth: number, unchecked: Set<string>): Step | undefined {
-    const { allOf, ...rest } = schema;
+  #withoutAllOf(schema: Schema, depth: number, partlyChecked: Set<string>): Step | undefined {
+    const allOf = own(schema, 'allOf');
     if (!Array.isArray(allOf) || allOf.length === 0) return undefined;
-    const parts = this.#meanings(allOf.filter(isNotNull), depth, unchecked);
-    const sum = parts.reduce<Schema>((before, part) => combine(part.schema, before, unchecked), {});
-    return { schema: combine(rest, sum, unchecked) };
+    const parts = this.#meanings(allOf.filter(isNotNull), depth, partlyChecked);
+    return {
+      schema: combine([...parts.map((part) => part.schema), without(schema, 'allOf')], partlyChecked, this.#budget),
+    };
   }
 
-  #withoutUnion(schema: Schema, depth: number, unchecked: Set<string>): Step | undefined {
+  #withoutUnion(schema: Schema, depth: number, partlyChecked: Set<string>): Step | undefined {
     for (const keyword of ['anyOf', 'oneOf'] as const) {
-      const { [keyword]: list, ...rest } = schema;
+      const list = own(schema, keyword);
       if (!Array.isArray(list)) continue;
+      const rest = without(schema, keyword);
       const others = list.filter(isNotNull);
       const nullable = others.length < list.length;
       const [only] = others;
       if (others.length === 1 && isObject(only) && !Object.hasOwn(only, 'const')) {
-        return { schema: combine(rest, only, unchecked), nullable };
+        return { schema: combine([only, rest], partlyChecked, this.#budget), nullable };
       }
       if (spellsOutChoices(list)) continue;
-      const parts = this.#meanings(others, depth, unchecked);
+      const parts = this.#meanings(others, depth, partlyChecked);
       if (parts.length === 0) continue;
       const alternatives = parts.map((part) => part.schema);
       return {
         schema: spellsOutChoices(alternatives)
           ? { ...rest, [keyword]: alternatives }
-          : narrow(rest, alternatives, keyword, unchecked),
+          : this.#narrow(rest, alternatives, keyword, partlyChecked),
         nullable: nullable || parts.some((part) => part.nullable),
       };
     }
     return undefined;
+  }
+
+  /**
+   * One schema for a union: of the most widely usable type. Where several alternatives are of that type, the server alone
+   * checks them; where they also describe properties or items, the first is taken.
+   */
+  #narrow(rest: Schema, alternatives: readonly Schema[], keyword: Union, partlyChecked: Set<string>): Schema {
+    const types = alternatives.map((alternative) => numeric(typeOf(rest, alternative)));
+    const type = TYPES_BY_PREFERENCE.find((known) => types.includes(known));
+    const count = types.filter((found) => found === type).length;
+    const isTyped =
+      type === 'string' || type === 'number' || ['properties', 'items'].some((key) => Object.hasOwn(rest, key));
+    const isOpen = count > 1 && isTyped;
+    // An answer that fits two schemas of `oneOf` fits none, and a whole number is a number, too.
+    const isWhole = keyword === 'anyOf' && isOpen && count === types.length && alternatives.every(hasNoChecks);
+    if (!isWhole) partlyChecked.add(keyword);
+    return isOpen
+      ? { ...rest, type }
+      : combine([alternatives[types.indexOf(type)]!, rest], partlyChecked, this.#budget);
   }
 
   #sizeOf(target: object): number {
@@ -145,8 +160,8 @@ export class Resolver {
     return size;
   }
 
-  /** What a reference within the document leads to (RFC 6901, section 6). */
-  #definition(ref: string): object | undefined {
+  /** The target of a reference within the document (RFC 6901, section 6). */
+  #definition(ref: string): Schema | undefined {
     if (ref !== '#' && !ref.startsWith('#/')) return undefined;
     let target: unknown = this.#root;
     for (const token of ref.split('/').slice(1)) {
@@ -155,6 +170,11 @@ export class Resolver {
     }
     return isObject(target) ? target : undefined;
   }
+}
+
+function without(schema: Schema, keyword: string): Schema {
+  const { [keyword]: _, ...others } = schema;
+  return others;
 }
 
 /** Decodes a reference token of a URI fragment (RFC 6901, section 6). */
@@ -166,44 +186,37 @@ function decodeToken(token: string): string | undefined {
   }
 }
 
-/** Pydantic and schemars title a definition with the name of its class, which says nothing about the property. */
-function withoutClassName(definition: object, ref: string): object {
-  const { title, ...others } = definition as Schema;
-  return title !== undefined && ref.endsWith(`/${title}`) ? others : definition;
+/** Leaves out a title that is the name of the definition: Pydantic and schemars write the class name there. */
+function withoutClassName(definition: Schema, ref: string): Schema {
+  const title = own(definition, 'title');
+  return typeof title === 'string' && ref.endsWith(`/${title}`) ? without(definition, 'title') : definition;
 }
 
-function withoutNullType(schema: Schema): Step | undefined {
+/** Takes `null` out of a list of types, and shortens a long list to the types that are known. */
+function withPlainType(schema: Schema): Step | undefined {
   const types = own(schema, 'type');
-  if (!Array.isArray(types) || !types.includes('null')) return undefined;
-  const others = types.filter((type) => type !== 'null');
+  if (!Array.isArray(types)) return undefined;
+  const hasNull = types.includes('null');
+  if (!hasNull && types.length <= TYPES_BY_PREFERENCE.length) return undefined;
+  const others = TYPES_BY_PREFERENCE.filter((type) => types.includes(type));
   const listed = own(schema, 'enum');
   return {
     schema: { ...schema, type: others.length > 1 ? others : (others[0] ?? 'null') },
-    nullable: !Array.isArray(listed) || listed.includes(null),
+    nullable: hasNull && (!Array.isArray(listed) || listed.includes(null)),
   };
 }
 
-/**
- * One schema for a union: of the type that serves most. Where several alternatives are of that type, their checks are
- * left to the server; where they also say what the properties or items are, the first is taken.
- */
-function narrow(rest: Schema, alternatives: readonly Schema[], keyword: Union, unchecked: Set<string>): Schema {
-  const candidates = alternatives.map((alternative) => combine(rest, alternative, unchecked));
-  const types = candidates.map((candidate) => numeric(typeOf(candidate)));
-  const type = TYPES.find((known) => types.includes(known));
-  const fitting = candidates.filter((_, i) => types[i] === type);
-  const isTyped =
-    type === 'string' || type === 'number' || ['properties', 'items'].some((key) => Object.hasOwn(rest, key));
-  const isOpen = fitting.length > 1 && isTyped;
-  // What fits two of `oneOf` fits none: a whole number is a number, too.
-  const isWhole =
-    keyword === 'anyOf' && isOpen && fitting.length === candidates.length && alternatives.every(hasNoChecks);
-  if (!isWhole) unchecked.add(keyword);
-  return isOpen ? { ...rest, type } : (fitting[0] ?? rest);
+/** The steps of looking at a schema once: its keywords, and the lists that are searched. */
+function weightOf(schema: Schema): number {
+  const lengths = ['type', 'allOf', 'anyOf', 'oneOf'].map((keyword) => {
+    const list = own(schema, keyword);
+    return Array.isArray(list) ? list.length : 0;
+  });
+  return lengths.reduce((sum, length) => sum + length, Object.keys(schema).length);
 }
 
 /** A whole number is a number: a union of both asks for a number. */
-function numeric(type: JsonType | undefined): JsonType | undefined {
+function numeric(type: SchemaType | undefined): SchemaType | undefined {
   return type === 'integer' ? 'number' : type;
 }
 

@@ -1,8 +1,9 @@
 import type { Option } from './field.js';
 
+/** The folded labels of each list of options: searching runs at each keystroke, and must not fold thousands anew. */
 const folded = new WeakMap<readonly Option[], readonly string[]>();
 
-/** Options whose label has the text in it, whatever the case and the accents, in their own order; all for a blank one. */
+/** The options whose label contains the text, in their order; case and accents do not matter. A blank text finds all. */
 export function search(options: readonly Option[], text: string): readonly Option[] {
   const wanted = fold(text);
   if (wanted === '') return options;
@@ -10,8 +11,8 @@ export function search(options: readonly Option[], text: string): readonly Optio
   return options.filter((_, i) => labels[i]?.includes(wanted));
 }
 
-/** The first option whose label is this text, whatever the case and the accents. */
-export function optionCalled(options: readonly Option[], text: string): Option | undefined {
+/** The first option whose label is this text, if any; case and accents do not matter. */
+export function findOptionByLabel(options: readonly Option[], text: string): Option | undefined {
   return options[foldedLabels(options).indexOf(fold(text))];
 }
 
@@ -23,7 +24,7 @@ function foldedLabels(options: readonly Option[]): readonly string[] {
   return labels;
 }
 
-/** "São Paulo" and "sao paulo" are the same to whoever searches. */
+/** Removes accents, case and outer spaces: "São Paulo" becomes "sao paulo". */
 function fold(text: string): string {
   return text
     .normalize('NFD')

@@ -5,9 +5,9 @@ import type { Constraints, Field, ListField, MultipleChoiceField } from './field
 import * as kernels from './kernels/kernels.generated.js';
 import { MAX_PATTERN_STEPS, stepsFor } from './pattern/pattern.js';
 
-/** Why an answer does not fit: what a message in the person's language is built from. */
+/** Why an answer does not fit. The view builds a message in the person's language from it. */
 export interface AnswerIssue {
-  /** Where in the content (RFC 6901); of a list the item, where it is at fault. */
+  /** The place in the content (RFC 6901); in a list that of the item at fault. */
   readonly pointer: string;
   /** The JSON Schema keyword that failed; `type` and `required` included. */
   readonly keyword: string;
@@ -17,15 +17,12 @@ export interface AnswerIssue {
 
 /** Checks a value against a field. A host may bring its own. */
 export interface Validator {
-  /** @returns no issue when the value fits. Must not throw. */
+  /** Must not throw. @returns an empty list when the value fits. */
   validate(field: Field, value: Json): readonly AnswerIssue[];
 }
 
-/** A check that Ajv compiled at build time; it leaves its errors on itself. */
-interface Kernel {
-  (data: { schema: object; value: unknown }): boolean;
-  errors?: ReadonlyArray<{ keyword: string; params: Record<string, unknown> }> | null;
-}
+/** A check that Ajv compiled at build time. */
+type Kernel = (data: { schema: object; value: unknown }) => { keyword: string; params: Record<string, unknown> }[];
 
 /**
  * Checks by Ajv, compiled at build time: no `eval`, no compiling in the page. Lengths count Unicode code points,
@@ -40,12 +37,13 @@ export const kernelValidator: Validator = {
   },
 };
 
-function check(kernel: Kernel, schema: Constraints, value: Json, pointer: string): AnswerIssue[] {
-  if (kernel({ schema, value })) return [];
-  return (kernel.errors ?? []).map(({ keyword, params }) => ({ pointer, keyword, params }));
+/** @param type The kernel for the type of the value. */
+function check(type: Kernel, schema: Constraints, value: Json, pointer: string): AnswerIssue[] {
+  const data = { schema, value };
+  return [...type(data), ...kernels.limits(data)].map((error) => ({ pointer, ...error }));
 }
 
-/** What is wrong with the texts of a list. A pattern that would take too long for as many as there are is left out. */
+/** The issues of a list's texts. A pattern that takes too long for all of them is not checked. */
 function checkTexts({ items, pointer }: ListField | MultipleChoiceField, texts: readonly Json[]): AnswerIssue[] {
   const { pattern, ...others } = items;
   const isAffordable = pattern === undefined || stepsFor(pattern, texts.filter(isText)) <= MAX_PATTERN_STEPS;
@@ -68,7 +66,7 @@ function kernelOf(field: Field, value: Json): Kernel | undefined {
     case 'fixed':
       return { string: kernels.string, number: kernels.number }[typeof value as string];
     default:
-      return undefined; // What these can hold is bound by their control: on or off.
+      return undefined; // Their controls allow only legal values.
   }
 }
 

@@ -1,11 +1,144 @@
 import { expect } from '@open-wc/testing';
+import { Budget } from '../../src/form/budget.js';
 import { Form } from '../../src/form/form.js';
+import { normalise } from '../../src/form/normalise.js';
 
-const fieldsOf = (count: number, property: (i: number) => unknown) =>
-  Object.fromEntries(Array.from({ length: count }, (_, i) => [`f${i}`, property(i)]));
+const times = <T>(count: number, make: (i: number) => T) => Array.from({ length: count }, (_, i) => make(i));
 
-describe('a schema that costs more than it weighs', () => {
-  it('shows only as many fields of one large definition as a schema may weigh in all [USE-12]', () => {
+const record = (count: number, prefix: string, value: (i: number) => unknown = () => 1) =>
+  Object.fromEntries(times(count, (i) => [`${prefix}${i}`, value(i)]));
+
+const fieldsOf = (count: number, property: (i: number) => unknown) => record(count, 'f', property);
+
+/** A schema with one property. */
+const asking = (property: object, root: object = {}) => ({ properties: { answer: property }, ...root });
+
+/** A schema inside `depth` others, each with some keywords of its own. */
+const nest = (depth: number, innermost: object, beside: object = {}): object =>
+  depth === 0 ? innermost : { ...beside, allOf: [nest(depth - 1, innermost, beside)] };
+
+/** Reads a schema, with nested objects, and counts. */
+function read(schema: object) {
+  const budget = new Budget(schema);
+  const { fields, issues } = normalise(schema, { nested: true }, budget);
+  return { fields, issues, steps: budget.steps, bytes: JSON.stringify(schema).length };
+}
+
+/** Schemas that a naive reader combines as products: `n` keywords, properties or items times 1,000 alternatives. */
+const fans: [what: string, fan: (n: number) => object][] = [
+  [
+    'two large enums',
+    (n) => asking({ allOf: ['a', 'b'].map((letter) => ({ enum: times(n / 2, (i) => letter + i) })) }),
+  ],
+  ['1,000 enums', (n) => asking({ allOf: times(1000, () => ({ enum: times(n / 1000, (i) => i) })) })],
+  [
+    '1,000 lists of required keys',
+    (n) => ({ allOf: times(1000, (k) => ({ required: times(n / 1000, (i) => `${k}-${i}`) })) }),
+  ],
+  [
+    '1,000 lists of properties',
+    (n) => asking({ allOf: times(1000, (k) => ({ properties: record(n / 1000, `${k}-`) })) }),
+  ],
+  [
+    'properties beside 1,000 alternatives',
+    (n) => asking({ properties: record(n, 'k'), anyOf: times(1000, () => ({ type: 'object', properties: { z: 1 } })) }),
+  ],
+  [
+    'required keys beside 1,000 alternatives',
+    (n) =>
+      asking({ required: times(n, (i) => `k${i}`), anyOf: times(1000, () => ({ type: 'string', required: [''] })) }),
+  ],
+  [
+    'unknown keywords beside 1,000 alternatives',
+    (n) => asking({ ...record(n, 'x-'), anyOf: times(1000, () => ({ type: 'string' })) }),
+  ],
+  [
+    'unknown keywords beside 1,000 conditions',
+    (n) => asking({ ...record(n, 'x-'), allOf: times(1000, () => ({ maxLength: 7 })) }),
+  ],
+  [
+    'types beside 1,000 alternatives',
+    (n) => asking({ type: times(n, (i) => `t${i}`), anyOf: times(1000, () => ({ type: 'x' })) }),
+  ],
+  [
+    'a schema of items beside 1,000 others',
+    (n) => asking({ items: record(n, 'x-'), allOf: times(1000, () => ({ items: { a: 1 } })) }),
+  ],
+  [
+    'a large constant beside 1,000 others',
+    (n) => asking({ const: record(n, 'x-'), allOf: times(1000, () => ({ const: {} })) }),
+  ],
+  ['unknown keywords 8 levels deep', (n) => asking(nest(8, record(n, 'x-')))],
+  ['properties 8 levels deep', (n) => asking(nest(8, { properties: record(n, 'k') }, { properties: { z: 1 } }))],
+  ['an enum 8 levels deep', (n) => asking(nest(8, { enum: times(n, (i) => i) }, { enum: [1, 2] }))],
+  [
+    '1,000 references to large properties',
+    (n) =>
+      asking({ anyOf: times(1000, () => ({ $ref: '#/$defs/d' })) }, { $defs: { d: { properties: record(n, 'k') } } }),
+  ],
+];
+
+describe('the reader of schemas', () => {
+  for (const [what, fan] of fans) {
+    it(`takes fewer steps than the schema has bytes: ${what} [END-16]`, () => {
+      for (const n of [4000, 16_000, 64_000]) {
+        const { steps, bytes } = read(fan(n));
+        expect(steps, `${bytes} bytes`).to.be.greaterThan(0).and.lessThan(bytes);
+      }
+    });
+  }
+
+  it('takes at most 100,000 steps more than the schema has bytes, whatever the schema repeats [END-16]', () => {
+    const costly: ((n: number) => object)[] = [
+      (n) => asking(nest(8, { required: times(n, (i) => `k${i}`) }, { required: ['z'] })),
+      (n) => asking({ properties: { ['k'.repeat(n)]: { properties: fieldsOf(400, () => ({})) } } }),
+    ];
+    for (const schemaOf of costly) {
+      for (const n of [1000, 10_000, 100_000]) {
+        const { steps, bytes } = read(schemaOf(n));
+        expect(steps).to.be.lessThan(100_001 + bytes);
+      }
+    }
+  });
+
+  it('shows the fields before the one that takes too many steps, and says that the later ones cannot be shown [END-16]', () => {
+    const costly = { properties: { ['k'.repeat(10_000)]: { properties: fieldsOf(400, () => ({})) } } };
+    const { fields, issues } = read({ properties: { before: {}, costly, after: {} } });
+    const [before, group, after] = fields;
+    expect(before).to.include({ kind: 'text' });
+    expect(group?.kind === 'group' && group.fields[0]).to.include({ kind: 'unsupported', reason: 'too-deep' });
+    expect(after).to.include({ kind: 'unsupported', reason: 'too-deep' });
+    expect(issues.map(({ pointer }) => pointer)).to.include('/properties/after');
+  });
+
+  it('takes the values that all of 1,000 enums allow [END-16, MCP-05]', () => {
+    const { fields } = read(asking({ allOf: times(1000, (i) => ({ enum: ['a', `b${i}`, 'c'] })) }));
+    expect(fields[0]?.kind === 'choice' && fields[0].options.map(({ value }) => value)).to.deep.equal(['a', 'c']);
+  });
+
+  it('shows the first 500 properties of 1,000 objects combined, and reports that there are more [END-16]', () => {
+    const { fields, issues } = read({ allOf: times(1000, (i) => ({ properties: { [`f${i}`]: {} } })) });
+    expect(fields.map(({ key }) => key)).to.deep.equal(times(500, (i) => `f${i}`));
+    expect(issues.map(({ pointer }) => pointer)).to.deep.equal(['/properties']);
+  });
+
+  it('marks as required what any of the combined objects requires [END-16]', () => {
+    const { fields } = read({ properties: { a: {}, b: {} }, allOf: [{ required: ['a'] }, { required: ['a', 'b'] }] });
+    expect(fields.map(({ required }) => required)).to.deep.equal([true, true]);
+  });
+
+  it('reads a property among thousands of keywords that nobody knows [END-16, USE-12]', () => {
+    const { fields } = read(asking({ ...record(5000, 'x-'), type: 'string', title: 'Branch', maxLength: 9 }));
+    expect(fields[0]).to.deep.include({ kind: 'text', label: 'Branch', constraints: { maxLength: 9 } });
+  });
+
+  it('reports at most 2,000 issues [END-16]', () => {
+    expect(read({ properties: {}, required: times(5000, (i) => `k${i}`) }).issues).to.have.length(2000);
+  });
+});
+
+describe('a schema whose form would cost more than the schema weighs', () => {
+  it('shows fields of one large definition until they weigh as much as the largest schema [USE-12]', () => {
     const form = new Form({
       $defs: { big: { type: 'string', description: 'x'.repeat(100_000) } },
       properties: fieldsOf(500, () => ({ $ref: '#/$defs/big' })),
@@ -16,7 +149,7 @@ describe('a schema that costs more than it weighs', () => {
     expect(form.fields.at(-1)).to.include({ kind: 'unsupported', reason: 'too-deep' });
   });
 
-  it('shows 20,000 options in all, and says of further choices that they cannot be shown [USE-12]', () => {
+  it('shows 20,000 options in all; further choices say that they cannot be shown [USE-12]', () => {
     const many = { enum: Array.from({ length: 6000 }, (_, i) => `option ${i}`) };
     const form = new Form({ properties: fieldsOf(5, () => many) });
     expect(form.fields.map((field) => field.kind)).to.deep.equal([
@@ -28,7 +161,7 @@ describe('a schema that costs more than it weighs', () => {
     ]);
   });
 
-  it('checks as many patterns as it can afford, and reports the others as not checked [MCP-02, USE-12]', () => {
+  it('has its first patterns checked, and the others reported as not checked [MCP-02, USE-12]', () => {
     const form = new Form({ properties: fieldsOf(20, (i) => ({ type: 'string', pattern: `^(?:a?){4000}${i}` })) });
     const dropped = form.schema.issues.filter((issue) => issue.keyword === 'pattern');
     expect(dropped.length).to.be.greaterThan(10).and.lessThan(20);
@@ -36,7 +169,7 @@ describe('a schema that costs more than it weighs', () => {
     expect(form.fields.every((field) => field.kind === 'text')).to.equal(true);
   });
 
-  it('pre-fills no default that would take too long to check [MCP-08, USE-12]', () => {
+  it('fills in no default that would take too long to check [MCP-08, USE-12]', () => {
     const pattern = '^(?:a?){4000}b';
     const form = new Form({
       $defs: { slow: { type: 'string', pattern, default: `${'a'.repeat(150)}b` } },
@@ -48,12 +181,48 @@ describe('a schema that costs more than it weighs', () => {
   });
 });
 
+describe('a default that takes long to show', () => {
+  const filledOf = (form: Form) => form.leaves.filter((field) => form.entry(field).length > 0);
+  const isReported = (form: Form, count: number) =>
+    expect(form.schema.issues.filter(({ keyword }) => keyword === 'default')).to.have.length(count);
+
+  it('fills in a text of up to 8,192 characters, and is reported beyond that [END-16, MCP-08]', () => {
+    const ofLength = (length: number) => new Form(asking({ type: 'string', default: 'x'.repeat(length) }));
+    expect(ofLength(8192).content()).to.deep.equal({ answer: 'x'.repeat(8192) });
+    expect(ofLength(8193).content()).to.deep.equal({});
+    isReported(ofLength(8193), 1);
+  });
+
+  it('fills in 100,000 characters in all, and is reported beyond that [END-16, MCP-08]', () => {
+    const form = new Form({ properties: fieldsOf(22, () => ({ type: 'string', default: 'x'.repeat(5000) })) });
+    expect(filledOf(form).map(({ key }) => key)).to.deep.equal(times(20, (i) => `f${i}`));
+    isReported(form, 2);
+  });
+
+  it('fills in 2,500 short texts of lists in all, and is reported beyond that [END-16, MCP-08]', () => {
+    const list = { type: 'array', items: { type: 'string' }, default: times(1000, () => 'a') };
+    const form = new Form({ properties: fieldsOf(5, () => list) });
+    expect(filledOf(form).map(({ key }) => key)).to.deep.equal(['f0', 'f1']);
+    isReported(form, 3);
+  });
+});
+
 describe('a reference that leads nowhere', () => {
-  it('is reported, and the field shown by what stands beside it [USE-12]', () => {
+  it('is reported, and the keywords beside it make the field [USE-12]', () => {
     const form = new Form({
       properties: { a: { type: 'integer', $ref: '#/$defs/gone' }, b: { $ref: '#/$defs/gone' } },
     });
     expect(form.fields.map((field) => field.kind)).to.deep.equal(['number', 'unsupported']);
     expect(form.schema.issues.map((issue) => issue.pointer)).to.deep.equal(['/properties/a/$ref', '/properties/b']);
+  });
+});
+
+describe('a definition with a title that is no text', () => {
+  it('is read like one without a title [USE-12]', () => {
+    const $defs = { Colour: { type: 'integer', title: JSON.parse('{"toString":1,"valueOf":1}') } };
+    expect(read(asking({ $ref: '#/$defs/Colour' }, { $defs })).fields[0]).to.include({
+      kind: 'number',
+      label: 'Answer',
+    });
   });
 });

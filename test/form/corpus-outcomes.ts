@@ -1,9 +1,6 @@
 import type { Content } from '../../src/protocol/outcome.js';
 
-/**
- * What a person finds in place of a property. A choice lists its options in order; one whose label is not its value
- * reads `Red = #FF0000`.
- */
+/** How a property is shown. A choice lists its options in order; one with a label of its own reads `Red = #FF0000`. */
 export type Rendering =
   | 'text'
   | 'multi-line text'
@@ -17,25 +14,25 @@ export type Rendering =
   | `some of ${string}`
   | 'cannot be shown';
 
-/** What must become of one form request. Written by hand from the requirements, never from what the code does. */
+/** The expected outcome of one form request, written by hand from the requirements, never from the code's behaviour. */
 export interface FormOutcome {
-  /** What is distinct about the request, and what comes of it. */
+  /** What is special about the request, and the consequence. */
   quirk: string;
   /** The request in corpus-forms.json. */
   id: string;
-  /** The requirements that say so, at most four. */
+  /** The requirements behind it, at most four. */
   rows: readonly string[];
   /** Every property by its key, in the schema's order. */
   rendered: Readonly<Record<string, Rendering>>;
-  /** Pointers into the schema at what could not be used, sorted. Default: none. */
+  /** Pointers into the schema to its unusable parts, sorted. Default: none. */
   reported?: readonly string[];
-  /** The answers of a form that nobody touched; they are sent as they are when nothing is missing. */
+  /** The content of the untouched form, which is sent when nothing is missing. */
   answers: Content;
-  /** Keys of what keeps the untouched form from being sent, in the schema's order. Default: none. */
+  /** Keys of the fields without a required answer in the untouched form, in the schema's order. Default: none. */
   missing?: readonly string[];
-  /** Labels by key, where they are what is distinct. */
+  /** Labels by key, where they are special. */
   labels?: Readonly<Record<string, string>>;
-  /** Descriptions by key, where they are what is distinct. */
+  /** Descriptions by key, where they are special. */
   descriptions?: Readonly<Record<string, string>>;
   /** The heading that the schema gives the form. Default: none. */
   heading?: string;

@@ -52,7 +52,7 @@ function isAnswer(value: unknown) {
   );
 }
 
-/** What breaks the promises that hold for any content, untouched or not. */
+/** Entries that no content may have: undeclared keys, and values that are no answers. */
 function misfitsOf(content: Content, { requestedSchema }: FormElicitationRequest) {
   const declared = Object.keys(requestedSchema?.properties ?? {});
   return Object.entries(content).filter(([key, value]) => !declared.includes(key) || !isAnswer(value));
@@ -79,7 +79,7 @@ function pairsOf({ params: { requestedSchema } }: Sample, form: Form): Pair[] {
   }));
 }
 
-/** What is read of every property in the corpus, by place. */
+/** A reading of every property in the corpus, by its place. */
 function everywhere(read: (pair: Pair) => unknown): Record<string, unknown> {
   return Object.fromEntries(
     corpus.flatMap((sample) => pairsOf(sample, formOf(sample)).map((pair) => [`${sample.id} ${pair.key}`, read(pair)])),
@@ -90,12 +90,12 @@ function pick(keys: readonly string[], from: object): object {
   return Object.fromEntries(Object.entries(from).filter(([key]) => keys.includes(key)));
 }
 
-/** Letters and figures alone: what a key and the words made of it have in common. */
+/** Letters and figures alone: they are the same in a key and in the label made of it. */
 function bare(text: string) {
   return text.replace(/[\s_]/g, '').toLowerCase();
 }
 
-/** The values that a property leaves to choose from. */
+/** The values that a property offers. */
 function choosable({ enum: values, oneOf, items }: Property) {
   const among = values ?? items?.enum ?? (oneOf ?? items?.anyOf)?.map((choice) => choice.const);
   return among && [...new Set(among)];
@@ -125,7 +125,7 @@ function renderingOf(field: Field): string {
   }
 }
 
-/** Whether the field takes an entry that means the same everywhere: a moment's depends on the zone. */
+/** Whether an entry means the same everywhere. That of a date-time field depends on the zone. */
 function isTypedIn(field: Field): field is Exclude<Field, { kind: 'group' }> {
   return !['group', 'unsupported', 'date-time'].includes(field.kind);
 }
@@ -145,7 +145,7 @@ function answerTo(property: Property): string | number | boolean | string[] {
   return pattern ? '12345' : 'x'.repeat(minLength);
 }
 
-/** What is distinct about a request as far as keywords go: each one, for which type, required or not. */
+/** The traits of a request: each keyword with its type, required or not. */
 function traitsOf({ message, requestedSchema = {}, ...envelope }: FormElicitationRequest): string[] {
   const { properties = {}, required = [] } = requestedSchema;
   const missing = ['type', 'properties', 'required'].filter((keyword) => !(keyword in requestedSchema));
@@ -165,12 +165,12 @@ function traitsOf({ message, requestedSchema = {}, ...envelope }: FormElicitatio
 }
 
 describe('144 form requests as real servers, SDK tests and documents have them', () => {
-  it('are all there', () => {
+  it('number 144', () => {
     expect(corpus).to.have.length(144);
   });
 
   for (const { id, source, revision, params } of corpus) {
-    it(`${id}, ${source}: every property is shown or said not to be, and nothing but answers is sent [USE-12]`, () => {
+    it(`${id}, ${source}: every property is shown or says that it cannot be, and only answers are sent [USE-12]`, () => {
       const parsed = parseRequest(params, { revision });
       expect(parsed.status).to.equal('ok');
 
@@ -189,7 +189,7 @@ describe('144 form requests as real servers, SDK tests and documents have them',
     });
   }
 
-  it('ask with their message, to the letter [MCP-12]', () => {
+  it('show their message unchanged [MCP-12]', () => {
     const asked = corpus.map(({ params, revision }) => {
       const parsed = parseRequest(params, { revision });
       return parsed.status === 'ok' && parsed.request.message;
@@ -197,31 +197,31 @@ describe('144 form requests as real servers, SDK tests and documents have them',
     expect(asked).to.deep.equal(corpus.map(({ params }) => params.message));
   });
 
-  it('label each field with its title, else with the words of its key [MCP-01]', () => {
+  it('label each field with its title, or else with the words of its key [MCP-01]', () => {
     expect(everywhere(({ property, field }) => (property.title ? field.label : bare(field.label)))).to.deep.equal(
       everywhere(({ property, key }) => property.title ?? bare(key)),
     );
   });
 
-  it('show each description, and mark what is required and nothing else [MCP-01]', () => {
+  it('show each description, and mark only the required fields [MCP-01]', () => {
     expect(everywhere(({ field }) => [field.description, field.required])).to.deep.equal(
       everywhere(({ property, required }) => [property.description ?? '', required]),
     );
   });
 
-  it('take over each limit that the server set, and no other [MCP-02, MCP-03, MCP-06]', () => {
+  it('apply each limit of the server, and no other [MCP-02, MCP-03, MCP-06]', () => {
     expect(everywhere(({ field }) => ({ ...field.constraints }))).to.deep.equal(
       everywhere(({ property }) => pick(LIMITS, property)),
     );
   });
 
-  it('offer each value to choose from once, in the order of the server, and none besides [MCP-05, MCP-06]', () => {
+  it('offer the values of the server once each, in its order [MCP-05, MCP-06]', () => {
     expect(
       everywhere(({ field }) => ('options' in field ? field.options.map((option) => option.value) : undefined)),
     ).to.deep.equal(everywhere(({ property }) => choosable(property)));
   });
 
-  it('send untouched what the server filled in, and off for a required yes or no [MCP-04, MCP-08, MCP-09]', () => {
+  it('send untouched defaults unchanged, and false for a required boolean [MCP-04, MCP-08, MCP-09]', () => {
     const unfit = outcomes.flatMap(({ id, reported = [] }) => reported.map((pointer) => `${id} ${pointer}`));
     const states = corpus.map((sample) => {
       const form = formOf(sample);
@@ -241,7 +241,7 @@ describe('144 form requests as real servers, SDK tests and documents have them',
     expect(states).to.deep.equal(expected);
   });
 
-  it('can be answered in full, and what was entered is what is sent [MCP-02, MCP-03, MCP-05, MCP-06]', () => {
+  it('can be answered in full, and send the answers that were entered [MCP-02, MCP-03, MCP-05, MCP-06]', () => {
     // c018 asks for an address of letters alone: there is none.
     const answerable = corpus.filter(({ id }) => id !== 'c018');
     const sent = answerable.map((sample) => {
@@ -260,7 +260,7 @@ describe('144 form requests as real servers, SDK tests and documents have them',
     expect(sent).to.deep.equal(given);
   });
 
-  it('report nothing to the host but what the table of outcomes names [USE-12]', () => {
+  it('report to the host only the issues in the table of outcomes [USE-12]', () => {
     const reported = corpus.flatMap((sample) =>
       formOf(sample).schema.issues.map(({ pointer }) => `${sample.id} ${pointer}`),
     );
@@ -268,13 +268,13 @@ describe('144 form requests as real servers, SDK tests and documents have them',
     expect(reported.sort()).to.deep.equal(named.sort());
   });
 
-  it('are left as they came: the host may show them elsewhere', () => {
+  it('are not modified: the host may show them elsewhere', () => {
     const before = JSON.stringify(corpus);
     for (const sample of corpus) formOf(sample).content();
     expect(JSON.stringify(corpus)).to.equal(before);
   });
 
-  it('leave no word in the console', () => {
+  it('write nothing to the console', () => {
     const levels = ['debug', 'error', 'info', 'log', 'trace', 'warn'] as const;
     const original = pick(levels, console);
     const said: unknown[][] = [];
@@ -288,7 +288,7 @@ describe('144 form requests as real servers, SDK tests and documents have them',
   });
 });
 
-describe('what a person and a peer get from a form request', () => {
+describe('a form request of a real server', () => {
   for (const outcome of outcomes) {
     const { quirk, id, rows, rendered, reported = [], answers, missing = [] } = outcome;
     const { labels = {}, descriptions = {}, heading = '' } = outcome;
@@ -311,7 +311,7 @@ describe('what a person and a peer get from a form request', () => {
     });
   }
 
-  it('is written down for every keyword, kind and combination that occurs [USE-12]', () => {
+  it('has an expected outcome for every keyword, kind and combination that occurs [USE-12]', () => {
     const written = new Set(outcomes.map(({ id }) => id));
     const known = new Set(corpus.filter(({ id }) => written.has(id)).flatMap(({ params }) => traitsOf(params)));
     const unknown = corpus.flatMap(({ id, params }) =>

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { type ClockChange, formatOffset, localTextOf, momentFrom, type Zone } from '../../src/form/date-time.js';
 
-/** A zone from a table: from which moment on, how many minutes ahead of UTC. */
+/** A zone from a table of clock changes: the moment, and the minutes ahead of UTC from then on. */
 function zoneOf(name: string, first: number, ...changes: [from: string, offset: number][]): Zone {
   return {
     name,
@@ -15,7 +15,7 @@ const newYork = zoneOf('America/New_York', -300, ['2026-03-08T07:00:00Z', -240],
 const lordHowe = zoneOf('Australia/Lord_Howe', 660, ['2026-04-04T15:00:00Z', 630], ['2026-10-03T15:30:00Z', 660]);
 const kathmandu = zoneOf('Asia/Kathmandu', 345);
 const marquesas = zoneOf('Pacific/Marquesas', -570);
-/** Left out 30 December 2011 altogether. */
+/** This zone skipped 30 December 2011. */
 const apia = zoneOf('Pacific/Apia', -600, ['2011-12-30T10:00:00Z', 840]);
 
 describe('momentFrom', () => {
@@ -55,12 +55,12 @@ describe('momentFrom', () => {
     [apia, '2011-12-31T00:00', '2011-12-31T00:00:00+14:00'],
   ];
   for (const [zone, text, value, change] of moments) {
-    it(`${text} in ${zone.name} is ${value}${change ? `, ${change}` : ''} [MCP-02]`, () => {
+    it(`a person who picks ${text} in ${zone.name} sends ${value}${change ? `, a ${change} time` : ''} [MCP-02]`, () => {
       expect(momentFrom(text, zone)).to.deep.equal(change ? { value, change } : { value });
     });
   }
 
-  it('keeps seconds and fractions as they were typed', () => {
+  it('a typed time keeps its seconds and fractions', () => {
     expect(momentFrom('2026-01-31T09:05:07', lisbon)?.value).to.equal('2026-01-31T09:05:07+00:00');
     expect(momentFrom('2026-07-31T09:05:07.5', lisbon)?.value).to.equal('2026-07-31T09:05:07.5+01:00');
     expect(momentFrom('2026-07-31T09:05:07.120', lisbon)?.value).to.equal('2026-07-31T09:05:07.120+01:00');
@@ -86,7 +86,7 @@ describe('momentFrom', () => {
     ' 2026-01-31T09:05',
   ];
   for (const text of none) {
-    it(`“${text}” is no moment`, () => {
+    it(`“${text}” is not a date and time`, () => {
       expect(momentFrom(text, utc)).to.be.undefined;
     });
   }
@@ -111,12 +111,12 @@ describe('localTextOf', () => {
     ['2026-02-28T25:00:00Z', utc, ''],
   ];
   for (const [value, zone, text] of texts) {
-    it(`“${value}” shows as “${text}” in ${zone.name} [MCP-08]`, () => {
+    it(`the default “${value}” shows as “${text}” in ${zone.name} [MCP-08]`, () => {
       expect(localTextOf(value, zone)).to.equal(text);
     });
   }
 
-  it('shows what momentFrom reads back as the same moment, in every zone and season', () => {
+  it('the shown text of a moment reads back as the same moment, in every zone and season', () => {
     for (const zone of [utc, lisbon, newYork, lordHowe, kathmandu, marquesas]) {
       for (const day of ['2026-01-15', '2026-03-29', '2026-07-15', '2026-10-25']) {
         for (const time of ['00:00:00', '06:30:00', '12:34:56', '23:59:59.999']) {
@@ -142,7 +142,7 @@ describe('formatOffset', () => {
     [-720, '-12:00'],
   ];
   for (const [minutes, text] of offsets) {
-    it(`writes ${Object.is(minutes, -0) ? '-0' : minutes} minutes as ${text}`, () => {
+    it(`an offset of ${Object.is(minutes, -0) ? '-0' : minutes} minutes is written as ${text}`, () => {
       expect(formatOffset(minutes)).to.equal(text);
     });
   }

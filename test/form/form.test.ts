@@ -15,7 +15,7 @@ function formOf(
   return new Form({ type: 'object', properties, required }, { zone: utc, ...options });
 }
 
-/** A form that asks one thing, called `answer`. */
+/** A form with one field, `answer`. */
 function asking(property: object, { required = false, ...options }: FormOptions & { required?: boolean } = {}) {
   const form = formOf({ answer: property }, { ...options, required: required ? ['answer'] : [] });
   const field = form.leaves[0]!;
@@ -46,7 +46,7 @@ const choices = { type: 'array', items: choice };
 const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] });
 
 describe('Form', () => {
-  describe('what is typed is what is sent', () => {
+  describe('an entry is sent as the value that it stands for', () => {
     const sent: [what: string, property: object, entry: Entry, value: Json][] = [
       ['a text', string, 'main', 'main'],
       ['a text with space around it', string, '  main ', '  main '],
@@ -80,7 +80,7 @@ describe('Form', () => {
       ['options, in the order they are listed in [MCP-06]', choices, ['b', 'r'], ['r', 'b']],
     ];
     for (const [what, property, entry, value] of sent) {
-      it(what, () => {
+      it(`the form sends ${what}`, () => {
         const { form, keyword } = asking(property).enter(entry);
         expect(keyword).to.be.undefined;
         expect(form.content()).to.deep.equal({ answer: value });
@@ -89,7 +89,7 @@ describe('Form', () => {
     }
   });
 
-  describe('what is neither a value nor nothing is refused, never changed into something else', () => {
+  describe('an entry that is no value is refused, never changed into another value', () => {
     const refused: [entry: string, property: object, keyword: string][] = [
       ['1,5', number, 'type'],
       ['1.000,50', number, 'type'],
@@ -118,7 +118,7 @@ describe('Form', () => {
       ['1e300', integer, 'range'],
     ];
     for (const [entry, property, keyword] of refused) {
-      it(`“${entry}” as ${property === integer ? 'a whole number' : 'a number'}: ${keyword} [MCP-03, MCP-13]`, () => {
+      it(`“${entry}” is refused as ${property === integer ? 'a whole number' : 'a number'}: ${keyword} [MCP-03, MCP-13]`, () => {
         const asked = asking(property).enter(entry);
         expect(asked.keyword).to.equal(keyword);
         expect(asked.entry).to.equal(entry);
@@ -127,7 +127,7 @@ describe('Form', () => {
       });
     }
 
-    it('half a date, or half a moment', () => {
+    it('a half-typed date or date and time is refused', () => {
       for (const property of [date, dateTime]) {
         const asked = asking(property).enter(INCOMPLETE_DATE);
         expect(asked.keyword).to.equal('format');
@@ -135,7 +135,7 @@ describe('Form', () => {
       }
     });
 
-    it('an answer outside the limits of the schema [MCP-13]', () => {
+    it('an answer outside the limits of the schema is refused [MCP-13]', () => {
       const outside: [object, Entry, string][] = [
         [{ ...string, minLength: 2 }, 'a', 'minLength'],
         [{ ...string, pattern: '^a' }, 'b', 'pattern'],
@@ -153,7 +153,7 @@ describe('Form', () => {
     });
   });
 
-  describe('what is left empty', () => {
+  describe('a field left empty', () => {
     const kinds: [what: string, property: object, empty: Entry][] = [
       ['text', string, ''],
       ['number', number, ''],
@@ -164,7 +164,7 @@ describe('Form', () => {
       ['multiple choice', choices, []],
     ];
     for (const [what, property, empty] of kinds) {
-      it(`an optional ${what} is omitted: untouched, or cleared [MCP-09]`, () => {
+      it(`an optional ${what} is omitted, whether untouched or cleared [MCP-09]`, () => {
         const asked = asking(property);
         expect(asked.form.content()).to.deep.equal({});
         asked.enter(empty);
@@ -203,35 +203,35 @@ describe('Form', () => {
       expect(asked.form.content()).to.deep.equal({ answer: [] });
     });
 
-    it('an optional boolean is omitted, and can be again [MCP-04, MCP-09]', () => {
+    it('an optional boolean is omitted at first, and again after it is cleared [MCP-04, MCP-09]', () => {
       const asked = asking(boolean);
       expect(asked.entry).to.equal('');
       expect(asked.form.content()).to.deep.equal({});
       expect(asked.enter('true').enter('').form.content()).to.deep.equal({});
     });
 
-    it('a required boolean that nobody touched is false, not missing [MCP-04]', () => {
+    it('an untouched required boolean is sent as false, and is not missing [MCP-04]', () => {
       const asked = asking(boolean, { required: true });
       expect(asked.entry).to.equal('false');
       expect(asked.form.failing).to.be.empty;
       expect(asked.form.content()).to.deep.equal({ answer: false });
     });
 
-    it('a choice that is not among the options counts as none [MCP-05]', () => {
+    it('a choice that is not among the options counts as no answer [MCP-05]', () => {
       const asked = asking(choice, { required: true }).enter('purple');
       expect(asked.keyword).to.equal('required');
       expect(asked.form.content()).to.deep.equal({});
     });
 
-    it('choices none of which is among the options count as none [MCP-06]', () => {
+    it('choices that are not among the options count as no answer [MCP-06]', () => {
       const asked = asking(choices, { required: true }).enter(['purple']);
       expect(asked.keyword).to.equal('required');
       expect(asked.form.content()).to.deep.equal({});
     });
   });
 
-  describe('defaults', () => {
-    const presets: [what: string, property: Record<string, unknown>, entry: Entry][] = [
+  describe('a default', () => {
+    const defaults: [what: string, property: Record<string, unknown>, entry: Entry][] = [
       ['a text', { ...string, default: ' main\r\n' }, ' main\r\n'],
       ['a number', { ...number, default: 1e21 }, '1e+21'],
       ['zero', { ...number, default: 0 }, '0'],
@@ -242,8 +242,8 @@ describe('Form', () => {
       ['an option', { ...choice, default: 'g' }, 'g'],
       ['options, in the order of the server', { ...choices, default: ['b', 'r'] }, ['r', 'b']],
     ];
-    for (const [what, property, entry] of presets) {
-      it(`${what} is shown, and sent byte for byte when nobody touches it [MCP-08]`, () => {
+    for (const [what, property, entry] of defaults) {
+      it(`of ${what} is shown, and sent byte for byte when untouched [MCP-08]`, () => {
         for (const required of [false, true]) {
           const asked = asking(property, { required });
           expect(asked.entry).to.deep.equal(entry);
@@ -253,13 +253,13 @@ describe('Form', () => {
       });
     }
 
-    it('is sent byte for byte when it was changed and changed back [MCP-08]', () => {
+    it('is sent byte for byte after it is changed and changed back [MCP-08]', () => {
       const asked = asking({ ...dateTime, default: '2026-02-28T10:30:00Z' });
       asked.enter('2026-02-28T10:31').enter('2026-02-28T10:30');
       expect(asked.form.content()).to.deep.equal({ answer: '2026-02-28T10:30:00Z' });
     });
 
-    it('can be changed [MCP-08]', () => {
+    it('can be replaced by another answer [MCP-08]', () => {
       expect(
         asking({ ...number, default: 5 })
           .enter('6')
@@ -267,7 +267,7 @@ describe('Form', () => {
       ).to.deep.equal({ answer: 6 });
     });
 
-    it('is gone when it was cleared [MCP-08, MCP-09]', () => {
+    it('is not sent after it is cleared [MCP-08, MCP-09]', () => {
       expect(
         asking({ ...string, default: 'main' })
           .enter('')
@@ -280,7 +280,7 @@ describe('Form', () => {
       ).to.deep.equal({});
     });
 
-    it('leaves a required field missing when it was cleared', () => {
+    it('leaves a required field missing after it is cleared', () => {
       expect(asking({ ...string, default: 'main' }, { required: true }).enter('').keyword).to.equal('required');
     });
 
@@ -290,13 +290,13 @@ describe('Form', () => {
       expect(asked.form.content()).to.deep.equal({});
     });
 
-    it('is not sent unseen: a leap second, which no control can show, counts as none', () => {
+    it('is not sent unseen: a leap second, which no control can show, counts as no default', () => {
       const asked = asking({ ...dateTime, default: '2016-12-31T23:59:60Z' });
       expect(asked.entry).to.equal('');
       expect(asked.form.content()).to.deep.equal({});
     });
 
-    it('that is fixed by the schema is sent as it is [USE-12]', () => {
+    it('is not needed for a value that the schema fixes: it is sent as it is [USE-12]', () => {
       for (const value of ['eu', 7, false]) {
         const asked = asking({ const: value }).enter('');
         expect(asked.form.content()).to.deep.equal({ answer: value });
@@ -304,38 +304,38 @@ describe('Form', () => {
     });
   });
 
-  describe('the host’s suggestions', () => {
-    it('go before the schema’s defaults', () => {
+  describe('a host’s suggestions', () => {
+    it('win over the schema’s defaults', () => {
       const asked = asking({ ...string, default: 'main' }, { values: { answer: 'dev' } });
       expect(asked.entry).to.equal('dev');
       expect(asked.form.content()).to.deep.equal({ answer: 'dev' });
     });
 
-    it('are ignored where they do not fit, and the default stands', () => {
+    it('are ignored where they do not fit, and the default stays', () => {
       for (const misfit of [7, '', null, undefined, ['main'], 'far too long']) {
         const asked = asking({ ...string, maxLength: 5, default: 'main' }, { values: { answer: misfit } });
         expect(asked.form.content()).to.deep.equal({ answer: 'main' });
       }
     });
 
-    it('switch a boolean, and choose among options', () => {
+    it('can switch a boolean off, and choose options', () => {
       expect(asking(boolean, { values: { answer: false } }).form.content()).to.deep.equal({ answer: false });
       expect(asking(choices, { values: { answer: ['b'] } }).entry).to.deep.equal(['b']);
     });
 
-    it('for keys that the schema does not declare are not sent [MCP-09]', () => {
+    it('are not sent for keys that the schema does not declare [MCP-09]', () => {
       expect(asking(string, { values: { answer: 'a', other: 'b' } }).form.content()).to.deep.equal({ answer: 'a' });
     });
 
-    it('are not read from a prototype', () => {
+    it('are not read from an object’s prototype', () => {
       const form = formOf({ toString: { enum: ['a'] }, constructor: string }, { values: {} });
       expect(form.content()).to.deep.equal({});
       expect(form.leaves.map((field) => form.entry(field))).to.deep.equal(['', '']);
     });
   });
 
-  describe('content', () => {
-    it('holds only keys that the schema declares, in its order [MCP-09]', () => {
+  describe('the content of a form', () => {
+    it('has only the keys that the schema declares, in its order [MCP-09]', () => {
       const form = formOf({ z: string, a: number, m: boolean });
       form.enter(form.leaves[1]!, '1');
       form.enter(form.leaves[0]!, 'x');
@@ -345,7 +345,7 @@ describe('Form', () => {
       ]);
     });
 
-    it('takes __proto__ as a key like any other [MCP-09, USE-12]', () => {
+    it('can have __proto__ as a key [MCP-09, USE-12]', () => {
       const form = new Form(JSON.parse('{"properties":{"__proto__":{"type":"string"},"toString":{"type":"string"}}}'));
       for (const field of form.leaves) form.enter(field, 'x');
       const content = form.content();
@@ -353,7 +353,7 @@ describe('Form', () => {
       expect(Object.getPrototypeOf(content)).to.equal(Object.prototype);
     });
 
-    it('is empty for a yes/no question, which nothing keeps from being sent [USE-01]', () => {
+    it('is empty for a yes/no question, which can be sent at once [USE-01]', () => {
       for (const schema of [undefined, {}, { type: 'object', properties: {} }]) {
         const form = new Form(schema);
         expect(form.failing).to.be.empty;
@@ -361,13 +361,13 @@ describe('Form', () => {
       }
     });
 
-    it('never holds a nested value [MCP-09]', () => {
+    it('never has a nested value unless the host asks for it [MCP-09]', () => {
       const nested = { type: 'object', properties: { street: string }, default: { street: 'x' } };
       const asked = asking(nested, { values: { answer: { street: 'y' } } }).enter('{"street":"z"}');
       expect(asked.form.content()).to.deep.equal({});
     });
 
-    it('waits for a required field that cannot be shown, not for an optional one [MCP-09, USE-12]', () => {
+    it('lacks an answer where a required field cannot be shown, but not where an optional one cannot [MCP-09, USE-12]', () => {
       const nested = { type: 'object', properties: { street: string } };
       expect(asking(nested).form.failing).to.be.empty;
       expect(asking(nested, { required: true }).form.missing).to.have.length(1);
@@ -375,8 +375,8 @@ describe('Form', () => {
     });
   });
 
-  describe('failing and missing', () => {
-    it('tell apart what has no answer from what has a wrong one', () => {
+  describe('a form that cannot be sent yet', () => {
+    it('tells fields without an answer from fields with a wrong one', () => {
       const form = formOf({ name: string, age: integer, note: string }, { required: ['name', 'age'] });
       const [name, age] = form.leaves;
       form.enter(age!, '1.5');
@@ -387,7 +387,7 @@ describe('Form', () => {
       expect(form.failing).to.be.empty;
     });
 
-    it('say where, and by which limit', () => {
+    it('names the field and the limit that a wrong answer breaks', () => {
       const asked = asking({ ...string, maxLength: 3 }).enter('long');
       expect(asked.form.issue(asked.field)).to.deep.equal({
         pointer: '/answer',
@@ -402,23 +402,23 @@ describe('Form', () => {
       validate: (field, value) => (value === 'main' ? [{ pointer: field.pointer, keyword: 'branch', params: {} }] : []),
     };
 
-    it('decides in place of ours', () => {
+    it('decides instead of the built-in one', () => {
       const asked = asking({ ...string, maxLength: 3 }, { validator: noMain }).enter('main');
       expect(asked.keyword).to.equal('branch');
       expect(asked.enter('develop').keyword).to.be.undefined;
     });
   });
 
-  describe('zones', () => {
-    it('a moment is typed, and shown, in the zone of the form', () => {
+  describe('a date and time', () => {
+    it('is shown and typed in the form’s time zone', () => {
       const asked = asking({ ...dateTime, default: '2026-02-28T10:30:00Z' }, { zone: india });
       expect(asked.entry).to.equal('2026-02-28T16:00');
       expect(asked.enter('2026-02-28T16:01').form.content()).to.deep.equal({ answer: '2026-02-28T16:01:00+05:30' });
     });
   });
 
-  describe('adopt', () => {
-    it('keeps what was typed where the field is still there', () => {
+  describe('a form that replaces another one', () => {
+    it('keeps the entries of fields that are still there', () => {
       const before = formOf({ name: string, age: integer });
       before.enter(before.leaves[0]!, 'Ada');
       before.enter(before.leaves[1]!, '3,5');
@@ -428,35 +428,35 @@ describe('Form', () => {
       expect(after.issue(after.leaves[0]!)?.keyword).to.equal('type');
     });
 
-    it('checks it against the new limits', () => {
+    it('checks the entries that it keeps against the new limits', () => {
       const before = asking(string).enter('long');
       const after = asking({ ...string, maxLength: 3 });
       after.form.adopt(before.form);
       expect(after.keyword).to.equal('maxLength');
     });
 
-    it('drops it where the field is another now', () => {
+    it('drops the entry of a field that is of another kind now', () => {
       const before = asking(string).enter('5');
       const after = asking(integer);
       after.form.adopt(before.form);
       expect(after.entry).to.equal('');
     });
 
-    it('takes a new default where nobody touched the old one', () => {
+    it('takes the new default of a field that was untouched', () => {
       const before = asking({ ...string, default: 'main' });
       const after = asking({ ...string, default: 'dev' });
       after.form.adopt(before.form);
       expect(after.form.content()).to.deep.equal({ answer: 'dev' });
     });
 
-    it('keeps a field cleared though there is a new default', () => {
+    it('keeps a field empty that was cleared, although there is a new default', () => {
       const before = asking({ ...string, default: 'main' }).enter('');
       const after = asking({ ...string, default: 'dev' });
       after.form.adopt(before.form);
       expect(after.form.content()).to.deep.equal({});
     });
 
-    it('does not send options that are gone [MCP-06]', () => {
+    it('does not send options that no longer exist [MCP-06]', () => {
       const before = asking(choices).enter(['r', 'b']);
       const after = asking({ type: 'array', items: { enum: ['g', 'b'] } });
       after.form.adopt(before.form);

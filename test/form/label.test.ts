@@ -1,5 +1,14 @@
 import { expect } from '@open-wc/testing';
-import { cleanLine, cleanText, headingFrom, labelFromKey, MAX_LABEL_BYTES, shorten } from '../../src/form/label.js';
+import {
+  cleanLine,
+  cleanText,
+  headingFrom,
+  labelFromKey,
+  MAX_LABEL_BYTES,
+  MAX_SHOWN_TEXT,
+  shorten,
+  shortenText,
+} from '../../src/form/label.js';
 
 describe('labelFromKey', () => {
   const labels: [key: string, label: string][] = [
@@ -26,7 +35,7 @@ describe('labelFromKey', () => {
     ['a\u0000b', 'A b'],
   ];
   for (const [key, label] of labels) {
-    it(`${JSON.stringify(key)} reads “${label}” [USE-12]`, () => {
+    it(`the key ${JSON.stringify(key)} is shown as “${label}” [USE-12]`, () => {
       expect(labelFromKey(key)).to.equal(label);
     });
   }
@@ -44,11 +53,11 @@ describe('cleanText', () => {
     for (const text of ['می\u200cخواهم', 'क्\u200dष', '👩\u200d💻']) expect(cleanText(text)).to.equal(text);
   });
 
-  it('keeps line breaks, in whichever spelling, and tabs [USE-09]', () => {
+  it('keeps tabs, and every kind of line break [USE-09]', () => {
     expect(cleanText('a\r\nb\rc\nd\u2028e\u2029f\tg')).to.equal('a\nb\nc\nd\ne\nf\tg');
   });
 
-  it('shows where an override would spell what follows backwards [L10N-02]', () => {
+  it('marks the place of a character that would reverse the text after it [L10N-02]', () => {
     expect(cleanText('Pay \u202e000,1\u202c or \u202d5')).to.equal('Pay \ufffd000,1 or \ufffd5');
   });
 
@@ -56,13 +65,13 @@ describe('cleanText', () => {
     expect(cleanText('a\u0000b\u001b[2Jc\u0085d\u007f')).to.equal('a\ufffdb\ufffd[2Jc\ufffdd\ufffd');
   });
 
-  it('leaves markup as it is: it is text', () => {
+  it('leaves markup as it is, since it is shown as text', () => {
     expect(cleanText('<b>&amp;</b> **x**')).to.equal('<b>&amp;</b> **x**');
   });
 });
 
 describe('cleanLine', () => {
-  it('makes one line of several, without space around it', () => {
+  it('makes one line of several, without space at its ends', () => {
     expect(cleanLine(' a\r\n\tb\u2028c\u00a0 d\u0000e ')).to.equal('a b c d e');
   });
 });
@@ -73,7 +82,7 @@ describe('shorten', () => {
     for (const label of ['x'.repeat(1024), 'é'.repeat(512), '😀'.repeat(256)]) expect(shorten(label)).to.equal(label);
   });
 
-  it('cuts a longer one between characters, and shows that it did', () => {
+  it('cuts a longer label between characters, and ends it with an ellipsis', () => {
     for (const [label, character] of [
       ['x'.repeat(1025), 'x'],
       [`${'é'.repeat(512)}.`, 'é'],
@@ -84,13 +93,39 @@ describe('shorten', () => {
   });
 });
 
+describe('shortenText', () => {
+  it('shows a text of up to 4,096 UTF-16 code units whole [END-16]', () => {
+    expect(MAX_SHOWN_TEXT).to.equal(4096);
+    for (const text of ['', 'short', 'x'.repeat(4096), '😀'.repeat(2048)]) {
+      expect(shortenText(text)).to.deep.equal({ shown: text, rest: '' });
+    }
+  });
+
+  it('cuts a longer text between code points, and keeps the rest [END-16]', () => {
+    expect(shortenText(`${'x'.repeat(4096)}y`)).to.deep.equal({ shown: 'x'.repeat(4096), rest: 'y' });
+    expect(shortenText(`x${'😀'.repeat(2048)}`)).to.deep.equal({ shown: `x${'😀'.repeat(2047)}`, rest: '😀' });
+  });
+
+  it('gives the whole text back in pieces [END-16]', () => {
+    const text = 'aא1ب 😀 '.repeat(10_000);
+    let pieces = '';
+    for (let rest = text; rest !== ''; ) {
+      const piece = shortenText(rest);
+      expect(piece.shown.length).to.be.greaterThan(0).and.lessThan(4097);
+      pieces += piece.shown;
+      rest = piece.rest;
+    }
+    expect(pieces).to.equal(text);
+  });
+});
+
 describe('headingFrom', () => {
-  it('is empty for what is no text', () => {
+  it('is empty for a title that is no text', () => {
     for (const title of [undefined, null, 7, {}, ['a']]) expect(headingFrom(title)).to.equal('');
   });
 });
 
-describe('text that hides something', () => {
+describe('a text with invisible characters', () => {
   for (const [what, hidden] of [
     ['Hangul fillers', '\u3164\u115F\uFFA0'],
     ['joiners alone', '\u200D\u200C'],
@@ -98,7 +133,7 @@ describe('text that hides something', () => {
     ['tag characters', '\u{E0041}\u{E0042}'],
     ['variation selectors alone', '\uFE0F'],
   ] as const) {
-    it(`counts as empty when it is made of ${what}`, () => {
+    it(`counts as empty when it consists of ${what}`, () => {
       expect(cleanLine(hidden)).to.equal('');
     });
   }
@@ -107,7 +142,7 @@ describe('text that hides something', () => {
     for (const text of ['👩‍🚀', 'می‌خواهم', 'क्‍ष']) expect(cleanLine(text)).to.equal(text);
   });
 
-  it('does not push the form out of sight with a page of empty lines', () => {
+  it('cannot push the form out of sight with a page of empty lines', () => {
     expect(cleanText(`one${'\n'.repeat(3000)}two\n \n\t\nthree\n\nfour\nfive`)).to.equal(
       'one\n\ntwo\n\nthree\n\nfour\nfive',
     );

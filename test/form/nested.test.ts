@@ -27,13 +27,13 @@ function enter(form: Form, entries: Record<string, string>) {
 const missingIn = (form: Form) => form.missing.map((field) => field.pointer);
 
 describe('nested objects', () => {
-  it('cannot be shown unless the host asks for them: answers are flat in every revision [MCP-09]', () => {
+  it('are not shown unless the host asks for it: answers are flat in every revision [MCP-09]', () => {
     const form = new Form({ properties: { address: address() } });
     expect(form.fields[0]).to.include({ kind: 'unsupported', reason: 'nested' });
     expect(form.content()).to.deep.equal({});
   });
 
-  it('are groups of fields, which know their place [DLG-01]', () => {
+  it('are shown as groups of fields with names and pointers of their own [DLG-01]', () => {
     const form = formOf({ 'a/b': address({ title: 'Address', description: 'Where to' }), name: street });
     const [group, name] = form.fields as [GroupField, Field];
     expect(group).to.include({ kind: 'group', label: 'Address', description: 'Where to', name: 'a/b' });
@@ -45,13 +45,27 @@ describe('nested objects', () => {
     expect([group, ...group.fields, name].map(({ id }) => id)).to.deep.equal([0, 1, 2, 3]);
   });
 
-  it('are answered under their key, to any depth [MCP-09]', () => {
+  it('keep their radio buttons apart from those of a field whose key has a slash, such as “a/b”', () => {
+    const inner = { properties: { b: street } };
+    const namesOf = (properties: Record<string, unknown>) =>
+      Object.fromEntries(formOf(properties).leaves.map(({ pointer, name }) => [pointer, name]));
+    expect(namesOf({ 'a/b': street, a: inner })).to.deep.equal({ '/a~1b': 'a/b', '/a/b': '/a/b' });
+    expect(namesOf({ a: inner, 'a/b': street })).to.deep.equal({ '/a/b': '/a/b', '/a~1b': 'a/b' });
+    expect(namesOf({ a: inner, 'a/b': street, '/a/b': street, '': { properties: { a: inner } } })).to.deep.equal({
+      '/a/b': '//a/b',
+      '/a~1b': 'a/b',
+      '/~1a~1b': '/a/b',
+      '//a/b': '///a/b',
+    });
+  });
+
+  it('are sent under their key, to any depth [MCP-09]', () => {
     const form = formOf({ a: { properties: { b: { properties: { c: street } } } } });
     enter(form, { '/a/b/c': 'deep' });
     expect(form.content()).to.deep.equal({ a: { b: { c: 'deep' } } });
   });
 
-  it('report what is wrong with their schema at its place', () => {
+  it('report the place of a defect in their schema', () => {
     const { issues } = formOf({ a: address({ properties: { b: { type: 'string', minLength: -1 } } }) }).schema;
     expect(issues.map(({ pointer }) => pointer)).to.deep.equal([
       '/properties/a/required/0',
@@ -60,13 +74,13 @@ describe('nested objects', () => {
   });
 
   describe('an optional one', () => {
-    it('is left out as long as nothing in it is answered, whatever it requires', () => {
+    it('is left out while nothing in it is answered, whatever it requires', () => {
       const form = formOf({ address: address() });
       expect(form.failing).to.be.empty;
       expect(form.content()).to.deep.equal({});
     });
 
-    it('wants what it requires as soon as anything in it is answered', () => {
+    it('misses its required answers as soon as anything in it is answered', () => {
       const form = formOf({ address: address() });
       enter(form, { '/address/city': 'Ulm' });
       expect(missingIn(form)).to.deep.equal(['/address/street']);
@@ -76,13 +90,13 @@ describe('nested objects', () => {
       expect(form.requires(leaf(form, '/address/street'))).to.equal(false);
     });
 
-    it('counts as answered with a half-typed answer in it: it must not be dropped unseen', () => {
+    it('counts as answered when it has a half-typed answer, which must not be lost unseen', () => {
       const form = formOf({ a: { properties: { n: { type: 'number' }, s: street }, required: ['s'] } });
       enter(form, { '/a/n': '-' });
       expect(form.failing.map((field) => field.pointer)).to.deep.equal(['/a/n', '/a/s']);
     });
 
-    it('has three states for what would otherwise be off, so that it can stay unanswered [MCP-04]', () => {
+    it('gives a required boolean a third state, so that it can stay unanswered [MCP-04]', () => {
       const agree = { properties: { agree: { type: 'boolean' } }, required: ['agree'] };
       expect(leaf(formOf({ a: agree }), '/a/agree')).to.include({ kind: 'boolean', optional: true });
       const form = formOf({ a: agree }, { required: ['a'] });
@@ -90,21 +104,21 @@ describe('nested objects', () => {
       expect(form.content()).to.deep.equal({ a: { agree: false } });
     });
 
-    it('is not begun by a value that is fixed, and has it once it is begun', () => {
+    it('is not sent for a fixed value alone, and has it once another answer is given', () => {
       const form = formOf({ card: { properties: { type: { const: 'visa' }, number: street }, required: ['type'] } });
       expect(form.content()).to.deep.equal({});
       enter(form, { '/card/number': '4242' });
       expect(form.content()).to.deep.equal({ card: { type: 'visa', number: '4242' } });
     });
 
-    it('does not block the form by a required field that cannot be shown, until it is begun [USE-12]', () => {
+    it('does not block the form by a required field that cannot be shown, until it has an answer [USE-12]', () => {
       const form = formOf({ a: { properties: { s: street, x: { type: 'x' } }, required: ['x'] } });
       expect(form.missing).to.be.empty;
       enter(form, { '/a/s': 'text' });
       expect(missingIn(form)).to.deep.equal(['/a/x']);
     });
 
-    it('is begun by what is answered in a group inside it', () => {
+    it('counts as answered by an answer in a group inside it', () => {
       const form = formOf({ a: { properties: { s: street, b: { properties: { c: street } } }, required: ['s'] } });
       enter(form, { '/a/b/c': 'x' });
       expect(missingIn(form)).to.deep.equal(['/a/s']);
@@ -112,7 +126,7 @@ describe('nested objects', () => {
   });
 
   describe('a required one', () => {
-    it('wants what it requires at once, and is sent even if it is empty', () => {
+    it('misses its required answers at once, and is sent even if it is empty', () => {
       expect(missingIn(formOf({ address: address() }, { required: ['address'] }))).to.deep.equal(['/address/street']);
       const form = formOf({ address: address({ required: [] }) }, { required: ['address'] });
       expect(form.content()).to.deep.equal({ address: {} });
@@ -125,7 +139,7 @@ describe('nested objects', () => {
       expect(form.content()).to.deep.equal({ address: null });
     });
 
-    it('inside an optional one wants nothing until that is begun', () => {
+    it('inside an optional one misses nothing until that has an answer', () => {
       const form = formOf({ a: { properties: { n: street, b: address() }, required: ['b'] } });
       expect(form.missing).to.be.empty;
       enter(form, { '/a/n': 'x' });
@@ -151,7 +165,7 @@ describe('nested objects', () => {
     expect(suggested.content()).to.deep.equal({ address: { street: 'Main St', city: 'Bonn' } });
   });
 
-  it('keep what was typed when the schema changes around them [USE-17]', () => {
+  it('keep their entries when the schema changes around them [USE-17]', () => {
     const before = formOf({ address: address() });
     enter(before, { '/address/city': 'Ulm' });
     const after = formOf({ name: street, address: address({ title: 'Address' }) });
@@ -159,16 +173,16 @@ describe('nested objects', () => {
     expect(after.entry(leaf(after, '/address/city'))).to.equal('Ulm');
   });
 
-  it('take keys such as __proto__ as keys [USE-12]', () => {
+  it('can have keys such as __proto__ [USE-12]', () => {
     const form = formOf(JSON.parse('{"a":{"properties":{"__proto__":{"type":"string"},"constructor":{}}}}'));
     enter(form, { '/a/__proto__': 'x', '/a/constructor': 'y' });
     expect(JSON.stringify(form.content())).to.equal('{"a":{"__proto__":"x","constructor":"y"}}');
   });
 
-  describe('that have no end', () => {
+  describe('that contain themselves', () => {
     const Node = { type: 'object', properties: { name: street, next: { $ref: '#/$defs/Node' } } };
 
-    it('are shown once, and then said not to be showable [USE-12]', () => {
+    it('are shown once, and say inside that they cannot be shown [USE-12]', () => {
       const form = formOf({ first: { $ref: '#/$defs/Node' } }, { $defs: { Node } });
       expect(form.leaves.map(({ pointer, kind }) => [pointer, kind])).to.deep.equal([
         ['/first/name', 'text'],
@@ -185,7 +199,7 @@ describe('nested objects', () => {
     });
   });
 
-  it('have 500 fields in all: a few definitions that use each other would make millions [USE-12]', () => {
+  it('have 500 fields in all, where a few definitions that use each other would make millions [USE-12]', () => {
     const $defs: Record<string, unknown> = { L0: { properties: { s: street } } };
     for (let level = 1; level < 10; level++) {
       const child = { $ref: `#/$defs/L${level - 1}` };
@@ -206,7 +220,7 @@ describe('free lists of text', () => {
     return { form, field: form.leaves[0]! };
   };
 
-  it('are sent as they were entered, in their order [MCP-09]', () => {
+  it('are sent as entered, in their order [MCP-09]', () => {
     const { form, field } = asking();
     form.enter(field, [' b c', 'aa', '😀😀']);
     expect(form.content()).to.deep.equal({ tags: [' b c', 'aa', '😀😀'] });
@@ -225,7 +239,7 @@ describe('free lists of text', () => {
     ['a text that does not fit', ['aa', 'b'], 'minLength', '/tags/1'],
   ];
   for (const [what, entry, keyword, pointer] of wrong) {
-    it(`are refused with ${what}, and which one it is is told [MCP-13]`, () => {
+    it(`are refused with ${what}, and the issue points to it [MCP-13]`, () => {
       const { form, field } = asking();
       form.enter(field, entry);
       expect(form.issue(field)).to.include({ keyword, pointer });
@@ -255,7 +269,7 @@ describe('free lists of text', () => {
     expect(form.issue(field)).to.deep.include({ keyword: 'maxItems', params: { limit: 1000 } });
   });
 
-  it('are not held up by a pattern that takes too long for all of their texts [MCP-02]', () => {
+  it('are not checked against a pattern that takes too long for all of their texts [MCP-02]', () => {
     const { form, field } = asking({ type: 'array', items: { pattern: '^(?:a?){4000}b' } });
     const slow = 'a'.repeat(200);
     form.enter(field, [slow]);

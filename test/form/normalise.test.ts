@@ -27,7 +27,7 @@ function choicesOf(property: unknown, root?: object) {
 const colours = { Colour: { type: 'string', enum: ['r', 'g'], enumNames: ['Red', 'Green'], title: 'Colour' } };
 
 describe('normalise', () => {
-  describe('kinds', () => {
+  describe('the kind of a field', () => {
     const kinds: [what: string, property: unknown, expected: Partial<Field>][] = [
       ['a string is a line of text [MCP-02]', { type: 'string' }, { kind: 'text', multiline: false }],
       ['format email is a line of text [MCP-02]', { type: 'string', format: 'email' }, { kind: 'text' }],
@@ -45,7 +45,7 @@ describe('normalise', () => {
       [
         'a default of two lines is several lines [USE-09]',
         { type: 'string', default: 'one\ntwo' },
-        { kind: 'text', multiline: true, preset: 'one\ntwo' },
+        { kind: 'text', multiline: true, defaultValue: 'one\ntwo' },
       ],
       ['number is a number [MCP-03]', { type: 'number' }, { kind: 'number', integer: false }],
       ['integer is a whole number [MCP-03]', { type: 'integer' }, { kind: 'number', integer: true }],
@@ -53,7 +53,7 @@ describe('normalise', () => {
       [
         'an optional boolean with a default has two [MCP-04]',
         { type: 'boolean', default: false },
-        { kind: 'boolean', optional: false, preset: false },
+        { kind: 'boolean', optional: false, defaultValue: false },
       ],
       ['const is a fixed value [USE-12]', { const: 'eu-west-1' }, { kind: 'fixed' }],
       ['no type at all is text [USE-12]', {}, { kind: 'text', multiline: false }],
@@ -90,7 +90,7 @@ describe('normalise', () => {
       });
     }
 
-    it('a required boolean has two states: off is an answer [MCP-04]', () => {
+    it('a required boolean has two states, since off is an answer [MCP-04]', () => {
       expect(fieldOf({ type: 'boolean' }, { required: ['answer'] })).to.include({ kind: 'boolean', optional: false });
     });
   });
@@ -160,7 +160,7 @@ describe('normalise', () => {
       ],
     ];
     for (const [spelling, property, choices] of single) {
-      it(`one of several: ${spelling} [MCP-05, USE-12]`, () => {
+      it(`offers one of several, spelled as ${spelling} [MCP-05, USE-12]`, () => {
         expect(fieldOf(property).kind).to.equal('choice');
         expect(choicesOf(property)).to.deep.equal(choices);
       });
@@ -175,20 +175,20 @@ describe('normalise', () => {
       ['items with a union of references', { anyOf: [{ $ref: '#/$defs/Colour' }, { type: 'null' }] }, titled],
     ];
     for (const [spelling, items, choices] of multiple) {
-      it(`some of several: ${spelling} [MCP-06]`, () => {
+      it(`offers some of several, spelled as ${spelling} [MCP-06]`, () => {
         expect(fieldOf({ type: 'array', items }, { $defs: colours }).kind).to.equal('choices');
         expect(choicesOf({ type: 'array', items }, { $defs: colours })).to.deep.equal(choices);
       });
     }
 
-    it('some of several: values beside the type of the list, where they do not belong [MCP-06, USE-12]', () => {
+    it('offers some of several, although the values stand beside the list’s type instead of in its items [MCP-06, USE-12]', () => {
       expect(choicesOf({ type: 'array', enum: ['r', 'g'] })).to.deep.equal([
         ['r', 'r'],
         ['g', 'g'],
       ]);
     });
 
-    it('keeps the count that is wanted [MCP-06]', () => {
+    it('keeps the minimum and maximum count of choices [MCP-06]', () => {
       const field = fieldOf({ type: 'array', items: { enum: ['r', 'g'] }, minItems: 1, maxItems: 2 });
       expect(field.constraints).to.deep.equal({ minItems: 1, maxItems: 2 });
     });
@@ -202,7 +202,7 @@ describe('normalise', () => {
       ['ids after ids', [1, '1', '#1', '#2', '#3']],
     ];
     for (const [what, values] of lookalikes) {
-      it(`tells options apart that look alike: ${what}`, () => {
+      it(`gives options that look alike different ids: ${what}`, () => {
         const options = optionsOf(fieldOf({ enum: values }));
         expect(options.map((option) => option.value)).to.deep.equal(values);
         expect(new Set(options.map((option) => option.id))).to.have.property('size', values.length);
@@ -210,7 +210,7 @@ describe('normalise', () => {
       });
     }
 
-    it('takes null among the values as "may be empty", not as an option', () => {
+    it('reads null among the values as “may be empty”, not as an option', () => {
       for (const property of [
         { enum: ['r', null] },
         { oneOf: [{ const: 'r' }, { type: 'null' }] },
@@ -221,7 +221,7 @@ describe('normalise', () => {
       }
     });
 
-    it('shows 10,000 options, and says that more cannot be shown', () => {
+    it('shows 10,000 options, and a field that cannot be shown for more', () => {
       const values = Array.from({ length: 10_001 }, (_, i) => `v${i}`);
       expect(optionsOf(fieldOf({ enum: values.slice(0, 10_000) }))).to.have.length(10_000);
       expect(fieldOf({ enum: values })).to.include({ kind: 'unsupported', reason: 'too-many-options' });
@@ -229,7 +229,7 @@ describe('normalise', () => {
     });
   });
 
-  describe('labels', () => {
+  describe('a label', () => {
     const labels: [what: string, property: unknown, label: string][] = [
       ['the title', { title: 'Branch to deploy' }, 'Branch to deploy'],
       ['a readable form of the key without one', {}, 'Answer'],
@@ -245,19 +245,19 @@ describe('normalise', () => {
       ],
     ];
     for (const [what, property, label] of labels) {
-      it(`shows ${what}`, () => {
+      it(`is ${what}`, () => {
         expect(fieldOf(property).label).to.equal(label);
       });
     }
 
-    it('shows option labels without what hides or reorders text', () => {
+    it('of an option has no characters that hide or reorder text', () => {
       expect(choicesOf({ oneOf: [{ const: 'a', title: '\u202eno\u200b\u0007 way' }] })).to.deep.equal([
         ['a', '\ufffdno way'],
       ]);
       expect(choicesOf({ enum: ['a\u202eb'] })).to.deep.equal([['a\u202eb', 'a\ufffdb']]);
     });
 
-    it('shows a title of 1 KiB whole, and shortens a longer one with the whole at hand', () => {
+    it('of 1 KiB is shown whole; a longer one is shortened, and kept whole beside it', () => {
       const whole = fieldOf({ title: 'x'.repeat(1024) });
       expect(whole.label).to.have.length(1024);
       expect(whole.fullLabel).to.be.undefined;
@@ -267,14 +267,14 @@ describe('normalise', () => {
       expect(cut.fullLabel).to.have.length(1025);
     });
 
-    it('shows the description, line breaks kept, unless it says what the label says', () => {
+    it('goes with the description, which keeps its line breaks and is left out if it repeats the label', () => {
       expect(fieldOf({ description: ' one\r\ntwo ' }).description).to.equal('one\ntwo');
       expect(fieldOf({ title: 'Branch', description: 'Branch' }).description).to.equal('');
       expect(fieldOf({ description: 7 }).description).to.equal('');
     });
   });
 
-  describe('defaults', () => {
+  describe('a default', () => {
     const options = { enum: ['r', 'g'] };
     const fitting: [what: string, property: Record<string, unknown>][] = [
       ['a text', { type: 'string', default: ' main ' }],
@@ -292,8 +292,8 @@ describe('normalise', () => {
       ['the value that is fixed', { const: 'r', default: 'r' }],
     ];
     for (const [what, property] of fitting) {
-      it(`pre-fills ${what} [MCP-08]`, () => {
-        expect(fieldOf(property).preset).to.deep.equal(property.default);
+      it(`fills in ${what} [MCP-08]`, () => {
+        expect(fieldOf(property).defaultValue).to.deep.equal(property.default);
         expect(issuesOf(property)).to.be.empty;
       });
     }
@@ -321,34 +321,34 @@ describe('normalise', () => {
       ['an object', { type: 'string', default: { toString: 'x' } }],
     ];
     for (const [what, property] of misfits) {
-      it(`ignores a default that is ${what}, and reports it [MCP-08]`, () => {
-        expect(fieldOf(property).preset).to.be.undefined;
+      it(`is dropped and reported if it is ${what} [MCP-08]`, () => {
+        expect(fieldOf(property).defaultValue).to.be.undefined;
         expect(issuesOf(property)).to.include('/properties/answer/default default');
       });
     }
 
     for (const nothing of [null, '', []]) {
-      it(`takes a default of ${JSON.stringify(nothing)} as none, without an issue [USE-12]`, () => {
+      it(`of ${JSON.stringify(nothing)} counts as no default, without an issue [USE-12]`, () => {
         for (const type of ['string', 'number', 'boolean']) {
-          expect(fieldOf({ type, default: nothing })).not.to.have.property('preset');
+          expect(fieldOf({ type, default: nothing })).not.to.have.property('defaultValue');
           expect(issuesOf({ type, default: nothing })).to.be.empty;
         }
       });
     }
 
-    it('takes no default from a prototype', () => {
-      expect(fieldOf(JSON.parse('{"type":"string","__proto__":{"default":"a"}}'))).not.to.have.property('preset');
+    it('is not read from a prototype', () => {
+      expect(fieldOf(JSON.parse('{"type":"string","__proto__":{"default":"a"}}'))).not.to.have.property('defaultValue');
     });
   });
 
   describe('required and nullable', () => {
-    it('marks as required what is listed, and nothing else', () => {
+    it('marks the listed properties as required, and no others', () => {
       const { fields } = normalise({ properties: { a: {}, b: {}, toString: {} }, required: ['b', 'gone'] });
       expect(fields.map((field) => field.required)).to.deep.equal([false, true, false]);
     });
 
     for (const required of ['answer', true, null, { answer: true }]) {
-      it(`takes ${JSON.stringify(required)} in place of the list of required keys as none, and reports it [USE-12]`, () => {
+      it(`reads ${JSON.stringify(required)} instead of a list of required keys as none, and reports it [USE-12]`, () => {
         expect(fieldOf({}, { required }).required).to.be.false;
         expect(issuesOf({}, { required })).to.deep.equal(['/required required']);
       });
@@ -363,12 +363,12 @@ describe('normalise', () => {
       ['anyOf of a list and null', { anyOf: [{ type: 'array', items: { enum: ['r'] } }, { type: 'null' }] }, 'choices'],
     ];
     for (const [spelling, property, kind] of nullable) {
-      it(`may be empty: ${spelling} [USE-12]`, () => {
+      it(`lets a field be empty by ${spelling} [USE-12]`, () => {
         expect(fieldOf(property, { $defs: colours })).to.include({ kind, nullable: true, required: false });
       });
     }
 
-    it('keeps what stands beside anyOf with null', () => {
+    it('keeps the keywords beside an anyOf with null', () => {
       const property = {
         anyOf: [{ type: 'integer', minimum: 0, title: 'inner' }, { type: 'null' }],
         title: 'Age',
@@ -377,12 +377,12 @@ describe('normalise', () => {
       expect(fieldOf(property)).to.deep.include({
         kind: 'number',
         label: 'Age',
-        preset: 3,
+        defaultValue: 3,
         constraints: { minimum: 0 },
       });
     });
 
-    it('is not nullable otherwise', () => {
+    it('lets no other field be null', () => {
       for (const property of [
         { type: 'string' },
         { enum: ['r'] },
@@ -412,9 +412,13 @@ describe('normalise', () => {
       expect(choicesOf({ allOf: [{ $ref: '#/$defs/Colour' }] }, { $defs })).to.have.length(2);
     });
 
-    it('keeps what stands beside a reference, over what it leads to [USE-12]', () => {
+    it('prefers the keywords beside a reference to those of its definition [USE-12]', () => {
       const property = { $ref: '#/$defs/Colour', title: 'Paint', description: 'of the door', default: 'g' };
-      expect(fieldOf(property, { $defs })).to.include({ label: 'Paint', description: 'of the door', preset: 'g' });
+      expect(fieldOf(property, { $defs })).to.include({
+        label: 'Paint',
+        description: 'of the door',
+        defaultValue: 'g',
+      });
     });
 
     it('follows a reference to another property: zod writes one where a schema is used twice [USE-12]', () => {
@@ -429,13 +433,13 @@ describe('normalise', () => {
       });
     });
 
-    it('labels a property by its key where its definition is titled with the name of its class [USE-12]', () => {
+    it('labels a property by its key where the title of its definition is a class name [USE-12]', () => {
       expect(fieldOf({ $ref: '#/$defs/Colour' }, { $defs }).label).to.equal('Answer');
       const Paint = { ...colours.Colour, title: 'Colour of the paint' };
       expect(fieldOf({ $ref: '#/$defs/Paint' }, { $defs: { Paint } }).label).to.equal('Colour of the paint');
     });
 
-    it('takes the tighter of two limits, one beside the reference [MCP-13]', () => {
+    it('applies the tighter of two limits, one of them beside the reference [MCP-13]', () => {
       const $ref = '#/$defs/Name';
       const Name = { type: 'string', maxLength: 5, minLength: 2 };
       expect(fieldOf({ $ref, maxLength: 9, minLength: 3 }, { $defs: { Name } }).constraints).to.deep.equal({
@@ -444,7 +448,7 @@ describe('normalise', () => {
       });
     });
 
-    it('reads the escapes of a reference', () => {
+    it('decodes the escapes of a reference', () => {
       expect(fieldOf({ $ref: '#/$defs/a~1b~0c%20d' }, { $defs })).to.include({ kind: 'number', integer: true });
     });
 
@@ -459,26 +463,26 @@ describe('normalise', () => {
       ['that is empty', ''],
     ];
     for (const [what, ref] of broken) {
-      it(`cannot show a reference ${what}, and says so [USE-12]`, () => {
+      it(`makes a field that cannot be shown of a reference ${what} [USE-12]`, () => {
         expect(fieldOf({ $ref: ref }, { $defs })).to.include({ kind: 'unsupported', reason: 'reference' });
         expect(issuesOf({ $ref: ref }, { $defs })).to.deep.equal(['/properties/answer type']);
       });
     }
 
-    it('gives up on a reference that never ends', () => {
+    it('gives up on a reference to itself', () => {
       expect(fieldOf({ $ref: '#/$defs/Loop' }, { $defs })).to.include({ kind: 'unsupported', reason: 'too-deep' });
       const endless = { anyOf: [{ $ref: '#/$defs/Endless' }, { type: 'null' }] };
       expect(fieldOf({ $ref: '#/$defs/Endless' }, { $defs: { Endless: endless } })).to.include({ reason: 'too-deep' });
     });
 
-    it('gives up on five hundred references that never end within one budget', () => {
+    it('gives up on five hundred references to themselves within one budget', () => {
       const properties = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`f${i}`, { $ref: '#/$defs/Loop' }]));
       const { fields } = normalise({ properties, $defs });
       expect(fields).to.have.length(500);
       expect(fields.every((field) => field.kind === 'unsupported' && field.reason === 'too-deep')).to.be.true;
     });
 
-    it('needs no budget for 500 fields with a reference each', () => {
+    it('shows 500 fields with a reference each', () => {
       const properties = Object.fromEntries(
         Array.from({ length: 500 }, (_, i) => [`f${i}`, { anyOf: [{ $ref: '#/$defs/Colour' }, { type: 'null' }] }]),
       );
@@ -486,7 +490,7 @@ describe('normalise', () => {
     });
   });
 
-  describe('a union of several types is shown as the one that serves most, with an issue [USE-12]', () => {
+  describe('a union of several types is shown as its most widely usable type, with an issue [USE-12]', () => {
     const unions: [what: string, property: object, expected: object][] = [
       [
         'a text, if one of them is a text',
@@ -537,11 +541,11 @@ describe('normalise', () => {
       });
     }
 
-    it('has nothing to report of numbers and whole numbers', () => {
+    it('of numbers and whole numbers has no issue', () => {
       expect(issuesOf({ anyOf: [{ type: 'integer' }, { type: 'number', title: 'Any' }] })).to.be.empty;
     });
 
-    it('comes to an end where alternatives refer to themselves', () => {
+    it('does not hang where alternatives refer to themselves', () => {
       const Tree = { anyOf: [{ $ref: '#/$defs/Tree' }, { $ref: '#/$defs/Tree' }] };
       expect(fieldOf({ $ref: '#/$defs/Tree' }, { $defs: { Tree } })).to.include({ kind: 'unsupported' });
       const Sum = { allOf: [{ $ref: '#/$defs/Sum' }, { $ref: '#/$defs/Sum' }] };
@@ -549,7 +553,7 @@ describe('normalise', () => {
     });
   });
 
-  describe('what cannot be shown says so, with an issue', () => {
+  describe('a field that cannot be shown, with an issue', () => {
     const unsupported: [what: string, property: unknown, reason: string][] = [
       ['a property that is null', null, 'schema'],
       ['a property that is a text', 'string', 'schema'],
@@ -581,7 +585,7 @@ describe('normalise', () => {
       ['const of an object', { const: {} }, 'type'],
     ];
     for (const [what, property, reason] of unsupported) {
-      it(`${what}: ${reason} [USE-12]`, () => {
+      it(`stands for ${what}: ${reason} [USE-12]`, () => {
         expect(fieldOf(property)).to.include({ kind: 'unsupported', key: 'answer', reason });
         expect(issuesOf(property)).to.include('/properties/answer type');
       });
@@ -598,7 +602,7 @@ describe('normalise', () => {
     });
   });
 
-  describe('checks that cannot be made are dropped, with an issue', () => {
+  describe('a check that cannot be made is dropped, with an issue', () => {
     const dropped: [keyword: string, value: unknown, type: string][] = [
       ['minLength', '3', 'string'],
       ['minLength', -1, 'string'],
@@ -632,38 +636,38 @@ describe('normalise', () => {
       });
     }
 
-    it('keeps the checks beside it [USE-12]', () => {
+    it('while the checks beside it stay [USE-12]', () => {
       const property = { type: 'string', minLength: '3', maxLength: 5, format: 'email', pattern: '@' };
       expect(fieldOf(property).constraints).to.deep.equal({ maxLength: 5, format: 'email', pattern: '@' });
     });
 
     for (const keyword of ['not', 'if', 'contains', 'patternProperties', 'dependentRequired']) {
-      it(`${keyword}, which one field does not check, is reported [USE-12]`, () => {
+      it(`${keyword}, which only the server checks, is reported [USE-12]`, () => {
         expect(issuesOf({ type: 'string', [keyword]: {} })).to.deep.equal([`/properties/answer/${keyword} ${keyword}`]);
       });
     }
 
-    it('names the place of a check on the texts of a list', () => {
+    it('with its place in the items of a list', () => {
       expect(issuesOf({ type: 'array', items: { type: 'string', minLength: -1 }, uniqueItems: 'yes' })).to.deep.equal([
         '/properties/answer/uniqueItems uniqueItems',
         '/properties/answer/items/minLength minLength',
       ]);
     });
 
-    it('passes over keywords that nobody knows, without an issue [USE-12]', () => {
+    it('but an unknown keyword is ignored without an issue [USE-12]', () => {
       const property = { type: 'string', 'x-order': 1, examples: ['a'], contentEncoding: 'base64', $comment: 7 };
       expect(issuesOf(property)).to.be.empty;
       expect(fieldOf(property).constraints).to.deep.equal({});
     });
 
-    it('names the place with the key escaped as JSON Pointer wants it', () => {
+    it('with its key escaped as in a JSON pointer', () => {
       const { issues } = normalise({ properties: { 'a/b~c': { type: 'string', minLength: -1 } } });
       expect(issues.map((issue) => issue.pointer)).to.deep.equal(['/properties/a~1b~0c/minLength']);
     });
   });
 
-  describe('keys', () => {
-    it('makes a field of __proto__, constructor and toString as of any other key [USE-12]', () => {
+  describe('the key of a property', () => {
+    it('can be __proto__, constructor or toString [USE-12]', () => {
       const schema = JSON.parse(
         '{"properties":{"__proto__":{"type":"integer"},"constructor":{"type":"boolean"},"toString":{"type":"string"},"hasOwnProperty":{"type":"string"}},"required":["__proto__"]}',
       );
@@ -676,7 +680,7 @@ describe('normalise', () => {
       ]);
     });
 
-    it('keeps the order of the properties, and numbers the fields in it', () => {
+    it('keeps its place in the order of the properties, which numbers the fields', () => {
       const { fields } = normalise({ properties: { z: {}, a: {}, '': {}, m: {} } });
       expect(fields.map(({ id, key }) => [id, key])).to.deep.equal([
         [0, 'z'],
@@ -686,7 +690,7 @@ describe('normalise', () => {
       ]);
     });
 
-    it('points to the answer with the key escaped as JSON Pointer wants it', () => {
+    it('is escaped in the field’s JSON pointer', () => {
       const { fields } = normalise({ properties: { 'a/b~c': {} } });
       expect(fields[0]!.pointer).to.equal('/a~1b~0c');
     });
@@ -704,7 +708,7 @@ describe('normalise', () => {
       { properties: [] },
       { properties: {} },
     ]) {
-      it(`has no fields for ${JSON.stringify(nothing)}: a yes/no question [USE-01]`, () => {
+      it(`has no fields for ${JSON.stringify(nothing)}, which makes a yes/no question [USE-01]`, () => {
         expect(normalise(nothing)).to.deep.include({ fields: [], heading: '', description: '' });
       });
     }
@@ -719,7 +723,7 @@ describe('normalise', () => {
       expect(heading).to.equal('');
     });
 
-    it('puts the parts of an intersection together [USE-12]', () => {
+    it('combines the parts of an intersection [USE-12]', () => {
       const { fields } = normalise({
         allOf: [{ properties: { a: {} }, required: ['a'] }, { $ref: '#/$defs/B' }],
         properties: { c: {} },
@@ -748,7 +752,7 @@ describe('normalise', () => {
       ]);
     });
 
-    it('reports a reference that leads nowhere, or never ends', () => {
+    it('reports a reference that leads nowhere, or to itself', () => {
       for (const $ref of ['#/$defs/gone', '#']) {
         expect(normalise({ $ref }).issues.map(({ pointer, keyword }) => [pointer, keyword])).to.deep.equal([
           ['', '$ref'],
@@ -756,7 +760,7 @@ describe('normalise', () => {
       }
     });
 
-    it('reports a required key that is no property: an answer cannot have it', () => {
+    it('reports a required key that is no property, since no answer can have it', () => {
       const { issues } = normalise({ properties: { a: {} }, required: ['a', 'gone', 7] });
       expect(issues.map(({ pointer }) => pointer)).to.deep.equal(['/required/1', '/required/2']);
     });
@@ -768,7 +772,7 @@ describe('normalise', () => {
       expect(issues.map(({ pointer }) => pointer)).to.deep.equal(['/properties']);
     });
 
-    it('tolerates title, description, $schema and additionalProperties without an issue [USE-12]', () => {
+    it('may have title, description, $schema and additionalProperties without an issue [USE-12]', () => {
       const root = {
         title: 'Deploy to production',
         description: 'Pick one',
@@ -789,7 +793,7 @@ describe('normalise', () => {
     }
 
     for (const title of ['Deploy', 'Deploy to production', 'DEPLOY', 'Déploiement', '確認', 'Confirm Action']) {
-      it(`shows “${title}” as a heading`, () => {
+      it(`shows the title “${title}” as a heading`, () => {
         expect(normalise({ title }).heading).to.equal(title);
       });
     }
@@ -798,7 +802,7 @@ describe('normalise', () => {
       expect(normalise({ title: { toString: 'x' } }).heading).to.equal('');
     });
 
-    it('cleans and shortens the heading', () => {
+    it('has its heading cleaned and shortened', () => {
       expect(normalise({ title: 'Pay\u202e\nnow' }).heading).to.equal('Pay\ufffd now');
       expect(normalise({ title: `All ${'x'.repeat(2000)}` }).heading).to.match(/^All x+…$/);
     });

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { compilePattern } from '../../src/form/pattern/pattern.js';
 
-// Every run makes the same patterns and texts: a difference that shows once can be looked into. Texts are short,
-// so that the browser's own engine, which judges here, has little to backtrack into.
+// Every run makes the same patterns and texts, so that a difference can be reproduced. Texts are short, so that the
+// browser's own engine, the reference here, has little to backtrack into.
 
 const SEED = 0x5eed;
 const PATTERNS = 6000;
@@ -68,7 +68,7 @@ const browserFaults = [
 describe('pattern: compared with the browser on random patterns', function () {
   this.timeout(30_000);
 
-  it(`${PATTERNS} patterns of the grammar get the browser's verdicts [MCP-02]`, () => {
+  it(`${PATTERNS} random patterns of the grammar get the browser's verdicts [MCP-02]`, () => {
     const random = createRandom(SEED);
     const tally = compareAll(random, (index) => generatePattern(random, index % 2 === 0 ? unicodeAtoms : legacyAtoms));
     expect(tally.refused, 'refused').to.deep.equal({});
@@ -77,7 +77,7 @@ describe('pattern: compared with the browser on random patterns', function () {
     expect(tally.matches / tally.pairs).to.be.within(0.25, 0.75);
   });
 
-  it(`${PATTERNS} patterns strung together blindly get the browser's verdicts [MCP-02]`, () => {
+  it(`${PATTERNS} random strings as patterns get the browser's verdicts [MCP-02]`, () => {
     const random = createRandom(SEED + 1);
     const tally = compareAll(random, () => pick(random, pieces, 1 + Math.floor(random() * 9)));
     expect(Object.keys(tally.refused)).to.deep.equal(['backreference']);

@@ -219,7 +219,7 @@ describe('pattern: a hostile pattern cannot freeze the page', () => {
     });
   }
 
-  it('twice the text takes no more than about twice the steps [MCP-02]', () => {
+  it('twice the text takes at most about twice the steps [MCP-02]', () => {
     const program = buildProgram(parsePattern('^(?:(a+)+|(?:a|aa)*)*$'), MAX_PATTERN_STATES);
     const stepsFor = (length: number) => {
       const counter = { steps: 0 };
@@ -236,7 +236,7 @@ describe('pattern: a hostile pattern cannot freeze the page', () => {
   });
 });
 
-describe('pattern: verdicts are those of the browser', () => {
+describe('pattern: the verdicts are those of the browser', () => {
   for (const [source, matching, others] of benign) {
     it(`${abridge(source)} accepts what it describes and nothing else [MCP-02]`, () => {
       expectVerdicts(source, matching, others);
@@ -244,7 +244,7 @@ describe('pattern: verdicts are those of the browser', () => {
   }
 
   for (const [source, matching, others] of annexB) {
-    it(`${source}, which only browsers take, means what it means there [MCP-02]`, () => {
+    it(`${source}, which only browsers accept, has the meaning that it has there [MCP-02]`, () => {
       expect(() => new RegExp(source, 'u')).to.throw(SyntaxError);
       expectVerdicts(source, matching, others);
     });
@@ -259,14 +259,14 @@ describe('pattern: verdicts are those of the browser', () => {
     }
   }
 
-  it('a text with more scripts than are remembered is still judged right', () => {
+  it('a text of more characters than the cache holds gets the right verdict', () => {
     const text = Array.from({ length: 1000 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('');
     expect(patternEngine('^\\p{Script=Han}+$').test(text)).to.equal(true);
     expect(patternEngine('^\\p{Script=Han}+$').test(`${text}a`)).to.equal(false);
   });
 });
 
-describe('pattern: what is not checked', () => {
+describe('a pattern that cannot be checked', () => {
   const refusals: [what: string, reason: string, sources: string[]][] = [
     ['bad syntax', 'syntax', ['(', ')', '[', 'a**', '*', '\\', '(?a)', '(?<n>a)(?<n>b)', '[b-a]', 'a{2,1}', '(?<=a)*']],
     [
@@ -288,14 +288,14 @@ describe('pattern: what is not checked', () => {
   ];
   for (const [what, reason, sources] of refusals) {
     for (const source of sources) {
-      it(`${what} is named as the reason: ${abridge(source)} [MCP-02]`, () => {
+      it(`is refused because of ${what}, which the reason names: ${abridge(source)} [MCP-02]`, () => {
         expect(reasonFor(source)).to.equal(reason);
         expect(patternEngine(source).test('anything')).to.equal(true);
       });
     }
   }
 
-  it('a repetition of nothing costs nothing [MCP-02]', () => {
+  it('does not include a repetition of nothing, which takes no states [MCP-02]', () => {
     // Not compared with the browser: WebKit finds no match.
     const compiled = compilePattern('^((){9999999}){9999999}$');
     expect(compiled.ok && compiled.states).to.be.below(10);
@@ -303,22 +303,22 @@ describe('pattern: what is not checked', () => {
     expect(patternEngine('^(?:){9999999}$').test('a')).to.equal(false);
   });
 
-  it('a pattern may be as long as the limit and no longer [MCP-02]', () => {
+  it('is one that is longer than the limit [MCP-02]', () => {
     expect(reasonFor('a'.repeat(MAX_PATTERN_LENGTH))).to.equal('compiled');
     expect(reasonFor('a'.repeat(MAX_PATTERN_LENGTH + 1))).to.equal('too-large');
   });
 
-  it('a pattern may take as many states as the limit and no more [MCP-02]', () => {
+  it('is one that takes more states than the limit [MCP-02]', () => {
     const largest = compilePattern(`a{${MAX_PATTERN_STATES - 1}}`);
     expect(largest.ok && largest.states).to.equal(MAX_PATTERN_STATES);
     expect(reasonFor(`a{${MAX_PATTERN_STATES}}`)).to.equal('too-large');
   });
 
-  it('groups may nest 199 deep', () => {
+  it('does not include one with groups 199 levels deep', () => {
     expect(patternEngine(`^${'('.repeat(199)}a${')'.repeat(199)}$`).test('b')).to.equal(false);
   });
 
-  it('a text beyond the step budget is accepted, one within it is judged [MCP-02]', () => {
+  it('accepts a text that takes more steps than allowed, and judges one that takes fewer [MCP-02]', () => {
     const { test } = compilePattern('^a{97}$') as { test(text: string): boolean };
     const longest = Math.floor(MAX_PATTERN_STEPS / 100) - 1;
     expect(test('b'.repeat(longest))).to.equal(false);
@@ -326,16 +326,16 @@ describe('pattern: what is not checked', () => {
   });
 });
 
-describe('pattern: what Ajv calls', () => {
-  it('a field without a pattern takes any text', () => {
+describe('pattern: the engine that Ajv calls', () => {
+  it('accepts any text for a field without a pattern', () => {
     for (const source of [undefined, null, 7, {}]) expect(patternEngine(source, 'u').test('')).to.equal(true);
   });
 
-  it('the flags of the caller do not change the verdict', () => {
+  it('gives the same verdict whatever flags Ajv passes', () => {
     expect(patternEngine('^a.b$', 'is').test('A\nB')).to.equal(false);
   });
 
-  it('a pattern is compiled once, and again only after fifty others', () => {
+  it('compiles a pattern once, and again only after fifty others', () => {
     const first = compilePattern('once');
     expect(compilePattern('once')).to.equal(first);
     for (let count = 0; count < 50; count++) compilePattern(`other${count}`);

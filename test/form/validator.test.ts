@@ -22,7 +22,7 @@ const choices = (constraints: Constraints = {}) => ({
 });
 
 describe('kernelValidator', () => {
-  describe('takes what is within a limit, and refuses what is past it', () => {
+  describe('accepts a value within a limit, and refuses one beyond it', () => {
     const limits: [property: object, keyword: string, within: Json[], past: Json[]][] = [
       [string({ minLength: 2 }), 'minLength', ['ab', 'abc'], ['', 'a']],
       [string({ maxLength: 2 }), 'maxLength', ['', 'ab'], ['abc']],
@@ -50,7 +50,7 @@ describe('kernelValidator', () => {
     }
   });
 
-  describe('lengths count characters, not UTF-16 units', () => {
+  describe('counts code points, not UTF-16 units', () => {
     const texts: [text: string, length: number][] = [
       ['😀😀', 2],
       ['𝒳y', 2],
@@ -60,7 +60,7 @@ describe('kernelValidator', () => {
       ['\ud83d', 1],
     ];
     for (const [text, length] of texts) {
-      it(`“${text === '\ud83d' ? 'half an emoji' : text}” is ${length} long [MCP-02]`, () => {
+      it(`the length of “${text === '\ud83d' ? 'half an emoji' : text}” is ${length} [MCP-02]`, () => {
         expect(keywordsOf(string({ minLength: length, maxLength: length }), text)).to.deep.equal([]);
         expect(keywordsOf(string({ minLength: length + 1 }), text)).to.deep.equal(['minLength']);
         expect(keywordsOf(string({ maxLength: length - 1 }), text)).to.deep.equal(['maxLength']);
@@ -102,11 +102,11 @@ describe('kernelValidator', () => {
       ],
     ];
     for (const [format, right, wrong] of formats) {
-      it(`${format}: takes what is one [MCP-02]`, () => {
+      it(`accepts texts of the format ${format} [MCP-02]`, () => {
         for (const text of right) expect(keywordsOf(string({ format }), text), text).to.deep.equal([]);
       });
 
-      it(`${format}: refuses what is none [MCP-02, MCP-13]`, () => {
+      it(`refuses texts that are not of the format ${format} [MCP-02, MCP-13]`, () => {
         for (const text of wrong) expect(keywordsOf(string({ format }), text), text).to.deep.equal(['format']);
       });
     }
@@ -120,23 +120,23 @@ describe('kernelValidator', () => {
       ['a list', choices(), ['a', 1, { length: 1 }, null]],
     ];
     for (const [what, property, values] of types) {
-      it(`refuses what is not ${what}`, () => {
+      it(`refuses a value that is not ${what}`, () => {
         for (const value of values) expect(keywordsOf(property, value as Json), String(value)).to.deep.equal(['type']);
       });
     }
 
-    it('takes 3.14 for a number and refuses 1.5 for a whole number [MCP-03]', () => {
+    it('accepts 3.14 as a number and refuses 1.5 as a whole number [MCP-03]', () => {
       expect(keywordsOf(number(), 3.14)).to.deep.equal([]);
       expect(keywordsOf(integer(), 1.5)).to.deep.equal(['type']);
     });
 
-    it('takes null only where the schema allows it [MCP-09]', () => {
+    it('accepts null only where the schema allows it [MCP-09]', () => {
       expect(keywordsOf(string({ minLength: 1 }), null)).to.deep.equal(['type']);
       expect(keywordsOf({ anyOf: [string({ minLength: 1 }), { type: 'null' }] }, null)).to.deep.equal([]);
     });
   });
 
-  it('reports every limit that is passed, with the place and what the message needs', () => {
+  it('reports every broken limit, with its place and the parameters of its message', () => {
     const field = fieldOf(string({ minLength: 3, pattern: '^a', format: 'email' }));
     const issues = kernelValidator.validate(field, 'b');
     expect(issues).to.have.deep.members([
@@ -146,7 +146,7 @@ describe('kernelValidator', () => {
     ]);
   });
 
-  it('names limits of numbers as Ajv does', () => {
+  it('names the limits of numbers as Ajv does', () => {
     const paramsOf = (constraints: Constraints, value: number) =>
       kernelValidator.validate(fieldOf(number(constraints)), value).map((issue) => issue.params);
     expect(paramsOf({ minimum: 2 }, 1)).to.deep.equal([{ comparison: '>=', limit: 2 }]);
@@ -154,18 +154,18 @@ describe('kernelValidator', () => {
     expect(paramsOf({ multipleOf: 2 }, 3)).to.deep.equal([{ multipleOf: 2 }]);
   });
 
-  it('does not mix up two fields that are checked in turn', () => {
+  it('keeps the issues of two fields apart that are checked in turn', () => {
     const first = kernelValidator.validate(fieldOf(string({ minLength: 3 })), 'a');
     const second = kernelValidator.validate(fieldOf(string({ maxLength: 1 })), 'abc');
     expect(first[0]?.keyword).to.equal('minLength');
     expect(second[0]?.keyword).to.equal('maxLength');
   });
 
-  it('answers in good time on a pattern that freezes a backtracking engine', () => {
+  it('is not frozen by a pattern that freezes a backtracking engine', () => {
     expect(keywordsOf(string({ pattern: '^(a+)+$' }), `${'a'.repeat(5000)}!`)).to.deep.equal(['pattern']);
   });
 
-  it('takes any text where the pattern cannot be checked: the server decides', () => {
+  it('accepts any text where the pattern cannot be checked, since the server decides', () => {
     expect(keywordsOf(string({ pattern: '(' }), 'b')).to.deep.equal([]);
   });
 });
@@ -181,7 +181,7 @@ describe('fits', () => {
     ['a field that cannot be shown', { type: 'object' }, [], [{}, null, 'a']],
   ];
   for (const [what, property, right, wrong] of cases) {
-    it(`tells whether a default or a suggestion is legal for ${what} [MCP-08]`, () => {
+    it(`accepts legal defaults and suggestions for ${what}, and no others [MCP-08]`, () => {
       for (const value of right) expect(fits(fieldOf(property), value), JSON.stringify(value)).to.be.true;
       for (const value of wrong) expect(fits(fieldOf(property), value), JSON.stringify(value)).to.be.false;
     });

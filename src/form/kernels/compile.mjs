@@ -1,5 +1,5 @@
 // Compiles the validation kernels: `node src/form/kernels/compile.mjs` writes kernels.generated.ts beside this file;
-// with --check it only says whether the committed file is what these schemas compile to.
+// with --check it only reports whether the committed file is up to date.
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -16,26 +16,29 @@ const require = createRequire(import.meta.url);
 function emit() {
   // Every string `pattern` goes to the linear-time engine; Ajv never builds a native RegExp from server text.
   const regExp = Object.assign((/** @type {string} */ pattern) => new RegExp(pattern, 'u'), { code: 'patternEngine' });
-  // Drafts 2019-09 and later differ in nothing that the kernels check, and would track what was evaluated.
+  // Drafts 2019-09 and later check the same in these kernels, but would track evaluated properties.
   const compiler = new Ajv({
     $data: true,
     allErrors: true,
     strict: false,
-    messages: false, // Texts are ours, in the person's language.
+    messages: false, // The views write messages in the person's language.
     inlineRefs: false,
     strictNumbers: true, // NaN and Infinity are no numbers.
     multipleOfPrecision: 9,
     formats: Object.fromEntries(FORMATS.map((name) => [name, true])),
     code: { source: true, esm: true, lines: false, regExp, formats: _`formats` },
   });
+  // Formats of numbers are none of ours, and would be checked by code of their own.
+  const format = compiler.getKeyword('format');
+  compiler
+    .removeKeyword('format')
+    .addKeyword({ ...(typeof format === 'object' && format), keyword: 'format', type: 'string' });
   for (const [name, schema] of Object.entries(KERNELS)) {
     compiler.addSchema({ $id: name, properties: { value: schema } });
   }
   const names = Object.fromEntries(Object.keys(KERNELS).map((name) => [name, name]));
   const standalone = /** @type {any} */ (standaloneModule).default ?? standaloneModule;
-  const module = standalone(compiler, names)
-    .replaceAll('require("ajv/dist/runtime/ucs2length").default', 'codePoints')
-    .replaceAll(/,schemaPath:"[^"]*"/g, ''); // Nobody reads where in a kernel an error comes from.
+  const module = shorten(standalone(compiler, names));
   return `import { patternEngine } from '../pattern/pattern.js';
 import { fullFormats } from 'formats';
 const formats = { __proto__: null, ...fullFormats };
@@ -44,8 +47,37 @@ ${module}`;
 }
 
 /**
- * ajv-formats' module as an ES module with only our formats left in its table: no bundler drops entries of an object
- * that is read by name, and the others (hostnames, IPv6, URI templates…) would be shipped for nothing, 1 KB of them.
+ * What Ajv writes for any caller, in the shorter form that suits this one: a kernel takes `{schema, value}` and returns its
+ * errors, each with a keyword and params. The place of the error is known to the caller.
+ */
+function shorten(/** @type {string} */ module) {
+  /** @type {[found: RegExp, replacement: string][]} */
+  const replacements = [
+    [/require\("ajv\/dist\/runtime\/ucs2length"\)\.default/g, 'codePoints'],
+    [/\(data, \{instancePath=.*?let vErrors = null;let errors = 0;/g, '(data){const errors = [];'],
+    [/if\(data && typeof data == "object" && !Array\.isArray\(data\)\)\{/g, '{'],
+    [/data && data\.schema && data\.schema/g, 'data.schema'],
+    [
+      /const (err\d+) = \{instancePath:.*?,schemaPath:"[^"]*",(.*?)\};if\(vErrors === null\).*?push\(\1\);\}errors\+\+;/g,
+      'errors.push({$2});',
+    ],
+    [/validate\d+\.errors = vErrors;return errors === 0;/g, 'return errors;'],
+    // A format may be an object with a type of its own; ours are functions and regular expressions, for strings.
+    [/let fType\d;let format\d;if\(typeof (fDef\d) .*?\}else \{.*?\}(?=if)/g, ''],
+    [/format\d && format\d !== true && fType\d === "string" && !\(typeof format\d/g, 'fDef0 && !(typeof fDef0'],
+    [/\bformat\d(?=\(data0\)|\.test)/g, 'fDef0'],
+  ];
+  let shorter = module;
+  for (const [found, replacement] of replacements) {
+    if (!found.test(shorter)) throw new Error(`Ajv no longer writes ${found}`);
+    shorter = shorter.replace(found, replacement);
+  }
+  return shorter;
+}
+
+/**
+ * ajv-formats' module as an ES module with only the formats of FORMATS in its table. Bundlers do not drop entries of an
+ * object that is read by name, and the others (hostnames, IPv6, URI templates…) would add 1 KB to the bundle.
  */
 async function ourFormats() {
   const path = require.resolve('ajv-formats/dist/formats.js');
@@ -58,11 +90,13 @@ async function ourFormats() {
     ...statements.filter((statement) => statement.type === 'ExpressionStatement' && !isTable(statement)),
     ...table.right.properties.filter((/** @type {any} */ { key }) => !FORMATS.includes(key.name ?? key.value)),
   ];
-  // From the end on, so that the places of those before it still hold.
+  // From the end backwards, so that the earlier positions stay valid.
   unused.sort((a, b) => b.start - a.start);
   let text = source;
   for (const { start, end } of unused) text = text.slice(0, start) + text.slice(end).replace(/^,/, '');
-  return text.replace('exports.fullFormats =', 'export const fullFormats =');
+  return text
+    .replace(/: fmtDef\((.*), \w+\)/g, ': $1') // Without the function that compares, for keywords that Ajv does not have.
+    .replace('exports.fullFormats =', 'export const fullFormats =');
 }
 
 /** Bundles it to one ES module that imports nothing but the pattern engine. */

@@ -4,14 +4,11 @@
 import { patternEngine } from "../pattern/pattern.js";
 
 // formats:formats
-function fmtDef(validate, compare) {
-  return { validate, compare };
-}
 var fullFormats = {
   // date: http://tools.ietf.org/html/rfc3339#section-5.6
-  date: fmtDef(date, compareDate),
+  date,
   // date-time: http://tools.ietf.org/html/rfc3339#section-5.6
-  "date-time": fmtDef(getDateTime(true), compareDateTime),
+  "date-time": getDateTime(true),
   // duration: https://tools.ietf.org/html/rfc3339#appendix-A
   uri,
   // uri-template: https://tools.ietf.org/html/rfc6570
@@ -46,15 +43,6 @@ function date(str) {
   const day = +matches[3];
   return month >= 1 && month <= 12 && day >= 1 && day <= (month === 2 && isLeapYear(year) ? 29 : DAYS[month]);
 }
-function compareDate(d1, d2) {
-  if (!(d1 && d2))
-    return void 0;
-  if (d1 > d2)
-    return 1;
-  if (d1 < d2)
-    return -1;
-  return 0;
-}
 var TIME = /^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;
 function getTime(strictTimeZone) {
   return function time(str) {
@@ -85,15 +73,6 @@ function getDateTime(strictTimeZone) {
     return dateTime.length === 2 && date(dateTime[0]) && time(dateTime[1]);
   };
 }
-function compareDateTime(dt1, dt2) {
-  if (!(dt1 && dt2))
-    return void 0;
-  const d1 = new Date(dt1).valueOf();
-  const d2 = new Date(dt2).valueOf();
-  if (!(d1 && d2))
-    return void 0;
-  return d1 - d2;
-}
 var NOT_URI_FRAGMENT = /\/|:/;
 var URI = /^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
 function uri(str) {
@@ -106,309 +85,68 @@ var MAX_INT32 = 2 ** 31 - 1;
 var formats = { __proto__: null, ...fullFormats };
 var codePoints = (text) => [...text].length;
 var string = validate38;
-var formats0 = formats;
-var func2 = codePoints;
-var func4 = patternEngine;
-function validate38(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
+function validate38(data) {
+  const errors = [];
+  {
     if (data.value !== void 0) {
-      let data0 = data.value;
-      if (typeof data0 == "number" && isFinite(data0)) {
-        const vSchema0 = data && data.schema && data.schema.format;
-        const fDef0 = formats0[vSchema0];
-        let fType0;
-        let format0;
-        if (typeof fDef0 == "object" && !(fDef0 instanceof RegExp)) {
-          fType0 = fDef0.type || "string";
-          format0 = fDef0.validate;
-        } else {
-          fType0 = "string";
-          format0 = fDef0;
-        }
-        if (vSchema0 !== void 0 && (typeof vSchema0 !== "string" || format0 && format0 !== true && fType0 === "number" && !(typeof format0 == "function" ? format0(data0) : format0.test(data0)))) {
-          const err0 = { instancePath: instancePath + "/value", keyword: "format", params: { format: vSchema0 } };
-          if (vErrors === null) {
-            vErrors = [err0];
-          } else {
-            vErrors.push(err0);
-          }
-          errors++;
-        }
-      }
-      if (typeof data0 === "string") {
-        const vSchema1 = data && data.schema && data.schema.maxLength;
-        if (vSchema1 !== void 0 && (!(typeof vSchema1 == "number" && isFinite(vSchema1)) || func2(data0) > vSchema1)) {
-          const err1 = { instancePath: instancePath + "/value", keyword: "maxLength", params: { limit: vSchema1 } };
-          if (vErrors === null) {
-            vErrors = [err1];
-          } else {
-            vErrors.push(err1);
-          }
-          errors++;
-        }
-        const vSchema2 = data && data.schema && data.schema.minLength;
-        if (vSchema2 !== void 0 && (!(typeof vSchema2 == "number" && isFinite(vSchema2)) || func2(data0) < vSchema2)) {
-          const err2 = { instancePath: instancePath + "/value", keyword: "minLength", params: { limit: vSchema2 } };
-          if (vErrors === null) {
-            vErrors = [err2];
-          } else {
-            vErrors.push(err2);
-          }
-          errors++;
-        }
-        const vSchema3 = data && data.schema && data.schema.pattern;
-        let valid1;
-        try {
-          valid1 = func4(vSchema3, "u").test(data0);
-        } catch (e0) {
-          valid1 = false;
-        }
-        if (vSchema3 !== void 0 && (typeof vSchema3 !== "string" || !valid1)) {
-          const err3 = { instancePath: instancePath + "/value", keyword: "pattern", params: { pattern: vSchema3 } };
-          if (vErrors === null) {
-            vErrors = [err3];
-          } else {
-            vErrors.push(err3);
-          }
-          errors++;
-        }
-        const vSchema4 = data && data.schema && data.schema.format;
-        const fDef1 = formats0[vSchema4];
-        let fType1;
-        let format1;
-        if (typeof fDef1 == "object" && !(fDef1 instanceof RegExp)) {
-          fType1 = fDef1.type || "string";
-          format1 = fDef1.validate;
-        } else {
-          fType1 = "string";
-          format1 = fDef1;
-        }
-        if (vSchema4 !== void 0 && (typeof vSchema4 !== "string" || format1 && format1 !== true && fType1 === "string" && !(typeof format1 == "function" ? format1(data0) : format1.test(data0)))) {
-          const err4 = { instancePath: instancePath + "/value", keyword: "format", params: { format: vSchema4 } };
-          if (vErrors === null) {
-            vErrors = [err4];
-          } else {
-            vErrors.push(err4);
-          }
-          errors++;
-        }
-      } else {
-        const err5 = { instancePath: instancePath + "/value", keyword: "type", params: { type: "string" } };
-        if (vErrors === null) {
-          vErrors = [err5];
-        } else {
-          vErrors.push(err5);
-        }
-        errors++;
+      if (typeof data.value !== "string") {
+        errors.push({ keyword: "type", params: { type: "string" } });
       }
     }
   }
-  validate38.errors = vErrors;
-  return errors === 0;
+  return errors;
 }
 var number = validate39;
-function validate39(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
+function validate39(data) {
+  const errors = [];
+  {
     if (data.value !== void 0) {
       let data0 = data.value;
-      if (typeof data0 == "number" && isFinite(data0)) {
-        const vSchema0 = data && data.schema && data.schema.maximum;
-        if (vSchema0 !== void 0 && (!(typeof vSchema0 == "number" && isFinite(vSchema0)) || (data0 > vSchema0 || isNaN(data0)))) {
-          const err0 = { instancePath: instancePath + "/value", keyword: "maximum", params: { comparison: "<=", limit: vSchema0 } };
-          if (vErrors === null) {
-            vErrors = [err0];
-          } else {
-            vErrors.push(err0);
-          }
-          errors++;
-        }
-        const vSchema1 = data && data.schema && data.schema.minimum;
-        if (vSchema1 !== void 0 && (!(typeof vSchema1 == "number" && isFinite(vSchema1)) || (data0 < vSchema1 || isNaN(data0)))) {
-          const err1 = { instancePath: instancePath + "/value", keyword: "minimum", params: { comparison: ">=", limit: vSchema1 } };
-          if (vErrors === null) {
-            vErrors = [err1];
-          } else {
-            vErrors.push(err1);
-          }
-          errors++;
-        }
-        const vSchema2 = data && data.schema && data.schema.exclusiveMaximum;
-        if (vSchema2 !== void 0 && (!(typeof vSchema2 == "number" && isFinite(vSchema2)) || (data0 >= vSchema2 || isNaN(data0)))) {
-          const err2 = { instancePath: instancePath + "/value", keyword: "exclusiveMaximum", params: { comparison: "<", limit: vSchema2 } };
-          if (vErrors === null) {
-            vErrors = [err2];
-          } else {
-            vErrors.push(err2);
-          }
-          errors++;
-        }
-        const vSchema3 = data && data.schema && data.schema.exclusiveMinimum;
-        if (vSchema3 !== void 0 && (!(typeof vSchema3 == "number" && isFinite(vSchema3)) || (data0 <= vSchema3 || isNaN(data0)))) {
-          const err3 = { instancePath: instancePath + "/value", keyword: "exclusiveMinimum", params: { comparison: ">", limit: vSchema3 } };
-          if (vErrors === null) {
-            vErrors = [err3];
-          } else {
-            vErrors.push(err3);
-          }
-          errors++;
-        }
-        const vSchema4 = data && data.schema && data.schema.multipleOf;
-        let res0;
-        if (vSchema4 !== void 0 && (!(typeof vSchema4 == "number" && isFinite(vSchema4)) || (vSchema4 === 0 || (res0 = data0 / vSchema4, Math.abs(Math.round(res0) - res0) > 1e-9)))) {
-          const err4 = { instancePath: instancePath + "/value", keyword: "multipleOf", params: { multipleOf: vSchema4 } };
-          if (vErrors === null) {
-            vErrors = [err4];
-          } else {
-            vErrors.push(err4);
-          }
-          errors++;
-        }
-      } else {
-        const err5 = { instancePath: instancePath + "/value", keyword: "type", params: { type: "number" } };
-        if (vErrors === null) {
-          vErrors = [err5];
-        } else {
-          vErrors.push(err5);
-        }
-        errors++;
+      if (!(typeof data0 == "number" && isFinite(data0))) {
+        errors.push({ keyword: "type", params: { type: "number" } });
       }
     }
   }
-  validate39.errors = vErrors;
-  return errors === 0;
+  return errors;
 }
 var integer = validate40;
-function validate40(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
+function validate40(data) {
+  const errors = [];
+  {
     if (data.value !== void 0) {
       let data0 = data.value;
       if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)) && isFinite(data0))) {
-        const err0 = { instancePath: instancePath + "/value", keyword: "type", params: { type: "integer" } };
-        if (vErrors === null) {
-          vErrors = [err0];
-        } else {
-          vErrors.push(err0);
-        }
-        errors++;
-      }
-      if (typeof data0 == "number" && isFinite(data0)) {
-        const vSchema0 = data && data.schema && data.schema.maximum;
-        if (vSchema0 !== void 0 && (!(typeof vSchema0 == "number" && isFinite(vSchema0)) || (data0 > vSchema0 || isNaN(data0)))) {
-          const err1 = { instancePath: instancePath + "/value", keyword: "maximum", params: { comparison: "<=", limit: vSchema0 } };
-          if (vErrors === null) {
-            vErrors = [err1];
-          } else {
-            vErrors.push(err1);
-          }
-          errors++;
-        }
-        const vSchema1 = data && data.schema && data.schema.minimum;
-        if (vSchema1 !== void 0 && (!(typeof vSchema1 == "number" && isFinite(vSchema1)) || (data0 < vSchema1 || isNaN(data0)))) {
-          const err2 = { instancePath: instancePath + "/value", keyword: "minimum", params: { comparison: ">=", limit: vSchema1 } };
-          if (vErrors === null) {
-            vErrors = [err2];
-          } else {
-            vErrors.push(err2);
-          }
-          errors++;
-        }
-        const vSchema2 = data && data.schema && data.schema.exclusiveMaximum;
-        if (vSchema2 !== void 0 && (!(typeof vSchema2 == "number" && isFinite(vSchema2)) || (data0 >= vSchema2 || isNaN(data0)))) {
-          const err3 = { instancePath: instancePath + "/value", keyword: "exclusiveMaximum", params: { comparison: "<", limit: vSchema2 } };
-          if (vErrors === null) {
-            vErrors = [err3];
-          } else {
-            vErrors.push(err3);
-          }
-          errors++;
-        }
-        const vSchema3 = data && data.schema && data.schema.exclusiveMinimum;
-        if (vSchema3 !== void 0 && (!(typeof vSchema3 == "number" && isFinite(vSchema3)) || (data0 <= vSchema3 || isNaN(data0)))) {
-          const err4 = { instancePath: instancePath + "/value", keyword: "exclusiveMinimum", params: { comparison: ">", limit: vSchema3 } };
-          if (vErrors === null) {
-            vErrors = [err4];
-          } else {
-            vErrors.push(err4);
-          }
-          errors++;
-        }
-        const vSchema4 = data && data.schema && data.schema.multipleOf;
-        let res0;
-        if (vSchema4 !== void 0 && (!(typeof vSchema4 == "number" && isFinite(vSchema4)) || (vSchema4 === 0 || (res0 = data0 / vSchema4, Math.abs(Math.round(res0) - res0) > 1e-9)))) {
-          const err5 = { instancePath: instancePath + "/value", keyword: "multipleOf", params: { multipleOf: vSchema4 } };
-          if (vErrors === null) {
-            vErrors = [err5];
-          } else {
-            vErrors.push(err5);
-          }
-          errors++;
-        }
+        errors.push({ keyword: "type", params: { type: "integer" } });
       }
     }
   }
-  validate40.errors = vErrors;
-  return errors === 0;
+  return errors;
 }
 var array = validate41;
-function validate41(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
+function validate41(data) {
+  const errors = [];
+  {
     if (data.value !== void 0) {
       let data0 = data.value;
       if (Array.isArray(data0)) {
-        const vSchema0 = data && data.schema && data.schema.maxItems;
+        const vSchema0 = data.schema.maxItems;
         if (vSchema0 !== void 0 && (!(typeof vSchema0 == "number" && isFinite(vSchema0)) || data0.length > vSchema0)) {
-          const err0 = { instancePath: instancePath + "/value", keyword: "maxItems", params: { limit: vSchema0 } };
-          if (vErrors === null) {
-            vErrors = [err0];
-          } else {
-            vErrors.push(err0);
-          }
-          errors++;
+          errors.push({ keyword: "maxItems", params: { limit: vSchema0 } });
         }
-        const vSchema1 = data && data.schema && data.schema.minItems;
+        const vSchema1 = data.schema.minItems;
         if (vSchema1 !== void 0 && (!(typeof vSchema1 == "number" && isFinite(vSchema1)) || data0.length < vSchema1)) {
-          const err1 = { instancePath: instancePath + "/value", keyword: "minItems", params: { limit: vSchema1 } };
-          if (vErrors === null) {
-            vErrors = [err1];
-          } else {
-            vErrors.push(err1);
-          }
-          errors++;
+          errors.push({ keyword: "minItems", params: { limit: vSchema1 } });
         }
         const len0 = data0.length;
         for (let i0 = 0; i0 < len0; i0++) {
           if (typeof data0[i0] !== "string") {
-            const err2 = { instancePath: instancePath + "/value/" + i0, keyword: "type", params: { type: "string" } };
-            if (vErrors === null) {
-              vErrors = [err2];
-            } else {
-              vErrors.push(err2);
-            }
-            errors++;
+            errors.push({ keyword: "type", params: { type: "string" } });
           }
         }
-        const vSchema2 = data && data.schema && data.schema.uniqueItems;
+        const vSchema2 = data.schema.uniqueItems;
         if (vSchema2 === void 0 || vSchema2 === false) {
         } else if (typeof vSchema2 !== "boolean") {
-          const err3 = { instancePath: instancePath + "/value", keyword: "uniqueItems", params: {} };
-          if (vErrors === null) {
-            vErrors = [err3];
-          } else {
-            vErrors.push(err3);
-          }
-          errors++;
+          errors.push({ keyword: "uniqueItems", params: {} });
         } else {
           let i1 = data0.length;
           let j0;
@@ -421,13 +159,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
               }
               if (typeof indices0[item0] == "number") {
                 j0 = indices0[item0];
-                const err4 = { instancePath: instancePath + "/value", keyword: "uniqueItems", params: { i: i1, j: j0 } };
-                if (vErrors === null) {
-                  vErrors = [err4];
-                } else {
-                  vErrors.push(err4);
-                }
-                errors++;
+                errors.push({ keyword: "uniqueItems", params: { i: i1, j: j0 } });
                 break;
               }
               indices0[item0] = i1;
@@ -435,22 +167,77 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
           }
         }
       } else {
-        const err5 = { instancePath: instancePath + "/value", keyword: "type", params: { type: "array" } };
-        if (vErrors === null) {
-          vErrors = [err5];
-        } else {
-          vErrors.push(err5);
-        }
-        errors++;
+        errors.push({ keyword: "type", params: { type: "array" } });
       }
     }
   }
-  validate41.errors = vErrors;
-  return errors === 0;
+  return errors;
+}
+var limits = validate42;
+var func2 = codePoints;
+var func4 = patternEngine;
+var formats0 = formats;
+function validate42(data) {
+  const errors = [];
+  {
+    if (data.value !== void 0) {
+      let data0 = data.value;
+      if (typeof data0 == "number" && isFinite(data0)) {
+        const vSchema0 = data.schema.maximum;
+        if (vSchema0 !== void 0 && (!(typeof vSchema0 == "number" && isFinite(vSchema0)) || (data0 > vSchema0 || isNaN(data0)))) {
+          errors.push({ keyword: "maximum", params: { comparison: "<=", limit: vSchema0 } });
+        }
+        const vSchema1 = data.schema.minimum;
+        if (vSchema1 !== void 0 && (!(typeof vSchema1 == "number" && isFinite(vSchema1)) || (data0 < vSchema1 || isNaN(data0)))) {
+          errors.push({ keyword: "minimum", params: { comparison: ">=", limit: vSchema1 } });
+        }
+        const vSchema2 = data.schema.exclusiveMaximum;
+        if (vSchema2 !== void 0 && (!(typeof vSchema2 == "number" && isFinite(vSchema2)) || (data0 >= vSchema2 || isNaN(data0)))) {
+          errors.push({ keyword: "exclusiveMaximum", params: { comparison: "<", limit: vSchema2 } });
+        }
+        const vSchema3 = data.schema.exclusiveMinimum;
+        if (vSchema3 !== void 0 && (!(typeof vSchema3 == "number" && isFinite(vSchema3)) || (data0 <= vSchema3 || isNaN(data0)))) {
+          errors.push({ keyword: "exclusiveMinimum", params: { comparison: ">", limit: vSchema3 } });
+        }
+        const vSchema4 = data.schema.multipleOf;
+        let res0;
+        if (vSchema4 !== void 0 && (!(typeof vSchema4 == "number" && isFinite(vSchema4)) || (vSchema4 === 0 || (res0 = data0 / vSchema4, Math.abs(Math.round(res0) - res0) > 1e-9)))) {
+          errors.push({ keyword: "multipleOf", params: { multipleOf: vSchema4 } });
+        }
+      }
+      if (typeof data0 === "string") {
+        const vSchema5 = data.schema.maxLength;
+        if (vSchema5 !== void 0 && (!(typeof vSchema5 == "number" && isFinite(vSchema5)) || func2(data0) > vSchema5)) {
+          errors.push({ keyword: "maxLength", params: { limit: vSchema5 } });
+        }
+        const vSchema6 = data.schema.minLength;
+        if (vSchema6 !== void 0 && (!(typeof vSchema6 == "number" && isFinite(vSchema6)) || func2(data0) < vSchema6)) {
+          errors.push({ keyword: "minLength", params: { limit: vSchema6 } });
+        }
+        const vSchema7 = data.schema.pattern;
+        let valid1;
+        try {
+          valid1 = func4(vSchema7, "u").test(data0);
+        } catch (e0) {
+          valid1 = false;
+        }
+        if (vSchema7 !== void 0 && (typeof vSchema7 !== "string" || !valid1)) {
+          errors.push({ keyword: "pattern", params: { pattern: vSchema7 } });
+        }
+        const vSchema8 = data.schema.format;
+        const fDef0 = formats0[vSchema8];
+        if (vSchema8 !== void 0 && (typeof vSchema8 !== "string" || fDef0 && !(typeof fDef0 == "function" ? fDef0(data0) : fDef0.test(data0)))) {
+          errors.push({ keyword: "format", params: { format: vSchema8 } });
+        }
+      }
+    }
+  }
+  return errors;
 }
 export {
   array,
   integer,
+  limits,
   number,
   string
 };

@@ -1,13 +1,13 @@
 /**
- * Atoms that take one character, such as `[a-z]`, `\d`, `\p{Letter}` and `.`, are put to the browser's own RegExp,
- * one character at a time. One character leaves nothing to backtrack into, so this is safe for any class, and no
- * Unicode table has to be shipped.
+ * The browser's own RegExp tests atoms that match one character, such as `[a-z]`, `\d`, `\p{Letter}` and `.`, one
+ * character at a time. One character leaves nothing to backtrack into, so this is safe for any class, and the bundle
+ * needs no Unicode tables.
  */
 import type { CharacterTest } from './syntax.js';
 
 /**
- * Answers kept for one atom, in characters. A text in a Latin, Greek or Cyrillic script stays far below; beyond it
- * the browser is simply asked again, so that a hostile text cannot fill the memory.
+ * The most verdicts cached for one atom. Texts in Latin, Greek or Cyrillic script need far fewer; further characters
+ * are tested again each time, so that a hostile text cannot fill the memory.
  */
 const MAX_ANSWERS = 256;
 
@@ -23,7 +23,7 @@ export function createCharacterTests(unicode: boolean): (atom: string) => Charac
   return (atom) => {
     let test = tests.get(atom);
     if (!test) {
-      // The text asked about is one character, so that no $ is needed; Chromium 156 has faults where there is one.
+      // The text is one character, so no $ is needed; Chromium 156 has bugs with it.
       test = rememberAnswers(new RegExp(`^(?:${atom})`, unicode ? 'u' : ''));
       tests.set(atom, test);
     }

@@ -9,7 +9,7 @@ import type { Assertion } from './syntax.js';
 /** Counts the work of a run, for tests that bound it without a clock. */
 export interface StepCounter {
   /**
-   * States that were arrived at, also in vain. At most 2 × states × (length + 1), the length in characters: no state
+   * Arrivals at states, repeated ones included. At most 2 × states × (length + 1), the length in characters: no state
    * has more than two ways out, and the matching state, which has none, makes up for the start of its region.
    */
   steps: number;
@@ -18,8 +18,8 @@ export interface StepCounter {
 /**
  * Whether the pattern matches anywhere in the text, as `RegExp.prototype.test` says (ECMA-262 section 22.2.6.16).
  *
- * @param text of any length; whoever calls bounds it, see `MAX_PATTERN_STEPS`
- * @param counter has the steps of this run added
+ * @param text of any length: the caller bounds it, see `MAX_PATTERN_STEPS`
+ * @param counter receives the steps of this run
  */
 export function runProgram(program: Program, text: string, counter: StepCounter = { steps: 0 }): boolean {
   return new TextRun(program, charactersOf(text, program.unicode), counter).matches();
@@ -52,7 +52,7 @@ class TextRun {
     return !this.#positionsOf(whole).next().done;
   }
 
-  /** The positions, 0 to length, at which a region holds. It works no further than it is asked. */
+  /** The positions, 0 to length, at which a region holds, found one at a time on demand. */
   *#positionsOf({ start, rightwards }: Region): Generator<number, void> {
     const { states } = this.#program;
     const length = this.#characters.length;

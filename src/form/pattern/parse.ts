@@ -2,8 +2,8 @@
  * Reads the text of a pattern into a tree, by the grammar of ECMA-262 section 22.2.1 with the `u` flag, else by that
  * of its Annex B.1.2, which browsers follow without the flag.
  *
- * The browser's own RegExp has said before that the text is valid, so that the parser does not check; it only has to
- * find where each part ends. Constructing a RegExp does not run it.
+ * The browser's own RegExp has accepted the text before, so the parser does not check it; it only finds where each part
+ * ends. Constructing a RegExp does not run it.
  */
 import { createCharacterTests } from './character.js';
 import { type CharacterTest, type ParsedPattern, type PatternNode, PatternRefused } from './syntax.js';
@@ -11,7 +11,7 @@ import { type CharacterTest, type ParsedPattern, type PatternNode, PatternRefuse
 /** How deep groups may nest: parser and builder recurse this often, times about four calls, on the host's stack. */
 const MAX_DEPTH = 200;
 
-// All expressions here take their text in one reading: none holds a repetition inside another one.
+// None of these expressions has a repetition inside another one, so none backtracks far.
 const GROUP_START = /\((?:\?(?::|(<?)([=!])|<[^>]*>))?/y;
 const CLASS = /\[(?:\\.|[^\]\\])*\]/sy;
 const QUANTIFIER = /(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})\??/y;
@@ -28,7 +28,7 @@ const LEGACY_ESCAPE = /\\(?:u[\da-f]{4}|x[\da-f]{2}|c[a-z]|(?=c)|[0-3][0-7]{0,2}
 export function parsePattern(source: string): ParsedPattern {
   // Without escapes and classes; something has to stay in their place, or (\d?:x) would read as (?:x).
   const groups = source.replace(/\\.|\[(?:\\.|[^\]\\])*/gs, '-');
-  // Asked before the browser, because browsers that do not know modifiers yet would call them bad syntax.
+  // Checked before the browser's RegExp, because browsers without modifiers would call them bad syntax.
   if (/\(\?[ims-]+:/.test(groups)) throw new PatternRefused('unsupported');
 
   const unicode = isValid(source, 'u');
@@ -68,7 +68,7 @@ class PatternParser {
 
   parse(): PatternNode {
     const root = this.#parseAlternation();
-    // Reached only if a browser learns syntax that this grammar lacks.
+    // Reached only if a browser accepts syntax that this grammar lacks.
     if (this.#position < this.#source.length) throw new PatternRefused('unsupported');
     return root;
   }
@@ -126,7 +126,7 @@ class PatternParser {
     if (text === '\\b' || text === '\\B') return { kind: 'assertion', assertion: text };
     // Without a named group Annex B reads \k as the letter.
     if (text === '\\k' && this.#captures.includes('(?<')) throw new PatternRefused('backreference');
-    // Not left to the browser: WebKit takes \1 for a reference even where there is no group.
+    // Decided here, because WebKit reads \1 as a reference even where there is no group.
     if (/^\\[0-7]/.test(text)) return literal(Number.parseInt(text.slice(1), 8));
     return this.#atom(text === '\\' ? '\\\\' : text);
   }

@@ -2,13 +2,13 @@
  * The JSON Schema keyword `pattern` (Validation 2020-12, section 6.3.3), checked in linear time.
  *
  * The pattern comes from a server that is not trusted, and RegExp backtracks: `^(a+)+$` freezes the page for minutes.
- * Here no pattern takes more than `MAX_PATTERN_STEPS`, and the verdict is that of `new RegExp(pattern, flags).test(text)`
+ * This engine takes at most `MAX_PATTERN_STEPS` for a pattern, and its verdict is that of `new RegExp(pattern, flags).test(text)`
  * as ECMA-262 defines it: unanchored and case-sensitive, by code points with the `u` flag if the pattern is valid under
- * it, else without it, as Annex B has it. Browsers depart from the standard in a few corners and this engine does not:
+ * it, else without it, as in Annex B. Browsers depart from the standard in a few corners and this engine does not:
  * Chromium 156 and Firefox 153, for example, do not find `[\u{1F600}-\u{1F602}]$` in `😀`.
  *
- * Where this engine cannot judge, because the pattern is refused or the text too long for it, every text is accepted:
- * the server checks the answer anyway, and a person must not be held up by what nobody has checked.
+ * Where the engine refuses the pattern, or the text is too long for it, it accepts every text: the server checks the
+ * answer anyway, and an unchecked pattern must not hold up a person.
  */
 import { runProgram } from './match.js';
 import { parsePattern } from './parse.js';
@@ -71,12 +71,12 @@ function compileOnce(source: string): CompiledPattern {
       test: (text) => states * (text.length + 1) > MAX_PATTERN_STEPS || runProgram(program, text),
     };
   } catch (error) {
-    // Anything else than a refusal would be syntax of a future browser that the parser stumbles over.
+    // An error that is no refusal comes from syntax of a future browser that the parser does not know.
     return { ok: false, reason: error instanceof PatternRefused ? error.reason : 'unsupported' };
   }
 }
 
-/** The work that it takes to test these texts, in the unit of `MAX_PATTERN_STEPS`; 0 for a pattern that is refused. */
+/** The work of testing these texts, in the unit of `MAX_PATTERN_STEPS`; 0 for a pattern that is refused. */
 export function stepsFor(source: string, texts: readonly string[]): number {
   const compiled = compilePattern(source);
   return compiled.ok ? compiled.states * texts.reduce((sum, text) => sum + text.length + 1, 0) : 0;
@@ -89,7 +89,7 @@ const acceptsAnything = { test: () => true };
  *
  * @param source the pattern; Ajv also calls with `undefined`, where a schema has none
  * @param _flags ignored: `compilePattern` finds out itself how to read the source
- * @returns the compiled pattern; for a refused one, or what is no string, one that accepts every text
+ * @returns the compiled pattern; for a refused one, or a source that is no string, one that accepts every text
  */
 export function patternEngine(source: unknown, _flags?: string): { test(text: string): boolean } {
   if (typeof source !== 'string') return acceptsAnything;

@@ -2,9 +2,9 @@
  * Turns the tree of a pattern into a nondeterministic finite automaton (Thompson's construction): a flat list of
  * states that name the states that follow them.
  *
- * A lookaround becomes a region, an automaton of its own. Without captures it only answers at which positions it
- * holds, so it is worked out once for the whole text and read like `^` or `\b`. A lookbehind runs from left to right
- * and tells where its body can end; a lookahead runs from right to left, its sequences reversed, and tells where its
+ * A lookaround becomes a region, an automaton of its own. Without captures its only result is the positions at which
+ * it holds, so it runs once over the whole text and is then read like `^` or `\b`. A lookbehind runs from left to right
+ * and finds where its body can end; a lookahead runs from right to left, its sequences reversed, and finds where its
  * body can start. Each costs one pass, whatever the nesting.
  */
 import { type Assertion, type CharacterTest, type ParsedPattern, type PatternNode, PatternRefused } from './syntax.js';

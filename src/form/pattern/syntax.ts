@@ -1,16 +1,15 @@
 /**
- * The vocabulary that the rooms of this folder share: the tree that a pattern is read into, and the reasons for
- * which a pattern is not taken.
+ * The types that the modules of this folder share: the syntax tree of a pattern, and the reasons for refusing one.
  *
- * The tree keeps only what the verdict of `RegExp.prototype.test` depends on (ECMA-262 section 22.2.2). Groups
- * are not in it, since without backreferences nobody can see what they captured, nor is laziness, which decides
- * which match is found and never whether there is one.
+ * The tree keeps only what the verdict of `RegExp.prototype.test` depends on (ECMA-262 section 22.2.2). It has no
+ * groups, since without backreferences their captures have no effect, and no laziness, which decides which match is
+ * found and never whether there is one.
  */
 
 /**
  * Why a pattern is not checked.
  *
- * - `syntax`: no regular expression of ECMA-262, neither with the `u` flag nor by Annex B.
+ * - `syntax`: not a regular expression of ECMA-262, neither with the `u` flag nor by Annex B.
  * - `backreference`: `\1` or `\k<name>`, for which no linear-time algorithm is known.
  * - `too-large`: longer, deeper or with more states than the limits allow.
  * - `unsupported`: valid, but beyond this engine, such as the modifiers `(?i:…)`.

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { Constraints, NumberField } from '../../src/form/field.js';
-import { stepNumber } from '../../src/form/step.js';
+import { stepNumber } from '../../src/form/step-number.js';
 
 function fieldOf(integer: boolean, constraints: Constraints): NumberField {
   return {
@@ -56,12 +56,12 @@ describe('stepNumber', () => {
       ['nowhere past what a double holds', true, {}, '9007199254740991', 1, '9007199254740991'],
     ];
   for (const [what, integer, constraints, text, count, next] of steps) {
-    it(`goes ${what}: “${text}” → “${next}”`, () => {
+    it(`a step goes ${what}: “${text}” → “${next}”`, () => {
       expect(stepNumber(fieldOf(integer, constraints), text, count)).to.equal(next);
     });
   }
 
-  it('counts a hundred steps of 0.01 without gathering errors', () => {
+  it('a hundred steps of 0.01 add up to 1, without rounding errors', () => {
     const field = fieldOf(false, { multipleOf: 0.01 });
     let text = '0';
     for (let i = 0; i < 100; i++) text = stepNumber(field, text, 1);

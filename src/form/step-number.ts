@@ -2,8 +2,10 @@ import { numberFrom } from './entry.js';
 import type { NumberField } from './field.js';
 
 /**
- * The text after one press of an arrow or a step button: up or down by the field's step (`multipleOf`, else 1), within
- * its bounds. Text that is no number counts as nothing entered; decimals do not gather rounding errors.
+ * The text after a press of an arrow key or a step button: `steps` times the field's step (`multipleOf`, or else 1) up or
+ * down, within its bounds. From a text that is no number it starts at 0. Decimals gather no rounding errors.
+ * @param steps Negative for down.
+ * @returns `text` unchanged where the result would be past 2^53.
  */
 export function stepNumber(field: NumberField, text: string, steps: number): string {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf = 1 } = field.constraints;
