@@ -1,10 +1,10 @@
-/** What the package says of its element, for editors and documentation tools. */
+/** Configures the custom-elements manifest, which describes the element to editors and documentation tools. */
 import { posix } from 'node:path';
 
-/** @param {string} module as a source names it: what the package ships in its place. */
+/** The shipped module of a source. @param {string} module */
 const shipped = (module) => module.replace(/^src\//, 'dist/').replace(/\.ts$/, '.js');
 
-/** The analyzer lists types beside them. Built just before; what checks types has no build. */
+/** Names of the run-time exports: the analyzer lists types too. The import is computed, because type checks run without a build. */
 const exported = Object.keys(await import(new URL('dist/index.js', import.meta.url).href));
 
 export default {
@@ -14,7 +14,7 @@ export default {
   plugins: [
     {
       name: 'documented-events',
-      /** The analyzer also lists what it guesses from `new AcceptEvent(content)`: an event named "content". */
+      /** Removes events that the analyzer guesses: for `new AcceptEvent(content)`, an event named "content". */
       packageLinkPhase(/** @type {{ customElementsManifest: any }} */ { customElementsManifest }) {
         for (const { declarations = [] } of customElementsManifest.modules) {
           for (const declaration of declarations) {
@@ -37,7 +37,7 @@ export default {
     },
     {
       name: 'shipped-paths',
-      /** The sources are not in the package. */
+      /** Replaces paths of sources, which the package does not contain. */
       packageLinkPhase(/** @type {{ customElementsManifest: any }} */ { customElementsManifest }) {
         for (const module of customElementsManifest.modules) {
           const references = [
@@ -48,7 +48,7 @@ export default {
             const isRelative = reference.module.startsWith('.');
             const from = isRelative ? posix.dirname(module.path) : '';
             reference.module = shipped(posix.join(from, reference.module));
-            if (reference.name === 'Event') delete reference.module; // The platform's.
+            if (reference.name === 'Event') delete reference.module; // The platform's `Event` has no module.
           }
           module.path = shipped(module.path);
         }

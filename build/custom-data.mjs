@@ -1,13 +1,14 @@
 // @ts-check
 /**
- * What Visual Studio Code offers while `<mcp-elicitation>` is typed in HTML, made of the custom-elements manifest.
+ * Data for the completions of Visual Studio Code in HTML and CSS, made from the custom-elements manifest.
  * @see https://github.com/microsoft/vscode-custom-data
  */
 
-/** @typedef {{ name: string, description?: string, type?: { text: string } }} Attribute */
+/** @typedef {{ name: string, description?: string }} Entry */
+/** @typedef {Entry & { type?: { text: string } }} Attribute */
 
 /**
- * The choices of a type like `'dialog' | 'inline' | undefined`; none for any other type.
+ * The choices of a type like `'dialog' | 'inline' | undefined`; an empty list for any other type.
  * @param {string} type
  */
 function choicesOf(type) {
@@ -28,14 +29,36 @@ function attributeData({ name, description, type = { text: '' } }) {
 }
 
 /** @param {{ modules: { declarations: any[] }[] }} manifest */
-export function customData({ modules }) {
-  const elements = modules.flatMap(({ declarations }) => declarations.filter(({ tagName }) => tagName));
+const elementsIn = ({ modules }) =>
+  modules.flatMap(({ declarations }) => declarations.filter(({ tagName }) => tagName));
+
+/** @param {{ modules: { declarations: any[] }[] }} manifest */
+export function htmlCustomData(manifest) {
   return {
     version: 1.1,
-    tags: elements.map(({ tagName, description, attributes }) => ({
+    tags: elementsIn(manifest).map(({ tagName, description, attributes }) => ({
       name: tagName,
       description,
       attributes: attributes.map(attributeData),
     })),
+  };
+}
+
+/** @param {{ modules: { declarations: any[] }[] }} manifest */
+export function cssCustomData(manifest) {
+  const elements = elementsIn(manifest);
+  /**
+   * @param {'cssProperties' | 'cssParts' | 'cssStates'} kind
+   * @param {(name: string) => string} write as in a style sheet
+   */
+  const entries = (kind, write) =>
+    elements.flatMap((element) =>
+      element[kind].map((/** @type {Entry} */ { name, description }) => ({ name: write(name), description })),
+    );
+  return {
+    version: 1.1,
+    properties: entries('cssProperties', (name) => name),
+    pseudoElements: entries('cssParts', (name) => `::part(${name})`),
+    pseudoClasses: entries('cssStates', (name) => `:state(${name})`),
   };
 }

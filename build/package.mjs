@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * The last step of `npm run build`: what an editor knows of the element, and a list of all that the package ships, each
- * file with its size in bytes, as it is and with brotli; then the hash of the one-file build, for `integrity`.
+ * The last step of `npm run build`: removes scripts without a use, writes the data for editors, and lists each file
+ * of the package with its size in bytes, plain and with brotli. Then it prints the hash of the one-file build, for
+ * `integrity`.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -10,7 +11,7 @@ import { sep } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
-import { customData } from './custom-data.mjs';
+import { cssCustomData, htmlCustomData } from './custom-data.mjs';
 
 const ROOT = new URL('../', import.meta.url);
 
@@ -20,21 +21,27 @@ const read = (path) => readFileSync(new URL(path, ROOT));
 /** @param {string} line */
 const print = (line) => process.stdout.write(`${line}\n`);
 
-/** Whether only the types of a module are of use. @param {string} path of it */
-function isNeedless(path) {
-  // What the one file was made of; and what had nothing but types in it.
+/** @returns {string[]} the paths of all scripts in dist/ */
+const scripts = () =>
+  readdirSync(new URL('dist', ROOT), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => `dist/${name.split(sep).join('/')}`);
+
+/** Whether only the types of a module are of use. @param {string} path of its script */
+function hasOnlyTypes(path) {
+  // The first is the input of the one-file build, which the package ships as a bundle.
   return path === 'dist/script-tag.js' || /^export \{\};\s*(?:\/\/#.*)?\s*$/.test(read(path).toString());
 }
 
-for (const name of readdirSync(new URL('dist', ROOT), { recursive: true, encoding: 'utf8' })) {
-  const path = `dist/${name.split(sep).join('/')}`;
-  if (!path.endsWith('.js') || !isNeedless(path)) continue;
+for (const path of scripts().filter(hasOnlyTypes)) {
   rmSync(new URL(path, ROOT));
   rmSync(new URL(`${path}.map`, ROOT));
 }
 
-const data = customData(JSON.parse(read('custom-elements.json').toString()));
-writeFileSync(new URL('vscode.html-custom-data.json', ROOT), `${JSON.stringify(data, null, 2)}\n`);
+const elements = JSON.parse(read('custom-elements.json').toString());
+for (const [name, data] of Object.entries({ html: htmlCustomData(elements), css: cssCustomData(elements) })) {
+  writeFileSync(new URL(`vscode.${name}-custom-data.json`, ROOT), `${JSON.stringify(data, null, 2)}\n`);
+}
 
 const [packed] = JSON.parse(
   execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts', '--loglevel=error'], {

@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * What each locale lacks, and a short way to fill it in.
+ * Lists the messages that a locale lacks, and fills them in.
  *
- *     npm run locales                    writes new messages of src/ into xliff/, and lists what is not translated
- *     npm run locales -- texts.txt       puts translations into xliff/, then the same
+ *     npm run locales                    writes new messages of src/ into xliff/, then lists missing translations
+ *     npm run locales -- texts.txt       puts translations into xliff/, then does the same
  *
- * The list is in the form that is read: an id, below it the English text after `#`, and a line for each locale.
+ * The list and the file have the same form: an id, the English text after `#`, and a line for each locale.
  * `{0}` is the first placeholder of the English text.
  *
  *     mcp.elicitation.step
@@ -45,7 +45,7 @@ function textOf(xml) {
 
 /**
  * @param {string} text
- * @param {string} source XML, whose placeholders are taken over
+ * @param {string} source XML with the placeholders to use
  */
 function xmlOf(text, source) {
   const tags = new Map([...source.matchAll(PLACEHOLDER)].map(([tag, id]) => [id, tag]));
@@ -54,7 +54,7 @@ function xmlOf(text, source) {
 }
 
 /**
- * What stands in a locale's file.
+ * Reads a locale's file.
  * @param {string} locale
  * @returns {Unit[]}
  */
@@ -101,7 +101,7 @@ function fill(table) {
   }
 }
 
-/** The table of what is not translated. */
+/** The table of missing translations. */
 function missing() {
   const files = targetLocales.map((locale) => ({
     locale,

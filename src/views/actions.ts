@@ -1,19 +1,19 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CardActions, CardState } from './card.js';
+import type { CardActions, CardState } from './card-state.js';
 import * as messages from './messages.js';
 import { WARNINGS_ID } from './page.js';
 
-/** Id of what keeps the form from being sent. */
+/** Id of the text that says why the form cannot be submitted yet. */
 export const STATUS_ID = 'status';
 
-/** The three ways out in one row, and above it what is missing. */
+/** The row of Cancel, Reject and Submit, with the status above it and the actions for a whole series below. */
 export function actionsView(state: CardState, actions: CardActions): TemplateResult {
   const status = statusText(state);
   const { page } = state;
-  // Where caution is better, the accent is on the other action.
+  // When the request calls for caution, Reject has the accent and Submit has not.
   const isRisky = state.secrets.length > 0 || (page?.warnings.length ?? 0) > 0;
-  // Not left to the form: in a sandboxed frame without allow-forms, browsers submit none.
-  const act = (event: Event) => {
+  // A click listener, because browsers submit no form in a sandboxed frame without allow-forms.
+  const accept = (event: Event) => {
     event.preventDefault();
     actions.submit();
   };
@@ -23,7 +23,7 @@ export function actionsView(state: CardState, actions: CardActions): TemplateRes
         part="submit"
         class=${`${isRisky ? 'outline risky' : 'primary'}${state.blocked || state.busy ? ' inert' : ''}`}
         type="submit"
-        @click=${act}
+        @click=${accept}
         aria-disabled=${state.missing > 0 || state.busy ? 'true' : 'false'}
         aria-describedby=${status ? STATUS_ID : page && isRisky ? WARNINGS_ID : nothing}
       >
@@ -39,19 +39,17 @@ export function actionsView(state: CardState, actions: CardActions): TemplateRes
     </button>
     ${submit}
     </div>
-    ${wholesaleView(state, actions)}
+    ${seriesActionsView(state, actions)}
   `;
 }
 
-/** What concerns more than this one question. */
-function wholesaleView({ step, silenceable }: CardState, actions: CardActions): TemplateResult | typeof nothing {
+/** Actions that affect more than this request: its series, or everything that the server still asks. */
+function seriesActionsView({ step, silenceable }: CardState, actions: CardActions): TemplateResult | typeof nothing {
   if (!step && !silenceable) return nothing;
-  const link = (part: string, text: string, act: () => void) =>
-    html`<button part=${part} class="link" type="button" @click=${act}>${text}</button>`;
-  return html`<div class="wholesale">
-    ${step?.canGoBack ? link('back', messages.back(), actions.back) : nothing}
-    ${step ? link('cancel-all', messages.cancelAll(), actions.cancelAll) : nothing}
-    ${silenceable ? link('silence', messages.silence(), actions.silence) : nothing}
+  return html`<div class="series">
+    ${step?.canGoBack ? html`<button part="back" class="link" type="button" @click=${actions.back}>${messages.back()}</button>` : nothing}
+    ${step ? html`<button part="cancel-all" class="link" type="button" @click=${actions.cancelAll}>${messages.cancelAll()}</button>` : nothing}
+    ${silenceable ? html`<button part="silence" class="link" type="button" @click=${actions.silence}>${messages.silence()}</button>` : nothing}
   </div>`;
 }
 
@@ -61,7 +59,7 @@ function acceptText({ labels, page }: CardState, isRisky: boolean) {
   return isRisky ? messages.openAnyway() : messages.openPage(html`<bdi dir="ltr">${page.display.registrable}</bdi>`);
 }
 
-/** What keeps the form from being sent. An answer that does not fit says so itself, at its field. */
+/** Why the form cannot be submitted yet. A field with an invalid answer shows its own error instead. */
 function statusText({ busy, blocked, missing, defect }: CardState): string {
   if (busy) return messages.checking();
   if (defect) return '';

@@ -1,14 +1,14 @@
 import type { TemplateResult } from 'lit';
-import type { Page } from '../protocol/url/inspect-url.js';
+import type { InspectedUrl } from '../protocol/url/inspect-url.js';
 import * as messages from './messages.js';
 import { timeLeftText } from './time-left.js';
 
-/** As many code points of a message are heard at once; it can be read whole where it stands. */
-const MAX_HEARD = 200;
+/** Code points of a message that are announced. The person can read the rest in the card. */
+const MAX_ANNOUNCED = 200;
 
 export interface Arrival {
   readonly serverName: string;
-  readonly page: Page | undefined;
+  readonly page: InspectedUrl | undefined;
   readonly heading: string;
   readonly message: string;
   /** Milliseconds; 0 is no limit. */
@@ -16,8 +16,8 @@ export interface Arrival {
 }
 
 /**
- * What is heard of a question that appears without being read by itself: who asks, what, and how much time there is.
- * @param isNameRead Focus goes to who asks, which is heard then.
+ * The announcement of an elicitation that screen readers do not read by themselves: the server, the request, the time.
+ * @param isNameRead Whether focus moves to the server's name, so that screen readers read it anyway.
  */
 export function arrivalText(
   { serverName, page, heading, message, timeLeft }: Arrival,
@@ -28,6 +28,6 @@ export function arrivalText(
 }
 
 function excerpt(text: string): string {
-  const points = [...text.slice(0, 2 * MAX_HEARD)];
-  return points.length > MAX_HEARD ? `${points.slice(0, MAX_HEARD).join('')}…` : text;
+  const points = [...text.slice(0, 2 * MAX_ANNOUNCED)];
+  return points.length > MAX_ANNOUNCED ? `${points.slice(0, MAX_ANNOUNCED).join('')}…` : text;
 }

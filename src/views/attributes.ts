@@ -1,7 +1,7 @@
 import { nothing } from 'lit';
 import { elementDirective } from './element-directive.js';
 
-/** By name; what is `undefined` or `nothing` is left out. */
+/** Values by name. An attribute that is `undefined` or `nothing` is absent. */
 export type Attributes = Readonly<Record<string, string | number | typeof nothing | undefined>>;
 
 export function setAttribute(element: Element, name: string, value: Attributes[string]): void {
@@ -10,9 +10,9 @@ export function setAttribute(element: Element, name: string, value: Attributes[s
 }
 
 /**
- * Sets the attributes of an element: those that are fixed once, the others again where they have changed. A control has
- * about ten: they are one part of its template, in place of ten that are looked at with each keystroke. Each set has the
- * same names each time.
+ * Sets many attributes of an element through a single part of its template. A control has about ten, and Lit would
+ * compare ten parts at each keystroke. The directive sets the fixed ones once, and the others whenever their values
+ * change. The names in each set must be the same in every render.
  */
 export const attributes = elementDirective(() => {
   let before: readonly Attributes[] | undefined;
@@ -23,7 +23,7 @@ export const attributes = elementDirective(() => {
   };
 });
 
-/** @param before What they were; nothing the first time, when the element has none of them. */
+/** @param before The values of the last render; `undefined` at the first, when the element has no attributes yet. */
 function setChanged(element: Element, set: Attributes, before?: Attributes): void {
   for (const name of Object.keys(set)) {
     if (set[name] !== before?.[name]) setAttribute(element, name, set[name]);

@@ -11,8 +11,8 @@ import { type FieldActions, type FieldState, labelId } from './field-state.js';
 import * as messages from './messages.js';
 
 /**
- * What a field is answered with.
- * @param describedBy Ids of what is to be known about it.
+ * The control of a field.
+ * @param describedBy Ids of the texts that describe the control.
  */
 export function controlView(
   field: LeafField,
@@ -24,7 +24,7 @@ export function controlView(
     case 'text':
       return textControl({ field, state, actions, describedBy });
     case 'number':
-      // Steps lead nowhere in a PIN, and would be heard.
+      // A masked number is a PIN or a code: steps make no sense, and a spinbutton would speak its value.
       return state.masked
         ? textControl({ field, state, actions, describedBy })
         : numberControl({ field, state, actions, describedBy });
@@ -44,7 +44,7 @@ export function controlView(
         <bdi>${field.option.label}</bdi>
       </p>`;
     case 'unsupported':
-      return html`<p part="warning" class="banner" tabindex="-1" role="group" aria-labelledby=${labelId(field.id)}>
+      return html`<p part="warning warning-unsupported" class="banner" tabindex="-1" role="group" aria-labelledby=${labelId(field.id)}>
         ${messages.cannotShow()} ${state.required ? messages.cannotSubmit() : messages.leftOut()}
       </p>`;
   }

@@ -1,22 +1,22 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CardActions, CardState } from './card.js';
+import type { CardActions, CardState } from './card-state.js';
 import * as messages from './messages.js';
 
-/** Seconds that the ring stands for. */
+/** Seconds that a full ring stands for. */
 const WHOLE_RING = 30;
-/** When the seconds left are said, so that a screen reader is not interrupted by each. */
-const SAID_AT = [30, 10];
+/** Seconds left at which the live region speaks. Every second would interrupt a screen reader all the time. */
+const ANNOUNCED_AT = [30, 10];
 
 /**
- * The time that is left, once it is short: a ring, the words, and the means to put the end off. A timer is no live
- * region by itself (ARIA 1.2, role timer).
+ * The countdown: a ring, the seconds left, and a button for more time. The role `timer` is not a live region by itself
+ * (ARIA 1.2, role timer).
  */
 export function countdownView(
   { secondsLeft, extendable }: CardState,
   actions: CardActions,
 ): TemplateResult | typeof nothing {
   if (secondsLeft === undefined) return nothing;
-  return html`<div part="countdown" class="countdown">
+  return html`<div part="countdown" class="countdown badge">
     <svg class="ring" viewBox="0 0 16 16" aria-hidden="true">
       <circle cx="8" cy="8" r="6.5" />
       <circle cx="8" cy="8" r="6.5" pathLength=${WHOLE_RING} stroke-dasharray="${secondsLeft} ${WHOLE_RING}" />
@@ -31,10 +31,10 @@ export function countdownView(
 }
 
 /**
- * Whether the seconds left are to be said, when they were `before` at the time of the last look: the first that are
- * shown, and the last ten.
+ * Whether the live region should announce the seconds left: when the countdown appears, and again at ten seconds.
+ * @param before Seconds left at the previous call.
  */
-export function isTold(secondsLeft: number | undefined, before: number | undefined): secondsLeft is number {
+export function shouldAnnounce(secondsLeft: number | undefined, before: number | undefined): secondsLeft is number {
   if (secondsLeft === undefined) return false;
-  return before === undefined || SAID_AT.some((seconds) => secondsLeft <= seconds && before > seconds);
+  return before === undefined || ANNOUNCED_AT.some((seconds) => secondsLeft <= seconds && before > seconds);
 }

@@ -1,4 +1,4 @@
-/** An element with attributes and children. Strings become text, never markup. */
+/** Creates an element with attributes and children. Strings become text, never markup. */
 export function create<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string>>,

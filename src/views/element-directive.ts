@@ -2,8 +2,8 @@ import { nothing } from 'lit';
 import { Directive, type DirectiveResult, directive, type ElementPart } from 'lit/directive.js';
 
 /**
- * A directive that stands among the attributes of an element, nowhere else, and sees to that element by itself.
- * @param start Called once for each element; what it returns is called with each render.
+ * Makes a directive for the attribute position of an element.
+ * @param start Runs once for each element, and returns a function that runs at each render.
  */
 export function elementDirective<Kind extends Element, Values extends unknown[]>(
   start: () => (element: Kind, ...values: Values) => void,

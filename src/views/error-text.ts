@@ -1,19 +1,22 @@
 import type { Entry } from '../form/entry.js';
 import type { LeafField } from '../form/field.js';
 import type { AnswerIssue } from '../form/validator.js';
+import { itemName } from './controls/chips.js';
 import { rangeText } from './hints.js';
 import * as messages from './messages.js';
 import { isolated } from './wording.js';
 
 /**
- * What to do about an issue, in the person's language: built from keyword and params, never a validator's own words.
- * @param entry What the field holds, to tell how far off it is.
+ * Tells the person, in their language, how to correct an answer. The text comes from the issue's keyword and params,
+ * never from the validator.
+ * @param entry The field's current entry, for texts that say how far off it is.
  */
 export function errorText(issue: AnswerIssue, field: LeafField, entry: Entry): string {
   const { keyword, params, pointer } = issue;
   if (field.kind === 'list' && pointer !== field.pointer) {
-    const text = entry[Number(pointer.slice(field.pointer.length + 1))] ?? '';
-    return `${isolated(text)}: ${errorText({ ...issue, pointer: field.pointer }, field, text)}`;
+    const index = Number(pointer.slice(field.pointer.length + 1));
+    const about = errorText({ ...issue, pointer: field.pointer }, field, entry[index] ?? '');
+    return `${isolated(textName(field, entry, index))}: ${about}`;
   }
   const limit = Number(params.limit);
   switch (keyword) {
@@ -41,7 +44,7 @@ export function errorText(issue: AnswerIssue, field: LeafField, entry: Entry): s
     case 'maxItems':
       return messages.atMost(limit);
     case 'uniqueItems':
-      return messages.thereTwice(entry[Number(params.i)] ?? '');
+      return messages.thereTwice(textName(field, entry, Number(params.i)));
     case 'enum':
       return messages.chooseFromList();
     case 'pattern':
@@ -51,6 +54,11 @@ export function errorText(issue: AnswerIssue, field: LeafField, entry: Entry): s
     default:
       return messages.misfit();
   }
+}
+
+/** What an error calls one of a list's texts: a secret is not repeated. */
+function textName(field: LeafField, entry: Entry, index: number): string {
+  return field.kind === 'list' && field.secret ? itemName(field, index) : (entry[index] ?? '');
 }
 
 function requiredText(field: LeafField): string {
@@ -80,7 +88,7 @@ function numberText(integer: boolean): string {
   return integer ? messages.enterInteger() : messages.enterNumber();
 }
 
-/** A pattern says little to a person, save the commonest of all: a fixed number of digits. */
+/** Explains the most common pattern, a fixed number of digits. Other patterns mean nothing to a person. */
 function patternText(pattern: string, entry: string): string {
   const digits = Number(/^\^(?:\\d|\[0-9\])\{(\d+)\}\$$/.exec(pattern)?.[1]);
   if (!digits) return messages.misfit();

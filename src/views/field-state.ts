@@ -1,52 +1,57 @@
 import type { Zone } from '../form/date-time.js';
 import type { Entry } from '../form/entry.js';
 
-/** What a field's view remembers besides the answer. All of it is absent at first. */
+/** What a field's view remembers besides the answer. Every member is absent at first. */
 export interface ViewState {
-  /** Whether a single line has become several, because several were pasted. */
+  /** Whether a pasted text turned the single-line input into a text area. */
   readonly expanded?: boolean;
-  /** What is being typed: after the texts of a list, or to find one of many options. */
+  /** Unfinished input: the next text of a list, or the search in a combobox. */
   readonly draft?: string | undefined;
-  /** What was chosen before the search. */
+  /** The selection before the search began. */
   readonly before?: Entry | undefined;
-  /** Whether what is masked is shown as it is. */
+  /** Whether a masked answer is visible as plain text. */
   readonly revealed?: boolean;
-  /** Whether many options are open to choose from. */
+  /** Whether the list of a combobox is open. */
   readonly open?: boolean;
-  /** Which of the options found the arrow keys are at. */
+  /** Index of the active option among those found. */
   readonly active?: number;
-  /** The first of the options found that is rendered. */
+  /** Index of the first rendered option among those found. */
   readonly first?: number;
 }
 
-/** What a field's view shows, besides the field itself. */
+/** What a field's view shows besides the field itself. */
 export interface FieldState {
   readonly entry: Entry;
-  /** Whether an answer is wanted now. */
+  /** Whether an answer is required now. An answer in an optional group can make others in it required. */
   readonly required: boolean;
-  /** What to do about the field; empty when nothing is to be said. */
+  /** The error text; empty if there is none. */
   readonly error: string;
   readonly zone: Zone;
-  /** Whether what is typed is hidden from whoever looks over the shoulder. */
+  /** The current time in epoch milliseconds. */
+  readonly now: number;
+  /** Whether the input hides what the person types, as for a password. */
   readonly masked: boolean;
   readonly view: ViewState;
 }
 
-/** What a field's view reports. Made once per field, so that a render compares equal. `view` changes what it names. */
+/**
+ * What a field's view reports. One object serves a field for good, so that Lit sees no change. A `view` argument is merged
+ * into the present one.
+ */
 export interface FieldActions {
-  /** The control holds this now. */
+  /** The control's entry changed. */
   enter(entry: Entry, view?: ViewState): void;
-  /** Says something to those who do not see it. */
+  /** Announces a text to screen readers. */
   say(text: string): void;
-  /** The answer is the same, but it is to be shown another way. */
+  /** Changes the view, not the answer. */
   show(view: ViewState): void;
-  /** The person left the field. While a pointer is down it is not yet taken as left. */
+  /** Focus left the field. While a pointer is down, the check of the field waits until the pointer is up. */
   leave(entry?: Entry, view?: ViewState): void;
-  /** Several lines were pasted into one: make room. `caret` is where typing goes on, in UTF-16 code units. */
+  /** The person pasted several lines into one: show a text area. `caret` is its caret position in UTF-16 code units. */
   expand(entry: string, caret: number): void;
 }
 
-/** Id of the warning about fields that seem to ask for a secret. */
+/** Id of the warning that fields seem to ask for a secret. */
 export const SECRETS_ID = 'secrets';
 /** Ids of a field's parts. Numbers, never keys: a key is server text. */
 export const controlId = (id: number) => `control-${id}`;

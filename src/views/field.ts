@@ -5,29 +5,30 @@ import { isGroup } from './controls/choice.js';
 import { create } from './create.js';
 import { controlId, errorId, type FieldActions, type FieldState, hintId, labelId, SECRETS_ID } from './field-state.js';
 import { hintsFor } from './hints.js';
+import { showText } from './long-text.js';
 import * as messages from './messages.js';
 
 /**
- * One field: label, hint, control, error, in that order, so that a hint is read before typing.
+ * One field: label, hint, control, error. The hint comes before the control, because people read it before they type.
  *
- * What stands around the control hardly ever changes. It is made by hand: with templates for it, drawing 200 fields
- * takes a third more script.
+ * The class creates the nodes around the control by hand, because they hardly ever change. Templates for them would add a
+ * third to the script time of 200 fields.
  */
 export class FieldView {
   readonly #field: LeafField;
   readonly #element: HTMLElement;
   readonly #label: HTMLElement;
   readonly #whole: HTMLElement | undefined;
-  /** Ends what Lit renders. */
+  /** Lit renders the control in front of this node. */
   readonly #end = document.createComment('');
   #star: HTMLElement | undefined;
   #hint: HTMLElement | undefined;
   #hinted = '';
-  /** Made once: it comes and goes as a person types. */
+  /** Kept for reuse: an error comes and goes while the person types. */
   #error: HTMLElement | undefined;
   #shownError = '';
 
-  /** @param element What holds the field; empty. */
+  /** @param element An empty element that takes the field. */
   constructor(field: LeafField, element: HTMLElement) {
     this.#field = field;
     this.#element = element;
@@ -50,8 +51,8 @@ export class FieldView {
     this.#markRequired(state.required);
     if (this.#whole) render(wholeLabel(field), this.#whole);
     this.#showHint(state);
-    if (field.kind !== 'unsupported') this.#showError(state.error); // That one says so in place of its control.
-    // The error first: it is what a person who comes back to the field needs to hear.
+    if (field.kind !== 'unsupported') this.#showError(state.error); // An unsupported field shows a warning instead.
+    // Error first: a person who returns to the field needs to hear that.
     const described = [state.error && errorId(field.id), field.secret && SECRETS_ID, this.#hint && hintId(field.id)]
       .filter(Boolean)
       .join(' ');
@@ -67,23 +68,27 @@ export class FieldView {
 
   #showHint(state: FieldState): void {
     const { description, kind, id } = this.#field;
-    // What the error says need not be said twice.
+    // The error can be the same text as a hint.
     const text = hintsFor(this.#field, state)
       .filter((hint) => hint !== state.error)
       .join(' ');
-    // A group of checkboxes has no `aria-required`: its description says it, to those who do not see the asterisk.
+    // ARIA allows no `aria-required` on a group of checkboxes. A hidden text tells screen readers what the asterisk says.
     const saysRequired = state.required && kind === 'choices' && isGroup(this.#field);
-    const unseen = saysRequired ? messages.fieldRequired() : '';
-    const hinted = description + text + unseen;
+    const hidden = saysRequired ? messages.fieldRequired() : '';
+    const hinted = description + text + hidden;
     if (hinted === this.#hinted) return;
     this.#hinted = hinted;
     this.#hint?.remove();
     this.#hint = undefined;
     if (hinted === '') return;
     this.#hint = create('div', { part: 'hint', class: 'hint', id: hintId(id) });
-    if (description) this.#hint.append(create('p', { class: 'theirs' }, description));
+    if (description) {
+      const theirs = create('p', { class: 'theirs' });
+      this.#hint.append(theirs);
+      showText(theirs, description);
+    }
     if (text) this.#hint.append(create('p', {}, text));
-    if (unseen) this.#hint.append(create('span', { class: 'visually-hidden' }, unseen));
+    if (hidden) this.#hint.append(create('span', { class: 'visually-hidden' }, hidden));
     (this.#whole ?? this.#label).after(this.#hint);
   }
 
@@ -100,7 +105,11 @@ export class FieldView {
   }
 }
 
-/** The whole of a label that is cut, in a `details` element. */
-export function wholeLabel({ fullLabel }: Field): TemplateResult {
-  return html`<summary>${messages.showAll()}</summary><p class="theirs" .textContent=${fullLabel ?? ''}></p>`;
+/** The full text of a shortened label, for a `details` element. */
+export function wholeLabel({ fullLabel = '' }: Field): TemplateResult {
+  const show = ({ currentTarget }: Event) => {
+    const text = (currentTarget as HTMLElement).nextElementSibling as HTMLElement;
+    if (text.textContent === '') showText(text, fullLabel); // At the first click; a label can be as long as a schema.
+  };
+  return html`<summary @click=${show}>${messages.showAll()}</summary><p class="theirs"></p>`;
 }

@@ -1,25 +1,26 @@
 import { html, type TemplateResult } from 'lit';
 
 /**
- * Keeps Tab inside a modal dialog: past either end it comes in again at the other. The rest of the page is inert
- * already, but the browser's own toolbar is not, and Tab would go there (ARIA Authoring Practices, modal dialog).
- * @param content The dialog's, with an `h2` that can take focus and a row of actions of the class `footer`.
+ * Keeps Tab inside a modal dialog: past one end, focus continues at the other. The rest of the page is inert, but the
+ * browser's toolbar is not, and Tab would go there (ARIA Authoring Practices, modal dialog).
+ * @param content Content of the dialog. It has an `h2` that can take focus, and an element of the class `footer` with the
+ *   actions.
  */
 export function focusTrap(content: TemplateResult): TemplateResult {
-  return html`<span tabindex="0" @focus=${(event: FocusEvent) => turn(event, false)}></span>${content}<span
+  return html`<span tabindex="0" @focus=${(event: FocusEvent) => wrapFocus(event, false)}></span>${content}<span
       tabindex="0"
-      @focus=${(event: FocusEvent) => turn(event, true)}
+      @focus=${(event: FocusEvent) => wrapFocus(event, true)}
     ></span>`;
 }
 
-/** Whoever comes from the toolbar, and so from no element of the page, goes on in the same direction. */
-function turn({ currentTarget, relatedTarget }: FocusEvent, isAtEnd: boolean): void {
+/** Focus that arrives from browser chrome has no `relatedTarget`; it continues in the same direction. */
+function wrapFocus({ currentTarget, relatedTarget }: FocusEvent, isAtEnd: boolean): void {
   const dialog = (currentTarget as HTMLElement).parentElement;
   if (isAtEnd === (relatedTarget !== null)) dialog?.querySelector('h2')?.focus();
   else focusLast(dialog?.querySelector('.footer'));
 }
 
-/** What the host put into slots may come last. What takes no focus keeps none. */
+/** Focuses the last element that takes focus. That can be one that the host put into a slot. */
 function focusLast(footer: Element | null | undefined): void {
   const candidates = [...(footer?.querySelectorAll<HTMLElement>('button, slot') ?? [])].flatMap((element) =>
     element instanceof HTMLSlotElement

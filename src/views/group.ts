@@ -2,9 +2,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { GroupField } from '../form/field.js';
 import { wholeLabel } from './field.js';
 import { hintId } from './field-state.js';
+import { longText } from './long-text.js';
 import * as messages from './messages.js';
 
-/** A nested object: its label and description, then its fields, which render themselves. */
+/** A nested object: its label, its description, and its fields, which render themselves. */
 export function groupView(group: GroupField, fields: readonly HTMLElement[]): TemplateResult {
   const hasHint = group.description !== '' || !group.mandatory;
   return html`<fieldset class="group" aria-describedby=${hasHint ? hintId(group.id) : nothing}>
@@ -13,7 +14,7 @@ export function groupView(group: GroupField, fields: readonly HTMLElement[]): Te
     ${
       hasHint
         ? html`<div part="hint" class="hint" id=${hintId(group.id)}>
-            ${group.description ? html`<p class="theirs" .textContent=${group.description}></p>` : nothing}
+            ${group.description ? html`<p class="theirs" ${longText(group.description)}></p>` : nothing}
             ${group.mandatory ? nothing : html`<p>${messages.groupOptional()}</p>`}
           </div>`
         : nothing

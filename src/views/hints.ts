@@ -1,9 +1,9 @@
-import { formatOffset, momentFrom, type Zone } from '../form/date-time.js';
+import { formatOffset, momentFrom } from '../form/date-time.js';
 import type { Constraints, Field } from '../form/field.js';
 import type { FieldState } from './field-state.js';
 import * as messages from './messages.js';
 
-/** What a person should know before answering, besides the schema's description. */
+/** Hints about a field, besides the schema's description. */
 export function hintsFor(field: Field, state: FieldState): string[] {
   switch (field.kind) {
     case 'choices':
@@ -13,7 +13,7 @@ export function hintsFor(field: Field, state: FieldState): string[] {
     case 'list':
       return [...countOfTexts(field.constraints), messages.listHint()];
     case 'date-time':
-      return zoneHints(String(state.entry), state.zone);
+      return zoneHints(state);
     default:
       return [];
   }
@@ -25,7 +25,7 @@ function countWanted(min = 0, max = Infinity, options: number): string[] {
   return [min > 0 ? messages.between(min, max) : messages.atMost(max)];
 }
 
-/** Which numbers fit; also what to say of one that does not. */
+/** The numbers that the field accepts. Also the error text of a number outside that range. */
 export function rangeText({ minimum, maximum }: Constraints): string[] {
   if (minimum !== undefined && maximum !== undefined) return [messages.between(String(minimum), String(maximum))];
   if (minimum !== undefined) return [messages.atLeast(String(minimum))];
@@ -39,10 +39,10 @@ function countOfTexts({ minItems = 0, maxItems }: Constraints): string[] {
   ];
 }
 
-/** Which zone a time is meant in, by name and by its offset on the day entered, and what a clock change does to it. */
-function zoneHints(entry: string, zone: Zone): string[] {
-  const moment = momentFrom(entry, zone);
-  const offset = moment?.value.slice(-6) ?? formatOffset(zone.offsetAt(Date.now()));
+/** The person's time zone, with its offset at the time entered, and a note if the clocks change then. */
+function zoneHints({ entry, zone, now }: FieldState): string[] {
+  const moment = momentFrom(String(entry), zone);
+  const offset = moment?.value.slice(-6) ?? formatOffset(zone.offsetAt(now));
   const zoneText = messages.timeZone(zone.name, offset);
   return moment?.change ? [zoneText, messages.clockChange()] : [zoneText];
 }

@@ -1,11 +1,10 @@
-import type { CardActions } from './card.js';
+import type { CardActions } from './card-state.js';
 import { isComposing } from './composing.js';
 
 /**
- * What keys do anywhere in a card. Escape cancels. Enter sends from a single line alone: on a radio button or a checkbox
- * a browser would send too. Control or Command with Enter sends from everywhere; it does not open a page, which takes a
- * press on the button that names it. A key that is still held down from before, or belongs to an input method, does
- * nothing.
+ * Handles a key anywhere in the card. Escape cancels. Enter submits from a single-line input only; browsers would also
+ * submit from a radio button or a checkbox. Control or Command with Enter submits from everywhere, but never opens a
+ * page: that takes a press on the button that names it. A key that repeats or belongs to an input method does nothing.
  */
 export function handleKey(event: KeyboardEvent, actions: CardActions): void {
   const { key, target, repeat } = event;
@@ -15,13 +14,15 @@ export function handleKey(event: KeyboardEvent, actions: CardActions): void {
     if (!repeat && !actions.isStray(event)) actions.cancel();
   } else if (isSendingKey(event)) {
     event.preventDefault();
-    if (!isLate && !actions.isStray(event)) actions.send();
+    if (!isLate && !actions.isStrayShortcut(event)) actions.send();
+  } else if (key === 'Tab') {
+    actions.interact(event);
   } else if (key === 'Enter' && !(target instanceof HTMLTextAreaElement) && (isLate || isChoice(target))) {
     event.preventDefault();
   }
 }
 
-/** Control or Command with Enter. */
+/** Whether the key is Enter with Control or Command. */
 export function isSendingKey({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return key === 'Enter' && (ctrlKey || metaKey);
 }

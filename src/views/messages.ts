@@ -3,14 +3,14 @@ import { nothing } from 'lit';
 import { numberIn } from './numbers.js';
 import { around, isolated, type Text, warning } from './wording.js';
 
-// Every text that the element speaks, with a stable id. Functions, since the locale may change while a form is open.
-// Counts are worded so that one form serves all numbers: lit-localize has no plurals. Translations are plain text, never
-// markup: what is markup is put in their place here. How a text is added: xliff/GLOSSARY.md.
+// All texts of the element, each with a stable id. They are functions, because the locale can change while a form is open.
+// lit-localize has no plurals, so the wording of a count fits every number. Translations are plain text; this file puts
+// markup in the place of their placeholders. xliff/GLOSSARY.md says how to add a text.
 
-/** The language of the texts, which need not be that of the page: English where the page's is not spoken. */
+/** The language of the texts: the page's, or English if there is no translation. */
 export const language = () => msg('en', { id: 'mcp.elicitation.language' });
 
-/** The direction of that language, where it is not the usual one: the page has a say in the others. */
+/** The direction of right-to-left languages; `nothing` for others, which follow the page. */
 export const direction = () => (/^(?:ar|dv|fa|he|ps|ur|yi)\b/.test(language()) ? 'rtl' : nothing);
 
 const counted = (count: number) => numberIn(language(), count);
@@ -21,9 +21,9 @@ export const cancel = () => msg('Cancel', { id: 'mcp.elicitation.action.cancel' 
 export const moreTime = () => msg('More time', { id: 'mcp.elicitation.action.more_time' });
 
 export const asks = (name: Text) => around((name) => msg(str`${name} asks`, { id: 'mcp.elicitation.asks' }), name);
-/** A server's name in the host's words; without one it says so. */
+/** The server's name in the host's words, or "Unknown server". */
 export const serverName = (name: string) => name || msg('Unknown server', { id: 'mcp.elicitation.unknown_server' });
-export const waiting = (count: number) => msg(str`${counted(count)} waiting`, { id: 'mcp.elicitation.waiting' });
+export const queued = (count: number) => msg(str`${counted(count)} waiting`, { id: 'mcp.elicitation.waiting' });
 export const silence = () => msg('Reject, and silence this server', { id: 'mcp.elicitation.action.silence' });
 export const step = (number: number, count: number) =>
   msg(str`${counted(number)} of ${counted(count)}`, { id: 'mcp.elicitation.step' });
@@ -43,13 +43,16 @@ export const toCorrect = (count: number) =>
   msg(str`Answers to correct: ${counted(count)}`, { id: 'mcp.elicitation.correct' });
 export const cannotSubmit = () => msg('This form cannot be submitted.', { id: 'mcp.elicitation.cannot_submit' });
 export const checking = () => msg('Checking your answers', { id: 'mcp.elicitation.checking' });
+export const couldNotCheck = () =>
+  msg('Your answer could not be checked. Try again.', { id: 'mcp.elicitation.could_not_check' });
 
 export const yes = () => msg('Yes', { id: 'mcp.elicitation.choice.yes' });
 export const no = () => msg('No', { id: 'mcp.elicitation.choice.no' });
 export const noAnswer = () => msg('No answer', { id: 'mcp.elicitation.choice.none' });
 export const choose = () => msg('Choose…', { id: 'mcp.elicitation.choice.placeholder' });
 
-// What fits: numbers, characters, options and texts of a list alike. A number is written as it is to be typed.
+// Limits of numbers, and of the count of characters, options, and texts of a list. A limit that the person types stays as
+// it is (a string); a count is formatted.
 type Limit = number | string;
 const written = (limit: Limit) => (typeof limit === 'number' ? counted(limit) : limit);
 
@@ -151,7 +154,7 @@ export const seemsSecret = () =>
   msg('This form seems to ask for secrets. Servers must not do that.', { id: 'mcp.elicitation.secret.warning' });
 export const showSecret = () => msg('Show', { id: 'mcp.elicitation.secret.show' });
 export const hideSecret = () => msg('Hide', { id: 'mcp.elicitation.secret.hide' });
-/** The whole of a label, or all options. */
+/** Expands a shortened label, or opens the list of a combobox. */
 export const showAll = () => msg('Show all', { id: 'mcp.elicitation.label.whole' });
 export const cannotShow = () => msg('This cannot be shown here.', { id: 'mcp.elicitation.unsupported' });
 export const leftOut = () => msg('It is left out of your answer.', { id: 'mcp.elicitation.unsupported.left_out' });
@@ -159,8 +162,10 @@ export const leftOut = () => msg('It is left out of your answer.', { id: 'mcp.el
 export const enterAnswer = () => msg('Enter an answer.', { id: 'mcp.elicitation.error.required' });
 export const chooseFromList = () => msg('Choose one from the list.', { id: 'mcp.elicitation.error.from_list' });
 export const chooseOne = () => msg('Choose one.', { id: 'mcp.elicitation.error.choose' });
-export const enterNumber = () => msg('Enter a number, such as 12.5.', { id: 'mcp.elicitation.error.number' });
-export const enterInteger = () => msg('Enter a whole number, such as 12.', { id: 'mcp.elicitation.error.integer' });
+// Examples are placeholders: they are the same in all languages.
+export const enterNumber = () => msg(str`Enter a number, such as ${'12.5'}.`, { id: 'mcp.elicitation.error.number' });
+export const enterInteger = () =>
+  msg(str`Enter a whole number, such as ${'12'}.`, { id: 'mcp.elicitation.error.integer' });
 export const tooManyDigits = () => msg('Too many digits.', { id: 'mcp.elicitation.error.range' });
 export const characters = (count: number) =>
   msg(str`Characters: ${counted(count)}.`, { id: 'mcp.elicitation.error.characters' });
@@ -169,10 +174,10 @@ export const digitsOnly = () => msg('Digits only.', { id: 'mcp.elicitation.error
 export const thereTwice = (text: string) =>
   msg(str`${isolated(text)} is there twice.`, { id: 'mcp.elicitation.error.unique' });
 export const enterEmail = () =>
-  msg('Enter an e-mail address, such as name@example.com.', { id: 'mcp.elicitation.error.email' });
+  msg(str`Enter an e-mail address, such as ${'name@example.com'}.`, { id: 'mcp.elicitation.error.email' });
 export const enterUri = () =>
-  msg('Enter a whole address, such as https://example.com.', { id: 'mcp.elicitation.error.uri' });
-/** Of a date, a time, or both. */
+  msg(str`Enter a whole address, such as ${'https://example.com'}.`, { id: 'mcp.elicitation.error.uri' });
+/** Error of a date or time that is not complete. */
 export const enterEveryPart = () => msg('Fill in every part.', { id: 'mcp.elicitation.error.date' });
 export const misfit = () =>
   msg('This does not have the form that is asked for.', { id: 'mcp.elicitation.error.other' });

@@ -1,4 +1,4 @@
-/** Whether a press is beside the dialog that it is reported to, on its backdrop. */
+/** Whether a mouse event landed on the backdrop of the dialog that handles it. */
 export function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
   if (target !== currentTarget) return false;
   const { left, right, top, bottom } = (currentTarget as HTMLElement).getBoundingClientRect();

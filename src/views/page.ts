@@ -1,20 +1,20 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { shorten } from '../form/label.js';
-import type { Page } from '../protocol/url/inspect-url.js';
+import type { InspectedUrl } from '../protocol/url/inspect-url.js';
 import type { UrlWarning } from '../protocol/url/warnings.js';
 import * as messages from './messages.js';
 
 /**
- * The page that a person is asked to visit: its host apart, whose it is emphasised, then all of the URL, then what is
- * odd about it. Plain text: a link could be followed, prefetched or dragged before anybody agreed.
+ * The page that the server asks the person to visit: the host with its registrable domain emphasised, the whole URL, and
+ * warnings. Plain text, because a link could be followed, prefetched or dragged before the person consents.
  */
-export function pageView(page: Page): TemplateResult {
+export function pageView(page: InspectedUrl): TemplateResult {
   const { warnings } = page;
   return html`
     ${addressView(page)}
     ${
       warnings.length > 0
-        ? html`<ul part="warning" class="warnings" id=${WARNINGS_ID}>
+        ? html`<ul part="warning warning-url" class="warnings" id=${WARNINGS_ID}>
             ${warnings.map((warning) => html`<li>${warningText(warning, page)}</li>`)}
           </ul>`
         : nothing
@@ -23,14 +23,14 @@ export function pageView(page: Page): TemplateResult {
   `;
 }
 
-/** Id of whose page it is. */
+/** Id of the line with the page's host. */
 export const HOST_ID = 'host';
 const URL_ID = 'url';
-/** Id of what is odd about a page, which describes the action that opens it. */
+/** Id of the warnings about a page. They describe the button that opens it. */
 export const WARNINGS_ID = 'warnings';
 
-/** The host and the whole URL. URLs read from left to right in all languages. */
-export function addressView({ display, warnings }: Page): TemplateResult {
+/** The host and the whole URL. URLs run from left to right in all languages. */
+export function addressView({ display, warnings }: InspectedUrl): TemplateResult {
   const { before, subdomain, registrable, after } = display;
   return html`<div part="url" class=${warnings.length > 0 ? 'url warned' : 'url'} dir="ltr">
     <p class="host" id=${HOST_ID}>${subdomain}<strong>${registrable}</strong></p>
@@ -40,7 +40,7 @@ export function addressView({ display, warnings }: Page): TemplateResult {
   </div>`;
 }
 
-function warningText(warning: UrlWarning, { display, host, unicodeHost }: Page): TemplateResult | string {
+function warningText(warning: UrlWarning, { display, host, unicodeHost }: InspectedUrl): TemplateResult | string {
   switch (warning.kind) {
     case 'other-name':
       return messages.warnOtherName(isolate(warning.name), isolate(display.registrable));
@@ -61,7 +61,7 @@ function warningText(warning: UrlWarning, { display, host, unicodeHost }: Page):
   }
 }
 
-/** A part of an address, which reads from left to right as the whole does. */
+/** Part of an address inside a sentence; it runs from left to right like the whole address. */
 function isolate(text: string): TemplateResult {
   return html`<bdi dir="ltr">${text}</bdi>`;
 }

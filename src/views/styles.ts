@@ -7,9 +7,10 @@ import { controls } from './styles/controls.js';
 import { fields } from './styles/fields.js';
 import { lists } from './styles/lists.js';
 import { pages } from './styles/pages.js';
+import { tokens } from './styles/tokens.js';
 
 /**
- * A constructable style sheet, which a strict Content-Security-Policy takes where it refuses inline styles. One: browsers
- * look through each for every element. In the order in which they win: what depends on the surroundings comes last.
+ * Lit adopts this as a constructable style sheet, which a strict Content-Security-Policy allows. It is a single sheet,
+ * because browsers match every element against each sheet. Later rules win, so the conditions come last.
  */
-export const styles = css`${card}${fields}${controls}${lists}${choices}${pages}${actions}${conditions}`;
+export const styles = css`${tokens}${card}${fields}${controls}${lists}${choices}${pages}${actions}${conditions}`;

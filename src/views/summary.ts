@@ -1,38 +1,39 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import * as messages from './messages.js';
 
-/** What is wrong with a field. */
+/** A field that shows an error. */
 export interface Problem {
-  /** The field's, in the content (RFC 6901). */
+  /** JSON pointer to the field's answer in the content (RFC 6901). */
   readonly pointer: string;
   readonly label: string;
-  /** What to do about it. */
+  /** The error text: what to do about it. */
   readonly text: string;
 }
 
-/** As many problems are listed; of others only how many there are. */
+/** Number of problems in the list. A last line counts the others. */
 const MAX_LISTED = 8;
 const TITLE_ID = 'summary';
 
 /**
- * What was wrong at the last submit, in one list that leads to each place. It stays as long as it was until the next
- * one: what is being corrected below must not move. A single problem needs no list: focus is there already.
- * @param open The pointers of what is still wrong.
+ * Lists the problems of the last submit, each with a button that leads to its field. The list keeps its length until the
+ * next submit, so that the fields below do not move during corrections. A single problem needs no list, because focus is
+ * in its field already.
+ * @param open Pointers of the problems that remain.
  */
 export function summaryView(
   problems: readonly Problem[],
   open: ReadonlySet<string>,
-  goTo: (pointer: string) => void,
+  focusField: (pointer: string) => void,
 ): TemplateResult | typeof nothing {
   if (problems.length < 2) return nothing;
   const left = problems.filter(({ pointer }) => open.has(pointer)).length;
-  return html`<div class="summary" role="group" aria-labelledby=${TITLE_ID}>
+  return html`<div part="summary" class="summary" role="group" aria-labelledby=${TITLE_ID}>
     <p id=${TITLE_ID}>${messages.toCorrect(left)}</p>
     <ul>
       ${problems.slice(0, MAX_LISTED).map(
         ({ pointer, label, text }) =>
           html`<li class=${open.has(pointer) ? '' : 'done'}>
-            <button class="link" type="button" @click=${() => goTo(pointer)}><bdi>${label}</bdi></button>
+            <button class="link" type="button" @click=${() => focusField(pointer)}><bdi>${label}</bdi></button>
             <bdi>${text}</bdi>
           </li>`,
       )}

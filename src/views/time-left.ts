@@ -1,9 +1,12 @@
 import * as messages from './messages.js';
 
-/** From so many milliseconds on, full minutes are exact enough. */
+/** From this many milliseconds on, the text counts minutes instead of seconds. */
 const MINUTES_FROM = 120_000;
 
-/** The time that there is to answer, in milliseconds, in words. Empty without a limit. */
+/**
+ * Says how much time is left.
+ * @param ms Milliseconds; for 0 or less, which is no limit, the text is empty.
+ */
 export function timeLeftText(ms: number): string {
   if (ms <= 0) return '';
   return ms >= MINUTES_FROM

@@ -4,24 +4,24 @@ import type { FieldActions } from './field-state.js';
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Sets a control's text, unless the person is in it: a write while focused would move the caret and break the input
- * methods of Chinese, Japanese and Korean.
+ * Sets the text of a control that has no focus. Writing to a focused one would move the caret and break the input methods
+ * of Chinese, Japanese and Korean.
  */
 export const typedValue = elementDirective(() => write);
 
-/** What a control holds, where that is more than its text. */
+/** Reads the entry of a control whose entry is not simply its value. */
 type Read = (control: TextControl) => string;
 
-/** The same for a control that holds all of an answer: it is told as it is typed, and that the control is left. */
+/** The same for a control that holds a whole answer. It also reports each change, and when focus leaves. */
 export const typedEntry = elementDirective(() => {
-  let isHeard = false;
+  let isListening = false;
   return (control: TextControl, text: string, actions: FieldActions, read?: Read) => {
     write(control, text);
-    if (isHeard) return;
-    isHeard = true;
+    if (isListening) return;
+    isListening = true;
     const enter = () => actions.enter(read ? read(control) : control.value);
     control.addEventListener('input', enter);
-    control.addEventListener('change', enter); // Some tools that fill forms in tell of it by `change` alone.
+    control.addEventListener('change', enter); // Some tools that fill in forms dispatch `change` alone.
     control.addEventListener('blur', () => actions.leave(read?.(control)));
   };
 });

@@ -1,26 +1,29 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Page } from '../protocol/url/inspect-url.js';
+import type { InspectedUrl } from '../protocol/url/inspect-url.js';
 import * as messages from './messages.js';
 import { addressView } from './page.js';
 
-/** A page that is open elsewhere, and what a person may do about it. */
+/** A visit: the page that is open elsewhere, and what the person can do about it. */
 export interface VisitState {
-  readonly page: Page;
-  /** Of the server that sent the person there; may be empty. */
+  readonly page: InspectedUrl;
+  /** Name of the server that sent the person there; may be empty. */
   readonly serverName: string;
-  /** What became of the wish to copy the link. */
+  /** Whether the visit has ended while another elicitation is on screen. Its line stays, so that nothing moves. */
+  readonly isOver: boolean;
+  /** Whether copying the link worked; `undefined` before the person tries. */
   readonly copied: 'yes' | 'no' | undefined;
   reopen(): void;
   copy(): void;
-  /** The person says that it is done. */
+  /** The person says that the visit is finished. */
   finish(): void;
+  /** The person stops waiting. */
   dismiss(): void;
 }
 
-/** Id of what is waited for. */
+/** Id of the text that says which page is open. */
 export const VISIT_ID = 'visit';
 
-/** What to do while the page is open elsewhere; a browser does not tell whether it opened at all. */
+/** Instructions while the page is open elsewhere. Browsers do not tell whether it opened at all. */
 export function waitingView({ page, copied, reopen, copy }: VisitState): TemplateResult {
   return html`
     <p id=${VISIT_ID}>${messages.finishThere(html`<strong dir="ltr">${page.host}</strong>`)}</p>
@@ -34,7 +37,7 @@ export function waitingView({ page, copied, reopen, copy }: VisitState): Templat
   `;
 }
 
-/** The ways out of the waiting. Nothing is sent by any of them. */
+/** Buttons that end the visit. They send nothing to the server. */
 export function waitingActions({ finish, dismiss }: VisitState): TemplateResult {
   return html`<div class="buttons">
     <button part="cancel" class="plain" type="button" @click=${dismiss}>${messages.cancel()}</button>
@@ -42,9 +45,9 @@ export function waitingActions({ finish, dismiss }: VisitState): TemplateResult 
   </div>`;
 }
 
-/** The same in short, while something else is asked: above who asks that. */
-export function foldedView({ page, serverName, finish, dismiss }: VisitState): TemplateResult {
-  return html`<div class="folded">
+/** A visit in one line, above the header of another elicitation. */
+export function foldedView({ page, serverName, isOver, finish, dismiss }: VisitState): TemplateResult {
+  return html`<div class=${isOver ? 'folded over' : 'folded'} aria-hidden=${isOver ? 'true' : nothing}>
     <p><strong><bdi>${messages.serverName(serverName)}</bdi></strong><br />${messages.finishThere(html`<strong dir="ltr">${page.host}</strong>`)}</p>
     <div class="links">
     <button part="finish" class="link" type="button" @click=${finish}>${messages.finished()}</button>

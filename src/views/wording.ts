@@ -1,16 +1,16 @@
 import { html, type TemplateResult } from 'lit';
 
-/** A text of ours, or one with markup. */
+/** A plain text, or one with markup. */
 export type Text = TemplateResult | string;
 
-/** Keeps what a person or a server wrote from turning our words around (Unicode UAX #9, isolates). */
+/** Isolates foreign text, so that its direction does not reorder the words around it (Unicode UAX #9). */
 export const isolated = (text: string) => `\u2068${text.replace(/[\u2066-\u2069]/g, '')}\u2069`;
 
-// Characters for private use stand for markup while a text is put together.
+// Private-use characters stand for markup while a message is composed.
 const FIRST_MARK = 0xe000;
 const END = '\uf8ff';
 
-/** The text of a message with its marks replaced by the values. */
+/** Splits a message at its marks and puts the values in their place. */
 function filled(text: string, values: readonly Text[]): unknown[] {
   return text
     .split(/([\ue000-\ue00f])/)
@@ -20,12 +20,12 @@ function filled(text: string, values: readonly Text[]): unknown[] {
 
 const marksFor = (values: readonly Text[]) => values.map((_, i) => String.fromCharCode(FIRST_MARK + i));
 
-/** A message around markup. */
+/** A message with markup in the place of its placeholders. */
 export function around(message: (...marks: string[]) => string, ...values: Text[]): TemplateResult {
   return html`${filled(message(...marksFor(values)), values)}`;
 }
 
-/** A warning: what is the matter, emphasised up to `end`, and what that means. */
+/** A warning. The part before `end` says what is wrong and is emphasised; the rest explains it. */
 export function warning(message: (end: string, ...marks: string[]) => string, ...values: Text[]): TemplateResult {
   const [matter = '', meaning = ''] = message(END, ...marksFor(values)).split(END);
   return html`<strong>${filled(matter, values)}</strong>${filled(meaning, values)}`;

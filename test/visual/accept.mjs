@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run visual:accept`: it should look as it does now. Writes the pictures that differ from those in the repository,
- * and removes those of states that are gone. Names choose some: `npm run visual:accept -- errors dialog`.
+ * `npm run visual:accept` accepts the present look. It writes the pictures that differ from those in the repository, and
+ * removes those of states that no longer exist. Names select states: `npm run visual:accept -- errors dialog`.
  */
 import process from 'node:process';
 import { baselineNames, readBaseline, removeBaseline, writeBaseline } from './baselines.mjs';

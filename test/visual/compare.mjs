@@ -1,29 +1,29 @@
 // @ts-check
-/** Where two sheets differ, as far as a person would see it. */
+/** Finds differences between two sheets that a person would see. */
 import { Buffer } from 'node:buffer';
 
 /** @import { Page } from 'puppeteer-core' */
 /** @import { Part } from './sheet.mjs' */
 
 /**
- * How far a channel of a colour may be off, of 255: in an area or a line, and elsewhere, where one Chromium smooths
- * letters and corners otherwise than the next.
+ * Tolerated difference of a colour channel, of 255: in areas and lines, and at edges, where versions of Chromium smooth
+ * letters and corners differently.
  */
 const TOLERANCE = { area: 3, edge: 80 };
-/** The share of a picture's pixels that may be further off. */
+/** Share of a picture's pixels that may differ by more. */
 const MOST = 0.0002;
 
 /**
  * @typedef {object} Difference
- * @property {string[]} looks that differ, with the number of pixels; none when all is as before
- * @property {Buffer} [picture] PNG: what differs in red, the rest pale
+ * @property {string[]} looks that differ, each with its number of pixels
+ * @property {Buffer} [picture] PNG with the differing pixels in red and the rest pale
  */
 
 /**
  * @param {Page} desk
  * @param {Buffer} before PNG
  * @param {Buffer} now PNG
- * @param {Part[]} parts of the sheet as it is now
+ * @param {Part[]} parts of the present sheet
  * @returns {Promise<Difference>}
  */
 export async function compare(desk, before, now, parts) {
@@ -37,7 +37,7 @@ export async function compare(desk, before, now, parts) {
 }
 
 /**
- * In the page.
+ * Runs in the page.
  * @param {string[]} sheets
  * @param {Part[]} parts
  * @param {{ area: number, edge: number }} tolerance
@@ -56,7 +56,7 @@ async function differ(sheets, parts, { area, edge }) {
     context.drawImage(image, 0, 0);
     return context.getImageData(0, 0, width, height).data;
   });
-  /** How far two pixels are apart. @param {number} from @param {Uint8ClampedArray} [other] @param {number} [to] */
+  /** The largest channel difference of two pixels. @param {number} from @param {Uint8ClampedArray} [other] @param {number} [to] */
   const distance = (from, other = old, to = from) => {
     let most = 0;
     for (let i = 0; i < 3; i++) most = Math.max(most, Math.abs(Number(own?.[from + i]) - Number(other?.[to + i])));
@@ -65,13 +65,13 @@ async function differ(sheets, parts, { area, edge }) {
   const isLike = (/** @type {number} */ at) => (/** @type {number} */ step) => distance(at, own, at + 4 * step) <= area;
   const beside = [-1, 1];
   const along = [-7, -6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 6, 7];
-  /** Whether it is part of an area, or of a line longer than those of letters. @param {number} at */
+  /** Whether a pixel belongs to an area, or to a line longer than those of letters. @param {number} at */
   const isPlain = (at) =>
     [...beside, ...beside.map((step) => step * width)].every(isLike(at)) ||
     along.every(isLike(at)) ||
     along.map((step) => step * width).every(isLike(at));
 
-  context.fillStyle = '#fffc'; // Over the sheet as it is now, so that one sees where one is.
+  context.fillStyle = '#fffc'; // Over the present sheet, for orientation.
   context.fillRect(0, 0, width, height);
   context.fillStyle = 'red';
   const counts = parts.map((part) => {

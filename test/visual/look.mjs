@@ -1,5 +1,5 @@
 // @ts-check
-/** In the page: shows one state in one look, and keeps everything still that moves by itself. */
+/** Runs in the page: shows one state in one look, and stops time. */
 import { STATES } from './states.mjs';
 
 /** @import { McpElicitation } from '../../src/index.js' */
@@ -7,7 +7,7 @@ import { STATES } from './states.mjs';
 
 const NOW = Date.UTC(2026, 7, 31, 12);
 
-// Time stands still: nothing is due, and a countdown always has as many seconds left.
+// Time stands still: no timer fires, and a countdown always shows the same number of seconds.
 Date.now = () => NOW;
 const { setTimeout: later } = window;
 Object.assign(window, {
@@ -18,7 +18,7 @@ Object.assign(window, {
 /**
  * @param {string} name of the state
  * @param {Look} look
- * @returns {Promise<number>} how high it is, in pixels
+ * @returns {Promise<number>} height in pixels
  */
 async function look(name, { lang, dir, scheme }) {
   const state = STATES[name];
@@ -39,7 +39,7 @@ async function look(name, { lang, dir, scheme }) {
   await element.updateComplete;
   await state.act?.(element, say);
   for (let update = 0; update < 3; update++) await element.updateComplete;
-  // What is laid out is known to scroll one frame later.
+  // The element learns one frame after layout that its content scrolls.
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   await element.updateComplete;
   return state.modal ? innerHeight : Math.ceil(document.documentElement.getBoundingClientRect().height);

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the element looks like is as it was when somebody looked at it last. */
+/** Compares the look of the element with pictures that a person accepted. */
 import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
@@ -20,9 +20,9 @@ before(async () => {
 });
 after(() => pictures.close());
 
-describe('light and dark, narrow and wide, from the left and from the right', () => {
+describe('in light and dark, narrow and wide, left-to-right and right-to-left', () => {
   for (const [name, { title }] of Object.entries(STATES)) {
-    it(`${title} looks as it did [A11Y-03, A11Y-04]`, async () => {
+    it(`${title} looks as it did when a person accepted it`, async () => {
       const { png, parts } = await pictures.take(name);
       assert.deepEqual(pictures.problems, []);
       const { looks, picture } = await compare(pictures.desk, readBaseline(name), png, parts);
@@ -32,20 +32,20 @@ describe('light and dark, narrow and wide, from the left and from the right', ()
       writeFileSync(now, png);
       writeFileSync(difference, picture);
       assert.fail(
-        `${name} looks otherwise than test/visual/baselines/${name}.png:\n  ${looks.join('\n  ')}\n` +
+        `${name} does not look like test/visual/baselines/${name}.png:\n  ${looks.join('\n  ')}\n` +
           `See ${fromRoot(now)} and ${fromRoot(difference)}.\n` +
-          `If that is how it should look: npm run visual:accept -- ${name}`,
+          `To accept this look: npm run visual:accept -- ${name}`,
       );
     });
   }
 });
 
-describe('the pictures', () => {
-  it('are of the states that there are', () => {
+describe('the accepted pictures', () => {
+  it('show exactly the states that exist', () => {
     assert.deepEqual(baselineNames().sort(), Object.keys(STATES).sort());
   });
 
-  /** Changes that a person could overlook. @type {Record<string, string>} */
+  /** Changes that are easy to overlook. @type {Record<string, string>} */
   const changes = {
     'a colour that is slightly off': 'mcp-elicitation { --mcp-elicitation-accent: light-dark(#2754dc, #94b4ff) }',
     'a line that is paler': 'mcp-elicitation { --mcp-elicitation-line: light-dark(#ebebeb, #2c2f33) }',
@@ -55,7 +55,7 @@ describe('the pictures', () => {
     'a side that is not mirrored': 'mcp-elicitation::part(actions) { direction: ltr }',
   };
   for (const [change, css] of Object.entries(changes)) {
-    it(`tell ${change}`, async () => {
+    it(`reveal ${change}`, async () => {
       const { png, parts } = await pictures.take('yes-no', css);
       assert.notDeepEqual((await compare(pictures.desk, readBaseline('yes-no'), png, parts)).looks, []);
     });

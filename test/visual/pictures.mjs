@@ -12,7 +12,7 @@ import { STATES } from './states.mjs';
 
 /** @typedef {{ lang: 'en' | 'ar', dir: 'ltr' | 'rtl', scheme: 'light' | 'dark', width: 320 | 640 }} Look */
 
-/** In the order of the sheet: one language a row. @type {Look[]} */
+/** In the order of the sheet, with one language in each row. @type {Look[]} */
 const LOOKS = /** @type {const} */ (['en', 'ar']).flatMap((lang) =>
   /** @type {const} */ (['light', 'dark']).flatMap((scheme) =>
     /** @type {const} */ ([640, 320]).map(
@@ -20,13 +20,12 @@ const LOOKS = /** @type {const} */ (['en', 'ar']).flatMap((lang) =>
     ),
   ),
 );
-/** Pixels: of a window with a dialog, and of one that is higher than all that stands in a page. */
+/** Window heights in pixels: for a dialog, and for a page that fits every inline card. */
 const HEIGHTS = { modal: 640, inline: 1280 };
 /**
- * Letters and colours as on all machines. What changes in part is drawn anew in part, and its round corners are smoothed
- * otherwise there: nothing is drawn in part.
+ * Make letters and colours equal on all machines. Partial redraws smooth round corners differently, so they are off.
  */
-const ARGS = [
+export const ARGS = [
   '--font-render-hinting=none',
   '--disable-lcd-text',
   '--disable-gpu',
@@ -82,13 +81,13 @@ export async function openPictures() {
   }
 
   return {
-    /** A page to work on pictures in. */
+    /** A page for work on pictures. */
     desk,
-    /** What went wrong in the page. */
+    /** Errors in the page. */
     problems,
     /**
      * @param {string} name of a state
-     * @param {string} [css] of the page, for this sheet
+     * @param {string} [css] extra styles of the page
      * @returns {Promise<Sheet>}
      */
     async take(name, css = '') {

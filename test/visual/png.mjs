@@ -1,5 +1,5 @@
 // @ts-check
-/** Writes a PNG of 256 colours at most (PNG, third edition): a fifth of what browsers write, which spend no time on it. */
+/** Writes a PNG of 256 colours at most (PNG, third edition): a fifth of the size that browsers write. */
 import { Buffer } from 'node:buffer';
 import { deflateSync } from 'node:zlib';
 
@@ -31,7 +31,7 @@ function chunk(type, data) {
 
 /**
  * @param {number} width
- * @param {number[]} palette red, green and blue of each colour, one after the other
+ * @param {number[]} palette red, green and blue of each colour in turn
  * @param {Uint8Array} pixels numbers of colours, row by row
  */
 export function encodePng(width, palette, pixels) {
@@ -40,7 +40,7 @@ export function encodePng(width, palette, pixels) {
   header.writeUInt32BE(width);
   header.writeUInt32BE(height, 4);
   header.set([8, INDEXED_COLOUR], 8);
-  const rows = Buffer.alloc((width + 1) * height); // Each begins with its filter: none.
+  const rows = Buffer.alloc((width + 1) * height); // The first byte of each row is its filter; 0 is none.
   for (let y = 0; y < height; y++) rows.set(pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);
   return Buffer.concat([
     SIGNATURE,

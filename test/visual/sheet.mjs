@@ -1,5 +1,5 @@
 // @ts-check
-/** Puts pictures on one sheet. Chromium reads and draws them, and so no package has to. */
+/** Puts pictures on one sheet. Chromium decodes and draws them, so that no package has to. */
 import { Buffer } from 'node:buffer';
 import { encodePng } from './png.mjs';
 
@@ -11,8 +11,8 @@ import { encodePng } from './png.mjs';
 /** Pictures in a row. */
 const COLUMNS = 4;
 /**
- * Colours of a sheet: so many, those of its areas and lines, stay as they are. Of the others, a letter's or an edge's, those
- * this near to another (squared, over its channels) become that one. Fewer make it smaller.
+ * Colours of a sheet. The `exact` most frequent ones, those of areas and lines, stay as they are. Of the others, a colour
+ * within the squared distance `near` of another becomes that one. Fewer colours make a smaller file.
  */
 const PALETTE = { exact: 48, near: 24 ** 2 };
 
@@ -27,7 +27,7 @@ export async function stitch(desk, pictures) {
 }
 
 /**
- * In the page.
+ * Runs in the page.
  * @param {{ data: string, look: string }[]} pictures
  * @param {number} columns
  * @param {typeof PALETTE} palette
@@ -54,7 +54,7 @@ async function draw(pictures, columns, { exact, near }) {
   const colours = new Uint32Array(context.getImageData(0, 0, right, bottom).data.buffer);
   /** @type {Map<number, number>} */
   const counts = new Map();
-  let plain = 0; // How many of a run have one beside or above them that is the same: letters have few.
+  let plain = 0; // Pixels of a run with an equal neighbour beside or above; letters have few.
   for (let i = 0; i < colours.length; i++) {
     const colour = Number(colours[i]);
     if (colour === colours[i - 1] || colour === colours[i - right]) plain += 1;

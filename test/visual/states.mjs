@@ -1,19 +1,19 @@
 // @ts-check
-/** What the pictures show. Runs in the page: see look.mjs. */
+/** The states that the pictures show. Runs in the page, see look.mjs. */
 
 /** @import { McpElicitation } from '../../src/index.js' */
 
 /**
- * Words of the server, in the language of the page.
+ * Chooses the server's words in the language of the page.
  * @typedef {(english: string, arabic: string) => string} Say
  */
 
 /**
  * @typedef {object} State
- * @property {string} title what the person sees
- * @property {true} [modal] a dialog before its page; the others stand in the page
+ * @property {string} title what the person sees, for the test title
+ * @property {true} [modal] whether it is a dialog; all others are inline
  * @property {(say: Say) => Record<string, unknown>} ask properties of the element
- * @property {(element: McpElicitation, say: Say) => unknown} [act] what happens next
+ * @property {(element: McpElicitation, say: Say) => unknown} [act] runs once the card is on screen
  */
 
 const string = { type: 'string' };
@@ -107,17 +107,17 @@ const page = (say) => ({
   url: 'https://login.acme.example/oauth/authorize?client=northwind&scope=files.read',
 });
 
-/** By the name of the picture. @type {Record<string, State>} */
+/** States by the name of their picture. @type {Record<string, State>} */
 export const STATES = {
   written: { title: 'a form to write in', ask: (say) => ({ ...asks(say), ...written(say) }) },
-  choices: { title: 'a form of choices', ask: (say) => ({ ...asks(say), ...chosen(say) }) },
+  choices: { title: 'a form with choices', ask: (say) => ({ ...asks(say), ...chosen(say) }) },
   filled: {
     title: 'a form that is filled in',
     ask: (say) => ({
       ...asks(say),
       heading: say('Your booking', 'حجزك'),
       ...written(say),
-      values: {
+      defaultValues: {
         name: say('Ada Lovelace', 'ليلى حداد'),
         notes: 'One\nTwo',
         day: '2026-08-31',
@@ -139,7 +139,7 @@ export const STATES = {
     ask: (say) => ({ ...asks(say), message: say('Delete 3 files for good?', 'هل تحذف 3 ملفات نهائيًا؟') }),
   },
   series: {
-    title: 'one of a series, with a reason to give',
+    title: 'a step of a series, with an input for a reason',
     ask: () => ({ presentation: 'inline', rejectReason: true, timeout: 0 }),
     async act(element, say) {
       const { serverName, message } = asks(say);
@@ -150,23 +150,23 @@ export const STATES = {
       element.reject();
     },
   },
-  countdown: { title: 'the last seconds', ask: (say) => ({ ...asks(say), timeout: 20_000 }) },
+  countdown: { title: 'a form in its last seconds', ask: (say) => ({ ...asks(say), timeout: 20_000 }) },
   secret: {
     title: 'a form that asks for a secret',
     ask: (say) => ({
       ...asks(say),
       ...schemaOf({ api_key: { ...string, title: say('API key', 'مفتاح الواجهة') } }, ['api_key']),
-      values: { api_key: 'hunter2' },
+      defaultValues: { api_key: 'hunter2' },
     }),
   },
   page: { title: 'a page to visit', ask: page },
   suspicious: {
-    title: 'a page to be wary of',
+    title: 'a page with a suspicious address',
     ask: (say) => ({ ...page(say), url: 'http://github.com.evil.example:81/login' }),
   },
   waiting: { title: 'a page that is open elsewhere', ask: page, act: submit },
   folded: {
-    title: 'a page that is open elsewhere, and another question meanwhile',
+    title: 'a page that is open elsewhere, with another elicitation on screen',
     ask: page,
     async act(element, say) {
       await submit(element);
@@ -174,8 +174,21 @@ export const STATES = {
       element.elicit({ message: say('One more?', 'سؤال آخر؟') });
     },
   },
+  over: {
+    title: 'a page that is finished with, above another question in its last seconds',
+    ask: page,
+    async act(element, say) {
+      await submit(element);
+      const { serverName, serverOrigin } = asks(say);
+      const server = { id: 'northwind', name: serverName, origin: serverOrigin };
+      element.elicit({ message: say('And is this right?', 'وهل هذا صحيح؟') }, { server, timeout: 20_000 });
+      element.elicit({ message: say('One more?', 'سؤال آخر؟') }, { server });
+      await element.updateComplete;
+      element.open = false;
+    },
+  },
   options: {
-    title: 'many options to choose from',
+    title: 'a list of many options',
     ask: (say) => ({
       ...asks(say),
       ...schemaOf({ branch: { enum: many, title: say('Branch', 'الفرع') } }, ['branch']),
@@ -183,13 +196,13 @@ export const STATES = {
     act: (element) => type(element, 'branch', '4'),
   },
   withdrawn: {
-    title: 'a question that was withdrawn',
+    title: 'an elicitation that was withdrawn',
     ask: asks,
     act: (element) => element.withdraw(),
   },
-  'not-shown': { title: 'a question that cannot be shown', ask: (say) => ({ ...asks(say), schema: [] }) },
+  'not-shown': { title: 'an elicitation that cannot be shown', ask: (say) => ({ ...asks(say), schema: [] }) },
   slots: {
-    title: 'what the host put in',
+    title: 'a card with content of the host in its slots',
     ask: asks,
     act(element, say) {
       const icon = Object.assign(document.createElement('span'), { slot: 'icon' });
@@ -201,7 +214,7 @@ export const STATES = {
     },
   },
   unbroken: {
-    title: 'a question of unbroken words',
+    title: 'an elicitation with very long words',
     ask: () => ({
       serverName: 'name'.repeat(40),
       serverOrigin: 'origin'.repeat(12),
@@ -211,7 +224,7 @@ export const STATES = {
     }),
   },
   nested: {
-    title: 'a group of fields, and one that is left out',
+    title: 'a group of fields beside a field that cannot be shown',
     ask: (say) => ({
       ...asks(say),
       nested: true,
@@ -229,7 +242,7 @@ export const STATES = {
     }),
   },
   dialog: {
-    title: 'a dialog before its page, with focus on a field',
+    title: 'a dialog over its page, with focus on a field',
     modal: true,
     ask: (say) => ({ ...asks(say), ...schemaOf({ name: name(say), stage: stage(say) }, ['name']) }),
     act: (element, say) => type(element, 'name', say('Ada', 'ليلى')),

@@ -4,7 +4,7 @@ import { attributes } from '../attributes.js';
 import { threeWayControl } from './choice.js';
 import { type ControlContext, controlAttributes, namesOf } from './context.js';
 
-/** On or off; off is an answer. An optional boolean without a default has a third state, no answer. */
+/** A switch, for which off is an answer. An optional boolean without a default has a third state: no answer. */
 export function booleanControl(context: ControlContext<BooleanField>): TemplateResult {
   const { field, state, actions } = context;
   if (field.optional) return threeWayControl(context);

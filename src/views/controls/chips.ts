@@ -1,16 +1,25 @@
 import { html, type TemplateResult } from 'lit';
+import type { ListField } from '../../form/field.js';
 import * as messages from '../messages.js';
 
-/** The box around the chips and the input that they belong to. */
+/** The box around the chips and their input. */
 const BOX = '.box';
 
+/** The name of a text in a list of secrets: its position, from 1, in place of the text. */
+export const itemName = ({ label }: ListField, index: number) => `${label} ${index + 1}`;
+
 /**
- * Texts that were entered or chosen, each with a button that takes it out again. They stand in a box of the class
- * `box`, with an input. All buttons are one Tab stop: the arrow keys go among them and to the input, Delete or Backspace
- * removes.
- * @param remove Takes a text out and renders, at once.
+ * Entered or chosen texts, each with a button that removes it. They stand in a box of the class `box`, beside an input.
+ * All buttons share one Tab stop: the arrow keys move between them and the input, Delete and Backspace remove.
+ * @param texts What the chips show.
+ * @param remove Removes a text and renders at once.
+ * @param names What the buttons call the texts, where that is not what the chips show.
  */
-export function chipsView(texts: readonly string[], remove: (index: number) => void): TemplateResult[] {
+export function chipsView(
+  texts: readonly string[],
+  remove: (index: number) => void,
+  names: readonly string[] = texts,
+): TemplateResult[] {
   const removeAt = (button: HTMLElement, index: number) => {
     const box = button.closest<HTMLElement>(BOX)!;
     remove(index);
@@ -33,7 +42,7 @@ export function chipsView(texts: readonly string[], remove: (index: number) => v
         ><button
           type="button"
           tabindex=${index === texts.length - 1 ? 0 : -1}
-          aria-label=${messages.remove(text)}
+          aria-label=${messages.remove(names[index]!)}
           @click=${(event: Event) => removeAt(event.currentTarget as HTMLElement, index)}
           @keydown=${(event: KeyboardEvent) => keydown(event, index)}
         >
@@ -42,7 +51,7 @@ export function chipsView(texts: readonly string[], remove: (index: number) => v
   );
 }
 
-/** Goes from the input to the chips by the arrow key that leads back. @returns whether it did. */
+/** Moves focus from the input to the last chip on the arrow key that leads back. @returns whether it did. */
 export function goToChips(event: KeyboardEvent): boolean {
   const input = event.currentTarget as HTMLInputElement;
   const last = buttonsIn(input.closest<HTMLElement>(BOX)!).at(-1);
@@ -59,7 +68,7 @@ function inputIn(box: HTMLElement): HTMLElement | null {
   return box.querySelector('input');
 }
 
-/** 1 for the arrow key that goes forward in the direction of writing, -1 for the one that goes back. */
+/** 1 for the arrow key that goes forward in the writing direction, -1 for the one that goes back, 0 for other keys. */
 function stepOf(event: KeyboardEvent): number {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0;
   return getComputedStyle(event.currentTarget as HTMLElement).direction === 'rtl' ? -step : step;

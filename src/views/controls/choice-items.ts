@@ -3,7 +3,7 @@ import { create } from '../create.js';
 import { elementDirective } from '../element-directive.js';
 import { ariaBoolean } from './context.js';
 
-/** One of the things to choose from. */
+/** One option of a group or a list. */
 export interface Choice {
   readonly id: string;
   readonly label: string;
@@ -12,7 +12,7 @@ export interface Choice {
 interface Looks {
   readonly type: 'radio' | 'checkbox';
   readonly name: string;
-  /** Of each label; "chosen" and, of no answer, "none" come to it. */
+  /** Class of each label. A chosen label has "chosen" besides, and the label of "no answer" has "none". */
   readonly className: string;
 }
 
@@ -30,8 +30,8 @@ interface Item {
 }
 
 /**
- * The labelled inputs of a group, made once and from then on changed where they differ. A template for each would take
- * longer, and no other part of a form is there as often.
+ * The labelled inputs of a group. The directive creates them once and then changes only what differs. Templates would be
+ * slower, and nothing else in a form occurs as often.
  */
 export const choiceItems = elementDirective(() => {
   let items: readonly Item[] = [];
@@ -54,7 +54,7 @@ export const choiceItems = elementDirective(() => {
 
 function itemFor({ id, label }: Choice, { type, name, className }: Looks): Item {
   const input = create('input', { type, name, value: id });
-  // The frame of a row in focus hangs on an element after its checkbox.
+  // The focus ring of a row is drawn on the element that follows its checkbox.
   const text = type === 'checkbox' ? create('bdi', {}, label) : document.createTextNode(label);
   const holder = create('label', { class: id ? className : `${className} none` }, input, text);
   return { label: holder, input, text, isChosen: false };

@@ -7,36 +7,37 @@ import { comboboxControl, MANY_OPTIONS } from './combobox.js';
 import { type ControlContext, controlAttributes, groupNames, leftGroup, namesOf } from './context.js';
 import { listItems } from './list-items.js';
 
-/** Up to so many options, with labels of so many code points together, stand side by side; others go into a list. */
+/** Limits of a segmented control: the number of options, and the code points of all labels. Beyond them it is a list. */
 const SEGMENTS = 4;
 const SEGMENTS_LENGTH = 40;
 
-/** One of several: segments while few and short, else a list. An optional one can return to no answer. */
+/** One of several options: segments if they are few and short, else a list. Optional fields offer "no answer" too. */
 export function choiceControl(context: ControlContext<ChoiceField>): TemplateResult {
   const { field } = context;
-  if (fitsSideBySide(field)) return segments(context, choicesOf(field));
+  if (fitsSideBySide(field)) return segments(context, withNoAnswer(field));
   return field.options.length > MANY_OPTIONS ? comboboxControl(context) : list(context);
 }
 
-/** Yes, No, or no answer: a switch has no third state. */
+/** Yes, No, or no answer. A switch has no third state. */
 export function threeWayControl(context: ControlContext<BooleanField>): TemplateResult {
   return segments(context, [{ id: 'true', label: messages.yes() }, { id: 'false', label: messages.no() }, noAnswer()]);
 }
 
-/** Whether the field's control is a group, which takes its name from the label instead of being pointed at by it. */
+/** Whether the field's control is a group. `aria-labelledby` names a group; a `label` element cannot. */
 export function isGroup(field: Field): boolean {
   if (field.kind === 'choice') return fitsSideBySide(field);
   if (field.kind === 'choices') return field.options.length <= MANY_OPTIONS;
   return field.kind === 'boolean' && field.optional;
 }
 
-function choicesOf(field: ChoiceField): Choice[] {
+/** The field's options and, unless it must be answered, "no answer". */
+function withNoAnswer(field: ChoiceField): Choice[] {
   return field.mandatory ? [...field.options] : [...field.options, noAnswer()];
 }
 
 function fitsSideBySide(field: ChoiceField): boolean {
   if (field.options.length > SEGMENTS) return false;
-  const choices = choicesOf(field);
+  const choices = withNoAnswer(field);
   const length = choices.reduce((sum, choice) => sum + [...choice.label].length, 0);
   return choices.length <= SEGMENTS && length <= SEGMENTS_LENGTH;
 }

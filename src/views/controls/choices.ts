@@ -5,7 +5,7 @@ import { choiceItems } from './choice-items.js';
 import { comboboxControl, MANY_OPTIONS } from './combobox.js';
 import { type ControlContext, chosenWith, groupNames, leftGroup } from './context.js';
 
-/** Some of several: a group of checkboxes, which says in its description how many are wanted. */
+/** Several of some options: a group of checkboxes. Its description says how many the server wants. */
 export function choicesControl(context: ControlContext<MultipleChoiceField>): TemplateResult {
   const { field, state, actions } = context;
   if (field.options.length > MANY_OPTIONS) return comboboxControl(context);

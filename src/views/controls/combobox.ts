@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { type Entry, UNMATCHED } from '../../form/entry.js';
 import type { ChoiceField, MultipleChoiceField, Option } from '../../form/field.js';
-import { optionCalled, search } from '../../form/search.js';
+import { findOptionByLabel, search } from '../../form/search.js';
 import { attributes } from '../attributes.js';
 import { isComposing } from '../composing.js';
 import { controlId, optionId, optionsId } from '../field-state.js';
@@ -14,19 +14,19 @@ import { firstFor, optionsView } from './options.js';
 
 type ManyOptions = ChoiceField | MultipleChoiceField;
 
-/** More options than these are not looked through, but searched. */
+/** Fields with more options than this have a search. */
 export const MANY_OPTIONS = 50;
-/** As many of the options chosen are shown beside the input; of others only how many there are. */
+/** Number of selected options shown as chips. A text counts the others. */
 const MAX_CHIPS = 50;
-/** How a field is shown that nobody searches in. */
+/** View of a closed combobox without a search. */
 const CLOSED = { open: false, draft: undefined, before: undefined };
 /** Steps per key in an open list. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
 
 /**
- * One or some of many, found by typing a part of the label (ARIA Authoring Practices, combobox with a list box). What
- * is typed and is no option is never sent, and never dropped unseen: the field says so. Enter never sends the form:
- * whoever presses it once too often has not agreed to anything.
+ * One or several of many options. The person finds them by typing a part of the label (ARIA Authoring Practices, combobox
+ * with a list box). A text that matches no option is never sent and never dropped silently: the field shows an error.
+ * Enter never submits the form, since pressing it once too often is not consent.
  */
 export function comboboxControl(context: ControlContext<ManyOptions>): TemplateResult {
   const { field, state, actions } = context;
@@ -50,7 +50,7 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
     const { value } = input;
     const view = { open: true, draft: value, before, active: value ? 0 : -1, first: 0 };
     if (isMultiple) actions.show(view);
-    else actions.enter(value.trim() ? (optionCalled(field.options, value)?.id ?? UNMATCHED) : '', view);
+    else actions.enter(value.trim() ? (findOptionByLabel(field.options, value)?.id ?? UNMATCHED) : '', view);
     partOf(input, optionsId(field.id))?.scrollTo(0, 0);
   };
   const goTo = (input: HTMLInputElement, index: number) => {
@@ -60,11 +60,11 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
   const openList = (input: HTMLInputElement) => {
     const index = offered(field, draft).findIndex((option) => chosen.has(option.id));
     goTo(input, Math.max(0, index));
-    input.closest('.field')?.scrollIntoView({ block: 'nearest' }); // With its label.
+    input.closest('.field')?.scrollIntoView({ block: 'nearest' }); // The whole field, so that its label is visible.
   };
   const close = (input: HTMLInputElement) => {
     if (isMultiple || draft === undefined) return actions.show(CLOSED);
-    input.value = labelOf(field, before); // What was chosen before the search.
+    input.value = labelOf(field, before); // Restores the selection from before the search.
     actions.enter(before, CLOSED);
   };
   const keydown = (event: KeyboardEvent) => {
@@ -77,14 +77,14 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
     } else if (event.key === 'Enter') {
       if (options[active]) choose(input, options[active], active);
     } else if (event.key === 'Escape' && open) {
-      close(input); // The list alone: the question stays.
+      close(input); // Escape closes the list, not the card.
     } else {
       return;
     }
     event.preventDefault();
   };
   const leave = () => {
-    const found = isMultiple && draft ? optionCalled(field.options, draft) : undefined;
+    const found = isMultiple && draft ? findOptionByLabel(field.options, draft) : undefined;
     actions.leave(
       found && chosenWith(field, chosen, found.id, true),
       state.entry === UNMATCHED ? { open: false } : CLOSED,
@@ -143,7 +143,7 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
   </div>`;
 }
 
-/** What is chosen of many, save what would fill the screen. Below the list, so that choosing does not move it. */
+/** Chips of the selected options. They are below the list, so that a selection does not move the list. */
 function chosenChips({ field, state, actions }: ControlContext<ManyOptions>): TemplateResult {
   const ids = state.entry as readonly string[];
   const labels = new Map(field.options.map((option) => [option.id, option.label]));
@@ -163,12 +163,12 @@ function labelOf({ options }: ManyOptions, entry: Entry): string {
   return options.find((option) => option.id === entry)?.label ?? '';
 }
 
-/** A part of the same element, by its id. */
+/** Finds an element of the same shadow root by its id. */
 function partOf(node: Node, id: string): HTMLElement | null {
   return (node.getRootNode() as ShadowRoot).getElementById(id);
 }
 
-/** What can be chosen: the options found, and before them "no answer" where there need not be one. */
+/** The options that match the search. Without a search, "no answer" comes first in optional fields. */
 function offered(field: ManyOptions, draft = ''): readonly Option[] {
   const found = search(field.options, draft);
   const isEmptyOffered = field.kind === 'choice' && !field.mandatory && found === field.options;

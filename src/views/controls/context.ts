@@ -3,21 +3,21 @@ import type { ChoiceField, LeafField, MultipleChoiceField } from '../../form/fie
 import type { Attributes } from '../attributes.js';
 import { controlId, type FieldActions, type FieldState, labelId } from '../field-state.js';
 
-/** What a control needs to draw one kind of field. */
+/** What a control needs to render one kind of field. */
 export interface ControlContext<Kind> {
   readonly field: Kind;
   readonly state: FieldState;
   readonly actions: FieldActions;
-  /** Ids of hint and error, for `aria-describedby`. */
+  /** Ids of the hint and the error, for `aria-describedby`. */
   readonly describedBy: string | typeof nothing;
 }
 
 export const ariaBoolean = (value: boolean) => (value ? 'true' : nothing);
 
-/** How each control is found. */
+/** Id and name of a control. */
 export const namesOf = (field: LeafField): Attributes => ({ id: controlId(field.id), name: field.name });
 
-/** What each control says of itself. */
+/** ARIA attributes that all controls have. */
 export function controlAttributes({ state, describedBy }: ControlContext<LeafField>): Attributes {
   return {
     'aria-required': ariaBoolean(state.required),
@@ -26,15 +26,15 @@ export function controlAttributes({ state, describedBy }: ControlContext<LeafFie
   };
 }
 
-/** What names a group of controls. */
+/** The attribute that names a group of controls. */
 export const groupNames = (field: LeafField): Attributes => ({ 'aria-labelledby': labelId(field.id) });
 
-/** Whether focus went out of the group, not from one of its controls to another. */
+/** Whether focus left the group, rather than moving between two of its controls. */
 export function leftGroup(event: FocusEvent): boolean {
   return !(event.currentTarget as HTMLElement).contains(event.relatedTarget as Node | null);
 }
 
-/** The options chosen, in the order of the list, once one of them is chosen or no longer is. */
+/** Ids of the selected options, in the order of the list, after one option is selected or deselected. */
 export function chosenWith(
   { options }: ChoiceField | MultipleChoiceField,
   chosen: ReadonlySet<string>,

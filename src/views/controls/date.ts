@@ -5,7 +5,7 @@ import { attributes } from '../attributes.js';
 import { typedEntry } from '../typed-value.js';
 import { type ControlContext, controlAttributes, namesOf } from './context.js';
 
-/** A day, or a moment in the browser's zone, in the browser's own date control. */
+/** The browser's own control for a day, or for a moment in the browser's time zone. */
 export function dateControl(context: ControlContext<DateField | DateTimeField>): TemplateResult {
   const { field, state, actions } = context;
   const text = String(state.entry);
@@ -21,7 +21,7 @@ export function dateControl(context: ControlContext<DateField | DateTimeField>):
   />`;
 }
 
-/** What a date control holds. A half-typed date has no value of its own, and must not pass for nothing entered. */
+/** The entry of a date control. The control's value is empty while a date is half typed; that is not the same as no entry. */
 export function dateEntry(control: HTMLInputElement | HTMLTextAreaElement): string {
   return control.validity.badInput ? INCOMPLETE_DATE : control.value;
 }

@@ -2,8 +2,8 @@ import { elementDirective } from '../element-directive.js';
 import type { Choice } from './choice-items.js';
 
 /**
- * The options of a list, made once: a template for each would take longer than all the rest of the field. The
- * placeholder stands for no choice.
+ * Fills a `<select>` with options, once: a template for each option would take longer than the rest of the field. The
+ * placeholder is the option for "no choice".
  */
 export const listItems = elementDirective(() => {
   let shown: readonly Choice[] | undefined;

@@ -1,25 +1,37 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { ListField } from '../../form/field.js';
 import { attributes } from '../attributes.js';
 import { isComposing } from '../composing.js';
+import { labelId } from '../field-state.js';
 import { isSendingKey } from '../keys.js';
 import * as messages from '../messages.js';
 import { typedValue } from '../typed-value.js';
-import { chipsView, goToChips } from './chips.js';
+import { chipsView, goToChips, itemName } from './chips.js';
 import { type ControlContext, controlAttributes, leftGroup, namesOf } from './context.js';
 
+/** What a chip shows in place of a secret. Constant length, so that it does not reveal the secret's length. */
+const MASK = '••••••••';
+
 /**
- * Texts of one's own. Enter takes what is typed as one of them and never sends the form, several lines that are pasted make several, and
- * Backspace in an empty input brings the last one back to be changed. What is still being typed counts as the last one:
- * it is on screen, so it is sent.
+ * A list whose items the person types. Each item is a chip before the input. Enter adds the typed item and never submits
+ * the form. Several pasted lines become several items. Backspace in the empty input brings the last item back for editing.
+ * The text in the input counts as the last item, because the person sees it.
+ *
+ * While the field is masked, an item appears nowhere but in the input: chips show dots, and names and announcements give
+ * the position in the list. The button that reveals the items changes the chips and the input alone, because a screen
+ * reader speaks an announcement to everyone in the room.
  */
 export function listControl(context: ControlContext<ListField>): TemplateResult {
   const { field, state, actions } = context;
   const draft = state.view.draft ?? '';
   const entered = state.entry as readonly string[];
-  const texts = isBlank(draft) ? entered : entered.slice(0, -1);
+  const items = isBlank(draft) ? entered : entered.slice(0, -1);
+  const isHidden = state.masked && !state.view.revealed;
 
-  const enter = (input: HTMLInputElement, typed: string, before = texts) => {
+  const nameOf = (item: string, index: number) => (state.masked ? itemName(field, index) : item);
+  const sayAdded = (added: readonly string[], before = items) =>
+    actions.say(messages.added(added.map((item, i) => nameOf(item, before.length + i)).join(', ')));
+  const enter = (input: HTMLInputElement, typed: string, before = items) => {
     input.value = typed;
     actions.enter(isBlank(typed) ? before : [...before, typed.trim()], { draft: typed });
   };
@@ -27,34 +39,34 @@ export function listControl(context: ControlContext<ListField>): TemplateResult 
     const input = event.currentTarget as HTMLInputElement;
     if (isComposing(event) || isSendingKey(event) || goToChips(event)) return;
     if (event.key === 'Enter') {
-      event.preventDefault(); // Whoever presses it once too often has not agreed to anything.
-      if (!isBlank(input.value)) actions.say(messages.added(input.value.trim()));
-      enter(input, '', isBlank(input.value) ? texts : [...texts, input.value.trim()]);
-    } else if (event.key === 'Backspace' && input.value === '' && texts.length > 0) {
+      event.preventDefault(); // An extra Enter must not submit the form.
+      if (!isBlank(input.value)) sayAdded([input.value.trim()]);
+      enter(input, '', isBlank(input.value) ? items : [...items, input.value.trim()]);
+    } else if (event.key === 'Backspace' && input.value === '' && items.length > 0) {
       event.preventDefault();
-      enter(input, texts.at(-1) ?? '', texts.slice(0, -1));
+      enter(input, items.at(-1) ?? '', items.slice(0, -1));
     }
   };
   const paste = (event: ClipboardEvent) => {
-    const pasted = separate(event.clipboardData?.getData('text/plain') ?? '');
+    const pasted = splitPasted(event.clipboardData?.getData('text/plain') ?? '');
     if (pasted.length < 2) return;
     event.preventDefault();
     const input = event.currentTarget as HTMLInputElement;
-    const before = isBlank(input.value) ? texts : [...texts, input.value.trim()];
-    actions.say(messages.added(pasted.join(', ')));
+    const before = isBlank(input.value) ? items : [...items, input.value.trim()];
+    sayAdded(pasted, before);
     enter(input, '', [...before, ...pasted]);
   };
   const remove = (index: number) => {
-    const left = texts.filter((_, i) => i !== index);
-    actions.say(messages.removed(texts[index] ?? ''));
-    actions.enter(isBlank(draft) ? left : [...left, draft.trim()]);
+    const remaining = items.filter((_, i) => i !== index);
+    actions.say(messages.removed(nameOf(items[index] ?? '', index)));
+    actions.enter(isBlank(draft) ? remaining : [...remaining, draft.trim()]);
   };
 
   return html`<div
     class="box chips"
     @focusout=${(event: FocusEvent) => leftGroup(event) && actions.leave(undefined, { draft: undefined })}
   >
-    ${chipsView(texts, remove)}<input
+    ${chipsView(isHidden ? items.map(() => MASK) : items, remove, items.map(nameOf))}<input
       part="control"
       type="text"
       autocomplete="off"
@@ -63,13 +75,24 @@ export function listControl(context: ControlContext<ListField>): TemplateResult 
       ${attributes(
         () => ({ ...namesOf(field), spellcheck: field.secret ? 'false' : 'true' }),
         controlAttributes(context),
-        { placeholder: messages.addText() },
+        { placeholder: messages.addText(), class: isHidden ? 'masked' : nothing },
       )}
       ${typedValue(draft)}
       @input=${(event: Event) => enter(event.target as HTMLInputElement, (event.target as HTMLInputElement).value)}
       @keydown=${keydown}
       @paste=${paste}
-    />
+    />${
+      state.masked
+        ? html`<button
+            type="button"
+            class="reveal"
+            aria-describedby=${labelId(field.id)}
+            @click=${() => actions.show({ revealed: isHidden })}
+          >
+            ${isHidden ? messages.showSecret() : messages.hideSecret()}
+          </button>`
+        : nothing
+    }
   </div>`;
 }
 
@@ -77,11 +100,11 @@ function isBlank(text: string): boolean {
   return text.trim() === '';
 }
 
-/** The texts of what is pasted: its lines or the cells of a table; of a single line what stands between commas. */
-function separate(pasted: string): string[] {
+/** The items in a pasted text: its lines or table cells; of a single line, the parts between commas. */
+function splitPasted(pasted: string): string[] {
   const separator = /[\r\n\t]/.test(pasted.trim()) ? /[\r\n\t]+/ : ',';
   return pasted
     .split(separator)
-    .map((text) => text.trim())
+    .map((item) => item.trim())
     .filter(Boolean);
 }

@@ -1,19 +1,21 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { numberFrom } from '../../form/entry.js';
 import type { NumberField } from '../../form/field.js';
-import { stepNumber } from '../../form/step.js';
+import { stepNumber } from '../../form/step-number.js';
 import { attributes } from '../attributes.js';
 import { isComposing } from '../composing.js';
 import * as messages from '../messages.js';
 import { typedEntry } from '../typed-value.js';
 import { type ControlContext, controlAttributes, namesOf } from './context.js';
 
-/** Steps per key (ARIA Authoring Practices, spinbutton). Home and End stay with the caret. */
+/** Steps per key (ARIA Authoring Practices, spinbutton). Home and End move the caret, as in any text input. */
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
 /**
- * A number, typed as text: `type="number"` makes `15` of `1,5` and loses `-`, `1.` and `1e400` before anyone can say
- * what is wrong with them.
+ * A number, typed as text: `type="number"` turns `1,5` into `15`, and drops `-`, `1.`, and `1e400` before the element can
+ * say what is wrong with them.
+ *
+ * A number that seems to be a secret is in no attribute, even where the host shows secrets unmasked.
  */
 export function numberControl(context: ControlContext<NumberField>): TemplateResult {
   const { field, state, actions } = context;
@@ -51,8 +53,8 @@ export function numberControl(context: ControlContext<NumberField>): TemplateRes
         }),
         controlAttributes(context),
         {
-          'aria-valuenow': answer.state === 'value' ? Number(answer.value) : nothing,
-          'aria-valuetext': answer.state === 'value' ? nothing : text || messages.noAnswer(),
+          'aria-valuenow': answer.state === 'value' && !field.secret ? Number(answer.value) : nothing,
+          'aria-valuetext': answer.state === 'value' || field.secret ? nothing : text || messages.noAnswer(),
         },
       )}
       ${typedEntry(text, actions)}
@@ -62,13 +64,13 @@ export function numberControl(context: ControlContext<NumberField>): TemplateRes
   </div>`;
 }
 
-/** Digit keyboards on phones have no minus: they serve only where none can be needed. */
+/** Digit keyboards on phones have no minus key: they fit only fields without negative numbers. */
 export function inputMode({ integer, constraints }: NumberField): string {
   if (Math.max(constraints.minimum ?? -1, constraints.exclusiveMinimum ?? -1) < 0) return 'text';
   return integer ? 'numeric' : 'decimal';
 }
 
-/** A press on a step button is no leaving of the field. */
+/** A press on a step button must not move focus out of the field. */
 function keepFocus(event: MouseEvent): void {
   if (event.target instanceof HTMLButtonElement) event.preventDefault();
 }

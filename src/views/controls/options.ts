@@ -2,29 +2,29 @@ import { html, type TemplateResult } from 'lit';
 import type { Field, Option } from '../../form/field.js';
 import { type FieldActions, labelId, optionId, optionsId } from '../field-state.js';
 
-/** How many options are rendered at a time: those in sight, and some on either side so that scrolling shows no gap. */
+/** Number of options rendered at a time: the visible ones, and spare ones on either side so that scrolling shows no gap. */
 export const RENDERED = 40;
 const SPARE = 12;
-/** As many code units of a label fit a row of one line. */
+/** Code units of a label that fit one line. */
 const ROW_LENGTH = 40;
 
 export interface OptionsContext {
   readonly field: Field;
-  /** The options to choose from, however many. */
+  /** All options that match the search. */
   readonly options: readonly Option[];
   readonly isMultiple: boolean;
   readonly active: number | undefined;
-  /** The first one rendered. */
+  /** Index of the first rendered option. */
   readonly first: number;
   isChosen(option: Option): boolean;
-  /** @param list The list box. */
+  /** @param list The list box element. */
   choose(option: Option, index: number, list: HTMLElement): void;
   readonly show: FieldActions['show'];
 }
 
 /**
- * A list box that renders only what is in sight, and stands in for the rest by its padding: rows are of one height.
- * Focus stays in the input that it belongs to (ARIA Authoring Practices, combobox).
+ * A list box that renders only the options in view. Padding stands in for the others, since all rows have the same height.
+ * Focus stays in the input (ARIA Authoring Practices, combobox).
  */
 export function optionsView(context: OptionsContext): TemplateResult {
   const { field, options, isMultiple, active } = context;
@@ -36,7 +36,7 @@ export function optionsView(context: OptionsContext): TemplateResult {
     if (Math.abs(top - first) > SPARE / 2) context.show({ first: top });
   };
   const click = (event: MouseEvent) => {
-    if (event.detail > 1) return; // The second of a double click that opened the list.
+    if (event.detail > 1) return; // The first click of a double click opened the list.
     const row = (event.target as Element).closest('[role=option]');
     const index = Number(row?.id.split('-').at(-1));
     const option = options[index];
@@ -73,19 +73,19 @@ export function optionsView(context: OptionsContext): TemplateResult {
 
 const long = new WeakMap<readonly Option[], boolean>();
 
-/** Whether a row takes two lines to be read. */
+/** Whether any label needs a row of two lines. */
 function isLong(options: readonly Option[]): boolean {
   const known = long.get(options) ?? options.some((option) => option.label.length > ROW_LENGTH);
   long.set(options, known);
   return known;
 }
 
-/** The height of so many rows. Set on the style object, which a strict Content-Security-Policy allows. */
+/** The height of `count` rows. Lit sets it through the style object, which a strict Content-Security-Policy allows. */
 function rows(count: number): string {
   return `calc(var(--_row)*${count})`;
 }
 
-/** The first row to render so that one of them is in it. */
+/** Index of the first row to render so that the row `index` is rendered. */
 export function firstFor(index: number, first: number): number {
   return index >= first && index < first + RENDERED ? first : Math.max(0, index - RENDERED / 2);
 }

@@ -7,20 +7,20 @@ import { typedEntry } from '../typed-value.js';
 import { type ControlContext, controlAttributes, namesOf } from './context.js';
 import { inputMode } from './number.js';
 
-type Typed = TextField | NumberField;
+/** A field whose answer is one text in a control. */
+type TypedField = TextField | NumberField;
 
 /**
- * A line of text, or several. E-mail and address fields are `type="text"` too: native ones trim what was typed and
- * report errors in a language of their own. So are secrets: browsers offer to save what is typed into
- * `type="password"`.
+ * One line of text, or several. E-mail addresses and URLs use `type="text"` as well, because native types trim the text
+ * and report errors in the browser's language. So do secrets, because browsers offer to save a `type="password"`.
  */
-export function textControl(context: ControlContext<Typed>): TemplateResult {
+export function textControl(context: ControlContext<TypedField>): TemplateResult {
   const { field, state, actions } = context;
-  if (!state.masked) return lineOrLines(context);
+  if (!state.masked) return inputOrTextArea(context);
   const { revealed = false } = state.view;
   return html`<div class="box">
     <div class="search">
-      ${lineOrLines(context)}<button
+      ${inputOrTextArea(context)}<button
         type="button"
         class="reveal"
         aria-describedby=${labelId(field.id)}
@@ -32,7 +32,7 @@ export function textControl(context: ControlContext<Typed>): TemplateResult {
   </div>`;
 }
 
-function lineOrLines(context: ControlContext<Typed>): TemplateResult {
+function inputOrTextArea(context: ControlContext<TypedField>): TemplateResult {
   const { field, state, actions } = context;
   const text = String(state.entry);
   const { format } = field.constraints;
@@ -50,8 +50,8 @@ function lineOrLines(context: ControlContext<Typed>): TemplateResult {
       ${typedEntry(text, actions)}
     ></textarea>`;
   }
-  // What is no prose must not be corrected, and a secret not be sent to a service that checks spelling.
-  const plain = format === undefined && !field.secret;
+  // Spelling correction damages addresses, and browsers may send a secret to a spelling service.
+  const isProse = format === undefined && !field.secret;
   return html`<input
     part="control"
     type="text"
@@ -59,27 +59,30 @@ function lineOrLines(context: ControlContext<Typed>): TemplateResult {
     ${attributes(
       () => ({
         ...namesOf(field),
-        inputmode: modeOf(field),
-        autocomplete: field.secret ? 'off' : (AUTOCOMPLETE[format ?? ''] ?? 'off'),
-        autocapitalize: plain ? 'sentences' : 'none',
-        spellcheck: plain ? 'true' : 'false',
+        inputmode: inputModeOf(field),
+        autocomplete: field.secret ? 'off' : (TOKENS[format ?? ''] ?? 'off'),
+        autocapitalize: isProse ? 'sentences' : 'none',
+        spellcheck: isProse ? 'true' : 'false',
       }),
       controlAttributes(context),
-      { class: isHidden ? 'masked' : nothing, dir: plain ? (text ? 'auto' : nothing) : 'ltr' },
+      { class: isHidden ? 'masked' : nothing, dir: isProse ? (text ? 'auto' : nothing) : 'ltr' },
     )}
     ${typedEntry(text, actions)}
     @paste=${(event: ClipboardEvent) => format === undefined && pasteLines(event, actions.expand)}
   />`;
 }
 
-/** Filled in by the browser only where the format says what is wanted (WCAG 1.3.5). */
-const AUTOCOMPLETE: Readonly<Record<string, 'email' | 'url'>> = { email: 'email', uri: 'url' };
+/**
+ * Autofill tokens by format (WCAG 1.3.5); the same words name the on-screen keyboards. Without a format, nothing says what
+ * the field wants.
+ */
+const TOKENS: Readonly<Record<string, 'email' | 'url'>> = { email: 'email', uri: 'url' };
 
-function modeOf(field: Typed): string {
-  return field.kind === 'number' ? inputMode(field) : (AUTOCOMPLETE[field.constraints.format ?? ''] ?? 'text');
+function inputModeOf(field: TypedField): string {
+  return field.kind === 'number' ? inputMode(field) : (TOKENS[field.constraints.format ?? ''] ?? 'text');
 }
 
-/** A single line drops the line breaks of what is pasted into it. Several lines make it a text area instead. */
+/** Browsers drop the line breaks of a text pasted into a single line. The field becomes a text area instead. */
 function pasteLines(event: ClipboardEvent, expand: (entry: string, caret: number) => void): void {
   const pasted = event.clipboardData?.getData('text/plain').replace(/\r\n?/g, '\n').replace(/\n+$/, '');
   if (!pasted?.includes('\n')) return;

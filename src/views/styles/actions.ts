@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The row of actions, and what stands above it. */
+/** The footer: countdown, status, and the rows of actions. */
 export const actions = css`
   .footer {
     flex: none;
@@ -9,13 +9,13 @@ export const actions = css`
     justify-content: flex-end;
     align-items: center;
     gap: 0.5rem;
-    padding: 0.875rem 1.25rem;
+    padding: calc(var(--_space) * 0.875) calc(var(--_space) * 1.25);
     border-block-start: 1px solid var(--_line);
   }
   ::slotted([slot='footer']) {
     flex-basis: 100%;
     margin: 0;
-    font-size: 0.8125rem;
+    font-size: 0.8125em;
     color: var(--_muted);
   }
   ::slotted([slot='actions']) {
@@ -25,15 +25,19 @@ export const actions = css`
     background: none;
     color: inherit;
     font: inherit;
-    font-size: 0.9375rem;
+    font-size: 0.9375em;
     font-weight: 600;
   }
   .countdown {
-    flex-basis: 100%;
+    /* It grows upwards, never over the actions. */
+    inset-block-end: calc(100% - var(--_space) * 0.625);
     display: flex;
-    flex-wrap: wrap;
     align-items: center;
     gap: 0.5rem;
+    padding-inline: 0.75rem;
+    border: 1px solid var(--_line);
+    border-radius: 2rem;
+    background: var(--_surface);
   }
   .ring {
     rotate: -90deg;
@@ -46,7 +50,7 @@ export const actions = css`
     opacity: 1;
     stroke: var(--_accent);
   }
-  /* Where they do not fit beside what is missing, all of them stand below it. */
+  /* One flex item: if the buttons do not fit beside the status, all of them wrap below it. */
   .buttons {
     flex: 0 1 auto;
     display: flex;
@@ -54,14 +58,14 @@ export const actions = css`
     justify-content: flex-end;
     gap: 0.5rem;
   }
-  /* Beside the actions, so that they stay where they are when it comes and goes. */
+  /* Beside the buttons, so that a status that comes and goes does not move them. */
   .status {
     flex: 1 1 8rem;
     line-height: 1.35;
   }
   .status,
   .countdown {
-    font-size: 0.8125rem;
+    font-size: 0.8125em;
     color: var(--_muted);
   }
   .countdown {
@@ -70,14 +74,14 @@ export const actions = css`
   }
   .footer button:not(.link) {
     max-inline-size: 100%;
-    min-block-size: 2.5rem;
+    min-block-size: var(--_height);
     padding: 0.375rem 1rem;
     border: 1px solid transparent;
     border-radius: var(--_radius);
     background: none;
     color: inherit;
     font: inherit;
-    font-size: 0.9375rem;
+    font-size: 0.9375em;
     font-weight: 600;
     overflow-wrap: anywhere;
     cursor: pointer;
@@ -94,7 +98,7 @@ export const actions = css`
     background: var(--_accent);
     color: var(--_on-accent);
   }
-  /* What is missing is said beside it: whoever presses it is led there. What nobody can send looks so. */
+  /* A form that cannot be submitted at all. With answers missing, the button looks normal: a press leads to them. */
   .footer .inert:not(.link) {
     border-color: var(--_control);
     background: var(--_soft);
@@ -111,18 +115,18 @@ export const actions = css`
   .footer .primary:not(.inert):hover {
     background: color-mix(in srgb, var(--_accent) 88%, var(--_text));
   }
-  .wholesale {
+  .series {
     flex-basis: 100%;
     display: flex;
     flex-wrap: wrap;
     justify-content: flex-end;
     gap: 0.25rem 1rem;
-    font-size: 0.8125rem;
+    font-size: 0.8125em;
   }
-  .wholesale [part='back'] {
+  .series [part='back'] {
     margin-inline-end: auto;
   }
-  .wholesale .link:not(:hover) {
+  .series .link:not(:hover) {
     color: var(--_muted);
   }
   .link,

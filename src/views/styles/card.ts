@@ -1,31 +1,7 @@
 import { css } from 'lit';
 
-/** The card, who asks, and the part of it that scrolls. */
+/** The card, its header, and the part that scrolls. */
 export const card = css`
-  :host {
-    --_accent: var(--mcp-elicitation-accent, light-dark(#1f4fd8, #8fb0ff));
-    --_on-accent: var(--mcp-elicitation-on-accent, light-dark(#fff, #0b1530));
-    --_surface: var(--mcp-elicitation-surface, light-dark(#fff, #191c21));
-    --_text: var(--mcp-elicitation-text, light-dark(#171a1f, #eceef2));
-    --_muted: var(--mcp-elicitation-muted, color-mix(in srgb, var(--_text) 68%, var(--_surface)));
-    --_line: var(--mcp-elicitation-line, color-mix(in srgb, var(--_text) 16%, var(--_surface)));
-    --_control: var(--mcp-elicitation-control, color-mix(in srgb, var(--_text) 52%, var(--_surface)));
-    --_danger: var(--mcp-elicitation-danger, light-dark(#b3261e, #ff9b92));
-    --_soft: color-mix(in srgb, var(--_text) 4%, var(--_surface));
-    --_warn: light-dark(#fff5dc, #332a12);
-    --_warn-line: light-dark(#c98a00, #c99a3a);
-    --_radius: var(--mcp-elicitation-radius, 0.625rem);
-    display: block;
-    font: 400 1rem / 1.5 var(--mcp-elicitation-font, system-ui, sans-serif);
-    /* What a page sets on its body would change how a server's name and origin read. */
-    letter-spacing: normal;
-    word-spacing: normal;
-    text-transform: none;
-    text-indent: 0;
-    text-shadow: none;
-    white-space: normal;
-    hyphens: manual;
-  }
   :host([hidden]) {
     display: none;
   }
@@ -55,33 +31,33 @@ export const card = css`
     inline-size: 100%;
     padding: 0;
     border: 1px solid var(--_line);
-    border-radius: 1rem;
+    border-radius: var(--mcp-elicitation-card-radius, 1rem);
     background: var(--_surface);
     color: var(--_text);
     text-align: start;
     overflow: hidden;
   }
-  /* The element's own direction follows its language, unless the host sets one. */
-  :host([dir='ltr']) :is(.card, .ended) {
+  /* The card's direction follows its language, unless the host sets dir. */
+  :host([dir='ltr']) :is(.card, .notice) {
     direction: ltr;
   }
   dialog.card {
     overflow: auto;
-    max-inline-size: min(32rem, 100dvi - 1rem);
-    /* The upper edge stays where it is when a list opens below, or an error appears. */
+    max-inline-size: min(var(--mcp-elicitation-width, 32rem), 100dvi - 1rem);
+    /* A fixed upper edge: the card does not move when a list opens or an error appears. */
     --_top: clamp(0.5rem, 8dvb, 6rem);
     max-block-size: min(46rem, 100dvb - 2 * var(--_top));
     margin: var(--_top) auto auto;
-    box-shadow: 0 1px 2px #0001, 0 1.5rem 4rem #0000003d;
+    box-shadow: var(--mcp-elicitation-shadow, 0 1px 2px #0001, 0 1.5rem 4rem #0000003d);
   }
   dialog.card[open] {
     display: flex;
     flex-direction: column;
   }
   dialog.card::backdrop {
-    background: light-dark(#10182866, #00000085);
+    background: var(--mcp-elicitation-backdrop, light-dark(#10182866, #00000085));
   }
-  /* Where header and actions would leave the middle no room, all of it scrolls as one. */
+  /* In a low window, header and actions leave no room for the middle: the whole card scrolls. */
   @media (height < 40em) {
     dialog.card {
       --_top: 0.5rem;
@@ -90,7 +66,7 @@ export const card = css`
   @media (height < 30em) {
     dialog.card[open] {
       display: block;
-      scroll-padding-block: 0.75rem 6.5rem; /* What has focus must not be behind the actions. */
+      scroll-padding-block: 0.75rem 6.5rem; /* Keeps the focused control clear of the sticky actions. */
     }
     dialog.card .middle {
       overflow: visible;
@@ -106,11 +82,11 @@ export const card = css`
       scroll-padding-block: 0.75rem;
     }
     dialog.card .footer {
-      position: static;
+      position: relative;
     }
   }
   section.card {
-    max-inline-size: 36rem;
+    max-inline-size: var(--mcp-elicitation-width, 36rem);
     display: flex;
     flex-direction: column;
   }
@@ -120,8 +96,8 @@ export const card = css`
     display: flex;
     gap: 0.75rem;
     align-items: start;
-    padding-block: 1rem 0.875rem;
-    padding-inline: 1.25rem 1rem;
+    padding-block: var(--_space) calc(var(--_space) * 0.875);
+    padding-inline: calc(var(--_space) * 1.25) var(--_space);
     border-block-end: 1px solid var(--_line);
   }
   .mark {
@@ -163,12 +139,23 @@ export const card = css`
     font-weight: 650;
   }
   .origin {
-    font-size: 0.8125rem;
+    font-size: 0.8125em;
     color: var(--_muted);
   }
-  /* There is more to scroll to. */
+  /* A stronger line while there is more to scroll to. */
   .middle[tabindex] + .footer {
     border-color: var(--_control);
+  }
+  /* Badges lie on a line of the card. They come and go by the server or the clock, and must not move the actions. */
+  .header,
+  .footer {
+    position: relative;
+  }
+  .badge {
+    position: absolute;
+    z-index: 1;
+    inset-inline: auto calc(var(--_space) * 1.25);
+    max-inline-size: calc(100% - var(--_space) * 2.5);
   }
   .pill {
     display: inline-block;
@@ -178,7 +165,11 @@ export const card = css`
     border-radius: 1rem;
     background: var(--_soft);
     color: var(--_muted);
-    font-size: 0.8125rem;
+    font-size: 0.8125em;
+  }
+  .pill.badge {
+    inset-block-end: 0;
+    translate: 0 50%;
   }
   .close {
     flex: none;
@@ -214,10 +205,22 @@ export const card = css`
     scroll-padding-block: 0.75rem;
     scrollbar-width: thin;
     scrollbar-color: var(--_control) transparent;
-    padding: 1.125rem 1.25rem 1.25rem;
+    padding: calc(var(--_space) * 1.125) calc(var(--_space) * 1.25) calc(var(--_space) * 1.25);
+  }
+  /* Room for the countdown, which is as high as a finger needs. */
+  @media (pointer: coarse) {
+    .middle {
+      padding-block-end: max(2.5rem, var(--_space) * 1.25);
+    }
+  }
+  .more:focus {
+    outline: none;
+  }
+  .piece {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 60rem;
   }
   .heading {
-    font-size: 1.0625rem;
     font-weight: 650;
     line-height: 1.35;
     overflow-wrap: anywhere;
@@ -229,21 +232,43 @@ export const card = css`
     white-space: pre-wrap;
     overflow-wrap: anywhere;
   }
-  /* Text of the server: each paragraph in its own direction, from where ours begin. An element within would say the same
-     (bdi) and make a large form appear a tenth later. */
+  /* The server's text: each paragraph has its own direction, but starts at the same side as ours. A bdi element
+     inside each would do the same, and make a large form 10 % slower. */
   .message,
   .label,
   .segment,
   .error,
   .theirs {
     unicode-bidi: plaintext;
-    text-align: -webkit-match-parent; /* Chromium knows no other name. */
+    text-align: -webkit-match-parent; /* Chromium knows this name only. */
     text-align: match-parent;
   }
-  /* Plain blocks: a grid or a flex box lays out all fields again when one of them gets an error. */
+  /* Piles of combining marks must not draw over other boxes. A clip path does not change the layout. The margins leave
+     room for tall scripts and focus rings, for markers of lists, and for the touch targets of segments. */
+  .message,
+  .label,
+  .error,
+  .theirs,
+  .banner,
+  .summary,
+  .fixed {
+    clip-path: inset(-0.25rem);
+  }
+  .banner :is(p, li),
+  .summary li {
+    clip-path: inset(-0.25rem -2rem);
+  }
+  .segment {
+    clip-path: inset(-0.375rem -0.25rem);
+  }
+  .check,
+  .chip {
+    clip-path: inset(-1px);
+  }
+  /* Margins, because a grid or a flex box lays out all fields again when one of them gets an error. */
   .middle > * + *,
   .fields > * + * {
-    margin-block-start: 1.125rem;
+    margin-block-start: calc(var(--_space) * 1.125);
   }
   .fields:empty {
     display: none;

@@ -37,11 +37,10 @@ export const conditions = css`
     }
   }
   @media (pointer: coarse) {
-    input:not([type='radio'], [type='checkbox']),
-    select,
-    .check,
-    summary,
-    .footer button:not(.link) {
+    :host {
+      --_height: max(2.75rem, var(--mcp-elicitation-control-height, 2.5rem));
+    }
+    summary {
       min-block-size: 2.75rem;
     }
     .switch::before {
@@ -56,20 +55,17 @@ export const conditions = css`
     .box input:not([type='radio']),
     .chip,
     .box button {
-      min-block-size: 2.75rem;
+      min-block-size: var(--_height);
     }
     .chips,
     .search {
       padding: 0;
     }
-    /* As high for a finger as the frame around it, and what stands in a line of text as a row. */
+    /* A segment takes presses on the frame around it too, and a link on the whole height of a row. */
     .segment::after {
       content: '';
       position: absolute;
       inset: -0.375rem 0;
-    }
-    .segment {
-      min-block-size: 2.25rem;
     }
     .link {
       margin-block: -0.75rem;
@@ -81,19 +77,16 @@ export const conditions = css`
     .countdown {
       padding-block-end: 0.75rem;
     }
-    .wholesale,
+    .series,
     .links {
       row-gap: 1.5rem;
     }
     .chip button,
     .box .toggle {
-      inline-size: 2.75rem;
-    }
-    .close,
-    .number button {
-      inline-size: 2.75rem;
+      inline-size: var(--_height);
     }
     .close {
+      inline-size: 2.75rem;
       block-size: 2.75rem;
     }
   }

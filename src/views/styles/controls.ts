@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What all controls share; text, lists and numbers. */
+/** Styles of all controls, then of text inputs, lists and numbers. */
 export const controls = css`
   input,
   select,
@@ -12,7 +12,7 @@ export const controls = css`
   textarea {
     inline-size: 100%;
     min-inline-size: 0;
-    min-block-size: 2.5rem;
+    min-block-size: var(--_height);
     padding: 0.375rem 0.75rem;
     border: 1px solid var(--_control);
     border-radius: var(--_radius);
@@ -49,7 +49,7 @@ export const controls = css`
     display: block;
     resize: vertical;
   }
-  /* Drawn over the border: nothing moves, and the ring of focus takes its place. */
+  /* An outline over the border: nothing moves, and the focus ring replaces it. */
   :is(input, select, textarea, .segments)[aria-invalid='true'],
   :is(.number, .box, .checks):has([aria-invalid='true']) {
     outline: 2px solid var(--_danger);
@@ -62,16 +62,16 @@ export const controls = css`
   :is(input, select, textarea, button, summary, .banner, .fixed):focus-visible,
   .number:has(input:focus-visible),
   .box:has(:is(input, textarea):focus-visible) {
-    outline: 2px solid var(--_accent);
+    outline: var(--_ring);
     outline-offset: 2px;
   }
-  /* The box around them has it. */
+  /* The box around the input shows the ring. */
   :is(.number, .box, .checks) :is(input, textarea):is(:focus-visible, [aria-invalid='true']) {
     outline: none;
   }
   .middle:focus-visible {
-    outline: 2px solid var(--_accent);
-    outline-offset: -2px;
+    outline: var(--_ring);
+    outline-offset: var(--_inside);
   }
 
   .number {
@@ -84,13 +84,13 @@ export const controls = css`
   }
   .number button {
     flex: none;
-    inline-size: 2.5rem;
+    inline-size: var(--_height);
     padding: 0;
     border: 1px solid var(--_control);
     background: var(--_soft);
     color: inherit;
     font: inherit;
-    font-size: 1.125rem;
+    font-size: 1.125em;
     cursor: pointer;
   }
   .number button:hover {

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Labels, hints and errors. */
+/** Fields, labels, hints, errors, and the boxes between them. */
 export const fields = css`
   .field {
     position: relative;
@@ -11,9 +11,9 @@ export const fields = css`
   .field > .hint {
     margin-block-start: 0.25rem;
   }
-  /* What is far below is laid out once it is near the screen: of 200 fields, a tenth. Not in Firefox: there, whoever
-     watches the size of what they stand in gets an error ("ResizeObserver loop"). What a finger may hit reaches a
-     little beyond a field, and what has focus draws a frame there. */
+  /* Browsers lay out distant fields only when they come near the screen: a tenth of 200 fields. Firefox is left out,
+     because a ResizeObserver on an ancestor reports an error there ("ResizeObserver loop"). The clip margin makes room
+     for focus rings and for touch targets that extend beyond a field. */
   @supports not (-moz-appearance: none) {
     .field:nth-child(n + 25):not(:focus-within) {
       content-visibility: auto;
@@ -22,7 +22,7 @@ export const fields = css`
     }
   }
   .label {
-    font-size: 0.9375rem;
+    font-size: 0.9375em;
     font-weight: 600;
     line-height: 1.35;
     overflow-wrap: anywhere;
@@ -38,7 +38,7 @@ export const fields = css`
     margin-inline-start: 0.25em;
   }
   .hint {
-    font-size: 0.8125rem;
+    font-size: 0.8125em;
     color: var(--_muted);
     white-space: pre-wrap;
     overflow-wrap: anywhere;
@@ -60,7 +60,7 @@ export const fields = css`
   .error {
     padding-inline-start: 0.625rem;
     border-inline-start: 3px solid;
-    font-size: 0.875rem;
+    font-size: 0.875em;
     overflow-wrap: anywhere;
   }
   .group {
@@ -81,7 +81,7 @@ export const fields = css`
     padding: 0.75rem 0.875rem;
     border: 1px solid var(--_danger);
     border-radius: var(--_radius);
-    font-size: 0.9375rem;
+    font-size: 0.9375em;
     overflow-wrap: anywhere;
   }
   .summary > p:first-child {
@@ -102,7 +102,7 @@ export const fields = css`
     line-height: 1.4;
   }
   .reason {
-    padding-block-start: 1.125rem;
+    padding-block-start: calc(var(--_space) * 1.125);
     border-block-start: 1px solid var(--_line);
   }
   .fixed {
@@ -113,10 +113,10 @@ export const fields = css`
     border-inline-start: 0.25rem solid var(--_warn-line);
     border-radius: var(--_radius);
     background: var(--_warn);
-    font-size: 0.9375rem;
+    font-size: 0.9375em;
     overflow-wrap: anywhere;
   }
-  .ended {
+  .notice {
     display: flex;
     flex-wrap: wrap;
     gap: 0.25rem 0.75rem;
@@ -127,9 +127,9 @@ export const fields = css`
   }
   .toast {
     border-radius: var(--_radius);
-    max-inline-size: 36rem;
+    max-inline-size: var(--mcp-elicitation-width, 36rem);
   }
-  /* Where the dialog was, in the place of which it stands. */
+  /* Without a dialog, the notice floats at the lower edge of the window. */
   .toast.dialog {
     position: fixed;
     z-index: 1000;
@@ -137,6 +137,6 @@ export const fields = css`
     inset-inline: 1rem;
     inline-size: fit-content;
     margin-inline: auto;
-    box-shadow: 0 0.5rem 2rem #00000033;
+    box-shadow: var(--mcp-elicitation-shadow, 0 0.5rem 2rem #00000033);
   }
 `;

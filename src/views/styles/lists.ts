@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Chips, the input beside them, and the options of a search. */
+/** Boxes with an input: chips, and the options of a combobox. */
 export const lists = css`
   .box {
     border: 1px solid var(--_control);
@@ -27,7 +27,7 @@ export const lists = css`
   .box :is(input:not([type='radio']), textarea) {
     flex: 1 1 4rem;
     inline-size: auto;
-    min-block-size: 2rem;
+    min-block-size: calc(var(--_height) - 0.5rem);
     padding: 0.25rem 0.5rem;
     border: 0;
     border-radius: calc(var(--_radius) - 0.25rem);
@@ -38,12 +38,12 @@ export const lists = css`
     display: flex;
     align-items: center;
     max-inline-size: 100%;
-    min-block-size: 2rem;
+    min-block-size: calc(var(--_height) - 0.5rem);
     padding-inline-start: 0.625rem;
     border-radius: calc(var(--_radius) - 0.25rem);
     background: var(--_soft);
     border: 1px solid var(--_line);
-    font-size: 0.9375rem;
+    font-size: 0.9375em;
     line-height: 1.25;
   }
   .chip bdi {
@@ -55,8 +55,8 @@ export const lists = css`
   .box button {
     position: relative;
     flex: none;
-    inline-size: 2rem;
-    block-size: 2rem;
+    inline-size: calc(var(--_height) - 0.5rem);
+    block-size: calc(var(--_height) - 0.5rem);
     display: grid;
     place-items: center;
     padding: 0;
@@ -70,7 +70,7 @@ export const lists = css`
     inline-size: auto;
     padding-inline: 0.625rem;
     font: inherit;
-    font-size: 0.8125rem;
+    font-size: 0.8125em;
     font-weight: 600;
   }
   .masked {
@@ -80,7 +80,7 @@ export const lists = css`
     color: var(--_text);
   }
   .box button:focus-visible {
-    outline-offset: -2px;
+    outline-offset: var(--_inside);
   }
 
   .options {
@@ -140,7 +140,7 @@ export const lists = css`
   .found {
     padding: 0.25rem 0.75rem;
     border-block-start: 1px solid var(--_line);
-    font-size: 0.8125rem;
+    font-size: 0.8125em;
     color: var(--_muted);
   }
   .found:empty {

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The page of URL mode, before and after the person agreed to visit it. */
+/** URL mode: the page before consent, the visit after it. */
 export const pages = css`
   .url {
     border: 1px solid var(--_line);
@@ -15,7 +15,7 @@ export const pages = css`
   .host {
     background: var(--_soft);
     color: var(--_muted);
-    font-size: 1.1875rem;
+    font-size: 1.1875em;
     line-height: 1.35;
   }
   .host strong {
@@ -27,11 +27,11 @@ export const pages = css`
     overflow: auto;
     border-block-start: 1px solid var(--_line);
     color: var(--_muted);
-    font: 0.8125rem / 1.5 ui-monospace, monospace;
+    font: 0.8125em / 1.5 ui-monospace, monospace;
   }
   .full:focus-visible {
-    outline: 2px solid var(--_accent);
-    outline-offset: -2px;
+    outline: var(--_ring);
+    outline-offset: var(--_inside);
   }
   .url.warned {
     border-color: var(--_danger);
@@ -46,7 +46,7 @@ export const pages = css`
     margin-block-end: 0;
     padding: 0;
     list-style: none;
-    font-size: 0.9375rem;
+    font-size: 0.9375em;
     line-height: 1.4;
     overflow-wrap: anywhere;
   }
@@ -61,12 +61,12 @@ export const pages = css`
     display: flex;
     flex-wrap: wrap;
     gap: 0.25rem 0.75rem;
-    font-size: 0.9375rem;
+    font-size: 0.9375em;
   }
   .hint + .links {
     margin-block-start: 0.25rem;
   }
-  /* Above who asks now: it is another's. */
+  /* A visit of another elicitation, above the header. */
   .folded {
     flex: none;
     display: flex;
@@ -74,13 +74,20 @@ export const pages = css`
     gap: 0.25rem 1rem;
     align-items: end;
     justify-content: space-between;
-    padding: 0.625rem 1.25rem;
+    padding: 0.625rem calc(var(--_space) * 1.25);
     border-block-end: 1px solid var(--_line);
     background: var(--_soft);
-    font-size: 0.875rem;
+    font-size: 0.875em;
     overflow-wrap: anywhere;
   }
   .folded > .links {
     font-size: inherit;
+  }
+  .over {
+    color: var(--_muted);
+    text-decoration: line-through;
+  }
+  .over > .links {
+    visibility: hidden;
   }
 `;
