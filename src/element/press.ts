@@ -1,6 +1,8 @@
+import { environment } from './environment.js';
+
 /**
- * Calls back when the press that has just begun is over and its click, if there is one, has been dealt with.
- * The pointer may go up anywhere in the window.
+ * Calls back when the press that has just begun is over and its click, if there is one, has been handled. The pointer
+ * may go up anywhere in the window.
  */
 export function afterPress(callback: () => void): void {
   const listening = new AbortController();
@@ -11,4 +13,43 @@ export function afterPress(callback: () => void): void {
   for (const type of ['pointerup', 'pointercancel']) {
     window.addEventListener(type, end, { capture: true, signal: listening.signal });
   }
+}
+
+/**
+ * Remembers when presses began, anywhere in the window. A click happens when the finger leaves the button or the key, but
+ * the person decided when it went down; with the further clicks of a double click, when the first one went down.
+ */
+export class PressTimes {
+  #pointerDown = Number.POSITIVE_INFINITY;
+  #keyDown = Number.POSITIVE_INFINITY;
+  #firstClick = Number.NEGATIVE_INFINITY;
+
+  listen(change: 'addEventListener' | 'removeEventListener'): void {
+    for (const type of ['pointerdown', 'keydown', 'keyup', 'blur', 'click']) window[change](type, this.#note, true);
+  }
+
+  /**
+   * When the press began that an event belongs to, on the clock of event timestamps. Ask once for each click: assistive
+   * technology clicks without a press, and must not inherit an older one.
+   */
+  beginOf(event: Event & { detail?: number }): number {
+    const { detail = 0 } = event;
+    const time = environment.timeOf(event);
+    if (detail > 1) return this.#firstClick;
+    if (detail === 0) return Math.min(time, this.#keyDown);
+    const began = Math.min(time, this.#pointerDown);
+    this.#pointerDown = Number.POSITIVE_INFINITY;
+    return began;
+  }
+
+  readonly #note = (event: Event & { detail?: number; key?: string; repeat?: boolean }) => {
+    const { type, detail, key, repeat, isTrusted } = event;
+    if (!isTrusted) return;
+    const time = environment.timeOf(event);
+    if (type === 'pointerdown') this.#pointerDown = time;
+    else if (type === 'click' && detail === 1) this.#firstClick = Math.min(time, this.#pointerDown);
+    else if (type === 'keydown' && !repeat && /^(?:Enter| )$/.test(key ?? '')) this.#keyDown = time;
+    // The click of the space bar comes after its keyup. A window that loses focus hears of no keyup.
+    else if (type === 'keyup' || type === 'blur') setTimeout(() => (this.#keyDown = Number.POSITIVE_INFINITY));
+  };
 }

@@ -1,12 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import type { McpElicitation } from '../../src/index.js';
-import { create, find, isShown, look, press, record } from './helpers.js';
+import { create, find, isShown, look, press, record, stopClock } from './helpers.js';
 
-/** Questions, the first on screen; no time passes by itself. */
+/** Requests, the first of them on screen. No time passes by itself. */
 async function asked(...messages: string[]) {
-  const start = Date.now();
-  Date.now = () => start;
+  stopClock();
   const element = await create({ presentation: 'inline' });
   const outcomes = messages.map((message) => element.elicit({ message }));
   await element.updateComplete;
@@ -18,8 +17,10 @@ const centre = (element: Element): [number, number] => {
   return [Math.round(x + width / 2), Math.round(y + height / 2)];
 };
 
-/** With the mouse: what scripts do is never stray. */
+/** Clicks with the mouse, because the events of scripts are never stray. */
 async function click(element: McpElicitation, part: string) {
+  // Elsewhere first: quick clicks in one place are a double click to WebKit.
+  await sendMouse({ type: 'click', position: [1, 1] });
   await sendMouse({ type: 'click', position: centre(find(element, `[part~=${part}]`)) });
   await element.updateComplete;
 }
@@ -28,7 +29,7 @@ const message = (element: McpElicitation) => find(element, '[part~=message]').te
 
 describe('a stray key or click', () => {
   for (const part of ['submit', 'reject', 'cancel']) {
-    it(`on ${part} within half a second of a question’s appearance answers nothing, after it it does [USE-13]`, async () => {
+    it(`answers nothing on ${part} in the first half second of an elicitation, and answers after that [USE-13]`, async () => {
       const { element } = await asked('Delete?');
       look(499);
       await click(element, part);
@@ -39,7 +40,7 @@ describe('a stray key or click', () => {
     });
   }
 
-  it('of the keyboard neither: Enter and Escape [USE-13]', async () => {
+  it('answers nothing with Enter or Escape in the first half second of an elicitation [USE-13]', async () => {
     const { element } = await asked('Delete?');
     find(element, '[part~=submit]').focus();
     await sendKeys({ press: 'Enter' });
@@ -50,7 +51,7 @@ describe('a stray key or click', () => {
     expect(isShown(element)).to.equal(false);
   });
 
-  it('of a double click answers one question: the next in the same place stays [USE-13, USE-16]', async () => {
+  it('does not answer the elicitation that appears in the middle of a double click [USE-13, USE-16]', async () => {
     const { element, outcomes } = await asked('one', 'two', 'three');
     look(500);
     await click(element, 'submit');
@@ -62,7 +63,7 @@ describe('a stray key or click', () => {
     expect(message(element)).to.equal('three');
   });
 
-  it('begun before the question appeared does not answer it, however late it ends [USE-13]', async () => {
+  it('does not answer an elicitation that appears while the button is down, however late it goes up [USE-13]', async () => {
     const { element } = await asked('one', 'two');
     look(500);
     await sendMouse({ type: 'move', position: centre(find(element, '[part~=submit]')) });
@@ -75,15 +76,14 @@ describe('a stray key or click', () => {
     expect(message(element)).to.equal('two');
   });
 
-  it('does not open a page twice, nor say that it is done there [USE-13, MCP-18]', async () => {
+  it('does not open a page twice, and does not finish the visit [USE-13, MCP-18]', async () => {
     const element = await create({ presentation: 'inline' });
     const opened: string[] = [];
     element.addEventListener('url-open', (event) => {
       event.preventDefault();
       opened.push(event.url);
     });
-    const start = Date.now();
-    Date.now = () => start;
+    stopClock();
     element.elicit({ mode: 'url', message: '', url: 'https://a.example/' });
     await element.updateComplete;
     look(500);
@@ -93,7 +93,7 @@ describe('a stray key or click', () => {
     expect(isShown(element)).to.equal(true);
   });
 
-  it('is what a question takes that has become another: of another server, or for another page [USE-13]', async () => {
+  it('answers nothing in the first half second after the host declares another server or page [USE-13]', async () => {
     const { element } = await asked();
     Object.assign(element, { message: 'Who?', serverName: 'Acme', open: true });
     await element.updateComplete;
@@ -107,7 +107,7 @@ describe('a stray key or click', () => {
     expect(isShown(element)).to.equal(false);
   });
 
-  it('on what answers nothing is none: fields and "More time" work at once [USE-13]', async () => {
+  it('is not ignored on a field or on "More time", where it answers nothing [USE-13]', async () => {
     const element = await create({ presentation: 'inline' });
     const names = record(element);
     element.elicit(
@@ -127,7 +127,7 @@ describe('a stray key or click', () => {
     expect(names.filter((name) => name !== 'shown')).to.deep.equal([]);
   });
 
-  it('is not what a script does: hosts may answer at once [USE-13]', async () => {
+  it('is never one of a script: hosts can answer at once [USE-13]', async () => {
     const { element, outcomes } = await asked('one');
     await press(element, 'reject');
     expect(await outcomes[0]).to.deep.equal({ action: 'reject' });

@@ -1,0 +1,144 @@
+// @ts-check
+/** What the tests of attacks share: a page with an element, a server that acts at the worst moment, and a person who aims. */
+import { servePlainPage } from './plain-page.mjs';
+
+/** @import { Browser, Page } from 'puppeteer-core' */
+
+/** In the page: `el`, and outcomes in the order in which they came. */
+const SCRIPT = `import * as exported from './mcp-elicitation.min.js';
+window.outcomes = [];
+window.frames = async (count = 2) => {
+  for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame);
+};
+window.create = (properties) => {
+  const element = Object.assign(document.createElement('mcp-elicitation'), { timeout: 0 }, properties);
+  element.addEventListener('url-open', (event) => event.preventDefault());
+  document.getElementById('before').after(element);
+  return element;
+};
+window.el = create();
+window.server = (name) => ({ server: { id: name, name, origin: name + '.example' } });
+window.elicit = (name, request, options, element = el) => {
+  const message = request.message.split('\\n')[0];
+  const promise = element.elicit(request, { ...server(name), ...options });
+  promise.then(async ({ action, silence, completion }) => {
+    outcomes.push(message + ': ' + (silence ? 'silence' : action));
+    if (completion) outcomes.push(message + ' visited: ' + (await completion));
+  });
+  return element.updateComplete;
+};
+// Shows a request whose Submit lies where that of the next one will be once the server has taken it back.
+window.lineUp = async () => {
+  const place = () => el.shadowRoot.querySelector('[part~=submit]').getBoundingClientRect().y;
+  const askBoth = async (lines) => {
+    window.taken = new AbortController();
+    elicit('evil', { message: 'Look?' + '\\n.'.repeat(lines) }, { signal: taken.signal });
+    await elicit('evil', { message: 'Delete?' });
+  };
+  await askBoth(0);
+  taken.abort();
+  await el.updateComplete;
+  const target = place();
+  for (let lines = 0; lines < 10; lines++) {
+    while (el.matches(':state(shown)')) {
+      el.cancel();
+      await el.updateComplete;
+    }
+    await askBoth(lines);
+    if (Math.abs(place() - target) < 14) break;
+  }
+  if (Math.abs(place() - target) >= 14) throw new Error('The server cannot line its requests up');
+  outcomes.length = 0;
+};
+window.block = (ms) => {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+};
+window.isPrepared = true;`;
+
+/** @param {Parameters<typeof servePlainPage>[1]} [more] */
+export function serveAttackPage(more = {}) {
+  return servePlainPage('<textarea id="chat"></textarea><script type="module" src="/attack.js"></script>', {
+    ...more,
+    files: { '/attack.js': ['text/javascript', SCRIPT], ...more.files },
+  });
+}
+
+/**
+ * A page whose person may press too early: nothing waits until the actions count.
+ * @param {Browser} browser
+ * @param {string} url
+ * @param {import('puppeteer-core').Viewport} [viewport]
+ */
+export async function openAttackPage(browser, url, viewport = { width: 1000, height: 800 }) {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  await page.setViewport(viewport);
+  await page.goto(url);
+  await page.waitForFunction('window.isPrepared');
+  return page;
+}
+
+/**
+ * Runs what the server or the application does.
+ * @param {Page | import('puppeteer-core').Frame} page
+ * @param {string} body of an async function
+ * @returns {Promise<any>}
+ */
+export function run(page, body) {
+  return page.evaluate(`(async () => { ${body} })()`);
+}
+
+/** Waits until the actions on screen count. @param {Page} page @param {string} [element] */
+export function ready(page, element = 'el') {
+  return run(page, `await frames(); await ${element}.ready`);
+}
+
+/**
+ * The middle of something inside an element, where the person aims.
+ * @param {Page} page
+ * @param {string} selector
+ * @param {string} [element]
+ * @returns {Promise<{ x: number, y: number }>}
+ */
+export function aim(page, selector, element = 'el') {
+  return run(
+    page,
+    `const { x, y, width, height } = ${element}.shadowRoot.querySelector('${selector}').getBoundingClientRect();
+    return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };`,
+  );
+}
+
+/** What the servers were answered so far. @param {Page} page @returns {Promise<string[]>} */
+export function outcomes(page) {
+  return run(page, 'await frames(); return outcomes;');
+}
+
+/** @param {Page} page @param {{ x: number, y: number }} place @param {number} [detail] which click of a series it is */
+export async function click(page, { x, y }, detail = 1) {
+  await page.mouse.click(x, y, { count: 1, clickCount: detail });
+}
+
+/** Clicks by a mouse or a pen that do not wait for the page, which may be blocked. @param {Page} page */
+export async function rawClicks(page) {
+  const session = await page.createCDPSession();
+  return async (
+    /** @type {{ x: number, y: number }} */ place,
+    pointerType = /** @type {'mouse' | 'pen'} */ ('mouse'),
+  ) => {
+    const common = { ...place, button: /** @type {const} */ ('left'), clickCount: 1, pointerType };
+    await Promise.all([
+      session.send('Input.dispatchMouseEvent', { ...common, type: 'mousePressed', buttons: 1 }),
+      session.send('Input.dispatchMouseEvent', { ...common, type: 'mouseReleased' }),
+    ]);
+  };
+}
+
+/** A tap. Both ends of it go out at once: on a busy machine it would become a long press. @param {Page} page @param {{ x: number, y: number }} place */
+export async function tap(page, place) {
+  const session = await page.createCDPSession();
+  await Promise.all([
+    session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] }),
+    session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),
+  ]);
+}

@@ -1,0 +1,250 @@
+// @ts-check
+/** Fingers, pens, keys, zoom, and assistive technology: nobody answers by mistake, and nobody is locked out. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { aim, click, openAttackPage, outcomes, rawClicks, ready, run, serveAttackPage, tap } from './attack-page.mjs';
+import { launchChromium } from './browser.mjs';
+
+/** @import { Browser, KeyInput, Page } from 'puppeteer-core' */
+
+/** @type {Browser} */
+let browser;
+/** @type {Awaited<ReturnType<typeof serveAttackPage>>} */
+let server;
+
+before(async () => {
+  server = await serveAttackPage();
+  browser = await launchChromium();
+});
+
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+const open = (/** @type {import('puppeteer-core').Viewport} */ viewport = { width: 1000, height: 800 }) =>
+  openAttackPage(browser, server.url, viewport);
+const SUBMIT = '[part~=submit]';
+const ASK = `await elicit('evil', { message: 'Delete?' })`;
+
+/** @param {Page} page @param {...KeyInput} keys all but the last are held */
+async function chord(page, ...keys) {
+  for (const key of keys) await page.keyboard.down(key);
+  for (const key of keys.reverse()) await page.keyboard.up(key);
+}
+
+/** Alt and Q. The library sends no text while Alt is down, but Chromium looks for the access key there. @param {Page} page */
+async function accessKey(page) {
+  const session = await page.createCDPSession();
+  const key = { key: 'q', code: 'KeyQ', text: 'q', unmodifiedText: 'q', windowsVirtualKeyCode: 81, modifiers: 1 };
+  await session.send('Input.dispatchKeyEvent', { ...key, type: 'keyDown' });
+  await session.send('Input.dispatchKeyEvent', { ...key, type: 'keyUp' });
+}
+
+describe('Each kind of input', () => {
+  /** @type {Record<string, (page: Page) => Promise<void>>} */
+  const INPUTS = {
+    'a mouse': async (page) => click(page, await aim(page, SUBMIT)),
+    'a pen': async (page) => (await rawClicks(page))(await aim(page, SUBMIT), 'pen'),
+    'a finger': async (page) => tap(page, await aim(page, SUBMIT)),
+    Enter: (page) => page.keyboard.press('Enter'),
+    'the space bar': (page) => page.keyboard.press('Space'),
+    // Chromium activates a button for assistive technology as it does for an access key: focus, then a trusted click
+    // without a pointer, whose `detail` is 0. No driver reaches the default action of the accessibility tree itself.
+    'assistive technology': accessKey,
+  };
+  for (const [input, press] of Object.entries(INPUTS)) {
+    it(`${input} answers nothing in the first half second, and answers after it [END-13]`, async () => {
+      const page = await open({ width: 1000, height: 800, hasTouch: true });
+      await run(
+        page,
+        `el.presentation = 'inline'; ${ASK}; await frames(3);
+        const submit = el.shadowRoot.querySelector('${SUBMIT}'); submit.accessKey = 'q'; submit.focus()`,
+      );
+      await press(page);
+      assert.deepEqual(await outcomes(page), []);
+      await ready(page);
+      await press(page);
+      await page.waitForFunction('outcomes.length > 0'); // A tap becomes a click some frames later.
+      assert.deepEqual(await outcomes(page), ['Delete?: accept']);
+      await page.close();
+    });
+  }
+
+  it('Assistive technology need not wait for a card that keeps moving [END-13]', async () => {
+    const page = await open();
+    await run(
+      page,
+      `el.presentation = 'inline'; ${ASK};
+      const submit = el.shadowRoot.querySelector('${SUBMIT}'); submit.accessKey = 'q'; submit.focus()`,
+    );
+    await ready(page);
+    await run(page, `document.body.prepend(document.createElement('hr')); await frames()`);
+    await click(page, await aim(page, SUBMIT));
+    assert.deepEqual(await outcomes(page), []);
+    await accessKey(page);
+    assert.deepEqual(await outcomes(page), ['Delete?: accept']);
+    await page.close();
+  });
+
+  it('A filter, opacity, or transform around the element locks nobody out [END-13]', async () => {
+    const page = await open();
+    await run(
+      page,
+      `const style = document.querySelector('main').style;
+      style.setProperty('filter', 'blur(1px)'); style.setProperty('opacity', '0.5'); style.setProperty('transform', 'scale(0.9)');
+      el.presentation = 'inline'; ${ASK}`,
+    );
+    await ready(page);
+    await click(page, await aim(page, SUBMIT));
+    assert.deepEqual(await outcomes(page), ['Delete?: accept']);
+    await page.close();
+  });
+});
+
+describe('Keys that were typed for the page', () => {
+  it('do not submit by Control and Enter, even long after a dialog took focus [END-13]', async () => {
+    const page = await open();
+    await page.type('#chat', 'half a sen');
+    await run(page, ASK);
+    await ready(page);
+    await chord(page, 'Control', 'Enter');
+    assert.deepEqual(await outcomes(page), []);
+    await page.close();
+  });
+
+  it('do not submit by Control and Enter after a click that missed the chat and fell beside the dialog [END-13]', async () => {
+    const page = await open();
+    await run(page, ASK);
+    await ready(page);
+    await click(page, { x: 5, y: 5 });
+    await chord(page, 'Control', 'Enter');
+    assert.deepEqual(await outcomes(page), []);
+    await page.close();
+  });
+
+  it('do not submit by Control and Enter after a click that was meant for what the dialog came over [END-13]', async () => {
+    const page = await open();
+    await run(page, ASK);
+    await click(page, await aim(page, '[part~=message]'));
+    await ready(page);
+    await chord(page, 'Control', 'Enter');
+    assert.deepEqual(await outcomes(page), []);
+    await click(page, await aim(page, '[part~=message]'));
+    await chord(page, 'Control', 'Enter');
+    assert.deepEqual(await outcomes(page), ['Delete?: accept']);
+    await page.close();
+  });
+
+  it('do not end in a field of a server that sends its question with errors [END-13]', async () => {
+    const page = await open();
+    await page.type('#chat', 'my pass');
+    await run(
+      page,
+      `await elicit('evil', { message: 'Delete?', requestedSchema: { type: 'object', properties: { a: { type: 'string' } } } },
+      { errors: { '/a': 'Wrong' } })`,
+    );
+    await page.keyboard.type('word');
+    assert.equal(await run(page, `return el.shadowRoot.querySelector('input').value`), '');
+    await page.close();
+  });
+
+  it('do not answer, held, one question after the other [END-13]', async () => {
+    const page = await open();
+    await run(page, `for (const message of ['one', 'two']) elicit('evil', { message }); await el.updateComplete;`);
+    await ready(page);
+    await run(page, `el.shadowRoot.querySelector('${SUBMIT}').focus()`);
+    await page.keyboard.down('Enter');
+    await ready(page);
+    await run(page, `el.shadowRoot.querySelector('${SUBMIT}').focus()`);
+    await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    assert.deepEqual(await outcomes(page), ['one: accept']);
+    await page.close();
+  });
+
+  it('do not answer by a space bar that went down for another text [END-13]', async () => {
+    const page = await open();
+    await run(
+      page,
+      `el.addEventListener('accept', () => outcomes.push('accept ' + el.message));
+      Object.assign(el, { message: 'Look?', open: true }); await el.updateComplete`,
+    );
+    await ready(page);
+    await run(page, `el.shadowRoot.querySelector('${SUBMIT}').focus()`);
+    await page.keyboard.down('Space');
+    await run(page, `el.message = 'Delete?'; await el.updateComplete`);
+    await ready(page);
+    await page.keyboard.up('Space');
+    assert.deepEqual(await outcomes(page), []);
+    await page.keyboard.press('Space');
+    assert.deepEqual(await outcomes(page), ['accept Delete?']);
+    await page.close();
+  });
+});
+
+describe('A page under load, zoomed, or slow', () => {
+  it('takes a click that was made after half a second, however late it is handled [END-13]', async () => {
+    const page = await open();
+    await run(page, ASK);
+    await ready(page);
+    const place = await aim(page, SUBMIT);
+    const send = await rawClicks(page);
+    const begun = new Promise((resolve) => page.once('console', resolve));
+    const over = run(page, `console.log('blocked'); block(400)`);
+    await begun;
+    await send(place);
+    await over;
+    assert.deepEqual(await outcomes(page), ['Delete?: accept']);
+    await page.close();
+  });
+
+  it('zoomed by two fingers, takes no click until it has stood still [END-13]', async () => {
+    const page = await open({ width: 400, height: 700, hasTouch: true, isMobile: true });
+    const session = await page.createCDPSession();
+    await run(page, `el.presentation = 'inline'; ${ASK}`);
+    await ready(page);
+    const place = await aim(page, SUBMIT);
+    await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1.5 });
+    await run(page, 'await frames()');
+    assert.ok((await run(page, 'return visualViewport.scale')) > 1.4);
+    await tap(page, place);
+    assert.deepEqual(await outcomes(page), []);
+    await ready(page);
+    await tap(page, place);
+    await page.waitForFunction('outcomes.length > 0'); // A tap becomes a click some frames later.
+    assert.deepEqual(await outcomes(page), ['Delete?: accept']);
+    await page.close();
+  });
+
+  it('throttled to a twentieth of its speed, takes a click once its actions count [END-13]', async () => {
+    const page = await open();
+    await page.emulateCPUThrottling(20);
+    await run(page, ASK);
+    await click(page, await aim(page, SUBMIT));
+    assert.deepEqual(await outcomes(page), []);
+    await ready(page);
+    await click(page, await aim(page, SUBMIT));
+    assert.deepEqual(await outcomes(page), ['Delete?: accept']);
+    await page.close();
+  });
+});
+
+describe('The page', () => {
+  it('can tell when the actions count: `ready` resolves and the state is set, and again after each restart [END-13]', async () => {
+    const page = await open();
+    await run(page, ASK);
+    const isReady = () => run(page, `return el.matches(':state(ready)')`);
+    assert.equal(await isReady(), false);
+    await ready(page);
+    assert.equal(await isReady(), true);
+    await run(page, `elicit('evil', { message: 'More?' }); el.withdraw(); await el.updateComplete`);
+    assert.equal(await isReady(), false);
+    await ready(page);
+    assert.equal(await isReady(), true);
+    await click(page, await aim(page, SUBMIT));
+    assert.deepEqual(await outcomes(page), ['Delete?: withdrawn', 'More?: accept']);
+    assert.equal(await isReady(), false);
+    await page.close();
+  });
+});

@@ -1,0 +1,171 @@
+// @ts-check
+/** What a server writes: nothing pushes the form out of reach, outshines who asks, or reads otherwise than it is sent. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openAttackPage, run, serveAttackPage } from './attack-page.mjs';
+import { launchChromium } from './browser.mjs';
+
+/** @import { Browser, Page } from 'puppeteer-core' */
+
+/** The most of a text that is in the page before the person asks for more, in UTF-16 code units. */
+const CAP = 4096;
+const MIXED = 'aא1ب '.repeat(120_000);
+/** As long as a message may be at all. */
+const SHORTER = MIXED.slice(0, 20_000);
+const THAI = 'กี่ที่ปู้'.repeat(38_000);
+
+/** @type {Browser} */
+let browser;
+/** @type {Awaited<ReturnType<typeof serveAttackPage>>} */
+let server;
+
+before(async () => {
+  server = await serveAttackPage();
+  browser = await launchChromium();
+});
+
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+/** A page with a request on screen. @param {Record<string, unknown>} request */
+async function show(request) {
+  const page = await openAttackPage(browser, server.url, { width: 640, height: 640 });
+  await page.evaluate((given) => /** @type {any} */ (window).elicit('evil', given), request);
+  await run(page, 'await frames()');
+  return page;
+}
+
+const schemaOf = (/** @type {Record<string, unknown>} */ properties) => ({ type: 'object', properties });
+/** @param {Page} page @param {string} selector @returns {Promise<number>} */
+const lengthOf = (page, selector) =>
+  run(
+    page,
+    `return [...el.shadowRoot.querySelectorAll('${selector}')].reduce((sum, { textContent }) => sum + textContent.length, 0)`,
+  );
+
+describe('A long text of a server', () => {
+  const text = { type: 'string' };
+  /** @type {Record<string, { request: Record<string, unknown>, selector: string, length: number }>} */
+  const TEXTS = {
+    'a message': { request: { message: SHORTER }, selector: '.message', length: SHORTER.length },
+    'the description of a schema': {
+      request: { message: '', requestedSchema: { ...schemaOf({ a: text }), description: MIXED } },
+      selector: '.message',
+      length: MIXED.trimEnd().length,
+    },
+    'the description of a field': {
+      request: { message: 'm', requestedSchema: schemaOf({ a: { ...text, description: THAI } }) },
+      selector: '[data-name=a] .theirs',
+      length: THAI.length,
+    },
+    'the label of a field': {
+      request: { message: 'm', requestedSchema: schemaOf({ a: { ...text, title: THAI } }) },
+      selector: '[data-name=a] :is(.theirs, [part=label])',
+      length: THAI.length + 121,
+    },
+  };
+  for (const [what, { request, selector, length }] of Object.entries(TEXTS)) {
+    it(`${what} is not in the page beyond ${CAP} characters, until the person asks for all of it [END-21]`, async () => {
+      const page = await show(request);
+      const before = await lengthOf(page, '.middle');
+      assert.ok(before < CAP + 500, `${before} characters`);
+      // A label opens first, and shows its beginning.
+      await run(page, `el.shadowRoot.querySelector('.middle summary')?.click(); await frames()`);
+      assert.ok((await lengthOf(page, '.middle')) < 2 * CAP);
+      await run(page, `el.shadowRoot.querySelector('.more button').click()`);
+      assert.equal(await lengthOf(page, selector), length);
+      assert.equal(await run(page, `return el.shadowRoot.activeElement.className`), 'more');
+      await page.close();
+    });
+  }
+
+  it('of an error is cut, and shown without characters that reorder it [END-21, END-22]', async () => {
+    const page = await openAttackPage(browser, server.url);
+    await page.evaluate(
+      (texts) => /** @type {any} */ (window).elicit('evil', ...texts),
+      [{ message: 'm', requestedSchema: schemaOf({ a: text }) }, { errors: { '/a': `\u202E${MIXED}`, '': MIXED } }],
+    );
+    assert.ok((await lengthOf(page, '.middle')) < 3 * CAP);
+    assert.ok(!(await run(page, 'return el.shadowRoot.textContent')).includes('\u202E'));
+    await page.close();
+  });
+});
+
+describe('A text of a server that looks blank', () => {
+  for (const blank of [
+    '\n\u2800',
+    '\n\u3164',
+    '\n\u115f',
+    '\n\u00a0',
+    '\n\u200d',
+    '\n\ufe0f',
+    '\n\u0301',
+    '\n',
+    '\u2800 ',
+    '\t',
+    '\u00a0\u2003',
+  ]) {
+    const escaped = JSON.stringify(blank).replace(
+      /[^ -~]/g,
+      (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
+    it(`made of ${escaped} does not push the form out of view [END-21]`, async () => {
+      const blanks = blank.repeat(500);
+      const field = { type: 'string', title: `Name${blanks}of the folder`, description: `One${blanks}two` };
+      const page = await show({ message: `May I?${blanks}Thanks`, requestedSchema: schemaOf({ a: field }) });
+      const isSeen = await run(
+        page,
+        `const input = el.shadowRoot.querySelector('input').getBoundingClientRect();
+        return input.bottom <= el.shadowRoot.querySelector('.footer').getBoundingClientRect().top`,
+      );
+      assert.ok(isSeen);
+      await page.close();
+    });
+  }
+});
+
+describe('A heading of a server', () => {
+  it('is not set larger or bolder than the name of who asks [END-21]', async () => {
+    const page = await show({
+      message: 'm',
+      requestedSchema: { ...schemaOf({ a: { type: 'string' } }), title: 'GitHub asks' },
+    });
+    const [heading, name] = await run(
+      page,
+      `return ['.heading', '[part=server]'].map((selector) => {
+      const { fontSize, fontWeight } = getComputedStyle(el.shadowRoot.querySelector(selector));
+      return [parseFloat(fontSize), Number(fontWeight)];
+    })`,
+    );
+    assert.ok(heading[0] <= name[0] && heading[1] <= name[1], `${heading} and ${name}`);
+    await page.close();
+  });
+});
+
+describe('A default that reads otherwise than it is sent', () => {
+  it('is in no control and in no answer [END-22]', async () => {
+    const trick = 'invoice_\u202Efdp.exe';
+    const list = { type: 'array', items: { type: 'string' } };
+    const page = await show({
+      message: 'm',
+      requestedSchema: schemaOf({
+        line: { type: 'string', default: trick },
+        lines: { type: 'string', format: 'textarea', default: trick },
+        list: { ...list, default: ['plain', trick] },
+      }),
+    });
+    const shown = await run(
+      page,
+      `return [...el.shadowRoot.querySelectorAll('input, textarea, .chip')].map(
+      (control) => control.value ?? control.textContent)`,
+    );
+    assert.deepEqual(
+      shown.filter((/** @type {string} */ text) => /invoice/.test(text)),
+      [],
+    );
+    assert.ok(!JSON.stringify(await run(page, 'return el.values')).includes('invoice'));
+    await page.close();
+  });
+});

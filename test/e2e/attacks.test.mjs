@@ -1,0 +1,185 @@
+// @ts-check
+/** A server acts at the moment of a press, with a real mouse: no press aimed at one thing may answer another. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { aim, click, openAttackPage, outcomes, rawClicks, ready, run, serveAttackPage } from './attack-page.mjs';
+import { launchChromium } from './browser.mjs';
+
+/** @import { Browser } from 'puppeteer-core' */
+
+/** @type {Browser} */
+let browser;
+/** @type {Awaited<ReturnType<typeof serveAttackPage>>} */
+let server;
+
+before(async () => {
+  server = await serveAttackPage();
+  browser = await launchChromium();
+});
+
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+const open = (/** @type {import('puppeteer-core').Viewport} */ viewport = { width: 1000, height: 800 }) =>
+  openAttackPage(browser, server.url, viewport);
+
+const LONG = `schema: undefined, requestedSchema: { type: 'object', properties: { a: { type: 'string' } } }`;
+
+describe('A server that acts just before a click', () => {
+  /** What moved the actions once. @type {Record<string, { prepare?: string, options?: string, act: string }>} */
+  const MOVES = {
+    'sends a second request': { act: `elicit('evil', { message: 'another' })` },
+    'completes a visit that is folded above the card': {
+      prepare: `await elicit('evil', { mode: 'url', message: 'Sign in', url: 'https://login.evil.example/', elicitationId: 'v' });
+        await frames(); el.shadowRoot.querySelector('[part~=submit]').click(); await el.updateComplete;`,
+      act: `el.complete('v', 'evil')`,
+    },
+  };
+  for (const width of [1000, 320]) {
+    for (const [what, { prepare = '', act }] of Object.entries(MOVES)) {
+      for (const [part, outcome] of [
+        ['silence', 'silence'],
+        ['reject', 'reject'],
+      ]) {
+        it(`${what} moves no action: a click aimed at ${part} is one, ${width} pixels wide [END-14]`, async () => {
+          const page = await open({ width, height: 700 });
+          await run(page, `${prepare} await elicit('bank', { message: 'Delete?', ${LONG} }, { silenceable: true })`);
+          await ready(page);
+          const place = await aim(page, `[part=${part}]`);
+          await page.mouse.move(place.x, place.y);
+          await run(page, `${act}; await el.updateComplete; await frames()`);
+          await click(page, place);
+          assert.ok((await outcomes(page)).includes(`Delete?: ${outcome}`), String(await outcomes(page)));
+          await page.close();
+        });
+      }
+    }
+  }
+
+  it('shows a countdown, which moves no action: a click aimed at Reject is one [END-14]', async () => {
+    const page = await open({ width: 320, height: 700 });
+    await run(page, `await elicit('bank', { message: 'Delete?' }, { timeout: 31500 })`);
+    await ready(page);
+    const place = await aim(page, '[part=reject]');
+    await page.waitForSelector('mcp-elicitation >>> .countdown', { visible: true });
+    await click(page, place);
+    assert.deepEqual(await outcomes(page), ['Delete?: reject']);
+    await page.close();
+  });
+
+  it('withdraws its request: the click does not answer the next one in its place [END-13]', async () => {
+    const page = await open();
+    await run(page, 'await lineUp()');
+    await ready(page);
+    const place = await aim(page, '[part~=submit]');
+    await run(page, 'taken.abort(); await el.updateComplete; await frames(3)');
+    await click(page, place);
+    assert.deepEqual(await outcomes(page), ['Look?: withdrawn']);
+    await ready(page);
+    await click(page, await aim(page, '[part~=submit]'));
+    assert.deepEqual(await outcomes(page), ['Look?: withdrawn', 'Delete?: accept']);
+    await page.close();
+  });
+
+  it('withdraws its request while the mouse button is down: letting go later does not answer the next one [END-13]', async () => {
+    const page = await open();
+    await run(page, `el.presentation = 'inline'; await lineUp()`);
+    await ready(page);
+    const { x, y } = await aim(page, '[part~=submit]');
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await run(page, 'taken.abort(); await el.updateComplete');
+    await ready(page);
+    await page.mouse.up();
+    assert.deepEqual(await outcomes(page), ['Look?: withdrawn']);
+    await page.close();
+  });
+
+  for (const blocked of [300, 900]) {
+    it(`replaces its request and blocks the page for ${blocked} ms: a click made meanwhile answers nothing [END-13]`, async () => {
+      const page = await open();
+      await run(page, 'await lineUp()');
+      await ready(page);
+      const place = await aim(page, '[part~=submit]');
+      const send = await rawClicks(page);
+      const begun = new Promise((resolve) => page.once('console', resolve));
+      // The next question is rendered before the block, and painted after it.
+      const over = run(page, `taken.abort(); await el.updateComplete; console.log('blocked'); block(${blocked})`);
+      await begun;
+      await send(place);
+      await over;
+      assert.deepEqual(await outcomes(page), ['Look?: withdrawn']);
+      await page.close();
+    });
+  }
+
+  it('swaps the text of what the application declares: the click does not answer the new text [END-13]', async () => {
+    const page = await open();
+    await run(
+      page,
+      `el.addEventListener('accept', () => outcomes.push('accept ' + el.message));
+      Object.assign(el, { message: 'Look?', open: true }); await el.updateComplete`,
+    );
+    await ready(page);
+    const place = await aim(page, '[part~=submit]');
+    await run(page, `el.message = 'Delete?'; await el.updateComplete; await frames()`);
+    await click(page, place);
+    assert.deepEqual(await outcomes(page), []);
+    await ready(page);
+    await click(page, place);
+    assert.deepEqual(await outcomes(page), ['accept Delete?']);
+    await page.close();
+  });
+});
+
+describe('The second click of a slow double click', () => {
+  it('does not answer the next question of a series [END-15]', async () => {
+    const page = await open();
+    await run(page, `elicit('evil', { message: 'Look?' }); await elicit('evil', { message: 'Delete?' })`);
+    await ready(page);
+    const place = await aim(page, '[part~=submit]');
+    await click(page, place, 1);
+    await ready(page);
+    await click(page, place, 2);
+    assert.deepEqual(await outcomes(page), ['Look?: accept']);
+    await click(page, place, 1);
+    assert.deepEqual(await outcomes(page), ['Look?: accept', 'Delete?: accept']);
+    await page.close();
+  });
+
+  it('does not complete the next visit above the card [END-15]', async () => {
+    const page = await open();
+    for (const name of ['one', 'two']) {
+      await run(
+        page,
+        `await elicit('${name}', { mode: 'url', message: '${name}', url: 'https://${name}.example/', elicitationId: '${name}' });
+        await frames(); el.shadowRoot.querySelector('[part~=submit]').click(); await el.updateComplete`,
+      );
+    }
+    await run(page, `await elicit('bank', { message: 'Pay?' })`);
+    await ready(page);
+    const place = await aim(page, '.folded [part=finish]');
+    await click(page, place, 1);
+    await ready(page);
+    await click(page, place, 2);
+    const visited = (await outcomes(page)).filter((outcome) => outcome.includes('visited'));
+    assert.deepEqual(visited, ['one visited: completed']);
+    await page.close();
+  });
+
+  it('does not answer a question that came up under the first click [END-15]', async () => {
+    const page = await open();
+    await run(
+      page,
+      `document.getElementById('after').addEventListener('click', () => elicit('evil', { message: 'Delete?' }))`,
+    );
+    const after = await page.$('#after');
+    await after?.click();
+    await ready(page);
+    await click(page, await aim(page, '[part~=submit]'), 2);
+    assert.deepEqual(await outcomes(page), []);
+    await page.close();
+  });
+});

@@ -1,0 +1,167 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { environment } from '../../src/element/environment.js';
+import type { McpElicitation } from '../../src/index.js';
+import { chord, create, find, isShown, look, stopClock } from './helpers.js';
+
+/** A question that the person has looked at for half a second; no time passes by itself. */
+async function seen(presentation: 'dialog' | 'inline' = 'inline'): Promise<McpElicitation> {
+  stopClock();
+  const element = await create({ presentation });
+  void element.elicit({ message: 'Delete?' });
+  await element.updateComplete;
+  look(500);
+  return element;
+}
+
+function centre(element: Element): [number, number] {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return [Math.round(x + width / 2), Math.round(y + height / 2)];
+}
+
+/** With the mouse: what scripts do is never stray. */
+async function click(element: McpElicitation, selector = '[part~=submit]'): Promise<void> {
+  // Elsewhere first: quick clicks in one place are a double click to WebKit.
+  await sendMouse({ type: 'click', position: [1, 1] });
+  await sendMouse({ type: 'click', position: centre(find(element, selector)) });
+  await element.updateComplete;
+}
+
+describe('an action', () => {
+  it('does not count by a press that began too early, however late it ends [END-13]', async () => {
+    stopClock();
+    const element = await create({ presentation: 'inline' });
+    void element.elicit({ message: 'Delete?' });
+    await element.updateComplete;
+    look(499);
+    await sendMouse({ type: 'move', position: centre(find(element, '[part~=submit]')) });
+    await sendMouse({ type: 'down' });
+    look(1000);
+    await sendMouse({ type: 'up' });
+    await element.updateComplete;
+    expect(isShown(element)).to.equal(true);
+    await click(element);
+    expect(isShown(element)).to.equal(false);
+  });
+
+  it('counts again half a second after the page has moved it [END-13]', async () => {
+    const element = await seen();
+    element.before(document.createElement('hr'));
+    await click(element);
+    expect(isShown(element)).to.equal(true);
+    look(499);
+    await click(element);
+    expect(isShown(element)).to.equal(true);
+    look(1);
+    await click(element);
+    expect(isShown(element)).to.equal(false);
+  });
+
+  it('counts by a key wherever the page moves it [END-13]', async () => {
+    const element = await seen();
+    find(element, '[part~=submit]').focus();
+    element.before(document.createElement('hr'));
+    await sendKeys({ press: 'Enter' });
+    await element.updateComplete;
+    expect(isShown(element)).to.equal(false);
+  });
+
+  it('counts again half a second after a layer of the page has uncovered it [END-13]', async () => {
+    const element = await seen();
+    const layer = document.createElement('div');
+    layer.style.cssText = 'position: fixed; inset: 0';
+    document.body.append(layer);
+    await click(element);
+    layer.remove();
+    await click(element);
+    expect(isShown(element)).to.equal(true);
+    look(500);
+    await click(element);
+    expect(isShown(element)).to.equal(false);
+  });
+
+  it('does not count while the page is hidden, and waits half a second when it comes back [END-13]', async () => {
+    const element = await seen();
+    environment.isVisible = () => false;
+    document.dispatchEvent(new Event('visibilitychange'));
+    look(1000);
+    await click(element);
+    expect(isShown(element)).to.equal(true);
+    environment.isVisible = () => true;
+    document.dispatchEvent(new Event('visibilitychange'));
+    look(499);
+    await click(element);
+    expect(isShown(element)).to.equal(true);
+    look(1);
+    await click(element);
+    expect(isShown(element)).to.equal(false);
+  });
+
+  it('does not count in an element that the application hid until just now [END-13]', async () => {
+    stopClock();
+    const element = await create({ presentation: 'inline', hidden: true });
+    void element.elicit({ message: 'Delete?' });
+    await element.updateComplete;
+    look(1000);
+    element.hidden = false;
+    await click(element);
+    find(element, '[part~=submit]').focus();
+    await sendKeys({ press: 'Enter' });
+    expect(isShown(element)).to.equal(true);
+    await element.ready;
+    look(500);
+    await click(element);
+    expect(isShown(element)).to.equal(false);
+  });
+
+  it('does not answer a dialog right after the one above it has gone [END-13]', async () => {
+    const lower = await seen('dialog');
+    const upper = await seen('dialog');
+    await sendKeys({ press: 'Escape' });
+    await upper.updateComplete;
+    await sendKeys({ press: 'Escape' });
+    await lower.updateComplete;
+    expect([isShown(upper), isShown(lower)]).to.deep.equal([false, true]);
+    look(500);
+    await sendKeys({ press: 'Escape' });
+    await lower.updateComplete;
+    expect(isShown(lower)).to.equal(false);
+  });
+});
+
+describe('Control and Enter', () => {
+  it('answer a dialog only after the person has done something in it [END-13]', async () => {
+    const element = await seen('dialog');
+    await chord('Control', 'Enter');
+    expect(isShown(element)).to.equal(true);
+    await sendMouse({ type: 'click', position: centre(find(element, '[part~=message]')) });
+    await chord('Control', 'Enter');
+    await element.updateComplete;
+    expect(isShown(element)).to.equal(false);
+  });
+
+  it('do not count a click in the first half second, which was meant for what the dialog came over [END-13]', async () => {
+    stopClock();
+    const element = await create({ presentation: 'dialog' });
+    void element.elicit({ message: 'Delete?' });
+    await element.updateComplete;
+    await sendMouse({ type: 'click', position: centre(find(element, '[part~=message]')) });
+    look(500);
+    await chord('Control', 'Enter');
+    await element.updateComplete;
+    expect(isShown(element)).to.equal(true);
+  });
+});
+
+describe('the promise `ready`', () => {
+  it('is another one after each restart [END-13]', async () => {
+    const element = await seen();
+    await element.ready;
+    const before = element.ready;
+    element.withdraw();
+    void element.elicit({ message: 'More?' });
+    await element.updateComplete;
+    expect(element.ready).not.to.equal(before);
+    await element.ready;
+  });
+});
