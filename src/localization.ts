@@ -1,23 +1,24 @@
 import { configureLocalization, type LocaleModule } from '@lit/localize';
 import { sourceLocale, targetLocales } from './generated/locale-codes.js';
 
-/** A language that the element speaks, as a BCP 47 tag. */
-export type Locale = typeof sourceLocale | (typeof targetLocales)[number];
+/** The locales of the element, as BCP 47 tags. */
+export type Locale = 'en' | 'ar' | 'de' | 'es' | 'fr' | 'hi' | 'ja' | 'ko' | 'pt-BR' | 'zh-Hans';
 
+/** All locales, English first. */
 export const LOCALES: readonly Locale[] = [sourceLocale, ...targetLocales];
 
 export interface Localization {
-  /** The tag in use. */
+  /** The locale in use. */
   getLocale(): string;
-  /** Switches, live. A tag that is not spoken falls back to its language, then to English. */
+  /** Switches elements on the page to the closest locale: that of the tag, else of its language, else English. */
   setLocale(tag: string): Promise<void>;
-  /** Follows `<html lang>` from now on; returns what stops it. */
+  /** Follows `<html lang>` from now on. @returns a function that ends this. */
   followDocument(): () => void;
 }
 
 /**
- * Literal imports: computed ones are invisible to bundlers. Languages that resemble each other stand together: that
- * and their order make the one-file build smaller.
+ * Literal imports, because bundlers do not see computed ones. Similar languages are neighbours, because that makes the
+ * one-file build smaller.
  */
 const modules: Record<(typeof targetLocales)[number], () => Promise<LocaleModule>> = {
   'pt-BR': () => import('./generated/locales/pt-BR.js'),
@@ -32,9 +33,9 @@ const modules: Record<(typeof targetLocales)[number], () => Promise<LocaleModule
 };
 
 /**
- * Sets @lit/localize up for a page that has no set-up of its own: it may be done once per page. A host that has one
- * merges the modules of `mcp-elicitation/locales/*` into its own instead.
- * @throws Error from @lit/localize when the page is set up already.
+ * Sets @lit/localize up. Call it at most once per page. An application with its own set-up merges the modules of
+ * `mcp-elicitation/locales/*` into that instead.
+ * @throws {Error} from @lit/localize when the page is set up already.
  */
 export function localize(): Localization {
   const loadLocale = (locale: string) => modules[locale as keyof typeof modules]();
@@ -54,12 +55,11 @@ export function localize(): Localization {
 }
 
 /**
- * The locale that serves a language tag best: itself, else the one of the same language, else English.
+ * The closest locale for a language tag: the same, else one of the same language, else English.
  *
- * Region and script do not matter where there is one locale of a language: `pt-PT` is served by `pt-BR`, and all of
- * Chinese by `zh-Hans`. Who reads traditional characters reads simplified ones with some effort, and more surely than
- * English (CLDR, "language matching", counts them as close): what is consented to must be understood first.
- * @param tag BCP 47; an underscore for a hyphen is taken too. What is no tag at all gives English.
+ * Region and script do not matter: `pt-PT` gets `pt-BR`, and all Chinese tags get `zh-Hans`. Readers of traditional
+ * characters understand simplified ones better than English (CLDR, "language matching", counts them as close).
+ * @param tag A BCP 47 tag, with hyphens or underscores. Anything else gives English.
  */
 export function closestLocale(tag: string): Locale {
   const wanted = tag.trim().toLowerCase().replace(/_/g, '-');

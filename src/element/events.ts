@@ -1,29 +1,34 @@
 import type { Content } from '../protocol/outcome.js';
 
 /*
- * Events neither bubble nor are composed: a bubbling `close` or `cancel` would fire the listeners of a host's own
+ * The events neither bubble nor compose. A bubbling `close` or `cancel` would fire the listeners of an application's own
  * <dialog> around the element, and a bubbling `accept` would hand the answer to every ancestor.
  */
 
-/**
- * The person submitted a valid answer, or agreed to visit a page. In form mode `preventDefault()` keeps the form open and busy while the host checks it: then
- * set `errors` to have it mended, or `open = false` to let it stand.
- */
+/** The person submitted a valid answer, or consented to visit a page. It is final: `checkAnswer` comes before it. */
 export class AcceptEvent extends Event {
   static readonly type = 'accept';
   /** The answers by property key: only declared keys, typed as the schema says. None in URL mode. */
   readonly content: Content | undefined;
 
   constructor(content?: Content) {
-    super(AcceptEvent.type, { cancelable: true });
+    super(AcceptEvent.type);
     this.content = content;
+  }
+
+  /**
+   * Not cancelable.
+   * @throws {TypeError} always: before version 1.0 it kept the form open.
+   */
+  override preventDefault(): void {
+    throw new TypeError('preventDefault() on accept: use checkAnswer');
   }
 }
 
 /** The person said no. */
 export class RejectEvent extends Event {
   static readonly type = 'reject';
-  /** Why, where the host asked for it. */
+  /** The reason, where the application asks for one and the person gave it. */
   readonly reason: string | undefined;
 
   constructor(reason?: string) {
@@ -32,7 +37,7 @@ export class RejectEvent extends Event {
   }
 }
 
-/** The question was dismissed without a choice: Cancel, Escape, `open = false`, or the element left the document. */
+/** The elicitation was dismissed without a choice: Cancel, Escape, `open = false`, or the element left the document. */
 export class CancelEvent extends Event {
   static readonly type = 'cancel';
 
@@ -50,7 +55,7 @@ export class TimeoutEvent extends Event {
   }
 }
 
-/** The question is on screen. */
+/** The elicitation is on screen. */
 export class ShownEvent extends Event {
   static readonly type = 'shown';
 
@@ -59,10 +64,10 @@ export class ShownEvent extends Event {
   }
 }
 
-/** The person agreed to visit a page, and it is about to open. `preventDefault()` leaves the opening to the host. */
+/** The person consented to visit a page, and it is about to open. `preventDefault()` leaves opening it to the application. */
 export class UrlOpenEvent extends Event {
   static readonly type = 'url-open';
-  /** The page, absolute, http or https. */
+  /** The page: absolute, http or https. */
   readonly url: string;
 
   constructor(url: string) {
@@ -71,7 +76,7 @@ export class UrlOpenEvent extends Event {
   }
 }
 
-/** The page is open elsewhere, and the person is waited for. What was asked is answered already. */
+/** The page is open elsewhere, and the element waits for the person. The request is answered already. */
 export class WaitingEvent extends Event {
   static readonly type = 'waiting';
 
@@ -80,7 +85,7 @@ export class WaitingEvent extends Event {
   }
 }
 
-/** The events of `<mcp-elicitation>`. `close` is a plain event and always the last, whatever the outcome. */
+/** The events of `<mcp-elicitation>`. `close` is a plain event, and the last one whatever the outcome. */
 export interface McpElicitationEventMap {
   accept: AcceptEvent;
   reject: RejectEvent;
@@ -90,4 +95,34 @@ export interface McpElicitationEventMap {
   'url-open': UrlOpenEvent;
   waiting: WaitingEvent;
   close: Event;
+}
+
+/** The events of the element in place of the native ones of the same name, and all other native ones. */
+export type ElementEventMap = Omit<HTMLElementEventMap, keyof McpElicitationEventMap> & McpElicitationEventMap;
+
+/** A listener that knows its event and the element. */
+export type ElementListener<Target, Type extends keyof ElementEventMap> =
+  | ((this: Target, event: ElementEventMap[Type]) => unknown)
+  | null;
+
+export interface AddElementListener<Target> {
+  <Type extends keyof ElementEventMap>(
+    type: Type,
+    listener: ElementListener<Target, Type>,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  (
+    type: string,
+    listener: EventListenerOrEventListenerObject | null,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+}
+
+export interface RemoveElementListener<Target> {
+  <Type extends keyof ElementEventMap>(
+    type: Type,
+    listener: ElementListener<Target, Type>,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  (type: string, listener: EventListenerOrEventListenerObject | null, options?: boolean | EventListenerOptions): void;
 }

@@ -8,26 +8,26 @@ import { FieldView } from '../views/field.js';
 import { controlId, type FieldActions, type FieldState, type ViewState } from '../views/field-state.js';
 import { groupView } from '../views/group.js';
 import type { Problem } from '../views/summary.js';
+import { environment } from './environment.js';
 
 interface FieldRoot {
   readonly field: LeafField;
   readonly container: HTMLElement;
   readonly fieldView: FieldView;
   readonly actions: FieldActions;
-  /** From the first time it is left, or submitted, a field says what is wrong with it. */
+  /** Whether the field shows its errors: from the first blur or submit on. */
   checked: boolean;
   view: ViewState;
-  /** Whether anything was ever entered. */
+  /** Whether the person ever entered anything. */
   entered: boolean;
-  /** What was in it when it was left last. */
-  left: Entry | undefined;
-  /** The server's objection, until the field is changed. */
-  refusal: string | undefined;
-  /** Replacing a control that has focus makes the browser say that it was left. It was not. */
+  entryAtLastBlur: Entry | undefined;
+  /** The error that the server or the application gave, until the person changes the field. */
+  givenError: string | undefined;
+  /** Whether to ignore blur events: replacing a focused control fires one. */
   isRendering: boolean;
 }
 
-/** A nested object: a frame around the fields in it. */
+/** A nested object: a frame around its fields. */
 interface GroupRoot {
   readonly group: GroupField;
   readonly container: HTMLElement;
@@ -35,31 +35,29 @@ interface GroupRoot {
 }
 
 export interface FieldRootsListener {
-  /** Told after each change of an answer or of what is wrong. */
+  /** Called after each change of an answer or of an error. */
   onChange(): void;
-  /** Says something to those who do not see it. */
+  /** Announces a text to screen readers. */
   say(text: string): void;
 }
 
-/**
- * The fields of one form, each with a render root of its own: a keystroke renders one field, however many there are.
- */
+/** The fields of one form. Each has a render root of its own, so that a keystroke renders one field of many. */
 export class FieldRoots {
   readonly #form: Form;
   readonly #roots: FieldRoot[] = [];
   readonly #groups: GroupRoot[] = [];
   readonly #masks: boolean;
   readonly #listener: FieldRootsListener;
-  /** The fields that show an error, each with it. */
+  /** The error texts on screen. */
   readonly #failing = new Map<FieldRoot, string>();
-  /** Others stand in their place: that focus is gone from these does not mean that the person left them. */
-  #isReplaced = false;
-  /** Fields left while a pointer is down, and how they are to be shown then. */
-  #held: Map<FieldRoot, ViewState | undefined> | undefined;
+  /** Whether other fields replaced these: a blur then does not mean that the person left the field. */
+  #isDetached = false;
+  /** Fields that lost focus while a pointer was down, with the view to show once it is up. */
+  #deferred: Map<FieldRoot, ViewState | undefined> | undefined;
 
   /**
-   * @param element Takes the fields, in place of what it held.
-   * @param masks Whether what seems to be a secret is masked.
+   * @param element Takes the fields in place of its children.
+   * @param masks Whether to mask fields that seem to ask for a secret.
    */
   constructor(form: Form, element: HTMLElement, masks: boolean, listener: FieldRootsListener) {
     this.#form = form;
@@ -70,7 +68,7 @@ export class FieldRoots {
     element.replaceChildren(...containers);
   }
 
-  /** The fields that show an error. */
+  /** The fields that show an error, in their order. */
   get problems(): Problem[] {
     return [...this.#failing]
       .sort(([a], [b]) => a.field.id - b.field.id)
@@ -82,14 +80,14 @@ export class FieldRoots {
     for (const root of this.#roots) this.#render(root);
   }
 
-  /** Lets every field say what is wrong with it, those never left included. */
+  /** Shows the error of every field, those that were never left included. */
   checkAll(): void {
     for (const root of this.#roots) {
       root.checked = true;
-      root.left = this.#form.entry(root.field);
-      const view = this.#held?.get(root);
+      root.entryAtLastBlur = this.#form.entry(root.field);
+      const view = this.#deferred?.get(root);
       root.view = { ...root.view, ...view };
-      // A half-typed date fires no event: whoever submits by Enter is still in it.
+      // A half-typed date fires no event, and Enter submits without a blur.
       const isDate = root.field.kind === 'date' || root.field.kind === 'date-time';
       const date = isDate && root.container.querySelector('input');
       if (date) this.#form.enter(root.field, dateEntry(date));
@@ -98,29 +96,33 @@ export class FieldRoots {
   }
 
   /**
-   * A pointer is down: a field that is left by it does not yet say what is wrong. Its error would move what is being
-   * pressed away from under the pointer, and the press would be lost.
+   * Call it when a pointer goes down: fields that lose focus show no error yet. It would move the button away from under
+   * the pointer, and the click would miss.
    */
-  hold(): void {
-    this.#held ??= new Map();
+  deferChecks(): void {
+    this.#deferred ??= new Map();
   }
 
-  /** The press is over. */
-  release(): void {
-    const left = this.#held;
-    this.#held = undefined;
-    for (const [root, view] of left ?? []) this.#check(root, view);
+  /** Call it when the press is over: shows the deferred errors. */
+  runDeferredChecks(): void {
+    const deferred = this.#deferred;
+    this.#deferred = undefined;
+    for (const [root, view] of deferred ?? []) this.#check(root, view);
   }
 
-  /** Shows the server's objections at their fields. @returns those that belong to none. */
-  refuse(errors: Readonly<Record<string, string>>): string[] {
-    const left = new Map(Object.entries(errors));
+  /**
+   * Shows errors of the server or the application at their fields.
+   * @param errors JSON pointer into the content → text.
+   * @returns the texts that belong to no field.
+   */
+  showErrors(errors: Readonly<Record<string, string>>): string[] {
+    const others = new Map(Object.entries(errors));
     for (const root of this.#roots) {
-      root.refusal = left.get(root.field.pointer);
-      left.delete(root.field.pointer);
+      root.givenError = others.get(root.field.pointer);
+      others.delete(root.field.pointer);
       this.#render(root);
     }
-    return [...left.values()];
+    return [...others.values()];
   }
 
   /** Moves focus to the first field that shows an error. */
@@ -131,12 +133,12 @@ export class FieldRoots {
     root.container.scrollIntoView({ block: 'nearest' });
   }
 
-  /** Others will stand in their place. */
-  retire(): void {
-    this.#isReplaced = true;
+  /** Call it before other fields replace these. */
+  detach(): void {
+    this.#isDetached = true;
   }
 
-  /** Takes over from the fields shown before which were already checked, after the schema changed. */
+  /** Takes over errors and view states of the fields shown before, after the schema changed. */
   adopt(previous: FieldRoots): void {
     const byPointer = new Map(previous.#roots.map((root) => [root.field.pointer, root]));
     for (const root of this.#roots) {
@@ -145,12 +147,12 @@ export class FieldRoots {
       root.checked = before.checked;
       root.entered = before.entered;
       root.view = before.view;
-      root.refusal = before.refusal;
+      root.givenError = before.givenError;
       this.#render(root);
     }
   }
 
-  /** The pointer of the field that has focus. */
+  /** The pointer of the focused field. */
   get focused(): string | undefined {
     return this.#roots.find(({ container }) => container.matches(':focus-within'))?.field.pointer;
   }
@@ -163,7 +165,7 @@ export class FieldRoots {
   #createRoots(fields: readonly Field[]): HTMLElement[] {
     return fields.map((field) => {
       const container = document.createElement('div');
-      // What is on or off has its switch beside it.
+      // A switch stands beside its label.
       container.className = field.kind === 'boolean' && !field.optional ? 'field on-off' : 'field';
       container.setAttribute('part', 'field');
       container.setAttribute('data-name', field.name);
@@ -180,10 +182,10 @@ export class FieldRoots {
     const change = (entry: Entry, view?: ViewState) => {
       this.#form.enter(field, entry);
       root.entered = true;
-      root.refusal = undefined;
+      root.givenError = undefined;
       root.view = { ...root.view, ...view };
       const before = this.#failing.get(root);
-      // More than may be chosen is no answer that is still being given: it is told at once.
+      // Choosing too many is an error at once; too few may still become enough.
       const isOver = field.kind === 'choices' && this.#form.issue(field)?.keyword === 'maxItems';
       root.checked ||= isOver;
       this.#update(root);
@@ -197,13 +199,13 @@ export class FieldRoots {
         this.#render(root);
       },
       leave: (entry, view) => {
-        // Another window in front is no leaving: people go and look up what to type.
-        if (root.isRendering || this.#isReplaced || !document.hasFocus()) return;
+        // Without focus in the page, another window is in front: people look up what to type.
+        if (root.isRendering || this.#isDetached || !document.hasFocus()) return;
         if (entry !== undefined && entry !== this.#form.entry(field)) {
           this.#form.enter(field, entry);
           root.entered = true;
         }
-        if (this.#held) this.#held.set(root, view);
+        if (this.#deferred) this.#deferred.set(root, view);
         else this.#check(root, view);
       },
       expand: (entry, caret) => {
@@ -220,9 +222,9 @@ export class FieldRoots {
       actions,
       checked: false,
       entered: false,
-      left: undefined,
+      entryAtLastBlur: undefined,
       view: {},
-      refusal: undefined,
+      givenError: undefined,
       isRendering: false,
     };
     return root;
@@ -230,19 +232,19 @@ export class FieldRoots {
 
   #check(root: FieldRoot, view?: ViewState): void {
     const { field } = root;
-    // Whoever only passes by has done nothing wrong yet.
+    // Tabbing past an empty required field is no error yet.
     root.checked ||= root.entered || this.#form.issue(field)?.keyword !== 'required';
     root.view = { ...root.view, ...view };
     this.#update(root);
     const entry = this.#form.entry(field);
     if (!root.checked) return;
-    // Once: whoever comes by again has heard it, and hears it when focus is there.
-    if (entry !== root.left) this.#sayError(root);
-    root.left = entry;
+    // Only after a change: when focus comes back, the control's description says it.
+    if (entry !== root.entryAtLastBlur) this.#sayError(root);
+    root.entryAtLastBlur = entry;
   }
 
   #update(root: FieldRoot): void {
-    // An answer in an optional group makes others in it required.
+    // An answer in an optional group makes the others in it required.
     if (this.#form.groupOf(root.field)) this.renderAll();
     else this.#render(root);
     this.#listener.onChange();
@@ -257,7 +259,8 @@ export class FieldRoots {
       required: this.#form.requires(root.field),
       error,
       zone: this.#form.zone,
-      masked: root.field.secret && root.field.kind !== 'list' && this.#masks,
+      now: environment.clock.now(),
+      masked: root.field.secret && this.#masks,
       view: root.view,
     };
     root.isRendering = true;
@@ -270,14 +273,14 @@ export class FieldRoots {
     if (error) this.#listener.say(`${root.field.label}: ${error}`);
   }
 
-  #errorOf({ field, checked, refusal }: FieldRoot): string {
-    if (refusal !== undefined) return refusal;
+  #errorOf({ field, checked, givenError }: FieldRoot): string {
+    if (givenError !== undefined) return givenError;
     const issue = checked ? this.#form.issue(field) : undefined;
     return issue ? errorText(issue, field, this.#form.entry(field)) : '';
   }
 }
 
-/** Focuses a field's control; of a group the option that is chosen, as Tab would. */
+/** Focuses a field's control; in a radio group the chosen option, as Tab would. */
 function focusControl(container: HTMLElement, options?: FocusOptions): void {
   const chosen = container.querySelector<HTMLElement>('input[type=radio]:checked');
   (chosen ?? container.querySelector<HTMLElement>('input, select, textarea, .banner[tabindex]'))?.focus(options);

@@ -1,25 +1,25 @@
-/** Remembers where focus was, for when what has it goes away. */
+/** Remembers where focus was, for when the focused element goes away. */
 export class FocusMemory {
-  /** In the page, before it came into the question. */
+  /** The last place in the page outside the card. */
   #outside: HTMLElement | undefined;
-  /** In the question, beside its actions. */
+  /** The last place in the card besides its actions. */
   #inside: HTMLElement | undefined;
 
-  /** Focus moves to somewhere in the question. @param root All that belongs to the question. */
+  /** Focus moves to a place in the card. @param root Contains the whole card. */
   enter({ target, relatedTarget }: FocusEvent, root: Node): void {
     if (relatedTarget instanceof HTMLElement && !root.contains(relatedTarget)) this.#outside = relatedTarget;
     if (target instanceof HTMLElement && target.closest('.middle')) this.#inside = target;
   }
 
-  /** An action that had focus is gone: back to what the person was at. @param other Where there is no such place. */
-  resume(other: HTMLElement | null): void {
-    const place = this.#inside?.isConnected ? this.#inside : other;
+  /** The focused action is gone: back to the last place in the card. @param fallback Used where there is none. */
+  resume(fallback: HTMLElement | null): void {
+    const place = this.#inside?.isConnected ? this.#inside : fallback;
     place?.focus();
   }
 
   /**
-   * The question is gone, and focus with it: back to the page, as the browser does by itself when a dialog closes.
-   * Where the host has put it meanwhile, it stays.
+   * The card is gone: back to the last place in the page, as the browser does by itself when a dialog closes. Focus that
+   * the application has moved meanwhile stays.
    */
   giveBack(): void {
     if (document.activeElement === document.body) this.#outside?.focus({ preventScroll: true });

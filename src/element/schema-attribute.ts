@@ -2,8 +2,8 @@ import type { ComplexAttributeConverter } from 'lit';
 import type { RequestedSchema } from '../protocol/request.js';
 
 /**
- * Reads the `schema` attribute. Text that is no JSON is kept as it is: the element then shows that the schema cannot
- * be read, where an exception would leave the page without a word.
+ * Reads the `schema` attribute. Text that is no JSON stays as it is: the element then says that the schema cannot be
+ * read, where an exception would leave the page blank.
  */
 export const schemaAttribute: ComplexAttributeConverter<RequestedSchema | undefined> = {
   fromAttribute(text) {

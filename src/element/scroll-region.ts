@@ -1,6 +1,6 @@
 /**
- * Lets the keyboard scroll a region, as long as there is something to scroll: whoever cannot use a pointer could not
- * read the middle of a long message otherwise (WCAG 2.1.1). Not every browser makes scrollers focusable by itself.
+ * Lets the keyboard scroll a region while there is something to scroll, so that a person without a pointer can read the
+ * middle of a long message (WCAG 2.1.1). Not every browser makes scrollers focusable by itself.
  */
 export class ScrollRegion {
   readonly #observer = new ResizeObserver(() => {
@@ -12,15 +12,15 @@ export class ScrollRegion {
   #region: HTMLElement | undefined;
 
   /**
-   * @param label Id of what names the region.
-   * @param onResize Called when the region has been laid out, and not yet painted.
+   * @param label Id of the element that names the region.
+   * @param onResize Called after layout and before paint.
    */
   constructor(label: string, onResize: () => void) {
     this.#label = label;
     this.#onResize = onResize;
   }
 
-  /** Watches a region and what is in it; nothing, to stop. */
+  /** Watches a region and its children, or nothing. */
   watch(region?: HTMLElement | null): void {
     if (region === this.#region) return;
     this.#observer.disconnect();
@@ -33,7 +33,7 @@ export class ScrollRegion {
     const region = this.#region;
     if (!region) return;
     const scrolls = region.scrollHeight > region.clientHeight;
-    if (scrolls === region.hasAttribute('tabindex')) return; // An attribute set again makes the browser style all anew.
+    if (scrolls === region.hasAttribute('tabindex')) return; // Setting an attribute again makes the browser restyle.
     if (scrolls) {
       region.tabIndex = 0;
       region.role = 'group';

@@ -1,4 +1,5 @@
 import { expect, nextFrame } from '@open-wc/testing';
+import { environment } from '../../src/element/environment.js';
 import type { McpElicitation } from '../../src/index.js';
 import { control, type Declared, find, findAll, press, referred, schemaOf, show, type } from './helpers.js';
 
@@ -38,7 +39,7 @@ const question: Declared = {
 };
 const page: Declared = { ...question, mode: 'url', url: 'https://login.acme.example/oauth' };
 
-/** What is on screen after that. */
+/** Shows an elicitation, acts on it, and waits for what then comes on screen. */
 async function showAfter(properties: Declared, act: (element: McpElicitation) => unknown): Promise<McpElicitation> {
   const element = await show(properties);
   element.addEventListener('url-open', (event) => event.preventDefault());
@@ -83,10 +84,10 @@ const states: Record<string, (look: Declared) => Promise<McpElicitation>> = {
   'a question that cannot be shown': (look) => show({ schema: [] as never, ...look }),
   'a form that asks for a secret': (look) => show({ ...question, schema: schemaOf({ api_key: string }), ...look }),
   'a form that is being checked': (look) =>
-    showAfter({ ...question, schema: schemaOf({ name: string }), ...look }, (element) => {
-      element.addEventListener('accept', (event) => event.preventDefault());
-      element.submit();
-    }),
+    showAfter(
+      { ...question, schema: schemaOf({ name: string }), checkAnswer: () => new Promise(() => {}), ...look },
+      (element) => element.submit(),
+    ),
   'a refused answer': (look) => show({ ...question, errors: { '/text': 'Taken.', '': 'Too late.' }, ...look }),
   'one of a series, with a reason to give': (look) =>
     showAfter({ ...look, rejectReason: true }, (element) => {
@@ -100,9 +101,8 @@ const states: Record<string, (look: Declared) => Promise<McpElicitation>> = {
   'a link that could not be copied': (look) =>
     showAfter({ ...page, ...look }, async (element) => {
       await press(element, 'submit');
-      Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
+      environment.copy = () => Promise.reject(new Error('not allowed'));
       find(element, '[part~=copy]').click();
-      Reflect.deleteProperty(navigator, 'clipboard');
     }),
   'another question meanwhile': (look) =>
     showAfter({ ...page, ...look }, async (element) => {
@@ -123,7 +123,7 @@ const states: Record<string, (look: Declared) => Promise<McpElicitation>> = {
     }),
 };
 
-/** Looks at it in a light or a dark page. */
+/** Makes the page light or dark. */
 function setScheme(scheme: 'light' | 'dark'): void {
   document.documentElement.style.cssText = `color-scheme: ${scheme}; background: ${scheme === 'dark' ? '#000' : '#fff'}`;
 }
@@ -132,14 +132,14 @@ afterEach(() => setScheme('light'));
 
 for (const presentation of ['dialog', 'inline'] as const) {
   for (const scheme of ['light', 'dark'] as const) {
-    describe(`axe, ${presentation}, ${scheme}`, () => {
+    describe(`axe on a ${scheme} page, with presentation="${presentation}"`, () => {
       for (const [state, open] of Object.entries(states)) {
-        it(`finds nothing in ${state} [A11Y-01, A11Y-04]`, async () => {
+        it(`finds no violation in ${state} [A11Y-01, A11Y-04]`, async () => {
           setScheme(scheme);
           const element = await open({ presentation });
           const shown = find(element, '[part~=dialog], [part~=notice]');
           expect(shown.getBoundingClientRect().height).to.be.greaterThan(0);
-          await nextFrame(); // Only what is laid out is known to scroll.
+          await nextFrame(); // The element learns what scrolls only after layout.
           await nextFrame();
           await expect(element).to.be.accessible();
         });
@@ -148,8 +148,8 @@ for (const presentation of ['dialog', 'inline'] as const) {
   }
 }
 
-describe('a dialog', () => {
-  it('is modal, named by who asks, and described by whose it is, what is asked, what stands in the way and the time there is [DLG-14, USE-07]', async () => {
+describe('the dialog', () => {
+  it('is modal, its name says who asks, and its description gives the origin, the message, the obstacle, and the time left [DLG-14, USE-07]', async () => {
     const element = await show(question);
     const dialog = find<HTMLDialogElement>(element, 'dialog');
     expect(dialog.matches(':modal')).to.equal(true);
@@ -187,7 +187,7 @@ describe('every control', () => {
   }
 
   for (const scheme of ['light', 'dark'] as const) {
-    it(`stands out from the card by 3:1 at least, and so do focus and errors: ${scheme} [A11Y-04]`, async () => {
+    it(`has a border, a focus ring, and an error colour with a contrast of at least 3:1 on a ${scheme} page [A11Y-04]`, async () => {
       setScheme(scheme);
       const element = await show(question);
       const surface = getComputedStyle(find(element, '.card')).backgroundColor;
@@ -218,7 +218,7 @@ describe('every control', () => {
     });
   }
 
-  it('is a target of 24 pixels at least, or has as much room around it [A11Y-04]', async () => {
+  it('is a target of at least 24 by 24 pixels, or has that much room around it [A11Y-04]', async () => {
     const element = await show({ ...question, timeout: 20_000 });
     element.elicit({ message: 'Next' }, { step, silenceable: true });
     const look = () => {

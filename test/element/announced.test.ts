@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { aTimeout, expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { ElicitOptions, McpElicitation } from '../../src/index.js';
 import {
@@ -8,6 +8,7 @@ import {
   expectFocus,
   find,
   findAll,
+  handCheck,
   heard,
   press,
   referred,
@@ -25,8 +26,8 @@ async function ask(element: McpElicitation, options: ElicitOptions = {}) {
   return outcome;
 }
 
-describe('a question that appears', () => {
-  it('in the page is heard, with who asks, what, and how much time there is, in a region that was there before [USE-07]', async () => {
+describe('the arrival of an elicitation', () => {
+  it('is announced in the page with the server, the message, and the time left, in a live region that already existed [USE-07]', async () => {
     const element = await create({ presentation: 'inline' });
     await element.updateComplete;
     const region = find(element, '[role=status]');
@@ -35,7 +36,7 @@ describe('a question that appears', () => {
     expect(region.textContent?.replace(/\s+/g, ' ').trim()).to.equal('Acme asks Who? Time left: 5 min');
   });
 
-  it('in a dialog is heard by its name and description, and not a second time [USE-07]', async () => {
+  it('is read as the name and description of a dialog that opens, and not announced a second time [USE-07]', async () => {
     const element = await create();
     ask(element, { timeout: 90_000 });
     for (let update = 0; update < 3; update++) await element.updateComplete;
@@ -45,7 +46,7 @@ describe('a question that appears', () => {
     expect(heard(element)).to.equal('');
   });
 
-  it('in the dialog of the one before is heard: focus may not move [USE-07]', async () => {
+  it('is announced in a dialog that is already open, because focus may not move [USE-07]', async () => {
     const element = await create();
     ask(element);
     ask(element, { server: { id: 'other', name: 'Northwind' }, timeout: 0 });
@@ -55,7 +56,7 @@ describe('a question that appears', () => {
     expect(heard(element)).to.equal('Northwind asks Who?');
   });
 
-  it('in the dialog of the one before says who asks once, where focus goes there [USE-07]', async () => {
+  it('is announced without the server’s name when focus moves to the heading of an open dialog, which says it [USE-07]', async () => {
     const element = await create();
     ask(element);
     element.elicit({ message: 'x'.repeat(300) }, { server, timeout: 0 });
@@ -67,12 +68,12 @@ describe('a question that appears', () => {
     expect(heard(element), 'of a long message the beginning').to.equal(`${'x'.repeat(200)}…`);
   });
 
-  it('without a limit says nothing of time [USE-07]', async () => {
+  it('does not mention time when the elicitation has no time limit [USE-07]', async () => {
     const element = await show({ message: 'Who?', timeout: 0 });
     expect(referred(element, find(element, 'dialog'), 'aria-describedby')).to.equal('Who?');
   });
 
-  it('warns by its description too: of the page to visit, and of secrets [USE-07, MCP-16, MCP-28]', async () => {
+  it('includes the warnings about the page to visit and about secrets in the dialog’s description [USE-07, MCP-16, MCP-28]', async () => {
     const page = await show({ mode: 'url', url: 'http://github.com.evil.example/' });
     expect(referred(page, find(page, 'dialog'), 'aria-describedby')).to.include('This is not github.com.');
     page.remove();
@@ -81,10 +82,10 @@ describe('a question that appears', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('an error', () => {
   const schema = schemaOf({ name: string, age: { type: 'integer' }, note: string }, ['name']);
 
-  it('with a field is heard when it is left, once, and not while it is typed in [USE-05, A11Y-02]', async () => {
+  it('is announced once when the person leaves the field, and not while they type', async () => {
     const element = await show({ schema, presentation: 'inline' });
     control(element, 'age').focus();
     type(control(element, 'age'), '1.5');
@@ -101,7 +102,7 @@ describe('what is wrong', () => {
     expect(region.textContent, 'passed again, it is not said again').to.equal(textContent);
   });
 
-  it('is nothing where a required field is only passed by: it is told at Submit [USE-05]', async () => {
+  it('is not announced when the person only tabs past an empty required field [USE-05]', async () => {
     const element = await show({ schema, presentation: 'inline' });
     control(element, 'name').focus();
     await sendKeys({ press: 'Tab' });
@@ -116,7 +117,7 @@ describe('what is wrong', () => {
     expect(heard(element), 'what was entered and taken out again').to.equal('Name: Enter an answer.');
   });
 
-  it('is told at once where more is chosen than may be, and not before where it is less [USE-05, MCP-06]', async () => {
+  it('is announced at once when too many options are chosen, and not while too few are [MCP-06]', async () => {
     const some = { type: 'array', minItems: 2, maxItems: 2, items: { enum: ['a', 'b', 'c'] } };
     const element = await show({ schema: schemaOf({ some }) });
     const boxes = findAll(element, '[data-name=some] input');
@@ -131,7 +132,7 @@ describe('what is wrong', () => {
     expect(errorOf(element, 'some')).not.to.equal('');
   });
 
-  it('is heard again where what was typed in its place is wrong in the same way [USE-05]', async () => {
+  it('is announced again when the next text in the field is wrong in the same way', async () => {
     const element = await show({ schema });
     for (const text of ['1.5', '2.5']) {
       control(element, 'age').focus();
@@ -148,7 +149,7 @@ describe('what is wrong', () => {
     expect(regions.join('')).to.include('\u00a0'); // Or the region would hold what it held before, and be silent.
   });
 
-  it('at Submit is heard as a count: focus on the first says what to do there [USE-05]', async () => {
+  it('is announced as a count after Submit, while focus on the first field reads that field’s error [USE-05]', async () => {
     const element = await show({ schema: schemaOf({ a: string, b: string, c: string }, ['a', 'b', 'c']) });
     await press(element, 'submit');
     await element.updateComplete;
@@ -156,21 +157,21 @@ describe('what is wrong', () => {
     expect(referred(element, control(element, 'a'), 'aria-describedby')).to.equal('Enter an answer.');
   });
 
-  it('for the server is heard too, and before that, that the answers are checked [USE-20, USE-07]', async () => {
-    const element = await show({ schema, values: { name: 'Ada', note: 'x' } });
-    element.addEventListener('accept', (event) => event.preventDefault());
+  it('is announced as part of a count, after "Checking your answers", when the application’s check finds it [USE-20, USE-07]', async () => {
+    const { calls, checkAnswer } = handCheck();
+    const element = await show({ schema, defaultValues: { name: 'Ada', note: 'x' }, checkAnswer });
     await press(element, 'submit');
     await element.updateComplete;
     expect(heard(element)).to.equal('Checking your answers');
-    element.errors = { '/name': 'Taken.', '/note': 'Too short.' };
-    await element.updateComplete;
+    calls[0]?.settle({ '/name': 'Taken.', '/note': 'Too short.' });
+    await aTimeout(0);
     await element.updateComplete;
     expect(heard(element)).to.equal('Answers to correct: 2');
   });
 });
 
-describe('what happens to a question', () => {
-  it('is heard when its time is over, and stays to be read until it is dismissed [USE-07, DLG-09]', async () => {
+describe('a change of the elicitation on screen', () => {
+  it('is announced when the time is over, with a notice that stays until the person dismisses it [USE-07, DLG-09]', async () => {
     const element = await create({ presentation: 'inline' });
     expect(await element.elicit({ message: 'Who?' }, { server, timeout: 1 })).to.deep.equal({ action: 'timeout' });
     await element.updateComplete;
@@ -184,7 +185,7 @@ describe('what happens to a question', () => {
     expect(heard(element)).to.equal('');
   });
 
-  it('is heard when more time was given, and focus goes back to where it was [USE-07, USE-14]', async () => {
+  it('is announced when the person asks for more time, and focus returns to the field [USE-07, USE-14]', async () => {
     const element = await show({ schema: schemaOf({ name: string }), timeout: 20_000 });
     control(element, 'name').focus();
     find(element, '[part~=countdown] button').focus();
@@ -194,20 +195,20 @@ describe('what happens to a question', () => {
     expectFocus(element, control(element, 'name'));
   });
 
-  it('leaves focus on Cancel, where whoever waited has gone, when the server refuses the answers [USE-20, DLG-14]', async () => {
-    const element = await show({ schema: schemaOf({ name: string }), values: { name: 'Ada' } });
-    element.addEventListener('accept', (event) => event.preventDefault());
+  it('leaves focus on Cancel if the person moved there while the answers were checked [USE-20]', async () => {
+    const { calls, checkAnswer } = handCheck();
+    const element = await show({ schema: schemaOf({ name: string }), defaultValues: { name: 'Ada' }, checkAnswer });
     await press(element, 'submit');
     find(element, '[part~=cancel]').focus();
-    element.errors = { '/name': 'Taken.' };
-    await element.updateComplete;
+    calls[0]?.settle({ '/name': 'Taken.' });
+    await aTimeout(0);
     expectFocus(element, find(element, '[part~=cancel]'));
     expect(errorOf(element, 'name')).to.equal('Taken.');
   });
 });
 
 describe('a list of texts', () => {
-  it('says what was added to it and taken out [A11Y-02, DLG-01]', async () => {
+  it('announces each text that is added or removed', async () => {
     const element = await show({ schema: schemaOf({ tags: { type: 'array', items: string } }) });
     control(element, 'tags').focus();
     await sendKeys({ type: 'alpha' });

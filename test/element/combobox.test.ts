@@ -43,7 +43,7 @@ async function open(element: McpElicitation) {
   await pressKeys('ArrowDown');
 }
 
-describe('one of 5,000 options', () => {
+describe('a field with 5,000 options to choose one from', () => {
   it('is a combobox that renders no more than 60 of them, open or closed [USE-06, MCP-05]', async () => {
     const element = await show(asks());
     expect(input(element).getAttribute('role')).to.equal('combobox');
@@ -67,7 +67,7 @@ describe('one of 5,000 options', () => {
     }
   });
 
-  it('says how many there are, and which one this is, though most are not rendered [A11Y-02]', async () => {
+  it('tells screen readers the number of options and the position of the active one, though most are not rendered [A11Y-02]', async () => {
     const element = await show(asks({ default: 'City 2500' }, true));
     await open(element);
     expect(active(element)).to.equal('City 2500');
@@ -76,7 +76,7 @@ describe('one of 5,000 options', () => {
     expect([option.getAttribute('aria-posinset'), option.getAttribute('aria-setsize')]).to.deep.equal(['2501', '5000']);
   });
 
-  it('is found by a part of its label, and chosen with Enter, which does not yet send the form [USE-06]', async () => {
+  it('finds an option by a part of its label, and Enter chooses it without sending the form [USE-06]', async () => {
     const element = await show(asks());
     input(element).focus();
     await sendKeys({ type: 'ty 478' });
@@ -89,13 +89,13 @@ describe('one of 5,000 options', () => {
     expect(await accepted(element)).to.deep.equal({ city: 'City 4780' });
   });
 
-  it('is found whatever the case and the accents', async () => {
+  it('finds an option regardless of case and accents', async () => {
     const element = await show(asks({ enum: [...cities.slice(0, 60), 'São Paulo'] }));
     type(input(element), 'sao p');
     expect(labels(element)).to.deep.equal(['São Paulo']);
   });
 
-  it('is chosen by a click, which keeps focus in the field', async () => {
+  it('keeps focus in the field when a click chooses an option', async () => {
     const element = await show(asks());
     input(element).focus();
     input(element).click();
@@ -108,7 +108,7 @@ describe('one of 5,000 options', () => {
     expect(element.values).to.deep.equal({ city: 'City 2' });
   });
 
-  it('is never confirmed together with the form: Enter once too often sends nothing [USE-05]', async () => {
+  it('sends nothing when the person presses Enter once too often', async () => {
     const element = await show(asks());
     const events = record(element);
     input(element).focus();
@@ -120,7 +120,7 @@ describe('one of 5,000 options', () => {
     expect(events).to.deep.equal([]);
   });
 
-  it('comes back when a search for another is given up by Escape [USE-18]', async () => {
+  it('shows the chosen option again when Escape ends a search for another [USE-18]', async () => {
     const element = await show(asks({ default: 'City 4' }));
     input(element).focus();
     await sendKeys({ type: 'x' });
@@ -130,7 +130,7 @@ describe('one of 5,000 options', () => {
     expect(element.values).to.deep.equal({ city: 'City 4' });
   });
 
-  it('opens below, the upper edge of the dialog stays, and a double click chooses nothing', async () => {
+  it('opens its list below without moving the top of the dialog, and a double click there chooses nothing', async () => {
     const element = await show(asks({ default: 'City 40' }));
     const edge = () => find(element, 'dialog').getBoundingClientRect().top;
     const before = edge();
@@ -141,19 +141,19 @@ describe('one of 5,000 options', () => {
     expect(element.values).to.deep.equal({ city: 'City 40' });
   });
 
-  it('says so when nothing is found', async () => {
+  it('says so when no option matches the text', async () => {
     const element = await show(asks());
     type(input(element), 'nowhere');
     expect(find(element, '[role=status]').textContent).to.equal('Found: 0');
   });
 
-  it('is taken when its whole label is typed or filled in by a tool', async () => {
+  it('takes an option whose whole label is typed or filled in by a tool', async () => {
     const element = await show(asks());
     type(input(element), 'city 7');
     expect(await accepted(element)).to.deep.equal({ city: 'City 7' });
   });
 
-  it('is never sent in place of a text that is none, and the text is not dropped unseen [MCP-13]', async () => {
+  it('reports a text that is no option, and neither drops it nor sends another option instead [MCP-13]', async () => {
     const element = await show(asks({ default: 'City 4' }));
     type(input(element), 'Atlantis');
     expect(element.values).to.deep.equal({});
@@ -165,7 +165,7 @@ describe('one of 5,000 options', () => {
     expect(await accepted(element)).to.deep.equal({});
   });
 
-  it('can return to no answer where it is optional, and not where it is required [MCP-05]', async () => {
+  it('can return to no answer if it is optional, and not if it is required [MCP-05]', async () => {
     const element = await show(asks({ default: 'City 0' }));
     await open(element);
     expect(labels(element)[0]).to.equal('No answer');
@@ -177,7 +177,7 @@ describe('one of 5,000 options', () => {
     expect(labels(required)[0]).to.equal('City 0');
   });
 
-  it('goes down and up by arrow and page keys, and stops at both ends', async () => {
+  it('moves through its list with the arrow and page keys, and stops at both ends', async () => {
     const element = await show(asks({}, true));
     await open(element);
     expect(active(element)).to.equal('City 0');
@@ -190,7 +190,7 @@ describe('one of 5,000 options', () => {
     expect(active(element)).to.equal('City 4999');
   });
 
-  it('keeps the active option in sight', async () => {
+  it('keeps the active option in view', async () => {
     const element = await show(asks({}, true));
     await open(element);
     for (let i = 0; i < 12; i++) await pressKeys('PageDown');
@@ -200,7 +200,7 @@ describe('one of 5,000 options', () => {
     expect(option.bottom).to.be.at.most(box.bottom + 1);
   });
 
-  it('has a list that Escape closes alone, and then the question [USE-18]', async () => {
+  it('closes only its list on the first Escape; the second cancels the elicitation [USE-18]', async () => {
     const element = await show(asks());
     const events = record(element);
     await open(element);
@@ -212,14 +212,14 @@ describe('one of 5,000 options', () => {
     expect(events).to.deep.equal(['cancel', 'close']);
   });
 
-  it('has a list that closes when the field is left', async () => {
+  it('closes its list when focus leaves the field', async () => {
     const element = await show(asks());
     await open(element);
     await pressKeys('Tab');
     expect(labels(element)).to.deep.equal([]);
   });
 
-  it('is labelled, described and marked as every control is [DLG-02]', async () => {
+  it('has a label, a description, and aria attributes like every other control [DLG-02]', async () => {
     const element = await show(asks({ description: 'Where you live' }, true));
     expect(find<HTMLLabelElement>(element, '[data-name=city] label').control === input(element)).to.equal(true);
     expect(input(element).getAttribute('aria-required')).to.equal('true');
@@ -231,8 +231,8 @@ describe('one of 5,000 options', () => {
   });
 });
 
-describe('some of many options', () => {
-  it('are chosen one after the other, shown, and sent in the order of the list [MCP-06, USE-06]', async () => {
+describe('a field with many options to choose several from', () => {
+  it('shows the options that the person chooses one by one, and sends them in the order of the list [MCP-06, USE-06]', async () => {
     const element = await show(some());
     input(element).focus();
     await sendKeys({ type: '42' });
@@ -244,7 +244,7 @@ describe('some of many options', () => {
     expect(await accepted(element)).to.deep.equal({ city: ['City 7', 'City 42'] });
   });
 
-  it('stay under the pointer as more of them are chosen, and the keys go on from the last [USE-06]', async () => {
+  it('keeps its options under the pointer while more are chosen, and the keys go on from the last one [USE-06]', async () => {
     const element = await show(some());
     await open(element);
     const place = () => options(element)[5]!.getBoundingClientRect().top;
@@ -255,7 +255,7 @@ describe('some of many options', () => {
     expect(active(element)).to.equal('City 8');
   });
 
-  it('are taken out by choosing them again, or by their button [MCP-06]', async () => {
+  it('removes an option that is chosen again, or whose button is pressed [MCP-06]', async () => {
     const element = await show(some({ default: ['City 1', 'City 2', 'City 3'] }));
     findAll(element, '.chip button')[0]?.click();
     await open(element);
@@ -265,7 +265,7 @@ describe('some of many options', () => {
     expect(await accepted(element)).to.deep.equal({ city: ['City 3'] });
   });
 
-  it('take an option whose whole label was typed when the field is left', async () => {
+  it('takes an option whose whole label is typed when focus leaves the field', async () => {
     const element = await show(some());
     type(input(element), 'City 9');
     input(element).focus();
@@ -274,7 +274,7 @@ describe('some of many options', () => {
     expect(input(element).value).to.equal('');
   });
 
-  it('say how many are wanted, and which of two limits is passed [MCP-06]', async () => {
+  it('says how many options to choose, and which of the two limits is exceeded [MCP-06]', async () => {
     const element = await show(some({ minItems: 1, maxItems: 2, default: ['City 1', 'City 2'] }));
     expect(field(element, 'city').textContent).to.include('From 1 to 2.');
     input(element).focus();
@@ -283,7 +283,7 @@ describe('some of many options', () => {
     expect(errorOf(element, 'city')).to.equal('No more than 2.');
   });
 
-  it('are not all shown when they would fill the screen', async () => {
+  it('shows only some of the chosen options when all would fill the screen', async () => {
     const element = await show(some({ default: cities.slice(0, 58) }));
     expect(chips(element)).to.have.length(50);
     expect(field(element, 'city').textContent).to.include('and 8 more');

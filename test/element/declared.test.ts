@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { responseFor } from '../../src/adapters/index.js';
-import { askedByProperties, DEFAULT_TIMEOUT } from '../../src/element/asked.js';
 import type { McpElicitation } from '../../src/index.js';
+import { DEFAULT_TIMEOUT, specFromProperties } from '../../src/session/spec.js';
 import {
   control,
   create,
@@ -19,7 +19,7 @@ import {
 
 const schema = schemaOf({ name: { type: 'string' }, age: { type: 'integer' } }, ['name']);
 
-describe('a declared question', () => {
+describe('a declared elicitation', () => {
   it('is shown from properties, without elicit() [CARD-01]', async () => {
     const element = await show({
       schema,
@@ -33,7 +33,7 @@ describe('a declared question', () => {
     expect(control(element, 'age')).to.exist;
   });
 
-  it('is shown from attributes, with the schema as JSON [CARD-01]', async () => {
+  it('is shown from attributes, with the schema attribute as JSON [CARD-01]', async () => {
     const element = await fixture<McpElicitation>(html`<mcp-elicitation
       schema=${JSON.stringify(schema)}
       message="Who are you?"
@@ -53,7 +53,7 @@ describe('a declared question', () => {
     expect(element.timeout).to.equal(0);
   });
 
-  it('says so when the schema attribute is no JSON, and throws nothing [CARD-01]', async () => {
+  it('shows a notice when the schema attribute is not JSON, and throws nothing [CARD-01]', async () => {
     const element = await fixture<McpElicitation>(
       html`<mcp-elicitation schema="{not json" message="Hello" open></mcp-elicitation>`,
     );
@@ -69,7 +69,7 @@ describe('a declared question', () => {
     ['properties that are a list', { properties: [] }],
     ['over 500 fields', { properties: Object.fromEntries(Array.from({ length: 501 }, (_, i) => [`f${i}`, {}])) }],
   ] as const) {
-    it(`says that a schema with ${defect} cannot be shown, and lets the person out [CARD-01, MCP-21]`, async () => {
+    it(`shows a notice for a schema with ${defect}, and lets the person cancel [CARD-01]`, async () => {
       const element = await show({ schema: value as never });
       expect(find(element, '[part~=notice]').textContent).to.include('requestedSchema');
       expect(element.submit()).to.equal(undefined);
@@ -80,17 +80,17 @@ describe('a declared question', () => {
   }
 
   for (const [what, wrong] of [
-    ['a message', { message: undefined }],
+    ['a message that is missing', { message: undefined }],
     ['a message that is a list', { message: ['x'] }],
   ] as const) {
-    it(`says that a question with no text for ${what} cannot be shown, and throws nothing [CARD-01, MCP-21]`, async () => {
+    it(`shows a notice for ${what}, and throws nothing [CARD-01]`, async () => {
       const element = await show(wrong as never);
       expect(find(element, '[part~=notice]').textContent).to.include('message');
       await press(element, 'cancel');
     });
   }
 
-  it('takes what is of a wrong type for nothing: no template gets in through it', async () => {
+  it('ignores properties of a wrong type, so that no object is rendered as a template', async () => {
     const strings = ['<img src=x>'];
     const template = { _$litType$: 1, strings: Object.assign(strings, { raw: strings }), values: [] };
     const element = await show({
@@ -98,7 +98,7 @@ describe('a declared question', () => {
       heading: template,
       serverName: template,
       serverOrigin: template,
-      values: null,
+      defaultValues: null,
       errors: { '/name': template, '/other': template },
     } as never);
     expect(find(element, 'h2').textContent).to.include('Unknown server');
@@ -106,11 +106,11 @@ describe('a declared question', () => {
     expect(errorOf(element, 'name')).to.equal('');
   });
 
-  it('takes a time limit that is no number for the default, not for none', async () => {
+  it('uses the default time limit when the timeout attribute is not a number', async () => {
     const element = await fixture<McpElicitation>(
       html`<mcp-elicitation message="x" timeout="soon" open></mcp-elicitation>`,
     );
-    expect(askedByProperties(element, {}).timeout).to.equal(DEFAULT_TIMEOUT);
+    expect(specFromProperties(element).timeout).to.equal(DEFAULT_TIMEOUT);
     const asked = element.elicit({ message: 'next' }, { timeout: Number.NaN, deadline: Number.NaN });
     await element.updateComplete;
     await press(element, 'cancel');
@@ -121,7 +121,7 @@ describe('a declared question', () => {
     expect(await asked).to.deep.equal({ action: 'reject' });
   });
 
-  it('closes itself once answered, and can be opened again with the same schema', async () => {
+  it('closes when it is answered, and can be opened again with the same schema', async () => {
     const element = await show({ schema });
     type(control(element, 'name'), 'Ada');
     await press(element, 'submit');
@@ -133,7 +133,7 @@ describe('a declared question', () => {
     expect(control(element, 'name').value).to.equal('');
   });
 
-  it('keeps what was typed, and focus, when the host adds a field meanwhile', async () => {
+  it('keeps the typed text and focus when the host adds a field meanwhile', async () => {
     const element = await show({ schema });
     control(element, 'name').focus();
     type(control(element, 'name'), 'Ada');
@@ -144,7 +144,7 @@ describe('a declared question', () => {
     expect(control(element, 'title')).to.exist;
   });
 
-  it('changes nothing when the host sets an equal schema again', async () => {
+  it('keeps its controls when the host sets an equal schema again', async () => {
     const element = await show({ schema });
     const before = control(element, 'name');
     element.schema = structuredClone(schema);
@@ -152,7 +152,7 @@ describe('a declared question', () => {
     expect(control(element, 'name') === before).to.equal(true);
   });
 
-  it('reports what of the schema it could not use [MCP-08, USE-12]', async () => {
+  it('lists in issues what it could not use of the schema [MCP-08, USE-12]', async () => {
     const element = await show({
       schema: schemaOf({
         age: { type: 'integer', default: 'old' },
@@ -171,8 +171,8 @@ describe('a declared question', () => {
     expect(element.issues).to.deep.equal([]);
   });
 
-  it('starts from the suggestions of the host and reads back what is on screen', async () => {
-    const element = await show({ schema, values: { name: 'Ada', age: 'not a number' } });
+  it('starts from defaultValues, and values returns what is on screen', async () => {
+    const element = await show({ schema, defaultValues: { name: 'Ada', age: 'not a number' } });
     expect(control(element, 'name').value).to.equal('Ada');
     expect(control(element, 'age').value).to.equal('');
     type(control(element, 'age'), '36');
@@ -181,10 +181,10 @@ describe('a declared question', () => {
     expect(element.values).to.deep.equal({ name: 'Ada' });
   });
 
-  it('shows at its field what the server refused, until the field is changed', async () => {
+  it('shows each error of errors at its field until the person changes that field', async () => {
     const element = await show({
       schema,
-      values: { name: 'Ada' },
+      defaultValues: { name: 'Ada' },
       errors: { '/name': 'Taken.', '/other': 'Too late.' },
     });
     expect(errorOf(element, 'name')).to.equal('Taken.');
@@ -194,15 +194,15 @@ describe('a declared question', () => {
   });
 });
 
-describe('the four answers', () => {
+describe('the answering events', () => {
   const answers: Array<[event: string, act: (element: McpElicitation) => void, result: object]> = [
     ['accept', (element) => element.submit(), { action: 'accept', content: { name: 'Ada' } }],
     ['reject', (element) => element.reject('not mine'), { action: 'decline' }],
     ['cancel', (element) => element.cancel(), { action: 'cancel' }],
   ];
   for (const [name, act, result] of answers) {
-    it(`dispatches ${name}, which responseFor() turns into the reply on the wire [CARD-02, MCP-07]`, async () => {
-      const element = await show({ schema, values: { name: 'Ada' } });
+    it(`include ${name}, which responseFor() turns into the reply on the wire [CARD-02, MCP-07]`, async () => {
+      const element = await show({ schema, defaultValues: { name: 'Ada' } });
       const events = record(element);
       let reply: object | undefined;
       element.addEventListener(name, (event) => (reply = responseFor(event, { id: 0 })));
@@ -212,7 +212,7 @@ describe('the four answers', () => {
     });
   }
 
-  it('dispatches timeout when the limit has passed, which is sent as a dismissal [CARD-02]', async () => {
+  it('include timeout when the time limit has passed, which responseFor() turns into cancel [CARD-02]', async () => {
     const element = await create({ schema, message: 'Quick', timeout: 1 });
     const answered = new Promise<object>((resolve) => {
       element.addEventListener('timeout', (event) => resolve(responseFor(event, { id: 'a' })));
@@ -223,14 +223,14 @@ describe('the four answers', () => {
     expect(events).to.deep.equal(['shown', 'timeout', 'close']);
   });
 
-  it('dispatches close alone when the question is withdrawn', async () => {
+  it('do not include a withdrawal: only close is dispatched', async () => {
     const element = await show({ schema });
     const events = record(element);
     element.withdraw();
     expect(events).to.deep.equal(['close']);
   });
 
-  it('are given once: what a listener answers on top counts for nothing', async () => {
+  it('are dispatched once, whatever their listeners call on the element', async () => {
     const element = await show({ schema });
     const events = record(element);
     for (const name of ['cancel', 'close'] as const) {
@@ -244,67 +244,31 @@ describe('the four answers', () => {
     expect(events).to.deep.equal(['cancel', 'close']);
   });
 
-  it('are given once: cancelling in the accept listener comes too late', async () => {
-    const element = await show({ schema, values: { name: 'Ada' } });
+  it('stay at accept when the accept listener calls cancel()', async () => {
+    const element = await show({ schema, defaultValues: { name: 'Ada' } });
     const events = record(element);
     element.addEventListener('accept', () => element.cancel());
     element.submit();
     expect(events).to.deep.equal(['accept', 'close']);
   });
 
-  it('are given once: submitting in the cancel listener comes too late', async () => {
-    const element = await show({ schema, values: { name: 'Ada' } });
+  it('stay at cancel when the cancel listener calls submit()', async () => {
+    const element = await show({ schema, defaultValues: { name: 'Ada' } });
     const events = record(element);
     element.addEventListener('cancel', () => element.submit());
     element.cancel();
     expect(events).to.deep.equal(['cancel', 'close']);
   });
 
-  it('reach no ancestor: a host’s own dialog around the element hears nothing', async () => {
-    const element = await show({ schema, values: { name: 'Ada' } });
+  it('reach no ancestor, such as a dialog of the host around the element', async () => {
+    const element = await show({ schema, defaultValues: { name: 'Ada' } });
     const heard: string[] = [];
     for (const name of ['accept', 'close']) document.addEventListener(name, () => heard.push(name), { once: true });
     await press(element, 'submit');
     expect(heard).to.deep.equal([]);
   });
 
-  it('keeps an accept open and busy while the host checks it, and mends it with errors', async () => {
-    const element = await show({ schema, values: { name: 'Ada' } });
-    const events = record(element);
-    element.addEventListener('accept', (event) => event.preventDefault());
-    await press(element, 'submit');
-    expect(find(element, '[part~=dialog]').getAttribute('aria-busy')).to.equal('true');
-    await press(element, 'submit');
-    expect(events, 'a second press while busy').to.deep.equal(['accept']);
-    element.errors = { '/name': 'Taken.' };
-    await element.updateComplete;
-    expect(find(element, '[part~=dialog]').getAttribute('aria-busy')).to.equal('false');
-    expect(errorOf(element, 'name')).to.equal('Taken.');
-    expectFocus(element, control(element, 'name'));
-  });
-
-  it('lets nobody type what would be lost while the host checks', async () => {
-    const element = await show({ schema, values: { name: 'Ada' } });
-    element.addEventListener('accept', (event) => event.preventDefault());
-    control(element, 'name').focus();
-    element.submit();
-    expect(control(element, 'name').matches('[inert] *')).to.equal(true);
-    expectFocus(element, find(element, '[part~=submit]'));
-    element.errors = { '/name': 'Taken.' };
-    await element.updateComplete;
-    expect(control(element, 'name').matches('[inert] *')).to.equal(false);
-  });
-
-  it('lets a checked accept stand when the host closes', async () => {
-    const element = await show({ schema, values: { name: 'Ada' } });
-    element.addEventListener('accept', (event) => event.preventDefault());
-    const events = record(element);
-    await press(element, 'submit');
-    element.open = false;
-    expect(events).to.deep.equal(['accept', 'close']);
-  });
-
-  it('answers cancel when the host sets open to false', async () => {
+  it('include cancel when the host sets open to false', async () => {
     const element = await show({ schema });
     const events = record(element);
     element.open = false;

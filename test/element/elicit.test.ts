@@ -1,7 +1,7 @@
-import { expect } from '@open-wc/testing';
+import { aTimeout, expect } from '@open-wc/testing';
 import { elicitationHandler } from '../../src/adapters/index.js';
 import type { McpElicitation, Outcome, RequestState } from '../../src/index.js';
-import { control, create, errorOf, find, isShown, press, record, schemaOf, type } from './helpers.js';
+import { control, create, find, handCheck, isShown, press, record, schemaOf, type } from './helpers.js';
 
 const request = (message: string, properties: Record<string, unknown> = { name: { type: 'string' } }) => ({
   message,
@@ -11,7 +11,7 @@ const request = (message: string, properties: Record<string, unknown> = { name: 
 const messageOf = (element: McpElicitation) => find(element, '[part~=message]').textContent;
 
 describe('elicit()', () => {
-  it('resolves with what the person entered, and writes none of the public properties', async () => {
+  it('resolves with what the person entered, and writes no public property', async () => {
     const element = await create({ message: 'mine', heading: 'mine' });
     const outcome = element.elicit(request('Who are you?'));
     await element.updateComplete;
@@ -42,7 +42,7 @@ describe('elicit()', () => {
     });
   }
 
-  it('asks one at a time, first in, first out, and loses none', async () => {
+  it('shows one request at a time, first in, first out, and loses none', async () => {
     const element = await create();
     const outcomes = ['one', 'two', 'three'].map((message) => element.elicit(request(message)));
     const seen: string[] = [];
@@ -58,7 +58,7 @@ describe('elicit()', () => {
     expect(isShown(element)).to.equal(false);
   });
 
-  it('gives each of several servers its own answer, of every revision [MCP-29]', async () => {
+  it('gives each of three servers with different revisions its own answer [MCP-29]', async () => {
     const element = await create();
     const ask = (name: string, revision: '2025-06-18' | '2025-11-25' | '2026-07-28') => {
       const handler = elicitationHandler(element, { server: { id: name, name }, revision });
@@ -86,7 +86,7 @@ describe('elicit()', () => {
     ['a page that is none', { message: 'x', mode: 'url', url: 'a.example' }, 'params.url'],
     ['params that are no object', null, 'params'],
   ] as const) {
-    it(`refuses a request with ${defect}, naming the place, and shows nothing [MCP-21]`, async () => {
+    it(`refuses a request with ${defect} with an error that names the place, and shows nothing [MCP-21]`, async () => {
       const element = await create();
       const outcome = (await element.elicit(params as never)) as Extract<Outcome, { action: 'refused' }>;
       expect(outcome.action).to.equal('refused');
@@ -96,7 +96,7 @@ describe('elicit()', () => {
     });
   }
 
-  it('withdraws without an answer when the server cancels, and an abort afterwards has no effect', async () => {
+  it('resolves with withdrawn when the server cancels, and an abort after the outcome has no effect', async () => {
     const element = await create();
     const controller = new AbortController();
     const events = record(element);
@@ -113,7 +113,7 @@ describe('elicit()', () => {
     expect(await answered).to.deep.equal({ action: 'reject' });
   });
 
-  it('takes a cancelled request out of the queue unseen', async () => {
+  it('never shows a request that the server cancels in the queue', async () => {
     const element = await create();
     const controller = new AbortController();
     const first = element.elicit(request('one'));
@@ -130,7 +130,7 @@ describe('elicit()', () => {
     await third;
   });
 
-  it('answers cancel to all when the element leaves the document, but not when it is moved', async () => {
+  it('answers cancel to every request when the element is removed, but not when it is moved', async () => {
     const element = await create();
     const first = element.elicit(request('one'));
     const second = element.elicit(request('two'));
@@ -146,7 +146,7 @@ describe('elicit()', () => {
     expect(await Promise.all([first, second])).to.deep.equal([{ action: 'cancel' }, { action: 'cancel' }]);
   });
 
-  it('waits to be in the document before it shows anything', async () => {
+  it('shows a request that came before the element was in the document once it is', async () => {
     const element = document.createElement('mcp-elicitation');
     const outcome = element.elicit(request('early'));
     document.body.append(element);
@@ -156,24 +156,7 @@ describe('elicit()', () => {
     expect(await outcome).to.deep.equal({ action: 'cancel' });
   });
 
-  it('stays pending while the host checks, and takes the server’s objections to the fields', async () => {
-    const element = await create();
-    element.addEventListener('accept', (event) => event.preventDefault(), { once: true });
-    let settled = false;
-    const outcome = element.elicit(request('Who?'), { values: { name: 'Ada' } });
-    outcome.then(() => (settled = true));
-    await element.updateComplete;
-    await press(element, 'submit');
-    expect(settled).to.equal(false);
-    element.errors = { '/name': 'Taken.' };
-    await element.updateComplete;
-    expect(errorOf(element, 'name')).to.equal('Taken.');
-    type(control(element, 'name'), 'Grace');
-    await press(element, 'submit');
-    expect(await outcome).to.deep.equal({ action: 'accept', content: { name: 'Grace' } });
-  });
-
-  it('tells the host when it is queued, shown and done', async () => {
+  it('calls onState with queued, shown, and done', async () => {
     const element = await create();
     const states: RequestState[] = [];
     const first = element.elicit(request('one'));
@@ -190,7 +173,7 @@ describe('elicit()', () => {
     expect(states).to.deep.equal(['queued', 'shown', 'done']);
   });
 
-  it('names the act as the host does, and never lends one server another’s name', async () => {
+  it('uses the host’s label for Submit, and never shows one server under the name of another', async () => {
     const element = await create({ serverName: 'Northwind' });
     const outcome = element.elicit(request('Delete?'), { server: { id: 'x' }, labels: { accept: 'Delete file' } });
     await element.updateComplete;
@@ -200,7 +183,7 @@ describe('elicit()', () => {
     await outcome;
   });
 
-  it('accepts nothing that was never on screen', async () => {
+  it('accepts no request that was never on screen', async () => {
     const element = await create();
     const outcomes = ['one', 'two'].map((message) => element.elicit({ message }));
     await element.updateComplete;
@@ -213,23 +196,37 @@ describe('elicit()', () => {
     expect(await outcomes[1]).to.deep.equal({ action: 'reject' });
   });
 
-  it('gives each server its own question after one whose keys are members of every form', async () => {
+  it('rejects no request that was never on screen', async () => {
+    const element = await create();
+    const outcomes: Outcome[] = [];
+    void element.elicit({ message: 'one' }).then((outcome) => outcomes.push(outcome));
+    element.reject('too early');
+    await element.updateComplete;
+    expect(outcomes).to.deep.equal([]);
+    expect(messageOf(element)).to.equal('one');
+    element.reject('in time');
+    await element.updateComplete;
+    expect(outcomes).to.deep.equal([{ action: 'reject', reason: 'in time' }]);
+  });
+
+  it('shows the next request after one whose keys are members of every form element', async () => {
     const names = new Set<string>();
     for (let member = HTMLFormElement.prototype; member; member = Object.getPrototypeOf(member)) {
       for (const name of Object.getOwnPropertyNames(member)) names.add(name);
     }
     const element = await create();
-    element.addEventListener('accept', (event) => event.preventDefault(), { once: true });
+    const { calls, checkAnswer } = handCheck();
     const keys = [...names];
     const properties = Object.fromEntries(keys.map((key) => [key, { type: 'string', default: 'x' }]));
-    const first = element.elicit(request('one', properties));
+    const first = element.elicit(request('one', properties), { checkAnswer });
     const second = element.elicit(request('two'));
     await element.updateComplete;
     await press(element, 'submit');
     expect(find(element, '[part~=actions]').textContent).to.include('Checking');
-    element.errors = { [`/${keys[0]}`]: 'No.' };
-    await element.updateComplete;
+    calls[0]?.settle({ [`/${keys[0]}`]: 'No.' });
+    await aTimeout(0);
     await press(element, 'submit');
+    calls[1]?.settle();
     expect(((await first) as { content: object }).content).to.deep.equal(
       Object.fromEntries(keys.map((key) => [key, 'x'])),
     );
@@ -239,7 +236,7 @@ describe('elicit()', () => {
     expect(await second).to.deep.equal({ action: 'reject' });
   });
 
-  it('waits for a declared question to be answered first', async () => {
+  it('shows the request after the declared elicitation before it has ended', async () => {
     const element = await create({ message: 'declared', open: true });
     await element.updateComplete;
     const outcome = element.elicit(request('asked'));

@@ -1,11 +1,11 @@
 import { expect } from '@open-wc/testing';
 import type { McpElicitation, Outcome } from '../../src/index.js';
-import { control, create, find, isShown, press, record, schemaOf, show, type } from './helpers.js';
+import { control, create, find, handCheck, isShown, press, record, schemaOf, show, type } from './helpers.js';
 
 const request = (message: string) => ({ message, requestedSchema: schemaOf({ name: { type: 'string' } }) });
 const CANCEL: Outcome = { action: 'cancel' };
 
-/** An element with a question on screen and one behind it. */
+/** An element with one elicitation on screen and one in the queue. */
 async function asked() {
   const element = await create();
   const controller = new AbortController();
@@ -20,15 +20,15 @@ async function asked() {
 
 const messageOf = (element: McpElicitation) => find(element, '[part~=message]').textContent;
 
-describe('every request ends exactly once', () => {
-  it('with cancel, those that wait as well, when the element is removed [USE-16]', async () => {
+describe('an elicitation', () => {
+  it('ends with cancel, shown or queued, when the element is removed [USE-16]', async () => {
     const { element, outcomes, told } = await asked();
     element.remove();
     expect(await Promise.all(outcomes)).to.deep.equal([CANCEL, CANCEL]);
     expect(told()).to.deep.equal(['cancel', 'close']);
   });
 
-  it('and not at all when the element is moved: the dialog is there, with what was typed [USE-16]', async () => {
+  it('goes on, with the dialog and the typed text, when the element is moved [USE-16]', async () => {
     const { element, told } = await asked();
     type(control(element, 'name'), 'half');
     const parent = document.createElement('div');
@@ -40,15 +40,7 @@ describe('every request ends exactly once', () => {
     expect(told()).to.deep.equal([]);
   });
 
-  it('with cancel when the host closes it, then the next is asked [USE-16]', async () => {
-    const { element, outcomes } = await asked();
-    element.open = false;
-    expect(await outcomes[0]).to.deep.equal(CANCEL);
-    await element.updateComplete;
-    expect(messageOf(element)).to.equal('two');
-  });
-
-  it('with the first of a double click’s answers: the second press does not answer the question behind it [USE-16]', async () => {
+  it('ends with the first press of a double click, and the second press does not answer the next one [USE-16]', async () => {
     const { element, outcomes, told } = await asked();
     const submit = find(element, '[part~=submit]');
     submit.click();
@@ -59,7 +51,7 @@ describe('every request ends exactly once', () => {
     expect(told()).to.deep.equal(['accept', 'close']);
   });
 
-  it('with the first answer whatever is pressed after it, also by the host’s own listener [USE-16]', async () => {
+  it('ends with the first answer, whatever the accept listener calls after it [USE-16]', async () => {
     const { element, outcomes, told } = await asked();
     element.addEventListener('accept', () => {
       element.reject();
@@ -71,7 +63,7 @@ describe('every request ends exactly once', () => {
     expect(told()).to.deep.equal(['accept', 'close']);
   });
 
-  it('withdrawn, and only so, when the server cancels: shown or waiting, without an answer [USE-16, DLG-10]', async () => {
+  it('ends as withdrawn, shown or queued, without an answering event, when the server cancels [USE-16, DLG-10]', async () => {
     const { element, controller, outcomes, told } = await asked();
     controller.abort();
     expect(await Promise.all(outcomes)).to.deep.equal([{ action: 'withdrawn' }, { action: 'withdrawn' }]);
@@ -80,7 +72,7 @@ describe('every request ends exactly once', () => {
     expect(new Set(told())).to.deep.equal(new Set(['close']));
   });
 
-  it('as it was answered, when the server cancels afterwards [USE-16]', async () => {
+  it('keeps the outcome that the person gave when the server cancels afterwards [USE-16]', async () => {
     const { element, controller, outcomes, told } = await asked();
     await press(element, 'reject');
     controller.abort();
@@ -89,7 +81,7 @@ describe('every request ends exactly once', () => {
     expect(told()).to.deep.equal(['reject', 'close', 'close']);
   });
 
-  it('unseen, when the server has cancelled before [USE-16]', async () => {
+  it('ends as withdrawn without being shown when the server has cancelled before [USE-16]', async () => {
     const element = await create();
     expect(await element.elicit(request('late'), { signal: AbortSignal.abort() })).to.deep.equal({
       action: 'withdrawn',
@@ -98,7 +90,7 @@ describe('every request ends exactly once', () => {
     expect(isShown(element)).to.equal(false);
   });
 
-  it('by a person, although the dialog of the question before reports its close late [USE-16]', async () => {
+  it('stays on screen although the dialog before it reports its close late [USE-16]', async () => {
     const element = await create();
     for (const message of ['one', 'two', 'three', 'four', 'five']) {
       const outcome = element.elicit(request(message));
@@ -117,8 +109,8 @@ describe('every request ends exactly once', () => {
   });
 });
 
-describe('an element that is taken out and put back in one turn', () => {
-  it('shows what was asked meanwhile [USE-16]', async () => {
+describe('an element that is removed and inserted again in one task', () => {
+  it('shows a request that arrived meanwhile [USE-16]', async () => {
     const element = await create();
     const parent = element.parentElement as HTMLElement;
     const outcome = element.elicit(request('Still?'), { timeout: 60_000 });
@@ -132,8 +124,8 @@ describe('an element that is taken out and put back in one turn', () => {
   });
 });
 
-describe('a question held between two rounds', () => {
-  /** Accepted, and on screen until the next. */
+describe('an accepted elicitation that stays on screen between two rounds', () => {
+  /** An elicitation that is accepted, and stays on screen until the next. */
   async function held() {
     const element = await create();
     const outcome = element.elicit(request('one'), { until: new Promise(() => {}) });
@@ -147,9 +139,8 @@ describe('a question held between two rounds', () => {
     ['Reject', (element: McpElicitation) => element.reject()],
     ['Cancel', (element: McpElicitation) => element.cancel()],
     ['withdraw()', (element: McpElicitation) => element.withdraw()],
-    ['open = false', (element: McpElicitation) => Object.assign(element, { open: false })],
   ] as const) {
-    it(`is put away by ${how}: nothing is answered twice [USE-16, MCP-10]`, async () => {
+    it(`leaves the screen on ${how} without a second answer [USE-16]`, async () => {
       const element = await held();
       const names = record(element);
       act(element);
@@ -159,7 +150,7 @@ describe('a question held between two rounds', () => {
     });
   }
 
-  it('makes room for the next even if a listener cancels that at once [USE-16]', async () => {
+  it('makes room for the next one even if a close listener cancels that at once [USE-16]', async () => {
     const element = await held();
     element.addEventListener('close', () => element.cancel(), { once: true });
     expect(await element.elicit(request('two'))).to.deep.equal(CANCEL);
@@ -168,10 +159,10 @@ describe('a question held between two rounds', () => {
   });
 });
 
-describe('a change of workspace', () => {
+describe('a change of the scope', () => {
   const scope = (workspace: string) => ({ user: 'ada', workspace });
 
-  it('dismisses the questions of the one before, and answers cancel [DLG-11, USE-16]', async () => {
+  it('answers cancel to all elicitations of the scope before, and takes them off the screen [DLG-11, USE-16]', async () => {
     const { element, outcomes, told } = await asked();
     element.scope = scope('a');
     expect(await Promise.all(outcomes)).to.deep.equal([CANCEL, CANCEL]);
@@ -180,7 +171,7 @@ describe('a change of workspace', () => {
     expect(told()).to.deep.equal(['cancel', 'close']);
   });
 
-  it('leaves those asked after it alone, in the same turn of the page even [DLG-11]', async () => {
+  it('leaves a request alone that arrives after it in the same task [DLG-11]', async () => {
     const element = await create({ scope: scope('a') });
     const old = element.elicit(request('old'));
     await element.updateComplete;
@@ -191,7 +182,7 @@ describe('a change of workspace', () => {
     expect(messageOf(element)).to.equal('new');
   });
 
-  it('closes a declared question too, and says so to the host [DLG-11]', async () => {
+  it('cancels the declared elicitation too, sets open to false, and dispatches cancel and close [DLG-11]', async () => {
     const element = await show({ scope: scope('a'), schema: schemaOf({ name: { type: 'string' } }) });
     const names = record(element);
     element.scope = scope('b');
@@ -201,24 +192,24 @@ describe('a change of workspace', () => {
     expect(names).to.deep.equal(['cancel', 'close']);
   });
 
-  it('counts even if the host changed its object in place, and while an accept is being checked [DLG-11]', async () => {
+  it('takes effect even if the host changes its object in place while an answer is checked [DLG-11]', async () => {
     const mine = scope('a');
     const { element, outcomes } = await asked();
     element.scope = mine;
     expect(await outcomes[0]).to.deep.equal(CANCEL);
-    const next = element.elicit(request('next'));
+    const { calls, checkAnswer } = handCheck();
+    const next = element.elicit(request('next'), { checkAnswer });
     await element.updateComplete;
-    element.addEventListener('accept', (event) => {
-      event.preventDefault();
-      mine.workspace = 'b';
-      element.scope = mine;
-    });
     await press(element, 'submit');
+    mine.workspace = 'b';
+    element.scope = mine;
     expect(await next).to.deep.equal(CANCEL);
+    expect(calls[0]?.signal.aborted).to.equal(true);
+    await element.updateComplete;
     expect(isShown(element)).to.equal(false);
   });
 
-  it('is none when the host sets the same scope again: what is typed stays [DLG-11, USE-17]', async () => {
+  it('does not happen when the host sets a deep-equal scope: the typed text stays [DLG-11, USE-17]', async () => {
     const element = await show({ scope: scope('a'), schema: schemaOf({ name: { type: 'string' } }) });
     type(control(element, 'name'), 'half');
     element.scope = scope('a');

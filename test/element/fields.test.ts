@@ -19,7 +19,7 @@ import {
   type,
 } from './helpers.js';
 
-/** Sets one field of a form and submits: what is sent under its key, or `undefined` when the form stays open. */
+/** Fills in one field of a form and submits it. @returns the content, `undefined` when the form stays open, and the error. */
 async function answer(property: object, enter: (element: McpElicitation) => void, required = false) {
   const element = await show({ schema: schemaOf({ it: property }, required ? ['it'] : []) });
   enter(element);
@@ -35,8 +35,8 @@ const check =
     for (const value of values) find(element, `[name=it][value="${value}"]`).click();
   };
 
-describe('fields', () => {
-  it('stand in the order of the schema, with title or a readable key, description and required mark [MCP-01]', async () => {
+describe('the fields of a form', () => {
+  it('stand in the order of the schema, each with its title or a readable key, its description, and a mark if required [MCP-01]', async () => {
     const element = await show({
       schema: schemaOf(
         {
@@ -49,12 +49,12 @@ describe('fields', () => {
       ),
     });
     const labels = findAll(element, '[part~=label]').map((label) => label.textContent?.replace(/\s+/g, ' ').trim());
-    // JSON parsers put keys that are whole numbers first; so does the order here.
+    // JSON parsers put keys that are whole numbers first, so the expected order does too.
     expect(labels).to.deep.equal(['10', 'Last first', 'User name*', 'E mail address']);
     expect(field(element, 'zeta').textContent).to.include('As on your passport');
   });
 
-  it('carry the property key as name, and none of a form’s own members is shadowed by it [MCP-01]', async () => {
+  it('have their keys as names, and work even if a key is a member of every form element', async () => {
     const keys = ['insertBefore', 'elements', 'submit', '__proto__', 'constructor', 'toString', '', 'a/b', '"quoted"'];
     const properties = JSON.parse(`{${keys.map((key) => `${JSON.stringify(key)}:{"type":"string"}`)}}`);
     const element = await show({ schema: schemaOf(properties, keys) });
@@ -68,9 +68,9 @@ interface Row {
   title: string;
   property: object;
   enter: (element: McpElicitation) => void;
-  /** What is sent; undefined: nothing under this key. */
+  /** What is sent under the key; `undefined` if the content has no such key. */
   sent?: unknown;
-  /** What the person is told instead. */
+  /** The error that the person reads instead. */
   told?: RegExp;
   required?: boolean;
 }
@@ -78,8 +78,13 @@ interface Row {
 const string = { type: 'string' };
 const kinds: Record<string, Row[]> = {
   'a text field [MCP-02]': [
-    { title: 'sends what was typed', property: string, enter: typed(' Ada '), sent: ' Ada ' },
-    { title: 'omits an empty optional answer, never "" [MCP-09]', property: string, enter: typed(''), sent: undefined },
+    { title: 'sends the text as the person typed it', property: string, enter: typed(' Ada '), sent: ' Ada ' },
+    {
+      title: 'omits an empty optional answer, and never sends "" [MCP-09]',
+      property: string,
+      enter: typed(''),
+      sent: undefined,
+    },
     {
       title: 'counts an emoji as one character',
       property: { ...string, maxLength: 2 },
@@ -93,31 +98,31 @@ const kinds: Record<string, Row[]> = {
       told: /Characters: 2. At least 3/,
     },
     {
-      title: 'says how many are allowed',
+      title: 'says how many characters are allowed',
       property: { ...string, maxLength: 2 },
       enter: typed('abc'),
       told: /Characters: 3. No more than 2/,
     },
     {
-      title: 'checks a pattern',
+      title: 'sends a text that matches the pattern',
       property: { ...string, pattern: '^\\d{10}$' },
       enter: typed('0123456789'),
       sent: '0123456789',
     },
     {
-      title: 'says how many digits are wanted',
+      title: 'says how many digits the pattern wants',
       property: { ...string, pattern: '^\\d{10}$' },
       enter: typed('12345678'),
       told: /Digits: 8. Exactly 10/,
     },
     {
-      title: 'is not frozen by a hostile pattern',
+      title: 'answers at once when a hostile pattern would take for ever',
       property: { ...string, pattern: '^(a+)+$' },
       enter: typed(`${'a'.repeat(40)}!`),
       told: /form that is asked for/,
     },
     {
-      title: 'takes an e-mail address',
+      title: 'sends an e-mail address',
       property: { ...string, format: 'email' },
       enter: typed('ada@example.com'),
       sent: 'ada@example.com',
@@ -129,19 +134,19 @@ const kinds: Record<string, Row[]> = {
       told: /name@example\.com/,
     },
     {
-      title: 'takes an address',
+      title: 'sends a URI',
       property: { ...string, format: 'uri' },
       enter: typed('https://example.com/a?b'),
       sent: 'https://example.com/a?b',
     },
     {
-      title: 'says what an address looks like',
+      title: 'says what a URI looks like',
       property: { ...string, format: 'uri' },
       enter: typed('example'),
       told: /https:\/\//,
     },
     {
-      title: 'takes any text where the format is unknown',
+      title: 'sends any text when the format is unknown',
       property: { ...string, format: 'hostname-ish' },
       enter: typed('x'),
       sent: 'x',
@@ -156,7 +161,7 @@ const kinds: Record<string, Row[]> = {
       enter: typed('1.5'),
       told: /whole number/,
     },
-    { title: 'does not make 15 of 1,5', property: { type: 'number' }, enter: typed('1,5'), told: /number, such as/ },
+    { title: 'does not read 1,5 as 15', property: { type: 'number' }, enter: typed('1,5'), told: /number, such as/ },
     { title: 'never sends Infinity', property: { type: 'number' }, enter: typed('1e400'), told: /Too many digits/ },
     { title: 'never sends NaN', property: { type: 'number' }, enter: typed('NaN'), told: /number, such as/ },
     {
@@ -171,52 +176,77 @@ const kinds: Record<string, Row[]> = {
       enter: typed('1e-400'),
       told: /Too many digits/,
     },
-    { title: 'holds the minimum', property: { type: 'number', minimum: 1 }, enter: typed('0.99'), told: /At least 1/ },
-    { title: 'takes the minimum itself', property: { type: 'number', minimum: 1 }, enter: typed('1'), sent: 1 },
     {
-      title: 'holds the maximum',
+      title: 'refuses a number below the minimum',
+      property: { type: 'number', minimum: 1 },
+      enter: typed('0.99'),
+      told: /At least 1/,
+    },
+    {
+      title: 'sends a number that equals the minimum',
+      property: { type: 'number', minimum: 1 },
+      enter: typed('1'),
+      sent: 1,
+    },
+    {
+      title: 'refuses a number above the maximum',
       property: { type: 'integer', maximum: 10 },
       enter: typed('11'),
       told: /No more than 10/,
     },
   ],
-  'a switch [MCP-04]': [
+  'a switch for a required boolean [MCP-04]': [
     {
-      title: 'sends false when required and left off',
+      title: 'sends false when the person leaves it off',
       property: { type: 'boolean' },
       required: true,
       enter: () => {},
       sent: false,
     },
     {
-      title: 'sends true when it was turned on',
+      title: 'sends true when the person turns it on',
       property: { type: 'boolean' },
       required: true,
       enter: (e) => control(e, 'it').click(),
       sent: true,
     },
-    { title: 'sends its default', property: { type: 'boolean', default: true }, enter: () => {}, sent: true },
+    {
+      title: 'sends its default when the person leaves it alone',
+      property: { type: 'boolean', default: true },
+      enter: () => {},
+      sent: true,
+    },
   ],
-  'an optional yes or no [MCP-04]': [
-    { title: 'is omitted when untouched', property: { type: 'boolean' }, enter: () => {}, sent: undefined },
+  'a choice of yes, no, and no answer for an optional boolean [MCP-04]': [
+    {
+      title: 'sends nothing when the person leaves it alone',
+      property: { type: 'boolean' },
+      enter: () => {},
+      sent: undefined,
+    },
     { title: 'sends an explicit no', property: { type: 'boolean' }, enter: check('false'), sent: false },
     {
-      title: 'can return to no answer',
+      title: 'sends nothing when the person returns to no answer',
       property: { type: 'boolean' },
       enter: check('true', ''),
       sent: undefined,
     },
   ],
-  'one of several [MCP-05]': [
-    { title: 'takes an enum', property: { ...string, enum: ['a', 'b'] }, enter: check('b'), sent: 'b' },
+  'a choice of one [MCP-05]': [
     {
-      title: 'takes an enum with legacy names',
+      title: 'sends the chosen value of an enum',
+      property: { ...string, enum: ['a', 'b'] },
+      enter: check('b'),
+      sent: 'b',
+    },
+    {
+      title: 'sends the value of an enum, not its legacy name',
       property: { ...string, enum: ['a', 'b'], enumNames: ['A!', 'B!'] },
       enter: check('a'),
       sent: 'a',
     },
     {
-      title: 'takes titled constants',
+      title: 'sends the constant, not its title',
       property: {
         ...string,
         oneOf: [
@@ -228,48 +258,48 @@ const kinds: Record<string, Row[]> = {
       sent: 'y',
     },
     {
-      title: 'takes a long list',
+      title: 'sends the value that is chosen in a long list',
       property: { ...string, enum: ['a', 'b', 'c', 'd', 'e', 'f'] },
       enter: (e) => choose(control(e, 'it'), 'e'),
       sent: 'e',
     },
     {
-      title: 'does not choose for the person',
+      title: 'does not choose an option for the person',
       property: { ...string, enum: ['a', 'b'] },
       enter: () => {},
       required: true,
       told: /Choose one/,
     },
     {
-      title: 'does not choose for the person in a long list',
+      title: 'does not choose an option for the person in a long list',
       property: { ...string, enum: ['a', 'b', 'c', 'd', 'e'] },
       enter: () => {},
       required: true,
       told: /Choose one/,
     },
     {
-      title: 'omits an optional one left alone',
+      title: 'sends nothing when it is optional and the person leaves it alone',
       property: { ...string, enum: ['a', 'b'] },
       enter: () => {},
       sent: undefined,
     },
     {
-      title: 'lets an optional one return to no answer',
+      title: 'sends nothing when it is optional and the person returns to no answer',
       property: { ...string, enum: ['a', 'b'], default: 'a' },
       enter: check(''),
       sent: undefined,
     },
-    { title: 'keeps a number a number', property: { enum: [1, 2] }, enter: check('2'), sent: 2 },
+    { title: 'sends a number of an enum as a number', property: { enum: [1, 2] }, enter: check('2'), sent: 2 },
   ],
-  'some of several [MCP-06]': [
+  'a choice of several [MCP-06]': [
     {
-      title: 'takes an enum of items',
+      title: 'sends the chosen items of an enum in its order',
       property: { type: 'array', items: { ...string, enum: ['a', 'b', 'c'] } },
       enter: check('c', 'a'),
       sent: ['a', 'c'],
     },
     {
-      title: 'takes titled items',
+      title: 'sends the constants of titled items',
       property: {
         type: 'array',
         items: {
@@ -283,91 +313,101 @@ const kinds: Record<string, Row[]> = {
       sent: ['y'],
     },
     {
-      title: 'holds minItems',
+      title: 'refuses fewer items than minItems',
       property: { type: 'array', minItems: 2, items: { enum: ['a', 'b', 'c'] } },
       enter: check('a'),
       told: /At least 2/,
     },
     {
-      title: 'holds maxItems',
+      title: 'refuses more items than maxItems',
       property: { type: 'array', maxItems: 1, items: { enum: ['a', 'b'] } },
       enter: check('a', 'b'),
       told: /No more than 1/,
     },
     {
-      title: 'omits an optional one left empty',
+      title: 'sends nothing when it is optional and the person clears it',
       property: { type: 'array', items: { enum: ['a'] }, default: ['a'] },
       enter: check('a'),
       sent: undefined,
     },
   ],
-  'a day [MCP-02]': [
+  'a date field [MCP-02]': [
     {
-      title: 'is sent as a full date',
+      title: 'sends the day as a full date',
       property: { ...string, format: 'date' },
       enter: typed('2026-02-28'),
       sent: '2026-02-28',
     },
   ],
-  'a default [MCP-08]': [
+  'a default value [MCP-08]': [
     {
-      title: 'of text pre-fills and is sent as it is',
+      title: 'fills in a text field and is sent unchanged',
       property: { ...string, default: ' as is ' },
       enter: () => {},
       sent: ' as is ',
     },
-    { title: 'of a number pre-fills', property: { type: 'number', default: 0.1 }, enter: () => {}, sent: 0.1 },
-    { title: 'of an integer pre-fills', property: { type: 'integer', default: 0 }, enter: () => {}, sent: 0 },
-    { title: 'of false is an answer', property: { type: 'boolean', default: false }, enter: () => {}, sent: false },
+    { title: 'fills in a number field', property: { type: 'number', default: 0.1 }, enter: () => {}, sent: 0.1 },
     {
-      title: 'of a choice pre-fills',
+      title: 'fills in an integer field, even if it is 0',
+      property: { type: 'integer', default: 0 },
+      enter: () => {},
+      sent: 0,
+    },
+    {
+      title: 'is sent as an answer even if it is false',
+      property: { type: 'boolean', default: false },
+      enter: () => {},
+      sent: false,
+    },
+    {
+      title: 'fills in a choice of one',
       property: { ...string, enum: ['a', 'b'], default: 'b' },
       enter: () => {},
       sent: 'b',
     },
     {
-      title: 'of several choices pre-fills',
+      title: 'fills in a choice of several',
       property: { type: 'array', items: { enum: ['a', 'b', 'c'] }, default: ['b', 'c'] },
       enter: () => {},
       sent: ['b', 'c'],
     },
     {
-      title: 'of a date and time is sent byte for byte',
+      title: 'is sent byte for byte if it is a date and time',
       property: { ...string, format: 'date-time', default: '2026-01-15T09:30:00.000Z' },
       enter: () => {},
       sent: '2026-01-15T09:30:00.000Z',
     },
     {
-      title: 'of a date and time with a fraction is sent byte for byte too',
+      title: 'is sent byte for byte if it is a date and time with a fraction of a second',
       property: { ...string, format: 'date-time', default: '2026-01-15T09:30:00.100Z' },
       enter: () => {},
       sent: '2026-01-15T09:30:00.100Z',
     },
     {
-      title: 'that the control cannot show, a leap second, is not sent unseen',
+      title: 'is not sent unseen if it is a leap second, which no control can show',
       property: { ...string, format: 'date-time', default: '2016-12-31T23:59:60Z' },
       enter: () => {},
       sent: undefined,
     },
     {
-      title: 'of a day in the year 0 is not sent unseen',
+      title: 'is not sent unseen if it is a day in the year 0',
       property: { ...string, format: 'date', default: '0000-01-01' },
       enter: () => {},
       sent: undefined,
     },
     {
-      title: 'that is no option is ignored',
+      title: 'is ignored if it is none of the options',
       property: { ...string, enum: ['a', 'b'], default: 'z' },
       enter: () => {},
       sent: undefined,
     },
     {
-      title: 'that breaks its own limits is ignored',
+      title: 'is ignored if it breaks the limits of its field',
       property: { type: 'integer', minimum: 5, default: 1 },
       enter: () => {},
       sent: undefined,
     },
-    { title: 'of null or "" is no default', property: { ...string, default: '' }, enter: () => {}, sent: undefined },
+    { title: 'is ignored if it is ""', property: { ...string, default: '' }, enter: () => {}, sent: undefined },
   ],
 };
 
@@ -387,8 +427,8 @@ for (const [kind, rows] of Object.entries(kinds)) {
   });
 }
 
-describe('a number typed by hand', () => {
-  it('goes up and down by the arrow keys, within its bounds [MCP-03]', async () => {
+describe('a number field', () => {
+  it('steps up and down with the arrow keys, within its bounds [MCP-03]', async () => {
     const element = await show({ schema: schemaOf({ it: { type: 'integer', minimum: 1, maximum: 11 } }) });
     control(element, 'it').focus();
     await sendKeys({ type: '10' });
@@ -399,7 +439,7 @@ describe('a number typed by hand', () => {
     expect(control(element, 'it').getAttribute('aria-valuenow')).to.equal('10');
   });
 
-  it('goes up and down by its buttons', async () => {
+  it('steps up and down with its buttons', async () => {
     const element = await show({ schema: schemaOf({ it: { type: 'number', default: 1500.75 } }) });
     find(element, '[aria-label="Increase It"]').click();
     expect(element.values).to.deep.equal({ it: 1501.75 });
@@ -408,8 +448,8 @@ describe('a number typed by hand', () => {
   });
 });
 
-describe('a moment', () => {
-  it('is sent with the offset of the zone that its hint names [USE-10, MCP-02]', async () => {
+describe('a date and time field', () => {
+  it('sends the time with the offset of the time zone that its hint names [USE-10, MCP-02]', async () => {
     const element = await show({ schema: schemaOf({ at: { type: 'string', format: 'date-time' } }) });
     type(control(element, 'at'), '2026-07-01T09:30');
     const minutes = -new Date(2026, 6, 1, 9, 30).getTimezoneOffset();
@@ -421,8 +461,8 @@ describe('a moment', () => {
   });
 });
 
-describe('several lines', () => {
-  it('are kept in a text area [USE-09]', async () => {
+describe('line breaks', () => {
+  it('are sent when the person types them in a text area [USE-09]', async () => {
     const element = await show({ schema: schemaOf({ note: { type: 'string', format: 'textarea' } }) });
     control(element, 'note').focus();
     await sendKeys({ type: 'one' });
@@ -432,7 +472,7 @@ describe('several lines', () => {
     expect(await accepted(element)).to.deep.equal({ note: 'one\ntwo' });
   });
 
-  it('are kept when pasted into a field of one line, at the caret [USE-09]', async () => {
+  it('are sent when the person pastes them at the caret of a single-line field [USE-09]', async () => {
     const element = await show({ schema: schemaOf({ note: { type: 'string' } }) });
     const input = control(element, 'note');
     input.focus();
@@ -446,7 +486,7 @@ describe('several lines', () => {
     expect(await accepted(element)).to.deep.equal({ note: 'a1\n2b' });
   });
 
-  it('of a default are kept [USE-09]', async () => {
+  it('are shown and sent when a default value has them [USE-09]', async () => {
     const element = await show({ schema: schemaOf({ note: { type: 'string', default: 'a\nb' } }) });
     expect(control(element, 'note').localName).to.equal('textarea');
     expect(await accepted(element)).to.deep.equal({ note: 'a\nb' });
@@ -454,13 +494,13 @@ describe('several lines', () => {
 });
 
 describe('a form', () => {
-  it('with two fields shows both [DLG-03]', async () => {
+  it('shows both of its two fields [DLG-03]', async () => {
     const element = await show({ schema: schemaOf({ a: { type: 'string' }, b: { type: 'integer' } }) });
     expect(control(element, 'a')).to.exist;
     expect(control(element, 'b')).to.exist;
   });
 
-  it('that is valid dispatches accept with the values [DLG-05]', async () => {
+  it('dispatches accept with the content when it is valid [DLG-05]', async () => {
     const element = await show({ schema: schemaOf({ a: { type: 'string' }, b: { type: 'integer' } }, ['a']) });
     type(control(element, 'a'), 'x');
     type(control(element, 'b'), '2');
@@ -468,7 +508,7 @@ describe('a form', () => {
     expect(isShown(element)).to.equal(false);
   });
 
-  it('without a schema, or with an empty one, is a yes/no question that sends {} [USE-01]', async () => {
+  it('is a yes/no question and sends {} without a schema, or with an empty one [USE-01]', async () => {
     for (const schema of [undefined, {}, { type: 'object' }, schemaOf({})]) {
       const element = await show({ schema: schema as never });
       expect(findAll(element, '[part~=field]')).to.have.length(0);
@@ -476,7 +516,7 @@ describe('a form', () => {
     }
   });
 
-  it('sends nothing that does not fit, however submit was asked for [MCP-13]', async () => {
+  it('sends nothing that does not fit its schema, however it is submitted [MCP-13]', async () => {
     const element = await show({ schema: schemaOf({ it: { type: 'integer', minimum: 5 } }) });
     const events = record(element);
     type(control(element, 'it'), '4');
@@ -490,18 +530,21 @@ describe('a form', () => {
     expect(events).to.deep.equal(['accept', 'close']);
   });
 
-  it('sends declared keys alone, whatever the host suggested [MCP-09]', async () => {
-    const element = await show({ schema: schemaOf({ a: { type: 'string' } }), values: { a: 'x', isAdmin: true } });
+  it('sends only declared keys, whatever the host suggests [MCP-09]', async () => {
+    const element = await show({
+      schema: schemaOf({ a: { type: 'string' } }),
+      defaultValues: { a: 'x', isAdmin: true },
+    });
     expect(await accepted(element)).to.deep.equal({ a: 'x' });
   });
 
-  it('sends null only for a required field that may be null and was left empty [MCP-09]', async () => {
+  it('sends null only for a required field that may be null and is empty [MCP-09]', async () => {
     const nullable = { anyOf: [{ type: 'string' }, { type: 'null' }] };
     const element = await show({ schema: schemaOf({ must: nullable, may: nullable }, ['must']) });
     expect(await accepted(element)).to.deep.equal({ must: null });
   });
 
-  it('says that a nested field cannot be shown, and goes without it where it is optional [MCP-09]', async () => {
+  it('says that a nested field cannot be shown, and can be sent without it if it is optional [MCP-09]', async () => {
     const nested = { type: 'object', properties: { street: { type: 'string' } } };
     const element = await show({ schema: schemaOf({ name: { type: 'string' }, address: nested }) });
     expect(field(element, 'address').textContent).to.include('cannot be shown');
@@ -509,7 +552,7 @@ describe('a form', () => {
     expect(await accepted(element)).to.deep.equal({ name: 'Ada' });
   });
 
-  it('cannot be accepted while a required field cannot be shown, and says so [USE-05]', async () => {
+  it('says that it cannot be submitted while a required field cannot be shown [USE-12]', async () => {
     const element = await show({ schema: schemaOf({ address: { type: 'object' } }, ['address']) });
     expect(find(element, '[part~=submit]').getAttribute('aria-disabled')).to.equal('true');
     expect(await accepted(element)).to.equal(undefined);

@@ -5,7 +5,7 @@ import { chord, control, create, expectFocus, find, findAll, isShown, press, sch
 
 const schema = schemaOf({ name: { type: 'string' }, on: { type: 'boolean' } });
 
-/** The places that Tab leads to, in order, until one comes up a second time. */
+/** The stops of Tab, in order, until one repeats. */
 async function tabStops(element: McpElicitation, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
   const stops: string[] = [];
   for (let stop = nameOfFocus(element); !stops.includes(stop); stop = nameOfFocus(element)) {
@@ -30,23 +30,23 @@ async function button(): Promise<HTMLButtonElement> {
   return found;
 }
 
-describe('a dialog', () => {
+describe('focus in a dialog', () => {
   const order = ['h2', 'close', 'name', 'on', 'cancel', 'reject', 'submit'];
 
-  it('is gone round by Tab, which never leaves it [DLG-14, A11Y-02]', async () => {
+  it('cycles with Tab and never leaves the dialog [DLG-14, A11Y-02]', async () => {
     await button();
     const element = await show({ schema: { ...schema, required: ['on'] } });
     expectFocus(element, find(element, 'h2'));
     expect(await tabStops(element, 'Tab')).to.deep.equal(order);
   });
 
-  it('is gone round the other way by Shift+Tab [DLG-14, A11Y-02]', async () => {
+  it('cycles backwards with Shift+Tab [DLG-14, A11Y-02]', async () => {
     await button();
     const element = await show({ schema });
     expect(await tabStops(element, 'Shift+Tab')).to.deep.equal([order[0], ...order.slice(1).reverse()]);
   });
 
-  it('is come back to from the browser’s own toolbar in the direction of the key [DLG-14]', async () => {
+  it('returns from the browser’s toolbar in the direction of the key [DLG-14]', async () => {
     const element = await show({ schema });
     const [start, end] = findAll(element, 'dialog > [tabindex="0"]') as [HTMLElement, HTMLElement];
     // Nothing in the page has focus while the toolbar has it.
@@ -60,7 +60,7 @@ describe('a dialog', () => {
     expectFocus(element, find(element, '[part~=submit]'));
   });
 
-  it('includes what the host put into its slots: a link at the end is the last place [DLG-14, USE-20]', async () => {
+  it('reaches the content of slots: a link in the footer is the last stop [DLG-14, USE-20]', async () => {
     const element = await create({ message: 'Go on?' });
     element.innerHTML = '<p slot="footer"><a href="#terms" class="terms">Terms</a></p>';
     element.open = true;
@@ -71,7 +71,7 @@ describe('a dialog', () => {
     expectFocus(element, find(element, 'h2'));
   });
 
-  it('begins at the heading, so that what is typed elsewhere answers nothing, and gives focus back [DLG-14]', async () => {
+  it('starts at the heading, where stray typing answers nothing, and returns to the page afterwards [DLG-14]', async () => {
     const opener = await button();
     const element = await show({ schema });
     expectFocus(element, find(element, 'h2'));
@@ -81,7 +81,7 @@ describe('a dialog', () => {
   });
 });
 
-describe('a question in the page', () => {
+describe('an elicitation in the page', () => {
   it('is a labelled group, not a dialog, and takes no focus [DLG-14]', async () => {
     const opener = await button();
     const element = await show({ schema, serverName: 'Acme', presentation: 'inline' });
@@ -92,7 +92,7 @@ describe('a question in the page', () => {
     expect(document.activeElement === opener).to.equal(true);
   });
 
-  it('is left by Tab at its end [DLG-14]', async () => {
+  it('lets Tab leave it after its last control [DLG-14]', async () => {
     const element = await show({ schema, presentation: 'inline' });
     const after = await fixture<HTMLButtonElement>(html`<button>After</button>`);
     find(element, '[part~=submit]').focus();
@@ -100,7 +100,7 @@ describe('a question in the page', () => {
     expect(document.activeElement === after).to.equal(true);
   });
 
-  it('gives focus back to where it was before it came in [DLG-14]', async () => {
+  it('returns focus to the element of the page that had it before [DLG-14]', async () => {
     const opener = await button();
     const element = await show({ schema, presentation: 'inline' });
     control(element, 'name').focus();
@@ -110,7 +110,7 @@ describe('a question in the page', () => {
     expect(document.activeElement === opener).to.equal(true);
   });
 
-  it('leaves focus where the host puts it meanwhile [DLG-14]', async () => {
+  it('leaves focus where the host has put it meanwhile [DLG-14]', async () => {
     await button();
     const next = await fixture<HTMLButtonElement>(html`<button>Next</button>`);
     const element = await show({ schema, presentation: 'inline' });

@@ -34,11 +34,11 @@ const everyKind = schemaOf(
   ['text', 'long', 'number', 'day', 'when', 'on', 'one', 'list', 'some'],
 );
 
-/** What carries the state of a field: its control, or the group of them. */
+/** The element that carries a field's state: its control, or the group of its controls. */
 const states = (key: string) => (key === 'one' ? '[data-name=one] [role=radiogroup]' : `[name=${key}]`);
 
-describe('labels', () => {
-  it('name every control, or the group it stands in [DLG-02]', async () => {
+describe('the label', () => {
+  it('names every control, or the group around it [DLG-02]', async () => {
     const element = await show({ schema: everyKind });
     for (const key of Object.keys(everyKind.properties)) {
       const label = find(element, `[data-name=${key}] [part~=label]`);
@@ -48,7 +48,7 @@ describe('labels', () => {
     }
   });
 
-  it('of required fields have an asterisk, and their controls aria-required [DLG-02]', async () => {
+  it('has an asterisk, and its control aria-required, if the field is required [DLG-02]', async () => {
     const element = await show({ schema: everyKind });
     for (const key of Object.keys(everyKind.properties)) {
       expect(find(element, `[data-name=${key}] [part~=label]`).textContent, key).to.include('*');
@@ -60,15 +60,15 @@ describe('labels', () => {
     expect(described.textContent, 'a group of checkboxes says it in its description').to.include('Required');
   });
 
-  it('of optional fields have neither [DLG-02]', async () => {
+  it('has no asterisk, and its control no aria-required, if the field is optional [DLG-02]', async () => {
     const element = await show({ schema: schemaOf({ text: string }) });
     expect(field(element, 'text').textContent).not.to.include('*');
     expect(control(element, 'text').hasAttribute('aria-required')).to.equal(false);
   });
 });
 
-describe('errors', () => {
-  it('are framed in the colour of danger, whatever the control, and no field without one is [DLG-02, A11Y-04]', async () => {
+describe('an error of a field', () => {
+  it('frames every kind of control in the danger colour, and no field without an error has that frame', async () => {
     const danger = 'rgb(1, 2, 3)';
     const many = { enum: Array.from({ length: 60 }, (_, i) => `option ${i}`) };
     const properties = { ...everyKind.properties, many, tags: { type: 'array', items: string, minItems: 1 } };
@@ -91,7 +91,7 @@ describe('errors', () => {
     expect(frames('on')).not.to.include(danger);
   });
 
-  it('are tied to their control, with aria-invalid, and heard before the hint [DLG-02]', async () => {
+  it('marks its control with aria-invalid, and describes it before the hint does [DLG-02]', async () => {
     const element = await show({ schema: everyKind });
     await press(element, 'submit');
     for (const key of Object.keys(everyKind.properties)) {
@@ -106,7 +106,7 @@ describe('errors', () => {
     expect(control(element, 'text').getAttribute('aria-describedby')?.split(' ')).to.have.length(2);
   });
 
-  it('wait until a field is left, and then follow the typing both ways [DLG-04]', async () => {
+  it('appears when focus leaves the field, and from then on follows the typing [DLG-04]', async () => {
     const element = await show({ schema: schemaOf({ a: { ...string, minLength: 3 }, b: string }) });
     control(element, 'a').focus();
     await sendKeys({ type: 'x' });
@@ -120,7 +120,7 @@ describe('errors', () => {
     expect(errorOf(element, 'a')).to.include('Characters: 2.');
   });
 
-  it('do not move a control away between press and release of the mouse [USE-05]', async () => {
+  it('does not move a control away between press and release of the mouse', async () => {
     const schema = schemaOf({ a: string, on: { type: 'boolean', default: false } }, ['a']);
     const element = await show({ schema, presentation: 'inline' });
     control(element, 'a').focus();
@@ -139,7 +139,7 @@ describe('errors', () => {
 describe('Submit while required answers are missing', () => {
   const schema = schemaOf({ first: { ...string, default: 'x' }, second: string, third: string }, ['second', 'third']);
 
-  it('is aria-disabled, can be focused, and is described by what is missing [DLG-04, USE-05]', async () => {
+  it('is aria-disabled and focusable, and its description says what is missing [DLG-04, USE-05]', async () => {
     const element = await show({ schema });
     const submit = find<HTMLButtonElement>(element, '[part~=submit]');
     expect(submit.getAttribute('aria-disabled')).to.equal('true');
@@ -155,7 +155,7 @@ describe('Submit while required answers are missing', () => {
     expect(submit.hasAttribute('aria-describedby')).to.equal(false);
   });
 
-  it('marks each failing control when pressed, and moves focus to the first [DLG-04, USE-05]', async () => {
+  it('marks each wrong control when pressed, and moves focus to the first [DLG-04, USE-05]', async () => {
     const element = await show({ schema });
     expect(findAll(element, '[aria-invalid]')).to.have.length(0);
     expect(await accepted(element)).to.equal(undefined);
@@ -164,7 +164,7 @@ describe('Submit while required answers are missing', () => {
     expectFocus(element, control(element, 'second'));
   });
 
-  it('says beside the actions what is missing, and at the field what does not fit [USE-05]', async () => {
+  it('has the number of missing answers beside it, while each field says what does not fit [USE-05]', async () => {
     const element = await show({ schema: schemaOf({ a: { ...string, minLength: 2 }, b: string }, ['b']) });
     expect(find(element, '[part~=actions]').textContent).to.include('1 required answer missing');
     type(control(element, 'a'), 'x');
@@ -178,7 +178,7 @@ describe('Submit while required answers are missing', () => {
 });
 
 describe('Escape', () => {
-  it('cancels a dialog from wherever focus is, and closes it [DLG-07]', async () => {
+  it('cancels and closes a dialog wherever focus is [DLG-07]', async () => {
     const element = await show({ schema: schemaOf({ a: string }) });
     let cancelled = 0;
     element.addEventListener('cancel', () => cancelled++);
@@ -189,7 +189,7 @@ describe('Escape', () => {
     expect(isShown(element)).to.equal(false);
   });
 
-  it('cancels an inline question only from within [DLG-07]', async () => {
+  it('cancels an elicitation in the page only while focus is in it [DLG-07]', async () => {
     const element = await show({ schema: schemaOf({ a: string }), presentation: 'inline' });
     const outside = document.createElement('input');
     element.after(outside);
@@ -204,7 +204,7 @@ describe('Escape', () => {
     outside.remove();
   });
 
-  it('cancels also where the browser closes the dialog without asking [DLG-07]', async () => {
+  it('cancels even if the browser closes the dialog without a cancel event [DLG-07]', async () => {
     const element = await show({ schema: schemaOf({ a: string }) });
     const cancelled = new Promise((resolve) => element.addEventListener('cancel', resolve));
     find<HTMLDialogElement>(element, 'dialog').close();
@@ -212,7 +212,7 @@ describe('Escape', () => {
     expect(element.open).to.equal(false);
   });
 
-  it('while composing with an input method cancels nothing', async () => {
+  it('cancels nothing while the person composes with an input method', async () => {
     const element = await show({ schema: schemaOf({ a: string }) });
     const composed = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, isComposing: true });
     control(element, 'a').dispatchEvent(composed);
@@ -221,7 +221,7 @@ describe('Escape', () => {
     await press(element, 'cancel');
   });
 
-  it('is the only dismissal: a click outside leaves the dialog open [DLG-07]', async () => {
+  it('is needed to leave the dialog: a click beside it does not close it [DLG-07]', async () => {
     const element = await show({ schema: schemaOf({ a: string }) });
     const dialog = find(element, 'dialog');
     for (const name of ['mousedown', 'mouseup', 'click']) {
@@ -233,7 +233,7 @@ describe('Escape', () => {
 });
 
 describe('a key that is held down', () => {
-  it('answers no question but the one it was pressed in', async () => {
+  it('answers only the elicitation in which it was pressed', async () => {
     const element = await create({ presentation: 'inline' });
     const outcomes = ['one', 'two'].map((message) => element.elicit({ message }));
     await element.updateComplete;
@@ -255,7 +255,7 @@ describe('a key that is held down', () => {
 });
 
 describe('a long message', () => {
-  it('can be scrolled by keyboard, and a short one is no stop on the way', async () => {
+  it('can be scrolled by keyboard, and a short one is not a stop of Tab', async () => {
     const element = await show({ message: 'line\n'.repeat(200), schema: schemaOf({ a: string }) });
     await until(() => find(element, '.middle').tabIndex === 0);
     expect(find(element, '.middle').getAttribute('role')).to.equal('group');
@@ -267,7 +267,7 @@ describe('a long message', () => {
 });
 
 describe('focus', () => {
-  it('starts at the heading of a dialog, and returns to where it was', async () => {
+  it('starts at the heading of a dialog, and returns to its place in the page afterwards', async () => {
     const button = document.createElement('button');
     document.body.append(button);
     button.focus();
@@ -278,7 +278,7 @@ describe('focus', () => {
     button.remove();
   });
 
-  it('is not taken by an inline question', async () => {
+  it('stays in the page when an elicitation appears inline', async () => {
     const input = document.createElement('input');
     document.body.append(input);
     input.focus();
@@ -288,19 +288,19 @@ describe('focus', () => {
   });
 });
 
-describe('what is asked for', () => {
+describe('the text of a field', () => {
   const hints: [what: string, property: object, hint: string][] = [
-    ['from one number to another', { type: 'integer', minimum: 5, maximum: 10 }, 'From 5 to 10.'],
-    ['a number or more', { type: 'number', minimum: 5 }, 'At least 5.'],
-    ['a number or less', { type: 'number', maximum: 10 }, 'No more than 10.'],
+    ['a number between two others', { type: 'integer', minimum: 5, maximum: 10 }, 'From 5 to 10.'],
+    ['a least number', { type: 'number', minimum: 5 }, 'At least 5.'],
+    ['a greatest number', { type: 'number', maximum: 10 }, 'No more than 10.'],
     [
-      'so many texts',
+      'a number of texts',
       { type: 'array', minItems: 1, maxItems: 3 },
       'At least 1. No more than 3. Press Enter after each.',
     ],
   ];
   for (const [what, property, hint] of hints) {
-    it(`is said before it is missed: ${what} [DLG-02]`, async () => {
+    it(`says before any error that the schema asks for ${what}`, async () => {
       const element = await show({ schema: schemaOf({ it: property }) });
       expect(find(element, '[data-name=it] [part~=hint]').textContent?.trim()).to.equal(hint);
     });
@@ -317,7 +317,7 @@ describe('what is asked for', () => {
     [{ type: 'array', items: choices }, 'Choose one.'],
   ];
   for (const [property, error] of missing) {
-    it(`is said of a missing answer to ${JSON.stringify(property)}: ${error} [USE-05, DLG-04]`, async () => {
+    it(`says "${error}" when the answer to ${JSON.stringify(property)} is missing [USE-05, DLG-04]`, async () => {
       const element = await show({ schema: schemaOf({ it: property }, ['it']) });
       await press(element, 'submit');
       expect(errorOf(element, 'it')).to.equal(error);

@@ -1,30 +1,48 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { executeServerCommand } from '@web/test-runner-commands';
-import type { McpElicitation, McpElicitationEventMap } from '../../src/index.js';
+import { environment } from '../../src/element/environment.js';
+import { systemClock } from '../../src/host/clock.js';
+import type { AnswerCheck, Content, McpElicitation, McpElicitationEventMap } from '../../src/index.js';
 import '../../src/index.js';
 
-/** Properties of the element, for a question that is declared. */
+/** The element's properties for a declared elicitation. */
 export type Declared = Partial<McpElicitation>;
 
-const { now } = Date;
+/** The page's clock, which a test can stop and move on. Timers run by the machine's clock. */
+const clock = { offset: 0, stoppedAt: undefined as number | undefined };
+const browser = { ...environment };
+beforeEach(() => {
+  clock.offset = 0;
+  clock.stoppedAt = undefined;
+  environment.clock = { now: () => (clock.stoppedAt ?? Date.now()) + clock.offset, after: systemClock.after };
+  environment.frame = (callback) => {
+    callback(environment.clock.now());
+    return () => {};
+  };
+  environment.timeOf = () => environment.clock.now();
+});
 afterEach(() => {
-  Date.now = now;
+  Object.assign(environment, browser);
 });
 
-/** As if the person had looked at the question for so many milliseconds: before that, keys and clicks answer nothing. */
+/** The person looks at the card for `ms` milliseconds. A card that has just appeared ignores trusted keys and clicks. */
 export function look(ms: number): void {
-  const before = Date.now;
-  Date.now = () => before() + ms;
+  clock.offset += ms;
 }
 
-/** Puts an element into the page, without a question. */
+/** Stops the clock: only `look()` moves it from now on. */
+export function stopClock(): void {
+  clock.stoppedAt = Date.now();
+}
+
+/** Puts an element into the page, with nothing on screen. */
 export function create(properties: Declared = {}): Promise<McpElicitation> {
   return fixture<McpElicitation>(html`<mcp-elicitation></mcp-elicitation>`).then((element) =>
     Object.assign(element, properties),
   );
 }
 
-/** Shows a declared question, as a modal dialog unless told otherwise, to a person who has seen it. */
+/** Shows a declared elicitation, as a modal dialog by default, to a person who has had time to see it. */
 export async function show(properties: Declared): Promise<McpElicitation> {
   const element = await create({ message: 'A question', ...properties, open: true });
   await element.updateComplete;
@@ -37,7 +55,7 @@ export function schemaOf(properties: Record<string, unknown>, required: readonly
   return { type: 'object', properties, required };
 }
 
-/** What is on screen of the element; throws when it is not there. */
+/** Finds an element in the card. @throws {Error} when it is not on screen. */
 export function find<Found extends HTMLElement = HTMLElement>(element: McpElicitation, selector: string): Found {
   const found = element.shadowRoot?.querySelector<Found>(selector);
   if (!found) throw new Error(`Not on screen: ${selector}`);
@@ -58,30 +76,30 @@ export function field(element: McpElicitation, key: string): HTMLElement {
   return find(element, `[data-name="${CSS.escape(key)}"]`);
 }
 
-/** What a field says is wrong with it; empty when it says nothing. */
+/** The error text of a field; empty when it has none. */
 export function errorOf(element: McpElicitation, key: string): string {
   return field(element, key).querySelector('[part~=error]')?.textContent?.trim() ?? '';
 }
 
-/** Whether a question is on screen. */
+/** Whether an elicitation is on screen. */
 export function isShown(element: McpElicitation): boolean {
   return element.shadowRoot?.querySelector('[part~=dialog]') !== null;
 }
 
-/** What the live regions say: what a screen reader reads without being asked. */
+/** The text of the live regions, which a screen reader reads by itself. */
 export function heard(element: McpElicitation): string {
   const said = findAll(element, '[role=status]').map((status) => status.textContent ?? '');
   return said.join(' ').replace(/\s+/g, ' ').trim();
 }
 
-/** The texts that an attribute of id references leads to, such as `aria-labelledby`. */
+/** The texts that an attribute of id references points to, such as `aria-labelledby`. */
 export function referred(element: McpElicitation, from: Element, attribute: string): string {
   const ids = from.getAttribute(attribute)?.split(' ') ?? [];
   const texts = ids.map((id) => find(element, `#${id}`).textContent ?? '');
   return texts.join(' ').replace(/\s+/g, ' ').trim();
 }
 
-/** Replaces a control's text, as typing would, without leaving it. */
+/** Replaces a control's text, as typing does, and leaves focus there. */
 export function type(input: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   input.value = text;
   input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
@@ -96,7 +114,7 @@ export function paste(input: HTMLInputElement, text: string): Event {
   return event;
 }
 
-/** Presses a key while another is held. */
+/** Presses a key while a modifier is held down. */
 export async function chord(modifier: 'Control' | 'Meta' | 'Shift', key: string): Promise<void> {
   await executeServerCommand('chord', { modifier, key });
 }
@@ -113,6 +131,21 @@ export async function press(element: McpElicitation, part: 'submit' | 'reject' |
   await element.updateComplete;
 }
 
+/** A check of answers that the test settles by hand. */
+export function handCheck() {
+  const calls: Array<{
+    content: Content;
+    signal: AbortSignal;
+    settle(errors?: Record<string, string>): void;
+    fail(error: unknown): void;
+  }> = [];
+  const checkAnswer: AnswerCheck = (content, { signal }) =>
+    new Promise((settle, fail) => {
+      calls.push({ content, signal, settle, fail });
+    });
+  return { calls, checkAnswer };
+}
+
 /** The names of the events that an element dispatches from now on, in order. */
 export function record(element: McpElicitation): string[] {
   const names: string[] = [];
@@ -121,7 +154,7 @@ export function record(element: McpElicitation): string[] {
   return names;
 }
 
-/** Submits and gives what was accepted; `undefined` when the form was not accepted. */
+/** Submits. @returns the content of `accept`; `undefined` when the form stays open. */
 export async function accepted(element: McpElicitation): Promise<Record<string, unknown> | undefined> {
   let content: Record<string, unknown> | undefined;
   element.addEventListener('accept', (event) => (content = event.content), { once: true });
@@ -129,7 +162,7 @@ export async function accepted(element: McpElicitation): Promise<Record<string, 
   return content;
 }
 
-/** Asserts where focus is inside the element. Says so by markup: printing whole nodes takes minutes. */
+/** Asserts where focus is inside the element. A failure prints markup, because printing whole nodes takes minutes. */
 export function expectFocus(element: McpElicitation, expected: Element): void {
   const focused = element.shadowRoot?.activeElement;
   expect(focused === expected, `focus is on ${focused?.outerHTML.slice(0, 200) ?? 'nothing'}`).to.equal(true);

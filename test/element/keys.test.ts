@@ -19,7 +19,7 @@ const schema = schemaOf({
 
 describe('Enter', () => {
   for (const key of ['line', 'number']) {
-    it(`sends from a single line: ${key} [MCP-10, A11Y-02]`, async () => {
+    it(`sends the form from a single line, such as the field "${key}" [A11Y-02]`, async () => {
       const element = await show({ schema });
       control(element, key).focus();
       await sendKeys({ press: 'Enter' });
@@ -28,7 +28,7 @@ describe('Enter', () => {
   }
 
   for (const key of ['lines', 'on', 'one', 'list', 'many', 'some', 'texts']) {
-    it(`does not send from ${key}: whoever presses it there has not agreed to anything [USE-05, A11Y-02]`, async () => {
+    it(`does not send the form from the field "${key}", where it does not mean consent`, async () => {
       const element = await show({ schema });
       const names = record(element);
       control(element, key).focus();
@@ -42,7 +42,7 @@ describe('Enter', () => {
 for (const modifier of ['Control', 'Meta'] as const) {
   describe(`${modifier}+Enter`, () => {
     for (const key of Object.keys(schema.properties)) {
-      it(`sends from everywhere: ${key} [A11Y-02]`, async () => {
+      it(`sends the form from every field, such as "${key}" [A11Y-02]`, async () => {
         const element = await show({ schema });
         control(element, key).focus();
         await chord(modifier, 'Enter');
@@ -50,7 +50,7 @@ for (const modifier of ['Control', 'Meta'] as const) {
       });
     }
 
-    it('says what is missing, as the button does [USE-05]', async () => {
+    it('shows what is missing, as the Submit button does [USE-05]', async () => {
       const element = await show({ schema: { ...schema, required: ['line'] } });
       control(element, 'lines').focus();
       await chord(modifier, 'Enter');
@@ -58,7 +58,7 @@ for (const modifier of ['Control', 'Meta'] as const) {
       expect(control(element, 'line').getAttribute('aria-invalid')).to.equal('true');
     });
 
-    it('opens no page: that takes a press on the button that names it [MCP-14]', async () => {
+    it('opens no page: only a press on the button that names the page does [MCP-14]', async () => {
       const element = await show({ mode: 'url', url: 'https://login.acme.example/' });
       const names = record(element);
       element.addEventListener('url-open', () => names.push('url-open'));
@@ -67,7 +67,7 @@ for (const modifier of ['Control', 'Meta'] as const) {
       expect(names).to.deep.equal([]);
     });
 
-    it('in the reason for a rejection does not accept [DLG-06]', async () => {
+    it('does not accept when it is pressed in the reason for a rejection [DLG-06]', async () => {
       const element = await show({ schema, rejectReason: true });
       find(element, '[part~=reason]').focus();
       await chord(modifier, 'Enter');
@@ -77,7 +77,7 @@ for (const modifier of ['Control', 'Meta'] as const) {
 }
 
 describe('the keyboard of a phone', () => {
-  it('has a key that says what Enter does [A11Y-02]', async () => {
+  it('labels its Enter key with what it does', async () => {
     const element = await show({ schema });
     const hint = (key: string) => control(element, key).getAttribute('enterkeyhint');
     expect(['line', 'number', 'many', 'texts', 'lines'].map(hint)).to.deep.equal([
@@ -93,7 +93,7 @@ describe('the keyboard of a phone', () => {
 describe('a click beside the dialog', () => {
   const corner: Parameters<typeof sendMouse>[0] = { type: 'click', position: [2, 2] };
 
-  it('cancels where the host wants it so, by property or attribute [DLG-07]', async () => {
+  it('cancels if the host sets lightDismiss by property or attribute [DLG-07]', async () => {
     const element = await show({ schema, lightDismiss: true });
     const names = record(element);
     await sendMouse(corner);
@@ -102,7 +102,7 @@ describe('a click beside the dialog', () => {
     expect(declared.lightDismiss).to.equal(true);
   });
 
-  it('does not cancel when the press began inside, as when a text is selected [DLG-07]', async () => {
+  it('does not cancel when the press began inside, as in a selection of text [DLG-07]', async () => {
     const element = await show({ schema, lightDismiss: true });
     type(control(element, 'line'), 'half a sentence');
     const { x, y } = control(element, 'line').getBoundingClientRect();
@@ -113,7 +113,7 @@ describe('a click beside the dialog', () => {
     expect(isShown(element)).to.equal(true);
   });
 
-  it('is no answer in the first half second either [USE-13, DLG-07]', async () => {
+  it('does not cancel in the first half second [USE-13, DLG-07]', async () => {
     const element = await create({ message: 'A question', lightDismiss: true, open: true });
     await element.updateComplete;
     await sendMouse(corner);

@@ -7,7 +7,7 @@ const string = { type: 'string', minLength: 2 };
 const fields = (count: number) =>
   schemaOf(Object.fromEntries(Array.from({ length: count }, (_, i) => [`f${i}`, string])));
 
-/** Shows a question in a window of its own, of a given size. */
+/** Shows an elicitation in a window of its own with the given size in pixels. */
 async function showInWindow(width: number, height: number, properties: object) {
   const frame = await fixture<HTMLIFrameElement>(html`<iframe width=${width} height=${height}></iframe>`);
   const { document, window } = { document: frame.contentDocument!, window: frame.contentWindow! };
@@ -22,7 +22,7 @@ async function showInWindow(width: number, height: number, properties: object) {
   return { element, window };
 }
 
-/** Whether all of it can be seen, and nothing covers its middle. */
+/** Whether all of a part is inside the window, and nothing covers its middle. */
 function isInView(element: McpElicitation, { innerWidth, innerHeight }: Window, part: string) {
   const found = find(element, `[part~=${part}]`);
   const { left, right, top, bottom } = found.getBoundingClientRect();
@@ -31,13 +31,13 @@ function isInView(element: McpElicitation, { innerWidth, innerHeight }: Window, 
   return isInside && (hit === found || found.contains(hit ?? null));
 }
 
-describe('200 fields and 32 KiB of message in a dialog', () => {
+describe('a dialog with 200 fields and a message of 32 KiB', () => {
   const windows: [what: string, size: [width: number, height: number]][] = [
     ['a wide window', [1200, 800]],
     ['a phone', [320, 568]],
   ];
   for (const [what, size] of windows) {
-    it(`leave who asks, Submit, Reject and Cancel in view in ${what} [MCP-10, USE-06]`, async () => {
+    it(`keeps the server’s name, Submit, Reject, and Cancel in view in ${what} [MCP-10, USE-06]`, async () => {
       const message = 'word '.repeat(6500);
       const { element, window } = await showInWindow(...size, {
         message,
@@ -52,15 +52,15 @@ describe('200 fields and 32 KiB of message in a dialog', () => {
     });
   }
 
-  it('have every answer at hand to be changed before it is sent [MCP-10]', async () => {
-    const element = await show({ schema: fields(200), values: { f199: 'before' } });
+  it('lets the person change every answer before it is sent [MCP-10]', async () => {
+    const element = await show({ schema: fields(200), defaultValues: { f199: 'before' } });
     type(control(element, 'f199'), 'after');
     expect(element.values).to.deep.equal({ f199: 'after' });
   });
 });
 
-describe('200 fields, of which those far below are laid out once they are near the screen,', () => {
-  /** The browser has found out what is near the screen, and laid it out. */
+describe('a form with 200 fields, which lays out a field only when it comes near the screen,', () => {
+  /** Waits until the browser has laid out what is near the screen. */
   const settled = async () => {
     for (let i = 0; i < 4; i++) await nextFrame();
   };
@@ -77,7 +77,7 @@ describe('200 fields, of which those far below are laid out once they are near t
     return element;
   };
 
-  it('appear without waiting for those [USE-06]', async () => {
+  it('appears without laying out the fields far below [USE-06]', async () => {
     const element = await showMany();
     expect(isLaidOut(element, 'f0')).to.equal(true);
     const isFirefox = CSS.supports('-moz-appearance', 'none'); // There it would end in errors.
@@ -87,7 +87,7 @@ describe('200 fields, of which those far below are laid out once they are near t
     expect(isLaidOut(element, 'f199')).to.equal(true);
   });
 
-  it('bring the one that is wrong into sight, with focus in it, and keep it there [USE-05, USE-06]', async () => {
+  it('scrolls to the wrong field, moves focus into it, and keeps it in view [USE-05, USE-06]', async () => {
     const element = await showMany(['f150', 'f180']);
     await press(element, 'submit');
     for (let frame = 0; frame < 6; frame++) {
@@ -101,7 +101,7 @@ describe('200 fields, of which those far below are laid out once they are near t
     expect(element.shadowRoot?.activeElement === control(element, 'f180')).to.equal(true);
   });
 
-  it('are gone through with Tab, one after the other, each in sight [A11Y-02, USE-06]', async () => {
+  it('lets Tab go through all fields in order, each in view [A11Y-02, USE-06]', async () => {
     const element = await showMany();
     control(element, 'f20').focus();
     for (let i = 21; i < 40; i++) {
@@ -112,15 +112,15 @@ describe('200 fields, of which those far below are laid out once they are near t
     }
   });
 
-  it('have nothing of their frame of focus cut off [A11Y-02]', async () => {
+  it('cuts nothing off the focus ring of a field', async () => {
     const element = await showMany();
     control(element, 'f100').focus();
     expect(getComputedStyle(field(element, 'f100')).contentVisibility).to.equal('visible');
   });
 });
 
-describe('what is drawn again', () => {
-  /** The containers that Lit renders into while something is done; its development build tells of each. */
+describe('a change in a large form', () => {
+  /** The containers that Lit renders into during an act. Its development build dispatches an event for each. */
   async function rendersDuring(act: () => void | Promise<void>) {
     const containers: Node[] = [];
     const listen = (event: Event) => {
@@ -136,7 +136,7 @@ describe('what is drawn again', () => {
     return containers.map((container) => (container as Element).getAttribute?.('data-name') ?? 'card');
   }
 
-  it('at a keystroke is the one field of 200, and the card around them only if it says something else [USE-06]', async () => {
+  it('renders one field of 200 for a keystroke, and the card around them only if its text changes', async () => {
     const element = await show({ schema: { ...fields(200), required: ['f100'] } });
     const rendersOf = (text: string) =>
       rendersDuring(async () => {
@@ -147,7 +147,7 @@ describe('what is drawn again', () => {
     expect(await rendersOf('ab')).to.deep.equal(['f100']);
   });
 
-  it('for 5,000 options is the field alone as the list is gone through [USE-06]', async () => {
+  it('renders only the field while the person goes through 5,000 options', async () => {
     const options = Array.from({ length: 5000 }, (_, i) => `Option ${i}`);
     const element = await show({ schema: schemaOf({ many: { enum: options }, other: string }) });
     const renders = await rendersDuring(async () => {
@@ -160,11 +160,11 @@ describe('what is drawn again', () => {
   });
 });
 
-describe('the list of what is wrong', () => {
+describe('the summary of errors', () => {
   const schema = schemaOf({ a: string, b: string, c: string }, ['a', 'b', 'c']);
 
-  it('appears when submitting finds several errors, and leads to each [USE-05, DLG-04]', async () => {
-    const element = await show({ schema, values: { b: 'fine' } });
+  it('appears when a submit finds several errors, and links to each [USE-05, DLG-04]', async () => {
+    const element = await show({ schema, defaultValues: { b: 'fine' } });
     await press(element, 'submit');
     const summary = find(element, '.summary');
     expect(summary.textContent?.replace(/\s+/g, ' ').trim()).to.equal(
@@ -176,7 +176,7 @@ describe('the list of what is wrong', () => {
     expect(element.shadowRoot?.activeElement === control(element, 'c')).to.equal(true);
   });
 
-  it('stays as long as it was while answers are corrected, and marks those that are [USE-05]', async () => {
+  it('keeps its length while the person corrects answers, and marks the corrected ones [USE-05]', async () => {
     const element = await show({ schema });
     await press(element, 'submit');
     type(control(element, 'a'), 'ok');
@@ -189,7 +189,7 @@ describe('the list of what is wrong', () => {
     expect(findAll(element, '.summary li').length).to.equal(3);
   });
 
-  it('is not there before submitting, nor for a single error that has focus', async () => {
+  it('does not appear before a submit, nor for a single error that has focus', async () => {
     const element = await show({ schema: schemaOf({ a: string, b: string }, ['a', 'b']) });
     for (const key of ['a', 'b']) {
       control(element, key).focus();
@@ -205,14 +205,14 @@ describe('the list of what is wrong', () => {
     expect(findAll(element, '.summary').length).to.equal(0);
   });
 
-  it('of 200 fields names eight, and how many more there are [USE-06]', async () => {
+  it('lists eight errors of 200, and says how many more there are [USE-06]', async () => {
     const element = await show({ schema: { ...fields(200), required: Object.keys(fields(200).properties) } });
     await press(element, 'submit');
     expect(findAll(element, '.summary li').length).to.equal(8);
     expect(find(element, '.summary').textContent).to.include('and 192 more');
   });
 
-  it('leaves the first field that is wrong in sight', async () => {
+  it('leaves the first wrong field in view', async () => {
     const element = await show({ schema: { ...fields(60), required: ['f55', 'f57', 'f59'] } });
     await press(element, 'submit');
     const { top, bottom } = control(element, 'f55').getBoundingClientRect();

@@ -32,8 +32,8 @@ async function typeInto(element: McpElicitation, ...parts: string[]) {
   }
 }
 
-describe('a list of one’s own texts', () => {
-  it('takes what is typed with Enter, and sends it in that order [DLG-01, MCP-09]', async () => {
+describe('a list of the person’s own texts', () => {
+  it('adds the typed text on Enter, and sends the texts in that order [DLG-01, MCP-09]', async () => {
     const element = await show(asks());
     await typeInto(element, 'red', 'blue');
     expect(texts(element)).to.deep.equal(['red', 'blue']);
@@ -41,14 +41,14 @@ describe('a list of one’s own texts', () => {
     expect(await accepted(element)).to.deep.equal({ tags: ['red', 'blue'] });
   });
 
-  it('sends what is still being typed: it is on screen', async () => {
+  it('sends the text in the input too, because the person sees it', async () => {
     const element = await show(asks());
     type(input(element), 'red');
     expect(element.values).to.deep.equal({ tags: ['red'] });
     expect(await accepted(element)).to.deep.equal({ tags: ['red'] });
   });
 
-  it('never sends the form by Enter: pressed once too often it agrees to nothing [USE-05]', async () => {
+  it('never sends the form on Enter, even in an empty input', async () => {
     const element = await show(asks());
     const events = record(element);
     await typeInto(element, 'red', '', '');
@@ -56,7 +56,7 @@ describe('a list of one’s own texts', () => {
     expect(element.values).to.deep.equal({ tags: ['red'] });
   });
 
-  it('makes one text of what was typed when Submit is pressed, not two', async () => {
+  it('adds the typed text once when the person presses Submit', async () => {
     const element = await show({
       schema: schemaOf({ ...asks().schema.properties, other: { type: 'string' } }, ['other']),
     });
@@ -69,7 +69,7 @@ describe('a list of one’s own texts', () => {
     expect(input(element).value).to.equal('');
   });
 
-  it('makes a text of what was typed when the field is left', async () => {
+  it('adds the typed text when focus leaves the field', async () => {
     const element = await show({
       schema: schemaOf({ tags: { type: 'array', items: { type: 'string' } }, next: { type: 'string' } }),
     });
@@ -96,12 +96,12 @@ describe('a list of one’s own texts', () => {
     });
   }
 
-  it('leaves a single text that is pasted to the browser', async () => {
+  it('leaves the paste of a single text to the browser', async () => {
     const element = await show(asks());
     expect(paste(input(element), 'red\n').defaultPrevented).to.equal(false);
   });
 
-  it('shows a default, and each of its texts can be taken out [MCP-08, MCP-10]', async () => {
+  it('shows a default, and the person can remove each of its texts [MCP-08, MCP-10]', async () => {
     const element = await show(asks({ default: ['a', 'b', 'c'] }));
     removers(element)[1]?.click();
     expect(texts(element)).to.deep.equal(['a', 'c']);
@@ -112,14 +112,14 @@ describe('a list of one’s own texts', () => {
     expect(await accepted(element)).to.deep.equal({ tags: ['a', 'c'] });
   });
 
-  it('is left out when all of its texts were taken out [MCP-09]', async () => {
+  it('is not sent after the person removed all of its texts [MCP-09]', async () => {
     const element = await show(asks({ default: ['a'] }));
     removers(element)[0]?.click();
     expectFocus(element, input(element));
     expect(await accepted(element)).to.deep.equal({});
   });
 
-  it('gives the last text back to be changed by Backspace, and loses none', async () => {
+  it('brings the last text back into the input on Backspace, and loses none', async () => {
     const element = await show(asks({ default: ['a', 'bc'] }));
     input(element).focus();
     await sendKeys({ press: 'Backspace' });
@@ -130,7 +130,7 @@ describe('a list of one’s own texts', () => {
     expect(texts(element)).to.deep.equal(['a', 'b']);
   });
 
-  it('is gone through and cleared by keyboard, and takes one Tab stop beside its input [DLG-01]', async () => {
+  it('lets the keyboard move through and remove its texts, with one Tab stop beside the input [DLG-01]', async () => {
     const element = await show(asks({ default: ['a', 'b', 'c'] }));
     input(element).focus();
     await sendKeys({ press: 'ArrowLeft' });
@@ -146,7 +146,7 @@ describe('a list of one’s own texts', () => {
     expect(removers(element).filter((button) => button.tabIndex === 0)).to.have.length(1);
   });
 
-  it('goes the other way where text is written from right to left', async () => {
+  it('swaps the arrow keys where text runs from right to left', async () => {
     const element = await show(asks({ default: ['a'] }));
     element.dir = 'rtl';
     input(element).focus();
@@ -154,7 +154,7 @@ describe('a list of one’s own texts', () => {
     expectFocus(element, removers(element)[0]!);
   });
 
-  it('says which of its texts does not fit, and how many are wanted [MCP-13]', async () => {
+  it('names the text that does not fit, and says how many texts it wants [MCP-13]', async () => {
     const element = await show(asks({ items: { type: 'string', minLength: 3 }, minItems: 2, uniqueItems: true }));
     expect(field(element, 'tags').textContent).to.include('At least 2.');
     await typeInto(element, 'red');

@@ -1,5 +1,6 @@
 import { LOCALE_STATUS_EVENT } from '@lit/localize';
 import { expect } from '@open-wc/testing';
+import { environment } from '../../src/element/environment.js';
 import * as ptBR from '../../src/generated/locales/pt-BR.js';
 import type { ElicitationRequest, McpElicitation } from '../../src/index.js';
 import { closestLocale, LOCALES, localize } from '../../src/localization.js';
@@ -37,7 +38,7 @@ const schema = schemaOf(
   ['a', 'b'],
 );
 
-/** What a person sees or hears first, as the given texts (DLG-16) or as the platforms of that language say it. */
+/** The texts that a person sees or hears first: those that are given (DLG-16), and the wording of each language’s platforms. */
 const SPOKEN = {
   en: {
     actions: ['Submit', 'Reject', 'Cancel'],
@@ -131,7 +132,7 @@ async function speak(element: McpElicitation, locale: string) {
   await element.updateComplete;
 }
 
-/** All that is to be read or heard, of whatever origin, one by one. */
+/** All texts that can be read or heard, one by one, whether ours or not. */
 function spoken(element: McpElicitation): string[] {
   const attributes = ['aria-label', 'placeholder', 'aria-valuetext'];
   return findAll(element, '*').flatMap((part) => [
@@ -151,29 +152,25 @@ async function visit(): Promise<McpElicitation> {
 
 const place = (part: Element | Range) => part.getBoundingClientRect();
 
-/** The words of a part, without the room around them. */
+/** The range of a part's words, without the space around them. */
 function textIn(part: Element): Range {
   const range = document.createRange();
   range.selectNodeContents(part);
   return range;
 }
 
-describe('in each of the ten languages', () => {
-  const { open } = window;
-  before(() => {
-    window.open = () => null;
-  });
-  after(() => {
-    window.open = open;
+describe('the element in each of its languages', () => {
+  beforeEach(() => {
+    environment.open = () => {};
   });
   afterEach(() => localization.setLocale('en'));
 
-  it('there are ten [L10N-01]', () => {
+  it('has ten of them [L10N-01]', () => {
     expect(Object.keys(SPOKEN).sort()).to.deep.equal([...LOCALES].sort());
   });
 
   for (const [locale, words] of Object.entries(SPOKEN)) {
-    it(`a form speaks it: actions, hints, counts, errors; ${locale} [L10N-01]`, async () => {
+    it(`shows actions, hints, counts, and errors in the language ${locale} [L10N-01]`, async () => {
       await localization.setLocale(locale);
       const element = await show({ schema });
       const parts = ['submit', 'reject', 'cancel'].map((part) => text(element, `[part~=${part}]`));
@@ -186,7 +183,7 @@ describe('in each of the ten languages', () => {
       expect(find(element, '[part~=dialog]').lang).to.equal(locale);
     });
 
-    it(`what is announced is in it; ${locale} [L10N-01, DLG-15]`, async () => {
+    it(`announces in the language ${locale} [L10N-01, DLG-15]`, async () => {
       await localization.setLocale(locale);
       const element = await visit();
       await press(element, 'submit');
@@ -194,7 +191,7 @@ describe('in each of the ten languages', () => {
       element.withdraw();
     });
 
-    it(`no word of a form, of its errors or of a page stays English; ${locale} [L10N-01]`, async () => {
+    it(`leaves no word of a form, an error, or a page to visit in English in the language ${locale} [L10N-01]`, async () => {
       const asked = { serverName: '', message: '?', schema, rejectReason: true, errors: { '/a': '!' } };
       for (const ask of [() => show(asked), visit]) {
         const element = await ask();
@@ -204,7 +201,7 @@ describe('in each of the ten languages', () => {
         await speak(element, locale);
         const left = spoken(element).filter((part) => english.has(part));
         if (locale === 'en') expect(left.length).to.be.greaterThan(4);
-        // What is not ours, and a word that Spanish has too.
+        // Texts that are not ours, and "No", which is Spanish too.
         else
           expect(
             left.filter((part) => !/^(?:No|\S*evil\.example\S*|github\.com\.?|http:\/\/)$/.test(part)),
@@ -213,7 +210,7 @@ describe('in each of the ten languages', () => {
       }
     });
 
-    it(`what is typed stays when the language changes to it, and so do focus and caret; ${locale} [L10N-01]`, async () => {
+    it(`keeps the typed text, focus, and caret when the language changes to ${locale} [L10N-01]`, async () => {
       await localization.setLocale(locale === 'en' ? 'de' : 'en');
       const element = await show({ schema });
       await press(element, 'submit');
@@ -233,7 +230,7 @@ describe('in each of the ten languages', () => {
 describe('another language', () => {
   afterEach(() => localization.setLocale('en'));
 
-  it('is switched to while a form is open, fields and errors included [CARD-06, L10N-01]', async () => {
+  it('applies to an open form, its fields and errors included [CARD-06, L10N-01]', async () => {
     const element = await show({ schema: schemaOf({ a: { type: 'string' } }, ['a']), serverName: 'Northwind' });
     await press(element, 'submit');
     expect(errorOf(element, 'a')).to.equal('Enter an answer.');
@@ -267,7 +264,7 @@ describe('another language', () => {
     ['en', 'Closing in 5s', 'Required'],
     ['pt-BR', 'Fechando em 5s', 'Obrigatório'],
   ] as const) {
-    it(`warns of the end of the time, and says what is required: ${warning}, ${required} [DLG-16]`, async () => {
+    it(`applies to the warning "${warning}" and to the mark of required fields, "${required}" [DLG-16]`, async () => {
       await localization.setLocale(locale);
       const element = await show({ schema, deadline: Date.now() + 5000 });
       expect(text(element, '[part~=countdown]')).to.equal(warning);
@@ -275,7 +272,7 @@ describe('another language', () => {
     });
   }
 
-  it('writes numbers its own way, and what is to be typed as it is to be typed [L10N-01]', async () => {
+  it('applies to numbers that are read, and not to examples of numbers to type [L10N-01]', async () => {
     const element = await show({ schema });
     const range = () => field(element, 'd').querySelector('[part~=hint]')?.textContent?.trim();
     await speak(element, 'de');
@@ -290,7 +287,7 @@ describe('another language', () => {
     ]);
   });
 
-  it('follows the language of the page [L10N-01]', async () => {
+  it('comes with the page’s lang attribute after followDocument() [L10N-01]', async () => {
     const stop = localization.followDocument();
     for (const [lang, locale] of [
       ['pt-PT', 'pt-BR'],
@@ -335,14 +332,14 @@ describe('another language', () => {
     ['not a tag', 'en'],
     ['', 'en'],
   ] as const) {
-    it(`gives a person who reads "${tag}" the locale ${locale} [L10N-01]`, () => {
+    it(`gives a person who reads "${tag}" the locale ${locale}`, () => {
       expect(closestLocale(tag)).to.equal(locale);
     });
   }
 });
 
-describe('from right to left', () => {
-  /** Where something is on the screen, from its left to its right edge. */
+describe('the layout from right to left', () => {
+  /** The left and right edges of an element on the screen. */
   const frames: HTMLElement[] = [];
 
   afterEach(async () => {
@@ -350,7 +347,7 @@ describe('from right to left', () => {
     for (const frame of frames.splice(0)) frame.remove();
   });
 
-  /** In a part of the page as wide as a small phone. */
+  /** Shows an element in a part of the page as wide as a small phone. */
   async function showNarrow(element: Promise<McpElicitation>): Promise<McpElicitation> {
     const shown = await element;
     const frame = document.createElement('div');
@@ -391,7 +388,7 @@ describe('from right to left', () => {
     expect(card.scrollWidth <= card.clientWidth, 'nothing to scroll sideways').to.equal(true);
   }
 
-  it('Arabic fits 320 px, mirrored: labels at the right, the way to submit at the left [A11Y-03, L10N-01]', async () => {
+  it('fits 320 px in Arabic, mirrored: labels stand at the right, and Submit at the left [A11Y-03, L10N-01]', async () => {
     await localization.setLocale('ar');
     const element = await showNarrow(
       show({ schema: wide, message: words, serverName: 'Northwind', rejectReason: true }),
@@ -413,7 +410,7 @@ describe('from right to left', () => {
     expect(minus!.left).to.be.greaterThan(plus!.left);
   });
 
-  it('a URL and its host stay from left to right in Arabic [A11Y-03, L10N-02]', async () => {
+  it('keeps a URL and its host from left to right in Arabic [A11Y-03, L10N-02]', async () => {
     await localization.setLocale('ar');
     const element = await showNarrow(visit());
     expectNothingOutside(element);
@@ -428,7 +425,7 @@ describe('from right to left', () => {
     element.withdraw();
   });
 
-  it('is not what a page says that is laid out from left to right: the language decides [A11Y-03]', async () => {
+  it('is that of the language in a page from left to right, unless the host sets dir [A11Y-03]', async () => {
     const element = await show({ schema });
     const card = () => getComputedStyle(find(element, '[part~=dialog]')).direction;
     expect(card()).to.equal('ltr');
@@ -438,19 +435,19 @@ describe('from right to left', () => {
     expect(card(), 'the host decides before that').to.equal('ltr');
   });
 
-  it('is what a page says that is laid out so, whatever the language [A11Y-03]', async () => {
+  it('is that of a page from right to left, whatever the language [A11Y-03]', async () => {
     const element = await show({ schema });
     document.documentElement.dir = 'rtl';
     expect(getComputedStyle(find(element, '[part~=dialog]')).direction).to.equal('rtl');
     document.documentElement.removeAttribute('dir');
   });
 
-  it('a notice that a question was withdrawn is, too [A11Y-03, L10N-01]', async () => {
+  it('applies to the notice of a withdrawn elicitation too [A11Y-03, L10N-01]', async () => {
     await localization.setLocale('ar');
     const element = await show({ schema, serverName: 'Northwind' });
     element.withdraw();
     await element.updateComplete;
-    const notice = find(element, '.ended');
+    const notice = find(element, '.notice');
     expect(notice.closest<HTMLElement>('[lang]')?.lang).to.equal('ar');
     expect(getComputedStyle(notice).direction).to.equal('rtl');
   });
@@ -459,7 +456,7 @@ describe('from right to left', () => {
 describe('text from the server', () => {
   afterEach(() => localization.setLocale('en'));
 
-  /** Whether a word in a part is drawn from left to right. */
+  /** Whether a word of a part runs from left to right. */
   function runsForward(part: Element, word: string): boolean {
     const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
@@ -483,7 +480,7 @@ describe('text from the server', () => {
     ['the end of an isolate, and an override', '\u2069\u202Ered'],
     ['Hebrew', 'אדום'],
   ] as const) {
-    it(`does not turn our words around that stand beside it: ${what} [L10N-02]`, async () => {
+    it(`does not reverse the element’s own words beside it with ${what} [L10N-02]`, async () => {
       const element = await show({ schema: schemaOf({ it: { type: 'array', uniqueItems: true } }) });
       for (let i = 0; i < 2; i++) {
         type(control(element, 'it'), attack);
@@ -496,7 +493,7 @@ describe('text from the server', () => {
       expect(runsForward(error, 'is there twice')).to.equal(true);
     });
 
-    it(`does not turn the question around: ${what} [L10N-02]`, async () => {
+    it(`does not reverse the rest of the elicitation with ${what} [L10N-02]`, async () => {
       const element = await show({
         message: `${attack} and more`,
         heading: attack,
@@ -521,7 +518,7 @@ describe('text from the server', () => {
     }),
   });
 
-  it('in English keeps its direction in an Arabic form, and begins at the right, where that does [L10N-02]', async () => {
+  it('runs left to right in English in an Arabic form, and is aligned to the right like the form [L10N-02]', async () => {
     await localization.setLocale('ar');
     const element = await show(asked('Pay 5 EUR (now).'));
     for (const selector of parts) {
@@ -532,7 +529,7 @@ describe('text from the server', () => {
     }
   });
 
-  it('in Hebrew keeps its direction in an English form, and begins at the left, where that does [L10N-02]', async () => {
+  it('runs right to left in Hebrew in an English form, and is aligned to the left like the form [L10N-02]', async () => {
     const element = await show(asked('שלם 5 (עכשיו).'));
     for (const selector of parts) {
       const part = find(element, selector);

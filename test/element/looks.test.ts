@@ -1,14 +1,15 @@
 import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { control, find, findAll, schemaOf, show } from './helpers.js';
+import { McpElicitation } from '../../src/index.js';
+import { control, create, type Declared, find, findAll, press, schemaOf, show } from './helpers.js';
 
 const schema = schemaOf({ name: { type: 'string', description: 'As on your passport' } });
 
-/** How large something is drawn, in pixels. */
+/** Sizes in pixels in a page with this root font size. */
 const sizes = (root: string) => async () => {
   document.documentElement.style.fontSize = root;
   const element = await show({ schema, message: 'Who?' });
-  for (let i = 0; i < 3; i++) await nextFrame(); // That the page has changed since is seen when it is laid out.
+  for (let i = 0; i < 3; i++) await nextFrame(); // The element notices the page's font size at layout.
   const px = (selector: string) => Number.parseFloat(getComputedStyle(find(element, selector)).fontSize);
   return {
     message: px('[part~=message]'),
@@ -17,19 +18,19 @@ const sizes = (root: string) => async () => {
   };
 };
 
-describe('the look', () => {
+describe('the look of the element', () => {
   afterEach(() => document.documentElement.removeAttribute('style'));
 
-  it('is legible in a page that counts in tenths: html { font-size: 62.5% } [A11Y-04]', async () => {
+  it('stays legible in a page with html { font-size: 62.5% }', async () => {
     expect(await sizes('62.5%')()).to.deep.equal({ message: 16, hint: 13, control: 40 });
   });
 
-  it('follows readers who want letters larger or somewhat smaller [A11Y-03]', async () => {
+  it('follows a person’s larger or slightly smaller font size [A11Y-03]', async () => {
     expect(await sizes('20px')()).to.deep.equal({ message: 20, hint: 16.25, control: 50 });
     expect((await sizes('14px')()).message).to.equal(14);
   });
 
-  it('of text is the element’s own: what a page does to its letters does not change who asks [MCP-11]', async () => {
+  it('ignores the page’s text styles, so that they cannot change how the server’s name reads [MCP-11]', async () => {
     const page = await fixture<HTMLElement>(html`<div></div>`);
     page.style.cssText =
       'text-transform: uppercase; letter-spacing: 1em; font: italic 900 30px serif; text-shadow: 0 0 9px red';
@@ -47,7 +48,7 @@ describe('the look', () => {
     }
   });
 
-  it('derives from surface and text, where a host gives no more [A11Y-04]', async () => {
+  it('derives borders from the surface and text colours if the host sets no others', async () => {
     const element = await show({ schema });
     element.style.setProperty('--mcp-elicitation-surface', 'rgb(100, 0, 0)');
     element.style.setProperty('--mcp-elicitation-text', 'rgb(255, 255, 255)');
@@ -57,7 +58,7 @@ describe('the look', () => {
     expect(green, border).to.equal(blue);
   });
 
-  it('rings a row of checkboxes and a segment that keys have brought focus to, and marks the segment chosen [A11Y-04]', async () => {
+  it('shows a focus ring on checkbox rows and segments after keyboard focus, and marks the selected segment', async () => {
     const options = { enum: ['Free', 'Team'] };
     const some = { type: 'array', items: options };
     const element = await show({ schema: schemaOf({ some, one: { ...options, default: 'Free' } }, ['one']) });
@@ -79,5 +80,259 @@ describe('the look', () => {
     expect([...rows(), ...rings()]).to.deep.equal(['none', 'none', 'solid', 'none']);
     await sendKeys({ press: 'ArrowRight' });
     expect(fills()).to.deep.equal([other, chosen]);
+  });
+});
+
+/** A form with two required fields and a secret. */
+const FORM: Declared = {
+  schema: schemaOf(
+    {
+      name: { type: 'string', description: 'As on your passport' },
+      city: { type: 'string' },
+      api_key: { type: 'string' },
+    },
+    ['name', 'city'],
+  ),
+  rejectReason: true,
+};
+const PAGE: Declared = { mode: 'url', url: 'http://github.com.evil.example/' };
+
+/** Shows the form after a submit: with two errors. */
+async function showErrors(properties: Declared = {}) {
+  const element = await show({ ...FORM, ...properties });
+  await press(element, 'submit');
+  return element;
+}
+
+const styleOf = (element: McpElicitation, part: string, pseudo?: string) =>
+  getComputedStyle(find(element, `[part~=${part}]`), pseudo);
+const rectOf = (element: McpElicitation, part: string) => find(element, `[part~=${part}]`).getBoundingClientRect();
+
+interface Token {
+  /** The value that a host sets; never the default. */
+  value: string;
+  changes: string;
+  /** Shows the element; by default the form with its errors. */
+  shows?: () => Promise<McpElicitation>;
+  read: (element: McpElicitation) => unknown;
+  expected: unknown;
+}
+
+const COLOR = 'rgb(1, 2, 3)';
+const color = (changes: string, read: Token['read'], shows?: Token['shows']): Token => ({
+  value: COLOR,
+  changes,
+  read,
+  expected: COLOR,
+  ...(shows && { shows }),
+});
+const focusRing = (element: McpElicitation) => {
+  control(element, 'name').focus();
+  return getComputedStyle(control(element, 'name'));
+};
+
+/** Keyed by the name of the custom property without its prefix. */
+const TOKENS: Record<string, Token> = {
+  accent: color(
+    'the main action',
+    (element) => styleOf(element, 'submit').backgroundColor,
+    () => show({}),
+  ),
+  'on-accent': color(
+    'the text of the main action',
+    (element) => styleOf(element, 'submit').color,
+    () => show({}),
+  ),
+  surface: color('the background of the card', (element) => styleOf(element, 'dialog').backgroundColor),
+  text: color('text', (element) => styleOf(element, 'message').color),
+  muted: color('hints', (element) => styleOf(element, 'hint').color),
+  line: color('the line below the header', (element) => styleOf(element, 'header').borderBottomColor),
+  control: color(
+    'the borders of controls',
+    (element) => getComputedStyle(control(element, 'api_key').closest('.box')!).borderTopColor,
+  ),
+  danger: color('errors', (element) => styleOf(element, 'error').color),
+  warning: color('the line at the side of a warning', (element) => styleOf(element, 'warning').borderInlineStartColor),
+  'warning-surface': color('the background of a warning', (element) => styleOf(element, 'warning').backgroundColor),
+  'focus-ring-color': color('the focus ring', (element) => focusRing(element).outlineColor),
+  'focus-ring-width': {
+    value: '5px',
+    changes: 'the width of the focus ring',
+    read: (element) => focusRing(element).outlineWidth,
+    expected: '5px',
+  },
+  font: {
+    value: 'fantasy',
+    changes: 'the font',
+    read: (element) => styleOf(element, 'message').fontFamily,
+    expected: 'fantasy',
+  },
+  'font-size': {
+    value: '20px',
+    changes: 'the size of all text',
+    read: (element) =>
+      ['message', 'label', 'hint', 'error', 'control', 'submit'].map((part) => styleOf(element, part).fontSize),
+    expected: ['20px', '18.75px', '16.25px', '17.5px', '20px', '18.75px'],
+  },
+  spacing: {
+    value: '8px',
+    changes: 'the padding of the card and the gaps between fields',
+    read: (element) => {
+      const [first, second] = findAll(element, '[part~=field]').map((part) => part.getBoundingClientRect());
+      return [
+        styleOf(element, 'header').paddingInlineStart,
+        styleOf(element, 'actions').paddingInlineStart,
+        second!.top - first!.bottom,
+      ];
+    },
+    expected: ['10px', '10px', 9],
+  },
+  'control-height': {
+    value: '60px',
+    changes: 'the height of controls and buttons',
+    read: (element) => [
+      ...['name', 'api_key'].map(
+        (key) => (control(element, key).closest('.box') ?? control(element, key)).getBoundingClientRect().height,
+      ),
+      ...['submit', 'reject', 'cancel'].map((part) => rectOf(element, part).height),
+    ],
+    expected: [60, 60, 60, 60, 60],
+  },
+  radius: {
+    value: '3px',
+    changes: 'the corners of controls',
+    read: (element) => [
+      styleOf(element, 'control').borderTopLeftRadius,
+      styleOf(element, 'submit').borderTopLeftRadius,
+    ],
+    expected: ['3px', '3px'],
+  },
+  'card-radius': {
+    value: '3px',
+    changes: 'the corners of the card',
+    read: (element) => styleOf(element, 'dialog').borderTopLeftRadius,
+    expected: '3px',
+  },
+  width: {
+    value: '250px',
+    changes: 'the greatest width of the card',
+    read: async (element) => {
+      const dialog = rectOf(element, 'dialog').width;
+      element.presentation = 'inline';
+      await element.updateComplete;
+      return [dialog, rectOf(element, 'dialog').width];
+    },
+    expected: [250, 250],
+  },
+  shadow: {
+    value: '0 0 4px rgb(1, 2, 3)',
+    changes: 'the shadow of the dialog and of the notice in its place',
+    read: async (element) => {
+      const dialog = styleOf(element, 'dialog').boxShadow;
+      element.withdraw();
+      await element.updateComplete;
+      return [dialog, getComputedStyle(find(element, '.toast')).boxShadow];
+    },
+    expected: ['rgb(1, 2, 3) 0px 0px 4px 0px', 'rgb(1, 2, 3) 0px 0px 4px 0px'],
+  },
+  backdrop: color(
+    'the background behind the dialog',
+    (element) => styleOf(element, 'dialog', '::backdrop').backgroundColor,
+  ),
+};
+
+describe('a custom property of the page', () => {
+  it('has a test here if the styles read it', () => {
+    const read = McpElicitation.styles.cssText.match(/(?<=--mcp-elicitation-)[\w-]+/g) ?? [];
+    expect([...new Set(read)].sort()).to.deep.equal(Object.keys(TOKENS).sort());
+  });
+
+  for (const [name, { value, changes, shows = showErrors, read, expected }] of Object.entries(TOKENS)) {
+    it(`--mcp-elicitation-${name} changes ${changes}`, async () => {
+      const plain = await shows();
+      expect(await read(plain), 'without it').to.not.deep.equal(expected);
+      plain.remove();
+      const element = await shows();
+      element.style.setProperty(`--mcp-elicitation-${name}`, value);
+      expect(await read(element)).to.deep.equal(expected);
+    });
+  }
+});
+
+/** How to bring each part on screen. */
+const PARTS: Array<{ when: string; parts: string; shows: () => Promise<McpElicitation> }> = [
+  {
+    when: 'of a form',
+    parts:
+      'dialog header server close form message field label hint control error reason summary warning warning-secrets actions submit reject cancel',
+    shows: showErrors,
+  },
+  { when: 'of a page to visit', parts: 'url warning warning-url', shows: () => show(PAGE) },
+  {
+    when: 'of a visit',
+    parts: 'reopen copy finish cancel',
+    shows: async () => {
+      const element = await show(PAGE);
+      element.addEventListener('url-open', (event) => event.preventDefault());
+      await press(element, 'submit');
+      return element;
+    },
+  },
+  {
+    when: 'of a field that cannot be shown',
+    parts: 'warning warning-unsupported',
+    shows: () => show({ schema: schemaOf({ odd: { type: 'null' } }) }),
+  },
+  { when: 'of the last seconds', parts: 'countdown', shows: () => show({ timeout: 20_000 }) },
+  {
+    when: 'of a series',
+    parts: 'step back cancel-all silence',
+    shows: async () => {
+      const element = await create();
+      element.elicit({ message: 'Which?' }, { step: { index: 1, count: 3, canGoBack: true }, silenceable: true });
+      await element.updateComplete;
+      return element;
+    },
+  },
+  {
+    when: 'of a request that was withdrawn',
+    parts: 'notice',
+    shows: async () => {
+      const element = await show({});
+      element.withdraw();
+      await element.updateComplete;
+      return element;
+    },
+  },
+];
+
+describe('a style sheet of the page', () => {
+  const sheet = new CSSStyleSheet();
+  before(() => document.adoptedStyleSheets.push(sheet));
+  after(() => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+  });
+
+  for (const { when, parts, shows } of PARTS) {
+    for (const part of parts.split(' ')) {
+      it(`reaches the part "${part}" ${when}`, async () => {
+        const element = await shows();
+        await element.updateComplete;
+        sheet.replaceSync(`mcp-elicitation::part(${part}) { scroll-margin-top: 7px }`);
+        const reached = findAll(element, '*').filter((inner) => getComputedStyle(inner).scrollMarginTop === '7px');
+        expect(reached.length).to.be.greaterThan(0);
+        for (const inner of reached) expect(inner.part.contains(part), inner.outerHTML.slice(0, 80)).to.equal(true);
+      });
+    }
+  }
+
+  it('reaches every part that is on screen in one of these states', async () => {
+    const onScreen = new Set<string>();
+    for (const { shows } of PARTS) {
+      const element = await shows();
+      for (const inner of findAll(element, '[part]')) for (const part of inner.part) onScreen.add(part);
+      element.remove();
+    }
+    expect([...onScreen].sort()).to.deep.equal([...new Set(PARTS.flatMap(({ parts }) => parts.split(' ')))].sort());
   });
 });

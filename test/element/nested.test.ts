@@ -11,13 +11,13 @@ const address = {
 const schema = schemaOf({ name: { type: 'string' }, address });
 
 describe('a nested object', () => {
-  it('cannot be shown unless the host asks for it, since answers are flat in every revision [MCP-09]', async () => {
+  it('is not shown unless the host sets nested, because answers are flat in every revision [MCP-09]', async () => {
     const element = await show({ schema });
     expect(field(element, 'address').textContent).to.include('cannot be shown');
     expect(await accepted(element)).to.deep.equal({});
   });
 
-  it('is a fieldset with its label and description, and sent under its key [DLG-01, MCP-09]', async () => {
+  it('is a fieldset with its label and description, and its answers are sent under its key [DLG-01, MCP-09]', async () => {
     const element = await show({ schema, nested: true });
     const group = find<HTMLFieldSetElement>(element, 'fieldset');
     expect(group.querySelector('legend')?.textContent).to.equal('Delivery address');
@@ -28,7 +28,7 @@ describe('a nested object', () => {
     expect(await accepted(element)).to.deep.equal({ address: { street: 'Main St' } });
   });
 
-  it('wants what it requires once it is begun, and says so where it is', async () => {
+  it('requires its required fields once one of its fields is answered, and shows their errors at them', async () => {
     const element = await show({ schema, nested: true });
     const street = control(element, 'address/street');
     expect(street.getAttribute('aria-required')).to.equal(null);
@@ -43,7 +43,7 @@ describe('a nested object', () => {
     expect(await accepted(element)).to.deep.equal({});
   });
 
-  it('wants it too when a date, which tells only when it is left, was the first answer', async () => {
+  it('requires its required fields also when the first answer is a date, which is read when focus leaves it', async () => {
     const properties = { day: { type: 'string', format: 'date' }, note: { type: 'string' } };
     const trip = { type: 'object', properties, required: ['note'] };
     const element = await show({ schema: schemaOf({ trip }), nested: true });
@@ -54,12 +54,12 @@ describe('a nested object', () => {
     expect(control(element, 'trip/note').getAttribute('aria-required')).to.equal('true');
   });
 
-  it('shows what the server refused at its place [SRV-07]', async () => {
+  it('shows an error of the server at the nested field that it names [SRV-07]', async () => {
     const element = await show({ schema, nested: true, errors: { '/address/street': 'No such street' } });
     expect(errorOf(element, 'address/street')).to.equal('No such street');
   });
 
-  it('is asked for per request by the host', async () => {
+  it('is shown for a single request if the host says so', async () => {
     const element = await show({});
     element.open = false;
     const outcome = element.elicit({ message: 'Where to?', requestedSchema: schema }, { nested: true });

@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { localize } from '../../src/localization.js';
 import { control, find, schemaOf, show, type } from './helpers.js';
 
-// A page of its own in this file: @lit/localize is set up once a page, here by the host.
+// This file is a page of its own, because a page sets @lit/localize up once. Here the host does.
 const host: Record<string, () => Promise<LocaleModule>> = {
   de: async () => {
     const { templates } = await import('../../src/generated/locales/de.js');
@@ -19,10 +19,10 @@ const { getLocale, setLocale } = configureLocalization({
 const title = () => msg('Transfer', { id: 'host.title' });
 const schema = schemaOf({ name: { type: 'string' } }, ['name']);
 
-describe('a host with a set-up of @lit/localize of its own', () => {
+describe('a host with its own set-up of @lit/localize', () => {
   afterEach(() => setLocale('en-GB'));
 
-  it('merges a locale into it, and both speak it, live; a text of the host’s wins [L10N-01]', async () => {
+  it('merges a locale of the element into its own, switches both at once, and can replace texts [L10N-01]', async () => {
     const element = await show({ schema });
     type(control(element, 'name'), 'Ada');
     const text = (part: string) => find(element, `[part~=${part}]`).textContent?.trim();
@@ -33,7 +33,7 @@ describe('a host with a set-up of @lit/localize of its own', () => {
     expect([find(element, '[part~=dialog]').lang, control(element, 'name').value]).to.deep.equal(['de', 'Ada']);
   });
 
-  it('may speak a language that the element does not: that one stays English, and says so [L10N-01]', async () => {
+  it('can switch to a language that the element lacks: the element stays English and declares that [L10N-01]', async () => {
     await setLocale('eo');
     const element = await show({ schema });
     expect(title()).to.equal('Ĝiro');
@@ -41,7 +41,7 @@ describe('a host with a set-up of @lit/localize of its own', () => {
     expect(find(element, '[part~=dialog]').lang).to.equal('en');
   });
 
-  it('is not disturbed: neither by the element, nor by a second set-up, which is refused [L10N-01]', async () => {
+  it('keeps its set-up when the element arrives, and a second set-up throws [L10N-01]', async () => {
     await setLocale('de');
     document.documentElement.lang = 'fr';
     await show({ schema });

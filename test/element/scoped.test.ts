@@ -5,7 +5,7 @@ import { control, expectFocus, find, isShown, look, press, schemaOf, type } from
 
 const schema = schemaOf({ name: { type: 'string' } }, ['name']);
 
-/** Asks an element for a name, and waits until it does. */
+/** Sends a request for a name to an element, and waits until it is on screen. */
 async function ask(element: McpElicitation): Promise<Promise<Outcome>[]> {
   const outcome = element.elicit({ message: 'Who are you?', requestedSchema: schema });
   await element.updateComplete;
@@ -13,8 +13,8 @@ async function ask(element: McpElicitation): Promise<Promise<Outcome>[]> {
   return [outcome]; // In an array: a promise would be awaited here.
 }
 
-describe('under a name of the application’s own', () => {
-  it('asks and answers, beside the usual name and a third one', async () => {
+describe('McpElicitation.define()', () => {
+  it('registers further tags whose elements show and answer requests', async () => {
     for (const tag of ['team-question', 'other-question']) {
       McpElicitation.define(tag);
       const element = document.createElement(tag) as McpElicitation;
@@ -29,7 +29,7 @@ describe('under a name of the application’s own', () => {
     expect(customElements.get('mcp-elicitation')).to.equal(McpElicitation);
   });
 
-  it('leaves a name alone that is taken', () => {
+  it('leaves a tag alone that is taken', () => {
     const other = class extends HTMLElement {};
     customElements.define('taken-question', other);
     McpElicitation.define('taken-question');
@@ -38,7 +38,7 @@ describe('under a name of the application’s own', () => {
   });
 });
 
-describe('inside another shadow root', () => {
+describe('an element inside another shadow root', () => {
   async function inShadow(mode: ShadowRootMode): Promise<{ host: HTMLElement; element: McpElicitation }> {
     const host = await fixture<HTMLElement>(html`<div></div>`);
     const root = host.attachShadow({ mode });
@@ -47,7 +47,7 @@ describe('inside another shadow root', () => {
   }
 
   for (const mode of ['open', 'closed'] as const) {
-    it(`(${mode}) takes focus as a modal dialog, and gives it back`, async () => {
+    it(`opens a modal dialog that takes focus and gives it back (${mode} root)`, async () => {
       const { element } = await inShadow(mode);
       const root = element.getRootNode() as ShadowRoot;
       const button = root.querySelector('button')!;
@@ -61,7 +61,7 @@ describe('inside another shadow root', () => {
     });
   }
 
-  it('has its controls labelled and described, and is accessible', async () => {
+  it('labels and describes its controls, and is accessible', async () => {
     const { host, element } = await inShadow('open');
     await ask(element);
     await press(element, 'submit');
@@ -74,7 +74,7 @@ describe('inside another shadow root', () => {
     element.cancel();
   });
 
-  it('keeps its events to itself: nothing outside hears them', async () => {
+  it('dispatches its events on itself alone, not on the host of the root', async () => {
     const { host, element } = await inShadow('open');
     const heard: string[] = [];
     for (const name of ['accept', 'cancel', 'shown', 'close']) host.addEventListener(name, () => heard.push(name));
@@ -83,7 +83,7 @@ describe('inside another shadow root', () => {
     expect(heard).to.deep.equal([]);
   });
 
-  it('is moved out of it and into another one with what was typed', async () => {
+  it('keeps the typed text when it is moved out and into another root', async () => {
     const { element } = await inShadow('open');
     const { host: other } = await inShadow('open');
     const [outcome] = await ask(element);
@@ -101,8 +101,8 @@ describe('inside another shadow root', () => {
   });
 });
 
-describe('created, moved and removed at will', () => {
-  it('is made by its constructor, asked before it is in the page, and asks once it is', async () => {
+describe('an element that comes and goes', () => {
+  it('can be made by its constructor, and shows a request from before its insertion', async () => {
     const element = new McpElicitation();
     const outcome = element.elicit({ message: 'Go on?' });
     document.body.append(element);
@@ -112,7 +112,7 @@ describe('created, moved and removed at will', () => {
     expect(await outcome).to.deep.equal({ action: 'cancel' });
   });
 
-  it('is cloned without the question of its original', async () => {
+  it('is cloned with its attributes but without the elicitation on screen', async () => {
     const element = await fixture<McpElicitation>(html`<mcp-elicitation server-name="Bank"></mcp-elicitation>`);
     const [outcome] = await ask(element);
     const clone = element.cloneNode(true) as McpElicitation;
@@ -125,7 +125,7 @@ describe('created, moved and removed at will', () => {
     expect(await outcome).to.deep.equal({ action: 'cancel' });
   });
 
-  it('answers every question exactly once, however it comes and goes', async () => {
+  it('answers every request exactly once, however often it is moved and removed', async () => {
     const places = [document.body, await fixture<HTMLElement>(html`<div></div>`)];
     const element = document.createElement('mcp-elicitation');
     let settled = 0;
@@ -145,7 +145,7 @@ describe('created, moved and removed at will', () => {
     expect(isShown(element)).to.equal(false);
   });
 
-  it('leaves nothing behind in the page when it goes while a dialog is open', async () => {
+  it('leaves nothing modal in the page when it is removed while its dialog is open', async () => {
     const element = await fixture<McpElicitation>(html`<mcp-elicitation></mcp-elicitation>`);
     await ask(element);
     element.remove();

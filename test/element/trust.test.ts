@@ -3,8 +3,8 @@ import { field, find, findAll, schemaOf, show } from './helpers.js';
 
 const markup = '<img src=x onerror="window.hacked=1"><a href="https://evil.example">Sign in</a> **bold**';
 
-describe('who asks', () => {
-  it('is the name that the host gave, with its origin, above all that the server wrote [MCP-11]', async () => {
+describe('the name of the server', () => {
+  it('is the host’s, with the origin, above all text of the server [MCP-11]', async () => {
     const element = await show({
       serverName: 'Northwind',
       serverOrigin: 'https://mcp.northwind.example',
@@ -20,14 +20,14 @@ describe('who asks', () => {
     expect(find(element, 'dialog').getAttribute('aria-labelledby')).to.equal(find(element, 'h2').id);
   });
 
-  it('is never taken from the request: without a name it says so plainly [MCP-11]', async () => {
+  it('is "Unknown server" without one of the host, and never comes from the request [MCP-11]', async () => {
     const element = await show({
       schema: { ...schemaOf({}), title: 'Northwind Bank', serverName: 'Northwind Bank' } as never,
     });
     expect(find(element, 'h2').textContent?.replace(/\s+/g, ' ').trim()).to.equal('Unknown server asks');
   });
 
-  it('is followed by the schema’s title as a heading, unless that is a class name [MCP-11]', async () => {
+  it('stands above the schema’s title, which is a heading unless it is a class name [MCP-11]', async () => {
     const titled = await show({ schema: { ...schemaOf({}), title: 'Booking preferences' } });
     expect(find(titled, 'h3').textContent).to.equal('Booking preferences');
     const named = await show({ schema: { ...schemaOf({}), title: 'BookingPreferences' } });
@@ -35,8 +35,8 @@ describe('who asks', () => {
   });
 });
 
-describe('text of the server', () => {
-  it('is shown as text with its line breaks: no markup is interpreted, nothing can be clicked [MCP-12]', async () => {
+describe('a text of the server', () => {
+  it('is shown as text with its line breaks, without markup or anything to click [MCP-12]', async () => {
     const element = await show({
       message: `one\ntwo ${markup} https://evil.example`,
       heading: markup,
@@ -51,29 +51,30 @@ describe('text of the server', () => {
     expect('hacked' in window).to.equal(false);
   });
 
-  it('loses what would reorder or hide what stands beside it, and shows where an override stood [L10N-02]', async () => {
+  it('loses characters that reorder or hide others, and marks where an override was [L10N-02]', async () => {
     const element = await show({ message: 'Pay \u202E000,1\u202C to\u200B Ada', schema: schemaOf({ 'a\u202Eb': {} }) });
     expect(find(element, '[part~=message]').textContent).to.equal('Pay \uFFFD000,1 to Ada');
     expect(find(element, '[part~=label]').textContent?.trim()).to.equal('A\uFFFDb');
   });
 
-  it('falls back to the schema’s description when the message is empty', async () => {
+  it('is the schema’s description when the message is empty', async () => {
     const element = await show({ message: '', schema: { ...schemaOf({}), description: 'Confirm the booking' } });
     expect(find(element, '[part~=message]').textContent).to.equal('Confirm the booking');
   });
 
-  it('over 1 KiB is shortened in a label, with a way to see all', async () => {
+  it('is shortened in a label if it is longer than 1 KiB, with a button that shows all of it', async () => {
     const title = 'word '.repeat(400).trim();
     const element = await show({ schema: schemaOf({ a: { type: 'string', title } }) });
     expect(find(element, '[part~=label]').textContent?.length).to.be.lessThan(200);
+    find(element, 'summary').click();
     expect(find(element, 'details').textContent).to.include(title);
   });
 });
 
-describe('what a page has put on Object.prototype', () => {
+describe('a property that a page has put on Object.prototype', () => {
   afterEach(() => Reflect.deleteProperty(Object.prototype, 'stray'));
 
-  it('becomes no attribute of a control, a label or a choice [USE-12]', async () => {
+  it('does not become an attribute of a control, a label, or a choice', async () => {
     Object.defineProperty(Object.prototype, 'stray', { value: 'page', enumerable: true, configurable: true });
     const properties = {
       text: { type: 'string', description: 'As on your passport' },

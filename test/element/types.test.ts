@@ -5,8 +5,8 @@ import { create } from './helpers.js';
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
 const same = <A, B>(_: Same<A, B>) => {};
 
-describe('the types of events', () => {
-  it('are the element’s own for its events, and the native ones for all others', async () => {
+describe('the type of an event', () => {
+  it('is the element’s own for its events, and the native one for all others', async () => {
     const element = await create();
     element.addEventListener('accept', (event) =>
       same<typeof event.content, import('../../src/index.js').Content | undefined>(true),
@@ -26,7 +26,7 @@ describe('the types of events', () => {
 });
 
 describe('the type of a request', () => {
-  it('has no schema, as the element has: it would be passed over, and a yes/no question asked', async () => {
+  it('has no member schema, which would be ignored and leave a yes/no question', async () => {
     const element = await create();
     // @ts-expect-error it is called requestedSchema
     const outcome = element.elicit({ message: 'Who?', schema: { type: 'object', properties: {} } });

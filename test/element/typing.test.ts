@@ -1,16 +1,28 @@
-import { expect } from '@open-wc/testing';
+import { aTimeout, expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { accepted, control, expectFocus, find, isShown, press, record, schemaOf, show, type } from './helpers.js';
+import {
+  accepted,
+  control,
+  expectFocus,
+  find,
+  handCheck,
+  isShown,
+  press,
+  record,
+  schemaOf,
+  show,
+  type,
+} from './helpers.js';
 
 const string = { type: 'string' };
 
 describe('a key that belongs to an input method', () => {
   const keys: [what: string, init: KeyboardEventInit][] = [
-    ['while composing', { isComposing: true }],
-    ['that ends it, as Safari reports it', { keyCode: 229 }],
+    ['during a composition', { isComposing: true }],
+    ['at the end of a composition, as Safari reports it', { keyCode: 229 }],
   ];
   for (const [what, init] of keys) {
-    it(`neither sends nor cancels, ${what} [USE-18]`, async () => {
+    it(`neither sends nor cancels ${what} [USE-18]`, async () => {
       const element = await show({ schema: schemaOf({ a: string }) });
       const events = record(element);
       for (const key of ['Enter', 'Escape']) {
@@ -22,7 +34,7 @@ describe('a key that belongs to an input method', () => {
       expect(events).to.deep.equal([]);
     });
 
-    it(`takes no text of a list, and no option, ${what} [USE-18]`, async () => {
+    it(`adds no text to a list and chooses no option ${what} [USE-18]`, async () => {
       const many = { enum: Array.from({ length: 60 }, (_, i) => `o${i}`) };
       const element = await show({ schema: schemaOf({ tags: { type: 'array' }, many }) });
       const enter = () => new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init });
@@ -49,11 +61,11 @@ describe('the mouse wheel', () => {
   });
 });
 
-describe('what a host does meanwhile', () => {
+describe('a host that sets properties while the person types', () => {
   const schema = schemaOf({ a: { ...string, minLength: 5 }, tags: { type: 'array' } });
 
-  it('changes nothing with equal properties: not a letter, not the caret, no node [USE-17]', async () => {
-    const element = await show({ schema, values: { a: 'first' } });
+  it('changes no letter, no caret, and no node when the properties are equal [USE-17]', async () => {
+    const element = await show({ schema, defaultValues: { a: 'first' } });
     const input = control(element, 'a');
     input.focus();
     type(input, 'typed');
@@ -62,7 +74,7 @@ describe('what a host does meanwhile', () => {
     const observer = new MutationObserver((records) => changes.push(...records));
     observer.observe(element.shadowRoot!, { subtree: true, childList: true, attributes: true, characterData: true });
     element.schema = structuredClone(schema);
-    element.values = { a: 'first' };
+    element.defaultValues = { a: 'first' };
     element.errors = {};
     await element.updateComplete;
     observer.disconnect();
@@ -71,7 +83,7 @@ describe('what a host does meanwhile', () => {
     expectFocus(element, input);
   });
 
-  it('keeps typed text, errors, focus and what is being typed into a list where the field stays [USE-17]', async () => {
+  it('leaves typed text, errors, focus, and a half-typed list item alone where the field stays [USE-17]', async () => {
     const element = await show({ schema });
     type(control(element, 'a'), 'abc');
     control(element, 'a').focus();
@@ -88,8 +100,8 @@ describe('what a host does meanwhile', () => {
   });
 });
 
-describe('a request', () => {
-  it('names the act in place of Submit and Reject [USE-20]', async () => {
+describe('a form', () => {
+  it('shows the host’s labels in place of Submit and Reject [USE-20]', async () => {
     const element = await show({});
     element.open = false;
     const outcome = element.elicit({ message: 'Delete it?' }, { labels: { accept: 'Delete file', reject: 'Keep it' } });
@@ -100,26 +112,21 @@ describe('a request', () => {
     expect(await outcome).to.deep.equal({ action: 'accept', content: {} });
   });
 
-  it('is busy while the host checks an answer, and takes no second one [USE-20]', async () => {
-    const element = await show({ schema: schemaOf({ a: string }) });
-    let count = 0;
-    element.addEventListener('accept', (event) => {
-      count += 1;
-      event.preventDefault();
-    });
+  it('is busy while the host checks an answer, and takes no second answer [USE-20]', async () => {
+    const { calls, checkAnswer } = handCheck();
+    const element = await show({ schema: schemaOf({ a: string }), checkAnswer });
     await press(element, 'submit');
     await press(element, 'submit');
     element.submit();
-    expect(count).to.equal(1);
+    expect(calls).to.have.length(1);
     expect(find(element, '[part~=dialog]').getAttribute('aria-busy')).to.equal('true');
     expect(find(element, '[part~=submit]').getAttribute('aria-disabled')).to.equal('true');
-    element.open = false;
-    expect(isShown(element)).to.equal(true);
-    await element.updateComplete;
+    calls[0]?.settle();
+    await aTimeout(0);
     expect(isShown(element)).to.equal(false);
   });
 
-  it('lets the browser fill in nothing but what the format names [USE-20]', async () => {
+  it('lets the browser fill in only fields whose format says what they hold [USE-20]', async () => {
     const many = { enum: Array.from({ length: 60 }, (_, i) => `o${i}`) };
     const kinds = {
       name: string,
@@ -138,7 +145,7 @@ describe('a request', () => {
     expect(control(element, 'site').getAttribute('autocomplete')).to.equal('url');
   });
 
-  it('takes what a tool fills in that tells of it when it is done, and not while it types [USE-20]', async () => {
+  it('takes the values of a tool that dispatches only change events', async () => {
     const keys = { line: {}, lines: { format: 'textarea' }, day: { format: 'date' } };
     const properties = Object.fromEntries(
       Object.entries(keys).map(([key, more]) => [key, { type: 'string', ...more }]),
@@ -154,7 +161,7 @@ describe('a request', () => {
 });
 
 describe('Enter', () => {
-  it('sends from a single line, and not from a text area [USE-18]', async () => {
+  it('sends the form from a single line, and not from a text area', async () => {
     const element = await show({ schema: schemaOf({ a: string, b: { ...string, format: 'textarea' } }) });
     control(element, 'b').focus();
     await sendKeys({ press: 'Enter' });

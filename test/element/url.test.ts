@@ -1,5 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { environment } from '../../src/element/environment.js';
+import { systemClock } from '../../src/host/clock.js';
 import type { ElicitOptions, McpElicitation, Outcome, UrlElicitationRequest } from '../../src/index.js';
 import { URL_GROUPS } from '../fixtures/urls.js';
 import { create, expectFocus, find, findAll, heard, isShown, look, press, record, show } from './helpers.js';
@@ -12,20 +14,12 @@ const page = (url = URL_, more: Partial<UrlElicitationRequest> = {}): UrlElicita
   ...more,
 });
 
-/** What would have been opened, and how. Nothing is. */
-let opened: string[][];
-const { open } = window;
+/** The addresses that the element wanted to open. Nothing opens in these tests. */
+let opened: string[];
 
 beforeEach(() => {
   opened = [];
-  window.open = (...args) => {
-    opened.push(args.map(String));
-    return null;
-  };
-});
-
-afterEach(() => {
-  window.open = open;
+  environment.open = (url) => opened.push(url);
 });
 
 async function ask(request = page(), options: ElicitOptions = {}) {
@@ -36,7 +30,7 @@ async function ask(request = page(), options: ElicitOptions = {}) {
   return { element, outcome };
 }
 
-/** The person agreed, and the page is open elsewhere. */
+/** An elicitation whose page the person consented to visit. */
 async function visiting(options: ElicitOptions = {}, request = page()) {
   const asked = await ask(request, options);
   await press(asked.element, 'submit');
@@ -53,7 +47,7 @@ const text = (element: McpElicitation, selector: string) =>
   find(element, selector).textContent?.replace(/\s+/g, ' ').trim();
 
 describe('URL mode: consent', () => {
-  it('shows the whole URL, its host apart, and of the host whose it is [MCP-14]', async () => {
+  it('shows the whole URL, its host on a line of its own, and emphasises the registrable domain [MCP-14]', async () => {
     const { element } = await ask();
     expect(text(element, '.host')).to.equal('login.acme.example');
     expect(text(element, '.host strong')).to.equal('acme.example');
@@ -62,14 +56,14 @@ describe('URL mode: consent', () => {
     expect(text(element, '[part~=message]')).to.equal('Authorise access.');
   });
 
-  it('emphasises what a function of the host says, where there is one [MCP-14]', async () => {
+  it('emphasises the domain that the host’s registrable function returns [MCP-14]', async () => {
     const element = await create({ registrable: (host) => host.split('.').slice(-3).join('.') });
     element.elicit(page('https://a.shop.city.example/'));
     await element.updateComplete;
     expect(text(element, '.host strong')).to.equal('shop.city.example');
   });
 
-  it('never cuts the right end of a host, nor any of a URL of 8 KiB: they wrap and scroll [MCP-14]', async () => {
+  it('wraps long hosts and URLs of 8 KiB, and cuts nothing off [MCP-14]', async () => {
     const long = `https://${'a'.repeat(60)}.${'b'.repeat(60)}.acme.example/${'c'.repeat(8000)}`;
     const { element } = await ask(page(long));
     const host = find(element, '.host');
@@ -81,7 +75,7 @@ describe('URL mode: consent', () => {
     expect(full.tabIndex, 'reached by keyboard').to.equal(0);
   });
 
-  it('stands before the message: a long one does not push it out of sight [MCP-14]', async () => {
+  it('shows the page above the message, so that a long message does not push it out of view [MCP-14]', async () => {
     const { element } = await ask(page('http://github.com.evil.example/', { message: 'Please.\n\n'.repeat(200) }));
     const inSight = (selector: string) => {
       const { top, bottom } = find(element, selector).getBoundingClientRect();
@@ -92,12 +86,12 @@ describe('URL mode: consent', () => {
     expect(inSight('[part~=warning] li')).to.equal(true);
   });
 
-  it('has no link, no frame and no image: nothing that could be followed or fetched [MCP-14, MCP-12]', async () => {
+  it('contains no link, frame, or image that could be followed or fetched [MCP-14, MCP-12]', async () => {
     const { element } = await ask();
     expect(findAll(element, 'a, area, iframe, img, link, object, embed, [href], [src]')).to.have.length(0);
   });
 
-  it('opens nothing before the button is pressed, neither by submit() nor by Enter elsewhere [MCP-14]', async () => {
+  it('opens nothing before the person presses the button, neither by submit() nor by Enter elsewhere [MCP-14]', async () => {
     const { element } = await ask();
     element.submit();
     find(element, '.full').focus();
@@ -106,16 +100,16 @@ describe('URL mode: consent', () => {
     expect(isShown(element)).to.equal(true);
   });
 
-  it('opens a page that knows neither its opener nor where its visitor came from, once [MCP-15]', async () => {
+  it('opens the page once, however fast the person clicks [MCP-15]', async () => {
     const { element } = await ask();
     const submit = find(element, '[part~=submit]');
     submit.click();
     submit.click();
     await element.updateComplete;
-    expect(opened).to.deep.equal([[URL_, '_blank', 'noopener,noreferrer']]);
+    expect(opened).to.deep.equal([URL_]);
   });
 
-  it('by the keyboard too: Tab to the button, and Enter [MCP-14]', async () => {
+  it('works by keyboard: Enter on the button opens the page [MCP-14]', async () => {
     const { element } = await ask();
     find(element, '[part~=submit]').focus();
     await sendKeys({ press: 'Enter' });
@@ -123,7 +117,7 @@ describe('URL mode: consent', () => {
     expect(opened).to.have.length(1);
   });
 
-  it('is the answer: accept without content, at once, before anything was done there [MCP-18]', async () => {
+  it('answers accept without content at once, before the person does anything on the page [MCP-18]', async () => {
     const { element, outcome } = await ask();
     const names = record(element);
     const contents: unknown[] = [];
@@ -137,7 +131,7 @@ describe('URL mode: consent', () => {
   });
 
   for (const part of ['reject', 'cancel'] as const) {
-    it(`can be refused: ${part} opens nothing [MCP-18, MCP-10]`, async () => {
+    it(`is not given by ${part}, which opens nothing [MCP-14, MCP-10]`, async () => {
       const { element, outcome } = await ask();
       await press(element, part);
       expect(await outcome).to.deep.equal({ action: part });
@@ -146,7 +140,7 @@ describe('URL mode: consent', () => {
     });
   }
 
-  it('can be left to the host, which opens the page its own way [MCP-15]', async () => {
+  it('leaves the opening to a host that prevents url-open', async () => {
     const { element } = await ask();
     const own: string[] = [];
     element.addEventListener('url-open', (event) => {
@@ -159,7 +153,7 @@ describe('URL mode: consent', () => {
     expect(isShown(element), 'and waits all the same').to.equal(true);
   });
 
-  it('is no answer when the host’s own listener has given another one: nothing opens, nothing waits [MCP-18, USE-16]', async () => {
+  it('opens nothing and waits for nothing when the url-open listener gives another answer [MCP-18, USE-16]', async () => {
     const { element, outcome } = await ask();
     element.addEventListener('url-open', () => element.reject());
     await press(element, 'submit');
@@ -168,7 +162,7 @@ describe('URL mode: consent', () => {
     expect(isShown(element)).to.equal(false);
   });
 
-  it('can be declared by attributes too [MCP-14, CARD-01]', async () => {
+  it('can be asked for by attributes [CARD-01]', async () => {
     const element = await show({ mode: 'url', url: URL_ });
     const names = record(element);
     expect(text(element, '.host')).to.equal('login.acme.example');
@@ -181,10 +175,10 @@ describe('URL mode: consent', () => {
   });
 });
 
-describe('URL mode: what is odd about an address', () => {
+describe('URL mode: the warning about an address', () => {
   for (const [kind, url, says] of [
     [
-      'another’s name',
+      'another server’s name',
       'https://github.com.evil.example/login',
       'This is not github.com. The page belongs to evil.example.',
     ],
@@ -196,7 +190,7 @@ describe('URL mode: what is odd about an address', () => {
     ['http', 'http://acme.example/', 'Not encrypted.'],
     ['a port', 'https://acme.example:8443/', 'Unusual port 8443.'],
   ] as const) {
-    it(`is said in words: ${kind}; Reject is what is recommended then [MCP-16]`, async () => {
+    it(`names ${kind} in words, and recommends Reject [MCP-16]`, async () => {
       const { element } = await ask(page(url));
       const warnings = find(element, '[part~=warning]');
       expect(warnings.textContent?.replace(/\s+/g, ' ')).to.include(says);
@@ -207,19 +201,19 @@ describe('URL mode: what is odd about an address', () => {
     });
   }
 
-  it('is nothing for an everyday address [MCP-16]', async () => {
+  it('does not appear for an everyday address [MCP-16]', async () => {
     const { element } = await ask();
     expect(findAll(element, '[part~=warning]')).to.have.length(0);
     expect(find(element, '[part~=submit]').className).to.equal('primary');
   });
 
-  it('cannot come from right-to-left text: addresses read from left to right [MCP-16, L10N-02]', async () => {
+  it('stays apart from right-to-left text, because addresses run from left to right [MCP-16, L10N-02]', async () => {
     const { element } = await ask(page('https://acme.example/\u202Egpj.exe'));
     expect(getComputedStyle(find(element, '.full')).direction).to.equal('ltr');
     expect(find(element, '.full').textContent).not.to.include('\u202E');
   });
 
-  it('shows no address at all that cannot be opened safely, whatever the scheme: refused with -32602 [MCP-17]', async () => {
+  it('is not needed for an unsafe address, which is refused with -32602 and never shown [MCP-17]', async () => {
     const element = await create();
     const refused = URL_GROUPS.flatMap(({ rows }) => rows).filter(([, shown]) => shown.startsWith('refused'));
     expect(refused.length).to.be.above(20);
@@ -230,15 +224,15 @@ describe('URL mode: what is odd about an address', () => {
     expect(isShown(element)).to.equal(false);
   });
 
-  it('is a notice where the host declares such a page: nothing to open there [MCP-17]', async () => {
+  it('becomes a notice without a button to open when the host declares an unsafe address [MCP-17]', async () => {
     const element = await show({ mode: 'url', url: 'javascript:alert(1)' });
     expect(text(element, '[part~=notice]')).to.include('url must be http or https');
     expect(findAll(element, '[part~=submit], [part~=url]')).to.have.length(0);
   });
 });
 
-describe('URL mode: while the page is open elsewhere', () => {
-  it('says so to those who do not see it, and what to do if nothing opened [MCP-18, DLG-15]', async () => {
+describe('URL mode: a visit', () => {
+  it('announces that the page opens, and says what to do if nothing opened [MCP-18, DLG-15]', async () => {
     const { element } = await visiting();
     expect(heard(element)).to.equal('Opening external page Finish at login.acme.example, then come back.');
     expect(text(element, '.middle')).to.include('Finish at login.acme.example, then come back.');
@@ -246,7 +240,7 @@ describe('URL mode: while the page is open elsewhere', () => {
     expectFocus(element, find(element, 'h2'));
   });
 
-  it('opens it again on a press, without a second answer [MCP-18]', async () => {
+  it('opens the page again on a press, without a second answer [MCP-18]', async () => {
     const { element } = await visiting();
     const names = record(element);
     await click(element, 'reopen');
@@ -255,26 +249,22 @@ describe('URL mode: while the page is open elsewhere', () => {
   });
 
   for (const [what, writeText, says] of [
-    ['copies the link', async () => {}, 'Link copied'],
-    ['says so where that is not allowed', () => Promise.reject(new Error('no')), 'Select the address above.'],
+    ['copies the link and says so', async () => {}, 'Link copied'],
+    [
+      'says how to copy the link by hand where the page may not',
+      () => Promise.reject(new Error('no')),
+      'Select the address above.',
+    ],
   ] as const) {
     it(`${what} [MCP-18]`, async () => {
       const { element } = await visiting();
       const copied: string[] = [];
-      const clipboard = Object.getOwnPropertyDescriptor(navigator, 'clipboard');
-      Object.defineProperty(navigator, 'clipboard', {
-        configurable: true,
-        value: {
-          writeText: (link: string) => {
-            copied.push(link);
-            return writeText();
-          },
-        },
-      });
+      environment.copy = (link) => {
+        copied.push(link);
+        return writeText();
+      };
       await click(element, 'copy');
       await element.updateComplete;
-      if (clipboard) Object.defineProperty(navigator, 'clipboard', clipboard);
-      else Reflect.deleteProperty(navigator, 'clipboard');
       expect(copied).to.deep.equal([URL_]);
       expect(text(element, '.links [role=status]')).to.equal(says);
     });
@@ -284,7 +274,7 @@ describe('URL mode: while the page is open elsewhere', () => {
     ['finish', 'completed'],
     ['cancel', 'dismissed'],
   ] as const) {
-    it(`ends by the person’s press: ${completion}, and no second answer is given [MCP-18]`, async () => {
+    it(`ends as ${completion} when the person presses ${part}, without a second answer [MCP-18]`, async () => {
       const { element, outcome } = await visiting();
       const names = record(element);
       await click(element, part);
@@ -294,23 +284,23 @@ describe('URL mode: while the page is open elsewhere', () => {
     });
   }
 
-  it('ends by Escape as well [MCP-18, DLG-07]', async () => {
+  it('ends on Escape [MCP-18, DLG-07]', async () => {
     const { outcome } = await visiting();
     look(500);
     await sendKeys({ press: 'Escape' });
     expect(await outcome.completion).to.equal('dismissed');
   });
 
-  it('ends when the time is up, which says so [MCP-18]', async () => {
+  it('ends as timeout when its time is over [MCP-18]', async () => {
     const { outcome } = await visiting({ timeout: 50 });
     expect(await outcome.completion).to.equal('timeout');
   });
 
   for (const [how, end] of [
     ['removed', (element: McpElicitation) => element.remove()],
-    ['closed by the host', (element: McpElicitation) => Object.assign(element, { open: false })],
+    ['cancelled', (element: McpElicitation) => element.cancel()],
     ['withdrawn', (element: McpElicitation) => element.withdraw()],
-    ['of another workspace', (element: McpElicitation) => Object.assign(element, { scope: { workspace: 'b' } })],
+    ['moved to another scope', (element: McpElicitation) => Object.assign(element, { scope: { workspace: 'b' } })],
   ] as const) {
     it(`ends when the element is ${how} [MCP-18, USE-16]`, async () => {
       const { element, outcome } = await visiting();
@@ -319,7 +309,7 @@ describe('URL mode: while the page is open elsewhere', () => {
     });
   }
 
-  it('ends when the call is dropped that it belongs to; the answer stands [MCP-18, MCP-26]', async () => {
+  it('ends when the server cancels the request, whose answer stands [MCP-18, MCP-26]', async () => {
     const controller = new AbortController();
     const { element, outcome } = await visiting({ signal: controller.signal });
     controller.abort();
@@ -329,7 +319,7 @@ describe('URL mode: while the page is open elsewhere', () => {
     expect(isShown(element)).to.equal(false);
   });
 
-  it('folds to a line when something else is asked, and comes back after it [MCP-18, USE-02]', async () => {
+  it('folds to a line when another request arrives, and comes back after it [MCP-18, USE-02]', async () => {
     const { element, outcome } = await visiting();
     const next = element.elicit({ message: 'Something else?' });
     await element.updateComplete;
@@ -342,7 +332,7 @@ describe('URL mode: while the page is open elsewhere', () => {
     expect(await outcome.completion).to.equal('completed');
   });
 
-  it('ends at once when the host’s own listener says that it is done: no waiting is told of [MCP-18, MCP-19]', async () => {
+  it('ends without a waiting event when the accept listener says that it is complete [MCP-18, MCP-19]', async () => {
     const element = await create();
     const names = record(element);
     element.addEventListener('waiting', () => names.push('waiting'));
@@ -360,7 +350,7 @@ describe('URL mode: while the page is open elsewhere', () => {
     expect(isShown(element)).to.equal(false);
   });
 
-  it('can be ended from that line, with what is being typed left alone [MCP-18]', async () => {
+  it('can be ended from its line without touching the text in the other form [MCP-18]', async () => {
     const { element, outcome } = await visiting();
     element.elicit({ message: 'Something else?' });
     await element.updateComplete;
@@ -368,10 +358,10 @@ describe('URL mode: while the page is open elsewhere', () => {
     expect(await outcome.completion).to.equal('completed');
     await element.updateComplete;
     expect(text(element, '[part~=message]')).to.equal('Something else?');
-    expect(findAll(element, '.folded')).to.have.length(0);
+    expect(find(element, '.folded').matches('.over')).to.equal(true);
   });
 
-  it('tells the host: shown, waiting, and done when the visit is over [USE-11, MCP-18]', async () => {
+  it('calls onState with shown, waiting, and, when it is over, done [USE-11, MCP-18]', async () => {
     const states: string[] = [];
     const { element, outcome } = await visiting({ onState: (state) => states.push(state) });
     expect(states).to.deep.equal(['queued', 'shown', 'waiting']);
@@ -381,19 +371,14 @@ describe('URL mode: while the page is open elsewhere', () => {
   });
 });
 
-describe('URL mode: a status callback', () => {
-  /** The browser's own timers, at once. */
-  const hurry = async <Result>(run: () => Promise<Result>): Promise<Result> => {
-    const { setTimeout } = window;
-    window.setTimeout = ((callback: () => void) => setTimeout(callback, 0)) as typeof setTimeout;
-    try {
-      return await run();
-    } finally {
-      window.setTimeout = setTimeout;
-    }
+describe('URL mode: pollStatus', () => {
+  /** A clock whose timers fire at once. */
+  const hurry = <Result>(run: () => Promise<Result>): Promise<Result> => {
+    environment.clock = { now: environment.clock.now, after: (_, callback) => systemClock.after(0, callback) };
+    return run();
   };
 
-  it('is polled until it says that all is done, then the view closes [DLG-08]', async () => {
+  it('is called until it returns true, and then the card closes [DLG-08]', async () => {
     let polls = 0;
     await hurry(async () => {
       const { element, outcome } = await visiting({ timeout: 0, pollStatus: async () => ++polls === 3 });
@@ -404,7 +389,7 @@ describe('URL mode: a status callback', () => {
     expect(polls).to.equal(3);
   });
 
-  it('is polled no more once the person cancels [DLG-08, MCP-18]', async () => {
+  it('is not called any more once the person cancels [DLG-08, MCP-18]', async () => {
     let polls = 0;
     await hurry(async () => {
       const first = new Promise<void>((resolve) => {
@@ -426,11 +411,11 @@ describe('URL mode: a status callback', () => {
   });
 });
 
-describe('URL mode: the server’s completion', () => {
+describe('URL mode: a notification of completion', () => {
   const id = (elicitationId: string) => page(URL_, { elicitationId });
   const server = { id: 'acme', name: 'Acme' };
 
-  it('ends the waiting [MCP-19]', async () => {
+  it('ends the visit [MCP-19]', async () => {
     const { element, outcome } = await visiting({ server }, id('e-1'));
     element.complete('e-1', 'acme');
     expect(await outcome.completion).to.equal('completed');
@@ -438,7 +423,7 @@ describe('URL mode: the server’s completion', () => {
     expect(isShown(element)).to.equal(false);
   });
 
-  it('is ignored with an id that is unknown, another server’s, completed already or not yet agreed to [MCP-19, MCP-29]', async () => {
+  it('is ignored when its id is unknown, of another server, complete already, or without consent yet [MCP-19, MCP-29]', async () => {
     const { element, outcome } = await visiting({ server }, id('e-1'));
     element.elicit(id('e-2'), { server });
     await element.updateComplete;
@@ -454,7 +439,7 @@ describe('URL mode: the server’s completion', () => {
     expect(await outcome.completion).to.equal('completed');
   });
 
-  it('finds the server that the element itself names, where the request names none [MCP-19]', async () => {
+  it('concerns the element’s own server if the request names none [MCP-19]', async () => {
     const element = await create({ serverName: 'Acme', serverOrigin: 'acme.example' });
     const outcome = element.elicit(id('e-1'));
     await element.updateComplete;

@@ -17,7 +17,7 @@ import {
 const request = (message = 'Who?') => ({ message, requestedSchema: schemaOf({ name: { type: 'string' } }) });
 const server = { id: 'acme', name: 'Acme' };
 
-/** A question on screen, and what takes it back. */
+/** An elicitation on screen, and a function that withdraws it. */
 async function asked(options: ElicitOptions = {}, element?: McpElicitation) {
   const host = element ?? (await create());
   const controller = new AbortController();
@@ -33,8 +33,8 @@ async function asked(options: ElicitOptions = {}, element?: McpElicitation) {
 const notices = (element: McpElicitation) =>
   findAll(element, '[part~=notice]').map((notice) => notice.querySelector('p')?.textContent);
 
-describe('a question that its server takes back', () => {
-  it('closes without an answer, and a notice says who took it back [MCP-26, DLG-10]', async () => {
+describe('a withdrawn elicitation', () => {
+  it('closes without an answer, and leaves a notice that names the server [MCP-26, DLG-10]', async () => {
     const { element, outcome, withdraw } = await asked();
     const names = record(element);
     await withdraw();
@@ -44,14 +44,14 @@ describe('a question that its server takes back', () => {
     expect(notices(element)).to.deep.equal(['Acme has withdrawn its question.']);
   });
 
-  it('is announced in a live region that was there before [MCP-26]', async () => {
+  it('is announced in a live region that already existed [MCP-26]', async () => {
     const { element, withdraw } = await asked();
     const region = find(element, '[role=status]:not(dialog *)');
     await withdraw();
     expect(region.textContent).to.include('Acme has withdrawn its question.');
   });
 
-  it('leaves a notice that goes when it is dismissed [MCP-26]', async () => {
+  it('leaves a notice that the person can dismiss [MCP-26]', async () => {
     const { element, withdraw } = await asked();
     await withdraw();
     find(element, '[part~=notice] button').click();
@@ -59,13 +59,13 @@ describe('a question that its server takes back', () => {
     expect(notices(element)).to.deep.equal([]);
   });
 
-  it('of a server without a name was Unknown server’s [MCP-26, MCP-11]', async () => {
+  it('leaves a notice that says "Unknown server" for a server without a name [MCP-26, MCP-11]', async () => {
     const { element, withdraw } = await asked({ server: { id: 'x' } });
     await withdraw();
     expect(notices(element)).to.deep.equal(['Unknown server has withdrawn its question.']);
   });
 
-  it('makes room for the next, which shows the notice until it is answered [MCP-26, USE-02]', async () => {
+  it('makes room for the next one, which shows the notice until the person dismisses it [MCP-26, USE-02]', async () => {
     const { element, withdraw } = await asked();
     element.elicit(request('Next?'));
     await withdraw();
@@ -81,14 +81,14 @@ describe('a question that its server takes back', () => {
     expect(notices(element)).to.deep.equal([]);
   });
 
-  it('leaves no notice when nobody had seen it [MCP-26]', async () => {
+  it('leaves no notice if nobody has seen it [MCP-26]', async () => {
     const { element } = await asked();
     const { withdraw } = await asked({}, element);
     await withdraw();
     expect(notices(element)).to.deep.equal([]);
   });
 
-  it('leaves none when it was answered before: a late cancellation changes nothing [MCP-26]', async () => {
+  it('leaves no notice if the person has answered it before [MCP-26]', async () => {
     const { element, withdraw } = await asked();
     await press(element, 'reject');
     await withdraw();
@@ -96,7 +96,7 @@ describe('a question that its server takes back', () => {
   });
 });
 
-describe('what was typed', () => {
+describe('a draft', () => {
   const typed = (element: McpElicitation) => control(element, 'name').value;
 
   for (const [how, end] of [
@@ -104,7 +104,7 @@ describe('what was typed', () => {
     ['the server’s cancellation', (element: McpElicitation) => element.withdraw()],
     ['the time limit', () => {}],
   ] as const) {
-    it(`survives ${how}: the same question finds it [USE-03, MCP-26]`, async () => {
+    it(`survives ${how}, and the same request finds it [USE-03, MCP-26]`, async () => {
       const { element, outcome } = await asked(how === 'the time limit' ? { timeout: 200 } : {});
       type(control(element, 'name'), 'Ada Love');
       end(element);
@@ -115,7 +115,7 @@ describe('what was typed', () => {
   }
 
   for (const part of ['submit', 'reject'] as const) {
-    it(`is dropped on ${part} [USE-03]`, async () => {
+    it(`is dropped when the person presses ${part} [USE-03]`, async () => {
       const { element } = await asked();
       type(control(element, 'name'), 'Ada');
       await press(element, part);
@@ -124,7 +124,7 @@ describe('what was typed', () => {
     });
   }
 
-  it('is found once: an answer to the second time leaves nothing for a third [USE-03]', async () => {
+  it('is handed out once, and is gone when the second request is answered [USE-03]', async () => {
     const { element } = await asked();
     type(control(element, 'name'), 'Ada');
     await press(element, 'cancel');
@@ -138,7 +138,7 @@ describe('what was typed', () => {
     ['another server', { server: { id: 'other', name: 'Acme' } }, 'Who?'],
     ['another message', {}, 'And who?'],
   ] as const) {
-    it(`is not shown to ${what} [USE-03, DLG-13]`, async () => {
+    it(`is not shown to ${what} [USE-03]`, async () => {
       const { element } = await asked();
       type(control(element, 'name'), 'Ada');
       await press(element, 'cancel');
@@ -148,7 +148,23 @@ describe('what was typed', () => {
     });
   }
 
-  it('belongs to one scope: another workspace finds nothing, the first finds it again [USE-03, DLG-13]', async () => {
+  it('is not shown to another nameless server, even if that asks the same [USE-03, MCP-29]', async () => {
+    const element = await create();
+    const first = request();
+    void element.elicit(first);
+    await element.updateComplete;
+    type(control(element, 'name'), 'Ada');
+    await press(element, 'cancel');
+    void element.elicit(request());
+    await element.updateComplete;
+    expect(typed(element)).to.equal('');
+    await press(element, 'reject');
+    void element.elicit(first);
+    await element.updateComplete;
+    expect(typed(element), 'the very same request, asked again').to.equal('Ada');
+  });
+
+  it('belongs to its scope: another workspace does not find it, and the first finds it again [USE-03, DLG-13]', async () => {
     const element = await create({ scope: { workspace: 'a' } });
     await asked({}, element);
     type(control(element, 'name'), 'Ada');
@@ -160,24 +176,24 @@ describe('what was typed', () => {
     expect(typed(element)).to.equal('Ada');
   });
 
-  it('of a secret is forgotten [USE-03, MCP-28]', async () => {
+  it('does not contain secrets [USE-03, MCP-28]', async () => {
     const element = await create();
     const secret = {
       message: 'Key?',
       requestedSchema: schemaOf({ api_key: { type: 'string' }, user: { type: 'string' } }),
     };
-    element.elicit(secret);
+    element.elicit(secret, { server });
     await element.updateComplete;
     type(control(element, 'api_key'), 'k-1');
     type(control(element, 'user'), 'ada');
     await press(element, 'cancel');
-    element.elicit(secret);
+    element.elicit(secret, { server });
     await element.updateComplete;
     expect(control(element, 'api_key').value).to.equal('');
     expect(control(element, 'user').value).to.equal('ada');
   });
 
-  it('is not carried over to another server that the host puts in its place [USE-03, MCP-29]', async () => {
+  it('is not carried over to another server that the host declares in its place [USE-03, MCP-29]', async () => {
     const schema = schemaOf({ password: { type: 'string' } });
     const element = await create({ message: 'Sign in', serverName: 'Acme', schema, open: true });
     await element.updateComplete;
@@ -187,7 +203,7 @@ describe('what was typed', () => {
     expect(control(element, 'password').value).to.equal('');
   });
 
-  it('survives a declared question that is closed and opened again [USE-03]', async () => {
+  it('survives when a declared elicitation is cancelled and opened again [USE-03]', async () => {
     const element = await create({ message: 'Who?', schema: schemaOf({ name: { type: 'string' } }), open: true });
     await element.updateComplete;
     type(control(element, 'name'), 'half');
@@ -202,7 +218,7 @@ describe('what was typed', () => {
 describe('a reason for rejecting', () => {
   const reason = (element: McpElicitation) => find<HTMLInputElement>(element, '[part~=reason]');
 
-  it('can be given where the host asks for it, and comes with reject [DLG-06]', async () => {
+  it('can be given if the host sets rejectReason, and comes with the reject event [DLG-06]', async () => {
     const { element, outcome } = await asked({ rejectReason: true });
     const told: unknown[] = [];
     element.addEventListener('reject', (event) => told.push(event.reason));
@@ -212,14 +228,14 @@ describe('a reason for rejecting', () => {
     expect(told).to.deep.equal(['Wrong account']);
   });
 
-  it('is none when nothing was typed [DLG-06]', async () => {
+  it('is absent when the person types only spaces [DLG-06]', async () => {
     const { element, outcome } = await asked({ rejectReason: true });
     type(reason(element), '  ');
     await press(element, 'reject');
     expect(await outcome).to.deep.equal({ action: 'reject' });
   });
 
-  it('has a label of its own; Enter in it neither accepts nor rejects [DLG-06, DLG-02]', async () => {
+  it('has its own label, and Enter in it neither accepts nor rejects [DLG-06, DLG-02]', async () => {
     const { element } = await asked({ rejectReason: true });
     expect(reason(element).labels?.[0]?.textContent).to.equal('Reason, if you reject');
     const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
@@ -227,7 +243,7 @@ describe('a reason for rejecting', () => {
     expect(isShown(element)).to.equal(true);
   });
 
-  it('is not asked for by default, and can be by attribute [DLG-06]', async () => {
+  it('is not asked for unless rejectReason is set [DLG-06]', async () => {
     const { element } = await asked();
     expect(findAll(element, '[part~=reason]')).to.have.length(0);
     const declared = await create({ rejectReason: true, message: 'Delete?', open: true });

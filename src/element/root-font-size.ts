@@ -1,33 +1,33 @@
 import type { CSSResult } from 'lit';
 
-/** The root font size that the styles are drawn for, in pixels: that of browsers. */
+/** The root font size that the styles are drawn for, in pixels: the default of browsers. */
 const DRAWN_FOR = 16;
-/** Below so many pixels it is not a reader's wish, but a page's way to count: `html { font-size: 62.5% }`. */
+/** Below this many pixels the size is not a reader's choice but a page's way to count: `html { font-size: 62.5% }`. */
 const LEAST = 12;
 
 const REM = /(\d*\.?\d+)rem/g;
 /** By root font size in pixels. */
 const enlarged = new Map<number, CSSStyleSheet>();
 
-/** The page's root font size when it was last looked at, in pixels. */
+/** The page's root font size at the last look, in pixels. */
 let rootSize = Number.NaN;
 
 /**
- * Where a page has made `rem` too small to read, gives the shadow root the same styles in larger ones. A root font size
- * that a reader has set, larger or somewhat smaller, is followed as it is (WCAG 1.4.4).
- * @param styles The root's first.
+ * Gives the shadow root the styles in larger units where a page has made `rem` too small to read. It follows a root font
+ * size that a reader has set, larger or somewhat smaller (WCAG 1.4.4).
+ * @param styles The first styles of the root.
  */
-export function keepLegible(root: ShadowRoot, styles: CSSResult): void {
+export function compensateRootFontSize(root: ShadowRoot, styles: CSSResult): void {
   if (Number.isNaN(rootSize)) measure();
   const sheet = sheetFor(rootSize, styles);
   if (root.adoptedStyleSheets[0] !== sheet) root.adoptedStyleSheets[0] = sheet;
 }
 
-/** The same, for a page that may have changed. To be called when it is laid out: looking costs nothing then. */
-export function keepLegibleStill(root: ShadowRoot, styles: CSSResult): void {
+/** Looks again, for a page that may have changed. Call it when the page is laid out: reading the size costs nothing then. */
+export function followRootFontSize(root: ShadowRoot, styles: CSSResult): void {
   measure();
   if (root.adoptedStyleSheets[0] === sheetFor(rootSize, styles)) return;
-  requestAnimationFrame(() => keepLegible(root, styles)); // What is laid out just now cannot be changed again.
+  requestAnimationFrame(() => compensateRootFontSize(root, styles)); // The current layout cannot change any more.
 }
 
 function measure(): void {

@@ -1,0 +1,41 @@
+/**
+ * The class of `<mcp-elicitation>`, its events and its types. Importing it registers nothing: `McpElicitation.define()` does.
+ * @module
+ */
+export {
+  AcceptEvent,
+  type AddElementListener,
+  CancelEvent,
+  type ElementEventMap,
+  type ElementListener,
+  type McpElicitationEventMap,
+  RejectEvent,
+  type RemoveElementListener,
+  ShownEvent,
+  TimeoutEvent,
+  UrlOpenEvent,
+  WaitingEvent,
+} from './element/events.js';
+export type { SchemaIssue } from './form/field.js';
+export { McpElicitation } from './mcp-elicitation.js';
+export type { AnswerCheck, AnswerErrors } from './protocol/answer-check.js';
+export type {
+  ElicitationHost,
+  ElicitOptions,
+  HostElicitOptions,
+  QueuedRequests,
+  RequestState,
+  ServerIdentity,
+} from './protocol/host.js';
+export type { Completion, Content, Outcome } from './protocol/outcome.js';
+export type {
+  ElicitationRequest,
+  FormElicitationRequest,
+  Json,
+  RequestedSchema,
+  UrlElicitationRequest,
+} from './protocol/request.js';
+export type { ElicitationMode, Revision } from './protocol/revisions.js';
+export type { FindRegistrable } from './protocol/url/registrable.js';
+export type { ElicitationScope } from './session/scope.js';
+export { DEFAULT_TIMEOUT } from './session/spec.js';

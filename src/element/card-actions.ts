@@ -1,0 +1,57 @@
+import type { ElicitationSession } from '../session/elicitation-session.js';
+import { DEFAULT_TIMEOUT } from '../session/spec.js';
+import type { CardActions } from '../views/card-state.js';
+import type { AnnouncementController } from './announcement-controller.js';
+import type { CardController } from './card-controller.js';
+import type { ElicitationViews } from './elicitation-views.js';
+import type { PageOpener } from './page-opener.js';
+
+export interface CardActionsOptions {
+  session: ElicitationSession;
+  views: ElicitationViews;
+  announcements: AnnouncementController;
+  opener: PageOpener;
+  element: { readonly lightDismiss: boolean; submit(): void };
+}
+
+/** What the person can do in the card. */
+export function cardActions(
+  { element, session, views, announcements, opener }: CardActionsOptions,
+  card: CardController,
+): CardActions {
+  return {
+    submit: () => (session.current?.spec.page ? opener.consent() : element.submit()),
+    send: () => element.submit(),
+    reject: () => session.reject(session.current?.reason.trim() || undefined),
+    cancel: () => session.cancel(),
+    back: () => session.back(),
+    cancelAll: () => session.cancelAll(),
+    silence: () => session.silence(),
+    extend: () => {
+      session.extend(session.displayed?.spec.timeout || DEFAULT_TIMEOUT);
+      announcements.sayTimeLeft();
+      card.resumeFocus(); // The pressed button goes away with the countdown.
+    },
+    enterReason: (reason) => {
+      if (session.current) session.current.reason = reason;
+    },
+    dismissNotice: () => {
+      session.dismissNotice();
+      card.heading?.focus(); // The pressed button goes away with the notice.
+    },
+    focusField: (pointer) => views.current?.fields.focus(pointer),
+    isStray: (event) => card.guard.isStray(event),
+    isStrayShortcut: (event) => card.isStrayShortcut(event),
+    interact: (event) => card.guard.interact(event),
+    press: (event) => {
+      if (event.button !== 0) return;
+      const fields = views.current?.fields;
+      fields?.deferChecks();
+      card.guard.press(event, () => fields?.runDeferredChecks());
+    },
+    clickOutside: (event) => {
+      if (element.lightDismiss && card.guard.isDismissal(event)) session.cancel();
+    },
+    trackFocus: (event) => card.trackFocus(event),
+  };
+}

@@ -1,0 +1,203 @@
+import type { ReactiveController, ReactiveElement } from 'lit';
+import type { Elicitation } from '../session/elicitation.js';
+import type { ElicitationSession } from '../session/elicitation-session.js';
+import { asksTheSame, type ElicitationSpec } from '../session/spec.js';
+import type { Visit } from '../session/visit.js';
+import { TITLE_ID } from '../views/card-state.js';
+import { styles } from '../views/styles.js';
+import type { AnnouncementController } from './announcement-controller.js';
+import type { ElicitationView } from './elicitation-view.js';
+import type { ElicitationViews } from './elicitation-views.js';
+import { ShownEvent } from './events.js';
+import { FocusMemory } from './focus-memory.js';
+import { Guard } from './guard.js';
+import { compensateRootFontSize, followRootFontSize } from './root-font-size.js';
+import { ScrollRegion } from './scroll-region.js';
+
+export interface CardHost extends ReactiveElement {
+  readonly presentation: 'dialog' | 'inline';
+}
+
+export interface CardControllerOptions {
+  session: ElicitationSession;
+  views: ElicitationViews;
+  announcements: AnnouncementController;
+  /** Called when the actions on screen begin to count, and when they stop. */
+  onReadyChange(isReady: boolean): void;
+}
+
+/**
+ * What happens to the card around its rendering: opens the modal dialog, moves focus, guards the actions of a card that
+ * has just appeared, and lets the keyboard scroll it.
+ */
+export class CardController implements ReactiveController {
+  readonly guard: Guard;
+  readonly #host: CardHost;
+  readonly #session: ElicitationSession;
+  readonly #views: ElicitationViews;
+  readonly #announcements: AnnouncementController;
+  readonly #focusMemory = new FocusMemory();
+  readonly #scrollRegion = new ScrollRegion(TITLE_ID, () => {
+    const root = this.#host.renderRoot;
+    if (root instanceof ShadowRoot) followRootFontSize(root, styles);
+  });
+  /** What appeared last. */
+  #lastShown: Elicitation | Visit | undefined;
+  #lastSpec: ElicitationSpec | undefined;
+  /** Whether focus was in the card of an elicitation that has just ended. */
+  #hadFocus = false;
+  /** What has focus without a choice of the person: the element, or a press meant for the page, put it there. */
+  #placedFocus: Element | null = null;
+  /** Whether the next render moves focus to the first error. */
+  #focusesError = false;
+
+  constructor(host: CardHost, { session, views, announcements, onReadyChange }: CardControllerOptions) {
+    this.guard = new Guard(onReadyChange);
+    this.#host = host;
+    this.#session = session;
+    this.#views = views;
+    this.#announcements = announcements;
+    host.addController(this);
+  }
+
+  get heading(): HTMLElement | null {
+    return this.#host.renderRoot.querySelector<HTMLElement>('h2');
+  }
+
+  get #dialog(): HTMLDialogElement | null {
+    return this.#host.renderRoot.querySelector('dialog');
+  }
+
+  get #submit(): HTMLElement | null {
+    return this.#host.renderRoot.querySelector<HTMLElement>('[part~=submit]');
+  }
+
+  get #focused(): Element | null {
+    return this.#host.shadowRoot?.activeElement ?? null;
+  }
+
+  hostConnected(): void {
+    const root = this.#host.renderRoot;
+    if (root instanceof ShadowRoot) compensateRootFontSize(root, styles);
+    const dialog = this.#dialog;
+    this.guard.restart();
+    if (!dialog?.open) return;
+    dialog.close(); // A moved dialog has lost the top layer, and showModal() refuses an open one.
+    this.#moveFocus(() => dialog.showModal());
+  }
+
+  /** Before the render, so that what is said about it is rendered too. */
+  hostUpdate(): void {
+    const { displayed } = this.#session;
+    if (!displayed) return;
+    const view = this.#views.of(displayed);
+    if (displayed.isBusy && !view.isBusy) this.#lock(view);
+    else if (!displayed.isBusy && view.isBusy) this.#unlock(view);
+  }
+
+  hostUpdated(): void {
+    const { displayed } = this.#session;
+    if (!displayed) {
+      this.#scrollRegion.watch();
+      this.guard.disappear();
+      if (this.#hadFocus) this.#focusMemory.giveBack();
+      this.#hadFocus = false;
+      return;
+    }
+    if (this.#host.isConnected) this.#show(displayed);
+  }
+
+  /** An elicitation is about to leave the card, which is still on screen. A folded visit takes its buttons along. */
+  noteEnd(): void {
+    const focused = this.#focused;
+    this.#hadFocus = focused !== null;
+    if (focused?.closest('.folded')) this.heading?.focus();
+  }
+
+  /** Closes the dialog, so that the browser gives focus back, unless another elicitation follows in it. */
+  closeDialog(): void {
+    if (!this.#session.displayed && this.#session.queued === 0) this.#dialog?.close();
+  }
+
+  /** Whether a key that submits from anywhere was meant for the page: focus is where the element put it. */
+  isStrayShortcut(event: KeyboardEvent): boolean {
+    return this.guard.isStrayShortcut(event, this.#focused !== this.#placedFocus);
+  }
+
+  /** Focus came into the card, or moved within it. */
+  trackFocus(event: FocusEvent): void {
+    if (this.guard.isStrayFocus(event)) this.#placedFocus = this.#focused;
+    this.#focusMemory.enter(event, this.#host.renderRoot);
+  }
+
+  /** The focused button has gone: back to what the person was doing. */
+  resumeFocus(): void {
+    this.#focusMemory.resume(this.heading);
+  }
+
+  #show(elicitation: Elicitation): void {
+    const view = this.#views.of(elicitation);
+    const dialog = this.#host.presentation === 'inline' ? null : this.#dialog;
+    const opens = dialog !== null && !dialog.open; // Screen readers read the name and description of what opens.
+    if (opens) this.#moveFocus(() => dialog.showModal());
+    const middle = view.container.parentElement;
+    this.#scrollRegion.watch(middle);
+    if (this.#focusesError) view.fields.focusFirstError();
+    this.#focusesError = false;
+
+    const shown = elicitation.visit ?? elicitation;
+    const { spec } = elicitation;
+    const isAsItWas = this.#lastSpec && asksTheSame(spec, this.#lastSpec);
+    this.#lastSpec = spec;
+    if (shown === this.#lastShown && elicitation.phase !== 'queued') {
+      if (!isAsItWas) this.guard.restart(); // The application changed the text under the pointer.
+      return;
+    }
+    if (this.#lastShown) middle?.scrollTo(0, 0);
+    this.#lastShown = shown;
+    this.guard.appear(shown, this.#host.renderRoot.querySelector<HTMLElement>('.card')!);
+    const before = this.#focused;
+    if (this.#host.presentation === 'dialog' || this.#hadFocus) this.#moveFocus(() => this.#focusStart(view));
+    this.#hadFocus = false;
+    if (elicitation.phase !== 'queued') return;
+    this.#session.markShown(elicitation);
+    const isNameRead = before !== this.heading && this.#focused === this.heading;
+    const read = opens ? 'all' : isNameRead ? 'name' : 'nothing';
+    void this.#host.updateComplete.then(() => {
+      if (elicitation.outcome) return;
+      this.#session.startTimeLimit();
+      this.#announcements.sayArrival(elicitation, read);
+      elicitation.notifyState('shown');
+      if (!elicitation.outcome) this.#host.dispatchEvent(new ShownEvent());
+    });
+  }
+
+  /**
+   * Where the person starts: at the first error of a form that comes back while they are in the card, else at who asks. A
+   * field must not take what they type elsewhere.
+   */
+  #focusStart(view: ElicitationView): void {
+    if (this.#hadFocus && view.fields.problems.length > 0) view.fields.focusFirstError();
+    else this.heading?.focus();
+  }
+
+  /** Moves focus without the person, who need not be in the card then. */
+  #moveFocus(move: () => void): void {
+    move();
+    this.#placedFocus = this.#focused;
+  }
+
+  /** The application checks the answer: focus leaves the fields, which take no input meanwhile. */
+  #lock(view: ElicitationView): void {
+    if (view.container.matches(':focus-within')) this.#submit?.focus();
+    view.isBusy = true;
+    this.#announcements.sayChecking();
+  }
+
+  /** The form is open again. Focus goes to the first error, unless the person has moved on meanwhile. */
+  #unlock(view: ElicitationView): void {
+    view.isBusy = false;
+    this.#announcements.sayProblems(view);
+    this.#focusesError = this.#focused === this.heading || this.#focused === this.#submit;
+  }
+}

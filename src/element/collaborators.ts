@@ -1,0 +1,54 @@
+import type { ReactiveElement } from 'lit';
+import type { ElicitationSession } from '../session/elicitation-session.js';
+import type { CardActions } from '../views/card-state.js';
+import { AnnouncementController } from './announcement-controller.js';
+import { cardActions } from './card-actions.js';
+import { CardController } from './card-controller.js';
+import { followConnection } from './connection.js';
+import { type CustomStates, customStates } from './custom-states.js';
+import { ElicitationViews } from './elicitation-views.js';
+import { followLocale } from './locale.js';
+import { type PageOpener, pageOpener } from './page-opener.js';
+
+/** The element, as its collaborators need it. */
+export interface CollaboratorsHost extends ReactiveElement {
+  readonly presentation: 'dialog' | 'inline';
+  readonly lightDismiss: boolean;
+  submit(): void;
+}
+
+/** What the element delegates to. */
+export interface Collaborators {
+  readonly element: CollaboratorsHost;
+  readonly session: ElicitationSession;
+  readonly announcements: AnnouncementController;
+  readonly views: ElicitationViews;
+  readonly opener: PageOpener;
+  readonly card: CardController;
+  readonly states: CustomStates;
+  readonly actions: CardActions;
+}
+
+/**
+ * Makes the collaborators of an element, and connects them. Lit calls controllers in the order of their creation, which
+ * matters for two pairs:
+ *
+ * - `announcements` before `card`: what the card says in an update replaces a countdown warning, not the reverse.
+ * - `views` before `card`: before a render the card may move focus, and a field that loses it may report a change. `views`
+ *   must know by then that a render follows, or it would start another one within it.
+ */
+export function createCollaborators(element: CollaboratorsHost, session: ElicitationSession): Collaborators {
+  const announcements = new AnnouncementController(element, session);
+  const views = new ElicitationViews(element, session, announcements);
+  const opener = pageOpener(element, session, announcements);
+  const states = customStates(element, session);
+  const onReadyChange = (isReady: boolean) => states.setReady(isReady);
+  const card = new CardController(element, { session, views, announcements, onReadyChange });
+  const actions = cardActions({ element, session, views, announcements, opener }, card);
+  followConnection(element, session);
+  followLocale(element, () => {
+    announcements.clear(); // It was said already, in another language.
+    views.current?.translate();
+  });
+  return { element, session, announcements, views, opener, card, states, actions };
+}

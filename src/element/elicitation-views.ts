@@ -1,0 +1,101 @@
+import type { ReactiveController, ReactiveElement } from 'lit';
+import type { Elicitation } from '../session/elicitation.js';
+import type { ElicitationSession } from '../session/elicitation-session.js';
+import type { AnnouncementController } from './announcement-controller.js';
+import { ElicitationView } from './elicitation-view.js';
+
+/** Makes the view of each elicitation that comes on screen, and renders the card when an answer changes it. */
+export class ElicitationViews implements ReactiveController {
+  readonly #host: ReactiveElement;
+  readonly #session: ElicitationSession;
+  readonly #announcements: AnnouncementController;
+  readonly #views = new WeakMap<Elicitation, ElicitationView>();
+  #isUpdating = false;
+  #folded: readonly Elicitation[] = [];
+  /** What the folded visits stand beside. */
+  #foldedBeside: unknown;
+  /** Fingerprint of the last render; a keystroke that does not change it renders nothing. */
+  #fingerprint = '';
+
+  constructor(host: ReactiveElement, session: ElicitationSession, announcements: AnnouncementController) {
+    this.#host = host;
+    this.#session = session;
+    this.#announcements = announcements;
+    host.addController(this);
+  }
+
+  hostUpdate(): void {
+    this.#isUpdating = true;
+  }
+
+  hostUpdated(): void {
+    this.#isUpdating = false;
+    const { displayed } = this.#session;
+    this.#fingerprint = displayed ? this.of(displayed).fingerprint : '';
+  }
+
+  /** The view of the elicitation whose turn it is. */
+  get current(): ElicitationView | undefined {
+    const { current } = this.#session;
+    return current && this.of(current);
+  }
+
+  of(elicitation: Elicitation): ElicitationView {
+    let view = this.#views.get(elicitation);
+    if (!view) {
+      view = new ElicitationView(elicitation, {
+        // A card that goes away takes focus from its field, which reports a blur: too late to matter.
+        onChange: () => elicitation.outcome || this.#handleAnswerChange(elicitation),
+        say: (text) => elicitation.outcome || this.#announcements.say(text),
+      });
+      this.#views.set(elicitation, view);
+    }
+    return view;
+  }
+
+  /**
+   * The visits that are folded to a line beside an elicitation: those that were open when it came on screen. One that ends
+   * meanwhile keeps its place, because a server decides when it ends, and nothing may move under the pointer.
+   */
+  folded(elicitation: Elicitation): readonly Elicitation[] {
+    const subject = elicitation.visit ?? elicitation;
+    if (subject !== this.#foldedBeside) {
+      this.#foldedBeside = subject;
+      this.#folded = this.#session.visits.filter((other) => other !== elicitation);
+    }
+    return this.#folded;
+  }
+
+  /** Shows errors that the server or the application gave, and says how many there are. */
+  showErrors(elicitation: Elicitation, errors: Readonly<Record<string, string>>): void {
+    const view = this.of(elicitation);
+    view.showErrors(errors);
+    this.#announcements.sayProblems(view);
+  }
+
+  /** Shows what is wrong with the current form. @returns whether it could be submitted. */
+  reportValidity(): boolean {
+    const view = this.current;
+    if (!view) return true;
+    view.checkAll();
+    this.#announcements.sayProblems(view);
+    this.#host.requestUpdate();
+    if (this.#session.current?.form.failing.length === 0) return true;
+    this.#render(); // Now, because the summary moves the fields.
+    view.fields.focusFirstError();
+    return false;
+  }
+
+  /** Renders at once: editing makes the browser lay the page out, and it should not have to do so twice. */
+  #handleAnswerChange(elicitation: Elicitation): void {
+    if (elicitation !== this.#session.displayed) return;
+    if (this.of(elicitation).fingerprint === this.#fingerprint) return;
+    this.#host.requestUpdate();
+    if (!this.#isUpdating) this.#render();
+  }
+
+  #render(): void {
+    // `performUpdate` is protected, because hosts rarely need it; a keystroke does.
+    (this.#host as unknown as { performUpdate(): void }).performUpdate();
+  }
+}

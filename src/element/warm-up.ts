@@ -1,0 +1,93 @@
+import { nothing, render } from 'lit';
+import type { RequestedSchema } from '../protocol/request.js';
+import { Elicitation } from '../session/elicitation.js';
+import { type Declaration, specFromProperties } from '../session/spec.js';
+import { cardView } from '../views/card.js';
+import type { CardActions } from '../views/card-state.js';
+import { MANY_OPTIONS } from '../views/controls/combobox.js';
+import { styles } from '../views/styles.js';
+import { describeCard } from './describe-card.js';
+import { ElicitationView } from './elicitation-view.js';
+import { environment } from './environment.js';
+
+const options = (count: number) => Array.from({ length: count }, (_, i) => `${i}`);
+
+/** One field of each common kind. Each is a step of its own. */
+const FIELDS: readonly object[] = [
+  { type: 'string', format: 'email', description: 'a' },
+  { type: 'integer', minimum: 0 },
+  { type: 'string', format: 'date-time' },
+  { type: 'boolean', default: true },
+  { type: 'string', enum: options(2) },
+  { type: 'string', enum: options(9) },
+  { type: 'string', enum: options(MANY_OPTIONS + 1) },
+  { type: 'array', items: { type: 'string', enum: options(2) } },
+];
+
+/** The weights and sizes of nearly all letters of a card, for the CSS property `font`. Keep in step with views/styles. */
+const FONTS = ['400 16px', '650 16px', '400 18px', '400 15px', '500 15px', '600 15px', '400 13px'];
+
+/** Milliseconds that must be left in an idle period for one more step. */
+const MIN_IDLE_MS = 10;
+
+const noop = () => {};
+
+/**
+ * Draws a card that nobody sees, so that the first real card does not wait for script compilation, templates and font
+ * lookup. Attaches nothing to the document. Each step takes less than 50 ms on an ordinary machine, and runs when the
+ * browser is idle. Without `requestIdleCallback` nothing happens.
+ * @param isEnabled Called before each step: false ends the warm-up.
+ * @param create Makes a disconnected element; the warm-up changes its properties.
+ */
+export function warmUp(isEnabled: () => boolean, create: () => Declaration): void {
+  let declaration: Declaration;
+  const steps: Array<() => unknown> = [
+    () => styles.styleSheet, // Parsed when it is first read.
+    ...FONTS.map((font) => () => findFont(font)),
+    () => {
+      declaration = create();
+    },
+    ...FIELDS.map((field) => () => drawFields(declaration, field)),
+    () => drawCard(declaration),
+  ];
+  const run = (deadline: IdleDeadline) => {
+    do {
+      if (!isEnabled()) return;
+      steps.shift()?.();
+    } while (deadline.timeRemaining() > MIN_IDLE_MS && steps.length > 0);
+    if (steps.length > 0) environment.requestIdle?.(run);
+  };
+  environment.requestIdle?.(run);
+}
+
+function drawFields(declaration: Declaration, field: object): { elicitation: Elicitation; view: ElicitationView } {
+  const schema: RequestedSchema = { type: 'object', properties: { a: field }, required: ['a'] };
+  const elicitation = new Elicitation(specFromProperties(Object.assign(declaration, { message: 'a', schema })), {
+    declared: true,
+    scope: undefined,
+    clock: environment.clock,
+    onAbort: noop,
+    onTick: noop,
+    onTimeout: noop,
+  });
+  return { elicitation, view: new ElicitationView(elicitation, { onChange: noop, say: noop }) };
+}
+
+function drawCard(declaration: Declaration): void {
+  const { elicitation, view } = drawFields(declaration, { type: 'string' });
+  const state = describeCard(elicitation, {
+    element: { requestUpdate: noop },
+    session: { queued: 0, notice: undefined },
+    views: { of: () => view, folded: () => [] },
+    announcements: { render: () => nothing },
+    opener: { reopen: noop },
+    isDialog: true,
+  });
+  render(cardView(state, {} as CardActions), document.createElement('div')); // Nobody presses anything.
+}
+
+/** Browsers look for a font when the first letter is measured, and for another one in each weight and size. */
+function findFont(font: string): void {
+  const family = /--mcp-elicitation-font,([^)]*)/.exec(styles.cssText)?.[1];
+  environment.findFont(`${font} ${family}`);
+}

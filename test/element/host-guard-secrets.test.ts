@@ -1,0 +1,158 @@
+import { expect } from '@open-wc/testing';
+import { guardSecrets, pipeline } from '../../src/host/index.js';
+import type { McpElicitation } from '../../src/index.js';
+import { turns, yes } from '../host/hand-host.js';
+import {
+  control,
+  create,
+  errorOf,
+  expectFocus,
+  find,
+  findAll,
+  handCheck,
+  isShown,
+  press,
+  schemaOf,
+  show,
+  type,
+} from './helpers.js';
+
+const string = { type: 'string' };
+const request = {
+  message: 'Sign in',
+  requestedSchema: schemaOf({ user: string, api_key: string, pin: { type: 'integer' } }, ['api_key']),
+};
+
+/** Whether dots stand in place of the text. Firefox has this style only under its WebKit name. */
+const isMasked = (element: McpElicitation, key: string) => {
+  const style = getComputedStyle(control(element, key));
+  return style.getPropertyValue('-webkit-text-security') === 'disc';
+};
+
+const reveal = (element: McpElicitation, key: string) =>
+  find<HTMLButtonElement>(element, `[data-name=${key}] button.reveal`);
+
+describe('a form that seems to ask for a secret', () => {
+  it('is shown with a warning that names the fields, and each of them refers to it [MCP-28]', async () => {
+    const element = await show({ schema: request.requestedSchema });
+    const warning = find(element, '[part~=warning]');
+    expect(warning.textContent).to.include('This form seems to ask for secrets.');
+    expect(findAll(element, '[part~=warning] li').map((item) => item.textContent)).to.deep.equal(['Api key', 'Pin']);
+    for (const key of ['api_key', 'pin']) {
+      expect(control(element, key).getAttribute('aria-describedby')?.split(' '), key).to.include(
+        find(element, '[part~=warning] p').id,
+      );
+    }
+    expect(control(element, 'user').hasAttribute('aria-describedby')).to.equal(false);
+  });
+
+  it('masks secrets, reveals each at the press of a button, and leaves the other fields as they are [MCP-28]', async () => {
+    const element = await show({ schema: request.requestedSchema });
+    for (const key of ['api_key', 'pin']) {
+      expect(isMasked(element, key), key).to.equal(true);
+      expect(reveal(element, key).textContent?.trim()).to.equal('Show');
+      reveal(element, key).click();
+      expect(isMasked(element, key), key).to.equal(false);
+      expect(reveal(element, key).textContent?.trim()).to.equal('Hide');
+      reveal(element, key).click();
+      expect(isMasked(element, key), key).to.equal(true);
+    }
+    expect(isMasked(element, 'user')).to.equal(false);
+  });
+
+  it('masks secrets for elicit() too, unless the host says "warn" [MCP-28]', async () => {
+    const element = await create();
+    element.elicit(request, { secrets: 'hide' as never });
+    await element.updateComplete;
+    expect(isMasked(element, 'api_key')).to.equal(true);
+    expect(reveal(element, 'api_key').getAttribute('aria-describedby')).to.equal(
+      find(element, '[data-name=api_key] [part~=label]').id,
+    );
+  });
+
+  it('masks a key of several lines too [MCP-28]', async () => {
+    const element = await show({ schema: schemaOf({ private_key: { ...string, format: 'textarea' } }) });
+    expect(control(element, 'private_key').tagName).to.equal('TEXTAREA');
+    expect(isMasked(element, 'private_key')).to.equal(true);
+  });
+
+  it('lets no browser save, fill in, correct, or spell-check a secret [MCP-28]', async () => {
+    const schema = schemaOf({ password: { ...string, format: 'email' }, api_key: string });
+    const element = await show({ schema });
+    for (const key of ['password', 'api_key']) {
+      const { type: inputType, autocomplete, spellcheck, autocapitalize } = control(element, key);
+      expect({ inputType, autocomplete, spellcheck, autocapitalize }, key).to.deep.equal({
+        inputType: 'text',
+        autocomplete: 'off',
+        spellcheck: false,
+        autocapitalize: 'none',
+      });
+    }
+    const lines = await show({ schema: schemaOf({ private_key: { ...string, format: 'textarea' } }) });
+    expect(control(lines, 'private_key').spellcheck).to.equal(false);
+    const list = await show({ schema: schemaOf({ api_keys: { type: 'array', items: string } }) });
+    expect(control(list, 'api_keys').spellcheck).to.equal(false);
+  });
+
+  it('checks secrets like any other answer, and sends a masked number as a number [MCP-28, MCP-13]', async () => {
+    const element = await create();
+    const outcome = element.elicit(request);
+    await element.updateComplete;
+    await press(element, 'submit');
+    expect(errorOf(element, 'api_key')).to.equal('Enter an answer.');
+    type(control(element, 'api_key'), 'k-1');
+    type(control(element, 'pin'), '12x');
+    await press(element, 'submit');
+    expect(errorOf(element, 'pin')).to.include('Enter a whole number');
+    type(control(element, 'pin'), '1234');
+    await press(element, 'submit');
+    expect(await outcome).to.deep.equal(yes({ api_key: 'k-1', pin: 1234 }));
+  });
+
+  it('keeps focus on Submit while the host checks the answer, though the form recommends Reject [MCP-28, USE-20]', async () => {
+    const { checkAnswer } = handCheck();
+    const element = await show({ schema: request.requestedSchema, checkAnswer });
+    type(control(element, 'api_key'), 'k-1');
+    control(element, 'api_key').focus();
+    element.submit();
+    await element.updateComplete;
+    expectFocus(element, find(element, '[part~=submit]'));
+  });
+
+  it('is not suspected for a choice, a switch, or a date, where nobody types [MCP-28]', async () => {
+    const schema = schemaOf({
+      token: { enum: ['a', 'b'] },
+      password: { type: 'boolean' },
+      secret: { type: 'string', format: 'date' },
+    });
+    const element = await show({ schema });
+    expect(findAll(element, '[part~=warning]')).to.have.length(0);
+  });
+});
+
+describe('guardSecrets() before the element', () => {
+  it('can refuse such a form: the element shows nothing, and the reply tells the server why [MCP-28]', async () => {
+    const element = await create();
+    const told: unknown[] = [];
+    const guard = guardSecrets({ action: 'refuse', onSecret: (labels) => told.push(labels) });
+    const outcome = await pipeline(element, guard).elicit(request);
+    expect(outcome).to.deep.equal({
+      action: 'refused',
+      code: -32600,
+      message: 'A form must not ask for secrets: Api key, Pin',
+    });
+    expect(isShown(element)).to.equal(false);
+    expect(told).to.deep.equal([['Api key', 'Pin']]);
+  });
+
+  it('can warn alone: the fields look like any other [MCP-28]', async () => {
+    const element = await create();
+    pipeline(element, guardSecrets({ action: 'warn' })).elicit(request);
+    await turns();
+    await element.updateComplete;
+    expect(find(element, '[part~=warning]').textContent).to.include('secrets');
+    expect(isMasked(element, 'api_key')).to.equal(false);
+    expect(findAll(element, '.reveal')).to.have.length(0);
+    expect(control(element, 'pin').getAttribute('role')).to.equal('spinbutton');
+  });
+});

@@ -1,0 +1,127 @@
+import { expect } from '@open-wc/testing';
+import { pipeline, queue, silence } from '../../src/host/index.js';
+import type { McpElicitation } from '../../src/index.js';
+import { ask, from, NO, turns } from '../host/hand-host.js';
+import { create, find, isShown, press, record } from './helpers.js';
+
+const button = (element: McpElicitation) => element.shadowRoot?.querySelector<HTMLElement>('[part~=silence]');
+
+async function settled(element: McpElicitation) {
+  await turns();
+  await element.updateComplete;
+}
+
+describe('silence() before the element', () => {
+  it('declines all further requests of a server that the person silences, without showing them [USE-15]', async () => {
+    const element = await create();
+    const told: unknown[] = [];
+    const quiet = silence({ onSilenced: (id) => told.push(id) });
+    const host = pipeline(element, quiet);
+    const names = record(element);
+    const outcome = host.elicit(ask('one'), from('noisy'));
+    await settled(element);
+    button(element)?.click();
+    expect(await outcome).to.deep.equal({ action: 'reject', silence: true });
+    expect(names).to.include('reject');
+    expect(await host.elicit(ask('two'), from('noisy'))).to.deep.equal(NO);
+    await settled(element);
+    expect(isShown(element)).to.equal(false);
+    expect(told).to.deep.equal(['noisy']);
+    expect([...quiet.servers]).to.deep.equal(['noisy']);
+  });
+
+  it('still shows the requests of other servers [USE-15]', async () => {
+    const element = await create();
+    const host = pipeline(element, silence());
+    host.elicit(ask('one'), from('noisy'));
+    await settled(element);
+    button(element)?.click();
+    host.elicit(ask('two'), from('calm'));
+    await settled(element);
+    expect(find(element, '[part~=message]').textContent).to.equal('two');
+  });
+
+  for (const [where, around] of [
+    ['behind the queue', (quiet: ReturnType<typeof silence>) => [queue(), quiet]],
+    ['before the queue', (quiet: ReturnType<typeof silence>) => [quiet, queue()]],
+    ['without a queue', (quiet: ReturnType<typeof silence>) => [quiet]],
+  ] as const) {
+    it(`refuses the requests that are queued already, ${where} [USE-15]`, async () => {
+      const element = await create();
+      const told: string[] = [];
+      const quiet = silence({ refuseWith: 'cancel', onSilenced: (_, { message }) => told.push(message ?? '') });
+      const host = pipeline(element, ...around(quiet));
+      const states: string[] = [];
+      const onState = (state: string) => states.push(state);
+      const outcomes = ['one', 'two', 'three'].map((message) => host.elicit(ask(message), from('noisy', { onState })));
+      host.elicit(ask('calm'), from('calm'));
+      await settled(element);
+      button(element)?.click();
+      await settled(element);
+      expect(find(element, '[part~=message]').textContent).to.equal('calm');
+      await press(element, 'cancel');
+      expect((await Promise.all(outcomes)).map(({ action }) => action)).to.deep.equal(['reject', 'cancel', 'cancel']);
+      expect(told).to.deep.equal(['two', 'three']);
+      await settled(element);
+      expect(isShown(element)).to.equal(false);
+      expect(
+        states.filter((state) => state === 'shown'),
+        'the first alone',
+      ).to.have.length(1);
+    });
+  }
+
+  it('silences no server by a plain Reject', async () => {
+    const element = await create();
+    const host = pipeline(element, silence());
+    host.elicit(ask('one'), from('a'));
+    await settled(element);
+    await press(element, 'reject');
+    host.elicit(ask('two'), from('a'));
+    await settled(element);
+    expect(isShown(element)).to.equal(true);
+  });
+
+  it('shows a server’s requests again after the application cleared the servers', async () => {
+    const element = await create();
+    const quiet = silence();
+    quiet.servers.add('a');
+    const host = pipeline(element, quiet);
+    expect(await host.elicit(ask('one'), from('a'))).to.deep.equal(NO);
+    quiet.servers.clear();
+    host.elicit(ask('two'), from('a'));
+    await settled(element);
+    expect(isShown(element)).to.equal(true);
+  });
+
+  it('shows no silence button without this middleware', async () => {
+    const element = await create();
+    element.elicit(ask('one'));
+    await element.updateComplete;
+    expect(button(element) === null).to.equal(true);
+  });
+
+  it('gives the outcome withdrawn when the server cancels an open request', async () => {
+    const element = await create();
+    const controller = new AbortController();
+    const outcome = pipeline(element, silence()).elicit(ask('one'), { signal: controller.signal });
+    await settled(element);
+    controller.abort();
+    expect(await outcome).to.deep.equal({ action: 'withdrawn' });
+  });
+
+  it('leaves what the application itself declares under the same server, though it is queued [USE-15]', async () => {
+    const element = await create({ message: 'Declared?', serverId: 'noisy' });
+    const outcomes = ['one', 'two'].map((message) =>
+      element.elicit(ask(message), from('noisy', { silenceable: true })),
+    );
+    await settled(element);
+    element.open = true;
+    await settled(element);
+    button(element)?.click();
+    expect((await Promise.all(outcomes)).map(({ action }) => action)).to.deep.equal(['reject', 'reject']);
+    await settled(element);
+    expect(find(element, '[part~=message]').textContent).to.equal('Declared?');
+    expect(element.open).to.equal(true);
+  });
+});

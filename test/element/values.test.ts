@@ -1,0 +1,60 @@
+import { expect } from '@open-wc/testing';
+import { control, create, expectFocus, press, record, schemaOf, show, type } from './helpers.js';
+
+const schema = schemaOf({ name: { type: 'string' }, age: { type: 'integer' } });
+
+describe('values', () => {
+  it('is read-only: setting it throws a TypeError that names defaultValues, and changes nothing', async () => {
+    const element = await show({ schema, defaultValues: { name: 'Ada' } });
+    const set = () => Object.assign(element, { values: { name: 'Eve' } });
+    expect(set).to.throw(TypeError, 'defaultValues');
+    expect(control(element, 'name').value).to.equal('Ada');
+    expect(element.values).to.deep.equal({ name: 'Ada' });
+  });
+
+  it('is empty before anything is shown and after it has gone', async () => {
+    const element = await create({ schema, defaultValues: { name: 'Ada' } });
+    expect(element.values).to.deep.equal({});
+    element.open = true;
+    await element.updateComplete;
+    expect(element.values).to.deep.equal({ name: 'Ada' });
+    await press(element, 'cancel');
+    expect(element.values).to.deep.equal({});
+  });
+
+  it('has what is on screen of a server’s request, not what the properties suggest', async () => {
+    const element = await create({ defaultValues: { name: 'Ada' } });
+    void element.elicit({ message: 'Who?', requestedSchema: schema }, { values: { name: 'Grace' } });
+    await element.updateComplete;
+    type(control(element, 'age'), '85');
+    expect(element.values).to.deep.equal({ name: 'Grace', age: 85 });
+  });
+});
+
+describe('defaultValues', () => {
+  it('change no control, text, or focus when they are deep-equal [USE-17]', async () => {
+    const element = await show({ schema, defaultValues: { name: 'Ada', age: 36 } });
+    const name = control(element, 'name');
+    name.focus();
+    type(name, 'Ada L');
+    element.defaultValues = { name: 'Ada', age: 36 };
+    await element.updateComplete;
+    expect(control(element, 'name') === name, 'the same control').to.equal(true);
+    expect(name.value).to.equal('Ada L');
+    expectFocus(element, name);
+  });
+
+  it('keep what the person typed and fill in the other fields when they change [USE-17]', async () => {
+    const element = await show({ schema, defaultValues: { name: 'Ada', age: 36 } });
+    const names = record(element);
+    control(element, 'name').focus();
+    type(control(element, 'name'), 'Grace');
+    element.defaultValues = { name: 'Eve', age: 85 };
+    await element.updateComplete;
+    expect(control(element, 'name').value).to.equal('Grace');
+    expect(control(element, 'age').value).to.equal('85');
+    expectFocus(element, control(element, 'name'));
+    expect(element.values).to.deep.equal({ name: 'Grace', age: 85 });
+    expect(names).to.deep.equal([]);
+  });
+});
