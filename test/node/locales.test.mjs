@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { rollup } from 'rollup';
-import rollupConfig from '../../rollup.config.mjs';
+import rollupConfigs from '../../rollup.config.mjs';
 import { targetLocales, unitsOf } from '../../xliff/locales.mjs';
 import { messageIds, pack, templatesIn } from '../../xliff/pack.mjs';
-import { unpack } from '../../xliff/unpack.mjs';
+import { configureLocalization, msg } from '../../xliff/packed-localize.mjs';
 import { fromRoot, ROOT } from '../tools/results.mjs';
 
-/** What ten languages may add to the one-file build, in bytes. */
+/** How many bytes ten languages may add to the one-file build. */
 const BUDGET = 8 * 1024;
-/** Translations that are the English text: words that both languages share. */
+/** Translations that equal the English text, because both languages share the word. */
 const SAME = { es: ['mcp.elicitation.choice.no'] };
 
 const ids = messageIds();
@@ -33,7 +33,7 @@ describe('the messages', () => {
     assert.deepEqual(targetLocales, ['ar', 'de', 'es', 'fr', 'hi', 'ja', 'ko', 'pt-BR', 'zh-Hans']);
   });
 
-  it('are all in one file, each with an id of its own', () => {
+  it('are all in one file, each with its own id', () => {
     const elsewhere = sources.filter(({ path, code }) => /\bmsg\(/.test(code) && !path.endsWith('messages.ts'));
     assert.deepEqual(
       elsewhere.map(({ path }) => path),
@@ -47,7 +47,7 @@ describe('the messages', () => {
     );
   });
 
-  it('are all spoken', () => {
+  it('are all used by the element', () => {
     const others = sources.filter(({ path }) => !path.endsWith('messages.ts')).map(({ code }) => code);
     const names = [...messages.matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name);
     const isUsed = (/** @type {string} */ name) =>
@@ -61,6 +61,14 @@ describe('the messages', () => {
   });
 });
 
+// The one-file build's localization notifies the page, which Node lacks.
+Object.assign(globalThis, { window: new EventTarget() });
+const templatesOf = (/** @type {string} */ locale) => templatesIn(fromRoot(`src/generated/locales/${locale}.ts`));
+/** @type {Record<string, string>} */
+const packed = {};
+for (const locale of targetLocales) packed[locale] = pack(await templatesOf(locale), ids);
+const packedLocales = configureLocalization({ sourceLocale: 'en', loadLocale: (locale) => packed[locale] ?? '' });
+
 for (const locale of targetLocales) {
   describe(`the texts in ${locale}`, () => {
     const units = unitsOf(locale);
@@ -68,7 +76,7 @@ for (const locale of targetLocales) {
     const failing = (/** @type {(text: string) => boolean} */ isWrong) =>
       texts.filter(({ target }) => isWrong(target)).map(({ id, target }) => `${id}: ${target}`);
 
-    it('are complete: none is missing, unused, or there twice', () => {
+    it('are complete: none is missing, unused, or duplicate', () => {
       assert.deepEqual(units.map(({ id }) => id).sort(), [...ids].sort());
       assert.deepEqual(
         failing((text) => text.trim() === ''),
@@ -76,19 +84,20 @@ for (const locale of targetLocales) {
       );
     });
 
-    it('are what a page loads', async () => {
-      const templates = await templatesIn(fromRoot(`src/generated/locales/${locale}.ts`));
+    it('are equal to those that a page loads', async () => {
+      const templates = await templatesOf(locale);
       assert.deepEqual(Object.keys(templates).sort(), [...ids].sort());
-      const { templates: unpacked } = await unpack(pack(templates, ids));
-      const packed = Object.fromEntries(ids.map((id, i) => [id, /** @type {any} */ (unpacked[i])]));
-      for (const id of ids) {
+      await packedLocales.setLocale(locale);
+      const VALUES = ['first', 'second', 'third'];
+      for (const [index, id] of ids.entries()) {
         const template = templates[id] ?? '';
-        const expected = typeof template === 'string' ? template : { strTag: true, ...template };
-        assert.deepEqual(packed[id], JSON.parse(JSON.stringify(expected)), id);
+        const { strings, values } = typeof template === 'string' ? { strings: [template], values: [] } : template;
+        const expected = strings.reduce((text, next, i) => `${text}${VALUES[values[i - 1] ?? 0]}${next}`);
+        assert.equal(msg(index, ...VALUES), expected, id);
       }
     });
 
-    it('are translated', () => {
+    it('differ from the English text', () => {
       const same = units.filter(({ source, target }) => source === target).map(({ id }) => id);
       assert.deepEqual(same, /** @type {Record<string, string[]>} */ (SAME)[locale] ?? []);
     });
@@ -105,7 +114,7 @@ for (const locale of targetLocales) {
       assert.equal(units.find(({ id }) => id === 'mcp.elicitation.language')?.target, locale);
     });
 
-    it('keep to the punctuation of the language', () => {
+    it('follow the punctuation of the language', () => {
       assert.deepEqual(
         failing((text) => /^\s|\s$|\s\s|'|"|\.\.\./.test(text)),
         [],
@@ -147,6 +156,8 @@ for (const locale of targetLocales) {
 describe('the one-file build', () => {
   /** @param {import('rollup').Plugin[]} plugins @returns {Promise<number>} bytes, with brotli */
   async function size(...plugins) {
+    const [rollupConfig] = rollupConfigs;
+    assert.ok(rollupConfig);
     const bundle = await rollup({ ...rollupConfig, plugins: [...plugins, rollupConfig.plugins], onwarn() {} });
     const output = /** @type {import('rollup').OutputOptions} */ (rollupConfig.output);
     const { code } = (await bundle.generate({ ...output, sourcemap: false })).output[0];

@@ -2,7 +2,6 @@
 /** The package as npm packs it. Run by `npm run test:hosts`, which installs it here. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, posix, relative, sep } from 'node:path';
@@ -78,6 +77,8 @@ describe('the package', () => {
     const reached = new Set(entries);
     for (const path of reached) {
       if (!/\.(?:js|d\.ts)$/.test(path)) continue;
+      const types = path.replace(/\.js$/, '.d.ts');
+      if (files.includes(types)) reached.add(types);
       for (const [, named = ''] of read(path).matchAll(/(?:\bfrom|\bimport\(?)\s*['"](\.[^'"]+)['"]/g)) {
         const target = posix.join(posix.dirname(path), named);
         const found = path.endsWith('.d.ts') ? target.replace(/\.js$/, '.d.ts') : target;
@@ -85,8 +86,7 @@ describe('the package', () => {
         reached.add(found);
       }
     }
-    const isBeside = (/** @type {string} */ path) =>
-      reached.has(path.replace(/\.map$/, '')) || reached.has(path.replace(/\.d\.ts$/, '.js'));
+    const isBeside = (/** @type {string} */ path) => reached.has(path.replace(/\.map$/, ''));
     assert.deepEqual(
       files.filter((path) => !isBeside(path)),
       ['CHANGELOG.md', 'LICENSE', 'README.md'],

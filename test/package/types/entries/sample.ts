@@ -9,6 +9,8 @@ import { connectJsonRpc, localization } from 'mcp-elicitation/mcp-elicitation.mi
 McpElicitation.define('ask-person');
 export const element = document.createElement('mcp-elicitation');
 element.schema = { type: 'object', properties: {} };
+element.defaultValues = { name: 'Ada' };
+element.checkAnswer = async ({ name }, { signal }) => (signal.aborted || name ? undefined : { '/name': 'Who?' });
 element.addEventListener('accept', (event: AcceptEvent) => responseFor(event, { id: 1 }));
 export const outcome: Promise<Outcome> = element.elicit({ message: 'Go on?' });
 export const handler = elicitationHandler(pipeline(element, queue()), { server: { id: 'bank' } });
@@ -16,6 +18,8 @@ export const texts = [portuguese, localize, localization, connectJsonRpc];
 
 // @ts-expect-error a property of the wrong type
 element.schema = 'object';
+// @ts-expect-error read only: defaultValues suggests
+element.values = { name: 'Ada' };
 // @ts-expect-error read only
 element.issues = [];
 // @ts-expect-error a reject event has no content

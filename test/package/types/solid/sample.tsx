@@ -14,6 +14,8 @@ export const right = (
     presentation="inline"
     timeout={60_000}
     pollStatus={() => true}
+    prop:defaultValues={{ name: 'Ada' }}
+    prop:checkAnswer={async ({ name }, { signal }) => (signal.aborted || name ? undefined : { '/name': 'Who?' })}
     on:accept={({ content }) => content?.name}
     on:reject={({ reason }) => reason?.length}
     on:cancel={(event) => event.preventDefault()}
@@ -34,7 +36,11 @@ export const wrong = [
   <mcp-elicitation server-name={5} />,
   // @ts-expect-error no such property
   <mcp-elicitation servername="Northwind Bank" />,
-  // @ts-expect-error a method is nothing to set
+  // @ts-expect-error read only: defaultValues suggests
+  <mcp-elicitation prop:values={{ name: 'Ada' }} />,
+  // @ts-expect-error a check gives errors by JSON pointer
+  <mcp-elicitation prop:checkAnswer={() => 'Who?'} />,
+  // @ts-expect-error a method is not a property to set
   <mcp-elicitation submit={() => {}} />,
   // @ts-expect-error read only
   <mcp-elicitation issues={[]} />,

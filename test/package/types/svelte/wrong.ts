@@ -11,7 +11,11 @@ take({ presentation: 'modal' });
 take({ 'server-name': 5 });
 // @ts-expect-error no such property
 take({ servername: 'Northwind Bank' });
-// @ts-expect-error a method is nothing to set
+// @ts-expect-error read only: defaultValues suggests
+take({ values: { name: 'Ada' } });
+// @ts-expect-error a check gives errors by JSON pointer
+take({ checkAnswer: () => 'Who?' });
+// @ts-expect-error a method is not a property to set
 take({ submit() {} });
 // @ts-expect-error read only
 take({ issues: [] });
