@@ -73,7 +73,7 @@ if (found.webkit) {
 
 /** @type {import('@web/test-runner').TestRunnerConfig} */
 export default {
-  files: ['test/**/*.test.ts', '!**/node_modules/**', '!test/node/**', '!test/e2e/**'],
+  files: ['test/**/*.test.ts', '!**/node_modules/**', '!test/node/**', '!test/e2e/**', '!test/session/**'],
   rootDir: fileURLToPath(new URL('.', import.meta.url)),
   port: await freePort(),
   // Lit's development build, whatever NODE_ENV says: its warnings are findings.

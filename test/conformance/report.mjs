@@ -1,12 +1,16 @@
 // @ts-check
 /**
- * `npm run conformance`: which requirement is proven by which test, in which engine. A test proves a row by carrying its
- * id in its title: `[MCP-07]`, `[MCP-07, MCP-13]` or `[MCP-07] [MCP-13]`. With `--strict`, an open row is an error.
+ * `npm run conformance`: which test proves which requirement, in which engine. A test proves a row by carrying its id
+ * in its title: `[MCP-07]`, `[MCP-07, MCP-13]` or `[MCP-07] [MCP-13]`.
+ *
+ * proven.json lists the rows that had a proof; it is an error when one of them has none any more. `--accept` adds the
+ * rows that are new. With `--strict`, every open row is an error.
  */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import {
+  API_RESULTS,
   BROWSER_RESULTS,
   count,
   HOSTS_RESULTS,
@@ -21,21 +25,27 @@ import {
 
 /** @typedef {{ id: string, section: string, text: string, source?: string }} Requirement */
 /** @typedef {{ title: string, file: string, passed: ResultEngine[], failed: ResultEngine[] }} Proof */
-/** @typedef {'proven' | 'failed' | 'node only' | 'open'} State */
+/** @typedef {'proven' | 'failed' | 'parts only' | 'open'} State */
 /** @typedef {{ requirement: Requirement, state: State, proofs: Proof[] }} Row */
 
-/** More ids than this, and nobody can say which of them the test proves. */
+export const SECTIONS = ['CARD', 'MCP', 'DLG', 'SRV', 'USE', 'A11Y', 'L10N', 'RLY', 'LIB', 'END', 'HOST'];
+
+/** With more ids than this in a title, nobody can say which of them the test proves. */
 const MOST_IDS = 4;
-/** Sections whose rows a person or a page would notice: only a browser proves them. */
-const NEEDS_BROWSER = /^(?:MCP|DLG|USE|A11Y|L10N)-/;
+/** Sections whose rows a person or a peer would notice: only a test of the whole proves them. */
+const NEEDS_THE_WHOLE = /^(?:MCP|DLG|USE|A11Y|L10N)-/;
+/**
+ * Where tests go through the element, an adapter or a page. Tests of a part, such as test/form, run in a browser too.
+ */
+const TESTS_THE_WHOLE = /^test\/(?:adapters|e2e|element|hosts|suite|visual)\//;
 
 const ID = '[A-Z][A-Z0-9]*-\\d+';
 const BRACKETS = /\[([^[\]]*)\]/g;
 const IDS = new RegExp(`^\\s*${ID}(?:\\s*,\\s*${ID})*\\s*$`, 'i');
-const LOOKS_LIKE_ID = /\b(?:CARD|MCP|DLG|SRV|USE|A11Y|L10N)-\d/i;
+const LOOKS_LIKE_ID = new RegExp(`\\b(?:${SECTIONS.join('|')})-\\d`, 'i');
 
 /**
- * The ids in a title, each once, and the brackets that were meant to hold some.
+ * The ids in a title, each once, and the brackets that should hold ids but cannot be read.
  * @param {string} title
  */
 export function idsIn(title) {
@@ -46,6 +56,15 @@ export function idsIn(title) {
 }
 
 /**
+ * Whether a test that carries an id may prove that row.
+ * @param {Proof} proof
+ * @param {string} id
+ */
+function counts({ file, passed }, id) {
+  return !NEEDS_THE_WHOLE.test(id) || (TESTS_THE_WHOLE.test(file) && passed.some((engine) => engine !== 'node'));
+}
+
+/**
  * @param {Proof[]} proofs
  * @param {string} id
  * @returns {State}
@@ -53,8 +72,7 @@ export function idsIn(title) {
 function stateOf(proofs, id) {
   if (proofs.length === 0) return 'open';
   if (proofs.some((proof) => proof.failed.length > 0)) return 'failed';
-  const inBrowser = proofs.some((proof) => proof.passed.some((engine) => engine !== 'node'));
-  return inBrowser || !NEEDS_BROWSER.test(id) ? 'proven' : 'node only';
+  return proofs.some((proof) => counts(proof, id)) ? 'proven' : 'parts only';
 }
 
 /**
@@ -76,9 +94,10 @@ function proofsOf(entries) {
 /**
  * @param {Requirement[]} requirements
  * @param {TestEntry[]} entries
- * @returns {{ rows: Row[], problems: string[] }}
+ * @param {string[]} [provenBefore] ids of the rows that must not lose their proof
+ * @returns {{ rows: Row[], problems: string[], added: string[] }} `added`: rows with a proof that `provenBefore` lacks
  */
-export function conformance(requirements, entries) {
+export function conformance(requirements, entries, provenBefore = []) {
   const known = new Set(requirements.map((requirement) => requirement.id));
   /** @type {Map<string, Proof[]>} */
   const byId = new Map();
@@ -101,7 +120,12 @@ export function conformance(requirements, entries) {
     const proofs = byId.get(requirement.id) ?? [];
     return { requirement, state: stateOf(proofs, requirement.id), proofs };
   });
-  return { rows, problems };
+  const proven = rows.filter(({ state }) => state === 'proven').map(({ requirement }) => requirement.id);
+  for (const id of provenBefore) {
+    if (!known.has(id)) problems.push(`no such id ${id}: proven.json`);
+    else if (!proven.includes(id)) problems.push(`lost its proof: ${id}`);
+  }
+  return { rows, problems, added: proven.filter((id) => !provenBefore.includes(id)) };
 }
 
 /** @param {Proof} proof */
@@ -138,7 +162,7 @@ function section(heading, lines) {
  * @param {ReturnType<typeof conformance>} result
  * @param {TestEntry[]} entries
  */
-export function format({ rows, problems }, entries) {
+export function format({ rows, problems, added }, entries) {
   /** @param {State} state */
   const listed = (state) =>
     rows
@@ -147,16 +171,21 @@ export function format({ rows, problems }, entries) {
 
   const proofLines = rows.flatMap(({ requirement, state, proofs }) => {
     if (proofs.length === 0) return [`${requirement.id.padEnd(7)}  ${state}`];
-    return proofs.map((proof, index) =>
-      [(index === 0 ? requirement.id : '').padEnd(7), engineColumns(proof), withoutIds(proof.title)].join('  '),
-    );
+    return proofs.map((proof, index) => {
+      const title = `${withoutIds(proof.title)}${counts(proof, requirement.id) ? '' : ' (a part, so no proof)'}`;
+      return [(index === 0 ? requirement.id : '').padEnd(7), engineColumns(proof), title].join('  ');
+    });
   });
 
   return [
     ...proofLines,
     ...section('Open rows', listed('open')),
-    ...section('Node only, so open: these need a test in a browser', listed('node only')),
+    ...section(
+      'Parts only, so open: these need a test through the element, an adapter or a page',
+      listed('parts only'),
+    ),
     ...section('Rows with a failed test', listed('failed')),
+    ...section('Proven, and not yet in proven.json: npm run conformance -- --accept', added),
     ...section('Problems', problems),
     '',
     `rows proven: ${rows.filter((row) => row.state === 'proven').length} of ${rows.length}`,
@@ -169,20 +198,40 @@ export function readRequirements() {
   return JSON.parse(readFileSync(new URL('requirements.json', import.meta.url), 'utf8'));
 }
 
-/** @param {boolean} strict */
-function main(strict) {
+const PROVEN = new URL('proven.json', import.meta.url);
+
+/** @returns {string[]} ids */
+export function readProven() {
+  return JSON.parse(readFileSync(PROVEN, 'utf8'));
+}
+
+/** @param {string[]} args */
+function main(args) {
   const browser = readEntries(BROWSER_RESULTS);
   const node = readEntries(NODE_RESULTS);
   if (!browser || !node) {
     process.stderr.write('test/results is missing or incomplete: run npm test first\n');
     return 1;
   }
-  const apart = [SUITE_RESULTS, HOSTS_RESULTS].flatMap((path) => readEntries(path) ?? []);
-  const entries = [...browser, ...node, ...apart];
-  const result = conformance(readRequirements(), entries);
+  const apart = [
+    { command: 'npm run check:api', own: readEntries(API_RESULTS) },
+    { command: 'npm run test:suite', own: readEntries(SUITE_RESULTS) },
+    { command: 'npm run test:hosts', own: readEntries(HOSTS_RESULTS) },
+  ];
+  const entries = [...browser, ...node, ...apart.flatMap(({ own }) => own ?? [])];
+  const requirements = readRequirements();
+  const before = readProven();
+  const result = conformance(requirements, entries, before);
   process.stdout.write(`${format(result, entries)}\n`);
+  for (const { command, own } of apart) {
+    if (!own) process.stderr.write(`Some results are missing: ${command} has not run\n`);
+  }
+  if (args.includes('--accept')) {
+    const proven = requirements.map(({ id }) => id).filter((id) => before.includes(id) || result.added.includes(id));
+    writeFileSync(PROVEN, `${JSON.stringify(proven, null, 2)}\n`);
+  }
   const open = result.rows.some((row) => row.state !== 'proven');
-  return result.problems.length > 0 || (strict && open) ? 1 : 0;
+  return result.problems.length > 0 || (args.includes('--strict') && open) ? 1 : 0;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = main(process.argv.includes('--strict'));
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = main(process.argv.slice(2));

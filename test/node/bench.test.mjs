@@ -1,5 +1,5 @@
 // @ts-check
-/** The benchmark still measures forms that work. No time is judged here. */
+/** Whether the benchmark still measures forms that work. No test here judges a time. */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { compare } from '../bench/compare.mjs';
@@ -18,14 +18,14 @@ describe('the benchmark', () => {
   });
 
   for (const [i, form] of FORM_NAMES.entries()) {
-    it(`gets an error for a bad answer, and the right data, from the form "${form}"`, () => {
+    it(`gets an error for a wrong answer, and the right content, from the form "${form}"`, () => {
       const [sample] = cells[i]?.samples ?? [];
       assert.match(sample?.error ?? '', /\w/);
       assert.deepEqual(sample?.content, answersTo('S4'));
     });
   }
 
-  it('says how long each form takes', () => {
+  it('reports how long each form takes', () => {
     const lines = report(cells).text.split('\n');
     for (const title of ['first mount', 're-mount', 'keystroke', 'submit to error', 'submit to data', 'heap']) {
       const line = lines.find((candidate) => candidate.startsWith(title));

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { conformance, format, idsIn, readRequirements } from '../conformance/report.mjs';
+import { conformance, format, idsIn, readProven, readRequirements, SECTIONS } from '../conformance/report.mjs';
 
 /** @import { TestEntry } from '../tools/results.mjs' */
 
@@ -17,7 +17,7 @@ const REQUIREMENTS = [
  * @returns {TestEntry}
  */
 function entry(title, other) {
-  return { title, file: 'test/a.test.ts', engine: 'chromium', passed: true, skipped: false, ...other };
+  return { title, file: 'test/element/a.test.ts', engine: 'chromium', passed: true, skipped: false, ...other };
 }
 
 /** @param {...TestEntry} entries */
@@ -44,12 +44,30 @@ describe('conformance report', () => {
     assert.equal(stateOfMcp90(entry('sends [MCP-90]')), 'proven');
   });
 
+  for (const file of ['adapters/a.test.ts', 'e2e/a.test.mjs', 'hosts/vue.test.mjs', 'visual/looks.test.mjs']) {
+    it(`counts a test that goes through an adapter or a page: test/${file}`, () => {
+      assert.equal(stateOfMcp90(entry('sends [MCP-90]', { file: `test/${file}` })), 'proven');
+    });
+  }
+
+  for (const folder of ['form', 'protocol', 'host', 'session']) {
+    it(`does not take a test of a part for what a person sees, though it runs in a browser: test/${folder}`, () => {
+      const file = `test/${folder}/a.test.ts`;
+      assert.equal(stateOfMcp90(entry('sends [MCP-90]', { file })), 'parts only');
+    });
+  }
+
+  it('counts a test of a part for a row about servers', () => {
+    const { rows } = conformance(REQUIREMENTS, [entry('talks [SRV-90]', { file: 'test/host/a.test.ts' })]);
+    assert.equal(rows[1]?.state, 'proven');
+  });
+
   it('leaves a row open that no test names', () => {
     assert.equal(stateOfMcp90(entry('sends [USE-90]')), 'open');
   });
 
   it('does not take a test in Node for what a person sees', () => {
-    assert.equal(stateOfMcp90(entry('sends [MCP-90]', { engine: 'node' })), 'node only');
+    assert.equal(stateOfMcp90(entry('sends [MCP-90]', { engine: 'node' })), 'parts only');
   });
 
   it('takes a test in Node for a row about servers', () => {
@@ -93,6 +111,36 @@ describe('conformance report', () => {
     });
   }
 
+  it('complains of a row that was proven and has no proof now: open, failed, or of a part only', () => {
+    const given = [
+      entry('talks [SRV-90]', { passed: false }),
+      entry('keeps [USE-90]', { file: 'test/form/a.test.ts' }),
+    ];
+    const { problems } = conformance(REQUIREMENTS, given, ['MCP-90', 'SRV-90', 'USE-90']);
+    assert.deepEqual(
+      problems.filter((problem) => problem.startsWith('lost')),
+      ['lost its proof: MCP-90', 'lost its proof: SRV-90', 'lost its proof: USE-90'],
+    );
+  });
+
+  it('does not complain of an open row that was never proven', () => {
+    assert.deepEqual(conformance(REQUIREMENTS, [entry('sends [MCP-90]')], ['MCP-90']).problems, []);
+  });
+
+  it('complains of a proven row that is no requirement', () => {
+    assert.deepEqual(conformance(REQUIREMENTS, [], ['MCP-91']).problems, ['no such id MCP-91: proven.json']);
+  });
+
+  it('names the rows whose proof is new', () => {
+    const given = [entry('sends [MCP-90]'), entry('keeps [USE-90]')];
+    assert.deepEqual(conformance(REQUIREMENTS, given, ['MCP-90']).added, ['USE-90']);
+  });
+
+  it('says of a test of a part that it is no proof', () => {
+    const entries = [entry('sends it [MCP-90]', { file: 'test/form/a.test.ts' })];
+    assert.match(format(conformance(REQUIREMENTS, entries), entries), /^MCP-90 .* sends it \(a part, so no proof\)$/m);
+  });
+
   it('ends with the rows proven, and the counts', () => {
     const entries = [entry('sends [MCP-90]'), entry('sends', { engine: 'firefox', passed: false })];
     const lines = format(conformance(REQUIREMENTS, entries), entries).split('\n');
@@ -106,12 +154,19 @@ describe('conformance report', () => {
     assert.match(text, /^ {2}USE-90 {3}Nothing is lost$/m);
   });
 
-  it('knows each requirement once, in a known section', () => {
+  it('knows each requirement once, in a known section, and every section has one', () => {
     const ids = readRequirements().map((requirement) => requirement.id);
     assert.equal(new Set(ids).size, ids.length);
+    assert.ok(ids.every((id) => /^[A-Z][A-Z0-9]*-\d\d$/.test(id)));
+    assert.deepEqual([...new Set(ids.map((id) => id.slice(0, -3)))].sort(), [...SECTIONS].sort());
+  });
+
+  it('lists each proven row once, in the order of the requirements', () => {
+    const proven = readProven();
+    const inOrder = readRequirements().map(({ id }) => id);
     assert.deepEqual(
-      ids.filter((id) => !/^(?:CARD|MCP|DLG|SRV|USE|A11Y|L10N)-\d\d$/.test(id)),
-      [],
+      proven,
+      inOrder.filter((id) => proven.includes(id)),
     );
   });
 });

@@ -11,7 +11,7 @@ import { ROOT } from '../tools/results.mjs';
 const { exports } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'));
 
 /**
- * By its name in the package, as an application imports it.
+ * Imports an entry by its name in the package, as an application does.
  * @type {typeof import('../../src/adapters/index.js')}
  */
 const adapters = await import(import.meta.resolve('mcp-elicitation/adapters'));
@@ -27,13 +27,13 @@ function acceptingHost() {
 }
 
 describe('mcp-elicitation/adapters in Node', () => {
-  it('imports without a DOM, and brings none along', () => {
+  it('can be imported without a DOM, and adds none', () => {
     for (const name of ['window', 'document', 'customElements', 'HTMLElement']) {
       assert.equal(Reflect.has(globalThis, name), false, name);
     }
   });
 
-  it('exports what the documentation names', () => {
+  it('exports every name that the documentation mentions', () => {
     for (const name of /** @type {const} */ ([
       'ElicitationRefused',
       'connectJsonRpc',
@@ -58,7 +58,7 @@ describe('mcp-elicitation/adapters in Node', () => {
     assert.deepEqual(reply, { jsonrpc: '2.0', id: 0, result: { action: 'accept', content: { branch: 'main' } } });
   });
 
-  it('refuses a malformed request', async () => {
+  it('refuses a malformed JSON-RPC request', async () => {
     const reply = await new Promise((send) => {
       const connection = adapters.connectJsonRpc(acceptingHost(), { send });
       connection.receive({ jsonrpc: '2.0', id: 0, method: 'elicitation/create', params: {} });
@@ -66,7 +66,7 @@ describe('mcp-elicitation/adapters in Node', () => {
     assert.equal(reply.error.code, adapters.INVALID_PARAMS);
   });
 
-  it('answers an SDK', async () => {
+  it('answers a request of an SDK', async () => {
     const { signal } = new AbortController();
     const handler = adapters.elicitationHandler(acceptingHost(), { server: { id: 'files' } });
     assert.deepEqual(await handler({ params }, { signal, requestId: 0 }), {
@@ -75,7 +75,7 @@ describe('mcp-elicitation/adapters in Node', () => {
     });
   });
 
-  it('turns an event into a reply [CARD-02]', () => {
+  it('turns an answering event into a reply [CARD-02]', () => {
     assert.deepEqual(adapters.responseFor(new Event('reject'), { id: '' }), {
       jsonrpc: '2.0',
       id: '',
@@ -83,7 +83,7 @@ describe('mcp-elicitation/adapters in Node', () => {
     });
   });
 
-  it('has the host’s building blocks beside it, without a DOM too', async () => {
+  it('works with the middleware of mcp-elicitation/host, which needs no DOM either', async () => {
     /** @type {typeof import('../../src/host/index.js')} */
     const { Deadline, systemClock } = await import(import.meta.resolve('mcp-elicitation/host'));
     const ended = new Promise((resolve) =>
@@ -96,7 +96,7 @@ describe('mcp-elicitation/adapters in Node', () => {
     assert.equal(await ended, 'ended');
   });
 
-  it('declares form mode unless told otherwise', () => {
+  it('declares form mode alone by default', () => {
     assert.deepEqual(adapters.elicitationCapability(), { form: {} });
     assert.deepEqual(adapters.elicitationCapability(['form', 'url']), { form: {}, url: {} });
     assert.deepEqual(adapters.elicitationCapability([]), {});

@@ -50,12 +50,12 @@ function saysInOneLine(find, message) {
 }
 
 describe('finding Chromium', () => {
-  it('takes CHROME_PATH before what is on the PATH', () => {
+  it('prefers CHROME_PATH to the PATH', () => {
     const { machine } = machineWith(['/my/chrome', '/b/chromium'], { env: { CHROME_PATH: '/my/chrome' } });
     assert.equal(ensureChromium(machine), '/my/chrome');
   });
 
-  it('says so when CHROME_PATH is wrong, rather than testing in another browser', () => {
+  it('fails when CHROME_PATH is wrong, and does not use another browser', () => {
     const { machine } = machineWith(['/b/chromium'], { env: { CHROME_PATH: '/gone' } });
     saysInOneLine(() => ensureChromium(machine), /CHROME_PATH is \/gone/);
   });
@@ -66,24 +66,24 @@ describe('finding Chromium', () => {
     });
   }
 
-  it('installs nothing where a browser is found', () => {
+  it('installs nothing when there is a browser', () => {
     const { machine, commands } = machineWith(['/b/google-chrome'], { debianRoot: true });
     ensureChromium(machine);
     assert.deepEqual(commands, []);
   });
 
-  it('installs the package of Debian for root, and announces it in one line', () => {
+  it('installs Debian’s package as root, and announces it in one line', () => {
     const { machine, commands, said } = machineWith([], { debianRoot: true, installs: '/b/chromium' });
     assert.equal(ensureChromium(machine), '/b/chromium');
     assert.deepEqual(commands, ['/b/apt-get -qq update', '/b/apt-get -qq install -y --no-install-recommends chromium']);
     assert.equal(said.length, 1);
   });
 
-  it('says what to do when the installation did not help', () => {
+  it('says what to do when the installation fails', () => {
     saysInOneLine(() => ensureChromium(machineWith([], { debianRoot: true }).machine), /CHROME_PATH/);
   });
 
-  it('says what to do elsewhere, and installs nothing', () => {
+  it('says what to do on other systems, and installs nothing', () => {
     const { machine, commands } = machineWith([]);
     saysInOneLine(() => ensureChromium(machine), /install Chromium or Google Chrome, or set CHROME_PATH/);
     assert.deepEqual(commands, []);
@@ -91,31 +91,31 @@ describe('finding Chromium', () => {
 });
 
 describe('finding Firefox and WebKit', () => {
-  it('prefers the Firefox with long support', () => {
+  it('prefers Firefox ESR', () => {
     assert.equal(findFirefox(machineWith(['/b/firefox', '/b/firefox-esr']).machine), '/b/firefox-esr');
   });
 
-  it('takes FIREFOX_PATH before what is on the PATH', () => {
+  it('prefers FIREFOX_PATH to the PATH', () => {
     const { machine } = machineWith(['/my/fx', '/b/firefox'], { env: { FIREFOX_PATH: '/my/fx' } });
     assert.equal(findFirefox(machine), '/my/fx');
   });
 
-  it('uses the display there is', () => {
+  it('uses the display of the machine for WebKit', () => {
     const { machine } = machineWith(ALL, { env: { DISPLAY: ':0' } });
     assert.deepEqual(findWebKit(machine), { driver: '/b/WebKitWebDriver', browser: MINI_BROWSER });
   });
 
-  it('brings its own display where there is none', () => {
+  it('uses Xvfb for WebKit when the machine has no display', () => {
     assert.equal(findWebKit(machineWith(ALL).machine)?.xvfb, '/b/Xvfb');
   });
 
-  it('finds no WebKit without any display', () => {
+  it('finds no WebKit without a display and Xvfb', () => {
     assert.equal(findWebKit(machineWith(['/b/WebKitWebDriver', MINI_BROWSER]).machine), undefined);
   });
 });
 
 describe('choosing engines', () => {
-  it('tests in all that are found', () => {
+  it('chooses all engines that are found', () => {
     const engines = findEngines(machineWith(ALL).machine);
     assert.deepEqual(
       Object.keys(engines).filter((name) => Object.hasOwn(engines, name)),
@@ -123,27 +123,27 @@ describe('choosing engines', () => {
     );
   });
 
-  it('is content with Chromium alone', () => {
+  it('needs only Chromium', () => {
     const { chromium, firefox, webkit } = findEngines(machineWith(['/b/chromium']).machine);
     assert.deepEqual([chromium, firefox, webkit], ['/b/chromium', undefined, undefined]);
   });
 
-  it('names every required engine that is missing, and how to get it', () => {
+  it('names every missing engine of REQUIRE_ENGINES, and how to get it', () => {
     const { machine } = machineWith(['/b/chromium'], { env: { REQUIRE_ENGINES: 'chromium, firefox,webkit' } });
     saysInOneLine(() => findEngines(machine), /firefox and webkit.*firefox-esr.*webkit2gtk-driver xvfb/);
   });
 
-  it('refuses the name of an engine it does not know', () => {
+  it('fails on the name of an unknown engine', () => {
     const { machine } = machineWith(ALL, { env: { REQUIRE_ENGINES: 'chromium,safari' } });
     saysInOneLine(() => findEngines(machine), /REQUIRE_ENGINES names safari/);
   });
 
-  it('leaves out what ENGINES does not name', () => {
+  it('leaves out engines that ENGINES does not name', () => {
     const { chromium, firefox, webkit } = findEngines(machineWith(ALL, { env: { ENGINES: 'firefox' } }).machine);
     assert.deepEqual([chromium, firefox, webkit], [undefined, '/b/firefox-esr', undefined]);
   });
 
-  it('never leaves out what is required', () => {
+  it('fails when ENGINES leaves out a required engine', () => {
     const { machine } = machineWith(ALL, { env: { ENGINES: 'firefox', REQUIRE_ENGINES: 'webkit' } });
     saysInOneLine(() => findEngines(machine), /asks for webkit, which ENGINES leaves out/);
   });

@@ -50,7 +50,7 @@ const IDS_BY_FILE = {
 };
 
 /**
- * Where a form differs on purpose: why, in which group of which file, in which cases.
+ * Deviations on purpose: the reason, the file, the group, and the cases.
  * @type {Record<string, Record<string, string[]>>}
  */
 const DEVIATIONS = {
@@ -168,7 +168,7 @@ function formAsking(schema) {
 }
 
 /**
- * Whether a form, filled in with these values, would send them as they are.
+ * Whether a form that is filled in with these values sends them unchanged.
  * @param {InstanceType<typeof Form>} form
  * @param {Json} values
  */
@@ -177,7 +177,7 @@ function sends(form, values) {
 }
 
 /**
- * Whether the property takes the value as its answer, and what of its schema is not checked.
+ * Whether the property takes the value as its answer, and the issues of its schema.
  * @param {Record<string, Json>} schema
  * @param {Json} value
  */
@@ -192,7 +192,7 @@ function judge(schema, value) {
 
 describe('JSON Schema Test Suite', () => {
   for (const [file, ids] of Object.entries(IDS_BY_FILE)) {
-    it(`${file}: a form takes what the suite calls valid, save where it says why not [${ids}]`, () => {
+    it(`takes the valid values of ${file} and refuses the others, except for the deviations that are listed [${ids}]`, () => {
       const differing = cases.filter(
         (test) => test.file === file && judge(test.schema, test.data).valid !== test.valid,
       );
@@ -203,7 +203,7 @@ describe('JSON Schema Test Suite', () => {
     });
   }
 
-  it('what is asked for at the root is judged like what is asked for in a property [MCP-13, DLG-01]', () => {
+  it('judges the schema of a whole form like the schema of a property [MCP-13, DLG-01]', () => {
     const objects = cases.filter(({ schema, data }) => isObject(data) && judge(schema, data).isGroup);
     assert.notEqual(objects.length, 0);
     for (const { name, schema, data } of objects) {
@@ -212,7 +212,7 @@ describe('JSON Schema Test Suite', () => {
     }
   });
 
-  it('lists of texts, each item of the suite as its JSON text, are counted and compared alike [MCP-13, DLG-01]', () => {
+  it('counts and compares the items of lists of texts like those of other lists [MCP-13, DLG-01]', () => {
     for (const { name, file, schema, data, valid } of cases) {
       if (!['minItems', 'maxItems', 'uniqueItems'].includes(file) || !Array.isArray(data)) continue;
       const texts = data.map((item) => JSON.stringify(item));
@@ -220,14 +220,14 @@ describe('JSON Schema Test Suite', () => {
     }
   });
 
-  it('what is left to the server is reported [MCP-13, USE-12]', () => {
+  it('reports an issue wherever a form takes a value that the suite calls invalid [MCP-13, USE-12]', () => {
     for (const { name, schema, data, valid } of cases) {
       const judged = judge(schema, data);
       if (judged.valid && !valid) assert.notEqual(judged.issues.length, 0, name);
     }
   });
 
-  it('is there, and each deviation speaks of a case in it', () => {
+  it('has the expected number of cases, and each listed deviation names one of them', () => {
     assert.equal(cases.length, CASES);
     const names = cases.map(({ name }) => name);
     assert.deepEqual(

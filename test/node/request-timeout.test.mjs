@@ -1,5 +1,5 @@
 // @ts-check
-/** A tool call of the host's that asks a person: with both generations of the SDK, each its own client and server. */
+/** A tool call of the host during which a person answers, with the client and the server of both generations of the SDK. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as v2 from '@modelcontextprotocol/client';
@@ -19,7 +19,7 @@ const { elicitationCapability, elicitationHandler } = await import(
 const { pipeline, requestTimeout } = await import(new URL('../../dist/host/index.js', import.meta.url).href);
 
 const LIMIT = 60_000;
-/** As long as a timer can be: the SDK's own limit never ends. */
+/** The longest delay of a timer, so that the SDK's own limit never ends. */
 const NEVER = 2 ** 31 - 1;
 
 const question = {
@@ -29,7 +29,7 @@ const question = {
 const capabilities = { elicitation: elicitationCapability() };
 const names = { name: 'test', version: '1.0.0' };
 
-/** Time that a test moves. */
+/** A clock that a test moves. */
 function handClock() {
   let time = 0;
   /** @type {Set<{ due: number, callback: () => void }>} */
@@ -97,7 +97,7 @@ for (const [sdk, connect] of /** @type {const} */ ([
   ['@modelcontextprotocol/client', peerV2],
 ])) {
   describe(`the host’s limit for a tool call, with ${sdk}`, () => {
-    /** A person who is asked, and answers when the test says so. */
+    /** A person who answers when the test says so. */
     const setUp = async () => {
       const clock = handClock();
       const limit = requestTimeout(LIMIT, { clock });
@@ -121,7 +121,7 @@ for (const [sdk, connect] of /** @type {const} */ ([
       return { clock, limit, isAsked, answer: answers, peer, call: peer.call(limit) };
     };
 
-    it('does not run while the person thinks, ten minutes if need be [USE-11]', async () => {
+    it('does not run while the person thinks for ten minutes [USE-11]', async () => {
       const { clock, isAsked, answer, peer, call } = await setUp();
       await isAsked;
       clock.pass(10 * LIMIT);
@@ -130,7 +130,7 @@ for (const [sdk, connect] of /** @type {const} */ ([
       await peer.close();
     });
 
-    it('ends the call when it has passed with nobody being asked [USE-11]', async () => {
+    it('ends the call when it has passed and nothing is on screen [USE-11]', async () => {
       const { clock, isAsked, limit, peer, call } = await setUp();
       await isAsked;
       limit.onState('done');

@@ -42,7 +42,7 @@ async function inNode(events, path = 'test/node/a.test.mjs') {
 const failure = (message) => ({ error: Object.assign(new Error(message), { failureType: 'testCodeFailure' }) });
 
 describe('results of browser tests', () => {
-  it('give the title with its suites, the file from the root, and the engine', () => {
+  it('have the title with its suites, the file’s path from the root, and the engine', () => {
     assert.deepEqual(inChromium([{ name: 'sends', passed: true, skipped: false }]), [
       {
         title: 'form > sends',
@@ -55,7 +55,7 @@ describe('results of browser tests', () => {
     ]);
   });
 
-  it('say why a test failed, also where the stack has no message', () => {
+  it('have the reason of a failure even if the stack has no message', () => {
     const error = { message: 'expected 1', stack: 'at form.test.ts:3' };
     const [entry] = inChromium([{ name: 'sends', passed: false, skipped: false, error }]);
     assert.equal(entry?.error, 'expected 1\nat form.test.ts:3');
@@ -73,7 +73,7 @@ describe('results of browser tests', () => {
     );
   });
 
-  it('count a rejected promise that nobody handled, which the test runner only logs', () => {
+  it('count an unhandled rejection, which the test runner only logs, as failed', () => {
     const logs = [['An error was thrown in a Promise outside a test. Did you forget to await?'], ['Error: late']];
     const entries = inChromium([{ name: 'sends', passed: true, skipped: false }], { logs });
     assert.deepEqual(
@@ -85,7 +85,7 @@ describe('results of browser tests', () => {
     );
   });
 
-  it('count an error outside the tests beside the tests that passed', () => {
+  it('count an error outside the tests as failed, beside the tests that passed', () => {
     const entries = inChromium([{ name: 'sends', passed: true, skipped: false }], {
       errors: [{ message: 'no module' }],
     });
@@ -100,7 +100,7 @@ describe('results of browser tests', () => {
 });
 
 describe('results of node tests', () => {
-  it('give the title with its suites, and no entry for the suite itself', async () => {
+  it('have the title with its suites, and no entry for the suite itself', async () => {
     const entries = await inNode([
       ['test:start', { name: 'queue' }],
       ['test:start', { name: 'asks', nesting: 1 }],
@@ -112,12 +112,12 @@ describe('results of node tests', () => {
     ]);
   });
 
-  it('belong to Chromium where a browser was driven', async () => {
+  it('belong to Chromium if the test drives a browser', async () => {
     const [entry] = await inNode([['test:pass', { name: 'asks', details: {} }]], 'test/e2e/a.test.mjs');
     assert.equal(entry?.engine, 'chromium');
   });
 
-  it('count a skipped test, a test to be written, and a failed one as failed', async () => {
+  it('count a skipped test, a todo, and a failed test as failed', async () => {
     const entries = await inNode([
       ['test:pass', { name: 'a', skip: true, details: {} }],
       ['test:pass', { name: 'b', todo: 'later', details: {} }],
@@ -133,7 +133,7 @@ describe('results of node tests', () => {
     );
   });
 
-  it('count a failure once, not again for each suite around it', async () => {
+  it('count a failure once, and not for each suite around it', async () => {
     const sum = { error: Object.assign(new Error('1 subtest failed'), { failureType: 'subtestsFailed' }) };
     const entries = await inNode([
       ['test:start', { name: 'queue' }],
@@ -146,7 +146,7 @@ describe('results of node tests', () => {
     );
   });
 
-  it('count a suite whose hook failed', async () => {
+  it('count a suite whose hook fails as failed', async () => {
     const entries = await inNode([['test:fail', { name: 'queue', details: { type: 'suite', ...failure('hook') } }]]);
     assert.deepEqual(
       entries.map(({ title, passed }) => ({ title, passed })),
@@ -154,7 +154,7 @@ describe('results of node tests', () => {
     );
   });
 
-  it('count a file without tests, and a file that could not be loaded, as failed', async () => {
+  it('count a file without tests, and a file that cannot be loaded, as failed', async () => {
     const name = resolve(ROOT, 'test/node/a.test.mjs');
     const entries = await inNode([
       ['test:pass', { name, details: {} }],

@@ -1,5 +1,5 @@
 // @ts-check
-/** From a value to what its control shows and back, and from what is typed to what it means. */
+/** From a value to its entry in a control and back, and from a typed text to its value. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -12,7 +12,7 @@ import { loadSource } from '../tools/load-source.mjs';
 /** @import { Json } from '../../src/protocol/request.js' */
 
 /** @type {typeof import('../../src/form/date-time.js') & typeof import('../../src/form/entry.js') & typeof import('../../src/form/form.js') & typeof import('../../src/form/validator.js')} */
-const { answerFrom, entryFrom, fits, Form, formatOffset, INCOMPLETE_DATE, isNothing, MAX_ITEMS, momentFrom } =
+const { answerFrom, entryFrom, fits, Form, formatOffset, INCOMPLETE_DATE, isEmptyValue, MAX_ITEMS, momentFrom } =
   await loadSource('form/date-time.ts', 'form/entry.ts', 'form/form.ts', 'form/validator.ts');
 
 const SEED = 20_261_121;
@@ -65,7 +65,7 @@ const anyText = fc.oneof(
 const fractions = fc.double({ noInteger: true, noNaN: true, noDefaultInfinity: true });
 const safeIntegers = fc.maxSafeInteger().map((whole) => whole + 0); // 0, not -0: the sign of nothing is not kept.
 
-describe('what a field shows is read back as the value it stands for', () => {
+describe('the entry that a field shows for a value', () => {
   /**
    * @param {LeafField} field
    * @param {Json} value
@@ -75,7 +75,7 @@ describe('what a field shows is read back as the value it stands for', () => {
     assert.deepEqual(answerFrom(field, entryFrom(field, value, utc), utc), { state: 'value', value });
   }
 
-  it('text of any characters and any number of lines [MCP-02, USE-09]', () => {
+  it('is read back as the same text, with any characters and lines [MCP-02, USE-09]', () => {
     const field = fieldOf(string);
     forAll(
       anyText.filter((text) => text !== ''),
@@ -83,7 +83,7 @@ describe('what a field shows is read back as the value it stands for', () => {
     );
   });
 
-  it('a number that is no whole one, down to the smallest there is [MCP-03]', () => {
+  it('is read back as the same fraction, down to the smallest that exists [MCP-03]', () => {
     const field = fieldOf(number);
     forAll(fractions, (value) => comesBack(field, value));
     for (const value of [5e-324, -5e-324, 2.2250738585072014e-308, 1e-7, 0.1, 4503599627370495.5])
@@ -91,25 +91,25 @@ describe('what a field shows is read back as the value it stands for', () => {
   });
 
   for (const property of [number, integer]) {
-    it(`a whole number that a double holds, as type ${property.type} [MCP-03]`, () => {
+    it(`is read back as the same whole number that a double holds, in a field of type ${property.type} [MCP-03]`, () => {
       const field = fieldOf(property);
       forAll(safeIntegers, (value) => comesBack(field, value));
       for (const value of [0, 1e15, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]) comesBack(field, value);
     });
   }
 
-  it('a day of the years 1 to 9999 [MCP-02]', () => {
+  it('is read back as the same day of the years 1 to 9999 [MCP-02]', () => {
     const field = fieldOf(date);
     const days = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
     forAll(days, (day) => comesBack(field, day.toISOString().slice(0, 10)));
     comesBack(field, '2024-02-29');
   });
 
-  it('yes and no [MCP-04]', () => {
+  it('is read back as the same yes or no [MCP-04]', () => {
     for (const value of [true, false]) comesBack(fieldOf({ type: 'boolean' }), value);
   });
 
-  it('each of several choices, also of those that look alike [MCP-05]', () => {
+  it('is read back as the same option, even if others look alike [MCP-05]', () => {
     forAll(
       propertyOf('choice'),
       ({ schema, $defs }) => {
@@ -121,23 +121,23 @@ describe('what a field shows is read back as the value it stands for', () => {
     );
   });
 
-  it('some of several choices, in the order they are listed in [MCP-06]', () => {
+  it('is read back as the same options in the order of the list [MCP-06]', () => {
     const field = fieldOf(choices);
     forAll(fc.subarray(['r', 'g', 'b'], { minLength: 1 }), (chosen) => comesBack(field, chosen), 20);
   });
 
-  it('a list of texts of any characters, empty ones and doubles included [DLG-01]', () => {
+  it('is read back as the same list of texts, with empty ones and duplicates [DLG-01]', () => {
     const field = fieldOf(list);
     forAll(fc.array(anyText, { minLength: 1 }), (texts) => comesBack(field, texts));
     for (const texts of [[''], ['', ''], ['a', '', 'a']]) comesBack(field, texts);
   });
 
-  it('a value that is fixed [USE-12]', () => {
+  it('is read back as the same fixed value [USE-12]', () => {
     for (const value of ['eu', '', 7, false]) comesBack(fieldOf({ const: value }), value);
   });
 });
 
-describe('a moment is read back as the same moment', () => {
+describe('the entry that a field shows for a date and time', () => {
   const offsets = fc.oneof(
     fc.record({
       first: fc.integer({ min: -12 * 60, max: 12 * 60 }),
@@ -155,7 +155,7 @@ describe('a moment is read back as the same moment', () => {
   const moments = zones.chain((zone) =>
     fc.record({
       zone: fc.constant(zone),
-      // At any time, or within three hours of the change.
+      // At any time, or within three hours of a change of the offset.
       epoch: fc.oneof(
         fc.date({ min: new Date('0001-01-03'), max: new Date('9999-12-29'), noInvalidDate: true }).map(Number),
         fc.integer({ min: -180 * MINUTE, max: 180 * MINUTE }).map((distance) => zone.changesAt + distance),
@@ -171,7 +171,7 @@ describe('a moment is read back as the same moment', () => {
     }),
   );
 
-  it('in any zone, however it is written; of a time that comes twice, the first is taken [MCP-02, USE-10]', () => {
+  it('is read back as the same moment in any zone, and as the first of a local time that comes twice [MCP-02, USE-10]', () => {
     const field = fieldOf(dateTime);
     forAll(moments, ({ zone, epoch, offset, spelling }) => {
       const value = spelling(new Date(epoch + offset * MINUTE).toISOString().replace('Z', formatOffset(offset)));
@@ -186,7 +186,7 @@ describe('a moment is read back as the same moment', () => {
     });
   });
 
-  it('sent with an offset, so that it is the same anywhere [USE-10]', () => {
+  it('is sent with an offset, so that it is the same moment everywhere [USE-10]', () => {
     forAll(
       moments,
       ({ zone, epoch }) => {
@@ -198,9 +198,9 @@ describe('a moment is read back as the same moment', () => {
   });
 });
 
-describe('a default that nobody touched', () => {
+describe('a default value that the person leaves as it is', () => {
   for (const kind of KINDS) {
-    it(`is sent as the server wrote it, also when it was changed and changed back: ${kind} [MCP-08]`, () => {
+    it(`is sent as the server wrote it, even after a change and back: ${kind} [MCP-08]`, () => {
       let sent = 0;
       const defaults = propertyOf(kind).chain((property) => fc.tuple(fc.constant(property), valueFor(property.plain)));
       forAll(
@@ -209,7 +209,7 @@ describe('a default that nobody touched', () => {
           const form = new Form({ properties: { value: { ...schema, default: value } }, $defs }, { zone: utc });
           const field = /** @type {LeafField} */ (form.leaves[0]);
           const shown = form.entry(field);
-          if (!fits(field, value) || isNothing(shown)) return;
+          if (!fits(field, value) || isEmptyValue(shown)) return;
           sent += 1;
           assert.deepEqual(form.content(), { value });
           form.enter(field, field.kind === 'choices' || field.kind === 'list' ? [] : '');
@@ -222,13 +222,13 @@ describe('a default that nobody touched', () => {
     });
   }
 
-  it('keeps the digits of a moment that its control does not show [MCP-08, USE-10]', () => {
+  it('keeps the digits of a date and time that its control does not show [MCP-08, USE-10]', () => {
     const value = '2026-02-28T10:30:00.123456789Z';
     assert.deepEqual(formAsking({ ...dateTime, default: value }).content(), { value });
   });
 });
 
-describe('what is typed', () => {
+describe('the text that a person types', () => {
   /** The entries of a list, set apart by spaces. */
   const entries = (/** @type {TemplateStringsArray} */ list) => String.raw(list).trim().split(/\s+/);
   const tooMany = Array.from({ length: MAX_ITEMS + 1 }, () => 'a');
@@ -353,7 +353,7 @@ describe('what is typed', () => {
     },
   ];
   for (const { as, property, values, nothing, refused = {} } of KINDS_OF_ENTRIES) {
-    it(`as ${as}: a value, nothing, and what is neither are told apart [MCP-03, MCP-09, MCP-13]`, () => {
+    it(`as ${as} is read as a value, as nothing, or as an error [MCP-03, MCP-09, MCP-13]`, () => {
       const means = (/** @type {Entry} */ entry, /** @type {object} */ content, /** @type {string} */ keyword = '') => {
         const form = formAsking(property);
         const field = /** @type {LeafField} */ (form.leaves[0]);
@@ -366,7 +366,7 @@ describe('what is typed', () => {
     });
   }
 
-  it('as a whole number is taken exactly, or not at all [MCP-03]', () => {
+  it('as a whole number is read exactly or refused [MCP-03]', () => {
     const field = fieldOf(integer);
     const numerals = fc.stringMatching(/^[+-]?(\d{1,18}(\.\d{1,18})?|\.\d{1,4})([eE][+-]?\d{1,2})?$/);
     let taken = 0;
@@ -383,7 +383,7 @@ describe('what is typed', () => {
     assert.ok(taken > 200, `only ${taken} were whole numbers`);
   });
 
-  it('whatever it is, throws nothing, and leaves only as a value of the wire [MCP-03, MCP-09]', () => {
+  it('never throws, and leaves the form only as a value that the wire allows [MCP-03, MCP-09]', () => {
     const texts = fc.oneof(anyText, fc.stringMatching(/^[-+.,eE\d ]{0,9}$/), fc.constantFrom('__proto__', '…', 'NaN'));
     const entries = fc.oneof(texts, fc.array(texts));
     const kinds = KINDS.map((kind) => propertyOf(kind));
@@ -399,7 +399,7 @@ describe('what is typed', () => {
 });
 
 /**
- * Whether a value is one that an answer may hold (ElicitResult, all revisions).
+ * Whether an answer may contain a value (ElicitResult, all revisions).
  * @param {unknown} value
  */
 function canLeave(value) {
@@ -408,7 +408,7 @@ function canLeave(value) {
 }
 
 /**
- * The whole number that a numeral stands for, worked out with digits alone.
+ * The whole number of a numeral, computed with its digits alone.
  * @param {string} numeral
  * @returns {bigint | undefined} undefined for a fraction
  */

@@ -51,7 +51,7 @@ describe('elicitationHandler with @modelcontextprotocol/sdk', () => {
 
   after(() => client.close());
 
-  it('hands the request and the host’s name for the server on, and the answer back', async () => {
+  it('passes the request and the host’s name for the server on, and the answer back', async () => {
     /** @type {ElicitOptions | undefined} */
     let given;
     answer = async (options) => {
@@ -76,7 +76,7 @@ describe('elicitationHandler with @modelcontextprotocol/sdk', () => {
     await assert.rejects(peer.elicitInput(question), { code: -32602, message: /32768 bytes/ });
   });
 
-  it('tells the host when the server cancels', async () => {
+  it('aborts the host’s signal when the server cancels', async () => {
     const controller = new AbortController();
     const withdrawn = new Promise((resolve) => {
       answer = ({ signal }) =>
@@ -92,7 +92,7 @@ describe('elicitationHandler with @modelcontextprotocol/sdk', () => {
     assert.equal(await withdrawn, true);
   });
 
-  it('has nothing left open when the server refuses an answer: the next question is asked as ever', async () => {
+  it('leaves nothing open when the server refuses an answer, and shows the next request', async () => {
     const strict = /** @type {any} */ ({
       ...question,
       requestedSchema: { type: 'object', properties: { name: { type: 'string', minLength: 20 } }, required: ['name'] },
@@ -102,7 +102,7 @@ describe('elicitationHandler with @modelcontextprotocol/sdk', () => {
     assert.deepEqual(await peer.elicitInput(question), { action: 'accept', content: { name: 'Ada' } });
   });
 
-  it('withdraws the question when the connection is closed midway, and sends nothing', async () => {
+  it('withdraws the elicitation when the connection closes, and sends nothing', async () => {
     /** @type {(value?: unknown) => void} */
     let tell = () => {};
     const isAsked = new Promise((resolve) => {

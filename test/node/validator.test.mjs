@@ -1,5 +1,5 @@
 // @ts-check
-/** What fields and forms take, against what Ajv says at run time of the schema that the server sent. */
+/** Compares the answers that fields and forms take with the verdicts of Ajv at run time on the server's schema. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -43,7 +43,7 @@ const ajv = new Ajv2020({
 ajvFormats.default(ajv, { mode: 'full' });
 
 /**
- * What a schema allows and a field does not hold, by design.
+ * Values that a schema allows and a field does not take, on purpose.
  * @type {[why: string, applies: (field: Field, value: Json) => boolean][]}
  */
 const NOT_HELD = [
@@ -65,7 +65,7 @@ function formAsking({ schema, $defs }) {
 }
 
 /**
- * Ajv's errors as a field gives them: null beside a type is taken out of the schema beforehand.
+ * Ajv's errors as a field reports them: normalise() takes null beside a type out of the schema.
  * @param {ErrorObject[]} errors
  */
 function asIssues(errors) {
@@ -79,7 +79,7 @@ function asIssues(errors) {
 }
 
 /**
- * In no particular order. That a list holds nothing but options is bound by its control.
+ * Compares them regardless of order. The control of a list ensures that it contains only options.
  * @param {Field} field
  * @param {readonly AnswerIssue[]} issues
  */
@@ -89,7 +89,7 @@ function comparable(field, issues) {
 }
 
 /**
- * Checks a property for many schemas and values, of which many are right and many are wrong.
+ * Checks a property for many schemas and values. Many of them are right and many are wrong.
  * @param {fc.Arbitrary<Property>} properties
  * @param {number} schemas
  * @param {(field: Field, value: Json, errors: ErrorObject[]) => void} check
@@ -125,7 +125,7 @@ function agreesOnVerdict(field, value, errors) {
   return isHeld;
 }
 
-describe('a field takes what Ajv, at run time, says the schema allows', () => {
+describe('a field', () => {
   /** @type {[kind: Kind, schemas: number, ids: string][]} */
   const CHECKED_BY_KERNELS = [
     ['text', 500, 'MCP-02, MCP-13, CARD-06'],
@@ -135,10 +135,10 @@ describe('a field takes what Ajv, at run time, says the schema allows', () => {
     ['list', 250, 'MCP-13, CARD-06'],
   ];
   for (const [kind, schemas, ids] of CHECKED_BY_KERNELS) {
-    it(`${kind}, and says the same of what is wrong: ${schemas} schemas [${ids}]`, () => {
+    it(`of kind ${kind} takes the values that Ajv accepts, with the same errors otherwise: ${schemas} schemas [${ids}]`, () => {
       forAll(propertyOf(kind), schemas, (field, value, errors) => {
         const isHeld = agreesOnVerdict(field, value, errors);
-        // Which of a list's items is at fault matters where a person can have entered them: they are texts.
+        // The wrong item of a list matters only where the person typed it, that is, for texts.
         if (!isHeld || (Array.isArray(value) && value.some((item) => typeof item !== 'string'))) return;
         const issues = kernelValidator.validate(field, value);
         assert.deepEqual(comparable(field, issues), comparable(field, asIssues(errors)), JSON.stringify(value));
@@ -153,19 +153,19 @@ describe('a field takes what Ajv, at run time, says the schema allows', () => {
     ['fixed', 100, 'MCP-13, USE-12'],
   ];
   for (const [kind, schemas, ids] of BOUND_BY_THEIR_CONTROL) {
-    it(`${kind}: ${schemas} schemas [${ids}]`, () => {
+    it(`of kind ${kind} takes the values that Ajv accepts: ${schemas} schemas [${ids}]`, () => {
       forAll(propertyOf(kind), schemas, agreesOnVerdict);
     });
   }
 
   for (const kind of /** @type {const} */ (['text', 'integer', 'list'])) {
-    it(`${kind}, limited at two places, such as beside a reference: 40 schemas [MCP-13, USE-12]`, () => {
+    it(`of kind ${kind} takes the values that Ajv accepts even if two places limit it: 40 schemas [MCP-13, USE-12]`, () => {
       forAll(propertyLimitedTwice(kind), 40, agreesOnVerdict);
     });
   }
 });
 
-describe('what a schema refuses and a field takes is reported, so that a host knows what the server has yet to check', () => {
+describe('an issue, which tells the host what the server has yet to check,', () => {
   /** @type {[what: string, schema: Schema, refused: Json[]][]} */
   const BEYOND_ONE_FIELD = [
     ['no null among the choices, but in the type', { type: ['string', 'null'], enum: ['a'] }, [null]],
@@ -200,7 +200,7 @@ describe('what a schema refuses and a field takes is reported, so that a host kn
     ['a condition', { type: 'string', if: { minLength: 1 }, else: { pattern: '^a' } }, ['']],
   ];
   for (const [what, schema, refused] of BEYOND_ONE_FIELD) {
-    it(`${what} [MCP-13, USE-12]`, () => {
+    it(`reports a field that takes what its schema refuses: ${what} [MCP-13, USE-12]`, () => {
       const requested = formAsking({ schema, $defs: { Choices: { enum: ['a', 'b'] } }, plain: schema });
       const judge = ajv.compile(requested);
       const { fields, issues } = normalise(requested);
@@ -278,7 +278,7 @@ describe('a form', () => {
   }
 
   /**
-   * Fills in a form; what is then refused, and not asked for, is taken out again.
+   * Fills in a form, and removes the refused answers that are not required.
    * @param {object} schema
    * @param {Question[]} asked
    * @param {Record<string, unknown>} values
@@ -305,7 +305,7 @@ describe('a form', () => {
     return true;
   }
 
-  it('lets nothing leave that the server’s schema refuses: 1,000 forms of 1 to 6 questions [MCP-09, MCP-13]', () => {
+  it('lets nothing leave that the server’s schema refuses: 1,000 forms with 1 to 6 fields [MCP-09, MCP-13]', () => {
     let complete = 0;
     const holds = fc.property(questions, (asked) => {
       const $defs = Object.assign({}, ...asked.map(({ property }) => property.$defs));
@@ -316,7 +316,7 @@ describe('a form', () => {
     assert.ok(complete > 300, `only ${complete} forms could be sent`);
   });
 
-  it('nor where some of the questions are nested: 300 forms [MCP-13, DLG-01]', () => {
+  it('lets nothing leave that the server’s schema refuses: 300 forms with nested fields [MCP-13, DLG-01]', () => {
     let complete = 0;
     const groups = fc.record({ required: fc.boolean(), type: fc.constantFrom('object', ['object', 'null']) });
     const holds = fc.property(questions, groups, (asked, { required, type }) => {

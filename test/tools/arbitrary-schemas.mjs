@@ -1,5 +1,5 @@
 // @ts-check
-/** Properties of a requested schema as servers write them, and values on both sides of their limits. */
+/** Generates properties of a requested schema as servers write them, and values on both sides of their limits. */
 import fc from 'fast-check';
 
 /** @import { Json } from '../../src/protocol/request.js' */
@@ -7,7 +7,7 @@ import fc from 'fast-check';
 /** @typedef {Record<string, Json>} Schema */
 
 /**
- * A property, as it is sent.
+ * A property as the server sends it.
  * @typedef {object} Property
  * @property {Schema} schema
  * @property {Record<string, Schema>} $defs what it refers to
@@ -15,7 +15,7 @@ import fc from 'fast-check';
  */
 
 const CHARACTERS = ['a', 'b', 'c', 'Z', '0', '9', ' ', '\n', '@', '.', 'é', 'e\u0301', '😀', '👩‍💻', '\ud83d', '\0'];
-/** Each with texts that match and texts that do not. */
+/** Pattern → texts that match it and texts that do not. */
 const PATTERNS = {
   '^[a-z]+$': ['abc', 'aBc', 'ab1'],
   a: ['bab', 'A'],
@@ -58,7 +58,7 @@ const text = fc.oneof(
   fc.constantFrom(...Object.values(PATTERNS).flat(), ...Object.values(FORMATS).flat()),
   fc.string({ unit: 'binary', maxLength: 6 }),
 );
-/** Of no type in particular. */
+/** Values of any JSON type. */
 const anything = fc.oneof(
   fc.constantFrom(null, true, false, 0, 1, '', 'a', [], ['a'], [null], {}, { a: 1 }),
   /** @type {fc.Arbitrary<Json>} */ (fc.jsonValue({ maxDepth: 2 })),
@@ -118,7 +118,7 @@ function choicesOf(option) {
 /** @typedef {'text' | 'number' | 'integer' | 'boolean' | 'choice' | 'fixed' | 'choices' | 'list'} Kind */
 
 /**
- * One kind of field each, spelled out plainly.
+ * One kind of field each, in its plainest spelling.
  * @type {Record<Kind, fc.Arbitrary<Schema>>}
  */
 const PLAIN = {
@@ -152,7 +152,7 @@ const TEXTS = { title: 'Colour', description: 'of the door' };
 /** @typedef {(plain: Schema, reference: Schema) => Schema} Spelling */
 
 /**
- * Ways to write the same: what servers, and the libraries they use, make of it.
+ * Other spellings of the same property, as servers and their libraries write them.
  * @type {Spelling[]}
  */
 const SPELLINGS = [
@@ -169,7 +169,7 @@ const SPELLINGS = [
 ];
 
 /**
- * Null as one more type, and one more choice.
+ * Adds null as one more type and one more choice.
  * @param {Schema} plain
  * @returns {Schema}
  */
@@ -215,7 +215,7 @@ const LIMITS = {
 };
 
 /**
- * Limits at two places, both of which hold: at a definition and beside the reference to it, or beside `anyOf`.
+ * Limits in two places that both apply: in a definition and beside the reference to it, or beside `anyOf`.
  * @param {keyof typeof LIMITS} kind
  * @returns {fc.Arbitrary<Property>}
  */
@@ -235,7 +235,7 @@ export function propertyLimitedTwice(kind) {
 }
 
 /**
- * A property that takes values of several types; those of the first are what is tried.
+ * A property that takes values of several types; the tests try values of the first.
  * @returns {fc.Arbitrary<Property>}
  */
 export function propertyOfSeveralTypes() {
@@ -249,7 +249,7 @@ export function propertyOfSeveralTypes() {
 }
 
 /**
- * The values that a plain schema lists, if it does.
+ * The values that a plain schema lists; undefined if it lists none.
  * @param {Schema} plain
  * @returns {Json[] | undefined}
  */
@@ -270,7 +270,7 @@ function limitsIn(plain, keywords) {
 }
 
 /**
- * Lists that are as long as a limit, or one more or less.
+ * Lists whose length is a limit, one less, or one more.
  * @template T
  * @param {fc.Arbitrary<T>} item
  * @param {number[]} limits
@@ -339,7 +339,7 @@ function likelyFor(plain) {
 }
 
 /**
- * Values for a plain schema: on its limits, next to them, and now and then anything that JSON can carry.
+ * Values for a plain schema: on its limits, next to them, and sometimes any JSON value.
  * @param {Schema} plain
  * @returns {fc.Arbitrary<Json>}
  */

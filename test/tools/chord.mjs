@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The browser command `chord`: presses a key while another is held. `sendKeys` can do so only in two of three engines.
+ * The browser command `chord`: presses a key while another is held. `sendKeys` can do that in only two of the three
+ * engines.
  * @returns {import('@web/test-runner').TestRunnerPlugin}
  */
 export function chord() {

@@ -1,5 +1,5 @@
 // @ts-check
-/** Where the three engines are on this machine. Chromium is compulsory and is installed where that is safe to do unasked. */
+/** Finds the three engines on this machine. Chromium is required; it is installed where that is safe without asking. */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -8,14 +8,14 @@ import process from 'node:process';
 /** @typedef {'chromium' | 'firefox' | 'webkit'} Engine */
 
 /**
- * The driver that speaks WebDriver, the browser it starts, and the X server to start where there is no display.
+ * Paths: the WebDriver server, the browser that it starts, and the X server for a machine without a display.
  * @typedef {{ driver: string, browser: string, xvfb?: string }} WebKit
  */
 
 /** @typedef {{ chromium?: string, firefox?: string, webkit?: WebKit }} Engines */
 
 /**
- * All that the search may see or do.
+ * Everything that the search reads or runs; tests pass their own.
  * @typedef {object} Machine
  * @property {Record<string, string | undefined>} env
  * @property {boolean} isRoot
@@ -102,7 +102,7 @@ export function findFirefox(machine = thisMachine) {
 }
 
 /**
- * WebKitGTK needs a display: the one there is, or an Xvfb that the driver's plugin starts.
+ * WebKitGTK needs a display: the present one, or an Xvfb that the driver's plugin starts.
  * @param {Machine} [machine]
  * @returns {WebKit | undefined}
  */
@@ -119,7 +119,7 @@ export function findWebKit(machine = thisMachine) {
 }
 
 /**
- * The path of Chromium. Where there is none, root on Debian gets Debian's own package.
+ * The path of Chromium. If there is none and root runs this on Debian, it installs Debian's package.
  * @param {Machine} [machine]
  * @throws {BrowserNotFound}
  */
@@ -155,7 +155,7 @@ function parseEngines(list, variable) {
 
 /**
  * Every engine that the browser tests run in. `REQUIRE_ENGINES=chromium,firefox,webkit` makes a missing one an error;
- * `ENGINES=chromium` leaves the others out, for a quick look while working.
+ * `ENGINES=chromium` leaves the others out, for a quick run during work.
  * @param {Machine} [machine]
  * @returns {Engines}
  * @throws {BrowserNotFound}
@@ -182,7 +182,7 @@ export function findEngines(machine = thisMachine) {
 }
 
 /**
- * For the tools themselves: a missing browser ends the process with one line instead of a stack.
+ * For scripts: a missing browser ends the process with one line instead of a stack trace.
  * @template T
  * @param {() => T} find
  * @returns {T}

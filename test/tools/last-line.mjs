@@ -1,7 +1,8 @@
 // @ts-check
-/** For a script that stopped early: the counts so far, with at least one failure, as its last line. */
+/** Ends the output of a script that stopped early: the counts so far, with at least one failure. */
 import process from 'node:process';
 import {
+  API_RESULTS,
   BROWSER_RESULTS,
   count,
   HOSTS_RESULTS,
@@ -12,6 +13,6 @@ import {
 } from './results.mjs';
 
 const { passed, failed } = count(
-  [BROWSER_RESULTS, NODE_RESULTS, SUITE_RESULTS, HOSTS_RESULTS].flatMap((path) => readEntries(path) ?? []),
+  [BROWSER_RESULTS, NODE_RESULTS, API_RESULTS, SUITE_RESULTS, HOSTS_RESULTS].flatMap((path) => readEntries(path) ?? []),
 );
 process.stdout.write(`${lastLine({ passed, failed: Math.max(1, failed) })}\n`);

@@ -1,23 +1,36 @@
 // @ts-check
-/** The layers of src/, and what a source file does against them: each layer may import only from those above it. */
+/**
+ * The layers of src/ and how a source file breaks them: a layer imports only from those above it, and no import runs
+ * in a circle.
+ */
 import { posix } from 'node:path';
 import { build } from 'esbuild';
+import { COMMENT_OR_STRING } from './sources.mjs';
 
-/** From the top down. A file that belongs to no other layer belongs to the element's. */
+/**
+ * From the top down. A file that no other layer owns belongs to the element or, at the root of src/, to the entries.
+ */
 const LAYERS = [
   { name: 'protocol', owns: /^src\/protocol\//, lit: false, dom: false },
   { name: 'form', owns: /^src\/form\//, lit: false, dom: false },
   { name: 'host', owns: /^src\/host\//, lit: false, dom: true },
+  { name: 'session', owns: /^src\/session\//, lit: false, dom: false },
+  { name: 'relay', owns: /^src\/relay\//, lit: false, dom: false },
   { name: 'adapters', owns: /^src\/adapters\//, lit: false, dom: false },
   { name: 'views', owns: /^src\/views\//, lit: true, dom: true },
-  { name: 'element', owns: /^src\/(?!generated\/|(?:index|script-tag|localization)\.)/, lit: true, dom: true },
+  {
+    name: 'element',
+    owns: /^src\/(?!generated\/|(?:index|element-class|script-tag|localization)\.)/,
+    lit: true,
+    dom: true,
+  },
   { name: 'entries', owns: /^src\//, lit: true, dom: true },
 ];
 
 const LIT = /^(?:lit|lit-html|lit-element|@lit\/[^/]+|@lit-labs\/[^/]+)(?:\/|$)/;
 const OURSELVES = /^mcp-elicitation(?:\/|$)/;
 
-/** Globals of a page that Node does not have, or that mean nothing there. */
+/** Globals of a page that Node lacks, or that mean something else there. */
 const DOM_GLOBALS = `
   window self top parent frames opener frameElement document navigator location history screen visualViewport
   customElements trustedTypes localStorage sessionStorage indexedDB caches cookieStore
@@ -33,13 +46,16 @@ const DOM_GLOBALS = `
   .trim()
   .split(/\s+/);
 
-/** Types that can only be the DOM's; shorter names such as Element may be a module's own. */
+/** Types that only the DOM has; a module may declare its own type under a shorter name such as Element. */
 const DOM_TYPES =
   /\b(?:(?:HTML|SVG)\w*Element|ShadowRoot|DocumentFragment|CustomElementRegistry|ElementInternals|CSSStyleSheet|(?:UI|Mouse|Pointer|Keyboard|Focus|Input|Composition)Event)\b/g;
 
 const MARK = 'DOM_GLOBAL_';
 
-/** What esbuild puts in place of each global: it knows scopes, so a local `name` or an own `Element` stays. */
+/**
+ * What esbuild writes in place of each global. It knows scopes, so it leaves a local `name` or a module's own
+ * `Element` alone.
+ */
 const DEFINE = Object.fromEntries(
   DOM_GLOBALS.flatMap((global) => [
     [global, `${MARK}${global}`],
@@ -47,9 +63,9 @@ const DEFINE = Object.fromEntries(
   ]),
 );
 
-const COMMENT_OR_STRING = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`/g;
-const IMPORT = /\b(?:import|export)\b(?:[\w$*{},\s]*?\bfrom)?\s*(['"])([^'"\n]+)\1/g;
-const IMPORT_CALL = /\bimport\s*\(\s*(['"`])([^'"`\n]+)\1/g;
+/** A specifier stands as `"3"`, its place among the file's strings. */
+const IMPORT = /\b(?:import|export)\b(?:[\w$*{},\s]*?\bfrom)?\s*"(\d+)"/g;
+const IMPORT_CALL = /\bimport\s*\(\s*"(\d+)"/g;
 
 /** @param {string} path from the root of the repository */
 function rankOf(path) {
@@ -57,16 +73,20 @@ function rankOf(path) {
 }
 
 /**
- * Every specifier, those of types included, which esbuild drops.
+ * Every specifier in the text, type imports included: esbuild drops those.
  * @param {string} source
  */
 function importsInText(source) {
-  const code = source.replace(COMMENT_OR_STRING, (match) => (match.startsWith('/') ? ' ' : match));
-  return [...code.matchAll(IMPORT), ...code.matchAll(IMPORT_CALL)].map((match) => match[2] ?? '');
+  /** @type {string[]} */
+  const strings = [];
+  const code = source.replace(COMMENT_OR_STRING, (match) =>
+    match.startsWith('/') ? ' ' : `"${strings.push(match.slice(1, -1)) - 1}"`,
+  );
+  return [...code.matchAll(IMPORT), ...code.matchAll(IMPORT_CALL)].map(([, place]) => strings[Number(place)] ?? '');
 }
 
 /**
- * What is left when the file runs: its imports, and the page's globals it refers to.
+ * What the file needs when it runs: its imports, and the page's globals that it refers to.
  * @param {string} path
  * @param {string} source
  */
@@ -102,7 +122,7 @@ async function whatRuns(path, source) {
 }
 
 /**
- * One line for each thing that the file may not do.
+ * One line for each way in which the file breaks its layer.
  * @param {string} path from the root of the repository, such as `src/form/field.ts`
  * @param {string} source
  * @returns {Promise<string[]>}
@@ -130,4 +150,59 @@ export async function layerViolations(path, source) {
     for (const name of [...globals, ...types]) found.add(`${path} touches ${name}: ${layer.name} is free of the DOM`);
   }
   return [...found];
+}
+
+/**
+ * The files of src/ that a file imports, type imports included.
+ * @param {string} path from the root of the repository
+ * @param {string} source
+ */
+function filesImported(path, source) {
+  return importsInText(source)
+    .filter((specifier) => specifier.startsWith('.'))
+    .map((specifier) => posix.join(posix.dirname(path), specifier).replace(/\.js$/, '.ts'));
+}
+
+/**
+ * The shortest way from a file back to itself.
+ * @param {Map<string, string[]>} imports
+ * @param {string} start
+ * @returns {string[] | undefined} the files on the way, `start` first and not repeated at the end
+ */
+function shortestCycle(imports, start) {
+  /** @type {string[][]} */
+  const ways = [[start]];
+  const seen = new Set();
+  for (const way of ways) {
+    for (const next of imports.get(way.at(-1) ?? '') ?? []) {
+      if (next === start) return way;
+      if (seen.has(next)) continue;
+      seen.add(next);
+      ways.push([...way, next]);
+    }
+  }
+  return undefined;
+}
+
+/**
+ * One line for each circle of imports, such as `src/a.ts → src/b.ts → src/a.ts`. Of circles that share a file, it
+ * names the shortest one through the first file that no line names yet.
+ * @param {Map<string, string>} sources path from the root of the repository → its text
+ * @returns {string[]}
+ */
+export function importCycles(sources) {
+  const imports = new Map(
+    [...sources].map(([path, source]) => [path, filesImported(path, source).filter((file) => sources.has(file))]),
+  );
+  /** @type {Set<string>} */
+  const named = new Set();
+  /** @type {string[]} */
+  const lines = [];
+  for (const start of [...sources.keys()].sort()) {
+    const cycle = named.has(start) ? undefined : shortestCycle(imports, start);
+    if (!cycle) continue;
+    for (const path of cycle) named.add(path);
+    lines.push([...cycle, start].join(' → '));
+  }
+  return lines;
 }

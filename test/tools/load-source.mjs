@@ -1,5 +1,5 @@
 // @ts-check
-/** Loads TypeScript of src/ into Node, which reads none itself. */
+/** Loads TypeScript from src/ into Node, which cannot read it. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { ROOT } from './results.mjs';
 
 /**
  * @param {...string} paths below src/, such as `form/form.ts`
- * @returns {Promise<any>} what they export, all together: what two of them share is loaded once
+ * @returns {Promise<any>} all their exports in one object; a module that two of them import is loaded once
  */
 export async function loadSource(...paths) {
   const { outputFiles } = await build({
@@ -18,7 +18,7 @@ export async function loadSource(...paths) {
     format: 'esm',
     write: false,
   });
-  // A file, since the stack of an error in a data: URL repeats all of it on each line.
+  // A file, because the stack of an error in a data: URL repeats the whole URL on each line.
   const directory = await mkdtemp(join(tmpdir(), 'source-'));
   try {
     const file = join(directory, 'source.mjs');

@@ -1,5 +1,5 @@
 // @ts-check
-/** A node:test reporter that yields the same entries as the browser tests; its destination is in test/results/. */
+/** A reporter for node:test that writes the same entries as the browser tests, to a file in test/results/. */
 import { resolve } from 'node:path';
 import { entriesAsText, fromRoot, NO_TEST, SKIPPED, titleOf } from './results.mjs';
 
@@ -26,14 +26,14 @@ function errorOf({ details }) {
  * @param {NodeTestData} data
  * @param {string[]} above names of the suites around it
  * @param {boolean} ok
- * @returns {TestEntry | undefined} undefined for what is only the sum of its parts
+ * @returns {TestEntry | undefined} undefined for a suite that only sums up its tests
  */
 function entryOf(data, above, ok) {
   const file = fromRoot(data.file ?? '');
   /** @type {Pick<TestEntry, 'file' | 'engine'>} */
   const place = { file, engine: /^test\/(?:e2e|visual|suite|hosts)\//.test(file) ? 'chromium' : 'node' };
   if (data.nesting === 0 && resolve(data.name) === data.file) {
-    // Node reports the file itself only when it failed outside its tests, or had none.
+    // Node reports the file itself only if it failed outside its tests or has none.
     const error = ok ? NO_TEST : 'the file failed outside its tests: see the output above';
     return { title: '(file)', ...place, passed: false, skipped: false, error };
   }

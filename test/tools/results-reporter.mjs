@@ -1,5 +1,8 @@
 // @ts-check
-/** Writes test/results/browser.json, and fails what the test runner lets pass: a skipped test, a file without tests. */
+/**
+ * Writes test/results/browser.json. Fails a run that the test runner would pass: one with a skipped test or a file
+ * without tests.
+ */
 import process from 'node:process';
 import {
   BROWSER_RESULTS,
@@ -35,7 +38,7 @@ function flatten(suite, above = []) {
 }
 
 /**
- * The test runner only logs a rejection that nobody handled, in these words.
+ * Whether a promise was rejected and nobody handled it: the test runner only logs that, in these words.
  * @param {unknown[][]} logs
  */
 function leftARejection(logs) {
@@ -43,7 +46,7 @@ function leftARejection(logs) {
 }
 
 /**
- * What one file did in one engine.
+ * The entries of one test file in one engine.
  * @param {Pick<TestSession, 'testFile' | 'errors' | 'testResults' | 'logs'>} session
  * @param {Engine} engine
  * @returns {TestEntry[]}
@@ -61,7 +64,7 @@ export function entriesOf(session, engine) {
 }
 
 /**
- * Goes before the default reporter, so that the reasons it adds are printed.
+ * Put it before the default reporter, which then prints the reasons that this one adds.
  * @param {Map<BrowserLauncher, Engine>} engines
  * @returns {Reporter}
  */
@@ -89,7 +92,7 @@ export function resultsReporter(engines) {
     },
     stop() {
       writeEntries(BROWSER_RESULTS, entries);
-      // On a terminal the default reporter's progress says it.
+      // On a terminal the default reporter's progress shows the counts.
       if (!process.stdout.isTTY) logger?.log(`${[...engines.values()].join(', ')}: ${lastLine(count(entries))}`);
     },
   };

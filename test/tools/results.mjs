@@ -1,5 +1,5 @@
 // @ts-check
-/** The one shape in which browser and node tests write down what happened. */
+/** The files in test/results/: browser and node tests write the same entries. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 /** @typedef {'chromium' | 'firefox' | 'webkit' | 'node'} ResultEngine */
 
 /**
- * A test in one engine; also a test file that could not be run, under the title "(file)".
+ * The result of one test in one engine. The title "(file)" stands for a test file that could not run.
  * @typedef {object} TestEntry
  * @property {string} title suites and test, joined with " > "
  * @property {string} file from the root of the repository, with slashes
@@ -24,10 +24,12 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export const RESULTS_DIRECTORY = fileURLToPath(new URL('../results/', import.meta.url));
 export const BROWSER_RESULTS = `${RESULTS_DIRECTORY}browser.json`;
 export const NODE_RESULTS = `${RESULTS_DIRECTORY}node.json`;
-/** Of `npm run test:suite`, which `npm test` does without. */
+/** `npm run test:suite` writes it; `npm test` does not run the suite. */
 export const SUITE_RESULTS = `${RESULTS_DIRECTORY}suite.json`;
-/** Of `npm run test:hosts`, likewise. */
+/** `npm run test:hosts` writes it, likewise. */
 export const HOSTS_RESULTS = `${RESULTS_DIRECTORY}hosts.json`;
+/** `npm run check:api` writes it, likewise. */
+export const API_RESULTS = `${RESULTS_DIRECTORY}api.json`;
 
 export const NO_TEST = 'no test in this file';
 export const UNHANDLED = 'a promise was rejected and nobody handled it: see the browser logs';
@@ -76,7 +78,7 @@ export function count(entries) {
 }
 
 /**
- * The line by which other programs read a run.
+ * The last line of a run, in the form that other programs read.
  * @param {{ passed: number, failed: number }} counts
  */
 export function lastLine({ passed, failed }) {

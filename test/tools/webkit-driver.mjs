@@ -1,5 +1,8 @@
 // @ts-check
-/** WebKitGTK for the test runner: WebKitWebDriver, and an X server where there is no display, live as long as the run. */
+/**
+ * Runs WebKitGTK for the test runner. WebKitWebDriver, and an X server where there is no display, live as long as the
+ * run.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
@@ -11,7 +14,7 @@ import { webdriverLauncher } from '@web/test-runner-webdriver';
 /** @import { Readable } from 'node:stream' */
 
 const HOST = '127.0.0.1';
-/** Milliseconds that the X server and the driver each have to come up. */
+/** Milliseconds that the X server and the driver may each take to start. */
 const START_LIMIT = 15_000;
 const CONNECT_INTERVAL = 50;
 
@@ -27,7 +30,7 @@ export async function freePort() {
 }
 
 /**
- * Ends with this process at the latest; its children with it, hence the process group.
+ * The child ends with this process at the latest. It leads a process group, so that its own children end too.
  * @param {string} command
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env

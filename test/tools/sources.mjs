@@ -1,0 +1,22 @@
+// @ts-check
+/** The TypeScript of a folder, as text, and what in a text is no code. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { ROOT } from './results.mjs';
+
+/** Comments and strings. It knows no regular expressions: a quote in one hides the rest of its line. */
+export const COMMENT_OR_STRING =
+  /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`/g;
+
+/**
+ * @param {string} [folder] from the root of the repository; packages installed below it are left out
+ * @returns {Map<string, string>} path from the root of the repository, with slashes → text; never empty
+ */
+export function readSources(folder = 'src') {
+  const paths = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.split(sep).join('/')}`)
+    .filter((path) => path.endsWith('.ts') && !path.includes('/node_modules/'))
+    .sort();
+  if (paths.length === 0) throw new Error(`${folder} holds no TypeScript`);
+  return new Map(paths.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]));
+}
