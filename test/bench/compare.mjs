@@ -1,5 +1,5 @@
 // @ts-check
-/** All forms with all schemas. */
+/** Compares all forms with all schemas. */
 import { launchChromium } from '../e2e/browser.mjs';
 import { findLeak, INTERPRETED } from './leak.mjs';
 import { takeRound } from './round.mjs';
@@ -15,23 +15,24 @@ import { FORM_NAMES, serveForms } from './serve.mjs';
  * @property {number} [rounds] default 15
  * @property {readonly string[]} [schemas] default: all
  * @property {readonly FormName[]} [forms] default: all
- * @property {number} [cycles] how often a form is mounted and unmounted to see what stays; default 200
- * @property {(line: string) => void} [say] is told how far it is
+ * @property {number} [cycles] how often each form is mounted and unmounted to find leaks; default 200
+ * @property {(line: string) => void} [say] gets lines about the progress
  */
 
 /**
- * What one form did with one schema.
+ * The samples of one form with one schema.
  * @typedef {object} Cell
  * @property {string} schema
  * @property {FormName} form
- * @property {Sample[]} samples by round
+ * @property {Sample[]} samples one for each round
  * @property {Leak} [leak]
  */
 
 /**
- * Fails when a form shows no error for a bad answer, or delivers other data than it showed.
+ * Runs the benchmark.
  * @param {Options} [options]
  * @returns {Promise<{ browser: string, cells: Cell[] }>}
+ * @throws {Error} when a form shows no error for a wrong answer, or delivers other content than it shows.
  */
 export async function compare(options = {}) {
   const { rounds = 15, schemas = SCHEMA_IDS, forms = FORM_NAMES, cycles = 200, say = () => {} } = options;
@@ -65,7 +66,7 @@ export async function compare(options = {}) {
 }
 
 /**
- * Begins with another one each time.
+ * Rotates a list, so that each round begins with another item.
  * @template T
  * @param {readonly T[]} items
  * @param {number} by

@@ -1,5 +1,5 @@
 // @ts-check
-/** What a form leaves behind when it has gone. */
+/** Measures what a form leaves behind after it is unmounted. */
 import { visit } from './visit.mjs';
 
 /** @import { Browser } from 'puppeteer-core' */
@@ -11,10 +11,10 @@ import { visit } from './visit.mjs';
  * @property {number} nodes of the DOM
  */
 
-/** Compiled code grows for hundreds of cycles, and would pass for a leak: a browser with this has none. */
+/** A flag that turns compilation off: compiled code grows for hundreds of cycles and would look like a leak. */
 export const INTERPRETED = '--js-flags=--no-sparkplug --no-maglev --no-opt';
 
-/** Cycles after which everything that is made once has been made. */
+/** Cycles after which everything that a page makes only once exists. */
 const WARM_UP = 20;
 
 /**

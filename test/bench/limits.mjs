@@ -27,13 +27,13 @@ const LIMITS = [
   { measure: 'open', against: 'bare', schemas: ['E5000'], ratio: 0.3 },
 ];
 
-/** What may be left behind in each cycle without a word: neither is counted exactly. */
+/** How much each cycle may leave behind, because neither count is exact. */
 const TOLERANCE = { bytes: 16, nodes: 0.1 };
 
 /** @typedef {{ text: string, isOver: boolean }} Verdict */
 
 /**
- * What the limits of a measure say.
+ * Checks a measure against its limits.
  * @param {ReadonlyMap<FormName, Cell>} cells of one schema
  * @param {string} schema
  * @param {Measure} measure
@@ -50,7 +50,7 @@ export function judge(cells, schema, measure) {
 }
 
 /**
- * No form of a few lines leaves anything behind: ours may not, either.
+ * Checks for leaks. The short hand-written forms leave nothing behind, so the element may not either.
  * @param {ReadonlyMap<FormName, Cell>} cells of one schema
  * @param {'bytes' | 'nodes'} what
  * @returns {Verdict[]}

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Runs in the page: what is measured of one form. Times are milliseconds from the cause to the effect with style and
- * layout clean. Between the two the page gets no other task; before each one it draws a frame.
+ * Runs in the page, and measures one form. Times are milliseconds from the cause to the effect with style and
+ * layout up to date. The page gets no other task between the two, and draws a frame before each measurement.
  */
 import { answersTo, CHOSEN, questionOf, TYPED } from './schemas.mjs';
 
@@ -40,7 +40,7 @@ export function measuresOf(mountForm) {
   }
 
   /**
-   * A form in place of the one before.
+   * Mounts a form in place of the one before.
    * @param {Question} question
    */
   async function renew(question) {
@@ -72,7 +72,7 @@ export function measuresOf(mountForm) {
       return time(() => mount(question));
     },
 
-    /** Leaves the field that is typed into, so that it says what is wrong, and comes back to its end. */
+    /** Moves focus away from the field, so that it shows its error, and back to the end of its text. */
     enterField() {
       const control = /** @type {HTMLInputElement} */ (form().control(TYPED));
       control.focus();
@@ -82,7 +82,7 @@ export function measuresOf(mountForm) {
     },
 
     /**
-     * From the input event to the error that comes or goes, in the field that was entered.
+     * The time from the input event to the error that appears or goes in that field.
      * @param {number} times half of them to a bad answer, half of them back
      */
     async keystrokes(times) {
@@ -98,7 +98,7 @@ export function measuresOf(mountForm) {
     },
 
     /**
-     * From the press on Submit to the error, with an answer missing.
+     * The time from the press on Submit to the error, with an answer missing.
      * @param {string} id
      */
     async submitBad(id) {
@@ -110,7 +110,7 @@ export function measuresOf(mountForm) {
     },
 
     /**
-     * From the press on Submit to the data, whatever the form does after that.
+     * The time from the press on Submit to the content, whatever the form does after that.
      * @param {string} id
      */
     async submitGood(id) {
@@ -128,7 +128,7 @@ export function measuresOf(mountForm) {
     },
 
     /**
-     * From the click that opens the choices to the list. Nothing where a form has none to open, or leaves them to the
+     * The time from the click that opens the choices to the list; `undefined` if a form has none, or leaves them to the
      * browser, which shows them outside of the page.
      * @param {string} id
      */
@@ -146,7 +146,7 @@ export function measuresOf(mountForm) {
     },
 
     /**
-     * Mounts and unmounts, to see what stays.
+     * Mounts and unmounts, to find leaks.
      * @param {string} id
      * @param {number} times
      */
@@ -161,10 +161,10 @@ export function measuresOf(mountForm) {
 /** @typedef {ReturnType<typeof measuresOf>} Measures */
 
 /**
- * What a key does to the control that has focus: the browser's own editing, with events of its own.
+ * Types into the focused control with the browser's own editing and events.
  * @param {'insertText' | 'delete'} command
  * @param {string} [text]
- * @returns the time of the input event, before anyone heard of it
+ * @returns the time of the input event, before any listener runs
  */
 function typeKey(command, text) {
   let start = Number.NaN;
@@ -189,7 +189,7 @@ function nextTask() {
   });
 }
 
-/** The frame that is due has been drawn. */
+/** Resolves when the next frame has been drawn. */
 async function nextFrame() {
   await new Promise(requestAnimationFrame);
   await nextTask();

@@ -1,5 +1,5 @@
 // @ts-check
-/** What a person reads: one table for each schema. */
+/** The report for a person: one table for each schema. */
 import { judge, judgeLeak } from './limits.mjs';
 import { ratio, typical } from './statistics.mjs';
 
@@ -80,7 +80,7 @@ function numeral(number, digits = 2) {
 }
 
 /**
- * Columns of one width: the first and the last begin, the others end at the same place.
+ * Aligns columns: the first and the last to the left, the others to the right.
  * @param {readonly string[][]} rows
  */
 function aligned(rows) {

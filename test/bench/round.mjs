@@ -1,5 +1,5 @@
 // @ts-check
-/** One round with one schema: the forms, each in a fresh page, take turns at everything that is measured. */
+/** One round with one schema: the forms, each in a fresh page, take turns at each measurement. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { lowerQuartile, median } from './statistics.mjs';
 import { visit } from './visit.mjs';
@@ -8,28 +8,28 @@ import { visit } from './visit.mjs';
 /** @import { Visit } from './visit.mjs' */
 
 /**
- * What one form did in one round: milliseconds, heap in bytes. Of what is done often it is the lower quartile, since
- * whatever else the machine does only ever adds; of keystrokes the median, since half of them bring an error.
+ * The results of one form in one round: milliseconds, heap in bytes. Repeated measurements give the lower quartile, because
+ * other work of the machine only ever adds time; keystrokes give the median, because half of them show an error.
  * @typedef {object} Sample
  * @property {number} mount
  * @property {number} remount
  * @property {number} keystroke
  * @property {number} submitBad
  * @property {number} submitGood
- * @property {number} [open] left out where nothing opens in the page
+ * @property {number} [open] absent if nothing opens in the page
  * @property {number} heap scripts and DOM together
- * @property {string} error what the form says of a bad answer
- * @property {Record<string, unknown>} content what it delivers
+ * @property {string} error the form's error for a wrong answer
+ * @property {Record<string, unknown>} content as the form delivers it
  */
 
-/** How often something is done, and milliseconds after which less often will do. */
+/** How often a measurement is repeated, and after how many milliseconds it may stop earlier. */
 const TIMES = 15;
 const ENOUGH = 1500;
 const AT_LEAST = 7;
-/** Keys follow each other: one that comes after another form's finds all caches empty. */
+/** How many keystrokes follow each other in one form, because one after another form's finds all caches empty. */
 const BURSTS = 3;
 const BURST = 10;
-/** Milliseconds in which new pages come to rest. */
+/** How many milliseconds new pages get to settle. */
 const REST = 200;
 
 /**
@@ -82,7 +82,7 @@ async function measure(visits, schema) {
 }
 
 /**
- * Each one once, then each one again: whatever slows the machine down meets them all.
+ * Measures each form once, then each again, so that a slow moment of the machine affects all of them.
  * @template Result
  * @param {readonly Visit[]} visits
  * @param {number} times

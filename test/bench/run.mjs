@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * `npm run bench`: the element beside hand-written forms, in Chromium.
+ * `npm run bench` compares the element with hand-written forms in Chromium.
  *
  *   npm run bench -- --rounds 5 --schemas S4,S12 --forms ours,equal --json results.json --strict
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** The questions of the benchmark, in the shapes that servers ask: defaults where a server knows a likely answer. */
+/** The schemas of the benchmark, as servers write them: with a default where a server knows a likely answer. */
 
 /**
  * @typedef {{ type: 'object', properties: Record<string, any>, required: string[] }} Schema
@@ -45,7 +45,7 @@ const city = { type: 'string', title: 'City', enum: cities, default: 'City 4000'
 
 const twelve = { name, email, age, amount, plan, size, region, topics, channels, news, birthday, note };
 
-/** The first field of `twelve` is asked once, the others again and again. */
+/** The schema of `twelve` has its first field once, and repeats the others. */
 function twoHundred() {
   const [first, ...others] = Object.entries(twelve);
   const repeated = Array.from({ length: 199 }, (_, i) => {
@@ -65,9 +65,9 @@ const SCHEMAS = {
 
 export const SCHEMA_IDS = Object.keys(SCHEMAS);
 
-/** The field that is typed into, and left empty for a bad answer. */
+/** The field that the benchmark types into, and leaves empty for a wrong answer. */
 export const TYPED = 'name';
-/** The field with more options than can be looked through. */
+/** The field with too many options to look through. */
 export const CHOSEN = 'city';
 
 /**
@@ -86,7 +86,7 @@ export function questionOf(id, { bad = false } = {}) {
 }
 
 /**
- * What is answered when a form is sent as it was shown: the defaults, in the order of the fields.
+ * The content of a form that is sent unchanged: the defaults, in the order of the fields.
  * @param {string} id
  * @returns {Record<string, unknown>}
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** A page for each form: `/ours`, `/equal`, … */
+/** Serves a page for each form: `/ours`, `/equal`, … */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { ROOT } from '../tools/results.mjs';
 export const PACKAGE = join(ROOT, 'dist/mcp-elicitation.min.js');
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 
-/** Where the forms are. */
+/** The directory of the forms. */
 const FORMS = {
   ours: './forms/ours.mjs',
   equal: './forms/equal/mount.mjs',
@@ -24,7 +24,7 @@ const FORMS = {
 
 export const FORM_NAMES = /** @type {FormName[]} */ (Object.keys(FORMS));
 
-/** A page that is isolated from others has a clock of 5 µs, otherwise of 100 µs. */
+/** Headers that isolate a page, whose clock then has a resolution of 5 µs instead of 100 µs. */
 const ISOLATED = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',

@@ -1,10 +1,10 @@
 // @ts-check
-/** What a file costs to load. */
+/** How many bytes a file takes to load. */
 import { readFile } from 'node:fs/promises';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /**
- * Bytes of a file as it is, and as servers send it.
+ * The bytes of a file uncompressed, and compressed as servers send it.
  * @param {string} path
  */
 export async function sizesOf(path) {

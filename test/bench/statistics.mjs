@@ -1,5 +1,5 @@
 // @ts-check
-/** Typical values, and how they compare. */
+/** Typical values, and ratios of them. */
 
 /** @import { Cell } from './compare.mjs' */
 /** @import { Sample } from './round.mjs' */
@@ -36,7 +36,7 @@ export function typical(cell, measure) {
 }
 
 /**
- * How many times what the other form takes: the median of the rounds, so that what slows a round down does not count.
+ * The median of the ratios of all rounds, so that a slow round does not count.
  * @param {Cell | undefined} cell
  * @param {Cell | undefined} other
  * @param {Measure} measure

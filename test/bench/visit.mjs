@@ -1,5 +1,5 @@
 // @ts-check
-/** A page of its own with one form. */
+/** Opens a page with one form. */
 
 /** @import { Browser, CDPSession } from 'puppeteer-core' */
 /** @import { Measures } from './page.mjs' */
@@ -12,7 +12,7 @@
  */
 
 /**
- * What is in use, without garbage. Leaks show in `scripts` and `nodes`; the bytes of the DOM are counted in steps too
+ * Memory in use after garbage collection. Leaks show in `scripts` and `nodes`; the bytes of the DOM grow in steps too
  * large for that.
  * @typedef {object} Memory
  * @property {number} scripts bytes
@@ -29,7 +29,7 @@ export async function visit(browser, url) {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   const client = await page.createCDPSession();
-  // Each page has to believe that it is in front: a field is not left when its window is.
+  // Each page must count as the active one: a window without focus dispatches no blur.
   await client.send('Emulation.setFocusEmulationEnabled', { enabled: true });
   await page.goto(url);
   return {

@@ -1,10 +1,10 @@
 // @ts-check
-/** What a browser gives assistive technology, as text: one line a node, with role, name, description and states. */
+/** The accessibility tree of a browser as text: one line for each node, with role, name, description, and states. */
 
 /** @import { Page, Protocol } from 'puppeteer-core' */
 /** @typedef {Protocol.Accessibility.AXNode} AXNode */
 
-/** States that are told beside role and name. */
+/** States that a line shows beside role and name. */
 const STATES = [
   'checked',
   'expanded',
@@ -19,13 +19,13 @@ const STATES = [
   'live',
 ];
 
-/** Nodes that say nothing by themselves. */
+/** Roles of nodes that assistive technology skips. */
 const SILENT = new Set(['none', 'generic', 'InlineTextBox', 'LabelText', 'ListMarker', 'paragraph', 'LineBreak']);
-/** Nodes inside which all is the browser's own. */
+/** Roles of nodes whose children belong to the browser. */
 const NATIVE = new Set(['Date', 'DateTime', 'button', 'spinbutton']);
 
 /**
- * The tree of the element's card, or of what else the selector finds in it.
+ * The tree of the element's card, or of another element that the selector finds in it.
  * @param {Page} page
  * @param {string} [selector]
  * @returns {Promise<string>}
@@ -45,7 +45,7 @@ export async function accessibilityTree(page, selector = '[part~=dialog]') {
 /**
  * @param {AXNode} node
  * @param {Map<string, AXNode>} byId
- * @param {string} named what is around it is called so: the same text again is no news
+ * @param {string} named the name of the nearest node around it, which the lines do not repeat
  * @returns {string[]}
  */
 function linesOf(node, byId, named) {

@@ -48,17 +48,46 @@ export async function openPage(browser, url) {
     if (message.type() === 'error') problems.push(message.text());
   });
   page.on('requestfailed', (request) => problems.push(`${request.url()}: ${request.failure()?.errorText}`));
-  // A person reads before they press: a question that has just appeared takes no answer.
-  await page.evaluateOnNewDocument(() => {
-    const { now } = Date;
-    let spent = 0;
-    Date.now = () => now() + spent;
-    const read = () => {
-      spent += 1000;
-    };
-    addEventListener('pointerdown', read, true);
-    addEventListener('keydown', ({ key }) => /^(?:Enter|Escape| )$/.test(key) && read(), true);
-  });
+  readBeforePressing(page);
   await page.goto(url);
   return { page, problems };
+}
+
+/**
+ * A person reads before they press: a card that has just appeared takes no answer. Each press of a pointer or a key waits
+ * until the actions on screen count.
+ * @param {Page} page
+ */
+function readBeforePressing(page) {
+  const { mouse, touchscreen, keyboard } = page;
+  const readFrame = async () => {
+    // A scroll that has just begun is known with the next frame. A hidden page has none.
+    if (document.visibilityState === 'visible') await new Promise(requestAnimationFrame);
+    const shown = [...document.querySelectorAll('mcp-elicitation:state(shown)')];
+    // A card that the application hides is not read.
+    const seen = shown.filter((element) => element.shadowRoot?.querySelector('[part~=dialog]')?.checkVisibility());
+    await Promise.all(seen.map((element) => /** @type {any} */ (element).ready));
+  };
+  const read = () => Promise.all(page.frames().map((frame) => frame.evaluate(readFrame)));
+  const { down, click } = mouse;
+  const { touchStart } = touchscreen;
+  const { down: press } = keyboard;
+  const downAfterReading = async (/** @type {Parameters<typeof down>} */ ...given) => {
+    await read();
+    await down.apply(mouse, given);
+  };
+  mouse.down = downAfterReading;
+  mouse.click = async (...given) => {
+    await read();
+    mouse.down = down; // It sends all parts of a click at once.
+    await click.apply(mouse, given).finally(() => Object.assign(mouse, { down: downAfterReading }));
+  };
+  touchscreen.touchStart = async (...given) => {
+    await read();
+    return touchStart.apply(touchscreen, given);
+  };
+  keyboard.down = async (...given) => {
+    await read();
+    await press.apply(keyboard, given);
+  };
 }

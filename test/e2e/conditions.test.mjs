@@ -1,5 +1,5 @@
 // @ts-check
-/** Small windows, large letters, fingers, forced colours, no motion, the other direction: nothing lost, nothing overlapping. */
+/** Small windows, large text, touch, forced colours, reduced motion, both directions: nothing is lost, and nothing overlaps. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { launchChromium, openPage } from './browser.mjs';
@@ -81,7 +81,7 @@ async function visit(viewport, features = []) {
 }
 
 /**
- * What is cut off, lies outside the card, or lies over something else that can be pressed; and how wide the page is.
+ * Finds what is cut off, outside the card, or over something else that can be pressed, and the width of the page.
  * @param {Page} page
  */
 function flaws(page) {
@@ -104,7 +104,7 @@ function flaws(page) {
       const isCut = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1 && clip === 'auto';
       if (isCut && !element.matches('select, input, .visually-hidden')) found.push(`cut off: ${nameOf(element)}`);
     }
-    // Whatever is in sight in the middle passes behind nothing that is outside of it.
+    // Nothing outside the middle covers what is in view in it.
     const targets = [
       ...card.querySelectorAll(
         'button, input:not([type=radio], [type=checkbox]), select, textarea, summary, label.check, label.segment',
@@ -155,7 +155,7 @@ for (const [name, viewport] of Object.entries(WINDOWS)) {
     for (const direction of ['ltr', 'rtl']) {
       for (const presentation of ['dialog', 'inline']) {
         for (const [question, properties] of Object.entries(QUESTIONS)) {
-          it(`nothing of ${question} is cut off, covered or out of reach: ${presentation}, ${direction} [A11Y-03, MCP-10]`, async () => {
+          it(`${question} has no part that is cut off, covered, or out of reach: ${presentation}, ${direction} [A11Y-03, MCP-10]`, async () => {
             const page = await visit(viewport);
             await page.evaluate((dir) => Object.assign(document.documentElement, { dir }), direction);
             await ask(page, { ...properties, presentation });
@@ -169,8 +169,8 @@ for (const [name, viewport] of Object.entries(WINDOWS)) {
   });
 }
 
-describe('with fingers', () => {
-  it('every target is 44 pixels high and wide at least [A11Y-04]', async () => {
+describe('an elicitation on a touch screen', () => {
+  it('has only targets that are at least 44 by 44 pixels [A11Y-04]', async () => {
     const page = await visit({ width: 360, height: 3000, hasTouch: true, isMobile: true });
     await ask(page, { ...FORM, presentation: 'inline', timeout: 20_000, rejectReason: true });
     const small = await page.evaluate(() => {
@@ -181,7 +181,7 @@ describe('with fingers', () => {
         const { left, top, width, height } = shape.getBoundingClientRect();
         if (width === 0) return [];
         const middle = [left + width / 2, top + height / 2];
-        // As far as a finger may be off and still press it: to 22 pixels from its middle, or its edge.
+        // A finger may miss a target by this much and still press it: 22 pixels from its middle, or its edge.
         const reach = (/** @type {number} */ x, /** @type {number} */ y) => {
           const hit = root?.elementFromPoint(Number(middle[0]) + x, Number(middle[1]) + y);
           return hit ? shape.contains(hit) : false;
@@ -200,8 +200,8 @@ describe('with fingers', () => {
   });
 });
 
-describe('without motion', () => {
-  it('nothing moves [A11Y-03]', async () => {
+describe('an elicitation for a person who prefers reduced motion', () => {
+  it('has no animation and no transition [A11Y-03]', async () => {
     const page = await visit({ width: 800, height: 900 }, [{ name: 'prefers-reduced-motion', value: 'reduce' }]);
     await ask(page, { ...FORM, timeout: 20_000 });
     const moving = await page.evaluate(() => {
@@ -219,10 +219,15 @@ describe('without motion', () => {
   });
 });
 
-describe('in forced colours', () => {
-  it('what is chosen, what is on, where focus is and what is wrong can still be told [A11Y-03]', async () => {
+describe('an elicitation in forced colours', () => {
+  it('still shows what is chosen, what is on, where focus is, and what is wrong [A11Y-03]', async () => {
     const page = await visit({ width: 800, height: 1200 }, [{ name: 'forced-colors', value: 'active' }]);
-    await ask(page, { ...FORM, presentation: 'inline', values: { one: 'staging' }, errors: { '/text': 'Taken.' } });
+    await ask(page, {
+      ...FORM,
+      presentation: 'inline',
+      defaultValues: { one: 'staging' },
+      errors: { '/text': 'Taken.' },
+    });
     const looks = await page.evaluate(() => {
       const root = document.querySelector('mcp-elicitation')?.shadowRoot;
       const find = (/** @type {string} */ selector) => {

@@ -1,5 +1,5 @@
 // @ts-check
-/** The demo's server without a browser: what it serves, and what it answers to those who send it nonsense. */
+/** The demo's server without a browser: what it serves, and how it answers bad requests. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -28,7 +28,7 @@ after(() => demo?.close());
 /** @typedef {{ method?: string, path?: string, headers?: Record<string, string>, body?: string }} Sent */
 
 /**
- * A request as it is written here: `fetch` would tidy up paths and refuse to set some headers.
+ * Sends a request exactly as written: `fetch` would normalise paths and refuse to set some headers.
  * @param {Sent} options
  * @returns {Promise<{ status?: number, headers: IncomingHttpHeaders, text: string }>}
  */
@@ -63,7 +63,7 @@ function initialize() {
   });
 }
 
-test('one command starts the page and its MCP server, and says where [CARD-05]', async () => {
+test('one command starts the demo and its MCP server, and prints their addresses [CARD-05]', async () => {
   const { scripts } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
   assert.equal(scripts.start, 'node demo/server.mjs');
   const child = spawn(process.execPath, ['demo/server.mjs'], { cwd: ROOT, env: { ...process.env, PORT: '0' } });
@@ -78,14 +78,14 @@ test('one command starts the page and its MCP server, and says where [CARD-05]',
   assert.equal(code, 0);
 });
 
-test('every answer carries the strict policy to the letter [USE-08]', async () => {
+test('every response of the demo carries the strict content security policy [USE-08]', async () => {
   for (const path of ['/', '/page.js', '/style.css', '/icon.svg', '/nothing', '/mcp']) {
     const { headers } = await send({ path });
     assert.equal(headers['content-security-policy'], POLICY, path);
   }
 });
 
-test('the page has no inline script, inline style or remote asset [USE-08]', async () => {
+test('the demo’s page has no inline script, inline style, or remote asset [USE-08]', async () => {
   const { text } = await send({ path: '/' });
   assert.doesNotMatch(text, /<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc="\/)/);
   assert.doesNotMatch(text, /(?:href|src)="(?:\w+:)?\/\//);
@@ -109,7 +109,7 @@ const NONSENSE = [
 ];
 
 for (const { what, send: options, status } of NONSENSE) {
-  test(`${what} is answered ${status} [CARD-05]`, async () => {
+  test(`the demo answers ${what} with status ${status} [CARD-05]`, async () => {
     assert.equal((await send(options)).status, status);
     assert.equal((await send({ path: '/' })).status, 200);
   });
@@ -140,7 +140,7 @@ const BAD_MESSAGES = [
 ];
 
 for (const { what, body, headers, status } of BAD_MESSAGES) {
-  test(`${what} is answered ${status} with a JSON-RPC error [CARD-05]`, async () => {
+  test(`the demo’s MCP server answers ${what} with status ${status} and a JSON-RPC error [CARD-05]`, async () => {
     const answer = await post(body, headers);
     assert.equal(answer.status, status);
     assert.equal(typeof JSON.parse(answer.text).error.code, 'number');
@@ -148,14 +148,14 @@ for (const { what, body, headers, status } of BAD_MESSAGES) {
   });
 }
 
-test('a session that was ended is gone [CARD-05]', async () => {
+test('the demo’s MCP server knows a session no more once it has ended [CARD-05]', async () => {
   const { headers } = await initialize();
   const session = { 'mcp-session-id': String(headers['mcp-session-id']) };
   assert.equal((await send({ method: 'DELETE', path: '/mcp', headers: session })).status, 200);
   assert.equal((await post({ jsonrpc: '2.0', id: 1, method: 'ping' }, session)).status, 404);
 });
 
-test('the session not used for longest makes room for the hundred and first [CARD-05]', async () => {
+test('the demo’s MCP server drops the least recently used of a hundred sessions for a new one [CARD-05]', async () => {
   const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
   const sessions = [];
   for (let count = 0; count < 100; count++) sessions.push(String((await initialize()).headers['mcp-session-id']));

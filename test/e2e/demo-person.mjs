@@ -1,17 +1,18 @@
 // @ts-check
-/** A person at the demo and at the other site that it sends people to, and what they can see and do there. */
+/** Acts and looks as a person at the demo, and at the other site that the demo asks them to visit. */
 import { openPage } from './browser.mjs';
+import { press } from './peers/person.mjs';
 
 /** @import { Browser, Page } from 'puppeteer-core' */
 
-/** The element's card, while it asks or waits. */
+/** The element's card while something is on screen. */
 export const CARD = 'mcp-elicitation >>> [part~=dialog]';
 
-/** What waits until the page elsewhere is done with. */
+/** The card of a visit. */
 export const WAITING = 'mcp-elicitation >>> [part~=finish]';
 
 /**
- * The demo, connected, with an account of what must not happen: errors, violations of the policy, failed requests, and
+ * Opens the demo, connects it, and records what must not happen: errors, violations of the policy, failed requests, and
  * requests to anywhere else.
  * @param {Browser} browser
  * @param {string} url of the demo
@@ -31,10 +32,10 @@ export async function visitDemo(browser, url, settings) {
   const requests = [];
   page.on('request', (request) => {
     requests.push(request.url());
-    // Chromium's own icons are data.
+    // Chromium's own icons are data URLs.
     if (!/^data:/.test(request.url()) && !request.url().startsWith(url)) all.push(`request to ${request.url()}`);
   });
-  // Before the session's stream is open, what the server sends of its own accord is lost.
+  // The server's own requests and notifications are lost until the session's stream is open.
   const streaming =
     settings.revision === '2026-07-28'
       ? undefined
@@ -48,7 +49,7 @@ export async function visitDemo(browser, url, settings) {
   return {
     page,
     requests,
-    /** So far. SDK v1 does not read on after "202 Accepted", which the browser calls aborted. */
+    /** The problems so far. SDK v1 reads no body after "202 Accepted", which the browser reports as aborted. */
     problems: () => all.filter((problem) => settings.sdk !== 'v1' || problem !== `${url}mcp: net::ERR_ABORTED`),
   };
 }
@@ -65,13 +66,8 @@ export async function run(page, tool) {
   await page.waitForSelector('mcp-elicitation >>> [part~=submit]', { visible: true });
 }
 
-/** @param {Page} page @param {'submit' | 'reject' | 'cancel' | 'finish'} action */
-export function press(page, action) {
-  return page.click(`mcp-elicitation >>> [part~=${action}]`);
-}
-
 /**
- * Agrees to visit the page, and does there what is to be done.
+ * Consents to visit the page, and decides there.
  * @param {Page} page
  * @param {'allow' | 'deny'} [decision] none: the page is opened, and left alone
  */
@@ -95,7 +91,7 @@ export function gone(page) {
 }
 
 /**
- * What the server says it got, once it has said so for that tool.
+ * The answer that the server reports for a tool, once it has done so.
  * @param {Page} page
  * @param {string} tool
  */
@@ -116,7 +112,7 @@ export async function wire(page) {
 }
 
 /**
- * The messages of one method, of one kind.
+ * The messages of one kind and one method.
  * @param {Page} page
  * @param {string} method
  * @param {'request' | 'notification' | 'result' | 'error'} kind
@@ -127,7 +123,7 @@ export async function sent(page, method, kind) {
 }
 
 /**
- * The answers to questions that left the page, in order, wherever the revision puts them.
+ * The answers that left the page, in order, wherever the revision puts them.
  * @param {Page} page
  */
 export async function answers(page) {
@@ -137,3 +133,5 @@ export async function answers(page) {
     return Object.values(message.params?.inputResponses ?? {});
   });
 }
+
+export { press };

@@ -1,5 +1,5 @@
 // @ts-check
-/** What can be set in the demo: the generation of the SDK, and whether the server cancels its question. */
+/** The settings of the demo: the generation of the SDK, and whether the server cancels its request. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startDemo } from '../../demo/server.mjs';
@@ -52,7 +52,7 @@ for (const { sdk, srv } of [
   { sdk: 'v1', srv: 'SRV-01' },
 ]) {
   for (const presentation of ['dialog', 'inline']) {
-    test(`SDK ${sdk}, ${presentation}: a question that the server cancels goes away, and nothing is sent [${srv}, MCP-26]`, async () => {
+    test(`an elicitation that the server cancels leaves the screen without a reply, with SDK ${sdk} and presentation ${presentation} [${srv}, MCP-26]`, async () => {
       const settings = { sdk, presentation, revision: '2025-11-25', withdraw: '5' };
       const { page, problems } = await visitDemo(browser, demo.url, settings);
       await run(page, 'transfer');
@@ -72,7 +72,7 @@ for (const { sdk, srv } of [
   }
 }
 
-test('the question wears the look of the application that is chosen [CARD-05]', async () => {
+test('the elicitation in the demo has the look of the chosen application [CARD-05]', async () => {
   const { page, problems } = await visitDemo(browser, demo.url, { presentation: 'inline', revision: '2026-07-28' });
   await run(page, 'delete_file');
   /** @type {Record<string, string[]>} */
@@ -94,7 +94,7 @@ test('the question wears the look of the application that is chosen [CARD-05]', 
   await leave(page);
 });
 
-test('a page that the server cancels the visit of is not offered any more [MCP-26]', async () => {
+test('the element stops offering a page when the server cancels its elicitation [MCP-26]', async () => {
   const { page } = await visitDemo(browser, demo.url, { revision: '2025-11-25', withdraw: '5' });
   await run(page, 'connect_calendar');
   timer?.elapse();
@@ -104,7 +104,7 @@ test('a page that the server cancels the visit of is not offered any more [MCP-2
   await leave(page);
 });
 
-test('who answers before the server cancels is heard [MCP-26, CARD-05]', async () => {
+test('an answer that the person gives before the server cancels reaches the server [MCP-26, CARD-05]', async () => {
   const { page } = await visitDemo(browser, demo.url, { revision: '2025-06-18', withdraw: '5' });
   await run(page, 'delete_file');
   await press(page, 'submit');
@@ -114,7 +114,7 @@ test('who answers before the server cancels is heard [MCP-26, CARD-05]', async (
   await leave(page);
 });
 
-test('on 2026-07-28 the server cannot cancel, which is said where it would be chosen [MCP-26, CARD-05]', async () => {
+test('the demo says on 2026-07-28 that the server cannot cancel, beside the setting for it [MCP-26, CARD-05]', async () => {
   const { page } = await visitDemo(browser, demo.url, { revision: '2026-07-28', withdraw: '5' });
   assert.equal(await isDisabled(page, '5'), true);
   await page.waitForSelector('#withdraw-hint', { visible: true });
@@ -126,7 +126,7 @@ test('on 2026-07-28 the server cannot cancel, which is said where it would be ch
 
 describe('SDK v1 in the demo', () => {
   for (const revision of ['2025-06-18', '2025-11-25']) {
-    test(`the server gets what a person typed, on ${revision} [SRV-01, CARD-05]`, async () => {
+    test(`sends the server what a person typed, on ${revision} [SRV-01, CARD-05]`, async () => {
       const { page, problems } = await visitDemo(browser, demo.url, { sdk: 'v1', revision });
       await run(page, 'contact');
       await type(page, 'name', 'Zoë');
@@ -148,7 +148,7 @@ describe('SDK v1 in the demo', () => {
     ['reject', 'decline'],
     ['cancel', 'cancel'],
   ])) {
-    test(`the server hears ${action}, and gets no content [SRV-01]`, async () => {
+    test(`sends the server ${action} without content [SRV-01]`, async () => {
       const { page } = await visitDemo(browser, demo.url, { sdk: 'v1', revision: '2025-11-25' });
       await run(page, 'migrate');
       await press(page, button);
@@ -158,7 +158,7 @@ describe('SDK v1 in the demo', () => {
     });
   }
 
-  test('it is loaded when it is chosen, and takes the page to a revision that it speaks [SRV-01, CARD-05]', async () => {
+  test('loads when it is chosen, and switches the page to a revision that it speaks [SRV-01, CARD-05]', async () => {
     const { page, requests } = await visitDemo(browser, demo.url, { revision: '2026-07-28' });
     const loaded = () => requests.filter((url) => url.includes('/sdk-v1-'));
     assert.deepEqual(loaded(), []);

@@ -1,5 +1,5 @@
 // @ts-check
-/** The other site of the demo without a browser: what it serves, and whom it believes. */
+/** The demo's other site without a browser: what it serves, and which decisions it takes. */
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { after, before, test } from 'node:test';
@@ -51,14 +51,14 @@ function decide(id, body, headers) {
   return send({ method: 'POST', path: `/connect/${id}`, headers: { ...FORM, ...headers }, body });
 }
 
-test('every answer of the other site carries its policy: no script, no frame [CARD-05]', async () => {
+test('every response of the demo’s other site carries its policy, which allows no script and no frame [CARD-05]', async () => {
   const { id } = begin();
   for (const path of [`/connect/${id}`, '/style.css', '/icon.svg', '/nothing']) {
     assert.equal((await send({ path })).headers['content-security-policy'], POLICY, path);
   }
 });
 
-test('the page says that it is a demo, and whose access it is about [CARD-05]', async () => {
+test('the demo’s other site says that it is a demo, and names who wants access [CARD-05]', async () => {
   const { text } = await send({ path: `/connect/${begin().id}` });
   assert.match(text, /Demo\./);
   assert.match(text, /Fabrikam Calendar/);
@@ -66,7 +66,7 @@ test('the page says that it is a demo, and whose access it is about [CARD-05]', 
 });
 
 for (const decision of ['allow', 'deny']) {
-  test(`"${decision}" is kept, and a reload does not send it again [CARD-05]`, async () => {
+  test(`the demo’s other site keeps the decision "${decision}", and a reload does not send it again [CARD-05]`, async () => {
     const visit = begin();
     const { status, headers } = await decide(visit.id, `decision=${decision}`);
     assert.equal(status, 303);
@@ -76,7 +76,7 @@ for (const decision of ['allow', 'deny']) {
   });
 }
 
-test('a second decision changes nothing [CARD-05]', async () => {
+test('the demo’s other site ignores a second decision [CARD-05]', async () => {
   const visit = begin();
   await decide(visit.id, 'decision=deny');
   await decide(visit.id, 'decision=allow');
@@ -98,7 +98,7 @@ const UNHEARD = [
 ];
 
 for (const { what, body, headers } of UNHEARD) {
-  test(`${what} decides nothing [CARD-05]`, async () => {
+  test(`${what} decides nothing on the demo’s other site [CARD-05]`, async () => {
     const visit = begin();
     const { status } = await decide(visit.id, body, headers);
     assert.ok(status === 400 || status === 403, String(status));
@@ -106,7 +106,7 @@ for (const { what, body, headers } of UNHEARD) {
   });
 }
 
-test('links that nobody was sent, and those of long ago, lead nowhere [CARD-05]', async () => {
+test('the demo’s other site knows no link that it never issued or that has expired [CARD-05]', async () => {
   const old = begin();
   for (let count = 0; count < 3; count++) begin();
   for (const id of [old.id, 'x'.repeat(36), '', '../style.css']) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** The demo's tools that send a person to another site, with both generations of the SDK in the page. */
+/** The demo's tools that ask a person to visit another site, with both generations of the SDK in the page. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startDemo } from '../../demo/server.mjs';
@@ -36,10 +36,10 @@ for (const { sdk, srv } of [
   { sdk: 'v2', srv: 'SRV-02' },
   { sdk: 'v1', srv: 'SRV-01' },
 ]) {
-  describe(`SDK ${sdk} on 2025-11-25`, () => {
+  describe(`a visit in the demo with SDK ${sdk} on 2025-11-25`, () => {
     const visit = () => visitDemo(browser, demo.url, { sdk, revision: '2025-11-25' });
 
-    test(`once access is allowed over there, the view that waits closes by itself [${srv}, MCP-18, MCP-19]`, async () => {
+    test(`ends by itself, and the card closes, when the person allows access on the page [${srv}, MCP-18, MCP-19]`, async () => {
       const { page, problems } = await visit();
       await run(page, 'connect_calendar');
       const { heading } = await visitSite(page, 'allow');
@@ -58,7 +58,7 @@ for (const { sdk, srv } of [
       await leave(page);
     });
 
-    test(`the server hears of consent as it is given, and the person is waited for [${srv}, MCP-18]`, async () => {
+    test(`begins with accept for the server, and the card waits for the person [${srv}, MCP-18]`, async () => {
       const { page } = await visit();
       await run(page, 'connect_calendar');
       await visitSite(page);
@@ -69,7 +69,7 @@ for (const { sdk, srv } of [
       await leave(page);
     });
 
-    test(`what was denied over there is not connected, and may be asked again [${srv}, MCP-19]`, async () => {
+    test(`leaves the service unconnected when the person denies access on the page, and the server can ask again [${srv}, MCP-19]`, async () => {
       const { page } = await visit();
       await run(page, 'connect_calendar');
       const { heading } = await visitSite(page, 'deny');
@@ -80,7 +80,7 @@ for (const { sdk, srv } of [
       await leave(page);
     });
 
-    test(`who stops waiting takes the call back, and sends no second answer [${srv}, MCP-18]`, async () => {
+    test(`cancels the tool call, without a second answer, when the person stops waiting [${srv}, MCP-18]`, async () => {
       const { page } = await visit();
       await run(page, 'connect_calendar');
       await visitSite(page);
@@ -95,7 +95,7 @@ for (const { sdk, srv } of [
       await leave(page);
     });
 
-    test(`who says to have finished, but has not, is told so [${srv}, MCP-18]`, async () => {
+    test(`makes the server say that nothing was decided when the person finishes too early [${srv}, MCP-18]`, async () => {
       const { page } = await visit();
       await run(page, 'connect_calendar');
       await visitSite(page);
@@ -104,7 +104,7 @@ for (const { sdk, srv } of [
       await leave(page);
     });
 
-    test(`who will not go there is not sent there [${srv}, CARD-05]`, async () => {
+    test(`does not begin when the person rejects, and no page opens [${srv}, CARD-05]`, async () => {
       const { page } = await visit();
       await run(page, 'connect_calendar');
       await press(page, 'reject');
@@ -113,7 +113,7 @@ for (const { sdk, srv } of [
       await leave(page);
     });
 
-    test(`a tool that fails until a page was visited runs again after the visit [${srv}, MCP-20, MCP-19]`, async () => {
+    test(`runs a tool again that failed because the page had not been visited [${srv}, MCP-20, MCP-19]`, async () => {
       const { page, problems } = await visit();
       await run(page, 'import_invoices');
       const [{ error }] = await sent(page, 'tools/call', 'error');
@@ -136,7 +136,7 @@ for (const { sdk, srv } of [
       await leave(page);
     });
 
-    test(`a tool that needs a visit is not run again when the visit is given up [${srv}, MCP-18, MCP-20]`, async () => {
+    test(`does not run a tool again when the person gives the visit up [${srv}, MCP-18, MCP-20]`, async () => {
       const { page } = await visit();
       await run(page, 'import_invoices');
       await visitSite(page);
@@ -148,14 +148,14 @@ for (const { sdk, srv } of [
   });
 }
 
-describe('2026-07-28', () => {
+describe('a visit in the demo on 2026-07-28', () => {
   const visit = () => visitDemo(browser, demo.url, { revision: '2026-07-28' });
 
   for (const { tool, done } of [
     { tool: 'connect_calendar', done: CONNECTED },
     { tool: 'import_invoices', done: IMPORTED },
   ]) {
-    test(`${tool} goes on when the person says to have finished, not before [SRV-02, MCP-18]`, async () => {
+    test(`lets ${tool} go on when the person says that it is finished, and not before [SRV-02, MCP-18]`, async () => {
       const { page, problems } = await visit();
       await run(page, tool);
       await visitSite(page, 'allow');
@@ -172,7 +172,7 @@ describe('2026-07-28', () => {
     });
   }
 
-  test('who says to have finished, but has decided nothing, is told so [SRV-02, MCP-18]', async () => {
+  test('makes the server say that nothing was decided when the person finishes too early [SRV-02, MCP-18]', async () => {
     const { page } = await visit();
     await run(page, 'connect_calendar');
     await visitSite(page);
@@ -181,7 +181,7 @@ describe('2026-07-28', () => {
     await leave(page);
   });
 
-  test('who stops waiting ends the call: nothing more is sent [SRV-02, MCP-18]', async () => {
+  test('ends the tool call, and nothing more is sent, when the person stops waiting [SRV-02, MCP-18]', async () => {
     const { page } = await visit();
     await run(page, 'connect_calendar');
     await visitSite(page);
@@ -191,7 +191,7 @@ describe('2026-07-28', () => {
   });
 });
 
-test('on 2025-06-18 the server says that it cannot send anybody anywhere [CARD-05]', async () => {
+test('the demo’s server says on 2025-06-18 that it cannot ask for a visit [CARD-05]', async () => {
   const { page } = await visitDemo(browser, demo.url, { revision: '2025-06-18' });
   await start(page, 'connect_calendar');
   assert.match(String(await told(page, 'connect_calendar')), /no URL mode/);
@@ -199,7 +199,7 @@ test('on 2025-06-18 the server says that it cannot send anybody anywhere [CARD-0
   await leave(page);
 });
 
-test('choosing another revision while a page is waited for ends the waiting [CARD-05, MCP-18]', async () => {
+test('another revision that the person chooses in the demo during a visit ends the visit [CARD-05, MCP-18]', async () => {
   const { page } = await visitDemo(browser, demo.url, { revision: '2025-11-25', presentation: 'inline' });
   await run(page, 'connect_calendar');
   await visitSite(page);

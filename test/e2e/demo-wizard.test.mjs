@@ -1,5 +1,5 @@
 // @ts-check
-/** The wizard of the demo: four questions in three rounds. */
+/** The wizard of the demo: four elicitations in three rounds. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startDemo } from '../../demo/server.mjs';
@@ -50,7 +50,7 @@ for (const [revision, hasSteps] of /** @type {const} */ ([
       await asked(page, 'Which release goes to staging?');
     }
 
-    test('asks on with what was answered, and deploys in the end [SRV-09, CARD-05, MCP-23]', async () => {
+    test('builds each step on the answers before it, and deploys in the end [SRV-09, CARD-05, MCP-23]', async () => {
       const { page, problems } = await visitDemo(browser, demo.url, { revision });
       await begin(page);
       await type(page, 'version', '2.4.0');
@@ -71,7 +71,7 @@ for (const [revision, hasSteps] of /** @type {const} */ ([
       await page.browserContext().close();
     });
 
-    test('deploys nothing when one of the questions is declined [SRV-09]', async () => {
+    test('deploys nothing when the person rejects one of its steps [SRV-09]', async () => {
       const { page } = await visitDemo(browser, demo.url, { revision });
       await begin(page);
       await press(page, 'reject');
@@ -82,7 +82,7 @@ for (const [revision, hasSteps] of /** @type {const} */ ([
 
     if (!hasSteps) return;
 
-    test('says where in a round a question stands, and lets the person go back in it [MCP-24, SRV-09]', async () => {
+    test('shows the position of a step in its round, and lets the person go back [MCP-24, SRV-09]', async () => {
       const { page } = await visitDemo(browser, demo.url, { revision });
       await begin(page);
       const step = () => page.$eval(part('step'), ({ textContent }) => textContent);

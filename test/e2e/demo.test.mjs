@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { startDemo } from '../../demo/server.mjs';
 import { launchChromium, openPage } from './browser.mjs';
+import { press, read } from './peers/person.mjs';
 
 /** @import { Browser, Page } from 'puppeteer-core' */
 
@@ -35,7 +36,7 @@ async function versionOf(name) {
 }
 
 /**
- * The demo, connected, with an account of all that a strict page must not see: `problems` of openPage,
+ * Opens the demo, connects it, and records everything that a strict page must not have: the `problems` of openPage,
  * Content-Security-Policy violations, and requests to anywhere else.
  * @param {string} revision
  * @param {'dialog' | 'inline'} [presentation]
@@ -62,7 +63,7 @@ async function visit(revision, presentation = 'dialog') {
 }
 
 /**
- * Runs a tool and waits for its question.
+ * Runs a tool and waits for its elicitation.
  * @param {Page} page
  * @param {string} tool
  */
@@ -92,15 +93,7 @@ function choose(page, name, label) {
 }
 
 /**
- * @param {Page} page
- * @param {'submit' | 'reject' | 'cancel'} action
- */
-function press(page, action) {
-  return page.click(`mcp-elicitation >>> [part~=${action}]`);
-}
-
-/**
- * What the server says it got, once it has said so for that tool.
+ * The answer that the server reports for a tool, once it has done so.
  * @param {Page} page
  * @param {string} tool
  */
@@ -121,7 +114,7 @@ async function wire(page) {
 }
 
 /**
- * The answers to questions that left the page, in order, wherever the revision puts them.
+ * The answers that left the page, in order, wherever the revision puts them.
  * @param {Page} page
  */
 async function answers(page) {
@@ -178,7 +171,7 @@ async function fillMigration(page, hasTables) {
 
 for (const revision of REVISIONS) {
   describe(`the demo on ${revision}`, () => {
-    test(`a person accepts a transfer and the server gets exactly what was typed [CARD-05, MCP-07, SRV-02]`, async (t) => {
+    test(`sends the server exactly what a person typed who accepts a transfer [CARD-05, MCP-07, SRV-02]`, async (t) => {
       t.diagnostic(peers);
       const { page, problems } = await visit(revision);
       await run(page, 'transfer');
@@ -192,7 +185,7 @@ for (const revision of REVISIONS) {
       await page.close();
     });
 
-    test('a person declines with what was typed still in the form, and no content leaves [MCP-07]', async () => {
+    test('sends no content when the person rejects a filled-in form [MCP-07]', async () => {
       const { page, problems } = await visit(revision);
       await run(page, 'transfer');
       await fillTransfer(page);
@@ -204,7 +197,7 @@ for (const revision of REVISIONS) {
       await page.close();
     });
 
-    test('a person dismisses by Cancel and by Escape, and no content leaves [MCP-07]', async () => {
+    test('sends no content when the person cancels with the button or with Escape [MCP-07]', async () => {
       const { page, problems } = await visit(revision);
       await run(page, 'transfer');
       await type(page, 'amount', '12');
@@ -212,6 +205,7 @@ for (const revision of REVISIONS) {
       assert.equal(await told(page, 'transfer'), 'Cancelled. The server got no content.');
 
       await run(page, 'migrate');
+      await read(page);
       await page.keyboard.press('Escape');
       assert.equal(await told(page, 'migrate'), 'Cancelled. The server got no content.');
       assert.deepEqual(await answers(page), [{ action: 'cancel' }, { action: 'cancel' }]);
@@ -219,7 +213,7 @@ for (const revision of REVISIONS) {
       await page.close();
     });
 
-    test('an account of eight digits does not leave the page until it is mended [MCP-13]', async () => {
+    test('does not send an account number of eight digits until the person corrects it [MCP-13]', async () => {
       const { page, problems } = await visit(revision);
       await run(page, 'transfer');
       await type(page, 'amount', '1');
@@ -238,7 +232,7 @@ for (const revision of REVISIONS) {
       await page.close();
     });
 
-    test('all four tools are answered one after another, the yes/no question with empty content [CARD-05, USE-01]', async () => {
+    test('answers all four tools one after another, the yes/no question with empty content [CARD-05, USE-01]', async () => {
       const { page, problems } = await visit(revision);
       const hasTables = revision !== '2025-06-18';
       const migration = {
@@ -274,7 +268,7 @@ for (const revision of REVISIONS) {
       ['cancel', 'cancel', 'Cancelled'],
     ];
     for (const [button, action, said] of ways) {
-      test(`each of the four tools hears ${action}, and gets no content [CARD-05, MCP-07]`, async () => {
+      test(`sends each of the four tools ${action} without content [CARD-05, MCP-07]`, async () => {
         const { page, problems } = await visit(revision);
         const tools = ['transfer', 'contact', 'delete_file', 'migrate'];
         for (const tool of tools) {
@@ -291,7 +285,7 @@ for (const revision of REVISIONS) {
       });
     }
 
-    test('the wire shows the revision that was chosen, and the question in its vocabulary [CARD-05]', async () => {
+    test('speaks the chosen revision on the wire, and asks in its vocabulary [CARD-05]', async () => {
       const { page } = await visit(revision);
       await run(page, 'transfer');
       const messages = await wire(page);
@@ -312,7 +306,7 @@ for (const revision of REVISIONS) {
   });
 }
 
-test('under a strict policy the page, dialog and inline, causes no violation, error or foreign request [USE-08, CARD-05]', async () => {
+test('the demo causes no violation, error, or foreign request under a strict policy, with a dialog and inline [USE-08, CARD-05]', async () => {
   const { page, problems } = await visit('2025-11-25', 'inline');
   await run(page, 'migrate');
   await fillMigration(page, true);
@@ -327,7 +321,7 @@ test('under a strict policy the page, dialog and inline, causes no violation, er
   await press(page, 'submit');
   await told(page, 'contact');
 
-  // The session of the first revision ended while its stream was open.
+  // The session of the first revision has ended while its stream was open.
   const expected = `${demo.url}mcp: net::ERR_ABORTED`;
   assert.deepEqual(
     problems.filter((problem) => problem !== expected),
@@ -336,7 +330,7 @@ test('under a strict policy the page, dialog and inline, causes no violation, er
   await page.close();
 });
 
-test('a violation of the policy would be noticed [USE-08]', async () => {
+test('the test of the demo’s policy notices a violation', async () => {
   const { page, problems, violated } = await visit('2025-11-25');
   await page.evaluate(() => document.body.setAttribute('style', 'color: red'));
   await violated;
@@ -344,7 +338,7 @@ test('a violation of the policy would be noticed [USE-08]', async () => {
   await page.close();
 });
 
-test('three tabs on three revisions ask at once, and each answer reaches its own server [MCP-29]', async () => {
+test('each answer reaches its own server when three tabs of the demo ask on three revisions at once [MCP-29]', async () => {
   const visits = [];
   for (const revision of REVISIONS) {
     const { page, problems } = await visit(revision);
@@ -378,7 +372,7 @@ const CHANGES = [
   ['2026-07-28', '2025-06-18'],
 ];
 for (const [revision, next] of CHANGES) {
-  test(`choosing another revision while ${revision} asks takes the question back, unanswered [CARD-05]`, async () => {
+  test(`another revision that the person chooses while ${revision} asks withdraws the elicitation without a reply [CARD-05]`, async () => {
     const { page } = await visit(revision, 'inline');
     await run(page, 'transfer');
     await page.click(`#settings label ::-p-text(${next})`);

@@ -1,5 +1,5 @@
 // @ts-check
-/** Servers of all three revisions in one page, which ask at the same time. */
+/** Servers of all three revisions in one page that send requests at the same time. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { launchChromium } from './browser.mjs';
@@ -31,7 +31,7 @@ after(async () => {
 });
 
 /**
- * All servers ask; what each gets, by name.
+ * Lets all servers ask, and collects what each of them gets, keyed by its name.
  * @param {Page} page
  * @returns {Promise<Record<string, any>>}
  */
@@ -50,7 +50,7 @@ function answerOf(name) {
 }
 
 describe('servers of three revisions in one page', () => {
-  it('ask on one element one after the other, by name, and each gets the answer meant for it [MCP-29]', async (t) => {
+  it('each get their own answer from one element, which shows them one after the other by name [MCP-29]', async (t) => {
     t.diagnostic(
       await peers('@modelcontextprotocol/client', '@modelcontextprotocol/server', '@modelcontextprotocol/sdk'),
     );
@@ -77,7 +77,7 @@ describe('servers of three revisions in one page', () => {
     await leave(page);
   });
 
-  it('ask side by side on an element for each, and no answer crosses [MCP-29]', async () => {
+  it('each get their own answer from an element of their own, side by side [MCP-29]', async () => {
     const { page, problems } = await visitPage(browser, `${site.origin}/many?each`);
     const answers = askAll(page);
     for (const name of NAMES) {

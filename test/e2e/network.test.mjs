@@ -1,5 +1,5 @@
 // @ts-check
-/** What a question that sends people to a page does on the network: nothing before they agree, and little after. */
+/** What a URL elicitation does on the network: nothing before the person consents, and little after. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { startSite } from './peers/site.mjs';
 
 /** @import { Browser, Page } from 'puppeteer-core' */
 
-/** A name of its own, which browsers know to be this machine: looking it up is seen, and asks nobody (RFC 6761, 6.3). */
+/** A name that browsers resolve to this machine: its lookup is logged, and never leaves the machine (RFC 6761, 6.3). */
 const HOST = 'sign-in.acme.localhost';
 
 const server = createServerV1();
@@ -52,7 +52,7 @@ function visit(browser, options) {
   return visitPage(browser, `${site.origin}/raw?pipe=websocket`, options);
 }
 
-describe('a page that a server wants visited', () => {
+describe('a page that a server asks the person to visit', () => {
   /** @type {Browser} */
   let browser;
 
@@ -62,7 +62,7 @@ describe('a page that a server wants visited', () => {
 
   after(() => browser?.close());
 
-  it('is neither asked for nor connected to before the person opens it [MCP-14]', async () => {
+  it('gets no request and no connection before the person opens it [MCP-14]', async () => {
     const { page, problems } = await visit(browser, { isPrivate: false });
     /** @type {string[]} */
     const requests = [];
@@ -88,7 +88,7 @@ describe('a page that a server wants visited', () => {
     await leave(page);
   });
 
-  it('is named in full, as text: no link, frame, image or hint leads there [MCP-14]', async () => {
+  it('is named in full as text, without a link, frame, image, or hint to it [MCP-14]', async () => {
     const { page } = await visit(browser);
     const { id, url } = errand('named');
     await call(page, 'visit', { id, url });
@@ -104,7 +104,7 @@ describe('a page that a server wants visited', () => {
   });
 
   for (const how of /** @type {const} */ (['submit', 'reopen'])) {
-    it(`learns nothing of where its visitor came from, and cannot reach back, by ${how} [MCP-15]`, async () => {
+    it(`gets no referrer and no opener when the person opens it by ${how} [MCP-15]`, async () => {
       const { page } = await visit(browser);
       const { id, url } = errand(how);
       await call(page, 'visit', { id, url });
@@ -130,7 +130,7 @@ describe('a page that a server wants visited', () => {
     });
   }
 
-  it('would learn it from a link of the host page: the test can tell [MCP-15]', async () => {
+  it('would get a referrer from a link of the host’s page, so the test can tell', async () => {
     const { page } = await visit(browser);
     const { url } = errand('control');
     await page.evaluate((address) => void window.open(address), url);
@@ -143,7 +143,7 @@ describe('a page that a server wants visited', () => {
     await leave(page);
   });
 
-  it('is refused with -32602, and nothing is shown, opened or run, when it is no web page [MCP-17]', async () => {
+  it('is refused with -32602, and never shown, opened, or run, when it is no web page [MCP-17]', async () => {
     const { page, problems } = await visit(browser);
     const addresses = [
       'javascript:document.title="run"',
@@ -167,7 +167,7 @@ describe('a page that a server wants visited', () => {
   });
 });
 
-describe('the browser’s own account of the network', () => {
+describe('the browser’s own log of the network', () => {
   /** @type {string} */
   let directory;
 
@@ -178,7 +178,7 @@ describe('the browser’s own account of the network', () => {
   after(() => rm(directory, { recursive: true, force: true }));
 
   /**
-   * Everything that Chromium did on the network, down to looking up names.
+   * Everything that Chromium does on the network, including the lookup of names.
    * @param {string} name
    * @param {(browser: Browser) => Promise<unknown>} act
    */
@@ -193,7 +193,7 @@ describe('the browser’s own account of the network', () => {
     return readFile(file, 'utf8');
   }
 
-  it('does not mention the host of a page that was shown, and not opened: no lookup, no connection [MCP-14]', async () => {
+  it('has no lookup of and no connection to the host of a page that is shown but not opened [MCP-14]', async () => {
     const log = await netLogOf('declined', async (browser) => {
       const { page } = await visit(browser, { isPrivate: false });
       const { result } = await call(page, 'visit', errand('declined'));
@@ -205,7 +205,7 @@ describe('the browser’s own account of the network', () => {
     assert.equal(log.includes(HOST), false);
   });
 
-  it('would mention a host that was connected to ahead of time: the test can tell [MCP-14]', async () => {
+  it('would have a host that is connected to ahead of time, so the test can tell', async () => {
     const log = await netLogOf('hinted', async (browser) => {
       const { page } = await visit(browser, { isPrivate: false });
       const connected = once(destination.server, 'connection', { signal: AbortSignal.timeout(10_000) });
@@ -219,7 +219,7 @@ describe('the browser’s own account of the network', () => {
 });
 
 /**
- * What in the page, the element's inside included, has an attribute that names a host.
+ * The elements in the page, those in the element included, with an attribute that names a host.
  * @param {Page} page
  * @param {string} host
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Whole questions answered by somebody who has a keyboard alone, or fingers alone. */
+/** A person answers whole elicitations with only a keyboard, or with only a touch screen. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { launchChromium, openPage } from './browser.mjs';
@@ -88,7 +88,7 @@ function focused(page) {
 }
 
 for (const presentation of ['dialog', 'inline']) {
-  describe(`somebody with a keyboard alone, ${presentation}`, () => {
+  describe(`a person with only a keyboard, ${presentation},`, () => {
     /** Goes on by Tab until there. @param {Page} page @param {string} name */
     async function tabTo(page, name) {
       for (let presses = 0; (await focused(page)) !== name; presses++) {
@@ -140,7 +140,7 @@ for (const presentation of ['dialog', 'inline']) {
       await page.close();
     });
 
-    it('is led to what is missing, says no after all, and finds the text again when asked again [A11Y-02, USE-03, USE-05]', async () => {
+    it('is led to the missing answers, cancels, and finds the typed text when asked again [A11Y-02, USE-03, USE-05]', async () => {
       const { page } = await visit();
       await page.focus('#before');
       await ask(page, { schema: SCHEMA, presentation });
@@ -161,7 +161,7 @@ for (const presentation of ['dialog', 'inline']) {
       await page.close();
     });
 
-    it('agrees to visit a page, comes back, and says that it is done [A11Y-02, MCP-18]', async () => {
+    it('consents to visit a page, comes back, and says that the visit is finished [A11Y-02, MCP-18]', async () => {
       const { page } = await visit();
       await page.focus('#before');
       await ask(page, { ...PAGE, presentation });
@@ -178,7 +178,7 @@ for (const presentation of ['dialog', 'inline']) {
     });
   });
 
-  describe(`somebody with fingers alone, ${presentation}`, () => {
+  describe(`a person with only a touch screen, ${presentation},`, () => {
     /** @param {Page} page @param {string} selector inside the element */
     async function tap(page, selector) {
       const target = await page.waitForSelector(`mcp-elicitation >>> ${selector}`);
@@ -244,9 +244,9 @@ for (const presentation of ['dialog', 'inline']) {
       await page.close();
     });
 
-    it('takes out what was entered, and says no [A11Y-02, MCP-10]', async () => {
+    it('removes what they entered, and rejects [A11Y-02, MCP-10]', async () => {
       const { page } = await visitOnPhone();
-      await ask(page, { schema: SCHEMA, presentation, values: { texts: ['alpha', 'beta'] } });
+      await ask(page, { schema: SCHEMA, presentation, defaultValues: { texts: ['alpha', 'beta'] } });
       await tap(page, '[data-name=texts] .chip button');
       const left = await page.$$eval('mcp-elicitation >>> .chip', (chips) =>
         chips.map((chip) => chip.textContent?.trim()),
@@ -257,7 +257,7 @@ for (const presentation of ['dialog', 'inline']) {
       await page.close();
     });
 
-    it('agrees to visit a page, comes back, and says that it is done [A11Y-02, MCP-18]', async () => {
+    it('consents to visit a page, comes back, and says that the visit is finished [A11Y-02, MCP-18]', async () => {
       const { page } = await visitOnPhone();
       await ask(page, { ...PAGE, presentation });
       await page.evaluate(() =>

@@ -56,7 +56,7 @@ export async function servePlainPage(body = '', more = {}) {
 }
 
 /**
- * Shows a question with these properties of the element, in a page that is loaded.
+ * Declares an elicitation with these properties in a page that is loaded.
  * @param {Page} page
  * @param {Record<string, unknown>} properties
  */
@@ -66,7 +66,7 @@ export async function ask(page, properties) {
 }
 
 /**
- * What the element dispatched so far, with content where there is some, and breaches of the policy.
+ * The events of the element so far, with their content, and violations of the policy.
  * @param {Page} page
  * @returns {Promise<unknown[]>}
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** A page with the built element and no SDK, which talks JSON-RPC by hand to servers made with the SDKs. */
+/** A page with the built element and no SDK, which exchanges JSON-RPC messages with servers that use the SDKs. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { launchChromium } from './browser.mjs';
@@ -37,7 +37,7 @@ after(async () => {
 });
 
 /**
- * The tools of a server that runs in the page's worker.
+ * Calls the tools of a server that runs in the page's worker.
  * @param {Page} page
  * @returns {(name: string, ...args: unknown[]) => Promise<any>}
  */
@@ -74,7 +74,7 @@ const PIPES = [
 ];
 
 for (const { pipe, over, packages, server } of PIPES) {
-  describe(`no SDK in the page, ${over}`, () => {
+  describe(`a server whose page uses no SDK, ${over},`, () => {
     /** @param {string} id */
     const errand = (id) => ({ id: `${pipe}-${id}`, url: `${destination.origin}/${pipe}/${id}` });
 
@@ -83,7 +83,7 @@ for (const { pipe, over, packages, server } of PIPES) {
       return { page, problems, tools: server(page) };
     };
 
-    it('the server gets what a person typed, and nothing else [SRV-03]', async (t) => {
+    it('gets what the person typed, and nothing else [SRV-03]', async (t) => {
       t.diagnostic(await peers(...packages));
       const { page, problems, tools } = await visit();
       const { result } = await call(page, 'ask');
@@ -97,7 +97,7 @@ for (const { pipe, over, packages, server } of PIPES) {
       await leave(page);
     });
 
-    it('the server hears decline and cancel, one after the other, and gets no content [SRV-03]', async () => {
+    it('gets decline and cancel without content [SRV-03]', async () => {
       const { page, problems, tools } = await visit();
       for (const [button, action] of /** @type {const} */ ([
         ['reject', 'decline'],
@@ -114,7 +114,7 @@ for (const { pipe, over, packages, server } of PIPES) {
       await leave(page);
     });
 
-    it('a question that the server takes back, its first with the id 0, disappears unanswered [SRV-03, MCP-26, DLG-10]', async () => {
+    it('can withdraw an elicitation, even its first with the id 0, which leaves the screen without a reply [SRV-03, MCP-26, DLG-10]', async () => {
       const { page, problems, tools } = await visit();
       const { result } = await call(page, 'ask');
       await type(page, 'name', 'Zoë');
@@ -128,7 +128,7 @@ for (const { pipe, over, packages, server } of PIPES) {
       await leave(page);
     });
 
-    it('consent opens the page and is the answer; the server’s completion ends the waiting [SRV-03, MCP-18, MCP-19]', async () => {
+    it('gets accept when the person consents and the page opens, and ends the visit with its completion [SRV-03, MCP-18, MCP-19]', async () => {
       const { page, problems, tools } = await visit();
       const { id, url } = errand('complete');
       const { result } = await call(page, 'visit', { id, url });
@@ -147,7 +147,7 @@ for (const { pipe, over, packages, server } of PIPES) {
       await leave(page);
     });
 
-    it('a call that needs a page first is made again when the person has finished there [SRV-03, MCP-20]', async () => {
+    it('gets a call again that needed a page first when the person has finished there [SRV-03, MCP-20]', async () => {
       const { page, problems, tools } = await visit();
       const { id, url } = errand('subscribe');
       const { length } = await tools('calls');

@@ -1,5 +1,5 @@
 // @ts-check
-/** The one-file build where a page is not all its own: from elsewhere, beside another version, in frames. */
+/** The one-file build in pages that it shares: from another origin, beside another version, in frames. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -23,7 +23,7 @@ const question = (tag = 'mcp-elicitation', attributes = '') =>
 const html = (head, body) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">${head}</head><body>${body}</body></html>`;
 
-/** What the pages' own scripts do. */
+/** The scripts of the pages. */
 const LISTEN = `document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
   (window.violations ??= []).push(violatedDirective + ' ' + blockedURI);
 });
@@ -73,7 +73,7 @@ describe('the one-file build, in a page that it shares', () => {
     await Promise.all([site.close(), elsewhere.close()]);
   });
 
-  /** A second copy of the module, as another version would be, under a name of its own. */
+  /** A second copy of the module under a tag of its own, in place of another version. */
   const NEXT = `import { McpElicitation } from './element.js?next';
 McpElicitation.define('next-elicitation');`;
 
@@ -106,14 +106,14 @@ McpElicitation.define('next-elicitation');`;
   /** @param {Page | Frame} page */
   const events = async (page) => /** @type {unknown[]} */ (await page.evaluate('window.events ?? []'));
 
-  describe('from another origin', () => {
+  describe('loaded from another origin', () => {
     const policy = () =>
       `default-src 'none'; script-src 'self' ${elsewhere.origin}; style-src 'self'; img-src data:; require-trusted-types-for 'script'`;
     /** @param {string} file */
     const head = (file) =>
       `<script type="module" src="${elsewhere.origin}/${file}" integrity="${hash}" crossorigin></script><script type="module" src="/listen.js"></script>`;
 
-    it('runs by its hash, under a policy that names that origin [CARD-03, USE-08]', async () => {
+    it('runs with its hash under a policy that names that origin [CARD-03, USE-08]', async () => {
       const { page, problems } = await open('/integrity', {
         body: html(head('element.js'), question()),
         policy: policy(),
@@ -125,7 +125,7 @@ McpElicitation.define('next-elicitation');`;
       await page.close();
     });
 
-    it('does not run when a byte of it is another', async () => {
+    it('does not run when one of its bytes differs', async () => {
       const { page, problems } = await open('/altered', {
         body: html(head('altered.js'), question()),
         policy: policy(),
@@ -141,7 +141,7 @@ McpElicitation.define('next-elicitation');`;
       await page.close();
     });
 
-    it('does not run under a policy that names no other origin', async () => {
+    it('does not run under a policy that does not name that origin', async () => {
       const { page, problems } = await open('/refused', {
         body: html(head('element.js'), question()),
         policy: policy().replace(` ${elsewhere.origin}`, ''),
@@ -157,7 +157,7 @@ McpElicitation.define('next-elicitation');`;
     });
   });
 
-  it('shares it with another version of itself, each under its name, answers and all', async () => {
+  it('works beside another version of itself, each under its own tag', async () => {
     const scripts = ['/element.js', '/next.js', '/element.js?again', '/listen.js'];
     const { page, problems } = await open('/versions', {
       body: html(
@@ -186,12 +186,12 @@ McpElicitation.define('next-elicitation');`;
   });
 
   describe('rendered by a server', () => {
-    it('shows the question of its attributes once the script comes, and passes over what is in it until then', async () => {
+    it('shows the elicitation of its attributes once the script arrives, and ignores its children', async () => {
       const { page, problems } = await open('/rendered', {
         body: html('', question('mcp-elicitation', 'timeout="0"').replace('></', '><p>One moment, please.</p></')),
       });
       assert.equal(await page.$eval('mcp-elicitation', (element) => element.innerText), 'One moment, please.');
-      // A property that a script sets before the element is known counts, too.
+      // A property that a script sets before the element is defined counts too.
       await page.$eval('mcp-elicitation', (element) => {
         element.message = 'Who are you now?';
       });
@@ -229,7 +229,7 @@ McpElicitation.define('next-elicitation');`;
       ['allow-scripts', undefined],
       ['allow-scripts', 'Enter'],
     ])) {
-      it(`is answered in a sandbox: ${sandbox}, ${key ?? 'click'}`, async () => {
+      it(`can be answered with ${key ?? 'a click'} in the sandbox "${sandbox}"`, async () => {
         const { page, inside, problems } = await frame(`/frame-${sandbox.length}-${key}`, sandbox, question());
         await answer(inside, 'mcp-elicitation', key);
         assert.deepEqual((await events(inside))[0], ['mcp-elicitation', 'accept', { name: 'Ada' }]);
@@ -238,7 +238,7 @@ McpElicitation.define('next-elicitation');`;
       });
     }
 
-    it('without popups tells of the page that should open, and offers its address', async () => {
+    it('names the page and offers its address where the sandbox allows no popups', async () => {
       const url = `${site.origin}/destination`;
       const body = `<mcp-elicitation open mode="url" url="${url}" server-name="Bank" message="Sign in" presentation="inline"></mcp-elicitation>`;
       const { page, inside, problems } = await frame('/frame-popup', 'allow-scripts allow-forms', body);

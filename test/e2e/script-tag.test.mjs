@@ -32,7 +32,7 @@ describe('the one-file build', () => {
     await server.close();
   });
 
-  it('renders the schema of an attribute and dispatches typed content [CARD-01, CARD-03, CARD-06]', async () => {
+  it('renders the schema of an attribute, and dispatches content with the types of the schema [CARD-01, CARD-03, CARD-06]', async () => {
     const { page } = await openPage(browser, url);
     const name = await page.waitForSelector('mcp-elicitation >>> [name=name]', { visible: true });
     const content = page.evaluate(
@@ -62,7 +62,7 @@ describe('the one-file build', () => {
     await page.close();
   });
 
-  it('exports the adapters, and answers a peer with nothing else loaded [CARD-02, CARD-03]', async () => {
+  it('exports the adapters, and answers a peer without any other file [CARD-02, CARD-03]', async () => {
     server.requested.length = 0;
     const { page, problems } = await openPage(browser, url);
     await page.waitForFunction('window.exported');
@@ -89,9 +89,9 @@ describe('the one-file build', () => {
     await page.close();
   });
 
-  it('runs under a strict policy with Trusted Types, errors and all, without one violation [USE-08]', async () => {
+  it('runs under a strict policy with Trusted Types without a violation, errors included [USE-08]', async () => {
     const { page, problems } = await openPage(browser, url);
-    // From the page's own script: what the debugger evaluates is exempt from the policy.
+    // In the page's own script, because the policy does not apply to what the debugger evaluates.
     await page.waitForFunction('window.exported');
     const submit = await page.waitForSelector('mcp-elicitation >>> [part~=submit]', { visible: true });
     await submit?.click();
@@ -102,7 +102,7 @@ describe('the one-file build', () => {
     await page.close();
   });
 
-  it('follows the language of the page through all ten, under that policy, with nothing else loaded [L10N-01, CARD-03]', async () => {
+  it('follows the language of the page through all ten under that policy, without any other file [L10N-01, CARD-03]', async () => {
     server.requested.length = 0;
     const { page, problems } = await openPage(browser, url);
     await page.waitForFunction('window.exported');

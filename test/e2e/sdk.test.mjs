@@ -1,5 +1,5 @@
 // @ts-check
-/** Both generations of the TypeScript SDK in a page with the built element, against servers made with the same. */
+/** Both generations of the TypeScript SDK in a page with the built element, against servers with the same SDK. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { launchChromium } from './browser.mjs';
@@ -64,10 +64,10 @@ const SDKS = [
 ];
 
 for (const { srv, name, packages, page: address, server } of SDKS) {
-  describe(`${name} in the page, 2025-11-25`, () => {
+  describe(`a server whose page uses ${name} on 2025-11-25`, () => {
     const visit = () => visitPage(browser, `${site.origin}/${address}`, { hasStream: true });
 
-    it(`the server gets what a person typed, and nothing else [${srv}]`, async (t) => {
+    it(`gets what the person typed, and nothing else [${srv}]`, async (t) => {
       t.diagnostic(await peers(...packages));
       const { page, problems } = await visit();
       const { result } = await call(page, 'ask');
@@ -81,7 +81,7 @@ for (const { srv, name, packages, page: address, server } of SDKS) {
       await leave(page);
     });
 
-    it(`the server hears decline and cancel, and gets no content [${srv}]`, async () => {
+    it(`gets decline and cancel without content [${srv}]`, async () => {
       const { page, problems } = await visit();
       for (const { button, action } of REFUSALS) {
         const { result } = await call(page, 'ask');
@@ -94,7 +94,7 @@ for (const { srv, name, packages, page: address, server } of SDKS) {
       await leave(page);
     });
 
-    it(`a question that the server takes back disappears, and is not answered [${srv}, MCP-26, DLG-10]`, async () => {
+    it(`can withdraw an elicitation, which leaves the screen without a reply [${srv}, MCP-26, DLG-10]`, async () => {
       const { page, problems } = await visit();
       // The first request of a session has the id 0, whose cancellation SDK v1 ignores.
       const first = await call(page, 'ask');
@@ -115,7 +115,7 @@ for (const { srv, name, packages, page: address, server } of SDKS) {
       await leave(page);
     });
 
-    it(`consent opens the page and is the answer; the server’s completion ends the waiting [${srv}, MCP-18, MCP-19]`, async () => {
+    it(`gets accept when the person consents and the page opens, and ends the visit with its completion [${srv}, MCP-18, MCP-19]`, async () => {
       const { page, problems } = await visit();
       const { id, url } = errand(`${srv}-complete`);
       const { result } = await call(page, 'visit', { id, url });
@@ -140,7 +140,7 @@ for (const { srv, name, packages, page: address, server } of SDKS) {
       await leave(page);
     });
 
-    it(`a page that a person does not want to visit is not opened, and the server hears so [${srv}, MCP-14]`, async () => {
+    it(`gets decline when the person does not want to visit the page, which does not open [${srv}, MCP-14]`, async () => {
       const { page, problems } = await visit();
       for (const { button, action } of REFUSALS) {
         const { id, url } = errand(`${srv}-${action}`);
@@ -159,7 +159,7 @@ for (const { srv, name, packages, page: address, server } of SDKS) {
     });
 
     for (const how of /** @type {const} */ (['the person', 'the server'])) {
-      it(`a call that needs a page first is made again when ${how} says it is done [${srv}, MCP-20]`, async () => {
+      it(`gets a call again that needed a page first when ${how} says that the visit is over [${srv}, MCP-20]`, async () => {
         const { page, problems } = await visit();
         const { id, url } = errand(`${srv}-${how.slice(4)}`);
         server.calls.length = 0;
@@ -179,7 +179,7 @@ for (const { srv, name, packages, page: address, server } of SDKS) {
       });
     }
 
-    it(`a call that needs a page first is not made again when nobody waits for that page [${srv}, MCP-18, MCP-20]`, async () => {
+    it(`does not get a call again that needed a page first when the person stops waiting [${srv}, MCP-18, MCP-20]`, async () => {
       const { page, problems } = await visit();
       const { id, url } = errand(`${srv}-given-up`);
       server.calls.length = 0;
@@ -193,7 +193,7 @@ for (const { srv, name, packages, page: address, server } of SDKS) {
       await leave(page);
     });
 
-    it(`a server that sends people to the same page again and again is given up [${srv}, MCP-20]`, async () => {
+    it(`is given up when it sends the person to the same page again and again [${srv}, MCP-20]`, async () => {
       const { page, problems } = await visit();
       const { id, url } = errand(`${srv}-loop`);
       server.calls.length = 0;
@@ -210,11 +210,11 @@ for (const { srv, name, packages, page: address, server } of SDKS) {
   });
 }
 
-describe('@modelcontextprotocol/client in the page, 2026-07-28', () => {
+describe('a call through @modelcontextprotocol/client on 2026-07-28', () => {
   const visit = () => visitPage(browser, `${site.origin}/sdk-v2?mcp=/modern&revision=2026-07-28`);
   const nowhere = { id: '', url: '' };
 
-  it('a form among what a call needs is answered with what a person typed [SRV-02]', async (t) => {
+  it('is made again with what the person typed in the form that it needs [SRV-02]', async (t) => {
     t.diagnostic(await peers('@modelcontextprotocol/client', '@modelcontextprotocol/server'));
     const { page, problems } = await visit();
     const { result } = await call(page, 'ask', nowhere);
@@ -226,7 +226,7 @@ describe('@modelcontextprotocol/client in the page, 2026-07-28', () => {
     await leave(page);
   });
 
-  it('a form that is declined is declined in the call, which goes on [SRV-02]', async () => {
+  it('is made again with decline when the person rejects the form that it needs [SRV-02]', async () => {
     const { page, problems } = await visit();
     const { result } = await call(page, 'ask', nowhere);
     await press(page, 'reject');
@@ -235,7 +235,7 @@ describe('@modelcontextprotocol/client in the page, 2026-07-28', () => {
     await leave(page);
   });
 
-  it('a page among what a call needs: the call goes on when the person has finished there, not before [SRV-02, MCP-18]', async () => {
+  it('is made again when the person has finished on the page that it needs, and not before [SRV-02, MCP-18]', async () => {
     const { page, problems } = await visit();
     const { id, url } = errand('modern');
     servers.modern.calls.length = 0;
@@ -250,7 +250,7 @@ describe('@modelcontextprotocol/client in the page, 2026-07-28', () => {
     await leave(page);
   });
 
-  it('a page that a person gives up on ends the call: it is not made again [SRV-02, MCP-18]', async () => {
+  it('is not made again when the person gives up the visit that it needs [SRV-02, MCP-18]', async () => {
     const { page, problems } = await visit();
     const { id, url } = errand('modern-given-up');
     const { result } = await call(page, 'visit', { id, url });
@@ -264,7 +264,7 @@ describe('@modelcontextprotocol/client in the page, 2026-07-28', () => {
     await leave(page);
   });
 
-  it('a form and a page in one call are both answered, each under its own key [SRV-02, MCP-29]', async () => {
+  it('is made again with the answers to a form and to a page, each under its own key [SRV-02, MCP-29]', async () => {
     const { page, problems } = await visit();
     const { id, url } = errand('both');
     const { result } = await call(page, 'both', { id, url });

@@ -1,5 +1,5 @@
 // @ts-check
-/** Servers that others made, in processes of their own, and a page on another origin with the built element. */
+/** Servers of other authors in processes of their own, and a page on another origin with the built element. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { launchChromium } from './browser.mjs';
@@ -48,7 +48,7 @@ function errand(id) {
 }
 
 /**
- * A page with one of the SDKs' clients, connected.
+ * Opens a page with a client of one of the SDKs, connected to the server.
  * @param {'sdk-v1' | 'sdk-v2'} client
  * @param {{ origin: string }} server
  * @param {string} [more] of the page's address
@@ -62,7 +62,7 @@ describe('@modelcontextprotocol/server-everything', () => {
   /** What the server got, to the letter. @param {string[]} texts */
   const raw = (texts) => JSON.parse(String(texts.at(-1)).replace(/^\s*Raw result: /, ''));
 
-  it('every kind of field it knows reaches it as typed, and defaults as they were [SRV-04]', async (t) => {
+  it('gets every kind of field as the person typed it, and defaults unchanged [SRV-04]', async (t) => {
     t.diagnostic(await peers('@modelcontextprotocol/server-everything', '@modelcontextprotocol/client'));
     const { page, problems } = await visit('sdk-v2', everything);
     const { result } = await call(page, 'trigger-elicitation-request');
@@ -99,7 +99,7 @@ describe('@modelcontextprotocol/server-everything', () => {
     await leave(page);
   });
 
-  it('its form is answered decline and cancel, without content [SRV-04]', async () => {
+  it('gets decline and cancel without content for its form [SRV-04]', async () => {
     const { page, problems } = await visit('sdk-v2', everything);
     for (const { button, action } of REFUSALS) {
       const { result } = await call(page, 'trigger-elicitation-request');
@@ -111,7 +111,7 @@ describe('@modelcontextprotocol/server-everything', () => {
     await leave(page);
   });
 
-  it('its page is opened at consent, and the waiting ends when the person says so [SRV-04, MCP-18]', async () => {
+  it('gets accept when the person consents and its page opens, and the visit ends when the person says so [SRV-04, MCP-18]', async () => {
     const { page, problems } = await visit('sdk-v2', everything);
     const { id, url } = errand('everything');
     const { result } = await call(page, 'trigger-url-elicitation', { url, elicitationId: id });
@@ -124,8 +124,8 @@ describe('@modelcontextprotocol/server-everything', () => {
     await leave(page);
   });
 
-  it('its call that needs a page first is made again, and asks for the next page [SRV-04, MCP-20]', async () => {
-    // The host opens pages itself: the one that this server wants visited first is out in the world.
+  it('gets a call again that needed a page first, and asks for the next page [SRV-04, MCP-20]', async () => {
+    // The host opens pages itself, because the first page of this server is on the Internet.
     const { page, problems } = await visit('sdk-v2', everything, '&opens-itself');
     const { url } = errand('everything-error');
     const { result } = await call(page, 'trigger-url-elicitation', { url, errorPath: true });
@@ -145,7 +145,7 @@ describe('@modelcontextprotocol/server-everything', () => {
 });
 
 describe('a server made with fastmcp', () => {
-  it('its form is filled in and reaches it as typed [SRV-05]', async (t) => {
+  it('gets its form as the person filled it in [SRV-05]', async (t) => {
     t.diagnostic(await peers('fastmcp', '@modelcontextprotocol/sdk'));
     const { page, problems } = await visit('sdk-v1', fastmcp);
     const { result } = await call(page, 'ask');
@@ -157,7 +157,7 @@ describe('a server made with fastmcp', () => {
     await leave(page);
   });
 
-  it('its form and its page are answered decline and cancel, without content [SRV-05]', async () => {
+  it('gets decline and cancel without content for its form and its page [SRV-05]', async () => {
     const { page, problems } = await visit('sdk-v1', fastmcp);
     for (const { button, action } of REFUSALS) {
       for (const tool of ['ask', 'visit']) {
@@ -175,7 +175,7 @@ describe('a server made with fastmcp', () => {
     await leave(page);
   });
 
-  it('its page is opened at consent, and the waiting ends when the person says so [SRV-05, MCP-18]', async () => {
+  it('gets accept when the person consents and its page opens, and the visit ends when the person says so [SRV-05, MCP-18]', async () => {
     const { page, problems } = await visit('sdk-v1', fastmcp);
     const { id, url } = errand('fastmcp');
     const { result } = await call(page, 'visit', { id, url });

@@ -1,5 +1,5 @@
 // @ts-check
-/** Two processes of the demo's server that share nothing, behind a proxy that sends each request to the next one. */
+/** Two processes of the demo's server that share no state, behind a proxy that alternates between them. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -67,7 +67,7 @@ after(async () => {
   }
 });
 
-test(`${CALLS * QUESTIONS_A_CALL} questions of wizards that go from one process to the other: each is asked once, and none is lost [SRV-09, SRV-02]`, async () => {
+test(`${CALLS * QUESTIONS_A_CALL} elicitations of wizards that move from process to process are each shown once, and none is lost [SRV-09, SRV-02]`, async () => {
   const client = new Client(
     { name: 'test', version: '1.0.0' },
     { capabilities: { elicitation: elicitationCapability() }, versionNegotiation: { mode: { pin: '2026-07-28' } } },

@@ -1,5 +1,5 @@
 // @ts-check
-/** What assistive technology is given of each state: roles, names, descriptions and states, in order. */
+/** What assistive technology gets in each state: roles, names, descriptions, and states, in order. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { accessibilityTree } from './accessibility-tree.mjs';
@@ -54,7 +54,7 @@ const BASE = { serverName: 'Northwind', serverOrigin: 'nw.example', message: 'Pl
 const SIGN_IN = { ...BASE, mode: 'url', url: 'https://login.acme.example/oauth', message: 'Sign in' };
 
 /**
- * Does something to the element, and waits until that is shown.
+ * Acts on the element, and waits until the result is on screen.
  * @param {string} body of a function of `element`
  */
 function doing(body) {
@@ -214,7 +214,7 @@ group "Northwind asks" [described: nw.example Please fill this in Time left: 5 m
   [
     'a form that is being checked',
     { ...BASE, schema: schemaOf({ name: string }) },
-    doing(`element.addEventListener('accept', (event) => event.preventDefault()); element.submit()`),
+    doing(`element.checkAnswer = () => new Promise(() => {}); element.submit()`),
     `
 dialog "Northwind asks" [described: nw.example Please fill this in] [modal] [busy: 1]
   heading "Northwind asks" [focused]
@@ -458,20 +458,20 @@ button "Dismiss"
 
 describe('the accessibility tree', () => {
   for (const [what, properties, act, tree, selector] of STATES) {
-    it(`of ${what} names, describes and orders all that is on screen [A11Y-02]`, async () => {
+    it(`has a name, a description, and an order for everything on screen of ${what} [A11Y-02]`, async () => {
       const { page } = await openPage(browser, server.url);
       await page.setViewport({ width: 800, height: 900 });
       await ask(page, properties);
       await act?.(page);
-      // What is laid out is known to scroll, and can then be scrolled by keyboard.
+      // The keyboard can scroll the card only after layout.
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       assert.equal(`\n${await accessibilityTree(page, selector)}\n`, tree);
       await page.close();
     });
   }
 
-  it('tells a screen reader of fields far below the screen, which are not laid out yet [A11Y-02, USE-06]', async (t) => {
-    // As the browser runs while there is one.
+  it('contains fields far below the screen that are not laid out yet [A11Y-02, USE-06]', async (t) => {
+    // As the browser runs while a screen reader is on.
     const heard = await launchChromium({ args: ['--force-renderer-accessibility'] });
     t.after(() => heard.close());
     const { page } = await openPage(heard, server.url);

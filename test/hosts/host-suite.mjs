@@ -1,5 +1,5 @@
 // @ts-check
-/** What every host application under `demo/hosts/` has to do, whatever it is written with. Each shows the same page. */
+/** What every host application under `demo/hosts/` has to do, in whatever framework. Each shows the same page. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -9,8 +9,10 @@ import { gone, leave, part, press, type } from '../e2e/peers/person.mjs';
 
 /** @import { Browser, Page } from 'puppeteer-core' */
 
-/** Where each application's build leaves its pages. */
+/** The directory that each application's build writes. */
 const BUILT = { html: 'dist', vue: 'dist', svelte: 'dist', react: 'dist', angular: 'dist/browser' };
+
+const LANGUAGE = { html: 'plain HTML', vue: 'Vue', svelte: 'Svelte', react: 'React', angular: 'Angular' };
 
 /** @typedef {keyof typeof BUILT} HostName */
 
@@ -23,7 +25,7 @@ export const HOSTS = /** @type {HostName[]} */ (Object.keys(BUILT));
 const textOf = (page, id) => page.$eval(`#${id}`, ({ textContent }) => textContent?.trim() ?? '');
 
 /**
- * Waits for what a handler of the application writes down.
+ * Waits until the application has written a text that ends like this.
  * @param {Page} page
  * @param {string} id
  * @param {string} end
@@ -45,13 +47,32 @@ async function signUp(page) {
 /** @param {Page} page */
 async function askForTransfer(page) {
   await page.click('#transfer');
-  // Visible: what is merely there is looked for when the page's own tree changes, and the element's is not of it.
+  // `visible` makes puppeteer poll. Without it, puppeteer looks again only when the light tree changes.
   await page.waitForSelector('mcp-elicitation >>> [name=amount]', { visible: true });
+}
+
+/**
+ * Asks for a city, as an adapter does when another server asks. The request is queued while the sign-up is on screen.
+ * The outcome is written into the page's title.
+ * @param {Page} page
+ */
+function askForCity(page) {
+  return page.$eval('mcp-elicitation', (element) => {
+    const properties = { city: { type: 'string' } };
+    element
+      .elicit(
+        { message: 'Where do you live?', requestedSchema: { type: 'object', properties, required: ['city'] } },
+        { server: { id: 'other', name: 'Another server' } },
+      )
+      .then((outcome) => {
+        document.title = JSON.stringify(outcome);
+      });
+  });
 }
 
 /** @param {HostName} name */
 export function hostSuite(name) {
-  describe(`${name}, an application of its own`, () => {
+  describe(`an application in ${LANGUAGE[name]}`, () => {
     /** @type {Browser} */
     let browser;
     /** @type {Awaited<ReturnType<typeof serveHost>>} */
@@ -69,7 +90,7 @@ export function hostSuite(name) {
     });
 
     /**
-     * Does something on the page, in which nothing may go wrong meanwhile: no error, no violation of the policy.
+     * Does something on the page. The test fails for any error or violation of the policy meanwhile.
      * @param {(page: Page, requested: string[]) => Promise<void>} act
      */
     async function onPage(act) {
@@ -91,7 +112,7 @@ export function hostSuite(name) {
       await leave(page);
     }
 
-    it('gives the element an object as a property, and gets typed content in its handler [CARD-04]', () =>
+    it('gives the element an object as a property, and its handler gets typed content [CARD-04]', () =>
       onPage(async (page) => {
         await signUp(page);
         const schema = await page.$eval('mcp-elicitation', (element) => [
@@ -107,7 +128,7 @@ export function hostSuite(name) {
         await gone(page);
       }));
 
-    it('hears of every way out, and can ask again after each [CARD-04]', () =>
+    it('hears each way in which an elicitation ends, and can ask again after each [CARD-04]', () =>
       onPage(async (page) => {
         await signUp(page);
         await page.type(part('reason'), 'Not today.');
@@ -126,7 +147,7 @@ export function hostSuite(name) {
         await endsWith(page, 'events', 'shown\ntimeout\nclose');
       }));
 
-    it('hears of a page that opens, by an event with a hyphen in its name [CARD-04]', () =>
+    it('hears the event with a hyphen in its name when a page opens [CARD-04]', () =>
       onPage(async (page) => {
         const url = `${host.url}index`;
         await page.$eval(
@@ -144,7 +165,49 @@ export function hostSuite(name) {
         assert.deepEqual((await textOf(page, 'events')).split('\n').slice(0, 2), ['shown', `url-open ${url}`]);
       }));
 
-    it('answers a tool of a real server through the SDK, by elicit() [CARD-04]', () =>
+    it('checks the answer itself, and accepts it once the person has corrected it [CARD-04]', () =>
+      onPage(async (page) => {
+        await signUp(page);
+        await type(page, 'name', 'root');
+        await press(page, 'submit');
+        await page.waitForSelector('mcp-elicitation >>> [data-name=name] [part~=error]', { visible: true });
+        const error = await page.$eval(part('error'), ({ textContent }) => textContent?.trim());
+        assert.equal(error, 'This name is taken.');
+        await type(page, 'name', '2');
+        await press(page, 'submit');
+        await endsWith(page, 'events', 'close');
+        assert.equal(await textOf(page, 'events'), 'shown\naccept {"name":"root2"}\nclose');
+      }));
+
+    it("keeps the next server's request on screen for the person when it sets open to false at close [CARD-04]", () =>
+      onPage(async (page) => {
+        await signUp(page);
+        await askForCity(page);
+        await type(page, 'name', 'Ada');
+        await press(page, 'submit');
+        // The application has rendered again, with `open` false, after both `close` and `shown`.
+        await endsWith(page, 'events', 'close\nshown');
+        await type(page, 'city', 'Paris');
+        await press(page, 'submit');
+        await endsWith(page, 'events', 'accept {"city":"Paris"}\nclose');
+        const answers = 'shown\naccept {"name":"Ada"}\nclose\nshown\naccept {"city":"Paris"}\nclose';
+        assert.equal(await textOf(page, 'events'), answers);
+        assert.deepEqual(JSON.parse(await page.title()), { action: 'accept', content: { city: 'Paris' } });
+      }));
+
+    it('keeps what the person has typed when it renders again with the same open [CARD-04]', () =>
+      onPage(async (page) => {
+        await signUp(page);
+        await type(page, 'name', 'Ada');
+        await page.click('#sign-up');
+        await endsWith(page, 'events', 'shown');
+        await type(page, 'age', '36');
+        await press(page, 'submit');
+        await endsWith(page, 'events', 'close');
+        assert.equal(await textOf(page, 'events'), 'shown\naccept {"name":"Ada","age":36}\nclose');
+      }));
+
+    it('answers a tool of a real server through the SDK [CARD-04]', () =>
       onPage(async (page) => {
         await askForTransfer(page);
         await type(page, 'amount', '12.5');
@@ -156,7 +219,7 @@ export function hostSuite(name) {
         assert.deepEqual(JSON.parse(result.slice(result.indexOf('{'))), content);
       }));
 
-    it('answers cancel when the element goes with its component, and asks again when it is back [CARD-04]', () =>
+    it('answers cancel when the element leaves with its component, and asks again when it is back [CARD-04]', () =>
       onPage(async (page) => {
         await askForTransfer(page);
         await page.click('#toggle');
@@ -171,7 +234,7 @@ export function hostSuite(name) {
       }));
 
     if (name === 'html') {
-      it('loads the element with one script, as the package ships it, and nothing else for it [CARD-03]', () =>
+      it('loads one script for the element, as the package ships it, and nothing else [CARD-03]', () =>
         onPage(async (page, requested) => {
           await signUp(page);
           const paths = requested.map((url) => new URL(url)).filter(({ protocol }) => protocol !== 'data:');

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The client that the official conformance suite starts, as `client.mjs WAY URL`: a page in Chromium, and a person who
- * accepts what is asked as it stands. The way is who makes a call again: `sdk`, `inputs` or `fetch`, which has no SDK.
- * Fails, too, when the server got anything else.
+ * The client that the official conformance suite starts as `client.mjs WAY URL`: a page in Chromium, and a person who
+ * accepts each form unchanged. WAY says what makes a call again: `sdk`, `inputs`, or `fetch`, which has no SDK.
+ * It also fails when the server gets anything else.
  */
 import assert from 'node:assert/strict';
 import { request as forward } from 'node:http';
@@ -20,7 +20,7 @@ const [way = '', url = ''] = process.argv.slice(-2);
 
 const DEFAULTS = { name: 'John Doe', age: 30, score: 95.5, status: 'active', verified: true };
 
-/** What happens in each scenario. @type {Record<string, (page: Page) => Promise<void>>} */
+/** What the person does in each scenario, by its name. @type {Record<string, (page: Page) => Promise<void>>} */
 const SCENARIOS = {
   async 'elicitation-sep1034-client-defaults'(page) {
     const { result } = await call(page, 'test_client_elicitation_defaults');
@@ -31,7 +31,7 @@ const SCENARIOS = {
 
   async 'sep-2322-client-request-state'(page) {
     const first = await call(page, 'test_mrtr_echo_state');
-    // While the person is asked: neither their answer nor the state may go into another call.
+    // While the elicitation is open: neither the answer nor the state may go into another call.
     assert.deepEqual(await callUnasked(page, 'test_mrtr_unrelated'), ['unrelated-ok']);
     await press(page, 'submit');
     assert.deepEqual(await first.result, ['echo-state-ok']);
@@ -49,7 +49,7 @@ const SCENARIOS = {
 };
 
 /**
- * Calls a tool that asks for nothing.
+ * Calls a tool that sends no request.
  * @param {Page} page
  * @param {string} tool
  * @returns {Promise<string[]>}

@@ -1,5 +1,5 @@
 // @ts-check
-/** `npm run test:suite`: the client scenarios on elicitation of the official conformance suite, in Chromium. */
+/** `npm run test:suite`: the client scenarios about elicitation of the official conformance suite, in Chromium. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

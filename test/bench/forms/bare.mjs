@@ -1,5 +1,5 @@
 // @ts-check
-/** As little as a form can be: labels, native controls and native validity, written by hand. */
+/** The smallest possible form: labels, native controls, and native validity, written by hand. */
 import { one } from './form.mjs';
 import { contentOf, nativeControl } from './native.mjs';
 

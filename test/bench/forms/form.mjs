@@ -1,15 +1,15 @@
 // @ts-check
-/** What each form of the benchmark gives to whoever measures it. */
+/** The interface of each form of the benchmark. */
 
 /** @import { Question } from '../schemas.mjs' */
 
 /**
  * @typedef {object} Mounted
- * @property {(key: string) => HTMLElement} control of a field; fails when there is none
- * @property {(key: string) => string} error what a field shows as wrong with it; empty when it shows nothing
+ * @property {(key: string) => HTMLElement} control of a field; throws when there is none
+ * @property {(key: string) => string} error the text of a field's error; empty when it has none
  * @property {() => void} submit presses Submit
- * @property {() => unknown} [settled] to be awaited where a form renders later than it is told
- * @property {(key: string) => boolean} [open] opens the choices of a field; whether there was anything to open
+ * @property {() => unknown} [settled] await it if a form renders asynchronously
+ * @property {(key: string) => boolean} [open] opens the choices of a field; false if it has none to open
  * @property {() => void} unmount
  */
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** The same as the bare form in Lit: one template for all of it, rendered again with each keystroke. */
+/** The bare form in Lit: one template for the whole form, rendered again at each keystroke. */
 import { html, nothing, render } from 'lit';
 import { one } from './form.mjs';
 import { contentOf, nativeControl } from './native.mjs';

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the two bare forms share: which native control a property gets, and what that control holds. */
+/** What the two bare forms share: the native control for a property, and its value. */
 
 /**
  * @typedef {{ value: string, label: string }} NativeOption
@@ -26,7 +26,7 @@ export function nativeControl(property) {
     type: INPUT_TYPES[format ?? type] ?? 'text',
     options: [],
     multiple: false,
-    // Browsers check `minlength` only once a person has typed, which no script can do.
+    // Browsers check `minlength` only after a person has typed, which no script can imitate.
     limits: { pattern: minLength && `.{${minLength},}`, maxlength: maxLength, min, max, step },
   };
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** The element of dist/mcp-elicitation.min.js, which its page loads, with a declared question in the page. */
+/** The element of dist/mcp-elicitation.min.js, with a declared elicitation in the page. */
 import { one } from './form.mjs';
 
 /** @type {import('./form.mjs').Mount} */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Loaded before a server that runs in a process of its own: keeps it on loopback, tells the test where it listens, and
+ * Preloaded into a server that runs in a process of its own: keeps it on loopback, tells the test where it listens, and
  * ends it with the test.
  */
 import { Server } from 'node:net';

@@ -1,5 +1,5 @@
 // @ts-check
-/** Servers in processes of their own, as they are published. */
+/** Starts published servers in processes of their own. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
@@ -12,7 +12,7 @@ const { resolve } = createRequire(import.meta.url);
 /** The command of `@modelcontextprotocol/server-everything`. */
 export const EVERYTHING = resolve('@modelcontextprotocol/server-everything/dist/index.js');
 
-/** A server made with `fastmcp`. */
+/** The command of the server that uses `fastmcp`. */
 export const FASTMCP = fileURLToPath(new URL('fastmcp.mjs', import.meta.url));
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-/** The page that a server sends people to: another origin, that keeps account of who came and what they brought. */
+/** The page that a server asks people to visit: another origin, which records each request with its headers. */
 import { listen } from './http.mjs';
 
 /** @import { IncomingHttpHeaders } from 'node:http' */

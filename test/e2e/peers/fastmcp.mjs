@@ -1,5 +1,5 @@
 // @ts-check
-/** An MCP server made with `fastmcp`: a tool that shows a form, and one that sends people to a page. */
+/** An MCP server with `fastmcp`: one tool shows a form, and one asks for a visit to a page. */
 import { FastMCP } from 'fastmcp';
 import { Errand, QUESTION, urlQuestion } from './tools.mjs';
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** A server of a test: on loopback, on a port that the system chooses. */
+/** An HTTP server for a test, on loopback and on a port that the system chooses. */
 import { createServer } from 'node:http';
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
@@ -22,7 +22,7 @@ export async function listen(handle) {
     server,
     port,
     origin: `http://127.0.0.1:${port}`,
-    /** How often anything connected, whether it asked for something or not. */
+    /** The number of connections, with or without a request. */
     get connections() {
       return connections;
     },

@@ -1,5 +1,5 @@
 // @ts-check
-/** What carries the messages of an MCP server to a page that has no SDK. */
+/** Transports between an MCP server and a page without an SDK. */
 import { SSEServerTransport } from '@modelcontextprotocol/sdk/server/sse.js';
 import { WebSocketServer } from 'ws';
 
@@ -40,7 +40,7 @@ export function overWebSocket(server, serve) {
 }
 
 /**
- * The transport of 2024-11-05, by the SDK: events at `/sse`, answers to `/messages`.
+ * The SDK's transport of 2024-11-05: events at `/sse`, messages of the client to `/messages`.
  * @param {Serve} serve
  * @returns {Record<string, Handler>}
  */

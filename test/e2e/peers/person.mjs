@@ -1,11 +1,11 @@
 // @ts-check
-/** A person at a page of the tests, and what they can see and do there. */
+/** Acts and looks as a person at a page of the tests. */
 import { readFile } from 'node:fs/promises';
 import { openPage } from '../browser.mjs';
 
 /** @import { Browser, Page } from 'puppeteer-core' */
 
-/** The element's card, while it shows anything. */
+/** The element's card while something is on screen. */
 export const CARD = 'mcp-elicitation >>> [part~=dialog]';
 
 /** @param {string} name of a part of the element */
@@ -14,14 +14,14 @@ export function part(name) {
 }
 
 /**
- * A page that is connected to its server, and what went wrong in it: errors, violations of the policy.
+ * Opens a page that is connected to its server, and collects the problems in it: errors, violations of the policy.
  * @param {Browser} browser
  * @param {string} url
  * @param {object} [options]
- * @param {boolean} [options.hasStream] whether the SDK keeps a stream open, which then is: before it is, what the server
- * sends of its own accord is lost
- * @param {boolean} [options.isPrivate] whether in a context of its own: there Chromium shares no storage, and follows
- * no hints such as `preconnect`
+ * @param {boolean} [options.hasStream] whether the SDK keeps a stream open. If so, waits for it: until then the server's
+ * own requests and notifications are lost
+ * @param {boolean} [options.isPrivate] whether the page has a context of its own, where Chromium shares no storage and
+ * follows no hints such as `preconnect`
  */
 export async function visitPage(browser, url, { hasStream = false, isPrivate = true } = {}) {
   const usual = { createBrowserContext: async () => browser.defaultBrowserContext() };
@@ -47,13 +47,13 @@ export async function visitPage(browser, url, { hasStream = false, isPrivate = t
   });
   return {
     page,
-    /** What the page's own scripts broke off is no failure: SDK v1 does so with bodies that it does not read. */
+    /** Requests that the page's own scripts abort are no failures: SDK v1 aborts bodies that it does not read. */
     problems: () => problems.filter((problem) => !problem.endsWith('net::ERR_ABORTED')),
   };
 }
 
 /**
- * Calls a tool, and waits for what it asks.
+ * Calls a tool, and waits for its elicitation.
  * @param {Page} page
  * @param {string} tool
  * @param {Record<string, unknown>} [args]
@@ -87,11 +87,28 @@ export async function type(page, name, text) {
 }
 
 /**
+ * Waits as a person does who reads the card: a press on what has just appeared or moved does not count.
+ * @param {Page} page
+ */
+export function read(page) {
+  return page.$eval('mcp-elicitation', async (element) => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await nextFrame(); // The element learns in a frame that its actions have moved.
+    await nextFrame();
+    await element.ready;
+  });
+}
+
+/**
+ * Presses a button of a card that the person has read.
  * @param {Page} page
  * @param {'submit' | 'reject' | 'cancel' | 'finish' | 'reopen' | 'copy'} action
  */
-export function press(page, action) {
-  return page.click(part(action));
+export async function press(page, action) {
+  const button = await page.waitForSelector(part(action));
+  await button?.scrollIntoView(); // As the click would do, which moves the button.
+  await read(page);
+  await page.click(part(action));
 }
 
 /** @param {Page} page */
@@ -127,7 +144,7 @@ export async function leave(page) {
 }
 
 /**
- * The packages that were run, for the protocol of the tests.
+ * The versions of the packages in use, for the log of the tests.
  * @param {...string} names
  */
 export async function peers(...names) {

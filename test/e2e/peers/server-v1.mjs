@@ -1,5 +1,5 @@
 // @ts-check
-/** An MCP server made with `@modelcontextprotocol/sdk`, over Streamable HTTP with sessions. */
+/** An MCP server with `@modelcontextprotocol/sdk`, over Streamable HTTP with sessions. */
 import { randomUUID } from 'node:crypto';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';

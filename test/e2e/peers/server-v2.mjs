@@ -1,5 +1,5 @@
 // @ts-check
-/** An MCP server made with `@modelcontextprotocol/server`: sessions of 2025-11-25, and stateless for 2026-07-28. */
+/** An MCP server with `@modelcontextprotocol/server`: with sessions on 2025-11-25, and stateless on 2026-07-28. */
 import { randomUUID } from 'node:crypto';
 import { NodeStreamableHTTPServerTransport, toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, inputRequired, McpServer, UrlElicitationRequiredError } from '@modelcontextprotocol/server';
@@ -38,7 +38,7 @@ export function createServerV2() {
   };
 }
 
-/** The same questions on 2026-07-28, where a tool returns them, and is called again with the answers. */
+/** The same requests on 2026-07-28, where a tool returns them and the client calls it again with the answers. */
 export function createModernServer() {
   /** @type {string[]} */
   const calls = [];

@@ -7,7 +7,7 @@ import { listen } from './http.mjs';
 /** @import { Plugin } from 'esbuild' */
 /** @import { Handler } from './http.mjs' */
 
-/** Pages name the sources, which are typed, and run what was built of them. */
+/** The pages import the typed sources, and get the built files in their place. */
 const builtElement = /** @type {Plugin} */ ({
   name: 'built-element',
   setup({ onResolve }) {
@@ -42,8 +42,8 @@ const html = (script) => `<!doctype html><html lang="en"><head><meta charset="ut
 <script type="module" src="${script}"></script></head><body><main><h1>Host</h1></main></body></html>`;
 
 /**
- * Serves each page at `/NAME`, and beside them the endpoints it talks to. The page tells everybody where a visitor comes
- * from, as far as it can: it is for the element to keep that to itself.
+ * Serves each page at `/NAME`, beside the endpoints that it calls. The page's referrer policy sends the full address
+ * wherever it can, so that only the element can withhold it.
  * @param {object} options
  * @param {string[]} options.pages
  * @param {Record<string, Handler>} [options.endpoints] by path

@@ -1,9 +1,9 @@
 // @ts-check
-/** What the peers' MCP servers do, whichever SDK they are made with: tools that ask, and ways for a test to meddle. */
+/** The tools of the MCP servers, whichever SDK they use, and the means for a test to interfere. */
 import { z } from 'zod';
 
 /**
- * The servers of both generations of the SDK, as far as the tools need them.
+ * What the tools need of the servers of both generations of the SDK.
  * @typedef {object} AskingServer
  * @property {(params: any, options?: any) => Promise<unknown>} elicitInput
  * @property {(elicitationId: string) => () => Promise<void>} createElicitationCompletionNotifier
@@ -17,7 +17,7 @@ import { z } from 'zod';
  * @property {(name: string, config: any, run: (...given: any[]) => any) => unknown} registerTool
  */
 
-/** The question of the tool `ask`. */
+/** The request of the tool `ask`. */
 export const QUESTION = {
   message: 'Who are you?',
   requestedSchema: {
@@ -31,7 +31,7 @@ export const QUESTION = {
   },
 };
 
-/** Arguments of the tools that send people somewhere. */
+/** The arguments of the tools that ask for a visit. */
 export const Errand = z.object({ url: z.string(), id: z.string() });
 
 /** @typedef {z.infer<typeof Errand>} Errand */
@@ -42,7 +42,7 @@ export function urlQuestion({ url, id }) {
 }
 
 /**
- * A tool's result that says in JSON what the server was told.
+ * A tool's result that contains the answer to the server as JSON.
  * @param {unknown} value
  * @returns {{ content: { type: 'text', text: string }[] }}
  */
@@ -51,7 +51,7 @@ export function report(value) {
 }
 
 /**
- * The tools of 2025 sessions: `ask` shows a form, `visit` a page, and `subscribe` needs what is done on a page before
+ * The tools of 2025 sessions: `ask` shows a form, `visit` a page, and `subscribe` needs a visit to a page before
  * it can be called (error -32042).
  * @param {new (elicitations: any[]) => Error} UrlElicitationRequiredError the SDK's own
  */
@@ -85,23 +85,23 @@ export function createTools(UrlElicitationRequiredError) {
   }
 
   return {
-    /** Names of the tools that were called, in order. */
+    /** The names of the called tools, in order. */
     calls,
-    /** What the servers took exception to, such as an answer to no question. */
+    /** Errors that the servers reported, such as an answer without a request. */
     errors,
-    /** Takes back the question that was asked last. */
+    /** Cancels the last request. */
     withdraw() {
       asked.at(-1)?.abort('The server changed its mind');
     },
     /**
-     * What `subscribe` needs is done.
+     * Marks the visit that `subscribe` needs as finished.
      * @param {string} id
      */
     settle(id) {
       done.add(id);
     },
     /**
-     * Tells the client that connected last that what was to be done on a page is done, and waits until it has heard.
+     * Tells the client that connected last that a visit is complete, and waits until it has received that.
      * @param {string} id
      */
     async complete(id) {

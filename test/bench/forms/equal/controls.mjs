@@ -1,19 +1,19 @@
 // @ts-check
-/** The controls of the hand-written form, and what they hold as the form's own code takes it. */
+/** The controls of the hand-written form, and their entries in the format of `src/form`. */
 import { INCOMPLETE_DATE } from '../../../../src/form/entry.js';
 import { create, isolated } from './elements.mjs';
 
 /** @import { Entry } from '../../../../src/form/entry.js' */
 /** @import { LeafField } from '../../../../src/form/field.js' */
 
-/** Up to so many options stand side by side, as in the element. */
+/** At most this many options stand side by side, as in the element. */
 const SEGMENTS = 4;
 
 /**
  * @typedef {object} Control
  * @property {HTMLElement} element carries the ARIA attributes
  * @property {HTMLElement} focusable
- * @property {boolean} isGroup takes its name from the label
+ * @property {boolean} isGroup whether the label names the control as a group
  * @property {() => Entry} read
  */
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** Elements made by hand. */
+/** Helpers that create elements. */
 
 /**
  * @template {keyof HTMLElementTagNameMap} Tag
@@ -26,7 +26,7 @@ export function setAttribute(element, name, value) {
 }
 
 /**
- * Text that a server wrote: its direction must not reach what stands around it.
+ * Isolates a text of the server, so that its direction does not affect the text around it.
  * @param {string} text
  */
 export function isolated(text) {

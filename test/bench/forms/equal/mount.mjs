@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * A form with the duties of ours, written by hand for speed: labels, hints, required marks, ARIA, live errors once a
- * field was left, a summary and focus on what is wrong, Submit with what is missing, our own validation. No framework:
- * what changes is changed in the DOM directly.
+ * A form with the features of the element, written by hand for speed: labels, hints, required marks, ARIA, errors after a
+ * field has lost focus, a summary, focus on the first error, Submit with the missing answers, the same validation. It has
+ * no framework, and changes the DOM directly.
  */
 import { Form } from '../../../../src/form/form.js';
 import { one } from '../form.mjs';

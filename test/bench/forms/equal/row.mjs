@@ -1,5 +1,5 @@
 // @ts-check
-/** One field of the hand-written form: label, hint, control, and the error once there is one. */
+/** One field of the hand-written form: its label, hint, control, and error. */
 import { controlFor } from './controls.mjs';
 import { create, isolated, setAttribute } from './elements.mjs';
 import { errorText, hintText } from './texts.mjs';
@@ -10,7 +10,7 @@ import { errorText, hintText } from './texts.mjs';
 /**
  * @typedef {object} Row
  * @property {HTMLElement} element
- * @property {() => void} check says what is wrong from now on
+ * @property {() => void} check shows the field's error from now on
  * @property {() => void} focus
  */
 

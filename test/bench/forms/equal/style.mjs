@@ -1,5 +1,5 @@
 // @ts-check
-/** The look of the hand-written form: the same boxes as the element's, in as few rules as they take. */
+/** The styles of the hand-written form: the same boxes as in the element, with as few rules as possible. */
 
 const CSS = `
 :host {
@@ -58,7 +58,7 @@ footer button { min-block-size: 2.5rem; padding: .375rem 1rem; border: 1px solid
 /** @type {CSSStyleSheet | undefined} */
 let sheet;
 
-/** One for all forms, made when the first is mounted: as the element's own is. */
+/** One style sheet for all forms, made with the first of them, as in the element. */
 export function styleSheet() {
   if (!sheet) {
     sheet = new CSSStyleSheet();

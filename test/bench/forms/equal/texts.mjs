@@ -1,11 +1,11 @@
 // @ts-check
-/** What the hand-written form says, in one language. */
+/** The texts of the hand-written form, in one language. */
 
 /** @import { LeafField } from '../../../../src/form/field.js' */
 /** @import { AnswerIssue } from '../../../../src/form/validator.js' */
 
 /**
- * What to do about an answer.
+ * The text of an error.
  * @param {AnswerIssue} issue
  */
 export function errorText({ keyword, params }) {
@@ -26,7 +26,7 @@ export function errorText({ keyword, params }) {
 }
 
 /**
- * What to know before answering, besides the description.
+ * The hints of a field besides its description.
  * @param {LeafField} field
  */
 export function hintText({ kind, constraints }) {

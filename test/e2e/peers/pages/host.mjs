@@ -1,5 +1,5 @@
 // @ts-check
-/** What all pages have: the element, an account of its events, and a way for the test to call tools. */
+/** What all pages share: the element, a record of its events, and a way for the test to call tools. */
 import { withUrlElicitation } from '../../../../src/adapters/index.js';
 import '../../../../src/index.js';
 
@@ -7,10 +7,10 @@ import '../../../../src/index.js';
 
 const { searchParams } = new URL(location.href);
 
-/** Where the server is. */
+/** The address of the server. */
 export const endpoint = new URL(searchParams.get('mcp') ?? '/mcp', location.href);
 
-/** Who the host says asks. */
+/** The server's identity, in the host's words. */
 export const server = { id: endpoint.href, name: 'Acme', origin: endpoint.host };
 
 export const element = document.createElement('mcp-elicitation');
@@ -28,7 +28,7 @@ for (const type of ['shown', 'accept', 'reject', 'cancel', 'timeout', 'url-open'
 }
 
 /**
- * Lets the test begin.
+ * Tells the test that the page is ready.
  * @param {(name: string, args: Record<string, unknown>) => Promise<any>} callTool
  */
 export function ready(callTool) {

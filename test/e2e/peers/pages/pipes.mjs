@@ -1,8 +1,8 @@
 // @ts-check
-/** Ways for a page to talk to a server. */
+/** Connections from a page to a server. */
 
 /**
- * Opens a pipe; what is returned sends.
+ * Opens a connection, and returns a function that sends.
  * @typedef {(receive: (message: unknown) => void) => Promise<(message: object) => unknown>} Pipe
  */
 
@@ -12,7 +12,7 @@ function once(target, type) {
 }
 
 /**
- * The page's policy lets only such addresses be run.
+ * Makes an address that the page's policy allows for a script.
  * @param {string} path
  * @returns {string}
  */
@@ -37,7 +37,7 @@ export const PIPES = {
     return (message) => worker.postMessage(message);
   },
 
-  /** The transport of 2024-11-05: the server names in its stream where messages are to be posted. */
+  /** The transport of 2024-11-05: the server's stream names the address for messages. */
   async sse(receive) {
     const source = new EventSource('/sse');
     source.addEventListener('message', ({ data }) => receive(JSON.parse(data)));

@@ -1,5 +1,5 @@
 // @ts-check
-/** A host application without any SDK: JSON-RPC by hand, over the pipe that the page's address names. */
+/** A host application without an SDK: JSON-RPC by hand, over the connection that the page's address names. */
 import { connectJsonRpc, elicitationCapability } from '../../../../src/adapters/index.js';
 import { element, ready, server } from './host.mjs';
 import { PIPES } from './pipes.mjs';

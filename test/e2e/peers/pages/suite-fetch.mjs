@@ -1,5 +1,5 @@
 // @ts-check
-/** The host application without any SDK that the official conformance suite meets: 2026-07-28, by `fetch`. */
+/** The host application without an SDK for the official conformance suite: 2026-07-28 with `fetch`. */
 import { elicitationCapability, withInputs } from '../../../../src/adapters/index.js';
 import { element, endpoint, ready, server } from './host.mjs';
 

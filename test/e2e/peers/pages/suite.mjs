@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The host application with the SDK that the official conformance suite meets. On 2026-07-28 the SDK makes a call again
+ * The host application with the SDK for the official conformance suite. On 2026-07-28 the SDK makes a call again
  * by itself; with `way=inputs` in the page's address, `withInputs` does.
  */
 import './zod-without-eval.mjs';

@@ -1,5 +1,5 @@
 // @ts-check
-/** An MCP server made with `@modelcontextprotocol/server` in a worker of the page, reached by postMessage. */
+/** An MCP server with `@modelcontextprotocol/server` in a worker of the page, connected with postMessage. */
 import './zod-without-eval.mjs';
 import { McpServer, UrlElicitationRequiredError } from '@modelcontextprotocol/server';
 import { createTools } from '../tools.mjs';

@@ -1,5 +1,5 @@
 // @ts-check
-/** To be imported before an SDK: zod would try `new Function` once, and the page's policy would report it. */
+/** Import this before an SDK: zod would try `new Function` once, and the page's policy would report it. */
 import { config } from 'zod';
 
 config({ jitless: true });
