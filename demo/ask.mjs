@@ -1,23 +1,23 @@
 // @ts-check
-/** Asks the person something while a tool runs, on whatever revision; and takes it back, if that was wanted. */
-import { inputRequired, inputResponse } from '@modelcontextprotocol/server';
+/** Asks the person something while a tool runs, on any revision, and withdraws the request if the call says so. */
+import { inputRequired as resultFor, inputResponse } from '@modelcontextprotocol/server';
 
 /** @import { InputRequest, InputRequiredResult, ServerContext } from '@modelcontextprotocol/server' */
 
 /**
- * Calls back once, so many milliseconds from now. @returns what prevents it.
+ * Calls back once, after `delay` milliseconds. @returns a function that prevents it.
  * @typedef {(delay: number, callback: () => void) => () => void} After
  */
 
 /**
- * What became of a question. The server can withdraw it on 2025 sessions alone.
+ * The answer to a request. Only on 2025 sessions can the server withdraw a request.
  * @typedef {{ action: 'accept' | 'decline' | 'cancel' | 'withdrawn', content?: Record<string, unknown> }} Answer
  */
 
-/** In `_meta` of a call: milliseconds after which the server is to take its question back. The page sets it. */
+/** In `_meta` of a call: milliseconds after which the server withdraws its request. The page sets it. */
 export const WITHDRAW_AFTER = 'northwind.example/withdraw-after';
 
-/** Milliseconds: no timer of this server runs longer because a client says so. */
+/** Milliseconds. A client cannot make a timer of this server run longer. */
 const MAX_DELAY = 60_000;
 
 const ANSWER = 'answer';
@@ -29,18 +29,18 @@ export const afterTimeout = (delay, callback) => {
 };
 
 /**
- * The tool returns `question`, if it is given one, whatever the revision. On 2025 sessions the SDK makes a request
- * `elicitation/create` of it and calls the tool again with the answer; on 2026-07-28 the client does both.
+ * Gives the answer. Without one yet, gives `inputRequired`, which the tool returns on any revision: on 2025 sessions the SDK
+ * sends it as a request `elicitation/create` and calls the tool again with the answer, on 2026-07-28 the client does both.
  *
- * Only a question that the server sends by itself can be taken back by itself: that one is asked here and now.
+ * A server can withdraw only a request that it sent itself, so this function sends that one.
  * @param {ServerContext} context of the call
  * @param {Record<string, unknown>} params of `elicitation/create`
  * @param {object} options
  * @param {boolean} options.isSession whether the server can send requests
- * @param {number} options.timeout milliseconds that it waits
+ * @param {number} options.timeout milliseconds that the server waits for the answer
  * @param {After} options.after
- * @param {string} [options.requestState] comes back with the answer
- * @returns {Promise<{ answer: Answer, question?: never } | { answer?: never, question: InputRequiredResult }>}
+ * @param {string} [options.requestState] The client sends it back with the answer.
+ * @returns {Promise<{ answer: Answer, inputRequired?: never } | { answer?: never, inputRequired: InputRequiredResult }>}
  */
 export async function ask({ mcpReq }, params, { isSession, timeout, after, requestState }) {
   const given = inputResponse(mcpReq.inputResponses, ANSWER);
@@ -49,15 +49,15 @@ export async function ask({ mcpReq }, params, { isSession, timeout, after, reque
   if (delay === undefined || !isSession) {
     const request = /** @type {InputRequest} */ (/** @type {unknown} */ ({ method: 'elicitation/create', params }));
     const state = requestState === undefined ? {} : { requestState };
-    return { question: inputRequired({ inputRequests: { [ANSWER]: request }, ...state }) };
+    return { inputRequired: resultFor({ inputRequests: { [ANSWER]: request }, ...state }) };
   }
 
-  // The first request of a session has the id 0, and SDK v1's client passes over the cancellation of that one.
+  // The first request of a session has the id 0, and SDK v1's client ignores the cancellation of that one.
   await mcpReq.send({ method: 'ping' });
   const withdrawal = new AbortController();
   const stop = after(delay, () => withdrawal.abort('The server changed its mind.'));
   const signal = AbortSignal.any([mcpReq.signal, withdrawal.signal]);
-  // On the stream that answers the call: the other one may not be open.
+  // Sent on the stream that answers the call, because the session's own stream may not be open.
   const options = { signal, timeout, relatedRequestId: mcpReq.id };
   try {
     return { answer: await mcpReq.elicitInput(/** @type {any} */ (params), options) };

@@ -1,5 +1,5 @@
 // @ts-check
-/** The files of the page, all in memory: a path that is not among them does not exist. */
+/** The files of the page, all in memory. The server knows no other path. */
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ function read(path) {
 }
 
 /**
- * @returns {Promise<Map<string, Asset>>} path of the URL → what it serves
+ * @returns {Promise<Map<string, Asset>>} path of the URL → file
  */
 export async function loadAssets() {
   const [page, style, looks, icon, scripts] = await Promise.all([
@@ -36,11 +36,11 @@ export async function loadAssets() {
   return assets;
 }
 
-/** `page.js`, what is loaded later, and what both have in common. */
+/** `page.js`, the scripts that it loads later, and those that both share. */
 async function bundle() {
   const { outputFiles } = await build({
     entryPoints: { page: fileURLToPath(new URL('page/main.ts', import.meta.url)) },
-    outdir: 'scripts', // Nothing is written: only the names count.
+    outdir: 'scripts', // For the names only: esbuild writes nothing.
     tsconfig: fileURLToPath(new URL('../tsconfig.json', import.meta.url)),
     bundle: true,
     splitting: true,
@@ -48,7 +48,7 @@ async function bundle() {
     format: 'esm',
     platform: 'browser',
     target: 'es2022',
-    ignoreAnnotations: true, // The package's "sideEffects" speak of dist/: what is imported from elsewhere would go.
+    ignoreAnnotations: true, // The package's "sideEffects" name dist/, so esbuild would drop imports from src/.
     write: false,
     logLevel: 'warning',
   });

@@ -1,14 +1,14 @@
 // @ts-check
-/** The little of HTTP that the page, the MCP endpoint and the other site share. */
+/** HTTP helpers that the page, the MCP endpoint and the other site share. */
 import { localhostAllowedHostnames, validateHostHeader } from '@modelcontextprotocol/server';
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 
-/** Bytes of a request body. An answer has hundreds. */
+/** The most bytes of a request body. An answer has hundreds. */
 const MAX_BODY = 1024 * 1024;
 
 /**
- * Reads a body to its end, keeping no more than the limit, so that a client that sends too much can read the answer.
+ * Reads a body to its end, so that a client that sends too much can read the response. Keeps no more than the limit.
  * @param {IncomingMessage} request
  * @param {number} [limit] bytes
  * @returns {Promise<{ ok: true, text: string } | { ok: false, reason: string }>}
@@ -65,7 +65,7 @@ export function sendText(response, status, text) {
 
 /**
  * @param {string} [target] of the request line
- * @returns {string | undefined} undefined for what is no path
+ * @returns {string | undefined} undefined if the target is not a path
  */
 export function pathOf(target = '/') {
   return target.startsWith('/') ? target.replace(/\?.*$/s, '') : undefined;
@@ -74,10 +74,10 @@ export function pathOf(target = '/') {
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
 /**
- * Whether a request came by a name that is ours. Other sites' pages can reach a server on this machine by a name of
- * theirs that they point here (DNS rebinding).
+ * Whether a request used a host name of this server. Another site can point a name of its own at this machine and reach
+ * the server by it (DNS rebinding).
  * @param {IncomingMessage} request
- * @param {string} host where the server listens: on others than loopback its names are not known, and any will do
+ * @param {string} host where the server listens. Beyond loopback its names are unknown, so any name is allowed.
  */
 export function isOurName({ headers }, host) {
   return !LOOPBACK.includes(host) || validateHostHeader(headers.host, localhostAllowedHostnames()).ok;

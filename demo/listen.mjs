@@ -1,5 +1,5 @@
 // @ts-check
-/** One HTTP server of the demo, from its first request to its last. */
+/** Starts and stops one HTTP server of the demo. */
 import { createServer } from 'node:http';
 import process from 'node:process';
 import { sendText } from './http.mjs';
@@ -9,13 +9,13 @@ import { sendText } from './http.mjs';
 
 /**
  * @param {(request: IncomingMessage, response: ServerResponse) => Promise<void>} handle
- * @param {{ host: string, port: number }} address port 0 is any free one
+ * @param {{ host: string, port: number }} address port 0 is any free port
  * @returns {Promise<{ port: number, url: string, close(): Promise<void> }>}
  */
 export async function listen(handle, { host, port }) {
   const server = createServer((request, response) => {
     handle(request, response).catch((error) => {
-      // A client that went away in the middle is no fault of ours.
+      // The client went away before the response: nothing to report.
       if (request.destroyed || response.destroyed) return;
       process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
       sendText(response, 500, 'The demo server failed.');

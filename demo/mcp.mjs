@@ -15,7 +15,7 @@ import {
 import { afterTimeout, ask } from './ask.mjs';
 import { readBody, sendJson } from './http.mjs';
 import { createErrands } from './send-to-site.mjs';
-import { questionOf, reportOf, TOOLS } from './tools.mjs';
+import { reportOf, requestOf, TOOLS } from './tools.mjs';
 import { ERRANDS } from './url-tools.mjs';
 import { runWizard, WIZARD } from './wizard.mjs';
 
@@ -24,18 +24,18 @@ import { runWizard, WIZARD } from './wizard.mjs';
 /** @import { Visits } from './visits.mjs' */
 
 /**
- * Milliseconds the server waits for an answer. The SDK gives up on any request after 60 s by default; a person who
- * reads before answering takes longer. The page's own call waits this long too, see page/connection.ts.
+ * Milliseconds that the server waits for an answer. The SDK's default is 60 s, and a person who reads first takes longer.
+ * The page's call waits as long, see page/connection.ts.
  */
 const ANSWER_TIMEOUT = 10 * 60_000;
 
-/** Open sessions. Tabs that are closed often say no goodbye: the one not used for longest makes room. */
+/** The most open sessions. A closed tab may leave its session open, so a new session ends the least recently used one. */
 const MAX_SESSIONS = 100;
 
 const METHODS = ['GET', 'POST', 'DELETE'];
 
 /**
- * What the tools need for their questions.
+ * What the tools need for their requests.
  * @typedef {object} Answering
  * @property {Visits} visits
  * @property {number} sitePort of the other site
@@ -47,7 +47,7 @@ const METHODS = ['GET', 'POST', 'DELETE'];
  * @param {object} options
  * @param {Visits} options.visits
  * @param {number} options.sitePort of the other site
- * @param {After} [options.after] by which the server takes questions back
+ * @param {After} [options.after] the timer of withdrawals
  * @param {number} [options.answerTimeout]
  * @param {number} [options.maxSessions]
  */
@@ -60,7 +60,7 @@ export function createMcpEndpoint({
 }) {
   /** @type {Answering} */
   const answering = { visits, sitePort, timeout: answerTimeout, after };
-  /** @type {Map<string, NodeStreamableHTTPServerTransport>} the one used last comes last */
+  /** @type {Map<string, NodeStreamableHTTPServerTransport>} least recently used first */
   const sessions = new Map();
   const stateless = createMcpHandler(() => createServer(answering), { legacy: 'reject' });
   const handleStateless = toNodeHandler(stateless);
@@ -101,7 +101,7 @@ export function createMcpEndpoint({
     };
     await server.connect(transport);
     await transport.handleRequest(request, response, body);
-    if (transport.sessionId === undefined) await server.close(); // The request was refused: no session came of it.
+    if (transport.sessionId === undefined) await server.close(); // The transport refused the request and made no session.
   }
 
   return {
@@ -153,10 +153,10 @@ function createServer(answering) {
     const { name, title, description } = tool;
     mcp.registerTool(name, { title, description }, async (context) => {
       const revision = mcp.server.getNegotiatedProtocolVersion() ?? '';
-      const params = { mode: 'form', ...questionOf(tool, revision) };
+      const params = { mode: 'form', ...requestOf(tool, revision) };
       const isSession = revision !== '2026-07-28';
-      const { answer, question } = await ask(context, params, { isSession, timeout, after });
-      return question ?? reportOf(answer);
+      const { answer, inputRequired } = await ask(context, params, { isSession, timeout, after });
+      return inputRequired ?? reportOf(answer);
     });
   }
   const { name, ...about } = WIZARD;
@@ -171,7 +171,7 @@ function createServer(answering) {
 
 /**
  * @param {string} text
- * @returns {object | undefined} undefined for what no JSON-RPC message can be
+ * @returns {object | undefined} undefined if the text cannot be a JSON-RPC message
  */
 function parseMessage(text) {
   try {

@@ -1,8 +1,8 @@
 // @ts-check
-/** Writes one question in the vocabulary of each revision. */
+/** Writes one request in the vocabulary of each revision. */
 
 /**
- * @typedef {object} Question
+ * @typedef {object} FormRequest
  * @property {string} message
  * @property {{ type: 'object', properties: Record<string, Property>, required?: string[] }} requestedSchema
  */
@@ -20,7 +20,7 @@ function options(titles) {
 }
 
 /**
- * One choice out of several.
+ * A single choice.
  * @param {Record<string, string>} titles value → title
  * @param {{ title: string, default?: string }} keywords
  * @returns {Property}
@@ -30,7 +30,7 @@ export function oneOf(titles, keywords) {
 }
 
 /**
- * Several choices at once.
+ * A multiple choice.
  * @param {Record<string, string>} titles value → title
  * @param {{ title: string, minItems?: number }} keywords
  * @returns {Property}
@@ -40,22 +40,22 @@ export function someOf(titles, keywords) {
 }
 
 /**
- * A question for a connection of that revision. 2025-06-18 names choices with `enumNames`, and has no multiple choice:
- * that property is left out. `pattern`, and defaults on other than booleans, came later too, but are kept: servers send
- * them, and a client that does not know a keyword passes over it.
- * @param {Question} question in the vocabulary of 2026-07-28
+ * A request for a connection of that revision. 2025-06-18 names choices with `enumNames` and has no multiple choice, so
+ * this function drops such properties. It keeps `pattern` and defaults, although they came later (booleans had defaults
+ * before): servers send them, and a client ignores a keyword that it does not know.
+ * @param {FormRequest} request in the vocabulary of 2026-07-28
  * @param {string} revision
- * @returns {Question}
+ * @returns {FormRequest}
  */
-export function inRevision(question, revision) {
-  if (revision !== '2025-06-18') return question;
-  const { properties, required = [], ...schema } = question.requestedSchema;
+export function inRevision(request, revision) {
+  if (revision !== '2025-06-18') return request;
+  const { properties, required = [], ...schema } = request.requestedSchema;
   const kept = Object.entries(properties)
     .filter(([, property]) => property.type !== 'array')
     .map(([key, property]) => [key, withEnumNames(property)]);
   const known = Object.fromEntries(kept);
   return {
-    ...question,
+    ...request,
     requestedSchema: { ...schema, properties: known, required: required.filter((key) => Object.hasOwn(known, key)) },
   };
 }

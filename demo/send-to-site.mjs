@@ -1,5 +1,5 @@
 // @ts-check
-/** Runs a tool that needs a person to have been on the other site. */
+/** Runs a tool that needs the person to visit the other site first. */
 import { UrlElicitationRequiredError } from '@modelcontextprotocol/server';
 import { ask } from './ask.mjs';
 import { pathOfVisit } from './site.mjs';
@@ -12,8 +12,8 @@ import { endOf, noUrlMode } from './url-tools.mjs';
 /** @import { Visit } from './visits.mjs' */
 
 /**
- * Which visit it is that a call waits for: on 2026-07-28 the call brings it along as `requestState`, on 2025 sessions
- * the session remembers it. The state names a visit that nobody can guess, and says nothing by itself.
+ * Makes the function that runs such tools. It finds the visit that a call waits for: on 2026-07-28 the call carries its
+ * id as `requestState`, on 2025 sessions the session remembers it. The id is unguessable and reveals nothing.
  * @param {McpServer} mcp
  * @param {Answering} answering
  */
@@ -21,7 +21,7 @@ export function createErrands({ server }, { visits, sitePort, ...options }) {
   /** @type {Map<Errand, Visit>} */
   const remembered = new Map();
 
-  /** The view that waits for the person may close. @param {string} id @param {object} [related] */
+  /** Tells the client that the person has finished on the page. @param {string} id @param {object} [related] */
   const tellComplete = (id, related) => server.createElicitationCompletionNotifier(id, related)();
 
   /** @param {Errand} errand @param {ServerContext} context */
@@ -44,7 +44,7 @@ export function createErrands({ server }, { visits, sitePort, ...options }) {
     const { visit, isNew } = visitFor(errand, context);
     const isSession = revision === '2025-11-25';
     const end = () => {
-      if (visit.decision !== 'allow') remembered.delete(errand); // Running it again is asking again.
+      if (visit.decision !== 'allow') remembered.delete(errand); // The next run asks again.
       return endOf(errand, visit.decision);
     };
     if (visit.decision) return end();
@@ -55,13 +55,13 @@ export function createErrands({ server }, { visits, sitePort, ...options }) {
       if (isNew) visit.decided.then(() => tellComplete(visit.id)).catch(() => {}); // The session may be over.
       throw new UrlElicitationRequiredError([{ ...page, elicitationId: visit.id }]);
     }
-    // 2026-07-28 has no completion, and no ids for it.
+    // 2026-07-28 has neither completion nor its ids.
     const params = isSession ? { ...page, elicitationId: visit.id } : page;
-    const { answer, question } = await ask(context, params, { ...options, isSession, requestState: visit.id });
-    if (question) return question;
+    const { answer, inputRequired } = await ask(context, params, { ...options, isSession, requestState: visit.id });
+    if (inputRequired) return inputRequired;
     if (answer.action !== 'accept') return reportOf(answer);
     if (isSession) {
-      // That was consent; what counts is what is decided over there.
+      // Accept means consent to visit. The decision comes from the other site.
       await Promise.race([visit.decided, abortOf(context.mcpReq.signal)]);
       if (visit.decision) await tellComplete(visit.id, { relatedRequestId: context.mcpReq.id });
     }
@@ -70,8 +70,8 @@ export function createErrands({ server }, { visits, sitePort, ...options }) {
 }
 
 /**
- * Where this server was reached, but for the port. On 127.0.0.1 the site goes by its other name, so that people see that
- * it is another one.
+ * The visit's URL: the host by which the client reached this server, with the site's port. 127.0.0.1 becomes localhost, so
+ * that people see another host name.
  * @param {Visit} visit
  * @param {ServerContext} context
  * @param {number} sitePort

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The demo: one process that serves a page with `<mcp-elicitation>` and the MCP server that asks the questions.
+ * The demo: one process that serves a page with `<mcp-elicitation>` and the MCP server that asks.
  *
- *   node demo/server.mjs          HOST (default 127.0.0.1) and PORT (default 4200, 0 for any free one)
+ *   node demo/server.mjs          HOST (default 127.0.0.1) and PORT (default 4200, 0 for any free port)
  */
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
@@ -16,7 +16,7 @@ import { createVisits } from './visits.mjs';
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 /** @import { After } from './ask.mjs' */
 
-/** As strict as the element and the SDK allow: nothing inline, nothing from elsewhere, no eval, Trusted Types. */
+/** As strict as the element and the SDK allow: nothing inline, nothing from other origins, no eval, Trusted Types. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -27,10 +27,9 @@ export const CONTENT_SECURITY_POLICY = [
 ].join('; ');
 
 /**
- * @param {{ host?: string, port?: number, after?: After }} [options] `after`: the clock by which the server takes
- * questions back
- * @returns {Promise<{ url: string, siteUrl: string, close(): Promise<void> }>} `siteUrl`: the other site, on a port of
- * its own, so that the browser keeps the two apart
+ * @param {{ host?: string, port?: number, after?: After }} [options] `after`: the timer of withdrawals
+ * @returns {Promise<{ url: string, siteUrl: string, close(): Promise<void> }>} `siteUrl`: the other site, whose own port
+ * makes it another origin
  */
 export async function startDemo({ host = '127.0.0.1', port = 4200, after } = {}) {
   const assets = await loadAssets();
@@ -53,7 +52,7 @@ export async function startDemo({ host = '127.0.0.1', port = 4200, after } = {})
     if (!asset) return sendText(response, path === undefined ? 400 : 404, 'There is nothing here.');
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('allow', 'GET, HEAD');
-      return sendText(response, 405, 'This can only be read.');
+      return sendText(response, 405, 'This resource is read-only.');
     }
     send(response, 200, asset.type, asset.body);
   }
@@ -75,7 +74,7 @@ export async function startDemo({ host = '127.0.0.1', port = 4200, after } = {})
 }
 
 /**
- * Keeps other sites' pages out: they can send requests to a server on this machine.
+ * Refuses requests of other sites' pages, which can reach a server on this machine.
  * @param {IncomingMessage} request
  */
 function isOurPage({ headers: { origin, host } }) {

@@ -1,13 +1,13 @@
 // @ts-check
-/** The other site that the demo's server sends people to: an account's owner allows access there, or denies it. */
+/** The other site, to which the demo's server sends people: they allow or deny access to their account there. */
 import { readFile } from 'node:fs/promises';
 import { isOurName, pathOf, readBody, send } from './http.mjs';
-import { questionPage, strangerPage, thanksPage } from './site/pages.mjs';
+import { consentPage, strangerPage, thanksPage } from './site/pages.mjs';
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 /** @import { Visits } from './visits.mjs' */
 
-/** Stricter than the page's: no script at all, and nobody may put it into a frame to have "Allow" pressed unseen. */
+/** Stricter than the page's policy: no script, and no frame in which another site could trick a person into "Allow". */
 export const SITE_POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -17,10 +17,10 @@ export const SITE_POLICY = [
   "base-uri 'none'",
 ].join('; ');
 
-/** Bytes of the form: `decision=allow`. */
+/** The most bytes of the form, which sends `decision=allow`. */
 const MAX_FORM = 1024;
 
-/** Where a visit takes place. @param {string} id */
+/** The path of a visit's page. @param {string} id */
 export function pathOfVisit(id) {
   return `/connect/${id}`;
 }
@@ -48,21 +48,21 @@ export async function createSite(visits, { host }) {
     if (!visit) return sendPage(response, 404, strangerPage());
     if (request.method === 'POST') {
       const decision = await decisionIn(request);
-      if (!decision) return sendPage(response, 400, questionPage(visit.errand));
+      if (!decision) return sendPage(response, 400, consentPage(visit.errand));
       visit.decide(decision);
-      response.setHeader('location', pathOfVisit(visit.id)); // So that a reload does not send the form again.
+      response.setHeader('location', pathOfVisit(visit.id)); // A reload then does not send the form again.
       return sendPage(response, 303, '');
     }
-    sendPage(response, 200, visit.decision ? thanksPage(visit.errand, visit.decision) : questionPage(visit.errand));
+    sendPage(response, 200, visit.decision ? thanksPage(visit.errand, visit.decision) : consentPage(visit.errand));
   };
 }
 
 /**
  * @param {IncomingMessage} request
- * @returns {Promise<'allow' | 'deny' | undefined>} undefined for what the form here did not send
+ * @returns {Promise<'allow' | 'deny' | undefined>} undefined if the request is not from this site's form
  */
 async function decisionIn(request) {
-  // Browsers say so; whoever else has the link is no page of another site.
+  // Browsers send this header. A client without it is not a page of another site.
   const { 'sec-fetch-site': from = 'same-origin' } = request.headers;
   const read = await readBody(request, MAX_FORM);
   if (!read.ok || from !== 'same-origin') return undefined;

@@ -4,15 +4,15 @@ import { inRevision, oneOf, someOf } from './schema.mjs';
 
 /** @import { CallToolResult } from '@modelcontextprotocol/server' */
 /** @import { Answer } from './ask.mjs' */
-/** @import { Question } from './schema.mjs' */
+/** @import { FormRequest } from './schema.mjs' */
 
 /**
- * A tool that asks one question and reports the answer.
+ * A tool that sends one form and reports the answer.
  * @typedef {object} DemoTool
  * @property {string} name
  * @property {string} title
  * @property {string} description
- * @property {Question} question as 2026-07-28 has it
+ * @property {FormRequest} request in the vocabulary of 2026-07-28
  */
 
 /** @type {readonly DemoTool[]} */
@@ -21,7 +21,7 @@ export const TOOLS = [
     name: 'transfer',
     title: 'Transfer money',
     description: 'Asks for amount, account and priority.',
-    question: {
+    request: {
       message: 'To finish your transfer, please confirm the details.',
       requestedSchema: {
         type: 'object',
@@ -31,7 +31,7 @@ export const TOOLS = [
             type: 'string',
             title: 'Recipient account',
             description: '10 digits',
-            // The SDK's client drops `pattern` before anybody can read it; the length gets through.
+            // The SDK's client drops `pattern` before the page can read it, and keeps the length.
             pattern: '^\\d{10}$',
             minLength: 10,
             maxLength: 10,
@@ -55,7 +55,7 @@ export const TOOLS = [
     name: 'contact',
     title: 'Add a contact',
     description: 'Asks for a name, an email address and more.',
-    question: {
+    request: {
       message: 'Who should be added to your address book?',
       requestedSchema: {
         type: 'object',
@@ -73,8 +73,8 @@ export const TOOLS = [
   {
     name: 'delete_file',
     title: 'Delete a file',
-    description: 'Asks yes or no before what cannot be undone.',
-    question: {
+    description: 'Asks yes or no before it deletes for good.',
+    request: {
       message: 'Delete "Q3 report.xlsx" and its 14 versions? This cannot be undone.',
       requestedSchema: { type: 'object', properties: {} },
     },
@@ -83,7 +83,7 @@ export const TOOLS = [
     name: 'migrate',
     title: 'Migrate a database',
     description: 'Asks where and how before a migration runs.',
-    question: {
+    request: {
       message: 'How should the migration “add invoice totals” run?',
       requestedSchema: {
         type: 'object',
@@ -119,14 +119,14 @@ export const TOOLS = [
 /**
  * @param {DemoTool} tool
  * @param {string} revision of the connection
- * @returns {Question}
+ * @returns {FormRequest}
  */
-export function questionOf({ question }, revision) {
-  return inRevision(question, revision);
+export function requestOf({ request }, revision) {
+  return inRevision(request, revision);
 }
 
 /**
- * What the server got, in words and exactly: content that should not be there would be reported too.
+ * Reports exactly what the server got, so that content with a declined or cancelled answer would show.
  * @param {Answer} answer
  * @returns {CallToolResult}
  */

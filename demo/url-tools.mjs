@@ -1,17 +1,17 @@
 // @ts-check
-/** The tools that send a person to the other site, and what they say of it. */
+/** The tools that send a person to the other site, and their texts. */
 
 /**
- * What is to be done on the other site before a tool can go on.
+ * What the person has to do on the other site before a tool can go on.
  * @typedef {object} Errand
  * @property {string} name of the tool
  * @property {string} title
  * @property {string} description
  * @property {string} message why the person should go there
- * @property {string} service whose site it is
- * @property {readonly string[]} wants what is allowed there
- * @property {string} done what the tool says when it was allowed
- * @property {boolean} isRequired whether the tool fails with error -32042 until then (2025-11-25), rather than asking
+ * @property {string} service the owner of the site
+ * @property {readonly string[]} wants what the person allows there
+ * @property {string} done the tool's result once the person has allowed it
+ * @property {boolean} isRequired whether the tool fails with error -32042 until then (2025-11-25), in place of asking
  */
 
 /** @type {readonly Errand[]} */
@@ -39,9 +39,9 @@ export const ERRANDS = [
 ];
 
 /**
- * How it ended on the other site.
+ * The tool's result after the visit.
  * @param {Errand} errand
- * @param {'allow' | 'deny' | undefined} decision undefined: whoever came back decided nothing
+ * @param {'allow' | 'deny' | undefined} decision undefined: the person came back without a decision
  */
 export function endOf({ service, done }, decision) {
   if (decision === 'allow') return textResult(done);

@@ -1,23 +1,23 @@
 // @ts-check
-/** What people decided on the pages of the other site. In memory: gone with the demo. */
+/** What people decided on the pages of the other site, in memory. */
 import { randomUUID } from 'node:crypto';
 
 /** @import { Errand } from './url-tools.mjs' */
 
-/** Visits kept. The oldest makes room. */
+/** The most visits in memory. A new one displaces the oldest. */
 const MAX_VISITS = 1000;
 
 /** @typedef {'allow' | 'deny'} Decision */
 
-/** One link that a person was sent to, and what they decided there. */
+/** One link, and what the person decided on its page. */
 export class Visit {
   /** @type {(decision: Decision) => void} */
   #resolve = () => {};
-  /** Cannot be guessed: whoever has the link can decide. */
+  /** Unguessable, because anyone with the link can decide. */
   id = randomUUID();
-  /** @type {Decision | undefined} the first; a second one changes nothing */
+  /** @type {Decision | undefined} the first decision; a second changes nothing */
   decision;
-  /** Settles with the decision; never, if nobody decides. */
+  /** Resolves with the decision. Stays pending if nobody decides. */
   decided = /** @type {Promise<Decision>} */ (
     new Promise((resolve) => {
       this.#resolve = resolve;

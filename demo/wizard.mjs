@@ -1,23 +1,23 @@
 // @ts-check
-/** A tool that asks in several rounds, each with what was answered before: nothing of it is kept in the server. */
+/** A tool that asks in several rounds. `requestState` carries the answers from round to round; the server keeps none. */
 import { inputRequired, inputResponse } from '@modelcontextprotocol/server';
 import { inRevision, oneOf } from './schema.mjs';
 import { textResult } from './url-tools.mjs';
 
 /** @import { CallToolResult, InputRequest, InputRequiredResult, ServerContext } from '@modelcontextprotocol/server' */
-/** @import { Question } from './schema.mjs' */
+/** @import { FormRequest } from './schema.mjs' */
 
-/** @typedef {Record<string, Record<string, unknown>>} Answers the content of each answer, by the key of its question */
+/** @typedef {Record<string, Record<string, unknown>>} Answers the content of each answer, by the key of its request */
 
 export const WIZARD = {
   name: 'deploy',
   title: 'Deploy a release',
-  description: 'A wizard: four questions in three rounds.',
+  description: 'A wizard: four requests in three rounds.',
 };
 
 const ENVIRONMENTS = { staging: 'Staging', production: 'Production' };
 
-/** @type {((answers: Answers) => Record<string, Question>)[]} the questions of each round */
+/** @type {((answers: Answers) => Record<string, FormRequest>)[]} the requests of each round, by key */
 const ROUNDS = [
   () => ({
     where: {
@@ -56,8 +56,8 @@ const ROUNDS = [
 ];
 
 /**
- * `requestState` holds what was answered. It comes from the client, and nothing here depends on its truth: whoever
- * changes it changes the answers that they could have given. A server with more at stake signs it.
+ * `requestState` holds the earlier answers. It comes from the client, which can change it. That is harmless here: the
+ * person could have answered so in the first place. A server with more at stake signs it.
  * @param {ServerContext} context
  * @param {string} revision
  * @returns {CallToolResult | InputRequiredResult}
@@ -80,9 +80,8 @@ export function runWizard({ mcpReq }, revision) {
  * @param {string} revision
  */
 function ask(round, answers, revision) {
-  const questions = Object.entries(ROUNDS[round]?.(answers) ?? {});
-  const requests = questions.map(([key, question]) => {
-    const params = { mode: 'form', ...inRevision(question, revision) };
+  const requests = Object.entries(ROUNDS[round]?.(answers) ?? {}).map(([key, request]) => {
+    const params = { mode: 'form', ...inRevision(request, revision) };
     return [key, /** @type {InputRequest} */ (/** @type {unknown} */ ({ method: 'elicitation/create', params }))];
   });
   return inputRequired({

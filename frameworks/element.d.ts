@@ -2,16 +2,16 @@ import type { LitElement } from 'lit';
 import type { McpElicitation, McpElicitationEventMap } from '../dist/index.js';
 
 /*
- * All that follows is derived from the class and its events, so that no framework knows more of the element, or less,
- * than the element itself.
+ * Everything below is derived from the class and its events, so that every framework knows exactly what the element has.
  */
 
-type OwnKey = Exclude<keyof McpElicitation, keyof LitElement>;
+/** `values` is excluded by name: it has a setter, which throws, and a mapped type cannot tell that from a property. */
+type OwnKey = Exclude<keyof McpElicitation, keyof LitElement | 'values'>;
 
 type Same<Left, Right> = (<T>() => T extends Left ? 1 : 2) extends <T>() => T extends Right ? 1 : 2 ? true : false;
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
-/** Methods are functions that are always there; a function that may be missing is a property for hosts to set. */
+/** Excludes methods. An optional function, such as `checkAnswer`, is a property that applications set. */
 type SettableKey = {
   [Key in OwnKey]: Record<never, never> extends Pick<McpElicitation, Key>
     ? Key
@@ -26,20 +26,20 @@ type Kebab<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Kebab<Rest>}`
   : Name;
 
-/** What a host sets, by the names of the properties. */
+/** What an application sets, by the names of the properties. */
 export type McpElicitationProperties = Partial<Pick<McpElicitation, SettableKey>>;
 
-/** What can be set by the name of an attribute, too, where that is another one: `server-name`. */
+/** The attributes whose names differ from their properties: `server-name`. */
 export type McpElicitationAttributes = {
   [Key in SettableKey as NonNullable<McpElicitation[Key]> extends string | number | boolean
     ? Exclude<Kebab<Key>, Key>
     : never]?: McpElicitation[Key];
 };
 
-/** Handlers of the events, each named by its event after a prefix: `onaccept`. */
+/** Event handlers, each named by a prefix and the event: `onaccept`. */
 export type McpElicitationHandlers<Prefix extends string> = {
   [Type in keyof McpElicitationEventMap as `${Prefix}${Type}`]?: (event: McpElicitationEventMap[Type]) => unknown;
 };
 
-/** A framework's own attributes of any element, and all that is ours, which goes before them. */
+/** The attributes that a framework gives to any element. Those of this element take precedence. */
 export type McpElicitationWith<Framework, Ours> = Omit<Framework, keyof Ours> & Ours;

@@ -10,7 +10,7 @@ import type {
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      /** Events in lower case: `onaccept`. React 19 listens to "Accept" for `onAccept`. */
+      /** Events in lower case: `onaccept`. For `onAccept`, React 19 listens to "Accept". */
       'mcp-elicitation': McpElicitationWith<
         DetailedHTMLProps<HTMLAttributes<McpElicitation>, McpElicitation>,
         McpElicitationProperties & McpElicitationAttributes & McpElicitationHandlers<'on'>

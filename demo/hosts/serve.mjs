@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Serves a host application that is built, and beside it the demo's MCP server at `/mcp`.
+ * Serves a built host application, and the demo's MCP server at `/mcp`.
  *
- *   node ../serve.mjs dist        HOST (default 127.0.0.1) and PORT (default 4200, 0 for any free one)
+ *   node ../serve.mjs dist        HOST (default 127.0.0.1) and PORT (default 4200, 0 for any free port)
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, resolve, sep } from 'node:path';
@@ -24,9 +24,9 @@ const TYPES = {
 };
 
 /**
- * All in memory: a path that is not among them does not exist.
+ * The files of a directory, in memory. The server knows no other path.
  * @param {string} directory
- * @returns {Promise<Map<string, { type: string, body: Uint8Array }>>} path of the URL → what it serves
+ * @returns {Promise<Map<string, { type: string, body: Uint8Array }>>} path of the URL → file
  */
 async function filesIn(directory) {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });

@@ -6,15 +6,15 @@ import { followingVisits } from './visits.js';
 import type { WireMessage } from './wire-tap.js';
 
 /**
- * Milliseconds the page waits for a tool. On 2025 sessions this runs while the person thinks, and the SDK's default
- * of 60 s would end the call under their hands. The server waits as long, see ../mcp.mjs.
+ * Milliseconds that the page waits for a tool. On 2025 sessions this runs while the person thinks, and the SDK's default
+ * of 60 s would end the call while they type. The server waits as long, see ../mcp.mjs.
  */
 const CALL_TIMEOUT = 10 * 60_000;
 
-/** The host's own name for the server: what a server says of itself is never shown as who asks. */
+/** The application's name for the server. The page never shows a server's own name as the one who asks. */
 const SERVER_NAME = 'Northwind Bank';
 
-/** In `_meta` of a call: milliseconds after which the server is to take its question back. @see ../ask.mjs */
+/** In `_meta` of a call: milliseconds after which the server withdraws its request. @see ../ask.mjs */
 const WITHDRAW_AFTER = 'northwind.example/withdraw-after';
 
 export interface ToolReport {
@@ -27,7 +27,7 @@ export class Connection {
   readonly #client: SdkClient;
   readonly #host: ElicitationHost;
   readonly #asking: ReturnType<typeof askingOn>;
-  /** Ends the call that waits for an answer: on 2026-07-28 closing the client does not. */
+  /** Ends the call that waits for an answer. On 2026-07-28, closing the client does not end it. */
   #call = new AbortController();
 
   private constructor(client: SdkClient, host: ElicitationHost, asking: ReturnType<typeof askingOn>) {
@@ -45,7 +45,7 @@ export class Connection {
     const asking = askingOn(revision);
     let connection: Connection | undefined;
     const following = followingVisits(host, (reason) => connection?.stop(reason));
-    // The first generation is loaded when somebody asks for it.
+    // The page loads the first generation only when the person chooses it.
     const open = sdk === 'v1' ? (await import('./sdk-v1.js')).openSdk : openSdk;
     const client = await open({ revision, host: revision === '2025-11-25' ? following : host, asking, onMessage });
     connection = new Connection(client, host, asking);
@@ -57,8 +57,8 @@ export class Connection {
   }
 
   /**
-   * Calls a tool and waits for the answer to whatever it asks.
-   * @param withdrawAfter milliseconds after which the server is to take its question back
+   * Calls a tool, and waits until the person has answered and the tool is done.
+   * @param withdrawAfter milliseconds after which the server withdraws its request
    */
   async call(name: string, withdrawAfter?: number): Promise<ToolReport> {
     this.#call = new AbortController();
@@ -75,12 +75,12 @@ export class Connection {
     }
   }
 
-  /** Gives the call up that is running. */
+  /** Gives up the running call. */
   stop(reason: string): void {
     this.#call.abort(reason);
   }
 
-  /** Ends the session. A question that is still open is withdrawn. */
+  /** Ends the session, and withdraws an open request. */
   async close(): Promise<void> {
     this.stop('The connection was closed.');
     await this.#client.close();

@@ -1,6 +1,6 @@
 import type { ElicitationHost } from '../../src/adapters/index.js';
 
-/** Names of the act, in place of "Submit": the page knows which tool it runs. */
+/** Labels in place of "Submit". The page knows which tool it runs. */
 const LABELS: Readonly<Record<string, string>> = {
   transfer: 'Confirm transfer',
   contact: 'Add contact',
@@ -8,7 +8,7 @@ const LABELS: Readonly<Record<string, string>> = {
   migrate: 'Run migration',
 };
 
-/** The element, with the accept action named after the tool that is running. */
+/** The element as a host, with an accept button that names the running tool's action. */
 export function namingActions(host: ElicitationHost, runningTool: () => string | undefined): ElicitationHost {
   return {
     elicit(request, options) {

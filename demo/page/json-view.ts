@@ -1,8 +1,8 @@
-/** Strings (a key if a colon follows), literals, numbers. */
+/** Strings (keys, if a colon follows), literals, numbers. */
 const TOKENS =
   /(?<string>"(?:\\.|[^"\\])*")(?<colon>\s*:)?|(?<literal>\b(?:true|false|null)\b)|(?<number>-?\b\d[\d.eE+-]*)/g;
 
-/** JSON as text, its tokens marked by class. Text only: nothing in it can become markup. */
+/** JSON as text, with a class for each token. It sets text only, so the JSON cannot become markup. */
 export function jsonView(value: unknown): HTMLElement {
   const text = JSON.stringify(value, null, 2);
   const view = document.createElement('pre');

@@ -13,7 +13,7 @@ const wire = new WirePanel(byId<HTMLOListElement>('wire'));
 const cards = new ToolCards(byId('tools'), (tool) => run(tool));
 
 let settings = readSettings(new URLSearchParams(location.search));
-/** What the connection was opened for. */
+/** The SDK and revision of the connection. */
 let connectedAs: string | undefined;
 let connection: Promise<Connection> | undefined;
 let runningTool: string | undefined;
@@ -43,7 +43,7 @@ async function connect(next: Settings): Promise<void> {
   showConnection('busy', 'Connecting…');
   const current = (async () => {
     await previous?.then((open) => open.close()).catch(() => {});
-    element.withdraw(); // A page that is open elsewhere was answered for, and is nobody's to wait for any more.
+    element.withdraw(); // Stops waiting for a page that is open elsewhere: its connection is gone.
     return Connection.open(
       next,
       namingActions(element, () => runningTool),
@@ -77,15 +77,15 @@ async function run(tool: DemoTool): Promise<void> {
   } finally {
     runningTool = undefined;
     cards.markRunning(undefined);
-    // A dialog gives focus back to the button; in the page it was in the question, which is gone.
+    // A dialog gives focus back to the button. In the page, focus was in the card, which is gone.
     if (document.activeElement === document.body) cards.focus(name);
   }
 }
 
-/** In the page nothing takes focus: those who do not see the question appear are told. */
+/** A card in the page takes no focus, so a status message announces it to screen readers. */
 function showAsked(isAsked: boolean): void {
   document.body.classList.toggle('asked', isAsked);
-  byId('asked').textContent = isAsked ? 'The server asks. Its question follows.' : 'It appears here once a tool runs.';
+  byId('asked').textContent = isAsked ? 'The server asks. Its request follows.' : 'It appears here once a tool runs.';
 }
 
 function showConnection(state: 'busy' | 'open' | 'failed', text: string): void {

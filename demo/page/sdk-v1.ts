@@ -25,13 +25,13 @@ export async function openSdk({ revision, host, asking, onMessage }: SdkOptions)
     tools,
     callTool: async (call, options) => (await client.callTool(call, undefined, options)) as ToolResult,
     async close() {
-      await transport.terminateSession().catch(() => {}); // The server may be gone, which ends it too.
+      await transport.terminateSession().catch(() => {}); // Without the server, the session is over too.
       await client.close();
     },
   };
 }
 
-/** This SDK always offers the newest version that it knows. A server agrees to an older one when it is offered that. */
+/** Offers the given revision: this SDK always offers the newest one it knows, and servers agree to an older offer. */
 function offer(revision: string, transport: StreamableHTTPClientTransport): void {
   const send = transport.send.bind(transport);
   transport.send = (message: JSONRPCMessage | JSONRPCMessage[], options) => {

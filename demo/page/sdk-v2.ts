@@ -16,8 +16,8 @@ export async function openSdk({ revision, host, asking, onMessage }: SdkOptions)
   const { tools } = await client.listTools();
   return {
     tools,
-    // On 2026-07-28 what is asked comes with the result. Not left to the SDK: of several questions each would come by
-    // itself, without the way back.
+    // On 2026-07-28 the requests come with the result. withInputs shows them as one series with a way back; the SDK alone
+    // would show each by itself.
     callTool: (call, options) =>
       revision === '2026-07-28'
         ? withInputs(
@@ -31,17 +31,17 @@ export async function openSdk({ revision, host, asking, onMessage }: SdkOptions)
           )
         : client.callTool(call, options),
     async close() {
-      await transport.terminateSession().catch(() => {}); // The server may be gone, which ends it too.
+      await transport.terminateSession().catch(() => {}); // Without the server, the session is over too.
       await client.close();
     },
   };
 }
 
-/** Both 2025 revisions negotiate by `initialize`, and the first version offered is the one asked for. */
+/** Both 2025 revisions negotiate by `initialize`, which offers the first supported version. */
 function optionsFor(revision: SdkOptions['revision']): ClientOptions {
   const capabilities = { elicitation: elicitationCapability(['form', 'url'], revision) };
   if (revision === '2026-07-28') return { capabilities, versionNegotiation: { mode: { pin: revision } } };
-  // Modes have names since 2025-11-25; before, an empty object meant forms.
+  // Modes have names since 2025-11-25. Before, an empty object meant forms.
   if (revision === '2025-06-18') capabilities.elicitation = {};
   return { capabilities, supportedProtocolVersions: [revision] };
 }

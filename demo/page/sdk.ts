@@ -2,7 +2,7 @@ import type { ElicitationHandlerOptions, ElicitationHost } from '../../src/adapt
 import type { Settings } from './settings.js';
 import type { WireMessage } from './wire-tap.js';
 
-/** What the page needs of a client, whichever generation of the SDK it is made with. */
+/** What the page needs of a client of either SDK generation. */
 
 export interface DemoTool {
   name: string;
@@ -24,12 +24,12 @@ export interface CallOptions {
 export interface SdkOptions {
   revision: Settings['revision'];
   host: ElicitationHost;
-  /** For the handler: who asks, on which revision. */
+  /** Options of the handler: who asks, and the revision. */
   asking: ElicitationHandlerOptions;
   onMessage(message: WireMessage): void;
 }
 
-/** A client that is connected. */
+/** A connected client. */
 export interface SdkClient {
   readonly tools: readonly DemoTool[];
   callTool(call: { name: string; _meta?: Record<string, unknown> }, options: CallOptions): Promise<ToolResult>;

@@ -1,4 +1,4 @@
-/** What the page is set to. The address keeps it, so that a reload and a link show the same. */
+/** The page's settings. The URL keeps them, so that a reload and a link show the same. */
 
 const CHOICES = {
   sdk: ['v2', 'v1'],
@@ -9,31 +9,31 @@ const CHOICES = {
 } as const;
 
 export interface Settings {
-  /** Generation of the SDK that the client is made with. */
+  /** The SDK generation of the client. */
   sdk: (typeof CHOICES.sdk)[number];
   revision: (typeof CHOICES.revision)[number];
   presentation: (typeof CHOICES.presentation)[number];
-  /** Of the application around the element, and of the element with it. */
+  /** The look of the application, which the element takes on. */
   look: (typeof CHOICES.look)[number];
-  /** Seconds after which the server takes its question back. */
+  /** Seconds after which the server withdraws its request. */
   withdraw: (typeof CHOICES.withdraw)[number];
 }
 
-/** Unknown values fall back to the first choice, and so do those that do not go with the others. */
+/** Reads the settings. A value that is unknown, or impossible beside the others, falls back to the first choice. */
 export function readSettings(query: URLSearchParams): Settings {
   const read = <Value extends string>(name: string, choices: readonly Value[]) =>
     choices.find((known) => known === query.get(name)) ?? choices[0]!;
   const sdk = read('sdk', CHOICES.sdk);
-  // The first generation knows sessions alone.
+  // The first generation supports only sessions.
   const revision = read('revision', sdk === 'v1' ? CHOICES.revision.slice(1) : CHOICES.revision);
   const presentation = read('presentation', CHOICES.presentation);
   const look = read('look', CHOICES.look);
-  // Only in a session can the server send anything of its own accord.
+  // A server can send a cancellation only in a session.
   const withdraw = revision === '2026-07-28' ? 'never' : read('withdraw', CHOICES.withdraw);
   return { sdk, revision, presentation, look, withdraw };
 }
 
-/** Shows the settings in the form, and calls back with those chosen there. */
+/** Shows the settings in the form, and calls back with each change. */
 export function bindSettings(form: HTMLFormElement, settings: Settings, onChange: (settings: Settings) => void): void {
   show(form, settings);
   form.addEventListener('submit', (event) => event.preventDefault());
@@ -46,7 +46,7 @@ export function bindSettings(form: HTMLFormElement, settings: Settings, onChange
   });
 }
 
-/** Checks what is set, disables what does not go with it, and says why. */
+/** Checks the chosen settings, disables the impossible ones, and shows why. */
 function show(form: HTMLFormElement, settings: Settings): void {
   for (const [name, value] of Object.entries(settings)) {
     const radio = form.querySelector<HTMLInputElement>(`input[name=${name}][value='${value}']`);
@@ -63,7 +63,7 @@ function setImpossible(form: HTMLFormElement, choice: string, hint: string, isIm
   if (text) text.hidden = !isImpossible;
 }
 
-/** Light or dark as the system has it, until the button is pressed. */
+/** Follows the system's colour scheme until the person presses the button. */
 export function bindTheme(button: HTMLButtonElement): void {
   const { classList } = document.documentElement;
   const system = matchMedia('(prefers-color-scheme: dark)');

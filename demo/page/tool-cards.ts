@@ -2,7 +2,7 @@ import type { DemoTool } from './sdk.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** One card a tool, with a button that runs it. One tool runs at a time: its question has the person's attention. */
+/** One card for each tool, with a button that runs it. One tool runs at a time, so that one request has the attention. */
 export class ToolCards {
   readonly #list: HTMLElement;
   readonly #run: (tool: DemoTool) => void;
@@ -16,7 +16,7 @@ export class ToolCards {
     this.#list.replaceChildren(...tools.map((tool) => this.#cardView(tool)));
   }
 
-  /** Marks the tool that runs; none may be started meanwhile. Buttons stay focusable, so that focus can return. */
+  /** Marks the running tool and disables all buttons. They stay focusable, so that focus can return. */
   markRunning(name: string | undefined): void {
     for (const button of this.#list.querySelectorAll('button')) {
       const isRunning = button.value === name;

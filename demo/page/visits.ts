@@ -1,13 +1,13 @@
 import type { ElicitationHost } from '../../src/adapters/index.js';
 
-/** Why a call was given up. */
-export const STOPPED = 'You stopped waiting for the page, and the call was taken back.';
+/** Why the page gave up a call. */
+export const STOPPED = 'You stopped waiting for the page, so the call ended.';
 export const UNHEARD =
   'You said that you have finished, but the server has not heard of it. Run the tool again to decide on its page.';
 
 /**
- * On 2025-11-25 the server is told of consent alone, and its tool may go on waiting for what is done on the page. It
- * would wait in vain once the person gave the visit up, or ended it before the server heard of it: `stop` the call then.
+ * On 2025-11-25 the server learns only of consent, and its tool may wait until the person has finished on the page. Once
+ * the person gives the visit up, or ends it before the server knows, the tool would wait in vain: `stop` ends the call.
  */
 export function followingVisits(host: ElicitationHost, stop: (reason: string) => void): ElicitationHost {
   const heard = new Set<unknown>();

@@ -2,26 +2,21 @@ import { URL_ELICITATION_REQUIRED } from '../../src/adapters/index.js';
 import { jsonView } from './json-view.js';
 import type { WireMessage } from './wire-tap.js';
 
-/** Messages kept on screen. */
+/** The most messages on screen. */
 const LIMIT = 200;
 
 /** Pixels from the end that still count as reading the newest. */
 const NEAR_END = 48;
 
-/** Methods of which the message is shown at once. */
-const TOLD_IN_FULL = [
-  'elicitation/create',
-  'tools/call',
-  'notifications/cancelled',
-  'notifications/elicitation/complete',
-];
+/** Methods whose messages are unfolded from the start. */
+const UNFOLDED = ['elicitation/create', 'tools/call', 'notifications/cancelled', 'notifications/elicitation/complete'];
 
 const DIRECTION = { page: 'Page → server', server: 'Server → page' };
 
-/** The list of messages, newest last, its beginning in view, unless the person scrolled back to read an older one. */
+/** The list of messages. The start of the newest is in view, unless the person has scrolled back. */
 export class WirePanel {
   readonly #list: HTMLOListElement;
-  /** Where the newest message begins, if that was scrolled to: a long one reaches beyond the end of the view. */
+  /** The scroll position of the newest message's start. A long message reaches beyond the view. */
   #newest = 0;
 
   constructor(list: HTMLOListElement) {
@@ -61,13 +56,13 @@ function itemView({ from, kind, method, message }: WireMessage): HTMLLIElement {
   summary.append(heading, note);
 
   const details = document.createElement('details');
-  details.open = TOLD_IN_FULL.includes(method);
+  details.open = UNFOLDED.includes(method);
   details.append(summary, jsonView(message));
   item.append(details);
   return item;
 }
 
-/** The multi round-trip of 2026-07-28 has no method of its own: its messages are told by what they carry. */
+/** Multi round-trips of 2026-07-28 have no method of their own, so their content names them. */
 function meaningOf({ kind, message }: WireMessage): string {
   if ('result' in message && message.result.resultType === 'input_required') return 'asks for input';
   if ('error' in message && message.error.code === URL_ELICITATION_REQUIRED)

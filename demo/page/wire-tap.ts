@@ -1,18 +1,19 @@
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
 
-/** One JSON-RPC message, as it went over the wire. */
+/** One JSON-RPC message on the wire. */
 export interface WireMessage {
   from: 'page' | 'server';
   kind: 'request' | 'notification' | 'result' | 'error';
-  /** Of a result or an error: the method it answers. */
+  /** For a result or an error: the method that it answers. */
   method: string;
   message: JSONRPCMessage;
 }
 
-/** Tells of every message that passes the transport, both ways, before anybody acts on it. */
-export function tap(transport: Transport, tell: (message: WireMessage) => void): void {
-  const asked = new Map<string, string>();
-  const report = (from: WireMessage['from'], message: JSONRPCMessage) => tell(describe(from, message, asked));
+/** Reports every message on the transport, in both directions, before anything handles it. */
+export function tap(transport: Transport, onMessage: (message: WireMessage) => void): void {
+  /** Direction and id of each request → its method. */
+  const requests = new Map<string, string>();
+  const report = (from: WireMessage['from'], message: JSONRPCMessage) => onMessage(describe(from, message, requests));
 
   const send = transport.send.bind(transport);
   transport.send = (message, options) => {
@@ -20,15 +21,15 @@ export function tap(transport: Transport, tell: (message: WireMessage) => void):
     return send(message, options);
   };
 
-  // The client replaces `onmessage` while it negotiates, and later calls the one it found: a message may pass twice.
-  const told = new WeakSet<JSONRPCMessage>();
+  // While the client negotiates, it replaces `onmessage` and calls the earlier one: a message may pass twice.
+  const reported = new WeakSet<JSONRPCMessage>();
   let deliver = transport.onmessage;
   Object.defineProperty(transport, 'onmessage', {
     get(): Transport['onmessage'] {
       const handler = deliver;
       return (message, extra) => {
-        if (!told.has(message)) report('server', message);
-        told.add(message);
+        if (!reported.has(message)) report('server', message);
+        reported.add(message);
         handler?.(message, extra);
       };
     },
@@ -38,13 +39,13 @@ export function tap(transport: Transport, tell: (message: WireMessage) => void):
   });
 }
 
-function describe(from: WireMessage['from'], message: JSONRPCMessage, asked: Map<string, string>): WireMessage {
+function describe(from: WireMessage['from'], message: JSONRPCMessage, requests: Map<string, string>): WireMessage {
   if ('method' in message) {
     if (!('id' in message)) return { from, kind: 'notification', method: message.method, message };
-    asked.set(`${from} ${message.id}`, message.method);
+    requests.set(`${from} ${message.id}`, message.method);
     return { from, kind: 'request', method: message.method, message };
   }
   const other = from === 'page' ? 'server' : 'page';
-  const method = asked.get(`${other} ${message.id}`) ?? 'unknown';
+  const method = requests.get(`${other} ${message.id}`) ?? 'unknown';
   return { from, kind: 'result' in message ? 'result' : 'error', method, message };
 }

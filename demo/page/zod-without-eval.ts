@@ -1,7 +1,7 @@
 import { config } from 'zod';
 
 /*
- * Must be imported before the MCP client, which makes its zod schemas while it is evaluated: zod tries `new Function`
- * once, and the browser reports that to the page's Content-Security-Policy even though zod catches the error.
+ * Import this before the MCP client, which makes its zod schemas on import. Otherwise zod tries `new Function` once. It
+ * catches the error, but the browser still reports a violation of the Content-Security-Policy.
  */
 config({ jitless: true });

@@ -1,11 +1,11 @@
 // @ts-check
-/** The pages of the other site: plain HTML with a form, no script. All texts are the demo's own; nothing is put in. */
+/** The pages of the other site: plain HTML with a form, no script. All texts are the demo's own, so none needs escaping. */
 
 /** @import { Errand } from '../url-tools.mjs' */
 /** @import { Decision } from '../visits.mjs' */
 
 /** @param {Errand} errand */
-export function questionPage({ service, wants }) {
+export function consentPage({ service, wants }) {
   return pageOf(
     `Connect to ${service}`,
     `<p class="brand">${service}</p>
@@ -34,12 +34,12 @@ export function thanksPage({ service }, decision) {
   );
 }
 
-/** For links that nobody was sent. */
+/** For links that this demo did not send. */
 export function strangerPage() {
   return pageOf(
     'Unknown link',
     `<h1>This link is not known here</h1>
-      <p>It may be an old one: run the tool again to get another.</p>`,
+      <p>It may be an old one. Run the tool again to get another.</p>`,
   );
 }
 
@@ -58,7 +58,7 @@ function pageOf(title, content) {
     <link rel="stylesheet" href="/style.css">
   </head>
   <body>
-    <p class="demo"><strong>Demo.</strong> This stands for a site that is not the one you came from. There is no account behind it.</p>
+    <p class="demo"><strong>Demo.</strong> This is not the site that you came from. It has no real accounts.</p>
     <main>
       ${content}
     </main>

@@ -1,4 +1,4 @@
-/** The element needs no build: its file is copied. The SDK is published for bundlers, so it is bundled. */
+/** Copies the element, which needs no build, and bundles the SDK, which is published for bundlers. */
 import { cp, rm } from 'node:fs/promises';
 import { build } from 'esbuild';
 

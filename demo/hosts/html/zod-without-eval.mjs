@@ -1,3 +1,3 @@
 import { config } from 'zod';
 
-config({ jitless: true }); // The SDK's zod tries `new Function` otherwise, and a strict policy reports that.
+config({ jitless: true }); // Otherwise the SDK's zod tries `new Function`, and a strict policy reports that.

@@ -7,7 +7,7 @@ import {
   viewChild,
 } from '@angular/core';
 import 'mcp-elicitation';
-import type { AcceptEvent, McpElicitation, RejectEvent, UrlOpenEvent } from 'mcp-elicitation';
+import type { AcceptEvent, AnswerCheck, McpElicitation, RejectEvent, UrlOpenEvent } from 'mcp-elicitation';
 import { answerWith } from './mcp';
 
 @Component({
@@ -22,6 +22,7 @@ import { answerWith } from './mcp';
       presentation="inline"
       reject-reason
       [schema]="schema"
+      [checkAnswer]="checkAnswer"
       [open]="isOpen()"
       (accept)="save($event)"
       (reject)="note($event)"
@@ -42,6 +43,8 @@ export class SignUp implements AfterViewInit {
     properties: { name: { type: 'string' }, age: { type: 'integer' } },
     required: ['name'],
   };
+  readonly checkAnswer: AnswerCheck = async ({ name }) =>
+    name === 'root' ? { '/name': 'This name is taken.' } : undefined;
   readonly isOpen = signal(false);
   readonly events = signal<string[]>([]);
 

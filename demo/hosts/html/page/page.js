@@ -4,23 +4,40 @@ import { Client, StreamableHTTPClientTransport } from './sdk.js';
 const element = document.querySelector('mcp-elicitation');
 const parent = element.parentElement;
 
-// By itself: properties and events.
+// Without a server: properties and events.
 element.schema = {
   type: 'object',
   properties: { name: { type: 'string' }, age: { type: 'integer' } },
   required: ['name'],
 };
+element.checkAnswer = async ({ name }) => (name === 'root' ? { '/name': 'This name is taken.' } : undefined);
+
+let isOpen = false;
+const events = [];
+
+// Writes the whole state after each change. To set `open` to its current value does nothing.
+function render() {
+  element.open = isOpen;
+  document.querySelector('#events').textContent = events.join('\n');
+}
+
+function add(event) {
+  events.push(event);
+  render();
+}
+
 document.querySelector('#sign-up').addEventListener('click', () => {
-  element.open = true;
+  isOpen = true;
+  render();
 });
 element.addEventListener('accept', ({ content }) => add(`accept ${JSON.stringify(content)}`));
 element.addEventListener('reject', ({ reason }) => add(`reject ${reason ?? ''}`));
 element.addEventListener('url-open', ({ url }) => add(`url-open ${url}`));
-for (const type of ['cancel', 'timeout', 'shown', 'waiting', 'close']) element.addEventListener(type, () => add(type));
-
-function add(event) {
-  document.querySelector('#events').append(`${event}\n`);
-}
+for (const type of ['cancel', 'timeout', 'shown', 'waiting']) element.addEventListener(type, () => add(type));
+element.addEventListener('close', () => {
+  isOpen = false;
+  add('close');
+});
 
 // With an SDK client.
 const url = new URL('/mcp', location.href);

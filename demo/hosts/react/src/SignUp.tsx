@@ -1,5 +1,5 @@
 import 'mcp-elicitation';
-import type { McpElicitation } from 'mcp-elicitation';
+import type { AnswerCheck, McpElicitation } from 'mcp-elicitation';
 import { useEffect, useRef, useState } from 'react';
 import { answerWith } from './mcp';
 
@@ -8,6 +8,8 @@ const schema = {
   properties: { name: { type: 'string' }, age: { type: 'integer' } },
   required: ['name'],
 };
+
+const checkAnswer: AnswerCheck = async ({ name }) => (name === 'root' ? { '/name': 'This name is taken.' } : undefined);
 
 export function SignUp() {
   const element = useRef<McpElicitation>(null);
@@ -29,6 +31,7 @@ export function SignUp() {
         presentation="inline"
         rejectReason
         schema={schema}
+        checkAnswer={checkAnswer}
         open={isOpen}
         onaccept={({ content }) => add(`accept ${JSON.stringify(content)}`)}
         onreject={({ reason }) => add(`reject ${reason ?? ''}`)}

@@ -11,12 +11,12 @@ const client = new Client(
 );
 const connected = client.connect(new StreamableHTTPClientTransport(url));
 
-/** From now on this element shows what the server asks. */
+/** Shows what the server asks in this element. */
 export function answerWith(element: ElicitationHost): void {
   client.setRequestHandler('elicitation/create', elicitationHandler(element, { server }));
 }
 
-/** Calls a tool that asks for the details, and says what became of it. */
+/** Calls a tool that asks for the details, and returns the tool's report. */
 export async function transfer(): Promise<string> {
   await connected;
   const { content } = await client.callTool({ name: 'transfer' }, { timeout: 600_000 }); // People take their time.
