@@ -50,6 +50,6 @@ export class PressTimes {
     else if (type === 'click' && detail === 1) this.#firstClick = Math.min(time, this.#pointerDown);
     else if (type === 'keydown' && !repeat && /^(?:Enter| )$/.test(key ?? '')) this.#keyDown = time;
     // The click of the space bar comes after its keyup. A window that loses focus hears of no keyup.
-    else if (type === 'keyup' || type === 'blur') setTimeout(() => (this.#keyDown = Number.POSITIVE_INFINITY));
+    else if (type === 'keyup' || event.target === window) setTimeout(() => (this.#keyDown = Number.POSITIVE_INFINITY));
   };
 }
