@@ -86,7 +86,7 @@ export class CardController implements ReactiveController {
     this.#moveFocus(() => dialog.showModal());
   }
 
-  /** Before the render, so that what is said about it is rendered too. */
+  /** Runs before the render, which then includes the announcement. */
   hostUpdate(): void {
     const { displayed } = this.#session;
     if (!displayed) return;

@@ -26,7 +26,7 @@ export interface Environment {
 export const environment: Environment = {
   clock: systemClock,
   frame: (callback) => {
-    // The frame after it. The time that a frame is told can be that of its schedule, long before a blocked page paints it.
+    // Waits one frame more. A frame's own timestamp can be its scheduled time, long before a blocked page paints it.
     let id = requestAnimationFrame(() => {
       id = requestAnimationFrame(() => callback(performance.now()));
     });
