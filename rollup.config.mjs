@@ -2,8 +2,14 @@
 import { fileURLToPath } from 'node:url';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import terser from '@rollup/plugin-terser';
+import swc from '@swc/core';
 import { minifyHTMLLiterals } from 'minify-literals';
 import esbuild, { minify as shortenNames } from 'rollup-plugin-esbuild';
+import { shortClasses } from './build/class-names.mjs';
+import { INTERNAL_NAME } from './build/internal-names.mjs';
+import { oneStyleSheet } from './build/styles.mjs';
+import { checkTemplates, withSingleValues } from './build/templates.mjs';
+import { withShortTokens } from './build/tokens.mjs';
 import { packedLocales } from './xliff/pack.mjs';
 
 // The plugin's types describe its CommonJS build alone.
@@ -11,58 +17,57 @@ const minify = /** @type {(options: import('@rollup/plugin-terser').Options) => 
   /** @type {unknown} */ (terser)
 );
 
-/** Minifies the HTML and CSS in Lit's templates, which a JavaScript minifier leaves alone. */
+/** Minifies the HTML in templates, which a JavaScript minifier leaves alone. */
 const literals = {
   name: 'minify-literals',
   /** @param {string} code @param {string} id */
   async transform(code, id) {
     if (!id.includes('/src/')) return null;
-    const result = await minifyHTMLLiterals(code, { fileName: id });
-    return result ? { code: result.code, map: result.map?.toString() } : null;
+    const single = withSingleValues(withShortTokens(code));
+    const result = await minifyHTMLLiterals(single, { fileName: id, shouldMinifyCSS: () => false });
+    return { code: result?.code ?? single, map: result?.map?.toString() };
   },
 };
 
-const CSS_TAG = fileURLToPath(new URL('build/css-tag.mjs', import.meta.url));
-const LIT_HOOK = /\b\w+\.(?:lit|reactive)\w+(?:Polyfill|Hydrate)Support\b/g;
-const LIT_VERSION = /\(\w+\.(?:lit|reactive)\w+Versions\?\?=\[\]\)\.push\("[\d.]+"\)/g;
+/** Stands in for Lit in the file for script tags, and takes 2.5 kB off. test/package/one-file.config.mjs tests it. */
+export const STAND_INS = new Map([
+  ['lit', 'build/lit.mjs'],
+  ['lit/directive.js', 'build/lit-html.mjs'],
+]);
 
-/**
- * Lit without what this build cannot use: its style sheets for older browsers, its hooks for polyfills and server
- * rendering, and the versions that only its development build reads.
- */
+/** @type {import('rollup').Plugin} */
 const slimLit = {
   name: 'slim-lit',
-  /** @param {string} id */
-  resolveId: (id) => (id.endsWith('/css-tag.js') ? CSS_TAG : null),
-  /** @param {string} code @param {string} id */
-  transform: (code, id) =>
-    /node_modules\/@?lit/.test(id)
-      ? { code: code.replace(LIT_HOOK, 'undefined').replace(LIT_VERSION, '0'), map: null }
-      : null,
+  resolveId(id) {
+    const path = STAND_INS.get(id);
+    return path ? fileURLToPath(new URL(path, import.meta.url)) : null;
+  },
 };
 
-/**
- * Members that nothing outside the file for script tags can name: not the public API, not the DOM, not JSON. Their names are
- * long for readers, and take 0.4 kB. test/node/internal-names.test.mjs holds the list against the sources.
- */
-export const INTERNAL_NAMES =
-  `areCovered beginCheck beginVisit cancelEverything checkAll clearNotice clickOutside completeVisits deferChecks describedBy
-    dismissAll dismissAnswered endCheck enterReason entryAtLastBlur fieldView findFont focusFirstError generalErrors giveBack
-    givenError groupOf hasCheckFailed haveMoved isBusy isChosen isDismissal isInvalid isMultiple isOver isRendering isStray
-    isStrayShortcut isTouched keepOpenUntil linkCopied markShown onReadyChange onTimeout renderAll replaceSpec requestIdle
-    resumeFocus runDeferredChecks sayArrival sayChecking sayOpening sayProblems sayTimeLeft setAttached setReady
-    setVisible shownDeadline startTimeLimit takeAll takeQueued timeOf trackFocus watchQueue`.split(/\s+/);
+/** @type {import('rollup').Plugin} */
+const swcMinify = {
+  name: 'swc',
+  async renderChunk(code) {
+    const options = { passes: 3, ecma: /** @type {const} */ (2022), sequences: false };
+    const result = await swc.minify(code, {
+      module: true,
+      sourceMap: true,
+      compress: options,
+      mangle: true,
+      ecma: 2022,
+    });
+    return { code: result.code, map: result.map };
+  },
+};
 
 const plugins = [
   nodeResolve({ extensions: ['.ts', '.js'], exportConditions: ['browser', 'production'] }),
   esbuild({ target: 'es2022', tsconfig: 'tsconfig.json' }),
-  shortenNames({ target: 'es2022', legalComments: 'eof' }), // Private names too, which terser leaves long.
-  minify({
-    ecma: 2020,
-    module: true,
-    mangle: { properties: { regex: new RegExp(`^(?:${INTERNAL_NAMES.join('|')})$`) } },
-    compress: { passes: 3, keep_fargs: false },
-  }),
+  // Three minifiers, because each finds what the others leave: 0.5 kB together. This one also gives short names to
+  // private and internal members, the shortest to those named most.
+  shortenNames({ target: 'es2022', legalComments: 'eof', mangleProps: INTERNAL_NAME }),
+  swcMinify,
+  minify({ ecma: 2020, module: true, compress: { passes: 3, keep_fargs: false } }),
 ];
 
 /** @type {import('rollup').RollupOptions[]} */
@@ -71,7 +76,16 @@ export default [
     input: 'src/script-tag.ts',
     // The file names no source map: copied to a site alone, it would ask for one that is not there.
     output: { file: 'dist/mcp-elicitation.min.js', format: 'es', sourcemap: 'hidden', inlineDynamicImports: true },
-    plugins: [packedLocales(), slimLit, literals, ...plugins],
+    plugins: [
+      packedLocales(),
+      slimLit,
+      oneStyleSheet(),
+      literals,
+      ...plugins.slice(0, 2),
+      checkTemplates(),
+      shortClasses(),
+      ...plugins.slice(2),
+    ],
   },
   {
     // The routes that few pages need. The two files share nothing but names.
