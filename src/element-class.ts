@@ -20,6 +20,8 @@ export type { SchemaIssue } from './form/field.js';
 export { McpElicitation } from './mcp-elicitation.js';
 export type { AnswerCheck, AnswerErrors } from './protocol/answer-check.js';
 export type {
+  BackendLimit,
+  ConnectionState,
   ElicitationHost,
   ElicitOptions,
   HostElicitOptions,
@@ -36,6 +38,6 @@ export type {
   UrlElicitationRequest,
 } from './protocol/request.js';
 export type { ElicitationMode, Revision } from './protocol/revisions.js';
+export type { ElicitationScope } from './protocol/scope.js';
 export type { FindRegistrable } from './protocol/url/registrable.js';
-export type { ElicitationScope } from './session/scope.js';
 export { DEFAULT_TIMEOUT } from './session/spec.js';

@@ -1,24 +1,22 @@
 import { LitElement, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { answeringEvent } from './element/answering-event.js';
+import { ask } from './element/ask.js';
 import { createCollaborators } from './element/collaborators.js';
-import { describeCard } from './element/describe-card.js';
+import { define } from './element/define.js';
+import { describeFrame } from './element/describe-card.js';
 import { environment } from './element/environment.js';
 import { type AddElementListener, type RemoveElementListener, WaitingEvent } from './element/events.js';
 import { schemaAttribute } from './element/schema-attribute.js';
-import { warmUp } from './element/warm-up.js';
 import type { SchemaIssue } from './form/field.js';
 import type { ElicitationHost, ElicitOptions, HostElicitOptions } from './protocol/host.js';
 import { deepEqual, textsFrom } from './protocol/json.js';
 import type { Outcome } from './protocol/outcome.js';
-import { parseRequest } from './protocol/parse-request.js';
-import { rejectOldName } from './protocol/reject-old-name.js';
 import type { ElicitationRequest, RequestedSchema } from './protocol/request.js';
 import type { ElicitationMode } from './protocol/revisions.js';
+import type { ElicitationScope } from './protocol/scope.js';
 import type { FindRegistrable } from './protocol/url/registrable.js';
 import { ElicitationSession } from './session/elicitation-session.js';
-import type { ElicitationScope } from './session/scope.js';
-import { DEFAULT_TIMEOUT, serverKeyOfElement, specFromProperties, specFromRequest } from './session/spec.js';
-import { cardView } from './views/card.js';
+import { DEFAULT_TIMEOUT, DEFAULT_UNSEEN_TIMEOUT, serverKeyOfElement, specFromProperties } from './session/spec.js';
 import { frameView } from './views/frame.js';
 import { styles } from './views/styles.js';
 
@@ -129,7 +127,9 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     nested: { type: Boolean },
     rejectReason: { type: Boolean, attribute: 'reject-reason' },
     timeout: { type: Number },
+    visitTimeout: { type: Number, attribute: 'visit-timeout' },
     deadline: { type: Number },
+    unseenTimeout: { type: Number, attribute: 'unseen-timeout' },
     defaultValues: { attribute: false },
     errors: { attribute: false },
     checkAnswer: { attribute: false },
@@ -142,19 +142,14 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   /** Registers the element. A tag that is taken stays as it is, so that two copies of the package can share a page. */
   static define(tag = 'mcp-elicitation', registry: CustomElementRegistry = customElements): void {
-    if (registry.get(tag)) return;
-    // A registry takes a class only once, so a second tag gets a subclass.
-    registry.define(tag, registry.getName?.(McpElicitation) ? class extends McpElicitation {} : McpElicitation);
-    warmUp(
-      () => McpElicitation.warmUp,
-      () => document.createElement(tag) as McpElicitation,
-    );
+    define(McpElicitation, tag, registry);
   }
 
   readonly #session = new ElicitationSession(environment.clock, {
     onChange: () => this.requestUpdate(),
     onOutcome: (_, outcome, wasCurrent) => (wasCurrent ? this.#handleOutcome(outcome) : this.#followDeclared()),
     onVisit: () => this.dispatchEvent(new WaitingEvent()),
+    onLate: (elicitation) => this.#collaborators.card.noteLate(elicitation),
     onClose: () => this.#handleClose(),
     onReopen: (elicitation, errors) => this.#collaborators.views.of(elicitation).showErrors(errors),
     onFormChange: (elicitation, isFresh) => this.#collaborators.views.of(elicitation).replaceFields(isFresh),
@@ -192,8 +187,12 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   rejectReason = false;
   /** Time limit in milliseconds from when the person can see the elicitation; 0 is none. Default 300,000. */
   timeout: number = DEFAULT_TIMEOUT;
+  /** URL mode: time limit of the visit in milliseconds, while the person can see this page; 0 is none. Default 0. */
+  visitTimeout = 0;
   /** The server's own deadline in epoch milliseconds. Wins over `timeout`. Only `extend()` puts it off. */
   deadline?: number;
+  /** Milliseconds until `timeout` for what nobody sees, because the page stays hidden; 0 is none. Default 1,800,000. */
+  unseenTimeout: number = DEFAULT_UNSEEN_TIMEOUT;
   /** The application's suggestions, over the schema's defaults. Those that do not fit their field are ignored. */
   defaultValues: Record<string, unknown> = {};
   /** Errors of an earlier answer: JSON pointer into the content → text. Emptied when the declared elicitation ends. */
@@ -223,13 +222,18 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     throw new TypeError('values is read-only: set defaultValues');
   }
 
-  /** Whose answers these are. A scope that is not deep-equal, such as another workspace, cancels all elicitations. */
+  /** Whose answers these are. A scope with other members, such as another workspace, cancels all elicitations. */
   get scope(): ElicitationScope | undefined {
     return this.#session.scope as ElicitationScope | undefined;
   }
 
   set scope(scope: ElicitationScope | undefined) {
     this.#session.scope = scope && { ...scope };
+  }
+
+  /** Aborts when the element has left the page for good or its `scope` has changed; then there is a new signal. */
+  get lifetime(): AbortSignal {
+    return this.#session.lifetime;
   }
 
   /** What the element could not use of the schema on screen: dropped checks and defaults, fields that cannot be shown. */
@@ -258,13 +262,8 @@ export class McpElicitation extends LitElement implements ElicitationHost {
    * `accept`, `reject`, `cancel`, `timeout` (none for `back` and `withdrawn`), in URL mode `url-open` and `waiting`, then `close`.
    * @param request The params of `elicitation/create`, whatever the server sent.
    */
-  async elicit(request: ElicitationRequest, options: HostElicitOptions = {}): Promise<Outcome> {
-    rejectOldName(options, 'waiting', 'queued');
-    const { signal, revision, strict } = options;
-    const parsed = parseRequest(request, { modes: ['form', 'url'], revision, strict });
-    if (parsed.status !== 'ok') return { action: 'refused', code: parsed.code, message: parsed.message };
-    if (signal?.aborted) return { action: 'withdrawn' };
-    return this.#session.ask(specFromRequest(request, parsed.request, options, this), options).settled;
+  elicit(request: ElicitationRequest, options: HostElicitOptions = {}): Promise<Outcome> {
+    return ask(this.#session, this, request, options);
   }
 
   /**
@@ -312,12 +311,8 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   }
 
   protected override render(): TemplateResult {
-    const { displayed, notice } = this.#session;
-    const { announcements, actions } = this.#collaborators;
     const isDialog = this.presentation === 'dialog';
-    if (!displayed && !notice) announcements.clear();
-    const card = displayed && cardView(describeCard(displayed, { ...this.#collaborators, isDialog }), actions);
-    return frameView({ isDialog, card, notice, announcement: announcements.render() }, actions.dismissNotice);
+    return frameView(describeFrame({ ...this.#collaborators, isDialog }), this.#collaborators.actions);
   }
 
   #handleOutcome(outcome: Outcome): void {

@@ -1,19 +1,20 @@
+import { ANSWERING } from '../views/card.js';
 import { watchFrame } from './frame-visibility.js';
-
-/** The buttons that answer. */
-const ACTIONS = '.buttons button, .series button, :not(.over) > .links button, .close';
 
 /**
  * Notices when the actions of a card move, or when something covers or uncovers them: a layout shift, a scroll, a resize,
  * an on-screen keyboard, a zoom, a layer of the page. Where no event tells, `haveMoved()` finds out.
  */
 export class ActionPositions {
+  /** Whether the page around this frame covers the actions. */
+  areCovered = false;
   readonly #onMove: () => void;
-  readonly #observer = new ResizeObserver(() => this.#look());
-  readonly #handleMove = () => this.#look();
+  readonly #look = () => {
+    if (this.#positions.size > 0 && this.haveMoved()) this.#onMove();
+  };
+  readonly #observer = new ResizeObserver(this.#look);
   #card: HTMLElement | undefined;
   #positions = new Map<Element, string>();
-  #isCovered = false;
   #stopWatching = () => {};
 
   /** @param onMove Called when an action is somewhere else than at the last `record()`. */
@@ -26,26 +27,21 @@ export class ActionPositions {
     this.#observer.disconnect();
     this.#stopWatching();
     this.#card = card;
-    this.#isCovered = false;
+    this.areCovered = false;
     this.#positions.clear();
     const change = card ? 'addEventListener' : 'removeEventListener';
     for (const target of [window, visualViewport]) {
-      target?.[change]('scroll', this.#handleMove, true);
-      target?.[change]('resize', this.#handleMove);
+      target?.[change]('scroll', this.#look, true);
+      target?.[change]('resize', this.#look);
     }
     if (!card) return;
     for (const element of [card, ...card.querySelectorAll('.header, .folded, .middle, .footer')]) {
       this.#observer.observe(element);
     }
-    this.#stopWatching = watchFrame(card.querySelector('.buttons')!, (isCovered) => {
-      this.#isCovered = isCovered;
+    this.#stopWatching = watchFrame(card.querySelector('.buttons') ?? card, (isCovered) => {
+      this.areCovered = isCovered;
       this.#onMove();
     });
-  }
-
-  /** Whether the page around this frame covers the actions. */
-  get areCovered(): boolean {
-    return this.#isCovered;
   }
 
   /** Remembers where the actions are now. */
@@ -59,11 +55,7 @@ export class ActionPositions {
   }
 
   get #actions(): Element[] {
-    return [...(this.#card?.querySelectorAll(ACTIONS) ?? [])];
-  }
-
-  #look(): void {
-    if (this.#positions.size > 0 && this.haveMoved()) this.#onMove();
+    return [...(this.#card?.querySelectorAll(`:is(${ANSWERING}) button, .close`) ?? [])];
   }
 }
 

@@ -28,7 +28,7 @@ export function cardActions(
     cancelAll: () => session.cancelAll(),
     silence: () => session.silence(),
     extend: () => {
-      session.extend(session.displayed?.spec.timeout || DEFAULT_TIMEOUT);
+      session.extend(session.displayed?.shownTimeout || DEFAULT_TIMEOUT);
       announcements.sayTimeLeft();
       card.resumeFocus(); // The pressed button goes away with the countdown.
     },

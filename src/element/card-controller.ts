@@ -42,7 +42,7 @@ export class CardController implements ReactiveController {
     if (root instanceof ShadowRoot) followRootFontSize(root, styles);
   });
   /** What appeared last. */
-  #lastShown: Elicitation | Visit | undefined;
+  #lastShown: Elicitation | Visit | HTMLElement | undefined;
   #lastSpec: ElicitationSpec | undefined;
   /** Whether focus was in the card of an elicitation that has just ended. */
   #hadFocus = false;
@@ -99,7 +99,7 @@ export class CardController implements ReactiveController {
     const { displayed } = this.#session;
     if (!displayed) {
       this.#scrollRegion.watch();
-      this.guard.disappear();
+      this.#guardNotices();
       if (this.#hadFocus) this.#focusMemory.giveBack();
       this.#hadFocus = false;
       return;
@@ -112,6 +112,15 @@ export class CardController implements ReactiveController {
     const focused = this.#focused;
     this.#hadFocus = focused !== null;
     if (focused?.closest('.folded')) this.heading?.focus();
+  }
+
+  /** The time for a visit is over: it leaves the card, if it was there, and stays as a line. */
+  noteLate({ visit, spec }: Elicitation): void {
+    if (visit === this.#lastShown) {
+      this.noteEnd();
+      this.closeDialog();
+    }
+    this.#announcements.sayLate(spec.page!);
   }
 
   /** Closes the dialog, so that the browser gives focus back, unless another elicitation follows in it. */
@@ -133,6 +142,14 @@ export class CardController implements ReactiveController {
   /** The focused button has gone: back to what the person was doing. */
   resumeFocus(): void {
     this.#focusMemory.resume(this.heading);
+  }
+
+  /** Late visits are notices that can be answered, where the card was. */
+  #guardNotices(): void {
+    const notices = this.#host.renderRoot.querySelector<HTMLElement>('.toast')!;
+    if (this.#session.visits.length === 0) this.guard.disappear();
+    else if (notices !== this.#lastShown) this.guard.appear(notices, notices);
+    this.#lastShown = notices;
   }
 
   #show(elicitation: Elicitation): void {

@@ -3,6 +3,7 @@ import type { Elicitation } from '../session/elicitation.js';
 import type { ElicitationSession } from '../session/elicitation-session.js';
 import type { CardState } from '../views/card-state.js';
 import * as messages from '../views/messages.js';
+import type { FrameState } from '../views/frame.js';
 import type { VisitState } from '../views/waiting.js';
 import type { AnnouncementController } from './announcement-controller.js';
 import type { ElicitationViews } from './elicitation-views.js';
@@ -19,6 +20,23 @@ export interface CardContext {
   isDialog: boolean;
 }
 
+export interface FrameContext extends CardContext {
+  session: Pick<ElicitationSession, 'displayed' | 'queued' | 'notice' | 'visits'>;
+}
+
+/** What is on screen. */
+export function describeFrame(context: FrameContext): FrameState {
+  const { isDialog, session, announcements } = context;
+  const { displayed, notice, visits } = session;
+  return {
+    isDialog,
+    card: displayed && describeCard(displayed, context),
+    notice,
+    late: displayed ? [] : visits.map((visit) => describeVisit(visit, context)),
+    announcement: announcements.render(),
+  };
+}
+
 /** What the card shows of an elicitation. */
 export function describeCard(elicitation: Elicitation, context: CardContext): CardState {
   const { spec, form, reason, hasCheckFailed, shownDeadline } = elicitation;
@@ -26,11 +44,11 @@ export function describeCard(elicitation: Elicitation, context: CardContext): Ca
   const { missing } = form;
   const view = views.of(elicitation);
   return {
-    presentation: isDialog ? 'dialog' : 'inline',
+    isDialog,
     announcement: isDialog ? announcements.render() : nothing,
     notice: session.notice,
-    visit: describeVisit(elicitation, context),
-    folded: views.folded(elicitation).flatMap((other) => describeVisit(other, context) ?? []),
+    visit: elicitation.visit && describeVisit(elicitation, context),
+    folded: views.folded(elicitation).map((other) => describeVisit(other, context)),
     serverName: spec.server.name,
     serverOrigin: spec.server.origin,
     heading: elicitation.heading,
@@ -51,39 +69,35 @@ export function describeCard(elicitation: Elicitation, context: CardContext): Ca
     summary: view.summary,
     blocked: missing.some((field) => field.kind === 'unsupported'),
     busy: elicitation.isBusy,
-    timeLeft: shownDeadline.remaining ?? spec.timeout,
+    isOffline: spec.connection?.isLost ?? false,
+    timeLeft: shownDeadline.remaining ?? elicitation.shownTimeout,
     secondsLeft: shownDeadline.secondsLeft,
     extendable: spec.extendable,
   };
 }
 
-/** What the card shows of a page that is open elsewhere; `undefined` where there is none. */
-function describeVisit(elicitation: Elicitation, { element, views, opener }: CardContext): VisitState | undefined {
-  const { visit, spec } = elicitation;
-  const { page } = spec;
-  if (!visit || !page) return undefined;
+/** What the card shows of a page that is open elsewhere. @param elicitation One with a visit. */
+function describeVisit(elicitation: Elicitation, { element, views, opener }: CardContext): VisitState {
+  const visit = elicitation.visit!;
+  const { spec } = elicitation;
+  const page = spec.page!;
   const view = views.of(elicitation);
   return {
     page,
     serverName: spec.server.name,
     isOver: visit.isOver,
+    isLate: visit.isLate,
     copied: view.linkCopied,
     reopen: () => opener.reopen(page),
     copy: async () => {
-      view.linkCopied = await tryToCopy(page.href);
+      // Where copying is not allowed, the address is still on screen.
+      view.linkCopied = await environment.copy(page.href).then(
+        () => true,
+        () => false,
+      );
       element.requestUpdate();
     },
     finish: () => visit.end('completed'),
     dismiss: () => visit.end('dismissed'),
   };
-}
-
-/** Where copying is not allowed, the address is still on screen. */
-async function tryToCopy(text: string): Promise<'yes' | 'no'> {
-  try {
-    await environment.copy(text);
-    return 'yes';
-  } catch {
-    return 'no';
-  }
 }

@@ -1,5 +1,5 @@
-import { cleanText, shortenText } from '../form/label.js';
 import type { Form } from '../form/form.js';
+import { cleanText, shortenText } from '../form/label.js';
 import type { Elicitation } from '../session/elicitation.js';
 import type { Problem } from '../views/summary.js';
 import { FieldRoots, type FieldRootsListener } from './field-roots.js';
@@ -14,7 +14,7 @@ export class ElicitationView {
   /** The problems at the last submit. */
   summary: readonly Problem[] = [];
   /** Whether the link of a visited page could be copied; `undefined` if nobody tried. */
-  linkCopied: 'yes' | 'no' | undefined;
+  linkCopied: boolean | undefined;
   readonly #elicitation: Elicitation;
   readonly #listener: FieldRootsListener;
 

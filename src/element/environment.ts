@@ -12,6 +12,8 @@ export interface Environment {
   timeOf(event: Event): number;
   /** Whether the person can see the page. */
   isVisible(): boolean;
+  /** Aborts when the browser leaves the page for good: `pagehide`, not `persisted`. */
+  pageEnd(): AbortSignal;
   /** Opens a page that can neither reach this one nor learn where its visitor came from. */
   open(url: string): void;
   /** Puts a text on the clipboard. Rejects where the page may not. */
@@ -21,6 +23,8 @@ export interface Environment {
   /** Looks a font up, as drawing does. @param font As in the CSS property `font`. */
   findFont(font: string): void;
 }
+
+let pageEnd: AbortController | undefined;
 
 /** The browser's. Tests replace members; no entry of the package exports it. */
 export const environment: Environment = {
@@ -34,8 +38,17 @@ export const environment: Environment = {
   },
   timeOf: (event) => event.timeStamp,
   isVisible: () => document.visibilityState === 'visible',
+  pageEnd() {
+    if (!pageEnd) {
+      const controller = new AbortController();
+      pageEnd = controller;
+      addEventListener('pagehide', ({ persisted }) => persisted || controller.abort());
+    }
+    return pageEnd.signal;
+  },
   open: (url) => void window.open(url, '_blank', 'noopener,noreferrer'),
-  copy: (text) => navigator.clipboard.writeText(text),
+  // Async, so that it rejects, too, in an insecure page, which has no clipboard.
+  copy: async (text) => navigator.clipboard.writeText(text),
   requestIdle: globalThis.requestIdleCallback && ((callback) => void requestIdleCallback(callback)),
   findFont(font) {
     const context = globalThis.OffscreenCanvas && new OffscreenCanvas(1, 1).getContext('2d');

@@ -20,9 +20,9 @@ interface FieldRoot {
   view: ViewState;
   /** Whether the person ever entered anything. */
   entered: boolean;
-  entryAtLastBlur: Entry | undefined;
+  entryAtLastBlur?: Entry;
   /** The error that the server or the application gave, until the person changes the field. */
-  givenError: string | undefined;
+  givenError?: string | undefined;
   /** Whether to ignore blur events: replacing a focused control fires one. */
   isRendering: boolean;
 }
@@ -144,10 +144,8 @@ export class FieldRoots {
     for (const root of this.#roots) {
       const before = byPointer.get(root.field.pointer);
       if (before?.field.kind !== root.field.kind) continue;
-      root.checked = before.checked;
-      root.entered = before.entered;
-      root.view = before.view;
-      root.givenError = before.givenError;
+      const { checked, entered, view, givenError } = before;
+      Object.assign(root, { checked, entered, view, givenError });
       this.#render(root);
     }
   }
@@ -222,9 +220,7 @@ export class FieldRoots {
       actions,
       checked: false,
       entered: false,
-      entryAtLastBlur: undefined,
       view: {},
-      givenError: undefined,
       isRendering: false,
     };
     return root;

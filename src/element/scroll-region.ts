@@ -1,3 +1,5 @@
+import { setAttribute } from '../views/attributes.js';
+
 /**
  * Lets the keyboard scroll a region while there is something to scroll, so that a person without a pointer can read the
  * middle of a long message (WCAG 2.1.1). Not every browser makes scrollers focusable by itself.
@@ -34,12 +36,7 @@ export class ScrollRegion {
     if (!region) return;
     const scrolls = region.scrollHeight > region.clientHeight;
     if (scrolls === region.hasAttribute('tabindex')) return; // Setting an attribute again makes the browser restyle.
-    if (scrolls) {
-      region.tabIndex = 0;
-      region.role = 'group';
-      region.setAttribute('aria-labelledby', this.#label);
-    } else {
-      for (const name of ['tabindex', 'role', 'aria-labelledby']) region.removeAttribute(name);
-    }
+    const attributes = { tabindex: 0, role: 'group', 'aria-labelledby': this.#label };
+    for (const [name, value] of Object.entries(attributes)) setAttribute(region, name, scrolls ? value : undefined);
   }
 }

@@ -1,5 +1,5 @@
-import { measure } from '../protocol/json.js';
-import { MAX_FIELDS, MAX_SCHEMA_BYTES, MAX_SCHEMA_DEPTH } from '../protocol/limits.js';
+import { MAX_FIELDS, MAX_SCHEMA_BYTES } from '../protocol/limits.js';
+import { schemaSize } from '../protocol/schema-size.js';
 
 /** Steps that any schema may take: small ones combine more than they weigh. */
 const FREE_STEPS = 100_000;
@@ -38,9 +38,7 @@ export class Budget {
   readonly #allowedSteps: number;
 
   constructor(schema: unknown) {
-    const measured = measure(schema, { bytes: MAX_SCHEMA_BYTES, depth: MAX_SCHEMA_DEPTH });
-    const bytes = typeof measured === 'number' ? measured : MAX_SCHEMA_BYTES;
-    this.#allowedSteps = FREE_STEPS + STEPS_PER_BYTE * bytes;
+    this.#allowedSteps = FREE_STEPS + STEPS_PER_BYTE * bytesOf(schema);
     this.#left = { ...ALLOWANCES, steps: this.#allowedSteps };
   }
 
@@ -54,4 +52,10 @@ export class Budget {
     this.#left[allowance] -= amount;
     return this.#left[allowance] >= 0;
   }
+}
+
+/** The UTF-8 bytes of a schema's JSON text; `MAX_SCHEMA_BYTES` for a schema over the limits. */
+export function bytesOf(schema: unknown): number {
+  const size = schemaSize(schema);
+  return typeof size === 'number' ? size : MAX_SCHEMA_BYTES;
 }

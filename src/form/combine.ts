@@ -1,4 +1,4 @@
-import { isFiniteNumber, isObject } from '../protocol/json.js';
+import { deepEqual, isFiniteNumber, isObject } from '../protocol/json.js';
 import { MAX_FIELDS } from '../protocol/limits.js';
 import type { Budget } from './budget.js';
 import { withoutClutter } from './keywords.js';
@@ -11,7 +11,7 @@ const mergeByKeyword: Readonly<Record<string, Merge>> = {
   ...each(['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems'], tightestNumber(Math.min)),
   ...each(['pattern', 'format', 'multipleOf', 'const'], () => undefined),
   type: (types) =>
-    types.every(isNumeric) ? 'integer' : types.every((type) => isSameList(type, types[0])) ? types[0] : undefined,
+    types.every(isNumeric) ? 'integer' : types.every((type) => deepEqual(type, types[0])) ? types[0] : undefined,
   uniqueItems: (values) => values.includes(true),
   required: (values, budget) => {
     const keys = readLists(values, budget)?.flat();
@@ -87,8 +87,4 @@ function readLists(values: readonly unknown[], budget: Budget): readonly unknown
 
 function isNumeric(type: unknown): boolean {
   return type === 'number' || type === 'integer';
-}
-
-function isSameList(a: unknown, b: unknown): boolean {
-  return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, i) => item === b[i]);
 }

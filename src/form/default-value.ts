@@ -10,7 +10,7 @@ const MAX_DEFAULT_LENGTH = 8 * 1024;
 /** Minimum cost per text, in UTF-16 code units: in a list each text is a chip with a button. */
 const MIN_COST = 40;
 
-const TOO_LONG = 'takes too long to check or to show';
+const TOO_LONG = 'takes too long to check';
 
 /**
  * Why a schema's default cannot fill in its field. Spends the budget in proportion to the default's length.
@@ -25,7 +25,7 @@ export function defaultDefect(field: LeafField, value: unknown, budget: Budget):
     const cost = texts.reduce((sum, { length }) => sum + Math.max(length, MIN_COST), 0);
     const isLong = texts.some(({ length }) => length > MAX_DEFAULT_LENGTH);
     if (isLong || !budget.spend('defaults', cost)) return TOO_LONG;
-    if (!isShownVerbatim(field, value)) return 'has characters that hide or reorder others';
+    if (!isShownVerbatim(field, value)) return 'hides or reorders characters';
   }
   if (pattern !== undefined && !budget.spend('patternSteps', stepsFor(pattern, texts))) return TOO_LONG;
   return fits(field, value) ? undefined : 'does not fit the field';

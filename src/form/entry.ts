@@ -7,7 +7,7 @@ export const MAX_ITEMS = 1000;
 
 /**
  * The state of a control, as opposed to the value that it stands for: typed text, `'true'` or `'false'`, an option's id,
- * several ids, or the texts of a list. The empty string and the empty list mean "nothing entered".
+ * several ids, or the texts of a list. The empty string and the empty list mean "nothing entered", except for `NONE`.
  */
 export type Entry = string | readonly string[];
 
@@ -20,11 +20,14 @@ export type Answer =
 /** The entry for a typed text that matches no option. No option has this id. */
 export const UNMATCHED = '?';
 
+/** The entry of a list that is empty because the person says so. It is no list, and yet has no items. */
+export const NONE = '';
+
 /** The entry for a half-typed date, which a native date control does not expose. */
 export const INCOMPLETE_DATE = '…';
 
 /** Nothing is entered. */
-export const EMPTY: Answer = { state: 'empty' };
+const EMPTY: Answer = { state: 'empty' };
 const numeral = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 /** Whether a default or a suggestion is empty: some servers write `null`, `""` or `[]` for "no default". */
@@ -68,25 +71,31 @@ export function answerFrom(field: Field, entry: Entry, zone: Zone): Answer {
     const chosen = field.options.filter((option) => ids.has(option.id));
     return chosen.length > 0 ? value(chosen.map((option) => option.value)) : EMPTY;
   }
+  if (field.kind === 'fixed') return value(field.option.value);
+  if (field.kind === 'choices' || field.kind === 'list') return value([]);
+  if (field.kind === 'unsupported' || entry === '') return EMPTY;
   switch (field.kind) {
     case 'number':
       return numberFrom(entry, field.integer);
     case 'boolean':
-      return entry === '' ? EMPTY : value(entry === 'true');
+      return value(entry === 'true');
     case 'choice':
       return optionFrom(field.options, entry);
-    case 'fixed':
-      return value(field.option.value);
-    case 'unsupported':
-      return EMPTY;
     case 'date-time': {
-      if (entry === '') return EMPTY;
       const moment = momentFrom(entry, zone);
       return moment ? value(moment.value) : invalid('format', { format: 'date-time' });
     }
     default:
-      return entry === '' ? EMPTY : value(entry);
+      return value(entry);
   }
+}
+
+/**
+ * Whether an entry may be `NONE`: the schema requires a list and says nothing about how many it wants. With `minItems: 0`
+ * a list that was left alone is an answer.
+ */
+export function takesNone({ kind, required, nullable, constraints }: Field): boolean {
+  return (kind === 'choices' || kind === 'list') && required && !nullable && constraints.minItems === undefined;
 }
 
 /** Reads a typed number. Spaces around it do not matter. */

@@ -3,7 +3,7 @@ import type { Content } from '../protocol/outcome.js';
 import type { Json } from '../protocol/request.js';
 import { systemZone, type Zone } from './date-time.js';
 import { isShownVerbatim } from './default-value.js';
-import { type Answer, answerFrom, EMPTY, type Entry, entryFrom, isEmptyValue } from './entry.js';
+import { type Answer, answerFrom, type Entry, entryFrom, isEmptyValue } from './entry.js';
 import type { Field, GroupField, LeafField } from './field.js';
 import { type NormalisedSchema, type NormaliseOptions, normalise } from './normalise.js';
 import { type AnswerIssue, fits, kernelValidator, type Validator } from './validator.js';
@@ -144,16 +144,18 @@ export class Form {
   #contentOf(fields: readonly Field[]): Content {
     const content: Content = {};
     for (const field of fields) {
-      const answer = field.kind === 'group' ? this.#answerOfGroup(field) : this.#slot(field).answer;
       if (field.kind !== 'group' && this.issue(field)) continue;
-      if (answer.state === 'value') setOwn(content, field.key, answer.value);
+      const value = this.#valueOf(field);
+      if (value !== undefined) setOwn(content, field.key, value);
       else if (field.required) setOwn(content, field.key, field.nullable ? null : []);
     }
     return content;
   }
 
-  #answerOfGroup(group: GroupField): Answer {
-    return this.#isSent(group) ? { state: 'value', value: this.#contentOf(group.fields) } : EMPTY;
+  #valueOf(field: Field): Json | undefined {
+    if (field.kind === 'group') return this.#isSent(field) ? this.#contentOf(field.fields) : undefined;
+    const { answer } = this.#slot(field);
+    return answer.state === 'value' ? answer.value : undefined;
   }
 
   /** Whether a group's object is sent. The content as a whole, which has no group, always is. */

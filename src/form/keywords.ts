@@ -35,10 +35,10 @@ function count(value: unknown) {
 }
 
 function number(value: unknown) {
-  return isFiniteNumber(value) ? undefined : 'must be a finite number';
+  return isFiniteNumber(value) ? undefined : 'must be a number';
 }
 
-/** Keywords that spell out alternatives. `optionsIn` and the `Resolver` read them, and skip values that are no list. */
+/** Keywords that spell out alternatives. `optionsIn` and the resolver read them, and skip values that are no list. */
 const LISTS = ['enum', 'oneOf', 'anyOf', 'allOf'];
 
 /** Keywords that only the server checks: they restrict an answer in ways that one field cannot check. */

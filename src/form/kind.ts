@@ -1,7 +1,7 @@
 import { isObject, own } from '../protocol/json.js';
 import type { Option, UnsupportedReason } from './field.js';
 import { MULTILINE_FORMATS } from './keywords.js';
-import { optionsIn } from './options.js';
+import { collect, optionsIn } from './options.js';
 import { typeOf } from './schema-type.js';
 
 /** A larger `maxLength`, in code points, gets a text area. 256 keeps the common limit of 255 on one line. */
@@ -24,15 +24,14 @@ export type Kind =
 /** Decides the kind of field for a resolved schema. Listed options win over `type`, which some servers leave out. */
 export function kindOf(schema: Record<string, unknown>, mandatory: boolean): Kind {
   if (Object.hasOwn(schema, 'const')) {
-    const listed = optionsIn({ enum: [schema.const] });
-    const option = listed && listed !== 'too-many' ? listed.options[0] : undefined;
+    const [option] = collect([schema.const]).options;
     return option ? { kind: 'fixed', option } : unsupported('type');
   }
   const type = typeOf(schema);
   const listed = type === 'array' ? undefined : optionsIn(schema);
   if (listed === 'too-many') return unsupported('too-many-options');
   if (listed) {
-    // The Resolver has taken `null` out of `type` and noted it. A `type` without it rules out the `null` in the list.
+    // The resolver has taken `null` out of `type` and noted it. A `type` without it rules out the `null` in the list.
     const nullable = listed.nullable && !Object.hasOwn(schema, 'type');
     return listed.options.length > 0 ? { kind: 'choice', options: listed.options, nullable } : unsupported('type');
   }

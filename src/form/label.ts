@@ -10,16 +10,16 @@ const SHORT_LABEL = 120;
  */
 export const MAX_SHOWN_TEXT = 4 * 1024;
 
-// Characters that are invisible or reorder their neighbours. Joiners and variation selectors stay: Persian, Hindi and
+// Characters that are invisible (DI: Default_Ignorable_Code_Point) or reorder their neighbours. Joiners and variation selectors stay: Persian, Hindi and
 // emoji are spelled with them.
-const hidden = '(?!\\u034F|\\u200C|\\u200D|[\\uFE00-\\uFE0F])[\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFB]';
+const hidden = '(?!\\u034F|\\u200C|\\u200D|[\\uFE00-\\uFE0F])[\\p{DI}\\uFFF9-\\uFFFB]';
 const invisible = new RegExp(hidden, 'gu');
 const hidesInLine = new RegExp(`${hidden}|[\\p{Cc}\\p{Zl}\\p{Zp}]`, 'u');
 const hidesInLines = new RegExp(`${hidden}|(?![\\n\\r\\t])\\p{Cc}`, 'u');
 // An override spells words backwards. It has no honest use here, so its place is shown.
 const overrides = /[\u202D\u202E]/g;
 // Characters that leave a blank, letters of fonts included: the empty Braille cell, and blank signs of other scripts.
-const blank = '\\p{Default_Ignorable_Code_Point}\\p{Z}\\t\\u2800\\u{1D159}\\u{13441}\\u{13442}';
+const blank = '\\p{DI}\\p{Z}\\t\\u2800\\u{1D159}\\u{13441}\\u{13442}';
 const visible = new RegExp(`[^${blank}\\p{Cc}\\uFFFD]`, 'u');
 // A page of empty lines, or a line of blanks that wraps, pushes the form out of sight. Marks without a letter are no text.
 const blankLines = new RegExp(`\\n(?:[${blank}\\p{M}]*\\n){2,}`, 'gu');
@@ -42,12 +42,9 @@ export function hidesText(text: string, isMultiline: boolean): boolean {
 /** Server text without characters that hide or reorder others; line breaks and tabs stay. */
 export function cleanText(text: string): string {
   if (clean.test(text)) return text;
-  return text
-    .replace(overrides, '\uFFFD')
-    .replace(invisible, '')
+  return withoutTricks(text)
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/(?![\n\t])\p{Cc}/gu, '\uFFFD')
-    .replace(markPile, '$1')
     .replace(blankRun, ' '.repeat(16))
     .replace(blankLines, '\n\n');
 }
@@ -55,13 +52,13 @@ export function cleanText(text: string): string {
 /** Server text in one line, without characters that hide or reorder others; empty if nothing of it is visible. */
 export function cleanLine(text: string): string {
   if (clean.test(text)) return text;
-  const line = text
-    .replace(overrides, '\uFFFD')
-    .replace(invisible, '')
-    .replace(markPile, '$1')
-    .replace(blanksInLine, ' ')
-    .trim();
+  const line = withoutTricks(text).replace(blanksInLine, ' ').trim();
   return visible.test(line) ? line : '';
+}
+
+/** Text without what hides, reorders or covers other text. */
+function withoutTricks(text: string): string {
+  return text.replace(overrides, '\uFFFD').replace(invisible, '').replace(markPile, '$1');
 }
 
 /** Shortens a label over `MAX_LABEL_BYTES`. */

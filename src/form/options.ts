@@ -1,4 +1,4 @@
-import { isObject, own } from '../protocol/json.js';
+import { isObject, listIn, own } from '../protocol/json.js';
 import { UNMATCHED } from './entry.js';
 import type { Option } from './field.js';
 import { cleanLine, shorten } from './label.js';
@@ -6,8 +6,14 @@ import { cleanLine, shorten } from './label.js';
 /** The most options of one choice. */
 export const MAX_OPTIONS = 10_000;
 
-/** The options that a schema lists, and whether `null` is among them; `too-many` for over `MAX_OPTIONS`. */
-export type ListedOptions = { options: Option[]; nullable: boolean } | 'too-many';
+/** Options, and whether `null` is among them. */
+interface Options {
+  options: Option[];
+  nullable: boolean;
+}
+
+/** The options that a schema lists; `too-many` for over `MAX_OPTIONS`. */
+export type ListedOptions = Options | 'too-many';
 
 /**
  * Reads the options of a schema in every spelling: `enum`, `enum` with the legacy `enumNames`, `oneOf` or `anyOf` of
@@ -16,10 +22,10 @@ export type ListedOptions = { options: Option[]; nullable: boolean } | 'too-many
  */
 export function optionsIn(schema: object): ListedOptions | undefined {
   const listed = own(schema, 'enum');
-  if (Array.isArray(listed)) return collect(listed, namesFor(schema, listed));
+  if (Array.isArray(listed)) return listOf(listed, namesFor(schema, listed));
   const alternatives = own(schema, 'oneOf') ?? own(schema, 'anyOf');
   if (!Array.isArray(alternatives) || !spellsOutChoices(alternatives)) return undefined;
-  return collect(alternatives.flatMap(valuesOf), alternatives.flatMap(namesOf));
+  return listOf(alternatives.flatMap(valuesOf), alternatives.flatMap(namesOf));
 }
 
 /** Whether all alternatives of a union are constants, lists of values or null. */
@@ -47,12 +53,16 @@ function namesOf(alternative: object): readonly unknown[] {
 
 /** The names that go with a list of values, if there is one for each. */
 function namesFor(schema: object, values: readonly unknown[]): readonly unknown[] {
-  const names = own(schema, 'enumNames');
-  return Array.isArray(names) && names.length === values.length ? names : [];
+  const names = listIn(schema, 'enumNames');
+  return names.length === values.length ? names : [];
 }
 
-function collect(values: readonly unknown[], names: readonly unknown[]): ListedOptions {
-  if (values.length > MAX_OPTIONS) return 'too-many';
+function listOf(values: readonly unknown[], names: readonly unknown[]): ListedOptions {
+  return values.length > MAX_OPTIONS ? 'too-many' : collect(values, names);
+}
+
+/** The options for values, under these names where there are any. */
+export function collect(values: readonly unknown[], names: readonly unknown[] = []): Options {
   const options: Option[] = [];
   const seen = new Set<unknown>();
   const ids = new Set<string>(['', UNMATCHED]);

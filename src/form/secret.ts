@@ -35,7 +35,7 @@ export function seemsSecret({ name, label, description, format }: FieldText): bo
     const read = text.slice(0, READ).normalize('NFKD').slice(0, READ);
     const phrases = phrasesOf(read);
     const plain = withoutTricks(read, phrases);
-    return asks(phrases, kind === DESCRIPTION) || (plain !== phrases && asks(plain, kind === DESCRIPTION));
+    return [...new Set([phrases, plain])].some((spelling) => asks(spelling, kind === DESCRIPTION));
   });
 }
 

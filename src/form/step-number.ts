@@ -8,20 +8,15 @@ import type { NumberField } from './field.js';
  * @returns `text` unchanged where the result would be past 2^53.
  */
 export function stepNumber(field: NumberField, text: string, steps: number): string {
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf = 1 } = field.constraints;
+  const { minimum = -Infinity, exclusiveMinimum = -Infinity, multipleOf = 1 } = field.constraints;
+  const { maximum = Infinity, exclusiveMaximum = Infinity } = field.constraints;
   const size = field.integer ? Math.max(1, Math.round(multipleOf)) : multipleOf;
   const answer = numberFrom(text, field.integer);
   const from = answer.state === 'value' ? (answer.value as number) : undefined;
   const up = field.integer ? Math.ceil : Number;
   const down = field.integer ? Math.floor : Number;
-  const lowest = Math.max(
-    up(minimum ?? -Infinity),
-    exclusiveMinimum === undefined ? -Infinity : down(exclusiveMinimum) + size,
-  );
-  const highest = Math.min(
-    down(maximum ?? Infinity),
-    exclusiveMaximum === undefined ? Infinity : up(exclusiveMaximum) - size,
-  );
+  const lowest = Math.max(up(minimum), down(exclusiveMinimum) + size);
+  const highest = Math.min(down(maximum), up(exclusiveMaximum) - size);
   const next = from === undefined ? 0 : from + steps * size;
   const bounded = Math.min(Math.max(next, lowest), highest);
   if (!Number.isFinite(bounded) || Math.abs(bounded) > Number.MAX_SAFE_INTEGER) return text;

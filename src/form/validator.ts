@@ -79,7 +79,8 @@ export function fits(field: Field, value: unknown): boolean {
   return isOfKind(field, value) && kernelValidator.validate(field, value as Json).length === 0;
 }
 
-function isOfKind(field: Field, value: unknown): boolean {
+/** Whether a value is of the type that a field sends, an offered one where it is a choice. `null` and groups are not. */
+export function isOfKind(field: Field, value: unknown): boolean {
   switch (field.kind) {
     case 'boolean':
       return typeof value === 'boolean';

@@ -71,9 +71,7 @@ export class Deadline {
   /** Removes the limit. Nothing is called any more. */
   stop(): void {
     this.#endsAt = undefined;
-    this.#pausedAt = undefined;
     this.#stopTimer?.();
-    this.#stopTimer = undefined;
   }
 
   #schedule(): void {

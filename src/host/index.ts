@@ -1,5 +1,7 @@
 export type { AnswerCheck, AnswerErrors } from '../protocol/answer-check.js';
 export type {
+  BackendLimit,
+  ConnectionState,
   ElicitationHost,
   ElicitOptions,
   HostElicitOptions,
@@ -15,12 +17,20 @@ export type {
   RequestedSchema,
   UrlElicitationRequest,
 } from '../protocol/request.js';
-export type { Revision } from '../protocol/revisions.js';
+export type { ElicitationMode, Revision } from '../protocol/revisions.js';
+export type { ElicitationScope } from '../protocol/scope.js';
 export { checkAnswers, type RequestCheck } from './check-answers.js';
 export { type Clock, systemClock } from './clock.js';
 export { Deadline, WARNING_TIME } from './deadline.js';
 export { type GuardSecretsOptions, guardSecrets } from './guard-secrets.js';
-export { type Middleware, type Next, type Refusal, withoutTimeout } from './middleware.js';
+export {
+  type Middleware,
+  type Next,
+  optional,
+  type Refusal,
+  scopedServerKey,
+  withoutTimeout,
+} from './middleware.js';
 export { type PipelineOptions, pipeline } from './pipeline.js';
 export { type PolicyFunction, type PolicyOptions, type PolicyRule, policy } from './policy.js';
 export { type Queue, type QueueOptions, queue } from './queue.js';

@@ -5,6 +5,10 @@
  * - An `on…` callback is told; its return value is ignored, and a throw is reported as an uncaught error.
  * - A duration is a number of milliseconds. `timeout`, alone or at the end of a name, is always a duration; `timeoutReply`
  *   is the reply when it has passed.
+ *
+ * A middleware that throws, gives no outcome or takes too long fails closed: the server gets error -32603, nothing is
+ * shown, and no answer leaves. So redaction and checks that fail let nothing through. `optional()` is for those that only
+ * watch.
  * @module
  */
 import { INVALID_REQUEST } from '../protocol/errors.js';
@@ -14,7 +18,8 @@ import type { ElicitationRequest } from '../protocol/request.js';
 import { serverKeyOf } from '../protocol/server-key.js';
 
 /**
- * Passes the request on. A middleware may call it again after it has resolved, to ask again.
+ * Passes the request on. A middleware may call it again after it has resolved, to ask again: the request is `repeated`
+ * then.
  * @param request Default: the request as it came.
  * @param options Replace the options of the same name; the others stay.
  */
@@ -55,9 +60,19 @@ export function refuse(refusal: Refusal, reason: string): Outcome {
   }
 }
 
-/** The server's key for limits, policy and silence. All requests without a server share the empty one. */
+/** The server's key, in any scope. All requests without a server share the empty one. */
 export function serverKey({ server }: HostElicitOptions): string {
   return server ? serverKeyOf(server) : '';
+}
+
+/**
+ * The key for what is counted or remembered of a server: limits, the queue and `silence().servers`. It is the server's
+ * `id` where there is no scope, and different in each scope, whatever the order of the scope's members.
+ */
+export function scopedServerKey(options: Pick<HostElicitOptions, 'server' | 'scope'>): string {
+  const members = Object.entries(options.scope ?? {}).filter(([, value]) => value !== undefined);
+  const key = serverKey(options);
+  return members.length > 0 ? JSON.stringify([key, members.sort(([a], [b]) => (a < b ? -1 : 1))]) : key;
 }
 
 const untimed = new WeakSet<Middleware>();
@@ -66,6 +81,21 @@ const untimed = new WeakSet<Middleware>();
 export function withoutTimeout<Kind extends Middleware>(middleware: Kind): Kind {
   untimed.add(middleware);
   return middleware;
+}
+
+const skippable = new WeakSet<Middleware>();
+
+/**
+ * Marks a middleware that the pipeline skips when it fails: one that only watches, such as a log. The request goes on as
+ * it was, an outcome stays as the middleware got it, and the error is reported. Works together with `withoutTimeout()`.
+ */
+export function optional<Kind extends Middleware>(middleware: Kind): Kind {
+  skippable.add(middleware);
+  return middleware;
+}
+
+export function isOptional(middleware: Middleware): boolean {
+  return skippable.has(middleware);
 }
 
 export function hasTimeout(middleware: Middleware): boolean {

@@ -1,10 +1,10 @@
+import type { Field } from '../form/field.js';
 import { Form } from '../form/form.js';
 import { INVALID_REQUEST } from '../protocol/errors.js';
 import type { HostElicitOptions } from '../protocol/host.js';
-import { isObject, own } from '../protocol/json.js';
+import { deepEqual, isObject, own } from '../protocol/json.js';
 import type { Content } from '../protocol/outcome.js';
 import type { ElicitationRequest } from '../protocol/request.js';
-import { throwLater } from '../protocol/throw-later.js';
 import { check, checkPositive, type Middleware, serverKey } from './middleware.js';
 
 /**
@@ -12,13 +12,17 @@ import { check, checkPositive, type Middleware, serverKey } from './middleware.j
  * |---|---|
  * | `ask` | the person sees the request |
  * | `decline` | the reply is `decline`; the person sees nothing |
- * | `accept-defaults` | the reply is the form's defaults, where each required field has one: for trusted servers without a person. Never in URL mode, never for a form that seems to ask for a secret |
+ * | `accept-defaults` | the reply is the form's defaults, for trusted servers without a person: only where there is at least one, and each value that would be sent is the schema's `default` or one of the application's `values`. Fields that may stay empty do. Never in URL mode, for a form that seems to ask for a secret, or for a plain yes/no |
  * | `block` | the reply is error -32600 |
  */
 export type PolicyRule = 'ask' | 'decline' | 'accept-defaults' | 'block';
 
 export interface PolicyOptions {
-  /** Rules by server key: the `id` of `server`. */
+  /**
+   * Rules by the `id` of `server`. An id that differs from the server's only in upper and lower case or in slashes at the
+   * end applies too, but only to be stricter: of the rules for similar ids, and of `default` where no id is exactly the
+   * server's, the strictest counts. From the strictest: `block`, `decline`, `ask`, `accept-defaults`.
+   */
   servers?: Readonly<Record<string, PolicyRule>>;
   /** For all other servers. Default `ask`. */
   default?: PolicyRule;
@@ -31,13 +35,14 @@ export interface PolicyOptions {
   denyAfter?: number;
 }
 
-/** Finds the rule for one request. Any other result counts as `ask`. So does a throw, which is reported as an uncaught error. */
+/**
+ * Finds the rule for one request; `undefined` is `ask`. When it throws, gives an unknown rule or takes longer than the
+ * pipeline's `middlewareTimeout`, nobody is asked: the request is refused with -32603, and `onError` gets the cause.
+ */
 export type PolicyFunction = (
   request: ElicitationRequest,
   options: HostElicitOptions,
 ) => PolicyRule | undefined | Promise<PolicyRule | undefined>;
-
-const RULES: readonly unknown[] = ['ask', 'decline', 'accept-defaults', 'block'] satisfies PolicyRule[];
 
 /**
  * Decides which requests reach a person, per server.
@@ -73,7 +78,8 @@ export function policy(
       });
       return outcome.action === 'timeout' && isShown ? ({ action: 'reject' } as const) : outcome;
     };
-    const rule = await ruleOrNone(() => ruleFor(request, requestOptions));
+    const rule = await ruleFor(request, requestOptions);
+    if (rule !== undefined && !isRule(rule)) throw new TypeError(`policy(): ${JSON.stringify(rule)} is no rule`);
     if (rule === 'decline') return { action: 'reject' };
     if (rule === 'block') {
       return { action: 'refused', code: INVALID_REQUEST, message: 'The client takes no requests from this server' };
@@ -87,30 +93,56 @@ export function policy(
   };
 }
 
-/** The rule; `undefined` when the function throws. */
-async function ruleOrNone(find: () => ReturnType<PolicyFunction>): Promise<PolicyRule | undefined> {
-  try {
-    return await find();
-  } catch (error) {
-    throwLater(error);
-    return undefined;
-  }
+/** From the loosest to the strictest. */
+const RULES: readonly unknown[] = ['accept-defaults', 'ask', 'decline', 'block'] satisfies PolicyRule[];
+
+const isRule = (rule: unknown): rule is PolicyRule => RULES.includes(rule);
+
+function strictest(rules: readonly PolicyRule[]): PolicyRule | undefined {
+  return [...rules].sort((a, b) => RULES.indexOf(b) - RULES.indexOf(a))[0];
+}
+
+/** A server's key in the spelling by which two keys are taken for the same server. */
+function canonical(key: string): string {
+  let end = key.length;
+  while (key[end - 1] === '/') end--;
+  return key.slice(0, end).toLowerCase();
 }
 
 function fixedRules({ servers = {}, default: fallback = 'ask' }: PolicyOptions): PolicyFunction {
   check(isObject(servers), 'policy(): servers must be an object');
-  const isRule = (rule: unknown) => RULES.includes(rule);
   for (const [id, rule] of Object.entries(servers)) {
     check(isRule(rule), `policy(): servers[${JSON.stringify(id)}] must be one of ${RULES.join(', ')}`);
   }
   check(isRule(fallback), `policy(): default must be one of ${RULES.join(', ')}`);
-  return (_, options) => (own(servers, serverKey(options)) as PolicyRule | undefined) ?? fallback;
+  return (_, options) => {
+    const key = serverKey(options);
+    const similar = Object.entries(servers).filter(([id]) => canonical(id) === canonical(key));
+    const rules = similar.map(([, rule]) => rule);
+    return strictest(Object.hasOwn(servers, key) ? rules : [...rules, fallback]);
+  };
 }
 
 /** The content of an untouched form; `undefined` if it must not be sent without a person. */
-function defaultsOf(request: ElicitationRequest, { values, nested }: HostElicitOptions): Content | undefined {
+function defaultsOf(
+  request: ElicitationRequest,
+  { values = {}, nested = false }: HostElicitOptions,
+): Content | undefined {
   if (request.mode === 'url') return undefined;
-  const form = new Form(request.requestedSchema, { values: values ?? {}, nested: nested ?? false });
-  const isSafe = form.failing.length === 0 && !form.leaves.some((field) => field.secret);
-  return isSafe ? form.content() : undefined;
+  const form = new Form(request.requestedSchema, { values, nested });
+  if (form.failing.length > 0 || form.leaves.some((field) => field.secret)) return undefined;
+  const content = form.content();
+  const origins = areDefaults(form.fields, content, values);
+  return origins.length > 0 && origins.every(Boolean) ? content : undefined;
+}
+
+/** Of each value that would be sent, whether it stands in the schema's `default` or in the application's `values`. */
+function areDefaults(fields: readonly Field[], content: object, values: unknown): boolean[] {
+  return fields.flatMap((field) => {
+    const value = own(content, field.key);
+    if (value === undefined) return [];
+    const suggestion = isObject(values) ? own(values, field.key) : undefined;
+    if (field.kind === 'group' && isObject(value)) return areDefaults(field.fields, value, suggestion);
+    return deepEqual(value, suggestion) || deepEqual(value, field.defaultValue);
+  });
 }

@@ -2,9 +2,9 @@ import type { HostElicitOptions, QueuedRequests } from '../protocol/host.js';
 import type { Outcome } from '../protocol/outcome.js';
 import { rejectOldName } from '../protocol/reject-old-name.js';
 import type { ElicitationRequest } from '../protocol/request.js';
-import { notify } from '../protocol/throw-later.js';
 import { type Clock, systemClock } from './clock.js';
 import { Deadline } from './deadline.js';
+import { createListeners } from './listeners.js';
 import {
   check,
   checkPositive,
@@ -13,17 +13,17 @@ import {
   type Next,
   type Refusal,
   refuse,
-  serverKey,
+  scopedServerKey,
   withoutTimeout,
 } from './middleware.js';
 
 export interface QueueOptions {
   /**
-   * `wait`: a new request comes after those before it. `replace`: it cancels the request of the same session that is
-   * shown or queued (as FrontMCP does: one elicitation per session). Default `wait`.
+   * `wait`: a new request comes after those before it. `replace`: it cancels the request of the same server, scope and
+   * session that is shown or queued (as FrontMCP does: one elicitation per session). Default `wait`.
    */
   mode?: 'wait' | 'replace';
-  /** How many requests of one server may be queued. Default 100. */
+  /** How many requests of one server may be queued, in each scope. Default 100. */
   limit?: number;
   /** The reply to each request over the limit. Default `decline`. */
   refuseWith?: Refusal;
@@ -35,7 +35,7 @@ export interface QueueOptions {
 export interface Queue extends Middleware {
   readonly queued: QueuedRequests;
   /**
-   * Answers `cancel` to all queued requests, or to those that match: for example, those of the workspace that was closed.
+   * Answers `cancel` to all queued requests, or to those that match: for example, those of a session that has ended.
    * The request on screen is the element's own matter.
    */
   cancelAll(match?: (options: HostElicitOptions) => boolean): void;
@@ -49,14 +49,25 @@ interface QueuedRequest {
   settle(outcome: Outcome): void;
   /** Takes it off the screen. */
   readonly controller: AbortController;
-  isReplaced: boolean;
+  /** The outcome that the queue itself gave it while it was on screen. */
+  outcome?: Outcome;
 }
 
 /**
+ * How long after a request's `deadline`, in milliseconds, a host may keep it on screen: the server is gone by then. The
+ * host itself ends the request at the deadline, unless it does not answer any more.
+ */
+const GRACE = 5000;
+
+/**
  * Shows one request at a time. Servers take turns, and each server's requests keep their order, so that a server with a
- * thousand requests delays no other. A `timeout` starts when the request is visible; a `deadline`, which is the server's
- * own, also runs in the queue. When the element leaves the page or changes its `scope`, call `cancelAll()`: the element
- * does not know what is queued here. Use a queue in one pipeline only.
+ * thousand requests delays no other; a server has a line of its own in each scope. A `timeout` starts when the request is
+ * visible; a `deadline`, which is the server's own, also runs in the queue. When the element leaves the page or changes its
+ * `scope`, the pipeline answers `cancel` to all that is queued. Use a queue in one pipeline only.
+ *
+ * The queue moves on when the host answers, when the request on screen is withdrawn, whether or not the host obeys, and
+ * 5 s after a `deadline` that the person may not extend. Without any of these the host's silence holds the queue up:
+ * nobody else can tell it from a person who thinks.
  * @throws {TypeError} when an option is of the wrong type.
  */
 export function queue(options: QueueOptions = {}): Queue {
@@ -66,9 +77,9 @@ export function queue(options: QueueOptions = {}): Queue {
   checkPositive('queue(): limit', limit);
   checkRefusal('queue(): refuseWith', refuseWith);
 
-  /** Requests by server, in the order of the servers' turns. No list is empty. */
+  /** Requests by server and scope, in the order of their turns. No list is empty. */
   const lines = new Map<string, QueuedRequest[]>();
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   let count = 0;
   let current: QueuedRequest | undefined;
 
@@ -76,20 +87,17 @@ export function queue(options: QueueOptions = {}): Queue {
     get count() {
       return count;
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
   /** Call it last, when the queue is consistent: a listener may send a request. */
   const changeCount = (by: number) => {
     count += by;
-    for (const listener of [...listeners]) notify(listener);
+    notify();
   };
 
   /** @returns whether the request was queued. */
   const remove = (entry: QueuedRequest): boolean => {
-    const key = serverKey(entry.options);
+    const key = scopedServerKey(entry.options);
     const line = lines.get(key);
     const index = line?.indexOf(entry) ?? -1;
     if (!line || index < 0) return false;
@@ -108,27 +116,30 @@ export function queue(options: QueueOptions = {}): Queue {
     changeCount(-1);
     const outcome = await entry.next(entry.request, { queued, signal: entry.controller.signal });
     current = undefined;
-    entry.settle(entry.isReplaced ? { action: 'cancel' } : outcome);
+    entry.settle(entry.outcome ?? outcome);
     showNext();
   };
 
   const isSameSession = (one: HostElicitOptions, other: HostElicitOptions) =>
-    serverKey(one) === serverKey(other) && one.session === other.session;
+    scopedServerKey(one) === scopedServerKey(other) && one.session === other.session;
+
+  /** Ends the request on screen. The queue moves on as soon as the pipeline has given it up. */
+  const endCurrent = (entry: QueuedRequest, outcome: Outcome) => {
+    entry.outcome ??= outcome;
+    entry.controller.abort();
+  };
 
   /** Cancels the requests of a new request's session, queued or shown. */
   const cancelSameSession = (successor: HostElicitOptions) => {
-    for (const entry of lines.get(serverKey(successor))?.slice() ?? []) {
+    for (const entry of lines.get(scopedServerKey(successor))?.slice() ?? []) {
       if (isSameSession(entry.options, successor)) entry.settle({ action: 'cancel' });
     }
-    if (current && isSameSession(current.options, successor)) {
-      current.isReplaced = true;
-      current.controller.abort();
-    }
+    if (current && isSameSession(current.options, successor)) endCurrent(current, { action: 'cancel' });
   };
 
   const middleware = withoutTimeout((request, next, requestOptions) => {
-    const { signal, deadline } = requestOptions;
-    const key = serverKey(requestOptions);
+    const { signal, deadline, extendable = false } = requestOptions;
+    const key = scopedServerKey(requestOptions);
     const staying = (lines.get(key) ?? []).filter(
       ({ options: other }) => mode === 'wait' || !isSameSession(other, requestOptions),
     );
@@ -136,19 +147,21 @@ export function queue(options: QueueOptions = {}): Queue {
     if (mode === 'replace') cancelSameSession(requestOptions);
     return new Promise<Outcome>((resolve) => {
       const withdraw = () => entry.settle({ action: 'withdrawn' });
-      const end = new Deadline(
-        clock,
-        () => {},
-        () => entry !== current && entry.settle({ action: 'timeout' }),
-      );
+      let stopGrace = () => {};
+      const endAtDeadline = () => {
+        const timeout: Outcome = { action: 'timeout' };
+        if (entry !== current) entry.settle(timeout);
+        else if (!extendable) stopGrace = clock.after(GRACE, () => endCurrent(entry, timeout));
+      };
+      const end = new Deadline(clock, () => {}, endAtDeadline);
       const entry: QueuedRequest = {
         request,
         next,
         options: requestOptions,
         controller: new AbortController(),
-        isReplaced: false,
         settle(outcome) {
           end.stop();
+          stopGrace();
           signal?.removeEventListener('abort', withdraw);
           const wasQueued = remove(entry);
           resolve(outcome);

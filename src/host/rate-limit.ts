@@ -9,11 +9,13 @@ import {
   type Middleware,
   type Refusal,
   refuse,
+  scopedServerKey,
   serverKey,
 } from './middleware.js';
+import { requestWindow } from './request-window.js';
 
 export interface RateLimitOptions {
-  /** How many requests of one server pass in any `window`. Default 10. */
+  /** How many elicitations of one server pass in any `window`. Default 10. */
   limit?: number;
   /** Milliseconds. Default one minute. */
   window?: number;
@@ -27,8 +29,8 @@ export interface RateLimitOptions {
 
 /**
  * Limits how often a server may ask, by a sliding window (spec 2025-06-18 and 2025-11-25, client/elicitation, "Security
- * Considerations": clients should limit the rate). Put it first, so that each request counts once: an entry of a multi
- * round-trip counts like any other request, and a form that `checkAnswers` opens again does not count twice.
+ * Considerations": clients should limit the rate). Each scope has a limit of its own. Each elicitation counts once: an entry of a multi round-trip counts like any other
+ * request, and one that is asked again (`repeated`: the person went back, or an answer was refused) does not count twice.
  * @throws {TypeError} when an option is of the wrong type.
  */
 export function rateLimit(options: RateLimitOptions = {}): Middleware {
@@ -38,26 +40,11 @@ export function rateLimit(options: RateLimitOptions = {}): Middleware {
   checkPositive('rateLimit(): window', window);
   checkRefusal('rateLimit(): refuseWith', refuseWith);
   checkFunction('rateLimit(): onLimited', onLimited);
-  /** When the requests of each server passed, in epoch milliseconds, oldest first. */
-  const passed = new Map<string, number[]>();
-  /** When servers without a recent request were last removed from `passed`. */
-  let sweptAt = 0;
+  const allows = requestWindow(limit, window);
 
   return (request, next, requestOptions) => {
-    const key = serverKey(requestOptions);
-    const now = clock.now();
-    // The distance, because a clock that was set back must not lock a server out.
-    const isRecent = (time: number) => Math.abs(now - time) < window;
-    if (!isRecent(sweptAt)) {
-      sweptAt = now;
-      for (const [server, times] of passed) if (!times.some(isRecent)) passed.delete(server);
-    }
-    const times = (passed.get(key) ?? []).filter(isRecent);
-    if (times.length >= limit) {
-      notify(() => onLimited?.(key, request));
-      return refuse(refuseWith, 'Too many requests');
-    }
-    passed.set(key, [...times, now]);
-    return next();
+    if (requestOptions.repeated || allows(scopedServerKey(requestOptions), clock.now())) return next();
+    notify(() => onLimited?.(serverKey(requestOptions), request));
+    return refuse(refuseWith, 'Too many requests');
   };
 }

@@ -2,7 +2,15 @@ import type { Outcome } from '../protocol/outcome.js';
 import { rejectOldName } from '../protocol/reject-old-name.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { notify } from '../protocol/throw-later.js';
-import { checkFunction, checkRefusal, type Middleware, type Refusal, refuse, serverKey } from './middleware.js';
+import {
+  checkFunction,
+  checkRefusal,
+  type Middleware,
+  type Refusal,
+  refuse,
+  scopedServerKey,
+  serverKey,
+} from './middleware.js';
 
 export interface SilenceOptions {
   /** The reply to each request of a silenced server. Default `decline`. */
@@ -13,7 +21,10 @@ export interface SilenceOptions {
 
 /** `silence()`, and the servers that are silenced now. */
 export interface Silence extends Middleware {
-  /** Keys of servers. Delete one to show its requests again; clear the set when the person's session ends. */
+  /**
+   * Each is a `scopedServerKey()`: the server's `id`, where there is no scope. Delete one to show the server's requests
+   * again; clear the set when the person's session ends.
+   */
   readonly servers: Set<string>;
 }
 
@@ -26,8 +37,8 @@ interface OpenRequest {
 }
 
 /**
- * Lets the person silence a server, by an action that the element then has. All its later requests end without being
- * shown, and so do those that have not been answered yet, after the one that the person silenced. Put it before
+ * Lets the person silence a server, by an action that the element then has. All its later requests in the same scope
+ * end without being shown, and so do those that have not been answered yet, after the one that the person silenced. Put it before
  * `queue()`, which then drops what is queued at once.
  * @throws {TypeError} when an option is of the wrong type.
  */
@@ -41,12 +52,12 @@ export function silence(options: SilenceOptions = {}): Silence {
 
   const middleware: Middleware = (request, next, requestOptions) =>
     new Promise<Outcome>((resolve, reject) => {
-      const key = serverKey(requestOptions);
+      const key = scopedServerKey(requestOptions);
       const own: OpenRequest = {
         key,
         controller: new AbortController(),
         refuse() {
-          notify(() => onSilenced?.(key, request));
+          notify(() => onSilenced?.(serverKey(requestOptions), request));
           resolve(refuse(refuseWith, 'The person does not want to be asked'));
         },
       };

@@ -1,10 +1,15 @@
 import type { ElicitationHost } from '../protocol/host.js';
+import { parseRequest } from '../protocol/parse-request.js';
 
 /**
- * A host without a person: it rejects every request. With `policy()` around it, requests that may be accepted unseen are
- * accepted, and the rest are declined.
+ * A host without a person: it rejects every request, and refuses malformed ones and those of a mode that the client did not
+ * declare. With `policy()` around it, requests that may be accepted unseen are accepted, and the rest are declined.
  */
 export const unattendedHost: ElicitationHost = {
-  elicit: async () => ({ action: 'reject' }),
+  async elicit(request, options = {}) {
+    const parsed = parseRequest(request, { ...options, modes: options.modes ?? ['form', 'url'] });
+    if (parsed.status !== 'ok') return { action: 'refused', code: parsed.code, message: parsed.message };
+    return { action: 'reject' };
+  },
   complete() {},
 };

@@ -32,7 +32,7 @@ export type AnswerCheck = (
  */
 export function answerErrorsFrom(result: Awaited<ReturnType<AnswerCheck>>): Record<string, string> {
   if (result === undefined) return {};
-  if (!isObject(result)) throw new TypeError('checkAnswer() must return undefined or an object of error texts');
+  if (!isObject(result)) throw new TypeError('checkAnswer() must return undefined or an object');
   const errors = Object.entries(result).filter(([, text]) => text !== undefined);
   for (const [pointer, text] of errors) {
     if (typeof text !== 'string') throw new TypeError(`checkAnswer(): the error of ${pointer} must be a string`);

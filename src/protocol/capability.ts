@@ -29,7 +29,7 @@ export function elicitationCapability(
  * @param capabilities ClientCapabilities as sent at initialize or in `_meta`; any value, since it comes from a peer.
  */
 export function elicitationModes(capabilities: unknown): ElicitationMode[] {
-  const declared = isObject(capabilities) ? own(capabilities, 'elicitation') : undefined;
+  const declared = own(capabilities, 'elicitation');
   if (!isObject(declared)) return [];
   if (Object.keys(declared).length === 0) return ['form'];
   return MODES.filter((mode) => isObject(own(declared, mode)));

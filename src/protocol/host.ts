@@ -1,7 +1,8 @@
 import type { AnswerCheck } from './answer-check.js';
 import type { Outcome } from './outcome.js';
 import type { ElicitationRequest } from './request.js';
-import type { Revision } from './revisions.js';
+import type { ElicitationMode, Revision } from './revisions.js';
+import type { ElicitationScope } from './scope.js';
 
 /** The server that asks, in the host application's words. Nothing of it comes from a request. */
 export interface ServerIdentity {
@@ -32,14 +33,41 @@ export interface QueuedRequests {
   subscribe(listener: () => void): () => void;
 }
 
+/** Whether the connection that will carry the answer stands, with notice of each change. */
+export interface ConnectionState {
+  readonly isLost: boolean;
+  /** @returns a function that ends the subscription. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** A time limit that a backend keeps and may put off, with notice of each change. */
+export interface BackendLimit {
+  /** Epoch milliseconds by this machine's clock; `undefined` while no limit runs. */
+  readonly deadline: number | undefined;
+  /** @returns a function that ends the subscription. */
+  subscribe(listener: () => void): () => void;
+}
+
 /** What an application may pass with a request. */
 export interface ElicitOptions {
-  /** Aborts when the server cancels: the outcome is `withdrawn`. An abort after the outcome has no effect. */
+  /**
+   * Aborts when the server cancels. Before the outcome, it withdraws the request (`withdrawn`). After consent to a page,
+   * it ends the visit (completion `dismissed`), and what is on screen of it goes. After that it has no effect. A reason
+   * that is an `ElicitationOver` chooses the notice; no other reason is read.
+   */
   signal?: AbortSignal;
   /** The server that asks. It replaces the host's default as a whole: without a `name`, "Unknown server" is shown. */
   server?: ServerIdentity;
   /** The MCP session or connection that the request belongs to. */
   session?: string;
+  /**
+   * Whose answer it is; `undefined` says that there was no scope. Default: the host's scope when the request arrives. A host
+   * that has another scope answers `cancel` and shows nothing. The order of members does not matter, and one without
+   * members is the same as none.
+   */
+  scope?: ElicitationScope | undefined;
+  /** The modes that the client declared; a request of another mode is refused with -32602. Default: both. */
+  modes?: readonly ElicitationMode[];
   /** The revision that the connection speaks: it decides which modes exist, and what `strict` refuses. */
   revision?: Revision;
   /** Refuse with -32602 whatever lies outside the revision's schema subset. Default false. */
@@ -48,6 +76,17 @@ export interface ElicitOptions {
   timeout?: number;
   /** The server's real deadline in epoch milliseconds, where the host knows it. Wins over `timeout`. */
   deadline?: number;
+  /**
+   * URL mode: the time for the visit in milliseconds, from consent; it stands still while the person cannot see the
+   * host's page. Then a notice takes the place of the card, and the end of the visit still counts for 30 minutes. 0 is
+   * none. Default: the host's, which is 0 unless the application sets it.
+   */
+  visitTimeout?: number;
+  /**
+   * Whether the elicitation ends with `cancel` when the browser leaves the page for good (`pagehide`, not `persisted`).
+   * For direct connections only: a backend or a task keeps its request over a reload. Default false.
+   */
+  cancelOnPageHide?: boolean;
   /** Whether the person may ask for more time. Default: true without `deadline`, false with one. */
   extendable?: boolean;
   /** Suggested answers, which win over the schema's defaults. A value that does not fit its field is ignored. */
@@ -95,8 +134,27 @@ export interface HostElicitOptions extends ElicitOptions {
    * stays in one dialog.
    */
   until?: Promise<unknown>;
+  /**
+   * Whether this elicitation was asked before and is asked again: after `back`, or with errors of its answer. A rate limit
+   * does not count it again. Default false.
+   */
+  repeated?: boolean;
   /** The place in a series, for "2 of 3"; `index` counts from 0. The person's way back gives the outcome `back`. */
   step?: { index: number; count: number; canGoBack: boolean };
+  /**
+   * URL mode: the person consented before, for example before a reload. The waiting view appears at once and no page
+   * opens; the outcome is `accept` with `completion`. Default false.
+   */
+  visiting?: boolean;
+  /** The connection for the answer. While it is lost, the card says that the answer will be sent later. Default: none. */
+  connection?: ConnectionState;
+  /**
+   * The limit to count down. The host does not end the elicitation at it, because the backend does. Wins over `deadline`
+   * and `timeout`. Default: those apply.
+   */
+  limit?: BackendLimit;
+  /** Called when the person asks for more time, in milliseconds. A throw is reported as an uncaught error. */
+  onMoreTime?(ms: number): void;
 }
 
 /**
@@ -104,6 +162,13 @@ export interface HostElicitOptions extends ElicitOptions {
  * Adapters and middleware depend on this interface alone.
  */
 export interface ElicitationHost {
+  /** Whose answers these are now. Middleware notes it when a request arrives. */
+  readonly scope?: ElicitationScope | undefined;
+  /**
+   * Aborts when all that was asked until now is over: the host left the page for good, was awaited there in vain, or its
+   * scope changed. The next request gets a new signal. Middleware that holds requests back answers them `cancel` then. Default: never.
+   */
+  readonly lifetime?: AbortSignal;
   /** Shows the request. Resolves exactly once; never rejects for what a person or a server does. */
   elicit(request: ElicitationRequest, options?: HostElicitOptions): Promise<Outcome>;
   /**

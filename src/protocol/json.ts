@@ -13,9 +13,26 @@ export function isFiniteNumber(value: unknown): value is number {
   return Number.isFinite(value);
 }
 
-/** Reads an own property, because keys come from the server and may be `__proto__` or `toString`. */
-export function own(object: object, key: string): unknown {
-  return Object.hasOwn(object, key) ? (object as Record<string, unknown>)[key] : undefined;
+/**
+ * Reads an own property, because keys come from the server and may be `__proto__` or `toString`. What is no object has
+ * none.
+ */
+export function own(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value && Object.hasOwn(value, key)
+    ? (value as Record<string, unknown>)[key]
+    : undefined;
+}
+
+/** The list under a key; an empty one where there is none. */
+export function listIn(object: object, key: string): readonly unknown[] {
+  const list = own(object, key);
+  return Array.isArray(list) ? list : [];
+}
+
+/** The text under a key; an empty one where there is none. */
+export function textIn(object: object, key: string): string {
+  const text = own(object, key);
+  return typeof text === 'string' ? text : '';
 }
 
 /** Sets an own property. An assignment to `__proto__` would change the prototype instead. */
@@ -50,42 +67,6 @@ export function deepEqual(a: unknown, b: unknown, depth = 100): boolean {
   return (
     keys.length === others.length && keys.every((key, i) => key === others[i] && deepEqual(a[key], b[key], depth - 1))
   );
-}
-
-/**
- * The UTF-8 bytes of a value's JSON text, or the limit that it exceeds. Uses no recursion and stops at the limit, because
- * a server's value may be deep enough to overflow the stack, and a script's may contain itself.
- */
-export function measure(value: unknown, limits: { bytes: number; depth: number }): number | 'too deep' | 'too large' {
-  let bytes = 0;
-  const open: Array<[value: object, depth: number]> = [];
-  const count = (item: unknown, depth: number) => {
-    if (typeof item === 'object' && item !== null) open.push([item, depth]);
-    else bytes += typeof item === 'string' ? textLength(item) : String(item).length;
-  };
-  count(value, 1);
-  for (let next = open.pop(); next; next = open.pop()) {
-    const [item, depth] = next;
-    if (depth > limits.depth) return 'too deep';
-    const keys = Array.isArray(item) ? undefined : Object.keys(item);
-    const length = keys?.length ?? (item as unknown[]).length;
-    bytes += 2 + Math.max(0, length - 1); // Brackets and commas.
-    if (bytes > limits.bytes) return 'too large';
-    for (let i = 0; i < length; i++) {
-      if (keys) bytes += textLength(keys[i]!) + 1;
-      count((item as Record<string | number, unknown>)[keys ? keys[i]! : i], depth + 1);
-    }
-    // Each open value takes at least two more bytes.
-    if (bytes + open.length > limits.bytes) return 'too large';
-  }
-  return bytes > limits.bytes ? 'too large' : bytes;
-}
-
-const plain = /^[ !#-[\]-~]*$/;
-
-/** The UTF-8 bytes of a string's JSON text, quotes and escapes included. Encodes nothing for plain ASCII, the usual case. */
-function textLength(text: string): number {
-  return plain.test(text) ? text.length + 2 : byteLength(JSON.stringify(text));
 }
 
 const utf8 = new TextEncoder();

@@ -13,7 +13,7 @@ export type Content = Record<string, Json>;
  * |---|---|
  * | `completed` | the person, a status callback or the server (`notifications/elicitation/complete`, 2025-11-25) says that all is done there; only now does a retry go out |
  * | `dismissed` | the person abandoned the page, or the server withdrew the request |
- * | `timeout` | the time limit passed |
+ * | `timeout` | nobody said so before `visitTimeout` had passed, nor in the 30 minutes after it |
  */
 export type Completion = 'completed' | 'dismissed' | 'timeout';
 

@@ -1,8 +1,9 @@
 import { INVALID_PARAMS } from './errors.js';
-import { byteLength, isObject, measure, own } from './json.js';
-import { MAX_FIELDS, MAX_MESSAGE_BYTES, MAX_SCHEMA_BYTES, MAX_SCHEMA_DEPTH, MAX_URL_BYTES } from './limits.js';
+import { byteLength, isObject, own } from './json.js';
+import { MAX_FIELDS, MAX_MESSAGE_BYTES, MAX_URL_BYTES } from './limits.js';
 import type { RequestedSchema } from './request.js';
 import { type ElicitationMode, type Revision, type RevisionTraits, traitsOf } from './revisions.js';
+import { schemaSize } from './schema-size.js';
 import { outsideSubset } from './strict-subset.js';
 import { inspectUrl } from './url/inspect-url.js';
 
@@ -55,7 +56,7 @@ export function parseRequest(params: unknown, options: ParseOptions = {}): Parse
   const { modes = ['form'], strict = false } = options;
   const traits = traitsOf(options.revision);
   if (!modes.includes(mode) || !traits.modes.includes(mode)) {
-    return { status: 'unsupported', code: INVALID_PARAMS, message: `params.mode: ${mode} mode was not declared` };
+    return invalid(`params.mode: ${mode} mode was not declared`, 'unsupported');
   }
   return mode === 'form' ? parseForm(params, message, strict ? traits : undefined) : parseUrl(params, message);
 }
@@ -67,19 +68,21 @@ function parseForm(params: object, message: string, subset: RevisionTraits | und
     if (defect !== undefined) return invalid(`params.${defect}`);
   }
   const misfit = subset && outsideSubset(schema, subset);
-  if (misfit !== undefined) return invalid(`params.${misfit} is outside the revision's schema subset`);
+  if (misfit !== undefined) return invalid(`params.${misfit} is outside the revision's subset`);
   return { status: 'ok', request: { mode: 'form', message, schema: schema as RequestedSchema | undefined } };
 }
 
 /** Says why a schema cannot become a form, and names the place; `undefined` when it can. */
 export function schemaDefect(schema: unknown): string | undefined {
   if (!isObject(schema)) return 'requestedSchema must be an object';
+  const type = own(schema, 'type');
+  if (type !== undefined && type !== 'object') return 'requestedSchema.type must be "object"';
   const properties = own(schema, 'properties');
   if (properties !== undefined && !isObject(properties)) return 'requestedSchema.properties must be an object';
   if (properties && Object.keys(properties).length > MAX_FIELDS) {
     return `requestedSchema.properties has over ${MAX_FIELDS} fields`;
   }
-  const size = measure(schema, { bytes: MAX_SCHEMA_BYTES, depth: MAX_SCHEMA_DEPTH });
+  const size = schemaSize(schema);
   return typeof size === 'number' ? undefined : `requestedSchema is ${size}`;
 }
 
@@ -102,6 +105,6 @@ export const URL_DEFECTS = {
   scheme: 'url must be http or https',
 } as const;
 
-function invalid(message: string): ParseResult {
-  return { status: 'invalid', code: INVALID_PARAMS, message };
+function invalid(message: string, status: 'invalid' | 'unsupported' = 'invalid'): ParseResult {
+  return { status, code: INVALID_PARAMS, message };
 }

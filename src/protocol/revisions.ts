@@ -1,3 +1,5 @@
+import { own } from './json.js';
+
 /** A live revision of the Model Context Protocol that has elicitation. */
 export type Revision = '2025-06-18' | '2025-11-25' | '2026-07-28';
 
@@ -7,45 +9,26 @@ export type ElicitationMode = 'form' | 'url';
 /** The modes of one revision, and what its subset of JSON Schema has beyond the common part. */
 export interface RevisionTraits {
   readonly modes: readonly ElicitationMode[];
-  /** `oneOf` of titled constants and `type: "array"` of choices (SEP-1330). */
-  readonly titledAndMultipleChoice: boolean;
-  /** `default` on strings, numbers and choices (SEP-1034). On booleans all revisions have it. */
-  readonly defaults: boolean;
+  /**
+   * What 2025-11-25 added for good: `oneOf` of titled constants and `type: "array"` of choices (SEP-1330), `default` on
+   * strings, numbers and choices (SEP-1034; on booleans all revisions have it), and `$schema` beside `properties`.
+   */
+  readonly isExtended: boolean;
   /** `pattern` on strings: only the text of 2025-11-25 has it. */
   readonly pattern: boolean;
-  /** `$schema` beside `properties`. */
-  readonly schemaKeyword: boolean;
 }
 
 /** @see docs/specification/REVISION/client/elicitation.mdx, "Requested Schema"; schema/REVISION/schema.ts */
 const REVISIONS: Readonly<Record<Revision, RevisionTraits>> = {
-  '2025-06-18': {
-    modes: ['form'],
-    titledAndMultipleChoice: false,
-    defaults: false,
-    pattern: false,
-    schemaKeyword: false,
-  },
-  '2025-11-25': {
-    modes: ['form', 'url'],
-    titledAndMultipleChoice: true,
-    defaults: true,
-    pattern: true,
-    schemaKeyword: true,
-  },
-  '2026-07-28': {
-    modes: ['form', 'url'],
-    titledAndMultipleChoice: true,
-    defaults: true,
-    pattern: false,
-    schemaKeyword: true,
-  },
+  '2025-06-18': { modes: ['form'], isExtended: false, pattern: false },
+  '2025-11-25': { modes: ['form', 'url'], isExtended: true, pattern: true },
+  '2026-07-28': { modes: ['form', 'url'], isExtended: true, pattern: false },
 };
 
 /** The revision assumed where the host names none, or an unknown one. */
-export const DEFAULT_REVISION: Revision = '2025-11-25';
+const DEFAULT_REVISION: Revision = '2025-11-25';
 
 /** Looks a revision up. Takes any text, so that hosts can pass on whatever the connection negotiated. */
 export function traitsOf(revision: string = DEFAULT_REVISION): RevisionTraits {
-  return REVISIONS[Object.hasOwn(REVISIONS, revision) ? (revision as Revision) : DEFAULT_REVISION];
+  return (own(REVISIONS, revision) as RevisionTraits | undefined) ?? REVISIONS[DEFAULT_REVISION];
 }

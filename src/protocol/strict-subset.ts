@@ -29,7 +29,7 @@ export function outsideSubset(schema: unknown, traits: RevisionTraits): string |
     type: is('object'),
     properties: isObject,
     required: isStrings,
-    ...(traits.schemaKeyword && { $schema: isString }),
+    ...(traits.isExtended && { $schema: isString }),
   };
   const misfit = misfitOf(schema, root, ['type', 'properties']);
   if (misfit !== undefined) return `requestedSchema: ${misfit}`;
@@ -42,14 +42,13 @@ export function outsideSubset(schema: unknown, traits: RevisionTraits): string |
 
 function misfitOfProperty(property: unknown, traits: RevisionTraits): string | undefined {
   if (!isObject(property)) return 'not an object';
-  const withDefault = (check: Check): Shape => (traits.defaults ? { default: check } : {});
+  const withDefault = (check: Check): Shape => (traits.isExtended ? { default: check } : {});
   const shape = (keywords: Shape, ...required: string[]) =>
     misfitOf(property, { type: isString, ...named, ...keywords }, ['type', ...required]);
   switch (property.type) {
     case 'string':
       if ('enum' in property) return shape({ enum: isStrings, enumNames: isStrings, ...withDefault(isString) });
-      if ('oneOf' in property && traits.titledAndMultipleChoice)
-        return shape({ oneOf: isTitled, ...withDefault(isString) });
+      if ('oneOf' in property && traits.isExtended) return shape({ oneOf: isTitled, ...withDefault(isString) });
       return shape({
         minLength: isCount,
         maxLength: isCount,
@@ -63,7 +62,7 @@ function misfitOfProperty(property: unknown, traits: RevisionTraits): string | u
     case 'boolean':
       return shape({ default: isBoolean });
     case 'array': {
-      if (!traits.titledAndMultipleChoice) return 'type';
+      if (!traits.isExtended) return 'type';
       const items: Check = (value) => namesOfItems(value) || titlesOfItems(value);
       return shape({ items, minItems: isCount, maxItems: isCount, ...withDefault(isStrings) }, 'items');
     }

@@ -1,6 +1,7 @@
 import type { Form } from '../form/form.js';
 import type { Clock } from '../host/clock.js';
 import { deepEqual } from '../protocol/json.js';
+import { isSameScope } from '../protocol/scope.js';
 import type { Elicitation } from './elicitation.js';
 
 /** How long a draft is kept, in milliseconds. */
@@ -10,7 +11,8 @@ const MAX_DRAFTS = 20;
 
 interface Draft {
   readonly owner: unknown;
-  /** The scope and what the person reads and answers: equal for the same request. */
+  readonly scope: unknown;
+  /** What the person reads and answers: equal for the same request. */
   readonly request: readonly unknown[];
   readonly form: Form;
   /** Epoch milliseconds. */
@@ -31,12 +33,12 @@ export class Drafts {
 
   /** Keeps the form of an elicitation that is over, after resetting the fields that seem to hold a secret. */
   keep(elicitation: Elicitation): void {
-    const { form } = elicitation;
+    const { form, scope } = elicitation;
     const owner = ownerOf(elicitation);
     if (owner === undefined) return;
     for (const field of form.leaves) if (field.secret) form.reset(field);
     if (!form.isTouched) return;
-    const draft = { owner, request: requestOf(elicitation), form, expires: this.#clock.now() + LIFETIME };
+    const draft = { owner, scope, request: requestOf(elicitation), form, expires: this.#clock.now() + LIFETIME };
     this.#drafts = [...this.#drafts.slice(1 - MAX_DRAFTS), draft];
   }
 
@@ -45,9 +47,17 @@ export class Drafts {
     const owner = ownerOf(elicitation);
     const request = requestOf(elicitation);
     this.#drafts = this.#drafts.filter(({ expires }) => expires > this.#clock.now());
-    const found = this.#drafts.findLast((draft) => draft.owner === owner && deepEqual(draft.request, request));
+    const found = this.#drafts.findLast(
+      (draft) =>
+        draft.owner === owner && isSameScope(draft.scope, elicitation.scope) && deepEqual(draft.request, request),
+    );
     this.#drafts = this.#drafts.filter((draft) => draft !== found);
     return found?.form;
+  }
+
+  /** Deletes the drafts without a scope: nobody knows whose they are once the scope has changed. */
+  deleteScopeless(): void {
+    this.#drafts = this.#drafts.filter(({ scope }) => !isSameScope(scope, undefined));
   }
 }
 
@@ -59,6 +69,6 @@ function ownerOf({ declared, spec }: Elicitation): unknown {
   return declared || spec.serverKey.trim() !== '' ? `${declared} ${spec.serverKey}` : spec.request;
 }
 
-function requestOf({ scope, spec }: Elicitation): readonly unknown[] {
-  return [scope, spec.message, spec.schema, spec.nested];
+function requestOf({ spec }: Elicitation): readonly unknown[] {
+  return [spec.message, spec.schema, spec.nested];
 }

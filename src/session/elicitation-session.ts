@@ -1,7 +1,9 @@
 import type { Clock } from '../host/clock.js';
 import type { RequestState } from '../protocol/host.js';
-import { deepEqual } from '../protocol/json.js';
 import type { Outcome } from '../protocol/outcome.js';
+import { isSameScope } from '../protocol/scope.js';
+import { notify } from '../protocol/throw-later.js';
+import { Absence } from './absence.js';
 import { Elicitation } from './elicitation.js';
 import type { Notice } from './notice.js';
 import { runAnswerCheck } from './run-answer-check.js';
@@ -10,8 +12,12 @@ import type { ElicitationSpec } from './spec.js';
 import { Turns } from './turns.js';
 
 export interface AskOptions {
-  /** The server's cancellation, not aborted yet: it withdraws the elicitation; after consent, it ends the visit. */
+  /** The server's cancellation, not aborted yet: before the outcome, it withdraws the elicitation; then it ends the visit. */
   signal?: AbortSignal | undefined;
+  /** Aborts when nobody can answer any more: the outcome is `cancel`. */
+  cancelSignal?: AbortSignal | undefined;
+  /** Whose answer it is. Default: the session's scope. If that is another one, the outcome is `cancel` at once. */
+  scope?: unknown;
   /** Called with each state of the request, `done` last. */
   onState?: ((state: RequestState) => void) | undefined;
 }
@@ -24,14 +30,16 @@ export class ElicitationSession {
   readonly #clock: Clock;
   readonly #listener: SessionListener;
   readonly #turns: Turns;
+  readonly #absence: Absence;
   #declared: Elicitation | undefined;
   #scope: unknown;
-  #isVisible = false;
+  #lifetime = new AbortController();
 
   constructor(clock: Clock, listener: SessionListener) {
     this.#clock = clock;
     this.#listener = listener;
     this.#turns = new Turns(clock, listener);
+    this.#absence = new Absence(clock, () => this.cancelEverything());
   }
 
   /** The elicitation whose turn it is. */
@@ -39,7 +47,7 @@ export class ElicitationSession {
     return this.#turns.current;
   }
 
-  /** The elicitation on screen: the current one, else the one held, else the last visit. */
+  /** The elicitation on screen: the current one, else the one held, else the last visit that is not late. */
   get displayed(): Elicitation | undefined {
     return this.#turns.displayed;
   }
@@ -54,7 +62,7 @@ export class ElicitationSession {
     return this.#turns.queued;
   }
 
-  /** The elicitations whose page is open elsewhere, in the order of consent. */
+  /** The elicitations whose page is open elsewhere, late ones included, in the order of consent. */
   get visits(): readonly Elicitation[] {
     return this.#turns.visits;
   }
@@ -68,29 +76,53 @@ export class ElicitationSession {
     return this.#scope;
   }
 
-  /** Whose answers these are. Another scope answers `cancel` to every elicitation; a deep-equal one changes nothing. */
+  /** Whose answers these are. Another scope answers `cancel` to every elicitation; one with equal members changes nothing. */
   set scope(scope: unknown) {
-    if (deepEqual(scope, this.#scope)) return;
+    if (isSameScope(scope, this.#scope)) return;
     this.#scope = scope;
     this.#turns.clearNotice();
     this.cancelEverything();
+    this.#turns.deleteScopelessDrafts();
   }
 
-  /** Whether there is a place to show elicitations in. Without one they stay queued. */
+  /** Aborts with the next `cancelEverything()`; then there is a new one. */
+  get lifetime(): AbortSignal {
+    return this.#lifetime.signal;
+  }
+
+  /** Whether there is a place to show elicitations in. Without one they stay queued, requests for 10 seconds at most. */
   setAttached(isAttached: boolean): void {
+    if (isAttached) this.#absence.stopAwaiting();
     this.#turns.setAttached(isAttached);
   }
 
-  /** Whether the person can see the page. A time limit starts only then. */
+  /**
+   * Whether the person can see the page. A time limit starts only then, and that of a visit stands still without. While
+   * the page is hidden, the `unseenTimeout` of whatever the person has not seen runs.
+   */
   setVisible(isVisible: boolean): void {
-    this.#isVisible = isVisible;
+    this.#absence.isVisible = isVisible;
+    for (const elicitation of this.#turns.unanswered) this.#absence.limitUnseen(elicitation);
+    this.#turns.setVisible(isVisible);
     this.startTimeLimit();
   }
 
-  /** Queues a request. */
-  ask(spec: ElicitationSpec, options?: AskOptions): Elicitation {
+  /** Queues a request. One of another scope ends with `cancel`, and nobody sees it. */
+  ask(spec: ElicitationSpec, options: AskOptions = {}): Elicitation {
+    const { cancelSignal } = options;
+    const scope = 'scope' in options ? options.scope : this.#scope; // Given as undefined, it means that there was none.
     const elicitation = this.#create(spec, false, options);
-    this.#turns.add(elicitation);
+    const cancel = () => this.#turns.end(elicitation, { action: 'cancel' });
+    if (cancelSignal?.aborted || !isSameScope(scope, this.#scope)) {
+      elicitation.notifyState('queued');
+      cancel();
+      return elicitation;
+    }
+    cancelSignal?.addEventListener('abort', cancel);
+    elicitation.settled.then(() => cancelSignal?.removeEventListener('abort', cancel));
+    if (!this.#turns.isAttached) this.#absence.awaitAttachment();
+    if (spec.visiting && spec.page) this.#turns.beginVisit(elicitation);
+    else this.#turns.add(elicitation);
     return elicitation;
   }
 
@@ -104,6 +136,7 @@ export class ElicitationSession {
     }
     if (elicitation.outcome) return; // Only its visit goes on.
     const form = elicitation.replaceSpec(spec);
+    this.#absence.limitUnseen(elicitation);
     if (elicitation !== this.current) return;
     if (form !== 'same') elicitation.reopen();
     if (form === 'fresh') elicitation.phase = 'queued'; // Nobody has seen it yet.
@@ -125,9 +158,11 @@ export class ElicitationSession {
 
   /** Starts the time limit of the current elicitation, unless it runs already or nobody can see the elicitation. */
   startTimeLimit(): void {
-    if (this.current?.phase !== 'shown' || !this.#isVisible) return;
+    if (this.current?.phase !== 'shown' || !this.#absence.isVisible) return;
     const { deadline, spec } = this.current;
-    if (deadline.remaining === undefined && spec.timeout > 0) deadline.endAt(this.#clock.now() + spec.timeout);
+    this.current.isSeen = true;
+    if (deadline.remaining === undefined && spec.timeout > 0 && !spec.limit)
+      deadline.endAt(this.#clock.now() + spec.timeout);
   }
 
   /** The person submits the form. It does nothing while a field has an error. The application's check comes first. */
@@ -160,12 +195,7 @@ export class ElicitationSession {
   /** The person consents to visit the page: that is the answer (2025-11-25 client/elicitation, "Response Actions"). */
   consent(): void {
     const elicitation = this.current;
-    if (!elicitation?.isAnswerable || !elicitation.spec.page) return;
-    const visit = this.#turns.beginVisit(elicitation);
-    this.#turns.end(elicitation, { action: 'accept', completion: visit.completion });
-    // Each callback of the application can end the visit.
-    if (!visit.isOver) elicitation.notifyState('waiting');
-    if (!visit.isOver) this.#listener.onVisit(elicitation);
+    if (elicitation?.isAnswerable && elicitation.spec.page) this.#turns.beginVisit(elicitation);
   }
 
   /** The person says no. */
@@ -211,7 +241,9 @@ export class ElicitationSession {
 
   /** Gives the person more time, in milliseconds. */
   extend(ms: number): void {
-    this.displayed?.shownDeadline.extend(ms);
+    const { displayed } = this;
+    displayed?.shownDeadline.extend(ms);
+    if (!displayed?.visit) notify(() => displayed?.spec.onMoreTime?.(ms));
   }
 
   dismissNotice(): void {
@@ -219,13 +251,20 @@ export class ElicitationSession {
     this.#listener.onChange();
   }
 
-  /** Answers `cancel` to every elicitation without an outcome, because nobody can answer any more, and ends all visits. */
+  /**
+   * Answers `cancel` to every elicitation without an outcome, because nobody can answer any more, ends all visits, and
+   * aborts `lifetime`.
+   */
   cancelEverything(): void {
+    const lifetime = this.#lifetime;
+    this.#lifetime = new AbortController();
+    this.#absence.stopAwaiting();
     this.#turns.cancelEverything();
+    lifetime.abort(); // Last: a pipeline that hears of it withdraws what has no outcome, and that leaves a notice.
   }
 
   #create(spec: ElicitationSpec, declared: boolean, { signal, onState }: AskOptions = {}): Elicitation {
-    return new Elicitation(spec, {
+    const elicitation: Elicitation = new Elicitation(spec, {
       declared,
       scope: this.#scope,
       clock: this.#clock,
@@ -233,8 +272,12 @@ export class ElicitationSession {
       onState,
       onAbort: (elicitation) => this.#withdraw(elicitation),
       onTick: (elicitation) => elicitation === this.displayed && this.#listener.onChange(),
-      onTimeout: (elicitation) => this.#turns.end(elicitation, { action: 'timeout' }),
+      onTimeout: (elicitation) => {
+        if (!elicitation.spec.limit) this.#turns.end(elicitation, { action: 'timeout' });
+      },
     });
+    this.#absence.limitUnseen(elicitation);
+    return elicitation;
   }
 
   /** Takes an answer that only a person who has seen the elicitation can give. */

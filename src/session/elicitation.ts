@@ -34,7 +34,7 @@ export interface ElicitationOptions {
   onAbort(elicitation: Elicitation): void;
   /** Called when the time left on screen has changed. */
   onTick(elicitation: Elicitation): void;
-  /** Called when the time limit has passed. */
+  /** Called when the time limit, or the limit for what nobody sees, has passed. */
   onTimeout(elicitation: Elicitation): void;
 }
 
@@ -43,11 +43,17 @@ export class Elicitation {
   readonly declared: boolean;
   /** Whose answers these are. */
   readonly scope: unknown;
+  /** The server's cancellation. */
+  readonly signal: AbortSignal | undefined;
   readonly deadline: Deadline;
+  /** Ends an elicitation that nobody sees. */
+  readonly unseenDeadline: Deadline;
   /** Resolves with the outcome, once. */
   readonly settled: Promise<Outcome>;
   spec: ElicitationSpec;
   phase: Phase = 'queued';
+  /** Whether it was on screen while the person could see the page. */
+  isSeen = false;
   outcome: Outcome | undefined;
   /** The reason for a rejection, as typed. */
   reason = '';
@@ -57,7 +63,7 @@ export class Elicitation {
   readonly #onState: ElicitationOptions['onState'];
   readonly #stopListening: () => void;
   #form: Form | undefined;
-  #stopWatching: (() => void) | undefined;
+  #stopWatching: Array<(() => void) | undefined> = [];
   /** Aborts the check of the content that is under way. */
   #check: AbortController | undefined;
   #settle!: (outcome: Outcome) => void;
@@ -67,11 +73,10 @@ export class Elicitation {
     this.spec = spec;
     this.declared = declared;
     this.scope = scope;
-    this.deadline = new Deadline(
-      clock,
-      () => options.onTick(this),
-      () => options.onTimeout(this),
-    );
+    this.signal = signal;
+    const onTimeout = () => options.onTimeout(this);
+    this.deadline = new Deadline(clock, () => options.onTick(this), onTimeout);
+    this.unseenDeadline = new Deadline(clock, () => {}, onTimeout);
     this.settled = new Promise((resolve) => {
       this.#settle = resolve;
     });
@@ -102,6 +107,11 @@ export class Elicitation {
     return (this.visit ?? this).deadline;
   }
 
+  /** The whole of that time in milliseconds; 0 is no limit. */
+  get shownTimeout(): number {
+    return this.visit ? this.spec.visitTimeout : this.spec.timeout;
+  }
+
   /** Whether the person can answer now. */
   get isAnswerable(): boolean {
     return this.phase === 'shown' && !this.spec.defect;
@@ -123,6 +133,7 @@ export class Elicitation {
     this.spec = spec;
     if (isDifferentSource(spec, before)) {
       this.#form = undefined;
+      this.isSeen = false;
       this.reason = '';
       this.hasCheckFailed = false;
       return 'fresh';
@@ -138,7 +149,7 @@ export class Elicitation {
     this.#check = new AbortController();
     this.phase = 'checking';
     this.hasCheckFailed = false;
-    if (this.spec.deadline === undefined) this.deadline.pause();
+    if (this.spec.deadline === undefined && !this.spec.limit) this.deadline.pause();
     return this.#check;
   }
 
@@ -156,9 +167,14 @@ export class Elicitation {
     this.deadline.resume();
   }
 
-  /** Calls back whenever the host's queue changes, until the outcome. */
-  watchQueue(onChange: () => void): void {
-    this.#stopWatching = this.spec.queued?.subscribe(onChange);
+  /** Calls back whenever the host's queue or connection changes, until the outcome, and follows the limit of a backend. */
+  watchHost(onChange: () => void): void {
+    const { queued, connection, limit } = this.spec;
+    const follow = () => {
+      if (limit?.deadline !== undefined) this.deadline.endAt(limit.deadline);
+    };
+    follow();
+    this.#stopWatching = [queued?.subscribe(onChange), connection?.subscribe(onChange), limit?.subscribe(follow)];
   }
 
   /**
@@ -171,7 +187,8 @@ export class Elicitation {
     this.#check?.abort();
     this.#check = undefined;
     this.deadline.stop();
-    this.#stopWatching?.();
+    this.unseenDeadline.stop();
+    for (const stop of this.#stopWatching) stop?.();
     this.#settle(outcome);
     if (phase !== 'visiting') this.finish();
   }

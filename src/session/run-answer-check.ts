@@ -9,14 +9,20 @@ export type Verdict =
 
 /**
  * Runs the application's check of the content. Never rejects: a check that throws, or returns something other than errors,
- * has failed. Its error is reported as an uncaught one, unless the signal aborted before.
+ * has failed. Its error is reported, unless the signal aborted before.
+ * @param report Default: reports an uncaught error.
  */
-export async function runAnswerCheck(check: AnswerCheck, content: Content, signal: AbortSignal): Promise<Verdict> {
+export async function runAnswerCheck(
+  check: AnswerCheck,
+  content: Content,
+  signal: AbortSignal,
+  report: (error: unknown) => void = throwLater,
+): Promise<Verdict> {
   try {
     const errors = answerErrorsFrom(await check(content, { signal }));
     return Object.keys(errors).length > 0 ? { verdict: 'refused', errors } : { verdict: 'accepted' };
   } catch (error) {
-    if (!signal.aborted) throwLater(error);
+    if (!signal.aborted) report(error);
     return { verdict: 'failed' };
   }
 }

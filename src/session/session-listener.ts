@@ -12,6 +12,8 @@ export interface SessionListener {
   onOutcome(elicitation: Elicitation, outcome: Outcome, wasCurrent: boolean): void;
   /** The person consented, and the page is open elsewhere. */
   onVisit(elicitation: Elicitation): void;
+  /** The time for a visit has passed: the elicitation is no longer displayed, but its end still counts. */
+  onLate(elicitation: Elicitation): void;
   /** An elicitation whose turn had come has left the screen for good. Called once for each, after `onOutcome`. */
   onClose(elicitation: Elicitation): void;
   /** The application refused the content: the form is open again, with these errors. */

@@ -5,11 +5,13 @@ import { type ParsedRequest, schemaDefect, URL_DEFECTS } from '../protocol/parse
 import type { RequestedSchema } from '../protocol/request.js';
 import type { ElicitationMode } from '../protocol/revisions.js';
 import { serverKeyOf } from '../protocol/server-key.js';
-import { type InspectedUrl, inspectUrl, type UrlInspection } from '../protocol/url/inspect-url.js';
+import { type InspectedUrl, inspectUrl } from '../protocol/url/inspect-url.js';
 import type { FindRegistrable } from '../protocol/url/registrable.js';
 
 /** The default time limit of an elicitation, in milliseconds. */
 export const DEFAULT_TIMEOUT = 300_000;
+/** The default limit of an elicitation that nobody sees, in milliseconds. */
+export const DEFAULT_UNSEEN_TIMEOUT = 1_800_000;
 
 /** What one elicitation asks, read from the element's properties or from a parsed request and its options. */
 export interface ElicitationSpec {
@@ -45,8 +47,19 @@ export interface ElicitationSpec {
   keepOpenUntil: Promise<unknown> | undefined;
   /** Whether the person may give a reason for rejecting. */
   rejectReason: boolean;
+  /** Whether the person consented before, so that the visit goes on. */
+  visiting: boolean;
+  /** The connection that will carry the answer. */
+  connection: HostElicitOptions['connection'];
+  /** The limit that a backend keeps. */
+  limit: HostElicitOptions['limit'];
+  onMoreTime: HostElicitOptions['onMoreTime'];
   /** Milliseconds; 0 is no limit. */
   timeout: number;
+  /** The same for the visit of a page. */
+  visitTimeout: number;
+  /** Milliseconds in a hidden page for what nobody has seen; 0 is no limit. */
+  unseenTimeout: number;
   /** Epoch milliseconds: the server's own deadline. */
   deadline: number | undefined;
   /** Whether the person may ask for more time. */
@@ -71,6 +84,8 @@ export interface Declaration {
   readonly defaultValues: Readonly<Record<string, unknown>>;
   readonly errors: Readonly<Record<string, string>>;
   readonly timeout: number;
+  readonly visitTimeout: number;
+  readonly unseenTimeout: number;
   readonly deadline?: number | undefined;
 }
 
@@ -81,14 +96,14 @@ export interface Declaration {
  */
 export function specFromProperties(declaration: Declaration): ElicitationSpec {
   const { message, heading, mode, url, schema, defaultValues, errors, timeout, deadline, pollStatus } = declaration;
-  const inspection = mode === 'url' ? inspectUrl(url, declaration) : undefined;
-  const defect = defectOf(declaration, inspection);
+  const defect = defectOf(declaration);
   return specFrom(
     {
+      mode,
       message: textFrom(message),
       heading: textFrom(heading),
-      schema: defect || inspection ? undefined : schema,
-      inspection,
+      schema: defect || mode === 'url' ? undefined : schema,
+      url,
       defect,
     },
     {
@@ -115,42 +130,38 @@ export function specFromRequest(
   options: HostElicitOptions,
   declaration: Declaration,
 ): ElicitationSpec {
-  const { message } = parsed;
-  return parsed.mode === 'url'
-    ? specFrom(
-        { request, message, inspection: inspectUrl(parsed.url, declaration), elicitationId: parsed.elicitationId },
-        options,
-        declaration,
-      )
-    : specFrom({ request, message, schema: parsed.schema }, options, declaration);
+  return specFrom({ request, ...parsed }, options, declaration);
 }
 
 /** What is asked, apart from how. */
 interface Asked {
   request?: object;
+  mode: ElicitationMode;
   message: string;
   heading?: string;
   schema?: RequestedSchema | undefined;
-  inspection?: UrlInspection | undefined;
+  url?: unknown;
   elicitationId?: string | undefined;
   defect?: string;
 }
 
 function specFrom(asked: Asked, options: HostElicitOptions, declaration: Declaration): ElicitationSpec {
-  const { request, message, heading = '', schema, inspection, elicitationId, defect = '' } = asked;
-  const { server } = options;
-  const { serverName, serverOrigin } = declaration;
+  const { request, mode, message, heading = '', schema, url, elicitationId, defect = '' } = asked;
+  const { registrable, serverName, serverOrigin } = declaration;
+  const { name, origin } = options.server ?? { name: serverName, origin: serverOrigin };
+  const server = cleanServer(name, origin);
+  const page = mode === 'url' ? inspectUrl(url, { registrable, serverOrigin: server.origin }) : undefined;
   const deadline = Number.isFinite(options.deadline) ? options.deadline : undefined;
   return {
     request,
     message: cleanText(message),
     heading: cleanLine(heading),
     schema,
-    page: inspection?.status === 'ok' ? inspection : undefined,
+    page: page?.status === 'ok' ? page : undefined,
     elicitationId,
-    defect,
-    serverKey: server ? serverKeyOf(server) : serverKeyOfElement(declaration),
-    server: server ? cleanServer(server.name, server.origin) : cleanServer(serverName, serverOrigin),
+    defect: page?.status === 'refused' ? URL_DEFECTS[page.reason] : defect,
+    serverKey: options.server ? serverKeyOf(options.server) : serverKeyOfElement(declaration),
+    server,
     pollStatus: options.pollStatus,
     get checkAnswer() {
       return options.checkAnswer;
@@ -165,7 +176,13 @@ function specFrom(asked: Asked, options: HostElicitOptions, declaration: Declara
     step: options.step,
     keepOpenUntil: options.until,
     rejectReason: options.rejectReason ?? declaration.rejectReason,
-    timeout: timeoutFrom(options.timeout ?? declaration.timeout),
+    visiting: options.visiting ?? false,
+    connection: options.connection,
+    limit: options.limit,
+    onMoreTime: options.onMoreTime,
+    timeout: timeoutFrom(options.timeout ?? declaration.timeout, DEFAULT_TIMEOUT),
+    visitTimeout: timeoutFrom(options.visitTimeout ?? declaration.visitTimeout, 0),
+    unseenTimeout: timeoutFrom(declaration.unseenTimeout, DEFAULT_UNSEEN_TIMEOUT),
     deadline,
     extendable: options.extendable ?? deadline === undefined,
   };
@@ -194,10 +211,9 @@ export function serverKeyOfElement({ serverId, serverName, serverOrigin }: Decla
   return serverKeyOf({ id: serverId, name: serverName, origin: serverOrigin });
 }
 
-function defectOf({ message, mode, schema }: Declaration, page: UrlInspection | undefined): string {
+function defectOf({ message, mode, schema }: Declaration): string {
   if (typeof message !== 'string') return 'message must be a string';
-  if (page) return page.status === 'refused' ? URL_DEFECTS[page.reason] : '';
-  if (mode !== 'form') return `mode: ${mode}`;
+  if (mode !== 'form') return mode === 'url' ? '' : `mode: ${mode}`;
   if (schema === undefined || schema === null) return '';
   return (typeof schema === 'string' ? 'schema: not JSON' : schemaDefect(schema)) ?? '';
 }
@@ -207,8 +223,8 @@ function cleanServer(name: unknown, origin: unknown): ElicitationSpec['server'] 
 }
 
 /** An attribute such as `timeout="soon"` must not mean "never". */
-function timeoutFrom(timeout: number): number {
-  return Number.isFinite(timeout) ? timeout : DEFAULT_TIMEOUT;
+function timeoutFrom(timeout: number, byDefault: number): number {
+  return Number.isFinite(timeout) ? timeout : byDefault;
 }
 
 function textFrom(text: unknown): string {

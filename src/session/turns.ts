@@ -2,17 +2,16 @@ import type { Clock } from '../host/clock.js';
 import type { Outcome } from '../protocol/outcome.js';
 import { Drafts } from './drafts.js';
 import type { Elicitation } from './elicitation.js';
-import { ElicitationQueue } from './elicitation-queue.js';
 import { type Notice, noticeOf } from './notice.js';
 import type { SessionListener } from './session-listener.js';
-import type { Visit } from './visit.js';
 import { Visits } from './visits.js';
 
 /** The order in which elicitations get their turn on screen, and how each of them leaves it, once. */
 export class Turns {
   readonly #listener: SessionListener;
   readonly #drafts: Drafts;
-  readonly #queue = new ElicitationQueue();
+  /** First in, first out. Each step takes constant time. */
+  readonly #queue = new Set<Elicitation>();
   readonly #visits: Visits;
   #current: Elicitation | undefined;
   #held: Elicitation | undefined;
@@ -25,6 +24,10 @@ export class Turns {
     this.#visits = new Visits({
       clock,
       onTick: () => listener.onChange(),
+      onLate: (elicitation) => {
+        listener.onLate(elicitation);
+        listener.onChange();
+      },
       onEnd: (elicitation) => this.#endVisit(elicitation),
     });
   }
@@ -34,9 +37,15 @@ export class Turns {
     return this.#current;
   }
 
-  /** The elicitation on screen: the current one, else the one held, else the last visit. */
+  /** The elicitation on screen: the current one, else the one held, else the last visit that is not late. */
   get displayed(): Elicitation | undefined {
-    return this.#current ?? this.#held ?? this.visits.at(-1);
+    return this.#current ?? this.#held ?? this.visits.filter(({ visit }) => !visit?.isLate).at(-1);
+  }
+
+  /** Those without an outcome: the queued ones, then the current one. */
+  get unanswered(): readonly Elicitation[] {
+    const current = this.#current;
+    return [...this.#queue, ...(current && !current.outcome ? [current] : [])];
   }
 
   /** How many are queued. */
@@ -58,10 +67,24 @@ export class Turns {
     this.#notice = undefined;
   }
 
+  /** Deletes what was typed in no scope. */
+  deleteScopelessDrafts(): void {
+    this.#drafts.deleteScopeless();
+  }
+
+  get isAttached(): boolean {
+    return this.#isAttached;
+  }
+
   /** Whether there is a place to show elicitations in. Without one they stay queued. */
   setAttached(isAttached: boolean): void {
     this.#isAttached = isAttached;
     this.#showNext();
+  }
+
+  /** Whether the person can see the page. */
+  setVisible(isVisible: boolean): void {
+    this.#visits.setVisible(isVisible);
   }
 
   /** Puts an elicitation at the end of the queue. */
@@ -76,12 +99,18 @@ export class Turns {
 
   /** Takes elicitations out of the queue, so that none of them gets a turn before the caller ends it. */
   takeQueued(matches: (elicitation: Elicitation) => boolean): Elicitation[] {
-    return this.#queue.takeAll(matches);
+    const taken = [...this.#queue].filter(matches);
+    for (const elicitation of taken) this.#queue.delete(elicitation);
+    return taken;
   }
 
-  /** Begins the visit of the current elicitation's page. End the elicitation next. */
-  beginVisit(elicitation: Elicitation): Visit {
-    return this.#visits.begin(elicitation);
+  /** Accepts the elicitation, because the person has agreed to visit its page: now, or before a reload. */
+  beginVisit(elicitation: Elicitation): void {
+    const visit = this.#visits.begin(elicitation);
+    this.end(elicitation, { action: 'accept', completion: visit.completion });
+    // Each callback of the application can end the visit.
+    if (!visit.isOver) elicitation.notifyState('waiting');
+    if (!visit.isOver) this.#listener.onVisit(elicitation);
   }
 
   completeVisits(elicitationId: string, serverKey: string): void {
@@ -105,7 +134,7 @@ export class Turns {
     const wasSeen = elicitation.phase !== 'queued';
     const { visit, spec } = elicitation;
     const keepOpenUntil = outcome.action === 'accept' && !visit ? spec.keepOpenUntil : undefined;
-    this.#queue.remove(elicitation);
+    this.#queue.delete(elicitation);
     if (keepOpenUntil) this.#hold(elicitation, keepOpenUntil);
     elicitation.settle(outcome, visit ? 'visiting' : keepOpenUntil ? 'held' : 'done');
     if (isCurrent) {
@@ -117,16 +146,16 @@ export class Turns {
     this.#listener.onChange();
   }
 
-  /** Takes the elicitation that is held off the screen or, if there is none, ends the last visit. */
+  /** Takes the elicitation that is held off the screen or, if there is none, ends the last visit: a late one last. */
   dismissAnswered(): void {
     if (this.#held) this.#release(this.#held);
-    else this.displayed?.visit?.end('dismissed');
+    else (this.displayed ?? this.visits.at(-1))?.visit?.end('dismissed');
   }
 
   /** Answers `cancel` to every elicitation without an outcome, and takes those with one off the screen. */
   cancelEverything(): void {
-    const unanswered = this.#queue.takeAll();
-    if (this.#current) unanswered.push(this.#current);
+    const { unanswered } = this;
+    this.#queue.clear(); // None of them gets a turn.
     for (const elicitation of unanswered) this.end(elicitation, { action: 'cancel' });
     if (this.#held) this.#release(this.#held);
     this.#visits.dismissAll();
@@ -136,8 +165,9 @@ export class Turns {
   #showNext(): void {
     // A callback of the application may ask for more while an expired one ends: look at the queue anew each time.
     while (!this.#current && this.#isAttached) {
-      const elicitation = this.#queue.take();
+      const [elicitation] = this.#queue;
       if (!elicitation) return;
+      this.#queue.delete(elicitation);
       if (elicitation.deadline.remaining === 0) this.end(elicitation, { action: 'timeout' });
       else this.#beginTurn(elicitation);
     }
@@ -149,7 +179,7 @@ export class Turns {
     this.#current = elicitation;
     const draft = this.#drafts.take(elicitation);
     if (draft) elicitation.form.adopt(draft);
-    elicitation.watchQueue(() => this.#listener.onChange());
+    elicitation.watchHost(() => this.#listener.onChange());
     if (held) this.#close(held);
     else this.#listener.onChange();
   }

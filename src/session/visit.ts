@@ -6,21 +6,26 @@ import { throwLater } from '../protocol/throw-later.js';
 
 /** Milliseconds between the end of one call of a status callback and the next call. */
 const POLL_INTERVAL = 2000;
+/** For how many milliseconds the end of a visit still counts after its time limit. Then nothing waits for it any more. */
+export const LATE_TIME = 1_800_000;
 
 export interface VisitOptions {
   clock: Clock;
-  /** Time limit in milliseconds from now; 0 is none. */
+  /** Time limit in milliseconds from now; 0 is none. It stands still while the person cannot see the element's page. */
   timeout: number;
   pollStatus: ElicitOptions['pollStatus'];
   /** Called when the time left on screen has changed. */
   onTick(): void;
+  /** Called once, when the time limit has passed. The visit goes on. */
+  onLate(): void;
   /** Called once, when the visit has ended. */
   onEnd(): void;
 }
 
 /**
  * The visit of the page of a URL elicitation, from the person's consent until the person, the server, the status
- * callback or the time limit ends it (2025-11-25 client/elicitation, "URL Mode").
+ * callback ends it (2025-11-25 client/elicitation, "URL Mode"). Once its time limit has passed it is late: off the card,
+ * but its end still counts for `LATE_TIME`.
  */
 export class Visit {
   readonly completion: Promise<Completion>;
@@ -29,6 +34,7 @@ export class Visit {
   #resolve!: (completion: Completion) => void;
   #stopPolling = () => {};
   #isOver = false;
+  #isLate = false;
   #hasFailed = false;
 
   constructor(options: VisitOptions) {
@@ -37,13 +43,24 @@ export class Visit {
     this.completion = new Promise((resolve) => {
       this.#resolve = resolve;
     });
-    this.deadline = new Deadline(clock, onTick, () => this.end('timeout'));
+    this.deadline = new Deadline(clock, onTick, () => this.#handleTimeout());
     if (timeout > 0) this.deadline.endAt(clock.now() + timeout);
     if (options.pollStatus) this.#poll();
   }
 
   get isOver(): boolean {
     return this.#isOver;
+  }
+
+  get isLate(): boolean {
+    return this.#isLate;
+  }
+
+  /** Whether the person can see the element's page. */
+  setVisible(isVisible: boolean): void {
+    if (this.#isLate) return; // `LATE_TIME` always runs: it bounds how long others wait.
+    if (isVisible) this.deadline.resume();
+    else this.deadline.pause();
   }
 
   /** Ends the visit. Later calls do nothing. */
@@ -54,6 +71,16 @@ export class Visit {
     this.#stopPolling();
     this.#resolve(completion);
     this.#options.onEnd();
+  }
+
+  #handleTimeout(): void {
+    if (this.#isLate) {
+      this.end('timeout');
+      return;
+    }
+    this.#isLate = true;
+    this.deadline.endAt(this.#options.clock.now() + LATE_TIME);
+    this.#options.onLate();
   }
 
   #poll(): void {

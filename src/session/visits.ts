@@ -6,6 +6,8 @@ export interface VisitsOptions {
   clock: Clock;
   /** Called when the time left on screen has changed. */
   onTick(): void;
+  /** Called once for each elicitation whose visit takes longer than its time limit. */
+  onLate(elicitation: Elicitation): void;
   /** Called once for each elicitation, when its visit is over. */
   onEnd(elicitation: Elicitation): void;
 }
@@ -14,6 +16,7 @@ export interface VisitsOptions {
 export class Visits {
   readonly #options: VisitsOptions;
   readonly #elicitations = new Set<Elicitation>();
+  #isVisible = false;
 
   constructor(options: VisitsOptions) {
     this.#options = options;
@@ -25,21 +28,29 @@ export class Visits {
   }
 
   begin(elicitation: Elicitation): Visit {
-    const { clock, onTick, onEnd } = this.#options;
-    const { timeout, pollStatus } = elicitation.spec;
+    const { clock, onTick, onLate, onEnd } = this.#options;
+    const { visitTimeout, pollStatus } = elicitation.spec;
     const visit = new Visit({
       clock,
-      timeout,
+      timeout: visitTimeout,
       pollStatus,
       onTick,
+      onLate: () => onLate(elicitation),
       onEnd: () => {
         this.#elicitations.delete(elicitation);
         onEnd(elicitation);
       },
     });
+    visit.setVisible(this.#isVisible);
     elicitation.visit = visit;
     this.#elicitations.add(elicitation);
     return visit;
+  }
+
+  /** Whether the person can see the page: the time limits of visits stand still without. */
+  setVisible(isVisible: boolean): void {
+    this.#isVisible = isVisible;
+    for (const { visit } of this.elicitations) visit?.setVisible(isVisible);
   }
 
   complete(elicitationId: string, serverKey: string): void {

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CardActions, CardState } from './card-state.js';
 import * as messages from './messages.js';
-import { WARNINGS_ID } from './page.js';
+import { WARNINGS_ID } from './url-page.js';
 
 /** Id of the text that says why the form cannot be submitted yet. */
 export const STATUS_ID = 'status';
@@ -24,7 +24,7 @@ export function actionsView(state: CardState, actions: CardActions): TemplateRes
         class=${`${isRisky ? 'outline risky' : 'primary'}${state.blocked || state.busy ? ' inert' : ''}`}
         type="submit"
         @click=${accept}
-        aria-disabled=${state.missing > 0 || state.busy ? 'true' : 'false'}
+        aria-disabled=${state.missing > 0 || state.busy}
         aria-describedby=${status ? STATUS_ID : page && isRisky ? WARNINGS_ID : nothing}
       >
         ${acceptText(state, isRisky)}
@@ -59,8 +59,13 @@ function acceptText({ labels, page }: CardState, isRisky: boolean) {
   return isRisky ? messages.openAnyway() : messages.openPage(html`<bdi dir="ltr">${page.display.registrable}</bdi>`);
 }
 
+/** What the person should know before submitting: why it is impossible yet, and that the answer must wait. */
+function statusText(state: CardState): string {
+  return `${state.isOffline ? messages.notConnected() : ''} ${obstacle(state)}`.trim();
+}
+
 /** Why the form cannot be submitted yet. A field with an invalid answer shows its own error instead. */
-function statusText({ busy, blocked, missing, defect }: CardState): string {
+function obstacle({ busy, blocked, missing, defect }: CardState): string {
   if (busy) return messages.checking();
   if (defect) return '';
   if (blocked) return messages.cannotSubmit();

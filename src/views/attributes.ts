@@ -1,8 +1,8 @@
 import { nothing } from 'lit';
 import { elementDirective } from './element-directive.js';
 
-/** Values by name. An attribute that is `undefined` or `nothing` is absent. */
-export type Attributes = Readonly<Record<string, string | number | typeof nothing | undefined>>;
+/** Values by name; a boolean is written as `true` or `false`. An attribute that is `undefined` or `nothing` is absent. */
+export type Attributes = Readonly<Record<string, string | number | boolean | typeof nothing | undefined>>;
 
 export function setAttribute(element: Element, name: string, value: Attributes[string]): void {
   if (value === undefined || value === nothing) element.removeAttribute(name);

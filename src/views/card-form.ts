@@ -6,7 +6,7 @@ import { SECRETS_ID } from './field-state.js';
 import { longText } from './long-text.js';
 import * as messages from './messages.js';
 import { noticeView } from './notice.js';
-import { pageView } from './page.js';
+import { pageView } from './url-page.js';
 import { summaryView } from './summary.js';
 import { waitingActions, waitingView } from './waiting.js';
 

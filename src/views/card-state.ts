@@ -5,7 +5,7 @@ import type { VisitState } from './waiting.js';
 
 /** What the card shows of one elicitation. All texts are plain text; comments name those that the server wrote. */
 export interface CardState {
-  readonly presentation: 'dialog' | 'inline';
+  readonly isDialog: boolean;
   /** The server's name in the host's words; empty if the host gave none. */
   readonly serverName: string;
   /** A line below the name, in the host's words; may be empty. */
@@ -54,6 +54,8 @@ export interface CardState {
   readonly blocked: boolean;
   /** Whether the host is checking the content. */
   readonly busy: boolean;
+  /** Whether the connection that will carry the answer is lost. */
+  readonly isOffline: boolean;
   /** Milliseconds left, or the whole limit before the clock starts; 0 is no limit. */
   readonly timeLeft: number;
   /** Seconds left while the countdown is visible, else `undefined`. */

@@ -21,19 +21,19 @@ import { handleKey } from './keys.js';
 import { listeners } from './listeners.js';
 import * as messages from './messages.js';
 import { isOutside } from './outside.js';
-import { HOST_ID, WARNINGS_ID } from './page.js';
+import { HOST_ID, WARNINGS_ID } from './url-page.js';
 import { timeLeftText } from './time-left.js';
 import { foldedView, VISIT_ID } from './waiting.js';
 
-/** Places of the buttons that answer. */
-const ANSWERS = '.buttons, .series, .links, .close';
+/** Selects the places of the buttons that answer. `.close` is a button itself; those of a visit that is over are invisible. */
+export const ANSWERING = '.buttons, .series, :not(.over) > .links, .close';
 
 /**
  * The frame of the card: a modal dialog, or a labelled group in the page. Its listeners also serve the form, on which
  * Lit may set nothing (see `formView`).
  */
 export function cardView(state: CardState, actions: CardActions): TemplateResult {
-  const isDialog = state.presentation === 'dialog';
+  const { isDialog } = state;
   const content = html`${state.folded.map(foldedView)}${headerView(state, actions)}${formView(state, actions)}<p
       hidden
       id=${TIME_ID}
@@ -45,7 +45,7 @@ export function cardView(state: CardState, actions: CardActions): TemplateResult
       lang: messages.language(),
       dir: messages.direction(),
       'aria-describedby': descriptionOf(state),
-      'aria-busy': state.busy ? 'true' : 'false',
+      'aria-busy': state.busy,
     },
   );
   const heard = listeners(handlersFor(actions), false);
@@ -85,12 +85,12 @@ function handlersFor(actions: CardActions): Readonly<Record<string, (event: Even
 }
 
 /** Stops a stray click before a button that answers hears it. */
-function guardClick(event: MouseEvent, actions: CardActions): void {
+export function guardClick(event: MouseEvent, actions: CardActions): void {
   if (isOutside(event)) {
     actions.clickOutside(event);
     return;
   }
-  const isAnswer = event.composedPath().some((node) => node instanceof Element && node.matches(ANSWERS));
+  const isAnswer = event.composedPath().some((node) => node instanceof Element && node.matches(ANSWERING));
   if (!isAnswer || !actions.isStray(event)) return;
   event.preventDefault();
   event.stopPropagation();

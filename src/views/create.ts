@@ -6,6 +6,6 @@ export function create<Tag extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[Tag] {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  if (children.length > 0) element.append(...children);
+  element.append(...children);
   return element;
 }

@@ -28,7 +28,7 @@ export function errorText(issue: AnswerIssue, field: LeafField, entry: Entry): s
       return messages.tooManyDigits();
     case 'minimum':
     case 'maximum':
-      return rangeText(field.constraints)[0] ?? messages.misfit();
+      return rangeText(field.constraints) || messages.misfit();
     case 'exclusiveMinimum':
       return messages.moreThan(String(limit));
     case 'exclusiveMaximum':
@@ -46,9 +46,9 @@ export function errorText(issue: AnswerIssue, field: LeafField, entry: Entry): s
     case 'uniqueItems':
       return messages.thereTwice(textName(field, entry, Number(params.i)));
     case 'enum':
-      return messages.chooseFromList();
+      return messages.chooseOne();
     case 'pattern':
-      return patternText(String(params.pattern), String(entry));
+      return patternText(String(params.pattern));
     case 'format':
       return formatText(params.format);
     default:
@@ -72,7 +72,7 @@ function requiredText(field: LeafField): string {
       return field.kind === 'list' ? messages.enterAnswer() : messages.chooseOne();
     }
     case 'number': {
-      const [range] = rangeText(field.constraints);
+      const range = rangeText(field.constraints);
       return range ? `${messages.enterAnswer()} ${range}` : numberText(field.integer);
     }
     case 'text':
@@ -89,11 +89,9 @@ function numberText(integer: boolean): string {
 }
 
 /** Explains the most common pattern, a fixed number of digits. Other patterns mean nothing to a person. */
-function patternText(pattern: string, entry: string): string {
+function patternText(pattern: string): string {
   const digits = Number(/^\^(?:\\d|\[0-9\])\{(\d+)\}\$$/.exec(pattern)?.[1]);
-  if (!digits) return messages.misfit();
-  const typed = /^\d*$/.test(entry) ? messages.digits(entry.length) : messages.digitsOnly();
-  return `${typed} ${messages.exactly(digits)}`;
+  return digits ? `${messages.digitsOnly()} ${messages.exactly(digits)}` : messages.misfit();
 }
 
 function formatText(format: unknown): string {

@@ -9,6 +9,8 @@ export interface ViewState {
   readonly draft?: string | undefined;
   /** The selection before the search began. */
   readonly before?: Entry | undefined;
+  /** What was in a list before the person said that it is empty. */
+  readonly removed?: Entry;
   /** Whether a masked answer is visible as plain text. */
   readonly revealed?: boolean;
   /** Whether the list of a combobox is open. */

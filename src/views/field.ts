@@ -70,7 +70,7 @@ export class FieldView {
     const { description, kind, id } = this.#field;
     // The error can be the same text as a hint.
     const text = hintsFor(this.#field, state)
-      .filter((hint) => hint !== state.error)
+      .filter((hint) => hint && hint !== state.error)
       .join(' ');
     // ARIA allows no `aria-required` on a group of checkboxes. A hidden text tells screen readers what the asterisk says.
     const saysRequired = state.required && kind === 'choices' && isGroup(this.#field);

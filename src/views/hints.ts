@@ -3,15 +3,15 @@ import type { Constraints, Field } from '../form/field.js';
 import type { FieldState } from './field-state.js';
 import * as messages from './messages.js';
 
-/** Hints about a field, besides the schema's description. */
+/** Hints about a field, besides the schema's description. Some may be empty. */
 export function hintsFor(field: Field, state: FieldState): string[] {
   switch (field.kind) {
     case 'choices':
-      return countWanted(field.constraints.minItems, field.constraints.maxItems, field.options.length);
+      return [countText(field.constraints, field.options.length)];
     case 'number':
-      return rangeText(field.constraints);
+      return [rangeText(field.constraints)];
     case 'list':
-      return [...countOfTexts(field.constraints), messages.listHint()];
+      return [countText(field.constraints), messages.listHint()];
     case 'date-time':
       return zoneHints(state);
     default:
@@ -19,24 +19,21 @@ export function hintsFor(field: Field, state: FieldState): string[] {
   }
 }
 
-function countWanted(min = 0, max = Infinity, options: number): string[] {
-  if (min > 0 && min === max) return [messages.exactly(min)];
-  if (max >= options) return min > 0 ? [messages.atLeast(min)] : [];
-  return [min > 0 ? messages.between(min, max) : messages.atMost(max)];
+/** How many answers the field takes, of so many options. */
+function countText({ minItems, maxItems = Infinity }: Constraints, options = Infinity): string {
+  const isLimit = maxItems < options || maxItems === minItems;
+  return limitText(minItems || undefined, isLimit ? maxItems : undefined);
 }
 
-/** The numbers that the field accepts. Also the error text of a number outside that range. */
-export function rangeText({ minimum, maximum }: Constraints): string[] {
-  if (minimum !== undefined && maximum !== undefined) return [messages.between(String(minimum), String(maximum))];
-  if (minimum !== undefined) return [messages.atLeast(String(minimum))];
-  return maximum === undefined ? [] : [messages.atMost(String(maximum))];
+/** The numbers that the field accepts; empty if all. Also the error text of a number outside that range. */
+export function rangeText({ minimum, maximum }: Constraints): string {
+  return limitText(minimum?.toString(), maximum?.toString());
 }
 
-function countOfTexts({ minItems = 0, maxItems }: Constraints): string[] {
-  return [
-    ...(minItems > 0 ? [messages.atLeast(minItems)] : []),
-    ...(maxItems === undefined ? [] : [messages.atMost(maxItems)]),
-  ];
+function limitText(min?: messages.Limit, max?: messages.Limit): string {
+  if (min === undefined) return max === undefined ? '' : messages.atMost(max);
+  if (max === undefined) return messages.atLeast(min);
+  return min === max ? messages.exactly(min) : messages.between(min, max);
 }
 
 /** The person's time zone, with its offset at the time entered, and a note if the clocks change then. */

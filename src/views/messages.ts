@@ -35,10 +35,11 @@ export const timeoutWarning = (seconds: number) =>
   msg(str`Closing in ${counted(seconds)}s`, { id: 'mcp.elicitation.timeout_warning' });
 
 export const fieldRequired = () => msg('Required', { id: 'mcp.elicitation.field_required' });
+/** English has a wording of its own for one; the translations fit every number. */
 export const missing = (count: number) =>
-  count === 1
-    ? msg('1 required answer missing', { id: 'mcp.elicitation.missing.one' })
-    : msg(str`${counted(count)} required answers missing`, { id: 'mcp.elicitation.missing.other' });
+  count === 1 && language() === 'en'
+    ? '1 required answer missing'
+    : msg(str`${counted(count)} required answers missing`, { id: 'mcp.elicitation.missing' });
 export const toCorrect = (count: number) =>
   msg(str`Answers to correct: ${counted(count)}`, { id: 'mcp.elicitation.correct' });
 export const cannotSubmit = () => msg('This form cannot be submitted.', { id: 'mcp.elicitation.cannot_submit' });
@@ -48,12 +49,14 @@ export const couldNotCheck = () =>
 
 export const yes = () => msg('Yes', { id: 'mcp.elicitation.choice.yes' });
 export const no = () => msg('No', { id: 'mcp.elicitation.choice.no' });
+/** The answer to a list of which nothing applies. */
+export const none = () => msg('None', { id: 'mcp.elicitation.choice.nothing' });
 export const noAnswer = () => msg('No answer', { id: 'mcp.elicitation.choice.none' });
 export const choose = () => msg('Choose…', { id: 'mcp.elicitation.choice.placeholder' });
 
 // Limits of numbers, and of the count of characters, options, and texts of a list. A limit that the person types stays as
 // it is (a string); a count is formatted.
-type Limit = number | string;
+export type Limit = number | string;
 const written = (limit: Limit) => (typeof limit === 'number' ? counted(limit) : limit);
 
 export const exactly = (limit: Limit) => msg(str`Exactly ${written(limit)}.`, { id: 'mcp.elicitation.limit.exactly' });
@@ -75,7 +78,7 @@ export const listHint = () => msg('Press Enter after each.', { id: 'mcp.elicitat
 export const added = (text: string) => msg(str`Added: ${text}`, { id: 'mcp.elicitation.list.added' });
 export const removed = (text: string) => msg(str`Removed: ${text}`, { id: 'mcp.elicitation.list.removed' });
 export const remove = (text: string) => msg(str`Remove ${text}`, { id: 'mcp.elicitation.list.remove' });
-export const groupOptional = () => msg('Leave it empty to skip it.', { id: 'mcp.elicitation.group.optional' });
+export const groupOptional = () => msg('Optional.', { id: 'mcp.elicitation.group.optional' });
 
 export const increase = (label: string) => msg(str`Increase ${label}`, { id: 'mcp.elicitation.number.increase' });
 export const decrease = (label: string) => msg(str`Decrease ${label}`, { id: 'mcp.elicitation.number.decrease' });
@@ -87,17 +90,16 @@ export const openPage = (host: Text) =>
   around((host) => msg(str`Open ${host}`, { id: 'mcp.elicitation.url_mode.open' }), host);
 export const openAnyway = () => msg('Open anyway', { id: 'mcp.elicitation.url_mode.open_anyway' });
 export const opensInTab = () => msg('Opens in a new tab.', { id: 'mcp.elicitation.url_mode.new_tab' });
-export const wholeUrl = () => msg('The whole address', { id: 'mcp.elicitation.url_mode.address' });
 export const opening = () => msg('Opening external page', { id: 'mcp.elicitation.url_mode.opening' });
 export const finishThere = (host: Text) =>
   around((host) => msg(str`Finish at ${host}, then come back.`, { id: 'mcp.elicitation.url_mode.finish_there' }), host);
-export const nothingOpened = () =>
-  msg('Nothing opened? Your browser may have blocked it.', { id: 'mcp.elicitation.url_mode.nothing_opened' });
+/** Follows `finishThere`. */
+export const late = () => msg('Time is up, but it still counts.', { id: 'mcp.elicitation.url_mode.late' });
+export const nothingOpened = () => msg('Nothing opened?', { id: 'mcp.elicitation.url_mode.nothing_opened' });
 export const openAgain = () => msg('Open again', { id: 'mcp.elicitation.url_mode.open_again' });
 export const copyLink = () => msg('Copy link', { id: 'mcp.elicitation.url_mode.copy' });
-export const linkCopied = () => msg('Link copied', { id: 'mcp.elicitation.url_mode.copied' });
+export const linkCopied = () => msg('Copied', { id: 'mcp.elicitation.url_mode.copied' });
 export const copyByHand = () => msg('Select the address above.', { id: 'mcp.elicitation.url_mode.copy_by_hand' });
-export const stopWaiting = () => msg('Stop waiting', { id: 'mcp.elicitation.url_mode.stop' });
 export const finished = () => msg('I have finished', { id: 'mcp.elicitation.url_mode.finished' });
 
 export const warnOtherName = (name: Text, host: Text) =>
@@ -121,7 +123,7 @@ export const warnConfusable = (label: Text, looksLike: Text) =>
 export const warnMixedScripts = (label: Text) =>
   warning(
     (end, label) =>
-      msg(str`${label} mixes alphabets.${end} It may imitate another name.`, {
+      msg(str`${label} mixes alphabets.${end} It may be an imitation.`, {
         id: 'mcp.elicitation.url_mode.warn.mixed_scripts',
       }),
     label,
@@ -147,6 +149,12 @@ export const withdrawn = (name: Text) =>
   around((name) => msg(str`${name} has withdrawn its question.`, { id: 'mcp.elicitation.withdrawn' }), name);
 export const timedOut = (name: Text) =>
   around((name) => msg(str`${name} got no answer in time.`, { id: 'mcp.elicitation.timed_out' }), name);
+export const answeredElsewhere = () => msg('Answered elsewhere.', { id: 'mcp.elicitation.answered_elsewhere' });
+export const closed = () => msg('This question is closed.', { id: 'mcp.elicitation.closed' });
+export const undelivered = () => msg('Your answer could not be delivered.', { id: 'mcp.elicitation.undelivered' });
+/** Before or after "2 required answers missing". */
+export const notConnected = () =>
+  msg('Not connected. Your answer will be sent later.', { id: 'mcp.elicitation.not_connected' });
 export const dismiss = () => msg('Dismiss', { id: 'mcp.elicitation.action.dismiss' });
 export const rejectReason = () => msg('Reason, if you reject', { id: 'mcp.elicitation.reject_reason' });
 
@@ -160,7 +168,6 @@ export const cannotShow = () => msg('This cannot be shown here.', { id: 'mcp.eli
 export const leftOut = () => msg('It is left out of your answer.', { id: 'mcp.elicitation.unsupported.left_out' });
 
 export const enterAnswer = () => msg('Enter an answer.', { id: 'mcp.elicitation.error.required' });
-export const chooseFromList = () => msg('Choose one from the list.', { id: 'mcp.elicitation.error.from_list' });
 export const chooseOne = () => msg('Choose one.', { id: 'mcp.elicitation.error.choose' });
 // Examples are placeholders: they are the same in all languages.
 export const enterNumber = () => msg(str`Enter a number, such as ${'12.5'}.`, { id: 'mcp.elicitation.error.number' });
@@ -169,7 +176,6 @@ export const enterInteger = () =>
 export const tooManyDigits = () => msg('Too many digits.', { id: 'mcp.elicitation.error.range' });
 export const characters = (count: number) =>
   msg(str`Characters: ${counted(count)}.`, { id: 'mcp.elicitation.error.characters' });
-export const digits = (count: number) => msg(str`Digits: ${counted(count)}.`, { id: 'mcp.elicitation.error.digits' });
 export const digitsOnly = () => msg('Digits only.', { id: 'mcp.elicitation.error.digits_only' });
 export const thereTwice = (text: string) =>
   msg(str`${isolated(text)} is there twice.`, { id: 'mcp.elicitation.error.unique' });
@@ -179,5 +185,4 @@ export const enterUri = () =>
   msg(str`Enter a whole address, such as ${'https://example.com'}.`, { id: 'mcp.elicitation.error.uri' });
 /** Error of a date or time that is not complete. */
 export const enterEveryPart = () => msg('Fill in every part.', { id: 'mcp.elicitation.error.date' });
-export const misfit = () =>
-  msg('This does not have the form that is asked for.', { id: 'mcp.elicitation.error.other' });
+export const misfit = () => msg('Check the format.', { id: 'mcp.elicitation.error.other' });

@@ -14,5 +14,16 @@ export function noticeView(notice: Notice | undefined, dismiss: () => void): Tem
 /** The same text, for the live region. */
 export function noticeText({ why, serverName }: Notice): TemplateResult | string {
   const name = html`<bdi>${messages.serverName(serverName)}</bdi>`;
-  return why === 'timeout' ? messages.timedOut(name) : messages.withdrawn(name);
+  switch (why) {
+    case 'timeout':
+      return messages.timedOut(name);
+    case 'withdrawn':
+      return messages.withdrawn(name);
+    case 'answered':
+      return messages.answeredElsewhere();
+    case 'lost':
+      return messages.closed();
+    case 'undelivered':
+      return messages.undelivered();
+  }
 }

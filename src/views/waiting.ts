@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { InspectedUrl } from '../protocol/url/inspect-url.js';
 import * as messages from './messages.js';
-import { addressView } from './page.js';
+import { addressView } from './url-page.js';
 
 /** A visit: the page that is open elsewhere, and what the person can do about it. */
 export interface VisitState {
@@ -10,8 +10,10 @@ export interface VisitState {
   readonly serverName: string;
   /** Whether the visit has ended while another elicitation is on screen. Its line stays, so that nothing moves. */
   readonly isOver: boolean;
+  /** Whether its time is over: it is a line then, of which the end still counts. */
+  readonly isLate: boolean;
   /** Whether copying the link worked; `undefined` before the person tries. */
-  readonly copied: 'yes' | 'no' | undefined;
+  readonly copied: boolean | undefined;
   reopen(): void;
   copy(): void;
   /** The person says that the visit is finished. */
@@ -32,7 +34,7 @@ export function waitingView({ page, copied, reopen, copy }: VisitState): Templat
     <div class="links">
       <button part="reopen" class="link" type="button" @click=${reopen}>${messages.openAgain()}</button>
       <button part="copy" class="link" type="button" @click=${copy}>${messages.copyLink()}</button>
-      <span role="status">${copied === 'yes' ? messages.linkCopied() : copied ? messages.copyByHand() : nothing}</span>
+      <span role="status">${copied ? messages.linkCopied() : copied === false ? messages.copyByHand() : nothing}</span>
     </div>
   `;
 }
@@ -46,12 +48,20 @@ export function waitingActions({ finish, dismiss }: VisitState): TemplateResult 
 }
 
 /** A visit in one line, above the header of another elicitation. */
-export function foldedView({ page, serverName, isOver, finish, dismiss }: VisitState): TemplateResult {
-  return html`<div class=${isOver ? 'folded over' : 'folded'} aria-hidden=${isOver ? 'true' : nothing}>
-    <p><strong><bdi>${messages.serverName(serverName)}</bdi></strong><br />${messages.finishThere(html`<strong dir="ltr">${page.host}</strong>`)}</p>
+export function foldedView(visit: VisitState): TemplateResult {
+  const { isOver } = visit;
+  return html`<div class=${isOver ? 'folded over' : 'folded'} aria-hidden=${isOver ? 'true' : nothing}>${lineView(visit)}</div>`;
+}
+
+/** A late visit, while nothing is asked. */
+export function lateView(visit: VisitState): TemplateResult {
+  return html`<div part="notice" class="banner notice" dir=${messages.direction()}>${lineView(visit)}</div>`;
+}
+
+function lineView({ page, serverName, isLate, finish, dismiss }: VisitState): TemplateResult {
+  return html`<p><strong><bdi>${messages.serverName(serverName)}</bdi></strong><br />${messages.finishThere(html`<strong dir="ltr">${page.host}</strong>`)} ${isLate ? messages.late() : nothing}</p>
     <div class="links">
     <button part="finish" class="link" type="button" @click=${finish}>${messages.finished()}</button>
-    <button class="link" type="button" @click=${dismiss}>${messages.stopWaiting()}</button>
-    </div>
-  </div>`;
+    <button class="link" type="button" @click=${dismiss}>${messages.dismiss()}</button>
+    </div>`;
 }

@@ -62,6 +62,20 @@ function shorten(/** @type {string} */ module) {
       'errors.push({$2});',
     ],
     [/validate\d+\.errors = vErrors;return errors === 0;/g, 'return errors;'],
+    // The same in fewer words: these say whether it is a number, too.
+    [
+      /\(\(\(typeof (\w+) == "number"\) && \(!\(\1 % 1\) && !isNaN\(\1\)\)\) && \(isFinite\(\1\)\)\)/g,
+      'Number.isInteger($1)',
+    ],
+    [/\(typeof (\w+) == "number"\) && \(isFinite\(\1\)\)/g, 'Number.isFinite($1)'],
+    [/ \|\| isNaN\(data0\)/g, ''], // Limits are for finite numbers.
+    // What cannot be: a request without a value, and limits of a wrong type, which usableKeywords() drops.
+    [/if\(data\.value !== undefined\)(?=\{)/g, ''],
+    [/\(!\(Number\.isFinite\(vSchema\d\)\)\) \|\| |\(typeof vSchema\d !== "string"\) \|\| |vSchema\d === 0 \|\| /g, ''],
+    [/if\(\((vSchema\d) === undefined\) \|\| .*?else if\(typeof \1 !== "boolean"\)\{.*?\}else \{/g, 'if($1){'],
+    [/let (valid\d);try\{\1 = (func\d\(vSchema\d), "u"(\).*?;)\}catch\(e\d\)\{.*?\}(?=if)/g, 'const $1 = $2$3'],
+    // A block of its own for each keyword: minifiers give its variable the same name then, and the file packs better.
+    [/const vSchema\d = data\.schema\.(?!unique)\w+;(?:let res0;)?if\([^;]*?errors\.push\(\{[^;]*?\}\);\}/g, '{$&}'],
     // A format may be an object with a type of its own; ours are functions and regular expressions, for strings.
     [/let fType\d;let format\d;if\(typeof (fDef\d) .*?\}else \{.*?\}(?=if)/g, ''],
     [/format\d && format\d !== true && fType\d === "string" && !\(typeof format\d/g, 'fDef0 && !(typeof fDef0'],

@@ -88,7 +88,7 @@ var string = validate38;
 function validate38(data) {
   const errors = [];
   {
-    if (data.value !== void 0) {
+    {
       if (typeof data.value !== "string") {
         errors.push({ keyword: "type", params: { type: "string" } });
       }
@@ -100,9 +100,9 @@ var number = validate39;
 function validate39(data) {
   const errors = [];
   {
-    if (data.value !== void 0) {
+    {
       let data0 = data.value;
-      if (!(typeof data0 == "number" && isFinite(data0))) {
+      if (!Number.isFinite(data0)) {
         errors.push({ keyword: "type", params: { type: "number" } });
       }
     }
@@ -113,9 +113,9 @@ var integer = validate40;
 function validate40(data) {
   const errors = [];
   {
-    if (data.value !== void 0) {
+    {
       let data0 = data.value;
-      if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)) && isFinite(data0))) {
+      if (!Number.isInteger(data0)) {
         errors.push({ keyword: "type", params: { type: "integer" } });
       }
     }
@@ -126,16 +126,20 @@ var array = validate41;
 function validate41(data) {
   const errors = [];
   {
-    if (data.value !== void 0) {
+    {
       let data0 = data.value;
       if (Array.isArray(data0)) {
-        const vSchema0 = data.schema.maxItems;
-        if (vSchema0 !== void 0 && (!(typeof vSchema0 == "number" && isFinite(vSchema0)) || data0.length > vSchema0)) {
-          errors.push({ keyword: "maxItems", params: { limit: vSchema0 } });
+        {
+          const vSchema0 = data.schema.maxItems;
+          if (vSchema0 !== void 0 && data0.length > vSchema0) {
+            errors.push({ keyword: "maxItems", params: { limit: vSchema0 } });
+          }
         }
-        const vSchema1 = data.schema.minItems;
-        if (vSchema1 !== void 0 && (!(typeof vSchema1 == "number" && isFinite(vSchema1)) || data0.length < vSchema1)) {
-          errors.push({ keyword: "minItems", params: { limit: vSchema1 } });
+        {
+          const vSchema1 = data.schema.minItems;
+          if (vSchema1 !== void 0 && data0.length < vSchema1) {
+            errors.push({ keyword: "minItems", params: { limit: vSchema1 } });
+          }
         }
         const len0 = data0.length;
         for (let i0 = 0; i0 < len0; i0++) {
@@ -144,10 +148,7 @@ function validate41(data) {
           }
         }
         const vSchema2 = data.schema.uniqueItems;
-        if (vSchema2 === void 0 || vSchema2 === false) {
-        } else if (typeof vSchema2 !== "boolean") {
-          errors.push({ keyword: "uniqueItems", params: {} });
-        } else {
+        if (vSchema2) {
           let i1 = data0.length;
           let j0;
           if (i1 > 1) {
@@ -180,53 +181,62 @@ var formats0 = formats;
 function validate42(data) {
   const errors = [];
   {
-    if (data.value !== void 0) {
+    {
       let data0 = data.value;
-      if (typeof data0 == "number" && isFinite(data0)) {
-        const vSchema0 = data.schema.maximum;
-        if (vSchema0 !== void 0 && (!(typeof vSchema0 == "number" && isFinite(vSchema0)) || (data0 > vSchema0 || isNaN(data0)))) {
-          errors.push({ keyword: "maximum", params: { comparison: "<=", limit: vSchema0 } });
+      if (Number.isFinite(data0)) {
+        {
+          const vSchema0 = data.schema.maximum;
+          if (vSchema0 !== void 0 && data0 > vSchema0) {
+            errors.push({ keyword: "maximum", params: { comparison: "<=", limit: vSchema0 } });
+          }
         }
-        const vSchema1 = data.schema.minimum;
-        if (vSchema1 !== void 0 && (!(typeof vSchema1 == "number" && isFinite(vSchema1)) || (data0 < vSchema1 || isNaN(data0)))) {
-          errors.push({ keyword: "minimum", params: { comparison: ">=", limit: vSchema1 } });
+        {
+          const vSchema1 = data.schema.minimum;
+          if (vSchema1 !== void 0 && data0 < vSchema1) {
+            errors.push({ keyword: "minimum", params: { comparison: ">=", limit: vSchema1 } });
+          }
         }
-        const vSchema2 = data.schema.exclusiveMaximum;
-        if (vSchema2 !== void 0 && (!(typeof vSchema2 == "number" && isFinite(vSchema2)) || (data0 >= vSchema2 || isNaN(data0)))) {
-          errors.push({ keyword: "exclusiveMaximum", params: { comparison: "<", limit: vSchema2 } });
+        {
+          const vSchema2 = data.schema.exclusiveMaximum;
+          if (vSchema2 !== void 0 && data0 >= vSchema2) {
+            errors.push({ keyword: "exclusiveMaximum", params: { comparison: "<", limit: vSchema2 } });
+          }
         }
-        const vSchema3 = data.schema.exclusiveMinimum;
-        if (vSchema3 !== void 0 && (!(typeof vSchema3 == "number" && isFinite(vSchema3)) || (data0 <= vSchema3 || isNaN(data0)))) {
-          errors.push({ keyword: "exclusiveMinimum", params: { comparison: ">", limit: vSchema3 } });
+        {
+          const vSchema3 = data.schema.exclusiveMinimum;
+          if (vSchema3 !== void 0 && data0 <= vSchema3) {
+            errors.push({ keyword: "exclusiveMinimum", params: { comparison: ">", limit: vSchema3 } });
+          }
         }
-        const vSchema4 = data.schema.multipleOf;
-        let res0;
-        if (vSchema4 !== void 0 && (!(typeof vSchema4 == "number" && isFinite(vSchema4)) || (vSchema4 === 0 || (res0 = data0 / vSchema4, Math.abs(Math.round(res0) - res0) > 1e-9)))) {
-          errors.push({ keyword: "multipleOf", params: { multipleOf: vSchema4 } });
+        {
+          const vSchema4 = data.schema.multipleOf;
+          let res0;
+          if (vSchema4 !== void 0 && (res0 = data0 / vSchema4, Math.abs(Math.round(res0) - res0) > 1e-9)) {
+            errors.push({ keyword: "multipleOf", params: { multipleOf: vSchema4 } });
+          }
         }
       }
       if (typeof data0 === "string") {
-        const vSchema5 = data.schema.maxLength;
-        if (vSchema5 !== void 0 && (!(typeof vSchema5 == "number" && isFinite(vSchema5)) || func2(data0) > vSchema5)) {
-          errors.push({ keyword: "maxLength", params: { limit: vSchema5 } });
+        {
+          const vSchema5 = data.schema.maxLength;
+          if (vSchema5 !== void 0 && func2(data0) > vSchema5) {
+            errors.push({ keyword: "maxLength", params: { limit: vSchema5 } });
+          }
         }
-        const vSchema6 = data.schema.minLength;
-        if (vSchema6 !== void 0 && (!(typeof vSchema6 == "number" && isFinite(vSchema6)) || func2(data0) < vSchema6)) {
-          errors.push({ keyword: "minLength", params: { limit: vSchema6 } });
+        {
+          const vSchema6 = data.schema.minLength;
+          if (vSchema6 !== void 0 && func2(data0) < vSchema6) {
+            errors.push({ keyword: "minLength", params: { limit: vSchema6 } });
+          }
         }
         const vSchema7 = data.schema.pattern;
-        let valid1;
-        try {
-          valid1 = func4(vSchema7, "u").test(data0);
-        } catch (e0) {
-          valid1 = false;
-        }
-        if (vSchema7 !== void 0 && (typeof vSchema7 !== "string" || !valid1)) {
+        const valid1 = func4(vSchema7).test(data0);
+        if (vSchema7 !== void 0 && !valid1) {
           errors.push({ keyword: "pattern", params: { pattern: vSchema7 } });
         }
         const vSchema8 = data.schema.format;
         const fDef0 = formats0[vSchema8];
-        if (vSchema8 !== void 0 && (typeof vSchema8 !== "string" || fDef0 && !(typeof fDef0 == "function" ? fDef0(data0) : fDef0.test(data0)))) {
+        if (vSchema8 !== void 0 && (fDef0 && !(typeof fDef0 == "function" ? fDef0(data0) : fDef0.test(data0)))) {
           errors.push({ keyword: "format", params: { format: vSchema8 } });
         }
       }

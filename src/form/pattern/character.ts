@@ -45,21 +45,15 @@ function rememberAnswers(expression: RegExp): CharacterTest {
 
 /** The characters of a text as numbers: code points if `unicode`, else UTF-16 code units. */
 export function charactersOf(text: string, unicode: boolean): number[] {
-  const characters: number[] = [];
-  for (let index = 0; index < text.length; index++) {
-    const code = unicode ? text.codePointAt(index)! : text.charCodeAt(index);
-    characters.push(code);
-    if (code > 0xffff) index++;
-  }
-  return characters;
+  return Array.from(unicode ? text : text.split(''), (character) => character.codePointAt(0)!);
 }
 
-/** Whether `\b` counts a character as part of a word: WordCharacters without the `i` flag, section 22.2.2.4.2. */
-export function isWordCharacter(code: number): boolean {
-  return (
-    (code >= 0x30 && code <= 0x39) || // 0-9
-    (code >= 0x41 && code <= 0x5a) || // A-Z
-    (code >= 0x61 && code <= 0x7a) || // a-z
-    code === 0x5f // _
-  );
+const isWord = createCharacterTests(false)('\\w');
+
+/**
+ * Whether `\b` counts a character as part of a word: WordCharacters without the `i` flag, section 22.2.2.4.2.
+ * @param code `undefined` outside the text
+ */
+export function isWordCharacter(code: number | undefined): boolean {
+  return code !== undefined && isWord(code);
 }

@@ -6,14 +6,15 @@
  * ends. Constructing a RegExp does not run it.
  */
 import { createCharacterTests } from './character.js';
-import { type CharacterTest, type ParsedPattern, type PatternNode, PatternRefused } from './syntax.js';
+import { type Assertion, type ParsedPattern, type PatternNode, PatternRefused } from './syntax.js';
 
 /** How deep groups may nest: parser and builder recurse this often, times about four calls, on the host's stack. */
 const MAX_DEPTH = 200;
 
 // None of these expressions has a repetition inside another one, so none backtracks far.
 const GROUP_START = /\((?:\?(?::|(<?)([=!])|<[^>]*>))?/y;
-const CLASS = /\[(?:\\.|[^\]\\])*\]/sy;
+const ANCHOR = /[$^]/y;
+const DOT_OR_CLASS = /\.|\[(?:\\.|[^\]\\])*\]/sy;
 const QUANTIFIER = /(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})\??/y;
 const DECIMAL_ESCAPE = /\\([1-9]\d*)/y;
 const UNICODE_ESCAPE =
@@ -34,7 +35,7 @@ export function parsePattern(source: string): ParsedPattern {
   const unicode = isValid(source, 'u');
   if (!unicode && !isValid(source, '')) throw new PatternRefused('syntax');
   const captures = groups.match(/\((?!\?)|\(\?<(?![=!])/g) ?? [];
-  return { unicode, root: new PatternParser(source, unicode, captures).parse() };
+  return { unicode, root: parseTree(source, unicode, captures) };
 }
 
 function isValid(source: string, flags: string): boolean {
@@ -50,111 +51,84 @@ function literal(expected: number): PatternNode {
   return { kind: 'character', accepts: (code) => code === expected };
 }
 
-class PatternParser {
-  #position = 0;
-  #depth = 0;
-  readonly #source: string;
-  readonly #unicode: boolean;
-  readonly #captures: readonly string[];
-  readonly #testOf: (atom: string) => CharacterTest;
+/** @param captures the openings of all capturing groups, `(` or `(?<`, since an escape may refer to a later one */
+function parseTree(source: string, unicode: boolean, captures: readonly string[]): PatternNode {
+  let position = 0;
+  let depth = 0;
+  const testOf = createCharacterTests(unicode);
 
-  /** @param captures the openings of all capturing groups, `(` or `(?<`, since an escape may refer to a later one */
-  constructor(source: string, unicode: boolean, captures: readonly string[]) {
-    this.#source = source;
-    this.#unicode = unicode;
-    this.#captures = captures;
-    this.#testOf = createCharacterTests(unicode);
-  }
+  /** Matches a sticky expression at the position and, if it matches, moves behind it. */
+  const take = (expression: RegExp) => {
+    expression.lastIndex = position;
+    const match = expression.exec(source);
+    if (match) position = expression.lastIndex;
+    return match;
+  };
 
-  parse(): PatternNode {
-    const root = this.#parseAlternation();
-    // Reached only if a browser accepts syntax that this grammar lacks.
-    if (this.#position < this.#source.length) throw new PatternRefused('unsupported');
-    return root;
-  }
+  const atom = (text: string): PatternNode => ({ kind: 'character', accepts: testOf(text) });
 
-  #parseAlternation(): PatternNode {
-    if (++this.#depth > MAX_DEPTH) throw new PatternRefused('too-large');
-    const branches = [this.#parseSequence()];
-    while (this.#source[this.#position] === '|') {
-      this.#position++;
-      branches.push(this.#parseSequence());
+  const parseAlternation = (): PatternNode => {
+    if (++depth > MAX_DEPTH) throw new PatternRefused('too-large');
+    const branches = [parseSequence()];
+    while (source[position] === '|') {
+      position++;
+      branches.push(parseSequence());
     }
-    this.#depth--;
+    depth--;
     return branches.length === 1 ? branches[0]! : { kind: 'alternation', branches };
-  }
+  };
 
-  #parseSequence(): PatternNode {
+  const parseSequence = (): PatternNode => {
     const items: PatternNode[] = [];
-    while (this.#position < this.#source.length && !'|)'.includes(this.#source[this.#position]!)) {
-      items.push(this.#parseQuantifier(this.#parseTerm()));
-    }
+    while (position < source.length && !'|)'.includes(source[position]!)) items.push(parseQuantifier(parseTerm()));
     return { kind: 'sequence', items };
-  }
+  };
 
-  #parseTerm(): PatternNode {
-    const first = this.#source[this.#position]!;
-    if (first === '(') return this.#parseGroup();
-    if (first === '[') return this.#atom(this.#take(CLASS)![0]);
-    if (first === '\\') return this.#parseEscape();
-    if (first === '^' || first === '$') {
-      this.#position++;
-      return { kind: 'assertion', assertion: first };
+  const parseTerm = (): PatternNode => {
+    if (source[position] === '\\') return parseEscape();
+    const group = take(GROUP_START);
+    if (group) {
+      const [, behind, sign] = group;
+      const body = parseAlternation();
+      position++; // the closing parenthesis
+      return sign ? { kind: 'look', body, behind: behind === '<', negated: sign === '!' } : body;
     }
-    if (first === '.') {
-      this.#position++;
-      return this.#atom(first);
-    }
-    return this.#parseLiteral();
-  }
+    const anchor = take(ANCHOR);
+    if (anchor) return { kind: 'assertion', assertion: anchor[0] as Assertion };
+    const dotOrClass = take(DOT_OR_CLASS);
+    if (dotOrClass) return atom(dotOrClass[0]);
+    const code = unicode ? source.codePointAt(position)! : source.charCodeAt(position);
+    position += code > 0xffff ? 2 : 1;
+    return literal(code);
+  };
 
-  #parseGroup(): PatternNode {
-    const [, behind, sign] = this.#take(GROUP_START)!;
-    const body = this.#parseAlternation();
-    this.#position++; // the closing parenthesis
-    return sign ? { kind: 'look', body, behind: behind === '<', negated: sign === '!' } : body;
-  }
-
-  #parseEscape(): PatternNode {
-    const start = this.#position;
-    const decimal = this.#take(DECIMAL_ESCAPE);
-    if (decimal && Number(decimal[1]) <= this.#captures.length) throw new PatternRefused('backreference');
+  const parseEscape = (): PatternNode => {
+    const start = position;
+    const decimal = take(DECIMAL_ESCAPE);
+    if (decimal && Number(decimal[1]) <= captures.length) throw new PatternRefused('backreference');
     // A number without such a group is an octal escape, which may end earlier than the number (Annex B.1.2).
-    this.#position = start;
+    position = start;
 
-    const text = this.#take(this.#unicode ? UNICODE_ESCAPE : LEGACY_ESCAPE)![0];
+    const text = take(unicode ? UNICODE_ESCAPE : LEGACY_ESCAPE)![0];
     if (text === '\\b' || text === '\\B') return { kind: 'assertion', assertion: text };
     // Without a named group Annex B reads \k as the letter.
-    if (text === '\\k' && this.#captures.includes('(?<')) throw new PatternRefused('backreference');
+    if (text === '\\k' && captures.includes('(?<')) throw new PatternRefused('backreference');
     // Decided here, because WebKit reads \1 as a reference even where there is no group.
     if (/^\\[0-7]/.test(text)) return literal(Number.parseInt(text.slice(1), 8));
-    return this.#atom(text === '\\' ? '\\\\' : text);
-  }
+    return atom(text === '\\' ? '\\\\' : text);
+  };
 
-  #parseLiteral(): PatternNode {
-    const code = this.#unicode ? this.#source.codePointAt(this.#position)! : this.#source.charCodeAt(this.#position);
-    this.#position += code > 0xffff ? 2 : 1;
-    return literal(code);
-  }
-
-  #parseQuantifier(body: PatternNode): PatternNode {
-    const quantifier = this.#take(QUANTIFIER);
+  const parseQuantifier = (body: PatternNode): PatternNode => {
+    const quantifier = take(QUANTIFIER);
     if (!quantifier) return body;
     const [, sign, least, comma, most] = quantifier;
     if (sign) return { kind: 'repeat', body, min: sign === '+' ? 1 : 0, max: sign === '?' ? 1 : Infinity };
     const min = Number(least);
     return { kind: 'repeat', body, min, max: most ? Number(most) : comma ? Infinity : min };
-  }
+  };
 
-  #atom(text: string): PatternNode {
-    return { kind: 'character', accepts: this.#testOf(text) };
-  }
-
-  /** Matches a sticky expression at the position and, if it matches, moves behind it. */
-  #take(expression: RegExp): RegExpExecArray | null {
-    expression.lastIndex = this.#position;
-    const match = expression.exec(this.#source);
-    if (match) this.#position = expression.lastIndex;
-    return match;
-  }
+  const root = parseAlternation();
+  // Reached only if a browser accepts syntax that this grammar lacks.
+  if (position < source.length) throw new PatternRefused('unsupported');
+  return root;
 }

@@ -38,86 +38,75 @@ export interface Program {
  * @throws {PatternRefused} `too-large` if the pattern takes more
  */
 export function buildProgram({ unicode, root }: ParsedPattern, maxStates: number): Program {
-  const builder = new ProgramBuilder(maxStates);
-  builder.addRegion(root, true);
-  return { unicode, states: builder.states, regions: builder.regions };
-}
+  const states: State[] = [];
+  const regions: Region[] = [];
 
-class ProgramBuilder {
-  readonly states: State[] = [];
-  readonly regions: Region[] = [];
-  readonly #maxStates: number;
+  const addState = (state: State) => {
+    if (states.length >= maxStates) throw new PatternRefused('too-large');
+    return states.push(state) - 1;
+  };
 
-  constructor(maxStates: number) {
-    this.#maxStates = maxStates;
-  }
-
-  addRegion(body: PatternNode, rightwards: boolean): number {
-    const start = this.#addNode(body, this.#addState({ kind: 'match' }), rightwards);
-    return this.regions.push({ start, rightwards }) - 1;
-  }
-
-  #addState(state: State): number {
-    if (this.states.length >= this.#maxStates) throw new PatternRefused('too-large');
-    return this.states.push(state) - 1;
-  }
+  const addRegion = (body: PatternNode, rightwards: boolean) => {
+    const start = addNode(body, addState({ kind: 'match' }), rightwards);
+    return regions.push({ start, rightwards }) - 1;
+  };
 
   /**
    * Adds the states of a node, built from its end: `next` is where it leads to, the result where it begins. A node
    * that takes no state begins at `next`.
    */
-  #addNode(node: PatternNode, next: number, rightwards: boolean): number {
+  const addNode = (node: PatternNode, next: number, rightwards: boolean): number => {
     switch (node.kind) {
       case 'character':
-        return this.#addState({ kind: 'character', accepts: node.accepts, next });
       case 'assertion':
-        return this.#addState({ kind: 'assertion', assertion: node.assertion, next });
-      case 'look': {
-        const region = this.addRegion(node.body, node.behind);
-        return this.#addState({ kind: 'look', region, negated: node.negated, next });
-      }
+        return addState({ ...node, next });
+      case 'look':
+        return addState({ kind: 'look', region: addRegion(node.body, node.behind), negated: node.negated, next });
       case 'sequence': {
-        const add = (following: number, item: PatternNode) => this.#addNode(item, following, rightwards);
+        const add = (following: number, item: PatternNode) => addNode(item, following, rightwards);
         return rightwards ? node.items.reduceRight(add, next) : node.items.reduce(add, next);
       }
       case 'alternation': {
-        const starts = node.branches.map((branch) => this.#addNode(branch, next, rightwards));
+        const starts = node.branches.map((branch) => addNode(branch, next, rightwards));
         // Forks have two ways, not many: so the edges are bounded by the states, and so is the work.
-        return starts.reduce((other, start) => this.#addState({ kind: 'fork', next: start, other }));
+        return starts.reduce((other, start) => addState({ kind: 'fork', next: start, other }));
       }
       case 'repeat':
-        return this.#addRepeat(node, next, rightwards);
+        return addRepeat(node, next, rightwards);
     }
-  }
+  };
 
   /**
    * Counted repetitions are written out. RepeatMatcher (section 22.2.2.3.1) rejects rounds that take no character
    * once `min` is reached; they need no care here, because they lead to where the run has been at that position.
    */
-  #addRepeat(node: PatternNode & { kind: 'repeat' }, next: number, rightwards: boolean): number {
+  const addRepeat = (node: PatternNode & { kind: 'repeat' }, next: number, rightwards: boolean) => {
     const { body, min, max } = node;
     let start = next;
     let required = min;
     if (max === Infinity) {
       const loop = { kind: 'fork' as const, next: 0, other: next };
-      const fork = this.#addState(loop);
-      loop.next = this.#addNode(body, fork, rightwards);
+      const fork = addState(loop);
+      loop.next = addNode(body, fork, rightwards);
       // The first required round is the loop itself, entered behind its fork: else (((a+)+)+)+ doubles each time.
       start = min > 0 ? loop.next : fork;
       required--;
     } else {
       for (let count = min; count < max; count++) {
-        const round = this.#addNode(body, start, rightwards);
+        const round = addNode(body, start, rightwards);
         if (round === start) break;
-        start = this.#addState({ kind: 'fork', next: round, other: next });
+        start = addState({ kind: 'fork', next: round, other: next });
       }
     }
     for (; required > 0; required--) {
-      const round = this.#addNode(body, start, rightwards);
+      const round = addNode(body, start, rightwards);
       // A body without states, as in (){9999999}, adds nothing however often it is repeated.
       if (round === start) break;
       start = round;
     }
     return start;
-  }
+  };
+
+  addRegion(root, true);
+  return { unicode, states, regions };
 }

@@ -2,6 +2,7 @@
 // refuses names that end in a number, so a host of digits and dots is an address.
 const loopback = /^127\.[\d.]*\d$|^\[::1\]$|(?:^|\.)localhost\.?$/;
 const address = /^\d[\d.]*\d$|^\[/;
+const named = /^(?:\w+:\/\/)?([^/\s:]+\.[^/\s:]+)/;
 
 /**
  * Whether a host, as in `URL.hostname`, is this machine: 127.0.0.0/8, `[::1]`, `localhost` and names under it.
@@ -15,4 +16,12 @@ export function isLoopback(host: string): boolean {
 /** Whether a host, as in `URL.hostname`, is an IPv4 or IPv6 address. @see WHATWG URL, "host serializer" */
 export function isAddress(host: string): boolean {
   return address.test(host);
+}
+
+/**
+ * Whether a line that identifies a server, such as its origin or host, names another machine: it begins with a name with a
+ * dot, or an IPv4 address, and not this machine's. Other lines tell nothing of the place (stdio, intranet, a command).
+ */
+export function isElsewhere(origin: string): boolean {
+  return !isLoopback(named.exec(origin)?.[1] ?? 'localhost');
 }

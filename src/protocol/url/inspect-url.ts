@@ -1,12 +1,15 @@
 import { byteLength } from '../json.js';
 import { MAX_URL_BYTES } from '../limits.js';
-import { isAddress } from './address.js';
+import { isAddress, isElsewhere } from './address.js';
 import { type FindRegistrable, registrablePart } from './registrable.js';
 import { decodeHost } from './unicode-host.js';
 import { type UrlWarning, warningsOf } from './warnings.js';
 
-/** The longest name that DNS holds, with a dot at its end (RFC 1035, section 2.3.4). */
-const MAX_HOST_LENGTH = 254;
+/**
+ * Hosts that no name server has: an empty label; a percent sign, which Chromium alone makes of spaces and asterisks; more
+ * than the 254 characters that DNS holds with a dot at the end (RFC 1035, section 2.3.4).
+ */
+const impossibleHost = /^\.|\.\.|%|.{255}/;
 
 /** A URL that may be opened once the person agrees. */
 export type InspectedUrl = Extract<UrlInspection, { status: 'ok' }>;
@@ -40,37 +43,44 @@ export interface UrlDisplay {
 
 export interface InspectUrlOptions {
   /** Replaces the built-in rule of thumb, for hosts that ship the Public Suffix List. */
-  registrable?: FindRegistrable;
+  registrable?: FindRegistrable | undefined;
+  /** The origin or host of the server that sent the URL, as the application knows it. Default: unknown. */
+  serverOrigin?: string;
 }
 
 /**
  * Takes a server's URL apart for the person who is asked to open it. Never throws, and fetches nothing. The result shows
  * what will be opened: `https:\\host` and `h<tab>ttps://host` come back as any browser reads them.
- * @param url Any value. Refused with `length` over `MAX_URL_BYTES`, with `unparsable` when it is no absolute URL or its
- * host is longer than DNS allows, with `scheme` when it is neither http nor https.
+ * @param url Any value. Refused with `length` over `MAX_URL_BYTES`, with `unparsable` when it is no absolute URL or no
+ * name server can have its host, with `scheme` when it is neither http nor https.
  * @see 2025-11-25 and 2026-07-28 client/elicitation, "Safe URL Handling"; WHATWG URL, "URL parsing"
  */
-export function inspectUrl(url: unknown, options: InspectUrlOptions = {}): UrlInspection {
+export function inspectUrl(
+  url: unknown,
+  { registrable: find, serverOrigin = '' }: InspectUrlOptions = {},
+): UrlInspection {
   if (typeof url !== 'string') return refused('unparsable');
   if (byteLength(url) > MAX_URL_BYTES) return refused('length');
   if (!URL.canParse(url)) return refused('unparsable');
   const parsed = new URL(url);
   const { href, hostname: host, protocol } = parsed;
   if (!/^https?:$/.test(protocol)) return refused('scheme');
-  if (host.length > MAX_HOST_LENGTH) return refused('unparsable');
+  if (impossibleHost.test(host)) return refused('unparsable');
 
-  const registrable = isAddress(host) ? host : registrablePart(host, options.registrable);
+  const registrable = isAddress(host) ? host : registrablePart(host, find);
   const subdomain = host.slice(0, -registrable.length);
   const hostAt = parsed.username || parsed.password ? href.indexOf('@') + 1 : protocol.length + 2;
+  const before = href.slice(0, hostAt);
+  const isDoubtful = (isAddress(host) && !url.startsWith(before + host)) || isElsewhere(serverOrigin);
   const decoded = [decodeHost(subdomain), decodeHost(registrable)] as const;
   const unicodeHost = decoded.join('');
   return {
     status: 'ok',
     href,
-    display: { before: href.slice(0, hostAt), subdomain, registrable, after: href.slice(hostAt + host.length) },
+    display: { before, subdomain, registrable, after: href.slice(hostAt + host.length) },
     host,
     ...(unicodeHost !== host && { unicodeHost }),
-    warnings: warningsOf(parsed, ...decoded),
+    warnings: warningsOf(parsed, ...decoded, isDoubtful),
   };
 }
 

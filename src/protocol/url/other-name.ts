@@ -1,11 +1,14 @@
-// A suffix behind another label, as in github.com.evil.example. `dev`, `app`, `edu` and countries do not count, because
-// environments and branches have those names (api.dev.example.com, moodle.edu.turku.fi, shop.de.example.com). Nor does
-// `gov` in a region of a country (id.gov.bc.ca).
-const DOTTED = '[^.]+\\.(?:(?:com|net|org|io|gov(?!\\.[a-z]{2}$)|co\\.(?:uk|jp|in))(?=\\.)|com(?=-|$))';
+// `com`, and suffixes of two labels such as `co.uk`, before a dot, a hyphen or another sign that browsers allow in a host:
+// github.com_login, google.co.uk-login. Not before letters of any alphabet: www.comédie.example.
+const LOOSE = '(?:com|(?:co|gov)\\.[a-z]{2}(?!$))(?=[!-/:-`{-~]|$)';
+// Others not before a hyphen: www.net-a-porter.com. `dev`, `app`, `edu` and countries do not count, because environments
+// and branches have those names (api.dev.example.com, moodle.edu.turku.fi, shop.de.example.com). Nor does `gov` in a
+// region of a country (id.gov.bc.ca).
+const STRICT = '(?:net|org|io|gov(?!\\.[a-z]{2}(?![a-z\\d])))(?=[!-,./:-`{-~])';
 // google-com, google-com-login. No other suffix, because teams have names such as my-org, asp-net and my-app. Not e-com.
-const HYPHENATED = '[^.]{2,}-com(?=[.-]|$)';
+const HYPHENATED = '[^.]{2,}-com(?=[!-/:-`{-~]|$)';
 // A company may have the name com-something; its www is then not the name of another.
-const otherName = new RegExp(`(?:^|\\.)(?!www\\.com-)(${DOTTED}|${HYPHENATED})`);
+const otherName = new RegExp(`(?:^|\\.)(?!www\\.com-)([^.]+\\.(?:${LOOSE}|${STRICT})|${HYPHENATED})`);
 
 /**
  * Finds a well-known name that a host of somebody else begins with: `github.com` in `github.com.evil.example`,

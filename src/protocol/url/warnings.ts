@@ -12,7 +12,7 @@ import { latinLookalike, mixesScripts } from './scripts.js';
  * | `mixed-scripts` | `label` of the host mixes alphabets that do not go together |
  * | `idn` | the host has a label that begins with `xn--` |
  * | `user-info` | a name or a password stands before an @: `user`, percent-encoded, of any length, possibly empty |
- * | `ip-address` | the host is an address, and not this machine's own |
+ * | `ip-address` | the host is an address; or it is this machine, and oddly spelled or named by a server elsewhere |
  * | `insecure` | the scheme is http, and the host is not this machine |
  * | `port` | `port` is not the scheme's own, and the host is not this machine |
  *
@@ -32,9 +32,10 @@ export type UrlWarning =
  * The warnings for a URL, at most one of each kind, those about the owner of the host first.
  * @param subdomain The part of the host before `registrable`, its Punycode decoded where possible.
  * @param registrable The part of the host that somebody registered, decoded likewise.
+ * @param isDoubtful Whether the URL deserves a warning if it leads to this machine.
  * @see 2025-11-25 client/elicitation, "Safe URL Handling"
  */
-export function warningsOf(url: URL, subdomain: string, registrable: string): UrlWarning[] {
+export function warningsOf(url: URL, subdomain: string, registrable: string, isDoubtful: boolean): UrlWarning[] {
   const { hostname: host, username: user, password, protocol, port } = url;
   const warnings: UrlWarning[] = [];
   const name = otherNameIn(subdomain, registrable);
@@ -48,8 +49,9 @@ export function warningsOf(url: URL, subdomain: string, registrable: string): Ur
     warnings.push({ kind: 'idn' });
   }
   if (user || password) warnings.push({ kind: 'user-info', user });
-  if (!isLoopback(host)) {
-    if (isAddress(host)) warnings.push({ kind: 'ip-address' });
+  const isLocal = isLoopback(host);
+  if (isLocal ? isDoubtful : isAddress(host)) warnings.push({ kind: 'ip-address' });
+  if (!isLocal) {
     if (protocol === 'http:') warnings.push({ kind: 'insecure' });
     if (port) warnings.push({ kind: 'port', port });
   }

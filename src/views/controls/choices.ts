@@ -1,9 +1,11 @@
 import { html, type TemplateResult } from 'lit';
 import type { MultipleChoiceField } from '../../form/field.js';
+import { NONE } from '../../form/entry.js';
 import { attributes } from '../attributes.js';
 import { choiceItems } from './choice-items.js';
 import { comboboxControl, MANY_OPTIONS } from './combobox.js';
 import { type ControlContext, chosenWith, groupNames, leftGroup } from './context.js';
+import { enterNone, noneChoices } from './none.js';
 
 /** Several of some options: a group of checkboxes. Its description says how many the server wants. */
 export function choicesControl(context: ControlContext<MultipleChoiceField>): TemplateResult {
@@ -12,7 +14,8 @@ export function choicesControl(context: ControlContext<MultipleChoiceField>): Te
   const chosen = new Set<string>(state.entry);
   const change = (event: Event) => {
     const { value, checked } = event.target as HTMLInputElement;
-    actions.enter(chosenWith(field, chosen, value, checked));
+    if (value) actions.enter(chosenWith(field, chosen, value, checked));
+    else enterNone(context, checked);
   };
   return html`<div
     part="control"
@@ -23,8 +26,8 @@ export function choicesControl(context: ControlContext<MultipleChoiceField>): Te
       type: 'checkbox',
       name: field.name,
       className: 'check',
-      choices: field.options,
-      isChosen: (id) => chosen.has(id),
+      choices: [...field.options, ...noneChoices(field)],
+      isChosen: (id) => (id ? chosen.has(id) : state.entry === NONE),
       isInvalid: state.error !== '',
     })}
     @change=${change}

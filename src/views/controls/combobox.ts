@@ -10,6 +10,7 @@ import * as messages from '../messages.js';
 import { typedValue } from '../typed-value.js';
 import { chipsView } from './chips.js';
 import { type ControlContext, chosenWith, controlAttributes, leftGroup, namesOf } from './context.js';
+import { noneView } from './none.js';
 import { firstFor, optionsView } from './options.js';
 
 type ManyOptions = ChoiceField | MultipleChoiceField;
@@ -30,13 +31,17 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Pag
  */
 export function comboboxControl(context: ControlContext<ManyOptions>): TemplateResult {
   const { field, state, actions } = context;
-  const { open = false, draft, before = state.entry } = state.view;
+  const { open = false, draft, before = state.entry, first = 0 } = state.view;
   const isMultiple = field.kind === 'choices';
   const chosen = new Set(isMultiple ? state.entry : state.entry ? [String(state.entry)] : []);
   const options = open ? offered(field, draft) : [];
   const active = open ? Math.min(state.view.active ?? -1, options.length - 1) : -1;
 
-  const choose = (input: HTMLInputElement, option: Option, index: number) => {
+  const inputNear = (part: HTMLElement) => partOf(part, controlId(field.id)) as HTMLInputElement;
+  const choose = (part: HTMLElement, index: number) => {
+    const option = options[index];
+    if (!option) return;
+    const input = inputNear(part);
     if (isMultiple) {
       actions.enter(chosenWith(field, chosen, option.id, !chosen.has(option.id)), { active: index });
     } else {
@@ -54,7 +59,7 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
     partOf(input, optionsId(field.id))?.scrollTo(0, 0);
   };
   const goTo = (input: HTMLInputElement, index: number) => {
-    actions.show({ open: true, active: index, first: firstFor(index, state.view.first ?? 0) });
+    actions.show({ open: true, active: index, first: firstFor(index, first) });
     partOf(input, optionId(field.id, index))?.scrollIntoView({ block: 'nearest' });
   };
   const openList = (input: HTMLInputElement) => {
@@ -75,7 +80,7 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
       if (!open) openList(input);
       else if (options.length > 0) goTo(input, Math.min(Math.max(active + step, 0), options.length - 1));
     } else if (event.key === 'Enter') {
-      if (options[active]) choose(input, options[active], active);
+      choose(input, active);
     } else if (event.key === 'Escape' && open) {
       close(input); // Escape closes the list, not the card.
     } else {
@@ -91,7 +96,7 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
     );
   };
   const toggle = (event: Event) => {
-    const input = partOf(event.currentTarget as Element, controlId(field.id)) as HTMLInputElement;
+    const input = inputNear(event.currentTarget as HTMLElement);
     input.focus();
     if (open) close(input);
     else openList(input);
@@ -110,7 +115,7 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
         aria-autocomplete="list"
         ${attributes(() => namesOf(field), controlAttributes(context), {
           placeholder: messages.search(field.options.length),
-          'aria-expanded': open ? 'true' : 'false',
+          'aria-expanded': open,
           'aria-controls': open ? optionsId(field.id) : nothing,
           'aria-activedescendant': options[active] ? optionId(field.id, active) : nothing,
         })}
@@ -125,27 +130,17 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
     </div>
     ${
       open
-        ? html`${optionsView({
-            field,
-            options,
-            isMultiple,
-            active,
-            first: state.view.first ?? 0,
-            isChosen: (option) => chosen.has(option.id),
-            choose: (option, index, part) =>
-              choose(partOf(part, controlId(field.id)) as HTMLInputElement, option, index),
-            show: actions.show,
-          })}
+        ? html`${optionsView({ field, options, isMultiple, active, first, chosen, choose, show: actions.show })}
           <p class="found" role="status">${draft ? messages.found(options.length) : nothing}</p>`
         : nothing
     }
-    ${isMultiple && chosen.size > 0 ? chosenChips(context) : nothing}
+    ${isMultiple && chosen.size > 0 ? chosenChips(context) : nothing}${noneView(context)}
   </div>`;
 }
 
 /** Chips of the selected options. They are below the list, so that a selection does not move the list. */
 function chosenChips({ field, state, actions }: ControlContext<ManyOptions>): TemplateResult {
-  const ids = state.entry as readonly string[];
+  const ids = [...state.entry];
   const labels = new Map(field.options.map((option) => [option.id, option.label]));
   const shown = ids.slice(0, MAX_CHIPS).map((id) => labels.get(id) ?? '');
   const remove = (index: number) => {

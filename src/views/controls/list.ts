@@ -2,12 +2,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { ListField } from '../../form/field.js';
 import { attributes } from '../attributes.js';
 import { isComposing } from '../composing.js';
-import { labelId } from '../field-state.js';
 import { isSendingKey } from '../keys.js';
 import * as messages from '../messages.js';
 import { typedValue } from '../typed-value.js';
 import { chipsView, goToChips, itemName } from './chips.js';
 import { type ControlContext, controlAttributes, leftGroup, namesOf } from './context.js';
+import { noneView } from './none.js';
+import { isHidden, revealButton } from './reveal.js';
 
 /** What a chip shows in place of a secret. Constant length, so that it does not reveal the secret's length. */
 const MASK = '••••••••';
@@ -24,16 +25,15 @@ const MASK = '••••••••';
 export function listControl(context: ControlContext<ListField>): TemplateResult {
   const { field, state, actions } = context;
   const draft = state.view.draft ?? '';
-  const entered = state.entry as readonly string[];
+  const entered = [...state.entry];
   const items = isBlank(draft) ? entered : entered.slice(0, -1);
-  const isHidden = state.masked && !state.view.revealed;
 
   const nameOf = (item: string, index: number) => (state.masked ? itemName(field, index) : item);
   const sayAdded = (added: readonly string[], before = items) =>
     actions.say(messages.added(added.map((item, i) => nameOf(item, before.length + i)).join(', ')));
   const enter = (input: HTMLInputElement, typed: string, before = items) => {
     input.value = typed;
-    actions.enter(isBlank(typed) ? before : [...before, typed.trim()], { draft: typed });
+    actions.enter(withText(before, typed), { draft: typed });
   };
   const keydown = (event: KeyboardEvent) => {
     const input = event.currentTarget as HTMLInputElement;
@@ -41,7 +41,7 @@ export function listControl(context: ControlContext<ListField>): TemplateResult 
     if (event.key === 'Enter') {
       event.preventDefault(); // An extra Enter must not submit the form.
       if (!isBlank(input.value)) sayAdded([input.value.trim()]);
-      enter(input, '', isBlank(input.value) ? items : [...items, input.value.trim()]);
+      enter(input, '', withText(items, input.value));
     } else if (event.key === 'Backspace' && input.value === '' && items.length > 0) {
       event.preventDefault();
       enter(input, items.at(-1) ?? '', items.slice(0, -1));
@@ -52,48 +52,41 @@ export function listControl(context: ControlContext<ListField>): TemplateResult 
     if (pasted.length < 2) return;
     event.preventDefault();
     const input = event.currentTarget as HTMLInputElement;
-    const before = isBlank(input.value) ? items : [...items, input.value.trim()];
+    const before = withText(items, input.value);
     sayAdded(pasted, before);
     enter(input, '', [...before, ...pasted]);
   };
   const remove = (index: number) => {
     const remaining = items.filter((_, i) => i !== index);
     actions.say(messages.removed(nameOf(items[index] ?? '', index)));
-    actions.enter(isBlank(draft) ? remaining : [...remaining, draft.trim()]);
+    actions.enter(withText(remaining, draft));
   };
 
   return html`<div
-    class="box chips"
+    class="box"
     @focusout=${(event: FocusEvent) => leftGroup(event) && actions.leave(undefined, { draft: undefined })}
-  >
-    ${chipsView(isHidden ? items.map(() => MASK) : items, remove, items.map(nameOf))}<input
+  ><div class="chips">
+    ${chipsView(isHidden(context) ? items.map(() => MASK) : items, remove, items.map(nameOf))}<input
       part="control"
       type="text"
       autocomplete="off"
       autocapitalize="none"
       enterkeyhint="enter"
-      ${attributes(
-        () => ({ ...namesOf(field), spellcheck: field.secret ? 'false' : 'true' }),
-        controlAttributes(context),
-        { placeholder: messages.addText(), class: isHidden ? 'masked' : nothing },
-      )}
+      ${attributes(() => ({ ...namesOf(field), spellcheck: !field.secret }), controlAttributes(context), {
+        placeholder: messages.addText(),
+        class: isHidden(context) ? 'masked' : nothing,
+      })}
       ${typedValue(draft)}
       @input=${(event: Event) => enter(event.target as HTMLInputElement, (event.target as HTMLInputElement).value)}
       @keydown=${keydown}
       @paste=${paste}
-    />${
-      state.masked
-        ? html`<button
-            type="button"
-            class="reveal"
-            aria-describedby=${labelId(field.id)}
-            @click=${() => actions.show({ revealed: isHidden })}
-          >
-            ${isHidden ? messages.showSecret() : messages.hideSecret()}
-          </button>`
-        : nothing
-    }
-  </div>`;
+    />${state.masked ? revealButton(context) : nothing}
+  </div>${noneView(context)}</div>`;
+}
+
+/** The items, and the text in the input, if there is any. */
+function withText(items: readonly string[], text: string): string[] {
+  return isBlank(text) ? [...items] : [...items, text.trim()];
 }
 
 function isBlank(text: string): boolean {

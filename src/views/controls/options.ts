@@ -16,9 +16,10 @@ export interface OptionsContext {
   readonly active: number | undefined;
   /** Index of the first rendered option. */
   readonly first: number;
-  isChosen(option: Option): boolean;
-  /** @param list The list box element. */
-  choose(option: Option, index: number, list: HTMLElement): void;
+  /** Ids of the selected options. */
+  readonly chosen: ReadonlySet<string>;
+  /** Selects or deselects an option. @param list The list box element. */
+  choose(list: HTMLElement, index: number): void;
   readonly show: FieldActions['show'];
 }
 
@@ -27,7 +28,7 @@ export interface OptionsContext {
  * Focus stays in the input (ARIA Authoring Practices, combobox).
  */
 export function optionsView(context: OptionsContext): TemplateResult {
-  const { field, options, isMultiple, active } = context;
+  const { field, options, isMultiple, active, chosen } = context;
   const first = Math.min(context.first, Math.max(0, options.length - RENDERED));
   const rendered = options.slice(first, first + RENDERED);
   const scroll = (event: Event) => {
@@ -38,9 +39,7 @@ export function optionsView(context: OptionsContext): TemplateResult {
   const click = (event: MouseEvent) => {
     if (event.detail > 1) return; // The first click of a double click opened the list.
     const row = (event.target as Element).closest('[role=option]');
-    const index = Number(row?.id.split('-').at(-1));
-    const option = options[index];
-    if (row && option) context.choose(option, index, event.currentTarget as HTMLElement);
+    if (row) context.choose(event.currentTarget as HTMLElement, Number(row.id.split('-').at(-1)));
   };
   return html`<div
     class=${isLong(options) ? 'options tall' : 'options'}
@@ -48,7 +47,7 @@ export function optionsView(context: OptionsContext): TemplateResult {
     tabindex="-1"
     id=${optionsId(field.id)}
     aria-labelledby=${labelId(field.id)}
-    aria-multiselectable=${isMultiple ? 'true' : 'false'}
+    aria-multiselectable=${isMultiple}
     @mousedown=${(event: Event) => event.preventDefault()}
     @click=${click}
     @scroll=${scroll}
@@ -60,7 +59,7 @@ export function optionsView(context: OptionsContext): TemplateResult {
             class=${first + i === active ? 'option active' : 'option'}
             role="option"
             id=${optionId(field.id, first + i)}
-            aria-selected=${context.isChosen(option) ? 'true' : 'false'}
+            aria-selected=${chosen.has(option.id)}
             aria-posinset=${first + i + 1}
             aria-setsize=${options.length}
           >

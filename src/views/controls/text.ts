@@ -1,11 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { NumberField, TextField } from '../../form/field.js';
 import { attributes } from '../attributes.js';
-import { labelId } from '../field-state.js';
-import * as messages from '../messages.js';
 import { typedEntry } from '../typed-value.js';
 import { type ControlContext, controlAttributes, namesOf } from './context.js';
 import { inputMode } from './number.js';
+import { isHidden, revealButton } from './reveal.js';
 
 /** A field whose answer is one text in a control. */
 type TypedField = TextField | NumberField;
@@ -15,38 +14,24 @@ type TypedField = TextField | NumberField;
  * and report errors in the browser's language. So do secrets, because browsers offer to save a `type="password"`.
  */
 export function textControl(context: ControlContext<TypedField>): TemplateResult {
-  const { field, state, actions } = context;
-  if (!state.masked) return inputOrTextArea(context);
-  const { revealed = false } = state.view;
-  return html`<div class="box">
-    <div class="search">
-      ${inputOrTextArea(context)}<button
-        type="button"
-        class="reveal"
-        aria-describedby=${labelId(field.id)}
-        @click=${() => actions.show({ revealed: !revealed })}
-      >
-        ${revealed ? messages.hideSecret() : messages.showSecret()}
-      </button>
-    </div>
-  </div>`;
+  const control = inputOrTextArea(context);
+  if (!context.state.masked) return control;
+  return html`<div class="box"><div class="search">${control}${revealButton(context)}</div></div>`;
 }
 
 function inputOrTextArea(context: ControlContext<TypedField>): TemplateResult {
   const { field, state, actions } = context;
   const text = String(state.entry);
   const { format } = field.constraints;
-  const isHidden = state.masked && !state.view.revealed;
   if ((field.kind === 'text' && field.multiline) || state.view.expanded || text.includes('\n')) {
     return html`<textarea
       part="control"
       rows="4"
       autocomplete="off"
-      ${attributes(
-        () => ({ ...namesOf(field), spellcheck: state.masked ? 'false' : 'true' }),
-        controlAttributes(context),
-        { class: isHidden ? 'masked' : nothing, dir: text ? 'auto' : nothing },
-      )}
+      ${attributes(() => ({ ...namesOf(field), spellcheck: !state.masked }), controlAttributes(context), {
+        class: isHidden(context) ? 'masked' : nothing,
+        dir: text ? 'auto' : nothing,
+      })}
       ${typedEntry(text, actions)}
     ></textarea>`;
   }
@@ -62,10 +47,10 @@ function inputOrTextArea(context: ControlContext<TypedField>): TemplateResult {
         inputmode: inputModeOf(field),
         autocomplete: field.secret ? 'off' : (TOKENS[format ?? ''] ?? 'off'),
         autocapitalize: isProse ? 'sentences' : 'none',
-        spellcheck: isProse ? 'true' : 'false',
+        spellcheck: isProse,
       }),
       controlAttributes(context),
-      { class: isHidden ? 'masked' : nothing, dir: isProse ? (text ? 'auto' : nothing) : 'ltr' },
+      { class: isHidden(context) ? 'masked' : nothing, dir: isProse ? (text ? 'auto' : nothing) : 'ltr' },
     )}
     ${typedEntry(text, actions)}
     @paste=${(event: ClipboardEvent) => format === undefined && pasteLines(event, actions.expand)}

@@ -91,6 +91,9 @@ export const choices = css`
   .check + .check {
     border-block-start: 1px solid var(--_line);
   }
+  .check.none:not(.chosen) {
+    color: var(--_muted);
+  }
   .check:hover {
     background: var(--_soft);
   }

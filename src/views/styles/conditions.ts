@@ -52,7 +52,7 @@ export const conditions = css`
     .options:not(.tall) {
       --_row: 2.75rem;
     }
-    .box input:not([type='radio']),
+    .box input:not([type='checkbox']),
     .chip,
     .box button {
       min-block-size: var(--_height);

@@ -61,7 +61,7 @@ export const controls = css`
   }
   :is(input, select, textarea, button, summary, .banner, .fixed):focus-visible,
   .number:has(input:focus-visible),
-  .box:has(:is(input, textarea):focus-visible) {
+  .box:has(:is(input:not([type='checkbox']), textarea):focus-visible) {
     outline: var(--_ring);
     outline-offset: 2px;
   }

@@ -125,6 +125,9 @@ export const fields = css`
     background: var(--_soft);
     color: var(--_text);
   }
+  .notice + .notice {
+    margin-block-start: 0.25rem;
+  }
   .toast {
     border-radius: var(--_radius);
     max-inline-size: var(--mcp-elicitation-width, 36rem);
@@ -135,6 +138,8 @@ export const fields = css`
     z-index: 1000;
     inset-block-end: 1rem;
     inset-inline: 1rem;
+    max-block-size: calc(100dvb - 2rem);
+    overflow: auto;
     inline-size: fit-content;
     margin-inline: auto;
     box-shadow: var(--mcp-elicitation-shadow, 0 0.5rem 2rem #00000033);

@@ -11,7 +11,7 @@ export const lists = css`
   .search {
     display: flex;
   }
-  .box > .chips:not(:first-child) {
+  .box > :is(.chips, [role='group']):not(:first-child) {
     border-block-start: 1px solid var(--_line);
   }
   .chips,
@@ -24,7 +24,7 @@ export const lists = css`
     gap: 0.25rem;
     align-items: center;
   }
-  .box :is(input:not([type='radio']), textarea) {
+  .box :is(input:not([type='checkbox']), textarea) {
     flex: 1 1 4rem;
     inline-size: auto;
     min-block-size: calc(var(--_height) - 0.5rem);

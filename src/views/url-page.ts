@@ -34,7 +34,7 @@ export function addressView({ display, warnings }: InspectedUrl): TemplateResult
   const { before, subdomain, registrable, after } = display;
   return html`<div part="url" class=${warnings.length > 0 ? 'url warned' : 'url'} dir="ltr">
     <p class="host" id=${HOST_ID}>${subdomain}<strong>${registrable}</strong></p>
-    <p class="full" tabindex="0" role="group" aria-label=${messages.wholeUrl()} aria-describedby=${URL_ID}>
+    <p class="full" tabindex="0" role="group" aria-labelledby=${HOST_ID} aria-describedby=${URL_ID}>
       <span id=${URL_ID}>${before}${subdomain}${registrable}${after}</span>
     </p>
   </div>`;

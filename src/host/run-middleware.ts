@@ -1,0 +1,146 @@
+import { INTERNAL_ERROR } from '../protocol/errors.js';
+import type { HostElicitOptions } from '../protocol/host.js';
+import { isObject } from '../protocol/json.js';
+import { completionOf, type Outcome } from '../protocol/outcome.js';
+import type { ElicitationRequest } from '../protocol/request.js';
+import type { Clock } from './clock.js';
+import { hasTimeout, isOptional, type Middleware } from './middleware.js';
+
+/** Options inside a pipeline, where each request has a signal. */
+export interface StepOptions extends HostElicitOptions {
+  signal: AbortSignal;
+}
+
+/** Takes a request to the next middleware, or to the host. Never rejects, and resolves at once when the signal aborts. */
+export type Step = (request: ElicitationRequest, options: StepOptions) => Promise<Outcome>;
+
+export interface MiddlewareRun {
+  /** How errors name the middleware. */
+  name: string;
+  request: ElicitationRequest;
+  options: StepOptions;
+  /** What `next` calls. */
+  inner: Step;
+  /** Milliseconds; `Infinity` is none. */
+  middlewareTimeout: number;
+  clock: Clock;
+  report(error: unknown): void;
+}
+
+const ACTIONS: ReadonlySet<unknown> = new Set<Outcome['action']>([
+  'accept',
+  'reject',
+  'cancel',
+  'timeout',
+  'back',
+  'withdrawn',
+  'refused',
+]);
+
+export function isOutcome(outcome: unknown): outcome is Outcome {
+  return isObject(outcome) && ACTIONS.has(outcome.action);
+}
+
+/** Why a signal inside a pipeline aborts when the host's lifetime ends. */
+export const LIFETIME_ENDED = new DOMException('The host has left, or belongs to somebody else now', 'AbortError');
+
+/** The outcome of a request whose signal has aborted. */
+export function outcomeOfAbort(signal: AbortSignal): Outcome {
+  return { action: signal.reason === LIFETIME_ENDED ? 'cancel' : 'withdrawn' };
+}
+
+/** The server learns that something failed here, but not what. */
+export function failure(): Outcome {
+  return { action: 'refused', code: INTERNAL_ERROR, message: 'The client could not handle the request' };
+}
+
+/** Calls back once the request is over: now or, after consent, when the visit is over. */
+export function afterVisit(outcome: Outcome, callback: () => void): void {
+  const visit = completionOf(outcome);
+  if (visit) Promise.resolve(visit).then(callback, callback);
+  else callback();
+}
+
+/** Takes one request through one middleware. Resolves exactly once, whatever the middleware does. */
+export function runMiddleware(middleware: Middleware, run: MiddlewareRun): Promise<Outcome> {
+  const { name, request, options, inner, middlewareTimeout, clock, report } = run;
+  const { signal } = options;
+  if (signal.aborted) return Promise.resolve(outcomeOfAbort(signal));
+  return new Promise((resolve) => {
+    /** What the middleware passed on, and the outcome where it is known. An abort withdraws it, or ends its visit. */
+    const passedOn = new Map<AbortController, Outcome | undefined>();
+    let open = 0;
+    /** The outcome of what the middleware passed on last. */
+    let last: Promise<Outcome> | undefined;
+    let isDone = false;
+    let stopWaiting = () => {};
+
+    const settle = (outcome: Outcome | Promise<Outcome>) => {
+      isDone = true;
+      stopWaiting();
+      resolve(outcome);
+    };
+    /** Withdraws what is open inside and ends its visits, unless the final outcome is an agreement to one. */
+    const close = (final: Outcome) => {
+      for (const [controller, outcome] of passedOn) {
+        if (!outcome || (final.action !== 'accept' && completionOf(outcome))) controller.abort();
+      }
+    };
+    const fail = (error: unknown) => {
+      if (isDone) return;
+      report(error);
+      if (isOptional(middleware)) {
+        last ??= inner(request, options);
+        settle(last);
+        return;
+      }
+      last = undefined; // The middleware may still run: it learns no answer any more.
+      const failed = failure();
+      settle(failed);
+      close(failed);
+    };
+    const wait = () => {
+      stopWaiting();
+      if (!hasTimeout(middleware) || middlewareTimeout === Infinity) return;
+      const end = () => fail(new Error(`${name} did not answer within ${middlewareTimeout} ms`));
+      stopWaiting = clock.after(middlewareTimeout, end);
+    };
+
+    const next = (changed: ElicitationRequest = request, more: HostElicitOptions = {}): Promise<Outcome> => {
+      if (isDone) return last ?? Promise.resolve({ action: 'withdrawn' });
+      stopWaiting();
+      open++;
+      const controller = new AbortController();
+      passedOn.set(controller, undefined);
+      const follow = () => controller.abort(more.signal?.reason);
+      if (more.signal?.aborted) follow();
+      more.signal?.addEventListener('abort', follow);
+      const again = passedOn.size > 1 && { repeated: true };
+      last = inner(changed, { ...options, ...again, ...more, signal: controller.signal }).then((outcome) => {
+        passedOn.set(controller, outcome);
+        afterVisit(outcome, () => more.signal?.removeEventListener('abort', follow));
+        open--;
+        if (!isDone && open === 0) wait();
+        return outcome;
+      });
+      return last;
+    };
+
+    const take = (outcome: Outcome) => {
+      if (isDone) return;
+      if (!isOutcome(outcome)) {
+        fail(new TypeError(`${name} gave no outcome`));
+        return;
+      }
+      settle(outcome);
+      close(outcome);
+    };
+
+    signal.addEventListener('abort', () => {
+      for (const controller of passedOn.keys()) controller.abort(signal.reason);
+      settle(outcomeOfAbort(signal));
+    });
+    wait();
+    new Promise<Outcome>((answer) => answer(middleware(request, next, options))).then(take, fail);
+  });
+}

@@ -1,0 +1,34 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { NONE, takesNone } from '../../form/entry.js';
+import type { LeafField } from '../../form/field.js';
+import { attributes } from '../attributes.js';
+import * as messages from '../messages.js';
+import { type Choice, choiceItems } from './choice-items.js';
+import { type ControlContext, groupNames } from './context.js';
+
+/**
+ * The choice "None", where the schema requires a list and lets it be empty: leaving it alone is no answer, and the person
+ * says that nothing applies.
+ */
+export function noneChoices(field: LeafField): Choice[] {
+  return takesNone(field) ? [{ id: '', label: messages.none() }] : [];
+}
+
+/** "None" empties the list. What was in it comes back when the person takes that back. */
+export function enterNone({ state, actions }: ControlContext<LeafField>, isChosen: boolean): void {
+  if (isChosen) actions.enter(NONE, { removed: state.entry, draft: undefined });
+  else actions.enter(state.view.removed ?? []);
+}
+
+/** "None" as a checkbox of its own, in the last row of a box. */
+export function noneView(context: ControlContext<LeafField>): TemplateResult | typeof nothing {
+  const { field, state } = context;
+  const choices = noneChoices(field);
+  if (choices.length === 0) return nothing;
+  return html`<div
+    role="group"
+    ${attributes(() => groupNames(field))}
+    ${choiceItems({ type: 'checkbox', name: '', className: 'check', choices, isChosen: () => state.entry === NONE })}
+    @change=${(event: Event) => enterNone(context, (event.target as HTMLInputElement).checked)}
+  ></div>`;
+}
