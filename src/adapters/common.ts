@@ -13,6 +13,8 @@ export {
   REQUEST_TIMEOUT,
 } from '../protocol/errors.js';
 export type {
+  BackendLimit,
+  ConnectionState,
   ElicitationHost,
   ElicitOptions,
   HostElicitOptions,
@@ -30,9 +32,11 @@ export type {
   UrlElicitationRequest,
 } from '../protocol/request.js';
 export type { ElicitationMode, Revision } from '../protocol/revisions.js';
+export type { ElicitationScope } from '../protocol/scope.js';
 export { type AnswerInputsOptions, CallAbandoned, type InputResponses, InputUnavailable } from './answer-inputs.js';
 export { completionHandler } from './completion-handler.js';
-export type { ConnectionOptions } from './connection-options.js';
+export type { ConnectionOptions, ConnectionRateLimit } from './connection-options.js';
+export type { InputRequiredOptions } from './input-required.js';
 export {
   type ConnectJsonRpcOptions,
   connectJsonRpc,
@@ -40,10 +44,13 @@ export {
   type JsonRpcReply,
 } from './json-rpc.js';
 export { type AnswerEvent, type ResponseForOptions, responseFor } from './response-for.js';
+export { ElicitationRefused, resultOf } from './result-of.js';
 export {
+  type CallbackContext,
   type ElicitationHandler,
   type ElicitationHandlerOptions,
-  ElicitationRefused,
   elicitationHandler,
   type SdkContext,
 } from './sdk-handler.js';
+export type { TransportLike } from './transport/transport.js';
+export { type WithElicitationOptions, withElicitation } from './transport/with-elicitation.js';

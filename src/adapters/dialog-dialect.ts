@@ -1,11 +1,18 @@
+import { systemClock } from '../host/clock.js';
 import type { ElicitationHost, ElicitOptions } from '../protocol/host.js';
 import { isObject, own } from '../protocol/json.js';
-import type { Outcome } from '../protocol/outcome.js';
+import { completionOf, type Outcome } from '../protocol/outcome.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { throwLater } from '../protocol/throw-later.js';
+import { ended } from './after-visit.js';
+import { askThrough } from './ask.js';
+import type { ConnectionOptions } from './connection-options.js';
 import { openRequests } from './open-requests.js';
 
-/** A message that this dialect sends: one for each request, unless the server cancelled it. */
+/**
+ * A message that this dialect sends: one for each request, unless the server cancelled it. After `elicitation/accept` of a
+ * page, `elicitation/cancel` says that the person gave the visit up, and `elicitation/timeout` that its time ran out.
+ */
 export type DialogReply = { id: string } & (
   | { type: 'elicitation/accept'; content?: Record<string, unknown> }
   | { type: 'elicitation/reject'; reason?: string }
@@ -13,7 +20,8 @@ export type DialogReply = { id: string } & (
 );
 
 export interface DialogDialectOptions
-  extends Pick<ElicitOptions, 'server' | 'session' | 'timeout' | 'labels' | 'rejectReason' | 'onState'> {
+  extends Omit<ConnectionOptions, 'revision' | 'strict' | 'pollStatus' | 'acceptAt'>,
+    Pick<ElicitOptions, 'timeout' | 'labels' | 'rejectReason'> {
   /** Puts a message on the wire. What it throws or rejects with goes to `onError`. */
   send(message: DialogReply): unknown;
   /**
@@ -38,24 +46,49 @@ export interface DialogDialectConnection {
 /**
  * Speaks the wire dialect of the dialog specification. It receives `elicitation/request` with an id and a schema or a URL,
  * and `elicitation/cancel`; it sends `elicitation/accept`, `/reject`, `/cancel` or `/timeout` with the id. Nested objects
- * can be answered, and a rejection may have a reason. A request is ignored while another one with its id is open. A
- * request that cannot be shown is rejected, and the reason says why.
+ * can be answered, and a rejection may have a reason. A request is ignored while another one with its id is open; that of
+ * a page is open until the visit is over. A request that cannot be shown is rejected, and the reason says why.
+ *
+ * A request may name its server's own time limit, `timeout` in milliseconds from now, up to a day. The request is over then,
+ * and so is the visit of its page; before that, if the application's `timeout` is shorter. Any other value counts as none.
  */
 export function connectDialogDialect(host: ElicitationHost, options: DialogDialectOptions): DialogDialectConnection {
-  const { send, pollStatus, onError = throwLater, ...rest } = options;
+  const { send, pollStatus, timeout, labels, rejectReason, onError = throwLater, ...connection } = options;
+  const ask = askThrough(host, connection);
   const requests = openRequests<string, DialogReply>({ send, onError });
+  const { clock = systemClock } = options;
 
-  const ask = async (id: string, message: object, signal: AbortSignal): Promise<Outcome> => {
+  const handle = async (
+    id: string,
+    message: object,
+    signal: AbortSignal,
+    sendNow: (message: DialogReply) => Promise<void>,
+  ): Promise<DialogReply | undefined> => {
+    const limit = timeLimitOf(message);
+    const deadline = clock.now() + limit;
     try {
-      return await host.elicit(requestFrom(message), {
-        ...rest,
+      const outcome = await ask(requestFrom(message), signal, {
+        ...(timeout !== undefined && { timeout }),
+        ...(limit < (timeout || Infinity) && { deadline }), // It would win over a shorter `timeout`.
+        ...(labels && { labels }),
+        ...(rejectReason && { rejectReason }),
         nested: true,
-        signal,
         ...(pollStatus && { pollStatus: () => pollStatus(`elicitation/status/${encodeURIComponent(id)}`, id) }),
       });
+      const reply = replyTo(id, outcome);
+      const visit = completionOf(outcome);
+      if (!reply || !visit) return reply;
+      sendNow(reply);
+      const endByLimit = () => {
+        sendNow({ type: 'elicitation/timeout', id });
+        requests.withdraw(id);
+      };
+      const stop = limit < Infinity ? clock.after(deadline - clock.now(), endByLimit) : undefined;
+      const end = await ended(visit, signal).finally(stop); // Until then the server can cancel it.
+      return end && end !== 'completed' ? { type: END_OF_VISIT[end], id } : undefined;
     } catch (error) {
       requests.report(error);
-      return { action: 'cancel' };
+      return { type: 'elicitation/cancel', id };
     }
   };
 
@@ -66,11 +99,22 @@ export function connectDialogDialect(host: ElicitationHost, options: DialogDiale
       const type = own(message, 'type');
       if (typeof id !== 'string' || (type !== 'elicitation/request' && type !== 'elicitation/cancel')) return false;
       if (type === 'elicitation/cancel') requests.withdraw(id);
-      else requests.open(id, async (signal) => replyTo(id, await ask(id, message, signal)));
+      else requests.open(id, (signal, sendNow) => handle(id, message, signal, sendNow));
       return true;
     },
     close: () => requests.close(),
   };
+}
+
+const END_OF_VISIT = { dismissed: 'elicitation/cancel', timeout: 'elicitation/timeout' } as const;
+
+/** The longest time limit that a server can set, in milliseconds: a day. */
+const MAX_TIME_LIMIT = 86_400_000;
+
+/** Milliseconds; `Infinity` where the server sets none. */
+function timeLimitOf(message: object): number {
+  const named = own(message, 'timeout');
+  return typeof named === 'number' && named > 0 ? Math.min(named, MAX_TIME_LIMIT) : Infinity;
 }
 
 /** The title becomes the heading of the form, or the message where there is no description. */

@@ -1,18 +1,19 @@
-import type { ElicitationHost } from '../protocol/host.js';
-import { isObject, own } from '../protocol/json.js';
+import type { ElicitationHost, ElicitOptions, HostElicitOptions } from '../protocol/host.js';
+import { isObject, own, pointerTo } from '../protocol/json.js';
 import { replyTo } from '../protocol/reply.js';
 import type { RequestedSchema } from '../protocol/request.js';
-import { type ConnectionOptions, optionsFor } from './connection-options.js';
+import { askInCall } from './ask.js';
+import type { ConnectionOptions } from './connection-options.js';
 
 /** The tool that receives the answers of clients without the elicitation capability. */
 const ANSWER_TOOL = 'sendElicitationResult';
-/** How many answers one call may ask for. */
+/** How many answers one call may ask for, and how often one answer may be refused. */
 const MAX_ROUNDS = 10;
 
 /** Calls a tool, as `client.callTool` of both SDKs does. */
 export type CallTool = (call: { name: string; arguments: Record<string, unknown> }) => Promise<unknown>;
 
-export interface FrontMcpOptions extends ConnectionOptions {
+export interface FrontMcpOptions extends ConnectionOptions, Pick<ElicitOptions, 'timeout' | 'deadline'> {
   /** Aborts when the application abandons the call: the open elicitation is withdrawn, and nothing is sent. */
   signal?: AbortSignal;
 }
@@ -65,26 +66,62 @@ export async function answerElicitationFallback(
   options: FrontMcpOptions = {},
 ): Promise<boolean> {
   const { params } = notification;
-  const data = isObject(params) ? own(params, 'data') : undefined;
+  const data = own(params, 'data');
   const pending = isObject(data) && own(data, 'type') === 'elicitation_fallback' ? readPending(data) : undefined;
   if (!pending) return false;
   await answer(pending, host, callTool, options);
   return true;
 }
 
+/** Asks until the tool has nothing to refuse. @returns `undefined` when the elicitation was withdrawn. */
 async function answer(
   { elicitId, message, schema }: Pending,
   host: ElicitationHost,
   callTool: CallTool,
-  { signal, ...options }: FrontMcpOptions,
+  options: FrontMcpOptions,
 ): Promise<{ result: unknown } | undefined> {
+  const { signal, timeout, deadline } = options;
+  const ask = askInCall(host, options);
   const request = { message, ...(schema && { requestedSchema: schema }) };
-  const reply = replyTo(await host.elicit(request, optionsFor(signal, options)));
-  if (!reply || signal?.aborted) return undefined;
-  // The tool takes the three actions of the protocol, and no errors.
-  const { action, content } = 'result' in reply ? reply.result : { action: 'cancel', content: undefined };
-  const call = { name: ANSWER_TOOL, arguments: { elicitId, action, ...(content && { content }) } };
-  return { result: await callTool(call) };
+  const limits = { ...(timeout !== undefined && { timeout }), ...(deadline !== undefined && { deadline }) };
+  let again: HostElicitOptions = {};
+  for (let round = 1; ; round++) {
+    const reply = replyTo(await ask(request, signal, { ...limits, ...again }));
+    if (!reply || signal?.aborted) return undefined;
+    // The tool takes the three actions of the protocol, and no errors.
+    const { action, content } = 'result' in reply ? reply.result : { action: 'cancel', content: undefined };
+    const result = await callTool({ name: ANSWER_TOOL, arguments: { elicitId, action, ...(content && { content }) } });
+    const errors = content && refusalIn(result);
+    if (!errors || round === MAX_ROUNDS) return { result };
+    again = { values: content, errors, repeated: true };
+  }
+}
+
+/** What FrontMCP's `InvalidInputError` says of an answer that its schema refuses. */
+const REFUSAL = /^Invalid elicitation result content\s+Details:(.*)$/s;
+
+/** The errors of a refused answer, by JSON pointer; `undefined` if it was not refused. */
+function refusalIn(result: unknown): Record<string, string> | undefined {
+  const content = isObject(result) && own(result, 'isError') === true ? own(result, 'content') : undefined;
+  const [block] = Array.isArray(content) ? content : [];
+  const text = own(block, 'text');
+  const details = typeof text === 'string' ? REFUSAL.exec(text)?.[1] : undefined;
+  const listed = details === undefined ? undefined : parse(details);
+  if (!Array.isArray(listed)) return undefined;
+  const errors = listed.flatMap((error): [string, string][] => {
+    const path = own(error, 'path');
+    const message = own(error, 'message');
+    return Array.isArray(path) && typeof message === 'string' ? [[path.reduce(pointerTo, ''), message]] : [];
+  });
+  return errors.length > 0 ? Object.fromEntries(errors) : undefined;
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
 }
 
 function pendingIn(result: unknown): Pending | undefined {

@@ -1,7 +1,15 @@
-import { type Clock, systemClock } from '../host/clock.js';
+import { systemClock } from '../host/clock.js';
 import type { ElicitationHost } from '../protocol/host.js';
-import { isObject, own } from '../protocol/json.js';
-import { type AnswerInputsOptions, answerInputs, CallAbandoned, type InputResponses } from './answer-inputs.js';
+import { own } from '../protocol/json.js';
+import {
+  type AnswerInputsOptions,
+  answerInputs,
+  CallAbandoned,
+  type InputResponses,
+  MAX_REQUESTS,
+  type RoundHooks,
+} from './answer-inputs.js';
+import { InvalidResult } from './invalid-result.js';
 import { wait } from './wait.js';
 
 /** A result that asks for input before there is a final one. @see 2026-07-28 basic/patterns/mrtr, "InputRequiredResult" */
@@ -21,39 +29,42 @@ export interface Retry {
 export interface InputRequiredOptions extends Omit<AnswerInputsOptions, 'until' | 'abandoned'> {
   /** How many times a call is repeated. Default 10. */
   maxRounds?: number;
-  /** Default: `systemClock`. */
-  clock?: Clock;
 }
 
 /** Milliseconds before the retry of a call that asks for no input; each pause doubles, up to the longest. */
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 30_000;
 
-/** A result that the client cannot continue from: of an unknown type, or one that still asks for input after `maxRounds`. */
-export class InvalidResult extends Error {
-  override readonly name = 'InvalidResult';
-}
-
 /** Whether a result of `tools/call`, `prompts/get` or `resources/read` asks for input. */
 export function isInputRequired(result: unknown): result is InputRequiredResult {
-  return isObject(result) && own(result, 'resultType') === 'input_required';
+  return own(result, 'resultType') === 'input_required';
 }
 
 /**
  * Gets the input that a result asks for, and makes the params of the retry: `inputResponses` under the same keys, and
  * `requestState` unchanged, absent where it was absent.
  * @returns `undefined` when the call must not be repeated: it was aborted, or the person abandoned a page that it needs.
- * @throws {InputUnavailable} when a request cannot be answered.
+ * @throws {InputUnavailable} when a request cannot be answered; {InvalidResult} when `inputRequests` is no object, or has more
+ * than `maxRequests` entries.
  */
-export async function answerInputRequired(
+export function answerInputRequired(
   result: InputRequiredResult,
   host: ElicitationHost,
   options: Omit<AnswerInputsOptions, 'abandoned'> = {},
 ): Promise<Retry | undefined> {
+  return answerRound(result, host, options);
+}
+
+async function answerRound(
+  result: InputRequiredResult,
+  host: ElicitationHost,
+  options: AnswerInputsOptions,
+  hooks?: RoundHooks,
+): Promise<Retry | undefined> {
   const requests = own(result, 'inputRequests');
   const state = own(result, 'requestState');
   const inputResponses =
-    requests === undefined ? undefined : await answerInputs(requests, host, { ...options, abandoned: 'drop' });
+    requests === undefined ? undefined : await answerInputs(requests, host, { ...options, abandoned: 'drop' }, hooks);
   if (options.signal?.aborted || (requests !== undefined && !inputResponses)) return undefined;
   return {
     ...(inputResponses && { inputResponses }),
@@ -73,31 +84,53 @@ export async function answerInputRequired(
  * ```
  * @param call Sends the request, each time with a new id, and resolves with its result.
  * @throws what `call` throws; {InputUnavailable} when a request cannot be answered; {InvalidResult} for an unknown
- * `resultType` or after `maxRounds`; the signal's reason when it aborts; {CallAbandoned} when the person abandons a
- * page that the call needs.
+ * `resultType`, malformed `inputRequests`, after `maxRounds` and over `maxRequests`; the signal's reason when it aborts;
+ * {CallAbandoned} when the person abandons a page that the call needs, and when the server asks again after "Cancel all".
  */
 export async function withInputs<Result>(
   call: (retry: Retry) => Promise<Result>,
   host: ElicitationHost,
   { maxRounds = 10, clock = systemClock, ...options }: InputRequiredOptions = {},
 ): Promise<Result> {
-  const { signal } = options;
+  const { signal, maxRequests = MAX_REQUESTS, acceptAt } = options;
+  let requests = 0;
+  let isOver = false;
+  let isCancelled = false;
+  let abandon = () => {};
+  const abandoned = new Promise<never>((_, reject) => {
+    abandon = () => reject(new CallAbandoned());
+  });
+  abandoned.catch(() => {}); // The call may be over by then.
+  const hooks: RoundHooks = {
+    ...(acceptAt === 'consent' && { isCallOver: () => isOver }),
+    onCancelAll: () => {
+      isCancelled = true;
+    },
+    onGivenUp: () => abandon(),
+  };
   let retry: Retry = {};
   let pause = FIRST_PAUSE;
   let endRound = () => {};
   try {
     for (let round = 0; ; round++) {
-      const result = await call(retry);
+      const result = await Promise.race([call(retry), abandoned]);
       if (!isInputRequired(result)) {
         checkType(result);
         return result;
       }
-      if (round === maxRounds) throw new InvalidResult(`Still asked for input after ${maxRounds} rounds`);
+      if (isCancelled) throw new CallAbandoned();
+      if (round === maxRounds) throw new InvalidResult('More rounds than maxRounds');
       endRound();
       const until = new Promise<void>((resolve) => {
         endRound = resolve;
       });
-      const answers = await answerInputRequired(result, host, { ...options, until });
+      const answers = await answerRound(
+        result,
+        host,
+        { ...options, until, maxRequests: maxRequests - requests },
+        hooks,
+      );
+      requests += Object.keys(result.inputRequests ?? {}).length;
       signal?.throwIfAborted();
       if (!answers) throw new CallAbandoned();
       retry = answers;
@@ -109,13 +142,14 @@ export async function withInputs<Result>(
       }
     }
   } finally {
+    isOver = true;
     endRound();
   }
 }
 
 /** Without a type the result is complete. `withTask` handles a task. */
 function checkType(result: unknown): void {
-  const type = isObject(result) ? own(result, 'resultType') : undefined;
+  const type = own(result, 'resultType');
   if (type !== undefined && type !== 'complete' && type !== 'task') {
     throw new InvalidResult(`Unknown resultType ${JSON.stringify(type)}`);
   }

@@ -1,15 +1,16 @@
 import { INTERNAL_ERROR, METHOD_NOT_FOUND } from '../protocol/errors.js';
 import type { ElicitationHost, ServerIdentity } from '../protocol/host.js';
-import { isObject, own } from '../protocol/json.js';
+import { own } from '../protocol/json.js';
 import { parseRequest } from '../protocol/parse-request.js';
 import { rejectOldName } from '../protocol/reject-old-name.js';
 import { type Reply, type ReplyOptions, type RequestId, replyTo } from '../protocol/reply.js';
-import type { ElicitationRequest } from '../protocol/request.js';
 import type { ElicitationMode } from '../protocol/revisions.js';
 import { serverKeyOf } from '../protocol/server-key.js';
 import { throwLater } from '../protocol/throw-later.js';
+import { afterVisit } from './after-visit.js';
+import { askThrough } from './ask.js';
 import { completionHandler } from './completion-handler.js';
-import { type ConnectionOptions, optionsFor } from './connection-options.js';
+import type { ConnectionOptions } from './connection-options.js';
 import { openRequests } from './open-requests.js';
 import { relatedTo } from './related-task.js';
 
@@ -44,34 +45,35 @@ export interface JsonRpcConnection {
  * Elicitation over any pair of `send` and `receive`, without an SDK: WebSocket, postMessage, SSE and POST (2025
  * revisions, where servers send `elicitation/create` as a request). Ids 0 and "" are valid. A request is ignored while
  * another one with its id is open.
- * @throws {TypeError} for the old name of an option.
+ * @throws {TypeError} for the old name of an option, and when a member of `rateLimit` is no number over 0.
  */
 export function connectJsonRpc(host: ElicitationHost, options: ConnectJsonRpcOptions): JsonRpcConnection {
   rejectOldName(options, 'timeout', 'timeoutReply');
-  const { modes = ['form'], revision, strict, timeoutReply, onError = throwLater } = options;
+  const { modes = ['form'], revision, strict, timeoutReply, acceptAt, onError = throwLater } = options;
   const server = options.server ?? serverFrom(options);
+  const ask = askThrough(host, server ? { ...options, server } : options);
   const complete = completionHandler(host, server && { server });
   const requests = openRequests<RequestId, JsonRpcReply>({ send: (message) => options.send(message), onError });
 
   const handle = async (params: unknown, signal: AbortSignal): Promise<Reply> => {
     if (modes.length === 0) {
-      return { error: { code: METHOD_NOT_FOUND, message: 'The client did not declare the elicitation capability' } };
+      return { error: { code: METHOD_NOT_FOUND, message: 'Elicitation was not declared' } };
     }
     const parsed = parseRequest(params, { modes, revision, strict });
     if (parsed.status !== 'ok') return { error: { code: parsed.code, message: parsed.message } };
     try {
-      const outcome = await host.elicit(params as ElicitationRequest, optionsFor(signal, { ...options, server }));
+      const answer = await ask(params, signal);
+      const outcome = acceptAt === 'completion' ? await afterVisit(answer, signal) : answer;
       const reply = replyTo(outcome, { timeoutReply });
       return reply && 'result' in reply ? { result: relatedTo(params, reply.result) } : reply;
     } catch (error) {
       requests.report(error);
-      return { error: { code: INTERNAL_ERROR, message: 'The client failed to show the request' } };
+      return { error: { code: INTERNAL_ERROR, message: 'The request cannot be shown' } };
     }
   };
 
   return {
     receive(message) {
-      if (!isObject(message)) return false;
       const params = own(message, 'params');
       switch (own(message, 'method')) {
         case 'elicitation/create': {
@@ -84,7 +86,7 @@ export function connectJsonRpc(host: ElicitationHost, options: ConnectJsonRpcOpt
           return true;
         }
         case 'notifications/cancelled':
-          return isObject(params) && requests.withdraw(own(params, 'requestId') as RequestId, own(params, 'reason'));
+          return requests.withdraw(own(params, 'requestId') as RequestId, own(params, 'reason'));
         case 'notifications/elicitation/complete': {
           complete({ params });
           return true;

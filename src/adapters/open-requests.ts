@@ -12,9 +12,13 @@ export interface OpenRequests<Id, Message> {
   /**
    * Gets the reply to a request, and sends it unless the request was withdrawn meanwhile. Ignores an id that is open
    * already, and every request after `close()`.
-   * @param getReply Resolves with the reply, or with `undefined` to send none. It must not reject.
+   * @param getReply Resolves with the reply, or with `undefined` to send none. It must not reject. `sendNow` sends a message
+   * before that, and never rejects.
    */
-  open(id: Id, getReply: (signal: AbortSignal) => Promise<Message | undefined>): void;
+  open(
+    id: Id,
+    getReply: (signal: AbortSignal, sendNow: (message: Message) => Promise<void>) => Promise<Message | undefined>,
+  ): void;
   /** Withdraws a request: nothing is sent for it. @returns whether it was open. */
   withdraw(id: Id, reason?: unknown): boolean;
   /** Withdraws all requests, for good. */
@@ -40,13 +44,17 @@ export function openRequests<Id, Message>({ send, onError }: OpenRequestsOptions
       const controller = new AbortController();
       const { signal } = controller;
       requests.set(id, controller);
-      getReply(signal)
-        .then(async (reply) => {
-          if (signal.aborted) return; // The id may be in use again.
-          requests.delete(id);
-          if (reply) await send(reply);
-        })
-        .catch(report);
+      const sendNow = async (message: Message | undefined) => {
+        try {
+          if (message && !signal.aborted) await send(message);
+        } catch (error) {
+          report(error);
+        }
+      };
+      getReply(signal, sendNow).then((reply) => {
+        if (!signal.aborted) requests.delete(id); // Otherwise the id may be in use again.
+        sendNow(reply);
+      });
     },
     close(reason) {
       isClosed = true;

@@ -1,4 +1,4 @@
-import { isObject, own } from '../protocol/json.js';
+import { own } from '../protocol/json.js';
 import type { ElicitResult } from '../protocol/reply.js';
 
 const RELATED_TASK = 'io.modelcontextprotocol/related-task';
@@ -8,7 +8,6 @@ const RELATED_TASK = 'io.modelcontextprotocol/related-task';
  * "Related Task Metadata").
  */
 export function relatedTo(params: unknown, result: ElicitResult): ElicitResult {
-  const meta = isObject(params) ? own(params, '_meta') : undefined;
-  const task = isObject(meta) ? own(meta, RELATED_TASK) : undefined;
+  const task = own(own(params, '_meta'), RELATED_TASK);
   return task === undefined ? result : { ...result, _meta: { [RELATED_TASK]: task } };
 }

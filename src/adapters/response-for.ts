@@ -34,12 +34,11 @@ export function responseFor(event: AnswerEvent, { id, ...options }: ResponseForO
 function outcomeOf({ type, content }: AnswerEvent): Outcome {
   switch (type) {
     case 'accept':
-      return content ? { action: 'accept', content } : { action: 'accept' };
     case 'reject':
     case 'cancel':
     case 'timeout':
-      return { action: type };
+      return { action: type, ...(content && { content }) };
     default:
-      throw new TypeError(`responseFor: event must be accept, reject, cancel or timeout, not ${type}`);
+      throw new TypeError('responseFor: event must be accept, reject, cancel or timeout');
   }
 }

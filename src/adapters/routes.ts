@@ -1,8 +1,23 @@
 /**
- * The routes that few pages need: -32042, multi round-trips without an SDK, tasks, FrontMCP, and the dialog dialect. Script tags
- * load them from a file of their own.
+ * The routes that few pages need: the relay of a backend, the callbacks of other libraries, the Agent Client Protocol,
+ * -32042, multi round-trips without an SDK, tasks, FrontMCP, and the dialog dialect. Script tags load them from a file of
+ * their own.
  * @module
  */
+export { outcomeOf } from '../protocol/outcome-of.js';
+export { ElicitationOver, type OverCause } from '../protocol/over.js';
+export { type AcpContext, type AcpHandler, type AcpHandlerOptions, acpHandler } from './acp.js';
+export {
+  type ContextFirstHandler,
+  contextFirstHandler,
+  type InputRequestHandler,
+  inputRequestHandler,
+  type ManagerHandler,
+  managerHandler,
+  type ParamsHandler,
+  paramsHandler,
+  type SharedCallbackOptions,
+} from './callbacks.js';
 export type * from './common.js';
 export {
   connectDialogDialect,
@@ -21,19 +36,25 @@ export {
   answerInputRequired,
   type InputRequiredOptions,
   type InputRequiredResult,
-  InvalidResult,
   isInputRequired,
   type Retry,
   withInputs,
 } from './input-required.js';
+export { InvalidResult } from './invalid-result.js';
 export {
-  type AnswerTaskOptions,
-  answerTaskInput,
+  type ConnectRelayOptions,
+  connectRelay,
+  type RelayConnection,
+  type RelayPage,
+} from './relay/connect-relay.js';
+export { RelayRefused } from './relay/relay-refused.js';
+export { type AnswerTaskOptions, answerTaskInput, type TaskOptions, withTask } from './task.js';
+export {
+  type CreatedTask,
   isTask,
+  type SendTask,
   TaskFailed,
   type TaskMethod,
-  type TaskOptions,
   type TaskState,
-  withTask,
-} from './task.js';
+} from './task-state.js';
 export { URL_ELICITATION_REQUIRED, type UrlElicitationOptions, withUrlElicitation } from './url-elicitation.js';

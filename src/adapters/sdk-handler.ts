@@ -1,35 +1,29 @@
-import type { JsonRpcError } from '../protocol/errors.js';
-import type { ElicitationHost } from '../protocol/host.js';
-import { completionOf } from '../protocol/outcome.js';
+import { INVALID_PARAMS } from '../protocol/errors.js';
+import type { ElicitationHost, HostElicitOptions } from '../protocol/host.js';
+import { isObject } from '../protocol/json.js';
 import { rejectOldName } from '../protocol/reject-old-name.js';
-import { type ElicitResult, type ReplyOptions, type RequestId, replyTo } from '../protocol/reply.js';
-import type { ElicitationRequest } from '../protocol/request.js';
+import type { ElicitResult, ReplyOptions, RequestId } from '../protocol/reply.js';
 import { throwLater } from '../protocol/throw-later.js';
-import { CallAbandoned, ended } from './answer-inputs.js';
-import { type ConnectionOptions, optionsFor } from './connection-options.js';
+import { afterVisit } from './after-visit.js';
+import { CallAbandoned } from './answer-inputs.js';
+import { askThrough } from './ask.js';
+import type { ConnectionOptions } from './connection-options.js';
 import { relatedTo } from './related-task.js';
+import { ElicitationRefused, resultOf } from './result-of.js';
 
 /** What this adapter needs of the context that the TypeScript SDKs pass to a request handler. */
 export type SdkContext =
   | { signal: AbortSignal; requestId: RequestId } // v1: RequestHandlerExtra
   | { mcpReq: { id: RequestId; signal: AbortSignal }; sessionId?: string }; // v2: ClientContext
 
+/** What a library may pass beside the request. Without a signal, the server cannot withdraw the request. */
+export type CallbackContext = SdkContext | AbortSignal | { signal?: AbortSignal };
+
 /** Options of one connection. Without `server` the person sees the host's default. */
 export interface ElicitationHandlerOptions extends ReplyOptions, ConnectionOptions {}
 
 /** The handler to register. Rejects with `ElicitationRefused` or `CallAbandoned`; `elicitationHandler` says when. */
-export type ElicitationHandler = (request: { params?: unknown }, context: SdkContext) => Promise<ElicitResult>;
-
-/** The request was refused. The SDK turns its `code` and `message` into a JSON-RPC error. */
-export class ElicitationRefused extends Error {
-  readonly code: number;
-
-  constructor({ code, message }: JsonRpcError) {
-    super(message);
-    this.name = 'ElicitationRefused';
-    this.code = code;
-  }
-}
+export type ElicitationHandler = (request: { params?: unknown }, context?: CallbackContext) => Promise<ElicitResult>;
 
 /**
  * The handler for `elicitation/create`, the same for both SDK generations. It imports neither of them.
@@ -38,36 +32,60 @@ export class ElicitationRefused extends Error {
  * client.setRequestHandler('elicitation/create', elicitationHandler(element, { server }));   // v2
  * client.setRequestHandler(ElicitRequestSchema, elicitationHandler(element, { server }));    // v1
  * ```
+ * Other libraries that call back with `(request)` or `(request, signal)` take it too.
+ *
  * For a refused request the handler rejects with `ElicitationRefused`, and the SDK replies with its JSON-RPC error. An
  * entry of a multi round-trip (2026-07-28) has no reply of its own, and a rejection would fail the whole call: there the
  * handler gives `cancel` and reports the error as an uncaught one. The reply to a URL request goes out at consent; that
- * of such an entry, once the person has finished on the page. When the person abandons the page, the handler rejects with
- * `CallAbandoned`: the call ends, and nothing is sent.
- * @throws {TypeError} for the old name of an option.
+ * of such an entry, once the person has finished on the page (`acceptAt` changes both). When the person abandons the page
+ * of an entry, the handler rejects with `CallAbandoned`: the call ends, and nothing is sent.
+ * @throws {TypeError} for the old name of an option, and when a member of `rateLimit` is no number over 0.
  */
 export function elicitationHandler(host: ElicitationHost, options: ElicitationHandlerOptions = {}): ElicitationHandler {
+  const answer = answerParams(host, options);
+  return (request, context) => answer(request?.params, context);
+}
+
+/** Answers the params of a request as `elicitationHandler` says. `more`: options of this request alone. */
+export type AnswerParams = (
+  params: unknown,
+  context: CallbackContext | undefined,
+  more?: HostElicitOptions,
+) => Promise<ElicitResult>;
+
+/** What `elicitationHandler` does, for callbacks of another shape. */
+export function answerParams(host: ElicitationHost, options: ElicitationHandlerOptions): AnswerParams {
   rejectOldName(options, 'timeout', 'timeoutReply');
   const { timeoutReply } = options;
-  return async (request, context) => {
-    const { signal } = 'mcpReq' in context ? context.mcpReq : context;
+  const ask = askThrough(host, options);
+  return async (params, context, more) => {
+    const signal = signalIn(context);
+    const isEntry = isEmbedded(context);
     try {
-      const outcome = await host.elicit(request.params as ElicitationRequest, optionsFor(signal, options));
-      // The SDK repeats the call with this answer, which must wait for the end of the visit.
-      const visit = isEmbedded(context) ? completionOf(outcome) : undefined;
-      if (visit && (await ended(visit, signal)) !== 'completed') throw new CallAbandoned();
-      const reply = replyTo(outcome, { timeoutReply });
-      if (!reply) return { action: 'cancel' }; // Withdrawn: after an abort the SDK sends no result.
-      if ('result' in reply) return relatedTo(request.params, reply.result);
-      throw new ElicitationRefused(reply.error);
+      if (!isObject(params))
+        throw new ElicitationRefused({ code: INVALID_PARAMS, message: 'params must be an object' });
+      const answer = await ask(params, signal, more);
+      // The SDK repeats the call with the answer to an embedded entry, so that must wait for the end of the visit.
+      const { acceptAt = isEntry ? 'completion' : 'consent' } = options;
+      const outcome = acceptAt === 'completion' ? await afterVisit(answer, signal) : answer;
+      if (isEntry && outcome.action !== 'accept' && answer.action === 'accept') throw new CallAbandoned();
+      return relatedTo(params, resultOf(outcome, { timeoutReply }));
     } catch (error) {
-      if (!isEmbedded(context) || error instanceof CallAbandoned) throw error;
+      if (!isEntry || error instanceof CallAbandoned) throw error;
       if (!(error instanceof ElicitationRefused)) throwLater(error);
       return { action: 'cancel' };
     }
   };
 }
 
+/** The signal in whatever a library passed, which may be nothing, or no context at all. */
+function signalIn(context: CallbackContext | undefined): AbortSignal | undefined {
+  const given = context as (AbortSignal & { signal?: AbortSignal; mcpReq?: { signal?: AbortSignal } }) | undefined;
+  return [given?.mcpReq?.signal, given?.signal, given].find((found) => found?.addEventListener);
+}
+
 /** Whether the request is an entry of `inputRequests`: v2 passes its key as the id, and no `http` member. */
-function isEmbedded(context: SdkContext): boolean {
-  return 'mcpReq' in context && !('http' in context) && typeof context.mcpReq.id === 'string';
+function isEmbedded(context: CallbackContext | undefined): boolean {
+  const given = context as { mcpReq?: { id?: RequestId } } | undefined;
+  return typeof given?.mcpReq?.id === 'string' && !('http' in given);
 }

@@ -1,8 +1,8 @@
 import type { ElicitationHost } from '../protocol/host.js';
 import { isObject, own } from '../protocol/json.js';
-import { completionOf } from '../protocol/outcome.js';
-import type { ElicitationRequest, UrlElicitationRequest } from '../protocol/request.js';
-import { ended } from './answer-inputs.js';
+import type { UrlElicitationRequest } from '../protocol/request.js';
+import { afterVisit } from './after-visit.js';
+import { askInCall } from './ask.js';
 import type { ConnectionOptions } from './connection-options.js';
 
 /** URLElicitationRequiredError. @see 2025-11-25 client/elicitation, "URL Elicitation Required Error" */
@@ -18,7 +18,7 @@ export interface UrlElicitationOptions extends Omit<ConnectionOptions, 'strict'>
 
 /**
  * Makes a call that may fail because the person must visit pages first (-32042). Shows a request for each page, waits until
- * the person has finished there, and repeats the call.
+ * the person has finished there (with `acceptAt: 'consent'`, until the person agrees to go there), and repeats the call.
  *
  * ```ts
  * const result = await withUrlElicitation(() => client.callTool({ name: 'list_files' }), element, { server });
@@ -31,21 +31,28 @@ export interface UrlElicitationOptions extends Omit<ConnectionOptions, 'strict'>
 export async function withUrlElicitation<Result>(
   call: () => Promise<Result>,
   host: ElicitationHost,
-  { signal, ...options }: UrlElicitationOptions = {},
+  options: UrlElicitationOptions = {},
 ): Promise<Result> {
+  const { signal, acceptAt = 'completion' } = options;
+  const ask = askInCall(host, options);
   const visited = new Set<string>();
+  let isOver = false;
   for (let round = 0; ; round++) {
     try {
-      return await call();
+      const result = await call();
+      isOver = true;
+      return result;
     } catch (error) {
       const pages = pagesOf(error);
       const isNew = pages.some(({ url }) => !visited.has(url));
       if (!isNew || round === MAX_ROUNDS) throw error;
       for (const page of pages) {
         if (visited.has(page.url)) continue;
-        const outcome = await host.elicit(page as ElicitationRequest, { ...options, ...(signal && { signal }) });
-        const visit = completionOf(outcome);
-        if (!visit || (await ended(visit, signal)) !== 'completed') throw error;
+        // After the call the person need not come back from a page.
+        const pollStatus = () => isOver || (options.pollStatus?.() ?? false);
+        const outcome = await ask(page, signal, acceptAt === 'consent' ? { pollStatus } : {});
+        const end = acceptAt === 'completion' ? await afterVisit(outcome, signal) : outcome;
+        if (end.action !== 'accept' || signal?.aborted) throw error;
         visited.add(page.url);
       }
     }
@@ -53,9 +60,9 @@ export async function withUrlElicitation<Result>(
 }
 
 /** The pages that a -32042 names; none for any other error, or if one of its entries is no URL request. */
-function pagesOf(error: unknown): UrlElicitationRequest[] {
-  const data = isObject(error) && error.code === URL_ELICITATION_REQUIRED ? error.data : undefined;
-  const listed = isObject(data) ? own(data, 'elicitations') : undefined;
+export function pagesOf(error: unknown): UrlElicitationRequest[] {
+  const listed =
+    isObject(error) && error.code === URL_ELICITATION_REQUIRED ? own(error.data, 'elicitations') : undefined;
   if (!Array.isArray(listed)) return [];
   const pages = listed.filter((item) => isObject(item) && typeof item.url === 'string' && own(item, 'mode') === 'url');
   return pages.length === listed.length ? pages : [];

@@ -2,19 +2,31 @@ import type { Clock } from '../host/clock.js';
 
 /**
  * Waits for `ms` milliseconds.
+ * @param giveEnd Receives a function that ends the wait early; it does nothing after the end.
  * @throws the signal's reason when it aborts first.
  */
-export function wait(clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<void> {
+export function wait(
+  clock: Clock,
+  ms: number,
+  signal: AbortSignal | undefined,
+  giveEnd?: (end: () => void) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
+    const stop = () => {
+      stopTimer();
+      signal?.removeEventListener('abort', abort);
+    };
+    const end = () => {
+      stop();
+      resolve();
+    };
     const abort = () => {
       stop();
       reject(signal?.reason);
     };
-    const stop = clock.after(ms, () => {
-      signal?.removeEventListener('abort', abort);
-      resolve();
-    });
-    signal?.addEventListener('abort', abort, { once: true });
+    const stopTimer = clock.after(ms, end);
+    signal?.addEventListener('abort', abort);
+    giveEnd?.(end);
   });
 }

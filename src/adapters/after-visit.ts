@@ -1,0 +1,22 @@
+import { type Completion, completionOf, type Outcome } from '../protocol/outcome.js';
+
+/** How a visit ended; `undefined` once the signal aborts. */
+export function ended(visit: Promise<Completion>, signal: AbortSignal | undefined): Promise<Completion | undefined> {
+  return new Promise((resolve, reject) => {
+    const abort = () => resolve(undefined);
+    const end = () => signal?.removeEventListener('abort', abort);
+    if (signal?.aborted) abort();
+    signal?.addEventListener('abort', abort);
+    visit.finally(end).then(resolve, reject);
+  });
+}
+
+const ACTIONS = { completed: 'accept', dismissed: 'cancel', timeout: 'timeout' } as const;
+
+/** The outcome as it is once the visit that it began is over: without `completion`; `withdrawn` once the signal aborts. */
+export async function afterVisit(outcome: Outcome, signal: AbortSignal | undefined): Promise<Outcome> {
+  const visit = completionOf(outcome);
+  if (!visit) return outcome;
+  const end = await ended(visit, signal);
+  return { action: end ? ACTIONS[end] : 'withdrawn' };
+}

@@ -1,0 +1,77 @@
+import { systemClock } from '../host/clock.js';
+import { requestWindow } from '../host/request-window.js';
+import type { ElicitationHost, HostElicitOptions } from '../protocol/host.js';
+import type { Outcome } from '../protocol/outcome.js';
+import type { ElicitationRequest } from '../protocol/request.js';
+import { serverKeyOf } from '../protocol/server-key.js';
+import { notify, throwLater } from '../protocol/throw-later.js';
+import { type ConnectionOptions, optionsFor } from './connection-options.js';
+
+/**
+ * Shows a request with the options of its connection, and resolves with the host's outcome; over the rate limit with
+ * `reject`, and the person sees nothing. Rejects when the host does.
+ * @param request The params of `elicitation/create`, whatever the server sent.
+ * @param more Options of this request. `repeated`: it does not count again.
+ */
+export type Ask = (request: unknown, signal: AbortSignal | undefined, more?: HostElicitOptions) => Promise<Outcome>;
+
+/** Whether a request of `key` is within the limit. Calls `onFirst` for the first one that is not. */
+type Limiter = (key: string, now: number, onFirst: () => void) => boolean;
+
+const unlimited: Limiter = () => true;
+
+/**
+ * For adapters that live as long as their connection: each has a rate limit of its own.
+ * @throws {TypeError} when a member of `rateLimit` is no number over 0.
+ */
+export function askThrough(host: ElicitationHost, options: ConnectionOptions): Ask {
+  return limitedAsk(host, options, createLimiter(options.rateLimit));
+}
+
+const limiters = new WeakMap<ElicitationHost, Map<string, Limiter>>();
+
+/**
+ * For adapters that an application calls anew for each call: those of one host, server and session share a rate limit.
+ * @throws {TypeError} when a member of `rateLimit` is no number over 0.
+ */
+export function askInCall(host: ElicitationHost, options: ConnectionOptions): Ask {
+  const ofHost = limiters.get(host) ?? new Map<string, Limiter>();
+  limiters.set(host, ofHost);
+  const name = JSON.stringify(options.rateLimit);
+  const limiter = ofHost.get(name) ?? createLimiter(options.rateLimit);
+  ofHost.set(name, limiter);
+  return limitedAsk(host, options, limiter);
+}
+
+function createLimiter(rateLimit: ConnectionOptions['rateLimit'] = {}): Limiter {
+  if (rateLimit === false) return unlimited;
+  const { limit = 10, window = 60_000 } = rateLimit;
+  if (!(limit > 0 && window > 0)) throw new TypeError('rateLimit: limit and window must be over 0');
+  const allows = requestWindow(limit, window);
+  /** The keys whose last request was over the limit. */
+  const limited = new Set<string>();
+  return (key, now, onFirst) => {
+    const isAllowed = allows(key, now);
+    if (isAllowed) limited.delete(key);
+    else if (!limited.has(key)) {
+      limited.add(key);
+      notify(onFirst);
+    }
+    return isAllowed;
+  };
+}
+
+function limitedAsk(host: ElicitationHost, options: ConnectionOptions, isWithin: Limiter): Ask {
+  const { session, scope, clock = systemClock, onLimited = reportLimit } = options;
+  return async (params, signal, more) => {
+    const request = params as ElicitationRequest;
+    const server = more?.server ?? options.server;
+    const key = JSON.stringify([server && serverKeyOf(server), session, scope ?? host.scope]);
+    if (!more?.repeated && !isWithin(key, clock.now(), () => onLimited(request))) return { action: 'reject' };
+    return host.elicit(request, { ...optionsFor(signal, options), ...more });
+  };
+}
+
+function reportLimit(): void {
+  throwLater(new Error('Too many requests (rateLimit)'));
+}

@@ -1,0 +1,113 @@
+import type { ElicitationHost, ServerIdentity } from '../protocol/host.js';
+import type { ElicitResult } from '../protocol/reply.js';
+import { answerParams, type CallbackContext, type ElicitationHandlerOptions } from './sdk-handler.js';
+
+/** Options of a callback that serves several servers. */
+export interface SharedCallbackOptions<Source> extends Omit<ElicitationHandlerOptions, 'server'> {
+  /**
+   * The server that asks, or a function that names it. Take the name from what the library says, such as the key of its
+   * own configuration; never from the request's own members, which the server writes.
+   */
+  server?: ServerIdentity | ((source: Source) => ServerIdentity);
+}
+
+/** Answers a request of the server that `source` names. */
+function answerFor<Source>(host: ElicitationHost, { server, ...options }: SharedCallbackOptions<Source>) {
+  const answer = answerParams(host, options);
+  return async (source: Source, params: unknown, context: CallbackContext | undefined) => {
+    const known = typeof server === 'function' && params ? server(source) : server;
+    return answer(params, context, typeof known === 'object' ? { server: known } : {});
+  };
+}
+
+/** The callback of mcp-use 1, @mastra/mcp 1, @voltagent/core, the Claude agent SDK and the Copilot SDK. */
+export type ParamsHandler<Params> = (params: Params, context?: CallbackContext) => Promise<ElicitResult>;
+
+/**
+ * `elicitationHandler` for libraries that pass the params of a request, flat, and perhaps a context after them.
+ *
+ * ```ts
+ * new MCPClient({ mcpServers, onElicitation: paramsHandler(element, { server }) });                  // mcp-use 1
+ * await mcp.elicitation.onRequest('files', paramsHandler(element, { server }));                      // @mastra/mcp 1
+ * mcpClient.elicitation.setHandler(paramsHandler(element, { server }));                              // @voltagent/core
+ * query({ prompt, options: { onElicitation: paramsHandler(element, { server: byName }) } });         // Claude agent SDK
+ * client.createSession({ onElicitationRequest: paramsHandler(element, { server: bySource }) });      // Copilot SDK
+ * ```
+ * with `byName = ({ serverName }) => ({ id: serverName, name: serverName })`, and `elicitationSource` for the Copilot SDK.
+ *
+ * Where the library passes no signal, a request that the server withdraws stays on screen, and its answer goes nowhere.
+ * @throws {TypeError} as `elicitationHandler` does. The handler rejects as that handler does; VoltAgent answers `cancel`
+ * then, the others reply with an error.
+ */
+export function paramsHandler<Params = unknown>(
+  host: ElicitationHost,
+  options: SharedCallbackOptions<Params> = {},
+): ParamsHandler<Params> {
+  const answer = answerFor(host, options);
+  return (params, context) => answer(params, params, context);
+}
+
+/** The callback of @strands-agents/sdk. */
+export type ContextFirstHandler = (context: CallbackContext, params: unknown) => Promise<ElicitResult>;
+
+/**
+ * `elicitationHandler` for libraries that pass the context first, and then the params.
+ *
+ * ```ts
+ * new McpClient({ transport, elicitationCallback: contextFirstHandler(element, { server }) });       // @strands-agents/sdk
+ * ```
+ * @throws {TypeError} as `elicitationHandler` does.
+ */
+export function contextFirstHandler(
+  host: ElicitationHost,
+  options: ElicitationHandlerOptions = {},
+): ContextFirstHandler {
+  const answer = answerParams(host, options);
+  return (context, params) => answer(params, context);
+}
+
+/** The callback of @mastra/mcp 2. */
+export type InputRequestHandler = (input: {
+  key: string;
+  params: unknown;
+  signal?: AbortSignal;
+}) => Promise<ElicitResult>;
+
+/**
+ * `elicitationHandler` for libraries that pass one entry of a multi round-trip (2026-07-28). As there, a refused entry is
+ * answered `cancel`, and a page is answered once the person has finished on it.
+ *
+ * ```ts
+ * new MCPClient({ servers: { files: { url, inputRequests: inputRequestHandler(element, { server }) } } });  // @mastra/mcp 2
+ * ```
+ * @throws {TypeError} as `elicitationHandler` does.
+ */
+export function inputRequestHandler(
+  host: ElicitationHost,
+  options: ElicitationHandlerOptions = {},
+): InputRequestHandler {
+  const answer = answerParams(host, options);
+  return ({ key, params, signal }) => answer(params, { mcpReq: { id: key, signal: signal as AbortSignal } });
+}
+
+/** The callback of the MCPClientManager in Cloudflare's `agents`. */
+export type ManagerHandler = (
+  request: { params?: unknown },
+  serverId: string,
+  signal?: AbortSignal,
+) => Promise<ElicitResult>;
+
+/**
+ * `elicitationHandler` for a manager of several servers, which passes the id that it gave to the one that asks. A single
+ * connection of `agents` takes `elicitationHandler` itself.
+ *
+ * ```ts
+ * const form = managerHandler(element, { server: (id) => ({ id, name: names[id] }) });
+ * this.mcp.configureElicitationHandlers({ form, url: form });                                        // Cloudflare agents
+ * ```
+ * @throws {TypeError} as `elicitationHandler` does.
+ */
+export function managerHandler(host: ElicitationHost, options: SharedCallbackOptions<string> = {}): ManagerHandler {
+  const answer = answerFor(host, options);
+  return (request, serverId, signal) => answer(serverId, request?.params, signal);
+}

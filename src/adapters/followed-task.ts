@@ -1,0 +1,189 @@
+import { type Clock, systemClock } from '../host/clock.js';
+import type { ElicitationHost } from '../protocol/host.js';
+import { isObject, own } from '../protocol/json.js';
+import { throwLater } from '../protocol/throw-later.js';
+import { type AnswerInputsOptions, CallAbandoned, MAX_REQUESTS } from './answer-inputs.js';
+import { InvalidResult } from './invalid-result.js';
+import { TaskPrompt } from './task-prompt.js';
+import { type SendTask, TaskFailed, unanswered } from './task-state.js';
+import { wait } from './wait.js';
+
+/** Milliseconds between two polls where the task names no interval. */
+const DEFAULT_POLL_MS = 1000;
+/** The shortest and the longest interval that a task can name. The longest is that of a timer, 24 days. */
+const MIN_POLL_MS = 100;
+const MAX_POLL_MS = 2 ** 31 - 1;
+
+export interface FollowOptions extends AnswerInputsOptions {
+  answered: Set<string>;
+  maxRounds: number;
+}
+
+/** A task on its way to its end, for `withTask`. */
+export class FollowedTask {
+  readonly #host: ElicitationHost;
+  readonly #options: FollowOptions;
+  readonly #clock: Clock;
+  readonly #send: (method: Parameters<SendTask>[0], more?: object) => Promise<unknown>;
+  readonly #name: string;
+  /** What the server said last of the task. */
+  #latest: object;
+  #prompt: TaskPrompt | undefined;
+  #rounds = 0;
+  #requests = 0;
+  #isGivenUp = false;
+  #isOver = false;
+  /** Of 2025-11-25: whether `tasks/result` is under way, and what it gave. */
+  #isResultOpen = false;
+  #early: { result: unknown } | undefined;
+  /** Ends the pause between two polls. */
+  #wake = () => {};
+
+  constructor(task: object, send: SendTask, host: ElicitationHost, options: FollowOptions) {
+    const taskId = own(task, 'taskId');
+    this.#latest = task;
+    this.#host = host;
+    this.#options = options;
+    this.#clock = options.clock ?? systemClock;
+    this.#name = `Task ${JSON.stringify(taskId)}`;
+    this.#send = async (method, more) => {
+      const requestState = own(this.#latest, 'requestState');
+      return send(method, { taskId, ...(typeof requestState === 'string' && { requestState }), ...more });
+    };
+  }
+
+  /** Resolves with the result of the task. */
+  async end(): Promise<unknown> {
+    const { signal } = this.#options;
+    try {
+      for (;;) {
+        await this.#pause();
+        if (this.#early) return this.#early.result;
+        if (this.#isGivenUp) throw new CallAbandoned();
+        if (this.#prompt?.isSettled) {
+          await this.#deliver(this.#prompt);
+        } else {
+          const end = await this.#poll();
+          if (end) return end.result;
+        }
+      }
+    } catch (error) {
+      // The reply does not matter: the server decides whether it stops.
+      if (signal?.aborted || error instanceof CallAbandoned || error instanceof InvalidResult) {
+        this.#send('tasks/cancel').catch(throwLater);
+      }
+      throw error;
+    } finally {
+      this.#isOver = true;
+      this.#prompt?.keepOnly({});
+    }
+  }
+
+  async #pause(): Promise<void> {
+    const { signal } = this.#options;
+    if (!this.#early && !this.#isGivenUp && !this.#prompt?.isSettled) {
+      await wait(this.#clock, intervalOf(this.#latest), signal, (end) => {
+        this.#wake = end;
+      });
+    }
+    signal?.throwIfAborted();
+  }
+
+  /** Sends what the person answered. */
+  async #deliver({ responses, isCancelled }: TaskPrompt): Promise<void> {
+    this.#prompt = undefined;
+    const inputResponses = await responses;
+    const keys = Object.keys(inputResponses ?? {});
+    if (keys.length > 0) await this.#send('tasks/update', { inputResponses });
+    // Only now: if `tasks/update` fails, a later `withTask` with this set asks again.
+    for (const key of keys) this.#options.answered.add(key);
+    if (isCancelled) throw new CallAbandoned();
+  }
+
+  /** @returns the result of a task that has one. */
+  async #poll(): Promise<{ result: unknown } | undefined> {
+    const task = await this.#send('tasks/get');
+    if (!isObject(task)) throw new InvalidResult('tasks/get gave no task');
+    this.#latest = task;
+    switch (task.status) {
+      case 'completed':
+        return { result: Object.hasOwn(task, 'result') ? task.result : await this.#send('tasks/result') };
+      case 'failed':
+        if (Object.hasOwn(task, 'error')) throw this.#failed('failed', task.error);
+        return { result: await this.#resultOfFailed() };
+      case 'cancelled':
+        throw this.#failed('was cancelled');
+      case 'working':
+        this.#prompt?.keepOnly({});
+        return undefined;
+      case 'input_required':
+        this.#ask(task);
+        return undefined;
+      default:
+        throw new InvalidResult(`${this.#name} has the unknown status ${JSON.stringify(task.status)}`);
+    }
+  }
+
+  /** On 2025-11-25 a failed task may have a result all the same; an error of `tasks/result` is that of the task. */
+  async #resultOfFailed(): Promise<unknown> {
+    try {
+      return await this.#send('tasks/result');
+    } catch (error) {
+      throw this.#failed('failed', error);
+    }
+  }
+
+  #failed(how: string, error?: unknown): TaskFailed {
+    return new TaskFailed(`${this.#name} ${how}`, error);
+  }
+
+  /** Asks the person for what nobody has answered, and withdraws what the task no longer lists. */
+  #ask(task: object): void {
+    const { answered, maxRounds, maxRequests = MAX_REQUESTS, acceptAt } = this.#options;
+    const requests = unanswered(task, answered);
+    this.#prompt?.keepOnly(requests ?? {});
+    if (own(task, 'inputRequests') === undefined) this.#openResult();
+    if (!requests || this.#prompt) return;
+    if (++this.#rounds > maxRounds) throw new InvalidResult(`${this.#name} still asked after ${maxRounds} rounds`);
+    const left = maxRequests - this.#requests;
+    this.#requests += Object.keys(requests).length;
+    this.#prompt = new TaskPrompt(
+      requests,
+      this.#host,
+      { ...this.#options, maxRequests: left },
+      {
+        ...(acceptAt === 'consent' && { isCallOver: () => this.#isOver }),
+        onGivenUp: () => {
+          this.#isGivenUp = true;
+          this.#wake();
+        },
+        onSettled: () => this.#wake(),
+      },
+    );
+  }
+
+  /**
+   * On 2025-11-25 the server sends its elicitations as requests of their own, while `tasks/result` is open
+   * (basic/utilities/tasks, "Input Required Status").
+   */
+  #openResult(): void {
+    if (this.#isResultOpen) return;
+    this.#isResultOpen = true;
+    this.#send('tasks/result').then(
+      (result) => {
+        this.#early = { result };
+        this.#wake();
+      },
+      () => {
+        this.#isResultOpen = false; // The next poll says how the task is.
+      },
+    );
+  }
+}
+
+function intervalOf(task: object): number {
+  // `pollInterval` is that of 2025-11-25; drafts of the extension had several names for it.
+  const named = own(task, 'pollIntervalMilliseconds') ?? own(task, 'pollIntervalMs') ?? own(task, 'pollInterval');
+  const interval = typeof named === 'number' && named >= 0 ? named : DEFAULT_POLL_MS;
+  return Math.min(Math.max(interval, MIN_POLL_MS), MAX_POLL_MS);
+}

@@ -1,0 +1,73 @@
+import type { Clock } from '../../host/clock.js';
+import { textsFrom } from '../../protocol/json.js';
+import { ElicitationOver } from '../../protocol/over.js';
+import type { PageMessage, PostFailure } from '../../relay/wire.js';
+import { wait } from '../wait.js';
+import { backoff, LONGEST_PAUSE } from './backoff.js';
+import type { Link } from './link.js';
+import { RelayRefused } from './relay-refused.js';
+
+/** Errors in the answer; `undefined` where the message was taken. */
+export type Verdict = Record<string, string> | undefined;
+
+/** Posts a message until the backend has replied to it. Repeating it is safe: an identical answer is taken once. */
+export type Deliver = (message: PageMessage, signal: AbortSignal) => Promise<Verdict>;
+
+/**
+ * Makes what posts for this tab. While the connection is lost, messages wait, and go out as soon as it is back; what fails
+ * is tried again with backoff. A reply that another attempt may change is reported once for each message.
+ * @throws {ElicitationOver} when the elicitation had ended before, `undelivered` where the backend does not know it;
+ * {RelayRefused} for a status that no attempt will change; the signal's reason when it aborts.
+ */
+export function delivery(
+  clock: Clock,
+  link: Link,
+  request: (init: RequestInit) => Promise<Response>,
+  report: (error: unknown) => void,
+): Deliver {
+  /** @param ms for how long at most; the end of an outage ends it early. */
+  const pause = async (ms: number, signal: AbortSignal) => {
+    let stop = () => {};
+    const onConnected = (end: () => void) => {
+      stop = link.subscribe(() => link.isLost || end());
+    };
+    await wait(clock, ms, signal, onConnected).finally(() => stop());
+  };
+
+  /** One attempt. @returns whether to make another one. */
+  const post = async (body: string, failures: number): Promise<Verdict | true> => {
+    const attempt = new AbortController();
+    const stop = clock.after(LONGEST_PAUSE, () => attempt.abort());
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: attempt.signal };
+    const response = await request(init)
+      .catch(() => link.refresh()) // Finds out whether the connection is lost, and says so.
+      .finally(stop);
+    if (!response) return true;
+    const { status } = response;
+    if (status === 204) return undefined;
+    // A reply of something between here and the backend may be no JSON.
+    const failure: Partial<PostFailure> | undefined = await response.json().catch(() => {});
+    if (status === 404) throw new ElicitationOver('undelivered');
+    if (status === 409) throw new ElicitationOver(failure?.how ?? 'answered');
+    const errors = textsFrom(failure?.errors);
+    if (status === 422 && Object.keys(errors).length > 0) return errors;
+    const error = new RelayRefused(status);
+    // The person may sign in again; the others are the backend's or a proxy's passing trouble.
+    if (status >= 400 && status < 500 && status !== 401 && status !== 429) throw error;
+    if (failures === 1) report(error);
+    return true;
+  };
+
+  return async (message, signal) => {
+    for (let failures = 1; ; failures++) {
+      if (link.isLost) {
+        link.refresh();
+        await pause(Number.POSITIVE_INFINITY, signal);
+      }
+      signal.throwIfAborted();
+      const verdict = await post(JSON.stringify(message), failures);
+      if (verdict !== true) return verdict;
+      await pause(backoff(failures), signal);
+    }
+  };
+}

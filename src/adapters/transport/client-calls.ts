@@ -1,0 +1,156 @@
+import { INTERNAL_ERROR, type JsonRpcError } from '../../protocol/errors.js';
+import type { ElicitationHost } from '../../protocol/host.js';
+import { isObject } from '../../protocol/json.js';
+import type { RequestId } from '../../protocol/reply.js';
+import { type InputRequiredOptions, isInputRequired, type Retry, withInputs } from '../input-required.js';
+import { pagesOf, withUrlElicitation } from '../url-elicitation.js';
+import { type Message, type Request, report, type SendOptions, type Transport } from './transport.js';
+
+/** A request of the client without a final response yet. */
+interface Call {
+  /** As it was sent first. */
+  readonly request: Request;
+  readonly options: SendOptions | undefined;
+  readonly controller: AbortController;
+  /** Its id on the wire; `undefined` while the person is asked. */
+  wireId?: RequestId | undefined;
+  /** Takes the response to a retry. Absent before the first retry. */
+  resume?(response: Message): void;
+}
+
+/** The open requests of a client. Those that need input are sent again, each time under a new id. */
+export interface ClientCalls {
+  send(request: Request, options: SendOptions | undefined): Promise<void>;
+  receive(response: Message, extra: unknown): void;
+  /**
+   * Ends a call, because the client cancels it.
+   * @returns its id on the wire; `undefined` when the server has nothing to cancel.
+   */
+  cancel(id: RequestId): RequestId | undefined;
+  /** Ends all calls, because the connection is gone. */
+  close(): void;
+}
+
+/**
+ * @param transport Where requests go.
+ * @param client Its `onmessage` gets what is for the client.
+ */
+export function clientCalls(
+  host: ElicitationHost,
+  transport: Transport,
+  client: Transport,
+  options: InputRequiredOptions,
+): ClientCalls {
+  /** Each call under the client's id, and during a retry also under its id on the wire. */
+  const calls = new Map<RequestId | undefined, Call>();
+  let retries = 0;
+
+  /** @returns whether the call was open. */
+  const end = (call: Call) => {
+    calls.delete(call.wireId);
+    return calls.delete(call.request.id);
+  };
+  const abort = (call: Call) => {
+    end(call);
+    call.controller.abort();
+  };
+
+  /** Sends one round of a call, which must be known before: the response may arrive during `send`. */
+  const sendRound = async (call: Call, request: Request, options: SendOptions | undefined) => {
+    const { id } = request;
+    call.wireId = id;
+    calls.set(id, call);
+    const onRequestStreamEnd = options?.onRequestStreamEnd;
+    await transport.send(
+      request,
+      // The client must not take the end of a round that asked for input for the end of its request.
+      onRequestStreamEnd
+        ? { ...options, onRequestStreamEnd: () => call.wireId === id && onRequestStreamEnd() }
+        : options,
+    );
+  };
+
+  const retryWith = (call: Call, retry: Retry) =>
+    new Promise<Message>((resolve, reject) => {
+      const { request, options, controller } = call;
+      // The input of the round before, where the client itself made that. All else stays, the progress token included.
+      const { inputResponses, requestState, ...params } = request.params ?? {};
+      call.resume = resolve;
+      controller.signal.addEventListener('abort', reject);
+      sendRound(
+        call,
+        { ...request, id: `elicitation:${++retries}`, params: { ...params, ...retry } },
+        options && { ...options, resumptionToken: undefined }, // It stands for the round before.
+      ).catch(reject);
+    });
+
+  /** Whether a response asks for input that this adapter can give. */
+  const needsInput = ({ result, error }: Message) =>
+    (options.modes?.includes('url') && pagesOf(error).length > 0) ||
+    (isInputRequired(result) && (options.other || isElicitationAlone(result.inputRequests)));
+
+  /** Makes the rest of a call, beginning with the first response that asks for input. */
+  const complete = async (call: Call, first: Message) => {
+    let response: Message | undefined = first;
+    const round = async (retry: Retry) => {
+      const { error, result } = response ?? (await retryWith(call, retry));
+      response = undefined;
+      if (error) throw error;
+      return result;
+    };
+    const inCall = { ...options, signal: call.controller.signal };
+    try {
+      await withUrlElicitation(() => withInputs(round, host, inCall), host, inCall);
+    } catch (error) {
+      // `receive` delivered the response already, or the client dropped the call.
+      if (end(call)) client.onmessage?.({ jsonrpc: '2.0', id: call.request.id, error: toJsonRpcError(error) });
+    }
+  };
+
+  return {
+    async send(request, options) {
+      const call: Call = { request, options, controller: new AbortController() };
+      options?.requestSignal?.addEventListener('abort', () => abort(call));
+      try {
+        await sendRound(call, request, options);
+      } catch (error) {
+        abort(call);
+        throw error;
+      }
+    },
+    receive(response, extra) {
+      const call = calls.get(response.id);
+      if (!call) return client.onmessage?.(response, extra);
+      const { request, wireId, resume } = call;
+      if (response.id !== wireId) return report(client, new Error(`Another response to request ${response.id}`));
+      if (needsInput(response)) {
+        if (wireId !== request.id) calls.delete(wireId);
+        call.wireId = undefined;
+        if (resume) resume(response);
+        else complete(call, response).catch((error) => report(client, error));
+      } else {
+        end(call);
+        resume?.(response);
+        client.onmessage?.(wireId === request.id ? response : { ...response, id: request.id }, extra);
+      }
+    },
+    cancel(id) {
+      const call = calls.get(id);
+      if (call) abort(call);
+      return call ? call.wireId : id;
+    },
+    close() {
+      for (const call of calls.values()) abort(call);
+    },
+  };
+}
+
+function toJsonRpcError(error: unknown): JsonRpcError {
+  return error instanceof Error || !isObject(error)
+    ? { code: INTERNAL_ERROR, message: String((error as Error | undefined)?.message ?? error) }
+    : (error as unknown as JsonRpcError);
+}
+
+function isElicitationAlone(requests: unknown): boolean {
+  return Object.values(requests ?? {}).every((request) => request?.method === 'elicitation/create');
+}

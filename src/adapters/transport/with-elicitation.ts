@@ -1,0 +1,127 @@
+import { type ElicitationCapability, elicitationCapability } from '../../protocol/capability.js';
+import type { ElicitationHost } from '../../protocol/host.js';
+import { isObject } from '../../protocol/json.js';
+import type { RequestId } from '../../protocol/reply.js';
+import type { ConnectionOptions } from '../connection-options.js';
+import type { InputRequiredOptions } from '../input-required.js';
+import { connectJsonRpc, type JsonRpcConnection } from '../json-rpc.js';
+import { clientCalls } from './client-calls.js';
+import { type Message, type Request, report, type Transport, type TransportLike } from './transport.js';
+
+/** @see 2026-07-28 basic/index, "_meta" */
+const CLIENT_CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
+
+/** Options of one transport. */
+export interface WithElicitationOptions
+  extends Omit<InputRequiredOptions, 'signal'>,
+    Pick<ConnectionOptions, 'onState'> {}
+
+/**
+ * Puts elicitation between an SDK and its transport. The SDK sees neither the requests nor the retries, so it cannot change
+ * or reject them, and needs no capability and no handler.
+ *
+ * ```ts
+ * const transport = new StreamableHTTPClientTransport(url); // of SDK v1 or v2
+ * await client.connect(withElicitation(transport, element, { server, modes: ['form', 'url'] }));
+ * ```
+ * - 2025 revisions: `elicitation/create`, its cancellation, `notifications/elicitation/complete`, and error -32042: the
+ *   person visits the pages, then the request is sent again.
+ * - 2026-07-28: the person gives the input that a result asks for, then the request is sent again.
+ *
+ * A retry has a new id on the wire, and the client gets the final response under its own. The capability is announced in
+ * `initialize` (2025) or in `_meta` of each request (2026-07-28). All other messages, options and members pass unchanged. So
+ * does a result that asks for sampling or roots too, unless `other` is given.
+ *
+ * When the client cancels a call, or the connection closes, what is open for it is withdrawn. The client's own time limit runs
+ * while the person is asked: give its calls enough. A call that cannot go on ends with a JSON-RPC error, -32603 unless the
+ * server sent another one: the person gave up a page that it needs, a retry could not be sent, too many rounds.
+ * @param transport From now on, use what this function returns in its place.
+ * @param options `modes`: default form alone.
+ * @throws {TypeError} for the old name of an option, and when a member of `rateLimit` is no number over 0.
+ */
+export function withElicitation<T extends TransportLike>(
+  transport: T,
+  host: ElicitationHost,
+  options: WithElicitationOptions = {},
+): T {
+  const { modes = ['form'], revision } = options;
+  const elicitation = elicitationCapability(modes, revision);
+  const asking = { ...options, modes };
+  const inner = transport as unknown as Transport;
+  const connect = () =>
+    connectJsonRpc(host, {
+      ...asking,
+      send: (reply) => inner.send(reply as Message),
+      onError: (error) => report(outer, error),
+    });
+  let connection: JsonRpcConnection | undefined = connect();
+  const close = () => {
+    connection?.close();
+    connection = undefined;
+    calls.close();
+  };
+
+  /** The members that the client sees in place of the transport's. */
+  const outer: Transport = {
+    onmessage: inner.onmessage,
+    onclose: inner.onclose,
+    onerror: inner.onerror,
+    start() {
+      connection ??= connect();
+      return inner.start();
+    },
+    async send(message, sendOptions) {
+      const { id, method, params } = message;
+      if (method !== undefined && id !== undefined)
+        return calls.send(announce(message as Request, elicitation), sendOptions);
+      if (method !== 'notifications/cancelled' || !params) return inner.send(message, sendOptions);
+      const requestId = calls.cancel(params.requestId as RequestId);
+      if (requestId === undefined) return;
+      return inner.send(
+        requestId === params.requestId ? message : { ...message, params: { ...params, requestId } },
+        sendOptions,
+      );
+    },
+    close() {
+      close();
+      return inner.close();
+    },
+  };
+
+  const calls = clientCalls(host, inner, outer, asking);
+
+  inner.onmessage = (message, extra) => {
+    if (connection?.receive(message)) return;
+    if (isObject(message) && message.method === undefined) calls.receive(message, extra);
+    else outer.onmessage?.(message, extra);
+  };
+  inner.onclose = () => {
+    close();
+    outer.onclose?.();
+  };
+  inner.onerror = (error) => outer.onerror?.(error);
+
+  const holderOf = (key: PropertyKey) => (Object.hasOwn(outer, key) ? outer : transport);
+  // A proxy whose methods run on the transport itself, because nothing else can read its private fields.
+  return new Proxy(transport, {
+    get(_, key) {
+      const holder = holderOf(key);
+      const value = Reflect.get(holder, key);
+      return holder === transport && typeof value === 'function' ? value.bind(transport) : value;
+    },
+    set: (_, key, value) => Reflect.set(holderOf(key), key, value),
+  });
+}
+
+/** Adds the capability to the others of the client, in requests that declare any. */
+function announce(request: Request, elicitation: ElicitationCapability): Request {
+  const { method, params } = request;
+  if (method === 'initialize') {
+    return { ...request, params: { ...params, capabilities: { ...params?.capabilities, elicitation } } };
+  }
+  const meta = params?._meta;
+  const declared = meta?.[CLIENT_CAPABILITIES];
+  return declared
+    ? { ...request, params: { ...params, _meta: { ...meta, [CLIENT_CAPABILITIES]: { ...declared, elicitation } } } }
+    : request;
+}
