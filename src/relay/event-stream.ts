@@ -1,0 +1,112 @@
+import type { Person, Viewer } from './scope.js';
+import type { BackendMessage } from './wire.js';
+
+const utf8 = new TextEncoder();
+
+/** A message as text of an event stream (HTML, "Server-sent events"). */
+export function eventOf(message: BackendMessage): string {
+  return `data: ${JSON.stringify(message)}\n\n`;
+}
+
+/** Why a stream was cut: its reader is too slow, and gets all that is open when it connects again. */
+class SlowReader extends Error {
+  override readonly name = 'SlowReader';
+}
+
+/** How to drop the connection of a request, where a platform waits for a slow reader before it hears of the cut. */
+export const connectionCuts = new WeakMap<Request, () => void>();
+
+/** One open connection of a page. */
+export class EventStream implements Viewer {
+  readonly body: ReadableStream<Uint8Array>;
+  /** What `authorize` is asked about again. */
+  readonly request: Request;
+  readonly person: Person;
+  readonly conversation: string | undefined;
+  /** When `authorize` is asked again, in milliseconds of the relay's clock. */
+  checkAt: number;
+  /** The number of queued requests that was sent last. */
+  queued = 0;
+  #controller!: ReadableStreamDefaultController<Uint8Array>;
+  /** Whether the snapshot is there, which comes first. */
+  #isOpen = false;
+  /** Events that are not sent yet. */
+  #waiting = '';
+  #onEnd: ((stream: EventStream) => void) | undefined;
+
+  /** @param buffer How many bytes may be unread before the next message. */
+  constructor(
+    request: Request,
+    { person, conversation }: Viewer,
+    checkAt: number,
+    buffer: number,
+    onEnd: (stream: EventStream) => void,
+  ) {
+    this.request = request;
+    this.person = person;
+    this.conversation = conversation;
+    this.checkAt = checkAt;
+    this.#onEnd = onEnd;
+    this.body = new ReadableStream(
+      {
+        start: (controller) => {
+          this.#controller = controller;
+        },
+        cancel: () => this.#leave(),
+      },
+      { highWaterMark: buffer, size: byteLength },
+    );
+  }
+
+  /** Sends the first message, and what has come meanwhile. */
+  open(snapshot: string): void {
+    this.#waiting = snapshot + this.#waiting;
+    this.#isOpen = true;
+    this.flush();
+  }
+
+  /** Sends an event, after those that wait. */
+  send(event: string): void {
+    this.sendLater(event);
+    this.flush();
+  }
+
+  /** Keeps an event for the next `send` or `flush`: one part with many costs little more than a part with one. */
+  sendLater(event: string): void {
+    if (this.#onEnd) this.#waiting += event;
+  }
+
+  /** Sends what waits. A stream whose reader has not read what came before is cut: memory is bounded by `buffer` and one part. */
+  flush(): void {
+    if (!this.#isOpen || this.#waiting === '') return;
+    const events = this.#waiting;
+    this.#waiting = '';
+    const isFull = (this.#controller.desiredSize ?? 0) <= 0;
+    if (!isFull) {
+      this.#controller.enqueue(utf8.encode(events));
+      return;
+    }
+    this.#controller.error(new SlowReader('The page does not read its event stream'));
+    connectionCuts.get(this.request)?.();
+    this.#leave();
+  }
+
+  /** Ends the stream once the page has read all of it. */
+  end(): void {
+    this.flush();
+    if (!this.#onEnd) return;
+    this.#controller.close();
+    this.#leave();
+  }
+
+  #leave(): void {
+    const onEnd = this.#onEnd;
+    this.#onEnd = undefined;
+    this.#waiting = '';
+    onEnd?.(this);
+  }
+}
+
+function byteLength(event: Uint8Array): number {
+  return event.byteLength;
+}

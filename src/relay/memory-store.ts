@@ -1,0 +1,133 @@
+import { type Clock, systemClock } from '../host/clock.js';
+import { digestOf } from './digest.js';
+import type { Change, Claim, EndedElicitation, Hearer, RelayStore, StoredElicitation } from './store.js';
+import type { OverReason, PersonalOutcome } from './wire.js';
+
+export interface MemoryStoreOptions {
+  /** How long the store remembers an elicitation that is over, in milliseconds. Default 10 minutes. */
+  remember?: number;
+  /** How many of those it remembers at most. Default 10,000. */
+  remembered?: number;
+  /** Default: the machine's time. */
+  clock?: Clock;
+}
+
+/** An elicitation that is not over. */
+interface Entry {
+  readonly elicitation: StoredElicitation;
+  readonly hearer: Hearer;
+  /** The answer, until it is handed over. */
+  answer: PersonalOutcome | undefined;
+  /** Of the answer. */
+  digest: number | undefined;
+}
+
+/** One that is over. */
+interface Tombstone extends EndedElicitation {
+  readonly digest: number | undefined;
+  readonly endedAt: number;
+  answer: PersonalOutcome | undefined;
+}
+
+/** A store for one process. When the process ends, all is lost. */
+export function memoryStore(options: MemoryStoreOptions = {}): RelayStore {
+  const { remember = 600_000, remembered = 10_000, clock = systemClock } = options;
+  const users = new Map<string, Map<string, Entry>>();
+  const entries = new Map<string, Entry>();
+  /** The oldest first. */
+  const tombstones = new Map<string, Tombstone>();
+  const listeners = new Set<(change: Change) => void>();
+
+  const publish = (change: Change) => {
+    for (const listener of listeners) listener(change);
+  };
+
+  const bury = ({ elicitation, digest, answer }: Entry, how: OverReason) => {
+    const { id, scope } = elicitation;
+    const now = clock.now();
+    entries.delete(id);
+    const own = users.get(scope.user);
+    own?.delete(id);
+    if (own?.size === 0) users.delete(scope.user);
+    tombstones.set(id, { id, scope, phase: 'over', how, digest, endedAt: now, answer });
+    for (const [oldest, { endedAt }] of tombstones) {
+      // The distance, because a clock may be set back.
+      if (tombstones.size <= remembered && Math.abs(now - endedAt) < remember) break;
+      tombstones.delete(oldest);
+    }
+  };
+
+  return {
+    add(elicitation, hearer, limit) {
+      const { id, scope } = elicitation;
+      const own = users.get(scope.user) ?? new Map<string, Entry>();
+      if (own.size >= limit) return false;
+      const entry: Entry = { elicitation, hearer, answer: undefined, digest: undefined };
+      users.set(scope.user, own.set(id, entry));
+      entries.set(id, entry);
+      publish({ type: 'asked', id, scope });
+      return true;
+    },
+
+    get: (id) => entries.get(id)?.elicitation ?? tombstones.get(id),
+
+    list: (user) => [...(users.get(user)?.values() ?? [])].map(({ elicitation }) => elicitation),
+
+    update(id, values) {
+      const elicitation = entries.get(id)?.elicitation;
+      if (!elicitation) return;
+      Object.assign(elicitation, values);
+      publish({ type: 'queued' in values ? 'queued' : 'limit', id, scope: elicitation.scope });
+    },
+
+    claim(id, outcome, next): Claim {
+      const entry = entries.get(id);
+      const digest = digestOf(outcome);
+      if (entry?.elicitation.phase !== 'open') {
+        const before = entry ?? tombstones.get(id);
+        if (!before) return undefined;
+        if (before.digest === digest) return 'repeated';
+        return 'how' in before ? before.how : 'answered';
+      }
+      entry.answer = outcome;
+      entry.digest = digest;
+      if (next === 'over') bury(entry, 'answered');
+      else {
+        entry.elicitation.phase = next;
+        entry.elicitation.endsAt = undefined;
+      }
+      publish({ type: 'answered', id, scope: entry.elicitation.scope });
+      return 'accepted';
+    },
+
+    take(id) {
+      const place = entries.get(id) ?? tombstones.get(id);
+      const answer = place?.answer;
+      if (place) place.answer = undefined;
+      return answer;
+    },
+
+    close(id, how) {
+      const entry = entries.get(id);
+      if (entry?.elicitation.phase !== 'open') return false;
+      bury(entry, how);
+      publish({ type: 'over', id, scope: entry.elicitation.scope, how });
+      return true;
+    },
+
+    finish(id, completion) {
+      const entry = entries.get(id);
+      if (!entry || entry.elicitation.phase === 'open') return;
+      bury(entry, 'answered');
+      const { scope } = entry.elicitation;
+      publish(completion ? { type: 'visited', id, scope, completion } : { type: 'released', id, scope });
+    },
+
+    tell: (id, message) => entries.get(id)?.hearer.hear(message),
+
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import type { Clock } from '../host/clock.js';
+import { systemClock } from '../host/clock.js';
+import { check, checkFunction, checkPositive } from '../host/middleware.js';
+import type { ElicitationHost, HostElicitOptions } from '../protocol/host.js';
+import { serverKeyOf } from '../protocol/server-key.js';
+import { notify, throwLater } from '../protocol/throw-later.js';
+import { DEFAULT_TIMEOUT, DEFAULT_UNSEEN_TIMEOUT } from '../session/spec.js';
+import { Asker } from './asker.js';
+import { type HttpOptions, handleRequest, unavailable } from './http.js';
+import { memoryStore } from './memory-store.js';
+import { originsFrom } from './origin.js';
+import { type Person, type RelayScope, scopeFrom } from './scope.js';
+import { steadyClock } from './steady-clock.js';
+import type { RelayStore, StoredElicitation } from './store.js';
+import { Streams } from './streams.js';
+import { NO_OPTIONS } from './wire-elicitation.js';
+
+/** What one person may take up. */
+export interface RelayLimits {
+  /** Bytes of a post's body. Default 256 KiB. */
+  body?: number;
+  /** Elicitations that are not over, per user. The next one is declined unseen. Default 100. */
+  open?: number;
+  /** Streams per user; a browser needs one. The next one gets 429. Default 20. */
+  streams?: number;
+  /** Bytes of a stream that may be unread before another message cuts it. Default 256 KiB. */
+  buffer?: number;
+}
+
+/** An elicitation that nobody has seen. */
+export type UnseenElicitation = Pick<StoredElicitation, 'id' | 'scope' | 'request' | 'server'>;
+
+export interface RelayOptions {
+  /**
+   * Says who sends a request, and what that person may see; `undefined` for nobody (401). It is asked for each post and each
+   * stream, and again for open streams, so it must read the session each time. A throw is 500.
+   */
+  authorize(request: Request): Promise<Person | undefined | null | false> | Person | undefined | null | false;
+  /** Default: `memoryStore()`, for one process. */
+  store?: RelayStore;
+  /**
+   * Origins whose pages may use the relay, beside its own: for an API on another origin (CORS, with credentials), and for old
+   * browsers behind a proxy that ends TLS.
+   */
+  origins?: readonly string[];
+  limits?: RelayLimits;
+  /** Milliseconds after which `authorize` is asked again for an open stream. Default one minute. */
+  reauthorizeInterval?: number;
+  /** Time limit of an elicitation that sets none, in milliseconds from when a page first shows it; 0 is none. Default 5 minutes. */
+  timeout?: number;
+  /** The same for the visit of a page, from consent. Default 0. */
+  visitTimeout?: number;
+  /** Milliseconds after which an elicitation that nobody has seen ends with `timeout`; 0 is never. Default 30 minutes. */
+  unseenTimeout?: number;
+  /** Called once for an elicitation that nobody has seen after `unseenAfter`, so that the application can send a mail. */
+  onUnseen?(elicitation: UnseenElicitation): void;
+  /** Milliseconds. Default 10 s. */
+  unseenAfter?: number;
+  /**
+   * Called with each error of the application's callbacks and of the store. It never contains an answer. Default: reports it
+   * as an uncaught error, which ends a Node process.
+   */
+  onError?(error: unknown): void;
+  /** Default: time that does not jump when the machine's clock is set. */
+  clock?: Clock;
+}
+
+/** Puts requests that reach a backend before a person at a browser. */
+export interface Relay {
+  /**
+   * The host for one person's requests, in one workspace or conversation where the scope names them. It may be made anew for
+   * each call.
+   * @param defaults Options of requests that do not set them, such as `server`.
+   * @throws {TypeError} without a user.
+   */
+  host(scope: RelayScope, defaults?: HostElicitOptions): ElicitationHost;
+  /** Answers the requests of pages: mount it at one URL. Never rejects. */
+  fetch(request: Request): Promise<Response>;
+  /**
+   * Ends all elicitations of this process with `cancel`, tells the pages so, and ends their streams. Requests get 503 from
+   * then on, and elicitations `cancel`. Call it before the process ends.
+   */
+  close(): Promise<void>;
+}
+
+/**
+ * Creates a relay: an MCP client in a backend asks a person at a browser.
+ *
+ * ```ts
+ * const relay = createRelay({ authorize: async (request) => { const user = await sessionOf(request); return user && { user: user.id }; } });
+ * app.all('/elicitations', (c) => relay.fetch(c.req.raw));
+ * client.setRequestHandler('elicitation/create', elicitationHandler(relay.host({ user: user.id }), { server }));
+ * ```
+ * Nothing is logged. The backend sets who asks (`server`); pages show exactly that.
+ * @throws {TypeError} when an option is of the wrong type.
+ */
+export function createRelay(options: RelayOptions): Relay {
+  const { store = memoryStore(), clock = steadyClock, onUnseen, onError = throwLater, limits = {} } = options;
+  const { timeout = DEFAULT_TIMEOUT, visitTimeout = 0, unseenTimeout = DEFAULT_UNSEEN_TIMEOUT } = options;
+  const { unseenAfter = 10_000, reauthorizeInterval = 60_000 } = options;
+  const { body = 256 * 1024, open = 100, streams: maxStreams = 20, buffer = 256 * 1024 } = limits;
+  const durations = { timeout, visitTimeout, unseenTimeout };
+  check(typeof options.authorize === 'function', 'relay: authorize must be a function');
+  checkFunction('relay: onUnseen', onUnseen);
+  checkFunction('relay: onError', onError);
+  for (const [name, value] of Object.entries(durations)) check(value >= 0, `relay: ${name} must be a number from 0`);
+  const positive = { unseenAfter, reauthorizeInterval, body, open, streams: maxStreams, buffer };
+  for (const [name, value] of Object.entries(positive)) checkPositive(`relay: ${name}`, value);
+
+  const report = (error: unknown) => notify(() => onError(error));
+  const authorize = (request: Request) => options.authorize(request);
+  const asker = new Asker({
+    store,
+    clock,
+    timeout,
+    visitTimeout,
+    open,
+    unseenAfter: onUnseen ? unseenAfter : Infinity,
+    unseenTimeout: unseenTimeout || Infinity,
+    wallTime: (options.clock ?? systemClock).now,
+    report,
+    notify(callback) {
+      try {
+        callback();
+      } catch (error) {
+        report(error);
+      }
+    },
+    onUnseen: ({ id, scope, request, server }) => onUnseen?.({ id, scope, request, server }),
+  });
+  const streams = new Streams({ store, clock, streams: maxStreams, buffer, reauthorizeInterval, authorize, report });
+  const origins = originsFrom(options.origins ?? []);
+  const http: HttpOptions = { store, streams, origins, body, lifetime: asker.lifetime, authorize, report };
+
+  return {
+    host(given, defaults) {
+      const scope = scopeFrom(given);
+      return {
+        scope,
+        lifetime: asker.lifetime,
+        elicit: (request, elicitOptions = NO_OPTIONS) =>
+          asker.elicit(scope, request, defaults ? { ...defaults, ...elicitOptions } : elicitOptions),
+        complete: (elicitationId, serverId = serverKeyOf(defaults?.server ?? {})) =>
+          asker.complete(scope, elicitationId, serverId),
+      };
+    },
+    fetch: (request) => (asker.lifetime.aborted ? Promise.resolve(unavailable()) : handleRequest(request, http)),
+    async close() {
+      await asker.close();
+      await streams.close();
+    },
+  };
+}
