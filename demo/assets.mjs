@@ -16,18 +16,22 @@ function read(path) {
  * @returns {Promise<Map<string, Asset>>} path of the URL → file
  */
 export async function loadAssets() {
-  const [page, style, looks, icon, scripts] = await Promise.all([
+  const [page, tabs, style, looks, tabsStyle, icon, scripts] = await Promise.all([
     read('index.html'),
+    read('tabs.html'),
     read('page/style.css'),
     read('page/looks.css'),
+    read('page/tabs.css'),
     read('page/icon.svg'),
     bundle(),
   ]);
   /** @type {Map<string, Asset>} */
   const assets = new Map([
     ['/', { type: 'text/html; charset=utf-8', body: page }],
+    ['/tabs', { type: 'text/html; charset=utf-8', body: tabs }],
     ['/style.css', { type: 'text/css; charset=utf-8', body: style }],
     ['/looks.css', { type: 'text/css; charset=utf-8', body: looks }],
+    ['/tabs.css', { type: 'text/css; charset=utf-8', body: tabsStyle }],
     ['/icon.svg', { type: 'image/svg+xml', body: icon }],
   ]);
   for (const { path, contents } of scripts) {
@@ -36,10 +40,13 @@ export async function loadAssets() {
   return assets;
 }
 
-/** `page.js`, the scripts that it loads later, and those that both share. */
+/** `page.js`, `tabs.js`, the scripts that `page.js` loads later, and those that several share. */
 async function bundle() {
   const { outputFiles } = await build({
-    entryPoints: { page: fileURLToPath(new URL('page/main.ts', import.meta.url)) },
+    entryPoints: {
+      page: fileURLToPath(new URL('page/main.ts', import.meta.url)),
+      tabs: fileURLToPath(new URL('page/tabs.ts', import.meta.url)),
+    },
     outdir: 'scripts', // For the names only: esbuild writes nothing.
     tsconfig: fileURLToPath(new URL('../tsconfig.json', import.meta.url)),
     bundle: true,

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The demo: one process that serves a page with `<mcp-elicitation>` and the MCP server that asks.
+ * The demo: one process that serves a page with `<mcp-elicitation>`, the MCP server that asks, and a backend that can call
+ * it in place of the page.
  *
  *   node demo/server.mjs          HOST (default 127.0.0.1) and PORT (default 4200, 0 for any free port)
  */
@@ -9,6 +10,7 @@ import { pathToFileURL } from 'node:url';
 import { loadAssets } from './assets.mjs';
 import { isOurName, pathOf, send, sendText } from './http.mjs';
 import { listen } from './listen.mjs';
+import { loadBackend } from './load-backend.mjs';
 import { createMcpEndpoint } from './mcp.mjs';
 import { createSite } from './site.mjs';
 import { createVisits } from './visits.mjs';
@@ -26,28 +28,35 @@ export const CONTENT_SECURITY_POLICY = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
+/** For the page that shows two tabs side by side, in frames. */
+export const TABS_POLICY = `${CONTENT_SECURITY_POLICY}; frame-src 'self'`;
+
 /**
  * @param {{ host?: string, port?: number, after?: After }} [options] `after`: the timer of withdrawals
  * @returns {Promise<{ url: string, siteUrl: string, close(): Promise<void> }>} `siteUrl`: the other site, whose own port
  * makes it another origin
  */
 export async function startDemo({ host = '127.0.0.1', port = 4200, after } = {}) {
-  const assets = await loadAssets();
+  const [assets, { createBackend }] = await Promise.all([loadAssets(), loadBackend()]);
   const visits = createVisits();
   const site = await listen(await createSite(visits, { host }), { host, port: 0 });
   const mcp = createMcpEndpoint({ visits, sitePort: site.port, ...(after && { after }) });
+
+  /** Made once its MCP server has an address. @type {ReturnType<typeof createBackend> | undefined} */
+  let backend;
 
   /**
    * @param {IncomingMessage} request
    * @param {ServerResponse} response
    */
   async function handle(request, response) {
-    response.setHeader('content-security-policy', CONTENT_SECURITY_POLICY);
+    const path = pathOf(request.url);
+    response.setHeader('content-security-policy', path === '/tabs' ? TABS_POLICY : CONTENT_SECURITY_POLICY);
     if (!isOurName(request, host) || !isOurPage(request)) {
       return sendText(response, 403, 'This host or origin is not allowed here.');
     }
-    const path = pathOf(request.url);
     if (path === '/mcp') return mcp.handle(request, response);
+    if (backend && path?.startsWith('/backend/')) return backend.handle(request, response);
     const asset = path === undefined ? undefined : assets.get(path);
     if (!asset) return sendText(response, path === undefined ? 400 : 404, 'There is nothing here.');
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -59,10 +68,13 @@ export async function startDemo({ host = '127.0.0.1', port = 4200, after } = {})
 
   try {
     const page = await listen(handle, { host, port });
+    const relaying = createBackend(new URL('mcp', page.url));
+    backend = relaying;
     return {
       url: page.url,
       siteUrl: site.url,
       async close() {
+        await relaying.close(); // Calls end with it, and then their sessions.
         await mcp.close();
         await Promise.all([page.close(), site.close()]);
       },

@@ -1,8 +1,9 @@
 import { type ElicitationHost, withUrlElicitation } from '../../src/adapters/index.js';
+import { followingVisits } from '../client/following-visits.js';
 import type { DemoTool, SdkClient } from './sdk.js';
 import { openSdk } from './sdk-v2.js';
 import type { Settings } from './settings.js';
-import { followingVisits } from './visits.js';
+import { reportFrom, type ToolConnection, type ToolReport } from './tool-connection.js';
 import type { WireMessage } from './wire-tap.js';
 
 /**
@@ -17,13 +18,8 @@ const SERVER_NAME = 'Northwind Bank';
 /** In `_meta` of a call: milliseconds after which the server withdraws its request. @see ../ask.mjs */
 const WITHDRAW_AFTER = 'northwind.example/withdraw-after';
 
-export interface ToolReport {
-  text: string;
-  isError: boolean;
-}
-
-/** A connection of one revision to the demo's MCP server. */
-export class Connection {
+/** A client in this page, connected to the demo's MCP server in one revision. */
+export class Connection implements ToolConnection {
   readonly #client: SdkClient;
   readonly #host: ElicitationHost;
   readonly #asking: ReturnType<typeof askingOn>;
@@ -56,19 +52,13 @@ export class Connection {
     return this.#client.tools;
   }
 
-  /**
-   * Calls a tool, and waits until the person has answered and the tool is done.
-   * @param withdrawAfter milliseconds after which the server withdraws its request
-   */
   async call(name: string, withdrawAfter?: number): Promise<ToolReport> {
     this.#call = new AbortController();
     const { signal } = this.#call;
     const request = { name, ...(withdrawAfter !== undefined && { _meta: { [WITHDRAW_AFTER]: withdrawAfter } }) };
     const call = () => this.#client.callTool(request, { timeout: CALL_TIMEOUT, signal });
     try {
-      const { content, isError } = await withUrlElicitation(call, this.#host, { ...this.#asking, signal });
-      const texts = content.map(({ type, text }) => (typeof text === 'string' ? text : `(${type})`));
-      return { text: texts.join('\n'), isError: isError === true };
+      return reportFrom(await withUrlElicitation(call, this.#host, { ...this.#asking, signal }));
     } catch (error) {
       if (signal.aborted) return { text: String(signal.reason), isError: true };
       throw error;

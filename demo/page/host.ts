@@ -1,19 +1,11 @@
 import type { ElicitationHost } from '../../src/adapters/index.js';
-
-/** Labels in place of "Submit". The page knows which tool it runs. */
-const LABELS: Readonly<Record<string, string>> = {
-  transfer: 'Confirm transfer',
-  contact: 'Add contact',
-  delete_file: 'Delete file',
-  migrate: 'Run migration',
-};
+import { acceptLabels } from '../client/accept-labels.js';
 
 /** The element as a host, with an accept button that names the running tool's action. */
 export function namingActions(host: ElicitationHost, runningTool: () => string | undefined): ElicitationHost {
   return {
     elicit(request, options) {
-      const accept = LABELS[runningTool() ?? ''];
-      return host.elicit(request, { ...options, ...(accept && { labels: { accept } }) });
+      return host.elicit(request, { ...options, labels: { ...options?.labels, ...acceptLabels(runningTool()) } });
     },
     complete: (elicitationId, serverId) => host.complete(elicitationId, serverId),
   };

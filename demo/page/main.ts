@@ -1,21 +1,25 @@
 import './zod-without-eval.js';
 import '../../src/index.js';
 import type { McpElicitation } from '../../src/index.js';
-import { Connection, type ToolReport } from './connection.js';
+import { BackendConnection } from './backend-connection.js';
+import { Connection } from './connection.js';
 import { namingActions } from './host.js';
 import type { DemoTool } from './sdk.js';
-import { bindSettings, bindTheme, readSettings, type Settings } from './settings.js';
+import { bindSettings, bindTheme, queryOf, readSettings, type Settings } from './settings.js';
 import { ToolCards } from './tool-cards.js';
+import type { ToolConnection, ToolReport } from './tool-connection.js';
 import { WirePanel } from './wire-panel.js';
+import type { WireMessage } from './wire-tap.js';
 
 const element = byId<McpElicitation>('question');
 const wire = new WirePanel(byId<HTMLOListElement>('wire'));
 const cards = new ToolCards(byId('tools'), (tool) => run(tool));
 
+document.documentElement.classList.toggle('framed', window.parent !== window); // One of two tabs side by side.
 let settings = readSettings(new URLSearchParams(location.search));
-/** The SDK and revision of the connection. */
+/** The client, SDK and revision of the connection. */
 let connectedAs: string | undefined;
-let connection: Promise<Connection> | undefined;
+let connection: Promise<ToolConnection> | undefined;
 let runningTool: string | undefined;
 
 bindTheme(byId<HTMLButtonElement>('theme'));
@@ -34,21 +38,22 @@ function apply(next: Settings): void {
   element.presentation = next.presentation;
   document.body.dataset.presentation = next.presentation;
   document.documentElement.dataset.look = next.look;
-  if (connectedAs !== `${next.sdk} ${next.revision}`) connect(next);
+  byId<HTMLAnchorElement>('tabs').href = `/tabs${queryOf(next)}`;
+  if (connectedAs !== nameOf(next)) connect(next);
+}
+
+function nameOf({ client, sdk, revision }: Settings): string {
+  return `${client} ${sdk} ${revision}`;
 }
 
 async function connect(next: Settings): Promise<void> {
-  connectedAs = `${next.sdk} ${next.revision}`;
+  connectedAs = nameOf(next);
   const previous = connection;
   showConnection('busy', 'Connecting…');
   const current = (async () => {
     await previous?.then((open) => open.close()).catch(() => {});
     element.withdraw(); // Stops waiting for a page that is open elsewhere: its connection is gone.
-    return Connection.open(
-      next,
-      namingActions(element, () => runningTool),
-      (message) => wire.add(message),
-    );
+    return open(next);
   })();
   connection = current;
   try {
@@ -61,6 +66,18 @@ async function connect(next: Settings): Promise<void> {
     connectedAs = undefined; // Choosing the same again tries again.
     showConnection('failed', `Not connected: ${textOf(error)}`);
   }
+}
+
+function open(next: Settings): Promise<ToolConnection> {
+  const onMessage = (message: WireMessage) => wire.add(message);
+  if (next.client === 'page') {
+    const host = namingActions(element, () => runningTool);
+    return Connection.open(next, host, onMessage);
+  }
+  return BackendConnection.open(next, element, {
+    onMessage,
+    onReport: (name, report) => showResult({ name, ...cards.find(name) }, report),
+  });
 }
 
 async function run(tool: DemoTool): Promise<void> {

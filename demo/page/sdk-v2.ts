@@ -1,11 +1,12 @@
-import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { completionHandler, elicitationCapability, elicitationHandler, withInputs } from '../../src/adapters/index.js';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { completionHandler, elicitationHandler, withInputs } from '../../src/adapters/index.js';
+import { clientOptions } from '../client/client-options.js';
 import { CLIENT_INFO, endpoint, type SdkClient, type SdkOptions } from './sdk.js';
 import { tap } from './wire-tap.js';
 
 /** @throws Error when the server cannot be reached or does not speak the revision. */
 export async function openSdk({ revision, host, asking, onMessage }: SdkOptions): Promise<SdkClient> {
-  const client = new Client(CLIENT_INFO, optionsFor(revision));
+  const client = new Client(CLIENT_INFO, clientOptions(revision));
   client.setRequestHandler('elicitation/create', elicitationHandler(host, asking));
   if (revision === '2025-11-25') {
     client.setNotificationHandler('notifications/elicitation/complete', completionHandler(host, asking));
@@ -35,13 +36,4 @@ export async function openSdk({ revision, host, asking, onMessage }: SdkOptions)
       await client.close();
     },
   };
-}
-
-/** Both 2025 revisions negotiate by `initialize`, which offers the first supported version. */
-function optionsFor(revision: SdkOptions['revision']): ClientOptions {
-  const capabilities = { elicitation: elicitationCapability(['form', 'url'], revision) };
-  if (revision === '2026-07-28') return { capabilities, versionNegotiation: { mode: { pin: revision } } };
-  // Modes have names since 2025-11-25. Before, an empty object meant forms.
-  if (revision === '2025-06-18') capabilities.elicitation = {};
-  return { capabilities, supportedProtocolVersions: [revision] };
 }

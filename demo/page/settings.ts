@@ -1,6 +1,7 @@
 /** The page's settings. The URL keeps them, so that a reload and a link show the same. */
 
 const CHOICES = {
+  client: ['page', 'server'],
   sdk: ['v2', 'v1'],
   revision: ['2026-07-28', '2025-11-25', '2025-06-18'],
   presentation: ['dialog', 'inline'],
@@ -9,6 +10,8 @@ const CHOICES = {
 } as const;
 
 export interface Settings {
+  /** Where the MCP client runs. */
+  client: (typeof CHOICES.client)[number];
   /** The SDK generation of the client. */
   sdk: (typeof CHOICES.sdk)[number];
   revision: (typeof CHOICES.revision)[number];
@@ -23,14 +26,20 @@ export interface Settings {
 export function readSettings(query: URLSearchParams): Settings {
   const read = <Value extends string>(name: string, choices: readonly Value[]) =>
     choices.find((known) => known === query.get(name)) ?? choices[0]!;
-  const sdk = read('sdk', CHOICES.sdk);
+  const client = read('client', CHOICES.client);
+  const sdk = client === 'server' ? 'v2' : read('sdk', CHOICES.sdk); // The backend has one generation.
   // The first generation supports only sessions.
   const revision = read('revision', sdk === 'v1' ? CHOICES.revision.slice(1) : CHOICES.revision);
   const presentation = read('presentation', CHOICES.presentation);
   const look = read('look', CHOICES.look);
   // A server can send a cancellation only in a session.
   const withdraw = revision === '2026-07-28' ? 'never' : read('withdraw', CHOICES.withdraw);
-  return { sdk, revision, presentation, look, withdraw };
+  return { client, sdk, revision, presentation, look, withdraw };
+}
+
+/** The settings as the query of an address. */
+export function queryOf(settings: Settings): string {
+  return `?${new URLSearchParams({ ...settings })}`;
 }
 
 /** Shows the settings in the form, and calls back with each change. */
@@ -40,7 +49,7 @@ export function bindSettings(form: HTMLFormElement, settings: Settings, onChange
   form.addEventListener('change', () => {
     const chosen = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
     const next = readSettings(chosen);
-    history.replaceState(null, '', `?${new URLSearchParams({ ...next })}`);
+    history.replaceState(null, '', queryOf(next));
     show(form, next);
     onChange(next);
   });
@@ -52,6 +61,9 @@ function show(form: HTMLFormElement, settings: Settings): void {
     const radio = form.querySelector<HTMLInputElement>(`input[name=${name}][value='${value}']`);
     if (radio) radio.checked = true;
   }
+  const tabs = form.querySelector<HTMLElement>('#tabs-hint');
+  if (tabs) tabs.hidden = settings.client === 'page';
+  setImpossible(form, 'input[value="v1"]', '#sdk-hint', settings.client === 'server');
   setImpossible(form, 'input[value="2026-07-28"]', '#revision-hint', settings.sdk === 'v1');
   setImpossible(form, 'input[value="5"]', '#withdraw-hint', settings.revision === '2026-07-28');
 }

@@ -6,6 +6,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 export class ToolCards {
   readonly #list: HTMLElement;
   readonly #run: (tool: DemoTool) => void;
+  #tools: readonly DemoTool[] = [];
 
   constructor(list: HTMLElement, run: (tool: DemoTool) => void) {
     this.#list = list;
@@ -13,7 +14,12 @@ export class ToolCards {
   }
 
   show(tools: readonly DemoTool[]): void {
+    this.#tools = tools;
     this.#list.replaceChildren(...tools.map((tool) => this.#cardView(tool)));
+  }
+
+  find(name: string): DemoTool | undefined {
+    return this.#tools.find((tool) => tool.name === name);
   }
 
   /** Marks the running tool and disables all buttons. They stay focusable, so that focus can return. */

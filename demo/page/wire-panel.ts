@@ -9,7 +9,16 @@ const LIMIT = 200;
 const NEAR_END = 48;
 
 /** Methods whose messages are unfolded from the start. */
-const UNFOLDED = ['elicitation/create', 'tools/call', 'notifications/cancelled', 'notifications/elicitation/complete'];
+const UNFOLDED = [
+  'elicitation/create',
+  'tools/call',
+  'notifications/cancelled',
+  'notifications/elicitation/complete',
+  // With the client on the server:
+  'elicitation',
+  'outcome',
+  'over',
+];
 
 const DIRECTION = { page: 'Page → server', server: 'Server → page' };
 
@@ -64,6 +73,7 @@ function itemView({ from, kind, method, message }: WireMessage): HTMLLIElement {
 
 /** Multi round-trips of 2026-07-28 have no method of their own, so their content names them. */
 function meaningOf({ kind, message }: WireMessage): string {
+  if (message.jsonrpc === undefined) return kind;
   if ('result' in message && message.result.resultType === 'input_required') return 'asks for input';
   if ('error' in message && message.error.code === URL_ELICITATION_REQUIRED)
     return 'error: a page must be visited first';

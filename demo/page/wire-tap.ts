@@ -1,12 +1,18 @@
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
 
-/** One JSON-RPC message on the wire. */
+/** One message on the wire: JSON-RPC, or what the page and its backend say to each other. */
 export interface WireMessage {
   from: 'page' | 'server';
   kind: 'request' | 'notification' | 'result' | 'error';
   /** For a result or an error: the method that it answers. */
   method: string;
-  message: JSONRPCMessage;
+  message: JSONRPCMessage | BackendMessage;
+}
+
+/** A message to or from the backend: any object but one of JSON-RPC. */
+export interface BackendMessage {
+  jsonrpc?: never;
+  [member: string]: unknown;
 }
 
 /** Reports every message on the transport, in both directions, before anything handles it. */

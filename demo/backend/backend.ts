@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createRelay } from 'mcp-elicitation/relay';
+import { nodeListener } from 'mcp-elicitation/relay/node';
+import { sendJson } from '../http.mjs';
+import { createConversations } from './conversations.js';
+import { newCookie, userIn } from './session.js';
+
+/**
+ * A backend whose MCP client asks the person at the browser, below one path:
+ *
+ * - `/backend/elicitations`: the relay
+ * - `POST /backend/session`: signs in a person who has no session
+ * - `POST /backend/tools`, `/backend/call?tool=…`, `/backend/last-call`: what a conversation does, each with
+ *   `?conversation=…`
+ *
+ * The relay itself refuses pages of other origins. For the other paths, ../server.mjs does.
+ * @param mcp the MCP server
+ */
+export function createBackend(mcp: URL) {
+  const relay = createRelay({
+    authorize({ headers }) {
+      const user = userIn(headers.get('cookie'));
+      return user ? { user } : undefined;
+    },
+  });
+  const serveElicitations = nodeListener(relay);
+  const conversations = createConversations(mcp, relay);
+
+  return {
+    async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+      const { pathname, searchParams } = new URL(request.url ?? '/', mcp);
+      if (pathname === '/backend/elicitations') return serveElicitations(request, response);
+      if (request.method !== 'POST') return sendJson(response, 405, { error: 'Only POST' });
+
+      const user = userIn(request.headers.cookie);
+      if (pathname === '/backend/session') {
+        if (!user) response.setHeader('set-cookie', newCookie());
+        return sendJson(response, 200, {});
+      }
+      if (!user) return sendJson(response, 401, { error: 'Nobody is signed in' });
+
+      const { tools, call, lastCall } = conversations.of(user, searchParams.get('conversation'));
+      if (pathname === '/backend/tools') return sendJson(response, 200, await tools());
+      if (pathname === '/backend/call') return sendJson(response, 200, await call(searchParams));
+      if (pathname === '/backend/last-call') return sendJson(response, 200, (await lastCall()) ?? {});
+      sendJson(response, 404, { error: 'There is nothing here' });
+    },
+
+    close: () => relay.close(),
+  };
+}

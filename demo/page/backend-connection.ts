@@ -1,0 +1,93 @@
+import { connectRelay, type RelayConnection } from '../../src/adapters/index.js';
+import type { McpElicitation } from '../../src/index.js';
+import { tapFetch } from './fetch-tap.js';
+import type { DemoTool, ToolResult } from './sdk.js';
+import type { Settings } from './settings.js';
+import { reportFrom, type ToolConnection, type ToolReport } from './tool-connection.js';
+import type { WireMessage } from './wire-tap.js';
+
+export interface BackendOptions {
+  onMessage(message: WireMessage): void;
+  /** Called with the end of a call that another tab began, or this one before a reload. */
+  onReport(tool: string, report: ToolReport): void;
+}
+
+interface LastCall {
+  tool: string;
+  result: ToolResult;
+}
+
+/** A connection to the demo's backend, which has the MCP client. What its server asks comes over the relay. */
+export class BackendConnection implements ToolConnection {
+  readonly #conversation: string;
+  readonly #fetch: ReturnType<typeof tapFetch>;
+  readonly #closing = new AbortController();
+  #relay: RelayConnection | undefined;
+  #tools: readonly DemoTool[] = [];
+  #isCalling = false;
+
+  private constructor(conversation: string, onMessage: BackendOptions['onMessage']) {
+    this.#conversation = conversation;
+    this.#fetch = tapFetch(onMessage);
+  }
+
+  /** @throws Error when the backend cannot be reached, or its MCP server. */
+  static async open(
+    { revision }: Pick<Settings, 'revision'>,
+    element: McpElicitation,
+    { onMessage, onReport }: BackendOptions,
+  ): Promise<BackendConnection> {
+    const connection = new BackendConnection(revision, onMessage);
+    const signIn = () => connection.#post('session');
+    // Tabs that open together would get a session each. Browsers have locks in secure contexts only.
+    await (navigator.locks?.request('northwind-session', signIn) ?? signIn());
+    const { tools } = await connection.#post<{ tools: DemoTool[] }>('tools');
+    connection.#tools = tools;
+    connection.#relay = connectRelay(element, {
+      url: '/backend/elicitations',
+      conversation: revision,
+      fetch: connection.#fetch,
+    });
+    const { signal } = connection.#closing;
+    element.addEventListener('close', () => connection.#reportLastCall(onReport), { signal });
+    return connection;
+  }
+
+  get tools(): readonly DemoTool[] {
+    return this.#tools;
+  }
+
+  async call(tool: string, withdrawAfter?: number): Promise<ToolReport> {
+    this.#isCalling = true;
+    try {
+      const query = { tool, ...(withdrawAfter !== undefined && { withdraw: String(withdrawAfter) }) };
+      const { result } = await this.#post<LastCall>('call', query);
+      return reportFrom(result);
+    } finally {
+      this.#isCalling = false;
+    }
+  }
+
+  /** Detaches this tab. A call goes on, and what it asks appears again with the next connection. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    this.#relay?.close();
+  }
+
+  async #reportLastCall(onReport: BackendOptions['onReport']): Promise<void> {
+    if (this.#isCalling) return;
+    try {
+      const { tool, result } = await this.#post<Partial<LastCall>>('last-call');
+      if (tool && result) onReport(tool, reportFrom(result));
+    } catch (error) {
+      if (!this.#closing.signal.aborted) throw error;
+    }
+  }
+
+  async #post<Reply>(action: string, query: Record<string, string> = {}): Promise<Reply> {
+    const address = `/backend/${action}?${new URLSearchParams({ conversation: this.#conversation, ...query })}`;
+    const response = await this.#fetch(address, { method: 'POST', signal: this.#closing.signal });
+    if (!response.ok) throw new Error(`The backend answered ${response.status}`);
+    return response.json();
+  }
+}
