@@ -7,6 +7,7 @@ import { chromeLauncher } from '@web/test-runner-chrome';
 import puppeteer from 'puppeteer-core';
 import { chord } from './test/tools/chord.mjs';
 import { findEngines, orExit, thisMachine } from './test/tools/find-browser.mjs';
+import { BROWSER_RESULTS } from './test/tools/results.mjs';
 import { resultsReporter } from './test/tools/results-reporter.mjs';
 import { freePort, webKit } from './test/tools/webkit-driver.mjs';
 
@@ -71,9 +72,24 @@ if (found.webkit) {
   plugins.push(plugin);
 }
 
+/** @param {string} results where to write them as JSON */
+export function reportersTo(results) {
+  return [
+    resultsReporter(engines, results),
+    defaultReporter({ reportTestResults: true, reportTestProgress: process.stdout.isTTY === true }),
+  ];
+}
+
 /** @type {import('@web/test-runner').TestRunnerConfig} */
 export default {
-  files: ['test/**/*.test.ts', '!**/node_modules/**', '!test/node/**', '!test/e2e/**', '!test/session/**'],
+  files: [
+    'test/**/*.test.ts',
+    '!**/node_modules/**',
+    '!test/node/**',
+    '!test/e2e/**',
+    '!test/session/**',
+    '!test/relay/**',
+  ],
   rootDir: fileURLToPath(new URL('.', import.meta.url)),
   port: await freePort(),
   // Lit's development build, whatever NODE_ENV says: its warnings are findings.
@@ -90,8 +106,5 @@ export default {
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Tests</title></head>` +
     `<body><script type="module" src="${framework}"></script></body></html>`,
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
-  reporters: [
-    resultsReporter(engines),
-    defaultReporter({ reportTestResults: true, reportTestProgress: process.stdout.isTTY === true }),
-  ],
+  reporters: reportersTo(BROWSER_RESULTS),
 };

@@ -10,6 +10,7 @@ import {
   count,
   lastLine,
   NODE_RESULTS,
+  ONE_FILE_RESULTS,
   RESULT_ENGINES,
   RESULTS_DIRECTORY,
   ROOT,
@@ -36,6 +37,11 @@ function print(line) {
 const steps = [
   { name: 'build', ok: succeeds('npm', ['run', '--silent', 'build']), results: undefined },
   { name: 'browser tests', ok: succeeds(join(ROOT, 'node_modules/.bin/wtr'), []), results: BROWSER_RESULTS },
+  {
+    name: 'tests of the one-file build',
+    ok: succeeds(join(ROOT, 'node_modules/.bin/wtr'), ['--config', 'test/package/one-file.config.mjs']),
+    results: ONE_FILE_RESULTS,
+  },
   {
     name: 'node tests',
     ok: succeeds(process.execPath, [join(ROOT, 'test/tools/run-node-tests.mjs')]),

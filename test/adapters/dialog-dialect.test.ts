@@ -1,7 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { connectDialogDialect, type DialogReply } from '../../src/adapters/index.js';
+import { environment } from '../../src/element/environment.js';
 import type { McpElicitation } from '../../src/index.js';
-import { control, create, errorOf, find, isShown, press, schemaOf, type } from '../element/helpers.js';
+import { control, create, errorOf, find, findAll, isShown, press, schemaOf, type } from '../element/helpers.js';
+import { HandClock } from '../host/hand-clock.js';
 import { HandHost, turns, yes } from '../host/hand-host.js';
 
 const request = (id: string, more: object = {}) => ({
@@ -18,6 +20,12 @@ async function connect(options: Partial<Parameters<typeof connectDialogDialect>[
   const sent: DialogReply[] = [];
   const connection = connectDialogDialect(element, { send: (reply) => sent.push(reply), ...options });
   return { element, sent, connection };
+}
+
+/** An element whose time is that of the clock. */
+function createWith(clock: HandClock) {
+  environment.clock = clock;
+  return create();
 }
 
 const settled = async (element: McpElicitation) => {
@@ -110,6 +118,145 @@ describe('connectDialogDialect()', () => {
     await settled(element);
     expect(opened).to.deep.equal(['https://a.example/']);
     expect(sent).to.deep.equal([{ type: 'elicitation/accept', id: 'a/b' }]);
+  });
+
+  /** A page that the person has agreed to visit. */
+  async function visiting(options: Partial<Parameters<typeof connectDialogDialect>[1]> = {}, more: object = {}) {
+    const clock = new HandClock();
+    const element = await createWith(clock);
+    element.addEventListener('url-open', (event) => event.preventDefault());
+    const sent: DialogReply[] = [];
+    const connection = connectDialogDialect(element, { send: (reply) => sent.push(reply), clock, ...options });
+    connection.receive({ ...signIn, ...more });
+    await settled(element);
+    await press(element, 'submit');
+    await settled(element);
+    expect(sent.splice(0)).to.deep.equal([{ type: 'elicitation/accept', id: 'a/b' }]);
+    return { clock, element, sent, connection };
+  }
+
+  it('ends the visit and sends nothing more when the server cancels during it [END-06]', async () => {
+    const { element, sent, connection } = await visiting();
+    connection.receive({ type: 'elicitation/cancel', id: 'a/b' });
+    await settled(element);
+    expect(findAll(element, '[part~=finish]')).to.have.length(0);
+    expect(sent).to.deep.equal([]);
+  });
+
+  it('ends the visit and the polling, and sends nothing more, when the connection closes during it [END-06]', async () => {
+    let polls = 0;
+    const { clock, element, sent, connection } = await visiting({
+      pollStatus: () => {
+        polls++;
+        return false;
+      },
+    });
+    clock.pass(2000);
+    await turns();
+    expect(polls).to.equal(1);
+    connection.close();
+    await settled(element);
+    clock.pass(60_000);
+    await turns();
+    expect(polls).to.equal(1);
+    expect(sent).to.deep.equal([]);
+    expect(findAll(element, '[part~=finish]')).to.have.length(0);
+  });
+
+  it('sends elicitation/cancel when the person gives the visit up [END-06]', async () => {
+    const { element, sent } = await visiting();
+    find(element, '[part~=cancel]').click();
+    await turns();
+    expect(sent).to.deep.equal([{ type: 'elicitation/cancel', id: 'a/b' }]);
+  });
+
+  it('sends elicitation/timeout when the host says that the time of the visit is over [END-06]', async () => {
+    const host = new HandHost();
+    const sent: DialogReply[] = [];
+    const connection = connectDialogDialect(host, { send: (reply) => sent.push(reply) });
+    connection.receive(signIn);
+    await host.open[0]?.answer({ action: 'accept', completion: Promise.resolve('timeout') });
+    await turns();
+    expect(sent).to.deep.equal([
+      { type: 'elicitation/accept', id: 'a/b' },
+      { type: 'elicitation/timeout', id: 'a/b' },
+    ]);
+  });
+
+  it('ends the visit with elicitation/timeout when the server’s own time limit has passed [END-06]', async () => {
+    const { clock, element, sent, connection } = await visiting({}, { timeout: 60_000 });
+    clock.pass(59_999);
+    await turns();
+    expect(sent).to.deep.equal([]);
+    clock.pass(1);
+    await settled(element);
+    expect(sent).to.deep.equal([{ type: 'elicitation/timeout', id: 'a/b' }]);
+    expect(findAll(element, '[part~=finish]')).to.have.length(0);
+    connection.receive(request('a/b'));
+    await settled(element);
+    expect(find(element, '.heading').textContent, 'the id is free').to.equal('Deploy');
+  });
+
+  it('leaves no timer of the server’s limit when the person has finished [END-06]', async () => {
+    const { clock, element, sent } = await visiting({}, { timeout: 60_000 });
+    find(element, '[part~=finish]').click();
+    await turns();
+    clock.pass(60_000);
+    await turns();
+    expect(sent).to.deep.equal([]);
+  });
+
+  it('sends nothing more when the person has finished, and shows a new request with the same id then [END-06]', async () => {
+    const { element, sent, connection } = await visiting();
+    find(element, '[part~=finish]').click();
+    await turns();
+    expect(sent).to.deep.equal([]);
+    connection.receive(request('a/b'));
+    await settled(element);
+    expect(find(element, '.heading').textContent).to.equal('Deploy');
+  });
+
+  describe('a time limit that the server sets', () => {
+    /** The limits that the host is given, the deadline from now on. */
+    const limits = (named: unknown, options: object = {}) => {
+      const host = new HandHost();
+      const clock = new HandClock();
+      const connection = connectDialogDialect(host, { send: () => {}, clock, ...options });
+      connection.receive(request('r', { timeout: named }));
+      const { timeout, deadline } = host.open[0]!.options;
+      return [timeout, deadline && deadline - clock.now()];
+    };
+    for (const [named, options, expected] of [
+      [90_000, {}, [undefined, 90_000]],
+      [1e300, {}, [undefined, 86_400_000]],
+      [90_000, { timeout: 0 }, [0, 90_000]],
+      [90_000, { timeout: 120_000 }, [120_000, 90_000]],
+      [90_000, { timeout: 30_000 }, [30_000, undefined]],
+      [undefined, { timeout: 30_000 }, [30_000, undefined]],
+      [0, {}, [undefined, undefined]],
+      [-1, {}, [undefined, undefined]],
+      ['soon', {}, [undefined, undefined]],
+      [null, {}, [undefined, undefined]],
+    ] as const) {
+      it(`of ${JSON.stringify(named)} gives the limits ${JSON.stringify(expected)} to the host, where the application sets ${JSON.stringify(options)} [END-06]`, () => {
+        expect(limits(named, options)).to.deep.equal(expected);
+      });
+    }
+
+    it('ends the request with elicitation/timeout [END-06]', async () => {
+      const clock = new HandClock();
+      const element = await createWith(clock);
+      const sent: DialogReply[] = [];
+      const connection = connectDialogDialect(element, { send: (reply) => sent.push(reply), clock });
+      connection.receive(request('r', { timeout: 60_000 }));
+      await settled(element);
+      clock.pass(59_999);
+      await turns();
+      expect(sent).to.deep.equal([]);
+      clock.pass(1);
+      await turns();
+      expect(sent).to.deep.equal([{ type: 'elicitation/timeout', id: 'r' }]);
+    });
   });
 
   it('lets the element poll elicitation/status/<id> of an open page, with the id escaped [DLG-17]', async () => {

@@ -65,6 +65,70 @@ export class FrontMcpStandIn {
   }
 }
 
+interface ToolCall {
+  name: string;
+  arguments: Record<string, unknown>;
+}
+
+/** Finds what is wrong with an answer, as FrontMCP's `validateElicitationContent` lists it. */
+type Validate = (content: Record<string, unknown>) => Array<{ path: string[]; message: string }>;
+
+/**
+ * The tool `sendElicitationResult` of a FrontMCP server that checks answers. It replies as FrontMCP 1.x does: a refused
+ * answer with its `InvalidInputError`, whose text has the list of errors after "Details:"; an unknown id with a text.
+ * @see github.com/agentfront/frontmcp libs/sdk/src/errors/mcp.error.ts, elicitation/flows/elicitation-result.flow.ts
+ */
+export class CheckingFrontMcp {
+  /** The arguments of each call. */
+  readonly calls: Record<string, unknown>[] = [];
+  readonly #pending = new Set(['e-1']);
+  readonly #validate: Validate;
+
+  constructor(validate: Validate) {
+    this.#validate = validate;
+  }
+
+  /** What the first call gave. */
+  readonly pending = {
+    _meta: {
+      elicitationPending: {
+        elicitId: 'e-1',
+        message: 'How old?',
+        schema: {
+          type: 'object',
+          properties: { age: { type: 'string' }, name: { type: 'string' } },
+          required: ['age'],
+        },
+      },
+    },
+  };
+
+  readonly callTool = async ({ name, arguments: args }: ToolCall): Promise<unknown> => {
+    if (name !== 'sendElicitationResult') throw new Error(`There is no tool ${name}`);
+    this.calls.push(args);
+    const { elicitId, action, content } = args as { elicitId: string; action: string; content?: object };
+    if (!this.#pending.has(elicitId)) {
+      const text = `Error: No pending elicitation found for ID: ${elicitId}. The request may have expired or already been processed.`;
+      return { content: [{ type: 'text', text }], isError: true };
+    }
+    const errors = action === 'accept' ? this.#validate({ ...content }) : [];
+    if (errors.length > 0) {
+      return {
+        content: [
+          {
+            type: 'text',
+            text: `Invalid elicitation result content\nDetails: ${JSON.stringify(errors, null, 2)}`,
+          },
+        ],
+        isError: true,
+        _meta: { errorId: 'err_0123456789abcdef', code: 'INVALID_INPUT', timestamp: '2026-11-22T12:00:00.000Z' },
+      };
+    }
+    this.#pending.delete(elicitId);
+    return { content: [{ type: 'text', text: JSON.stringify({ action, ...content }) }] };
+  };
+}
+
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

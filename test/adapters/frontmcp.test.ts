@@ -6,9 +6,9 @@ import {
   isElicitationPending,
 } from '../../src/adapters/index.js';
 import type { McpElicitation } from '../../src/index.js';
-import { control, create, find, isShown, press, type } from '../element/helpers.js';
+import { control, create, errorOf, find, isShown, press, type } from '../element/helpers.js';
 import { HandHost, NO, turns, yes } from '../host/hand-host.js';
-import { FrontMcpStandIn } from './frontmcp-stand-in.js';
+import { CheckingFrontMcp, FrontMcpStandIn } from './frontmcp-stand-in.js';
 
 const settled = async (element: McpElicitation) => {
   await turns();
@@ -159,5 +159,108 @@ describe('answerElicitationPending()', () => {
     ]) {
       expect(await answerElicitationFallback({ params }, new HandHost(), async () => undefined)).to.equal(false);
     }
+  });
+});
+
+describe('an answer that FrontMCP refuses', () => {
+  const isNumber = (content: Record<string, unknown>) =>
+    Number.isNaN(Number(content.age)) ? [{ path: ['age'], message: 'Expected number, received string' }] : [];
+
+  it('opens the form again, with what was typed and the error at its field, and sends the corrected answer [END-11, SRV-07]', async () => {
+    const server = new CheckingFrontMcp(isNumber);
+    const element = await create();
+    const result = answerElicitationPending(server.pending, element, server.callTool);
+    await settled(element);
+    type(control(element, 'age'), 'old');
+    type(control(element, 'name'), 'Ada');
+    await press(element, 'submit');
+    await settled(element);
+    expect([control(element, 'age').value, control(element, 'name').value]).to.deep.equal(['old', 'Ada']);
+    expect(errorOf(element, 'age')).to.equal('Expected number, received string');
+    type(control(element, 'age'), '36');
+    await press(element, 'submit');
+    expect(await result).to.deep.equal({
+      content: [{ type: 'text', text: '{"action":"accept","age":"36","name":"Ada"}' }],
+    });
+    expect(server.calls).to.deep.equal([
+      { elicitId: 'e-1', action: 'accept', content: { age: 'old', name: 'Ada' } },
+      { elicitId: 'e-1', action: 'accept', content: { age: '36', name: 'Ada' } },
+    ]);
+  });
+
+  it('opens the form again for a log message that asked, too [END-11]', async () => {
+    const server = new CheckingFrontMcp(isNumber);
+    const host = new HandHost();
+    const data = { type: 'elicitation_fallback', ...server.pending._meta.elicitationPending };
+    const answered = answerElicitationFallback({ params: { data } }, host, server.callTool);
+    await host.open[0]?.answer(yes({ age: 'old' }));
+    expect(host.open[0]?.options).to.deep.include({
+      values: { age: 'old' },
+      errors: { '/age': 'Expected number, received string' },
+      repeated: true,
+    });
+    await host.open[0]?.answer(NO);
+    expect(await answered).to.equal(true);
+    expect(server.calls.at(-1)).to.deep.equal({ elicitId: 'e-1', action: 'decline' });
+  });
+
+  it('shows errors of nested answers and of the whole answer, at their JSON pointers [END-11]', async () => {
+    const server = new CheckingFrontMcp(() => [
+      { path: ['tags', '0'], message: 'Too long' },
+      { path: ['a/b~c'], message: 'Wrong' },
+      { path: [], message: 'Does not fit' },
+    ]);
+    const host = new HandHost();
+    answerElicitationPending(server.pending, host, server.callTool);
+    await host.open[0]?.answer(yes({ age: '1' }));
+    expect(host.open[0]?.options.errors).to.deep.equal({
+      '/tags/0': 'Too long',
+      '/a~1b~0c': 'Wrong',
+      '': 'Does not fit',
+    });
+  });
+
+  it('says what is wrong with the whole answer above the form [END-11]', async () => {
+    const server = new CheckingFrontMcp(({ name }) => (name ? [] : [{ path: [], message: 'Somebody must answer' }]));
+    const element = await create();
+    answerElicitationPending(server.pending, element, server.callTool);
+    await settled(element);
+    type(control(element, 'age'), '36');
+    await press(element, 'submit');
+    await settled(element);
+    expect(find(element, '[part~=dialog]').textContent).to.contain('Somebody must answer');
+  });
+
+  it('is given up after ten refusals, with the last result [END-11]', async () => {
+    const server = new CheckingFrontMcp(() => [{ path: ['age'], message: 'No' }]);
+    const host = { elicit: async () => yes({ age: 'x' }), complete() {} };
+    const result = await answerElicitationPending(server.pending, host, server.callTool);
+    expect(server.calls).to.have.length(10);
+    expect(result).to.have.property('isError', true);
+  });
+
+  for (const text of [
+    'Invalid elicitation result content',
+    'Invalid elicitation result content\nDetails: [{"path"',
+    'Invalid elicitation result content\nDetails: {}',
+    'Invalid elicitation result content\nDetails: [null, 7, {"path":"age","message":"x"}, {"path":["age"]}]',
+    'Invalid tool input\nDetails: [{"path":["age"],"message":"x"}]',
+    7,
+  ]) {
+    it(`is a result like any other when it lists no errors: ${JSON.stringify(text)} [END-11]`, async () => {
+      const host = new HandHost();
+      const refused = { content: [{ type: 'text', text }], isError: true };
+      const result = answerElicitationPending(new CheckingFrontMcp(() => []).pending, host, async () => refused);
+      await host.open[0]?.answer(yes({ age: 'x' }));
+      expect((await result) === refused).to.equal(true);
+      expect(host.asked).to.have.length(1);
+    });
+  }
+
+  it('is asked under the time limits of the application [END-11]', async () => {
+    const host = new HandHost();
+    const { pending } = new CheckingFrontMcp(() => []);
+    answerElicitationPending(pending, host, async () => {}, { timeout: 5000, deadline: 7000 });
+    expect(host.open[0]?.options).to.deep.include({ timeout: 5000, deadline: 7000 });
   });
 });

@@ -244,14 +244,17 @@ describe('answerInputRequired(): the params of the retry', () => {
     const requests = {
       bad: { method: 'elicitation/create', params: { mode: 'url', message: 'x', url: 'javascript:alert(1)' } },
       none: { method: 'elicitation/create' },
+      text: { method: 'elicitation/create', params: { message: 'x', requestedSchema: { type: 'string' } } },
     };
     const answers = await answerInputRequired(required(requests), element, {
       onRefused: (key, { code }) => refused.push([key, code]),
     });
-    expect(answers?.inputResponses).to.deep.equal({ bad: { action: 'cancel' }, none: { action: 'cancel' } });
+    const cancel = { action: 'cancel' };
+    expect(answers?.inputResponses).to.deep.equal({ bad: cancel, none: cancel, text: cancel });
     expect(refused).to.deep.equal([
       ['bad', -32602],
       ['none', -32602],
+      ['text', -32602],
     ]);
   });
 
@@ -412,6 +415,131 @@ describe('withInputs()', () => {
     expect((await failure).message).to.equal('connection lost');
     await settled(element);
     expect(isShown(element)).to.equal(false);
+  });
+});
+
+describe('withInputs() with a server that misbehaves', () => {
+  for (const requests of [[], [elicitation('?')], 'x', null, 7, true]) {
+    it(`rejects with InvalidResult and shows nothing for inputRequests ${JSON.stringify(requests).slice(0, 9)} [END-20]`, async () => {
+      const host = new HandHost();
+      const result = { ...required(undefined, 's'), inputRequests: requests } as never;
+      let calls = 0;
+      const call = async () => {
+        calls++;
+        return result;
+      };
+      expect(await failureOf(withInputs(call, host))).to.be.instanceOf(InvalidResult);
+      expect(await failureOf(answerInputRequired(result, host))).to.be.instanceOf(InvalidResult);
+      expect([calls, host.asked.length]).to.deep.equal([1, 0]);
+    });
+  }
+
+  it('gives up when the call makes more than fifty requests in all, or more than maxRequests [END-20]', async () => {
+    const host = { elicit: async () => NO, complete() {} };
+    for (const [options, most] of [
+      [{}, 50],
+      [{ maxRequests: 2 }, 2],
+    ] as const) {
+      let calls = 0;
+      const many = (count: number) =>
+        Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, elicitation('?')]));
+      const call = async () => required(many(calls++ === 0 ? most : 1));
+      const settings = { ...options, rateLimit: false as const };
+      expect(await failureOf(withInputs(call, host, settings))).to.be.instanceOf(InvalidResult);
+      expect(calls).to.equal(2);
+    }
+  });
+
+  it('does not ask again after "Cancel all": the call ends with CallAbandoned [END-20]', async () => {
+    const host = new HandHost();
+    const sent: Retry[] = [];
+    const failed = failureOf(
+      withInputs(async (retry) => {
+        sent.push(retry);
+        return required({ a: elicitation('First?'), b: elicitation('Second?') });
+      }, host),
+    );
+    await answering(host, { action: 'cancel', all: true });
+    expect(await failed).to.be.instanceOf(CallAbandoned);
+    const cancel = { action: 'cancel' };
+    expect(sent).to.deep.equal([{}, { inputResponses: { a: cancel, b: cancel } }]);
+    expect(host.asked).to.have.length(1);
+  });
+
+  it('gives the result that the server makes of "Cancel all" [MCP-24]', async () => {
+    const host = new HandHost();
+    let calls = 0;
+    const result = withInputs(
+      async () => (calls++ === 0 ? required({ a: elicitation('First?'), b: elicitation('Second?') }) : 'stopped'),
+      host,
+    );
+    await answering(host, { action: 'cancel', all: true });
+    expect(await result).to.equal('stopped');
+  });
+});
+
+describe('withInputs() with a page to visit', () => {
+  const page = { method: 'elicitation/create', params: { mode: 'url', message: 'Visit', url: 'https://a.example/' } };
+
+  /** Agrees to visit the page; the retry is under way, or still to come. */
+  async function visiting(options: Parameters<typeof withInputs>[2] = {}) {
+    const element = await create();
+    element.addEventListener('url-open', (event) => event.preventDefault());
+    const sent: Retry[] = [];
+    let answer = (_: unknown) => {};
+    const result = withInputs<unknown>(
+      (retry) => {
+        sent.push(retry);
+        if (sent.length === 1) return Promise.resolve(required({ page }));
+        return new Promise((resolve) => {
+          answer = resolve;
+        });
+      },
+      element,
+      options,
+    );
+    result.catch(() => {}); // It is awaited by the test.
+    await settled(element);
+    await press(element, 'submit');
+    await settled(element);
+    return { element, sent, result, answer: (value: unknown) => answer(value) };
+  }
+
+  it('repeats the call when the person has finished there [END-12, MCP-18]', async () => {
+    const { element, sent, result, answer } = await visiting();
+    expect(sent).to.have.length(1);
+    find(element, '[part~=finish]').click();
+    await settled(element);
+    expect(sent.at(-1)).to.deep.equal({ inputResponses: { page: { action: 'accept' } } });
+    answer('done');
+    expect(await result).to.equal('done');
+  });
+
+  it('repeats the call at consent with acceptAt consent, for a server that holds it until the person has finished [END-12]', async () => {
+    const { element, sent, result, answer } = await visiting({ acceptAt: 'consent' });
+    expect(sent.at(-1)).to.deep.equal({ inputResponses: { page: { action: 'accept' } } });
+    expect(findAll(element, '[part~=finish]'), 'the person can still see the visit').to.have.length(1);
+    answer('done');
+    expect(await result).to.equal('done');
+  });
+
+  it('ends the visit by itself when the call that was repeated at consent has its result [END-12]', async () => {
+    const host = new HandHost();
+    let calls = 0;
+    const call = async () => (calls++ === 0 ? required({ page }) : 'done');
+    const result = withInputs<unknown>(call, host, { acceptAt: 'consent' });
+    await turns();
+    const { options } = host.open[0]!;
+    expect(options.pollStatus?.()).to.equal(false);
+    await host.open[0]?.answer({ action: 'accept', completion: new Promise(() => {}) });
+    await result;
+    expect(options.pollStatus?.()).to.equal(true);
+  });
+
+  it('ends the call when the person gives up a page after the call was repeated at consent [END-12, MCP-18]', async () => {
+    const { element, result } = await visiting({ acceptAt: 'consent' });
+    find(element, '[part~=cancel]').click();
+    expect(await failureOf(result)).to.be.instanceOf(CallAbandoned);
   });
 });
 

@@ -106,6 +106,27 @@ describe('connectJsonRpc', () => {
       }
     });
 
+    for (const [end, action] of [
+      ['completed', 'accept'],
+      ['dismissed', 'cancel'],
+      ['timeout', 'cancel'],
+    ] as const) {
+      it(`sends ${action} at the end of a visit that is ${end}, with acceptAt completion [END-12]`, async () => {
+        const { host, sent, connection } = connect({ modes: ['url'], acceptAt: 'completion' });
+        connection.receive(create(7, { mode: 'url', message: 'Visit', url: 'https://a.example/' }));
+        let finish = (_: typeof end) => {};
+        const completion = new Promise<typeof end>((resolve) => {
+          finish = resolve;
+        });
+        host.asked[0]!.answer({ action: 'accept', completion });
+        await allReactions();
+        expect(sent).to.be.empty;
+        finish(end);
+        await allReactions();
+        expect(sent).to.deep.equal([{ jsonrpc: '2.0', id: 7, result: { action } }]);
+      });
+    }
+
     for (const id of [0, -1, 1.5, '', 'a', '0'] as RequestId[]) {
       it(`answers the request with id ${JSON.stringify(id)}`, async () => {
         const { host, sent, connection } = connect();
@@ -197,6 +218,7 @@ describe('connectJsonRpc', () => {
       ['params that are null', null, {}, -32602],
       ['a request without message', {}, {}, -32602],
       ['a schema that is no object', { message: 'Hi', requestedSchema: 'x' }, {}, -32602],
+      ['a schema of a string', { message: 'Hi', requestedSchema: { type: 'string' } }, {}, -32602],
       ['an unknown mode', { message: 'Hi', mode: 'telepathy' }, {}, -32602],
       ['URL mode where form alone was declared', { message: 'Hi', mode: 'url', url: 'https://a.example' }, {}, -32602],
       ['form mode where URL alone was declared', { message: 'Hi' }, { modes: ['url'] }, -32602],

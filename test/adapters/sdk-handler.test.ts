@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { ElicitationRefused, elicitationHandler, type SdkContext } from '../../src/adapters/sdk-handler.js';
+import { ElicitationRefused } from '../../src/adapters/result-of.js';
+import { elicitationHandler, type SdkContext } from '../../src/adapters/sdk-handler.js';
 import type { ElicitationHost, ElicitOptions } from '../../src/protocol/host.js';
 import type { Outcome } from '../../src/protocol/outcome.js';
 import { parseRequest } from '../../src/protocol/parse-request.js';

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import {
   answerTaskInput,
+  CallAbandoned,
   connectJsonRpc,
   elicitationHandler,
   InvalidResult,
@@ -8,7 +9,7 @@ import {
   TaskFailed,
   withTask,
 } from '../../src/adapters/index.js';
-import { control, create, press, schemaOf, type } from '../element/helpers.js';
+import { control, create, find, isShown, press, schemaOf, type } from '../element/helpers.js';
 import { HandClock } from '../host/hand-clock.js';
 import { HandHost, NO, turns, yes } from '../host/hand-host.js';
 
@@ -57,13 +58,16 @@ describe('isTask()', () => {
   it('distinguishes a task from a result, whatever a server sends [MCP-25]', () => {
     const results = [
       { resultType: 'task', taskId: 't' },
+      { task: { taskId: 't' } },
       { resultType: 'complete' },
       { content: [] },
+      { content: [], task: { taskId: 't' } },
+      { task: {} },
       'task',
       null,
       [],
     ];
-    expect(results.map(isTask)).to.deep.equal([true, false, false, false, false, false]);
+    expect(results.map(isTask)).to.deep.equal([true, true, false, false, false, false, false, false, false]);
     expect(isTask(Object.create({ resultType: 'task' })), 'inherited').to.equal(false);
   });
 });
@@ -172,7 +176,8 @@ describe('withTask()', () => {
     [{ pollInterval: 3000 }, 3000],
     [{}, 1000],
     [{ pollIntervalMs: 0 }, 100],
-    [{ pollIntervalMs: 86_400_000 }, 60_000],
+    [{ pollIntervalMs: 86_400_000 }, 86_400_000],
+    [{ pollIntervalMs: 1e12 }, 2 ** 31 - 1],
     [{ pollIntervalMs: 'soon' }, 1000],
     [{ pollIntervalMs: -1 }, 1000],
   ] as const) {
@@ -253,6 +258,344 @@ describe('withTask()', () => {
     expect(host.open).to.have.length(0);
     expect(server.methods()).to.deep.equal(['tasks/get', 'tasks/cancel']);
     expect(clock.delays).to.be.empty;
+  });
+});
+
+/** A task that is as a test says, and counts its messages. */
+class ScriptedTask {
+  readonly sent: Array<[method: string, params: Record<string, unknown>]> = [];
+  state: object;
+  /** Answers `tasks/result`. */
+  result: () => Promise<unknown> = () => Promise.reject(new Error('There is no such method'));
+  readonly clock = new HandClock();
+
+  constructor(state: object) {
+    this.state = state;
+  }
+
+  readonly send = async (method: string, params: Record<string, unknown>): Promise<unknown> => {
+    this.sent.push([method, params]);
+    if (method === 'tasks/result') return this.result();
+    return method === 'tasks/get' ? { taskId: 't', ...this.state } : {};
+  };
+
+  count(method: string): number {
+    return this.sent.filter(([sent]) => sent === method).length;
+  }
+
+  /** Lets time pass until the next poll. */
+  async poll(state: object = this.state): Promise<void> {
+    this.state = state;
+    this.clock.pass(1000);
+    await turns();
+  }
+}
+
+describe('withTask(), while the person is asked', () => {
+  const asking = needs({ name: elicitation('Name?') });
+
+  it('polls on, and takes the card away with a notice when the task has its result [END-05]', async () => {
+    const task = new ScriptedTask(asking);
+    const element = await create();
+    const result = withTask({ taskId: 't' }, task.send, element, { clock: task.clock });
+    for (let i = 0; i < 3; i++) await task.poll();
+    expect(task.count('tasks/get')).to.equal(3);
+    await element.updateComplete;
+    expect(find(element, '[part~=message]').textContent).to.equal('Name?');
+    await task.poll(done);
+    expect(await result).to.deep.equal({ content: ['done'] });
+    await element.updateComplete;
+    expect(find(element, '[part~=notice]').textContent).to.contain('withdrawn');
+    expect(task.count('tasks/update'), 'no answer was sent').to.equal(0);
+  });
+
+  for (const [what, state] of [
+    ['failed', { status: 'failed', error: { code: -32603, message: 'x' } }],
+    ['was cancelled', { status: 'cancelled' }],
+  ] as const) {
+    it(`takes the card away when the task ${what} [END-05]`, async () => {
+      const task = new ScriptedTask(asking);
+      const element = await create();
+      const failure = failureOf(withTask({ taskId: 't' }, task.send, element, { clock: task.clock }));
+      await task.poll();
+      await element.updateComplete;
+      expect(isShown(element)).to.equal(true);
+      await task.poll(state);
+      expect(await failure).to.be.instanceOf(TaskFailed);
+      await element.updateComplete;
+      expect(element.shadowRoot?.querySelector('[part~=message]') ?? null).to.equal(null);
+    });
+  }
+
+  it('takes the card away when the task works on without an answer, and still gives its result [END-05]', async () => {
+    const task = new ScriptedTask(asking);
+    const host = new HandHost();
+    const result = withTask({ taskId: 't' }, task.send, host, { clock: task.clock });
+    await task.poll();
+    expect(host.open).to.have.length(1);
+    await task.poll(working());
+    expect(host.open).to.have.length(0);
+    await task.poll(done);
+    expect(await result).to.deep.equal({ content: ['done'] });
+    expect(task.count('tasks/update')).to.equal(0);
+  });
+
+  it('withdraws only the request that the task no longer lists, and sends the answers to the others [END-05]', async () => {
+    const requests = { a: elicitation('First?'), b: elicitation('Second?'), c: elicitation('Third?') };
+    const task = new ScriptedTask(needs(requests));
+    const host = new HandHost();
+    const result = withTask({ taskId: 't' }, task.send, host, { clock: task.clock });
+    await task.poll();
+    await host.open[0]?.answer(yes({ name: 'Ada' }));
+    expect(host.open[0]?.message).to.equal('Second?');
+    await task.poll(needs({ a: requests.a, c: requests.c }));
+    expect(host.open.map(({ message }) => message)).to.deep.equal(['Third?']);
+    expect(host.open[0]?.options.step?.canGoBack, 'to the first').to.equal(true);
+    await host.open[0]?.answer({ action: 'back' });
+    expect(host.open[0]?.message).to.equal('First?');
+    for (let i = 0; i < 2; i++) await host.open[0]?.answer(yes({ name: 'Grace' }));
+    const accept = { action: 'accept', content: { name: 'Grace' } };
+    expect(task.sent.at(-1)).to.deep.equal(['tasks/update', { taskId: 't', inputResponses: { a: accept, c: accept } }]);
+    await task.poll(done);
+    expect(await result).to.deep.equal({ content: ['done'] });
+  });
+
+  it('ends the visit of a page that the task no longer needs, and sends nothing for it [END-05]', async () => {
+    const page = { method: 'elicitation/create', params: { mode: 'url', message: 'Visit', url: 'https://a.example/' } };
+    const task = new ScriptedTask(needs({ page }));
+    const element = await create();
+    element.addEventListener('url-open', (event) => event.preventDefault());
+    const result = withTask({ taskId: 't' }, task.send, element, { clock: task.clock });
+    await task.poll();
+    await element.updateComplete;
+    await press(element, 'submit');
+    await turns();
+    expect(find(element, '[part~=finish]')).not.to.equal(null);
+    await task.poll(working());
+    await element.updateComplete;
+    expect(element.shadowRoot?.querySelector('[part~=finish]') ?? null).to.equal(null);
+    await task.poll(done);
+    await result;
+    expect(task.count('tasks/update')).to.equal(0);
+  });
+
+  it('sends the answers with the latest requestState [END-05, MCP-25]', async () => {
+    const task = new ScriptedTask({ ...asking, requestState: 'old' });
+    const host = new HandHost();
+    withTask({ taskId: 't' }, task.send, host, { clock: task.clock });
+    await task.poll();
+    await task.poll({ ...asking, requestState: 'new' });
+    await host.open[0]?.answer(NO);
+    expect(task.sent.at(-1)?.[1]).to.have.property('requestState', 'new');
+  });
+
+  it('withdraws the card when a poll fails, and rejects with that error [END-05]', async () => {
+    const task = new ScriptedTask(asking);
+    const host = new HandHost();
+    let isOnline = true;
+    const send = (method: string, params: Record<string, unknown>) =>
+      isOnline ? task.send(method, params) : Promise.reject(new Error('offline'));
+    const failure = failureOf(withTask({ taskId: 't' }, send, host, { clock: task.clock }));
+    await task.poll();
+    isOnline = false;
+    await task.poll();
+    expect((await failure).message).to.equal('offline');
+    expect(host.open).to.have.length(0);
+    expect(task.clock.delays).to.deep.equal([]);
+  });
+
+  for (const requests of [[], [elicitation('?')], 'x', null, 7, true]) {
+    it(`rejects with InvalidResult, cancels the task and shows nothing for inputRequests ${JSON.stringify(requests).slice(0, 9)} [END-20]`, async () => {
+      const task = new ScriptedTask({ status: 'input_required', inputRequests: requests });
+      const host = new HandHost();
+      const failure = failureOf(withTask({ taskId: 't' }, task.send, host, { clock: task.clock }));
+      await task.poll();
+      expect(await failure).to.be.instanceOf(InvalidResult);
+      expect(host.asked).to.have.length(0);
+      expect(task.count('tasks/cancel')).to.equal(1);
+      const single = answerTaskInput({ taskId: 't', status: 'input_required', inputRequests: requests as never }, host);
+      expect(await failureOf(single)).to.be.instanceOf(InvalidResult);
+    });
+  }
+
+  for (const [options, rounds] of [
+    [{}, 10],
+    [{ maxRounds: 3 }, 3],
+  ] as const) {
+    it(`gives up after ${rounds} rounds, with options ${JSON.stringify(options)}: the task is cancelled, and no listener stays [END-20]`, async () => {
+      const task = new ScriptedTask(working());
+      const { signal } = new AbortController();
+      let listeners = 0;
+      const count = (by: number, method: 'addEventListener' | 'removeEventListener') => {
+        const original = signal[method].bind(signal);
+        signal[method] = (type: string, listener: EventListenerOrEventListenerObject) => {
+          listeners += by;
+          original(type, listener);
+        };
+      };
+      count(1, 'addEventListener');
+      count(-1, 'removeEventListener');
+      let asked = 0;
+      const host = {
+        elicit: async () => {
+          asked++;
+          return NO;
+        },
+        complete() {},
+      };
+      const settings = { ...options, clock: task.clock, signal, rateLimit: false as const };
+      const failure = failureOf(withTask({ taskId: 't' }, task.send, host, settings));
+      for (let i = 0; i <= rounds; i++) await task.poll(needs({ [`k${i}`]: elicitation('Again?') }));
+      const error = await failure;
+      expect(error).to.be.instanceOf(InvalidResult);
+      expect(error.message).to.contain(`${rounds} rounds`);
+      expect(asked).to.equal(rounds);
+      expect(task.count('tasks/cancel')).to.equal(1);
+      expect(listeners).to.equal(0);
+    });
+  }
+
+  it('gives up when the task makes more than fifty requests in all, or more than maxRequests [END-20]', async () => {
+    const list = (from: number, count: number) =>
+      needs(Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${from + i}`, elicitation('?')])));
+    for (const [options, most] of [
+      [{}, 50],
+      [{ maxRequests: 3 }, 3],
+    ] as const) {
+      const host = { elicit: async () => NO, complete() {} };
+      const task = new ScriptedTask(list(0, most));
+      const settings = { ...options, clock: task.clock, rateLimit: false as const };
+      const failure = failureOf(withTask({ taskId: 't' }, task.send, host, settings));
+      await task.poll();
+      expect(task.count('tasks/update')).to.equal(1);
+      await task.poll(list(most, 1));
+      expect(await failure).to.be.instanceOf(InvalidResult);
+      expect(task.count('tasks/cancel')).to.equal(1);
+    }
+  });
+
+  it('ends the call by "Cancel all": the task gets the answers, then its cancellation, and the application is told [END-20]', async () => {
+    const task = new ScriptedTask(needs({ a: elicitation('First?'), b: elicitation('Second?') }));
+    const element = await create();
+    const failure = failureOf(withTask({ taskId: 't' }, task.send, element, { clock: task.clock }));
+    await task.poll();
+    await element.updateComplete;
+    find(element, '[part~=cancel-all]').click();
+    expect(await failure).to.be.instanceOf(CallAbandoned);
+    const cancel = { action: 'cancel' };
+    expect(task.sent.slice(1)).to.deep.equal([
+      ['tasks/update', { taskId: 't', inputResponses: { a: cancel, b: cancel } }],
+      ['tasks/cancel', { taskId: 't' }],
+    ]);
+  });
+});
+
+describe('withTask(), with a page to visit', () => {
+  const page = { method: 'elicitation/create', params: { mode: 'url', message: 'Visit', url: 'https://a.example/' } };
+  const visiting = async (options: { acceptAt?: 'consent' | 'completion' }) => {
+    const task = new ScriptedTask(needs({ page }));
+    const element = await create();
+    element.addEventListener('url-open', (event) => event.preventDefault());
+    const result = withTask({ taskId: 't' }, task.send, element, { ...options, clock: task.clock });
+    result.catch(() => {}); // It is awaited by the test.
+    await task.poll();
+    await element.updateComplete;
+    await press(element, 'submit');
+    await turns();
+    return { task, element, result };
+  };
+
+  it('answers when the person has finished there [END-12]', async () => {
+    const { task, element } = await visiting({});
+    expect(task.count('tasks/update')).to.equal(0);
+    find(element, '[part~=finish]').click();
+    await turns();
+    expect(task.sent.at(-1)).to.deep.equal([
+      'tasks/update',
+      { taskId: 't', inputResponses: { page: { action: 'accept' } } },
+    ]);
+  });
+
+  it('answers at consent with acceptAt consent, and cancels the task when the person gives the page up then [END-12]', async () => {
+    const { task, element, result } = await visiting({ acceptAt: 'consent' });
+    expect(task.count('tasks/update')).to.equal(1);
+    find(element, '[part~=cancel]').click();
+    expect(await failureOf(result)).to.be.instanceOf(CallAbandoned);
+    expect(task.count('tasks/cancel')).to.equal(1);
+  });
+});
+
+describe('withTask(), with a task of 2025-11-25', () => {
+  const result = { content: [{ type: 'text', text: 'done' }] };
+  const created = { task: { taskId: 't', status: 'working', pollInterval: 1000 } };
+
+  it('gets the result of a completed task by tasks/result [END-05]', async () => {
+    const task = new ScriptedTask(working());
+    task.result = async () => result;
+    const call = withTask(created, task.send, new HandHost(), { clock: task.clock });
+    await task.poll();
+    await task.poll({ status: 'completed' });
+    expect((await call) === result).to.equal(true);
+    expect(task.sent.map(([method, params]) => [method, params])).to.deep.equal([
+      ['tasks/get', { taskId: 't' }],
+      ['tasks/get', { taskId: 't' }],
+      ['tasks/result', { taskId: 't' }],
+    ]);
+  });
+
+  it('gives the result of a failed task that has one, and rejects with the error of one that has none [END-05]', async () => {
+    const task = new ScriptedTask({ status: 'failed' });
+    const failed = { content: [], isError: true };
+    task.result = async () => failed;
+    const call = withTask(created, task.send, new HandHost(), { clock: task.clock });
+    await task.poll();
+    expect((await call) === failed).to.equal(true);
+
+    const error = Object.assign(new Error('no disk'), { code: -32603 });
+    task.result = () => Promise.reject(error);
+    const failure = failureOf(withTask(created, task.send, new HandHost(), { clock: task.clock }));
+    await task.poll();
+    expect(await failure).to.be.instanceOf(TaskFailed);
+    expect(await failure).to.have.property('error', error);
+  });
+
+  it('opens tasks/result once when the task needs input, so that the server can ask, and gives what that returns [END-05]', async () => {
+    const task = new ScriptedTask(working());
+    const element = await create();
+    let answer = (_: unknown) => {};
+    task.result = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    const call = withTask(created, task.send, element, { clock: task.clock });
+    for (let i = 0; i < 3; i++) await task.poll({ status: 'input_required' });
+    expect(task.count('tasks/result')).to.equal(1);
+    expect(task.count('tasks/get'), 'polling goes on').to.equal(3);
+    const replies: unknown[] = [];
+    const connection = connectJsonRpc(element, { send: (reply) => replies.push(reply) });
+    const related = { 'io.modelcontextprotocol/related-task': { taskId: 't' } };
+    const params = { ...elicitation('Name?').params, _meta: related };
+    connection.receive({ jsonrpc: '2.0', id: 0, method: 'elicitation/create', params });
+    await element.updateComplete;
+    await press(element, 'submit');
+    await turns();
+    expect(replies).to.deep.equal([
+      { jsonrpc: '2.0', id: 0, result: { action: 'accept', content: {}, _meta: related } },
+    ]);
+    answer(result);
+    expect((await call) === result).to.equal(true);
+    expect(task.clock.delays, 'no timer is left').to.deep.equal([]);
+  });
+
+  it('opens tasks/result again when it broke off, and goes by the polls meanwhile [END-05]', async () => {
+    const task = new ScriptedTask({ status: 'input_required' });
+    const call = withTask(created, task.send, new HandHost(), { clock: task.clock });
+    await task.poll();
+    await task.poll();
+    expect(task.count('tasks/result')).to.equal(2);
+    task.result = async () => result;
+    await task.poll({ status: 'completed' });
+    expect((await call) === result).to.equal(true);
   });
 });
 

@@ -179,6 +179,30 @@ describe('withUrlElicitation()', () => {
   });
 });
 
+describe('withUrlElicitation() with acceptAt consent', () => {
+  it('repeats the call as soon as the person agrees, and ends the visit by itself when the call has its result [END-12]', async () => {
+    const host = new HandHost();
+    const call = callAfter(required(page('a')));
+    const result = withUrlElicitation(call, host, { acceptAt: 'consent' });
+    await turns();
+    const { options } = host.open[0]!;
+    expect(options.pollStatus?.()).to.equal(false);
+    await host.open[0]?.answer({ action: 'accept', completion: new Promise(() => {}) });
+    expect(await result).to.equal(2);
+    expect(options.pollStatus?.()).to.equal(true);
+  });
+
+  it('does not repeat the call when the person rejects the page [END-12]', async () => {
+    const host = new HandHost();
+    const call = callAfter(required(page('a')));
+    const failure = failureOf(withUrlElicitation(call, host, { acceptAt: 'consent' }));
+    await turns();
+    await host.open[0]?.answer(NO);
+    expect(await failure).to.have.property('code', -32042);
+    expect(call.count).to.equal(1);
+  });
+});
+
 describe('completionHandler()', () => {
   it('passes the elicitation id and the server’s id to the host [MCP-19]', () => {
     const host = new HandHost();
@@ -196,11 +220,11 @@ describe('completionHandler()', () => {
 });
 
 describe('elicitationHandler() in URL mode', () => {
-  const ask = (context: object) =>
+  const ask = (context: object, options: Parameters<typeof elicitationHandler>[1] = {}) =>
     create().then(async (element) => {
       element.addEventListener('url-open', (event) => event.preventDefault());
       let answered: unknown;
-      const answer = elicitationHandler(element)({ params: page() }, context as never).then((result) => {
+      const answer = elicitationHandler(element, options)({ params: page() }, context as never).then((result) => {
         answered = result;
       });
       await element.updateComplete;
@@ -231,5 +255,31 @@ describe('elicitationHandler() in URL mode', () => {
     await press(element, 'submit');
     find(element, '[part~=cancel]').click();
     expect(await failureOf(answer)).to.be.instanceOf(CallAbandoned);
+  });
+
+  it('answers a request with its own id when the person has finished, with acceptAt completion [END-12]', async () => {
+    const { element, answer, answered } = await ask({ signal, requestId: 0 }, { acceptAt: 'completion' });
+    await press(element, 'submit');
+    await turns();
+    expect(answered()).to.equal(undefined);
+    find(element, '[part~=finish]').click();
+    await answer;
+    expect(answered()).to.deep.equal({ action: 'accept' });
+  });
+
+  it('answers cancel when the person gives up the page of such a request [END-12]', async () => {
+    const { element, answer, answered } = await ask({ signal, requestId: 0 }, { acceptAt: 'completion' });
+    await press(element, 'submit');
+    find(element, '[part~=cancel]').click();
+    await answer;
+    expect(answered()).to.deep.equal({ action: 'cancel' });
+  });
+
+  it('answers an entry of a multi round-trip at consent with acceptAt consent, for a server that holds the retry [END-12]', async () => {
+    const { element, answered } = await ask({ mcpReq: { id: 'key', signal } }, { acceptAt: 'consent' });
+    await press(element, 'submit');
+    await turns();
+    expect(answered()).to.deep.equal({ action: 'accept' });
+    expect(findAll(element, '[part~=finish]')).to.have.length(1);
   });
 });

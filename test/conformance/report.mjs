@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 import {
   API_RESULTS,
   BROWSER_RESULTS,
+  CLIENTS_RESULTS,
   count,
   HOSTS_RESULTS,
   lastLine,
@@ -217,6 +218,7 @@ function main(args) {
     { command: 'npm run check:api', own: readEntries(API_RESULTS) },
     { command: 'npm run test:suite', own: readEntries(SUITE_RESULTS) },
     { command: 'npm run test:hosts', own: readEntries(HOSTS_RESULTS) },
+    { command: 'npm run test:clients', own: readEntries(CLIENTS_RESULTS) },
   ];
   const entries = [...browser, ...node, ...apart.flatMap(({ own }) => own ?? [])];
   const requirements = readRequirements();

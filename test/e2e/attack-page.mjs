@@ -1,5 +1,7 @@
 // @ts-check
 /** What the tests of attacks share: a page with an element, a server that acts at the worst moment, and a person who aims. */
+import { after, before } from 'node:test';
+import { launchChromium } from './browser.mjs';
 import { servePlainPage } from './plain-page.mjs';
 
 /** @import { Browser, Page } from 'puppeteer-core' */
@@ -56,27 +58,38 @@ window.block = (ms) => {
 };
 window.isPrepared = true;`;
 
-/** @param {Parameters<typeof servePlainPage>[1]} [more] */
-export function serveAttackPage(more = {}) {
-  return servePlainPage('<textarea id="chat"></textarea><script type="module" src="/attack.js"></script>', {
-    ...more,
-    files: { '/attack.js': ['text/javascript', SCRIPT], ...more.files },
-  });
-}
-
 /**
- * A page whose person may press too early: nothing waits until the actions count.
- * @param {Browser} browser
- * @param {string} url
- * @param {import('puppeteer-core').Viewport} [viewport]
+ * Serves the page, with an element in it, to the tests of one file.
+ * @param {() => Promise<Parameters<typeof servePlainPage>[1]>} [getMore] the server's other files, and its policy
+ * @returns opens a page in a browser profile of its own. Its person may press too early: nothing waits until the actions
+ * count.
  */
-export async function openAttackPage(browser, url, viewport = { width: 1000, height: 800 }) {
-  const context = await browser.createBrowserContext();
-  const page = await context.newPage();
-  await page.setViewport(viewport);
-  await page.goto(url);
-  await page.waitForFunction('window.isPrepared');
-  return page;
+export function serveAttackPage(getMore = async () => ({})) {
+  /** @type {Browser} */
+  let browser;
+  /** @type {Awaited<ReturnType<typeof servePlainPage>>} */
+  let server;
+  before(async () => {
+    const more = await getMore();
+    server = await servePlainPage('<textarea id="chat"></textarea><script type="module" src="/attack.js"></script>', {
+      ...more,
+      files: { '/attack.js': ['text/javascript', SCRIPT], ...more?.files },
+    });
+    browser = await launchChromium();
+  });
+  after(async () => {
+    await browser.close();
+    await server.close();
+  });
+  /** @param {import('puppeteer-core').Viewport} [viewport] @param {string} [path] of a page that holds this one in a frame */
+  return async (viewport = { width: 1000, height: 800 }, path) => {
+    const context = await browser.createBrowserContext();
+    const page = await context.newPage();
+    await page.setViewport(viewport);
+    await page.goto(server.url + (path ?? ''));
+    if (path === undefined) await page.waitForFunction('window.isPrepared');
+    return page;
+  };
 }
 
 /**

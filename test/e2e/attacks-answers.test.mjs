@@ -1,26 +1,10 @@
 // @ts-check
 /** Whose answer it is: nothing that was typed for one server reaches another, and each question is answered once. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { aim, click, openAttackPage, ready, run, serveAttackPage } from './attack-page.mjs';
-import { launchChromium } from './browser.mjs';
+import { describe, it } from 'node:test';
+import { aim, click, ready, run, serveAttackPage } from './attack-page.mjs';
 
-/** @import { Browser } from 'puppeteer-core' */
-
-/** @type {Browser} */
-let browser;
-/** @type {Awaited<ReturnType<typeof serveAttackPage>>} */
-let server;
-
-before(async () => {
-  server = await serveAttackPage();
-  browser = await launchChromium();
-});
-
-after(async () => {
-  await browser.close();
-  await server.close();
-});
+const open = serveAttackPage();
 
 const NOTE = `{ message: 'Note?', requestedSchema: { type: 'object', properties: { note: { type: 'string' } } } }`;
 
@@ -31,7 +15,7 @@ describe('What was typed for one server', () => {
     'by an empty name': ["{ server: { name: '' } }", "{ server: { name: '' } }"],
   })) {
     it(`is not in the same form of another, told apart ${what} [END-18]`, async () => {
-      const page = await openAttackPage(browser, server.url);
+      const page = await open();
       await run(
         page,
         `window.taken = new AbortController();
@@ -55,7 +39,7 @@ describe('One question', () => {
   };
   for (const [what, end] of Object.entries(ENDS)) {
     it(`dispatches at most one answering event, though ${what} meets a check that passes [END-17]`, async () => {
-      const page = await openAttackPage(browser, server.url);
+      const page = await open();
       await run(
         page,
         `window.events = []; window.taken = new AbortController();
@@ -75,7 +59,7 @@ describe('One question', () => {
   }
 
   it('of a server does not end because the application opens and closes its own in one task [END-09]', async () => {
-    const page = await openAttackPage(browser, server.url);
+    const page = await open();
     await run(
       page,
       `await elicit('bank', { message: 'Pay?' }); el.message = 'Own'; el.open = true; el.open = false; await frames()`,

@@ -1,29 +1,13 @@
 // @ts-check
 /** Fingers, pens, keys, zoom, and assistive technology: nobody answers by mistake, and nobody is locked out. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { aim, click, openAttackPage, outcomes, rawClicks, ready, run, serveAttackPage, tap } from './attack-page.mjs';
-import { launchChromium } from './browser.mjs';
+import { describe, it } from 'node:test';
+import { aim, click, outcomes, rawClicks, ready, run, serveAttackPage, tap } from './attack-page.mjs';
 
-/** @import { Browser, KeyInput, Page } from 'puppeteer-core' */
+/** @import { KeyInput, Page } from 'puppeteer-core' */
 
-/** @type {Browser} */
-let browser;
-/** @type {Awaited<ReturnType<typeof serveAttackPage>>} */
-let server;
+const open = serveAttackPage();
 
-before(async () => {
-  server = await serveAttackPage();
-  browser = await launchChromium();
-});
-
-after(async () => {
-  await browser.close();
-  await server.close();
-});
-
-const open = (/** @type {import('puppeteer-core').Viewport} */ viewport = { width: 1000, height: 800 }) =>
-  openAttackPage(browser, server.url, viewport);
 const SUBMIT = '[part~=submit]';
 const ASK = `await elicit('evil', { message: 'Delete?' })`;
 

@@ -2,11 +2,8 @@
 /** What lies over a card, or hides it: coming back, two elements, two copies of the package, frames. With real input. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, describe, it } from 'node:test';
-import { aim, click, openAttackPage, outcomes, ready, run, serveAttackPage } from './attack-page.mjs';
-import { launchChromium } from './browser.mjs';
-
-/** @import { Browser } from 'puppeteer-core' */
+import { describe, it } from 'node:test';
+import { aim, click, outcomes, ready, run, serveAttackPage } from './attack-page.mjs';
 
 const STYLE = `iframe { position: absolute; inset: 0; width: 600px; height: 500px; border: 0 }
 .cover { position: absolute; inset: 0; width: 600px; height: 500px; background: white; pointer-events: none }
@@ -14,30 +11,18 @@ const STYLE = `iframe { position: absolute; inset: 0; width: 600px; height: 500p
 .shifted { margin-top: 40px }`;
 const FRAMED = '<!doctype html><link rel="stylesheet" href="/frame.css"><iframe src="/"></iframe>';
 
-/** @type {Browser} */
-let browser;
-/** @type {Awaited<ReturnType<typeof serveAttackPage>>} */
-let server;
-
-before(async () => {
+const open = serveAttackPage(async () => {
   const build = await readFile(new URL('../../dist/mcp-elicitation.min.js', import.meta.url));
-  server = await serveAttackPage({
+  return {
     files: {
       '/copy.min.js': ['text/javascript', build],
       '/framed': ['text/html', FRAMED],
       '/frame.css': ['text/css', STYLE],
     },
     policy: "frame-src 'self'",
-  });
-  browser = await launchChromium();
+  };
 });
 
-after(async () => {
-  await browser.close();
-  await server.close();
-});
-
-const open = () => openAttackPage(browser, server.url);
 const SUBMIT = '[part~=submit]';
 
 describe('A question that comes back into view', () => {
@@ -174,10 +159,7 @@ for (const [what, prepare] of Object.entries(COPIES)) {
 
 describe('In a frame', () => {
   it('a click through something that the outer page draws over the actions answers nothing, until it is gone [END-13]', async () => {
-    const context = await browser.createBrowserContext();
-    const page = await context.newPage();
-    await page.setViewport({ width: 800, height: 700 });
-    await page.goto(`${server.url}framed`);
+    const page = await open({ width: 800, height: 700 }, 'framed');
     const frame = await (await page.waitForSelector('iframe'))?.contentFrame();
     assert.ok(frame);
     await frame.waitForFunction('window.isPrepared');

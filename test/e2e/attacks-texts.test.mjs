@@ -1,11 +1,10 @@
 // @ts-check
 /** What a server writes: nothing pushes the form out of reach, outshines who asks, or reads otherwise than it is sent. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { openAttackPage, run, serveAttackPage } from './attack-page.mjs';
-import { launchChromium } from './browser.mjs';
+import { describe, it } from 'node:test';
+import { run, serveAttackPage } from './attack-page.mjs';
 
-/** @import { Browser, Page } from 'puppeteer-core' */
+/** @import { Page } from 'puppeteer-core' */
 
 /** The most of a text that is in the page before the person asks for more, in UTF-16 code units. */
 const CAP = 4096;
@@ -14,24 +13,11 @@ const MIXED = 'aא1ب '.repeat(120_000);
 const SHORTER = MIXED.slice(0, 20_000);
 const THAI = 'กี่ที่ปู้'.repeat(38_000);
 
-/** @type {Browser} */
-let browser;
-/** @type {Awaited<ReturnType<typeof serveAttackPage>>} */
-let server;
-
-before(async () => {
-  server = await serveAttackPage();
-  browser = await launchChromium();
-});
-
-after(async () => {
-  await browser.close();
-  await server.close();
-});
+const open = serveAttackPage();
 
 /** A page with a request on screen. @param {Record<string, unknown>} request */
 async function show(request) {
-  const page = await openAttackPage(browser, server.url, { width: 640, height: 640 });
+  const page = await open({ width: 640, height: 640 });
   await page.evaluate((given) => /** @type {any} */ (window).elicit('evil', given), request);
   await run(page, 'await frames()');
   return page;
@@ -82,7 +68,7 @@ describe('A long text of a server', () => {
   }
 
   it('of an error is cut, and shown without characters that reorder it [END-21, END-22]', async () => {
-    const page = await openAttackPage(browser, server.url);
+    const page = await open();
     await page.evaluate(
       (texts) => /** @type {any} */ (window).elicit('evil', ...texts),
       [{ message: 'm', requestedSchema: schemaOf({ a: text }) }, { errors: { '/a': `\u202E${MIXED}`, '': MIXED } }],
@@ -134,7 +120,7 @@ describe('A heading of a server', () => {
     });
     const [heading, name] = await run(
       page,
-      `return ['.heading', '[part=server]'].map((selector) => {
+      `return ['h3', '[part=server]'].map((selector) => {
       const { fontSize, fontWeight } = getComputedStyle(el.shadowRoot.querySelector(selector));
       return [parseFloat(fontSize), Number(fontWeight)];
     })`,

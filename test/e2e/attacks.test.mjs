@@ -1,29 +1,10 @@
 // @ts-check
 /** A server acts at the moment of a press, with a real mouse: no press aimed at one thing may answer another. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { aim, click, openAttackPage, outcomes, rawClicks, ready, run, serveAttackPage } from './attack-page.mjs';
-import { launchChromium } from './browser.mjs';
+import { describe, it } from 'node:test';
+import { aim, click, outcomes, rawClicks, ready, run, serveAttackPage } from './attack-page.mjs';
 
-/** @import { Browser } from 'puppeteer-core' */
-
-/** @type {Browser} */
-let browser;
-/** @type {Awaited<ReturnType<typeof serveAttackPage>>} */
-let server;
-
-before(async () => {
-  server = await serveAttackPage();
-  browser = await launchChromium();
-});
-
-after(async () => {
-  await browser.close();
-  await server.close();
-});
-
-const open = (/** @type {import('puppeteer-core').Viewport} */ viewport = { width: 1000, height: 800 }) =>
-  openAttackPage(browser, server.url, viewport);
+const open = serveAttackPage();
 
 const LONG = `schema: undefined, requestedSchema: { type: 'object', properties: { a: { type: 'string' } } }`;
 
@@ -63,7 +44,7 @@ describe('A server that acts just before a click', () => {
     await run(page, `await elicit('bank', { message: 'Delete?' }, { timeout: 31500 })`);
     await ready(page);
     const place = await aim(page, '[part=reject]');
-    await page.waitForSelector('mcp-elicitation >>> .countdown', { visible: true });
+    await page.waitForSelector('mcp-elicitation >>> [part=countdown]', { visible: true });
     await click(page, place);
     assert.deepEqual(await outcomes(page), ['Delete?: reject']);
     await page.close();

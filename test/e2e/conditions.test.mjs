@@ -107,7 +107,7 @@ function flaws(page) {
     // Nothing outside the middle covers what is in view in it.
     const targets = [
       ...card.querySelectorAll(
-        'button, input:not([type=radio], [type=checkbox]), select, textarea, summary, label.check, label.segment',
+        'button, input:not([type=radio], [type=checkbox]), select, textarea, summary, label:has(input)',
       ),
     ];
     const seen = targets.filter(isSeen);
@@ -177,7 +177,7 @@ describe('an elicitation on a touch screen', () => {
       const root = document.querySelector('mcp-elicitation')?.shadowRoot;
       const targets = [...(root?.querySelectorAll('button, input, select, textarea, summary') ?? [])];
       return targets.flatMap((target) => {
-        const shape = target.closest('.check, .segment') ?? target;
+        const shape = target.closest('label') ?? target;
         const { left, top, width, height } = shape.getBoundingClientRect();
         if (width === 0) return [];
         const middle = [left + width / 2, top + height / 2];
@@ -236,9 +236,9 @@ describe('an elicitation in forced colours', () => {
         return /** @type {HTMLElement} */ (found);
       };
       const background = (/** @type {string} */ selector) => getComputedStyle(find(selector)).backgroundColor;
-      const on = background('[data-name=on] .switch');
-      find('[data-name=on] .switch').click();
-      const off = background('[data-name=on] .switch');
+      const on = background('[role=switch]');
+      find('[role=switch]').click();
+      const off = background('[role=switch]');
       const text = find('[name=text]');
       text.focus();
       const focus = getComputedStyle(text).outlineStyle;
@@ -246,16 +246,17 @@ describe('an elicitation in forced colours', () => {
       return {
         isActive: matchMedia('(forced-colors: active)').matches,
         isSwitchTold: on !== off,
-        isChoiceTold: background('.segment:has(:checked)') !== background('.segment:not(:has(:checked))'),
+        isChoiceTold:
+          background('label:has([type=radio]:checked)') !== background('label:has([type=radio]:not(:checked))'),
         focus,
         error: getComputedStyle(text).outlineStyle,
-        errorBar: getComputedStyle(find('.error')).borderInlineStartStyle,
+        errorBar: getComputedStyle(find('[part=error]')).borderInlineStartStyle,
         borders: [
           'input[type=text]',
           'select',
           'textarea',
-          '.segments',
-          '.checks',
+          '[role=radiogroup]',
+          '[role=group]:has(> label)',
           '.box',
           '.card',
           '[part~=submit]',

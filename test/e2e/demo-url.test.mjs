@@ -186,7 +186,7 @@ describe('a visit in the demo on 2026-07-28', () => {
     await run(page, 'connect_calendar');
     await visitSite(page);
     await press(page, 'cancel');
-    assert.equal(await told(page, 'connect_calendar'), 'The page that the call needs was given up');
+    assert.equal(await told(page, 'connect_calendar'), 'The person gave up what the call needs');
     await leave(page);
   });
 });

@@ -225,13 +225,13 @@ for (const presentation of ['dialog', 'inline']) {
       await pick(page, 'day', '2027-02-03');
       await pick(page, 'when', '2027-02-03T14:05');
       await tap(page, '[name=on]');
-      await tap(page, '[data-name=maybe] .segment:nth-child(2)');
-      await tap(page, '[data-name=one] .segment:nth-child(2)');
+      await tap(page, '[data-name=maybe] [role=radiogroup] label:nth-child(2)');
+      await tap(page, '[data-name=one] [role=radiogroup] label:nth-child(2)');
       await pick(page, 'list', option ?? '');
       await type(page, 'many', '42');
       await tap(page, '[data-name=many] [role=option]');
-      await tap(page, '[data-name=some] .check:nth-child(1)');
-      await tap(page, '[data-name=some] .check:nth-child(3)');
+      await tap(page, '[data-name=some] [role=group] label:nth-child(1)');
+      await tap(page, '[data-name=some] [role=group] label:nth-child(3)');
       for (const text of ['Choice 7', 'Choice 9']) {
         await type(page, 'several', text);
         await tap(page, '[data-name=several] [role=option]');

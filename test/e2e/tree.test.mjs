@@ -133,10 +133,10 @@ dialog "Northwind asks" [described: nw.example Please fill this in] [modal]
       "Fixed"
       group "Fixed"
         "v2"
-      group "Address" [described: Leave it empty to skip it.]
+      group "Address" [described: Optional.]
         Legend
           "Address"
-        "Leave it empty to skip it."
+        "Optional."
         "Street"
         textbox "Street"
       "Odd"
@@ -284,10 +284,8 @@ dialog "Northwind asks" [described: nw.example login.acme.example Sign in] [moda
     "login."
     strong
       "acme.example"
-    group "The whole address" [described: https://login.acme.example/oauth]
+    group "login.acme.example" [described: https://login.acme.example/oauth]
       "https://"
-      "login."
-      "acme.example"
       "/oauth"
     "Opens in a new tab."
     "Sign in"
@@ -311,10 +309,8 @@ dialog "Northwind asks" [described: nw.example github.com.evil.example Sign in T
     "github.com."
     strong
       "evil.example"
-    group "The whole address" [described: http://github.com.evil.example/]
+    group "github.com.evil.example" [described: http://github.com.evil.example/]
       "http://"
-      "github.com."
-      "evil.example"
       "/"
     list
       listitem
@@ -358,12 +354,10 @@ dialog "Northwind asks" [described: nw.example Finish at login.acme.example, the
     "login."
     strong
       "acme.example"
-    group "The whole address" [described: https://login.acme.example/oauth]
+    group "login.acme.example" [described: https://login.acme.example/oauth]
       "https://"
-      "login."
-      "acme.example"
       "/oauth"
-    "Nothing opened? Your browser may have blocked it."
+    "Nothing opened?"
     button "Open again"
     button "Copy link"
     status [live: polite]

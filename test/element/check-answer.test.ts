@@ -234,7 +234,7 @@ for (const way of WAYS) {
         const { element, call } = await checking(way);
         await uncaught(async () => call.fail(new Error('no service')));
         await settled(element);
-        const german = 'Die Antwort konnte nicht geprüft werden. Versuchen Sie es erneut.';
+        const german = 'Prüfung nicht möglich. Versuchen Sie es erneut.';
         expect(notice(element)).to.deep.equal([german]);
         await localization.setLocale('en');
         await element.updateComplete;

@@ -66,6 +66,7 @@ describe('a declared elicitation', () => {
 
   for (const [defect, value] of [
     ['a list', []],
+    ['the type string', { type: 'string' }],
     ['properties that are a list', { properties: [] }],
     ['over 500 fields', { properties: Object.fromEntries(Array.from({ length: 501 }, (_, i) => [`f${i}`, {}])) }],
   ] as const) {

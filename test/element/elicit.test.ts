@@ -82,6 +82,7 @@ describe('elicit()', () => {
   for (const [defect, params, place] of [
     ['no message', { requestedSchema: schemaOf({}) }, 'params.message'],
     ['a schema that is a list', { message: 'x', requestedSchema: [] }, 'requestedSchema'],
+    ['a schema of a string', { message: 'x', requestedSchema: { type: 'string' } }, 'requestedSchema.type'],
     ['an unknown mode', { message: 'x', mode: 'telepathy' }, 'params.mode'],
     ['a page that is none', { message: 'x', mode: 'url', url: 'a.example' }, 'params.url'],
     ['params that are no object', null, 'params'],

@@ -201,6 +201,59 @@ describe('URL mode: the warning about an address', () => {
     });
   }
 
+  it('names what is borrowed whole, with its country [MCP-16]', async () => {
+    const { element } = await ask(page('https://bank.gov.uk.evil.example/'));
+    expect(text(element, '[part~=warning]')).to.equal('This is not bank.gov.uk. The page belongs to evil.example.');
+  });
+
+  for (const [origin, url] of [
+    ['https://mcp.acme.example', 'http://localhost:8080/admin'],
+    ['mcp.acme.example:8443', 'http://127.0.0.1:8080/admin'],
+    ['wss://203.0.113.7/mcp', 'https://[::1]/'],
+    ['https://localhost.evil.example', 'http://app.localhost/'],
+  ] as const) {
+    it(`says that nothing tells whose page ${url} is, when the server is at ${origin} [MCP-16]`, async () => {
+      const byRequest = await ask(page(url), { server: { id: 'acme', origin } });
+      const declared = await show({ mode: 'url', url, serverOrigin: origin });
+      for (const element of [byRequest.element, declared]) {
+        expect(text(element, '[part~=warning]')).to.equal('Nothing says whose page this is.');
+        expect(text(element, '[part~=submit]')).to.equal('Open anyway');
+      }
+    });
+  }
+
+  for (const origin of [
+    'http://localhost:3000',
+    'localhost:3000',
+    'https://app.localhost',
+    'http://127.0.0.1:3000/mcp',
+    '[::1]:3000',
+    'stdio',
+    'node server.js',
+    '',
+  ]) {
+    it(`does not appear for a page of this machine, when the server is at “${origin}” [MCP-16]`, async () => {
+      const element = await show({ mode: 'url', url: 'http://localhost:8080/admin', serverOrigin: origin });
+      expect(findAll(element, '[part~=warning]')).to.have.length(0);
+    });
+  }
+
+  it('does not appear for a page of this machine, when the request’s server has no origin but the element has [MCP-16]', async () => {
+    const element = await create({ serverOrigin: 'https://mcp.acme.example' });
+    element.elicit(page('http://localhost:8080/'), { server: { id: 'local' } });
+    await element.updateComplete;
+    expect(findAll(element, '[part~=warning]')).to.have.length(0);
+  });
+
+  it('does not fail on an origin that is no text', async () => {
+    const element = await show({
+      mode: 'url',
+      url: 'http://localhost:8080/',
+      serverOrigin: { host: 'acme.example' } as never,
+    });
+    expect(findAll(element, '[part~=warning]')).to.have.length(0);
+  });
+
   it('does not appear for an everyday address [MCP-16]', async () => {
     const { element } = await ask();
     expect(findAll(element, '[part~=warning]')).to.have.length(0);
@@ -236,7 +289,7 @@ describe('URL mode: a visit', () => {
     const { element } = await visiting();
     expect(heard(element)).to.equal('Opening external page Finish at login.acme.example, then come back.');
     expect(text(element, '.middle')).to.include('Finish at login.acme.example, then come back.');
-    expect(text(element, '.middle')).to.include('Nothing opened? Your browser may have blocked it.');
+    expect(text(element, '.middle')).to.include('Nothing opened?');
     expectFocus(element, find(element, 'h2'));
   });
 
@@ -249,7 +302,7 @@ describe('URL mode: a visit', () => {
   });
 
   for (const [what, writeText, says] of [
-    ['copies the link and says so', async () => {}, 'Link copied'],
+    ['copies the link and says so', async () => {}, 'Copied'],
     [
       'says how to copy the link by hand where the page may not',
       () => Promise.reject(new Error('no')),
@@ -289,11 +342,6 @@ describe('URL mode: a visit', () => {
     look(500);
     await sendKeys({ press: 'Escape' });
     expect(await outcome.completion).to.equal('dismissed');
-  });
-
-  it('ends as timeout when its time is over [MCP-18]', async () => {
-    const { outcome } = await visiting({ timeout: 50 });
-    expect(await outcome.completion).to.equal('timeout');
   });
 
   for (const [how, end] of [

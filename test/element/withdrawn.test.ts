@@ -203,6 +203,31 @@ describe('a draft', () => {
     expect(control(element, 'password').value).to.equal('');
   });
 
+  it('without a scope is gone for the next person once somebody has signed in and out [END-04, USE-03]', async () => {
+    const { element } = await asked();
+    type(control(element, 'name'), 'Ada');
+    await press(element, 'cancel');
+    element.scope = { user: 'bob' };
+    element.scope = undefined;
+    await asked({}, element);
+    expect(typed(element)).to.equal('');
+  });
+
+  it('of a person who signs out with the form open is gone for the next one, and there for the same one [END-04]', async () => {
+    const { element } = await asked({}, await create({ scope: { user: 'ann' } }));
+    type(control(element, 'name'), 'Ada');
+    for (const [user, expected] of [
+      [undefined, ''],
+      ['bob', ''],
+      ['ann', 'Ada'],
+    ] as const) {
+      element.scope = user && { user };
+      await element.updateComplete;
+      await asked({}, element);
+      expect(typed(element)).to.equal(expected);
+    }
+  });
+
   it('survives when a declared elicitation is cancelled and opened again [USE-03]', async () => {
     const element = await create({ message: 'Who?', schema: schemaOf({ name: { type: 'string' } }), open: true });
     await element.updateComplete;

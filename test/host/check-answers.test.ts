@@ -43,6 +43,27 @@ describe('checkAnswers()', () => {
     ]);
   });
 
+  it('checks before the check that came with the request, which may send the answer', async () => {
+    const element = await create();
+    const sent: unknown[] = [];
+    const host = pipeline(
+      element,
+      checkAnswers((content) => (content.zone === 'b' ? undefined : { '/zone': 'There is no such zone.' })),
+    );
+    const outcome = host.elicit(request, { checkAnswer: (content) => void sent.push(content) });
+    await turns();
+    await element.updateComplete;
+    type(control(element, 'zone'), 'x');
+    await press(element, 'submit');
+    await turns();
+    await element.updateComplete;
+    expect(sent).to.deep.equal([]);
+    type(control(element, 'zone'), 'b');
+    await press(element, 'submit');
+    expect(await outcome).to.deep.equal(yes({ zone: 'b' }));
+    expect(sent).to.deep.equal([{ zone: 'b' }]);
+  });
+
   it('shows an error that belongs to no field above the form [SRV-07]', async () => {
     const element = await create();
     pipeline(

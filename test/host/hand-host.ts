@@ -1,6 +1,7 @@
 import type { ElicitationHost, HostElicitOptions } from '../../src/protocol/host.js';
 import type { Outcome } from '../../src/protocol/outcome.js';
 import type { ElicitationRequest } from '../../src/protocol/request.js';
+import type { ElicitationScope } from '../../src/protocol/scope.js';
 
 /** A request that reached the host. */
 export interface Asked {
@@ -10,16 +11,28 @@ export interface Asked {
   answer(outcome: Outcome): Promise<void>;
 }
 
-/** A host that a test answers for. Like any host it gives `withdrawn` when the signal aborts. */
+/**
+ * A host that a test answers for. Like any host it gives `withdrawn` when the signal aborts, and `cancel` when its
+ * lifetime ends.
+ */
 export class HandHost implements ElicitationHost {
   /** All requests so far, and those without an outcome. */
   readonly asked: Asked[] = [];
   readonly open: Asked[] = [];
   readonly completed: unknown[] = [];
+  scope: ElicitationScope | undefined;
+  /** Whether it keeps a request on screen that was withdrawn. */
+  isDeaf = false;
+  #life = new AbortController();
+
+  get lifetime(): AbortSignal {
+    return this.#life.signal;
+  }
 
   elicit(request: ElicitationRequest, options: HostElicitOptions = {}): Promise<Outcome> {
     return new Promise((resolve) => {
       const settle = (outcome: Outcome) => {
+        if (!this.open.includes(asked)) return turns();
         this.open.splice(this.open.indexOf(asked), 1);
         resolve(outcome);
         return turns();
@@ -27,8 +40,17 @@ export class HandHost implements ElicitationHost {
       const asked: Asked = { message: request.message, request, options, answer: settle };
       this.asked.push(asked);
       this.open.push(asked);
-      options.signal?.addEventListener('abort', () => void settle({ action: 'withdrawn' }), { once: true });
+      options.signal?.addEventListener('abort', () => !this.isDeaf && settle({ action: 'withdrawn' }), { once: true });
     });
+  }
+
+  /** Leaves the page, or goes to another person: what is open is over. */
+  leave(scope = this.scope): void {
+    this.scope = scope;
+    for (const asked of this.isDeaf ? [] : [...this.open]) asked.answer({ action: 'cancel' });
+    const before = this.#life;
+    this.#life = new AbortController();
+    before.abort();
   }
 
   complete(...ids: unknown[]): void {

@@ -1,11 +1,12 @@
 import { expect } from '@open-wc/testing';
-import { type Middleware, pipeline, queue, silence, withoutTimeout } from '../../src/host/index.js';
+import { type Middleware, optional, pipeline, queue, silence, withoutTimeout } from '../../src/host/index.js';
 import type { ElicitationHost, Outcome, RequestState } from '../../src/index.js';
 import { control, create, find, press, schemaOf, type } from '../element/helpers.js';
 import { HandClock } from './hand-clock.js';
 import { ask, HandHost, NO, turns, yes } from './hand-host.js';
 
 const DONE = yes({ name: 'Ada' });
+const FAILED = { action: 'refused', code: -32603, message: 'The client could not handle the request' };
 
 /** A pipeline with a clock and an error list of its own. */
 function setUp(...middleware: Middleware[]) {
@@ -83,19 +84,24 @@ describe('pipeline(): middleware around the element', () => {
 });
 
 describe('pipeline(): a request ends once, whatever a middleware does', () => {
-  it('skips a middleware that throws before next(), and reports the error once [SRV-08]', async () => {
-    const { host, errors, whole } = setUp(() => {
-      throw new Error('broken');
+  for (const [moment, guard] of [
+    [
+      'throws before next()',
+      () => {
+        throw new Error('broken');
+      },
+    ],
+    ['rejects before next()', () => Promise.reject(new Error('broken'))],
+  ] as [string, Middleware][]) {
+    it(`shows nothing when a middleware ${moment}: the server gets an error, and the application is told once [END-02, SRV-08]`, async () => {
+      const { host, errors, whole } = setUp(guard);
+      expect(await whole.elicit(ask('Card 4111?'))).to.deep.equal(FAILED);
+      expect(host.asked).to.be.empty;
+      expect(messages(errors)).to.deep.equal(['broken']);
     });
-    const outcome = whole.elicit(ask('Still asked?'));
-    await turns();
-    expect(host.messages).to.deep.equal(['Still asked?']);
-    await host.open[0]?.answer(DONE);
-    expect(await outcome).to.deep.equal(DONE);
-    expect(messages(errors)).to.deep.equal(['broken']);
-  });
+  }
 
-  it('keeps the outcome when a middleware throws after next() [SRV-08]', async () => {
+  it('keeps the answer back when a middleware throws after the person has given it [END-02, SRV-08]', async () => {
     const { host, errors, whole } = setUp(async (_, next) => {
       await next();
       throw new Error('broken');
@@ -103,37 +109,39 @@ describe('pipeline(): a request ends once, whatever a middleware does', () => {
     const outcome = whole.elicit(ask('?'));
     await turns();
     await host.open[0]?.answer(DONE);
-    expect(await outcome).to.deep.equal(DONE);
+    expect(await outcome).to.deep.equal(FAILED);
     expect(messages(errors)).to.deep.equal(['broken']);
   });
 
-  it('keeps the request on screen when a middleware throws while the person is asked [SRV-08]', async () => {
+  it('takes the request off the screen when a middleware throws while the person is asked [END-02, SRV-08]', async () => {
     const { host, errors, whole } = setUp((_, next) => {
       next();
       throw new Error('broken');
     });
-    const outcome = whole.elicit(ask('?'));
-    await turns();
-    expect(host.open).to.have.length(1);
-    await host.open[0]?.answer(DONE);
-    expect(await outcome).to.deep.equal(DONE);
+    expect(await whole.elicit(ask('?'))).to.deep.equal(FAILED);
+    expect(host.open).to.be.empty;
     expect(messages(errors)).to.deep.equal(['broken']);
-    expect(host.asked).to.have.length(1);
   });
 
-  it('skips a middleware that does not call next() within middlewareTimeout [SRV-08]', async () => {
-    const { host, clock, errors, whole } = setUp(() => new Promise<Outcome>(() => {}));
+  it('shows nothing when a middleware does not call next() within middlewareTimeout, not later either [END-02, SRV-08]', async () => {
+    let late = () => {};
+    const { host, clock, errors, whole } = setUp((_, next) => {
+      late = next;
+      return new Promise<Outcome>(() => {});
+    });
     const outcome = whole.elicit(ask('?'));
     await turns();
     clock.pass(999);
-    expect(host.asked).to.be.empty;
+    expect(errors).to.be.empty;
     clock.pass(1);
-    await host.open[0]?.answer(DONE);
-    expect(await outcome).to.deep.equal(DONE);
+    expect(await outcome).to.deep.equal(FAILED);
+    late();
+    await turns();
+    expect(host.asked).to.be.empty;
     expect(messages(errors)).to.deep.equal(['middleware 0 did not answer within 1000 ms']);
   });
 
-  it('skips a middleware that does not return the outcome within middlewareTimeout; the person’s time does not count [SRV-08]', async () => {
+  it('keeps the answer back when a middleware does not return it within middlewareTimeout; the person’s time does not count [END-02, SRV-08]', async () => {
     const { host, clock, errors, whole } = setUp(async (_, next) => {
       await next();
       return new Promise<Outcome>(() => {});
@@ -144,8 +152,58 @@ describe('pipeline(): a request ends once, whatever a middleware does', () => {
     expect(errors, 'while the person thinks').to.be.empty;
     await host.open[0]?.answer(DONE);
     clock.pass(1000);
-    expect(await outcome).to.deep.equal(DONE);
+    expect(await outcome).to.deep.equal(FAILED);
     expect(errors).to.have.length(1);
+  });
+
+  it('ends the visit that the person has begun when a middleware then throws [END-02]', async () => {
+    const { host, whole } = setUp(async (_, next) => {
+      await next();
+      throw new Error('broken');
+    });
+    const outcome = whole.elicit({ mode: 'url', message: '?', url: 'https://example.com/' });
+    await turns();
+    const { signal } = host.asked[0]?.options ?? {};
+    await host.open[0]?.answer({ action: 'accept', completion: new Promise(() => {}) });
+    expect(await outcome).to.deep.equal(FAILED);
+    expect(signal?.aborted).to.equal(true);
+  });
+
+  it('gives a middleware that has failed no answer any more [END-02]', async () => {
+    let learned: unknown;
+    const { host, clock, whole } = setUp(async (_, next) => {
+      const outcome = await next();
+      await new Promise<void>((resolve) => clock.after(5000, resolve));
+      learned = await next();
+      return outcome;
+    });
+    const outcome = whole.elicit(ask('?'));
+    await turns();
+    await host.open[0]?.answer(DONE);
+    clock.pass(1000);
+    expect(await outcome).to.deep.equal(FAILED);
+    clock.pass(5000);
+    await turns();
+    expect(learned).to.deep.equal({ action: 'withdrawn' });
+    expect(host.asked).to.have.length(1);
+  });
+
+  for (const nonsense of [undefined, null, 'accept', {}, { action: 'agree' }]) {
+    it(`refuses a request when a middleware returns ${JSON.stringify(nonsense)} [END-02, SRV-08]`, async () => {
+      const { host, errors, whole } = setUp(() => nonsense as never);
+      expect(await whole.elicit(ask('?'))).to.deep.equal(FAILED);
+      expect(host.asked).to.be.empty;
+      expect(messages(errors)).to.deep.equal(['middleware 0 gave no outcome']);
+    });
+  }
+
+  it('starts no timer for a middlewareTimeout of Infinity', async () => {
+    const host = new HandHost();
+    const clock = new HandClock();
+    const slow = () => new Promise<Outcome>(() => {});
+    pipeline(host, [slow], { clock, middlewareTimeout: Infinity }).elicit(ask('?'));
+    await turns();
+    expect(clock.delays).to.be.empty;
   });
 
   it('lets a middleware made by withoutTimeout() take any time', async () => {
@@ -167,17 +225,6 @@ describe('pipeline(): a request ends once, whatever a middleware does', () => {
     expect(host.asked).to.have.length(1);
     expect(errors).to.be.empty;
   });
-
-  for (const nonsense of [undefined, null, 'accept', {}, { action: 'agree' }]) {
-    it(`skips a middleware that returns ${JSON.stringify(nonsense)} [SRV-08]`, async () => {
-      const { host, errors, whole } = setUp(() => nonsense as never);
-      const outcome = whole.elicit(ask('?'));
-      await turns();
-      await host.open[0]?.answer(DONE);
-      expect(await outcome).to.deep.equal(DONE);
-      expect(messages(errors)).to.deep.equal(['middleware 0 gave no outcome']);
-    });
-  }
 
   it('takes the request off the screen when a middleware answers while the person is asked', async () => {
     const { host, whole } = setUp((_, next) => {
@@ -201,6 +248,7 @@ describe('pipeline(): a request ends once, whatever a middleware does', () => {
     await host.open[0]?.answer(NO);
     expect(await outcome).to.deep.equal(NO);
     expect(host.messages).to.deep.equal(['Delete?', 'Sure?']);
+    expect(host.asked.map(({ options }) => options.repeated)).to.deep.equal([undefined, true]);
   });
 
   it('shows nothing when a middleware calls next() after its outcome', async () => {
@@ -226,6 +274,166 @@ describe('pipeline(): a request ends once, whatever a middleware does', () => {
     const whole = pipeline(broken, [], { onError: (error) => errors.push(error) });
     expect(await whole.elicit(ask('?'))).to.deep.include({ action: 'refused', code: -32603 });
     expect(messages(errors)).to.deep.equal(['no screen']);
+  });
+});
+
+describe('optional(): a middleware that the pipeline may skip', () => {
+  const broken = () => {
+    throw new Error('broken');
+  };
+  const never = () => new Promise<Outcome>(() => {});
+  for (const [what, log] of [
+    ['throws before next()', broken],
+    [
+      'throws while the person is asked',
+      (_, next) => {
+        next();
+        return broken();
+      },
+    ],
+    ['throws after the answer', (_, next) => next().then(broken)],
+    ['never calls next()', never],
+    ['never returns the answer', (_, next) => next().then(never)],
+    ['gives no outcome', () => undefined as never],
+  ] as [string, Middleware][]) {
+    it(`is skipped, and the error reported, when it ${what} [SRV-08]`, async () => {
+      const { host, clock, errors, whole } = setUp(optional(log));
+      const outcome = whole.elicit(ask('Still asked?'));
+      await turns();
+      clock.pass(1000);
+      await turns();
+      await host.open[0]?.answer(DONE);
+      clock.pass(1000);
+      expect(await outcome).to.deep.equal(DONE);
+      expect(host.messages, 'asked once').to.deep.equal(['Still asked?']);
+      expect(errors).to.have.length(1);
+    });
+  }
+
+  it('still learns the outcome when it calls next() after it was skipped', async () => {
+    let learned: Outcome | undefined;
+    const { host, clock, whole } = setUp(
+      optional(async (_, next) => {
+        await new Promise<void>((resolve) => clock.after(5000, resolve));
+        learned = await next();
+        return learned;
+      }),
+    );
+    whole.elicit(ask('?'));
+    await turns();
+    clock.pass(5000);
+    await turns();
+    await host.open[0]?.answer(DONE);
+    expect(learned).to.deep.equal(DONE);
+    expect(host.asked).to.have.length(1);
+  });
+
+  for (const [order, mark] of [
+    ['optional(withoutTimeout())', (one: Middleware) => optional(withoutTimeout(one))],
+    ['withoutTimeout(optional())', (one: Middleware) => withoutTimeout(optional(one))],
+  ] as const) {
+    it(`may take any time, and be skipped when it throws, as ${order}`, async () => {
+      let fail = () => {};
+      const slow = () => new Promise<Outcome>((_, reject) => (fail = () => reject(new Error('broken'))));
+      const { host, clock, whole } = setUp(mark(slow));
+      whole.elicit(ask('?'));
+      await turns();
+      clock.pass(1_000_000);
+      await turns();
+      expect(host.asked).to.be.empty;
+      fail();
+      await turns();
+      expect(host.asked).to.have.length(1);
+    });
+  }
+});
+
+describe('pipeline(): the host’s scope and lifetime', () => {
+  const ann = { user: 'ann' };
+  const bob = { user: 'bob' };
+  const slow = withoutTimeout(() => new Promise<Outcome>(() => {}));
+  const onlyFor = (name: string, one: Middleware): Middleware =>
+    withoutTimeout((asked, next, options) => (asked.message === name ? one(asked, next, options) : next()));
+
+  it('are the pipeline’s own, as they are now', () => {
+    const { host, whole } = setUp();
+    const outer = pipeline(whole);
+    const { lifetime } = outer;
+    expect([outer.scope, lifetime]).to.deep.equal([undefined, host.lifetime]);
+    host.leave(ann);
+    expect([outer.scope, lifetime?.aborted, outer.lifetime]).to.deep.equal([ann, true, host.lifetime]);
+  });
+
+  it('passes on whose answer it is: the host’s scope when the request arrived, unless the request has one [END-04]', async () => {
+    const { host, whole } = setUp();
+    host.scope = ann;
+    whole.elicit(ask('?'));
+    whole.elicit(ask('?'), { scope: bob });
+    await turns();
+    host.scope = bob;
+    expect(host.asked.map(({ options }) => options.scope)).to.deep.equal([ann, bob]);
+  });
+
+  for (const isDeaf of [false, true]) {
+    it(`answers cancel at once to what is held, queued and shown when the scope changes${isDeaf ? ', also if the host never answers' : ''} [END-04]`, async () => {
+      const { host, whole } = setUp(onlyFor('held', slow), queue());
+      Object.assign(host, { isDeaf, scope: ann });
+      const states: RequestState[] = [];
+      const onState = (state: RequestState) => states.push(state);
+      const outcomes = ['shown', 'queued', 'held'].map((message) => whole.elicit(ask(message), { onState }));
+      await turns();
+      host.leave(bob);
+      expect(await Promise.all(outcomes)).to.deep.equal(Array(3).fill({ action: 'cancel' }));
+      expect(states.filter((state) => state === 'done')).to.have.length(3);
+      const next = whole.elicit(ask('of the next person'));
+      await turns();
+      expect(host.messages).to.deep.equal(['shown', 'of the next person']);
+      await host.open.at(-1)?.answer(DONE);
+      expect(await next).to.deep.equal(DONE);
+    });
+  }
+
+  it('lets no answer of the person before leave that a middleware still holds [END-04]', async () => {
+    const { host, whole } = setUp(withoutTimeout(async (_, next) => next().then(() => new Promise<Outcome>(() => {}))));
+    const outcome = whole.elicit(ask('?'));
+    await turns();
+    await host.open[0]?.answer(DONE);
+    host.leave(bob);
+    expect(await outcome).to.deep.equal({ action: 'cancel' });
+  });
+
+  it('answers cancel to a request that comes when the host’s lifetime is over', async () => {
+    const host = new HandHost();
+    Object.defineProperty(host, 'lifetime', { value: AbortSignal.abort() });
+    expect(await pipeline(host).elicit(ask('?'))).to.deep.equal({ action: 'cancel' });
+    expect(host.asked).to.be.empty;
+  });
+
+  it('tells each middleware of a pipeline within a pipeline that the end was a cancel', async () => {
+    const heard: string[] = [];
+    const listen: Middleware = async (_, next) => {
+      const outcome = await next();
+      heard.push(outcome.action);
+      return outcome;
+    };
+    const host = new HandHost();
+    const whole = pipeline(pipeline(host, listen), listen);
+    const outcome = whole.elicit(ask('?'));
+    await turns();
+    host.isDeaf = true;
+    host.leave();
+    expect(await outcome).to.deep.equal({ action: 'cancel' });
+    await turns();
+    expect(heard).to.deep.equal(['cancel', 'cancel']);
+  });
+
+  it('leaves an outcome and a visit alone that a request has already had', async () => {
+    const { host, whole } = setUp();
+    const outcome = whole.elicit(ask('?'));
+    await turns();
+    await host.open[0]?.answer(DONE);
+    host.leave(bob);
+    expect(await outcome).to.deep.equal(DONE);
   });
 });
 
@@ -308,16 +516,16 @@ describe('pipeline(): the server’s cancellation [USE-16]', () => {
   });
 
   for (const [what, hook] of [
-    ['forgot to return', (_: unknown, next: () => Promise<Outcome>) => void next() as never],
+    ['forgot to return', optional((_, next) => void next() as never)],
     [
       'failed meanwhile',
-      (_: unknown, next: () => Promise<Outcome>) => {
+      optional((_, next) => {
         next();
         throw new Error('broken');
-      },
+      }),
     ],
   ] as const) {
-    it(`while the request is on screen, by a middleware that ${what}: it goes all the same`, async () => {
+    it(`while the request is on screen, by an optional middleware that ${what}: it goes all the same`, async () => {
       const controller = new AbortController();
       const { host, whole } = setUp(hook);
       const outcome = whole.elicit(ask('?'), { signal: controller.signal });
@@ -364,7 +572,35 @@ describe('pipeline(): the server’s cancellation [USE-16]', () => {
     expect(listeners).to.equal(0);
   });
 
-  it('after the answer: the answer stays', async () => {
+  it('while the visited page is open: the visit ends, as it does without a pipeline', async () => {
+    const controller = new AbortController();
+    const { host, whole } = setUp((_, next) => next(), queue());
+    const outcome = whole.elicit(
+      { mode: 'url', message: '?', url: 'https://example.com/' },
+      { signal: controller.signal },
+    );
+    await turns();
+    const visit: Outcome = { action: 'accept', completion: new Promise(() => {}) };
+    await host.open[0]?.answer(visit);
+    expect(await outcome).to.deep.equal(visit);
+    expect(host.asked[0]?.options.signal?.aborted).to.equal(false);
+    controller.abort();
+    expect(host.asked[0]?.options.signal?.aborted).to.equal(true);
+  });
+
+  it('on screen, by a host that does not obey: the request is over at once, and a late answer is ignored', async () => {
+    const controller = new AbortController();
+    const { host, errors, whole } = setUp((_, next) => next());
+    host.isDeaf = true;
+    const outcome = whole.elicit(ask('?'), { signal: controller.signal });
+    await turns();
+    controller.abort();
+    expect(await outcome).to.deep.equal({ action: 'withdrawn' });
+    await host.open[0]?.answer(DONE);
+    expect(errors).to.be.empty;
+  });
+
+  it('after the answer, while a middleware still works on it: the answer does not leave', async () => {
     const controller = new AbortController();
     const { host, whole } = setUp(async (_, next) => {
       const outcome = await next();
@@ -374,7 +610,7 @@ describe('pipeline(): the server’s cancellation [USE-16]', () => {
     const outcome = whole.elicit(ask('?'), { signal: controller.signal });
     await turns();
     await host.open[0]?.answer(DONE);
-    expect(await outcome).to.deep.equal(DONE);
+    expect(await outcome).to.deep.equal({ action: 'withdrawn' });
   });
 });
 
@@ -384,6 +620,7 @@ describe('pipeline(): requests, states and options', () => {
   for (const [defect, request] of [
     ['no message', {}],
     ['a schema that is none', { message: '?', requestedSchema: [] }],
+    ['a schema of a string', { message: '?', requestedSchema: { type: 'string' } }],
     ['a script as address', { message: '?', mode: 'url', url: 'javascript:alert(1)' }],
     ['nothing at all', undefined],
   ] as const) {
@@ -436,6 +673,13 @@ describe('pipeline(): requests, states and options', () => {
     pipeline(host, [pass] as never).elicit(request, options);
     await turns();
     expect(host.open[0]?.options).to.deep.include(options);
+  });
+
+  it('refuses a mode that the client did not declare before a middleware could answer it', async () => {
+    const { host, whole } = setUp(() => DONE);
+    const page = { mode: 'url', message: '?', url: 'https://example.com/' } as const;
+    expect(await whole.elicit(page, { modes: ['form'] })).to.deep.include({ action: 'refused', code: -32602 });
+    expect(host.asked).to.be.empty;
   });
 
   it('passes completions on to the host', () => {

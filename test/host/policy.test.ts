@@ -1,8 +1,15 @@
 import { expect } from '@open-wc/testing';
-import { checkAnswers, type PolicyRule, pipeline, policy, unattendedHost } from '../../src/host/index.js';
+import {
+  checkAnswers,
+  type PolicyFunction,
+  type PolicyRule,
+  pipeline,
+  policy,
+  unattendedHost,
+} from '../../src/host/index.js';
 import { create, find, isShown, press, schemaOf } from '../element/helpers.js';
+import { HandClock } from './hand-clock.js';
 import { ask, from, HandHost, NO, turns, yes } from './hand-host.js';
-import { uncaught } from './uncaught.js';
 
 const string = { type: 'string' };
 const ready = { message: 'Deploy?', requestedSchema: schemaOf({ region: { ...string, default: 'eu' } }, ['region']) };
@@ -49,31 +56,88 @@ describe('policy()', () => {
       action: 'refused',
     });
     expect(await outcomeOf(() => undefined)).to.equal('asked');
-    expect(await outcomeOf(() => 'whatever' as never)).to.equal('asked');
   });
 
-  it('asks the person when the function throws, and reports the error [SRV-10]', async () => {
-    const host = new HandHost();
-    const failing = policy(
+  for (const [what, find] of [
+    [
+      'throws',
       () => {
         throw new Error('no table');
       },
-      { denyAfter: 30_000 },
-    );
-    const told = await uncaught(async () => {
-      pipeline(host, failing).elicit(ready);
+    ],
+    ['rejects', () => Promise.reject(new Error('no table'))],
+    ['gives an unknown rule', () => 'deny' as never],
+    ['gives null', () => null as never],
+    ['takes longer than middlewareTimeout', () => new Promise<PolicyRule>(() => {})],
+  ] as [string, PolicyFunction][]) {
+    it(`asks nobody when the rule function ${what}, and reports that [END-20, END-02, SRV-10]`, async () => {
+      const host = new HandHost();
+      const clock = new HandClock();
+      const errors: unknown[] = [];
+      const onError = (error: unknown) => errors.push(error);
+      const outcome = pipeline(host, [policy(find)], { onError, clock }).elicit(ready);
       await turns();
+      clock.pass(10_000);
+      expect(await outcome).to.deep.include({ action: 'refused', code: -32603 });
+      expect(host.asked).to.be.empty;
+      expect(errors).to.have.length(1);
     });
-    expect(told).to.include('no table');
-    expect(host.open[0]?.options.timeout, 'the limit holds all the same').to.equal(30_000);
+  }
+
+  describe('compares ids of servers', () => {
+    const id = 'https://ci.example/mcp';
+    const [same, ...similar] = [id, `${id}/`, `${id}//`, 'HTTPS://CI.example/MCP', 'https://CI.example/mcp/'];
+    for (const other of similar) {
+      for (const [a, b] of [
+        [same, other],
+        [other, same],
+      ] as [string, string][]) {
+        it(`blocks ${b} by the rule for ${a}`, async () => {
+          expect(await outcomeOf({ servers: { [a]: 'block' } }, ready, b)).to.deep.include({ action: 'refused' });
+        });
+
+        it(`gives ${b} no freedom by the rule for ${a}`, async () => {
+          expect(await outcomeOf({ servers: { [a]: 'accept-defaults' } }, ready, b)).to.equal('asked');
+          expect(await outcomeOf({ servers: { [a]: 'ask' }, default: 'decline' }, ready, b)).to.deep.equal(NO);
+        });
+      }
+    }
+
+    it('the stricter rule counts where two ids are similar', async () => {
+      const rules = { servers: { bot: 'accept-defaults', BOT: 'decline' } } as const;
+      for (const id of ['bot', 'BOT', 'Bot']) expect(await outcomeOf(rules, ready, id), id).to.deep.equal(NO);
+    });
+
+    it('an exact id may be freer than the default', async () => {
+      expect(await outcomeOf({ servers: { bot: 'ask' }, default: 'block' }, ready, 'bot')).to.equal('asked');
+    });
   });
 });
 
 describe('policy(): accept-defaults', () => {
   const rules = { default: 'accept-defaults' } as const;
 
-  it('accepts a yes/no question of a trusted server [SRV-10]', async () => {
-    expect(await outcomeOf(rules, ask('Go on?'))).to.deep.equal(yes());
+  it('leaves optional fields without a default unset [SRV-10]', async () => {
+    const requestedSchema = schemaOf({
+      region: { ...string, default: 'eu' },
+      note: string,
+      loud: { type: 'boolean' },
+      tags: { type: 'array', items: { enum: ['a', 'b'] } },
+    });
+    expect(await outcomeOf(rules, { message: 'Deploy?', requestedSchema })).to.deep.equal(yes({ region: 'eu' }));
+  });
+
+  it('accepts what the application suggests for each field that has no default, "no" and "nothing" included [SRV-10]', async () => {
+    const requestedSchema = schemaOf(
+      { loud: { type: 'boolean' }, db: { type: 'object', properties: { name: string }, required: ['name'] } },
+      ['loud', 'db'],
+    );
+    const values = { loud: false, db: { name: 'main' } };
+    const whole = pipeline(unattendedHost, policy(rules));
+    expect(await whole.elicit({ message: '?', requestedSchema }, { values, nested: true })).to.deep.equal(yes(values));
+    expect(
+      await whole.elicit({ message: '?', requestedSchema }, { values: { loud: false }, nested: true }),
+    ).to.deep.equal(NO);
   });
 
   it('sends the application’s suggested values as defaults [SRV-10]', async () => {
@@ -83,6 +147,28 @@ describe('policy(): accept-defaults', () => {
   });
 
   for (const [what, request] of [
+    ['a plain yes/no such as "Drop the production database?"', ask('Drop the production database?')],
+    ['a form without fields', { message: '?', requestedSchema: schemaOf({}) }],
+    ['a form whose fields may all stay empty', { message: '?', requestedSchema: schemaOf({ note: string }) }],
+    ['a fixed value', { message: '?', requestedSchema: schemaOf({ sure: { const: true } }, ['sure']) }],
+    [
+      'a fixed value beside a default',
+      { message: '?', requestedSchema: schemaOf({ sure: { const: true }, region: { ...string, default: 'eu' } }) },
+    ],
+    [
+      'a required yes/no without a default beside one with',
+      {
+        message: '?',
+        requestedSchema: schemaOf({ sure: { type: 'boolean' }, loud: { type: 'boolean', default: true } }, ['sure']),
+      },
+    ],
+    [
+      'a required list that may be empty',
+      {
+        message: '?',
+        requestedSchema: schemaOf({ ids: { type: 'array', minItems: 0, items: string } }, ['ids']),
+      },
+    ],
     ['a form in which a required answer is missing', bare],
     ['a page to visit', { mode: 'url', message: 'Sign in', url: 'https://example.com/' }],
     [
@@ -168,8 +254,8 @@ describe('policy(): programming errors', () => {
   for (const [says, rules] of [
     ['rules must be an object or a function', 'decline'],
     ['servers must be an object', { servers: [] }],
-    ['servers["a"] must be one of ask, decline, accept-defaults, block', { servers: { a: 'deny' } }],
-    ['default must be one of ask, decline, accept-defaults, block', { default: 'deny' }],
+    ['servers["a"] must be one of accept-defaults, ask, decline, block', { servers: { a: 'deny' } }],
+    ['default must be one of accept-defaults, ask, decline, block', { default: 'deny' }],
     ['otherwise must be ask or decline', { otherwise: 'block' }],
     ['denyAfter must be a number over 0', { denyAfter: '30s' }],
   ] as const) {

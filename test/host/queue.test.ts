@@ -213,10 +213,81 @@ describe('queue()', () => {
       return next();
     };
     const whole = pipeline(host, [queue(), broken], { onError: () => {} });
-    whole.elicit(ask('one'));
+    const failed = whole.elicit(ask('one'));
     whole.elicit(ask('two'));
     await answerAll(host);
-    expect(host.messages).to.deep.equal(['one', 'two']);
+    expect(await failed).to.deep.include({ action: 'refused', code: -32603 });
+    expect(host.messages).to.deep.equal(['two']);
+  });
+
+  it('shows the next request when the server takes back one that the host never answers', async () => {
+    const { host, line, whole } = setUp();
+    host.isDeaf = true;
+    const controller = new AbortController();
+    const stuck = whole.elicit(ask('stuck'), { signal: controller.signal });
+    const next = whole.elicit(ask('next'));
+    await turns();
+    controller.abort();
+    expect(await stuck).to.deep.equal({ action: 'withdrawn' });
+    await turns();
+    expect(host.messages).to.deep.equal(['stuck', 'next']);
+    expect(line.queued.count).to.equal(0);
+    await host.open[0]?.answer(yes()); // Too late: it changes nothing.
+    whole.elicit(ask('last'));
+    await turns();
+    expect(host.messages, 'still one at a time').to.deep.equal(['stuck', 'next']);
+    await host.open[0]?.answer(NO);
+    expect(await next).to.deep.equal(NO);
+    expect(host.messages).to.deep.equal(['stuck', 'next', 'last']);
+  });
+
+  it('shows the next request five seconds after the deadline of one that the host never answers', async () => {
+    const { host, clock, whole } = setUp();
+    host.isDeaf = true;
+    const stuck = whole.elicit(ask('stuck'), { deadline: clock.now() + 60_000 });
+    whole.elicit(ask('next'));
+    await turns();
+    clock.pass(64_999);
+    await turns();
+    expect(host.messages).to.deep.equal(['stuck']);
+    clock.pass(1);
+    expect(await stuck).to.deep.equal({ action: 'timeout' });
+    expect(host.messages).to.deep.equal(['stuck', 'next']);
+    expect(clock.delays, 'no timer is left').to.be.empty;
+  });
+
+  it('never ends a request on screen that has no deadline, or one that the person may extend', async () => {
+    for (const options of [{}, { extendable: true, deadline: 1_700_000_060_000 }]) {
+      const { host, clock, whole } = setUp();
+      const outcome = whole.elicit(ask('slow'), options);
+      await turns();
+      clock.pass(86_400_000);
+      await turns();
+      await host.open[0]?.answer(yes());
+      expect(await outcome).to.deep.equal(yes());
+    }
+  });
+
+  it('drops what is queued when the host’s scope changes or the host leaves, and its count is right [END-04]', async () => {
+    const { host, line, whole } = setUp();
+    const outcomes = ['shown', 'queued', 'queued too'].map((message) => whole.elicit(ask(message), from(message)));
+    await turns();
+    expect(line.queued.count).to.equal(2);
+    host.leave({ user: 'bob' });
+    expect(line.queued.count).to.equal(0);
+    expect(await Promise.all(outcomes)).to.deep.equal(Array(3).fill({ action: 'cancel' }));
+    expect(host.messages).to.deep.equal(['shown']);
+  });
+
+  it('gives a server a line of its own in each scope: neither its length nor its turn counts in another [END-04]', async () => {
+    const { host, whole } = setUp({ limit: 1 });
+    const inScope = (user: string) => from('a', { scope: { user } });
+    for (const message of ['ann 1', 'ann 2']) whole.elicit(ask(message), inScope('ann'));
+    const over = whole.elicit(ask('ann 3'), inScope('ann'));
+    whole.elicit(ask('bob 1'), inScope('bob'));
+    expect(await over).to.deep.equal(NO);
+    await answerAll(host);
+    expect(host.messages).to.deep.equal(['ann 1', 'ann 2', 'bob 1']);
   });
 });
 
@@ -245,6 +316,14 @@ describe("queue({ mode: 'replace' })", () => {
     expect(await shown).to.deep.equal(yes());
     expect(await second).to.deep.equal(yes());
     expect(host.messages).to.deep.equal(['shown', 'second']);
+  });
+
+  it('cancels no request of the same session in another scope [END-04]', async () => {
+    const { host, whole } = setUp({ mode: 'replace' });
+    const first = whole.elicit(ask('ann'), from('a', { session: 's', scope: { user: 'ann' } }));
+    const second = whole.elicit(ask('bob'), from('a', { session: 's', scope: { user: 'bob' } }));
+    await answerAll(host);
+    expect(await Promise.all([first, second])).to.deep.equal([yes(), yes()]);
   });
 
   it('takes the new request even when the request that it replaces fills the limit [SRV-07]', async () => {

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { pipeline, rateLimit } from '../../src/host/index.js';
+import { checkAnswers, pipeline, rateLimit } from '../../src/host/index.js';
 import { HandClock } from './hand-clock.js';
 import { ask, from, HandHost, NO, turns } from './hand-host.js';
 import { uncaught } from './uncaught.js';
@@ -65,6 +65,41 @@ describe('rateLimit()', () => {
     const told = await uncaught(async () => expect(await whole.elicit(ask('two'))).to.deep.equal(NO));
     expect(told).to.include('no log');
     expect(host.messages).to.deep.equal(['one']);
+  });
+
+  it('limits a server for one person alone, whatever the order of the scope’s members [END-04]', async () => {
+    const { host, whole } = setUp({ limit: 1 });
+    whole.elicit(ask('ann'), from('a', { scope: { user: 'ann', workspace: 'w' } }));
+    whole.elicit(ask('bob'), from('a', { scope: { user: 'bob', workspace: 'w' } }));
+    whole.elicit(ask('nobody'), from('a', { scope: {} }));
+    expect(await whole.elicit(ask('ann again'), from('a', { scope: { workspace: 'w', user: 'ann' } }))).to.deep.equal(
+      NO,
+    );
+    expect(await whole.elicit(ask('nobody again'), from('a'))).to.deep.equal(NO);
+    expect(host.messages).to.deep.equal(['ann', 'bob', 'nobody']);
+  });
+
+  it('counts an elicitation once, however often it is asked again after "Back" or a refused answer', async () => {
+    const { host, whole } = setUp({ limit: 2 });
+    whole.elicit(ask('one'));
+    for (let i = 0; i < 5; i++) whole.elicit(ask('one again'), { repeated: true });
+    whole.elicit(ask('two'));
+    await turns();
+    expect(host.messages).to.deep.equal(['one', ...Array(5).fill('one again'), 'two']);
+    whole.elicit(ask('two again'), { repeated: true });
+    expect(await whole.elicit(ask('three'))).to.deep.equal(NO);
+  });
+
+  it('does not count the form that checkAnswers opens again, wherever it stands', async () => {
+    const host = new HandHost();
+    let checks = 0;
+    const check = checkAnswers(() => (++checks < 5 ? { '': 'Not yet.' } : undefined));
+    const outcome = pipeline(host, check, rateLimit({ limit: 1 })).elicit(ask('?'));
+    for (let i = 0; i < 5; i++) {
+      await turns();
+      await host.open[0]?.answer({ action: 'accept', content: { try: i } });
+    }
+    expect(await outcome).to.deep.equal({ action: 'accept', content: { try: 4 } });
   });
 
   it('locks no server out when the clock is set back', async () => {

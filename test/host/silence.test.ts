@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { type Middleware, pipeline, queue, silence } from '../../src/host/index.js';
+import { type Middleware, pipeline, queue, scopedServerKey, silence } from '../../src/host/index.js';
 import { ask, from, HandHost, NO, turns } from './hand-host.js';
 
 describe('silence()', () => {
@@ -61,6 +61,28 @@ describe('silence()', () => {
     expect(host.open.map(({ message }) => message)).to.deep.equal(['two']);
     await host.open[0]?.answer(NO);
     expect(await calm).to.deep.equal(NO);
+  });
+
+  it('silences a server in one scope alone, for what is open and for what comes later [END-04]', async () => {
+    const host = new HandHost();
+    const quiet = silence();
+    const whole = pipeline(host, quiet);
+    const inScope = (workspace: string) => from('noisy', { scope: { workspace } });
+    const first = whole.elicit(ask('in A'), inScope('A'));
+    whole.elicit(ask('in B'), inScope('B'));
+    await turns();
+    await host.open[0]?.answer({ action: 'reject', silence: true });
+    await first;
+    expect(host.open.map(({ message }) => message)).to.deep.equal(['in B']);
+    expect(await whole.elicit(ask('again in A'), inScope('A'))).to.deep.equal(NO);
+    whole.elicit(ask('again in B'), inScope('B'));
+    await turns();
+    expect(host.messages).to.deep.equal(['in A', 'in B', 'again in B']);
+    expect([...quiet.servers]).to.deep.equal([scopedServerKey(inScope('A'))]);
+    quiet.servers.delete(scopedServerKey(inScope('A')));
+    whole.elicit(ask('once more in A'), inScope('A'));
+    await turns();
+    expect(host.messages.at(-1)).to.equal('once more in A');
   });
 
   it('throws a TypeError that names an option of the wrong type', () => {

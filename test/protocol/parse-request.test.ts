@@ -72,6 +72,10 @@ describe('parseRequest', () => {
       ['properties that are null', formOf({ properties: null }), 'params.requestedSchema.properties'],
       ['properties that are a list', formOf({ properties: [] }), 'params.requestedSchema.properties'],
       ['properties that are a text', formOf({ properties: 'a' }), 'params.requestedSchema.properties'],
+      ['a schema of a string', formOf({ type: 'string' }), 'params.requestedSchema.type'],
+      ['a schema of an array of objects', formOf({ type: 'array', items: {} }), 'params.requestedSchema.type'],
+      ['a schema of an object or null', formOf({ type: ['object', 'null'] }), 'params.requestedSchema.type'],
+      ['a schema whose type is null', formOf({ type: null, properties: {} }), 'params.requestedSchema.type'],
     ];
     for (const [what, params, place] of refused) {
       it(`refuses ${what} [MCP-21]`, () => {
@@ -378,7 +382,6 @@ describe('parseRequest', () => {
       ['no schema', undefined, [], 'requestedSchema'],
       ['no type', { properties: {} }, [], 'requestedSchema: type'],
       ['no properties', { type: 'object' }, [], 'requestedSchema: properties'],
-      ['another type', { ...flat, type: 'array' }, [], 'requestedSchema: type'],
       ['required that is no list of keys', { ...flat, required: [1] }, [], 'requestedSchema: required'],
       ['a title', { ...flat, title: 'T' }, [], 'requestedSchema: title'],
       ['a description', { ...flat, description: 'D' }, [], 'requestedSchema: description'],

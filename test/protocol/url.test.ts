@@ -185,6 +185,7 @@ describe('inspectUrl with the application’s own rule for the registrable part'
   const useless: [what: string, part: unknown][] = [
     ['nothing', ''],
     ['null', null],
+    ['undefined', undefined],
     ['another host', 'evil.example'],
     ['part of a label', 'ample.com'],
     ['the left end', 'www.example'],

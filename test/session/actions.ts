@@ -1,20 +1,25 @@
 import assert from 'node:assert/strict';
 import type { AnswerCheck } from '../../src/protocol/answer-check.js';
+import type { RequestState } from '../../src/protocol/host.js';
 import type { Completion } from '../../src/protocol/outcome.js';
 import type { ElicitationSpec } from '../../src/session/spec.js';
+import { LATE_TIME } from '../../src/session/visit.js';
 import type { Check, Known } from './known.js';
 import { assertNoneIsLate, assertOver, assertPromises } from './rules.js';
 import { formSpec, pageSpec } from './specs.js';
 import { type Effect, flush, type World } from './world.js';
 
-/** What happens to a session. `dice` is a number from 0 to 4095, from which an action takes all its choices. */
+/** What happens to a session. `dice` is a number from 0 to 65,535, from which an action takes all its choices. */
 export type Action = (world: World, dice: number) => void | Promise<void>;
 
 const SERVERS = ['', 'travel', 'bank'];
 const SCOPES = [undefined, { user: 'ann' }, { user: 'bob' }];
 const REQUESTS = [{ name: 'first' }, { name: 'second' }];
 const TIMEOUTS = [0, 5000, 60_000];
-const DELAYS = [900, 4000, 5000, 31_000, 60_000];
+const UNSEEN_TIMEOUTS = [0, 4000, 60_000];
+/** What the session promises: milliseconds that a request waits for the element to be put into the page. */
+const ATTACH_LIMIT = 10_000;
+const DELAYS = [900, 4000, 5000, 31_000, 60_000, LATE_TIME];
 
 /** Takes choices out of a number, one after the other. */
 function choices(dice: number) {
@@ -36,6 +41,8 @@ function makeSpec(world: World, dice: number, known: () => Known): ElicitationSp
     serverKey,
     server: { name: serverKey, origin: '' },
     timeout: choose(TIMEOUTS),
+    unseenTimeout: choose(UNSEEN_TIMEOUTS),
+    visitTimeout: choose(TIMEOUTS),
     request: choose(REQUESTS),
     nested: choose([false, false, true]),
     deadline: deadline && world.clock.now() + deadline,
@@ -87,7 +94,26 @@ export const ACTIONS = {
       false,
     );
     const { signal } = known.controller;
-    world.call({}, () => world.session.ask(known.spec, { signal, onState: (state) => world.noteState(known, state) }));
+    const onState = (state: RequestState) => world.noteState(known, state);
+    if (!world.isAttached) world.attachEndsAt ??= world.clock.now() + ATTACH_LIMIT;
+    world.call({}, () => world.session.ask(known.spec, { signal, onState }));
+  },
+
+  /** A request that names a scope, which may be another one by now. */
+  askIn(world, dice) {
+    const scope = SCOPES[dice % SCOPES.length];
+    const known: Known = world.add(
+      makeSpec(world, dice, () => known),
+      false,
+    );
+    const isOther = JSON.stringify(scope) !== JSON.stringify(world.scope);
+    const { signal } = known.controller;
+    const onState = (state: RequestState) => world.noteState(known, state);
+    if (!world.isAttached && !isOther) world.attachEndsAt ??= world.clock.now() + ATTACH_LIMIT;
+    world.call({ ends: isOther ? [[known, 'cancel']] : [] }, () =>
+      world.session.ask(known.spec, { signal, scope: scope && { ...scope }, onState }),
+    );
+    if (isOther) assert.ok(!known.hasHadTurn, 'nobody sees a request of another scope');
   },
 
   declare(world, dice) {
@@ -209,6 +235,7 @@ export const ACTIONS = {
     const isSame = JSON.stringify(scope) === JSON.stringify(world.scope);
     const { cancellation } = world;
     world.scope = scope;
+    if (!isSame) world.scopeChanges++;
     world.call(isSame ? {} : cancellation, () => {
       world.session.scope = scope && { ...scope };
     });
@@ -216,6 +243,7 @@ export const ACTIONS = {
 
   attach(world) {
     world.isAttached = true;
+    world.attachEndsAt = undefined;
     world.call({}, () => world.session.setAttached(true));
   },
 
@@ -236,7 +264,11 @@ export const ACTIONS = {
 
   /** Time passes while the machine works. */
   async pass(world, dice) {
-    await world.settle({}, () => world.clock.pass(DELAYS[dice % DELAYS.length]!));
+    const end = world.clock.now() + DELAYS[dice % DELAYS.length]!;
+    // In steps, so that the element can be awaited in vain at most once in each.
+    while (world.clock.now() < end) {
+      await world.settle({}, () => world.clock.pass(Math.min(ATTACH_LIMIT - 1, end - world.clock.now())));
+    }
     await world.settle({}, () => world.clock.pass(0)); // What a promise brought about may be due by now.
     assertNoneIsLate(world);
   },

@@ -45,13 +45,40 @@ describe('what a person typed before an elicitation ended', () => {
 
   it('is never shown in another scope, and is there again in its own', () => {
     const hand = new HandSession();
+    hand.session.scope = { user: 'ann', workspace: 'own' };
     const end = ({ session }: HandSession) => {
-      session.scope = { workspace: 'other' };
+      session.scope = { user: 'ann', workspace: 'other' };
     };
     assert.equal(askTwice({}, {}, { hand, end }), undefined);
-    hand.session.scope = undefined;
+    hand.session.scope = { workspace: 'own', user: 'ann' };
     hand.ask('travel');
     assert.equal(hand.typed, 'Ann');
+  });
+
+  for (const [title, scopes] of [
+    ['once somebody has signed in and out', [{ user: 'bob' }, undefined]],
+    ['once somebody has signed in and out, with a scope that names nobody', [{ user: 'bob' }, {}]],
+    ['to somebody who signs in', [{ user: 'bob' }]],
+  ] as const) {
+    it(`is not shown ${title} if there was no scope when it was typed`, () => {
+      const end = ({ session }: HandSession) => {
+        for (const scope of scopes) session.scope = scope;
+      };
+      assert.equal(askTwice({}, {}, { end }), undefined);
+      const endAfterCancel = (hand: HandSession) => {
+        hand.session.cancel();
+        end(hand);
+      };
+      assert.equal(askTwice({}, {}, { end: endAfterCancel }), undefined);
+    });
+  }
+
+  it('stays where the scope is set again to one with the same members', () => {
+    const end = ({ session }: HandSession) => {
+      session.cancel();
+      session.scope = { user: undefined };
+    };
+    assert.equal(askTwice({}, {}, { end }), 'Ann');
   });
 
   it('does not answer another question', () => {

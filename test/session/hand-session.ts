@@ -22,6 +22,7 @@ export class HandSession {
       this.onOutcome();
     },
     onVisit: ({ spec }) => void this.heard.push(`${spec.message}: waiting`),
+    onLate: ({ spec }) => void this.heard.push(`${spec.message}: late`),
     onClose: ({ spec }) => void this.heard.push(`${spec.message}: closed`),
     onReopen: (_, errors) => {
       this.errors = errors;

@@ -24,8 +24,14 @@ export class Known {
   check: Check | undefined;
   /** When its time limit passes, or that of its visit. */
   endsAt: number | undefined;
+  /** Whether it was on screen while the person could see the page. */
+  isSeen = false;
+  /** When it ends because nobody sees it. */
+  unseenEndsAt: number | undefined;
   /** What is left of a time limit that stands still. */
   left: number | undefined;
+  /** Whether the time for its visit is over. Its end still counts. */
+  isLate = false;
   /** Whether what it is held for has come. */
   isReleased = false;
   /** Whether a call took it off the screen while it was held. */
@@ -38,6 +44,7 @@ export class Known {
   constructor(
     public spec: ElicitationSpec,
     readonly isDeclared: boolean,
+    /** Whose answers these are. Without a scope, nobody after a change of the scope is the same person. */
     readonly scope: unknown,
   ) {
     this.endsAt = spec.deadline;
@@ -72,6 +79,13 @@ export class Known {
     return `typed for ${this.isDeclared} ${this.spec.serverKey} ${JSON.stringify(this.scope)} ${request}`;
   }
 
+  /** The limit for what nobody sees as of `now`, in the same call as the change that it follows from. */
+  followUnseenLimit(now: number, isVisible: boolean): void {
+    if (!this.isOpen) return;
+    if (isVisible) this.unseenEndsAt = undefined;
+    else if (!this.isSeen && this.spec.unseenTimeout > 0) this.unseenEndsAt ??= now + this.spec.unseenTimeout;
+  }
+
   /** Its time limit as of `now`, in the same call as the change that it follows from. */
   followTimeLimit(now: number, canBeSeen: boolean): void {
     if (!this.isOpen || this.spec.deadline !== undefined) return; // The server's own deadline always runs.
@@ -84,6 +98,24 @@ export class Known {
     } else if (this.endsAt === undefined && this.isShown && canBeSeen && this.spec.timeout > 0) {
       this.endsAt = now + this.spec.timeout;
     }
+  }
+
+  /** The time limit of its visit, likewise. */
+  followVisit(now: number, canBeSeen: boolean): void {
+    if (this.isLate) return;
+    if (!canBeSeen && this.endsAt !== undefined) {
+      this.left = this.endsAt - now;
+      this.endsAt = undefined;
+    } else if (canBeSeen && this.left !== undefined) {
+      this.endsAt = now + this.left;
+      this.left = undefined;
+    }
+  }
+
+  /** Milliseconds that are left of its time limit; `undefined` without one. */
+  remainingAt(now: number): number | undefined {
+    const left = this.left ?? (this.endsAt === undefined ? undefined : this.endsAt - now);
+    return left === undefined ? undefined : Math.max(0, left);
   }
 
   toString(): string {

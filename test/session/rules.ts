@@ -6,11 +6,11 @@ import type { World } from './world.js';
 /** What holds between two steps. */
 export function assertSettled(world: World): void {
   if (world.failure) throw world.failure;
-  const { session, turn, held, visits, open } = world;
+  const { session, turn, held, visits, waiting, open } = world;
   const { current, displayed, declared } = session;
   assert.equal(world.effects.length, 0);
   assert.equal(current && world.of(current), turn);
-  assert.equal(displayed && world.of(displayed), turn ?? held ?? visits.at(-1), 'what is on screen');
+  assert.equal(displayed && world.of(displayed), turn ?? held ?? waiting, 'what is on screen');
   if (displayed) assert.deepEqual(displayed.scope, world.scope, 'whose answers are on screen');
   assert.equal(session.queued, open.filter((known) => known !== turn).length, 'how many are queued');
   assert.deepEqual(
@@ -22,6 +22,10 @@ export function assertSettled(world: World): void {
   if (world.isAttached && open.length > 0) assert.ok(turn, 'one of those that are queued gets its turn');
   assert.equal(world.reported.length, world.expectedReports, 'errors of the application are reported');
   for (const known of world.all) assertPlausible(known);
+  for (const visit of visits) {
+    const { remaining } = visit.elicitation!.visit!.deadline;
+    assert.equal(remaining, visit.remainingAt(world.clock.now()), 'the time that is left for a visit');
+  }
 }
 
 /** Everything is over: nothing is left behind. */
@@ -47,8 +51,11 @@ export async function assertPromises(world: World): Promise<void> {
 
 /** After time has passed. */
 export function assertNoneIsLate(world: World): void {
-  const late = world.open.filter(({ endsAt = Number.POSITIVE_INFINITY }) => endsAt <= world.clock.now());
+  const isOver = (end: number | undefined) => end !== undefined && end <= world.clock.now();
+  const late = world.open.filter(({ endsAt, unseenEndsAt }) => isOver(endsAt) || isOver(unseenEndsAt));
+  late.push(...world.visits.filter(({ endsAt }) => isOver(endsAt)));
   assert.deepEqual(late.map(String), [], 'a time limit has passed');
+  assert.ok(!isOver(world.attachEndsAt), 'nothing waits for the element any longer');
 }
 
 /** What is typed for one server, in one scope, never comes up elsewhere. */

@@ -12,6 +12,7 @@ const LENGTH = 50;
 /** How often each action comes, compared with the others. */
 const WEIGHTS: Record<ActionName, number> = {
   ask: 14,
+  askIn: 4,
   declare: 6,
   show: 18,
   type: 6,
@@ -66,7 +67,7 @@ class Step implements fc.AsyncCommand<World, World> {
 const names = Object.entries(WEIGHTS).flatMap(([name, weight]) => Array<ActionName>(weight).fill(name as ActionName));
 const moments: (Moment | undefined)[] = [...Array(24).fill(undefined), 'outcome', 'close', 'state', 'check'];
 const steps = fc
-  .tuple(fc.constantFrom(...names), fc.nat(4095), fc.constantFrom(...moments))
+  .tuple(fc.constantFrom(...names), fc.nat(65_535), fc.constantFrom(...moments))
   .map((step) => new Step(...step));
 
 describe('a session, whatever happens to it', () => {

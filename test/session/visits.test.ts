@@ -46,7 +46,7 @@ describe('the visit of a page', () => {
   });
 
   it('ends when its server says so, and only that server can', async () => {
-    const { hand, completion, states } = visit({ serverKey: 'bank', timeout: 60_000 });
+    const { hand, completion, states } = visit({ serverKey: 'bank', visitTimeout: 60_000 });
     hand.session.complete('payment', 'travel');
     hand.session.complete('other payment', 'bank');
     assert.equal(hand.session.visits.length, 1);
@@ -65,6 +65,16 @@ describe('the visit of a page', () => {
     assert.deepEqual(hand.session.visits, []);
   });
 
+  it('is over for good: a later abort of its server does nothing', async () => {
+    const { controller, completion, hand, states } = visit();
+    hand.session.complete('payment', 'travel');
+    hand.ask('travel');
+    controller.abort();
+    assert.equal(await completion, 'completed');
+    assert.equal(hand.onScreen, 'travel');
+    assert.equal(states.at(-1), 'done');
+  });
+
   it('ends when the person dismisses it, the latest first', async () => {
     const { hand, completion: first } = visit();
     const { completion: second } = visit({}, hand);
@@ -75,13 +85,124 @@ describe('the visit of a page', () => {
     assert.equal(await first, 'dismissed');
   });
 
-  it('has a time limit of its own, which begins with consent', async () => {
-    const { hand, completion } = visit({ timeout: 60_000 });
+  it('outlasts the time limit of the question', () => {
+    const { hand } = visit({ timeout: 60_000 });
+    hand.clock.pass(24 * 3_600_000);
+    assert.deepEqual(hand.heard, ['pay: accept', 'pay: waiting']);
+    assert.equal(hand.onScreen, 'pay');
+    assert.deepEqual(hand.clock.delays, []);
+  });
+
+  it('has a time limit of its own, after which it leaves the screen and goes on', () => {
+    const { hand, states } = visit({ visitTimeout: 60_000 });
     hand.clock.pass(59_999);
+    assert.equal(hand.onScreen, 'pay');
+    hand.clock.pass(1);
+    assert.equal(hand.onScreen, undefined);
+    assert.equal(hand.session.visits.length, 1);
+    assert.deepEqual(hand.heard, ['pay: accept', 'pay: waiting', 'pay: late']);
+    assert.deepEqual(states, ['queued', 'waiting']);
+  });
+
+  it('has time only while the person can see the page', () => {
+    const { hand } = visit({ visitTimeout: 60_000 });
+    hand.clock.pass(50_000);
+    hand.session.setVisible(false);
+    hand.clock.pass(3_600_000);
+    hand.session.setVisible(true);
+    hand.clock.pass(9999);
+    assert.equal(hand.onScreen, 'pay');
+    hand.clock.pass(1);
+    assert.equal(hand.onScreen, undefined);
+  });
+
+  it('has its whole time left if it begins unseen', () => {
+    const hand = new HandSession();
+    hand.onOutcome = () => hand.session.setVisible(false);
+    visit({ visitTimeout: 60_000 }, hand);
+    hand.clock.pass(3_600_000);
+    assert.equal(hand.onScreen, 'pay');
+    hand.session.setVisible(true);
+    hand.clock.pass(59_999);
+    assert.equal(hand.onScreen, 'pay');
+  });
+
+  it('has more time when the person asks for it', () => {
+    const { hand } = visit({ visitTimeout: 60_000 });
+    hand.session.extend(60_000);
+    hand.clock.pass(119_999);
+    assert.equal(hand.onScreen, 'pay');
+  });
+
+  /** A visit whose time is over. */
+  function late(spec: Partial<ElicitationSpec> = {}, hand = new HandSession()) {
+    const visited = visit({ visitTimeout: 60_000, ...spec }, hand);
+    hand.clock.pass(60_000);
+    return visited;
+  }
+
+  it('counts as completed when its server says so after its time', async () => {
+    const { hand, completion, states } = late();
+    hand.session.complete('payment', 'travel');
+    assert.equal(await completion, 'completed');
+    assert.deepEqual(states, ['queued', 'waiting', 'done']);
+    assert.deepEqual(hand.heard.slice(2), ['pay: late', 'pay: closed']);
+    assert.deepEqual(hand.clock.delays, []);
+  });
+
+  it('counts as completed when the status callback says so after its time', async () => {
+    let isFinished = false;
+    const { hand, completion } = late({ pollStatus: async () => isFinished });
+    await promises();
+    isFinished = true;
+    hand.clock.pass(2000);
+    assert.equal(await completion, 'completed');
+    assert.deepEqual(hand.clock.delays, []);
+  });
+
+  const ends: [how: string, end: (session: HandSession['session'], controller: AbortController) => void][] = [
+    ['the person dismisses it', (session) => session.cancel()],
+    ['its server withdraws the request', (_, controller) => controller.abort()],
+    ['the scope changes', (session) => Object.assign(session, { scope: { user: 'ann' } })],
+    ['the element leaves the page', (session) => session.cancelEverything()],
+  ];
+  for (const [how, end] of ends) {
+    it(`is dismissed when ${how} after its time`, async () => {
+      const { hand, completion, controller } = late();
+      end(hand.session, controller);
+      assert.equal(await completion, 'dismissed');
+      assert.deepEqual(hand.session.visits, []);
+      assert.deepEqual(hand.clock.delays, []);
+    });
+  }
+
+  it('ends as timeout half an hour after its time, whether or not the person can see the page', async () => {
+    const { hand, completion, states } = late();
+    hand.session.setVisible(false);
+    hand.clock.pass(30 * 60_000 - 1);
     assert.equal(hand.session.visits.length, 1);
     hand.clock.pass(1);
     assert.equal(await completion, 'timeout');
+    assert.deepEqual(states, ['queued', 'waiting', 'done']);
     assert.deepEqual(hand.clock.delays, []);
+  });
+
+  it('gives the screen to the visit before it when its time is over, and is dismissed after that one', async () => {
+    const { hand, completion: first } = visit();
+    const { completion: second } = late({}, hand);
+    assert.equal(hand.session.displayed, hand.session.visits[0]);
+    hand.session.cancel();
+    assert.equal(await first, 'dismissed');
+    hand.session.cancel();
+    assert.equal(await second, 'dismissed');
+  });
+
+  it('still counts after its time while another question is on screen', async () => {
+    const { hand, completion } = late();
+    hand.askAndShow('travel');
+    hand.session.complete('payment', 'travel');
+    assert.equal(await completion, 'completed');
+    assert.equal(hand.onScreen, 'travel');
   });
 
   it('ends when the status callback says so, which is asked every two seconds', async () => {

@@ -3,6 +3,7 @@ import type { Completion, Outcome } from '../../src/protocol/outcome.js';
 import type { Elicitation } from '../../src/session/elicitation.js';
 import { ElicitationSession } from '../../src/session/elicitation-session.js';
 import type { ElicitationSpec } from '../../src/session/spec.js';
+import { LATE_TIME } from '../../src/session/visit.js';
 import { HandClock } from '../host/hand-clock.js';
 import { type Check, Known } from './known.js';
 import { assertTexts } from './rules.js';
@@ -18,6 +19,11 @@ export interface Effect {
   readonly checks?: Known | undefined;
   /** Whether it dismisses whatever is accepted meanwhile, too. */
   readonly dismissesAll?: boolean;
+}
+
+/** An effect that is under way, and the session's lifetime as far as it is known. */
+interface Running extends Effect {
+  lifetime: AbortSignal;
 }
 
 /** When a listener of the application calls back into the session. */
@@ -37,11 +43,14 @@ export class World {
   isAttached = false;
   isVisible = false;
   scope: unknown;
+  scopeChanges = 0;
+  /** When the element has to be in the page for what waits for that. */
+  attachEndsAt: number | undefined;
   subscriptions = 0;
   /** Errors that were reported as uncaught, and how many there should be. */
   readonly reported: unknown[] = [];
   expectedReports = 0;
-  readonly effects: Effect[] = [];
+  readonly effects: Running[] = [];
   readonly #known = new Map<Elicitation, Known>();
   /** The first rule that was broken, perhaps inside a callback. */
   failure: unknown;
@@ -51,6 +60,7 @@ export class World {
     onOutcome: (elicitation, outcome, wasCurrent) =>
       this.#observe('outcome', () => this.#end(this.of(elicitation), outcome, wasCurrent)),
     onVisit: (elicitation) => this.#observe(undefined, () => this.#visit(this.of(elicitation))),
+    onLate: (elicitation) => this.#observe(undefined, () => this.#late(this.of(elicitation))),
     onClose: (elicitation) => this.#observe('close', () => this.#close(this.of(elicitation))),
     onReopen: (elicitation, errors) =>
       this.#observe(undefined, () => {
@@ -79,6 +89,11 @@ export class World {
     return this.consents.filter((known) => known.isVisiting);
   }
 
+  /** The visit that is on screen while nothing else is. */
+  get waiting(): Known | undefined {
+    return this.visits.filter(({ isLate }) => !isLate).at(-1);
+  }
+
   get held(): Known | undefined {
     return this.all.find((known) => known.isHeld);
   }
@@ -95,7 +110,8 @@ export class World {
   /** What dismissing does when no elicitation has its turn. */
   get dismissal(): Effect {
     if (this.held) return { releases: this.held };
-    return { leaves: this.visits.slice(-1).map((visit) => [visit, 'dismissed']) };
+    const visit = this.waiting ?? this.visits.at(-1);
+    return { leaves: visit ? [[visit, 'dismissed']] : [] };
   }
 
   /** What ends when nobody can answer any more. */
@@ -109,30 +125,55 @@ export class World {
   }
 
   add(spec: ElicitationSpec, isDeclared: boolean): Known {
-    const known = new Known(spec, isDeclared, this.scope);
+    const known = new Known(spec, isDeclared, this.scope ?? `no scope, after ${this.scopeChanges} others`);
     this.all.push(known);
     return known;
   }
 
   /** Calls the session, and checks that what this call ended is right: that, and nothing else. */
   call(effect: Effect, run: () => void): void {
-    this.effects.push(effect);
     const checkBefore = effect.checks?.check;
+    const end = this.#begin(effect);
     run();
-    this.#assertDone(effect);
+    end();
     if (effect.checks) assert.ok(effect.checks.check !== checkBefore, 'the application checks the answer');
-    this.effects.pop();
     this.#observe();
   }
 
   /** The same for an effect that comes with the promises that are settled. */
   async settle(effect: Effect, run: () => void): Promise<void> {
-    this.effects.push(effect);
+    const end = this.#begin(effect);
     run();
     await flush();
-    this.#assertDone(effect);
-    this.effects.pop();
+    end();
     this.#observe();
+  }
+
+  /** @returns what checks that the effect has come, and that the lifetime is over if, and only if, everything was cancelled. */
+  #begin(expected: Effect): () => void {
+    const { lifetime } = this.session;
+    const effect: Running = { ...expected, lifetime };
+    if (effect.dismissesAll) this.attachEndsAt = undefined;
+    this.effects.push(effect);
+    return () => {
+      this.#followLifetime();
+      this.#assertDone(effect);
+      this.effects.pop();
+      if (effect.dismissesAll) assert.notEqual(this.session.lifetime, lifetime, 'everything was cancelled');
+      assert.equal(lifetime.aborted, this.session.lifetime !== lifetime, 'whether the lifetime is over');
+      assert.equal(this.session.lifetime.aborted, false);
+      for (const outer of this.effects) outer.lifetime = this.session.lifetime;
+    };
+  }
+
+  /** A lifetime ends by itself only because no place came for what waited: then everything is cancelled. */
+  #followLifetime(): void {
+    const effect = this.effects.at(-1);
+    if (!effect || effect.dismissesAll || this.session.lifetime === effect.lifetime) return;
+    const { attachEndsAt = Number.POSITIVE_INFINITY } = this;
+    assert.ok(!this.isAttached && attachEndsAt <= this.clock.now(), 'a lifetime ends by itself');
+    this.attachEndsAt = undefined;
+    Object.assign(effect, this.cancellation);
   }
 
   /** The application is about to check an answer. */
@@ -153,6 +194,7 @@ export class World {
     known.spec = spec;
     this.call({}, () => {
       if (isFresh && known.isShown) known.isShown = false;
+      if (isFresh) known.isSeen = false;
       this.session.declare(spec);
     });
     if (check) assert.equal(check.signal.aborted, !isSame, 'the check concerns another form');
@@ -170,9 +212,14 @@ export class World {
 
   #observe(moment?: Moment, check: () => void = () => {}): void {
     try {
+      this.#followLifetime();
       this.#followTurn();
       check();
-      this.turn?.followTimeLimit(this.clock.now(), this.isVisible);
+      const { turn, isVisible } = this;
+      for (const known of this.open) known.followUnseenLimit(this.clock.now(), isVisible);
+      if (turn?.isOpen && turn.isShown && !turn.isBusy && isVisible) turn.isSeen = true;
+      turn?.followTimeLimit(this.clock.now(), isVisible);
+      for (const visit of this.visits) visit.followVisit(this.clock.now(), this.isVisible);
       const index = this.reactions.findIndex((reaction) => reaction.moment === moment);
       if (index >= 0) this.reactions.splice(index, 1)[0]?.run();
     } catch (error) {
@@ -204,7 +251,11 @@ export class World {
     assert.equal(wasCurrent, known === this.turn, 'whether its turn had come');
     const hasPassed = known.endsAt !== undefined && known.endsAt <= this.clock.now();
     const ends = this.effects.at(-1)?.ends?.find(([other]) => other === known);
-    assert.ok((action === 'timeout' && hasPassed) || ends?.[1] === action, `${action} of ${known.secret}`);
+    const isUnseen = known.unseenEndsAt !== undefined && known.unseenEndsAt <= this.clock.now();
+    assert.ok(
+      (action === 'timeout' && (hasPassed || isUnseen)) || ends?.[1] === action,
+      `${action} of ${known.secret}`,
+    );
     const isByPerson = action !== 'cancel' && action !== 'timeout' && action !== 'withdrawn';
     const isSilenced = action === 'reject' && outcome.silence === true;
     assert.ok(known.isShown || !isByPerson || (isSilenced && !known.isDeclared), 'nobody answers unseen');
@@ -213,9 +264,11 @@ export class World {
     if (wasCurrent) assert.equal(this.session.notice?.why, leavesNotice ? action : undefined, 'the notice');
     known.outcome = outcome;
     known.endsAt = undefined;
+    known.unseenEndsAt = undefined;
+    known.left = undefined;
     if (action !== 'accept' || !known.spec.page) return;
     this.consents.push(known);
-    if (known.spec.timeout > 0) known.endsAt = this.clock.now() + known.spec.timeout;
+    if (known.spec.visitTimeout > 0) known.endsAt = this.clock.now() + known.spec.visitTimeout;
   }
 
   #accept(known: Known, content: unknown): void {
@@ -230,10 +283,18 @@ export class World {
     assert.ok(known.isVisiting && known.elicitation?.phase === 'visiting', 'its page is open elsewhere');
   }
 
+  /** The time for a visit is over, but not the visit. */
+  #late(known: Known): void {
+    assert.ok(known.isVisiting && !known.isLate && this.isVisible, 'its time runs while the person can see the page');
+    assert.ok(known.endsAt !== undefined && known.endsAt <= this.clock.now(), 'its time has passed');
+    known.isLate = true;
+    known.endsAt = this.clock.now() + LATE_TIME;
+  }
+
   /** A visit is over. */
   #leave(known: Known): void {
     if (known.completion) return;
-    const hasPassed = known.endsAt !== undefined && known.endsAt <= this.clock.now();
+    const hasPassed = known.isLate && known.endsAt! <= this.clock.now();
     const { leaves = [], dismissesAll } = this.effects.at(-1) ?? {};
     const completion = leaves.find(([other]) => other === known)?.[1] ?? (dismissesAll && 'dismissed');
     known.completion = completion || (hasPassed ? 'timeout' : known.isFinished ? 'completed' : undefined);

@@ -4,15 +4,19 @@ import process from 'node:process';
 import {
   API_RESULTS,
   BROWSER_RESULTS,
+  CLIENTS_RESULTS,
   count,
   HOSTS_RESULTS,
   lastLine,
   NODE_RESULTS,
+  ONE_FILE_RESULTS,
   readEntries,
   SUITE_RESULTS,
 } from './results.mjs';
 
 const { passed, failed } = count(
-  [BROWSER_RESULTS, NODE_RESULTS, API_RESULTS, SUITE_RESULTS, HOSTS_RESULTS].flatMap((path) => readEntries(path) ?? []),
+  [BROWSER_RESULTS, ONE_FILE_RESULTS, NODE_RESULTS, API_RESULTS, SUITE_RESULTS, HOSTS_RESULTS, CLIENTS_RESULTS].flatMap(
+    (path) => readEntries(path) ?? [],
+  ),
 );
 process.stdout.write(`${lastLine({ passed, failed: Math.max(1, failed) })}\n`);

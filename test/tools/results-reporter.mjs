@@ -1,20 +1,10 @@
 // @ts-check
 /**
- * Writes test/results/browser.json. Fails a run that the test runner would pass: one with a skipped test or a file
+ * Writes what the tests in browsers gave. Fails a run that the test runner would pass: one with a skipped test or a file
  * without tests.
  */
 import process from 'node:process';
-import {
-  BROWSER_RESULTS,
-  count,
-  fromRoot,
-  lastLine,
-  NO_TEST,
-  SKIPPED,
-  titleOf,
-  UNHANDLED,
-  writeEntries,
-} from './results.mjs';
+import { count, fromRoot, lastLine, NO_TEST, SKIPPED, titleOf, UNHANDLED, writeEntries } from './results.mjs';
 
 /** @import { BrowserLauncher, Reporter, TestSession, TestSuiteResult } from '@web/test-runner' */
 /** @import { Engine } from './find-browser.mjs' */
@@ -66,9 +56,10 @@ export function entriesOf(session, engine) {
 /**
  * Put it before the default reporter, which then prints the reasons that this one adds.
  * @param {Map<BrowserLauncher, Engine>} engines
+ * @param {string} results where to write
  * @returns {Reporter}
  */
-export function resultsReporter(engines) {
+export function resultsReporter(engines, results) {
   /** @type {TestEntry[]} */
   const entries = [];
   /** @type {import('@web/test-runner').Logger | undefined} */
@@ -91,7 +82,7 @@ export function resultsReporter(engines) {
       }
     },
     stop() {
-      writeEntries(BROWSER_RESULTS, entries);
+      writeEntries(results, entries);
       // On a terminal the default reporter's progress shows the counts.
       if (!process.stdout.isTTY) logger?.log(`${[...engines.values()].join(', ')}: ${lastLine(count(entries))}`);
     },

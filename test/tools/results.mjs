@@ -23,11 +23,15 @@ export const RESULT_ENGINES = ['chromium', 'firefox', 'webkit', 'node'];
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export const RESULTS_DIRECTORY = fileURLToPath(new URL('../results/', import.meta.url));
 export const BROWSER_RESULTS = `${RESULTS_DIRECTORY}browser.json`;
+/** Those of the element with what the one-file build has in place of Lit. */
+export const ONE_FILE_RESULTS = `${RESULTS_DIRECTORY}one-file.json`;
 export const NODE_RESULTS = `${RESULTS_DIRECTORY}node.json`;
 /** `npm run test:suite` writes it; `npm test` does not run the suite. */
 export const SUITE_RESULTS = `${RESULTS_DIRECTORY}suite.json`;
 /** `npm run test:hosts` writes it, likewise. */
 export const HOSTS_RESULTS = `${RESULTS_DIRECTORY}hosts.json`;
+/** `npm run test:clients` writes it, likewise. */
+export const CLIENTS_RESULTS = `${RESULTS_DIRECTORY}clients.json`;
 /** `npm run check:api` writes it, likewise. */
 export const API_RESULTS = `${RESULTS_DIRECTORY}api.json`;
 

@@ -67,7 +67,7 @@ const ATTACKS = [
   },
   {
     title: 'An option of a list of checkboxes cannot strike through another',
-    victim: '.check bdi',
+    victim: 'label bdi',
     properties: (write) => ({
       message: 'Please.',
       ...schemaOf({ some: { type: 'array', items: { enum: ['Free', write('o').repeat(9)] } } }),

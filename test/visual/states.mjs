@@ -187,6 +187,37 @@ export const STATES = {
       element.open = false;
     },
   },
+  late: {
+    title: 'a page of which the time is over',
+    ask: (say) => ({ ...page(say), visitTimeout: Number.MIN_VALUE }), // Time stands still: it ends as it begins.
+    async act(element) {
+      await submit(element);
+      await new Promise((resolve) => setTimeout(resolve)); // Its timer.
+    },
+  },
+  none: {
+    title: 'required lists, of which one is empty because the person says so',
+    ask: (say) => ({
+      ...asks(say),
+      ...schemaOf(
+        {
+          parts: { type: 'array', items: { enum: ['api', 'web'] }, title: say('Parts', 'الأجزاء') },
+          tags: { type: 'array', items: string, title: say('Tags', 'وسوم') },
+          several: {
+            type: 'array',
+            items: { enum: many },
+            default: ['Option 1', 'Option 2'],
+            title: say('Regions', 'المناطق'),
+          },
+        },
+        ['parts', 'tags', 'several'],
+      ),
+    }),
+    async act(element) {
+      find(element, '[data-name=tags] [type=checkbox]').click();
+      await submit(element);
+    },
+  },
   options: {
     title: 'a list of many options',
     ask: (say) => ({

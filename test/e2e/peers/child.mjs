@@ -38,6 +38,9 @@ export async function startChild(path, args = []) {
     }),
   ]);
   return {
+    child,
+    /** Resolves with what it wrote to its standard error, once it has ended. */
+    ended: exited.then(() => said),
     origin: `http://127.0.0.1:${address.port}`,
     async close() {
       child.kill('SIGKILL');

@@ -1,0 +1,114 @@
+import { expect } from '@open-wc/testing';
+import { acpHandler, ElicitationRefused } from '../../src/adapters/index.js';
+import type { ElicitationHost, ElicitOptions } from '../../src/protocol/host.js';
+import type { Outcome } from '../../src/protocol/outcome.js';
+import type { ElicitationRequest, FormElicitationRequest } from '../../src/protocol/request.js';
+
+const { signal } = new AbortController();
+const server = { id: 'agent', name: 'My agent' };
+const form = { mode: 'form', message: 'Name?', requestedSchema: { type: 'object', properties: {} } };
+
+function hostAnswering(outcome: Outcome) {
+  const asked: { request: ElicitationRequest; options: ElicitOptions }[] = [];
+  const host: ElicitationHost = {
+    async elicit(request, options = {}) {
+      asked.push({ request, options });
+      return outcome;
+    },
+    complete() {},
+  };
+  return { host, asked };
+}
+
+class RequestError extends Error {
+  constructor(
+    readonly code: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function thrownBy(answer: Promise<unknown>): Promise<unknown> {
+  try {
+    await answer;
+  } catch (error) {
+    return error;
+  }
+  throw new Error('nothing was thrown');
+}
+
+describe('acpHandler', () => {
+  it('asks in the name of the agent, in the session that the request names', async () => {
+    const { host, asked } = hostAnswering({ action: 'accept', content: { name: 'Ada' } });
+    const handler = acpHandler(host, { server, session: 'sign-in' });
+    expect(await handler({ params: { ...form, sessionId: 's-1', toolCallId: 't' }, signal })).to.deep.equal({
+      action: 'accept',
+      content: { name: 'Ada' },
+    });
+    await handler({ params: { ...form, requestId: 7 }, signal });
+    expect(asked.map(({ options }) => options.session)).to.deep.equal(['s-1', 'sign-in']);
+    expect(asked.map(({ options }) => options.server)).to.deep.equal([server, server]);
+    expect(asked[0]!.options.signal === signal).to.be.true;
+  });
+
+  it('takes null keywords for keywords that were not given, and keeps every other one', async () => {
+    const { host, asked } = hostAnswering({ action: 'cancel' });
+    const size = { type: 'string', title: 'Size', description: null, enum: null, oneOf: [{ const: 'l', title: null }] };
+    const properties = { size, __proto__x: { type: 'string', default: null, minLength: 0 }, odd: null };
+    const requestedSchema = { type: 'object', title: null, required: null, properties };
+    await acpHandler(host)({ params: { ...form, requestedSchema, _meta: null }, signal });
+    expect(asked[0]!.request).to.deep.equal({
+      ...form,
+      _meta: null,
+      requestedSchema: {
+        type: 'object',
+        properties: {
+          size: { type: 'string', title: 'Size', oneOf: [{ const: 'l', title: null }] },
+          __proto__x: { type: 'string', minLength: 0 },
+          odd: null,
+        },
+      },
+    });
+  });
+
+  it('keeps a field whose key is __proto__', async () => {
+    const { host, asked } = hostAnswering({ action: 'cancel' });
+    const params = JSON.parse(
+      '{"mode":"form","message":"?","requestedSchema":{"properties":{"__proto__":{"type":"string"}}}}',
+    );
+    await acpHandler(host)({ params, signal });
+    const { requestedSchema } = asked[0]!.request as FormElicitationRequest;
+    expect(Object.keys(requestedSchema!.properties!)).to.deep.equal(['__proto__']);
+  });
+
+  it('rejects a refused request with the error class of the SDK, which alone keeps its code on the wire', async () => {
+    const { host } = hostAnswering({ action: 'refused', code: -32602, message: 'params.url is not a valid URL' });
+    const error = await thrownBy(acpHandler(host, { RequestError })({ params: form, signal }));
+    expect(error).to.be.instanceOf(RequestError);
+    expect(error).to.include({ code: -32602, message: 'params.url is not a valid URL' });
+    expect(await thrownBy(acpHandler(host)({ params: form, signal }))).to.be.instanceOf(ElicitationRefused);
+  });
+
+  for (const params of [undefined, null, 7, []]) {
+    it(`refuses ${JSON.stringify(params)} in place of the params, and asks nobody`, async () => {
+      const { host, asked } = hostAnswering({ action: 'cancel' });
+      expect(await thrownBy(acpHandler(host, { RequestError })({ params, signal }))).to.include({ code: -32602 });
+      expect(asked).to.be.empty;
+    });
+  }
+
+  it('answers a request that the agent cancelled with the reason of its signal, not with a result', async () => {
+    const { host } = hostAnswering({ action: 'withdrawn' });
+    const controller = new AbortController();
+    const cancelled = new RequestError(-32800, 'Request cancelled');
+    controller.abort(cancelled);
+    expect(await thrownBy(acpHandler(host)({ params: form, signal: controller.signal }))).to.equal(cancelled);
+  });
+
+  it('passes on the error of a host that fails', async () => {
+    const broken = new Error('The page is broken');
+    const host: ElicitationHost = { elicit: () => Promise.reject(broken), complete() {} };
+    expect(await thrownBy(acpHandler(host, { RequestError })({ params: form, signal }))).to.equal(broken);
+  });
+});

@@ -1,0 +1,179 @@
+import { expect } from '@open-wc/testing';
+import type { Outcome } from '../../../src/index.js';
+import { HandHost, NO } from '../../host/hand-host.js';
+import { HandBackend, wire } from './hand-backend.js';
+import { connectPage, settle, submit, whyOver } from './relay-page.js';
+
+async function connectWith(...ids: string[]) {
+  const backend = new HandBackend();
+  backend.elicitations = ids.map((id) => wire(id));
+  return connectPage({ backend });
+}
+
+describe('a host that leaves the page', () => {
+  it('answers nothing, and shows the elicitation again when it is back', async () => {
+    const page = await connectWith('a');
+    page.host.leave();
+    await settle();
+    expect(page.messages).to.deep.equal([]);
+    await page.pass(1000);
+    expect(page.messages).to.deep.equal(['Question a']);
+    page.host.leave();
+    await page.pass(1000);
+    expect(page.host.asked).to.have.length(3);
+    expect(page.backend.posts).to.deep.equal([]);
+    await page.pass(30_000);
+    expect(page.backend.attempts).to.equal(3);
+  });
+
+  it('does not post an answer that waits for the connection', async () => {
+    const page = await connectWith('a');
+    page.backend.goOffline();
+    await settle();
+    await submit(page.shown);
+    page.host.leave();
+    page.backend.isOnline = true;
+    page.tab.comeOnline();
+    await page.pass(60_000);
+    expect(page.backend.posts).to.deep.equal([]);
+  });
+
+  it('because the person has just said no takes that answer along', async () => {
+    const page = await connectWith('a');
+    page.shown.answer(NO);
+    page.host.leave();
+    await settle();
+    expect(page.backend.posts).to.deep.equal([{ type: 'outcome', id: 'a', outcome: { action: 'reject' } }]);
+  });
+
+  it('answers nothing for a visit that ends with it', async () => {
+    const page = await connectWith('a');
+    let dismiss!: () => void;
+    const completion = new Promise<'dismissed'>((resolve) => {
+      dismiss = () => resolve('dismissed');
+    });
+    await page.shown.answer({ action: 'accept', completion });
+    await settle();
+    dismiss();
+    page.host.leave();
+    await settle();
+    expect(page.backend.posts.map(({ type }) => type)).to.deep.equal(['outcome']);
+  });
+});
+
+describe('a host whose scope changes', () => {
+  it('answers nothing, and the connection closes for good', async () => {
+    const page = await connectWith('a');
+    page.host.leave({ user: 'somebody else' });
+    await page.pass(60_000);
+    expect(page.backend.posts).to.deep.equal([]);
+    expect(page.backend.streams).to.equal(0);
+    expect(page.host.asked).to.have.length(1);
+  });
+
+  it('takes no rejection of the person before along', async () => {
+    const page = await connectWith('a');
+    page.backend.goOffline();
+    await settle();
+    await page.shown.answer(NO);
+    page.host.leave({ user: 'somebody else' });
+    page.backend.isOnline = true;
+    page.tab.comeOnline();
+    await page.pass(60_000);
+    expect(page.backend.posts).to.deep.equal([]);
+    expect(page.errors).to.deep.equal([]);
+  });
+});
+
+describe('an outcome that no person gave', () => {
+  for (const outcome of [{ action: 'timeout' }, { action: 'withdrawn' }] as Outcome[]) {
+    it(`is not posted: ${outcome.action}`, async () => {
+      const page = await connectWith('a');
+      await page.shown.answer(outcome);
+      await page.pass(20_000);
+      expect(page.backend.posts).to.deep.equal([]);
+      expect(page.errors).to.deep.equal([]);
+    });
+  }
+
+  it('leaves an elicitation that ran out of time here to the backend: while it is open there, it appears again', async () => {
+    const page = await connectWith('a');
+    await page.shown.answer({ action: 'timeout' });
+    await page.pass(30_000);
+    expect(page.messages).to.deep.equal(['Question a']);
+  });
+
+  it('is reported when the host refuses the request, once, and not posted', async () => {
+    const page = await connectWith('a');
+    await page.shown.answer({ action: 'refused', code: -32602, message: 'params.url is not a valid URL' });
+    page.backend.send(page.backend.snapshot);
+    await settle();
+    expect(page.errors).to.have.length(1);
+    expect(page.errors[0]).to.include({ name: 'ElicitationRefused', code: -32602 });
+    expect(page.host.asked).to.have.length(1);
+    expect(page.backend.posts).to.deep.equal([]);
+  });
+
+  it('is reported when the host fails', async () => {
+    const host = Object.assign(new HandHost(), { elicit: () => Promise.reject(new Error('broken')) });
+    const backend = new HandBackend();
+    backend.elicitations = [wire('a')];
+    const { errors } = await connectPage({ host, backend });
+    expect(errors.map(String)).to.deep.equal(['Error: broken']);
+    expect(backend.posts).to.deep.equal([]);
+  });
+});
+
+describe('close()', () => {
+  it('takes everything off the screen without a word, answers nothing, and ends the stream', async () => {
+    const page = await connectWith('a', 'b');
+    const [first, second] = page.host.open;
+    page.connection.close();
+    page.connection.close();
+    await page.pass(120_000);
+    expect([first, second].map((asked) => asked && whyOver(asked))).to.deep.equal(['closed', 'closed']);
+    expect(page.messages).to.deep.equal([]);
+    expect(page.backend.posts).to.deep.equal([]);
+    expect(page.backend.streams).to.equal(0);
+    expect(page.backend.attempts).to.equal(1);
+    expect(page.errors).to.deep.equal([]);
+    expect(page.clock.delays).to.deep.equal([]);
+  });
+
+  it('follows neither the host nor the browser any more', async () => {
+    const page = await connectWith('a');
+    page.connection.close();
+    page.host.leave();
+    page.tab.comeOnline();
+    page.tab.setVisible(true);
+    await page.pass(60_000);
+    expect(page.backend.attempts).to.equal(1);
+  });
+
+  it('opens no stream any more when an answer that was on its way fails later', async () => {
+    const page = await connectWith('a');
+    let fail!: (error: unknown) => void;
+    page.backend.reply = () =>
+      new Promise((_, reject) => {
+        fail = reject;
+      });
+    await submit(page.shown);
+    page.connection.close();
+    fail(new TypeError('network error'));
+    await page.pass(60_000);
+    expect(page.backend.attempts).to.equal(1);
+    expect(page.backend.outcomes).to.have.length(1);
+  });
+
+  it('stops an answer that waits for the connection', async () => {
+    const page = await connectWith('a');
+    page.backend.goOffline();
+    await settle();
+    await submit(page.shown);
+    page.connection.close();
+    page.backend.isOnline = true;
+    await page.pass(60_000);
+    expect(page.backend.posts).to.deep.equal([]);
+    expect(page.errors).to.deep.equal([]);
+  });
+});

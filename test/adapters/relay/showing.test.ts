@@ -1,0 +1,338 @@
+import { expect } from '@open-wc/testing';
+import { yes } from '../../host/hand-host.js';
+import { HandBackend, wire } from './hand-backend.js';
+import { connectPage, settle, submit, whyOver } from './relay-page.js';
+
+async function connectWith(...elicitations: ReturnType<typeof wire>[]) {
+  const backend = new HandBackend();
+  backend.elicitations = elicitations;
+  return connectPage({ backend });
+}
+
+const shown = (id: string) => ({ type: 'shown', id });
+
+describe('a page that connects to a relay', () => {
+  it('shows what was asked before it came, and again after a reload', async () => {
+    const page = await connectWith(wire('a'), wire('b'));
+    expect(page.messages).to.deep.equal(['Question a', 'Question b']);
+    page.connection.close();
+    const reloaded = await connectPage({ backend: page.backend });
+    expect(reloaded.messages).to.deep.equal(['Question a', 'Question b']);
+    expect(page.backend.outcomes).to.deep.equal([]);
+  });
+
+  it('shows what is asked later', async () => {
+    const page = await connectWith();
+    page.backend.send({ type: 'elicitation', elicitation: wire('a') });
+    await settle();
+    expect(page.messages).to.deep.equal(['Question a']);
+  });
+
+  it('passes the request, the options and the server on exactly as they were sent', async () => {
+    const server = { id: 'acme', name: 'Acme', origin: 'https://acme.example' };
+    const options = {
+      labels: { accept: 'Delete' },
+      values: { name: 'Ada' },
+      step: { index: 1, count: 3, canGoBack: true },
+    };
+    const { shown } = await connectWith(wire('a', { server, options }));
+    expect(shown.request).to.deep.equal({ message: 'Question a' });
+    expect(shown.options).to.deep.include({ server, ...options });
+  });
+
+  it('names no server when none was sent', async () => {
+    const { shown } = await connectWith(wire('a'));
+    expect(shown.options.server).to.equal(undefined);
+  });
+
+  it('lets no option of the wire take the place of its own', async () => {
+    const forged = { checkAnswer: 'no function', signal: {}, timeout: 5, onState: 1 };
+    const { shown } = await connectWith(wire('a', { options: forged as object }));
+    expect(shown.options.checkAnswer).to.be.a('function');
+    expect(shown.options.signal).to.be.instanceOf(AbortSignal);
+    expect(shown.options.timeout).to.equal(0);
+  });
+
+  it('shows how many requests the backend has queued, now and later', async () => {
+    const backend = new HandBackend();
+    Object.assign(backend, { elicitations: [wire('a')], queued: 3 });
+    const { queued } = (await connectPage({ backend })).shown.options;
+    expect(queued?.count).to.equal(3);
+    const counts: unknown[] = [];
+    queued?.subscribe(() => counts.push(queued.count));
+    backend.send({ type: 'queued', count: 2 });
+    await settle();
+    expect(counts).to.deep.equal([2]);
+  });
+});
+
+describe('what a new snapshot lacks', () => {
+  it('closes, what it repeats stays as it is, and what is new appears', async () => {
+    const page = await connectWith(wire('a'), wire('b'));
+    const [first] = page.host.open;
+    page.backend.elicitations = [wire('b'), wire('c')];
+    page.backend.endStreams();
+    await settle();
+    await page.pass(2000);
+    expect(page.messages).to.deep.equal(['Question b', 'Question c']);
+    expect(page.host.asked).to.have.length(3);
+    expect(first && whyOver(first)).to.equal('lost');
+    expect(page.backend.outcomes).to.deep.equal([]);
+  });
+});
+
+describe('an elicitation that is over elsewhere', () => {
+  for (const how of ['answered', 'withdrawn', 'expired', 'lost'] as const) {
+    it(`closes with the reason ${how}, and nothing is posted`, async () => {
+      const page = await connectWith(wire('a'));
+      const { shown } = page;
+      page.backend.send({ type: 'over', id: 'a', how });
+      await settle();
+      expect(whyOver(shown)).to.equal(how);
+      expect(page.messages).to.deep.equal([]);
+      expect(page.backend.outcomes).to.deep.equal([]);
+    });
+  }
+
+  it('does not come back when its events arrive twice or in the wrong order', async () => {
+    const page = await connectWith();
+    page.backend.send({ type: 'over', id: 'a', how: 'withdrawn' });
+    for (const id of ['a', 'b', 'b']) page.backend.send({ type: 'elicitation', elicitation: wire(id) });
+    page.backend.send({ type: 'over', id: 'b', how: 'withdrawn' });
+    page.backend.send({ type: 'over', id: 'b', how: 'withdrawn' });
+    page.backend.send({ type: 'elicitation', elicitation: wire('b') });
+    await settle();
+    expect(page.host.messages).to.deep.equal(['Question b']);
+    expect(page.messages).to.deep.equal([]);
+    expect(page.errors).to.deep.equal([]);
+  });
+
+  it('is not shown again by a snapshot that is older than the answer', async () => {
+    const page = await connectWith(wire('a'));
+    await submit(page.shown);
+    page.backend.send(page.backend.snapshot);
+    await settle();
+    expect(page.host.asked).to.have.length(1);
+  });
+});
+
+describe('an event that the page cannot use', () => {
+  const malformed = [
+    'data: {"type":\n\n',
+    'data: null\n\n',
+    'data: []\n\n',
+    'data: {"type":"greeting"}\n\n',
+    'data: {"type":"snapshot"}\n\n',
+    'data: {"type":"queued","count":"many"}\n\n',
+    'data: {"type":"elicitation"}\n\n',
+    'data: {"type":"elicitation","elicitation":{"id":7,"request":{}}}\n\n',
+    'data: {"type":"elicitation","elicitation":{"id":"x","request":"Name?"}}\n\n',
+    'data: {"type":"elicitation","elicitation":{"id":"x","request":null}}\n\n',
+  ];
+  for (const text of malformed) {
+    it(`is reported and ignored: ${text.trim()}`, async () => {
+      const page = await connectWith(wire('a'));
+      page.backend.sendText(text);
+      page.backend.send({ type: 'elicitation', elicitation: wire('b') });
+      await settle();
+      expect(page.errors).to.have.length(1);
+      expect(page.messages).to.deep.equal(['Question a', 'Question b']);
+    });
+  }
+
+  it('is reported and ignored within a snapshot, and the rest of it is shown', async () => {
+    const page = await connectWith(wire('a'), null as never, { id: 'x' } as never, wire('b'));
+    expect(page.messages).to.deep.equal(['Question a', 'Question b']);
+    expect(page.errors).to.have.length(2);
+  });
+
+  it('does nothing when it is about an elicitation that the page does not know', async () => {
+    const page = await connectWith();
+    page.backend.send({ type: 'visited', id: 'x', completion: 'completed' });
+    page.backend.send({ type: 'released', id: 'x' });
+    page.backend.send({ type: 'limit', id: 'x', remaining: 5 });
+    await settle();
+    expect(page.errors).to.deep.equal([]);
+  });
+
+  it('does nothing when it is a comment, an empty event, or a field of no use', async () => {
+    const page = await connectWith();
+    page.backend.sendText(': hello\n\nevent: news\nid: 4\nretry: 1\n\n\n\n');
+    await settle();
+    expect(page.errors).to.deep.equal([]);
+  });
+});
+
+describe('an event', () => {
+  const event = (id: string) => ({ type: 'elicitation' as const, elicitation: wire(id) });
+
+  it('of 4 MB that comes in many pieces is shown', async () => {
+    const page = await connectWith();
+    const message = 'Über '.repeat(800_000);
+    page.backend.sendText(
+      `data: ${JSON.stringify({ ...event('a'), elicitation: wire('a', { request: { message } }) })}\n\n`,
+      10_007,
+    );
+    await settle();
+    expect(page.shown.message === message).to.equal(true);
+  });
+
+  it('may be cut within a character, and between CR and LF', async () => {
+    const page = await connectWith();
+    const text = `data: ${JSON.stringify({ ...event('ä🦉') })}\r\n\r\n`;
+    for (const byte of new TextEncoder().encode(text)) page.backend.sendBytes(Uint8Array.of(byte));
+    await settle();
+    expect(page.messages).to.deep.equal(['Question ä🦉']);
+  });
+
+  it('may have several lines of data', async () => {
+    const page = await connectWith();
+    page.backend.sendText(
+      'data: {"type":"elicitation",\ndata: "elicitation":{"id":"a","request":{"message":"Hi"}}}\n\n',
+    );
+    await settle();
+    expect(page.messages).to.deep.equal(['Hi']);
+  });
+});
+
+describe('that the person can see it', () => {
+  it('is posted once', async () => {
+    const page = await connectWith(wire('a'));
+    page.shown.options.onState?.('queued');
+    await settle();
+    expect(page.backend.posts).to.deep.equal([]);
+    page.shown.options.onState?.('shown');
+    page.shown.options.onState?.('shown');
+    await settle();
+    expect(page.backend.posts).to.deep.equal([shown('a')]);
+  });
+
+  it('is posted only when the person comes to a tab that was hidden', async () => {
+    const page = await connectWith(wire('a'));
+    page.tab.setVisible(false);
+    page.shown.options.onState?.('shown');
+    await settle();
+    expect(page.backend.posts).to.deep.equal([]);
+    page.tab.setVisible(true);
+    await settle();
+    expect(page.backend.posts).to.deep.equal([shown('a')]);
+  });
+
+  it('is not posted once the elicitation has left the screen', async () => {
+    const page = await connectWith(wire('a'));
+    page.tab.setVisible(false);
+    page.shown.options.onState?.('shown');
+    page.shown.options.onState?.('done');
+    page.tab.setVisible(true);
+    await settle();
+    expect(page.backend.posts).to.deep.equal([]);
+  });
+});
+
+describe('a time limit that the backend keeps', () => {
+  it('counts down in the page from what was left when the snapshot came', async () => {
+    const page = await connectWith(wire('a', { remaining: 60_000 }));
+    const { limit, deadline, timeout, visitTimeout } = page.shown.options;
+    const end = page.clock.now() + 60_000;
+    expect({ limit: limit?.deadline, deadline, timeout, visitTimeout }).to.deep.equal({
+      limit: end,
+      deadline: end,
+      timeout: 0,
+      visitTimeout: 0,
+    });
+  });
+
+  it('begins, and is put off, while the elicitation is on screen', async () => {
+    const page = await connectWith(wire('a'));
+    const { limit } = page.shown.options;
+    expect(limit?.deadline).to.equal(undefined);
+    const left: unknown[] = [];
+    limit?.subscribe(() => left.push((limit.deadline ?? 0) - page.clock.now()));
+    page.backend.send({ type: 'limit', id: 'a', remaining: 60_000 });
+    page.backend.send({ type: 'limit', id: 'a', remaining: 90_000 });
+    page.backend.send({ type: 'limit', id: 'a', remaining: 'soon' as never });
+    await settle();
+    expect(left).to.deep.equal([60_000, 90_000]);
+  });
+
+  it('can be put off by the person', async () => {
+    const page = await connectWith(wire('a'));
+    page.shown.options.onMoreTime?.(60_000);
+    await settle();
+    expect(page.backend.posts).to.deep.equal([{ type: 'more-time', id: 'a', ms: 60_000 }]);
+  });
+});
+
+describe('a wish for more time', () => {
+  it('is not posted once the elicitation is over', async () => {
+    const page = await connectWith(wire('a'));
+    const { options } = page.shown;
+    page.backend.send({ type: 'over', id: 'a', how: 'expired' });
+    await settle();
+    options.onMoreTime?.(60_000);
+    await settle();
+    expect(page.backend.posts).to.deep.equal([]);
+    expect(page.errors).to.deep.equal([]);
+  });
+});
+
+describe('an accepted round that is held on screen', () => {
+  async function hold() {
+    const page = await connectWith(wire('a', { holds: true }));
+    const { shown } = page;
+    let isReleased = false;
+    shown.options.until?.then(() => {
+      isReleased = true;
+    });
+    await submit(shown);
+    const { backend, connection } = page;
+    return { backend, connection, isReleased: () => isReleased };
+  }
+
+  it('stays until the backend releases it', async () => {
+    const page = await hold();
+    page.backend.send({ type: 'over', id: 'a', how: 'answered' });
+    page.backend.elicitations = [wire('a', { holds: true, phase: 'held' })];
+    page.backend.send(page.backend.snapshot);
+    await settle();
+    expect(page.isReleased()).to.equal(false);
+    page.backend.send({ type: 'released', id: 'a' });
+    await settle();
+    expect(page.isReleased()).to.equal(true);
+  });
+
+  it('goes when a snapshot lacks it', async () => {
+    const page = await hold();
+    page.backend.elicitations = [];
+    page.backend.send(page.backend.snapshot);
+    await settle();
+    expect(page.isReleased()).to.equal(true);
+  });
+
+  for (const how of ['withdrawn', 'expired', 'lost'] as const) {
+    it(`goes when its call is ${how}`, async () => {
+      const page = await hold();
+      page.backend.send({ type: 'over', id: 'a', how });
+      await settle();
+      expect(page.isReleased()).to.equal(true);
+    });
+  }
+
+  it('goes when the application closes the connection', async () => {
+    const page = await hold();
+    page.connection.close();
+    await settle();
+    expect(page.isReleased()).to.equal(true);
+  });
+
+  it('is not shown by a page that comes while the next round is under way', async () => {
+    const page = await connectWith(wire('a', { holds: true, phase: 'held' }));
+    expect(page.host.asked).to.deep.equal([]);
+  });
+
+  it('is not held when there is no next round', async () => {
+    const page = await connectWith(wire('a'));
+    expect(page.shown.options.until).to.equal(undefined);
+    await page.shown.answer(yes());
+  });
+});

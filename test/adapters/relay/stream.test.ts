@@ -1,0 +1,192 @@
+import { expect } from '@open-wc/testing';
+import type { ConnectRelayOptions } from '../../../src/adapters/index.js';
+import { HandBackend, reply, wire } from './hand-backend.js';
+import { connectPage, settle, submit } from './relay-page.js';
+
+const headersOf = ({ init }: { init: RequestInit }) => Object.fromEntries(new Headers(init.headers));
+
+/** A page whose backend gives this status for the stream. */
+async function connectTo(status: number, options: Partial<ConnectRelayOptions> = {}) {
+  const backend = new HandBackend();
+  backend.status = status;
+  return connectPage({ backend, ...options });
+}
+
+describe('the stream of a page', () => {
+  it('is asked for with the version, the conversation, and the cookies of the same origin', async () => {
+    const { backend } = await connectPage({ url: '/api/relay?tenant=7', conversation: 'chat 1&2' });
+    const [request] = backend.requests;
+    expect(request?.url).to.equal('/api/relay?tenant=7&v=1&conversation=chat+1%262');
+    expect(request?.init.credentials).to.equal('same-origin');
+    expect(request && headersOf(request)).to.deep.equal({ accept: 'text/event-stream' });
+  });
+
+  it('has no conversation where the application gives none', async () => {
+    const { backend } = await connectPage();
+    expect(backend.requests[0]?.url).to.equal('/elicitations?v=1');
+  });
+
+  it('and each post carry a new token every time, and the cookies of another origin on request', async () => {
+    let token = 0;
+    const backend = new HandBackend();
+    backend.elicitations = [wire('a')];
+    const headers = async () => ({ authorization: `Bearer ${++token}` });
+    const page = await connectPage({ backend, headers, credentials: 'include' });
+    await submit(page.shown);
+    expect(backend.requests.map(headersOf)).to.deep.equal([
+      { accept: 'text/event-stream', authorization: 'Bearer 1' },
+      { authorization: 'Bearer 2', 'content-type': 'application/json' },
+    ]);
+    expect(backend.requests.map(({ init }) => init.credentials)).to.deep.equal(['include', 'include']);
+  });
+
+  it('is tried again when the application has no token now, and its error is reported', async () => {
+    const tokens = [() => Promise.reject(new Error('no token')), () => Promise.resolve({})];
+    const page = await connectPage({ headers: () => tokens.shift()?.() ?? {} });
+    expect(page.errors.map(String)).to.deep.equal(['Error: no token']);
+    await page.pass(2000);
+    expect(page.backend.streams).to.equal(1);
+  });
+
+  it('comes back after a loss, with pauses that grow from 1 s to 30 s', async () => {
+    const page = await connectPage();
+    page.backend.goOffline();
+    await settle();
+    const pauses: number[] = [];
+    for (let i = 0; i < 7; i++) {
+      const [pause = 0] = page.clock.delays;
+      pauses.push(pause);
+      await page.pass(pause);
+    }
+    const longest = [2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000];
+    for (const [i, most] of longest.entries()) expect(pauses[i]).to.be.within(most / 2, most);
+    expect(page.backend.attempts).to.equal(8);
+    expect(page.errors).to.deep.equal([]);
+    page.backend.isOnline = true;
+    await page.pass(30_000);
+    page.backend.endStreams();
+    await settle();
+    expect(page.clock.delays[0]).to.be.within(1000, 2000);
+  });
+
+  it('comes back at once when the browser is online again, even if it does not know of the loss', async () => {
+    const page = await connectPage();
+    page.tab.comeOnline();
+    await settle();
+    expect(page.backend.attempts).to.equal(2);
+    expect(page.backend.streams).to.equal(1);
+  });
+
+  it('counts as lost after 35 s of silence, and pings keep it', async () => {
+    const backend = new HandBackend();
+    backend.elicitations = [wire('a')];
+    const page = await connectPage({ backend });
+    const { connection } = page.shown.options;
+    for (let i = 0; i < 3; i++) {
+      await page.pass(34_000);
+      backend.send({ type: 'ping' });
+      await settle();
+    }
+    backend.sendText(':\n');
+    await settle();
+    await page.pass(34_999);
+    expect(connection?.isLost).to.equal(false);
+    backend.isOnline = false;
+    await page.pass(1);
+    expect(connection?.isLost).to.equal(true);
+    expect(backend.streams).to.equal(0);
+    backend.isOnline = true;
+    await page.pass(2000);
+    expect(connection?.isLost).to.equal(false);
+    expect(page.host.asked).to.have.length(1);
+  });
+
+  it('counts as lost after 35 s without a reply, too', async () => {
+    let attempts = 0;
+    const fetch = (_: string, { signal }: RequestInit) => {
+      attempts++;
+      return new Promise<never>((_, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      });
+    };
+    const page = await connectPage({ fetch });
+    await page.pass(35_000);
+    await page.pass(2000);
+    expect(attempts).to.equal(2);
+  });
+
+  for (const status of [403, 404]) {
+    it(`ends for good with ${status}, and the application hears of it`, async () => {
+      const page = await connectTo(status);
+      await page.pass(120_000);
+      page.tab.comeOnline();
+      await settle();
+      expect(page.errors).to.have.length(1);
+      expect(page.errors[0]).to.include({ name: 'RelayRefused', status });
+      expect(page.backend.attempts).to.equal(1);
+    });
+  }
+
+  it('ends with 403 also for answers that wait: the person learns that they are not delivered', async () => {
+    const backend = new HandBackend();
+    backend.elicitations = [wire('a'), wire('b')];
+    const page = await connectPage({ backend });
+    const [first, second] = page.host.open;
+    backend.goOffline();
+    await settle();
+    if (first) await submit(first);
+    Object.assign(backend, { isOnline: true, status: 403 });
+    page.tab.comeOnline();
+    await settle();
+    expect([first, second].map((asked) => asked?.options.signal?.reason.why)).to.deep.equal(['undelivered', 'lost']);
+    expect(backend.posts).to.deep.equal([]);
+  });
+
+  it('is tried every 30 s after 401, and the application hears of it once', async () => {
+    const page = await connectTo(401);
+    await page.pass(29_999);
+    expect(page.backend.attempts).to.equal(1);
+    await page.pass(1);
+    await page.pass(30_000);
+    expect(page.backend.attempts).to.equal(3);
+    expect(page.errors).to.have.length(1);
+    expect(page.errors[0]).to.include({ status: 401 });
+    page.backend.status = 200;
+    await page.pass(30_000);
+    expect(page.backend.streams).to.equal(1);
+  });
+
+  it('is tried again after 503 with backoff, and the application hears of it once', async () => {
+    const page = await connectTo(503);
+    await page.pass(2000);
+    await page.pass(4000);
+    expect(page.backend.attempts).to.equal(3);
+    expect(page.errors).to.have.length(1);
+  });
+
+  it('is no page to sign in on, whatever its status says', async () => {
+    const backend = new HandBackend();
+    backend.contentType = 'text/html';
+    const page = await connectPage({ backend });
+    expect(page.errors[0]).to.include({ name: 'RelayRefused', status: 200 });
+  });
+
+  it('is the only thing that a lost connection is told by: typing goes on, and nothing closes', async () => {
+    const backend = new HandBackend();
+    backend.elicitations = [wire('a')];
+    const page = await connectPage({ backend });
+    backend.goOffline();
+    await page.pass(300_000);
+    expect(page.messages).to.deep.equal(['Question a']);
+    expect(page.errors).to.deep.equal([]);
+  });
+
+  it('reports to the page when the application has no onError', async () => {
+    const backend = new HandBackend();
+    backend.reply = () => reply(204);
+    backend.status = 500;
+    const { uncaught } = await import('../../host/uncaught.js');
+    const message = await uncaught(() => connectPage({ backend, onError: undefined as never }));
+    expect(message).to.contain('500');
+  });
+});

@@ -1,0 +1,65 @@
+// @ts-check
+/**
+ * `npm run bench:relay` compares the relay with a hand-written map of promises and event stream, in alternating rounds.
+ *
+ *   npm run bench:relay -- --rounds 15 --streams 1000 --questions 10000 --strict
+ *
+ * The floor checks no answer, remembers nothing, and sends no word when a question is over. Both post only the answer.
+ */
+import { cpus } from 'node:os';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { median } from '../statistics.mjs';
+import { directRound } from './direct.mjs';
+import { httpRound } from './http.mjs';
+
+/** The most that a ratio may be: the median of all rounds, each of which measures both at nearly the same time. */
+const LIMIT = 1.5;
+const MEASURES = [
+  {
+    name: 'direct',
+    round: directRound,
+    columns: { asked: 'µs', answered: 'µs', total: 'µs', cpu: 'µs', perStream: 'B', perQuestion: 'B' },
+  },
+  { name: 'http', round: httpRound, columns: { wall: 'µs', cpu: 'µs', perStream: 'B' } },
+];
+/** What RLY-14 limits. */
+const LIMITED = new Set(['direct total', 'direct cpu', 'direct perStream', 'http wall', 'http cpu', 'http perStream']);
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '15' },
+    streams: { type: 'string', default: '1000' },
+    questions: { type: 'string', default: '10000' },
+    strict: { type: 'boolean', default: false },
+  },
+});
+const rounds = Number(values.rounds);
+const size = { streams: Number(values.streams), questions: Number(values.questions) };
+if (!(rounds >= 1 && size.streams >= 1 && size.questions >= 1)) throw new TypeError('numbers must be 1 or more');
+
+print(
+  `Node ${process.version}, ${cpus()[0]?.model}; medians of ${rounds} rounds, ${size.streams} streams, ${size.questions} questions`,
+);
+for (const { name, round, columns } of MEASURES) {
+  const kinds = /** @type {const} */ (['floor', 'relay']);
+  for (const kind of kinds) await round(kind, size); // Warms up.
+  /** @type {Record<'floor' | 'relay', Record<string, number>[]>} */
+  const samples = { floor: [], relay: [] };
+  for (let i = 0; i < rounds; i++) {
+    for (const kind of i % 2 === 0 ? kinds : [...kinds].reverse()) samples[kind].push(await round(kind, size));
+  }
+  for (const [column, unit] of Object.entries(columns)) {
+    const [floor = [], relay = []] = kinds.map((kind) => samples[kind].map((sample) => Number(sample[column])));
+    const ratio = median(relay.map((number, i) => number / Number(floor[i])));
+    const isOver = LIMITED.has(`${name} ${column}`) && !(ratio <= LIMIT);
+    const numbers = [floor, relay].map((all) => `${median(all).toFixed(1)} ${unit}`.padStart(12)).join('');
+    print(`${name.padEnd(8)}${column.padEnd(12)}${numbers}  × ${ratio.toFixed(2)}${isOver ? '  over' : ''}`);
+    if (values.strict && isOver) process.exitCode = 1;
+  }
+}
+
+/** @param {string} line */
+function print(line) {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,162 @@
+// @ts-check
+/** Client libraries, each as an application uses it. Run by `npm run test:clients`. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import process from 'node:process';
+import { after, before, describe, it } from 'node:test';
+import { promisify } from 'node:util';
+import { launchChromium, openPage } from '../e2e/browser.mjs';
+import { listen } from '../e2e/peers/http.mjs';
+import { gone, leave, part, press, type } from '../e2e/peers/person.mjs';
+import { ROOT } from '../tools/results.mjs';
+import { bundle } from './page.mjs';
+import { start } from './process.mjs';
+import { here, packageOf, ROWS } from './rows.mjs';
+import { createServers } from './server.mjs';
+import { accept, filesWith } from './table.mjs';
+
+/** @import { Browser } from 'puppeteer-core' */
+/** @import { Observation } from './observe.mjs' */
+/** @import { Row } from './rows.mjs' */
+/** @import { Seen } from './table.mjs' */
+
+const chosen = process.env.CLIENTS_ROWS?.split(',');
+const rows = ROWS.filter(({ name }) => !chosen || chosen.includes(name));
+const ran = rows.filter(({ runs }) => runs !== 'types');
+
+const servers = createServers();
+/** @type {Map<string, string>} the scripts of the pages, by the row's name */
+const scripts = new Map();
+for (const row of rows) {
+  const script = await bundle(row);
+  if (script) scripts.set(row.name, script);
+}
+/** @type {Map<Row, Observation[]>} */
+const seen = new Map();
+/** @type {Awaited<ReturnType<typeof listen>>} */
+let site;
+/** @type {Browser} */
+let browser;
+
+before(async () => {
+  site = await listen((request, response) => {
+    if (servers.handle(request, response) !== false) return;
+    const [, name = '', kind] = String(request.url).split(/[/.]/);
+    const isScript = kind === 'js';
+    const html = `<!doctype html><html lang="en"><title>${name}</title><script type="module" src="/${name}.js"></script></html>`;
+    response.writeHead(scripts.has(name) ? 200 : 204, { 'content-type': isScript ? 'text/javascript' : 'text/html' });
+    response.end(isScript ? scripts.get(name) : html);
+  });
+  browser = await launchChromium({ args: ['--lang=en-US'] });
+});
+
+after(async () => {
+  await browser?.close();
+  await servers.close();
+  await site?.close();
+});
+
+/**
+ * What a process of its own saw of the library.
+ * @param {Row} row
+ * @returns {Promise<any[]>}
+ */
+async function observe({ name, runs }) {
+  const { message: observations, stop } = await start(
+    runs === 'workerd' ? 'run-worker.mjs' : 'run-row.mjs',
+    name,
+    site.origin,
+  );
+  stop();
+  if (!Array.isArray(observations)) throw new Error(String(observations));
+  return observations;
+}
+
+/** @param {Row} row */
+function seenOf(row) {
+  const observations = seen.get(row);
+  if (!observations) throw new Error(`${row.name} has not run`);
+  return observations;
+}
+
+/** What a server gets from a host that fails: a reply, or an end of the call. A hang would be none of them. */
+const REPLIES = /^(?:error -\d+|cancel|the call failed)$/;
+
+for (const row of ran) {
+  const { name, version } = packageOf(row);
+  const isAcp = row.name === 'acp';
+  const tag = isAcp ? ' [LIB-05]' : ['sdk-v1', 'sdk-v2'].includes(row.name) ? '' : ' [LIB-03]';
+
+  describe(`an application with ${name} ${version}`, () => {
+    it(`asks by one line, and the server gets each of the person's answers${tag}`, async (t) => {
+      const all = await observe(row);
+      const observations = all.filter(({ form }) => form);
+      t.diagnostic(JSON.stringify(all));
+      assert.ok(observations.length > 0, JSON.stringify(all));
+      seen.set(row, observations);
+    });
+
+    it('lets no answer through that comes after the withdrawal of its request', () => {
+      for (const { revision, quiet } of seenOf(row)) assert.ok(quiet, revision);
+    });
+
+    it('gives the server a defined reply when the host refuses or fails', () => {
+      for (const { refusal, failure } of seenOf(row)) {
+        assert.match(refusal, REPLIES);
+        assert.match(failure, REPLIES);
+      }
+    });
+
+    if (!scripts.has(row.name)) return;
+    it(`shows the request in a page, where the person answers it${tag}`, async () => {
+      const { page, problems } = await openPage(browser, `${site.origin}/${row.name}`);
+      page.setDefaultTimeout(10_000);
+      await page.waitForSelector('mcp-elicitation:defined');
+      const revision = seenOf(row).at(-1)?.revision;
+      const address = isAcp ? '' : `${site.origin}/${revision}/mcp`;
+      const result = page.evaluate((url) => /** @type {any} */ (window).call(url, 'ask'), address);
+      await page.waitForSelector(part('submit'), { visible: true });
+      await type(page, 'name', 'Ada');
+      await press(page, 'submit');
+      const said = JSON.stringify(await result).replaceAll('\\"', '"');
+      assert.match(said, /"name":"Ada"/);
+      assert.match(said, /"news":true/);
+      await gone(page);
+      // SDK v1 aborts bodies that it does not read.
+      assert.deepEqual(
+        problems.filter((problem) => !problem.endsWith('net::ERR_ABORTED')),
+        [],
+      );
+      await leave(page);
+    });
+  });
+}
+
+describe('the types of the libraries', () => {
+  it('take the handlers, of those that run here and of those that need a model or an application [LIB-04]', async () => {
+    const checked = promisify(execFile)(join(ROOT, 'node_modules/.bin/tsc'), ['-p', here('tsconfig.json')]);
+    const said = await checked.then(
+      () => '',
+      ({ stdout }) => stdout,
+    );
+    assert.equal(said, '');
+  });
+});
+
+if (!chosen) {
+  describe('the compatibility tables', () => {
+    it('say what this run has seen; npm run test:clients -- --accept writes them', () => {
+      const found = rows.map(
+        (row) =>
+          /** @type {Seen} */ ({
+            row,
+            isInPages: scripts.has(row.name),
+            observations: seen.get(row) ?? [],
+          }),
+      );
+      if (process.env.CLIENTS_ACCEPT) accept(found);
+      for (const { path, text, expected } of filesWith(found)) assert.equal(text, expected, path);
+    });
+  });
+}

@@ -1,0 +1,177 @@
+// @ts-check
+/** The code of docs/relay.md: all of it compiles, and its chat runs. Run by `npm run test:clients`. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { before, describe, it } from 'node:test';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { launchChromium, openPage } from '../e2e/browser.mjs';
+import { listen } from '../e2e/peers/http.mjs';
+import { gone, leave, part, press, type } from '../e2e/peers/person.mjs';
+import { ROOT } from '../tools/results.mjs';
+import { start } from './process.mjs';
+import { docsBlocks, FOLDER, writeDocs } from './relay/docs.mjs';
+import { bundlePage } from './relay/page.mjs';
+import { createServers } from './server.mjs';
+
+const ENDPOINT = 'https://mcp.northwind.example/mcp';
+/** How each block begins to listen, and how the test has it do so. @type {Record<string, Record<string, string>>} */
+const LISTEN = {
+  'server.ts': { 'serve({ fetch: app.fetch, port: 3000 });': 'export { app };' },
+  'express.ts': { 'app.listen(3000)': "export const server = app.listen(0, '127.0.0.1')" },
+  'http.ts': { 'createServer((': 'export const server = createServer((', 'listen(3000)': "listen(0, '127.0.0.1')" },
+};
+const SIGNED_IN = { headers: { cookie: 'session=ada' } };
+/** Sends a message as a chat's page does. */
+const SEND = `
+Object.assign(window, {
+  async send(text: string) {
+    const messages = [{ id: '1', role: 'user', parts: [{ type: 'text', text }] }];
+    const response = await fetch('/chat', { method: 'POST', body: JSON.stringify({ id: chatId, messages }) });
+    return response.text();
+  },
+});`;
+
+/** @param {string} name of a block */
+function block(name) {
+  const code = docsBlocks().get(name);
+  assert.ok(code, name);
+  return code;
+}
+
+/**
+ * Bundles a block for Node.
+ * @param {string} name
+ * @param {Record<string, string>} changes what the test needs in place of what the block says
+ * @returns {Promise<string>} the file
+ */
+async function bundle(name, changes) {
+  let contents = block(name);
+  for (const [text, other] of Object.entries(changes)) {
+    assert.ok(contents.includes(text), text);
+    contents = contents.replace(text, other);
+  }
+  const outfile = join(FOLDER, `${name}.mjs`);
+  await build({
+    stdin: { contents, resolveDir: dirname(join(FOLDER, name)), loader: 'ts' },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    outfile,
+    logLevel: 'silent',
+  });
+  writeFileSync(outfile, readFileSync(outfile, 'utf8').replaceAll(' from "ai"', ' from "ai-7"'));
+  return outfile;
+}
+
+/** What the relay sends first, or the status of its refusal. @param {Response} response */
+async function firstOf(response) {
+  if (response.status !== 200) return response.status;
+  const reader = response.body?.getReader();
+  const chunk = await reader?.read();
+  await reader?.cancel();
+  return JSON.parse(new TextDecoder().decode(chunk?.value).slice('data: '.length)).type;
+}
+
+describe('the code in docs/relay.md', () => {
+  before(writeDocs);
+
+  it('compiles as it stands there, also as the handlers of a Next route', async () => {
+    const checked = promisify(execFile)(join(ROOT, 'node_modules/.bin/tsc'), ['-p', FOLDER], { cwd: FOLDER });
+    const said = await checked.then(
+      () => '',
+      ({ stdout }) => stdout,
+    );
+    assert.equal(said, '');
+  });
+
+  it('makes an AI SDK chat that asks in the browser and gives the answer to the model', async () => {
+    const servers = createServers();
+    const site = await listen((request, response) => servers.handle(request, response));
+    const browser = await launchChromium({ args: ['--lang=en-US'] });
+    const script = join(FOLDER, 'page.js');
+    writeFileSync(script, await bundlePage(`${block('page.ts')}${SEND}`));
+    const endpoint = `${site.origin}/2025-11-25/mcp`;
+    const server = await bundle('server.ts', { ...LISTEN['server.ts'], [ENDPOINT]: endpoint });
+    const chat = await start('relay/chat.mjs', server, script);
+    try {
+      const { page, problems } = await openPage(browser, String(chat.message));
+      page.setDefaultTimeout(20_000);
+      await page.waitForSelector('mcp-elicitation:defined');
+      const reply = page.evaluate(() => /** @type {any} */ (window).send('Ask me.'));
+      reply.catch(() => {}); // Whoever awaits it hears of it.
+      await page.waitForSelector(part('submit'), { visible: true });
+      assert.match(await page.$eval(part('server'), (name) => String(name.textContent)), /Northwind Bank/);
+      await type(page, 'name', 'Ada');
+      await press(page, 'submit');
+      const said = (await reply).replaceAll('\\', '');
+      assert.match(said, /The tool said .*"name":"Ada"/);
+      await gone(page);
+      // Chromium says so of each reply without a body.
+      const mistakes = problems.filter((problem) => !problem.endsWith('net::ERR_ABORTED'));
+      assert.deepEqual(mistakes, []);
+      await leave(page);
+    } finally {
+      chat.stop();
+      await browser.close();
+      await servers.close();
+      await site.close();
+    }
+  });
+
+  it('closes what is open in the pages when the person stops a chat whose library passes no signal', async () => {
+    const servers = createServers();
+    const site = await listen((request, response) => servers.handle(request, response));
+    const module = await bundle('stop.ts', {
+      'export function askUntil': 'export { relay };\nexport function askUntil',
+    });
+    try {
+      const chat = await start('relay/stopped.mjs', module, `${site.origin}/2025-11-25/mcp`);
+      chat.stop();
+      assert.deepEqual(chat.message, ['snapshot', 'elicitation', 'withdrawn']);
+    } finally {
+      await servers.close();
+      await site.close();
+    }
+  });
+
+  for (const name of ['express.ts', 'http.ts']) {
+    it(`serves the stream to somebody who is signed in, and to nobody else: ${name}`, async () => {
+      const { server } = await import(await bundle(name, LISTEN[name] ?? {}));
+      if (!server.listening) await once(server, 'listening');
+      const url = `http://127.0.0.1:${server.address().port}/elicitations?v=1`;
+      try {
+        assert.equal(await firstOf(await fetch(url, SIGNED_IN)), 'snapshot');
+        assert.equal(await firstOf(await fetch(url)), 401);
+      } finally {
+        server.closeAllConnections();
+        server.close();
+      }
+    });
+  }
+
+  it('serves the stream from a Next route to somebody who is signed in, and to nobody else', async () => {
+    const { GET } = await import(await bundle('app/elicitations/route.ts', {}));
+    const url = 'http://127.0.0.1/elicitations?v=1';
+    assert.equal(await firstOf(await GET(new Request(url, SIGNED_IN))), 'snapshot');
+    assert.equal(await firstOf(await GET(new Request(url))), 401);
+  });
+
+  it('is what the section of README.md about servers quotes', () => {
+    const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+    const section = /^### With the client on a server\n(.*?)^##/ms.exec(readme)?.[1] ?? '';
+    const [, quoted = ''] = /^```ts\n(.*?)^```$/ms.exec(section) ?? [];
+    const lines = quoted.split('\n').filter((line) => line.trim() && !line.startsWith('//'));
+    assert.ok(lines.length > 0 && lines.length <= 15, quoted);
+    const code = [...docsBlocks().values()].join('\n').split('\n');
+    for (const line of lines)
+      assert.ok(
+        code.some((known) => known.trim() === line.trim()),
+        line,
+      );
+  });
+});

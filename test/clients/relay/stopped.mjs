@@ -1,0 +1,26 @@
+// @ts-check
+/**
+ * `stopped.mjs MODULE ENDPOINT`: calls a tool that asks, as docs/relay.md says for a library that passes no signal, and
+ * stops. Tells its parent what a page heard of it.
+ */
+import process from 'node:process';
+import { createMCPClient } from '@ai-sdk/mcp';
+
+const [module = '', url = ''] = process.argv.slice(2);
+const { askUntil, relay } = await import(module);
+const stop = new AbortController();
+const client = await createMCPClient({ transport: { type: 'http', url }, capabilities: { elicitation: {} } });
+askUntil(stop.signal, client, 'ada', 'first');
+const tools = /** @type {any} */ (await client.tools());
+
+const request = new Request('http://127.0.0.1/elicitations?v=1', { headers: { cookie: 'session=ada' } });
+const { body } = await relay.fetch(request);
+tools.ask.execute({}, { toolCallId: '1', messages: [] });
+const heard = [];
+for await (const event of body.pipeThrough(new TextDecoderStream())) {
+  const { type, how } = JSON.parse(event.slice('data: '.length));
+  heard.push(how ?? type);
+  if (type === 'elicitation') stop.abort();
+  if (type === 'over') break;
+}
+process.send?.(heard);

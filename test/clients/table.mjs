@@ -1,0 +1,99 @@
+// @ts-check
+/** The compatibility table in `docs/clients.md`, and the short one in README.md: what the rows observed. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../tools/results.mjs';
+import { codeOf, packageOf } from './rows.mjs';
+
+/** @import { Observation } from './observe.mjs' */
+/** @import { Row } from './rows.mjs' */
+
+/**
+ * @typedef {object} Seen
+ * @property {Row} row
+ * @property {boolean} isInPages whether the library ran in a page, with the element itself
+ * @property {Observation[]} observations of the revisions on which the library can ask
+ */
+
+const BEGIN = '<!-- compatibility: written by npm run test:clients -- --accept -->';
+const END = '<!-- /compatibility -->';
+
+/** The oldest revision has no URL mode. */
+const FORM_ONLY = '2025-06-18';
+
+/**
+ * @param {Observation[]} observations
+ * @param {(observation: Observation) => boolean} holds
+ */
+function whenever(observations, holds) {
+  const hits = observations.filter(holds).map(({ revision }) => revision);
+  if (hits.length === 0) return 'no';
+  return hits.length === observations.length ? 'yes' : `on ${hits.join(', ')}`;
+}
+
+/** @param {Observation[]} observations */
+function urlMode(observations) {
+  const candidates = observations.filter(({ revision }) => revision !== FORM_ONLY);
+  const consent = whenever(candidates, ({ url }) => url);
+  if (consent === 'no') return consent;
+  return candidates.some(({ completion }) => completion) ? `${consent}, with completion` : consent;
+}
+
+/** @param {string[]} replies */
+const each = (replies) => [...new Set(replies)].join('; ');
+
+/** @param {Seen} seen */
+function cellsOf({ row, isInPages, observations }) {
+  const { name, version } = packageOf(row);
+  const where = { node: isInPages ? 'page, Node' : 'Node', workerd: 'workerd', types: 'types only' }[row.runs];
+  const hasRun = row.runs !== 'types';
+  return {
+    library: `\`${name}\` ${version}`,
+    code: codeOf(row).map((line) => `\`${line.replace(/[,;]$/, '')}\``),
+    where,
+    revisions: hasRun ? observations.map(({ revision }) => revision).join(', ') : '',
+    url: hasRun ? urlMode(observations) : '',
+    cancellation: hasRun ? whenever(observations, ({ cancellation }) => cancellation) : '',
+    refusal: each(observations.map(({ refusal }) => refusal)),
+    failure: each(observations.map(({ failure }) => failure)),
+  };
+}
+
+/** @param {string[][]} rows the first is the head */
+function markdown([head = [], ...rows]) {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** @param {Seen[]} seen */
+const tables = (seen) => ({
+  'docs/clients.md': markdown([
+    ['Library', 'The line', 'Runs in', 'Revisions', 'URL mode', 'Cancellation', 'Refused', 'Host fails'],
+    ...seen.map(cellsOf).map(({ library, code, where, revisions, url, cancellation, refusal, failure }) => {
+      return [library, code.join('<br>'), where, revisions, url, cancellation, refusal, failure];
+    }),
+  ]),
+  'README.md': markdown([
+    ['Library', 'The line', 'Runs in', 'URL mode', 'Cancellation'],
+    ...seen.map(cellsOf).map(({ library, code, where, url, cancellation }) => {
+      return [library, String(code[0]), where, url, cancellation];
+    }),
+  ]),
+});
+
+/**
+ * The files as they should be and as they are.
+ * @param {Seen[]} seen
+ */
+export function filesWith(seen) {
+  return Object.entries(tables(seen)).map(([path, table]) => {
+    const text = readFileSync(join(ROOT, path), 'utf8');
+    const [before = '', rest = ''] = text.split(`${BEGIN}\n`);
+    const after = rest.split(END)[1] ?? '';
+    return { path, text, expected: `${before}${BEGIN}\n${table}\n${END}${after}` };
+  });
+}
+
+/** @param {Seen[]} seen */
+export function accept(seen) {
+  for (const { path, expected } of filesWith(seen)) writeFileSync(join(ROOT, path), expected);
+}

@@ -1,0 +1,97 @@
+// @ts-check
+/**
+ * The process of a backend: a relay behind Node's `http`, and MCP clients whose servers ask through it. The test sends it
+ * commands over its channel. Whose session a request has, its cookie says.
+ */
+import process from 'node:process';
+import { listen } from './http.mjs';
+import { callTool } from './relay-calls.mjs';
+
+/** @import { RelayOptions, RelayScope } from '../../../src/relay/index.js' */
+/** @import { Call } from './relay-calls.mjs' */
+
+/** @param {string} path */
+const built = (path) => import(new URL(`../../../dist/${path}`, import.meta.url).href);
+/** @type {typeof import('../../../src/relay/index.js')} */
+const { createRelay } = await built('relay/index.js');
+/** @type {typeof import('../../../src/relay/node.js')} */
+const { nodeListener } = await built('relay/node.js');
+/** @type {typeof import('../../../src/host/index.js')} */
+const { pipeline, policy, queue, rateLimit } = await built('host/index.js');
+
+/** @type {Omit<RelayOptions, 'authorize'>} */
+const options = JSON.parse(process.argv[2] ?? '{}');
+
+/** @type {Set<string>} */
+const signedOut = new Set();
+/** @type {string[]} */
+const errors = [];
+let hasFinished = false;
+/** @type {(unseen: { user: string, message: string }) => void} */
+let tellUnseen = () => {};
+const unseen = new Promise((resolve) => {
+  tellUnseen = resolve;
+});
+
+const relay = createRelay({
+  ...options,
+  authorize(request) {
+    const [, user, conversation] = /session=([^.;]+)\.?([^;]*)/.exec(request.headers.get('cookie') ?? '') ?? [];
+    if (!user || signedOut.has(user)) return undefined;
+    return { user, ...(conversation && { conversations: [conversation] }) };
+  },
+  onUnseen: ({ scope, request }) => tellUnseen({ user: scope.user, message: request.message }),
+  onError: (error) => errors.push(String(error)),
+});
+
+/** @type {Record<string, (...given: any[]) => unknown>} */
+const commands = {
+  /**
+   * Calls a tool for somebody. Resolves with what the server says.
+   * @param {RelayScope} scope
+   * @param {Call} call
+   */
+  call(scope, call) {
+    const server = { id: call.mcp, name: 'Acme' };
+    const host = pipeline(
+      relay.host(scope),
+      rateLimit({ limit: 100 }),
+      policy(() => 'ask'),
+      queue(),
+    );
+    return callTool(call, host, { server, pollStatus: () => hasFinished });
+  },
+  /**
+   * Asks without an MCP server. Resolves with the outcome.
+   * @param {RelayScope} scope
+   * @param {any} request
+   * @param {any} elicitOptions
+   */
+  async elicit(scope, request, elicitOptions) {
+    const { action } = await relay.host(scope).elicit(request, elicitOptions);
+    return action;
+  },
+  /** The application's own status of a visit says that it is finished. */
+  finish() {
+    hasFinished = true;
+  },
+  /** Resolves with the first elicitation that the application is told to send a mail about. */
+  unseen: () => unseen,
+  /** @param {string} user */
+  signOut: (user) => void signedOut.add(user),
+  close: () => relay.close(),
+  errors: () => errors,
+};
+
+process.on(
+  'message',
+  async (/** @type {{ number: number, name: string, given: unknown[] }} */ { number, name, given }) => {
+    try {
+      process.send?.({ number, result: await commands[name]?.(...given) });
+    } catch (error) {
+      process.send?.({ number, error: String(error) });
+    }
+  },
+);
+
+await listen(nodeListener(relay));

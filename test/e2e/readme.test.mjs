@@ -1,0 +1,180 @@
+// @ts-check
+/** The examples in README.md for 2026-07-28, run as they stand there. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import process from 'node:process';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { listen } from './peers/http.mjs';
+
+/** @import { IncomingMessage } from 'node:http' */
+/** @import { HostElicitOptions, Outcome } from '../../src/adapters/index.js' */
+
+const root = new URL('../../', import.meta.url);
+const README = readFileSync(new URL('README.md', root), 'utf8');
+const ADAPTERS = new URL('dist/adapters/index.js', root).href;
+const ENDPOINT = 'https://mcp.northwind.example/mcp';
+
+/** The code block with this text. @param {string} text */
+function blockWith(text) {
+  const blocks = [...README.matchAll(/^```(?:js|ts)\n(.*?)^```$/gms)].map(([, code = '']) => code);
+  const [block, ...others] = blocks.filter((code) => code.includes(text));
+  assert.ok(block && others.length === 0, `one block has ${text}`);
+  return block;
+}
+
+/**
+ * Runs code of the README with these variables.
+ * @param {string} code
+ * @param {Record<string, unknown>} variables
+ * @param {string} gives A variable of the code.
+ */
+async function run(code, variables, gives) {
+  const key = `readme-${Math.random()}`;
+  /** @type {any} */ (globalThis)[key] = variables;
+  const source = `const { ${Object.keys(variables).join(', ')} } = globalThis[${JSON.stringify(key)}];
+    ${code.replaceAll("'mcp-elicitation/adapters'", JSON.stringify(ADAPTERS))}
+    export { ${gives} as given };`;
+  try {
+    const { given } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
+    return given;
+  } finally {
+    delete (/** @type {any} */ (globalThis)[key]);
+  }
+}
+
+/** A person who fills in each step of the demo's wizard. */
+const person = {
+  /** @type {string[]} */
+  seen: [],
+  /** @type {(request: any, options?: HostElicitOptions) => Promise<Outcome>} */
+  async elicit({ message, requestedSchema }) {
+    person.seen.push(message);
+    const [key = ''] = Object.keys(requestedSchema.properties);
+    const answers = { environment: 'staging', version: '1.0.0', replicas: 2, name: 'Ada' };
+    return {
+      action: 'accept',
+      content: key in answers ? { [key]: answers[/** @type {keyof typeof answers} */ (key)] } : {},
+    };
+  },
+  complete() {},
+};
+
+const server = { id: 'northwind', name: 'Northwind Bank' };
+const { signal } = new AbortController();
+
+/** @param {IncomingMessage} request */
+async function bodyOf(request) {
+  let text = '';
+  for await (const chunk of request.setEncoding('utf8')) text += chunk;
+  return JSON.parse(text);
+}
+
+describe('the example in README.md', () => {
+  /** @type {import('node:child_process').ChildProcessWithoutNullStreams} */
+  let demo;
+  let origin = '';
+
+  before(async () => {
+    demo = spawn(process.execPath, [fileURLToPath(new URL('demo/server.mjs', root))], {
+      env: { ...process.env, PORT: '0' },
+      stdio: 'pipe',
+    });
+    let said = '';
+    for await (const text of demo.stdout.setEncoding('utf8')) {
+      said += text;
+      origin = /http:\S+/.exec(said)?.[0] ?? '';
+      if (origin) break;
+    }
+    assert.ok(origin, `The demo did not start: ${said}`);
+  });
+
+  after(async () => {
+    demo.kill();
+    await once(demo, 'exit');
+  });
+
+  const code = blockWith("'io.modelcontextprotocol/tasks'");
+
+  it('of a multi round-trip without an SDK gets a result from a real server of 2026-07-28', async () => {
+    person.seen = [];
+    const endpoint = new URL('/mcp', origin).href;
+    const result = await run(code.replace(ENDPOINT, endpoint), { element: person, server, signal }, 'result');
+    assert.match(result.content[0].text, /1\.0\.0/);
+    assert.equal(person.seen.length, 4);
+  });
+
+  it('of a task tells the server all that 2026-07-28 and the tasks extension demand, with every request', async () => {
+    person.seen = [];
+    /** @type {[method: string, name: string][]} */
+    const sent = [];
+    /** @type {string[]} */
+    const mistakes = [];
+    let isAnswered = false;
+    const tasks = await listen(async (request, response) => {
+      const { id, method, params } = await bodyOf(request);
+      const { headers } = request;
+      sent.push([method, String(headers['mcp-name'])]);
+      const meta = params._meta ?? {};
+      const capabilities = meta['io.modelcontextprotocol/clientCapabilities'];
+      for (const [what, got, wanted] of [
+        ['MCP-Protocol-Version', headers['mcp-protocol-version'], '2026-07-28'],
+        ['Mcp-Method', headers['mcp-method'], method],
+        ['Mcp-Name', headers['mcp-name'], method === 'tools/call' ? params.name : params.taskId],
+        ['Accept', headers.accept, 'application/json, text/event-stream'],
+        ['protocolVersion', meta['io.modelcontextprotocol/protocolVersion'], '2026-07-28'],
+        ['clientInfo', meta['io.modelcontextprotocol/clientInfo']?.name, 'my-app'],
+        ['elicitation', JSON.stringify(capabilities?.elicitation), '{"form":{},"url":{}}'],
+        ['tasks', JSON.stringify(capabilities?.extensions), '{"io.modelcontextprotocol/tasks":{}}'],
+      ]) {
+        if (got !== wanted) mistakes.push(`${method}: ${what} is ${got}`);
+      }
+      const task = { taskId: 't-1', pollIntervalMilliseconds: 100 };
+      const name = { method: 'elicitation/create', params: { message: 'Name?', requestedSchema: schema } };
+      const isGet = method === 'tasks/get';
+      if (method === 'tasks/update') {
+        isAnswered = params.inputResponses.name.content.name === 'Ada';
+      }
+      /** @type {object} */
+      let result = { resultType: 'complete' };
+      if (method === 'tools/call') result = { resultType: 'task', status: 'working', ...task };
+      if (isGet && !isAnswered) result = { ...result, status: 'input_required', ...task, inputRequests: { name } };
+      if (isGet && isAnswered) result = { ...result, status: 'completed', ...task, result: { content: ['done'] } };
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write('event: message\ndata: {"jsonrpc":"2.0","method":"notifications/message","params":{}}\n\n');
+      response.end(`event: message\ndata: ${JSON.stringify({ jsonrpc: '2.0', id, result })}\n\n`);
+    });
+    const schema = { type: 'object', properties: { name: { type: 'string' } } };
+    try {
+      const endpoint = new URL('/mcp', tasks.origin).href;
+      const result = await run(code.replace(ENDPOINT, endpoint), { element: person, server, signal }, 'result');
+      assert.deepEqual(result, { content: ['done'] });
+      assert.deepEqual(person.seen, ['Name?']);
+      assert.deepEqual(mistakes, []);
+      assert.deepEqual(
+        [...new Set(sent.map((names) => names.join(' ')))],
+        ['tools/call deploy', 'tasks/get t-1', 'tasks/update t-1'],
+      );
+    } finally {
+      await tasks.close();
+    }
+  });
+
+  it('of a multi round-trip with SDK v2 gets a result from a real server of 2026-07-28', async () => {
+    person.seen = [];
+    const client = new Client(
+      { name: 'test', version: '1.0.0' },
+      { capabilities: { elicitation: { form: {} } }, versionNegotiation: { mode: { pin: '2026-07-28' } } },
+    );
+    await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', origin)));
+    const [line = ''] = /await withInputs\(\(retry\) => client[^;]*;/.exec(blockWith('allowInputRequired')) ?? [];
+    const example = `import { withInputs } from 'mcp-elicitation/adapters';\nconst result = ${line}`;
+    const result = await run(example, { element: person, server, client, name: 'deploy' }, 'result');
+    assert.match(result.content[0].text, /1\.0\.0/);
+    assert.equal(person.seen.length, 4);
+    await client.close();
+  });
+});

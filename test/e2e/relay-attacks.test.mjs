@@ -1,0 +1,262 @@
+// @ts-check
+/** What nobody but the person may do at a relay: other people, other sites, and pages that were tampered with. */
+import assert from 'node:assert/strict';
+import { request as send } from 'node:http';
+import { after, before, describe, it } from 'node:test';
+import { CARD, gone, leave, part, press, type } from './peers/person.mjs';
+import { listen } from './peers/http.mjs';
+import { ALICE, accepted, asked, said, shown } from './peers/relay-person.mjs';
+import { startRelayWorld } from './peers/relay-world.mjs';
+
+/** @import { Page } from 'puppeteer-core' */
+/** @import { RelayScope } from '../../src/relay/index.js' */
+
+/** @type {Awaited<ReturnType<typeof startRelayWorld>>} */
+let world;
+/** @type {Awaited<ReturnType<Awaited<ReturnType<typeof startRelayWorld>>['backend']>>} */
+let backend;
+
+before(async () => {
+  world = await startRelayWorld();
+  backend = await world.backend();
+});
+
+after(() => world?.close());
+
+const UNKNOWN_ID = 'A'.repeat(22);
+const JSON_TYPE = 'application/json';
+
+/** A page in which Alice is asked, and the id of what is asked. @param {RelayScope} [scope] */
+async function start(scope = ALICE) {
+  const { page } = await world.visit(await world.signIn('alice'));
+  const { posts } = world.gate;
+  const { length } = posts;
+  const call = backend.call(scope, { mcp: world.mcp.v2, tool: 'ask' });
+  await shown(page);
+  const ids = () => posts.slice(length).flatMap(({ message }) => (message?.type === 'shown' ? [message.id] : []));
+  await world.gate.until(() => ids().length > 0);
+  /** The person answers as if nothing had happened. */
+  const finish = async () => {
+    await page.bringToFront();
+    await type(page, 'name', 'Zoë');
+    await press(page, 'submit');
+    assert.deepEqual(await said(call), accepted('Zoë'));
+    await gone(page);
+    await leave(page);
+  };
+  return { page, id: String(ids()[0]), finish };
+}
+
+/** @param {string} id @param {string} [content] as JSON */
+function outcome(id, content = '{"name":"Mallory","news":true}') {
+  return `{"type":"outcome","id":"${id}","outcome":{"action":"accept","content":${content}}}`;
+}
+
+/**
+ * Posts by hand from a page.
+ * @param {Page} page
+ * @param {string} body
+ * @param {{ type?: string, query?: string }} [options]
+ */
+function post(page, body, { type: contentType = JSON_TYPE, query = '' } = {}) {
+  return page.evaluate(
+    async (given, header, more) => {
+      const init = { method: 'POST', headers: { 'content-type': header }, body: given };
+      const response = await fetch(`/elicitations?v=1${more}`, init);
+      return { status: response.status, reply: await response.text() };
+    },
+    body,
+    contentType,
+    query,
+  );
+}
+
+describe('an answer that no form of ours gives', () => {
+  it('is refused with the errors when it breaks the schema, has undeclared keys, or is no message [RLY-05]', async () => {
+    const { page, id, finish } = await start();
+    const short = await post(page, outcome(id, '{"name":"Z"}'));
+    assert.equal(short.status, 422);
+    assert.deepEqual(Object.keys(JSON.parse(short.reply).errors), ['/name']);
+    for (const content of [
+      '{}',
+      '{"name":"Mallory","age":"lots"}',
+      '{"name":"Mallory","admin":true}',
+      '{"name":"Mallory","__proto__":{"admin":true}}',
+      '{"name":"Mallory","constructor":{}}',
+    ]) {
+      assert.equal((await post(page, outcome(id, content))).status, 422, content);
+    }
+    for (const body of [
+      '',
+      'null',
+      '[]',
+      '{"type":"outcome"',
+      `{"type":"outcome","id":"${id}","outcome":{"action":"back"}}`,
+      `{"type":"outcome","id":"${id}","outcome":{"action":"timeout"}}`,
+      `{"type":"outcome","id":"${id}","outcome":{"action":"reject"},"user":"bob"}`,
+    ]) {
+      assert.equal((await post(page, body)).status, 400, body);
+    }
+    await finish();
+  });
+
+  it('opens the form again with the errors, when a page lets through what the backend refuses [RLY-05]', async () => {
+    const { page, finish } = await start();
+    await page.evaluate(() => {
+      const { fetch } = window;
+      window.fetch = (input, init) => {
+        if (!String(init?.body).includes('"outcome"')) return fetch(input, init);
+        window.fetch = fetch;
+        return fetch(input, { ...init, body: String(init?.body).replace('Ada', 'A') });
+      };
+    });
+    await type(page, 'name', 'Ada');
+    await press(page, 'submit');
+    const error = await page.waitForSelector(part('error'), { visible: true });
+    assert.notEqual(await error?.evaluate(({ textContent }) => textContent?.trim()), '');
+    await page.$eval('mcp-elicitation >>> [name=name]', (input) => /** @type {HTMLInputElement} */ (input).select());
+    await page.keyboard.press('Backspace');
+    await finish();
+  });
+});
+
+/** @type {[string, string, string, RelayScope][]} */
+const STRANGERS = [
+  ['another user', 'bob', '', ALICE],
+  ['the same user with rights in another conversation', 'alice.c2', '', { user: 'alice', conversation: 'c1' }],
+  [
+    'the same user at a page of another conversation',
+    'alice',
+    'conversation=c2',
+    { user: 'alice', conversation: 'c1' },
+  ],
+];
+
+for (const [who, session, query, scope] of STRANGERS) {
+  describe(`for ${who}`, () => {
+    it('an elicitation does not exist, even with its id [RLY-06]', async () => {
+      const { id, finish } = await start(scope);
+      const { page: stranger } = await world.visit(await world.signIn(session), query && `?${query}`);
+      const messages = [
+        outcome(id),
+        `{"type":"shown","id":"${id}"}`,
+        `{"type":"more-time","id":"${id}","ms":1000}`,
+        `{"type":"visited","id":"${id}","completion":"completed"}`,
+      ];
+      for (const message of messages) {
+        const foreign = await post(stranger, message, { query: query && `&${query}` });
+        const unknown = await post(stranger, message.replace(id, UNKNOWN_ID), { query: query && `&${query}` });
+        assert.equal(foreign.status, 404);
+        assert.deepEqual(foreign, unknown);
+      }
+      // What comes later for the stranger is the first that they see.
+      const own = { user: String(session.split('.')[0]), conversation: 'c2' };
+      const args = { id: 'x', url: world.destination.origin };
+      const call = backend.call(own, { mcp: world.mcp.v2, tool: 'visit', args });
+      await asked(stranger, 'Sign in, please.');
+      await press(stranger, 'reject');
+      assert.deepEqual(await said(call), { action: 'decline' });
+      await gone(stranger);
+      assert.equal(await stranger.$(CARD), null);
+      await leave(stranger);
+      // The second question of Alice's own page, where that may see it too, is over.
+      await finish();
+    });
+  });
+}
+
+describe('a request that is not from the application’s own page', () => {
+  it('is refused when a page of another origin sends it with the person’s cookies [RLY-07]', async () => {
+    const { page, id, finish } = await start();
+    const target = `${world.site.origin}/elicitations?v=1`;
+    const form = `<form method="post" enctype="text/plain" action="${target}" target="frame">
+      <input name='${outcome(id, '{"name":"Mallory","news":true,"x":"')}' value='"}}}'></form><iframe name="frame"></iframe>`;
+    const foreign = await listen((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>Foreign</title>${form}`);
+    });
+    const attacker = await page.browserContext().newPage();
+    await attacker.goto(foreign.origin);
+    const { exchanges } = world.gate;
+    const { length } = exchanges;
+    const seen = await attacker.evaluate(
+      async (address, body) => {
+        document.forms[0]?.submit();
+        /** @type {RequestInit[]} */
+        const attempts = [
+          { method: 'POST', body, mode: 'no-cors' },
+          { method: 'POST', body, headers: { 'content-type': 'application/json' } },
+          { headers: { accept: 'text/event-stream' } },
+          { headers: { accept: 'text/event-stream' }, mode: 'no-cors' },
+        ];
+        const replies = attempts.map((init) =>
+          fetch(address, { credentials: 'include', ...init }).then(
+            ({ type, status }) => `${type} ${status}`,
+            ({ name }) => name,
+          ),
+        );
+        return Promise.all(replies);
+      },
+      target,
+      outcome(id),
+    );
+    assert.deepEqual(seen, ['opaque 0', 'TypeError', 'TypeError', 'opaque 0']);
+    await world.gate.until(() => exchanges.length >= length + 5);
+    const refused = exchanges.slice(length);
+    assert.deepEqual(refused.map(({ method }) => method).sort(), ['GET', 'GET', 'OPTIONS', 'POST', 'POST']);
+    for (const { method, status, headers } of refused) {
+      assert.equal(status, 403);
+      if (method !== 'OPTIONS') assert.equal(headers.cookie, 'session=alice');
+    }
+    await attacker.close();
+    await foreign.close();
+    await finish();
+  });
+
+  it('is refused without a session, with another content type, or when it is too large [RLY-07]', async () => {
+    const { page, id, finish } = await start();
+    for (const contentType of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp']) {
+      assert.equal((await post(page, outcome(id), { type: contentType })).status, 415);
+    }
+    assert.equal((await post(page, outcome(id, `{"name":"${'x'.repeat(10_000_000)}"}`))).status, 413);
+    const { page: nobody } = await world.visit(await world.signIn('')).catch(() => assert.fail());
+    assert.equal((await post(nobody, outcome(id))).status, 401);
+    await leave(nobody);
+    await finish();
+  });
+
+  it('is refused by its headers alone, before any of its body has come [RLY-07]', async () => {
+    const { id, finish } = await start();
+    const own = { 'content-type': JSON_TYPE, cookie: 'session=alice', 'sec-fetch-site': 'same-origin' };
+    /** @type {[number, Record<string, string>][]} */
+    const requests = [
+      [413, { ...own, 'content-length': '10000000' }],
+      [403, { ...own, 'sec-fetch-site': 'cross-site', 'content-length': '100' }],
+      [403, { 'content-type': JSON_TYPE, cookie: 'session=alice', 'content-length': '100' }],
+      [415, { ...own, 'content-type': 'text/plain', 'content-length': '100' }],
+      [401, { ...own, cookie: '', 'content-length': '100' }],
+    ];
+    for (const [status, headers] of requests) assert.equal(await statusWithoutBody(headers), status);
+    assert.match(id, /^[\w-]{22}$/);
+    await finish();
+  });
+});
+
+/**
+ * Sends the head of a post, and none of its body.
+ * @param {Record<string, string>} headers
+ * @returns {Promise<number | undefined>}
+ */
+function statusWithoutBody(headers) {
+  return new Promise((resolve, reject) => {
+    const request = send(
+      `${backend.origin}/elicitations?v=1`,
+      { method: 'POST', headers, agent: false },
+      (response) => {
+        resolve(response.statusCode);
+        request.destroy();
+      },
+    );
+    request.on('error', reject);
+    request.flushHeaders();
+  });
+}

@@ -1,0 +1,157 @@
+// @ts-check
+/** The connection between a page and its backend breaks, and comes back. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { gone, leave, press, type } from './peers/person.mjs';
+import { ALICE, accepted, noticed, reads, said, shown, textIn } from './peers/relay-person.mjs';
+import { startRelayWorld } from './peers/relay-world.mjs';
+
+/** @import { Page } from 'puppeteer-core' */
+/** @import { BackendOptions } from './peers/relay-world.mjs' */
+
+const NOT_CONNECTED = 'Not connected. Your answer will be sent later.';
+
+/** @type {Awaited<ReturnType<typeof startRelayWorld>>} */
+let world;
+
+before(async () => {
+  world = await startRelayWorld();
+});
+
+after(() => world?.close());
+
+/** A page in which the person is asked. @param {BackendOptions} [options] */
+async function start(options) {
+  const backend = await world.backend(options);
+  const { page } = await world.visit(await world.signIn('alice'));
+  const call = backend.call(ALICE, { mcp: world.mcp.v2, tool: 'ask' });
+  await shown(page);
+  const before = world.gate.outcomes().length;
+  return {
+    backend,
+    page,
+    call,
+    /** The statuses of the replies to the person's answers. */
+    statuses: () =>
+      world.gate
+        .outcomes()
+        .slice(before)
+        .map(({ status }) => status),
+  };
+}
+
+/** @type {{ what: string, lose(page: Page): unknown, restore(page: Page): unknown }[]} */
+const OUTAGES = [
+  {
+    what: 'the browser is offline',
+    async lose(page) {
+      await page.setOfflineMode(true);
+      world.gate.cut(); // Chromium lets open connections be.
+    },
+    restore: (page) => page.setOfflineMode(false),
+  },
+  { what: 'the server takes no connections', lose: () => world.gate.goOffline(), restore: () => world.gate.goOnline() },
+  {
+    what: 'a proxy holds the stream back',
+    lose: () => world.gate.setBuffering(true),
+    restore: () => world.gate.setBuffering(false),
+  },
+];
+
+for (const { what, lose, restore } of OUTAGES) {
+  describe(`while ${what}`, () => {
+    it('the page says so, the person types on, and the answer leaves once when the connection is back [RLY-04]', async () => {
+      const { page, call, statuses } = await start();
+      await type(page, 'name', 'Zo');
+      await lose(page);
+      await reads(page, NOT_CONNECTED);
+      await page.keyboard.type('ë');
+      await press(page, 'submit');
+      await reads(page, NOT_CONNECTED);
+      assert.equal(await textIn(page, 'name'), 'Zoë');
+      assert.deepEqual(statuses(), []);
+      await restore(page);
+      assert.deepEqual(await said(call), accepted('Zoë'));
+      await gone(page);
+      assert.deepEqual(statuses(), [204]);
+      await leave(page);
+    });
+  });
+}
+
+describe('an answer', () => {
+  it('counts once when its reply gets lost and the page sends it again [RLY-04]', async () => {
+    const { page, call, statuses } = await start();
+    await type(page, 'name', 'Zoë');
+    world.gate.loseReply();
+    await press(page, 'submit');
+    assert.deepEqual(await said(call), accepted('Zoë'));
+    await gone(page);
+    assert.deepEqual(statuses(), [204, 204]);
+    await leave(page);
+  });
+});
+
+describe('a proxy that sends a stream only when it ends', () => {
+  it('delays the elicitation, and the person can answer it once the connection stands', async () => {
+    const backend = await world.backend();
+    world.gate.setBuffering(true);
+    const { opened } = world.gate;
+    const { page } = await world.visit(await world.signIn('alice'));
+    await world.gate.until(() => world.gate.opened > opened);
+    const call = backend.call(ALICE, { mcp: world.mcp.v2, tool: 'ask' });
+    await world.gate.until(() => world.gate.sent.at(-1)?.type === 'elicitation');
+    world.gate.flush();
+    await shown(page);
+    world.gate.setBuffering(false);
+    await type(page, 'name', 'Zoë');
+    await press(page, 'submit');
+    assert.deepEqual(await said(call), accepted('Zoë'));
+    await leave(page);
+  });
+});
+
+describe('a backend whose process is killed and started again', () => {
+  it('makes the page close the elicitation, and say that it is closed', async () => {
+    const { backend, page, call } = await start();
+    await backend.kill();
+    await assert.rejects(call, /The backend has ended/);
+    await reads(page, NOT_CONNECTED);
+    await world.backend();
+    await noticed(page, 'This question is closed.');
+    await leave(page);
+  });
+
+  it('does not know the answer that was on its way, and the person is told', async () => {
+    const { backend, page, statuses } = await start();
+    await type(page, 'name', 'Zoë');
+    const release = world.gate.holdOutcome();
+    const arrived = world.gate.arrived();
+    await press(page, 'submit');
+    await world.gate.until(() => world.gate.arrived() > arrived);
+    await backend.kill();
+    await world.backend();
+    release();
+    await noticed(page, 'Your answer could not be delivered.');
+    assert.deepEqual(statuses(), [404]);
+    await leave(page);
+  });
+});
+
+describe('a person who signs out', () => {
+  it('gets nothing more on the open stream, and cannot answer', async () => {
+    const { backend, page, statuses } = await start({ reauthorizeInterval: 100 });
+    await type(page, 'name', 'Zoë');
+    const { length } = world.gate.exchanges;
+    await backend.run('signOut', 'alice');
+    await world.gate.until(() =>
+      world.gate.exchanges.slice(length).some(({ method, status }) => method === 'GET' && status === 401),
+    );
+    await reads(page, NOT_CONNECTED);
+    await world.gate.until(() => world.gate.streams === 0);
+    await press(page, 'submit');
+    await reads(page, NOT_CONNECTED);
+    assert.deepEqual(statuses(), []);
+    await leave(page);
+  });
+});

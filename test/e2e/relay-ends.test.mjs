@@ -1,0 +1,127 @@
+// @ts-check
+/** What ends an elicitation of a backend without the person, and the time that they have. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { CARD, gone, leave, part, press, type } from './peers/person.mjs';
+import { ALICE, accepted, noticed, said, shown } from './peers/relay-person.mjs';
+import { startRelayWorld } from './peers/relay-world.mjs';
+
+/** @type {Awaited<ReturnType<typeof startRelayWorld>>} */
+let world;
+
+before(async () => {
+  world = await startRelayWorld();
+});
+
+after(() => world?.close());
+
+/**
+ * Milliseconds from an act until the messages about it have gone to the pages.
+ * @param {() => unknown} act
+ */
+async function timeOf(act) {
+  const { sent } = world.gate;
+  const overs = () => sent.filter(({ type }) => type === 'over');
+  const { length } = overs();
+  const start = performance.now();
+  await act();
+  await world.gate.until(() => overs().length > length);
+  return Number(overs()[length]?.at) - start;
+}
+
+describe('an elicitation that the server takes back', () => {
+  it('closes in every tab within a second, and nothing is sent [RLY-08]', async () => {
+    const backend = await world.backend();
+    const context = await world.signIn('alice');
+    const tabs = [
+      (await world.visit(context)).page,
+      (await world.visit(context)).page,
+      (await world.visit(await world.signIn('alice'))).page,
+    ];
+    const before = world.gate.outcomes().length;
+    const call = backend.call(ALICE, { mcp: world.mcp.v2, tool: 'ask' });
+    for (const page of tabs) await shown(page);
+    assert.ok((await timeOf(() => world.servers.v2.withdraw())) < 1000);
+    for (const page of tabs) {
+      await noticed(page, 'Acme has withdrawn its question.');
+      assert.equal(await page.$(part('submit')), null);
+    }
+    assert.equal(await said(call), 'withdrawn');
+    assert.equal(world.gate.outcomes().length, before);
+    assert.deepEqual(world.servers.v2.errors, []);
+    for (const page of tabs.slice(1)) await leave(page);
+  });
+
+  it('is not answered by a person who had pressed Submit before the page knew', async () => {
+    const backend = await world.backend();
+    const { page } = await world.visit(await world.signIn('alice'));
+    const call = backend.call(ALICE, { mcp: world.mcp.v2, tool: 'ask' });
+    await shown(page);
+    await type(page, 'name', 'Zoë');
+    const release = world.gate.holdOutcome();
+    const arrived = world.gate.arrived();
+    await press(page, 'submit');
+    await world.gate.until(() => world.gate.arrived() > arrived);
+    world.servers.v2.withdraw();
+    assert.equal(await said(call), 'withdrawn');
+    await noticed(page, 'Acme has withdrawn its question.');
+    release();
+    await leave(page);
+  });
+});
+
+describe('a relay that is closed', () => {
+  it('withdraws its elicitations at once, and pages say so', async () => {
+    const backend = await world.backend();
+    const { page } = await world.visit(await world.signIn('alice'));
+    const call = backend.call(ALICE, { mcp: world.mcp.v2, tool: 'ask' });
+    await shown(page);
+    assert.ok((await timeOf(() => backend.run('close'))) < 1000);
+    await noticed(page, 'Acme has withdrawn its question.');
+    assert.deepEqual(await said(call), { action: 'cancel' });
+    await leave(page);
+  });
+});
+
+describe('the time of an elicitation over the relay', () => {
+  it('runs from when a page first shows it, so a person who comes late has all of it [RLY-12]', async () => {
+    const backend = await world.backend({ unseenAfter: 2500, timeout: 2000 });
+    const call = backend.call(ALICE, { mcp: world.mcp.v2, tool: 'ask' });
+    await backend.run('unseen'); // More than the limit has passed.
+    const { page } = await world.visit(await world.signIn('alice'));
+    await shown(page);
+    await noticed(page, 'Acme got no answer in time.');
+    assert.deepEqual(await said(call), { action: 'cancel' });
+    await leave(page);
+  });
+
+  it('does not count for the backend’s limit of the call [RLY-12]', async () => {
+    const backend = await world.backend({ timeout: 5000 });
+    const { page } = await world.visit(await world.signIn('alice'));
+    const call = backend.call(ALICE, { mcp: world.mcp.v2, tool: 'ask', requestTimeout: 4000 });
+    await shown(page);
+    await noticed(page, 'Acme got no answer in time.'); // Later than the limit of the call.
+    assert.deepEqual(await said(call), { action: 'cancel' });
+    await leave(page);
+  });
+
+  it('ends one that nobody sees, and the application learns of it early enough to send a mail [RLY-12]', async () => {
+    const backend = await world.backend({ unseenAfter: 100, unseenTimeout: 2000 });
+    let isOver = false;
+    const call = backend.call(ALICE, { mcp: world.mcp.v2, tool: 'ask' }).finally(() => {
+      isOver = true;
+    });
+    assert.deepEqual(await backend.run('unseen'), { user: 'alice', message: 'Who are you?' });
+    assert.equal(isOver, false);
+    assert.deepEqual(await said(call), { action: 'cancel' });
+    const { page } = await world.visit(await world.signIn('alice'));
+    const next = backend.call(ALICE, { mcp: world.mcp.v2, tool: 'ask' });
+    await shown(page);
+    await type(page, 'name', 'Zoë');
+    await press(page, 'submit');
+    assert.deepEqual(await said(next), accepted('Zoë'));
+    await gone(page);
+    assert.equal(await page.$(CARD), null);
+    await leave(page);
+  });
+});

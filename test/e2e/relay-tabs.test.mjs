@@ -1,0 +1,175 @@
+// @ts-check
+/** Several tabs, and several browsers, of one person who is asked by a backend. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { CARD, gone, leave, part, press, type } from './peers/person.mjs';
+import { ALICE, accepted, noticed, said, shown } from './peers/relay-person.mjs';
+import { startRelayWorld } from './peers/relay-world.mjs';
+
+/** @import { Page } from 'puppeteer-core' */
+
+/** @type {Awaited<ReturnType<typeof startRelayWorld>>} */
+let world;
+/** @type {Awaited<ReturnType<Awaited<ReturnType<typeof startRelayWorld>>['backend']>>} */
+let backend;
+
+before(async () => {
+  world = await startRelayWorld();
+  backend = await world.backend();
+});
+
+after(() => world?.close());
+
+const ask = () => backend.call(ALICE, { mcp: world.mcp.v2, tool: 'ask' });
+
+/** The statuses of the replies to all outcomes from now on. */
+function outcomesFromNow() {
+  const before = world.gate.outcomes().length;
+  return () =>
+    world.gate
+      .outcomes()
+      .slice(before)
+      .map(({ status }) => status);
+}
+
+describe('several tabs that show the same', () => {
+  it('take the first answer, and say in the others that it was answered elsewhere [RLY-03]', async () => {
+    const context = await world.signIn('alice');
+    const { page: one, problems } = await world.visit(context);
+    const { page: other, problems: otherProblems } = await world.visit(context);
+    const { page: phone } = await world.visit(await world.signIn('alice'));
+    const statuses = outcomesFromNow();
+    const call = ask();
+    for (const page of [other, phone, one]) await shown(page);
+    await type(one, 'name', 'Zoë');
+    await press(one, 'submit');
+    assert.deepEqual(await said(call), accepted('Zoë'));
+    await gone(one);
+    for (const page of [other, phone]) {
+      await noticed(page, 'Answered elsewhere.');
+      assert.equal(await page.$(part('submit')), null);
+    }
+    assert.equal(await one.$(part('notice')), null);
+    assert.deepEqual(statuses(), [204]);
+    assert.deepEqual([...problems(), ...otherProblems()], []);
+    await leave(phone);
+    await leave(one);
+  });
+
+  it('tell the person whose answer came too late that it was answered elsewhere [RLY-03]', async () => {
+    const { page: late } = await world.visit(await world.signIn('alice'));
+    const { page: early } = await world.visit(await world.signIn('alice'));
+    const statuses = outcomesFromNow();
+    const call = ask();
+    await shown(early);
+    await type(early, 'name', 'Early');
+    await shown(late);
+    await type(late, 'name', 'Late');
+    const release = world.gate.holdOutcome();
+    const arrived = world.gate.arrived();
+    await press(late, 'submit');
+    await world.gate.until(() => world.gate.arrived() > arrived);
+    await early.bringToFront();
+    await press(early, 'submit');
+    assert.deepEqual(await said(call), accepted('Early'));
+    release();
+    await noticed(late, 'Answered elsewhere.');
+    await world.gate.until(() => statuses().length === 2);
+    assert.deepEqual(statuses(), [204, 409]);
+    await leave(early);
+    await leave(late);
+  });
+});
+
+describe('six tabs of one browser', () => {
+  it('share one stream, and each of them can answer', async () => {
+    const context = await world.signIn('alice');
+    /** @type {Page[]} */
+    const tabs = [];
+    for (let i = 0; i < 6; i++) tabs.push((await world.visit(context)).page);
+    for (const [i, page] of tabs.entries()) {
+      await page.bringToFront();
+      await gone(page); // The card of the call before closes within a second.
+      const call = ask();
+      await shown(page);
+      assert.equal(world.gate.streams, 1);
+      await type(page, 'name', `Tab ${i}`);
+      await press(page, 'submit');
+      assert.deepEqual(await said(call), accepted(`Tab ${i}`));
+    }
+    await leave(tabs[0] ?? assert.fail());
+  });
+
+  it('go on with another stream when the tab that has it closes', async () => {
+    await world.gate.until(() => world.gate.streams === 0); // Those of the tests before end.
+    const context = await world.signIn('alice');
+    const { page: leader } = await world.visit(context);
+    await world.gate.until(() => world.gate.streams === 1);
+    const { page: next } = await world.visit(context);
+    const { page: last } = await world.visit(context);
+    const call = ask();
+    await shown(last);
+    const { opened } = world.gate;
+    await leader.close();
+    await world.gate.until(() => world.gate.opened > opened && world.gate.streams === 1);
+    await type(last, 'name', 'Last');
+    await press(last, 'submit');
+    assert.deepEqual(await said(call), accepted('Last'));
+    await noticed(next, 'Answered elsewhere.');
+    const second = ask();
+    await shown(next);
+    await press(next, 'reject');
+    assert.deepEqual(await said(second), { action: 'decline' });
+    await last.bringToFront();
+    await gone(last);
+    assert.equal(world.gate.streams, 1);
+    await leave(last);
+  });
+});
+
+describe('a tab that the person does not answer', () => {
+  it('answers for nobody when it closes, leaves out the element, or disconnects', async () => {
+    const context = await world.signIn('alice');
+    const { page: stays } = await world.visit(context);
+    const statuses = outcomesFromNow();
+    const call = ask();
+    await shown(stays);
+    /** @type {((page: Page) => Promise<unknown>)[]} */
+    const departures = [
+      (page) => page.close(),
+      (page) => page.goto('about:blank'),
+      (page) => page.evaluate(() => /** @type {any} */ (window).relay.element.remove()),
+      (page) => page.evaluate(() => /** @type {any} */ (window).relay.connection.close()),
+      (page) =>
+        page.evaluate(() => Object.assign(/** @type {any} */ (window).relay.element, { scope: { user: 'bob' } })),
+    ];
+    for (const depart of departures) {
+      const { page } = await world.visit(context);
+      await shown(page);
+      await depart(page);
+      if (!page.isClosed() && page.url() !== 'about:blank') await gone(page);
+    }
+    await shown(stays);
+    await type(stays, 'name', 'Stays');
+    await press(stays, 'submit');
+    assert.deepEqual(await said(call), accepted('Stays'));
+    assert.deepEqual(statuses(), [204]);
+    await leave(stays);
+  });
+
+  it('shows the elicitation again when its element comes back', async () => {
+    const { page } = await world.visit(await world.signIn('alice'));
+    const call = ask();
+    await shown(page);
+    await page.evaluate(() => {
+      const { relay } = /** @type {any} */ (window);
+      relay.element.remove();
+    });
+    assert.equal(await page.$(CARD), null);
+    await page.evaluate(() => document.querySelector('main')?.append(/** @type {any} */ (window).relay.element));
+    await shown(page);
+    await press(page, 'reject');
+    assert.deepEqual(await said(call), { action: 'decline' });
+    await leave(page);
+  });
+});

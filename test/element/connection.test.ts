@@ -1,0 +1,263 @@
+import { expect } from '@open-wc/testing';
+import { environment } from '../../src/element/environment.js';
+import type { HostElicitOptions, McpElicitation } from '../../src/index.js';
+import { ElicitationOver, type OverCause } from '../../src/protocol/over.js';
+import { HandClock } from '../host/hand-clock.js';
+import { control, create, find, findAll, handCheck, heard, isShown, press, record, schemaOf, type } from './helpers.js';
+
+const server = { id: 'acme', name: 'Acme' };
+const OFFLINE = 'Not connected. Your answer will be sent later.';
+const MINUTE = 60_000;
+
+/** A value that the test changes, with notice of each change. */
+function observable<Members extends object>(members: Members) {
+  const listeners = new Set<() => void>();
+  return {
+    ...members,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    get subscribers() {
+      return listeners.size;
+    },
+    set(this: Members, changes: Partial<Members>) {
+      Object.assign(this, changes);
+      for (const listener of [...listeners]) listener();
+    },
+  };
+}
+
+const connectionThat = (isLost: boolean) => observable({ isLost });
+const limitOf = (deadline?: number) => observable({ deadline });
+
+/** A form on screen, for which the host passes options of a connection. */
+async function asked(options: HostElicitOptions = {}, required: readonly string[] = []) {
+  const element = await create();
+  const requestedSchema = schemaOf({ name: { type: 'string' } }, required);
+  const outcome = element.elicit({ message: 'Who?', requestedSchema }, { server, ...options });
+  await element.updateComplete;
+  return { element, outcome };
+}
+
+const status = (element: McpElicitation) => find(element, '#status').textContent;
+const notices = (element: McpElicitation) =>
+  findAll(element, '[part~=notice] p').map(({ textContent }) => textContent?.trim());
+
+describe('a form whose connection is lost', () => {
+  it('says that the answer will be sent later, above its buttons and to a screen reader', async () => {
+    const connection = connectionThat(false);
+    const { element } = await asked({ connection });
+    expect(findAll(element, '#status')).to.deep.equal([]);
+    connection.set({ isLost: true });
+    await element.updateComplete;
+    expect(status(element)).to.equal(OFFLINE);
+    expect(find(element, '[part=submit]').getAttribute('aria-describedby')).to.equal('status');
+    expect(heard(element)).to.equal(OFFLINE);
+  });
+
+  it('says so from the start when it comes without a connection', async () => {
+    const { element } = await asked({ connection: connectionThat(true) });
+    expect(status(element)).to.equal(OFFLINE);
+  });
+
+  it('keeps what the person types, and still says which answers are missing', async () => {
+    const connection = connectionThat(true);
+    const { element } = await asked({ connection }, ['name']);
+    expect(status(element)).to.equal(`${OFFLINE} 1 required answer missing`);
+    type(control(element, 'name'), 'Ada');
+    await element.updateComplete;
+    expect(status(element)).to.equal(OFFLINE);
+    connection.set({ isLost: false });
+    await element.updateComplete;
+    expect(control(element, 'name').value).to.equal('Ada');
+    expect(status(element)).to.equal('');
+  });
+
+  it('says it once, however often it hears of the same loss', async () => {
+    const connection = connectionThat(true);
+    const { element } = await asked({ connection });
+    const before = heard(element);
+    connection.set({ isLost: true });
+    await element.updateComplete;
+    expect(heard(element)).to.equal(before);
+  });
+
+  it('stays busy while the answer waits for the connection, and says why', async () => {
+    const connection = connectionThat(true);
+    const { checkAnswer, calls } = handCheck();
+    const { element, outcome } = await asked({ connection, checkAnswer });
+    await press(element, 'submit');
+    expect(status(element)).to.equal(`${OFFLINE} Checking your answers`);
+    connection.set({ isLost: false });
+    await element.updateComplete;
+    expect(status(element)).to.equal('Checking your answers');
+    calls[0]!.settle();
+    expect(await outcome).to.deep.equal({ action: 'accept', content: {} });
+  });
+
+  it('leaves the connection alone once it is over', async () => {
+    const connection = connectionThat(false);
+    const limit = limitOf();
+    const { element, outcome } = await asked({ connection, limit });
+    expect([connection.subscribers, limit.subscribers]).to.deep.equal([1, 1]);
+    await press(element, 'reject');
+    await outcome;
+    expect([connection.subscribers, limit.subscribers]).to.deep.equal([0, 0]);
+  });
+});
+
+describe('an elicitation that ends elsewhere', () => {
+  const texts: Record<Exclude<OverCause, 'closed'>, string> = {
+    answered: 'Answered elsewhere.',
+    withdrawn: 'Acme has withdrawn its question.',
+    expired: 'Acme got no answer in time.',
+    lost: 'This question is closed.',
+    undelivered: 'Your answer could not be delivered.',
+  };
+
+  for (const [why, text] of Object.entries(texts)) {
+    it(`leaves the notice "${text}" where the reason is "${why}"`, async () => {
+      const controller = new AbortController();
+      const { element, outcome } = await asked({ signal: controller.signal });
+      controller.abort(new ElicitationOver(why as OverCause));
+      expect(await outcome).to.deep.equal({ action: 'withdrawn' });
+      await element.updateComplete;
+      expect(isShown(element)).to.equal(false);
+      expect(notices(element)).to.deep.equal([text]);
+      expect(heard(element)).to.include(text);
+    });
+  }
+
+  it('leaves no notice where the application closed the connection', async () => {
+    const controller = new AbortController();
+    const { element, outcome } = await asked({ signal: controller.signal });
+    controller.abort(new ElicitationOver('closed'));
+    await outcome;
+    await element.updateComplete;
+    expect(notices(element)).to.deep.equal([]);
+  });
+
+  it('blames the server only for a reason that it does not know', async () => {
+    const controller = new AbortController();
+    const { element, outcome } = await asked({ signal: controller.signal });
+    controller.abort({ name: 'ElicitationOver', why: 'answered' });
+    await outcome;
+    await element.updateComplete;
+    expect(notices(element)).to.deep.equal(['Acme has withdrawn its question.']);
+  });
+
+  it('gives up the check of an answer that cannot be delivered', async () => {
+    const controller = new AbortController();
+    const { checkAnswer } = handCheck();
+    const { element, outcome } = await asked({ signal: controller.signal, checkAnswer });
+    await press(element, 'submit');
+    controller.abort(new ElicitationOver('undelivered'));
+    expect(await outcome).to.deep.equal({ action: 'withdrawn' });
+    await element.updateComplete;
+    expect(notices(element)).to.deep.equal(['Your answer could not be delivered.']);
+  });
+});
+
+describe('a limit that a backend keeps', () => {
+  let clock: HandClock;
+
+  beforeEach(() => {
+    clock = new HandClock();
+    environment.clock = clock;
+  });
+
+  async function pass(element: McpElicitation, ms: number): Promise<void> {
+    clock.pass(ms);
+    await element.updateComplete;
+  }
+
+  const countdown = (element: McpElicitation) => findAll(element, '[role=timer]').map(({ textContent }) => textContent);
+
+  it('is counted down from when it begins to run, whatever the own time limit of the element', async () => {
+    const limit = limitOf();
+    const { element } = await asked({ limit, timeout: MINUTE });
+    await pass(element, 2 * MINUTE);
+    expect(countdown(element)).to.deep.equal([]);
+    limit.set({ deadline: clock.now() + 20_000 });
+    await element.updateComplete;
+    expect(countdown(element)).to.deep.equal(['Closing in 20s']);
+  });
+
+  it('does not end the elicitation in the page: the backend does', async () => {
+    const { element } = await asked({ limit: limitOf(clock.now() + 20_000) });
+    await pass(element, MINUTE);
+    expect(isShown(element)).to.equal(true);
+  });
+
+  it('is put off for the backend too when the person asks for more time', async () => {
+    const asks: number[] = [];
+    const limit = limitOf(clock.now() + 20_000);
+    const { element } = await asked({ limit, timeout: MINUTE, onMoreTime: (ms) => asks.push(ms) });
+    find(element, '[part=countdown] button').click();
+    await element.updateComplete;
+    expect(asks).to.deep.equal([MINUTE]);
+    expect(countdown(element)).to.deep.equal([]);
+    limit.set({ deadline: clock.now() + 25_000 });
+    await element.updateComplete;
+    expect(countdown(element)).to.deep.equal(['Closing in 25s']);
+  });
+
+  it('keeps running while the answer is on its way', async () => {
+    const { checkAnswer } = handCheck();
+    const { element } = await asked({ limit: limitOf(clock.now() + 20_000), checkAnswer });
+    await press(element, 'submit');
+    await pass(element, 5000);
+    expect(countdown(element)).to.deep.equal(['Closing in 15s']);
+  });
+});
+
+describe('a page that the person agreed to visit before a reload', () => {
+  const url = 'https://login.acme.example/authorize';
+
+  async function restored(options: HostElicitOptions = {}) {
+    const opened: string[] = [];
+    environment.open = (href) => opened.push(href);
+    const element = await create();
+    const names = record(element);
+    const states: string[] = [];
+    const outcome = await element.elicit(
+      { mode: 'url', message: 'Sign in.', url, elicitationId: 'e-1' },
+      { server, visiting: true, onState: (state) => states.push(state), ...options },
+    );
+    await element.updateComplete;
+    return { element, outcome, opened, names, states };
+  }
+
+  it('is waited for again: nothing opens, and the person need not agree twice', async () => {
+    const { element, outcome, opened, states } = await restored();
+    expect(outcome.action).to.equal('accept');
+    expect(find(element, '#visit').textContent).to.equal('Finish at login.acme.example, then come back.');
+    expect(opened).to.deep.equal([]);
+    expect(states).to.deep.equal(['waiting']);
+    expect(element.matches(':state(waiting)')).to.equal(true);
+  });
+
+  it('is over when the server says so', async () => {
+    const { element, outcome, states } = await restored();
+    element.complete('e-1', 'acme');
+    await element.updateComplete;
+    expect(outcome.action === 'accept' && (await outcome.completion)).to.equal('completed');
+    expect(isShown(element)).to.equal(false);
+    expect(states).to.deep.equal(['waiting', 'done']);
+  });
+
+  it('leaves room for what is asked meanwhile, as a line above it', async () => {
+    const { element } = await restored();
+    element.elicit({ message: 'Who?', requestedSchema: schemaOf({ name: { type: 'string' } }) }, { server });
+    await element.updateComplete;
+    expect(find(element, '[part=message]').textContent).to.equal('Who?');
+    expect(find(element, '.folded').textContent).to.include('Finish at login.acme.example');
+  });
+
+  it('is not waited for in another scope', async () => {
+    const { element, outcome } = await restored({ scope: { user: 'somebody else' } });
+    expect(outcome).to.deep.equal({ action: 'cancel' });
+    expect(isShown(element)).to.equal(false);
+  });
+});

@@ -1,0 +1,237 @@
+import { expect } from '@open-wc/testing';
+import { environment } from '../../src/element/environment.js';
+import { connectJsonRpc, type JsonRpcReply } from '../../src/adapters/index.js';
+import type { HostElicitOptions, McpElicitation } from '../../src/index.js';
+import { HandClock } from '../host/hand-clock.js';
+import { create, find, findAll, isShown, press, record, schemaOf, show } from './helpers.js';
+
+const MINUTE = 60_000;
+const request = (message = 'Who?') => ({ message, requestedSchema: schemaOf({ name: { type: 'string' } }) });
+
+/** Time that stands still until the test moves it. */
+function stoppedClock(): HandClock {
+  const clock = new HandClock();
+  environment.clock = clock;
+  return clock;
+}
+
+/** The page is in the background from now on, or in front again. */
+function setPageVisible(isVisible: boolean): void {
+  environment.isVisible = () => isVisible;
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+/** What became of promises, so far. */
+async function settled<T>(promises: Promise<T>[]): Promise<(T | undefined)[]> {
+  await new Promise(requestAnimationFrame);
+  return Promise.all(promises.map((promise) => Promise.race([promise, undefined])));
+}
+
+describe('a request to an element that is not in the page', () => {
+  it('ends with cancel after ten seconds, and so does each one behind it [END-03]', async () => {
+    const clock = stoppedClock();
+    const element = document.createElement('mcp-elicitation');
+    const outcomes = [element.elicit(request()), element.elicit(request())];
+    clock.pass(9999);
+    expect(await settled(outcomes)).to.deep.equal([undefined, undefined]);
+    clock.pass(1);
+    expect(await settled(outcomes)).to.deep.equal([{ action: 'cancel' }, { action: 'cancel' }]);
+  });
+
+  it('is shown if the element comes within ten seconds, and then has all the time of its own limit [END-03]', async () => {
+    const clock = stoppedClock();
+    const element = document.createElement('mcp-elicitation');
+    const outcome = element.elicit(request());
+    clock.pass(9999);
+    document.body.append(element);
+    await element.updateComplete;
+    expect(isShown(element)).to.equal(true);
+    clock.pass(4 * MINUTE);
+    await press(element, 'submit');
+    expect(await outcome).to.deep.equal({ action: 'accept', content: {} });
+    element.remove();
+  });
+
+  it('ends after ten seconds too when the element was in the page before [END-03]', async () => {
+    const clock = stoppedClock();
+    const element = await create();
+    element.remove();
+    await Promise.resolve();
+    const outcome = element.elicit(request());
+    clock.pass(10_000);
+    expect(await settled([outcome])).to.deep.equal([{ action: 'cancel' }]);
+  });
+});
+
+describe('a page that stays in the background', () => {
+  it('lets each request time out half an hour after it came, on screen and behind it [END-03]', async () => {
+    const clock = stoppedClock();
+    const element = await create();
+    setPageVisible(false);
+    const outcomes = [element.elicit(request(), { timeout: 0 }), element.elicit(request())];
+    await element.updateComplete;
+    expect(isShown(element)).to.equal(true);
+    clock.pass(30 * MINUTE - 1);
+    expect(await settled(outcomes)).to.deep.equal([undefined, undefined]);
+    clock.pass(1);
+    expect(await settled(outcomes)).to.deep.equal([{ action: 'timeout' }, { action: 'timeout' }]);
+    expect(isShown(element)).to.equal(false);
+  });
+
+  it('says that the time has run out, with an event and with a notice for the person who comes back', async () => {
+    const clock = stoppedClock();
+    setPageVisible(false);
+    const element = await show({ serverName: 'Acme', timeout: 0, unseenTimeout: 5 * MINUTE });
+    const events = record(element);
+    clock.pass(5 * MINUTE);
+    await element.updateComplete;
+    expect(events).to.deep.equal(['timeout', 'close']);
+    expect(element.open).to.equal(false);
+    expect(find(element, '[part~=notice]').textContent).to.contain('Acme');
+  });
+
+  it('does not end what the person has seen, whose own limit counts', async () => {
+    const clock = stoppedClock();
+    const element = await show({ timeout: 0 });
+    setPageVisible(false);
+    clock.pass(24 * 60 * MINUTE);
+    await element.updateComplete;
+    expect(isShown(element)).to.equal(true);
+  });
+
+  it('keeps its limit of half an hour when the attribute is no number, and has none when it is 0', async () => {
+    const clock = stoppedClock();
+    setPageVisible(false);
+    const [soon, never] = [await create(), await create()];
+    soon.setAttribute('unseen-timeout', 'soon');
+    never.setAttribute('unseen-timeout', '0');
+    const outcomes = [soon.elicit(request()), never.elicit(request())];
+    clock.pass(24 * 60 * MINUTE);
+    expect(await settled(outcomes)).to.deep.equal([{ action: 'timeout' }, undefined]);
+  });
+});
+
+describe('a browser that leaves the page for good', () => {
+  const cancelOnPageHide = true;
+
+  /** A page that the test can end. */
+  function endablePage(): () => void {
+    const controller = new AbortController();
+    environment.pageEnd = () => controller.signal;
+    return () => controller.abort();
+  }
+
+  it('cancels what asked for that, on screen and queued, and nothing else [END-03]', async () => {
+    const endPage = endablePage();
+    const element = await create();
+    const outcomes = [
+      element.elicit(request('one'), { cancelOnPageHide }),
+      element.elicit(request('two')),
+      element.elicit(request('three'), { cancelOnPageHide }),
+    ];
+    await element.updateComplete;
+    endPage();
+    expect(await settled(outcomes)).to.deep.equal([{ action: 'cancel' }, undefined, { action: 'cancel' }]);
+    expect(await element.elicit(request(), { cancelOnPageHide })).to.deep.equal({ action: 'cancel' });
+  });
+
+  it('has each reply on its way before anything else runs', async () => {
+    const endPage = endablePage();
+    const element = await create();
+    const sent: JsonRpcReply[] = [];
+    const host = {
+      elicit: (params: never, options: HostElicitOptions) => element.elicit(params, { ...options, cancelOnPageHide }),
+      complete() {},
+    };
+    const { receive } = connectJsonRpc(host, { send: (reply) => sent.push(reply) });
+    for (const id of [1, 2]) receive({ jsonrpc: '2.0', id, method: 'elicitation/create', params: request() });
+    await element.updateComplete;
+    const { port1, port2 } = new MessageChannel();
+    const nextTask = new Promise((resolve) => {
+      port1.onmessage = resolve;
+    });
+    port2.postMessage('now');
+    endPage();
+    await nextTask;
+    expect(sent).to.deep.equal([1, 2].map((id) => ({ jsonrpc: '2.0', id, result: { action: 'cancel' } })));
+  });
+});
+
+describe('the lifetime of an element', () => {
+  it('ends when the element leaves the page, together with what it shows, and a new one begins', async () => {
+    const element = await create();
+    const { lifetime } = element;
+    const outcome = element.elicit(request());
+    const order: string[] = [];
+    lifetime.addEventListener('abort', () => order.push('lifetime'));
+    outcome.then(({ action }) => order.push(action));
+    element.remove();
+    await outcome;
+    expect(order).to.deep.equal(['lifetime', 'cancel']);
+    expect(element.lifetime.aborted).to.equal(false);
+  });
+
+  it('goes on when the element moves within the page', async () => {
+    const element = await create();
+    const { lifetime } = element;
+    document.body.append(element);
+    await element.updateComplete;
+    expect(element.lifetime).to.equal(lifetime);
+    expect(lifetime.aborted).to.equal(false);
+    element.remove();
+  });
+
+  it('ends with each change of the scope, and with no other property', async () => {
+    const element = await create({ scope: { workspace: 'a' } });
+    const signals = [element.lifetime];
+    element.message = 'Hello';
+    element.scope = { workspace: 'a' };
+    expect(element.lifetime).to.equal(signals[0]);
+    element.scope = { workspace: 'b' };
+    signals.push(element.lifetime);
+    element.scope = undefined;
+    expect(signals.map(({ aborted }) => aborted)).to.deep.equal([true, true]);
+    expect(element.lifetime.aborted).to.equal(false);
+  });
+});
+
+describe('a request with a scope', () => {
+  it('never appears in another workspace, and nobody hears of it [END-04]', async () => {
+    const element = await create({ scope: { workspace: 'new' } });
+    const events = record(element);
+    const outcome = await element.elicit(request(), { scope: { workspace: 'old' } });
+    await element.updateComplete;
+    expect(outcome).to.deep.equal({ action: 'cancel' });
+    expect(isShown(element)).to.equal(false);
+    expect(findAll(element, '[role=status]').map((status) => status.textContent?.trim())).to.deep.equal(['']);
+    expect(events).to.deep.equal([]);
+  });
+
+  it('from before anybody signed in does not appear to the person who has [END-04]', async () => {
+    const element = await create({ scope: { user: 'ann' } });
+    expect(await element.elicit(request(), { scope: undefined })).to.deep.equal({ action: 'cancel' });
+  });
+
+  it('is shown in its own workspace', async () => {
+    const element = await create({ scope: { user: 'ann', workspace: 'own' } });
+    element.elicit(request(), { scope: { workspace: 'own', user: 'ann' } });
+    await element.updateComplete;
+    expect(isShown(element)).to.equal(true);
+  });
+});
+
+describe('a client that declared one mode', () => {
+  const page = { mode: 'url', message: 'Pay', url: 'https://pay.example/' } as const;
+  const refused = (element: McpElicitation, params: object, options: HostElicitOptions) =>
+    element.elicit(params as never, options).then((outcome) => outcome.action === 'refused' && outcome.code);
+
+  it('has requests of the other one refused, and shows those of its own', async () => {
+    const element = await create();
+    expect(await refused(element, page, { modes: ['form'] })).to.equal(-32602);
+    expect(await refused(element, request(), { modes: ['url'] })).to.equal(-32602);
+    expect(await refused(element, request(), { modes: [] })).to.equal(-32602);
+    element.elicit(page, { modes: ['url'] });
+    await element.updateComplete;
+    expect(isShown(element)).to.equal(true);
+  });
+});

@@ -1,0 +1,252 @@
+import { expect } from '@open-wc/testing';
+import { sendMouse } from '@web/test-runner-commands';
+import { withUrlElicitation } from '../../src/adapters/index.js';
+import { environment } from '../../src/element/environment.js';
+import type { ElicitOptions, McpElicitation, Outcome } from '../../src/index.js';
+import { HandClock } from '../host/hand-clock.js';
+import { create, find, findAll, heard, isShown, press, record, show } from './helpers.js';
+
+const MINUTE = 60_000;
+const TOLD = 'Finish at login.acme.example, then come back. Time is up, but it still counts.';
+const server = { id: 'acme', name: 'Acme' };
+
+let clock: HandClock;
+
+beforeEach(() => {
+  clock = new HandClock();
+  environment.clock = clock;
+  environment.open = () => {};
+});
+
+/** Moves the clock; timers fire when they are due. */
+async function pass(element: McpElicitation, ms: number): Promise<void> {
+  clock.pass(ms);
+  await element.updateComplete;
+}
+
+/** The page comes to the front, or goes to the back. */
+function setVisible(isVisible: boolean): void {
+  environment.isVisible = () => isVisible;
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+/** A request for a page that the person has consented to visit. */
+async function visit(element: McpElicitation, options: ElicitOptions = {}, elicitationId = 'e-1') {
+  const url = 'https://login.acme.example/authorize';
+  const outcome = element.elicit({ mode: 'url', message: 'Sign in.', url, elicitationId }, { server, ...options });
+  await element.updateComplete;
+  await element.updateComplete;
+  await press(element, 'submit');
+  return (await outcome) as Extract<Outcome, { action: 'accept' }>;
+}
+
+/** A visit of which the time is over. */
+async function late(options: ElicitOptions = {}) {
+  const element = await create();
+  const { completion } = await visit(element, { visitTimeout: MINUTE, ...options });
+  await pass(element, MINUTE);
+  return { element, completion };
+}
+
+const notices = (element: McpElicitation) =>
+  findAll(element, '[part~=notice] p').map((line) => line.textContent?.replace(/\s+/g, ' ').trim());
+
+const click = async (element: McpElicitation, label: string) => {
+  findAll(element, '.links button')
+    .find(({ textContent }) => textContent === label)!
+    .click();
+  await element.updateComplete;
+};
+
+describe('the time for a page to visit', () => {
+  it('is not limited by the time for the question [END-01]', async () => {
+    const element = await create();
+    await visit(element, { timeout: MINUTE });
+    await pass(element, 24 * 60 * MINUTE);
+    expect(find(element, '[part~=finish]').textContent).to.equal('I have finished');
+  });
+
+  it('is mentioned to nobody where there is none', async () => {
+    const element = await create();
+    await visit(element, { timeout: MINUTE });
+    expect(find(element, '#time').textContent).to.equal('');
+  });
+
+  for (const [how, begin] of [
+    ['an option', () => late({ visitTimeout: 2 * MINUTE })],
+    [
+      'an attribute',
+      async () => {
+        const element = await show({ mode: 'url', url: 'https://login.acme.example/' });
+        element.setAttribute('visit-timeout', `${2 * MINUTE}`);
+        await element.updateComplete;
+        await press(element, 'submit');
+        await pass(element, MINUTE);
+        return { element };
+      },
+    ],
+  ] as const) {
+    it(`is limited by ${how} [END-01]`, async () => {
+      const { element } = await begin();
+      await pass(element, MINUTE - 1);
+      expect(isShown(element)).to.equal(true);
+      await pass(element, 1);
+      expect(isShown(element)).to.equal(false);
+    });
+  }
+
+  it('is not limited by an attribute that is no number', async () => {
+    const element = await create();
+    element.setAttribute('visit-timeout', 'soon');
+    await visit(element);
+    await pass(element, 24 * 60 * MINUTE);
+    expect(isShown(element)).to.equal(true);
+  });
+
+  it('stands still while the person is in the other tab, and is counted down where they can see it [END-01]', async () => {
+    const element = await create({ visitTimeout: 2 * MINUTE });
+    await visit(element);
+    setVisible(false);
+    await pass(element, 60 * MINUTE);
+    setVisible(true);
+    await element.updateComplete;
+    expect(find(element, '#time').textContent).to.equal('Time left: 2 min');
+    await pass(element, 100_000);
+    expect(heard(element)).to.include('Closing in 20s');
+    find(element, '[part~=countdown] button').click();
+    await pass(element, MINUTE);
+    expect(isShown(element), 'more time').to.equal(true);
+  });
+});
+
+describe('a page that the person has not finished in time', () => {
+  it('leaves a notice, which is announced, and no dialog [END-01]', async () => {
+    const { element } = await late();
+    expect(isShown(element)).to.equal(false);
+    expect(notices(element)).to.deep.equal([`Acme${TOLD}`]);
+    expect(heard(element)).to.equal(TOLD);
+  });
+
+  it('does not end the declared elicitation, which is still open', async () => {
+    const element = await show({ mode: 'url', url: 'https://login.acme.example/', visitTimeout: MINUTE });
+    const names = record(element);
+    await press(element, 'submit');
+    await pass(element, MINUTE);
+    expect(element.open).to.equal(true);
+    await click(element, 'I have finished');
+    expect(element.open).to.equal(false);
+    expect(names.slice(-2)).to.deep.equal(['accept', 'close']);
+  });
+
+  const completed: [how: string, options: ElicitOptions, end: (element: McpElicitation) => unknown][] = [
+    ['the server says that it is complete', {}, (element) => element.complete('e-1', 'acme')],
+    ['pollStatus returns true', { pollStatus: () => clock.time % MINUTE !== 0 }, (element) => pass(element, 2000)],
+    ['the person says so', {}, (element) => click(element, 'I have finished')],
+  ];
+  for (const [how, options, end] of completed) {
+    it(`still counts as completed when ${how}, and the notice goes [END-01]`, async () => {
+      const { element, completion } = await late(options);
+      await end(element);
+      expect(await completion).to.equal('completed');
+      await element.updateComplete;
+      expect(notices(element)).to.deep.equal([]);
+      expect(heard(element)).to.equal('');
+    });
+  }
+
+  it('still makes the call go on that waits for it [END-01]', async () => {
+    const element = await create({ visitTimeout: MINUTE });
+    const elicitations = [{ mode: 'url', message: 'Sign in.', url: 'https://acme.example/', elicitationId: 'e-1' }];
+    let calls = 0;
+    const call = async () => {
+      if (calls++ > 0) return 'done';
+      throw Object.assign(new Error('Sign in first.'), { code: -32042, data: { elicitations } });
+    };
+    const result = withUrlElicitation(call, element, { server });
+    await new Promise(requestAnimationFrame);
+    await element.updateComplete;
+    await press(element, 'submit');
+    await pass(element, 20 * MINUTE);
+    expect(isShown(element)).to.equal(false);
+    element.complete('e-1', 'acme');
+    expect(await result).to.equal('done');
+  });
+
+  const dismissed: [how: string, end: (element: McpElicitation, server: AbortController) => unknown][] = [
+    ['the person stops waiting', (element) => click(element, 'Dismiss')],
+    ['cancel() is called', (element) => element.cancel()],
+    ['its server withdraws the request', (_, controller) => controller.abort()],
+    ['the scope changes', (element) => Object.assign(element, { scope: { workspace: 'b' } })],
+    ['the element leaves the page', (element) => element.remove()],
+  ];
+  for (const [how, end] of dismissed) {
+    it(`is dismissed when ${how}, and the notice goes`, async () => {
+      const controller = new AbortController();
+      const { element, completion } = await late({ signal: controller.signal });
+      await end(element, controller);
+      expect(await completion).to.equal('dismissed');
+      await element.updateComplete;
+      expect(notices(element)).to.deep.equal([]);
+    });
+  }
+
+  it('ends as timeout after half an hour more, so that nothing waits forever', async () => {
+    const { element, completion } = await late();
+    await pass(element, 30 * MINUTE);
+    expect(await completion).to.equal('timeout');
+    expect(notices(element)).to.deep.equal([]);
+  });
+
+  it('is a line above another question, and still counts there [END-01]', async () => {
+    const { element, completion } = await late();
+    element.elicit({ message: 'Something else?' });
+    await element.updateComplete;
+    expect(find(element, '.folded p').textContent).to.include(TOLD);
+    element.complete('e-1', 'acme');
+    expect(await completion).to.equal('completed');
+    await element.updateComplete;
+    expect(find(element, '.folded').matches('.over'), 'nothing moves').to.equal(true);
+  });
+
+  it('says so in its line when its time ends there', async () => {
+    const element = await create();
+    await visit(element, { visitTimeout: MINUTE });
+    element.elicit({ message: 'Something else?' }, { timeout: 0 });
+    await element.updateComplete;
+    await element.updateComplete;
+    find(element, '[part~=reject]').focus();
+    await pass(element, MINUTE);
+    expect(find(element, '.folded p').textContent).to.include(TOLD);
+    expect(heard(element)).to.include(TOLD);
+    expect(element.shadowRoot?.activeElement?.textContent?.trim(), 'focus stays').to.equal('Reject');
+  });
+
+  it('has a notice of its own beside those of other pages', async () => {
+    const element = await create({ visitTimeout: MINUTE });
+    const { completion: first } = await visit(element);
+    const { completion: second } = await visit(element, {}, 'e-2');
+    await pass(element, MINUTE);
+    expect(notices(element)).to.have.length(2);
+    element.complete('e-1', 'acme');
+    expect(await first).to.equal('completed');
+    await element.updateComplete;
+    expect(notices(element)).to.have.length(1);
+    await click(element, 'Dismiss');
+    expect(await second).to.equal('dismissed');
+  });
+
+  it('is not ended by a click that was meant for the card before it [END-13]', async () => {
+    const { element } = await late();
+    await new Promise(requestAnimationFrame);
+    const { x, y } = findAll(element, '.links button').at(-1)!.getBoundingClientRect();
+    const position: [number, number] = [Math.round(x + 5), Math.round(y + 5)];
+    await sendMouse({ type: 'click', position });
+    await element.updateComplete;
+    expect(notices(element)).to.have.length(1);
+    clock.pass(500);
+    await sendMouse({ type: 'click', position: [1, 1] }); // Two quick clicks in one place are a double click to WebKit.
+    await sendMouse({ type: 'click', position });
+    await element.updateComplete;
+    expect(notices(element)).to.have.length(0);
+  });
+});

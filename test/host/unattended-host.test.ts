@@ -1,0 +1,23 @@
+import { expect } from '@open-wc/testing';
+import { unattendedHost } from '../../src/host/index.js';
+import type { ElicitationRequest } from '../../src/index.js';
+import { ask, NO } from './hand-host.js';
+
+describe('unattendedHost', () => {
+  const page: ElicitationRequest = { mode: 'url', message: 'Pay', url: 'https://pay.example/' };
+
+  it('rejects what a person could be asked', async () => {
+    expect(await unattendedHost.elicit(ask('one'))).to.deep.equal(NO);
+    expect(await unattendedHost.elicit(page)).to.deep.equal(NO);
+  });
+
+  it('refuses malformed requests, and those of a mode that the client did not declare', async () => {
+    for (const refused of [
+      unattendedHost.elicit({} as never),
+      unattendedHost.elicit(page, { modes: ['form'] }),
+      unattendedHost.elicit(page, { revision: '2025-06-18' }),
+    ]) {
+      expect(await refused).to.deep.include({ action: 'refused', code: -32602 });
+    }
+  });
+});

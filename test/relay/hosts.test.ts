@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { completionHandler } from '../../src/adapters/completion-handler.js';
+import { withInputs } from '../../src/adapters/input-required.js';
+import { elicitationHandler } from '../../src/adapters/sdk-handler.js';
+import { checkAnswers } from '../../src/host/check-answers.js';
+import { guardSecrets } from '../../src/host/guard-secrets.js';
+import { pipeline } from '../../src/host/pipeline.js';
+import { policy } from '../../src/host/policy.js';
+import { queue } from '../../src/host/queue.js';
+import { rateLimit } from '../../src/host/rate-limit.js';
+import { requestTimeout } from '../../src/host/request-timeout.js';
+import { silence } from '../../src/host/silence.js';
+import { turns } from '../host/hand-host.js';
+import { BRANCH, failureOf, HandRelay, PAGE } from './hand-relay.js';
+
+const server = { id: 'git' };
+const context = () => ({ signal: new AbortController().signal, requestId: 0 });
+
+describe('elicitationHandler over the relay', () => {
+  it('gives the server the result of what the person did', async () => {
+    const hand = new HandRelay();
+    const tab = await hand.page();
+    const handler = elicitationHandler(hand.host(), { server });
+    const first = handler({ params: BRANCH }, context());
+    await tab.accept((await tab.asked()).id, { branch: 'main' });
+    assert.deepEqual(await first, { action: 'accept', content: { branch: 'main' } });
+    const second = handler({ params: BRANCH }, context());
+    const { id, server: shown } = await tab.asked(2);
+    assert.deepEqual(shown, server);
+    await tab.answer(id, { action: 'reject' });
+    assert.deepEqual(await second, { action: 'decline' });
+  });
+
+  it('refuses a malformed request, which nobody sees', async () => {
+    const hand = new HandRelay();
+    await assert.rejects(elicitationHandler(hand.host())({ params: { message: 7 } }, context()), { code: -32602 });
+    assert.deepEqual((await hand.page()).snapshot, []);
+  });
+
+  it('answers a page at consent, and completionHandler ends the visit', async () => {
+    const hand = new HandRelay();
+    const tab = await hand.page();
+    const result = elicitationHandler(hand.host(), { server })({ params: PAGE }, context());
+    await tab.answer((await tab.asked()).id, { action: 'accept' });
+    assert.deepEqual(await result, { action: 'accept' });
+    completionHandler(hand.host(), { server })({ params: { elicitationId: 'login-1' } });
+    assert.equal((await tab.next('visited')).completion, 'completed');
+  });
+
+  it('lets a limit for the call stand still while the person is asked', async () => {
+    const hand = new HandRelay();
+    const tab = await hand.page();
+    const limit = requestTimeout(60_000, { clock: hand.clock });
+    const result = elicitationHandler(hand.host(), { server, onState: limit.onState })({ params: BRANCH }, context());
+    const { id } = await tab.asked();
+    hand.clock.pass(120_000);
+    await tab.answer(id, { action: 'cancel' });
+    assert.deepEqual(await result, { action: 'cancel' });
+    assert.equal(limit.signal.aborted, false);
+    hand.clock.pass(60_000);
+    assert.equal(limit.signal.aborted, true);
+  });
+});
+
+describe('withInputs over the relay', () => {
+  const form = (key: string) => ({
+    method: 'elicitation/create',
+    params: { message: key, requestedSchema: { type: 'object', properties: { [key]: { type: 'string' } } } },
+  });
+
+  it('takes the person through steps and back, and holds the dialog until the next round is there', async () => {
+    const hand = new HandRelay();
+    const tab = await hand.page();
+    const sent: unknown[] = [];
+    let endCall = () => {};
+    const call = async (retry: object) => {
+      sent.push(retry);
+      if (sent.length === 1) {
+        return { resultType: 'input_required', inputRequests: { a: form('a'), b: form('b') }, requestState: 's' };
+      }
+      await new Promise<void>((resolve) => {
+        endCall = resolve;
+      });
+      return { done: true };
+    };
+    const result = withInputs<object>(call, hand.host(), { server });
+    const first = await tab.asked();
+    assert.deepEqual([first.options.step, first.holds], [{ index: 0, count: 2, canGoBack: false }, true]);
+    await tab.accept(first.id, { a: '1' });
+    const second = await tab.asked(2);
+    assert.deepEqual(tab.all('released'), []); // The second takes the place of the first.
+    hand.clock.pass(250);
+    assert.deepEqual(await tab.next('released'), { type: 'released', id: first.id });
+    assert.deepEqual([second.options.step, second.holds], [{ index: 1, count: 2, canGoBack: true }, true]);
+    await tab.answer(second.id, { action: 'back' });
+    const again = await tab.asked(3);
+    assert.deepEqual([again.options.values, again.options.repeated], [{ a: '1' }, true]);
+    await tab.accept(again.id, { a: '2' });
+    const last = await tab.asked(4);
+    hand.clock.pass(250);
+    assert.deepEqual(await tab.next('released', 2), { type: 'released', id: again.id });
+    await tab.accept(last.id, { b: '3' });
+    await turns();
+    assert.equal((await hand.page()).snapshot[0]!.phase, 'held');
+    assert.equal(tab.all('released').length, 2);
+    endCall();
+    assert.deepEqual(await result, { done: true });
+    await turns();
+    hand.clock.pass(250);
+    assert.deepEqual(await tab.next('released', 3), { type: 'released', id: last.id });
+    const accepted = (content: object) => ({ action: 'accept', content });
+    assert.deepEqual(sent[1], {
+      inputResponses: { a: accepted({ a: '2' }), b: accepted({ b: '3' }) },
+      requestState: 's',
+    });
+  });
+
+  it('ends with "Cancel all"', async () => {
+    const hand = new HandRelay();
+    const tab = await hand.page();
+    let rounds = 0;
+    const call = async () =>
+      rounds++ > 0 ? { done: true } : { resultType: 'input_required', inputRequests: { a: form('a'), b: form('b') } };
+    const result = withInputs<object>(call, hand.host(), { server });
+    await tab.answer((await tab.asked()).id, { action: 'cancel', all: true });
+    assert.deepEqual(await result, { done: true });
+    assert.equal(tab.all('elicitation').length, 1);
+  });
+});
+
+describe('a pipeline over the relay', () => {
+  it('limits, declines, queues and guards before a page sees anything', async () => {
+    const hand = new HandRelay();
+    const tab = await hand.page();
+    const host = pipeline(
+      hand.host(),
+      rateLimit({ limit: 3 }),
+      policy({ servers: { spam: 'decline' } }),
+      guardSecrets(),
+      queue(),
+    );
+    assert.deepEqual(await host.elicit(BRANCH, { server: { id: 'spam' } }), { action: 'reject' });
+    const secret = {
+      message: 'Key?',
+      requestedSchema: { type: 'object', properties: { api_key: { type: 'string' } } },
+    };
+    const outcomes = [secret, BRANCH, BRANCH].map((request) => host.elicit(request, { server }));
+    assert.deepEqual(await host.elicit(BRANCH, { server }), { action: 'reject' });
+    const first = await tab.asked();
+    assert.equal(first.options.secrets, 'mask');
+    await turns();
+    assert.deepEqual([tab.all('elicitation').length, (await tab.next('queued')).count], [1, 2]);
+    for (let i = 1; i <= 3; i++) await tab.answer((await tab.asked(i)).id, { action: 'cancel' });
+    assert.deepEqual(await Promise.all(outcomes), Array(3).fill({ action: 'cancel' }));
+  });
+
+  it('checks an answer once, and opens the form again with its errors', async () => {
+    const hand = new HandRelay();
+    const tab = await hand.page();
+    const checked: unknown[] = [];
+    const host = pipeline(
+      hand.host(),
+      checkAnswers((content) => {
+        checked.push(content);
+        return content.branch === 'main' ? undefined : { '/branch': 'Protected' };
+      }),
+    );
+    const outcome = host.elicit(BRANCH);
+    const { id } = await tab.asked();
+    const [status, { errors }] = await failureOf(await tab.accept(id, { branch: 'live' }));
+    assert.deepEqual([status, errors], [422, { '/branch': 'Protected' }]);
+    await tab.accept(id, { branch: 'main' });
+    assert.deepEqual(await outcome, { action: 'accept', content: { branch: 'main' } });
+    assert.deepEqual([checked.length, tab.all('elicitation').length], [2, 1]);
+  });
+
+  it('silences a server: what else it asks of the person closes too, and later requests are not shown', async () => {
+    const hand = new HandRelay();
+    const tab = await hand.page();
+    const host = pipeline(hand.host(), silence());
+    const outcomes = [host.elicit(BRANCH, { server }), host.elicit(BRANCH, { server })];
+    const other = host.elicit(BRANCH, { server: { id: 'files' } });
+    const { id } = await tab.asked();
+    await tab.answer(id, { action: 'reject', silence: true });
+    await Promise.all(outcomes);
+    assert.equal((await host.elicit(BRANCH, { server })).action, 'reject');
+    hand.clock.pass(1000);
+    await tab.next('over', 2);
+    assert.equal(tab.all('elicitation').length, 3);
+    await tab.answer((await tab.asked(3)).id, { action: 'cancel' });
+    assert.deepEqual(await other, { action: 'cancel' });
+  });
+
+  it('is cancelled with the backend', async () => {
+    const hand = new HandRelay();
+    const host = pipeline(hand.host(), queue());
+    const outcomes = [host.elicit(BRANCH), host.elicit(BRANCH)];
+    await hand.relay.close();
+    assert.deepEqual(await Promise.all(outcomes), Array(2).fill({ action: 'cancel' }));
+  });
+
+  it('answers nothing for another person', async () => {
+    const hand = new HandRelay();
+    assert.deepEqual(await hand.elicit(BRANCH, { scope: { user: 'bob' } }), { action: 'cancel' });
+    assert.deepEqual((await hand.page()).snapshot, []);
+  });
+});

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, request as httpRequest, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, it } from 'node:test';
+import { createContext, runInContext } from 'node:vm';
+import { build } from 'esbuild';
+import { completionOf } from '../../src/protocol/outcome.js';
+import { callerHost, nodeListener, runWith } from '../../src/relay/node.js';
+import { turns } from '../host/hand-host.js';
+import { BRANCH, HandRelay, PAGE } from './hand-relay.js';
+
+/** Serves a relay until `use` is over. */
+async function served(
+  hand: HandRelay,
+  use: (url: string) => Promise<void>,
+  listener = nodeListener(hand.relay),
+): Promise<void> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/elicitations?v=1`);
+  } finally {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+}
+
+const headers = { cookie: 'session=ada', 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
+
+describe('the relay behind Node’s http', () => {
+  it('streams the elicitations, takes the answer, and notices when the page goes', async () => {
+    const hand = new HandRelay();
+    await served(hand, async (url) => {
+      const outcome = hand.elicit();
+      const leave = new AbortController();
+      const stream = await fetch(url, { headers, signal: leave.signal });
+      const { value } = await stream.body!.getReader().read();
+      const { elicitations } = JSON.parse(new TextDecoder().decode(value).slice('data: '.length));
+      const body = JSON.stringify({
+        type: 'outcome',
+        id: elicitations[0].id,
+        outcome: { action: 'accept', content: { branch: 'main' } },
+      });
+      assert.equal((await fetch(url, { method: 'POST', headers, body })).status, 204);
+      assert.deepEqual(await outcome, { action: 'accept', content: { branch: 'main' } });
+      assert.equal(hand.clock.delays.length, 1);
+      leave.abort();
+      while (hand.clock.delays.length > 0) await turns();
+    });
+  });
+
+  it('refuses a body of 10 MB without the application failing', async () => {
+    const hand = new HandRelay();
+    await served(hand, async (url) => {
+      const status = await new Promise((resolve, reject) => {
+        const post = httpRequest(
+          url,
+          { method: 'POST', headers: { ...headers, 'content-length': 10_000_000 } },
+          (reply) => {
+            resolve(reply.statusCode);
+            post.destroy();
+          },
+        );
+        post.on('error', reject);
+        post.write('{"type":');
+      });
+      assert.equal(status, 413);
+    });
+    assert.deepEqual(hand.errors, []);
+  });
+
+  it('drops the connection of a page that does not read, and with it what waits in memory', async () => {
+    const hand = new HandRelay({ limits: { buffer: 4096 } });
+    const properties = { branch: { type: 'string' as const, title: 'x'.repeat(1_000_000) } };
+    // More than the sockets of both sides hold.
+    for (let i = 0; i < 20; i++) hand.elicit({ ...BRANCH, requestedSchema: { type: 'object', properties } });
+    const listener = nodeListener(hand.relay);
+    const replies: ServerResponse[] = [];
+    const listen: typeof listener = (request, response) => {
+      replies.push(response);
+      listener(request, response);
+    };
+    const use = async (url: string) => {
+      const get = httpRequest(url, { headers }).end();
+      await once(get, 'response'); // Nobody reads its body.
+      for (let i = 0; i < 5; i++) {
+        hand.elicit({ message: 'x'.repeat(3000) });
+        await turns();
+      }
+      assert.equal(replies[0]!.destroyed, true);
+      get.destroy();
+    };
+    await served(hand, use, listen);
+    assert.deepEqual(hand.errors, []);
+  });
+
+  it('refuses a host that makes no URL, and goes on', async () => {
+    const hand = new HandRelay();
+    await served(hand, async (url) => {
+      const statusFor = (host: string) =>
+        new Promise((resolve, reject) => {
+          const get = httpRequest(url, { headers: { ...headers, host } }, (reply) => {
+            resolve(reply.statusCode);
+            get.destroy();
+          });
+          get.on('error', reject).end();
+        });
+      assert.deepEqual([await statusFor('['), await statusFor('app.example')], [400, 200]);
+    });
+  });
+
+  it('tells an application that has read the body of a post where to mount the relay', async () => {
+    const listener = nodeListener(new HandRelay().relay);
+    const server = createServer(async (request, response) => {
+      for await (const _ of request); // As `express.json()` does.
+      try {
+        listener(request, response);
+      } catch (error) {
+        response.writeHead(500).end(String(error));
+      }
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    try {
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/elicitations?v=1`;
+      const reply = await fetch(url, { method: 'POST', headers, body: '{}' });
+      assert.match(await reply.text(), /before middleware that reads bodies/);
+    } finally {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }
+  });
+});
+
+describe('a client that several persons share', () => {
+  it('asks the one for whom the call runs', async () => {
+    const { relay, ...hand } = shared();
+    const host = callerHost(relay);
+    const outcomes = ['ada', 'bob'].map((user) =>
+      runWith(relay, { user }, async () => {
+        await turns();
+        return host.elicit({ ...BRANCH, message: `for ${user}` });
+      }),
+    );
+    for (const user of ['ada', 'bob']) {
+      const tab = await hand.page(user);
+      const { id, request } = tab.snapshot[0] ?? (await tab.asked());
+      assert.equal(request.message, `for ${user}`);
+      await tab.answer(id, { action: 'cancel' });
+    }
+    assert.deepEqual(await Promise.all(outcomes), Array(2).fill({ action: 'cancel' }));
+  });
+
+  it('asks nobody outside a call', async () => {
+    const { relay } = shared();
+    const outcome = await callerHost(relay).elicit(BRANCH);
+    assert.deepEqual(outcome, { action: 'refused', code: -32603, message: 'The request belongs to no call' });
+    assert.throws(() => runWith(relay, {} as never, () => assert.fail('it ran')), TypeError);
+  });
+
+  it('learns outside the call that a page is finished', async () => {
+    const { relay, page } = shared();
+    const host = callerHost(relay, { server: { id: 'shop' } });
+    const asking = runWith(relay, { user: 'ada' }, () => host.elicit(PAGE));
+    const tab = await page('ada');
+    await tab.answer(tab.snapshot[0]!.id, { action: 'accept' });
+    const completion = completionOf(await asking);
+    host.complete('login-1', 'shop');
+    assert.equal(await completion, 'completed');
+  });
+
+  function shared() {
+    const hand = new HandRelay();
+    return { relay: hand.relay, page: (session: string) => hand.page(session) };
+  }
+});
+
+describe('the relay outside Node', () => {
+  it('needs nothing but web standards, so it runs in workers', async () => {
+    const { outputFiles } = await build({
+      entryPoints: ['src/relay/index.ts'],
+      bundle: true,
+      write: false,
+      format: 'iife',
+      globalName: 'entry',
+      platform: 'neutral',
+      logLevel: 'silent',
+    });
+    const { AbortController, Request, Response, ReadableStream, TextEncoder, TextDecoder, URL, URLSearchParams } =
+      globalThis;
+    const { DOMException, crypto, performance, queueMicrotask, setTimeout, clearTimeout } = globalThis;
+    const web = { AbortController, Request, Response, ReadableStream, TextEncoder, TextDecoder, URL, URLSearchParams };
+    const context = createContext({
+      ...web,
+      DOMException,
+      crypto,
+      performance,
+      queueMicrotask,
+      setTimeout,
+      clearTimeout,
+    });
+    runInContext(outputFiles[0]!.text, context); // An import of anything else would have failed the build.
+    const { createRelay }: typeof import('../../src/relay/index.js') = context.entry;
+    const relay = createRelay({ authorize: () => ({ user: 'ada' }) });
+    const outcome = relay.host({ user: 'ada' }).elicit(BRANCH);
+    const stream = await relay.fetch(new Request('https://app.example/?v=1'));
+    assert.equal(stream.status, 200);
+    await relay.close();
+    assert.equal((await outcome).action, 'cancel');
+  });
+});

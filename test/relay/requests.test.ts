@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createRelay } from '../../src/relay/relay.js';
+import { BRANCH, HandRelay } from './hand-relay.js';
+import { ORIGIN, Page } from './page.js';
+
+const SHOWN = '{"type":"shown","id":"A"}';
+const EVIL = 'https://evil.example';
+
+function page(hand = new HandRelay(), session = 'ada') {
+  return new Page(hand.relay, session);
+}
+
+describe('a request to the relay', () => {
+  it('of a foreign origin is refused before anybody asks who sent it [RLY-07]', async () => {
+    let asked = 0;
+    const { relay } = new HandRelay({ authorize: () => ({ user: `u${asked++}` }) });
+    const tab = new Page(relay, 'ada');
+    const none = undefined;
+    const sources: Array<Record<string, string | undefined>> = [
+      { 'sec-fetch-site': 'cross-site', origin: EVIL },
+      { 'sec-fetch-site': 'same-site', origin: 'https://other.app.example' },
+      { 'sec-fetch-site': 'cross-site', origin: 'null', 'content-type': 'application/x-www-form-urlencoded' },
+      { 'sec-fetch-site': 'none', origin: none },
+      { 'sec-fetch-site': none, origin: EVIL },
+      { 'sec-fetch-site': none, origin: 'null' },
+      { 'sec-fetch-site': none, origin: none },
+    ];
+    for (const headers of sources) {
+      assert.equal((await tab.postBody(SHOWN, headers)).status, 403, JSON.stringify(headers));
+    }
+    const stream = tab.request('GET', { headers: { 'sec-fetch-site': 'cross-site', origin: EVIL } });
+    assert.equal((await relay.fetch(stream)).status, 403);
+    assert.equal(asked, 0);
+  });
+
+  it('of the own origin is taken, from browsers that say so in Origin alone too', async () => {
+    const headers = { 'sec-fetch-site': undefined, origin: ORIGIN };
+    assert.equal((await page().postBody(SHOWN, headers)).status, 404);
+    const { relay } = new HandRelay();
+    const old = page().request('GET', { headers: { 'sec-fetch-site': undefined } });
+    assert.equal((await relay.fetch(old)).status, 200);
+  });
+
+  it('of another origin is taken where the application allows that origin, and its page may read the reply', async () => {
+    const hand = new HandRelay({ origins: ['https://front.example'] });
+    const cross = { 'sec-fetch-site': 'cross-site', origin: 'https://front.example' };
+    const reply = await page(hand).postBody(SHOWN, cross);
+    assert.equal(reply.status, 404);
+    assert.equal(reply.headers.get('access-control-allow-origin'), 'https://front.example');
+    assert.equal(reply.headers.get('access-control-allow-credentials'), 'true');
+    assert.equal(reply.headers.get('vary'), 'Origin');
+    const preflight = await hand.relay.fetch(page(hand).request('OPTIONS', { headers: cross }));
+    assert.equal(preflight.status, 204);
+    assert.equal(preflight.headers.get('access-control-allow-methods'), 'GET, POST');
+    assert.throws(() => new HandRelay({ origins: ['https://front.example/path'] }), TypeError);
+  });
+
+  it('without a session gets 401', async () => {
+    assert.equal((await page(undefined, 'nobody').postBody(SHOWN)).status, 401);
+    await assert.rejects(page(undefined, 'nobody').connect(), /401/);
+  });
+
+  it('with another method, content type or version is refused', async () => {
+    const hand = new HandRelay();
+    const put = await hand.relay.fetch(page(hand).request('PUT', { body: SHOWN }));
+    assert.deepEqual([put.status, put.headers.get('allow')], [405, 'GET, POST, OPTIONS']);
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', undefined]) {
+      assert.equal(
+        (await page(hand).postBody(new TextEncoder().encode(SHOWN), { 'content-type': type })).status,
+        415,
+        type,
+      );
+    }
+    assert.equal((await page(hand).postBody(SHOWN, { 'content-type': 'application/json; charset=utf-8' })).status, 404);
+    for (const query of ['', '?v=2']) {
+      const old = page(hand).request('GET', { url: `${ORIGIN}/elicitations${query}` });
+      assert.equal((await hand.relay.fetch(old)).status, 400, query);
+    }
+  });
+
+  it('with a body of 10 MB is refused before it is read to the end', async () => {
+    let sent = 0;
+    const chunk = new Uint8Array(64 * 1024).fill(0x20);
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += chunk.byteLength;
+        if (sent > 10_000_000) controller.close();
+        else controller.enqueue(chunk);
+      },
+    });
+    const hand = new HandRelay();
+    assert.equal((await page(hand).postBody(body)).status, 413);
+    assert.ok(sent < 500_000, `${sent} bytes were read`);
+    assert.equal((await page(hand).postBody(SHOWN, { 'content-length': '10000000' })).status, 413);
+  });
+
+  it('gets 500 and no detail when the application’s own code fails', async () => {
+    const failed = new Error('no database');
+    const hand = new HandRelay({ authorize: () => Promise.reject(failed) });
+    const reply = await page(hand).postBody(SHOWN);
+    assert.deepEqual([reply.status, await reply.json()], [500, { error: 'The backend failed' }]);
+    assert.deepEqual(hand.errors, [failed]);
+  });
+
+  it('is not kept by a cache or held back by a proxy', async () => {
+    const hand = new HandRelay();
+    const stream = await hand.relay.fetch(page(hand).request('GET'));
+    assert.match(stream.headers.get('cache-control')!, /no-store/);
+    assert.equal(stream.headers.get('x-accel-buffering'), 'no');
+    assert.equal(stream.headers.get('content-type'), 'text/event-stream');
+    assert.equal((await page(hand).postBody(SHOWN)).headers.get('cache-control'), 'no-store');
+  });
+
+  it('makes no relay without authorize, and none with an option of the wrong type', () => {
+    const authorize = () => undefined;
+    const wrong: object[] = [
+      {},
+      { authorize, timeout: -1 },
+      { authorize, limits: { body: 0 } },
+      { authorize, onError: 1 },
+    ];
+    for (const options of wrong) assert.throws(() => createRelay(options as never), TypeError, JSON.stringify(options));
+  });
+
+  it('is answered by a person whom authorize describes wrongly with 500, not with somebody else’s questions', async () => {
+    const hand = new HandRelay({ authorize: () => ({ id: 'ada' }) as never });
+    hand.elicit(BRANCH);
+    assert.equal((await page(hand).postBody(SHOWN)).status, 500);
+  });
+});

@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { HandSession } from './hand-session.js';
+
+const MINUTE = 60_000;
+const unseenTimeout = 30 * MINUTE;
+
+describe('a request to an element outside the page', () => {
+  function outside(): HandSession {
+    const hand = new HandSession();
+    hand.session.setAttached(false);
+    return hand;
+  }
+
+  it('waits ten seconds for the element to be put into the page, then ends with cancel, and so do those after it', () => {
+    const hand = outside();
+    hand.ask('first');
+    hand.clock.pass(9999);
+    hand.ask('second');
+    assert.deepEqual(hand.heard, []);
+    hand.clock.pass(1);
+    assert.deepEqual(hand.heard, ['first: cancel', 'second: cancel']);
+    assert.deepEqual(hand.clock.delays, []);
+  });
+
+  it('is shown when the element comes in time, and nothing ends it later', () => {
+    const hand = outside();
+    hand.ask('first');
+    hand.clock.pass(9999);
+    hand.session.setAttached(true);
+    assert.equal(hand.onScreen, 'first');
+    hand.clock.pass(10 * MINUTE);
+    assert.deepEqual(hand.heard, []);
+  });
+
+  it('waits ten seconds again after the last one has ended', () => {
+    const hand = outside();
+    hand.ask('first');
+    hand.clock.pass(10_000);
+    hand.ask('second');
+    hand.clock.pass(9999);
+    assert.deepEqual(hand.heard, ['first: cancel']);
+    hand.clock.pass(1);
+    assert.deepEqual(hand.heard, ['first: cancel', 'second: cancel']);
+  });
+
+  it('waits ten seconds of its own if the one before was cancelled meanwhile', () => {
+    const hand = outside();
+    hand.ask('first');
+    hand.clock.pass(5000);
+    hand.session.cancelEverything();
+    hand.ask('second');
+    hand.clock.pass(9999);
+    assert.deepEqual(hand.heard, ['first: cancel']);
+    hand.clock.pass(1);
+    assert.deepEqual(hand.heard, ['first: cancel', 'second: cancel']);
+  });
+});
+
+describe('an elicitation in a page that stays hidden', () => {
+  function hidden(): HandSession {
+    const hand = new HandSession();
+    hand.session.setVisible(false);
+    return hand;
+  }
+
+  it('times out after the limit for what nobody sees, on screen and in the queue, each counted from its arrival', () => {
+    const hand = hidden();
+    hand.askAndShow('first', { unseenTimeout });
+    hand.clock.pass(MINUTE);
+    hand.ask('second', { unseenTimeout });
+    hand.clock.pass(29 * MINUTE - 1);
+    assert.deepEqual(hand.heard, []);
+    hand.clock.pass(1);
+    assert.deepEqual(hand.heard, ['first: timeout', 'first: closed']);
+    assert.equal(hand.session.notice?.why, 'timeout');
+    hand.clock.pass(MINUTE);
+    assert.deepEqual(hand.heard.slice(2), ['second: timeout', 'second: closed']);
+    assert.deepEqual(hand.clock.delays, []);
+  });
+
+  it('has its own time limit alone once the person has seen it', () => {
+    const hand = hidden();
+    hand.askAndShow('first', { unseenTimeout, timeout: 60 * MINUTE });
+    hand.clock.pass(29 * MINUTE);
+    hand.session.setVisible(true);
+    hand.session.setVisible(false);
+    hand.clock.pass(59 * MINUTE);
+    assert.deepEqual(hand.heard, []);
+    hand.clock.pass(MINUTE);
+    assert.deepEqual(hand.heard, ['first: timeout', 'first: closed']);
+  });
+
+  it('times out behind one that was seen, counted from when the page was hidden again', () => {
+    const hand = hidden();
+    hand.ask('first', { timeout: MINUTE });
+    hand.ask('second', { unseenTimeout });
+    hand.clock.pass(29 * MINUTE);
+    hand.session.setVisible(true);
+    hand.show();
+    hand.session.setVisible(false);
+    hand.clock.pass(30 * MINUTE - 1);
+    assert.deepEqual(hand.heard, ['first: timeout', 'first: closed']);
+    hand.clock.pass(1);
+    assert.deepEqual(hand.heard.slice(2), ['second: timeout', 'second: closed']);
+  });
+
+  it('does not wait any longer because the element moves', () => {
+    const hand = hidden();
+    hand.askAndShow('first', { unseenTimeout });
+    hand.clock.pass(29 * MINUTE);
+    hand.session.setAttached(false);
+    hand.session.setVisible(false);
+    hand.session.setAttached(true);
+    hand.clock.pass(MINUTE);
+    assert.deepEqual(hand.heard, ['first: timeout', 'first: closed']);
+  });
+
+  it('has no limit where the application sets none', () => {
+    const hand = hidden();
+    hand.askAndShow('first', { unseenTimeout: 0 });
+    hand.clock.pass(10_000 * MINUTE);
+    assert.deepEqual(hand.heard, []);
+  });
+
+  it('has the limit again when the application declares a question of another server in its place', () => {
+    const hand = new HandSession();
+    hand.declare('first', { unseenTimeout });
+    hand.show();
+    hand.session.setVisible(false);
+    hand.clock.pass(60 * MINUTE);
+    hand.declare('second', { unseenTimeout, serverKey: 'bank' });
+    hand.show();
+    hand.clock.pass(30 * MINUTE - 1);
+    assert.deepEqual(hand.heard, ['second: fresh']);
+    hand.clock.pass(1);
+    assert.deepEqual(hand.heard.slice(1), ['second: timeout', 'second: closed']);
+  });
+});
+
+describe('a request with a scope', () => {
+  it('ends with cancel at once if the session has another scope, and nobody sees it', async () => {
+    const hand = new HandSession();
+    hand.session.scope = { workspace: 'new' };
+    for (const scope of [{ workspace: 'old' }, { workspace: 'new', user: 'ann' }, {}, undefined]) {
+      const states: string[] = [];
+      const elicitation = hand.ask('first', {}, { scope, onState: (state) => states.push(state) });
+      assert.deepEqual(await elicitation.settled, { action: 'cancel' });
+      assert.deepEqual(states, ['queued', 'done']);
+      assert.equal(hand.onScreen, undefined);
+    }
+    assert.deepEqual(hand.heard, Array(4).fill('first: cancel'));
+  });
+
+  it('is shown if the session has the same members in another order, and so is one that names no scope', () => {
+    const hand = new HandSession();
+    hand.session.scope = { user: 'ann', workspace: 'new' };
+    hand.ask('first', {}, { scope: { workspace: 'new', user: 'ann' } });
+    hand.ask('second');
+    assert.equal(hand.onScreen, 'first');
+    assert.equal(hand.session.queued, 1);
+  });
+});
+
+describe('a signal that says that nobody can answer any more', () => {
+  it('cancels what is on screen and what is queued, but takes no answer back', async () => {
+    const hand = new HandSession();
+    const { signal: cancelSignal, abort } = controller();
+    const answered = hand.askAndShow('answered', {}, { cancelSignal });
+    hand.session.accept();
+    hand.askAndShow('first', {}, { cancelSignal });
+    hand.ask('other');
+    hand.ask('second', {}, { cancelSignal });
+    abort();
+    assert.deepEqual(hand.heard.slice(2), ['first: cancel', 'first: closed', 'second: cancel']);
+    assert.equal(hand.onScreen, 'other');
+    assert.deepEqual(await answered.settled, { action: 'accept', content: {} });
+  });
+
+  it('cancels a request at once if it has aborted before', async () => {
+    const hand = new HandSession();
+    const { signal: cancelSignal, abort } = controller();
+    abort();
+    assert.deepEqual(await hand.ask('late', {}, { cancelSignal }).settled, { action: 'cancel' });
+    assert.deepEqual(hand.heard, ['late: cancel']);
+  });
+
+  function controller() {
+    const own = new AbortController();
+    return { signal: own.signal, abort: () => own.abort() };
+  }
+});
+
+describe('the lifetime of a session', () => {
+  it('ends with another scope, when nobody can answer any more, and when no place comes in ten seconds', () => {
+    const hand = new HandSession();
+    const ends = [
+      () => {
+        hand.session.scope = { workspace: 'other' };
+      },
+      () => hand.session.cancelEverything(),
+      () => {
+        hand.session.setAttached(false);
+        hand.ask('first');
+        hand.clock.pass(10_000);
+      },
+    ];
+    for (const end of ends) {
+      const { lifetime } = hand.session;
+      end();
+      assert.equal(lifetime.aborted, true);
+      assert.equal(hand.session.lifetime.aborted, false);
+    }
+  });
+
+  it('goes on through a move, an equal scope and an answer', () => {
+    const hand = new HandSession();
+    hand.session.scope = { workspace: 'own' };
+    const { lifetime } = hand.session;
+    hand.session.setAttached(false);
+    hand.session.setAttached(true);
+    hand.session.scope = { workspace: 'own' };
+    hand.askAndShow('first');
+    hand.session.cancel();
+    assert.equal(hand.session.lifetime, lifetime);
+    assert.equal(lifetime.aborted, false);
+  });
+
+  it('has ended for what was asked before, and not for what is asked in answer to the end', () => {
+    const hand = new HandSession();
+    const { lifetime } = hand.session;
+    hand.askAndShow('first');
+    hand.onOutcome = () => {
+      hand.onOutcome = () => {};
+      hand.ask('next');
+      assert.notEqual(hand.session.lifetime, lifetime);
+    };
+    lifetime.addEventListener('abort', () => hand.heard.push('lifetime: over'));
+    hand.session.scope = { workspace: 'other' };
+    assert.deepEqual(hand.heard, ['first: cancel', 'first: closed', 'lifetime: over']);
+    assert.equal(hand.onScreen, 'next');
+  });
+});

@@ -1,0 +1,223 @@
+/** A pipeline with a queue, middleware that fails in every way, and a host whose scope and lifetime change. */
+import assert from 'node:assert/strict';
+import {
+  type ElicitationHost,
+  type HostElicitOptions,
+  type Middleware,
+  optional,
+  pipeline,
+  queue,
+} from '../../src/host/index.js';
+import { deepEqual } from '../../src/protocol/json.js';
+import type { Outcome } from '../../src/protocol/outcome.js';
+import type { ElicitationScope } from '../../src/protocol/scope.js';
+import { HandClock } from '../host/hand-clock.js';
+import { HandHost, turns } from '../host/hand-host.js';
+
+/** What a middleware does with one request. The first two do it right. */
+export const BEHAVIOURS = [
+  'guard',
+  'guard',
+  'answer in the person’s place',
+  'throw before',
+  'hang before',
+  'give nothing',
+  'throw while asked',
+  'throw after',
+  'hang after',
+  'answer late',
+] as const;
+export type Behaviour = (typeof BEHAVIOURS)[number];
+
+/** Milliseconds that a middleware may take, and that one takes which answers late: in time, at the limit, or after it. */
+const MIDDLEWARE_TIMEOUT = 1000;
+export const DELAYS = [500, 1000, 2000];
+
+/** How a request fares, in the test's own words. */
+export interface Plan {
+  outer: Behaviour;
+  inner: Behaviour;
+  /** What a log does, which the pipeline may skip. */
+  log: Behaviour;
+  delay: number;
+  server: string;
+  /** Milliseconds from now, or none. */
+  deadline: number | undefined;
+  scope: ElicitationScope | undefined;
+}
+
+/** One request, as the test knows it. */
+export interface Known {
+  readonly plan: Plan;
+  readonly controller: AbortController;
+  /** Epoch milliseconds; `Infinity` is none. */
+  readonly deadline: number;
+  /** The request's or, without one, the host's when it came. */
+  readonly scope: ElicitationScope | undefined;
+  readonly lifetime: AbortSignal;
+  readonly states: string[];
+  outcome?: Outcome;
+  /** Where it is now; `outside` before the queue, and after it with its outcome. */
+  reached: 'outside' | 'queue' | 'behind the queue';
+}
+
+/** Each guard replaces what the person must not see, and seals what the server may have. */
+const SECRET = 'secret';
+
+/** A host that refuses what belongs to another scope, as its interface says, and looks at what it gets. */
+class StrictHost extends HandHost {
+  /** @param secrets How many of a message's two secrets no guard is there for. */
+  constructor(
+    readonly known: readonly Known[],
+    readonly secrets: number,
+  ) {
+    super();
+  }
+
+  override elicit(request: { message: string }, options: HostElicitOptions = {}): Promise<Outcome> {
+    const known = knownOf(this.known, request);
+    known.reached = 'behind the queue';
+    assert.deepEqual(options.scope, known.scope, 'a request has another scope than it came with');
+    if (!deepEqual(options.scope, this.scope)) return Promise.resolve({ action: 'cancel' });
+    assert.equal(request.message.split(SECRET).length - 1, this.secrets, 'what a guard has not redacted is on screen');
+    assert.ok(options.signal?.aborted === false, 'a request is shown that is over');
+    return super.elicit(request as never, options);
+  }
+}
+
+const knownOf = (known: readonly Known[], request: { message: string }) =>
+  known[Number.parseInt(request.message, 10)] as Known;
+
+export class World {
+  readonly known: Known[] = [];
+  readonly clock = new HandClock();
+  readonly host: StrictHost;
+  readonly line = queue({ clock: this.clock, limit: 5 });
+  readonly errors: unknown[] = [];
+  readonly whole: ElicitationHost;
+
+  /** @param isQueueLast Whether no middleware of the pipeline stands behind the queue. */
+  constructor(readonly isQueueLast: boolean) {
+    this.host = new StrictHost(this.known, isQueueLast ? 1 : 0);
+    const before = [optional(this.#middleware('log')), this.#middleware('outer'), this.#queueProbe];
+    const behind = isQueueLast ? [] : [this.#middleware('inner')];
+    this.whole = pipeline(this.host, [...before, this.line, ...behind], {
+      clock: this.clock,
+      middlewareTimeout: MIDDLEWARE_TIMEOUT,
+      onError: (error) => this.errors.push(error),
+    });
+  }
+
+  get open(): Known[] {
+    return this.known.filter(({ outcome }) => !outcome);
+  }
+
+  ask(plan: Plan): void {
+    const { host, clock } = this;
+    const { server, deadline, scope } = plan;
+    const known: Known = {
+      plan,
+      controller: new AbortController(),
+      deadline: clock.now() + (deadline ?? Infinity),
+      scope: scope ?? host.scope,
+      lifetime: host.lifetime,
+      states: [],
+      reached: 'outside',
+    };
+    const message = `${this.known.push(known) - 1}: ${SECRET} ${SECRET}`;
+    const options: HostElicitOptions = {
+      server: { id: server },
+      scope,
+      signal: known.controller.signal,
+      onState: (state) => known.states.push(state),
+      ...(deadline !== undefined && { deadline: known.deadline }),
+    };
+    this.whole.elicit({ message }, options).then(
+      (outcome) => {
+        assert.equal(known.outcome, undefined);
+        known.outcome = outcome;
+      },
+      () => assert.fail('elicit() rejected'),
+    );
+  }
+
+  /** All that is to happen now has happened, and the rules hold. */
+  async settle(): Promise<void> {
+    await turns();
+    await turns();
+    // The pipeline reports what the host throws.
+    for (const error of this.errors) if (error instanceof assert.AssertionError) throw error;
+    for (const known of this.known) this.#assertRules(known);
+    const behind = this.open.filter(({ reached }) => reached === 'behind the queue');
+    const queued = this.open.filter(({ reached }) => reached === 'queue');
+    assert.ok(behind.length <= 1, 'two requests are behind the queue');
+    assert.equal(this.line.queued.count, queued.length, 'the queue shows a wrong number');
+    assert.ok(queued.length === 0 || behind.length === 1, 'the queue is blocked');
+  }
+
+  /** Nothing that middleware does may keep a request open: only the person or the queue does. */
+  async assertOnlyPeopleAreSlow(): Promise<void> {
+    for (let i = 0; i < 10; i++) {
+      this.clock.pass(MIDDLEWARE_TIMEOUT);
+      await this.settle();
+    }
+    const onScreen = new Set(this.host.open.map(({ message }) => Number.parseInt(message, 10)));
+    for (const known of this.open) {
+      const isOnScreen = onScreen.has(this.known.indexOf(known));
+      assert.ok(isOnScreen || known.reached === 'queue', 'a middleware holds a request for ever');
+    }
+  }
+
+  #assertRules({ plan, outcome, states, lifetime, controller, reached, deadline }: Known): void {
+    if (!outcome) {
+      const isLate = this.clock.now() >= deadline + (reached === 'queue' ? 0 : 5000);
+      assert.ok(reached === 'outside' || !isLate, 'a request outlives the time that its server waits');
+      assert.ok(!lifetime.aborted, 'a request outlives its host');
+      assert.ok(!controller.signal.aborted, 'a request outlives its withdrawal');
+      assert.ok(!states.includes('done'));
+      return;
+    }
+    assert.equal(states.filter((state) => state === 'done').length, 1, 'a request ends more than once');
+    assert.equal(states.at(-1), 'done');
+    if (outcome.action === 'accept') {
+      const seals = [outcome.content?.outer, outcome.content?.inner];
+      const isWhole = this.isQueueLast || plan.outer === 'answer in the person’s place' || seals[1] === true;
+      assert.ok(seals[0] === true && isWhole, 'an answer has left that a guard has not passed');
+    }
+    if (/throw|hang|nothing/.test(plan.outer))
+      assert.notEqual(outcome.action, 'accept', 'an answer has left past a failed guard');
+  }
+
+  /** Stands right before the queue. */
+  #queueProbe: Middleware = async (request, next) => {
+    const known = knownOf(this.known, request);
+    known.reached = 'queue';
+    const outcome = await next();
+    known.reached = 'outside';
+    return outcome;
+  };
+
+  /** Does as the request's plan says. The last argument of `next()` makes its answer recognisable. */
+  #middleware(place: 'outer' | 'inner' | 'log'): Middleware {
+    return async (request, next) => {
+      const known = knownOf(this.known, request);
+      const { plan } = known;
+      if (place === 'inner') known.reached = 'behind the queue';
+      const behaviour = plan[place];
+      const pause = (ms: number) => new Promise<void>((resolve) => this.clock.after(ms, resolve));
+      if (behaviour === 'throw before') throw new Error(behaviour);
+      if (behaviour === 'hang before') await pause(Infinity);
+      if (behaviour === 'give nothing') return undefined as never;
+      const seal = place === 'log' ? {} : { [place]: true };
+      if (behaviour === 'answer in the person’s place' && place !== 'log') return { action: 'accept', content: seal };
+      const message = place === 'log' ? request.message : request.message.replace(SECRET, 'redacted');
+      const passed = next({ ...request, message } as typeof request);
+      if (behaviour === 'throw while asked') throw new Error(behaviour);
+      const outcome = await passed;
+      if (behaviour === 'throw after') throw new Error(behaviour);
+      if (behaviour === 'hang after') await pause(Infinity);
+      if (behaviour === 'answer late') await pause(plan.delay);
+      return outcome.action === 'accept' ? { ...outcome, content: { ...outcome.content, ...seal } } : outcome;
+    };
+  }
+}
