@@ -79,6 +79,11 @@ export class AskedElicitation implements Hearer {
     else await this.#close('withdrawn', outcome);
   }
 
+  /** It is over in the store. Where this process did not end it, others took it for dead, and nobody can answer any more. */
+  lose(): void {
+    this.#settle({ action: 'cancel' });
+  }
+
   /** An accepted one leaves the screen. */
   async release(): Promise<void> {
     this.#context.onDone(this.stored);

@@ -7,7 +7,6 @@ import { serverKeyOf } from '../protocol/server-key.js';
 import { Alarm } from './alarm.js';
 import type { AskedContext } from './asked-context.js';
 import { AskedElicitation } from './asked-elicitation.js';
-import { createId } from './create-id.js';
 import { holdOf } from './hold.js';
 import type { RelayScope } from './scope.js';
 import type { Change, StoredElicitation } from './store.js';
@@ -65,7 +64,7 @@ export class Asker {
   #toStore(scope: RelayScope, parsed: ParsedRequest, options: HostElicitOptions): StoredElicitation {
     const { server, deadline, queued, checkAnswer } = options;
     return {
-      id: createId(),
+      id: this.#options.store.createId(scope.user),
       scope,
       request: wireRequest(parsed),
       server,
@@ -98,6 +97,7 @@ export class Asker {
   #handleChange(change: Change | 'missed'): void {
     if (change === 'missed') for (const asked of this.#asked.values()) asked.collect();
     else if (change.type === 'answered') this.#asked.get(change.id)?.collect();
+    else if (change.type === 'over' && change.how === 'lost') this.#asked.get(change.id)?.lose();
   }
 
   #advance(now: number): number {

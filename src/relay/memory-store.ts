@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from '../host/clock.js';
+import { createId } from './create-id.js';
 import { digestOf } from './digest.js';
 import type { Change, Claim, EndedElicitation, Hearer, RelayStore, StoredElicitation } from './store.js';
 import type { OverReason, PersonalOutcome } from './wire.js';
@@ -58,6 +59,8 @@ export function memoryStore(options: MemoryStoreOptions = {}): RelayStore {
   };
 
   return {
+    createId,
+
     add(elicitation, hearer, limit) {
       const { id, scope } = elicitation;
       const own = users.get(scope.user) ?? new Map<string, Entry>();

@@ -148,6 +148,7 @@ export function createRelay(options: RelayOptions): Relay {
     async close() {
       await asker.close();
       await streams.close();
+      await store.dispose?.();
     },
   };
 }

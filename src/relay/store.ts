@@ -67,6 +67,8 @@ export type Change = { readonly id: string; readonly scope: RelayScope } & (
  * `test/relay/store-contract.ts` is the contract that every store must pass.
  */
 export interface RelayStore {
+  /** Makes an id for an elicitation of a user, with at least 128 random bits in letters that a URL may have. */
+  createId(user: string): string;
   /**
    * Keeps a new elicitation; change `asked`. `hearer` hears what pages say of it.
    * @param limit How many a user may have at once that are not over.
@@ -97,4 +99,6 @@ export interface RelayStore {
    * @returns a function that ends the subscription.
    */
   subscribe(listener: (change: Change | 'missed') => void): () => void;
+  /** Ends what the store itself keeps running. The relay calls it last. */
+  dispose?(): Awaitable<void>;
 }
