@@ -17,6 +17,7 @@ const UNKNOWN: PostResult = { status: 404, failure: { error: 'There is no such e
 
 /**
  * Does what a page posts, for somebody whom the application knows. Whatever that person may not see is unknown.
+ * `onParked` hears of a parked call that may go on.
  *
  * | message | elicitation | result |
  * |---|---|---|
@@ -25,14 +26,26 @@ const UNKNOWN: PostResult = { status: 404, failure: { error: 'There is no such e
  * | any | withdrawn, expired or lost | 409 |
  * | `shown`, `more-time`, `visited` | answered | 204 while a visit goes on, or for the end of one; else 409 |
  */
-export async function handlePost(store: RelayStore, viewer: Viewer, message: PageMessage): Promise<PostResult> {
+export async function handlePost(
+  store: RelayStore,
+  viewer: Viewer,
+  message: PageMessage,
+  onParked: (id: string) => void,
+): Promise<PostResult> {
   const found = await store.get(message.id);
   if (!found || !canSee(viewer, found.scope)) return UNKNOWN;
-  if (message.type === 'outcome') return await handleOutcome(store, found, message.outcome);
+  if (message.type === 'outcome') return await handleOutcome(store, found, message.outcome, onParked);
   if (found.phase === 'over') {
     return message.type === 'visited' && found.how === 'answered' ? ACCEPTED : over(found.how);
   }
   if (message.type === 'visited' && found.phase === 'open') return malformed('nobody has agreed to visit the page');
+  if (found.parked) {
+    if (message.type === 'visited') {
+      await store.finish(found.id, message.completion);
+      onParked(found.parked.id);
+    }
+    return ACCEPTED; // Its limits do not depend on pages.
+  }
   await store.tell(found.id, toAsker(message));
   return ACCEPTED;
 }
@@ -41,6 +54,7 @@ async function handleOutcome(
   store: RelayStore,
   found: StoredElicitation | EndedElicitation,
   outcome: PersonalOutcome,
+  onParked: (id: string) => void,
 ): Promise<PostResult> {
   if (found.phase === 'open') {
     const defect = outcomeDefect(outcome, found);
@@ -49,6 +63,7 @@ async function handleOutcome(
     if (errors) return { status: 422, failure: { error: 'The answer does not fit', errors: textsFrom(errors) } };
   }
   const claim = await store.claim(found.id, outcome, nextPhase(outcome, found));
+  if (found.phase !== 'over' && found.parked && claim) onParked(found.parked.id);
   if (claim === 'accepted' || claim === 'repeated') return ACCEPTED;
   return claim ? over(claim) : UNKNOWN;
 }

@@ -17,6 +17,8 @@ export interface HttpOptions {
   readonly lifetime: AbortSignal;
   /** What the application says, for `personFrom`. @throws what the application throws. */
   authorize(request: Request): unknown;
+  /** A parked call may go on. */
+  onParked(id: string): void;
   report(error: unknown): void;
 }
 
@@ -81,7 +83,7 @@ async function openStream(
 async function post(
   request: Request,
   viewer: Viewer,
-  { store, body: limit }: HttpOptions,
+  { store, body: limit, onParked }: HttpOptions,
   headers: Headers,
 ): Promise<Response> {
   const body = await readBody(request, limit);
@@ -92,7 +94,7 @@ async function post(
   }
   const message = parse(body.text);
   if (!message) return failure(400, { error: 'The body is no message of a page' }, headers);
-  const result = await handlePost(store, viewer, message);
+  const result = await handlePost(store, viewer, message, onParked);
   return result.failure ? failure(result.status, result.failure, headers) : empty(headers);
 }
 

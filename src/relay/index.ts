@@ -24,6 +24,10 @@ export type {
 export type { ElicitationMode, Revision } from '../protocol/revisions.js';
 export type { ElicitationScope } from '../protocol/scope.js';
 export { type MemoryStoreOptions, memoryStore } from './memory-store.js';
+export type { AnsweredCall, EndedCall, ParkEnd, ParkedCall } from './park/parked-call.js';
+export type { ParkStore } from './park/park-store.js';
+export type { ParkOptions } from './park/parking.js';
+export type { InputResponses, Series, SeriesStep } from './park/series.js';
 export { createRelay, type Relay, type RelayLimits, type RelayOptions, type UnseenElicitation } from './relay.js';
 export type { Person, RelayScope } from './scope.js';
 export type {
@@ -33,6 +37,7 @@ export type {
   Claim,
   EndedElicitation,
   Hearer,
+  ParkedAnswer,
   RelayStore,
   StoredElicitation,
 } from './store.js';

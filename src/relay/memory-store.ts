@@ -1,6 +1,8 @@
 import { type Clock, systemClock } from '../host/clock.js';
+import type { Completion } from '../protocol/outcome.js';
 import { createId } from './create-id.js';
 import { digestOf } from './digest.js';
+import { memoryParks } from './park/memory-parks.js';
 import type { Change, Claim, EndedElicitation, Hearer, RelayStore, StoredElicitation } from './store.js';
 import type { OverReason, PersonalOutcome } from './wire.js';
 
@@ -16,7 +18,7 @@ export interface MemoryStoreOptions {
 /** An elicitation that is not over. */
 interface Entry {
   readonly elicitation: StoredElicitation;
-  readonly hearer: Hearer;
+  readonly hearer: Hearer | undefined;
   /** The answer, until it is handed over. */
   answer: PersonalOutcome | undefined;
   /** Of the answer. */
@@ -28,6 +30,7 @@ interface Tombstone extends EndedElicitation {
   readonly digest: number | undefined;
   readonly endedAt: number;
   answer: PersonalOutcome | undefined;
+  readonly completion: Completion | undefined;
 }
 
 /** A store for one process. When the process ends, all is lost. */
@@ -43,14 +46,14 @@ export function memoryStore(options: MemoryStoreOptions = {}): RelayStore {
     for (const listener of listeners) listener(change);
   };
 
-  const bury = ({ elicitation, digest, answer }: Entry, how: OverReason) => {
+  const bury = ({ elicitation, digest, answer }: Entry, how: OverReason, completion?: Completion) => {
     const { id, scope } = elicitation;
     const now = clock.now();
     entries.delete(id);
     const own = users.get(scope.user);
     own?.delete(id);
     if (own?.size === 0) users.delete(scope.user);
-    tombstones.set(id, { id, scope, phase: 'over', how, digest, endedAt: now, answer });
+    tombstones.set(id, { id, scope, phase: 'over', how, digest, endedAt: now, answer, completion });
     for (const [oldest, { endedAt }] of tombstones) {
       // The distance, because a clock may be set back.
       if (tombstones.size <= remembered && Math.abs(now - endedAt) < remember) break;
@@ -63,6 +66,7 @@ export function memoryStore(options: MemoryStoreOptions = {}): RelayStore {
 
     add(elicitation, hearer, limit) {
       const { id, scope } = elicitation;
+      if (entries.has(id)) return true;
       const own = users.get(scope.user) ?? new Map<string, Entry>();
       if (own.size >= limit) return false;
       const entry: Entry = { elicitation, hearer, answer: undefined, digest: undefined };
@@ -110,6 +114,16 @@ export function memoryStore(options: MemoryStoreOptions = {}): RelayStore {
       return answer;
     },
 
+    peek(id) {
+      const entry = entries.get(id);
+      return entry ? { phase: entry.elicitation.phase, answer: entry.answer } : tombstones.get(id);
+    },
+
+    forget(id) {
+      const ended = tombstones.get(id);
+      if (ended) ended.answer = undefined;
+    },
+
     close(id, how) {
       const entry = entries.get(id);
       if (entry?.elicitation.phase !== 'open') return false;
@@ -121,12 +135,14 @@ export function memoryStore(options: MemoryStoreOptions = {}): RelayStore {
     finish(id, completion) {
       const entry = entries.get(id);
       if (!entry || entry.elicitation.phase === 'open') return;
-      bury(entry, 'answered');
+      bury(entry, 'answered', completion);
       const { scope } = entry.elicitation;
       publish(completion ? { type: 'visited', id, scope, completion } : { type: 'released', id, scope });
     },
 
-    tell: (id, message) => entries.get(id)?.hearer.hear(message),
+    tell: (id, message) => entries.get(id)?.hearer?.hear(message),
+
+    parks: memoryParks(clock, remember),
 
     subscribe(listener) {
       listeners.add(listener);

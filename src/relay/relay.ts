@@ -9,6 +9,8 @@ import { Asker } from './asker.js';
 import { type HttpOptions, handleRequest, unavailable } from './http.js';
 import { memoryStore } from './memory-store.js';
 import { originsFrom } from './origin.js';
+import type { AnsweredCall, EndedCall } from './park/parked-call.js';
+import { Parking, type ParkOptions } from './park/parking.js';
 import { type Person, type RelayScope, scopeFrom } from './scope.js';
 import { steadyClock } from './steady-clock.js';
 import type { RelayStore, StoredElicitation } from './store.js';
@@ -57,6 +59,17 @@ export interface RelayOptions {
   /** Milliseconds. Default 10 s. */
   unseenAfter?: number;
   /**
+   * Makes a parked call again, with what the person answered. Called in one process, at least once: a process may die
+   * before the relay knows that the call was made, so pass the server `idempotencyKey` where it takes one. A throw, or a
+   * rejection, is reported, and the call is resumed again after a pause, ten times at most. Check first that the scope's
+   * user may still do this.
+   */
+  onAnswered?(answered: AnsweredCall): unknown;
+  /** Called once for a parked call that is not resumed. */
+  onParkEnded?(ended: EndedCall): void;
+  /** Milliseconds between two looks for parked calls that a dead process left. Default 30 s. */
+  parkInterval?: number;
+  /**
    * Called with each error of the application's callbacks and of the store. It never contains an answer. Default: reports it
    * as an uncaught error, which ends a Node process.
    */
@@ -74,6 +87,17 @@ export interface Relay {
    * @throws {TypeError} without a user.
    */
   host(scope: RelayScope, defaults?: HostElicitOptions): ElicitationHost;
+  /**
+   * Puts what a result of `tools/call` requires before the person, and resolves at once (2026-07-28, where servers keep no
+   * session): for backends that cannot wait. When all is answered, one process gets `onAnswered`.
+   * @param result The `InputRequiredResult`. @see 2026-07-28 basic/patterns/mrtr
+   * @returns the id of the parked call.
+   * @throws {TypeError} for another result, for a request that is no elicitation, without a user, and for a `call` that is no
+   * JSON; {Error} when the user has too many open requests; what the store throws.
+   */
+  park(result: unknown, options: ParkOptions): Promise<string>;
+  /** Takes a parked call back: its request leaves the pages. @returns false if it is over, or unknown. */
+  unpark(id: string): Promise<boolean>;
   /** Answers the requests of pages: mount it at one URL. Never rejects. */
   fetch(request: Request): Promise<Response>;
   /**
@@ -97,18 +121,29 @@ export interface Relay {
 export function createRelay(options: RelayOptions): Relay {
   const { store = memoryStore(), clock = steadyClock, onUnseen, onError = throwLater, limits = {} } = options;
   const { timeout = DEFAULT_TIMEOUT, visitTimeout = 0, unseenTimeout = DEFAULT_UNSEEN_TIMEOUT } = options;
-  const { unseenAfter = 10_000, reauthorizeInterval = 60_000 } = options;
+  const { unseenAfter = 10_000, reauthorizeInterval = 60_000, parkInterval = 30_000 } = options;
+  const { onAnswered, onParkEnded } = options;
   const { body = 256 * 1024, open = 100, streams: maxStreams = 20, buffer = 256 * 1024 } = limits;
   const durations = { timeout, visitTimeout, unseenTimeout };
   check(typeof options.authorize === 'function', 'relay: authorize must be a function');
   checkFunction('relay: onUnseen', onUnseen);
   checkFunction('relay: onError', onError);
+  checkFunction('relay: onAnswered', onAnswered);
+  checkFunction('relay: onParkEnded', onParkEnded);
   for (const [name, value] of Object.entries(durations)) check(value >= 0, `relay: ${name} must be a number from 0`);
-  const positive = { unseenAfter, reauthorizeInterval, body, open, streams: maxStreams, buffer };
+  const positive = { unseenAfter, reauthorizeInterval, parkInterval, body, open, streams: maxStreams, buffer };
   for (const [name, value] of Object.entries(positive)) checkPositive(`relay: ${name}`, value);
 
   const report = (error: unknown) => notify(() => onError(error));
   const authorize = (request: Request) => options.authorize(request);
+  const wallTime = (options.clock ?? systemClock).now;
+  const notifyApplication = (callback: () => void) => {
+    try {
+      callback();
+    } catch (error) {
+      report(error);
+    }
+  };
   const asker = new Asker({
     store,
     clock,
@@ -117,20 +152,25 @@ export function createRelay(options: RelayOptions): Relay {
     open,
     unseenAfter: onUnseen ? unseenAfter : Infinity,
     unseenTimeout: unseenTimeout || Infinity,
-    wallTime: (options.clock ?? systemClock).now,
+    wallTime,
     report,
-    notify(callback) {
-      try {
-        callback();
-      } catch (error) {
-        report(error);
-      }
-    },
+    notify: notifyApplication,
     onUnseen: ({ id, scope, request, server }) => onUnseen?.({ id, scope, request, server }),
   });
   const streams = new Streams({ store, clock, streams: maxStreams, buffer, reauthorizeInterval, authorize, report });
+  const parking = new Parking({
+    store,
+    clock,
+    wallTime,
+    open,
+    interval: parkInterval,
+    onAnswered: onAnswered && ((answered) => onAnswered(answered)),
+    onEnded: (ended) => notifyApplication(() => onParkEnded?.(ended)),
+    report,
+  });
   const origins = originsFrom(options.origins ?? []);
-  const http: HttpOptions = { store, streams, origins, body, lifetime: asker.lifetime, authorize, report };
+  const onParked = (id: string) => void parking.advance(id);
+  const http: HttpOptions = { store, streams, origins, body, lifetime: asker.lifetime, authorize, onParked, report };
 
   return {
     host(given, defaults) {
@@ -145,7 +185,10 @@ export function createRelay(options: RelayOptions): Relay {
       };
     },
     fetch: (request) => (asker.lifetime.aborted ? Promise.resolve(unavailable()) : handleRequest(request, http)),
+    park: (result, parkOptions) => parking.park(result, parkOptions),
+    unpark: (id) => parking.unpark(id),
     async close() {
+      parking.close();
       await asker.close();
       await streams.close();
       await store.dispose?.();

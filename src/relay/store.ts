@@ -1,5 +1,6 @@
 import type { AnswerErrors } from '../protocol/answer-check.js';
 import type { Completion } from '../protocol/outcome.js';
+import type { ParkStore } from './park/park-store.js';
 import type { RelayScope } from './scope.js';
 import type { OverReason, PersonalOutcome, WireElicitation } from './wire.js';
 
@@ -17,6 +18,17 @@ export interface StoredElicitation extends Pick<WireElicitation, 'id' | 'request
   queued: number;
   /** Whether the process that asked checks answers beyond their schema. */
   readonly checks: boolean;
+  /** The parked call that asks, in place of a process, and milliseconds for which the store keeps it and its answer. */
+  readonly parked?: { readonly id: string; readonly life: number };
+}
+
+/** What became of an elicitation of a parked call. */
+export interface ParkedAnswer {
+  readonly phase: StoredElicitation['phase'] | 'over';
+  readonly how?: OverReason | undefined;
+  readonly answer?: PersonalOutcome | undefined;
+  /** How the visit of a page ended. */
+  readonly completion?: Completion | undefined;
 }
 
 /** What a store remembers of an elicitation that is over, so that late answers learn why. */
@@ -70,11 +82,12 @@ export interface RelayStore {
   /** Makes an id for an elicitation of a user, with at least 128 random bits in letters that a URL may have. */
   createId(user: string): string;
   /**
-   * Keeps a new elicitation; change `asked`. `hearer` hears what pages say of it.
+   * Keeps a new elicitation; change `asked`. `hearer` hears what pages say of it; one of a parked call has none, and adding
+   * it again changes nothing.
    * @param limit How many a user may have at once that are not over.
    * @returns false over the limit: nothing is kept.
    */
-  add(elicitation: StoredElicitation, hearer: Hearer, limit: number): Awaitable<boolean>;
+  add(elicitation: StoredElicitation, hearer: Hearer | undefined, limit: number): Awaitable<boolean>;
   /** Finds one by its id, whosever it is. `undefined`: never asked, or forgotten. */
   get(id: string): Awaitable<StoredElicitation | EndedElicitation | undefined>;
   /** All of a user that are not over, the oldest first. */
@@ -88,6 +101,10 @@ export interface RelayStore {
   claim(id: string, outcome: PersonalOutcome, next: 'over' | 'visiting' | 'held'): Awaitable<Claim>;
   /** Hands the answer over to the process that asked, and deletes it: it is there once. */
   take(id: string): Awaitable<PersonalOutcome | undefined>;
+  /** What became of one of a parked call: it keeps its answer until `forget`. */
+  peek(id: string): Awaitable<ParkedAnswer | undefined>;
+  /** Deletes the answer of one of a parked call. */
+  forget(id: string): Awaitable<void>;
   /** Ends one that nobody has answered; change `over`. @returns false if it has an answer, or is over already. */
   close(id: string, how: Exclude<OverReason, 'answered'>): Awaitable<boolean>;
   /** Ends one after its answer. Change `visited` with a completion, else `released`. */
@@ -99,6 +116,8 @@ export interface RelayStore {
    * @returns a function that ends the subscription.
    */
   subscribe(listener: (change: Change | 'missed') => void): () => void;
+  /** The parked calls. */
+  readonly parks: ParkStore;
   /** Ends what the store itself keeps running. The relay calls it last. */
   dispose?(): Awaitable<void>;
 }

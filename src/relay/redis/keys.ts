@@ -13,6 +13,9 @@ const TAG_LENGTH = 6;
  * | `…{tag}:u:USER` | sorted set | ids of the user's elicitations that are not over, in their order |
  * | `…{tag}:m:ID` | list | what pages said of it, until the process that asked has read it |
  * | `…{tag}:v:NONCE` | string | that process's verdict on an answer |
+ * | `…{tag}:p:ID` | string | a parked call; empty for a while once it is over |
+ * | `…{parks}` | sorted set | ids of parked calls, by when somebody should look at them |
+ * | `…{parks}:ID` | string | the process that works on a parked call |
  * | `…{leases}` | sorted set | processes that ask, by when each renewed its lease |
  * | `…{leases}:PROCESS` | set | ids that the process asked |
  */
@@ -25,6 +28,9 @@ export interface Keys {
   user(user: string): string;
   messages(id: string): string;
   verdict(id: string, nonce: string): string;
+  parked(id: string): string;
+  readonly parks: string;
+  lock(id: string): string;
   readonly leases: string;
   asked(processId: string): string;
   /** The channel of all changes. */
@@ -36,6 +42,7 @@ export interface Keys {
 export function keysWith(prefix: string): Keys {
   const inSlotOf = (id: string, kind: string, rest = id) => `${prefix}{${id.slice(0, TAG_LENGTH)}}:${kind}:${rest}`;
   const leases = `${prefix}{leases}`;
+  const parks = `${prefix}{parks}`;
   return {
     createId: (user) => tagOf(user) + createId(),
     elicitation: (id) => inSlotOf(id, 'e'),
@@ -43,6 +50,9 @@ export function keysWith(prefix: string): Keys {
     user: (user) => inSlotOf(tagOf(user), 'u', user),
     messages: (id) => inSlotOf(id, 'm'),
     verdict: (id, nonce) => inSlotOf(id, 'v', nonce),
+    parked: (id) => inSlotOf(id, 'p'),
+    parks,
+    lock: (id) => `${parks}:${id}`,
     leases,
     asked: (processId) => `${leases}:${processId}`,
     changes: `${prefix}changes`,

@@ -1,15 +1,26 @@
 import type { Clock } from '../../host/clock.js';
 import { check, checkPositive } from '../../host/middleware.js';
 import type { AnswerErrors } from '../../protocol/answer-check.js';
+import type { Completion } from '../../protocol/outcome.js';
 import { throwLater } from '../../protocol/throw-later.js';
 import { createId } from '../create-id.js';
 import { steadyClock } from '../steady-clock.js';
-import type { AskerMessage, Change, Claim, EndedElicitation, Hearer, RelayStore, StoredElicitation } from '../store.js';
+import type {
+  AskerMessage,
+  Change,
+  Claim,
+  EndedElicitation,
+  Hearer,
+  ParkedAnswer,
+  RelayStore,
+  StoredElicitation,
+} from '../store.js';
 import type { OverReason, PersonalOutcome } from '../wire.js';
 import type { RedisClient } from './client.js';
 import { inTurns } from './in-turns.js';
 import { keysWith } from './keys.js';
 import { Lease } from './lease.js';
+import { redisParks } from './redis-parks.js';
 import { scriptRunner } from './run-script.js';
 import * as scripts from './scripts.js';
 import { createSealer, type RelayEncryption } from './sealer.js';
@@ -147,11 +158,19 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
   const remaining = (endsAt: number | undefined) =>
     endsAt === undefined ? '' : String(Math.max(0, Math.round(endsAt - clock.now())));
 
-  const write = ({ elicitation, token, data }: Own, limit: number) => {
-    const { id, scope, endsAt, queued } = elicitation;
+  const write = (elicitation: StoredElicitation, token: string, data: string, limit: number) => {
+    const { id, scope, endsAt, queued, parked } = elicitation;
     const names = [keys.elicitation(id), keys.user(scope.user)];
-    const values = [id, channel, life, token, String(limit), JSON.stringify(scope), data];
-    return run(scripts.ADD, names, [...values, remaining(endsAt), String(queued), processId]);
+    const values = [
+      id,
+      channel,
+      parked ? String(Math.ceil(parked.life)) : life,
+      token,
+      String(limit),
+      JSON.stringify(scope),
+      data,
+    ];
+    return run(scripts.ADD, names, [...values, remaining(endsAt), String(queued), parked ? '' : processId]);
   };
 
   const forget = (id: string) => {
@@ -237,7 +256,7 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
       const [, fields] = (await run(scripts.GET, [keys.elicitation(id)], [])) as [string, Fields];
       const [phase, , , , , how] = fields;
       if (!own.has(id)) return;
-      if (!phase) await write(entry, Number.MAX_SAFE_INTEGER);
+      if (!phase) await write(entry.elicitation, entry.token, entry.data, Number.MAX_SAFE_INTEGER);
       else if (phase === 'over' && how !== 'answered') receive(JSON.stringify({ type: 'over', id, scope, how }));
       else await readMessages(id, entry);
     });
@@ -297,9 +316,10 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
     createId: keys.createId,
 
     async add(elicitation, hearer, limit) {
-      const { id, request, server, options, holds, checks, scope } = elicitation;
-      const text = JSON.stringify({ request, server, options, holds, checks });
+      const { id, request, server, options, holds, checks, scope, parked } = elicitation;
+      const text = JSON.stringify({ request, server, options, holds, checks, parked });
       const data = await sealer.seal(text, keys.elicitation(id));
+      if (!hearer) return Boolean(await write(elicitation, id, data, limit));
       const token = createId();
       const entry: Own = {
         elicitation,
@@ -312,7 +332,7 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
       };
       own.set(id, entry);
       try {
-        const [, isAdded] = await Promise.all([lease.own([id]), write(entry, limit)]);
+        const [, isAdded] = await Promise.all([lease.own([id]), write(elicitation, token, data, limit)]);
         if (!isAdded) forget(id);
         return Boolean(isAdded);
       } catch (error) {
@@ -365,6 +385,22 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
       return outcome;
     },
 
+    async peek(id) {
+      const key = keys.elicitation(id);
+      const [phase, how, answer, completion] = (await run(scripts.PEEK, [key], [])) as Fields;
+      if (!phase) return undefined;
+      return {
+        phase: phase as ParkedAnswer['phase'],
+        how: (how ?? undefined) as OverReason | undefined,
+        answer: answer ? JSON.parse(await sealer.open(answer, key)) : undefined,
+        completion: (completion ?? undefined) as Completion | undefined,
+      };
+    },
+
+    async forget(id) {
+      await run(scripts.FORGET, [keys.elicitation(id)], [memory]);
+    },
+
     async close(id, how) {
       const isClosed = await run(scripts.CLOSE, [keys.elicitation(id)], [id, channel, memory, createId(), how]);
       if (isClosed) forget(id);
@@ -374,6 +410,8 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
     async finish(id, completion) {
       await run(scripts.FINISH, [keys.elicitation(id)], [id, channel, memory, completion ?? '']);
     },
+
+    parks: redisParks(run, keys, sealer, remember),
 
     async tell(id, message) {
       const entry = own.get(id);

@@ -15,6 +15,8 @@
  * | `digest`† | of the answer |
  * | `answer`† | until the process that asked has it |
  * | `how`† | how it ended |
+ * | `parked`† | for one of a parked call: how long it and its answer are kept |
+ * | `completion`† | how the visit of a page ended, for one of a parked call |
  * @module
  */
 
@@ -32,7 +34,7 @@ local function bury(key, id, how, remember)
   redis.call('ZREM', redis.call('HGET', key, 'index'), id)
   redis.call('HDEL', key, 'data', 'ends', 'queued', 'owner', 'index', 'added')
   redis.call('HSET', key, 'phase', 'over', 'how', how)
-  redis.call('PEXPIRE', key, remember)
+  redis.call('PEXPIRE', key, redis.call('HGET', key, 'parked') or remember)
 end
 `;
 
@@ -43,7 +45,7 @@ local function publish(channel, id, key, type, rest)
 end
 `;
 
-/** KEYS elicitation, user. ARGV id, channel, ttl, token, limit, scope, data, remaining, queued, owner. @returns 1, or 0: too many. */
+/** KEYS elicitation, user. ARGV id, channel, ttl, token, limit, scope, data, remaining, queued, owner (empty: parked). @returns 1, or 0: too many. */
 export const ADD = `${NOW}${PUBLISH}
 if redis.call('EXISTS', KEYS[1]) == 1 then
   return redis.call('HGET', KEYS[1], 'added') == ARGV[4] and 1 or 0
@@ -55,11 +57,12 @@ end
 if redis.call('ZCARD', KEYS[2]) >= tonumber(ARGV[5]) then return 0 end
 redis.call('HSET', KEYS[1], 'phase', 'open', 'scope', ARGV[6], 'data', ARGV[7], 'queued', ARGV[9], 'owner', ARGV[10],
   'index', KEYS[2], 'added', ARGV[4])
+if ARGV[10] == '' then redis.call('HSET', KEYS[1], 'parked', ARGV[3]) end
 if ARGV[8] ~= '' then redis.call('HSET', KEYS[1], 'ends', text(now() + ARGV[8])) end
 redis.call('PEXPIRE', KEYS[1], ARGV[3])
 local last = redis.call('ZREVRANGE', KEYS[2], 0, 0, 'WITHSCORES')
 redis.call('ZADD', KEYS[2], (last[2] or 0) + 1, ARGV[1])
-redis.call('PEXPIRE', KEYS[2], ARGV[3])
+if redis.call('PTTL', KEYS[2]) < tonumber(ARGV[3]) then redis.call('PEXPIRE', KEYS[2], ARGV[3]) end
 publish(ARGV[2], ARGV[1], KEYS[1], 'asked')
 return 1
 `;
@@ -129,6 +132,15 @@ export const ANSWER = `return redis.call('HMGET', KEYS[1], 'phase', 'answer')`;
 /** KEYS elicitation. Deletes the answer, which the process that asked has now. */
 export const HANDED = `return redis.call('HDEL', KEYS[1], 'answer')`;
 
+/** KEYS elicitation. @returns what became of one of a parked call: phase, how, answer, completion. */
+export const PEEK = `return redis.call('HMGET', KEYS[1], 'phase', 'how', 'answer', 'completion')`;
+
+/** KEYS elicitation. ARGV remember. Deletes the answer of one of a parked call. */
+export const FORGET = `
+redis.call('HDEL', KEYS[1], 'answer', 'parked')
+return redis.call('PEXPIRE', KEYS[1], ARGV[1])
+`;
+
 /** KEYS elicitation. ARGV id, channel, remember, token, how. @returns 1 if this call ended it. */
 export const CLOSE = `${BURY}${PUBLISH}
 local phase = redis.call('HGET', KEYS[1], 'phase')
@@ -143,6 +155,7 @@ return 1
 export const FINISH = `${BURY}${PUBLISH}
 local phase = redis.call('HGET', KEYS[1], 'phase')
 if not phase or phase == 'open' or phase == 'over' then return 0 end
+if ARGV[4] ~= '' then redis.call('HSET', KEYS[1], 'completion', ARGV[4]) end
 bury(KEYS[1], ARGV[1], 'answered', ARGV[3])
 if ARGV[4] == '' then publish(ARGV[2], ARGV[1], KEYS[1], 'released')
 else publish(ARGV[2], ARGV[1], KEYS[1], 'visited', ',"completion":"' .. ARGV[4] .. '"') end

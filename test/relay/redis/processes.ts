@@ -3,7 +3,7 @@ import type { Clock } from '../../../src/host/clock.js';
 import { type RedisStoreOptions, redisStore } from '../../../src/relay/redis/index.js';
 import { steadyClock } from '../../../src/relay/steady-clock.js';
 import { createRelay, type Relay, type RelayOptions } from '../../../src/relay/relay.js';
-import { startRedis } from '../../tools/redis-server.mjs';
+import { type RedisServer, startRedis } from '../../tools/redis-server.mjs';
 import { Page } from '../page.js';
 
 /** Milliseconds between two renewals of a lease. Short, so that a dead process is found soon. */
@@ -18,8 +18,8 @@ export interface RelayProcess {
 }
 
 /** One Redis, and relays that share it. Whoever has a session `ada` is the user `ada`. */
-export async function startProcesses() {
-  const server = await startRedis();
+export async function startProcesses(redis?: RedisServer) {
+  const server = redis ?? (await startRedis());
   const endings: Array<() => unknown> = [];
   const start = async (
     options: Partial<RelayOptions> = {},
