@@ -3,7 +3,8 @@ import type { AnswerErrors } from '../protocol/answer-check.js';
 import { textsFrom } from '../protocol/json.js';
 import { outcomeDefect } from './page-message.js';
 import { canSee, type Viewer } from './scope.js';
-import type { AskerMessage, EndedElicitation, RelayStore, StoredElicitation } from './store.js';
+import type { AskerMessage, RelayStore } from './store.js';
+import type { EndedElicitation, StoredElicitation } from './stored-elicitation.js';
 import type { OverReason, PageMessage, PersonalOutcome, PostFailure } from './wire.js';
 
 /** What a post gets: 204 without a failure. Nothing of the answer is in it. */

@@ -8,7 +8,9 @@ import { Visit } from '../session/visit.js';
 import type { AskedContext } from './asked-context.js';
 import { HANDOVER_TIME, holdOf } from './hold.js';
 import { reportingOnce } from './reporting-once.js';
-import type { AskerMessage, Awaitable, Hearer, StoredElicitation } from './store.js';
+import type { Awaitable } from './awaitable.js';
+import type { AskerMessage, Hearer } from './store.js';
+import type { StoredElicitation } from './stored-elicitation.js';
 import type { OverReason, PersonalOutcome } from './wire.js';
 
 /** The most milliseconds that the person gets at once: a page that asks for more is not ours. */

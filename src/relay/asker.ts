@@ -9,7 +9,8 @@ import type { AskedContext } from './asked-context.js';
 import { AskedElicitation } from './asked-elicitation.js';
 import { holdOf } from './hold.js';
 import type { RelayScope } from './scope.js';
-import type { Change, StoredElicitation } from './store.js';
+import type { Change } from './store.js';
+import type { StoredElicitation } from './stored-elicitation.js';
 import { wireOptions, wireRequest } from './wire-elicitation.js';
 
 const BOTH = ['form', 'url'] as const;

@@ -30,17 +30,9 @@ export type { ParkOptions } from './park/parking.js';
 export type { InputResponses, Series, SeriesStep } from './park/series.js';
 export { createRelay, type Relay, type RelayLimits, type RelayOptions, type UnseenElicitation } from './relay.js';
 export type { Person, RelayScope } from './scope.js';
-export type {
-  AskerMessage,
-  Awaitable,
-  Change,
-  Claim,
-  EndedElicitation,
-  Hearer,
-  ParkedAnswer,
-  RelayStore,
-  StoredElicitation,
-} from './store.js';
+export type { Awaitable } from './awaitable.js';
+export type { AskerMessage, Change, Claim, Hearer, RelayStore } from './store.js';
+export type { EndedElicitation, ParkedAnswer, StoredElicitation } from './stored-elicitation.js';
 export {
   type BackendMessage,
   type OverReason,

@@ -3,7 +3,8 @@ import type { Completion } from '../protocol/outcome.js';
 import { createId } from './create-id.js';
 import { digestOf } from './digest.js';
 import { memoryParks } from './park/memory-parks.js';
-import type { Change, Claim, EndedElicitation, Hearer, RelayStore, StoredElicitation } from './store.js';
+import type { Change, Claim, Hearer, RelayStore } from './store.js';
+import type { EndedElicitation, StoredElicitation } from './stored-elicitation.js';
 import type { OverReason, PersonalOutcome } from './wire.js';
 
 export interface MemoryStoreOptions {

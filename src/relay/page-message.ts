@@ -1,6 +1,6 @@
 import { isFiniteNumber, isObject } from '../protocol/json.js';
 import { MAX_FIELDS } from '../protocol/limits.js';
-import type { StoredElicitation } from './store.js';
+import type { StoredElicitation } from './stored-elicitation.js';
 import type { PageMessage, PersonalOutcome } from './wire.js';
 
 /** Members of each message and each outcome beside its type, and whether their values are right. */

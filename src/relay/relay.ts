@@ -13,7 +13,8 @@ import type { AnsweredCall, EndedCall } from './park/parked-call.js';
 import { Parking, type ParkOptions } from './park/parking.js';
 import { type Person, type RelayScope, scopeFrom } from './scope.js';
 import { steadyClock } from './steady-clock.js';
-import type { RelayStore, StoredElicitation } from './store.js';
+import type { RelayStore } from './store.js';
+import type { StoredElicitation } from './stored-elicitation.js';
 import { Streams } from './streams.js';
 import { NO_OPTIONS } from './wire-elicitation.js';
 

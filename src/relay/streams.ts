@@ -2,7 +2,8 @@ import type { Clock } from '../host/clock.js';
 import { Alarm } from './alarm.js';
 import { EventStream, eventOf } from './event-stream.js';
 import { canSee, isSamePerson, personFrom, type Viewer } from './scope.js';
-import type { Change, EndedElicitation, RelayStore, StoredElicitation } from './store.js';
+import type { Change, RelayStore } from './store.js';
+import type { EndedElicitation, StoredElicitation } from './stored-elicitation.js';
 import { type BackendMessage, PING_INTERVAL } from './wire.js';
 import { remainingOf, wireElicitation } from './wire-elicitation.js';
 

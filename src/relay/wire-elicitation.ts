@@ -1,7 +1,7 @@
 import type { HostElicitOptions } from '../protocol/host.js';
 import type { ParsedRequest } from '../protocol/parse-request.js';
 import type { ElicitationRequest } from '../protocol/request.js';
-import type { StoredElicitation } from './store.js';
+import type { StoredElicitation } from './stored-elicitation.js';
 import type { WireElicitation, WireOptions } from './wire.js';
 
 const OPTIONS = [

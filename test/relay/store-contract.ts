@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { steadyClock } from '../../src/relay/steady-clock.js';
-import type { AskerMessage, Change, RelayStore, StoredElicitation } from '../../src/relay/store.js';
+import type { AskerMessage, Change, RelayStore } from '../../src/relay/store.js';
+import type { StoredElicitation } from '../../src/relay/stored-elicitation.js';
 import type { PersonalOutcome } from '../../src/relay/wire.js';
 
 const SCOPE = { user: 'ada', conversation: 'a' };

@@ -1,4 +1,4 @@
-import type { Awaitable } from '../store.js';
+import type { Awaitable } from '../awaitable.js';
 import type { ParkedCall } from './parked-call.js';
 
 /** Where parked calls live, beside their elicitations. Each call is atomic. */

@@ -5,16 +5,8 @@ import type { Completion } from '../../protocol/outcome.js';
 import { throwLater } from '../../protocol/throw-later.js';
 import { createId } from '../create-id.js';
 import { steadyClock } from '../steady-clock.js';
-import type {
-  AskerMessage,
-  Change,
-  Claim,
-  EndedElicitation,
-  Hearer,
-  ParkedAnswer,
-  RelayStore,
-  StoredElicitation,
-} from '../store.js';
+import type { AskerMessage, Change, Claim, Hearer, RelayStore } from '../store.js';
+import type { EndedElicitation, ParkedAnswer, StoredElicitation } from '../stored-elicitation.js';
 import type { OverReason, PersonalOutcome } from '../wire.js';
 import type { RedisClient } from './client.js';
 import { inTurns } from './in-turns.js';
