@@ -88,7 +88,10 @@ export interface RelayStore {
   claim(id: string, outcome: PersonalOutcome, next: 'over' | 'visiting' | 'held'): Awaitable<Claim>;
   /** Hands the answer over to the process that asked, and deletes it: it is there once. */
   take(id: string): Awaitable<PersonalOutcome | undefined>;
-  /** Ends one that nobody has answered; change `over`. @returns false if it has an answer, or is over already. */
+  /**
+   * Ends one that nobody has answered; change `over`. A call that fails ends it too, once the store is there again.
+   * @returns false if it has an answer, or is over already.
+   */
   close(id: string, how: Exclude<OverReason, 'answered'>): Awaitable<boolean>;
   /** Ends one after its answer. Change `visited` with a completion, else `released`. */
   finish(id: string, completion?: Completion): Awaitable<void>;

@@ -15,6 +15,7 @@ const TAG_LENGTH = 6;
  * | `…{tag}:v:NONCE` | string | that process's verdict on an answer |
  * | `…{leases}` | sorted set | processes that ask, by when each renewed its lease |
  * | `…{leases}:PROCESS` | set | ids that the process asked |
+ * | `…{leases}:generation` | string | a random text, another one after Redis lost its data |
  */
 export interface Keys {
   /** Of a new elicitation. */
@@ -26,6 +27,7 @@ export interface Keys {
   messages(id: string): string;
   verdict(id: string, nonce: string): string;
   readonly leases: string;
+  readonly generation: string;
   asked(processId: string): string;
   /** The channel of all changes. */
   readonly changes: string;
@@ -44,6 +46,7 @@ export function keysWith(prefix: string): Keys {
     messages: (id) => inSlotOf(id, 'm'),
     verdict: (id, nonce) => inSlotOf(id, 'v', nonce),
     leases,
+    generation: `${leases}:generation`,
     asked: (processId) => `${leases}:${processId}`,
     changes: `${prefix}changes`,
     own: (processId) => `${prefix}process:${processId}`,
