@@ -235,11 +235,13 @@ export class AskedElicitation implements Hearer {
     return result.verdict === 'failed' ? UNCHECKED : undefined;
   }
 
-  /** Closes it in the store, unless an answer was faster. */
+  /** Closes it in the store, unless an answer was faster. A store that fails closes it once it can; the call ends now. */
   async #close(how: Exclude<OverReason, 'answered'>, outcome: Outcome): Promise<void> {
+    let isClosed = true;
     await this.#guard(async () => {
-      if (await this.#context.store.close(this.stored.id, how)) this.#settle(outcome);
+      isClosed = await this.#context.store.close(this.stored.id, how);
     });
+    if (isClosed) this.#settle(outcome);
   }
 
   /** @param isDone whether nothing stays on screen. */

@@ -72,7 +72,10 @@ export interface RelayStore {
   peek(id: string): Awaitable<ParkedAnswer | undefined>;
   /** Deletes the answer of one of a parked call. */
   forget(id: string): Awaitable<void>;
-  /** Ends one that nobody has answered; change `over`. @returns false if it has an answer, or is over already. */
+  /**
+   * Ends one that nobody has answered; change `over`. A call that fails ends it too, once the store is there again.
+   * @returns false if it has an answer, or is over already.
+   */
   close(id: string, how: Exclude<OverReason, 'answered'>): Awaitable<boolean>;
   /** Ends one after its answer. Change `visited` with a completion, else `released`. */
   finish(id: string, completion?: Completion): Awaitable<void>;

@@ -18,6 +18,7 @@ const TAG_LENGTH = 6;
  * | `…{parks}:ID` | string | the process that works on a parked call |
  * | `…{leases}` | sorted set | processes that ask, by when each renewed its lease |
  * | `…{leases}:PROCESS` | set | ids that the process asked |
+ * | `…{leases}:generation` | string | a random text, another one after Redis lost its data |
  */
 export interface Keys {
   /** Of a new elicitation. */
@@ -32,6 +33,7 @@ export interface Keys {
   readonly parks: string;
   lock(id: string): string;
   readonly leases: string;
+  readonly generation: string;
   asked(processId: string): string;
   /** The channel of all changes. */
   readonly changes: string;
@@ -54,6 +56,7 @@ export function keysWith(prefix: string): Keys {
     parks,
     lock: (id) => `${parks}:${id}`,
     leases,
+    generation: `${leases}:generation`,
     asked: (processId) => `${leases}:${processId}`,
     changes: `${prefix}changes`,
     own: (processId) => `${prefix}process:${processId}`,

@@ -1,9 +1,4 @@
-const NOW = `
-local function now()
-  local time = redis.call('TIME')
-  return time[1] * 1000 + math.floor(time[2] / 1000)
-end
-`;
+import { EXTEND, NOW } from './scripts.js';
 
 /** KEYS parked call. ARGV value, ttl, 1 to keep it only if there was none. */
 export const PUT = `
@@ -13,9 +8,9 @@ return 1
 `;
 
 /** KEYS parks. ARGV id, milliseconds until a look, ttl. */
-export const LOOK_IN = `${NOW}
-redis.call('ZADD', KEYS[1], string.format('%.0f', now() + ARGV[2]), ARGV[1])
-if redis.call('PTTL', KEYS[1]) < tonumber(ARGV[3]) then redis.call('PEXPIRE', KEYS[1], ARGV[3]) end
+export const LOOK_IN = `${NOW}${EXTEND}
+redis.call('ZADD', KEYS[1], text(now() + ARGV[2]), ARGV[1])
+extend(KEYS[1], ARGV[3])
 return 1
 `;
 
@@ -34,8 +29,8 @@ export const LOOK_NO_MORE = `return redis.call('ZREM', KEYS[1], ARGV[1])`;
 /** KEYS parks. ARGV milliseconds for who gets them, how many at most. @returns ids. */
 export const DUE = `${NOW}
 local time = now()
-local ids = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', string.format('%.0f', time), 'LIMIT', 0, ARGV[2])
-for _, id in ipairs(ids) do redis.call('ZADD', KEYS[1], string.format('%.0f', time + ARGV[1]), id) end
+local ids = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', text(time), 'LIMIT', 0, ARGV[2])
+for _, id in ipairs(ids) do redis.call('ZADD', KEYS[1], text(time + ARGV[1]), id) end
 return ids
 `;
 

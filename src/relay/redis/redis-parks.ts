@@ -1,16 +1,14 @@
 import type { ParkStore } from '../park/park-store.js';
-import type { Keys } from './keys.js';
+import type { RedisContext } from './context.js';
 import * as scripts from './park-scripts.js';
-import type { RunScript } from './run-script.js';
-import type { Sealer } from './sealer.js';
 
 /** Milliseconds for which Redis keeps a parked call after its time: the process that finds it expired says so. */
 const GRACE = 86_400_000;
 /** How many parked calls a process takes at once. */
 const AT_ONCE = 50;
 
-/** Parked calls in Redis. @param remember Milliseconds for which it knows those that are over. */
-export function redisParks(run: RunScript, keys: Keys, sealer: Sealer, remember: number): ParkStore {
+/** Parked calls in Redis. */
+export function redisParks({ run, keys, sealer, remember }: RedisContext): ParkStore {
   return {
     async put(call, lookIn, isNew) {
       const { id, expiresAt } = call;

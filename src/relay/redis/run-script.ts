@@ -5,13 +5,22 @@ import type { RedisClient } from './client.js';
 const ATTEMPT_TIME = 3000;
 /** Milliseconds between two attempts. */
 const PAUSE = 100;
-/** What Redis says while it starts, loads its data or fails over. */
-const PASSING = /^(?:LOADING|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|READONLY|UNBLOCKED)\b/;
+/** What Redis says while it starts, loads its data, fails over or is busy. */
+const PASSING = /^(?:LOADING|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|READONLY|UNBLOCKED|BUSY|NOREPLICAS)\b/;
 /** Every other reply of Redis begins with a word in capitals; errors of the connection do not. */
 const REPLY = /^[A-Z]+ /;
 
-/** Runs a Lua script. @param patience For how many milliseconds to try again, while Redis is away; 0 is one attempt. */
-export type RunScript = (script: string, keys: string[], values: string[], patience?: number) => Promise<unknown>;
+/**
+ * Runs a Lua script.
+ * @param values A function is called for each attempt, for values that change with time.
+ * @param patience For how many milliseconds to try again, while Redis is away; 0 is one attempt.
+ */
+export type RunScript = (
+  script: string,
+  keys: string[],
+  values: string[] | (() => string[]),
+  patience?: number,
+) => Promise<unknown>;
 
 /** @param defaultPatience Milliseconds. */
 export function scriptRunner(client: RedisClient, clock: Clock, defaultPatience: number): RunScript {
@@ -32,19 +41,23 @@ export function scriptRunner(client: RedisClient, clock: Clock, defaultPatience:
   };
 
   return async (script, keys, values, patience = defaultPatience) => {
-    const options = { keys, arguments: values };
     const giveUpAt = clock.now() + patience;
     for (;;) {
+      const options = { keys, arguments: typeof values === 'function' ? values() : values };
       try {
         return await within(clock, attempt(script, options));
       } catch (error) {
-        const message = messageOf(error);
-        const isFinal = REPLY.test(message) && !PASSING.test(message);
-        if (isFinal || clock.now() + PAUSE > giveUpAt) throw error;
+        if (isRefusal(error) || clock.now() + PAUSE > giveUpAt) throw error;
       }
       await new Promise<void>((resolve) => clock.after(PAUSE, resolve));
     }
   };
+}
+
+/** Whether Redis refused a command, so that it had no effect, and would refuse it again. */
+export function isRefusal(error: unknown): boolean {
+  const message = messageOf(error);
+  return REPLY.test(message) && !PASSING.test(message);
 }
 
 function within<Value>(clock: Clock, promise: Promise<Value>): Promise<Value> {

@@ -1,5 +1,6 @@
 /**
- * The Lua scripts of the store. Each is atomic, and safe to repeat after its reply got lost. They need Redis 6.2 or newer.
+ * The Lua scripts of the elicitations. Each is atomic, and safe to repeat after its reply got lost. They need Redis 6.2 or
+ * newer. A script that ends something writes first what a full Redis allows (`DEL`, `PEXPIRE`): what follows is allowed then.
  * A hash `…:e:ID` has these fields; those of one that is over are marked with a dagger:
  *
  * | field | contents |
@@ -11,16 +12,16 @@
  * | `queued` | the number of requests after it |
  * | `owner` | the process that asked |
  * | `index` | the key of the user's set |
- * | `added`, `closed`† | which call did so, so that repeating that call is no second one |
+ * | `added`†, `closed`† | which call did so, so that repeating that call is no second one |
  * | `digest`† | of the answer |
  * | `answer`† | until the process that asked has it |
  * | `how`† | how it ended |
- * | `parked`† | for one of a parked call: how long it and its answer are kept |
- * | `completion`† | how the visit of a page ended, for one of a parked call |
+ * | `parked`† | for one of a parked call: how long it and its answer are kept, in milliseconds |
+ * | `completion`† | how the visit of a page ended |
  * @module
  */
 
-const NOW = `
+export const NOW = `
 local function now()
   local time = redis.call('TIME')
   return time[1] * 1000 + math.floor(time[2] / 1000)
@@ -28,11 +29,19 @@ end
 local function text(number) return string.format('%.0f', number) end
 `;
 
-/** Leaves what late answers need to learn. Keys by a name in a hash: they are in the slot of the hash. */
+export const EXTEND = `
+local function extend(key, ttl)
+  if redis.call('PTTL', key) < tonumber(ttl) then redis.call('PEXPIRE', key, ttl) end
+end
+`;
+
+/** Leaves what late answers, and a repeated `add`, need to learn. Keys by a name in a hash: they are in the slot of the hash. */
 const BURY = `
-local function bury(key, id, how, remember)
-  redis.call('ZREM', redis.call('HGET', key, 'index'), id)
-  redis.call('HDEL', key, 'data', 'ends', 'queued', 'owner', 'index', 'added')
+local function bury(key, messages, id, how, remember)
+  redis.call('DEL', messages)
+  local index = redis.call('HGET', key, 'index')
+  if index then redis.call('ZREM', index, id) end
+  redis.call('HDEL', key, 'data', 'ends', 'queued', 'owner', 'index')
   redis.call('HSET', key, 'phase', 'over', 'how', how)
   redis.call('PEXPIRE', key, redis.call('HGET', key, 'parked') or remember)
 end
@@ -45,8 +54,12 @@ local function publish(channel, id, key, type, rest)
 end
 `;
 
-/** KEYS elicitation, user. ARGV id, channel, ttl, token, limit, scope, data, remaining, queued, owner (empty: parked). @returns 1, or 0: too many. */
-export const ADD = `${NOW}${PUBLISH}
+/**
+ * KEYS elicitation, user. ARGV id, channel, ttl, token, limit, scope, data, remaining, queued, owner (empty: a
+ * parked call), phase, digest or empty.
+ * @returns 1, or 0: too many.
+ */
+export const ADD = `${NOW}${EXTEND}${PUBLISH}
 if redis.call('EXISTS', KEYS[1]) == 1 then
   return redis.call('HGET', KEYS[1], 'added') == ARGV[4] and 1 or 0
 end
@@ -55,14 +68,15 @@ for _, id in ipairs(redis.call('ZRANGE', KEYS[2], 0, -1)) do
   if redis.call('EXISTS', prefix .. id) == 0 then redis.call('ZREM', KEYS[2], id) end
 end
 if redis.call('ZCARD', KEYS[2]) >= tonumber(ARGV[5]) then return 0 end
-redis.call('HSET', KEYS[1], 'phase', 'open', 'scope', ARGV[6], 'data', ARGV[7], 'queued', ARGV[9], 'owner', ARGV[10],
+redis.call('HSET', KEYS[1], 'phase', ARGV[11], 'scope', ARGV[6], 'data', ARGV[7], 'queued', ARGV[9], 'owner', ARGV[10],
   'index', KEYS[2], 'added', ARGV[4])
-if ARGV[10] == '' then redis.call('HSET', KEYS[1], 'parked', ARGV[3]) end
 if ARGV[8] ~= '' then redis.call('HSET', KEYS[1], 'ends', text(now() + ARGV[8])) end
+if ARGV[10] == '' then redis.call('HSET', KEYS[1], 'parked', ARGV[3]) end
+if ARGV[12] ~= '' then redis.call('HSET', KEYS[1], 'digest', ARGV[12]) end
 redis.call('PEXPIRE', KEYS[1], ARGV[3])
 local last = redis.call('ZREVRANGE', KEYS[2], 0, 0, 'WITHSCORES')
 redis.call('ZADD', KEYS[2], (last[2] or 0) + 1, ARGV[1])
-if redis.call('PTTL', KEYS[2]) < tonumber(ARGV[3]) then redis.call('PEXPIRE', KEYS[2], ARGV[3]) end
+extend(KEYS[2], ARGV[3])
 publish(ARGV[2], ARGV[1], KEYS[1], 'asked')
 return 1
 `;
@@ -105,7 +119,7 @@ return 1
 `;
 
 /**
- * KEYS elicitation. ARGV id, channel, remember, next phase, answer, digest, and the same digest under older keys.
+ * KEYS elicitation, messages. ARGV id, channel, remember, next phase, answer, digest, and the same digest under older keys.
  * @returns a claim; empty for an unknown elicitation.
  */
 export const CLAIM = `${BURY}${PUBLISH}
@@ -117,7 +131,7 @@ if phase ~= 'open' then
   return redis.call('HGET', KEYS[1], 'how') or 'answered'
 end
 redis.call('HSET', KEYS[1], 'answer', ARGV[5], 'digest', ARGV[6])
-if ARGV[4] == 'over' then bury(KEYS[1], ARGV[1], 'answered', ARGV[3])
+if ARGV[4] == 'over' then bury(KEYS[1], KEYS[2], ARGV[1], 'answered', ARGV[3])
 else
   redis.call('HDEL', KEYS[1], 'ends')
   redis.call('HSET', KEYS[1], 'phase', ARGV[4])
@@ -141,22 +155,22 @@ redis.call('HDEL', KEYS[1], 'answer', 'parked')
 return redis.call('PEXPIRE', KEYS[1], ARGV[1])
 `;
 
-/** KEYS elicitation. ARGV id, channel, remember, token, how. @returns 1 if this call ended it. */
+/** KEYS elicitation, messages. ARGV id, channel, remember, token, how. @returns 1 if this call ended it. */
 export const CLOSE = `${BURY}${PUBLISH}
 local phase = redis.call('HGET', KEYS[1], 'phase')
 if phase ~= 'open' then return phase and redis.call('HGET', KEYS[1], 'closed') == ARGV[4] and 1 or 0 end
-bury(KEYS[1], ARGV[1], ARGV[5], ARGV[3])
+bury(KEYS[1], KEYS[2], ARGV[1], ARGV[5], ARGV[3])
 redis.call('HSET', KEYS[1], 'closed', ARGV[4])
 publish(ARGV[2], ARGV[1], KEYS[1], 'over', ',"how":"' .. ARGV[5] .. '"')
 return 1
 `;
 
-/** KEYS elicitation. ARGV id, channel, remember, completion or empty. */
+/** KEYS elicitation, messages. ARGV id, channel, remember, completion or empty. */
 export const FINISH = `${BURY}${PUBLISH}
 local phase = redis.call('HGET', KEYS[1], 'phase')
 if not phase or phase == 'open' or phase == 'over' then return 0 end
+bury(KEYS[1], KEYS[2], ARGV[1], 'answered', ARGV[3])
 if ARGV[4] ~= '' then redis.call('HSET', KEYS[1], 'completion', ARGV[4]) end
-bury(KEYS[1], ARGV[1], 'answered', ARGV[3])
 if ARGV[4] == '' then publish(ARGV[2], ARGV[1], KEYS[1], 'released')
 else publish(ARGV[2], ARGV[1], KEYS[1], 'visited', ',"completion":"' .. ARGV[4] .. '"') end
 return 1
@@ -172,24 +186,23 @@ local phase = redis.call('HGET', KEYS[1], 'phase')
 if not phase then return 0 end
 redis.call('HDEL', KEYS[1], 'answer')
 if phase == 'over' or redis.call('HGET', KEYS[1], 'owner') ~= ARGV[4] then return 0 end
-bury(KEYS[1], ARGV[1], phase == 'open' and 'lost' or 'answered', ARGV[3])
+bury(KEYS[1], KEYS[2], ARGV[1], phase == 'open' and 'lost' or 'answered', ARGV[3])
 publish(ARGV[2], ARGV[1], KEYS[1], 'over', ',"how":"lost"')
 return 1
 `;
 
 /**
- * Marks an id whose `add` failed, so that the call does not take effect later. KEYS elicitation. ARGV id, channel,
- * remember, scope.
+ * Ends one whose process no longer waits for it, because a call failed or the process was taken for dead. One that is
+ * unknown is marked, so that a call on its way cannot take effect later.
+ * KEYS elicitation, messages. ARGV id, channel, remember, scope, how.
  */
 export const ABANDON = `${BURY}${PUBLISH}
 local phase = redis.call('HGET', KEYS[1], 'phase')
-if phase == 'open' then
-  bury(KEYS[1], ARGV[1], 'withdrawn', ARGV[3])
-  publish(ARGV[2], ARGV[1], KEYS[1], 'over', ',"how":"withdrawn"')
-elseif not phase then
-  redis.call('HSET', KEYS[1], 'phase', 'over', 'how', 'withdrawn', 'scope', ARGV[4])
-  redis.call('PEXPIRE', KEYS[1], ARGV[3])
-end
+redis.call('HDEL', KEYS[1], 'answer')
+if phase == 'over' then return 0 end
+if not phase then redis.call('HSET', KEYS[1], 'scope', ARGV[4]) end
+bury(KEYS[1], KEYS[2], ARGV[1], (not phase or phase == 'open') and ARGV[5] or 'answered', ARGV[3])
+publish(ARGV[2], ARGV[1], KEYS[1], 'over', ',"how":"' .. ARGV[5] .. '"')
 return 1
 `;
 
@@ -206,11 +219,16 @@ return 1
 /** KEYS messages. @returns all of them, the oldest first. */
 export const MESSAGES = `return redis.call('LRANGE', KEYS[1], 0, -1)`;
 
-/** KEYS messages. ARGV how many the process that asked has heard. */
-export const HEARD = `return redis.call('LTRIM', KEYS[1], ARGV[1], -1)`;
+/** KEYS messages. ARGV how many the process that asked has heard, and the first of them, which is gone when this is repeated. */
+export const HEARD = `
+if redis.call('LINDEX', KEYS[1], 0) ~= ARGV[2] then return 0 end
+redis.call('LTRIM', KEYS[1], ARGV[1], -1)
+return 1
+`;
 
 /** KEYS verdict. ARGV channel, nonce, ttl, verdict. */
 export const DECIDE = `
+redis.call('DEL', KEYS[1])
 redis.call('SET', KEYS[1], ARGV[4], 'PX', ARGV[3])
 redis.call('PUBLISH', ARGV[1], '{"type":"decided","nonce":"' .. ARGV[2] .. '"}')
 return 1
@@ -220,45 +238,10 @@ return 1
 export const VERDICT = `return { redis.call('HGET', KEYS[1], 'phase'), redis.call('GET', KEYS[2]) }`;
 
 /** KEYS elicitation, user. ARGV ttl. Keeps what is not over. */
-export const KEEP = `
+export const KEEP = `${EXTEND}
 if redis.call('HEXISTS', KEYS[1], 'owner') == 1 then
   redis.call('PEXPIRE', KEYS[1], ARGV[1])
-  redis.call('PEXPIRE', KEYS[2], ARGV[1])
+  extend(KEYS[2], ARGV[1])
 end
 return 1
-`;
-
-/**
- * KEYS leases, asked. ARGV process, ttl, own channel, beat.
- * @returns whether the lease was there, then each process and when it renewed its lease.
- */
-export const RENEW = `${NOW}
-local known = redis.call('ZSCORE', KEYS[1], ARGV[1])
-redis.call('ZADD', KEYS[1], text(now()), ARGV[1])
-redis.call('PEXPIRE', KEYS[1], ARGV[2])
-redis.call('PEXPIRE', KEYS[2], ARGV[2])
-redis.call('PUBLISH', ARGV[3], ARGV[4])
-local found = redis.call('ZRANGE', KEYS[1], 0, -1, 'WITHSCORES')
-table.insert(found, 1, known and 1 or 0)
-return found
-`;
-
-/** KEYS asked. ARGV ttl, ids. */
-export const OWN = `
-redis.call('SADD', KEYS[1], unpack(ARGV, 2))
-redis.call('PEXPIRE', KEYS[1], ARGV[1])
-return 1
-`;
-
-/** KEYS asked. ARGV ids. */
-export const DISOWN = `return redis.call('SREM', KEYS[1], unpack(ARGV))`;
-
-/** KEYS asked. @returns ids. */
-export const ASKED = `return redis.call('SMEMBERS', KEYS[1])`;
-
-/** Forgets a process whose elicitations are all over. KEYS leases, asked. ARGV process, when it last renewed its lease, or empty. */
-export const RESIGN = `
-if ARGV[2] ~= '' and redis.call('ZSCORE', KEYS[1], ARGV[1]) ~= ARGV[2] then return 0 end
-if redis.call('SCARD', KEYS[2]) > 0 then return 0 end
-return redis.call('ZREM', KEYS[1], ARGV[1])
 `;

@@ -23,22 +23,32 @@ export class Wakeups {
   /** Connects anew: after a failure that node-redis has not noticed. */
   async reconnect(): Promise<void> {
     this.#drop();
-    const { client, channels, onConnected } = this.#options;
+    const { client, channels, onConnected, report } = this.#options;
+    let subscriber: RedisSubscriber | undefined;
     try {
-      const subscriber = client.duplicate();
+      subscriber = client.duplicate();
       this.#subscriber = subscriber;
-      subscriber.on('error', (error) => this.#report(error));
+      subscriber.on('error', (error) => this.#report(error, subscriber));
       await subscriber.connect();
-      for (const [channel, listener] of Object.entries(channels)) await subscriber.subscribe(channel, listener);
+      for (const [channel, listener] of Object.entries(channels)) {
+        await subscriber.subscribe(channel, (message) => {
+          try {
+            listener(message);
+          } catch (error) {
+            report(error); // Somebody else publishes there.
+          }
+        });
+      }
       if (this.#subscriber !== subscriber) return;
       const handleConnected = () => {
         this.#isReported = false;
         onConnected();
       };
       subscriber.on('ready', handleConnected); // The next time.
+      subscriber.on('node-ready', handleConnected);
       handleConnected();
     } catch (error) {
-      this.#report(error); // The lease's next look finds no beat, and connects again.
+      this.#report(error, subscriber); // The lease's next look finds no beat, and connects again.
     }
   }
 
@@ -56,9 +66,9 @@ export class Wakeups {
     }
   }
 
-  /** Once for each outage. */
-  #report(error: unknown): void {
-    if (this.#isReported) return;
+  /** Once for each outage, and not for a connection that was dropped. */
+  #report(error: unknown, subscriber: RedisSubscriber | undefined): void {
+    if (this.#isReported || subscriber !== this.#subscriber) return;
     this.#isReported = true;
     this.#options.report(error);
   }

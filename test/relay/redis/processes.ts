@@ -4,10 +4,23 @@ import { type RedisStoreOptions, redisStore } from '../../../src/relay/redis/ind
 import { steadyClock } from '../../../src/relay/steady-clock.js';
 import { createRelay, type Relay, type RelayOptions } from '../../../src/relay/relay.js';
 import { type RedisServer, startRedis } from '../../tools/redis-server.mjs';
+import type { RelayStore } from '../../../src/relay/store.js';
 import { Page } from '../page.js';
 
 /** Milliseconds between two renewals of a lease. Short, so that a dead process is found soon. */
 export const RENEW_INTERVAL = 40;
+
+/** Waits until a store that has just started says of an unknown id that nobody knows it. */
+export async function untilCertain(store: RelayStore): Promise<void> {
+  for (;;) {
+    try {
+      await store.get(store.createId('nobody'));
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, RENEW_INTERVAL));
+    }
+  }
+}
 
 /** A relay like that of one process, with connections of its own. */
 export interface RelayProcess {

@@ -5,6 +5,7 @@ import { redisStore } from '../../../src/relay/redis/redis-store.js';
 import type { RedisStore, RedisStoreOptions } from '../../../src/relay/redis/redis-store.js';
 import { type RedisServer, startRedis, startRedisCluster } from '../../tools/redis-server.mjs';
 import { describeStore } from '../store-contract.js';
+import { RENEW_INTERVAL, untilCertain } from './processes.js';
 
 const KEY = new Uint8Array(32).fill(7);
 
@@ -28,7 +29,7 @@ describe('the Redis store', () => {
   async function create(options?: RedisStoreOptions): Promise<RedisStore> {
     const client = createClient({ url: server.url });
     await client.connect();
-    return keep(redisStore(client, { prefix: `test${count++}:`, ...options }), client);
+    return keep(redisStore(client, { prefix: `test${count++}:`, renewInterval: RENEW_INTERVAL, ...options }), client);
   }
 
   async function keep(store: RedisStore, client: { destroy(): unknown }): Promise<RedisStore> {
@@ -37,6 +38,7 @@ describe('the Redis store', () => {
       client.destroy();
     });
     await store.ready;
+    await untilCertain(store);
     return store;
   }
 
@@ -46,7 +48,7 @@ describe('the Redis store', () => {
     const rootNodes = cluster.ports.map((port) => ({ url: `redis://127.0.0.1:${port}` }));
     const client = createCluster({ rootNodes });
     await client.connect();
-    return keep(redisStore(client, { prefix: `test${count++}:` }), client);
+    return keep(redisStore(client, { prefix: `test${count++}:`, renewInterval: RENEW_INTERVAL }), client);
   });
 
   it('refuses what is no client', () => {
