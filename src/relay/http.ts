@@ -1,6 +1,7 @@
 import { handlePost } from './answers.js';
 import { preflightHeaders, type Source, sourceOf } from './origin.js';
 import { pageMessageFrom } from './page-message.js';
+import type { Quota } from './quota.js';
 import { readBody } from './read-body.js';
 import { personFrom, type Viewer } from './scope.js';
 import type { RelayStore } from './store.js';
@@ -13,6 +14,8 @@ export interface HttpOptions {
   readonly origins: ReadonlySet<string>;
   /** The largest body of a post, in bytes. */
   readonly body: number;
+  /** The posts that have no reply yet. */
+  readonly posts: Quota;
   /** Aborts when the relay closes. */
   readonly lifetime: AbortSignal;
   /** What the application says, for `personFrom`. @throws what the application throws. */
@@ -31,7 +34,7 @@ const STREAM_HEADERS = {
 
 /**
  * Answers a request of a page. The checks come in this order, so that as little as possible is read of a request that is
- * refused: origin 403, method 405, version 400, content type 415, person 401, size 413, JSON and shape 400; then the
+ * refused: origin 403, method 405, version 400, content type 415, person 401, number 429, size 413, JSON and shape 400; then the
  * elicitation's own (`handlePost`). A failure of the application or the store is 500.
  */
 export async function handleRequest(request: Request, options: HttpOptions): Promise<Response> {
@@ -55,7 +58,7 @@ export async function handleRequest(request: Request, options: HttpOptions): Pro
     const viewer: Viewer = { person, conversation: query.get('conversation') ?? undefined };
     return method === 'GET'
       ? await openStream(request, viewer, options, headers)
-      : await post(request, viewer, options, headers);
+      : await postInTurn(request, viewer, options, headers);
   } catch (error) {
     options.report(error);
     return failure(500, { error: 'The backend failed' }, headers);
@@ -76,6 +79,20 @@ async function openStream(
   const body = await streams.open(request, viewer);
   if (!body) return failure(429, { error: 'Too many streams are open' }, headers);
   return new Response(body, { headers: { ...headers, ...STREAM_HEADERS } });
+}
+
+/** Limits what a person can make the application do at once: its checks, and memory for bodies that come slowly. */
+async function postInTurn(request: Request, viewer: Viewer, options: HttpOptions, headers: Headers): Promise<Response> {
+  const { user } = viewer.person;
+  const { posts } = options;
+  if (!posts.take(user, 1)) {
+    return failure(429, { error: 'Too many posts have no reply yet' }, { ...headers, 'Retry-After': '1' });
+  }
+  try {
+    return await post(request, viewer, options, headers);
+  } finally {
+    posts.release(user, 1);
+  }
 }
 
 async function post(

@@ -3,12 +3,13 @@ import { systemClock } from '../host/clock.js';
 import { check, checkFunction, checkPositive } from '../host/middleware.js';
 import type { ElicitationHost, HostElicitOptions } from '../protocol/host.js';
 import { serverKeyOf } from '../protocol/server-key.js';
-import { notify, throwLater } from '../protocol/throw-later.js';
+import { notify } from '../protocol/throw-later.js';
 import { DEFAULT_TIMEOUT, DEFAULT_UNSEEN_TIMEOUT } from '../session/spec.js';
 import { Asker } from './asker.js';
 import { type HttpOptions, handleRequest, unavailable } from './http.js';
 import { memoryStore } from './memory-store.js';
 import { originsFrom } from './origin.js';
+import { Quota } from './quota.js';
 import { type Person, type RelayScope, scopeFrom } from './scope.js';
 import { steadyClock } from './steady-clock.js';
 import type { RelayStore, StoredElicitation } from './store.js';
@@ -21,6 +22,10 @@ export interface RelayLimits {
   body?: number;
   /** Elicitations that are not over, per user. The next one is declined unseen. Default 100. */
   open?: number;
+  /** Bytes of those that one process has asked, as JSON. The next one is declined unseen. Default 4 MiB. */
+  openBytes?: number;
+  /** Posts per user that have no reply yet. The next one gets 429, and the page sends it later. Default 20. */
+  posts?: number;
   /** Streams per user; a browser needs one. The next one gets 429. Default 20. */
   streams?: number;
   /** Bytes of a stream that may be unread before another message cuts it. Default 256 KiB. */
@@ -57,8 +62,8 @@ export interface RelayOptions {
   /** Milliseconds. Default 10 s. */
   unseenAfter?: number;
   /**
-   * Called with each error of the application's callbacks and of the store. It never contains an answer. Default: reports it
-   * as an uncaught error, which ends a Node process.
+   * Called with each error of the application's callbacks and of the store; the relay puts nothing of a request or an answer
+   * into it. Default: `console.error`, the only thing that the relay ever writes there.
    */
   onError?(error: unknown): void;
   /** Default: time that does not jump when the machine's clock is set. */
@@ -91,20 +96,21 @@ export interface Relay {
  * app.all('/elicitations', (c) => relay.fetch(c.req.raw));
  * client.setRequestHandler('elicitation/create', elicitationHandler(relay.host({ user: user.id }), { server }));
  * ```
- * Nothing is logged. The backend sets who asks (`server`); pages show exactly that.
+ * No request and no answer is logged. The backend sets who asks (`server`); pages show exactly that.
  * @throws {TypeError} when an option is of the wrong type.
  */
 export function createRelay(options: RelayOptions): Relay {
-  const { store = memoryStore(), clock = steadyClock, onUnseen, onError = throwLater, limits = {} } = options;
+  const { store = memoryStore(), clock = steadyClock, onUnseen, onError = writeError, limits = {} } = options;
   const { timeout = DEFAULT_TIMEOUT, visitTimeout = 0, unseenTimeout = DEFAULT_UNSEEN_TIMEOUT } = options;
   const { unseenAfter = 10_000, reauthorizeInterval = 60_000 } = options;
-  const { body = 256 * 1024, open = 100, streams: maxStreams = 20, buffer = 256 * 1024 } = limits;
+  const { body = 256 * 1024, posts = 20, streams: maxStreams = 20, buffer = 256 * 1024 } = limits;
+  const { open = 100, openBytes = 4 * 1024 * 1024 } = limits;
   const durations = { timeout, visitTimeout, unseenTimeout };
   check(typeof options.authorize === 'function', 'relay: authorize must be a function');
   checkFunction('relay: onUnseen', onUnseen);
   checkFunction('relay: onError', onError);
   for (const [name, value] of Object.entries(durations)) check(value >= 0, `relay: ${name} must be a number from 0`);
-  const positive = { unseenAfter, reauthorizeInterval, body, open, streams: maxStreams, buffer };
+  const positive = { unseenAfter, reauthorizeInterval, body, posts, streams: maxStreams, buffer, open, openBytes };
   for (const [name, value] of Object.entries(positive)) checkPositive(`relay: ${name}`, value);
 
   const report = (error: unknown) => notify(() => onError(error));
@@ -115,6 +121,7 @@ export function createRelay(options: RelayOptions): Relay {
     timeout,
     visitTimeout,
     open,
+    openBytes,
     unseenAfter: onUnseen ? unseenAfter : Infinity,
     unseenTimeout: unseenTimeout || Infinity,
     wallTime: (options.clock ?? systemClock).now,
@@ -130,7 +137,8 @@ export function createRelay(options: RelayOptions): Relay {
   });
   const streams = new Streams({ store, clock, streams: maxStreams, buffer, reauthorizeInterval, authorize, report });
   const origins = originsFrom(options.origins ?? []);
-  const http: HttpOptions = { store, streams, origins, body, lifetime: asker.lifetime, authorize, report };
+  const { lifetime } = asker;
+  const http: HttpOptions = { store, streams, origins, body, posts: new Quota(posts), lifetime, authorize, report };
 
   return {
     host(given, defaults) {
@@ -150,4 +158,10 @@ export function createRelay(options: RelayOptions): Relay {
       await streams.close();
     },
   };
+}
+
+/** An error that nobody sees is worse, and an uncaught one would end a Node process whenever a database is away. */
+function writeError(error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: the developer has not said where else errors go
+  console.error(error);
 }

@@ -64,10 +64,9 @@ export class Streams {
     return stream.body;
   }
 
-  /** Ends all streams, after a snapshot of what other processes still ask. */
+  /** Ends all streams, after a snapshot of what other processes still ask, where the store has one. */
   async close(): Promise<void> {
-    await this.#sendSnapshots();
-    for (const streams of this.#streams.values()) for (const stream of streams) stream.end();
+    await this.#sendSnapshots((stream) => stream.end());
     this.#stopListening();
   }
 
@@ -111,7 +110,7 @@ export class Streams {
   }
 
   #handleChange(change: Change | 'missed'): void {
-    if (change === 'missed') this.#guard(() => this.#sendSnapshots());
+    if (change === 'missed') this.#sendSnapshots();
     else if (this.#streams.has(change.scope.user)) this.#guard(() => this.#sendChange(change));
   }
 
@@ -125,9 +124,18 @@ export class Streams {
     }
   }
 
-  async #sendSnapshots(): Promise<void> {
+  /** Reports what fails. @param then What else to do with each stream, with or without a snapshot. */
+  async #sendSnapshots(then = (_: EventStream) => {}): Promise<void> {
     const streams = [...this.#streams.values()].flatMap((own) => [...own]);
-    await Promise.all(streams.map(async (stream) => stream.send(await this.#snapshot(stream))));
+    const send = async (stream: EventStream) => {
+      try {
+        stream.send(await this.#snapshot(stream));
+      } catch (error) {
+        this.#options.report(error);
+      }
+      then(stream);
+    };
+    await Promise.all(streams.map(send));
   }
 
   /** All changes read the store first, so that none overtakes another. */

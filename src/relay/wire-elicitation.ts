@@ -1,4 +1,5 @@
 import type { HostElicitOptions } from '../protocol/host.js';
+import { byteLength } from '../protocol/json.js';
 import type { ParsedRequest } from '../protocol/parse-request.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import type { StoredElicitation } from './store.js';
@@ -35,20 +36,23 @@ export function wireOptions(options: HostElicitOptions): WireOptions {
   return picked;
 }
 
-/** The request with the members that a page needs: the others, such as `_meta`, stay in the backend. */
+/** The request with the members that a page needs: the others, such as `_meta` and `elicitationId`, stay in the backend. */
 export function wireRequest(parsed: ParsedRequest): ElicitationRequest {
   const { message } = parsed;
-  if (parsed.mode === 'form') {
-    return { mode: 'form', message, requestedSchema: parsed.schema };
-  }
-  const { url, elicitationId } = parsed;
-  return { mode: 'url', message, url, elicitationId };
+  return parsed.mode === 'form'
+    ? { mode: 'form', message, requestedSchema: parsed.schema }
+    : { mode: 'url', message, url: parsed.url };
 }
 
 /** An elicitation as a page gets it: JSON leaves out what is `undefined`. */
 export function wireElicitation(stored: StoredElicitation, now: number): WireElicitation {
   const { id, request, server, options, phase, holds } = stored;
   return { id, request, server, options, phase, remaining: remainingOf(stored, now), holds };
+}
+
+/** Bytes of what the server and the application decide in an elicitation that pages get: the rest is short. */
+export function pageBytes({ request, server, options }: StoredElicitation): number {
+  return byteLength(JSON.stringify([request, server, options]));
 }
 
 /** Milliseconds until the limit ends, at least 0; `undefined` without one. */
