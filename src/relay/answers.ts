@@ -1,9 +1,10 @@
 import { checkParsed } from '../form/check-content.js';
 import type { AnswerErrors } from '../protocol/answer-check.js';
 import { textsFrom } from '../protocol/json.js';
+import { goOn } from './go-on.js';
 import { outcomeDefect } from './page-message.js';
 import { canSee, type Viewer } from './scope.js';
-import type { AskerMessage, EndedElicitation, RelayStore, StoredElicitation } from './store.js';
+import type { AskerMessage, Awaitable, EndedElicitation, RelayStore, StoredElicitation } from './store.js';
 import type { OverReason, PageMessage, PersonalOutcome, PostFailure } from './wire.js';
 
 /** What a post gets: 204 without a failure. Nothing of the answer is in it. */
@@ -25,42 +26,48 @@ const UNKNOWN: PostResult = { status: 404, failure: { error: 'There is no such e
  * | any | withdrawn, expired or lost | 409 |
  * | `shown`, `more-time`, `visited` | answered | 204 while a visit goes on, or for the end of one; else 409 |
  */
-export async function handlePost(store: RelayStore, viewer: Viewer, message: PageMessage): Promise<PostResult> {
-  const found = await store.get(message.id);
-  if (!found || !canSee(viewer, found.scope)) return UNKNOWN;
-  if (message.type === 'outcome') return await handleOutcome(store, found, message.outcome);
-  if (found.phase === 'over') {
-    return message.type === 'visited' && found.how === 'answered' ? ACCEPTED : over(found.how);
-  }
-  if (message.type === 'visited' && found.phase === 'open') return malformed('nobody has agreed to visit the page');
-  await store.tell(found.id, toAsker(message));
-  return ACCEPTED;
+export function handlePost(store: RelayStore, viewer: Viewer, message: PageMessage): Awaitable<PostResult> {
+  return goOn(store.get(message.id), (found) => {
+    if (!found || !canSee(viewer, found.scope)) return UNKNOWN;
+    if (message.type === 'outcome') return handleOutcome(store, found, message.outcome);
+    if (found.phase === 'over') {
+      return message.type === 'visited' && found.how === 'answered' ? ACCEPTED : over(found.how);
+    }
+    if (message.type === 'visited' && found.phase === 'open') return malformed('nobody has agreed to visit the page');
+    return goOn(store.tell(found.id, toAsker(message)), () => ACCEPTED);
+  });
 }
 
-async function handleOutcome(
+function handleOutcome(
   store: RelayStore,
   found: StoredElicitation | EndedElicitation,
   outcome: PersonalOutcome,
-): Promise<PostResult> {
-  if (found.phase === 'open') {
-    const defect = outcomeDefect(outcome, found);
-    if (defect) return malformed(defect);
-    const errors = contentErrors(outcome, found) ?? (await verdictOfAsker(store, outcome, found));
-    if (errors) return { status: 422, failure: { error: 'The answer does not fit', errors: textsFrom(errors) } };
-  }
-  const claim = await store.claim(found.id, outcome, nextPhase(outcome, found));
-  if (claim === 'accepted' || claim === 'repeated') return ACCEPTED;
-  return claim ? over(claim) : UNKNOWN;
+): Awaitable<PostResult> {
+  if (found.phase !== 'open') return claim(store, found, outcome);
+  const defect = outcomeDefect(outcome, found);
+  if (defect) return malformed(defect);
+  const errors = contentErrors(outcome, found);
+  if (errors) return unfit(errors);
+  if (!found.checks || outcome.action !== 'accept') return claim(store, found, outcome);
+  const verdict = store.tell(found.id, { type: 'check', outcome });
+  return goOn(verdict, (refused) => (refused ? unfit(refused) : claim(store, found, outcome)));
 }
 
 function contentErrors(outcome: PersonalOutcome, { request, options }: StoredElicitation): AnswerErrors | undefined {
   if (outcome.action !== 'accept' || request.mode === 'url') return undefined;
-  const errors = checkParsed(request.requestedSchema, outcome.content, { nested: options.nested ?? false });
+  const errors = checkParsed(request.requestedSchema, outcome.content, options);
   return Object.keys(errors).length > 0 ? errors : undefined;
 }
 
-function verdictOfAsker(store: RelayStore, outcome: PersonalOutcome, { id, checks }: StoredElicitation) {
-  return checks && outcome.action === 'accept' ? store.tell(id, { type: 'check', outcome }) : undefined;
+function claim(
+  store: RelayStore,
+  found: StoredElicitation | EndedElicitation,
+  outcome: PersonalOutcome,
+): Awaitable<PostResult> {
+  return goOn(store.claim(found.id, outcome, nextPhase(outcome, found)), (claimed) => {
+    if (claimed === 'accepted' || claimed === 'repeated') return ACCEPTED;
+    return claimed ? over(claimed) : UNKNOWN;
+  });
 }
 
 function nextPhase(outcome: PersonalOutcome, found: StoredElicitation | EndedElicitation) {
@@ -76,6 +83,10 @@ function toAsker(message: Exclude<PageMessage, { type: 'outcome' }>): AskerMessa
 
 function over(how: OverReason): PostResult {
   return { status: 409, failure: { error: 'It is over', how } };
+}
+
+function unfit(errors: AnswerErrors): PostResult {
+  return { status: 422, failure: { error: 'The answer does not fit', errors: textsFrom(errors) } };
 }
 
 function malformed(defect: string): PostResult {

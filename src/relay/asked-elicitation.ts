@@ -121,12 +121,17 @@ export class AskedElicitation implements Hearer {
   }
 
   /** The store has an answer for it. */
-  async collect(): Promise<void> {
-    try {
-      const outcome = await this.#context.store.take(this.stored.id);
+  collect(): void {
+    const handle = (outcome: PersonalOutcome | undefined) => {
       if (outcome) this.#handleAnswer(outcome);
+    };
+    const fail = (error: unknown) => this.#fail(error);
+    try {
+      const outcome = this.#context.store.take(this.stored.id);
+      if (outcome instanceof Promise) outcome.then(handle).catch(fail);
+      else handle(outcome);
     } catch (error) {
-      this.#fail(error);
+      fail(error);
     }
   }
 

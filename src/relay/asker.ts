@@ -1,4 +1,5 @@
 import { refuse } from '../host/middleware.js';
+import { failure } from '../host/run-middleware.js';
 import type { HostElicitOptions } from '../protocol/host.js';
 import type { Outcome } from '../protocol/outcome.js';
 import { type ParsedRequest, type ParsedUrlRequest, parseRequest } from '../protocol/parse-request.js';
@@ -13,7 +14,7 @@ import { holdOf } from './hold.js';
 import { Quota } from './quota.js';
 import type { RelayScope } from './scope.js';
 import type { Change, StoredElicitation } from './store.js';
-import { pageBytes, wireOptions, wireRequest } from './wire-elicitation.js';
+import { keepRequest, optionBytes, wireOptions } from './wire-elicitation.js';
 
 const BOTH = ['form', 'url'] as const;
 
@@ -63,23 +64,33 @@ export class Asker {
     if (signal?.aborted) return Promise.resolve({ action: 'withdrawn' });
     const isOther = 'scope' in options && options.scope !== scope && !isSameScope(options.scope, scope);
     if (this.lifetime.aborted || isOther) return Promise.resolve({ action: 'cancel' });
-    const { elicitationId } = parsed.request as Partial<ParsedUrlRequest>;
-    const stored = this.#toStore(scope, parsed.request, options);
-    const bytes = pageBytes(stored) + (elicitationId?.length ?? 0);
-    if (!this.#bytes.take(scope.user, bytes)) {
+    try {
+      return this.#ask(scope, parsed.request, options);
+    } catch (error) {
+      this.#options.report(error); // Something in it is no JSON: a server or the application is in this process.
+      return Promise.resolve(failure());
+    }
+  }
+
+  #ask(scope: RelayScope, parsed: ParsedRequest, options: HostElicitOptions): Promise<Outcome> {
+    const { request, bytes } = keepRequest(parsed);
+    const stored = this.#toStore(scope, request, options);
+    const size = bytes + optionBytes(stored);
+    if (!this.#bytes.take(scope.user, size)) {
       return Promise.resolve(refuse('decline', 'The open requests are too large'));
     }
-    const asked = new AskedElicitation(stored, options, elicitationId, bytes, this.#context);
+    const { elicitationId } = parsed as Partial<ParsedUrlRequest>;
+    const asked = new AskedElicitation(stored, options, elicitationId, size, this.#context);
     this.#asked.set(stored.id, asked);
     return asked.ask();
   }
 
-  #toStore(scope: RelayScope, parsed: ParsedRequest, options: HostElicitOptions): StoredElicitation {
+  #toStore(scope: RelayScope, request: ElicitationRequest, options: HostElicitOptions): StoredElicitation {
     const { server, deadline, queued, checkAnswer } = options;
     return {
       id: createId(),
       scope,
-      request: wireRequest(parsed),
+      request,
       server,
       options: wireOptions(options),
       holds: holdOf(options) ? true : undefined,

@@ -58,7 +58,7 @@ export async function handleRequest(request: Request, options: HttpOptions): Pro
     const viewer: Viewer = { person, conversation: query.get('conversation') ?? undefined };
     return method === 'GET'
       ? await openStream(request, viewer, options, headers)
-      : await postInTurn(request, viewer, options, headers);
+      : await post(request, viewer, options, headers);
   } catch (error) {
     options.report(error);
     return failure(500, { error: 'The backend failed' }, headers);
@@ -81,36 +81,28 @@ async function openStream(
   return new Response(body, { headers: { ...headers, ...STREAM_HEADERS } });
 }
 
-/** Limits what a person can make the application do at once: its checks, and memory for bodies that come slowly. */
-async function postInTurn(request: Request, viewer: Viewer, options: HttpOptions, headers: Headers): Promise<Response> {
+/** A person has few posts at once: they take up memory for bodies that come slowly, and checks of the application. */
+async function post(request: Request, viewer: Viewer, options: HttpOptions, headers: Headers): Promise<Response> {
+  const { store, posts, body: limit } = options;
   const { user } = viewer.person;
-  const { posts } = options;
   if (!posts.take(user, 1)) {
     return failure(429, { error: 'Too many posts have no reply yet' }, { ...headers, 'Retry-After': '1' });
   }
   try {
-    return await post(request, viewer, options, headers);
+    const body = await readBody(request, limit);
+    if (body.defect) {
+      return body.defect === 'too large'
+        ? failure(413, { error: `The body is over ${limit} bytes` }, headers)
+        : failure(400, { error: 'The body is no UTF-8 text' }, headers);
+    }
+    const message = parse(body.text);
+    if (!message) return failure(400, { error: 'The body is no message of a page' }, headers);
+    const handled = handlePost(store, viewer, message);
+    const result = handled instanceof Promise ? await handled : handled;
+    return result.failure ? failure(result.status, result.failure, headers) : empty(headers);
   } finally {
     posts.release(user, 1);
   }
-}
-
-async function post(
-  request: Request,
-  viewer: Viewer,
-  { store, body: limit }: HttpOptions,
-  headers: Headers,
-): Promise<Response> {
-  const body = await readBody(request, limit);
-  if ('defect' in body) {
-    return body.defect === 'too large'
-      ? failure(413, { error: `The body is over ${limit} bytes` }, headers)
-      : failure(400, { error: 'The body is no UTF-8 text' }, headers);
-  }
-  const message = parse(body.text);
-  if (!message) return failure(400, { error: 'The body is no message of a page' }, headers);
-  const result = await handlePost(store, viewer, message);
-  return result.failure ? failure(result.status, result.failure, headers) : empty(headers);
 }
 
 function parse(text: string): PageMessage | undefined {

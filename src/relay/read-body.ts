@@ -1,5 +1,5 @@
 /** What became of a body: its text, or why there is none. */
-export type Body = { text: string } | { defect: 'too large' | 'unusable' };
+export type Body = { text: string; defect?: never } | { text?: never; defect: 'too large' | 'unusable' };
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 

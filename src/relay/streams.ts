@@ -1,6 +1,6 @@
 import type { Clock } from '../host/clock.js';
 import { Alarm } from './alarm.js';
-import { EventStream, eventOf } from './event-stream.js';
+import { bufferOf, EventStream, eventOf } from './event-stream.js';
 import { canSee, isSamePerson, personFrom, type Viewer } from './scope.js';
 import type { Change, EndedElicitation, RelayStore, StoredElicitation } from './store.js';
 import { type BackendMessage, PING_INTERVAL } from './wire.js';
@@ -20,6 +20,9 @@ export interface StreamsOptions {
   report(error: unknown): void;
 }
 
+/** Milliseconds for which an answer in another tab is no news, and as many more until the alarm rings. */
+const ANSWERED_DELAY = 250;
+
 const PING = eventOf({ type: 'ping' });
 
 /** The open event streams of this process, by user. */
@@ -28,10 +31,12 @@ export class Streams {
   readonly #streams = new Map<string, Set<EventStream>>();
   readonly #alarm: Alarm;
   readonly #stopListening: () => void;
+  readonly #buffer: QueuingStrategy<Uint8Array>;
   #pingAt = Infinity;
 
   constructor(options: StreamsOptions) {
     this.#options = options;
+    this.#buffer = bufferOf(options.buffer);
     this.#alarm = new Alarm(options.clock, (now) => this.#advance(now));
     this.#stopListening = options.store.subscribe((change) => this.#handleChange(change));
   }
@@ -41,19 +46,19 @@ export class Streams {
    * @returns `undefined` when the person has too many.
    */
   async open(request: Request, viewer: Viewer): Promise<ReadableStream<Uint8Array> | undefined> {
-    const { clock, streams, buffer, reauthorizeInterval } = this.#options;
+    const { clock, streams, reauthorizeInterval } = this.#options;
     const { user } = viewer.person;
     const own = this.#streams.get(user) ?? new Set<EventStream>();
     if (own.size >= streams) return undefined;
     const now = clock.now();
     const checkAt = now + reauthorizeInterval;
-    const stream = new EventStream(request, viewer, checkAt, buffer, this.#forget);
+    const stream = new EventStream(request, viewer, checkAt, this.#buffer, this.#forget);
     this.#streams.set(user, own.add(stream));
     if (this.#pingAt === Infinity) this.#pingAt = now + PING_INTERVAL;
     this.#alarm.setFor(Math.min(this.#pingAt, checkAt));
     const { signal } = request;
     // Platforms do not cancel the body of a reply that they never began to send.
-    signal.addEventListener('abort', () => stream.end());
+    signal.addEventListener('abort', stream);
     if (signal.aborted) stream.end();
     try {
       stream.open(await this.#snapshot(stream));
@@ -152,7 +157,7 @@ export class Streams {
     const event = message && eventOf(message);
     // The tab that answered knows it, and the others have time: many answers share one part of the stream.
     const canWait = change.type === 'answered';
-    if (canWait) this.#alarm.setFor(now);
+    if (canWait) this.#alarm.setFor(now + ANSWERED_DELAY);
     for (const stream of this.#streams.get(change.scope.user) ?? []) {
       if (!canSee(stream, change.scope)) continue;
       if (event) canWait ? stream.sendLater(event) : stream.send(event);

@@ -2,6 +2,7 @@ import type { HostElicitOptions } from '../protocol/host.js';
 import { byteLength } from '../protocol/json.js';
 import type { ParsedRequest } from '../protocol/parse-request.js';
 import type { ElicitationRequest } from '../protocol/request.js';
+import { keepSchema } from './schemas.js';
 import type { StoredElicitation } from './store.js';
 import type { WireElicitation, WireOptions } from './wire.js';
 
@@ -25,6 +26,11 @@ const OPTIONS = [
 /** One for all elicitations without options: there may be many. */
 export const NO_OPTIONS: HostElicitOptions & WireOptions = Object.freeze({});
 
+/** Bytes of what an application says of an elicitation to pages. */
+export function optionBytes({ server, options }: StoredElicitation): number {
+  return server || options !== NO_OPTIONS ? byteLength(JSON.stringify([server, options])) : 0;
+}
+
 /** The options that a page needs. A server's own deadline cannot be put off, unless the application says so. */
 export function wireOptions(options: HostElicitOptions): WireOptions {
   if (options === NO_OPTIONS) return NO_OPTIONS;
@@ -36,23 +42,33 @@ export function wireOptions(options: HostElicitOptions): WireOptions {
   return picked;
 }
 
-/** The request with the members that a page needs: the others, such as `_meta` and `elicitationId`, stay in the backend. */
-export function wireRequest(parsed: ParsedRequest): ElicitationRequest {
+/** What a relay keeps of a request: the members that a page needs. The others, such as `_meta`, are dropped. */
+export interface KeptRequest {
+  readonly request: ElicitationRequest;
+  /** What it takes on its way to pages, and in the backend. */
+  readonly bytes: number;
+}
+
+export function keepRequest(parsed: ParsedRequest): KeptRequest {
   const { message } = parsed;
-  return parsed.mode === 'form'
-    ? { mode: 'form', message, requestedSchema: parsed.schema }
-    : { mode: 'url', message, url: parsed.url };
+  if (parsed.mode === 'url') {
+    const { url, elicitationId = '' } = parsed;
+    return {
+      request: { mode: 'url', message, url },
+      bytes: byteLength(message) + byteLength(url) + byteLength(elicitationId),
+    };
+  }
+  const kept = parsed.schema && keepSchema(parsed.schema);
+  return {
+    request: { mode: 'form', message, requestedSchema: kept?.schema },
+    bytes: byteLength(message) + (kept?.bytes ?? 0),
+  };
 }
 
 /** An elicitation as a page gets it: JSON leaves out what is `undefined`. */
 export function wireElicitation(stored: StoredElicitation, now: number): WireElicitation {
   const { id, request, server, options, phase, holds } = stored;
   return { id, request, server, options, phase, remaining: remainingOf(stored, now), holds };
-}
-
-/** Bytes of what the server and the application decide in an elicitation that pages get: the rest is short. */
-export function pageBytes({ request, server, options }: StoredElicitation): number {
-  return byteLength(JSON.stringify([request, server, options]));
 }
 
 /** Milliseconds until the limit ends, at least 0; `undefined` without one. */
