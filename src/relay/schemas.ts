@@ -17,6 +17,8 @@ const shared = new Map<string, KeptSchema>();
 /**
  * Keeps the schema of an elicitation. A tool asks with the same one each time: elicitations share one copy of it, which
  * nobody can change, so it takes memory once, and reading it into fields once is enough (`checkParsed`).
+ * @param schema A form, as `parseRequest` gives it.
+ * @throws {TypeError} for what is no JSON.
  */
 export function keepSchema(schema: RequestedSchema): KeptSchema {
   const text = JSON.stringify(schema);

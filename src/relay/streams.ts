@@ -158,7 +158,9 @@ export class Streams {
     // The tab that answered knows it, and the others have time: many answers share one part of the stream.
     const canWait = change.type === 'answered';
     if (canWait) this.#alarm.setFor(now + ANSWERED_DELAY);
-    for (const stream of this.#streams.get(change.scope.user) ?? []) {
+    const own = this.#streams.get(change.scope.user);
+    if (!own) return; // They ended meanwhile.
+    for (const stream of own) {
       if (!canSee(stream, change.scope)) continue;
       if (event) canWait ? stream.sendLater(event) : stream.send(event);
       if (stored?.queued || stream.queued > 0) this.#guard(() => this.#sendQueued(stream));

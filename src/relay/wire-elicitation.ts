@@ -2,6 +2,7 @@ import type { HostElicitOptions } from '../protocol/host.js';
 import { byteLength } from '../protocol/json.js';
 import type { ParsedRequest } from '../protocol/parse-request.js';
 import type { ElicitationRequest } from '../protocol/request.js';
+import { textLength } from '../protocol/schema-size.js';
 import { keepSchema } from './schemas.js';
 import type { StoredElicitation } from './store.js';
 import type { WireElicitation, WireOptions } from './wire.js';
@@ -55,13 +56,13 @@ export function keepRequest(parsed: ParsedRequest): KeptRequest {
     const { url, elicitationId = '' } = parsed;
     return {
       request: { mode: 'url', message, url },
-      bytes: byteLength(message) + byteLength(url) + byteLength(elicitationId),
+      bytes: textLength(message) + textLength(url) + textLength(elicitationId),
     };
   }
   const kept = parsed.schema && keepSchema(parsed.schema);
   return {
     request: { mode: 'form', message, requestedSchema: kept?.schema },
-    bytes: byteLength(message) + (kept?.bytes ?? 0),
+    bytes: textLength(message) + (kept?.bytes ?? 0),
   };
 }
 
