@@ -273,6 +273,14 @@ describe('the stream of a page', () => {
     }
   });
 
+  it('carries nothing that is no JSON: the server gets an error, and the application hears why', async () => {
+    const hand = new HandRelay();
+    const properties = { branch: { type: 'string', maxLength: 10n } };
+    const outcome = await hand.elicit({ ...BRANCH, requestedSchema: { properties } });
+    assert.deepEqual([outcome.action, hand.errors.length], ['refused', 1]);
+    assert.deepEqual((await hand.page()).snapshot, []);
+  });
+
   it('ends when the backend shuts down, though the store fails', async () => {
     const store = memoryStore();
     const hand = new HandRelay({ store });
