@@ -1,8 +1,8 @@
 import { refuse } from '../host/middleware.js';
 import { failure } from '../host/run-middleware.js';
-import type { AnswerErrors } from '../protocol/answer-check.js';
+import type { AnswerCheck, AnswerErrors } from '../protocol/answer-check.js';
 import type { HostElicitOptions, RequestState } from '../protocol/host.js';
-import type { Completion, Outcome } from '../protocol/outcome.js';
+import type { Completion, Content, Outcome } from '../protocol/outcome.js';
 import { runAnswerCheck } from '../session/run-answer-check.js';
 import { Visit } from '../session/visit.js';
 import type { AskedContext } from './asked-context.js';
@@ -22,6 +22,10 @@ const UNCHECKED: AnswerErrors = { '': 'The answer could not be checked. Please t
 export class AskedElicitation implements Hearer {
   readonly stored: StoredElicitation;
   readonly options: HostElicitOptions;
+  /** With which its server says that the page is finished. */
+  readonly elicitationId: string | undefined;
+  /** What it takes of its user's `openBytes`. */
+  readonly bytes: number;
   readonly #context: AskedContext;
   readonly #askedAt: number;
   #resolve!: (outcome: Outcome) => void;
@@ -33,14 +37,21 @@ export class AskedElicitation implements Hearer {
   #isSettled = false;
   /** Milliseconds that were left when a check began; the limit stands still meanwhile. */
   #paused: number | undefined;
-  #checks = 0;
-  /** Aborts the checks that are under way. */
-  #checking: AbortController | undefined;
+  /** The check that is under way: of which content, what it finds, and how to abort it. */
+  #checking: { content: string; verdict: Promise<AnswerErrors | undefined>; abort(): void } | undefined;
   #stopWatching: (() => void) | undefined;
 
-  constructor(stored: StoredElicitation, options: HostElicitOptions, context: AskedContext) {
+  constructor(
+    stored: StoredElicitation,
+    options: HostElicitOptions,
+    elicitationId: string | undefined,
+    bytes: number,
+    context: AskedContext,
+  ) {
     this.stored = stored;
     this.options = options;
+    this.elicitationId = elicitationId;
+    this.bytes = bytes;
     this.#context = context;
     this.#askedAt = context.clock.now();
   }
@@ -117,12 +128,17 @@ export class AskedElicitation implements Hearer {
   }
 
   /** The store has an answer for it. */
-  async collect(): Promise<void> {
-    try {
-      const outcome = await this.#context.store.take(this.stored.id);
+  collect(): void {
+    const handle = (outcome: PersonalOutcome | undefined) => {
       if (outcome) this.#handleAnswer(outcome);
+    };
+    const fail = (error: unknown) => this.#fail(error);
+    try {
+      const outcome = this.#context.store.take(this.stored.id);
+      if (outcome instanceof Promise) outcome.then(handle).catch(fail);
+      else handle(outcome);
     } catch (error) {
-      this.#fail(error);
+      fail(error);
     }
   }
 
@@ -215,18 +231,35 @@ export class AskedElicitation implements Hearer {
     this.#context.onDue(endsAt);
   }
 
-  /** Checks an answer. Its time limit stands still meanwhile; the server's own deadline does not. */
+  /**
+   * Checks an answer, one at a time: the same content gets the verdict that is under way, and another one waits for its
+   * turn. So a page that posts a thousand answers makes the application work on one of them.
+   */
   async #check(outcome: PersonalOutcome): Promise<AnswerErrors | undefined> {
-    const { checkAnswer, deadline } = this.options;
+    const { checkAnswer } = this.options;
     if (outcome.action !== 'accept' || !outcome.content || !checkAnswer) return undefined;
-    const { clock } = this.#context;
-    this.#checking ??= new AbortController();
-    const { signal } = this.#checking;
-    if (this.#checks++ === 0 && deadline === undefined && this.stored.endsAt !== undefined) {
+    const content = JSON.stringify(outcome.content);
+    while (this.#checking) {
+      const { content: checked, verdict } = this.#checking;
+      if (checked === content) return verdict;
+      await verdict;
+    }
+    if (this.#isSettled) return undefined; // The store says how.
+    const controller = new AbortController();
+    const verdict = this.#runCheck(checkAnswer, outcome.content, controller.signal);
+    this.#checking = { content, verdict, abort: () => controller.abort() };
+    return verdict;
+  }
+
+  /** Never rejects. The time limit stands still meanwhile; the server's own deadline does not. */
+  async #runCheck(check: AnswerCheck, content: Content, signal: AbortSignal): Promise<AnswerErrors | undefined> {
+    const { clock, report } = this.#context;
+    if (this.options.deadline === undefined && this.stored.endsAt !== undefined) {
       this.#paused = this.stored.endsAt - clock.now();
     }
-    const result = await runAnswerCheck(checkAnswer, outcome.content, signal, this.#context.report);
-    if (--this.#checks === 0 && this.#paused !== undefined && !this.#isSettled) {
+    const result = await runAnswerCheck(check, content, signal, report);
+    this.#checking = undefined;
+    if (this.#paused !== undefined && !this.#isSettled) {
       const endsAt = clock.now() + this.#paused;
       this.#paused = undefined;
       if (result.verdict !== 'accepted') this.#limit(endsAt);

@@ -1,6 +1,8 @@
+import { refuse } from '../host/middleware.js';
+import { failure } from '../host/run-middleware.js';
 import type { HostElicitOptions } from '../protocol/host.js';
 import type { Outcome } from '../protocol/outcome.js';
-import { type ParsedRequest, parseRequest } from '../protocol/parse-request.js';
+import { type ParsedRequest, type ParsedUrlRequest, parseRequest } from '../protocol/parse-request.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { isSameScope } from '../protocol/scope.js';
 import { serverKeyOf } from '../protocol/server-key.js';
@@ -8,15 +10,18 @@ import { Alarm } from './alarm.js';
 import type { AskedContext } from './asked-context.js';
 import { AskedElicitation } from './asked-elicitation.js';
 import { holdOf } from './hold.js';
+import { Quota } from './quota.js';
 import type { RelayScope } from './scope.js';
 import type { Change } from './store.js';
 import type { StoredElicitation } from './stored-elicitation.js';
-import { wireOptions, wireRequest } from './wire-elicitation.js';
+import { keepRequest, optionBytes, wireOptions } from './wire-elicitation.js';
 
 const BOTH = ['form', 'url'] as const;
 
 /** All that a relay shares with what it asks, but for what the asker itself hears. */
 export interface AskerOptions extends Omit<AskedContext, 'onDue' | 'onSilence' | 'onDone'> {
+  /** How many bytes of a user's elicitations may be open. */
+  readonly openBytes: number;
   /** Epoch milliseconds, in which servers give deadlines. */
   wallTime(): number;
 }
@@ -26,12 +31,14 @@ export class Asker {
   readonly #options: AskerOptions;
   readonly #context: AskedContext;
   readonly #asked = new Map<string, AskedElicitation>();
+  readonly #bytes: Quota;
   readonly #alarm: Alarm;
   readonly #stopListening: () => void;
   readonly #lifetime = new AbortController();
 
   constructor(options: AskerOptions) {
     this.#options = options;
+    this.#bytes = new Quota(options.openBytes);
     this.#alarm = new Alarm(options.clock, (now) => this.#advance(now));
     this.#context = {
       ...options,
@@ -57,17 +64,33 @@ export class Asker {
     if (signal?.aborted) return Promise.resolve({ action: 'withdrawn' });
     const isOther = 'scope' in options && options.scope !== scope && !isSameScope(options.scope, scope);
     if (this.lifetime.aborted || isOther) return Promise.resolve({ action: 'cancel' });
-    const asked = new AskedElicitation(this.#toStore(scope, parsed.request, options), options, this.#context);
-    this.#asked.set(asked.stored.id, asked);
+    try {
+      return this.#ask(scope, parsed.request, options);
+    } catch (error) {
+      this.#options.report(error); // Something in it is no JSON: a server or the application is in this process.
+      return Promise.resolve(failure());
+    }
+  }
+
+  #ask(scope: RelayScope, parsed: ParsedRequest, options: HostElicitOptions): Promise<Outcome> {
+    const { request, bytes } = keepRequest(parsed);
+    const stored = this.#toStore(scope, request, options);
+    const size = bytes + optionBytes(stored);
+    if (!this.#bytes.take(scope.user, size)) {
+      return Promise.resolve(refuse('decline', 'The open requests are too large'));
+    }
+    const { elicitationId } = parsed as Partial<ParsedUrlRequest>;
+    const asked = new AskedElicitation(stored, options, elicitationId, size, this.#context);
+    this.#asked.set(stored.id, asked);
     return asked.ask();
   }
 
-  #toStore(scope: RelayScope, parsed: ParsedRequest, options: HostElicitOptions): StoredElicitation {
+  #toStore(scope: RelayScope, request: ElicitationRequest, options: HostElicitOptions): StoredElicitation {
     const { server, deadline, queued, checkAnswer } = options;
     return {
       id: this.#options.store.createId(scope.user),
       scope,
-      request: wireRequest(parsed),
+      request,
       server,
       options: wireOptions(options),
       holds: holdOf(options) ? true : undefined,
@@ -81,7 +104,7 @@ export class Asker {
   /** A page is finished. Ids are unique per server only, and belong to a scope. */
   complete(scope: RelayScope, elicitationId: string, serverKey: string): void {
     for (const asked of this.#asked.values()) {
-      if (asked.stored.request.elicitationId !== elicitationId || keyOf(asked.stored) !== serverKey) continue;
+      if (asked.elicitationId !== elicitationId || keyOf(asked.stored) !== serverKey) continue;
       if (isSameScope(asked.stored.scope, scope)) asked.complete();
     }
   }
@@ -122,8 +145,11 @@ export class Asker {
     }
   }
 
-  #forget({ id }: StoredElicitation): void {
+  #forget({ id, scope }: StoredElicitation): void {
+    const { bytes } = this.#asked.get(id) ?? {};
+    if (bytes === undefined) return;
     this.#asked.delete(id);
+    this.#bytes.release(scope.user, bytes);
     if (this.#asked.size === 0) this.#alarm.stop(); // A timer would keep the process alive.
   }
 

@@ -41,6 +41,7 @@ export function memoryStore(options: MemoryStoreOptions = {}): RelayStore {
   const entries = new Map<string, Entry>();
   /** The oldest first. */
   const tombstones = new Map<string, Tombstone>();
+  let oldestEnd = 0;
   const listeners = new Set<(change: Change) => void>();
 
   const publish = (change: Change) => {
@@ -55,9 +56,13 @@ export function memoryStore(options: MemoryStoreOptions = {}): RelayStore {
     own?.delete(id);
     if (own?.size === 0) users.delete(scope.user);
     tombstones.set(id, { id, scope, phase: 'over', how, digest, endedAt: now, answer, completion });
+    // The distance, because a clock may be set back.
+    const isKept = () => tombstones.size <= remembered && Math.abs(now - oldestEnd) < remember;
+    if (tombstones.size === 1) oldestEnd = now;
+    if (isKept()) return;
     for (const [oldest, { endedAt }] of tombstones) {
-      // The distance, because a clock may be set back.
-      if (tombstones.size <= remembered && Math.abs(now - endedAt) < remember) break;
+      oldestEnd = endedAt;
+      if (isKept()) return;
       tombstones.delete(oldest);
     }
   };

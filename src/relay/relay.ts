@@ -3,7 +3,7 @@ import { systemClock } from '../host/clock.js';
 import { check, checkFunction, checkPositive } from '../host/middleware.js';
 import type { ElicitationHost, HostElicitOptions } from '../protocol/host.js';
 import { serverKeyOf } from '../protocol/server-key.js';
-import { notify, throwLater } from '../protocol/throw-later.js';
+import { notify } from '../protocol/throw-later.js';
 import { DEFAULT_TIMEOUT, DEFAULT_UNSEEN_TIMEOUT } from '../session/spec.js';
 import { Asker } from './asker.js';
 import { type HttpOptions, handleRequest, unavailable } from './http.js';
@@ -11,6 +11,7 @@ import { memoryStore } from './memory-store.js';
 import { originsFrom } from './origin.js';
 import type { AnsweredCall, EndedCall } from './park/parked-call.js';
 import { Parking, type ParkOptions } from './park/parking.js';
+import { Quota } from './quota.js';
 import { type Person, type RelayScope, scopeFrom } from './scope.js';
 import { steadyClock } from './steady-clock.js';
 import type { RelayStore } from './store.js';
@@ -24,6 +25,10 @@ export interface RelayLimits {
   body?: number;
   /** Elicitations that are not over, per user. The next one is declined unseen. Default 100. */
   open?: number;
+  /** Bytes of those that one process has asked, as JSON. The next one is declined unseen. Default 4 MiB. */
+  openBytes?: number;
+  /** Posts per user that have no reply yet. The next one gets 429, and the page sends it later. Default 20. */
+  posts?: number;
   /** Streams per user; a browser needs one. The next one gets 429. Default 20. */
   streams?: number;
   /** Bytes of a stream that may be unread before another message cuts it. Default 256 KiB. */
@@ -71,8 +76,8 @@ export interface RelayOptions {
   /** Milliseconds between two looks for parked calls that a dead process left. Default 30 s. */
   parkInterval?: number;
   /**
-   * Called with each error of the application's callbacks and of the store. It never contains an answer. Default: reports it
-   * as an uncaught error, which ends a Node process.
+   * Called with each error of the application's callbacks and of the store; the relay puts nothing of a request or an answer
+   * into it. Default: `console.error`, the only thing that the relay ever writes there.
    */
   onError?(error: unknown): void;
   /** Default: time that does not jump when the machine's clock is set. */
@@ -116,15 +121,16 @@ export interface Relay {
  * app.all('/elicitations', (c) => relay.fetch(c.req.raw));
  * client.setRequestHandler('elicitation/create', elicitationHandler(relay.host({ user: user.id }), { server }));
  * ```
- * Nothing is logged. The backend sets who asks (`server`); pages show exactly that.
+ * No request and no answer is logged. The backend sets who asks (`server`); pages show exactly that.
  * @throws {TypeError} when an option is of the wrong type.
  */
 export function createRelay(options: RelayOptions): Relay {
-  const { store = memoryStore(), clock = steadyClock, onUnseen, onError = throwLater, limits = {} } = options;
+  const { store = memoryStore(), clock = steadyClock, onUnseen, onError = writeError, limits = {} } = options;
   const { timeout = DEFAULT_TIMEOUT, visitTimeout = 0, unseenTimeout = DEFAULT_UNSEEN_TIMEOUT } = options;
   const { unseenAfter = 10_000, reauthorizeInterval = 60_000, parkInterval = 30_000 } = options;
   const { onAnswered, onParkEnded } = options;
-  const { body = 256 * 1024, open = 100, streams: maxStreams = 20, buffer = 256 * 1024 } = limits;
+  const { body = 256 * 1024, posts = 20, streams: maxStreams = 20, buffer = 256 * 1024 } = limits;
+  const { open = 100, openBytes = 4 * 1024 * 1024 } = limits;
   const durations = { timeout, visitTimeout, unseenTimeout };
   check(typeof options.authorize === 'function', 'relay: authorize must be a function');
   checkFunction('relay: onUnseen', onUnseen);
@@ -132,7 +138,8 @@ export function createRelay(options: RelayOptions): Relay {
   checkFunction('relay: onAnswered', onAnswered);
   checkFunction('relay: onParkEnded', onParkEnded);
   for (const [name, value] of Object.entries(durations)) check(value >= 0, `relay: ${name} must be a number from 0`);
-  const positive = { unseenAfter, reauthorizeInterval, parkInterval, body, open, streams: maxStreams, buffer };
+  const periods = { unseenAfter, reauthorizeInterval, parkInterval };
+  const positive = { ...periods, body, posts, streams: maxStreams, buffer, open, openBytes };
   for (const [name, value] of Object.entries(positive)) checkPositive(`relay: ${name}`, value);
 
   const report = (error: unknown) => notify(() => onError(error));
@@ -151,6 +158,7 @@ export function createRelay(options: RelayOptions): Relay {
     timeout,
     visitTimeout,
     open,
+    openBytes,
     unseenAfter: onUnseen ? unseenAfter : Infinity,
     unseenTimeout: unseenTimeout || Infinity,
     wallTime,
@@ -171,7 +179,9 @@ export function createRelay(options: RelayOptions): Relay {
   });
   const origins = originsFrom(options.origins ?? []);
   const onParked = (id: string) => void parking.advance(id);
-  const http: HttpOptions = { store, streams, origins, body, lifetime: asker.lifetime, authorize, onParked, report };
+  const { lifetime } = asker;
+  const own = { posts: new Quota(posts), lifetime };
+  const http: HttpOptions = { store, streams, origins, body, ...own, authorize, onParked, report };
 
   return {
     host(given, defaults) {
@@ -195,4 +205,10 @@ export function createRelay(options: RelayOptions): Relay {
       await store.dispose?.();
     },
   };
+}
+
+/** An error that nobody sees is worse, and an uncaught one would end a Node process whenever a database is away. */
+function writeError(error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: the developer has not said where else errors go
+  console.error(error);
 }

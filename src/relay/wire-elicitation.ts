@@ -1,6 +1,9 @@
 import type { HostElicitOptions } from '../protocol/host.js';
+import { byteLength } from '../protocol/json.js';
 import type { ParsedRequest } from '../protocol/parse-request.js';
 import type { ElicitationRequest } from '../protocol/request.js';
+import { textLength } from '../protocol/schema-size.js';
+import { keepSchema } from './schemas.js';
 import type { StoredElicitation } from './stored-elicitation.js';
 import type { WireElicitation, WireOptions } from './wire.js';
 
@@ -24,6 +27,11 @@ const OPTIONS = [
 /** One for all elicitations without options: there may be many. */
 export const NO_OPTIONS: HostElicitOptions & WireOptions = Object.freeze({});
 
+/** Bytes of what an application says of an elicitation to pages. */
+export function optionBytes({ server, options }: StoredElicitation): number {
+  return server || options !== NO_OPTIONS ? byteLength(JSON.stringify([server, options])) : 0;
+}
+
 /** The options that a page needs. A server's own deadline cannot be put off, unless the application says so. */
 export function wireOptions(options: HostElicitOptions): WireOptions {
   if (options === NO_OPTIONS) return NO_OPTIONS;
@@ -35,14 +43,27 @@ export function wireOptions(options: HostElicitOptions): WireOptions {
   return picked;
 }
 
-/** The request with the members that a page needs: the others, such as `_meta`, stay in the backend. */
-export function wireRequest(parsed: ParsedRequest): ElicitationRequest {
+/** What a relay keeps of a request: the members that a page needs. The others, such as `_meta`, are dropped. */
+export interface KeptRequest {
+  readonly request: ElicitationRequest;
+  /** What it takes on its way to pages, and in the backend. */
+  readonly bytes: number;
+}
+
+export function keepRequest(parsed: ParsedRequest): KeptRequest {
   const { message } = parsed;
-  if (parsed.mode === 'form') {
-    return { mode: 'form', message, requestedSchema: parsed.schema };
+  if (parsed.mode === 'url') {
+    const { url, elicitationId = '' } = parsed;
+    return {
+      request: { mode: 'url', message, url },
+      bytes: textLength(message) + textLength(url) + textLength(elicitationId),
+    };
   }
-  const { url, elicitationId } = parsed;
-  return { mode: 'url', message, url, elicitationId };
+  const kept = parsed.schema && keepSchema(parsed.schema);
+  return {
+    request: { mode: 'form', message, requestedSchema: kept?.schema },
+    bytes: textLength(message) + (kept?.bytes ?? 0),
+  };
 }
 
 /** An elicitation as a page gets it: JSON leaves out what is `undefined`. */

@@ -90,11 +90,11 @@ export function describeStore(name: string, create: () => Promise<RelayStore> | 
 
     it('lets the first answer win, and knows the same one again', async () => {
       const { store, id, changes } = await setUp();
-      const claims = await Promise.all([
-        store.claim(id('one'), MAIN, 'over'),
-        store.claim(id('one'), NO, 'over'),
-        store.claim(id('one'), { action: 'accept', content: { branch: 'main' } }, 'over'),
-      ]);
+      const claims = [
+        await store.claim(id('one'), MAIN, 'over'),
+        await store.claim(id('one'), NO, 'over'),
+        await store.claim(id('one'), { action: 'accept', content: { branch: 'main' } }, 'over'),
+      ];
       assert.deepEqual(claims, ['accepted', 'answered', 'repeated']);
       assert.deepEqual(await store.list('ada'), []);
       assert.deepEqual((await changes()).slice(1), [{ type: 'answered', id: id('one'), scope: SCOPE }]);

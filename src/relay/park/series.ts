@@ -4,7 +4,7 @@ import { parseRequest } from '../../protocol/parse-request.js';
 import { replyTo } from '../../protocol/reply.js';
 import type { ElicitationRequest } from '../../protocol/request.js';
 import type { PersonalOutcome, WireOptions } from '../wire.js';
-import { wireRequest } from '../wire-elicitation.js';
+import { keepRequest } from '../wire-elicitation.js';
 
 /** The responses of a round, by the keys of its requests. @see 2026-07-28 basic/patterns/mrtr, "InputResponses" */
 export type InputResponses = Record<string, unknown>;
@@ -45,7 +45,7 @@ export function seriesFrom(
       throw new TypeError(`relay: only elicitations can be parked, and not ${JSON.stringify(method)}`);
     }
     const parsed = parseRequest(own(request, 'params'), { revision, modes, strict });
-    if (parsed.status === 'ok') return { key, request: wireRequest(parsed.request) };
+    if (parsed.status === 'ok') return { key, request: keepRequest(parsed.request).request };
     onRefused(key, parsed);
     return { key };
   });
