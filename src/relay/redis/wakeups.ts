@@ -14,6 +14,7 @@ export class Wakeups {
   readonly #options: WakeupsOptions;
   #subscriber: RedisSubscriber | undefined;
   #isReported = false;
+  #isClosed = false;
 
   constructor(options: WakeupsOptions) {
     this.#options = options;
@@ -23,6 +24,7 @@ export class Wakeups {
   /** Connects anew: after a failure that node-redis has not noticed. */
   async reconnect(): Promise<void> {
     this.#drop();
+    if (this.#isClosed) return;
     const { client, channels, onConnected, report } = this.#options;
     let subscriber: RedisSubscriber | undefined;
     try {
@@ -53,6 +55,7 @@ export class Wakeups {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#drop();
   }
 
