@@ -5,6 +5,7 @@ import type { HostElicitOptions, RequestState } from '../protocol/host.js';
 import type { Completion, Content, Outcome } from '../protocol/outcome.js';
 import { runAnswerCheck } from '../session/run-answer-check.js';
 import { Visit } from '../session/visit.js';
+import { AnswerChecks } from './answer-checks.js';
 import type { AskedContext } from './asked-context.js';
 import { HANDOVER_TIME, holdOf } from './hold.js';
 import { reportingOnce } from './reporting-once.js';
@@ -37,8 +38,7 @@ export class AskedElicitation implements Hearer {
   #isSettled = false;
   /** Milliseconds that were left when a check began; the limit stands still meanwhile. */
   #paused: number | undefined;
-  /** The check that is under way: of which content, what it finds, and how to abort it. */
-  #checking: { content: string; verdict: Promise<AnswerErrors | undefined>; abort(): void } | undefined;
+  #checks: AnswerChecks | undefined;
   #stopWatching: (() => void) | undefined;
 
   constructor(
@@ -231,24 +231,11 @@ export class AskedElicitation implements Hearer {
     this.#context.onDue(endsAt);
   }
 
-  /**
-   * Checks an answer, one at a time: the same content gets the verdict that is under way, and another one waits for its
-   * turn. So a page that posts a thousand answers makes the application work on one of them.
-   */
-  async #check(outcome: PersonalOutcome): Promise<AnswerErrors | undefined> {
+  #check({ action, content }: PersonalOutcome & { content?: Content }): Promise<AnswerErrors | undefined> | undefined {
     const { checkAnswer } = this.options;
-    if (outcome.action !== 'accept' || !outcome.content || !checkAnswer) return undefined;
-    const content = JSON.stringify(outcome.content);
-    while (this.#checking) {
-      const { content: checked, verdict } = this.#checking;
-      if (checked === content) return verdict;
-      await verdict;
-    }
-    if (this.#isSettled) return undefined; // The store says how.
-    const controller = new AbortController();
-    const verdict = this.#runCheck(checkAnswer, outcome.content, controller.signal);
-    this.#checking = { content, verdict, abort: () => controller.abort() };
-    return verdict;
+    if (action !== 'accept' || !content || !checkAnswer) return undefined;
+    this.#checks ??= new AnswerChecks((checked, signal) => this.#runCheck(checkAnswer, checked, signal));
+    return this.#checks.check(content);
   }
 
   /** Never rejects. The time limit stands still meanwhile; the server's own deadline does not. */
@@ -258,7 +245,6 @@ export class AskedElicitation implements Hearer {
       this.#paused = this.stored.endsAt - clock.now();
     }
     const result = await runAnswerCheck(check, content, signal, report);
-    this.#checking = undefined;
     if (this.#paused !== undefined && !this.#isSettled) {
       const endsAt = clock.now() + this.#paused;
       this.#paused = undefined;
@@ -271,9 +257,11 @@ export class AskedElicitation implements Hearer {
   /** Closes it in the store, unless an answer was faster. A store that fails closes it once it can; the call ends now. */
   async #close(how: Exclude<OverReason, 'answered'>, outcome: Outcome): Promise<void> {
     let isClosed = true;
-    await this.#guard(async () => {
+    try {
       isClosed = await this.#context.store.close(this.stored.id, how);
-    });
+    } catch (error) {
+      this.#context.report(error);
+    }
     if (isClosed) this.#settle(outcome);
   }
 
@@ -281,7 +269,7 @@ export class AskedElicitation implements Hearer {
   #settle(outcome: Outcome, isDone = true): void {
     if (this.#isSettled) return;
     this.#isSettled = true;
-    this.#checking?.abort();
+    this.#checks?.abort();
     this.#stopWatching?.();
     this.#resolve(outcome);
     if (this.#visit) return; // The server can still end it.

@@ -1,7 +1,8 @@
 import { createClient } from 'redis';
 import { type RedisStore, type RedisStoreOptions, redisStore } from '../../../src/relay/redis/redis-store.js';
 import { steadyClock } from '../../../src/relay/steady-clock.js';
-import type { AskerMessage, Change, StoredElicitation } from '../../../src/relay/store.js';
+import type { AskerMessage, Change } from '../../../src/relay/store.js';
+import type { StoredElicitation } from '../../../src/relay/stored-elicitation.js';
 import type { PersonalOutcome } from '../../../src/relay/wire.js';
 import { RENEW_INTERVAL } from './processes.js';
 
