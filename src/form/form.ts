@@ -1,3 +1,4 @@
+import type { DraftEntries } from '../protocol/draft-store.js';
 import { deepEqual, isObject, own, setOwn } from '../protocol/json.js';
 import type { Content } from '../protocol/outcome.js';
 import type { Json } from '../protocol/request.js';
@@ -99,14 +100,18 @@ export class Form {
     return this.#contentOf(this.fields);
   }
 
-  /** Whether any entry differs from the initial one. */
-  get isTouched(): boolean {
-    return this.leaves.some((field) => !this.#isUntouched(field));
+  /** The entries that differ from the initial ones, by pointer, but for those of fields that seem to hold a secret. */
+  get draft(): DraftEntries {
+    const typed = this.leaves.filter((field) => !field.secret && !this.#isUntouched(field));
+    return Object.fromEntries(typed.map((field) => [field.pointer, this.entry(field)]));
   }
 
-  /** Restores a field's initial entry. */
-  reset(field: LeafField): void {
-    this.enter(field, this.#slot(field).initial.entry);
+  /** Takes over a draft of the same form, except in fields that the person has changed and those that seem to hold a secret. */
+  restore(draft: DraftEntries): void {
+    for (const field of this.leaves) {
+      const entry = own(draft, field.pointer) as Entry | undefined;
+      if (entry !== undefined && !field.secret && this.#isUntouched(field)) this.enter(field, entry);
+    }
   }
 
   /** Copies the changed entries of another form into the fields of the same place and kind. */
