@@ -100,27 +100,20 @@ export class Form {
     return this.#contentOf(this.fields);
   }
 
-  /** The entries that differ from the initial ones, by pointer, but for those of fields that seem to hold a secret. */
-  get draft(): DraftEntries {
-    const typed = this.leaves.filter((field) => !field.secret && !this.#isUntouched(field));
-    return Object.fromEntries(typed.map((field) => [field.pointer, this.entry(field)]));
+  /**
+   * The entries that differ from the initial ones, by the kind and pointer of their field.
+   * @param withSecrets Whether those of fields that seem to hold a secret are among them.
+   */
+  draft(withSecrets = false): DraftEntries {
+    const typed = this.leaves.filter((field) => (withSecrets || !field.secret) && !this.#isUntouched(field));
+    return Object.fromEntries(typed.map((field) => [draftKey(field), this.entry(field)]));
   }
 
-  /** Takes over a draft of the same form, except in fields that the person has changed and those that seem to hold a secret. */
-  restore(draft: DraftEntries): void {
+  /** Copies the entries of a draft into the fields of the same place and kind, except those that have changed already. */
+  adopt(draft: DraftEntries): void {
     for (const field of this.leaves) {
-      const entry = own(draft, field.pointer) as Entry | undefined;
-      if (entry !== undefined && !field.secret && this.#isUntouched(field)) this.enter(field, entry);
-    }
-  }
-
-  /** Copies the changed entries of another form into the fields of the same place and kind. */
-  adopt(previous: Form): void {
-    const byPointer = new Map(previous.leaves.map((field) => [field.pointer, field]));
-    for (const field of this.leaves) {
-      const before = byPointer.get(field.pointer);
-      if (before?.kind !== field.kind || previous.#isUntouched(before)) continue;
-      this.enter(field, previous.entry(before));
+      const entry = own(draft, draftKey(field)) as Entry | undefined;
+      if (entry !== undefined && this.#isUntouched(field)) this.enter(field, entry);
     }
   }
 
@@ -199,6 +192,10 @@ export class Form {
       ? undefined
       : { pointer: field.pointer, keyword: answer.keyword, params: answer.params };
   }
+}
+
+function draftKey({ kind, pointer }: LeafField): string {
+  return kind + pointer;
 }
 
 /** Whether a host's suggestion can fill in a field. */

@@ -11,9 +11,9 @@ export interface DraftKey {
 }
 
 /**
- * What a person typed, by the field's place in the content (RFC 6901): a text as typed, valid or not; `'true'` or `'false'`;
- * an option's id; several ids or texts. Fields with their first value are left out, and so are those that seem to hold a
- * secret.
+ * What a person typed, by the field's kind and its place in the content (RFC 6901), such as `text/name`: a text as typed,
+ * valid or not; `'true'` or `'false'`; an option's id; several ids or texts. Fields with their first value are left out, and
+ * so are those that seem to hold a secret.
  */
 export type DraftEntries = Readonly<Record<string, string | readonly string[]>>;
 

@@ -38,13 +38,13 @@ export class Drafts {
     this.#drafts = this.#drafts.filter(({ expires }) => expires > this.#clock.now());
     const found = this.#drafts.findLast(({ key }) => isSameKey(key, before));
     this.#drafts = this.#drafts.filter((draft) => draft !== found);
-    if (found) elicitation.form.restore(found.entries);
+    if (found) elicitation.form.adopt(found.entries);
     else
       this.#useStore(elicitation, async (store, key) => {
         const entries = await store.get(key);
         // Meanwhile the person may have answered, or the application may have declared something else in its place.
         if (!entries || elicitation.outcome || elicitation.isBusy || !isSameKey(keyOf(elicitation), before)) return;
-        elicitation.form.restore(entries);
+        elicitation.form.adopt(entries);
         this.save(elicitation); // With what the person has typed meanwhile.
         this.#listener.onFormChange(elicitation, false);
         this.#listener.onChange();
@@ -54,7 +54,7 @@ export class Drafts {
   /** Keeps what the person has typed. Call it after each change, and once the elicitation has its outcome. */
   save(elicitation: Elicitation): void {
     const action = elicitation.outcome?.action;
-    const entries = elicitation.form.draft;
+    const entries = elicitation.form.draft();
     if (!action) this.#useStore(elicitation, (store, key) => store.set(key, entries));
     else if (action === 'accept' || action === 'reject') this.#useStore(elicitation, (store, key) => store.delete(key));
     else if (Object.keys(entries).length > 0) {
