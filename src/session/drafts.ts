@@ -35,10 +35,13 @@ export class Drafts {
   /** Fills in what was typed before: the newest draft in memory, which it removes, or later that of the store. */
   restore(elicitation: Elicitation): void {
     const before = keyOf(elicitation);
-    this.#drafts = this.#drafts.filter(({ expires }) => expires > this.#clock.now());
-    const found = this.#drafts.findLast(({ key }) => isSameKey(key, before));
-    this.#drafts = this.#drafts.filter((draft) => draft !== found);
-    if (found) elicitation.form.adopt(found.entries);
+    let found: Draft | undefined;
+    this.#drafts = this.#drafts.filter((draft) => {
+      const isSame = isSameKey(draft.key, before);
+      if (isSame) found = draft;
+      return !isSame;
+    });
+    if (found && found.expires > this.#clock.now()) elicitation.form.adopt(found.entries);
     else
       this.#useStore(elicitation, async (store, key) => {
         const entries = await store.get(key);
@@ -54,10 +57,11 @@ export class Drafts {
   /** Keeps what the person has typed. Call it after each change, and once the elicitation has its outcome. */
   save(elicitation: Elicitation): void {
     const action = elicitation.outcome?.action;
-    const entries = elicitation.form.draft();
-    if (!action) this.#useStore(elicitation, (store, key) => store.set(key, entries));
+    if (!action) this.#useStore(elicitation, (store, key) => store.set(key, elicitation.form.draft()));
     else if (action === 'accept' || action === 'reject') this.#useStore(elicitation, (store, key) => store.delete(key));
-    else if (Object.keys(entries).length > 0) {
+    else {
+      const entries = elicitation.form.draft();
+      if (Object.keys(entries).length === 0) return;
       const draft = { key: keyOf(elicitation), entries, expires: this.#clock.now() + LIFETIME };
       this.#drafts = [...this.#drafts.slice(1 - MAX_DRAFTS), draft];
     }

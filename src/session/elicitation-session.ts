@@ -142,7 +142,10 @@ export class ElicitationSession {
     this.#absence.limitUnseen(elicitation);
     if (elicitation !== this.current) return;
     if (form !== 'same') elicitation.reopen();
-    if (form === 'fresh') elicitation.phase = 'queued'; // Nobody has seen it yet.
+    if (form === 'fresh') {
+      elicitation.phase = 'queued'; // Nobody has seen it yet.
+      this.drafts.restore(elicitation);
+    }
     this.startTimeLimit(); // Before, there may have been none.
     if (form !== 'same') this.#listener.onFormChange(elicitation, form === 'fresh');
   }
