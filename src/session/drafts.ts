@@ -77,7 +77,8 @@ export class Drafts {
     const store = this.#listener.draftStore();
     const key = keyOf(elicitation);
     try {
-      if (store && typeof key.server === 'string' && !isSameScope(key.scope, undefined)) await use(store, key as DraftKey);
+      if (store && typeof key.server === 'string' && !isSameScope(key.scope, undefined))
+        await use(store, key as DraftKey);
     } catch (error) {
       throwLater(error);
     }
