@@ -112,8 +112,9 @@ export class Form {
   /** Copies the entries of a draft into the fields of the same place and kind, except those that have changed already. */
   adopt(draft: DraftEntries): void {
     for (const field of this.leaves) {
-      const entry = own(draft, draftKey(field)) as Entry | undefined;
-      if (entry !== undefined && this.#isUntouched(field)) this.enter(field, entry);
+      const entry = own(draft, draftKey(field)) as Entry;
+      const isEntry = typeof entry === 'string' || Array.isArray(entry);
+      if (isEntry && this.#isUntouched(field)) this.enter(field, entry);
     }
   }
 
