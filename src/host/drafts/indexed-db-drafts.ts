@@ -14,7 +14,7 @@ export interface IndexedDbDraftsOptions extends DraftLimits {
   database?: string;
   /**
    * Called with a `DraftsError`: once when drafts cannot be stored, so that they stay in memory; once for drafts that are
-   * too large; and for each one that is unreadable. Default: reports an uncaught error.
+   * too large; and for each one that is damaged. Default: reports an uncaught error.
    */
   onError?(error: DraftsError): void;
 }
@@ -61,7 +61,7 @@ export function indexedDbDrafts(options: IndexedDbDraftsOptions = {}): DraftStor
   const handle = (cause: unknown) => {
     if (isMemoryOnly) return;
     const error = cause instanceof DraftsError ? cause : new DraftsError('no-crypto', { cause });
-    isMemoryOnly = error.reason !== 'unreadable';
+    isMemoryOnly = error.reason !== 'damaged';
     report(error);
   };
 

@@ -36,7 +36,7 @@ export async function openVault(database: string, limits: Required<DraftLimits>)
           return await unseal(place, sealed);
         } catch (cause) {
           await asStored(() => del(place.name, records));
-          throw new DraftsError('unreadable', { cause });
+          throw new DraftsError('damaged', { cause });
         }
       }
       await asStored(() => del(place.name, records));

@@ -171,7 +171,7 @@ describe('a store of drafts in IndexedDB', () => {
         await putRecord(database, name!, change(record));
         expect(await store.get(keyOf())).to.equal(undefined);
         expect(await draftsIn(database)).to.deep.equal([]);
-        expect(reasons()).to.deep.equal(['unreadable']);
+        expect(reasons()).to.deep.equal(['damaged']);
         await store.set(keyOf(), typed);
         expect(await open().get(keyOf())).to.deep.equal(typed);
       });
@@ -190,7 +190,7 @@ describe('a store of drafts in IndexedDB', () => {
         const [, foreign] = (await draftsIn(database)).find(([otherName]) => otherName !== name)!;
         await putRecord(database, name!, foreign);
         expect(await open().get(keyOf())).to.equal(undefined);
-        expect(reasons()).to.deep.equal(['unreadable']);
+        expect(reasons()).to.deep.equal(['damaged']);
         expect(await open().get(other)).to.deep.equal({ 'text/city': 'Foreign' });
       });
     }

@@ -4,7 +4,7 @@ import { keyOf } from './keys.js';
 import { itKeepsDrafts } from './store-contract.js';
 
 describe('a store of drafts in memory', () => {
-  itKeepsDrafts(memoryDrafts, ' [DLG-13]');
+  itKeepsDrafts(memoryDrafts);
 
   it('keeps no draft that is larger than all may be together, nor an older one in its place', () => {
     const store = memoryDrafts({ maxBytes: 100 });

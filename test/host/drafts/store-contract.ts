@@ -6,8 +6,8 @@ import { keyOf, OTHER_KEYS, SCOPE } from './keys.js';
 const HOUR = 60 * 60_000;
 const typed = { 'text/city': 'London' };
 
-/** What each store of drafts does. @param ids proven by it */
-export function itKeepsDrafts(create: (limits?: DraftLimits) => DraftStore, ids = ''): void {
+/** What each store of drafts does. */
+export function itKeepsDrafts(create: (limits?: DraftLimits) => DraftStore): void {
   it('gives back what was typed, once and again, and nothing after it is deleted', async () => {
     const store = create();
     expect(await store.get(keyOf())).to.equal(undefined);
@@ -31,7 +31,7 @@ export function itKeepsDrafts(create: (limits?: DraftLimits) => DraftStore, ids 
   });
 
   for (const [what, key] of Object.entries(OTHER_KEYS)) {
-    it(`gives nothing to ${what}${ids}`, async () => {
+    it(`gives nothing to ${what}`, async () => {
       const store = create();
       await store.set(keyOf(), typed);
       expect(await store.get(key)).to.equal(undefined);
