@@ -57,7 +57,6 @@ class Tab {
 
   /** Ends the elicitation. */
   async end(how: 'submit' | 'reject' | 'cancel' | 'withdraw'): Promise<void> {
-    await this.element.ready;
     this.element[how]();
     await this.#page.settled();
   }
@@ -76,7 +75,7 @@ class Tab {
 }
 
 describe('what a person typed', function () {
-  this.timeout(8_000); // Each reload loads some two hundred modules.
+  this.timeout(30_000); // Each reload loads a few hundred modules.
 
   const tabs: Tab[] = [];
   const visit = (database: string, scope?: object) => {
