@@ -456,6 +456,23 @@ describe('Form', () => {
       expect(after.form.content()).to.deep.equal({});
     });
 
+    it('keeps what was typed into a secret; a draft for elsewhere does not', () => {
+      const before = formOf({ name: string, password: string });
+      before.enter(before.leaves[0]!, 'Ada');
+      before.enter(before.leaves[1]!, 'hunter2');
+      expect(before.draft()).to.deep.equal({ 'text/name': 'Ada' });
+      const after = formOf({ password: string });
+      after.adopt(before.draft(true));
+      expect(after.content()).to.deep.equal({ password: 'hunter2' });
+    });
+
+    it('does not take over what the person has changed already, nor what is no entry', () => {
+      const form = formOf({ name: string, city: string, age: integer });
+      form.enter(form.leaves[0]!, 'Grace');
+      form.adopt({ 'text/name': 'Ada', 'text/city': 'London', 'number/age': 36 } as never);
+      expect(form.content()).to.deep.equal({ name: 'Grace', city: 'London' });
+    });
+
     it('does not send options that no longer exist [MCP-06]', () => {
       const before = asking(choices).enter(['r', 'b']);
       const after = asking({ type: 'array', items: { enum: ['g', 'b'] } });
