@@ -25,7 +25,9 @@ function docsBlocks() {
 async function compile(files) {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
-  for (const [name, code] of [...files, ['application.d.ts', APPLICATION]]) writeFileSync(join(FOLDER, name), code);
+  for (const [name, code] of new Map([...files]).set('application.d.ts', APPLICATION)) {
+    writeFileSync(join(FOLDER, name), code);
+  }
   const compilerOptions = {
     target: 'es2022',
     module: 'nodenext',
