@@ -182,7 +182,7 @@ describe('what a person typed', function () {
     const tab = await visit(database);
     await tab.type('city', 'Berlin');
     const [[name, record] = []] = await draftsIn(database);
-    await putRecord(database, name!, { ...record, expires: record.expires + 1 });
+    await putRecord(database, name!, { ...record!, expires: record!.expires + 1 });
     await tab.reload();
     expect(tab.values).to.deep.equal({});
     expect(tab.errors).to.deep.equal(['damaged']);

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { type DraftLimits, DraftsError, indexedDbDrafts } from '../../../src/host/drafts/index.js';
+import { type DraftLimits, type DraftsError, indexedDbDrafts } from '../../../src/host/drafts/index.js';
+import type { SealedDraft } from '../../../src/host/drafts/cipher.js';
 import { HandClock } from '../hand-clock.js';
 import { draftsIn, freshName, putRecord, recordsIn } from './database.js';
 import { keyOf, SCOPE } from './keys.js';
@@ -78,8 +79,9 @@ describe('a store of drafts in IndexedDB', () => {
   it('keeps a secret that no script can read, and derives from it alone', async () => {
     const { database, open } = world();
     await open().set(keyOf(), typed);
-    const [[, secret] = []] = await recordsIn(database);
-    expect(secret).to.be.instanceOf(CryptoKey);
+    const [[, record] = []] = await recordsIn(database);
+    expect(record).to.be.instanceOf(CryptoKey);
+    const secret = record as CryptoKey;
     expect([secret.extractable, secret.algorithm.name, secret.usages]).to.deep.equal([false, 'HKDF', ['deriveKey']]);
     const refusal = await crypto.subtle.exportKey('raw', secret).catch((error) => error);
     expect(refusal).to.be.instanceOf(DOMException);
@@ -92,8 +94,8 @@ describe('a store of drafts in IndexedDB', () => {
     await open().set(keyOf(), typed);
     const [[sameName, second] = []] = await draftsIn(database);
     expect(sameName).to.equal(name);
-    expect(textsIn(second.iv)).not.to.equal(textsIn(first.iv));
-    expect(textsIn(second.data)).not.to.equal(textsIn(first.data));
+    expect(textsIn(second?.iv)).not.to.equal(textsIn(first?.iv));
+    expect(textsIn(second?.data)).not.to.equal(textsIn(first?.data));
   });
 
   it('deletes what has expired, of all scopes, when a page opens it', async () => {
@@ -149,13 +151,13 @@ describe('a store of drafts in IndexedDB', () => {
   });
 
   describe('with a draft that is not as it was', () => {
-    const CHANGES: Record<string, (record: any) => unknown> = {
+    const CHANGES: Record<string, (record: SealedDraft) => unknown> = {
       'a changed byte': ({ data, ...others }) => {
         const bytes = new Uint8Array(data);
         bytes[3]! ^= 1;
         return { ...others, data: bytes.buffer };
       },
-      'a changed nonce': ({ iv, ...others }) => ({ ...others, iv: iv.map((byte: number) => byte ^ 1) }),
+      'a changed nonce': ({ iv, ...others }) => ({ ...others, iv: iv.map((byte) => byte ^ 1) }),
       'a longer life': ({ expires, ...others }) => ({ ...others, expires: expires + 1 }),
       'its last byte cut off': ({ data, ...others }) => ({ ...others, data: data.slice(0, -1) }),
       'all of it cut off': ({ expires, iv }) => ({ expires, iv, data: new ArrayBuffer(0) }),
@@ -168,7 +170,7 @@ describe('a store of drafts in IndexedDB', () => {
         const store = open();
         await store.set(keyOf(), typed);
         const [[name, record] = []] = await draftsIn(database);
-        await putRecord(database, name!, change(record));
+        await putRecord(database, name!, change(record!));
         expect(await store.get(keyOf())).to.equal(undefined);
         expect(await draftsIn(database)).to.deep.equal([]);
         expect(reasons()).to.deep.equal(['damaged']);
