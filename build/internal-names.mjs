@@ -7,15 +7,15 @@
 export const INTERNAL_NAMES =
   `accepts actions addRegion announcement announcements appear areCovered awaitAttachment beginCheck beginOf
     beginVisit behind branches broken cancelEverything cancelSignal checkAll clearNotice clickOutside closeDialog
-    comparison completeVisits constraints copied declared deferChecks deleteScopeless deleteScopelessDrafts
-    describedBy disappear dismiss dismissAll dismissAnswered dismissNotice displayed endCheck endVisit entered
+    comparison completeVisits constraints copied declared deferChecks deleteScopeless
+    describedBy disappear dismiss dismissAll dismissAnswered dismissNotice displayed draftStore endCheck endVisit entered
     enterReason entry entryAtLastBlur expand expected failing fieldView findFont focusField focusFirstError followed
     fullLabel generalErrors giveBack givenError groupOf guard hasCheckFailed haveMoved inside inspection interact
     isAnswerable isAttached isBusy isCallOver isChosen isDialog isDismissal isExtended isInvalid isLate isMultiple
-    isOver isOwn isRendering isSeen isStray isStrayFocus isStrayShortcut issue isTouched isVisiting keepOpenUntil
+    isOver isOwn isRendering isSeen isStray isStrayFocus isStrayShortcut issue  isVisiting keepOpenUntil
     late leave leaves limitUnseen linkCopied listen looksLike mandatory markShown missing negated noteEnd noteLate
     notice notifyState nullable offsetAt onAbort onCancelAll onChange onClose onFormChange onGivenUp onLate onOutcome
-    onReadyChange onReopen onTimeout onVisit owner pageEnd partlyChecked places press problems propertyOptions
+    onReadyChange onReopen onTimeout onVisit pageEnd partlyChecked places press problems propertyOptions
     regions renderAll reopen replaceFields replaceSpec reportShown requestIdle requires requiresSome restart
     resumeFocus revealed rightwards runDeferredChecks say sayArrival sayChecking sayLate sayNotice sayOpening
     sayProblems sayTimeLeft schemaPointer serverKey setAttached setReady setRemaining settle settled setVisible

@@ -8,6 +8,7 @@ import { environment } from './element/environment.js';
 import { type AddElementListener, type RemoveElementListener, WaitingEvent } from './element/events.js';
 import { schemaAttribute } from './element/schema-attribute.js';
 import type { SchemaIssue } from './form/field.js';
+import type { DraftStore } from './protocol/draft-store.js';
 import type { ElicitationHost, ElicitOptions, HostElicitOptions } from './protocol/host.js';
 import { deepEqual, textsFrom } from './protocol/json.js';
 import type { Outcome } from './protocol/outcome.js';
@@ -135,6 +136,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     checkAnswer: { attribute: false },
     open: { type: Boolean, reflect: true },
     scope: { attribute: false },
+    drafts: { attribute: false },
   };
 
   /** Whether a page prepares for its first elicitation while the browser is idle. Turn it off right after the import. */
@@ -146,6 +148,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   }
 
   readonly #session = new ElicitationSession(environment.clock, {
+    draftStore: () => this.drafts,
     onChange: () => this.requestUpdate(),
     onOutcome: (_, outcome, wasCurrent) => (wasCurrent ? this.#handleOutcome(outcome) : this.#followDeclared()),
     onVisit: () => this.dispatchEvent(new WaitingEvent()),
@@ -199,6 +202,8 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   errors: Record<string, string> = {};
   /** Checks the declared elicitation's answer before `accept`. @see ElicitOptions.checkAnswer */
   checkAnswer?: ElicitOptions['checkAnswer'];
+  /** Keeps what a person types beyond the page, in each `scope`. Default: in memory, until the page goes away. */
+  drafts?: DraftStore | undefined;
 
   /**
    * Shows the elicitation that the properties declare; false cancels that one, and none of `elicit()`. The element sets it

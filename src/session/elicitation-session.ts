@@ -4,6 +4,7 @@ import type { Outcome } from '../protocol/outcome.js';
 import { isSameScope } from '../protocol/scope.js';
 import { notify } from '../protocol/throw-later.js';
 import { Absence } from './absence.js';
+import { Drafts } from './drafts.js';
 import { Elicitation } from './elicitation.js';
 import type { Notice } from './notice.js';
 import { runAnswerCheck } from './run-answer-check.js';
@@ -27,6 +28,7 @@ export interface AskOptions {
  * element shows `displayed`, and reports what the person does. Each elicitation ends exactly once.
  */
 export class ElicitationSession {
+  readonly drafts: Drafts;
   readonly #clock: Clock;
   readonly #listener: SessionListener;
   readonly #turns: Turns;
@@ -38,7 +40,8 @@ export class ElicitationSession {
   constructor(clock: Clock, listener: SessionListener) {
     this.#clock = clock;
     this.#listener = listener;
-    this.#turns = new Turns(clock, listener);
+    this.drafts = new Drafts(clock, listener);
+    this.#turns = new Turns(clock, this.drafts, listener);
     this.#absence = new Absence(clock, () => this.cancelEverything());
   }
 
@@ -82,7 +85,7 @@ export class ElicitationSession {
     this.#scope = scope;
     this.#turns.clearNotice();
     this.cancelEverything();
-    this.#turns.deleteScopelessDrafts();
+    this.drafts.deleteScopeless();
   }
 
   /** Aborts with the next `cancelEverything()`; then there is a new one. */
@@ -139,7 +142,10 @@ export class ElicitationSession {
     this.#absence.limitUnseen(elicitation);
     if (elicitation !== this.current) return;
     if (form !== 'same') elicitation.reopen();
-    if (form === 'fresh') elicitation.phase = 'queued'; // Nobody has seen it yet.
+    if (form === 'fresh') {
+      elicitation.phase = 'queued'; // Nobody has seen it yet.
+      this.drafts.restore(elicitation);
+    }
     this.startTimeLimit(); // Before, there may have been none.
     if (form !== 'same') this.#listener.onFormChange(elicitation, form === 'fresh');
   }

@@ -14,6 +14,7 @@ const limits = [
   { name: 'mcp-elicitation/adapters', path: 'adapters/index.js', limit: '14.2 kB' },
   { name: 'elicitationHandler', path: 'adapters/index.js', import: '{ elicitationHandler }', limit: '1.6 kB' },
   { name: 'mcp-elicitation/host', path: 'host/index.js', limit: '21 kB' },
+  { name: 'mcp-elicitation/drafts', path: 'host/drafts/index.js', limit: '2.6 kB' },
   { name: 'queue', path: 'host/index.js', import: '{ queue }', limit: '1.7 kB' },
   { name: 'connectRelay', path: 'adapters/index.js', import: '{ connectRelay }', limit: '3.9 kB' },
   { name: 'mcp-elicitation/localization', path: 'localization.js', limit: '12.2 kB' },

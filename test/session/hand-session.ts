@@ -1,3 +1,4 @@
+import type { DraftStore } from '../../src/protocol/draft-store.js';
 import type { Completion, Outcome } from '../../src/protocol/outcome.js';
 import type { Elicitation } from '../../src/session/elicitation.js';
 import { type AskOptions, ElicitationSession } from '../../src/session/elicitation-session.js';
@@ -10,12 +11,15 @@ export class HandSession {
   readonly clock = new HandClock();
   /** What the listener heard: "travel: accept", "travel: closed". Elicitations go by their message. */
   readonly heard: string[] = [];
+  /** The application's store. */
+  drafts: DraftStore | undefined;
   /** Runs before the listener returns from an outcome. */
   onOutcome = () => {};
   /** The errors of the last form that was opened again. */
   errors: Readonly<Record<string, string>> | undefined;
 
   readonly session = new ElicitationSession(this.clock, {
+    draftStore: () => this.drafts,
     onChange: () => {},
     onOutcome: ({ spec }, { action }) => {
       this.heard.push(`${spec.message}: ${action}`);

@@ -1,5 +1,6 @@
 import type { AcceptEvent, Outcome } from 'mcp-elicitation';
 import { elicitationHandler, responseFor } from 'mcp-elicitation/adapters';
+import { indexedDbDrafts } from 'mcp-elicitation/drafts';
 import { McpElicitation } from 'mcp-elicitation/element';
 import { pipeline, queue } from 'mcp-elicitation/host';
 import * as portuguese from 'mcp-elicitation/locales/pt-BR';
@@ -11,6 +12,7 @@ export const element = document.createElement('mcp-elicitation');
 element.schema = { type: 'object', properties: {} };
 element.defaultValues = { name: 'Ada' };
 element.checkAnswer = async ({ name }, { signal }) => (signal.aborted || name ? undefined : { '/name': 'Who?' });
+element.drafts = indexedDbDrafts({ lifetime: 60_000 });
 element.addEventListener('accept', (event: AcceptEvent) => responseFor(event, { id: 1 }));
 export const outcome: Promise<Outcome> = element.elicit({ message: 'Go on?' });
 export const handler = elicitationHandler(pipeline(element, queue()), { server: { id: 'bank' } });
