@@ -99,7 +99,7 @@ export interface Relay {
    * @param result The `InputRequiredResult`. @see 2026-07-28 basic/patterns/mrtr
    * @returns the id of the parked call.
    * @throws {TypeError} for another result, for a request that is no elicitation, without a user, and for a `call` that is no
-   * JSON; {Error} when the user has too many open requests; what the store throws.
+   * JSON or too large (`limits.openBytes`); {Error} when the user has too many open requests; what the store throws.
    */
   park(result: unknown, options: ParkOptions): Promise<string>;
   /** Takes a parked call back: its request leaves the pages. @returns false if it is over, or unknown. */
@@ -172,6 +172,7 @@ export function createRelay(options: RelayOptions): Relay {
     clock,
     wallTime,
     open,
+    openBytes,
     interval: parkInterval,
     onAnswered: onAnswered && ((answered) => onAnswered(answered)),
     onEnded: (ended) => notifyApplication(() => onParkEnded?.(ended)),

@@ -207,6 +207,10 @@ export function describeParking(name: string, start: (options: Partial<RelayOpti
       await assert.rejects(relay.park(sampling, { scope, call: CALL }), /only elicitations/);
       await assert.rejects(relay.park(RESULT, { scope: { user: '' }, call: CALL }), /scope\.user/);
       await assert.rejects(relay.park(RESULT, { scope, call: (() => {}) as never }), /JSON/);
+      await assert.rejects(relay.park(RESULT, { scope, call: 'a'.repeat(5 * 1024 * 1024) }), /bytes/);
+      const many = Object.fromEntries(Array.from({ length: 51 }, (_, i) => [i, asks(BRANCH)]));
+      const tooMany = { resultType: 'input_required', inputRequests: many };
+      await assert.rejects(relay.park(tooMany, { scope, call: CALL }), /50 requests/);
       assert.deepEqual((await new Page(relay, scope.user).connect()).snapshot, []);
     });
 

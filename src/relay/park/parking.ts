@@ -1,7 +1,7 @@
 import type { Clock } from '../../host/clock.js';
 import { check } from '../../host/middleware.js';
 import type { ServerIdentity } from '../../protocol/host.js';
-import { own } from '../../protocol/json.js';
+import { byteLength, own } from '../../protocol/json.js';
 import type { Json } from '../../protocol/request.js';
 import { createId } from '../create-id.js';
 import { type RelayScope, scopeFrom } from '../scope.js';
@@ -36,8 +36,9 @@ export interface ParkingOptions {
   readonly clock: Clock;
   /** Epoch milliseconds: a parked call outlives this process. */
   wallTime(): number;
-  /** How many elicitations of a user may be open. */
+  /** How many elicitations of a user may be open, and bytes of JSON for one parked call. */
   readonly open: number;
+  readonly openBytes: number;
   /** Milliseconds between two looks for parked calls that nobody works on. */
   readonly interval: number;
   /** Absent in a process that resumes nothing. */
@@ -80,7 +81,7 @@ export class Parking {
 
   /** Puts what a result asks before the person. @returns the id of the parked call. */
   async park(result: unknown, options: ParkOptions): Promise<string> {
-    const { store, wallTime, report } = this.#options;
+    const { store, wallTime, openBytes, report } = this.#options;
     const { server, call, timeout = 7 * DAY, after } = options;
     check(own(result, 'resultType') === 'input_required', 'relay: only a result that requires input can be parked');
     check(timeout > 0, 'relay: timeout must be a number over 0');
@@ -107,6 +108,7 @@ export class Parking {
       attempts: 0,
       resumeAt: 0,
     };
+    check(byteLength(JSON.stringify(parked)) <= openBytes, `relay: a parked call may have ${openBytes} bytes`);
     await store.parks.put(parked, this.#options.interval, true);
     const kept = await store.parks.get(id);
     if (!kept) return id; // It was parked, answered and resumed before.
@@ -278,7 +280,9 @@ export class Parking {
     const { store, clock, interval, report } = this.#options;
     this.#stopTimer = clock.after(interval, async () => {
       try {
-        for (const id of await store.parks.due(interval)) this.advance(id);
+        for (let ids = await store.parks.due(interval); ids.length > 0; ids = await store.parks.due(interval)) {
+          for (const id of ids) this.advance(id);
+        }
       } catch (error) {
         report(error);
       }

@@ -9,6 +9,9 @@ import { keepRequest } from '../wire-elicitation.js';
 /** The responses of a round, by the keys of its requests. @see 2026-07-28 basic/patterns/mrtr, "InputResponses" */
 export type InputResponses = Record<string, unknown>;
 
+/** How many requests a result may make. */
+const MAX_REQUESTS = 50;
+
 /** One request of a round. */
 export interface SeriesStep {
   readonly key: string;
@@ -30,7 +33,7 @@ export interface Series {
 /**
  * Reads the `inputRequests` of a result.
  * @param onRefused Called with each elicitation that cannot be shown.
- * @throws {TypeError} for what is no object of requests, and for a request that is no elicitation.
+ * @throws {TypeError} for what is no object of requests, for too many, and for a request that is no elicitation.
  */
 export function seriesFrom(
   requests: unknown,
@@ -39,7 +42,9 @@ export function seriesFrom(
 ): Series {
   if (requests !== undefined && !isObject(requests)) throw new TypeError('relay: inputRequests must be an object');
   const { revision = '2026-07-28', modes = ['form', 'url'], strict } = options;
-  const steps = Object.entries(requests ?? {}).map(([key, request]): SeriesStep => {
+  const entries = Object.entries(requests ?? {});
+  if (entries.length > MAX_REQUESTS) throw new TypeError(`relay: a result may make ${MAX_REQUESTS} requests`);
+  const steps = entries.map(([key, request]): SeriesStep => {
     const method = own(request, 'method');
     if (method !== 'elicitation/create') {
       throw new TypeError(`relay: only elicitations can be parked, and not ${JSON.stringify(method)}`);
