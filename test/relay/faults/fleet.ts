@@ -21,6 +21,8 @@ export interface Member {
   /** Resolves when it is gone. */
   readonly gone: Promise<unknown>;
   isKilled: boolean;
+  /** Whether it may be taken for dead although it lives. */
+  isStopped: boolean;
   order(order: Order): void;
   /** Waits for the outcome of what it asked; `undefined` if it dies before. */
   outcome(key: string): Promise<Outcome | undefined>;
@@ -83,6 +85,15 @@ export class Fleet {
     await member.gone;
   }
 
+  /** Stops a process until others take it for dead, and lets it go on. */
+  async pause(member: Member): Promise<void> {
+    if (member.isKilled || member.isStopped) return;
+    member.isStopped = true;
+    member.child.kill('SIGSTOP');
+    await new Promise((resolve) => setTimeout(resolve, RENEW_INTERVAL * 8));
+    member.child.kill('SIGCONT');
+  }
+
   async stop(): Promise<void> {
     const all = [...this.members, ...(await Promise.all(this.#spares))];
     for (const { child } of all) child.kill('SIGKILL');
@@ -122,6 +133,7 @@ export class Fleet {
       outcomes,
       gone,
       isKilled: false,
+      isStopped: false,
       order: (order) => void (child.connected && child.send(order, () => {})),
       async outcome(key) {
         let isGone = false;

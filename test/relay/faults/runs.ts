@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Outcome } from '../../../src/protocol/outcome.js';
 import type { PersonalOutcome } from '../../../src/relay/wire.js';
+import type { RedisServer } from '../../tools/redis-server.mjs';
 import type { Fleet, Member } from './fleet.js';
 import { randomFrom } from './random.js';
 import { type Reply, Tab } from './tab.js';
@@ -25,30 +26,57 @@ export function emptyTally(): Tally {
 }
 
 /** Does something to a process, or to Redis, at any moment. */
-export type Fault = (fleet: Fleet, roles: { asker: Member; random: () => number }) => Promise<unknown>;
+export type Fault = (
+  fleet: Fleet,
+  roles: { asker: Member; redis: RedisServer; random: () => number },
+) => Promise<unknown>;
 
 /** Kills one of the processes with -9: the one that asked, or another one, which streams or takes answers. */
 export const killOne: Fault = (fleet, { asker, random }) => {
-  const others = fleet.members.filter((member) => member !== asker);
-  return fleet.kill(random() < 0.4 ? asker : others[Math.floor(random() * others.length)]!);
+  const others = fleet.members.filter((member) => member !== asker && !member.isKilled);
+  const other = others[Math.floor(random() * others.length)] ?? asker;
+  return fleet.kill(random() < 0.4 ? asker : other);
 };
 
-/** Milliseconds within which a fault strikes: as long as a run without one takes. */
-const MOMENT = 60;
+/** Kills Redis, and starts it again with its data. */
+export const restartRedis: Fault = async (_fleet, { redis }) => {
+  await redis.kill();
+  await redis.start();
+};
+
+/** Replaces each process, one after the other, while all goes on. */
+export const deploy: Fault = async (fleet) => {
+  for (const member of [...fleet.members]) await fleet.replace(member);
+};
+
+/** Stops the process that asked for longer than its lease, as a machine that swaps does, and lets it go on. */
+export const stopAsker: Fault = (fleet, { asker }) => fleet.pause(asker);
+
+/** Milliseconds within which a fault strikes: about as long as a run takes on a busy machine. */
+const MOMENT = 400;
 
 /**
  * One run: a process asks a few things of one user, who has two tabs, and the fault strikes at a random moment. Asserts for
  * each elicitation that what the pages, the server and Redis say of it fits together, and counts it.
  * @param seed decides who asks what, who does what with it, and when the fault strikes.
  */
-export async function run(fleet: Fleet, name: string, seed: number, fault: Fault, tally: Tally): Promise<void> {
+export async function run(
+  { fleet, redis }: { fleet: Fleet; redis: RedisServer },
+  name: string,
+  seed: number,
+  fault: Fault,
+  tally: Tally,
+): Promise<void> {
   const random = randomFrom(seed);
   const user = `user${name}`;
   const [first, second] = [new Tab(fleet, user), new Tab(fleet, user)];
-  const asker = fleet.members[Math.floor(random() * fleet.members.length)]!;
+  const alive = fleet.members.filter(({ isKilled }) => !isKilled);
+  const asker = alive[Math.floor(random() * alive.length)]!;
   const moment = random() * MOMENT;
   const deeds = Array.from({ length: 4 }, () => DEEDS[Math.floor(random() * DEEDS.length)]!);
-  const striking = new Promise((resolve) => setTimeout(resolve, moment)).then(() => fault(fleet, { asker, random }));
+  const striking = new Promise((resolve) => setTimeout(resolve, moment)).then(() =>
+    fault(fleet, { asker, redis, random }),
+  );
   const life = async (deed: (typeof DEEDS)[number], index: number) => {
     const key = `${name}-${index}`;
     const timeout = deed === 'expire' ? 20 : 0;
@@ -108,6 +136,8 @@ function count(
     assert.ok(asker.isKilled, `no outcome of a process that lives: ${about}`);
     if (accepted.length > 0) tally.undelivered++;
     else tally.withdrawn++;
+  } else if (accepted.length > 0 && asker.isStopped && outcome.action === 'cancel') {
+    tally.undelivered++; // It came back too late for it.
   } else if (accepted.length > 0) {
     assert.deepEqual(outcome, accepted[0]!.outcome, `another outcome than the answer that won: ${about}`);
     tally.delivered++;
@@ -119,7 +149,7 @@ function count(
     tally.withdrawn++;
   } else {
     assert.equal(outcome.action, 'cancel', `an answer that nobody gave: ${about}`);
-    assert.ok(asker.isKilled, `a process that lives lost what it asked: ${about}`);
+    assert.ok(asker.isKilled || asker.isStopped, `a process that lives lost what it asked: ${about}`);
     tally.withdrawn++;
   }
 }
