@@ -30,12 +30,14 @@ export function guardSecrets(options: GuardSecretsOptions = {}): Middleware {
   check(['mask', 'warn', 'refuse'].includes(action), 'guardSecrets(): action must be one of mask, warn, refuse');
   checkRefusal('guardSecrets(): refuseWith', refuseWith);
   checkFunction('guardSecrets(): onSecret', onSecret);
-  return (request, next) => {
+  return (request, next, { onRule }) => {
     if (request.mode === 'url') return next();
     const labels = secretsIn(normalise(request.requestedSchema, { nested: true }).fields);
     if (labels.length > 0) notify(() => onSecret?.(labels, request));
     if (action !== 'refuse') return next(request, { secrets: action });
-    return labels.length > 0 ? refuse(refuseWith, `A form must not ask for secrets: ${labels.join(', ')}`) : next();
+    if (labels.length === 0) return next();
+    onRule?.('guardSecrets');
+    return refuse(refuseWith, `A form must not ask for secrets: ${labels.join(', ')}`);
   };
 }
 

@@ -65,6 +65,7 @@ export function policy(
   if (denyAfter !== undefined) checkPositive('policy(): denyAfter', denyAfter);
 
   return async (request, next, requestOptions) => {
+    const { onRule } = requestOptions;
     const ask = async () => {
       if (denyAfter === undefined) return next();
       const { timeout = 0, onState } = requestOptions;
@@ -76,10 +77,13 @@ export function policy(
           onState?.(state);
         },
       });
-      return outcome.action === 'timeout' && isShown ? ({ action: 'reject' } as const) : outcome;
+      if (outcome.action !== 'timeout' || !isShown) return outcome;
+      onRule?.('policy: denyAfter');
+      return { action: 'reject' } as const;
     };
     const rule = await ruleFor(request, requestOptions);
     if (rule !== undefined && !isRule(rule)) throw new TypeError(`policy(): ${JSON.stringify(rule)} is no rule`);
+    if (rule !== undefined && rule !== 'ask' && rule !== 'accept-defaults') onRule?.(`policy: ${rule}`);
     if (rule === 'decline') return { action: 'reject' };
     if (rule === 'block') {
       return { action: 'refused', code: INVALID_REQUEST, message: 'The client takes no requests from this server' };
@@ -88,8 +92,9 @@ export function policy(
     // The defaults were refused already: only a person can correct them.
     const isRefused = Object.keys(requestOptions.errors ?? {}).length > 0;
     const content = isRefused ? undefined : defaultsOf(request, requestOptions);
-    if (content) return { action: 'accept', content };
-    return otherwise === 'ask' ? ask() : { action: 'reject' };
+    if (!content && otherwise === 'ask') return ask();
+    onRule?.(`policy: accept-defaults${content ? '' : ', otherwise decline'}`);
+    return content ? { action: 'accept', content } : { action: 'reject' };
   };
 }
 

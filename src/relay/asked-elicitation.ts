@@ -121,6 +121,7 @@ export class AskedElicitation implements Hearer {
 
   #handleKept(isKept: boolean): void {
     if (!isKept) {
+      this.options.onRule?.('relay: limits.open');
       this.#settle(refuse('decline', 'Too many requests are open'));
       return;
     }
