@@ -27,24 +27,23 @@ export function canonicalJson(value: unknown): string {
 const LONE_SURROGATE = /\p{Surrogate}/u;
 const LONE_SURROGATES = /\p{Surrogate}/gu;
 
-/** The deepest nesting that is read. Schemas are no deeper (MAX_SCHEMA_DEPTH), and a cycle has no end. */
-const MAX_DEPTH = 100;
-
 /** A text without lone surrogates: each becomes U+FFFD, as in UTF-8. A server may send them. */
 export function wellFormed(text: string): string {
   return text.replace(LONE_SURROGATES, '\uFFFD');
 }
 
 /**
- * The same value as I-JSON, for which `canonicalJson` never throws: lone surrogates become U+FFFD, numbers that JSON cannot
- * carry and what is nested deeper than 100 become null, and members without a JSON value are left out.
+ * The same value as I-JSON, for which `canonicalJson` never throws: lone surrogates become U+FFFD, a number that JSON cannot
+ * carry and an object inside itself become null, and members without a JSON value are left out.
+ * @param around The objects around the value.
  */
-export function plainJson(value: unknown, depth = MAX_DEPTH): unknown {
+export function plainJson(value: unknown, around: readonly object[] = []): unknown {
   if (typeof value === 'string') return wellFormed(value);
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
-  if (typeof value === 'boolean') return value;
-  if (value === null || depth === 0) return null;
-  if (Array.isArray(value)) return value.map((item) => plainJson(item, depth - 1) ?? null);
-  if (!isObject(value)) return undefined;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [wellFormed(key), plainJson(item, depth - 1)]));
+  if (value === null || typeof value === 'boolean') return value;
+  if (typeof value !== 'object') return undefined;
+  if (around.includes(value)) return null;
+  const inside = [...around, value];
+  if (Array.isArray(value)) return value.map((item) => plainJson(item, inside) ?? null);
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [wellFormed(key), plainJson(item, inside)]));
 }

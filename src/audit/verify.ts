@@ -192,7 +192,7 @@ function checkChain({ anchor, isAnchorSound, placed, foreign }: ChainState, end:
 
   const present = new Set([...kept.map(({ sequence }) => sequence), ...foreign]);
   let whole = Math.max(count, last + 1);
-  const isCutOff = !present.has(whole - 1);
+  const isCutOff = whole > 0 && !present.has(whole - 1);
   while (whole > 0 && !present.has(whole - 1)) whole--;
   if (isCutOff) find('cut-off', end, whole);
   let next = end;
