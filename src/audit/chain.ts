@@ -22,9 +22,10 @@ const LONGEST_DELAY = 1000;
 /** Writes the entries of one writer, one after the other. An entry that could not be written leaves a gap, and the next says so. */
 export class Chain {
   readonly #options: ChainOptions;
-  #seal: Promise<Seal> | undefined;
+  #seal: Seal | undefined;
   #hasNoSeal = false;
-  #isResumed = false;
+  /** Resolves when the chain knows where it stands in the sink. */
+  #resumed: Promise<Seal> | undefined;
   #head = '';
   #count = 0;
   #lost = 0;
@@ -123,29 +124,32 @@ export class Chain {
     await written;
   }
 
-  /** Finds where the chain stands, the first time. */
-  async #ready(): Promise<Seal> {
-    const { writer, sink, key } = this.#options;
-    this.#seal ??= Seal.with(key).catch((error) => {
+  /** The key, once the chain knows where it stands. One look at a time: a sink may mend itself meanwhile. */
+  #ready(): Promise<Seal> {
+    this.#resumed ??= this.#resume().catch((error) => {
+      this.#resumed = undefined; // The next attempt looks again.
+      throw error;
+    });
+    return this.#resumed;
+  }
+
+  async #resume(): Promise<Seal> {
+    const { writer, sink, key, clock } = this.#options;
+    this.#seal ??= await Seal.with(key).catch((error) => {
       this.#hasNoSeal = true;
       throw error;
     });
-    const seal = await this.#seal;
-    if (this.#isResumed) return seal;
     const { last, lost = 0 } = (await sink.resume?.(writer)) ?? {};
-    if (this.#isResumed) return seal; // By an attempt whose time was over.
     if (last) {
       const { mac, ...signed } = last;
-      const isOurs = last.writer === writer && (await seal.fits('entry', canonicalJson(signed), mac));
-      if (!isOurs)
-        throw new Error(`audit: the last entry of ${writer} was changed, or belongs to another key or writer`);
+      const isOurs = last.writer === writer && (await this.#seal.fits('entry', canonicalJson(signed), mac));
+      if (!isOurs) throw new Error(`audit: the last entry of ${writer} was changed, or is of another key or writer`);
       this.#head = mac;
       this.#count = last.sequence + 1;
     }
-    if (lost > 0 && this.#lost === 0) this.#lostSince = this.#options.clock.now();
+    if (this.#lost === 0) this.#lostSince = clock.now();
     this.#lost += lost;
-    this.#isResumed = true;
-    return seal;
+    return this.#seal;
   }
 }
 

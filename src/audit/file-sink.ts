@@ -22,24 +22,28 @@ export interface FileSink extends AuditSink {
  * @param path Of the file. It is created with access for its owner alone (0600). Its folder must exist.
  */
 export function fileSink(path: string): FileSink {
-  let file: FileHandle | undefined;
+  let file: Promise<FileHandle> | undefined;
   /** The length in bytes, of all lines that are complete. */
   let size = 0;
   let owner: string | undefined;
 
-  const ready = async (): Promise<FileHandle> => {
-    if (file) return file;
+  const openFile = async (): Promise<FileHandle> => {
     const opened = await open(path, 'a+', 0o600);
     try {
-      size = await endOfLines(opened);
-      const last = await lastEntry(opened, size);
-      owner = last?.writer;
+      size = await placeAfterNewline(opened, Number.POSITIVE_INFINITY);
+      owner = (await lastEntry(opened, size))?.writer;
     } catch (error) {
       await opened.close();
       throw error;
     }
-    file = opened;
     return opened;
+  };
+  const ready = (): Promise<FileHandle> => {
+    file ??= openFile().catch((error) => {
+      file = undefined; // The next entry tries again.
+      throw error;
+    });
+    return file;
   };
 
   return {
@@ -68,15 +72,11 @@ export function fileSink(path: string): FileSink {
       return { last: await lastEntry(handle, size), lost: isTorn ? 1 : 0 };
     },
     async close() {
-      await file?.close();
+      const opened = await file?.catch(() => undefined); // Whoever wrote has the error.
       file = undefined;
+      await opened?.close();
     },
   };
-}
-
-/** The place after the last newline; 0 without one. */
-function endOfLines(file: FileHandle): Promise<number> {
-  return placeAfterNewline(file, Number.POSITIVE_INFINITY);
 }
 
 /** The place after the last newline before `end`; 0 without one. */

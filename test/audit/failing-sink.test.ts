@@ -34,13 +34,7 @@ class HandSink implements AuditSink {
 async function start(options: { required?: boolean } = {}) {
   const sink = new HandSink();
   const trail = new HandTrail({ sink, ...options });
-  /** Lets time pass until the condition holds. */
-  const passUntil = async (isSo: () => boolean) => {
-    while (!isSo()) {
-      await turns();
-      trail.clock.pass(50);
-    }
-  };
+  const passUntil = (isSo: () => boolean) => trail.passUntil(isSo, () => sink.stuck.length > 0);
   const verdict = async () => verifyAuditTrail(sink.kept.entries, KEY, await trail.audit.anchor());
   return { sink, trail, passUntil, verdict };
 }
@@ -149,10 +143,7 @@ describe('a sink that fails', () => {
     trail.elicit().then((given) => {
       outcome = given;
     });
-    while (!outcome) {
-      await turns();
-      trail.clock.pass(50);
-    }
+    await trail.passUntil(() => outcome !== undefined);
     expect(outcome).to.include({ action: 'refused', code: -32603 });
     expect(sink.entries.length).to.equal(length);
     expect(String(trail.errors[0])).to.contain('another key');

@@ -66,6 +66,17 @@ export class HandTrail {
     return this.sink.entries.map(({ event }) => event);
   }
 
+  /**
+   * Lets time pass until the condition holds: only while the trail waits for its next attempt, or the sink for a test. HMACs
+   * take as long as the machine wants.
+   */
+  async passUntil(isSo: () => boolean, isStuck = () => false): Promise<void> {
+    while (!isSo()) {
+      await turns();
+      if (isStuck() || this.clock.delays.some((delay) => delay <= 1000)) this.clock.pass(50);
+    }
+  }
+
   get last() {
     return this.sink.entries.at(-1)!;
   }
