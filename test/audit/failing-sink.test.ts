@@ -78,6 +78,7 @@ describe('a sink that fails', () => {
     const third = trail.elicit();
     await (await trail.asked()).answer(NO);
     await third;
+    await trail.audit.anchor();
     expect(sink.events).to.deep.equal(['gap', 'asked', 'answered']);
     const [gap] = sink.kept.entries;
     expect(gap).to.include({ lost: 4, since: new Date(begun).toISOString() });

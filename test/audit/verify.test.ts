@@ -158,7 +158,7 @@ describe('verifyAuditTrail()', () => {
   });
 
   it('takes any JSON for a trail, and names what is no entry', async () => {
-    const deep = JSON.parse('[{"a":'.repeat(50_000) + '1' + '}]'.repeat(50_000));
+    const deep = JSON.parse(`${'[{"a":'.repeat(50_000)}1${'}]'.repeat(50_000)}`);
     const odd = [null, 1, 'x', [], {}, deep, { ...entries[0], scope: { user: { a: 1 } } }];
     const findings = await check([...odd, ...entries]);
     expect(findings).to.deep.equal(odd.map((_, i) => ['malformed', i, undefined]));
