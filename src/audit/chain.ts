@@ -111,8 +111,8 @@ export class Chain {
   async #write(seal: Seal, record: AuditRecord, time: number, signal: AbortSignal, onWritten: () => void) {
     const { writer, sink } = this.#options;
     const place = { version: 1, writer, sequence: this.#count, time: timeText(time) } as const;
-    const unsigned = { ...record, ...place, key: seal.keyId, previous: this.#head };
-    const mac = await seal.sign('entry', canonicalJson(unsigned));
+    const unsigned = { ...place, ...record, key: seal.keyId, previous: this.#head };
+    const mac = await seal.sign('line', canonicalJson(unsigned));
     signal.throwIfAborted();
     const entry: AuditEntry = Object.freeze({ ...unsigned, mac });
     const written = sink.write(entry).then(() => {
@@ -142,7 +142,7 @@ export class Chain {
     const { last, lost = 0 } = (await sink.resume?.(writer)) ?? {};
     if (last) {
       const { mac, ...signed } = last;
-      const isOurs = last.writer === writer && (await this.#seal.fits('entry', canonicalJson(signed), mac));
+      const isOurs = last.writer === writer && (await this.#seal.fits('line', canonicalJson(signed), mac));
       if (!isOurs) throw new Error(`audit: the last entry of ${writer} was changed, or is of another key or writer`);
       this.#head = mac;
       this.#count = last.sequence + 1;

@@ -15,12 +15,13 @@ export interface IndexedDbSink extends AuditSink {
  * Keeps entries in IndexedDB. Each tab needs a `writer` of its own, which is the default of `audit()`. Where the browser has no
  * database, as in some private modes, or no room, each write fails: `audit()` says what happens then.
  * @param name Of the database. Default `mcp-elicitation-audit`.
+ * @param factory Default: `indexedDB`.
  */
-export function indexedDbSink(name = 'mcp-elicitation-audit'): IndexedDbSink {
+export function indexedDbSink(name = 'mcp-elicitation-audit', factory?: IDBFactory): IndexedDbSink {
   let opened: Promise<IDBDatabase> | undefined;
 
   const open = async (): Promise<IDBDatabase> => {
-    const request = indexedDB.open(name, 1);
+    const request = (factory ?? indexedDB).open(name, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: ['writer', 'sequence'] });
     const database = await resultOf(request);
     const forget = () => {

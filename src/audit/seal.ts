@@ -7,7 +7,7 @@ import { fromBase64Url, toBase64Url } from './base64url.js';
 export type AuditKey = CryptoKey | Uint8Array;
 
 /** What an HMAC is of. It is a part of the text, so that one of a kind never passes as one of another. */
-export type Sealed = 'entry' | 'anchor' | 'request' | 'answer' | 'key';
+export type Sealed = 'line' | 'anchor' | 'request' | 'answer' | 'key';
 
 /** The length of SHA-256, below which a key weakens the HMAC (RFC 2104, section 3). */
 const MIN_KEY_BYTES = 32;

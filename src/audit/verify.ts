@@ -95,7 +95,7 @@ export async function verifyAuditTrail(
   }
 
   const sound = await Promise.all(
-    entries.map((entry) => isAuditEntry(entry) && isSound(seal, 'entry', entry)), // Many at once: each is a thread's round trip.
+    entries.map((entry) => isAuditEntry(entry) && isSound(seal, 'line', entry)), // Many at once: each is a thread's round trip.
   );
   const links = linksOf(entries, sound, chains);
   const keys = new Map<string, boolean>();
@@ -129,7 +129,7 @@ export async function verifyAuditTrail(
   return { ok: findings.length === 0, findings, unanchored };
 }
 
-async function isSound(seal: Seal, kind: 'entry' | 'anchor', whole: AuditEntry | AuditAnchor): Promise<boolean> {
+async function isSound(seal: Seal, kind: 'line' | 'anchor', whole: AuditEntry | AuditAnchor): Promise<boolean> {
   const { mac, ...signed } = whole;
   const text = textOf(signed);
   return text !== undefined && seal.fits(kind, text, mac);

@@ -275,28 +275,3 @@ describe('a required trail: no entry, no answer', () => {
     expect(sink.events).to.deep.equal(['asked', 'answered', 'withdrawn']);
   });
 });
-
-describe('a page without crypto.subtle, which is one on plain http', () => {
-  before(() => Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true }));
-  after(() => Reflect.deleteProperty(crypto, 'subtle'));
-
-  it('is reported once, writes nothing that is not chained, and the person’s flow goes on [SRV-12]', async () => {
-    const trail = new HandTrail();
-    for (const _ of [1, 2]) {
-      const outcome = trail.elicit();
-      await (await trail.asked()).answer(NO);
-      expect(await outcome).to.deep.equal(NO);
-    }
-    expect(trail.errors.length).to.equal(1);
-    expect(String(trail.errors[0])).to.contain('crypto.subtle');
-    expect(trail.sink.entries).to.deep.equal([]);
-    expect(await trail.audit.anchor().catch(String)).to.contain('crypto.subtle');
-  });
-
-  it('shows nothing where the trail is required [SRV-12]', async () => {
-    const trail = new HandTrail({ required: true });
-    expect(await trail.elicit()).to.include({ action: 'refused', code: -32603 });
-    expect(trail.host.asked).to.deep.equal([]);
-    expect(trail.errors.length).to.equal(1);
-  });
-});

@@ -81,14 +81,15 @@ describe('indexedDbSink()', () => {
 
   it('rejects where the browser refuses a database, and tries again with the next entry', async () => {
     const name = nameOfNext();
-    const sink = indexedDbSink(name);
-    const { open } = IDBFactory.prototype;
-    IDBFactory.prototype.open = () => {
-      throw new DOMException('Private mode', 'SecurityError');
+    let isPrivate = true;
+    const open = (...given: [string, number]) => {
+      if (isPrivate) throw new DOMException('Private mode', 'SecurityError');
+      return indexedDB.open(...given);
     };
+    const sink = indexedDbSink(name, { open } as IDBFactory);
     const entry = { writer: 'a', sequence: 0 } as AuditEntry;
     const error = await sink.write(entry).catch((thrown) => thrown);
-    IDBFactory.prototype.open = open;
+    isPrivate = false;
     expect(error.name).to.equal('SecurityError');
     await sink.write(entry);
     expect((await sink.read()).length).to.equal(1);
@@ -98,23 +99,10 @@ describe('indexedDbSink()', () => {
 });
 
 describe('beaconSink()', () => {
-  const { sendBeacon } = Navigator.prototype;
-  let isTaken: boolean;
-  let sent: [url: string, body: Blob][];
-  beforeEach(() => {
-    isTaken = true;
-    sent = [];
-    Navigator.prototype.sendBeacon = (url, body) => {
-      sent.push([String(url), body as Blob]);
-      return isTaken;
-    };
-  });
-  afterEach(() => {
-    Navigator.prototype.sendBeacon = sendBeacon;
-  });
-
   it('sends each entry to the application as JSON [SRV-12]', async () => {
-    const trail = new HandTrail({ sink: beaconSink('/audit?tab=1') });
+    const sent: [url: string, body: Blob][] = [];
+    const send = (...beacon: [string, Blob]) => sent.push(beacon) > 0;
+    const trail = new HandTrail({ sink: beaconSink('/audit?tab=1', send) });
     await answer(trail);
     const entries = await Promise.all(sent.map(async ([, body]) => JSON.parse(await body.text())));
     expect(sent.map(([url]) => url)).to.deep.equal(Array(2).fill(new URL('/audit?tab=1', location.href).href));
@@ -123,8 +111,7 @@ describe('beaconSink()', () => {
   });
 
   it('tells the trail when the browser takes no more beacons', async () => {
-    isTaken = false;
-    const error = await beaconSink('/audit')
+    const error = await beaconSink('/audit', () => false)
       .write({} as AuditEntry)
       .catch((thrown) => thrown);
     expect(String(error)).to.contain('beacon');
