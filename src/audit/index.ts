@@ -1,5 +1,25 @@
 export type { Clock } from '../host/clock.js';
 export type { Middleware, Next } from '../host/middleware.js';
+export type { AnswerCheck, AnswerErrors } from '../protocol/answer-check.js';
+export type {
+  BackendLimit,
+  ConnectionState,
+  ElicitOptions,
+  HostElicitOptions,
+  QueuedRequests,
+  RequestState,
+  ServerIdentity,
+} from '../protocol/host.js';
+export type { Completion, Content, Outcome } from '../protocol/outcome.js';
+export type {
+  ElicitationRequest,
+  FormElicitationRequest,
+  Json,
+  RequestedSchema,
+  UrlElicitationRequest,
+} from '../protocol/request.js';
+export type { ElicitationMode, Revision } from '../protocol/revisions.js';
+export type { ElicitationScope } from '../protocol/scope.js';
 export { type Audit, type AuditOptions, audit } from './audit.js';
 export { beaconSink } from './beacon-sink.js';
 export { digestOfAnswer, digestOfRequest } from './digest.js';

@@ -1,16 +1,16 @@
 import { isAuditEntry } from './entry.js';
 import type { AuditSink } from './sink.js';
 
-/** One item of a stream. */
-interface StreamItem {
+/** One item of a stream, as node-redis gives it. */
+export interface RedisStreamItem {
   message: Record<string, string>;
 }
 
 /** What the sink needs of a client of node-redis (`createClient`, 4 and later). Connect it before. */
 export interface RedisStreamClient {
   xAdd(key: string, id: string, message: Record<string, string>): Promise<unknown>;
-  xRange(key: string, start: string, end: string): Promise<StreamItem[] | null>;
-  xRevRange(key: string, start: string, end: string, options: { COUNT: number }): Promise<StreamItem[] | null>;
+  xRange(key: string, start: string, end: string): Promise<RedisStreamItem[] | null>;
+  xRevRange(key: string, start: string, end: string, options: { COUNT: number }): Promise<RedisStreamItem[] | null>;
 }
 
 /**

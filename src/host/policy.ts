@@ -3,7 +3,7 @@ import { Form } from '../form/form.js';
 import { INVALID_REQUEST } from '../protocol/errors.js';
 import type { HostElicitOptions } from '../protocol/host.js';
 import { deepEqual, isObject, own } from '../protocol/json.js';
-import type { Content } from '../protocol/outcome.js';
+import type { Content, Outcome } from '../protocol/outcome.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { check, checkPositive, type Middleware, serverKey } from './middleware.js';
 
@@ -65,7 +65,6 @@ export function policy(
   if (denyAfter !== undefined) checkPositive('policy(): denyAfter', denyAfter);
 
   return async (request, next, requestOptions) => {
-    const { onRule } = requestOptions;
     const ask = async () => {
       if (denyAfter === undefined) return next();
       const { timeout = 0, onState } = requestOptions;
@@ -77,24 +76,25 @@ export function policy(
           onState?.(state);
         },
       });
-      if (outcome.action !== 'timeout' || !isShown) return outcome;
-      onRule?.('policy: denyAfter');
-      return { action: 'reject' } as const;
+      return outcome.action === 'timeout' && isShown ? decide({ action: 'reject' }, 'denyAfter') : outcome;
+    };
+    const decide = (outcome: Outcome, name: string) => {
+      requestOptions.onRule?.(`policy: ${name}`);
+      return outcome;
     };
     const rule = await ruleFor(request, requestOptions);
     if (rule !== undefined && !isRule(rule)) throw new TypeError(`policy(): ${JSON.stringify(rule)} is no rule`);
-    if (rule !== undefined && rule !== 'ask' && rule !== 'accept-defaults') onRule?.(`policy: ${rule}`);
-    if (rule === 'decline') return { action: 'reject' };
+    if (rule === 'decline') return decide({ action: 'reject' }, rule);
     if (rule === 'block') {
-      return { action: 'refused', code: INVALID_REQUEST, message: 'The client takes no requests from this server' };
+      const message = 'The client takes no requests from this server';
+      return decide({ action: 'refused', code: INVALID_REQUEST, message }, rule);
     }
     if (rule !== 'accept-defaults') return ask();
     // The defaults were refused already: only a person can correct them.
     const isRefused = Object.keys(requestOptions.errors ?? {}).length > 0;
     const content = isRefused ? undefined : defaultsOf(request, requestOptions);
-    if (!content && otherwise === 'ask') return ask();
-    onRule?.(`policy: accept-defaults${content ? '' : ', otherwise decline'}`);
-    return content ? { action: 'accept', content } : { action: 'reject' };
+    if (content) return decide({ action: 'accept', content }, rule);
+    return otherwise === 'ask' ? ask() : decide({ action: 'reject' }, rule);
   };
 }
 

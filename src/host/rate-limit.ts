@@ -44,8 +44,7 @@ export function rateLimit(options: RateLimitOptions = {}): Middleware {
 
   return (request, next, requestOptions) => {
     if (requestOptions.repeated || allows(scopedServerKey(requestOptions), clock.now())) return next();
-    requestOptions.onRule?.('rateLimit');
     notify(() => onLimited?.(serverKey(requestOptions), request));
-    return refuse(refuseWith, 'Too many requests');
+    return refuse(refuseWith, 'Too many requests', 'rateLimit', requestOptions);
   };
 }

@@ -57,9 +57,8 @@ export function silence(options: SilenceOptions = {}): Silence {
         key,
         controller: new AbortController(),
         refuse() {
-          requestOptions.onRule?.('silence');
           notify(() => onSilenced?.(serverKey(requestOptions), request));
-          resolve(refuse(refuseWith, 'The person does not want to be asked'));
+          resolve(refuse(refuseWith, 'The person does not want to be asked', 'silence', requestOptions));
         },
       };
       if (servers.has(key)) {

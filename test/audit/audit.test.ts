@@ -204,10 +204,10 @@ describe('audit(): a rule that answers in the person’s place', () => {
     const queued = full.elicit();
     await full.events(2);
     await full.elicit();
-    expect(full.last.rule).to.equal('queue: limit');
+    expect(full.last.rule).to.equal('queue');
     line.cancelAll();
     await queued;
-    expect(full.last).to.include({ rule: 'queue: cancelAll', action: 'cancel' });
+    expect(full.last).to.include({ rule: 'queue', action: 'cancel' });
 
     const replacing = new HandTrail({}, queue({ mode: 'replace' }));
     const replaced = replacing.elicit();
@@ -215,7 +215,7 @@ describe('audit(): a rule that answers in the person’s place', () => {
     replacing.elicit();
     await replaced;
     const entries = replacing.sink.entries.filter(({ event }) => event === 'decided');
-    expect(entries.map(({ rule }) => rule)).to.deep.equal(['queue: replace']);
+    expect(entries.map(({ rule }) => rule)).to.deep.equal(['queue']);
   });
 
   it('is named with a request that the person saw and did not answer in time [SRV-12]', async () => {

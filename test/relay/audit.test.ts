@@ -81,7 +81,7 @@ describe('a trail around relay.host()', () => {
     await page.asked();
     assert.deepEqual(await elicit(), { action: 'reject' });
     assert.deepEqual(said('event').at(-1), 'decided');
-    assert.deepEqual(said('rule').at(-1), 'relay: limits.open');
+    assert.deepEqual(said('rule').at(-1), 'relay');
     await relay.relay.close();
     await page.leave();
   });
