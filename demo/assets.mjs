@@ -16,11 +16,12 @@ function read(path) {
  * @returns {Promise<Map<string, Asset>>} path of the URL → file
  */
 export async function loadAssets() {
-  const [page, tabs, style, looks, tabsStyle, icon, scripts] = await Promise.all([
+  const [page, tabs, style, looks, trail, tabsStyle, icon, scripts] = await Promise.all([
     read('index.html'),
     read('tabs.html'),
     read('page/style.css'),
     read('page/looks.css'),
+    read('page/trail.css'),
     read('page/tabs.css'),
     read('page/icon.svg'),
     bundle(),
@@ -31,6 +32,7 @@ export async function loadAssets() {
     ['/tabs', { type: 'text/html; charset=utf-8', body: tabs }],
     ['/style.css', { type: 'text/css; charset=utf-8', body: style }],
     ['/looks.css', { type: 'text/css; charset=utf-8', body: looks }],
+    ['/trail.css', { type: 'text/css; charset=utf-8', body: trail }],
     ['/tabs.css', { type: 'text/css; charset=utf-8', body: tabsStyle }],
     ['/icon.svg', { type: 'image/svg+xml', body: icon }],
   ]);

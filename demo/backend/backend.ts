@@ -10,7 +10,7 @@ import { newCookie, userIn } from './session.js';
  *
  * - `/backend/elicitations`: the relay
  * - `POST /backend/session`: signs in a person who has no session
- * - `POST /backend/tools`, `/backend/call?tool=…`, `/backend/last-call`: what a conversation does, each with
+ * - `POST /backend/tools`, `/backend/call?tool=…`, `/backend/last-call`, `/backend/trail?tampering=…`: what a conversation does, each with
  *   `?conversation=…`
  *
  * The relay itself refuses pages of other origins. For the other paths, ../server.mjs does.
@@ -39,10 +39,11 @@ export function createBackend(mcp: URL) {
       }
       if (!user) return sendJson(response, 401, { error: 'Nobody is signed in' });
 
-      const { tools, call, lastCall } = conversations.of(user, searchParams.get('conversation'));
+      const { tools, call, lastCall, trail } = conversations.of(user, searchParams.get('conversation'));
       if (pathname === '/backend/tools') return sendJson(response, 200, await tools());
       if (pathname === '/backend/call') return sendJson(response, 200, await call(searchParams));
       if (pathname === '/backend/last-call') return sendJson(response, 200, (await lastCall()) ?? {});
+      if (pathname === '/backend/trail') return sendJson(response, 200, (await trail(searchParams)) ?? {});
       sendJson(response, 404, { error: 'There is nothing here' });
     },
 

@@ -2,6 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/client';
 import type { Revision } from 'mcp-elicitation/adapters';
 import type { Relay } from 'mcp-elicitation/relay';
 import { acceptLabels } from '../client/accept-labels.js';
+import { AUDITED_TOOL, CallTrail, TAMPERINGS } from '../client/call-trail.js';
 import { callTool } from './call-tool.js';
 import { withClient } from './mcp-client.js';
 
@@ -16,16 +17,22 @@ interface Call {
   result: CallToolResult;
 }
 
+/** What is kept of a call: its end, and its trail if it has one. */
+interface KeptCall {
+  readonly end: Promise<Call>;
+  readonly trail: CallTrail | undefined;
+}
+
 /** What people do with the tools of an MCP server. Each has one conversation for each revision of the protocol. */
 export function createConversations(mcp: URL, relay: Relay) {
-  const calls = new Map<string, Promise<Call>>();
+  const calls = new Map<string, KeptCall>();
 
-  function keep(key: string, call: Promise<Call>) {
+  function keep(key: string, call: KeptCall) {
     calls.delete(key);
     calls.set(key, call);
     const [oldest = ''] = calls.keys();
     if (calls.size > MAX_CALLS) calls.delete(oldest);
-    return call;
+    return call.end;
   }
 
   return {
@@ -43,13 +50,17 @@ export function createConversations(mcp: URL, relay: Relay) {
           const withdraw = query.get('withdraw');
           const params = { name: tool, ...(withdraw && { _meta: { 'northwind.example/withdraw-after': +withdraw } }) };
           const host = relay.host(scope, { labels: acceptLabels(tool) });
-          return keep(
-            key,
-            callTool(mcp, revision, host, params).then((result) => ({ tool, result })),
-          );
+          const trail = tool === AUDITED_TOOL ? new CallTrail() : undefined;
+          const called = callTool(mcp, revision, trail?.around(host) ?? host, params);
+          return keep(key, { trail, end: called.then((result) => ({ tool, result })) });
         },
 
-        lastCall: () => calls.get(key),
+        lastCall: () => calls.get(key)?.end,
+
+        trail(query: URLSearchParams) {
+          const tampering = TAMPERINGS.find((known) => known === query.get('tampering'));
+          return calls.get(key)?.trail?.report(tampering ?? 'none');
+        },
       };
     },
   };

@@ -1,5 +1,6 @@
 import { connectRelay, type RelayConnection } from '../../src/adapters/index.js';
 import type { McpElicitation } from '../../src/index.js';
+import type { Tampering, TrailReport } from '../client/call-trail.js';
 import { tapFetch } from './fetch-tap.js';
 import type { DemoTool, ToolResult } from './sdk.js';
 import type { Settings } from './settings.js';
@@ -66,6 +67,12 @@ export class BackendConnection implements ToolConnection {
     } finally {
       this.#isCalling = false;
     }
+  }
+
+  /** The backend has the key, so it checks the trail. */
+  async trail(tampering: Tampering): Promise<TrailReport | undefined> {
+    const report = await this.#post<Partial<TrailReport>>('trail', { tampering });
+    return report.entries && (report as TrailReport);
   }
 
   /** Detaches this tab. A call goes on, and what it asks appears again with the next connection. */

@@ -1,6 +1,7 @@
 import './zod-without-eval.js';
 import '../../src/index.js';
 import type { McpElicitation } from '../../src/index.js';
+import { AUDITED_TOOL } from '../client/call-trail.js';
 import { BackendConnection } from './backend-connection.js';
 import { Connection } from './connection.js';
 import { namingActions } from './host.js';
@@ -8,12 +9,14 @@ import type { DemoTool } from './sdk.js';
 import { bindSettings, bindTheme, queryOf, readSettings, type Settings } from './settings.js';
 import { ToolCards } from './tool-cards.js';
 import type { ToolConnection, ToolReport } from './tool-connection.js';
+import { TrailPanel } from './trail-panel.js';
 import { WirePanel } from './wire-panel.js';
 import type { WireMessage } from './wire-tap.js';
 
 const element = byId<McpElicitation>('question');
 const wire = new WirePanel(byId<HTMLOListElement>('wire'));
 const cards = new ToolCards(byId('tools'), (tool) => run(tool));
+const trail = new TrailPanel(byId('trail'), async (tampering) => (await connection)?.trail(tampering));
 
 document.documentElement.classList.toggle('framed', window.parent !== window); // One of two tabs side by side.
 let settings = readSettings(new URLSearchParams(location.search));
@@ -120,6 +123,8 @@ function showResult({ name, title = name }: DemoTool, { text, isError }: ToolRep
   result.dataset.tool = name;
   result.classList.toggle('failed', isError);
   result.replaceChildren(heading, body);
+  trail.hide();
+  if (name === AUDITED_TOOL) trail.show();
 }
 
 function textOf(error: unknown): string {

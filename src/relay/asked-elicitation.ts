@@ -144,7 +144,7 @@ export class AskedElicitation implements Hearer {
 
   #handleKept(isKept: boolean): void {
     if (!isKept) {
-      this.#settle(refuse('decline', 'Too many requests are open'));
+      this.#settle(refuse('decline', 'Too many requests are open', 'relay', this.options));
       return;
     }
     if (this.options.signal?.aborted) this.handleEvent(); // Meanwhile, where the store is elsewhere.

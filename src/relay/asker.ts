@@ -77,7 +77,7 @@ export class Asker {
     const stored = this.#toStore(scope, request, options);
     const size = bytes + optionBytes(stored);
     if (!this.#bytes.take(scope.user, size)) {
-      return Promise.resolve(refuse('decline', 'The open requests are too large'));
+      return Promise.resolve(refuse('decline', 'The open requests are too large', 'relay', options));
     }
     const { elicitationId } = parsed as Partial<ParsedUrlRequest>;
     const asked = new AskedElicitation(stored, options, elicitationId, size, this.#context);

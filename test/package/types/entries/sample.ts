@@ -1,6 +1,8 @@
 import type { AcceptEvent, Outcome } from 'mcp-elicitation';
 import { elicitationHandler, responseFor } from 'mcp-elicitation/adapters';
 import { indexedDbDrafts } from 'mcp-elicitation/drafts';
+import { audit, memorySink, verifyAuditTrail } from 'mcp-elicitation/audit';
+import { fileSink } from 'mcp-elicitation/audit/node';
 import { McpElicitation } from 'mcp-elicitation/element';
 import { pipeline, queue } from 'mcp-elicitation/host';
 import * as portuguese from 'mcp-elicitation/locales/pt-BR';
@@ -16,6 +18,10 @@ element.drafts = indexedDbDrafts({ lifetime: 60_000 });
 element.addEventListener('accept', (event: AcceptEvent) => responseFor(event, { id: 1 }));
 export const outcome: Promise<Outcome> = element.elicit({ message: 'Go on?' });
 export const handler = elicitationHandler(pipeline(element, queue()), { server: { id: 'bank' } });
+export const trail = audit({ sink: fileSink('audit.jsonl'), key: new Uint8Array(32), onError() {} });
+export const checked = trail
+  .anchor()
+  .then((anchor) => verifyAuditTrail(memorySink().entries, new Uint8Array(32), anchor));
 export const texts = [portuguese, localize, localization, connectJsonRpc];
 
 // @ts-expect-error a property of the wrong type
