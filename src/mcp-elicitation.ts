@@ -38,7 +38,7 @@ import { styles } from './views/styles.js';
  * @fires {ShownEvent} shown - The elicitation is on screen.
  * @fires {UrlOpenEvent} url-open - A page is about to open: `url`. Cancelable, for applications that open it themselves.
  * @fires {WaitingEvent} waiting - The page is open elsewhere.
- * @fires {Event} close - Always the last, whatever the outcome; alone when the server withdrew the request.
+ * @fires {Event} close - Always the last, whatever the outcome; alone when the server withdrew the request. An element outside the page fires nothing.
  *
  * @slot icon - The server's sign, in place of its first letter. Decoration: its name stands beside it.
  * @slot actions - Further actions of the application, before Cancel.
@@ -322,7 +322,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   #handleOutcome(outcome: Outcome): void {
     const event = answeringEvent(outcome);
-    if (event) this.dispatchEvent(event);
+    if (event && this.isConnected) this.dispatchEvent(event); // A host that has removed the element hears no more of it.
     this.#collaborators.announcements.sayNotice();
     this.#collaborators.card.noteEnd();
   }
@@ -331,7 +331,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     this.#collaborators.card.noteEnd();
     this.#followDeclared();
     this.#collaborators.card.closeDialog();
-    this.dispatchEvent(new Event('close'));
+    if (this.isConnected) this.dispatchEvent(new Event('close'));
   }
 
   /** `open` is false, and `errors` is empty, once the declared elicitation is over. */

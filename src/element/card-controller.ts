@@ -185,7 +185,7 @@ export class CardController implements ReactiveController {
       this.#session.startTimeLimit();
       this.#announcements.sayArrival(elicitation, read);
       elicitation.notifyState('shown');
-      if (!elicitation.outcome) this.#host.dispatchEvent(new ShownEvent());
+      if (!elicitation.outcome && this.#host.isConnected) this.#host.dispatchEvent(new ShownEvent());
     });
   }
 
