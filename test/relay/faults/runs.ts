@@ -86,12 +86,34 @@ export async function run(
     tally.asked++;
     count(tally, deed, key, replies, outcome, asker, first);
   };
-  await Promise.all([striking, ...deeds.map(life)]);
-  for (const tab of [first, second]) {
-    // What a dead process asked goes away; what its dying words said does so too.
-    while (tab.open.size > 0) await tab.changed();
-    assert.deepEqual(tab.reopened, [], 'nothing comes back after it was over');
-    tab.leave();
+  const dbg = setTimeout(
+    () =>
+      console.error(
+        'STUCK',
+        name,
+        deeds,
+        asker.isKilled,
+        asker.isStopped,
+        [...asker.outcomes].filter(([k]) => k.startsWith(name + '-')),
+        [...first.open],
+        [...second.open],
+        first.failures,
+        [...first.over],
+        [...second.over],
+        fleet.errors.slice(-5),
+      ),
+    30000,
+  );
+  try {
+    await Promise.all([striking, ...deeds.map(life)]);
+    for (const tab of [first, second]) {
+      while (tab.open.size > 0) await tab.changed(); // What a dead process asked goes away.
+      assert.deepEqual(tab.reopened, [], 'nothing comes back after it was over');
+    }
+  } finally {
+    clearTimeout(dbg);
+    first.leave();
+    second.leave();
   }
 }
 
