@@ -15,6 +15,7 @@ const CHECKED: PersonalOutcome = { action: 'accept', content: { branch: WORDS[1]
 
 describe('what Redis holds of an elicitation', () => {
   let server: RedisServer;
+  const stores: TestStore[] = [];
   const admin = () => createClient({ url: server.url });
   let redis: ReturnType<typeof admin>;
 
@@ -24,6 +25,7 @@ describe('what Redis holds of an elicitation', () => {
     await redis.connect();
   });
   after(async () => {
+    await Promise.all(stores.map((opened) => opened.close()));
     redis.destroy();
     await server.stop();
   });
@@ -39,6 +41,7 @@ describe('what Redis holds of an elicitation', () => {
         string: ['GET', key],
         list: ['LRANGE', key, '0', '-1'],
         set: ['SMEMBERS', key],
+        none: ['PING'], // It is gone meanwhile.
         zset: ['ZRANGE', key, '0', '-1'],
       };
       const read = spawnSync('redis-cli', ['-p', String(server.port), '--raw', ...commands[type]!], {
@@ -54,7 +57,6 @@ describe('what Redis holds of an elicitation', () => {
   async function phases(options: RedisStoreOptions): Promise<string[]> {
     await redis.flushAll();
     const held: string[] = [];
-    const stores: TestStore[] = [];
     const open = async () => {
       const opened = await openStore(server.url, options);
       stores.push(opened);
@@ -86,7 +88,6 @@ describe('what Redis holds of an elicitation', () => {
     await until(() => asker.taken.length > 1);
     await until(async () => !(await redis.hExists(key(lost), 'answer')));
     held.push(await contents());
-    for (const opened of stores) await opened.close();
     return held;
   }
 
