@@ -15,6 +15,9 @@ import { join } from 'node:path';
  * @property {() => Promise<void>} stop and delete its data
  */
 
+/** Settings with which Redis keeps nothing. */
+const VOLATILE = ['--save', '', '--appendonly', 'no'];
+
 /** @returns {Promise<number>} a TCP port of this machine that nobody uses */
 export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
@@ -46,7 +49,7 @@ function says(port, command, expected) {
  * @param {string[]} options of its command line; by default it writes nothing to its folder
  * @returns {Promise<RedisServer>}
  */
-export async function startRedis(options = ['--save', '', '--appendonly', 'no']) {
+export async function startRedis(options = VOLATILE) {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'redis-'));
   /** @type {import('node:child_process').ChildProcess} */
@@ -85,19 +88,11 @@ export async function startRedis(options = ['--save', '', '--appendonly', 'no'])
 
 /**
  * Starts a cluster of three masters.
+ * @param {string[]} settings of the command lines; by default they write nothing to their folders
  * @returns {Promise<{ ports: number[], stop: () => Promise<void> }>}
  */
-export async function startRedisCluster() {
-  const options = [
-    '--save',
-    '',
-    '--appendonly',
-    'no',
-    '--cluster-enabled',
-    'yes',
-    '--cluster-require-full-coverage',
-    'no',
-  ];
+export async function startRedisCluster(settings = VOLATILE) {
+  const options = [...settings, '--cluster-enabled', 'yes', '--cluster-require-full-coverage', 'no'];
   const servers = await Promise.all([0, 1, 2].map(() => startRedis(options)));
   const ports = servers.map(({ port }) => port);
   const addresses = ports.map((port) => `127.0.0.1:${port}`);

@@ -43,7 +43,7 @@ const UNHEARD = 2;
 
 interface Sighting {
   renewedAt: string;
-  /** How many of our renewals have succeeded since. */
+  /** How many of our renewals have succeeded since, an interval apart. */
   count: number;
 }
 
@@ -60,6 +60,8 @@ export class Lease {
   #isClosed = false;
   #unheard = 0;
   #isReported = false;
+  /** When a renewal last counted for others. Those of a connection that flaps do not. */
+  #countedAt = Number.NEGATIVE_INFINITY;
   /** Whether changes may have got lost since the last renewal. */
   #wasAway = false;
   /** Of Redis's data; `undefined` before the first renewal. */
@@ -160,7 +162,9 @@ export class Lease {
 
   /** @param leases Processes, each before when it renewed its lease. */
   #endDead(leases: string[]): void {
-    const { processId, report } = this.#options;
+    const { processId, report, clock, interval } = this.#options;
+    if (clock.now() - this.#countedAt < interval) return;
+    this.#countedAt = clock.now();
     const seen = new Set<string>();
     for (let i = 0; i < leases.length; i += 2) {
       const [id, renewedAt] = [leases[i]!, leases[i + 1]!];

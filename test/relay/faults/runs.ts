@@ -52,7 +52,7 @@ export const deploy: Fault = async (fleet) => {
 /** Stops the process that asked for longer than its lease, as a machine that swaps does, and lets it go on. */
 export const stopAsker: Fault = (fleet, { asker }) => fleet.pause(asker);
 
-/** Milliseconds within which a fault strikes: about as long as a run takes on a busy machine. */
+/** The latest moment of a fault, in milliseconds. Most strike much earlier: a run takes 50 ms, or more on a busy machine. */
 const MOMENT = 400;
 
 /**
@@ -72,7 +72,7 @@ export async function run(
   const [first, second] = [new Tab(fleet, user), new Tab(fleet, user)];
   const alive = fleet.members.filter(({ isKilled }) => !isKilled);
   const asker = alive[Math.floor(random() * alive.length)]!;
-  const moment = random() * MOMENT;
+  const moment = random() ** 3 * MOMENT;
   const deeds = Array.from({ length: 4 }, () => DEEDS[Math.floor(random() * DEEDS.length)]!);
   const striking = new Promise((resolve) => setTimeout(resolve, moment)).then(() =>
     fault(fleet, { asker, redis, random }),
@@ -86,12 +86,34 @@ export async function run(
     tally.asked++;
     count(tally, deed, key, replies, outcome, asker, first);
   };
-  await Promise.all([striking, ...deeds.map(life)]);
-  for (const tab of [first, second]) {
-    // What a dead process asked goes away; what its dying words said does so too.
-    while (tab.open.size > 0) await tab.changed();
-    assert.deepEqual(tab.reopened, [], 'nothing comes back after it was over');
-    tab.leave();
+  const dbg = setTimeout(
+    () =>
+      console.error(
+        'STUCK',
+        name,
+        deeds,
+        asker.isKilled,
+        asker.isStopped,
+        [...asker.outcomes].filter(([k]) => k.startsWith(name + '-')),
+        [...first.open],
+        [...second.open],
+        first.failures,
+        [...first.over],
+        [...second.over],
+        fleet.errors.slice(-5),
+      ),
+    30000,
+  );
+  try {
+    await Promise.all([striking, ...deeds.map(life)]);
+    for (const tab of [first, second]) {
+      while (tab.open.size > 0) await tab.changed(); // What a dead process asked goes away.
+      assert.deepEqual(tab.reopened, [], 'nothing comes back after it was over');
+    }
+  } finally {
+    clearTimeout(dbg);
+    first.leave();
+    second.leave();
   }
 }
 

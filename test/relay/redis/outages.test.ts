@@ -7,11 +7,13 @@ import { steadyClock } from '../../../src/relay/steady-clock.js';
 import { startRedis } from '../../tools/redis-server.mjs';
 import { DURABLE } from '../faults/durable.js';
 import { FaultProxy } from './fault-proxy.js';
-import { RENEW_INTERVAL, untilCertain } from './processes.js';
+import { untilCertain } from './processes.js';
 import { MAIN, OTHER, openStore, type TestStore, until } from './stores.js';
 
-/** How long Redis is away: twice as long as a process may miss renewals. */
-const AWAY = RENEW_INTERVAL * 10;
+/** Longer than elsewhere, where something must happen within a lease even on a busy machine. */
+const PATIENT = { renewInterval: 200 };
+/** How long Redis is away: longer than a process may miss renewals. */
+const AWAY = PATIENT.renewInterval * 7;
 
 /** Runs a test with a Redis of its own, and ends all that was opened. */
 async function withRedis(
@@ -88,7 +90,7 @@ describe('a Redis store whose Redis fails', () => {
   it('says of no open elicitation that it is unknown, and lists none as gone, before its process has written it again', () =>
     withRedis(async ({ server, open, proxy }) => {
       const away = await proxy();
-      const [asker, taker] = await Promise.all([open(away.url), open()]);
+      const [asker, taker] = await Promise.all([open(away.url, PATIENT), open(server.url, PATIENT)]);
       const id = asker.store.createId('ada');
       await asker.ask(id);
       await server.kill();
@@ -194,7 +196,7 @@ describe('a Redis store whose Redis fails', () => {
       const [listed] = await taker.store.list('ada');
       const remaining = listed!.endsAt! - ahead.now();
       assert.ok(remaining > 570_000 && remaining <= 600_001, `${remaining} ms`);
-      await until(() => overs(taker).length === 0 && taker.changes.length > 0);
+      await until(() => taker.changes.length > 0);
       assert.equal(await taker.store.claim(id, MAIN, 'over'), 'accepted');
       await until(() => asker.taken.length > 0);
     }));
