@@ -1,33 +1,14 @@
-import type { CallToolResult } from '@modelcontextprotocol/client';
 import type { Revision } from 'mcp-elicitation/adapters';
 import type { Relay } from 'mcp-elicitation/relay';
 import { acceptLabels } from '../client/accept-labels.js';
 import { callTool } from './call-tool.js';
+import type { Calls } from './calls.js';
 import { withClient } from './mcp-client.js';
-
-/** The most conversations whose last call is kept. An application keeps them in its database. */
-const MAX_CALLS = 1000;
 
 const REVISIONS: readonly Revision[] = ['2026-07-28', '2025-11-25', '2025-06-18'];
 
-/** A call, and its result once there is one. */
-interface Call {
-  tool: string;
-  result: CallToolResult;
-}
-
 /** What people do with the tools of an MCP server. Each has one conversation for each revision of the protocol. */
-export function createConversations(mcp: URL, relay: Relay) {
-  const calls = new Map<string, Promise<Call>>();
-
-  function keep(key: string, call: Promise<Call>) {
-    calls.delete(key);
-    calls.set(key, call);
-    const [oldest = ''] = calls.keys();
-    if (calls.size > MAX_CALLS) calls.delete(oldest);
-    return call;
-  }
-
+export function createConversations(mcp: URL, relay: Relay, calls: Calls) {
   return {
     of(user: string, name: string | null) {
       const revision = REVISIONS.find((known) => known === name) ?? '2026-07-28';
@@ -43,13 +24,11 @@ export function createConversations(mcp: URL, relay: Relay) {
           const withdraw = query.get('withdraw');
           const params = { name: tool, ...(withdraw && { _meta: { 'northwind.example/withdraw-after': +withdraw } }) };
           const host = relay.host(scope, { labels: acceptLabels(tool) });
-          return keep(
-            key,
-            callTool(mcp, revision, host, params).then((result) => ({ tool, result })),
-          );
+          return calls.keep(key, async () => ({ tool, result: await callTool(mcp, revision, host, params) }));
         },
 
-        lastCall: () => calls.get(key),
+        lastCall: () => calls.last(key),
+        asker: () => calls.asker(key),
       };
     },
   };

@@ -1,6 +1,9 @@
 // @ts-check
-/** The load balancer: sends each request to the next process, as nginx does by default. Streams and answers pass at once. */
-import { Agent, request as send } from 'node:http';
+/**
+ * The load balancer: sends each request to the next process, over a connection of its own, as nginx does by default. A
+ * process may close a connection that is kept alive just when the next request is on its way.
+ */
+import { request as send } from 'node:http';
 import { sendText } from '../http.mjs';
 
 /** @import { IncomingHttpHeaders, RequestListener } from 'node:http' */
@@ -13,7 +16,6 @@ const OF_CONNECTION = ['connection', 'keep-alive', 'proxy-connection', 'te', 'tr
  * @returns {RequestListener} answers 503 where there is none, and 502 where one dies before it answers
  */
 export function roundRobin(portsOf) {
-  const agent = new Agent({ keepAlive: true });
   let turn = 0;
   return (incoming, response) => {
     const ports = portsOf();
@@ -21,7 +23,7 @@ export function roundRobin(portsOf) {
     if (port === undefined) return sendText(response, 503, 'No process is running.');
     const { method, url, headers } = incoming;
     const isBodyless = headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
-    const outgoing = send({ agent, host: '127.0.0.1', port, method, path: url, headers: endToEnd(headers) });
+    const outgoing = send({ agent: false, host: '127.0.0.1', port, method, path: url, headers: endToEnd(headers) });
     outgoing.on('response', (reply) => {
       response.writeHead(reply.statusCode ?? 502, endToEnd(reply.headers));
       response.flushHeaders();

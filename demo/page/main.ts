@@ -16,11 +16,19 @@ const wire = new WirePanel(byId<HTMLOListElement>('wire'));
 const cards = new ToolCards(byId('tools'), (tool) => run(tool));
 
 document.documentElement.classList.toggle('framed', window.parent !== window); // One of two tabs side by side.
-let settings = readSettings(new URLSearchParams(location.search));
+const query = new URLSearchParams(location.search);
+/** Several processes of a backend: their page has no other client, and its buttons must not be below a dialog. */
+const isCluster = 'cluster' in document.documentElement.dataset;
+if (isCluster) {
+  query.set('client', 'server');
+  if (!query.has('presentation')) query.set('presentation', 'inline');
+}
+let settings = readSettings(query);
 /** The client, SDK and revision of the connection. */
 let connectedAs: string | undefined;
 let connection: Promise<ToolConnection> | undefined;
 let runningTool: string | undefined;
+const cluster = isCluster ? openCluster() : undefined;
 
 bindTheme(byId<HTMLButtonElement>('theme'));
 byId('clear').addEventListener('click', () => wire.clear());
@@ -77,6 +85,16 @@ function open(next: Settings): Promise<ToolConnection> {
   return BackendConnection.open(next, element, {
     onMessage,
     onReport: (name, report) => showResult({ name, ...cards.find(name) }, report),
+    onReply: (reply) => cluster?.then((panel) => panel.see(reply)),
+  });
+}
+
+async function openCluster() {
+  const { ClusterPanel } = await import('./cluster-panel.js'); // A backend of one process has no use for it.
+  return new ClusterPanel(byId('cluster'), {
+    element,
+    conversation: () => settings.revision,
+    isCalling: () => runningTool !== undefined,
   });
 }
 

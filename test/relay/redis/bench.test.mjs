@@ -18,7 +18,7 @@ function faultless() {
     return { question, askedAt: 0, resolvedAt: 1, outcome: 'accept', answer: `answer-${question}` };
   });
   /** @type {Seen[]} */
-  const seen = [0, 1].map((question) => ({ question, streamedAt: 0, answeredAt: 0, times: 1, status: 204 }));
+  const seen = [0, 1].map((question) => ({ question, streamedAt: 0, answeredAt: 0, times: 1, statuses: [204, 204] }));
   return { results, seen, counts: { accepted: 2, taken: 2, left: 0, errors: /** @type {string[]} */ ([]) } };
 }
 
@@ -57,7 +57,7 @@ describe('the benchmark of several processes', () => {
     'comes back twice, and another one never': ({ results }) => Object.assign(results[0] ?? {}, results[1]),
     'is on a stream twice': ({ seen }) => Object.assign(seen[0] ?? {}, { times: 2 }),
     'is on no stream': ({ seen }) => seen.pop(),
-    'has an answer that the backend refuses': ({ seen }) => Object.assign(seen[0] ?? {}, { status: 409 }),
+    'has an answer that the backend refuses': ({ seen }) => Object.assign(seen[0] ?? {}, { statuses: [204, 409] }),
     'has two answers that win': ({ counts }) => counts.accepted++,
     'gives its answer to two': ({ counts }) => counts.taken++,
     'stays open in Redis': ({ counts }) => counts.left++,

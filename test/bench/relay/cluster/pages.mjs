@@ -16,7 +16,7 @@ import { now } from './now.mjs';
  * @property {number} streamedAt milliseconds
  * @property {number} answeredAt milliseconds, before the post
  * @property {number} times how often it came on the stream
- * @property {number} status of the post
+ * @property {number[]} statuses of both posts
  */
 
 const [url = '', count = ''] = process.argv.slice(2);
@@ -64,7 +64,7 @@ function handle(user, { type, elicitation }) {
     return;
   }
   /** @type {Seen} */
-  const own = { question, streamedAt, answeredAt: 0, times: 1, status: 0 };
+  const own = { question, streamedAt, answeredAt: 0, times: 1, statuses: [] };
   seen.set(question, own);
   const done = answer(user, elicitation.id, own).finally(() => answering.delete(done));
   answering.add(done);
@@ -72,10 +72,10 @@ function handle(user, { type, elicitation }) {
 
 /** @param {string} user @param {string} id @param {Seen} own */
 async function answer(user, id, own) {
-  await post(user, { type: 'shown', id });
+  own.statuses.push(await post(user, { type: 'shown', id }));
   own.answeredAt = now();
   const content = { branch: `answer-${own.question}`, force: false, stage: 'test' };
-  own.status = await post(user, { type: 'outcome', id, outcome: { action: 'accept', content } });
+  own.statuses.push(await post(user, { type: 'outcome', id, outcome: { action: 'accept', content } }));
 }
 
 /** @param {string} user @param {object} message @returns {Promise<number>} the status */
