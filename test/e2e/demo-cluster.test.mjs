@@ -39,10 +39,6 @@ async function visit(settings, beside) {
     const states = [...document.querySelectorAll('.processes li')].map((item) => item.getAttribute('data-state'));
     return states.length === 3 && states.every((state) => state === 'running');
   });
-  // The page asks once who asks. After that, only what the person does takes a turn.
-  await visited.page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/backend/asker?')),
-  );
   return visited;
 }
 
@@ -61,6 +57,10 @@ async function takeTurn() {
 test('a person of the demo is asked by one process, over the stream of another, and answers through the third [RLY-15]', async () => {
   const { page, problems } = await visit();
   const streamer = await processThat(page, 'streams');
+  // With its stream, the page asks once who asks. After that, only what the person does takes a turn.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/backend/asker?')),
+  );
   // The call, `shown` and the answer take the next turns: past the one after the streamer, all three differ.
   const afterStreamer = { A: 'B', B: 'C', C: 'A' }[String(streamer)];
   for (let last = await takeTurn(); last !== afterStreamer; ) last = await takeTurn();
