@@ -9,6 +9,8 @@ import { sharedCalls } from './shared-calls.js';
 export interface ClusterSettings {
   /** Of this process, for people. */
   name: string;
+  /** Where browsers reach the load balancer. */
+  host: string;
   /** The URL of the MCP server. */
   mcp: string;
   redisUrl: string;
@@ -19,7 +21,8 @@ export interface ClusterSettings {
 }
 
 /** The backend of one process of several. Each reply says in `X-Process` whose it is. */
-export async function createClusterBackend({ name, mcp, redisUrl, sessionKey, renewInterval }: ClusterSettings) {
+export async function createClusterBackend(settings: ClusterSettings) {
+  const { name, mcp, redisUrl, sessionKey, renewInterval } = settings;
   const onError = (error: unknown) => void process.stderr.write(`Process ${name}: ${error}\n`);
   const redis = createClient({ url: redisUrl }) as RedisClientType;
   redis.on('error', onError);

@@ -9,16 +9,17 @@ process.once('disconnect', () => process.exit());
 // Ctrl+C reaches the whole group. The process that started this one says when to end.
 process.on('SIGINT', () => {});
 
-const HOST = '127.0.0.1';
+/** @type {import('./backend.js').ClusterSettings} */
+const settings = JSON.parse(process.argv[2] ?? '');
 const { createClusterBackend } = await loadClusterBackend();
-const backend = await createClusterBackend(JSON.parse(process.argv[2] ?? ''));
+const backend = await createClusterBackend(settings);
 const server = await listen(
   async (request, response) => {
     // Pages can reach this port as well as that of the load balancer.
-    const isOurs = isOurName(request, HOST) && isOurPage(request);
+    const isOurs = isOurName(request, settings.host) && isOurPage(request);
     return isOurs ? backend.handle(request, response) : sendText(response, 403, 'This origin is not allowed here.');
   },
-  { host: HOST, port: 0 },
+  { host: '127.0.0.1', port: 0 },
 );
 
 process.on('message', async () => {

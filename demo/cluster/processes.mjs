@@ -60,9 +60,12 @@ export async function startProcesses(names, settings, restartDelay) {
   const close = async () => {
     isClosing = true;
     for (const restart of restarts) clearTimeout(restart);
-    const alive = [...processes.values()].map(({ child }) => child).filter((child) => child.connected);
-    const ends = alive.map((child) => once(child, 'exit'));
-    for (const child of alive) child.send('close');
+    const alive = [...processes.values()].filter(({ child }) => child.exitCode === null && child.signalCode === null);
+    const ends = alive.map(({ child }) => once(child, 'exit'));
+    for (const { child, state } of alive) {
+      if (state === 'running') child.send('close');
+      else child.kill('SIGKILL'); // It does not listen yet, or is about to end anyway.
+    }
     await Promise.all(ends);
   };
 

@@ -28,6 +28,7 @@ export function sharedCalls(redis: RedisClientType, name: string): Calls {
       const done = doneOf(conversation);
       if ((await redis.exists([askerOf(conversation), done])) === 0) return undefined;
       const waiting = redis.duplicate(); // It does nothing else while it waits.
+      waiting.on('error', () => {}); // The call below rejects with it.
       try {
         await waiting.connect();
         // From the list to the same list: whoever waits sees the call, and nobody takes it away.

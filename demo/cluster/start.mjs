@@ -31,16 +31,22 @@ const NAMES = ['A', 'B', 'C'];
  *   that a process is dead
  * @param {number} [options.restartDelay] milliseconds that a killed process stays away
  */
-export async function startClusterDemo({ host, port, redisUrl, renewInterval = 1000, restartDelay = 10_000 } = {}) {
+export async function startClusterDemo({
+  host = '127.0.0.1',
+  port = 4200,
+  redisUrl,
+  renewInterval = 1000,
+  restartDelay = 10_000,
+} = {}) {
   if (redisUrl) await checkRedis(redisUrl);
   const redis = redisUrl ? undefined : await startRedis();
   try {
     const demo = await startDemo({
-      ...(host && { host }),
-      ...(port !== undefined && { port }),
+      host,
+      port,
       startBackend: async (mcp) => {
         const sessionKey = randomBytes(32).toString('base64');
-        const settings = { mcp: mcp.href, redisUrl: redisUrl ?? redis?.url ?? '', sessionKey, renewInterval };
+        const settings = { host, mcp: mcp.href, redisUrl: redisUrl ?? redis?.url ?? '', sessionKey, renewInterval };
         return balance(await startProcesses(NAMES, settings, restartDelay));
       },
     });

@@ -17,11 +17,11 @@ const cards = new ToolCards(byId('tools'), (tool) => run(tool));
 
 document.documentElement.classList.toggle('framed', window.parent !== window); // One of two tabs side by side.
 const query = new URLSearchParams(location.search);
-/** Several processes of a backend: their page has no other client, and its buttons must not be below a dialog. */
+/** The page of several processes has no other client, and no dialog, because a dialog would be over its buttons. */
 const isCluster = 'cluster' in document.documentElement.dataset;
 if (isCluster) {
   query.set('client', 'server');
-  if (!query.has('presentation')) query.set('presentation', 'inline');
+  query.set('presentation', 'inline');
 }
 let settings = readSettings(query);
 /** The client, SDK and revision of the connection. */
