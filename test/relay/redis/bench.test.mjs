@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { compareProcesses } from '../../bench/relay/cluster/compare.mjs';
-import { faultsOf } from '../../bench/relay/cluster/measure.mjs';
+import { faultsOf } from '../../bench/relay/cluster/faults.mjs';
 import { percentile } from '../../bench/relay/cluster/table.mjs';
 
 /** @import { Asked } from '../../bench/relay/cluster/process.js' */
