@@ -19,11 +19,19 @@ const cards = new ToolCards(byId('tools'), (tool) => run(tool));
 const trail = new TrailPanel(byId('trail'), async (tampering) => (await connection)?.trail(tampering));
 
 document.documentElement.classList.toggle('framed', window.parent !== window); // One of two tabs side by side.
-let settings = readSettings(new URLSearchParams(location.search));
+const query = new URLSearchParams(location.search);
+/** The page of several processes has no other client, and no dialog, because a dialog would be over its buttons. */
+const isCluster = 'cluster' in document.documentElement.dataset;
+if (isCluster) {
+  query.set('client', 'server');
+  query.set('presentation', 'inline');
+}
+let settings = readSettings(query);
 /** The client, SDK and revision of the connection. */
 let connectedAs: string | undefined;
 let connection: Promise<ToolConnection> | undefined;
 let runningTool: string | undefined;
+const cluster = isCluster ? openCluster() : undefined;
 
 bindTheme(byId<HTMLButtonElement>('theme'));
 byId('clear').addEventListener('click', () => wire.clear());
@@ -80,6 +88,16 @@ function open(next: Settings): Promise<ToolConnection> {
   return BackendConnection.open(next, element, {
     onMessage,
     onReport: (name, report) => showResult({ name, ...cards.find(name) }, report),
+    onReply: (reply) => cluster?.then((panel) => panel.see(reply)),
+  });
+}
+
+async function openCluster() {
+  const { ClusterPanel } = await import('./cluster-panel.js'); // A backend of one process has no use for it.
+  return new ClusterPanel(byId('cluster'), {
+    element,
+    conversation: () => settings.revision,
+    isCalling: () => runningTool !== undefined,
   });
 }
 

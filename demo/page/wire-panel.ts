@@ -49,7 +49,7 @@ export class WirePanel {
   }
 }
 
-function itemView({ from, kind, method, message }: WireMessage): HTMLLIElement {
+function itemView({ from, kind, method, process, message }: WireMessage): HTMLLIElement {
   const item = document.createElement('li');
   item.className = from;
   item.dataset.from = from;
@@ -60,7 +60,7 @@ function itemView({ from, kind, method, message }: WireMessage): HTMLLIElement {
   heading.textContent = method;
   const note = document.createElement('span');
   note.className = 'note';
-  note.textContent = `${DIRECTION[from]}, ${meaningOf({ from, kind, method, message })}`;
+  note.textContent = `${DIRECTION[from]}, ${meaningOf({ from, kind, method, message })}${process ? `, by process ${process}` : ''}`;
   const summary = document.createElement('summary');
   summary.append(heading, note);
 

@@ -6,6 +6,8 @@ export interface WireMessage {
   kind: 'request' | 'notification' | 'result' | 'error';
   /** For a result or an error: the method that it answers. */
   method: string;
+  /** Of several processes of the backend, the one that sent it. */
+  process?: string | undefined;
   message: JSONRPCMessage | BackendMessage;
 }
 

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureRedis } from './find-redis.mjs';
 
 /**
  * @typedef {object} RedisServer
@@ -50,17 +51,18 @@ function says(port, command, expected) {
  * @returns {Promise<RedisServer>}
  */
 export async function startRedis(options = VOLATILE) {
+  const program = ensureRedis();
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'redis-'));
   /** @type {import('node:child_process').ChildProcess} */
   let server;
   const start = async () => {
     const flags = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--loglevel', 'warning'];
-    server = spawn('redis-server', [...flags, ...options], { stdio: 'ignore' });
+    server = spawn(program, [...flags, ...options], { stdio: 'ignore' });
     await Promise.race([
       once(server, 'spawn'),
       once(server, 'error').then(([error]) => {
-        throw new Error(`redis-server is missing: apt-get install redis-server (${error.message})`);
+        throw new Error(`${program} does not start: ${error.message}`);
       }),
     ]);
     while (!(await says(port, 'PING', '+PONG'))) {
