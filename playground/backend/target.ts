@@ -10,18 +10,20 @@ export function describeTarget(target: Target): string {
   return target.kind === 'http' ? target.url.href : [target.command, ...target.args].join(' ');
 }
 
-/** Package managers' commands that run a package's own. */
-const RUNNERS = ['npx', 'pnpx', 'bunx', 'uvx', 'node', 'dlx', 'exec'];
+/** Commands that run something else, and names of files and folders that say nothing. */
+const EMPTY_NAMES =
+  /^(?:npx|pnpx|bunx|uvx|uv|node|bun|deno|python3?|npm|pnpm|yarn|dlx|exec|run|index|main|server|cli|dist|build|lib|src|bin)$/;
 
 /** Who asks, in the playground's words: a server never names itself. */
 export function identityOf(target: Target): ServerIdentity {
   if (target.kind === 'http') return { id: target.url.href, name: target.url.host, origin: target.url.host };
   const words = [target.command, ...target.args].filter((word) => !word.startsWith('-'));
-  const name = words.find((word) => !RUNNERS.includes(baseName(word))) ?? target.command;
-  return { id: describeTarget(target), name: baseName(name), origin: 'on this machine' };
+  const name = words.map(nameIn).find((found) => found !== '') ?? target.command;
+  return { id: describeTarget(target), name, origin: 'on this machine' };
 }
 
-/** `@scope/name@1.0.0` → `name`, `/a/b/server.js` → `server.js`. */
-function baseName(word: string): string {
-  return word.replace(/(?<=.)@[\w.^~-]+$/, '').replace(/^.*[/\\](?=.)/, '');
+/** `@scope/name@1.0.0` → `name`, `node_modules/@scope/name/dist/index.js` → `name`, `/a/tool/server.js` → `tool`. */
+function nameIn(word: string): string {
+  const parts = word.split(/[/\\]/).map((part) => part.replace(/(?<=.)@[\w.^~-]+$|\.[cm]?[jt]s$|\.py$/, ''));
+  return parts.findLast((part) => part !== '' && !EMPTY_NAMES.test(part)) ?? '';
 }
