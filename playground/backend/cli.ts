@@ -78,9 +78,9 @@ async function lint(options: Options, around: Surroundings): Promise<number> {
   }
 }
 
-function print(calls: readonly LintedCall[], { json }: Options, around: Surroundings): number {
+function print(calls: readonly LintedCall[], { json, calls: chosen }: Options, around: Surroundings): number {
   around.out(json ? reportJson(calls) : report(calls));
-  return statusOf(calls);
+  return statusOf(calls, chosen.length > 0);
 }
 
 async function targetOf({ target }: Options) {

@@ -26,8 +26,12 @@ export function reportJson(calls: readonly LintedCall[]): string {
   return `${JSON.stringify(calls, null, 2)}\n`;
 }
 
-/** 1 if there is an error, else 0. */
-export function statusOf(calls: readonly LintedCall[]): 0 | 1 {
+/**
+ * 1 if there is an error, else 0.
+ * @param isChosen whether the calls were chosen by name: then 2 if one asks nothing, because nothing was checked
+ */
+export function statusOf(calls: readonly LintedCall[], isChosen: boolean): 0 | 1 | 2 {
+  if (isChosen && calls.some(({ requests }) => requests.length === 0)) return 2;
   return calls.flatMap(findingsOf).some(({ severity }) => severity === 'error') ? 1 : 0;
 }
 
@@ -36,7 +40,7 @@ function findingsOf({ requests }: LintedCall): Finding[] {
 }
 
 function callText({ tool, requests, failure }: LintedCall): string {
-  if (requests.length === 0 && failure === undefined) return '';
+  if (tool === undefined && requests.length === 0) return '';
   const failed = failure === undefined ? [] : [`  The call did not end well: ${quote(failure)}`];
   const head =
     tool === undefined ? [] : [`${tool} asks ${requests.length === 1 ? 'once' : `${requests.length} times`}`];

@@ -81,11 +81,14 @@ function placesRejected(params: Record<string, unknown>, parse: Parse): string[]
   if (!isObject(schema) || !isObject(properties)) return keysAtFault('', params, (rest) => parse(rest) !== undefined);
   const accepts = (requestedSchema: unknown) => parse({ ...params, requestedSchema }) !== undefined;
   const bare = without({ ...schema, properties: {} }, 'required');
-  if (!accepts(bare)) {
-    const inParams = keysAtFault('', params, (rest) => parse(rest) !== undefined);
-    if (inParams[0] !== '') return inParams;
-    return keysAtFault('/requestedSchema', bare, accepts);
-  }
+  const isBesideSchema = !accepts({ type: 'object', properties: {} });
+  if (isBesideSchema)
+    return keysAtFault(
+      '',
+      without(params, 'requestedSchema'),
+      (rest) => parse({ ...rest, requestedSchema: schema }) !== undefined,
+    );
+  if (!accepts(bare)) return keysAtFault('/requestedSchema', bare, accepts);
   const inProperties = Object.entries(properties).flatMap(([key, property]) => {
     const takes = (candidate: unknown) => accepts({ ...bare, properties: Object.fromEntries([[key, candidate]]) });
     if (takes(property)) return [];
