@@ -37,11 +37,11 @@ export async function lintServer(target: Target, options: Options): Promise<Lint
   try {
     for (const call of options.calls.length > 0 ? options.calls : callsWithoutArguments(server.tools)) {
       requests.length = 0;
-      const failure = await callFailure(server.call(call.name, call.arguments, AbortSignal.timeout(timeout)), timeout);
+      const end = await callEnd(server.call(call.name, call.arguments, AbortSignal.timeout(timeout)), timeout);
       linted.push({
         tool: call.name,
         requests: requests.map((params) => ({ pointer: '', params, findings: lintRequest(params, revision) })),
-        ...(failure !== undefined && { failure }),
+        ...end,
       });
     }
   } finally {
@@ -56,17 +56,15 @@ function callsWithoutArguments(tools: readonly object[]): ToolCall[] {
     .map((tool) => ({ name: textIn(tool, 'name'), arguments: {} }));
 }
 
-/** Why a call did not end well; a tool that says so itself after `cancel` is no failure. */
-async function callFailure(call: Promise<unknown>, timeout: number): Promise<string | undefined> {
+/** What a call gave in the end, as text. */
+async function callEnd(call: Promise<unknown>, timeout: number): Promise<Pick<LintedCall, 'result' | 'failure'>> {
   try {
     const result = await call;
-    if (!isObject(result) || result.isError !== true) return undefined;
-    return listIn(result, 'content')
-      .map((block) => (isObject(block) ? textIn(block, 'text') : ''))
-      .join(' ');
+    const blocks = isObject(result) ? listIn(result, 'content') : [];
+    const text = blocks.map((block) => (isObject(block) ? textIn(block, 'text') : '')).join(' ');
+    return own(result, 'isError') === true ? { failure: text } : { result: text };
   } catch (error) {
-    return error instanceof Error && error.name === 'TimeoutError'
-      ? `No result after ${timeout / 1000} s`
-      : messageOf(error);
+    const isLate = error instanceof Error && error.name === 'TimeoutError';
+    return { failure: isLate ? `No result after ${timeout / 1000} s` : messageOf(error) };
   }
 }

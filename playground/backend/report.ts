@@ -8,6 +8,8 @@ export interface LintedCall {
   /** Absent for a file. */
   tool?: string;
   requests: LintedRequest[];
+  /** What the tool said in the end. */
+  result?: string;
   /** Why the call did not end well. */
   failure?: string;
 }
@@ -42,8 +44,8 @@ function findingsOf({ requests }: LintedCall): Finding[] {
 function callText({ tool, requests, failure }: LintedCall): string {
   if (tool === undefined && requests.length === 0) return '';
   const failed = failure === undefined ? [] : [`  The call did not end well: ${quote(failure)}`];
-  const head =
-    tool === undefined ? [] : [`${tool} asks ${requests.length === 1 ? 'once' : `${requests.length} times`}`];
+  const times = ['asks nothing', 'asks once'][requests.length] ?? `asks ${requests.length} times`;
+  const head = tool === undefined ? [] : [`${tool} ${times}`];
   return [...head, ...requests.map(requestText), ...failed].join('\n');
 }
 

@@ -30,6 +30,8 @@ const sdkExample = (name) =>
     new URL(`../../node_modules/@modelcontextprotocol/sdk/dist/esm/examples/server/${name}.js`, import.meta.url),
   );
 
+const PROXY = fileURLToPath(new URL('../../node_modules/mcp-proxy/dist/bin/mcp-proxy.mjs', import.meta.url));
+
 /** @type {Browser} */
 let browser;
 /** @type {Awaited<ReturnType<typeof buildWorld>>} */
@@ -119,7 +121,7 @@ describe('the playground with @modelcontextprotocol/server-everything', () => {
     });
   });
 
-  it('calls again after the page that an error asks for', async () => {
+  it('shows the page that an error asks for, and reports the error when the person rejects it', async () => {
     await withPlayground(command, async ({ page }) => {
       await choose(page, 'trigger-url-elicitation');
       await page.$eval('.raw', (details) => details.setAttribute('open', ''));
@@ -142,6 +144,20 @@ describe('the playground with @modelcontextprotocol/server-everything', () => {
       }),
     );
   });
+});
+
+it('the playground calls a tool of a server behind mcp-proxy, over HTTP', async (t) => {
+  t.diagnostic(await peers('mcp-proxy'));
+  const args = ['--port', '0', '--host', '127.0.0.1', '--', process.execPath, EVERYTHING, 'stdio'];
+  const server = await startChild(PROXY, args);
+  await beside(server, () =>
+    withPlayground(['--url', `${server.origin}/mcp`], async ({ page }) => {
+      await choose(page, 'echo');
+      await typeArgument(page, 'message', 'Zoë');
+      await page.keyboard.press('Enter');
+      assert.match(String(await resultOf(page, 'echo')), /Zoë/);
+    }),
+  );
 });
 
 describe('the playground with the servers of @modelcontextprotocol/sdk', () => {
@@ -252,7 +268,7 @@ async function tokenFrom(issuer, resource) {
   return (await json(fetch(`${issuer}/token`, { method: 'POST', body: form }))).access_token;
 }
 
-/** @param {Promise<Response>} response @returns {Promise<Record<string, string>>} */
+/** @param {Promise<Response>} response @returns {Promise<any>} */
 async function json(response) {
   return (await response).json();
 }

@@ -1,0 +1,281 @@
+// @ts-check
+/** The playground's page, and who gets in. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { after, before, describe, it } from 'node:test';
+import { ROOT } from '../tools/results.mjs';
+import { launchChromium } from './browser.mjs';
+import {
+  answer,
+  buildWorld,
+  callAndWait,
+  part,
+  QUESTION,
+  resultOf,
+  typeAnswer,
+  visitPlayground,
+} from './playground-world.mjs';
+
+/** @import { Browser, Page } from 'puppeteer-core' */
+
+/** @type {Browser} */
+let browser;
+/** @type {Awaited<ReturnType<typeof buildWorld>>} */
+let world;
+/** With the built-in tools. @type {Awaited<ReturnType<typeof world.start>>} */
+let playground;
+
+before(async () => {
+  [world, browser] = await Promise.all([buildWorld(), launchChromium({ args: ['--lang=en-US'] })]);
+  playground = await world.start('--no-open');
+  await playground.says(/Connected/);
+});
+
+after(async () => {
+  await browser?.close();
+  await playground?.close();
+  await world?.remove();
+});
+
+describe('the playground without a server', () => {
+  for (const revision of ['2025-06-18', '2025-11-25', '2026-07-28']) {
+    it(`asks with the built-in tools, on ${revision} [CARD-05]`, async () => {
+      const { page, problems } = await visitPlayground(browser, playground.url);
+      await page.click(`#settings input[value='${revision}']`);
+      await page.waitForFunction(
+        (text) => document.querySelector('#connection')?.textContent === text,
+        {},
+        `Connected, ${revision}`,
+      );
+      await callAndWait(page, 'contact');
+      await typeAnswer(page, 'name', 'Zoë');
+      await typeAnswer(page, 'email', 'zoe@a.example');
+      await answer(page, 'submit');
+      assert.match(String(await resultOf(page, 'contact')), /"name": "Zoë"/);
+      assert.deepEqual(problems(), []);
+      await clear(page);
+    });
+  }
+
+  it('shows every message on the wire, and the request again after a reload', async () => {
+    const { page } = await visitPlayground(browser, playground.url);
+    await callAndWait(page, 'delete_file');
+    await page.reload();
+    await page.waitForSelector(part('submit'), { visible: true });
+    const methods = await page.$$eval('#wire li', (items) =>
+      items.map(({ dataset }) => `${dataset.from} ${dataset.method}`),
+    );
+    assert.ok(methods.includes('page tools/call'), methods.join());
+    assert.equal(await page.$$eval('#requests li.request', (items) => items.length), 1);
+    await answer(page, 'reject');
+    assert.match(String(await resultOf(page, 'delete_file')), /Declined/);
+    await clear(page);
+  });
+
+  it('stops a call that the person gives up, and takes its request away', async () => {
+    const { page } = await visitPlayground(browser, playground.url);
+    await callAndWait(page, 'delete_file');
+    await page.click('#stop');
+    await page.waitForSelector(QUESTION, { hidden: true });
+    assert.match(String(await resultOf(page, 'delete_file')), /You gave the call up/);
+    await clear(page);
+  });
+
+  it('says what is wrong with arguments that are no JSON, and calls nothing', async () => {
+    const { page } = await visitPlayground(browser, playground.url);
+    await page.click('.raw summary');
+    for (const text of ['{', '[]']) {
+      await page.$eval('#json', (area, value) => Object.assign(area, { value }), text);
+      await page.click('#call-json');
+      assert.match(await page.$eval('#json-wrong', ({ textContent }) => String(textContent)), /no JSON|an object/);
+    }
+    assert.equal(await page.$eval('#stop', (button) => button.checkVisibility()), false);
+    await clear(page);
+  });
+});
+
+describe('the playground’s switches', () => {
+  it('change language, direction, width, theme and presentation of a request', async () => {
+    const { page } = await visitPlayground(browser, playground.url);
+    for (const value of ['rtl', 'phone', 'dark']) await page.click(`#settings input[value=${value}]`);
+    await page.select('#settings select', 'ar');
+    await callAndWait(page, 'contact');
+    const card = await page.waitForSelector(QUESTION, { visible: true });
+    const look = await card?.evaluate((element) => {
+      const { direction, colorScheme } = getComputedStyle(element);
+      return {
+        direction,
+        colorScheme,
+        width: element.getBoundingClientRect().width,
+        isModal: element.matches(':modal'),
+      };
+    });
+    assert.deepEqual(look, { direction: 'rtl', colorScheme: 'dark', width: 360, isModal: false });
+    assert.match(String(await page.$eval(part('submit'), ({ textContent }) => textContent)), /إرسال/);
+    await page.click('#settings input[value=dialog]');
+    await page.waitForFunction(() =>
+      document.querySelector('#question')?.shadowRoot?.querySelector('[part~=dialog]')?.matches(':modal'),
+    );
+    await answer(page, 'reject');
+    await resultOf(page, 'contact');
+    await clear(page);
+  });
+
+  it('are kept in the address', async () => {
+    const { page } = await visitPlayground(browser, playground.url);
+    await page.click('#settings input[value=wide]');
+    assert.match(page.url(), /width=wide/);
+    await page.reload();
+    assert.equal(await page.$eval('#settings input[value=wide]', (input) => /** @type {any} */ (input).checked), true);
+    await clear(page);
+  });
+});
+
+for (const theme of ['light', 'dark']) {
+  for (const width of [390, 1400]) {
+    it(`the playground’s page passes the checks of axe, ${theme} and ${width} pixels wide, and never scrolls sideways`, async () => {
+      const { page } = await visitPlayground(browser, playground.url);
+      await page.setViewport({ width, height: 900 });
+      await page.$eval(`#settings input[value=${theme}]`, (input) => /** @type {any} */ (input).click());
+      await callAndWait(page, 'transfer');
+      await page.evaluate(await readFile(`${ROOT}node_modules/axe-core/axe.min.js`, 'utf8'));
+      const violations = await page.evaluate(async () => {
+        const { violations: found } = await /** @type {any} */ (window).axe.run();
+        return found.map(
+          (/** @type {any} */ { id, nodes }) => `${id}: ${nodes.map((/** @type {any} */ node) => node.html).join()}`,
+        );
+      });
+      assert.deepEqual(violations, []);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
+      await answer(page, 'reject');
+      await resultOf(page, 'transfer');
+      await clear(page);
+    });
+  }
+}
+
+describe('the playground lets in', () => {
+  /**
+   * @param {string} path
+   * @param {{ method?: string, headers?: Record<string, string>, body?: string }} [options]
+   * @returns {Promise<{ status: number | undefined, headers: import('node:http').IncomingHttpHeaders, text: string }>}
+   */
+  function ask(path, { method = 'GET', headers = {}, body = '' } = {}) {
+    return new Promise((resolve, reject) => {
+      const sent = request(new URL(path, playground.url), { method, headers }, (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (chunk) => {
+          text += chunk;
+        });
+        response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, text }));
+      });
+      sent.once('error', reject).end(body);
+    });
+  }
+
+  const PATHS = ['/', '/page.js', '/events', '/elicitations?v=1'];
+  const POSTS = ['/call', '/connect', '/stop', '/clear', '/elicitations?v=1'];
+  const json = { 'content-type': 'application/json' };
+
+  async function signIn() {
+    const { headers } = await ask(playground.url);
+    return String(headers['set-cookie']?.[0]);
+  }
+
+  it('the person with the token, and takes it out of the address', async () => {
+    const { status, headers } = await ask(playground.url);
+    assert.equal(status, 303);
+    assert.equal(headers.location, '/');
+    assert.match(await signIn(), /^mcp-elicitation-playground-\d+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+    const { page } = await visitPlayground(browser, playground.url);
+    assert.doesNotMatch(page.url(), /token/);
+    await clear(page);
+  });
+
+  it('nobody without the token, and says what to do', async () => {
+    for (const path of [...PATHS, '/?token=', `/?token=${'a'.repeat(43)}`]) {
+      const { status, text } = await ask(path);
+      assert.equal(status, 401, path);
+      assert.match(text, /Open the address that the terminal printed/);
+    }
+    for (const path of POSTS) {
+      const headers = { ...json, cookie: 'mcp-elicitation-playground=x' };
+      assert.equal((await ask(path, { method: 'POST', headers, body: '{}' })).status, 401, path);
+    }
+  });
+
+  it('no page of another origin, even with the cookie', async () => {
+    const cookie = await signIn();
+    for (const path of POSTS) {
+      for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:1']) {
+        const headers = { ...json, cookie, origin };
+        assert.equal((await ask(path, { method: 'POST', headers, body: '{}' })).status, 403, `${path} ${origin}`);
+      }
+      const headers = { ...json, cookie, 'sec-fetch-site': 'cross-site' };
+      assert.equal((await ask(path, { method: 'POST', headers, body: '{}' })).status, 403, path);
+    }
+  });
+
+  it('no other host name, which a site could point at this machine, even with the token', async () => {
+    const cookie = await signIn();
+    for (const host of ['evil.example', 'evil.example:80', '127.0.0.1.evil.example']) {
+      for (const path of [...PATHS, playground.url]) {
+        assert.equal((await ask(path, { headers: { host, cookie } })).status, 403, `${host} ${path}`);
+      }
+    }
+  });
+
+  it('no form, which another site could send, and no arguments that are no object', async () => {
+    const cookie = await signIn();
+    const form = { cookie, 'content-type': 'application/x-www-form-urlencoded' };
+    assert.equal((await ask('/call', { method: 'POST', headers: form, body: 'tool=a' })).status, 415);
+    const headers = { ...json, cookie };
+    for (const body of ['{', '[]', '{"tool":"a"}', '{"tool":"a","arguments":[]}']) {
+      assert.equal((await ask('/call', { method: 'POST', headers, body })).status, 400, body);
+    }
+    assert.equal((await ask('/connect', { method: 'POST', headers, body: '{"revision":"1"}' })).status, 400);
+    assert.equal((await ask('/nothing', { method: 'POST', headers, body: '{}' })).status, 404);
+    assert.equal((await ask('/../package.json', { headers: { cookie } })).status, 404);
+  });
+
+  it('nobody from another machine: it listens on loopback alone', () => {
+    assert.equal(new URL(playground.url).hostname, '127.0.0.1');
+  });
+
+  it('no script but its own, and no frame around it', async () => {
+    const { headers } = await ask('/', { headers: { cookie: await signIn() } });
+    const policy = String(headers['content-security-policy']);
+    assert.match(policy, /default-src 'none'; script-src 'self'/);
+    assert.match(policy, /frame-ancestors 'none'/);
+    assert.doesNotMatch(policy, /unsafe/);
+  });
+});
+
+it('npm start with a command starts the playground for that server, and ends it on a signal [CARD-05]', async () => {
+  const code = 'process.stdin.resume(); process.stdin.on("end", () => process.exit(0))';
+  const child = spawn('npm', ['start', '--silent', '--', '--no-open', '--', process.execPath, '-e', code], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  let said = '';
+  await new Promise((resolve, reject) => {
+    child.once('exit', reject);
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      said += text;
+      if (said.includes('token=')) resolve(undefined);
+    });
+  });
+  assert.match(said, /^Playground for .*\n {2}http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}\n/);
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  process.kill(-Number(child.pid), 'SIGTERM'); // npm passes no signal on.
+  await ended;
+});
+
+/** Leaves the playground as it was. @param {Page} page */
+async function clear(page) {
+  await page.$eval('#clear', (button) => /** @type {any} */ (button).click());
+  await page.browserContext().close();
+}
