@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildPlayground } from './build.mjs';
 import { runProgram } from './run.mjs';
 
-const parent = fileURLToPath(new URL('dist/', import.meta.url)); // Below the installed packages, so that Node finds them.
+const parent = fileURLToPath(new URL('runs/', import.meta.url)); // Below the installed packages, so that Node finds them.
 await mkdir(parent, { recursive: true });
 const folder = await mkdtemp(`${parent}run-`);
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

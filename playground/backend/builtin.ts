@@ -13,7 +13,7 @@ export async function startBuiltIn(): Promise<{ target: Target; close(): Promise
   const mcp = createMcpEndpoint({ visits, sitePort: site.port });
   const server = await listen((request, response) => Promise.resolve(mcp.handle(request, response)), address);
   return {
-    target: { kind: 'http', url: new URL('mcp', server.url), headers: {} },
+    target: { kind: 'http', url: new URL('mcp', server.url), headers: {}, name: 'Northwind Demo' },
     async close() {
       await mcp.close();
       await Promise.all([server.close(), site.close()]);

@@ -12,6 +12,9 @@ import { describeTarget, type Target } from './target.js';
 /** The most events that a page gets when it opens. */
 const MAX_EVENTS = 500;
 
+/** Characters of a message's JSON that a page gets. A server may send more than a page can show. */
+const MAX_SHOWN = 256 * 1024;
+
 /** Whose requests these are: a playground has one person. */
 export const SCOPE = { user: 'person' };
 
@@ -150,7 +153,7 @@ export class Playground {
   }
 
   #takeMessage(entry: WireMessage): void {
-    this.#add({ type: 'wire', entry });
+    this.#add({ type: 'wire', entry: shown(entry) });
     const { asked, answered } = this.#asked.read(entry);
     const { revision, chosen } = this.#connection;
     const spoken = REVISIONS.find((known) => known === (revision ?? chosen));
@@ -177,6 +180,12 @@ export class Playground {
     for (const listener of this.#listeners) listener(event);
     this.#options.onEvent?.(event);
   }
+}
+
+/** The entry, without a message that is too large for a page. */
+function shown(entry: WireMessage): WireMessage {
+  const { length } = JSON.stringify(entry.message);
+  return length > MAX_SHOWN ? { ...entry, message: { 'too large to show': `${length} characters` } } : entry;
 }
 
 function openText(revision: string): string {

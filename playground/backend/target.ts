@@ -3,11 +3,18 @@ import type { ServerIdentity } from '../../src/protocol/host.js';
 /** How to reach an MCP server. */
 export type Target =
   | { kind: 'stdio'; command: string; args: readonly string[] }
-  | { kind: 'http'; url: URL; headers: Readonly<Record<string, string>> };
+  | {
+      kind: 'http';
+      url: URL;
+      headers: Readonly<Record<string, string>>;
+      /** Default: the host of the address. */
+      name?: string;
+    };
 
 /** The target in one line, for the person who chose it. Header values stay out: they may be secrets. */
 export function describeTarget(target: Target): string {
-  return target.kind === 'http' ? target.url.href : [target.command, ...target.args].join(' ');
+  if (target.kind === 'http') return target.name ? `${target.name}, ${target.url.href}` : target.url.href;
+  return [target.command, ...target.args].join(' ');
 }
 
 /** Commands that run something else, and names of files and folders that say nothing. */
@@ -16,7 +23,8 @@ const EMPTY_NAMES =
 
 /** Who asks, in the playground's words: a server never names itself. */
 export function identityOf(target: Target): ServerIdentity {
-  if (target.kind === 'http') return { id: target.url.href, name: target.url.host, origin: target.url.host };
+  if (target.kind === 'http')
+    return { id: target.url.href, name: target.name ?? target.url.host, origin: target.url.host };
   const words = [target.command, ...target.args].filter((word) => !word.startsWith('-'));
   const name = words.map(nameIn).find((found) => found !== '') ?? target.command;
   return { id: describeTarget(target), name, origin: 'on this machine' };

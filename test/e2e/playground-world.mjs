@@ -20,7 +20,7 @@ export const part = (name) => `#question >>> [part~=${name}]`;
  * @returns {Promise<{ start: (...argv: string[]) => Promise<Started>, remove(): Promise<void> }>}
  */
 export async function buildWorld() {
-  const parent = join(ROOT, 'playground/dist'); // Below the installed packages, so that Node finds them.
+  const parent = join(ROOT, 'playground/runs'); // Below the installed packages, so that Node finds them.
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(join(parent, 'test-'));
   await buildPlayground(folder);
