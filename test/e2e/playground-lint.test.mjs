@@ -1,7 +1,8 @@
 // @ts-check
 /** `--lint` as a server's CI runs it. */
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
@@ -108,6 +109,19 @@ it('the lint ends with 2 for a file that is missing or no JSON', async () => {
   const broken = await world.start('--lint', await file('{'));
   assert.equal(broken.status, 2);
   assert.match(broken.said(), /is no JSON/);
+});
+
+it('the command of the package prints to the terminal, and its exit status is that of the lint', async () => {
+  const { version } = JSON.parse(await readFile(new URL('../../playground/package.json', import.meta.url), 'utf8'));
+  /** @param {string[]} args */
+  const run = (...args) => spawnSync(process.execPath, [join(world.folder, 'bin.mjs'), ...args], { encoding: 'utf8' });
+  assert.equal(run('--version').stdout, `${version}\n`);
+  const schema = { type: 'object', properties: { secret: { type: 'string', title: 'Your password' } } };
+  const { status, stdout, stderr } = run('--lint', await file(schema));
+  assert.equal(status, 1);
+  assert.match(stdout, /1 request: 1 error/);
+  assert.equal(stderr, '');
+  assert.match(run('--lint', 'missing.json').stderr, /cannot be read/);
 });
 
 it('a wrong command line ends with 2 and names --help, and --help and --version end with 0', async () => {

@@ -17,7 +17,7 @@ export const part = (name) => `#question >>> [part~=${name}]`;
 
 /**
  * Builds the playground as its package does.
- * @returns {Promise<{ start: (...argv: string[]) => Promise<Started>, remove(): Promise<void> }>}
+ * @returns {Promise<{ folder: string, start: (...argv: string[]) => Promise<Started>, remove(): Promise<void> }>}
  */
 export async function buildWorld() {
   const parent = join(ROOT, 'playground/runs'); // Below the installed packages, so that Node finds them.
@@ -28,6 +28,7 @@ export async function buildWorld() {
   /** @type {typeof import('../../playground/backend/cli.js')} */
   const { main } = await import(new URL('cli.mjs', url).href);
   return {
+    folder,
     start: (...argv) => start(main, new URL('page/', url), argv),
     remove: () => rm(folder, { recursive: true }),
   };
