@@ -10,6 +10,7 @@ import { type Options, readOptions, USAGE, UsageError } from './options.js';
 import { type LintedCall, report, reportJson, statusOf } from './report.js';
 import { servePlayground } from './serve.js';
 import { describeTarget } from './target.js';
+import { forTerminal } from './terminal.js';
 
 /** A wrong command line, a server or a file that cannot be used. */
 const FAILED = 2;
@@ -49,7 +50,7 @@ export async function main(
     }
   } catch (error) {
     if (!(error instanceof UsageError || error instanceof ConnectError)) throw error;
-    around.err(`${error.message}\n${error instanceof UsageError ? 'See --help.\n' : ''}`);
+    around.err(`${forTerminal(error.message)}\n${error instanceof UsageError ? 'See --help.\n' : ''}`);
     return { status: FAILED };
   }
 }
@@ -79,7 +80,7 @@ async function lint(options: Options, around: Surroundings): Promise<number> {
 }
 
 function print(calls: readonly LintedCall[], { json, calls: chosen }: Options, around: Surroundings): number {
-  around.out(json ? reportJson(calls) : report(calls));
+  around.out(forTerminal(json ? reportJson(calls) : report(calls)));
   return statusOf(calls, chosen.length > 0);
 }
 
@@ -110,6 +111,6 @@ function tell(event: PlaygroundEvent, { out, err }: Surroundings): void {
   if (event.type === 'words') err(event.text);
   if (event.type !== 'connection' || event.connection.state === 'connecting') return;
   const { state, text } = event.connection;
-  if (state === 'failed') err(`${text}\n`);
-  else out(`${text}\n`);
+  if (state === 'failed') err(`${forTerminal(text)}\n`);
+  else out(`${forTerminal(text)}\n`);
 }

@@ -3,7 +3,7 @@ import { isObject, listIn, own, textIn } from '../../src/protocol/json.js';
 import { lintRequest } from '../lint/lint-request.js';
 import { REVISIONS } from '../lint/subset.js';
 import { AskedOnWire } from './asked.js';
-import { connect } from './connect.js';
+import { type Connected, connect } from './connect.js';
 import { messageOf } from './connect-error.js';
 import type { Options, ToolCall } from './options.js';
 import type { LintedCall } from './report.js';
@@ -37,7 +37,7 @@ export async function lintServer(target: Target, options: Options): Promise<Lint
   try {
     for (const call of options.calls.length > 0 ? options.calls : callsWithoutArguments(server.tools)) {
       requests.length = 0;
-      const end = await callEnd(server.call(call.name, call.arguments, AbortSignal.timeout(timeout)), timeout);
+      const end = await callEnd(server, call, timeout);
       linted.push({
         tool: call.name,
         requests: requests.map((params) => ({ pointer: '', params, findings: lintRequest(params, revision) })),
@@ -57,14 +57,18 @@ function callsWithoutArguments(tools: readonly object[]): ToolCall[] {
 }
 
 /** What a call gave in the end, as text. */
-async function callEnd(call: Promise<unknown>, timeout: number): Promise<Pick<LintedCall, 'result' | 'failure'>> {
+async function callEnd(
+  server: Connected,
+  { name, arguments: args }: ToolCall,
+  timeout: number,
+): Promise<Pick<LintedCall, 'result' | 'failure'>> {
+  const signal = AbortSignal.timeout(timeout);
   try {
-    const result = await call;
+    const result = await server.call(name, args, signal);
     const blocks = isObject(result) ? listIn(result, 'content') : [];
     const text = blocks.map((block) => (isObject(block) ? textIn(block, 'text') : '')).join(' ');
     return own(result, 'isError') === true ? { failure: text } : { result: text };
   } catch (error) {
-    const isLate = error instanceof Error && error.name === 'TimeoutError';
-    return { failure: isLate ? `No result after ${timeout / 1000} s` : messageOf(error) };
+    return { failure: signal.aborted ? `No result after ${timeout / 1000} s` : messageOf(error) };
   }
 }

@@ -39,7 +39,7 @@ question.addEventListener('shown', () => {
 question.addEventListener('close', () => showAsked(false));
 new ResizeObserver(() => document.body.classList.toggle('speaks', question.offsetHeight > 0)).observe(question);
 connectRelay(question, { url: '/elicitations' });
-listenToBackend(take, () => showProblem('The playground has ended. Start it again in the terminal.'));
+listenToBackend(take, () => showStatus('failed', 'The playground has ended. Start it again in the terminal.'));
 
 function take(event: PlaygroundEvent | FreshStart): void {
   switch (event.type) {
@@ -77,7 +77,7 @@ async function act(action: 'connect' | 'call' | 'stop' | 'clear', body: object =
   try {
     await post(action, body);
   } catch (error) {
-    showProblem(messageOf(error));
+    byId('running').textContent = messageOf(error);
   }
 }
 
@@ -106,10 +106,6 @@ function showConnection({ state, text, target, chosen, tools: found }: Connectio
 function showStatus(state: ConnectionInfo['state'], text: string): void {
   byId('connection').dataset.state = state;
   byId('connection').textContent = text;
-}
-
-function showProblem(text: string): void {
-  showStatus('failed', text);
 }
 
 function showCalling(tool: string | undefined): void {

@@ -102,6 +102,26 @@ it('the lint of a file with good requests ends with 0', async () => {
   assert.match(said(), /2 requests: 0 errors, 0 warnings, 0 notes\n$/);
 });
 
+it('the lint prints no character of a server that would steer the terminal', async () => {
+  const name = 'a\u001b[31m\u202eb';
+  const request = {
+    message: `Hi\u001b]0;title\u0007`,
+    requestedSchema: { type: 'object', properties: { [name]: {} } },
+  };
+  const { said } = await world.start('--lint', await file(request));
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not appear
+  assert.doesNotMatch(said(), /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+  assert.match(said(), /Hi\ufffd\]0;title/);
+});
+
+it('the lint says of a call without a result that its time has passed', async () => {
+  const args = JSON.stringify({ duration: 100, steps: 1 });
+  const call = ['--call', 'trigger-long-running-operation', args];
+  const { status, said } = await world.start('--lint', '--timeout', '3', ...call, ...everything);
+  assert.equal(status, 2);
+  assert.match(said(), /The call did not end well: “No result after 3 s”/);
+});
+
 it('the lint ends with 2 for a file that is missing or no JSON', async () => {
   const missing = await world.start('--lint', join(folder, 'missing.json'));
   assert.equal(missing.status, 2);

@@ -97,6 +97,14 @@ describe('the playground without a server', () => {
   });
 });
 
+it('the page says that the playground has ended', async () => {
+  const own = await world.start('--no-open');
+  const { page } = await visitPlayground(browser, own.url);
+  await own.close();
+  await page.waitForFunction(() => document.querySelector('#connection')?.textContent?.includes('has ended'));
+  await page.browserContext().close();
+});
+
 describe('the playground’s switches', () => {
   it('change language, direction, width, theme and presentation of a request', async () => {
     const { page } = await visitPlayground(browser, playground.url);
