@@ -2,8 +2,10 @@
 /** Who gets into the playground, and how the repository starts it. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { ROOT } from '../tools/results.mjs';
 import { launchChromium } from './browser.mjs';
@@ -134,6 +136,7 @@ describe('the playground lets in', () => {
 });
 
 it('npm start with a command starts the playground for that server, and ends it on a signal [CARD-05]', async () => {
+  const others = await readdir(join(ROOT, 'playground/runs'));
   const code = 'process.stdin.resume(); process.stdin.on("end", () => process.exit(0))';
   const child = spawn('npm', ['start', '--silent', '--', '--no-open', '--', process.execPath, '-e', code], {
     cwd: ROOT,
@@ -149,7 +152,8 @@ it('npm start with a command starts the playground for that server, and ends it 
     });
   });
   assert.match(said, /^Playground for .*\n {2}http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}\n/);
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const ended = new Promise((resolve) => child.once('close', resolve)); // npm may end first.
   process.kill(-Number(child.pid), 'SIGTERM'); // npm passes no signal on.
   await ended;
+  assert.deepEqual(await readdir(join(ROOT, 'playground/runs')), others); // Its build goes with it.
 });
