@@ -115,9 +115,14 @@ async function main() {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => demo.close());
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  main().catch((error) => {
-    process.stderr.write(`${error.message}\n`);
+/** The demo as a program. */
+export async function runDemo() {
+  try {
+    await main();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
     process.exitCode = 1;
-  });
+  }
 }
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await runDemo();
