@@ -35,6 +35,8 @@ export class AskedElicitation implements Hearer {
   /** Aborts the checks that are under way. */
   #checking: AbortController | undefined;
   #stopWatching: (() => void) | undefined;
+  /** The latest `collect`. */
+  #collection: Promise<void> | undefined;
 
   constructor(stored: StoredElicitation, options: HostElicitOptions, context: AskedContext) {
     this.stored = stored;
@@ -115,7 +117,12 @@ export class AskedElicitation implements Hearer {
   }
 
   /** The store has an answer for it. */
-  async collect(): Promise<void> {
+  collect(): Promise<void> {
+    this.#collection = this.#take();
+    return this.#collection;
+  }
+
+  async #take(): Promise<void> {
     try {
       const outcome = await this.#context.store.take(this.stored.id);
       if (outcome) this.#handleAnswer(outcome);
@@ -239,7 +246,13 @@ export class AskedElicitation implements Hearer {
     await this.#guard(async () => {
       isClosed = await this.#context.store.close(this.stored.id, how);
     });
-    if (isClosed) this.#settle(outcome);
+    if (isClosed) {
+      this.#settle(outcome);
+      return;
+    }
+    // An answer was faster. Nobody may hear that it is there any more.
+    await this.#collection;
+    if (!this.#isSettled) await this.collect();
   }
 
   /** @param isDone whether nothing stays on screen. */
