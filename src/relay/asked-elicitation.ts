@@ -40,6 +40,8 @@ export class AskedElicitation implements Hearer {
   #paused: number | undefined;
   #checks: AnswerChecks | undefined;
   #stopWatching: (() => void) | undefined;
+  /** The latest `collect`. */
+  #collection: Promise<void> | undefined;
 
   constructor(
     stored: StoredElicitation,
@@ -128,17 +130,14 @@ export class AskedElicitation implements Hearer {
   }
 
   /** The store has an answer for it. */
-  collect(): void {
-    const handle = (outcome: PersonalOutcome | undefined) => {
-      if (outcome) this.#handleAnswer(outcome);
-    };
-    const fail = (error: unknown) => this.#fail(error);
+  collect(): Awaitable<void> {
     try {
-      const outcome = this.#context.store.take(this.stored.id);
-      if (outcome instanceof Promise) outcome.then(handle).catch(fail);
-      else handle(outcome);
+      const taken = this.#context.store.take(this.stored.id);
+      if (!(taken instanceof Promise)) return this.#handleAnswer(taken);
+      this.#collection = taken.then((outcome) => this.#handleAnswer(outcome)).catch((error) => this.#fail(error));
+      return this.#collection;
     } catch (error) {
-      fail(error);
+      this.#fail(error);
     }
   }
 
@@ -151,8 +150,8 @@ export class AskedElicitation implements Hearer {
     this.#context.onDue(this.advance(this.#askedAt));
   }
 
-  #handleAnswer(outcome: PersonalOutcome): void {
-    if (this.#isSettled) return;
+  #handleAnswer(outcome: PersonalOutcome | undefined): void {
+    if (!outcome || this.#isSettled) return;
     const hold = holdOf(this.options);
     if (outcome.action === 'reject' && outcome.silence) {
       this.#context.notify(() => this.options.onSilence?.());
@@ -195,19 +194,11 @@ export class AskedElicitation implements Hearer {
   }
 
   hear(message: AskerMessage): AnswerErrors | undefined | Promise<AnswerErrors | undefined> {
-    switch (message.type) {
-      case 'shown':
-        this.#markShown();
-        return undefined;
-      case 'visited':
-        this.#visit?.end(message.completion);
-        return undefined;
-      case 'more-time':
-        this.#extend(message.ms);
-        return undefined;
-      case 'check':
-        return this.#check(message.outcome);
-    }
+    if (message.type === 'check') return this.#check(message.outcome);
+    if (message.type === 'shown') this.#markShown();
+    else if (message.type === 'visited') this.#visit?.end(message.completion);
+    else this.#extend(message.ms);
+    return undefined;
   }
 
   #markShown(): void {
@@ -262,7 +253,13 @@ export class AskedElicitation implements Hearer {
     } catch (error) {
       this.#context.report(error);
     }
-    if (isClosed) this.#settle(outcome);
+    if (isClosed) {
+      this.#settle(outcome);
+      return;
+    }
+    // An answer was faster. Nobody may hear that it is there any more.
+    await this.#collection;
+    if (!this.#isSettled) await this.collect();
   }
 
   /** @param isDone whether nothing stays on screen. */

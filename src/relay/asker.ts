@@ -111,11 +111,18 @@ export class Asker {
 
   /** Withdraws all, with the outcome `cancel`, and ends all visits. Resolves when pages can know. */
   async close(): Promise<void> {
-    const withdrawn = [...this.#asked.values()].map((asked) => asked.withdraw({ action: 'cancel' }));
+    const withdrawn = [...this.#asked.values()].map((asked) => this.#end(asked));
     this.#lifetime.abort();
     this.#alarm.stop();
     await Promise.all(withdrawn);
     this.#stopListening();
+  }
+
+  async #end(asked: AskedElicitation): Promise<void> {
+    await asked.withdraw({ action: 'cancel' });
+    if (!this.#asked.has(asked.stored.id)) return;
+    await asked.withdraw({ action: 'cancel' }); // An answer was faster: what follows it ends too.
+    asked.lose();
   }
 
   #handleChange(change: Change | 'missed'): void {

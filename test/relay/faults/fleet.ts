@@ -10,7 +10,7 @@ import type { Outcome } from '../../../src/protocol/outcome.js';
 import type { Order, Report } from './messages.js';
 
 /** Milliseconds between two renewals. A process is dead after five, so this must outlast the hiccups of a busy machine. */
-export const RENEW_INTERVAL = 300;
+export const RENEW_INTERVAL = 600;
 
 /** A process of the fleet. */
 export interface Member {

@@ -86,24 +86,6 @@ export async function run(
     tally.asked++;
     count(tally, deed, key, replies, outcome, asker, first);
   };
-  const dbg = setTimeout(
-    () =>
-      console.error(
-        'STUCK',
-        name,
-        deeds,
-        asker.isKilled,
-        asker.isStopped,
-        [...asker.outcomes].filter(([k]) => k.startsWith(name + '-')),
-        [...first.open],
-        [...second.open],
-        first.failures,
-        [...first.over],
-        [...second.over],
-        fleet.errors.slice(-5),
-      ),
-    30000,
-  );
   try {
     await Promise.all([striking, ...deeds.map(life)]);
     for (const tab of [first, second]) {
@@ -111,7 +93,6 @@ export async function run(
       assert.deepEqual(tab.reopened, [], 'nothing comes back after it was over');
     }
   } finally {
-    clearTimeout(dbg);
     first.leave();
     second.leave();
   }

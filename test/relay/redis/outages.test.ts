@@ -214,6 +214,24 @@ describe('a Redis store whose Redis fails', () => {
       admin.destroy();
     }));
 
+  it('keeps an elicitation that is answered before its process learns that it is kept', () =>
+    withRedis(async ({ open, proxy }) => {
+      const away = await proxy();
+      const [asker, taker] = await Promise.all([open(away.url), open()]);
+      const id = asker.store.createId('ada');
+      await asker.ask(asker.store.createId('ada')); // Redis knows the script from now on.
+      away.cutAt(1, 'after', (script) => script === 'ADD');
+      const isKept = asker.ask(id);
+      await until(() => !away.isArmed);
+      away.hang(); // It cannot ask again until somebody has answered.
+      await until(() => taker.changes.some((change) => change !== 'missed' && change.id === id));
+      assert.equal(await taker.store.claim(id, MAIN, 'over'), 'accepted');
+      away.resume();
+      assert.equal(await isKept, true);
+      await until(() => asker.taken.length > 0);
+      assert.deepEqual(asker.taken, [[id, MAIN]]);
+    }));
+
   it('ends a call that fails for good, and in Redis once that is back', () =>
     withRedis(async ({ open, server, proxy }) => {
       const away = await proxy();

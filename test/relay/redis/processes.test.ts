@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { BRANCH, PAGE } from '../hand-relay.js';
 import { Page } from '../page.js';
+import { FaultProxy } from './fault-proxy.js';
 import { startProcesses } from './processes.js';
 
 const ADA = { user: 'ada' };
@@ -73,5 +74,23 @@ describe('a relay of several processes on one Redis', () => {
     assert.deepEqual(await page.next('over'), { type: 'over', id, how: 'lost' });
     const late = await page.accept(id, MAIN);
     assert.deepEqual([late.status, (await late.json()).how], [409, 'lost']);
+  });
+  it('hands an answer over that came just before its process ended in order', async () => {
+    const proxy = await new FaultProxy(processes.server.port).start();
+    const [asker, taker] = await Promise.all([processes.start({}, {}, proxy.url), processes.start()]);
+    const page = await processes.page(taker);
+    const [form, visit] = [asker.relay.host(ADA).elicit(BRANCH), asker.relay.host(ADA).elicit(PAGE)];
+    await page.asked(2);
+    proxy.messages = 'held'; // Nobody tells the process that asked.
+    for (const { elicitation } of page.all('elicitation')) {
+      const content = elicitation.request.mode === 'form' ? MAIN : undefined;
+      assert.equal((await page.accept(elicitation.id, content)).status, 204);
+    }
+    await asker.relay.close();
+    assert.deepEqual(await form, { action: 'accept', content: MAIN });
+    const outcome = (await visit) as { action: string; completion?: Promise<unknown> };
+    assert.deepEqual([outcome.action, await outcome.completion], ['accept', 'dismissed']);
+    proxy.cutAll();
+    await proxy.stop();
   });
 });

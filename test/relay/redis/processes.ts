@@ -37,11 +37,12 @@ export async function startProcesses(redis?: RedisServer) {
   const start = async (
     options: Partial<RelayOptions> = {},
     storeOptions: RedisStoreOptions = {},
+    url = server.url,
   ): Promise<RelayProcess> => {
     let isKilled = false;
     const errors: unknown[] = [];
     const onError = (error: unknown) => void errors.push(error);
-    const client = createClient({ url: server.url });
+    const client = createClient({ url });
     client.on('error', onError);
     await client.connect();
     let subscriber = client;
