@@ -52,5 +52,3 @@ export {
   elicitationHandler,
   type SdkContext,
 } from './sdk-handler.js';
-export type { TransportLike } from './transport/transport.js';
-export { type WithElicitationOptions, withElicitation } from './transport/with-elicitation.js';
