@@ -100,6 +100,7 @@ import { styles } from './views/styles.js';
  * @cssstate shown - An elicitation is on screen.
  * @cssstate busy - The host is checking the content that the person submitted.
  * @cssstate ready - The actions count: the person has seen them, in their place, for half a second.
+ * @cssstate empty - The element takes no room in the page: a dialog, or nothing on screen.
  * @cssstate waiting - The person consented, and the page of a URL elicitation is open elsewhere.
  */
 export class McpElicitation extends LitElement implements ElicitationHost {

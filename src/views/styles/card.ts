@@ -5,6 +5,10 @@ export const card = css`
   :host([hidden]) {
     display: none;
   }
+  /* Takes no room in the page: in a flex box, an element without a size still gets a gap. */
+  :host(:state(empty)) {
+    position: absolute;
+  }
   *,
   ::before,
   ::after {
