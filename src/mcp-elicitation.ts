@@ -124,6 +124,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     serverOrigin: { attribute: 'server-origin' },
     serverId: { attribute: 'server-id' },
     presentation: {},
+    frameless: { type: Boolean, reflect: true },
     lightDismiss: { type: Boolean, attribute: 'light-dismiss' },
     nested: { type: Boolean },
     rejectReason: { type: Boolean, attribute: 'reject-reason' },
@@ -180,6 +181,11 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   serverId?: string;
   /** A modal dialog, or a group in the page that takes no focus. */
   presentation: 'dialog' | 'inline' = 'dialog';
+  /**
+   * Whether an inline card has no border, background and padding of its own, for a place that has them, such as a modal of
+   * the application. Its actions stick to the lower edge of whatever scrolls.
+   */
+  frameless = false;
   /** Whether a click beside the dialog cancels. Off by default: it is often a slip. */
   lightDismiss = false;
   /** Whether nested objects can be answered. Off by default: answers are flat in all revisions of the protocol. */
@@ -299,6 +305,11 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   /** Puts the time limit off by `ms` milliseconds. */
   extend(ms: number): void {
     if (Number.isFinite(ms)) this.#session.extend(ms);
+  }
+
+  /** Moves focus into the card, to the line that says who asks. Does nothing while nothing is on screen. */
+  override focus(options?: FocusOptions): void {
+    this.#collaborators.card.focus(options);
   }
 
   /** Whether the answers on screen could be submitted. True when nothing is on screen. */

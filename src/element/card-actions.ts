@@ -43,6 +43,10 @@ export function cardActions(
     isStray: (event) => card.guard.isStray(event),
     isStrayShortcut: (event) => card.isStrayShortcut(event),
     interact: (event) => card.guard.interact(event),
+    tab: (event) => {
+      card.guard.interact(event);
+      card.tabStop.handleTab(event);
+    },
     press: (event) => {
       if (event.button !== 0) return;
       const fields = views.current?.fields;

@@ -92,6 +92,8 @@ export interface CardActions {
   isStrayShortcut(event: KeyboardEvent): boolean;
   /** The person did something in the card. */
   interact(event: Event): void;
+  /** The person pressed Tab in the card. */
+  tab(event: KeyboardEvent): void;
   /** A pointer went down in the card, or beside the dialog. */
   press(event: PointerEvent): void;
   /** A click landed beside the dialog. */

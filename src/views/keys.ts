@@ -16,7 +16,7 @@ export function handleKey(event: KeyboardEvent, actions: CardActions): void {
     event.preventDefault();
     if (!isLate && !actions.isStrayShortcut(event)) actions.send();
   } else if (key === 'Tab') {
-    actions.interact(event);
+    actions.tab(event);
   } else if (key === 'Enter' && !(target instanceof HTMLTextAreaElement) && (isLate || isChoice(target))) {
     event.preventDefault();
   }
