@@ -281,9 +281,12 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     if (typeof elicitationId === 'string') this.#session.complete(elicitationId, serverId);
   }
 
-  /** Closes without an answer, because the server took the request back. Only `close` follows. */
-  withdraw(): void {
-    this.#session.withdraw();
+  /**
+   * Closes without an answer, because the server took the request back. Only `close` follows.
+   * @param reason What the notice says: an `ElicitationOver`. Default: that the server has withdrawn its question.
+   */
+  withdraw(reason?: unknown): void {
+    this.#session.withdraw(reason);
   }
 
   /** Submits as the person would. Does nothing before the elicitation is shown, and nothing in URL mode. */

@@ -52,8 +52,10 @@ export interface BackendLimit {
 export interface ElicitOptions {
   /**
    * Aborts when the server cancels. Before the outcome, it withdraws the request (`withdrawn`). After consent to a page,
-   * it ends the visit (completion `dismissed`), and what is on screen of it goes. After that it has no effect. A reason
-   * that is an `ElicitationOver` chooses the notice; no other reason is read.
+   * it ends the visit (completion `dismissed`), and what is on screen of it goes without a notice. After that it has no
+   * effect. The reason chooses the notice: an `ElicitationOver` by its `why`, where `closed` leaves none and `completed`
+   * ends a visit as `completed`; an error of the code `CONNECTION_CLOSED` says that the question is closed; any other
+   * reason, that the server has withdrawn it.
    */
   signal?: AbortSignal;
   /** The server that asks. It replaces the host's default as a whole: without a `name`, "Unknown server" is shown. */

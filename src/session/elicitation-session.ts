@@ -1,6 +1,7 @@
 import type { Clock } from '../host/clock.js';
 import type { RequestState } from '../protocol/host.js';
 import type { Outcome } from '../protocol/outcome.js';
+import { causeOf } from '../protocol/over.js';
 import { isSameScope } from '../protocol/scope.js';
 import { notify } from '../protocol/throw-later.js';
 import { Absence } from './absence.js';
@@ -228,9 +229,9 @@ export class ElicitationSession {
     for (const silenced of [elicitation, ...others]) this.#turns.end(silenced, { action: 'reject', silence: true });
   }
 
-  /** The server took the current elicitation back. */
-  withdraw(): void {
-    if (this.current) this.#withdraw(this.current);
+  /** The server took the current elicitation back. @param reason As for the abort of a signal. */
+  withdraw(reason?: unknown): void {
+    if (this.current) this.#withdraw(this.current, reason);
     else this.#turns.dismissAnswered();
   }
 
@@ -270,7 +271,7 @@ export class ElicitationSession {
       clock: this.#clock,
       signal,
       onState,
-      onAbort: (elicitation) => this.#withdraw(elicitation),
+      onAbort: (elicitation) => this.#withdraw(elicitation, signal?.reason),
       onTick: (elicitation) => elicitation === this.displayed && this.#listener.onChange(),
       onTimeout: (elicitation) => {
         if (!elicitation.spec.limit) this.#turns.end(elicitation, { action: 'timeout' });
@@ -286,8 +287,9 @@ export class ElicitationSession {
     else if (this.current.phase !== 'queued') this.#turns.end(this.current, outcome);
   }
 
-  #withdraw(elicitation: Elicitation): void {
-    if (elicitation.visit) elicitation.visit.end('dismissed');
+  #withdraw(elicitation: Elicitation, reason: unknown): void {
+    elicitation.endReason = reason;
+    if (elicitation.visit) elicitation.visit.end(causeOf(reason) === 'completed' ? 'completed' : 'dismissed');
     else this.#turns.end(elicitation, { action: 'withdrawn' });
   }
 }

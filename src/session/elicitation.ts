@@ -43,8 +43,6 @@ export class Elicitation {
   readonly declared: boolean;
   /** Whose answers these are. */
   readonly scope: unknown;
-  /** The server's cancellation. */
-  readonly signal: AbortSignal | undefined;
   readonly deadline: Deadline;
   /** Ends an elicitation that nobody sees. */
   readonly unseenDeadline: Deadline;
@@ -60,6 +58,8 @@ export class Elicitation {
   /** Whether the last check of the content failed, so that nobody knows whether it fits. */
   hasCheckFailed = false;
   visit: Visit | undefined;
+  /** Why it was withdrawn: an `ElicitationOver` says what the person reads. */
+  endReason: unknown;
   readonly #onState: ElicitationOptions['onState'];
   readonly #stopListening: () => void;
   #form: Form | undefined;
@@ -73,7 +73,6 @@ export class Elicitation {
     this.spec = spec;
     this.declared = declared;
     this.scope = scope;
-    this.signal = signal;
     const onTimeout = () => options.onTimeout(this);
     this.deadline = new Deadline(clock, () => options.onTick(this), onTimeout);
     this.unseenDeadline = new Deadline(clock, () => {}, onTimeout);
