@@ -71,6 +71,7 @@ import { styles } from './views/styles.js';
  * @csspart silence - The button that rejects this request and all others of the server.
  * @csspart back - The button that returns to the previous step of a series.
  * @csspart cancel-all - The button that cancels the whole series.
+ * @csspart afresh - The button that deletes a draft that came back.
  * @csspart reopen - The button that opens the page again.
  * @csspart copy - The button that copies the page's address.
  * @csspart finish - The button that says that the visit to the page is finished.
@@ -126,7 +127,11 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     presentation: {},
     frameless: { type: Boolean, reflect: true },
     lightDismiss: { type: Boolean, attribute: 'light-dismiss' },
+    dismissible: { converter: (text: string | null) => text !== 'false' },
+    copyLink: { type: Boolean, attribute: 'copy-link' },
     nested: { type: Boolean },
+    validate: {},
+    drafts: { attribute: false },
     rejectReason: { type: Boolean, attribute: 'reject-reason' },
     timeout: { type: Number },
     visitTimeout: { type: Number, attribute: 'visit-timeout' },
@@ -136,6 +141,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     errors: { attribute: false },
     checkAnswer: { attribute: false },
     open: { type: Boolean, reflect: true },
+    aside: { type: Boolean },
     scope: { attribute: false },
   };
 
@@ -148,6 +154,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   }
 
   readonly #session = new ElicitationSession(environment.clock, {
+    drafts: () => this.drafts,
     onChange: () => this.requestUpdate(),
     onOutcome: (_, outcome, wasCurrent) => (wasCurrent ? this.#handleOutcome(outcome) : this.#followDeclared()),
     onVisit: () => this.dispatchEvent(new WaitingEvent()),
@@ -188,8 +195,16 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   frameless = false;
   /** Whether a click beside the dialog cancels. Off by default: it is often a slip. */
   lightDismiss = false;
+  /** Whether the person may dismiss without a choice: ×, Cancel, Escape. The attribute `dismissible="false"` turns it off. */
+  dismissible = true;
+  /** URL mode: whether the person may copy the link before consent. */
+  copyLink = false;
   /** Whether nested objects can be answered. Off by default: answers are flat in all revisions of the protocol. */
   nested = false;
+  /** Whether answers with errors may be sent (`warn`). @see ElicitOptions.validate */
+  validate: 'strict' | 'warn' = 'strict';
+  /** False: what was typed into an elicitation without an answer is gone with it. Default: kept in memory. */
+  drafts?: false | undefined;
   /** Whether the person may give a reason for rejecting: `reason` of the event. */
   rejectReason = false;
   /** Time limit in milliseconds from when the person can see the elicitation; 0 is none. Default 300,000. */
@@ -218,6 +233,19 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   set open(open: boolean) {
     this.#open = open;
     if (!open) this.#session.undeclare();
+  }
+
+  /**
+   * Takes what is on screen off it, without an answer, for example while a modal of the application comes first. False brings
+   * it back with everything typed. Meanwhile `timeout` stands still, and what arrives waits.
+   */
+  get aside(): boolean {
+    return this.#session.isAside;
+  }
+
+  set aside(aside: boolean) {
+    this.#collaborators.card.noteEnd();
+    this.#session.isAside = aside;
   }
 
   /** The answers on screen, parsed; invalid ones are left out. Read-only: `defaultValues` suggests. */
@@ -292,7 +320,10 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   /** Submits as the person would. Does nothing before the elicitation is shown, and nothing in URL mode. */
   submit(): void {
     const { current } = this.#session;
-    if (current?.isAnswerable && !current.spec.page && this.reportValidity()) this.#session.accept();
+    if (!current?.isAnswerable || current.spec.page) return;
+    // With problems that are on screen already, the person sends the answers as they are.
+    const isForced = current.spec.warns && this.#collaborators.views.of(current).problemsLeft.length > 0;
+    if (isForced || this.reportValidity()) this.#session.accept();
   }
 
   /** Says no. It does nothing before the elicitation is shown. */

@@ -11,7 +11,7 @@ export interface CardActionsOptions {
   views: ElicitationViews;
   announcements: AnnouncementController;
   opener: PageOpener;
-  element: { readonly lightDismiss: boolean; submit(): void };
+  element: { readonly lightDismiss: boolean; readonly dismissible: boolean; submit(): void };
 }
 
 /** What the person can do in the card. */
@@ -24,6 +24,15 @@ export function cardActions(
     send: () => element.submit(),
     reject: () => session.reject(session.current?.reason.trim() || undefined),
     cancel: () => session.cancel(),
+    dismiss: (event) => {
+      const isDismissed = element.dismissible && !card.guard.isStray(event);
+      if (isDismissed) session.cancel();
+      return isDismissed;
+    },
+    startAfresh: () => {
+      session.startAfresh();
+      card.heading?.focus(); // The pressed button goes away with the draft.
+    },
     back: () => session.back(),
     cancelAll: () => session.cancelAll(),
     silence: () => session.silence(),
@@ -54,7 +63,7 @@ export function cardActions(
       card.guard.press(event, () => fields?.runDeferredChecks());
     },
     clickOutside: (event) => {
-      if (element.lightDismiss && card.guard.isDismissal(event)) session.cancel();
+      if (element.lightDismiss && element.dismissible && card.guard.isDismissal(event)) session.cancel();
     },
     trackFocus: (event) => card.trackFocus(event),
   };

@@ -15,6 +15,8 @@ export interface CollaboratorsHost extends ReactiveElement {
   readonly presentation: 'dialog' | 'inline';
   readonly frameless: boolean;
   readonly lightDismiss: boolean;
+  readonly dismissible: boolean;
+  readonly copyLink: boolean;
   submit(): void;
 }
 

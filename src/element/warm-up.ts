@@ -76,7 +76,7 @@ function drawFields(declaration: Declaration, field: object): { elicitation: Eli
 function drawCard(declaration: Declaration): void {
   const { elicitation, view } = drawFields(declaration, { type: 'string' });
   const state = describeCard(elicitation, {
-    element: { requestUpdate: noop },
+    element: { dismissible: true, copyLink: false, requestUpdate: noop },
     session: { queued: 0, notice: undefined },
     views: { of: () => view, folded: () => [] },
     announcements: { render: () => nothing },

@@ -28,9 +28,14 @@ export function checkContent(
   return defect === undefined ? checkParsed(schema, content, options) : { '': `The schema is no form: ${defect}` };
 }
 
+export interface CheckParsedOptions extends NormaliseOptions {
+  /** Whether answers with errors pass, as long as each key is declared and no value is deeper than its field. Default false. */
+  warns?: boolean;
+}
+
 /** The same for a schema that `parseRequest` has read: a relay reads it once, when it is asked. */
-export function checkParsed(schema: unknown, content: unknown, options: NormaliseOptions): Record<string, string> {
-  const check = new ContentCheck();
+export function checkParsed(schema: unknown, content: unknown, options: CheckParsedOptions): Record<string, string> {
+  const check = new ContentCheck(options.warns ?? false);
   check.object('', fieldsOf(schema, options), content);
   return check.errors;
 }
@@ -57,7 +62,12 @@ function fieldsOf(schema: unknown, { nested = false }: NormaliseOptions): readon
 /** One check of one content. */
 class ContentCheck {
   readonly errors: Record<string, string> = {};
+  readonly #warns: boolean;
   #steps = 0;
+
+  constructor(warns: boolean) {
+    this.#warns = warns;
+  }
 
   object(pointer: string, fields: readonly Field[], content: unknown): void {
     if (!isObject(content)) {
@@ -79,7 +89,7 @@ class ContentCheck {
 
   #field(field: Field, value: unknown): void {
     if (isMissing(field, value)) {
-      if (field.required) this.errors[field.pointer] = textOf('required');
+      if (field.required && !this.#warns) this.errors[field.pointer] = textOf('required');
     } else if (value !== null || !field.nullable) {
       if (field.kind === 'group') this.object(field.pointer, field.fields, value);
       else this.#leaf(field, value);
@@ -87,6 +97,7 @@ class ContentCheck {
   }
 
   #leaf(field: LeafField, value: unknown): void {
+    if (this.#warns && isFlat(value)) return;
     if (!isOfKind(field, value)) {
       this.errors[field.pointer] = textOf('type');
       return;
@@ -108,6 +119,11 @@ class ContentCheck {
       ? { ...field, items: without(field.items) }
       : { ...field, constraints: without(field.constraints) };
   }
+}
+
+/** Whether a value is what one field sends, right or wrong: a text, a number, a boolean, or a list of them. */
+function isFlat(value: unknown): boolean {
+  return [value].flat().every((item) => typeof item !== 'object');
 }
 
 /** Whether a value stands for "no answer". A form omits an empty text, or says that a required one is missing. */

@@ -105,6 +105,12 @@ export interface ElicitOptions {
    */
   nested?: boolean;
   /**
+   * `warn`: an answer with errors may be sent all the same, once the person has seen them. For inspectors and test tools.
+   * Only declared keys are ever sent, and `checkAnswer` still decides. Over a relay, the backend has to set it, too. Default:
+   * the host's, which is `strict` unless the application sets it.
+   */
+  validate?: 'strict' | 'warn';
+  /**
    * URL mode: tells whether the person has finished on the page. The host calls it every 2 seconds while the page is
    * open; true ends the visit. The first throw or rejection is reported as an uncaught error, and polling goes on.
    */

@@ -55,7 +55,10 @@ async function handleOutcome(
 
 function contentErrors(outcome: PersonalOutcome, { request, options }: StoredElicitation): AnswerErrors | undefined {
   if (outcome.action !== 'accept' || request.mode === 'url') return undefined;
-  const errors = checkParsed(request.requestedSchema, outcome.content, { nested: options.nested ?? false });
+  const errors = checkParsed(request.requestedSchema, outcome.content, {
+    nested: options.nested ?? false,
+    warns: options.validate === 'warn',
+  });
   return Object.keys(errors).length > 0 ? errors : undefined;
 }
 

@@ -14,6 +14,7 @@ const OPTIONS = [
   'errors',
   'labels',
   'nested',
+  'validate',
   'secrets',
   'rejectReason',
   'silenceable',

@@ -25,6 +25,7 @@ export type WireOptions = Pick<
   | 'errors'
   | 'labels'
   | 'nested'
+  | 'validate'
   | 'secrets'
   | 'rejectReason'
   | 'silenceable'

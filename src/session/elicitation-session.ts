@@ -34,6 +34,7 @@ export class ElicitationSession {
   readonly #absence: Absence;
   #declared: Elicitation | undefined;
   #scope: unknown;
+  #isAside = false;
   #lifetime = new AbortController();
 
   constructor(clock: Clock, listener: SessionListener) {
@@ -48,9 +49,9 @@ export class ElicitationSession {
     return this.#turns.current;
   }
 
-  /** The elicitation on screen: the current one, else the one held, else the last visit that is not late. */
+  /** The elicitation on screen: the current one, else the one held, else the last visit that is not late. None while aside. */
   get displayed(): Elicitation | undefined {
-    return this.#turns.displayed;
+    return this.#isAside ? undefined : this.#turns.displayed;
   }
 
   /** The elicitation that the element's properties declare, until it is over. */
@@ -65,12 +66,25 @@ export class ElicitationSession {
 
   /** The elicitations whose page is open elsewhere, late ones included, in the order of consent. */
   get visits(): readonly Elicitation[] {
-    return this.#turns.visits;
+    return this.#isAside ? [] : this.#turns.visits;
   }
 
   /** Says why the last elicitation went away, if the person had seen it and did not end it. */
   get notice(): Notice | undefined {
-    return this.#turns.notice;
+    return this.#isAside ? undefined : this.#turns.notice;
+  }
+
+  get isAside(): boolean {
+    return this.#isAside;
+  }
+
+  /** Takes all off the screen, without an answer, until it is false again. The time limit stands still meanwhile. */
+  set isAside(isAside: boolean) {
+    if (isAside === this.#isAside) return;
+    this.#isAside = isAside;
+    if (isAside) this.current?.pause();
+    else if (this.current?.phase !== 'checking') this.current?.deadline.resume();
+    this.startTimeLimit();
   }
 
   get scope(): unknown {
@@ -159,19 +173,24 @@ export class ElicitationSession {
 
   /** Starts the time limit of the current elicitation, unless it runs already or nobody can see the elicitation. */
   startTimeLimit(): void {
-    if (this.current?.phase !== 'shown' || !this.#absence.isVisible) return;
+    if (this.current?.phase !== 'shown' || !this.#absence.isVisible || this.#isAside) return;
     const { deadline, spec } = this.current;
     this.current.isSeen = true;
     if (deadline.remaining === undefined && spec.timeout > 0 && !spec.limit)
       deadline.endAt(this.#clock.now() + spec.timeout);
   }
 
-  /** The person submits the form. It does nothing while a field has an error. The application's check comes first. */
+  /**
+   * The person submits the form. It does nothing while a field has an error, unless the elicitation only warns. The
+   * application's check comes first.
+   */
   accept(): void {
     const elicitation = this.current;
-    if (!elicitation?.isAnswerable || elicitation.spec.page || elicitation.form.failing.length > 0) return;
-    const content = elicitation.form.content();
-    const { checkAnswer } = elicitation.spec;
+    if (!elicitation?.isAnswerable || elicitation.spec.page) return;
+    const { form, spec } = elicitation;
+    const { checkAnswer, warns } = spec;
+    if (form.failing.length > 0 && !warns) return;
+    const content = form.content(warns);
     if (!checkAnswer) {
       this.#turns.end(elicitation, { action: 'accept', content });
       return;
@@ -191,6 +210,15 @@ export class ElicitationSession {
       this.#listener.onReopen(elicitation, result.verdict === 'refused' ? result.errors : {});
       this.#listener.onChange();
     });
+  }
+
+  /** The person deletes the draft that came back. */
+  startAfresh(): void {
+    const elicitation = this.current;
+    if (!elicitation?.isAnswerable) return;
+    elicitation.startAfresh();
+    this.#listener.onFormChange(elicitation, true);
+    this.#listener.onChange();
   }
 
   /** The person consents to visit the page: that is the answer (2025-11-25 client/elicitation, "Response Actions"). */

@@ -58,6 +58,8 @@ export class Elicitation {
   /** Whether the last check of the content failed, so that nobody knows whether it fits. */
   hasCheckFailed = false;
   visit: Visit | undefined;
+  /** Whether the form has answers that were typed into the same request before. */
+  hasDraft = false;
   /** Why it was withdrawn: an `ElicitationOver` says what the person reads. */
   endReason: unknown;
   readonly #onState: ElicitationOptions['onState'];
@@ -135,6 +137,7 @@ export class Elicitation {
       this.isSeen = false;
       this.reason = '';
       this.hasCheckFailed = false;
+      this.hasDraft = false;
       return 'fresh';
     }
     if (!isDifferentForm(spec, before)) return 'same';
@@ -143,13 +146,24 @@ export class Elicitation {
     return 'adopted';
   }
 
+  /** Shows the form as the server and the application filled it in. */
+  startAfresh(): void {
+    this.hasDraft = false;
+    this.#form = undefined;
+  }
+
   /** Begins a check of the content. The time limit stands still meanwhile; the server's own deadline does not. */
   beginCheck(): AbortController {
     this.#check = new AbortController();
     this.phase = 'checking';
     this.hasCheckFailed = false;
-    if (this.spec.deadline === undefined && !this.spec.limit) this.deadline.pause();
+    this.pause();
     return this.#check;
+  }
+
+  /** Stops the time limit, unless the server or a backend keeps it. */
+  pause(): void {
+    if (this.spec.deadline === undefined && !this.spec.limit) this.deadline.pause();
   }
 
   /** The check has come to a verdict: nothing aborts it any more. */

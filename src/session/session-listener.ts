@@ -3,6 +3,8 @@ import type { Elicitation } from './elicitation.js';
 
 /** Shows the elicitations of a session: the element, or a test. */
 export interface SessionListener {
+  /** False: what was typed into an elicitation without an answer is gone with it. */
+  drafts(): false | undefined;
   /** What is on screen looks different now. */
   onChange(): void;
   /**

@@ -37,6 +37,8 @@ export interface ElicitationSpec {
   labels: NonNullable<ElicitOptions['labels']>;
   /** Whether nested objects can be answered. */
   nested: boolean;
+  /** Whether answers with errors may be sent. */
+  warns: boolean;
   /** How fields that seem to ask for a secret are treated. */
   secrets: NonNullable<ElicitOptions['secrets']>;
   /** Requests in a queue of the host that come after this one. */
@@ -78,6 +80,7 @@ export interface Declaration {
   readonly registrable?: FindRegistrable | undefined;
   readonly serverId?: string | undefined;
   readonly nested: boolean;
+  readonly validate: 'strict' | 'warn';
   readonly rejectReason: boolean;
   readonly serverName: string;
   readonly serverOrigin: string;
@@ -170,6 +173,7 @@ function specFrom(asked: Asked, options: HostElicitOptions, declaration: Declara
     errors: textsFrom(options.errors),
     labels: textsFrom(options.labels),
     nested: options.nested ?? declaration.nested,
+    warns: (options.validate ?? declaration.validate) === 'warn',
     secrets: options.secrets ?? 'mask',
     queued: options.queued,
     silenceable: options.silenceable ?? false,

@@ -138,7 +138,8 @@ export class Turns {
     if (keepOpenUntil) this.#hold(elicitation, keepOpenUntil);
     elicitation.settle(outcome, visit ? 'visiting' : keepOpenUntil ? 'held' : 'done');
     if (isCurrent) {
-      if (outcome.action !== 'accept' && outcome.action !== 'reject') this.#drafts.keep(elicitation);
+      if (outcome.action !== 'accept' && outcome.action !== 'reject' && this.#listener.drafts() !== false)
+        this.#drafts.keep(elicitation);
       this.#notice = wasSeen ? noticeOf(elicitation) : undefined;
     }
     this.#listener.onOutcome(elicitation, outcome, isCurrent);
@@ -179,6 +180,7 @@ export class Turns {
     this.#current = elicitation;
     const draft = this.#drafts.take(elicitation);
     if (draft) elicitation.form.adopt(draft);
+    elicitation.hasDraft = draft !== undefined;
     elicitation.watchHost(() => this.#listener.onChange());
     if (held) this.#close(held);
     else this.#listener.onChange();

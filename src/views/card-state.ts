@@ -1,7 +1,7 @@
 import type { InspectedUrl } from '../protocol/url/inspect-url.js';
 import type { Notice } from '../session/notice.js';
 import type { Problem } from './summary.js';
-import type { VisitState } from './waiting.js';
+import type { LinkState, VisitState } from './waiting.js';
 
 /** What the card shows of one elicitation. All texts are plain text; comments name those that the server wrote. */
 export interface CardState {
@@ -46,6 +46,16 @@ export interface CardState {
   readonly requiresSome: boolean;
   /** Number of required fields without an answer. */
   readonly missing: number;
+  /** The same with the fields of the summary that still show an error: one number, as above the fields. */
+  readonly toComplete: number;
+  /** Whether the person has seen the problems, and may send the answers all the same. */
+  readonly isForced: boolean;
+  /** Whether a draft came back, so that the person may start afresh. */
+  readonly hasDraft: boolean;
+  /** Whether the card may be dismissed without an answer. */
+  readonly dismissible: boolean;
+  /** Copies the link of the page before consent, where the application allows that. */
+  readonly link: LinkState | undefined;
   /** Fields that show an error now. */
   readonly problems: readonly Problem[];
   /** Fields that showed an error at the last submit, for the list above the fields. */
@@ -72,6 +82,10 @@ export interface CardActions {
   send(): void;
   reject(): void;
   cancel(): void;
+  /** Cancels where the application allows that, for an event that was meant for the card. @returns whether it did. */
+  dismiss(event: Event): boolean;
+  /** Deletes the draft that came back, and shows the form as the server sent it. */
+  startAfresh(): void;
   /** Returns to the previous step of a series. */
   back(): void;
   /** Cancels the whole series. */

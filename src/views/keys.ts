@@ -11,7 +11,7 @@ export function handleKey(event: KeyboardEvent, actions: CardActions): void {
   const isLate = repeat || isComposing(event);
   if (key === 'Escape' && !isComposing(event) && !event.defaultPrevented) {
     event.preventDefault();
-    if (!repeat && !actions.isStray(event)) actions.cancel();
+    if (!repeat) actions.dismiss(event);
   } else if (isSendingKey(event)) {
     event.preventDefault();
     if (!isLate && !actions.isStrayShortcut(event)) actions.send();

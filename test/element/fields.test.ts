@@ -441,9 +441,9 @@ describe('a number field', () => {
 
   it('steps up and down with its buttons', async () => {
     const element = await show({ schema: schemaOf({ it: { type: 'number', default: 1500.75 } }) });
-    find(element, '[aria-label="Increase It"]').click();
+    find(element, '[aria-label="+ It"]').click();
     expect(element.values).to.deep.equal({ it: 1501.75 });
-    find(element, '[aria-label="Decrease It"]').click();
+    find(element, '[aria-label="− It"]').click();
     expect(control(element, 'it').value).to.equal('1500.75');
   });
 });

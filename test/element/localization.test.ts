@@ -45,7 +45,7 @@ const SPOKEN = {
     error: 'Enter an answer.',
     hint: 'At least 2.',
     count: 'Search 1,234 options',
-    missing: '2 required answers missing',
+    missing: 'Answers to complete: 2',
     opening: 'Opening external page',
   },
   'pt-BR': {

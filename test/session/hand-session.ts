@@ -16,6 +16,7 @@ export class HandSession {
   errors: Readonly<Record<string, string>> | undefined;
 
   readonly session = new ElicitationSession(this.clock, {
+    drafts: () => undefined,
     onChange: () => {},
     onOutcome: ({ spec }, { action }) => {
       this.heard.push(`${spec.message}: ${action}`);
