@@ -97,6 +97,7 @@ export const finishThere = (host: Text) =>
   around((host) => msg(str`Finish at ${host}, then come back.`, { id: 'mcp.elicitation.url_mode.finish_there' }), host);
 /** Follows `finishThere`. */
 export const late = () => msg('Time is up, but it still counts.', { id: 'mcp.elicitation.url_mode.late' });
+export const nothingOpened = () => msg('Nothing opened?', { id: 'mcp.elicitation.url_mode.nothing_opened' });
 export const openAgain = () => msg('Open again', { id: 'mcp.elicitation.url_mode.open_again' });
 export const copyLink = () => msg('Copy link', { id: 'mcp.elicitation.url_mode.copy' });
 export const linkCopied = () => msg('Copied', { id: 'mcp.elicitation.url_mode.copied' });

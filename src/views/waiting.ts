@@ -35,6 +35,7 @@ export function waitingView(visit: VisitState): TemplateResult {
   return html`
     <p id=${VISIT_ID}>${messages.finishThere(html`<strong dir="ltr">${page.host}</strong>`)}</p>
     ${addressView({ ...page, warnings: [] })}
+    <p class="hint">${messages.nothingOpened()}</p>
     ${linksView(visit, html`<button part="reopen" class="link" type="button" @click=${reopen}>${messages.openAgain()}</button>`)}
   `;
 }

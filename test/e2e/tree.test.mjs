@@ -357,6 +357,7 @@ dialog "Northwind asks" [described: nw.example Finish at login.acme.example, the
     group "login.acme.example" [described: https://login.acme.example/oauth]
       "https://"
       "/oauth"
+    "Nothing opened?"
     button "Open again"
     button "Copy link"
     status [live: polite]

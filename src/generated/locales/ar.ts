@@ -88,6 +88,7 @@
 'mcp.elicitation.url_mode.finished': `انتهيت`,
 'mcp.elicitation.url_mode.late': `انتهى الوقت، لكنه محسوب.`,
 'mcp.elicitation.url_mode.new_tab': `تُفتح في علامة تبويب جديدة.`,
+'mcp.elicitation.url_mode.nothing_opened': `لم يُفتح شيء؟`,
 'mcp.elicitation.url_mode.open': str`فتح ${0}`,
 'mcp.elicitation.url_mode.open_again': `فتح مرة أخرى`,
 'mcp.elicitation.url_mode.opening': `جارٍ فتح صفحة خارجية`,

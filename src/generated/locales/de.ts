@@ -88,6 +88,7 @@
 'mcp.elicitation.url_mode.finished': `Ich bin fertig`,
 'mcp.elicitation.url_mode.late': `Zeit abgelaufen, aber es zählt.`,
 'mcp.elicitation.url_mode.new_tab': `Wird in einem neuen Tab geöffnet.`,
+'mcp.elicitation.url_mode.nothing_opened': `Nichts geöffnet?`,
 'mcp.elicitation.url_mode.open': str`${0} öffnen`,
 'mcp.elicitation.url_mode.open_again': `Erneut öffnen`,
 'mcp.elicitation.url_mode.opening': `Externe Seite wird geöffnet`,

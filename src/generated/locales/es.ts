@@ -88,6 +88,7 @@
 'mcp.elicitation.url_mode.finished': `Ya terminé`,
 'mcp.elicitation.url_mode.late': `Tiempo agotado, pero cuenta.`,
 'mcp.elicitation.url_mode.new_tab': `Se abre en una pestaña nueva.`,
+'mcp.elicitation.url_mode.nothing_opened': `¿No se abrió?`,
 'mcp.elicitation.url_mode.open': str`Abrir ${0}`,
 'mcp.elicitation.url_mode.open_again': `Volver a abrir`,
 'mcp.elicitation.url_mode.opening': `Abriendo página externa`,

@@ -88,6 +88,7 @@
 'mcp.elicitation.url_mode.finished': `J’ai terminé`,
 'mcp.elicitation.url_mode.late': `Temps écoulé, mais cela compte.`,
 'mcp.elicitation.url_mode.new_tab': `S’ouvre dans un nouvel onglet.`,
+'mcp.elicitation.url_mode.nothing_opened': `Rien ne s’ouvre ?`,
 'mcp.elicitation.url_mode.open': str`Ouvrir ${0}`,
 'mcp.elicitation.url_mode.open_again': `Rouvrir`,
 'mcp.elicitation.url_mode.opening': `Ouverture d’une page externe`,

@@ -88,6 +88,7 @@
 'mcp.elicitation.url_mode.finished': `काम पूरा हुआ`,
 'mcp.elicitation.url_mode.late': `समय समाप्त, पर मान्य।`,
 'mcp.elicitation.url_mode.new_tab': `नए टैब में खुलेगा।`,
+'mcp.elicitation.url_mode.nothing_opened': `कुछ नहीं खुला?`,
 'mcp.elicitation.url_mode.open': str`${0} खोलें`,
 'mcp.elicitation.url_mode.open_again': `फिर से खोलें`,
 'mcp.elicitation.url_mode.opening': `बाहरी पेज खुल रहा है`,

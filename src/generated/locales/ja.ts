@@ -88,6 +88,7 @@
 'mcp.elicitation.url_mode.finished': `完了`,
 'mcp.elicitation.url_mode.late': `時間切れですが、有効です。`,
 'mcp.elicitation.url_mode.new_tab': `新しいタブで開きます。`,
+'mcp.elicitation.url_mode.nothing_opened': `開きませんか？`,
 'mcp.elicitation.url_mode.open': str`${0}を開く`,
 'mcp.elicitation.url_mode.open_again': `もう一度開く`,
 'mcp.elicitation.url_mode.opening': `外部ページを開いています`,

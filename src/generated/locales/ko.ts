@@ -88,6 +88,7 @@
 'mcp.elicitation.url_mode.finished': `완료`,
 'mcp.elicitation.url_mode.late': `시간 초과지만 유효합니다.`,
 'mcp.elicitation.url_mode.new_tab': `새 탭에서 열립니다.`,
+'mcp.elicitation.url_mode.nothing_opened': `열리지 않나요?`,
 'mcp.elicitation.url_mode.open': str`${0} 열기`,
 'mcp.elicitation.url_mode.open_again': `다시 열기`,
 'mcp.elicitation.url_mode.opening': `외부 페이지 여는 중`,

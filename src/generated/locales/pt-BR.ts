@@ -88,6 +88,7 @@
 'mcp.elicitation.url_mode.finished': `Já concluí`,
 'mcp.elicitation.url_mode.late': `Tempo esgotado, mas vale.`,
 'mcp.elicitation.url_mode.new_tab': `Abre em uma nova guia.`,
+'mcp.elicitation.url_mode.nothing_opened': `Nada abriu?`,
 'mcp.elicitation.url_mode.open': str`Abrir ${0}`,
 'mcp.elicitation.url_mode.open_again': `Abrir de novo`,
 'mcp.elicitation.url_mode.opening': `Abrindo página externa`,

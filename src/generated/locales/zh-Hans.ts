@@ -88,6 +88,7 @@
 'mcp.elicitation.url_mode.finished': `我已完成`,
 'mcp.elicitation.url_mode.late': `已超时，但有效。`,
 'mcp.elicitation.url_mode.new_tab': `将在新标签页中打开。`,
+'mcp.elicitation.url_mode.nothing_opened': `没有打开？`,
 'mcp.elicitation.url_mode.open': str`打开 ${0}`,
 'mcp.elicitation.url_mode.open_again': `再次打开`,
 'mcp.elicitation.url_mode.opening': `正在打开外部页面`,
