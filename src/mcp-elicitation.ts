@@ -65,6 +65,7 @@ import { styles } from './views/styles.js';
  * @csspart reason - The input for the reason to reject.
  * @csspart actions - The row of buttons.
  * @csspart countdown - The time left, during the last 30 seconds.
+ * @csspart remember - The list that says how long a yes holds.
  * @csspart submit - The button that accepts.
  * @csspart reject - The button that rejects.
  * @csspart cancel - The button that cancels.
@@ -317,13 +318,21 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     this.#session.withdraw(reason);
   }
 
-  /** Submits as the person would. Does nothing before the elicitation is shown, and nothing in URL mode. */
+  /**
+   * Submits as the person would; a yes that always holds takes a second call. Does nothing before the elicitation is shown, and nothing in URL mode.
+   */
   submit(): void {
     const { current } = this.#session;
     if (!current?.isAnswerable || current.spec.page) return;
     // With problems that are on screen already, the person sends the answers as they are.
     const isForced = current.spec.warns && this.#collaborators.views.of(current).problemsLeft.length > 0;
-    if (isForced || this.reportValidity()) this.#session.accept();
+    if (!isForced && !this.reportValidity()) return;
+    if (current.remember === 'always' && !current.isConfirmed) {
+      current.isConfirmed = true;
+      this.#collaborators.card.askAgain();
+    } else {
+      this.#session.accept();
+    }
   }
 
   /** Says no. It does nothing before the elicitation is shown. */

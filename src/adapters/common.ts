@@ -23,6 +23,7 @@ export type {
   ServerIdentity,
 } from '../protocol/host.js';
 export type { Completion, Content, Outcome } from '../protocol/outcome.js';
+export type { Persistence } from '../protocol/persistence.js';
 export type { ElicitResult, ElicitValue, Reply, ReplyOptions, RequestId } from '../protocol/reply.js';
 export type {
   ElicitationRequest,

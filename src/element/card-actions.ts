@@ -1,3 +1,4 @@
+import type { Persistence } from '../protocol/persistence.js';
 import type { ElicitationSession } from '../session/elicitation-session.js';
 import { DEFAULT_TIMEOUT } from '../session/spec.js';
 import type { CardActions } from '../views/card-state.js';
@@ -11,7 +12,7 @@ export interface CardActionsOptions {
   views: ElicitationViews;
   announcements: AnnouncementController;
   opener: PageOpener;
-  element: { readonly lightDismiss: boolean; readonly dismissible: boolean; submit(): void };
+  element: { readonly lightDismiss: boolean; readonly dismissible: boolean; submit(): void; requestUpdate(): void };
 }
 
 /** What the person can do in the card. */
@@ -43,6 +44,13 @@ export function cardActions(
     },
     enterReason: (reason) => {
       if (session.current) session.current.reason = reason;
+    },
+    chooseRemember: (value) => {
+      const { current } = session;
+      if (!current) return;
+      current.remember = (value || undefined) as Persistence | undefined;
+      current.isConfirmed = false;
+      element.requestUpdate();
     },
     dismissNotice: () => {
       session.dismissNotice();

@@ -4,6 +4,7 @@ import type { ElicitationSession } from '../session/elicitation-session.js';
 import { asksTheSame, type ElicitationSpec } from '../session/spec.js';
 import type { Visit } from '../session/visit.js';
 import { TITLE_ID } from '../views/card-state.js';
+import * as messages from '../views/messages.js';
 import { styles } from '../views/styles.js';
 import type { AnnouncementController } from './announcement-controller.js';
 import type { ElicitationView } from './elicitation-view.js';
@@ -143,6 +144,12 @@ export class CardController implements ReactiveController {
     this.#focusMemory.enter(event, this.#host.renderRoot);
     // Safari leaves a control below sticky actions, whatever its scroll margin.
     if (this.#host.frameless) (event.target as Element).scrollIntoView({ block: 'nearest' });
+  }
+
+  /** The person looks again at a yes that always holds: what Submit says is new, and counts as soon as it has been seen. */
+  askAgain(): void {
+    this.guard.restart();
+    this.#announcements.say(messages.always());
   }
 
   /** The application moves focus into the card, to the line that says who asks. */

@@ -1,5 +1,6 @@
 import type { AnswerCheck } from './answer-check.js';
 import type { Outcome } from './outcome.js';
+import type { Persistence } from './persistence.js';
 import type { ElicitationRequest } from './request.js';
 import type { ElicitationMode, Revision } from './revisions.js';
 import type { ElicitationScope } from './scope.js';
@@ -104,6 +105,11 @@ export interface ElicitOptions {
    * answers are flat in all revisions of the protocol. The dialog dialect has nested answers.
    */
   nested?: boolean;
+  /**
+   * How long a yes to a form may hold beyond this one time, where the request offers that (`_meta.persist`). The person then
+   * chooses between "Only this time", "For this session" and "Always". Default: the card does not ask.
+   */
+  remember?: readonly Persistence[];
   /**
    * `warn`: an answer with errors may be sent all the same, once the person has seen them. For inspectors and test tools.
    * Only declared keys are ever sent, and `checkAnswer` still decides. Over a relay, the backend has to set it, too. Default:

@@ -218,7 +218,12 @@ export class AskedElicitation implements Hearer {
     if (this.#checks++ === 0 && deadline === undefined && this.stored.endsAt !== undefined) {
       this.#paused = this.stored.endsAt - clock.now();
     }
-    const result = await runAnswerCheck(checkAnswer, outcome.content, signal, this.#context.report);
+    const result = await runAnswerCheck(
+      checkAnswer,
+      outcome.content,
+      { signal, ...(outcome.remember && { remember: outcome.remember }) },
+      this.#context.report,
+    );
     if (--this.#checks === 0 && this.#paused !== undefined && !this.#isSettled) {
       const endsAt = clock.now() + this.#paused;
       this.#paused = undefined;

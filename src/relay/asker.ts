@@ -1,6 +1,7 @@
 import type { HostElicitOptions } from '../protocol/host.js';
 import type { Outcome } from '../protocol/outcome.js';
 import { type ParsedRequest, parseRequest } from '../protocol/parse-request.js';
+import { persistencesOf } from '../protocol/persistence.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { isSameScope } from '../protocol/scope.js';
 import { serverKeyOf } from '../protocol/server-key.js';
@@ -57,19 +58,26 @@ export class Asker {
     if (signal?.aborted) return Promise.resolve({ action: 'withdrawn' });
     const isOther = 'scope' in options && options.scope !== scope && !isSameScope(options.scope, scope);
     if (this.lifetime.aborted || isOther) return Promise.resolve({ action: 'cancel' });
-    const asked = new AskedElicitation(this.#toStore(scope, parsed.request, options), options, this.#context);
+    const asked = new AskedElicitation(this.#toStore(scope, request, parsed.request, options), options, this.#context);
     this.#asked.set(asked.stored.id, asked);
     return asked.ask();
   }
 
-  #toStore(scope: RelayScope, parsed: ParsedRequest, options: HostElicitOptions): StoredElicitation {
+  #toStore(
+    scope: RelayScope,
+    request: ElicitationRequest,
+    parsed: ParsedRequest,
+    options: HostElicitOptions,
+  ): StoredElicitation {
+    const remember = parsed.mode === 'form' ? persistencesOf(request, options.remember) : [];
     const { server, deadline, queued, checkAnswer } = options;
     return {
       id: createId(),
       scope,
-      request: wireRequest(parsed),
+      request: wireRequest(parsed, remember),
       server,
-      options: wireOptions(options),
+      // What the request does not offer, no page can answer.
+      options: wireOptions(options.remember ? { ...options, remember } : options),
       holds: holdOf(options) ? true : undefined,
       phase: 'open',
       endsAt: Number.isFinite(deadline) ? this.#fromWallTime(deadline!) : undefined,

@@ -1,5 +1,6 @@
 import { isFiniteNumber, isObject } from '../protocol/json.js';
 import { MAX_FIELDS } from '../protocol/limits.js';
+import { isPersistence } from '../protocol/persistence.js';
 import type { StoredElicitation } from './store.js';
 import type { PageMessage, PersonalOutcome } from './wire.js';
 
@@ -18,7 +19,7 @@ const MESSAGES: Readonly<Record<PageMessage['type'], Members>> = {
 };
 
 const OUTCOMES: Readonly<Record<PersonalOutcome['action'], Members>> = {
-  accept: { content: optional((value) => isObject(value) && isShallow(value)) },
+  accept: { content: optional((value) => isObject(value) && isShallow(value)), remember: optional(isPersistence) },
   reject: { reason: optional(isText), silence: optional(isTrue) },
   cancel: { all: optional(isTrue) },
   back: {},
@@ -37,6 +38,7 @@ export function pageMessageFrom(value: unknown): PageMessage | undefined {
 export function outcomeDefect(outcome: PersonalOutcome, { request, options }: StoredElicitation): string | undefined {
   switch (outcome.action) {
     case 'accept':
+      if (outcome.remember && !options.remember?.includes(outcome.remember)) return 'a yes holds only once';
       if (request.mode === 'url') return outcome.content && 'a page has no content';
       return outcome.content ? undefined : 'the content is missing';
     case 'reject':

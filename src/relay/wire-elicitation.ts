@@ -1,5 +1,6 @@
 import type { HostElicitOptions } from '../protocol/host.js';
 import type { ParsedRequest } from '../protocol/parse-request.js';
+import type { Persistence } from '../protocol/persistence.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import type { StoredElicitation } from './store.js';
 import type { WireElicitation, WireOptions } from './wire.js';
@@ -15,6 +16,7 @@ const OPTIONS = [
   'labels',
   'nested',
   'validate',
+  'remember',
   'secrets',
   'rejectReason',
   'silenceable',
@@ -36,11 +38,15 @@ export function wireOptions(options: HostElicitOptions): WireOptions {
   return picked;
 }
 
-/** The request with the members that a page needs: the others, such as `_meta`, stay in the backend. */
-export function wireRequest(parsed: ParsedRequest): ElicitationRequest {
+/**
+ * The request with the members that a page needs: the others stay in the backend, and of `_meta` all but how long a yes may
+ * hold.
+ */
+export function wireRequest(parsed: ParsedRequest, persist: readonly Persistence[] = []): ElicitationRequest {
   const { message } = parsed;
   if (parsed.mode === 'form') {
-    return { mode: 'form', message, requestedSchema: parsed.schema };
+    const meta = persist.length > 0 && { _meta: { persist } };
+    return { mode: 'form', message, requestedSchema: parsed.schema, ...meta };
   }
   const { url, elicitationId } = parsed;
   return { mode: 'url', message, url, elicitationId };

@@ -26,6 +26,7 @@ export type WireOptions = Pick<
   | 'labels'
   | 'nested'
   | 'validate'
+  | 'remember'
   | 'secrets'
   | 'rejectReason'
   | 'silenceable'

@@ -191,17 +191,19 @@ export class ElicitationSession {
     const { checkAnswer, warns } = spec;
     if (form.failing.length > 0 && !warns) return;
     const content = form.content(warns);
+    const held = elicitation.remember && { remember: elicitation.remember };
+    const outcome: Outcome = { action: 'accept', content, ...held };
     if (!checkAnswer) {
-      this.#turns.end(elicitation, { action: 'accept', content });
+      this.#turns.end(elicitation, outcome);
       return;
     }
     const { signal } = elicitation.beginCheck();
     this.#listener.onChange();
-    runAnswerCheck(checkAnswer, content, signal).then((result) => {
+    runAnswerCheck(checkAnswer, content, { signal, ...held }).then((result) => {
       if (signal.aborted) return; // The elicitation has ended, or its form has changed.
       elicitation.endCheck();
       if (result.verdict === 'accepted') {
-        this.#turns.end(elicitation, { action: 'accept', content });
+        this.#turns.end(elicitation, outcome);
         return;
       }
       elicitation.hasCheckFailed = result.verdict === 'failed';

@@ -3,6 +3,7 @@ import type { Clock } from '../host/clock.js';
 import { Deadline } from '../host/deadline.js';
 import type { RequestState } from '../protocol/host.js';
 import type { Outcome } from '../protocol/outcome.js';
+import type { Persistence } from '../protocol/persistence.js';
 import { notify } from '../protocol/throw-later.js';
 import { type ElicitationSpec, isDifferentForm, isDifferentSource } from './spec.js';
 import type { Visit } from './visit.js';
@@ -58,6 +59,10 @@ export class Elicitation {
   /** Whether the last check of the content failed, so that nobody knows whether it fits. */
   hasCheckFailed = false;
   visit: Visit | undefined;
+  /** How long a yes holds, beyond this one time. */
+  remember: Persistence | undefined;
+  /** Whether the person has looked twice at a yes that always holds. */
+  isConfirmed = false;
   /** Whether the form has answers that were typed into the same request before. */
   hasDraft = false;
   /** Why it was withdrawn: an `ElicitationOver` says what the person reads. */

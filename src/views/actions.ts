@@ -11,7 +11,7 @@ export function actionsView(state: CardState, actions: CardActions): TemplateRes
   const status = statusText(state);
   const { page } = state;
   // When the request calls for caution, Reject has the accent and Submit has not.
-  const isRisky = state.isForced || state.secrets.length > 0 || (page?.warnings.length ?? 0) > 0;
+  const isRisky = state.isConfirming || state.isForced || state.secrets.length > 0 || (page?.warnings.length ?? 0) > 0;
   // A click listener, because browsers submit no form in a sandboxed frame without allow-forms.
   const accept = (event: Event) => {
     event.preventDefault();
@@ -37,10 +37,30 @@ export function actionsView(state: CardState, actions: CardActions): TemplateRes
     <button part="reject" class=${isRisky ? 'primary' : 'outline'} type="button" @click=${actions.reject}>
       <bdi .textContent=${state.labels.reject || messages.reject()}></bdi>
     </button>
-    ${submit}
+    ${rememberView(state, actions)}${submit}
     </div>
     ${seriesActionsView(state, actions)}
   `;
+}
+
+const PERSISTENCES = { session: messages.forSession, always: messages.always };
+
+/** How long a yes holds, where the request and the application let the person choose. Once is the default. */
+function rememberView({ persistences, remember, labels }: CardState, actions: CardActions) {
+  if (persistences.length === 0) return nothing;
+  return html`<div class="select">
+    <select
+      part="remember"
+      aria-label=${labels.accept || messages.accept()}
+      @change=${(event: Event) => actions.chooseRemember((event.target as HTMLSelectElement).value)}
+    >
+      <option value="">${messages.onlyOnce()}</option>
+      ${persistences.map(
+        (persistence) =>
+          html`<option value=${persistence} ?selected=${persistence === remember}>${PERSISTENCES[persistence]()}</option>`,
+      )}
+    </select>
+  </div>`;
 }
 
 /** Actions that affect more than this request: its series, or everything that the server still asks. */
@@ -56,7 +76,8 @@ function seriesActionsView(
   </div>`;
 }
 
-function acceptText({ labels, page, isForced }: CardState, isRisky: boolean) {
+function acceptText({ labels, page, isForced, isConfirming }: CardState, isRisky: boolean) {
+  if (isConfirming) return messages.always();
   if (isForced) return messages.anyway();
   if (labels.accept) return html`<bdi>${labels.accept}</bdi>`;
   if (!page) return messages.accept();

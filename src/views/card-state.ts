@@ -1,3 +1,4 @@
+import type { Persistence } from '../protocol/persistence.js';
 import type { InspectedUrl } from '../protocol/url/inspect-url.js';
 import type { Notice } from '../session/notice.js';
 import type { Problem } from './summary.js';
@@ -52,6 +53,11 @@ export interface CardState {
   readonly isForced: boolean;
   /** Whether a draft came back, so that the person may start afresh. */
   readonly hasDraft: boolean;
+  /** How long a yes may hold, beyond this one time. */
+  readonly persistences: readonly Persistence[];
+  readonly remember: Persistence | undefined;
+  /** Whether the next press on Submit gives a yes that always holds. */
+  readonly isConfirming: boolean;
   /** Whether the card may be dismissed without an answer. */
   readonly dismissible: boolean;
   /** Copies the link of the page before consent, where the application allows that. */
@@ -96,6 +102,8 @@ export interface CardActions {
   extend(): void;
   /** The person changed the reason to reject. */
   enterReason(reason: string): void;
+  /** The person chose how long a yes holds; the empty string is this one time. */
+  chooseRemember(value: string): void;
   /** Removes the notice about an elicitation that went away. */
   dismissNotice(): void;
   /** Moves focus to a field. */
