@@ -57,7 +57,7 @@ function rememberView({ persistences, remember, labels }: CardState, actions: Ca
       <option value="">${messages.onlyOnce()}</option>
       ${persistences.map(
         (persistence) =>
-          html`<option value=${persistence} ?selected=${persistence === remember}>${PERSISTENCES[persistence]()}</option>`,
+          html`<option value=${persistence} .selected=${persistence === remember}>${PERSISTENCES[persistence]()}</option>`,
       )}
     </select>
   </div>`;
