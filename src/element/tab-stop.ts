@@ -1,5 +1,4 @@
-import type { ReactiveController } from 'lit';
-import type { CardHost } from './card-controller.js';
+import type { ReactiveController, ReactiveElement } from 'lit';
 
 /** What Tab can reach in a card. */
 const STOPS = 'button, input, select, textarea, summary, [tabindex]';
@@ -10,11 +9,11 @@ const STOPS = 'button, input, select, textarea, summary, [tabindex]';
  * to be on its last stop and moves it away.
  */
 export class TabStop implements ReactiveController {
-  readonly #host: CardHost;
+  readonly #host: ReactiveElement;
   /** Whether the element has set `tabindex`; one of the page stays as it is. */
   #isOurs = false;
 
-  constructor(host: CardHost) {
+  constructor(host: ReactiveElement) {
     this.#host = host;
     host.addController(this);
     host.addEventListener('focus', () => {

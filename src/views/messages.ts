@@ -178,7 +178,6 @@ export const enterInteger = () =>
 export const tooManyDigits = () => msg('Too many digits.', { id: 'mcp.elicitation.error.range' });
 export const characters = (count: number) =>
   msg(str`Characters: ${counted(count)}.`, { id: 'mcp.elicitation.error.characters' });
-export const digitsOnly = () => msg('Digits only.', { id: 'mcp.elicitation.error.digits_only' });
 export const thereTwice = (text: string) =>
   msg(str`${isolated(text)} is there twice.`, { id: 'mcp.elicitation.error.unique' });
 export const enterEmail = () =>

@@ -53,7 +53,7 @@ const SPOKEN = {
     error: 'Preencha este campo.',
     hint: 'No mínimo 2.',
     count: 'Buscar entre 1.234 opções',
-    missing: 'Respostas a completar: 2',
+    missing: 'A completar: 2',
     opening: 'Abrindo página externa',
   },
   es: {
@@ -61,7 +61,7 @@ const SPOKEN = {
     error: 'Complete este campo.',
     hint: 'Mínimo 2.',
     count: 'Buscar entre 1234 opciones',
-    missing: 'Respuestas por completar: 2',
+    missing: 'Por completar: 2',
     opening: 'Abriendo página externa',
   },
   fr: {
@@ -69,7 +69,7 @@ const SPOKEN = {
     error: 'Remplissez ce champ.',
     hint: 'Au moins 2.',
     count: 'Rechercher parmi 1\u202F234 options',
-    missing: 'Réponses à compléter\u202F: 2',
+    missing: 'À compléter\u202F: 2',
     opening: 'Ouverture d’une page externe',
   },
   de: {
@@ -85,7 +85,7 @@ const SPOKEN = {
     error: 'この項目を入力してください。',
     hint: '2以上にしてください。',
     count: '1,234件から検索',
-    missing: '未完了の回答：2',
+    missing: '未完了：2',
     opening: '外部ページを開いています',
   },
   'zh-Hans': {
@@ -93,7 +93,7 @@ const SPOKEN = {
     error: '请填写此字段。',
     hint: '至少为 2。',
     count: '搜索 1,234 个选项',
-    missing: '待完成的回答：2',
+    missing: '待完成：2',
     opening: '正在打开外部页面',
   },
   ko: {
@@ -101,7 +101,7 @@ const SPOKEN = {
     error: '이 항목을 입력하세요.',
     hint: '최소 2.',
     count: '옵션 1,234개에서 검색',
-    missing: '완료할 답변: 2',
+    missing: '미완료: 2',
     opening: '외부 페이지 여는 중',
   },
   ar: {

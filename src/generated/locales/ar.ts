@@ -40,7 +40,6 @@
 'mcp.elicitation.error.characters': str`عدد الأحرف: ${0}.`,
 'mcp.elicitation.error.choose': `يُرجى اختيار أحد الخيارات.`,
 'mcp.elicitation.error.date': `يُرجى ملء كل الأجزاء.`,
-'mcp.elicitation.error.digits_only': `أرقام فقط.`,
 'mcp.elicitation.error.email': str`يُرجى إدخال بريد إلكتروني، مثل ${0}.`,
 'mcp.elicitation.error.integer': str`يُرجى إدخال عدد صحيح، مثل ${0}.`,
 'mcp.elicitation.error.number': str`يُرجى إدخال عدد، مثل ${0}.`,

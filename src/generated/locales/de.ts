@@ -40,7 +40,6 @@
 'mcp.elicitation.error.characters': str`Zeichen: ${0}.`,
 'mcp.elicitation.error.choose': `Wählen Sie eine Option aus.`,
 'mcp.elicitation.error.date': `Füllen Sie alle Teile aus.`,
-'mcp.elicitation.error.digits_only': `Nur Ziffern.`,
 'mcp.elicitation.error.email': str`Geben Sie eine E-Mail-Adresse ein, z. B. ${0}.`,
 'mcp.elicitation.error.integer': str`Geben Sie eine ganze Zahl ein, z. B. ${0}.`,
 'mcp.elicitation.error.number': str`Geben Sie eine Zahl ein, z. B. ${0}.`,

@@ -40,7 +40,6 @@
 'mcp.elicitation.error.characters': str`वर्ण: ${0}।`,
 'mcp.elicitation.error.choose': `कोई एक चुनें।`,
 'mcp.elicitation.error.date': `सभी हिस्से भरें।`,
-'mcp.elicitation.error.digits_only': `सिर्फ़ अंक।`,
 'mcp.elicitation.error.email': str`ईमेल पता लिखें, जैसे ${0}।`,
 'mcp.elicitation.error.integer': str`कोई पूर्ण संख्या लिखें, जैसे ${0}।`,
 'mcp.elicitation.error.number': str`कोई संख्या लिखें, जैसे ${0}।`,
