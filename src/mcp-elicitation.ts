@@ -89,7 +89,7 @@ import { styles } from './views/styles.js';
  * @cssproperty --mcp-elicitation-warning-surface - Background of a warning. Default: `light-dark(#fff5dc, #332a12)`.
  * @cssproperty --mcp-elicitation-focus-ring-color - The focus ring. Default: the accent colour.
  * @cssproperty --mcp-elicitation-focus-ring-width - Width of the focus ring. Default: `2px`.
- * @cssproperty --mcp-elicitation-font - Font family. Default: `system-ui, sans-serif`.
+ * @cssproperty --mcp-elicitation-font - Font family. Default: that of the page around the element.
  * @cssproperty --mcp-elicitation-font-size - Size of the message and of controls; all other text scales with it. Default: `1rem`.
  * @cssproperty --mcp-elicitation-spacing - Unit of the card's padding and of the gaps between fields. Default: `1rem`.
  * @cssproperty --mcp-elicitation-control-height - Least height of controls and buttons; never below `2.75rem` for touch. Default: `2.5rem`.

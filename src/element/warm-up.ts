@@ -88,6 +88,5 @@ function drawCard(declaration: Declaration): void {
 
 /** Browsers look for a font when the first letter is measured, and for another one in each weight and size. */
 function findFont(font: string): void {
-  const family = /--mcp-elicitation-font,([^)]*)/.exec(styles.cssText)?.[1];
-  environment.findFont(`${font} ${family}`);
+  environment.findFont(`${font} ${getComputedStyle(document.body).fontFamily}`);
 }

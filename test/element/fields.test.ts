@@ -113,7 +113,7 @@ const kinds: Record<string, Row[]> = {
       title: 'says how many digits the pattern wants',
       property: { ...string, pattern: '^\\d{10}$' },
       enter: typed('12345678'),
-      told: /Digits only. Exactly 10/,
+      told: /0–9. Exactly 10/,
     },
     {
       title: 'answers at once when a hostile pattern would take for ever',

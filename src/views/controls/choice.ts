@@ -16,7 +16,10 @@ const SEGMENTS_LENGTH = 40;
 /** One of several options: segments if they are few and short, else a list. Optional fields offer "no answer" too. */
 export function choiceControl(context: ControlContext<ChoiceField>): TemplateResult {
   const { field } = context;
-  if (fitsSideBySide(field)) return html`${segments(context, withNoAnswer(field))}${otherView(context)}`;
+  if (fitsSideBySide(field)) {
+    const group = segments(context, withNoAnswer(field));
+    return field.other ? html`${group}${otherView(context)}` : group;
+  }
   return field.options.length > MANY_OPTIONS ? comboboxControl(context) : list(context);
 }
 
