@@ -37,7 +37,8 @@ import { styles } from './views/styles.js';
  * @fires {ShownEvent} shown - The elicitation is on screen.
  * @fires {UrlOpenEvent} url-open - A page is about to open: `url`. Cancelable, for applications that open it themselves.
  * @fires {WaitingEvent} waiting - The page is open elsewhere.
- * @fires {Event} close - Always the last, whatever the outcome; alone when the server withdrew the request.
+ * @fires {Event} close - Always the last, whatever the outcome; alone when the server withdrew the request. No event follows
+ * once the application has taken the element out of the page.
  *
  * @slot icon - The server's sign, in place of its first letter. Decoration: its name stands beside it.
  * @slot actions - Further actions of the application, before Cancel.
@@ -372,7 +373,8 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   #handleOutcome(outcome: Outcome): void {
     const event = answeringEvent(outcome);
-    if (event) this.dispatchEvent(event);
+    // An application that took the element away wants to hear nothing of it: a framework has unmounted the listeners' owner.
+    if (event && this.isConnected) this.dispatchEvent(event);
     this.#collaborators.announcements.sayNotice();
     this.#collaborators.card.noteEnd();
   }
@@ -381,7 +383,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     this.#collaborators.card.noteEnd();
     this.#followDeclared();
     this.#collaborators.card.closeDialog();
-    this.dispatchEvent(new Event('close'));
+    if (this.isConnected) this.dispatchEvent(new Event('close'));
   }
 
   /** `open` is false, and `errors` is empty, once the declared elicitation is over. */

@@ -41,7 +41,7 @@ export class RejectEvent extends Event {
   }
 }
 
-/** The elicitation was dismissed without a choice: Cancel, Escape, `open = false`, or the element left the document. */
+/** The elicitation was dismissed without a choice: Cancel, Escape, or `open = false`. */
 export class CancelEvent extends Event {
   static readonly type = 'cancel';
 

@@ -189,6 +189,28 @@ describe('the summary of errors', () => {
     expect(findAll(element, '.summary li').length).to.equal(3);
   });
 
+  it('counts what is missing and what is wrong in one number, above the fields and beside Submit', async () => {
+    const both = schemaOf({ name: string, age: { type: 'integer', maximum: 120 } }, ['name']);
+    const element = await show({ schema: both });
+    const status = () => find(element, '#status').textContent;
+    type(control(element, 'age'), '200');
+    expect(status(), 'before a submit').to.equal('Answers to complete: 1');
+    await press(element, 'submit');
+    expect(find(element, '.summary p').textContent).to.equal('Answers to complete: 2');
+    expect(status()).to.equal('Answers to complete: 2');
+    type(control(element, 'name'), 'Ada');
+    await element.updateComplete;
+    expect(find(element, '.summary p').textContent).to.equal('Answers to complete: 1');
+    expect(status()).to.equal('Answers to complete: 1');
+  });
+
+  it('has bullets in a narrow window, too', async () => {
+    const element = await show({ schema, presentation: 'inline' });
+    element.style.inlineSize = '360px';
+    await press(element, 'submit');
+    expect(getComputedStyle(find(element, '.summary ul')).listStyleType).to.equal('disc');
+  });
+
   it('does not appear before a submit, nor for a single error that has focus', async () => {
     const element = await show({ schema: schemaOf({ a: string, b: string }, ['a', 'b']) });
     for (const key of ['a', 'b']) {
