@@ -41,6 +41,7 @@ describe('an elicitation', () => {
     expect(isShown(element)).to.equal(false);
     element.open = true;
     await element.updateComplete;
+    await element.updateComplete;
     await press(element, 'reject');
     expect(names, 'back in the page').to.deep.equal(['shown', 'reject', 'close']);
     element.remove();
