@@ -20,7 +20,7 @@ export const INTERNAL_NAMES =
     resumeFocus revealed rightwards runDeferredChecks say sayArrival sayChecking sayLate sayNotice sayOpening
     sayProblems sayTimeLeft schemaPointer serverKey setAttached setReady setRemaining settle settled setVisible
     showErrors shownDeadline shownTimeout signalOf spec spend startTimeLimit stopAwaiting subdomain takeQueued
-    timeLeft timeOf trackFocus unanswered undeclare unicodeHost unreadable unseenDeadline validate verdict views
+    timeLeft timeOf trackFocus unanswered undeclare unicodeHost unreadable unseenDeadline verdict views
     visits watch watchHost wireId zone`.split(/\s+/);
 
 /** A pattern that fits these names alone. */

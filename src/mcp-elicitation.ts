@@ -38,7 +38,8 @@ import { styles } from './views/styles.js';
  * @fires {ShownEvent} shown - The elicitation is on screen.
  * @fires {UrlOpenEvent} url-open - A page is about to open: `url`. Cancelable, for applications that open it themselves.
  * @fires {WaitingEvent} waiting - The page is open elsewhere.
- * @fires {Event} close - Always the last, whatever the outcome; alone when the server withdrew the request. An element outside the page fires nothing.
+ * @fires {Event} close - Always the last, whatever the outcome; alone when the server withdrew the request. No event follows
+ * once the application has taken the element out of the page.
  *
  * @slot icon - The server's sign, in place of its first letter. Decoration: its name stands beside it.
  * @slot actions - Further actions of the application, before Cancel.
@@ -66,12 +67,14 @@ import { styles } from './views/styles.js';
  * @csspart reason - The input for the reason to reject.
  * @csspart actions - The row of buttons.
  * @csspart countdown - The time left, during the last 30 seconds.
+ * @csspart remember - The list that says how long a yes holds.
  * @csspart submit - The button that accepts.
  * @csspart reject - The button that rejects.
  * @csspart cancel - The button that cancels.
  * @csspart silence - The button that rejects this request and all others of the server.
  * @csspart back - The button that returns to the previous step of a series.
  * @csspart cancel-all - The button that cancels the whole series.
+ * @csspart afresh - The button that deletes a draft that came back.
  * @csspart reopen - The button that opens the page again.
  * @csspart copy - The button that copies the page's address.
  * @csspart finish - The button that says that the visit to the page is finished.
@@ -88,7 +91,7 @@ import { styles } from './views/styles.js';
  * @cssproperty --mcp-elicitation-warning-surface - Background of a warning. Default: `light-dark(#fff5dc, #332a12)`.
  * @cssproperty --mcp-elicitation-focus-ring-color - The focus ring. Default: the accent colour.
  * @cssproperty --mcp-elicitation-focus-ring-width - Width of the focus ring. Default: `2px`.
- * @cssproperty --mcp-elicitation-font - Font family. Default: `system-ui, sans-serif`.
+ * @cssproperty --mcp-elicitation-font - Font family. Default: that of the page around the element.
  * @cssproperty --mcp-elicitation-font-size - Size of the message and of controls; all other text scales with it. Default: `1rem`.
  * @cssproperty --mcp-elicitation-spacing - Unit of the card's padding and of the gaps between fields. Default: `1rem`.
  * @cssproperty --mcp-elicitation-control-height - Least height of controls and buttons; never below `2.75rem` for touch. Default: `2.5rem`.
@@ -101,6 +104,7 @@ import { styles } from './views/styles.js';
  * @cssstate shown - An elicitation is on screen.
  * @cssstate busy - The host is checking the content that the person submitted.
  * @cssstate ready - The actions count: the person has seen them, in their place, for half a second.
+ * @cssstate empty - The element takes no room in the page: a dialog, or nothing on screen.
  * @cssstate waiting - The person consented, and the page of a URL elicitation is open elsewhere.
  */
 export class McpElicitation extends LitElement implements ElicitationHost {
@@ -124,8 +128,12 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     serverOrigin: { attribute: 'server-origin' },
     serverId: { attribute: 'server-id' },
     presentation: {},
+    frameless: { type: Boolean, reflect: true },
     lightDismiss: { type: Boolean, attribute: 'light-dismiss' },
+    dismissible: { converter: (text: string | null) => text !== 'false' },
+    copyLink: { type: Boolean, attribute: 'copy-link' },
     nested: { type: Boolean },
+    validate: {},
     rejectReason: { type: Boolean, attribute: 'reject-reason' },
     timeout: { type: Number },
     visitTimeout: { type: Number, attribute: 'visit-timeout' },
@@ -135,6 +143,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     errors: { attribute: false },
     checkAnswer: { attribute: false },
     open: { type: Boolean, reflect: true },
+    aside: { type: Boolean },
     scope: { attribute: false },
     drafts: { attribute: false },
   };
@@ -148,7 +157,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   }
 
   readonly #session = new ElicitationSession(environment.clock, {
-    draftStore: () => this.drafts,
+    drafts: () => this.drafts,
     onChange: () => this.requestUpdate(),
     onOutcome: (_, outcome, wasCurrent) => (wasCurrent ? this.#handleOutcome(outcome) : this.#followDeclared()),
     onVisit: () => this.dispatchEvent(new WaitingEvent()),
@@ -182,10 +191,21 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   serverId?: string;
   /** A modal dialog, or a group in the page that takes no focus. */
   presentation: 'dialog' | 'inline' = 'dialog';
+  /**
+   * Whether an inline card has no border, background and padding of its own, for a place that has them, such as a modal of
+   * the application. Its actions stick to the lower edge of whatever scrolls.
+   */
+  frameless = false;
   /** Whether a click beside the dialog cancels. Off by default: it is often a slip. */
   lightDismiss = false;
+  /** Whether the person may dismiss without a choice: ×, Cancel, Escape. The attribute `dismissible="false"` turns it off. */
+  dismissible = true;
+  /** URL mode: whether the person may copy the link before consent. */
+  copyLink = false;
   /** Whether nested objects can be answered. Off by default: answers are flat in all revisions of the protocol. */
   nested = false;
+  /** Whether answers with errors may be sent (`warn`). @see ElicitOptions.validate */
+  validate: 'strict' | 'warn' = 'strict';
   /** Whether the person may give a reason for rejecting: `reason` of the event. */
   rejectReason = false;
   /** Time limit in milliseconds from when the person can see the elicitation; 0 is none. Default 300,000. */
@@ -202,8 +222,11 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   errors: Record<string, string> = {};
   /** Checks the declared elicitation's answer before `accept`. @see ElicitOptions.checkAnswer */
   checkAnswer?: ElicitOptions['checkAnswer'];
-  /** Keeps what a person types beyond the page, in each `scope`. Default: in memory, until the page goes away. */
-  drafts?: DraftStore | undefined;
+  /**
+   * Keeps what a person types beyond the page, in each `scope`. False: what was typed into an elicitation without an answer is
+   * gone with it. Default: in memory, until the page goes away.
+   */
+  drafts?: DraftStore | false | undefined;
 
   /**
    * Shows the elicitation that the properties declare; false cancels that one, and none of `elicit()`. The element sets it
@@ -216,6 +239,19 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   set open(open: boolean) {
     this.#open = open;
     if (!open) this.#session.undeclare();
+  }
+
+  /**
+   * Takes what is on screen off it, without an answer, for example while a modal of the application comes first. False brings
+   * it back with everything typed. Meanwhile `timeout` stands still, and what arrives waits.
+   */
+  get aside(): boolean {
+    return this.#session.isAside;
+  }
+
+  set aside(aside: boolean) {
+    this.#collaborators.card.noteEnd();
+    this.#session.isAside = aside;
   }
 
   /** The answers on screen, parsed; invalid ones are left out. Read-only: `defaultValues` suggests. */
@@ -279,15 +315,29 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     if (typeof elicitationId === 'string') this.#session.complete(elicitationId, serverId);
   }
 
-  /** Closes without an answer, because the server took the request back. Only `close` follows. */
-  withdraw(): void {
-    this.#session.withdraw();
+  /**
+   * Closes without an answer, because the server took the request back. Only `close` follows.
+   * @param reason What the notice says: an `ElicitationOver`. Default: that the server has withdrawn its question.
+   */
+  withdraw(reason?: unknown): void {
+    this.#session.withdraw(reason);
   }
 
-  /** Submits as the person would. Does nothing before the elicitation is shown, and nothing in URL mode. */
+  /**
+   * Submits as the person would; a yes that always holds takes a second call. Does nothing before the elicitation is shown, and nothing in URL mode.
+   */
   submit(): void {
     const { current } = this.#session;
-    if (current?.isAnswerable && !current.spec.page && this.reportValidity()) this.#session.accept();
+    if (!current?.isAnswerable || current.spec.page) return;
+    // With problems that are on screen already, the person sends the answers as they are.
+    const isForced = current.spec.warns && this.#collaborators.views.of(current).problemsLeft.length > 0;
+    if (!isForced && !this.reportValidity()) return;
+    if (current.remember === 'always' && !current.isConfirmed) {
+      current.isConfirmed = true;
+      this.#collaborators.card.askAgain();
+    } else {
+      this.#session.accept();
+    }
   }
 
   /** Says no. It does nothing before the elicitation is shown. */
@@ -303,6 +353,11 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   /** Puts the time limit off by `ms` milliseconds. */
   extend(ms: number): void {
     if (Number.isFinite(ms)) this.#session.extend(ms);
+  }
+
+  /** Moves focus into the card, to the line that says who asks. Does nothing while nothing is on screen. */
+  override focus(options?: FocusOptions): void {
+    this.#collaborators.card.focus(options);
   }
 
   /** Whether the answers on screen could be submitted. True when nothing is on screen. */
@@ -322,7 +377,8 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   #handleOutcome(outcome: Outcome): void {
     const event = answeringEvent(outcome);
-    if (event && this.isConnected) this.dispatchEvent(event); // A host that has removed the element hears no more of it.
+    // An application that took the element away wants to hear nothing of it: a framework has unmounted the listeners' owner.
+    if (event && this.isConnected) this.dispatchEvent(event);
     this.#collaborators.announcements.sayNotice();
     this.#collaborators.card.noteEnd();
   }

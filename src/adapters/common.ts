@@ -23,6 +23,7 @@ export type {
   ServerIdentity,
 } from '../protocol/host.js';
 export type { Completion, Content, Outcome } from '../protocol/outcome.js';
+export type { Persistence } from '../protocol/persistence.js';
 export type { ElicitResult, ElicitValue, Reply, ReplyOptions, RequestId } from '../protocol/reply.js';
 export type {
   ElicitationRequest,
@@ -52,5 +53,3 @@ export {
   elicitationHandler,
   type SdkContext,
 } from './sdk-handler.js';
-export type { TransportLike } from './transport/transport.js';
-export { type WithElicitationOptions, withElicitation } from './transport/with-elicitation.js';

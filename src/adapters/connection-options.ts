@@ -20,6 +20,7 @@ export interface ConnectionOptions
     | 'modes'
     | 'revision'
     | 'strict'
+    | 'remember'
     | 'visitTimeout'
     | 'cancelOnPageHide'
     | 'onState'
@@ -57,6 +58,7 @@ const PASSED_ON = [
   'modes',
   'revision',
   'strict',
+  'remember',
   'visitTimeout',
   'cancelOnPageHide',
   'onState',

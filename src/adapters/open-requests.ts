@@ -1,3 +1,4 @@
+import { CONNECTION_CLOSED } from '../protocol/over.js';
 import { notify } from '../protocol/throw-later.js';
 
 interface OpenRequestsOptions<Message> {
@@ -21,7 +22,7 @@ export interface OpenRequests<Id, Message> {
   ): void;
   /** Withdraws a request: nothing is sent for it. @returns whether it was open. */
   withdraw(id: Id, reason?: unknown): boolean;
-  /** Withdraws all requests, for good. */
+  /** Withdraws all requests, for good. Default: for the reason that the connection is closed. */
   close(reason?: unknown): void;
   /** Reports an error to the application. Never throws. */
   report(error: unknown): void;
@@ -56,7 +57,7 @@ export function openRequests<Id, Message>({ send, onError }: OpenRequestsOptions
         sendNow(reply);
       });
     },
-    close(reason) {
+    close(reason = Object.assign(new Error('Connection closed'), { code: CONNECTION_CLOSED })) {
       isClosed = true;
       for (const id of requests.keys()) withdraw(id, reason);
     },

@@ -9,5 +9,5 @@ const RELATED_TASK = 'io.modelcontextprotocol/related-task';
  */
 export function relatedTo(params: unknown, result: ElicitResult): ElicitResult {
   const task = own(own(params, '_meta'), RELATED_TASK);
-  return task === undefined ? result : { ...result, _meta: { [RELATED_TASK]: task } };
+  return task === undefined ? result : { ...result, _meta: { ...(result._meta as object), [RELATED_TASK]: task } };
 }

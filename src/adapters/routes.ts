@@ -1,6 +1,6 @@
 /**
- * The routes that few pages need: the relay of a backend, the callbacks of other libraries, the Agent Client Protocol,
- * -32042, multi round-trips without an SDK, tasks, FrontMCP, and the dialog dialect. Script tags load them from a file of
+ * The routes that few pages need: the relay of a backend, the wrapped transport, the callbacks of other libraries, the Agent
+ * Client Protocol, -32042, multi round-trips without an SDK, tasks, FrontMCP, and the dialog dialect. Script tags load them from a file of
  * their own.
  * @module
  */
@@ -57,4 +57,6 @@ export {
   type TaskMethod,
   type TaskState,
 } from './task-state.js';
+export type { TransportLike } from './transport/transport.js';
+export { type WithElicitationOptions, withElicitation } from './transport/with-elicitation.js';
 export { URL_ELICITATION_REQUIRED, type UrlElicitationOptions, withUrlElicitation } from './url-elicitation.js';

@@ -76,9 +76,9 @@ export class AnnouncementController implements ReactiveController {
     if (notice) this.say(noticeText(notice));
   }
 
-  /** Says how many answers to correct. Focus goes to a single one, which is read then. */
+  /** Says how many answers to complete. Focus goes to a single one, which is read then. */
   sayProblems({ summary }: ElicitationView): void {
-    if (summary.length > 1) this.say(messages.toCorrect(summary.length));
+    if (summary.length > 1) this.say(messages.toComplete(summary.length));
   }
 
   sayChecking(): void {

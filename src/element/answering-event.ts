@@ -5,7 +5,7 @@ import { AcceptEvent, CancelEvent, RejectEvent, TimeoutEvent } from './events.js
 export function answeringEvent(outcome: Outcome): Event | undefined {
   switch (outcome.action) {
     case 'accept':
-      return new AcceptEvent(outcome.content);
+      return new AcceptEvent(outcome.content, outcome.remember);
     case 'reject':
       return new RejectEvent(outcome.reason);
     case 'cancel':

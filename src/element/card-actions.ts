@@ -1,3 +1,4 @@
+import type { Persistence } from '../protocol/persistence.js';
 import type { ElicitationSession } from '../session/elicitation-session.js';
 import { DEFAULT_TIMEOUT } from '../session/spec.js';
 import type { CardActions } from '../views/card-state.js';
@@ -11,7 +12,7 @@ export interface CardActionsOptions {
   views: ElicitationViews;
   announcements: AnnouncementController;
   opener: PageOpener;
-  element: { readonly lightDismiss: boolean; submit(): void };
+  element: { readonly lightDismiss: boolean; readonly dismissible: boolean; submit(): void; requestUpdate(): void };
 }
 
 /** What the person can do in the card. */
@@ -24,6 +25,15 @@ export function cardActions(
     send: () => element.submit(),
     reject: () => session.reject(session.current?.reason.trim() || undefined),
     cancel: () => session.cancel(),
+    dismiss: (event) => {
+      const isDismissed = element.dismissible && !card.guard.isStray(event);
+      if (isDismissed) session.cancel();
+      return isDismissed;
+    },
+    startAfresh: () => {
+      session.startAfresh();
+      card.heading?.focus(); // The pressed button goes away with the draft.
+    },
     back: () => session.back(),
     cancelAll: () => session.cancelAll(),
     silence: () => session.silence(),
@@ -35,6 +45,13 @@ export function cardActions(
     enterReason: (reason) => {
       if (session.current) session.current.reason = reason;
     },
+    chooseRemember: (value) => {
+      const { current } = session;
+      if (!current) return;
+      current.remember = (value || undefined) as Persistence | undefined;
+      current.isConfirmed = false;
+      element.requestUpdate();
+    },
     dismissNotice: () => {
       session.dismissNotice();
       card.heading?.focus(); // The pressed button goes away with the notice.
@@ -43,6 +60,10 @@ export function cardActions(
     isStray: (event) => card.guard.isStray(event),
     isStrayShortcut: (event) => card.isStrayShortcut(event),
     interact: (event) => card.guard.interact(event),
+    tab: (event) => {
+      card.guard.interact(event);
+      card.tabStop.handleTab(event);
+    },
     press: (event) => {
       if (event.button !== 0) return;
       const fields = views.current?.fields;
@@ -50,7 +71,7 @@ export function cardActions(
       card.guard.press(event, () => fields?.runDeferredChecks());
     },
     clickOutside: (event) => {
-      if (element.lightDismiss && card.guard.isDismissal(event)) session.cancel();
+      if (element.lightDismiss && element.dismissible && card.guard.isDismissal(event)) session.cancel();
     },
     trackFocus: (event) => card.trackFocus(event),
   };

@@ -4,6 +4,7 @@ import type { ElicitationSession } from '../session/elicitation-session.js';
 import { asksTheSame, type ElicitationSpec } from '../session/spec.js';
 import type { Visit } from '../session/visit.js';
 import { TITLE_ID } from '../views/card-state.js';
+import * as messages from '../views/messages.js';
 import { styles } from '../views/styles.js';
 import type { AnnouncementController } from './announcement-controller.js';
 import type { ElicitationView } from './elicitation-view.js';
@@ -13,9 +14,11 @@ import { FocusMemory } from './focus-memory.js';
 import { Guard } from './guard.js';
 import { compensateRootFontSize, followRootFontSize } from './root-font-size.js';
 import { ScrollRegion } from './scroll-region.js';
+import { TabStop } from './tab-stop.js';
 
 export interface CardHost extends ReactiveElement {
   readonly presentation: 'dialog' | 'inline';
+  readonly frameless: boolean;
 }
 
 export interface CardControllerOptions {
@@ -32,6 +35,7 @@ export interface CardControllerOptions {
  */
 export class CardController implements ReactiveController {
   readonly guard: Guard;
+  readonly tabStop: TabStop;
   readonly #host: CardHost;
   readonly #session: ElicitationSession;
   readonly #views: ElicitationViews;
@@ -55,6 +59,7 @@ export class CardController implements ReactiveController {
 
   constructor(host: CardHost, { session, views, announcements, onReadyChange }: CardControllerOptions) {
     this.guard = new Guard(onReadyChange);
+    this.tabStop = new TabStop(host);
     this.#host = host;
     this.#session = session;
     this.#views = views;
@@ -139,6 +144,19 @@ export class CardController implements ReactiveController {
   trackFocus(event: FocusEvent): void {
     if (this.guard.isStrayFocus(event)) this.#placedFocus = this.#focused;
     this.#focusMemory.enter(event, this.#host.renderRoot);
+    // Safari leaves a control below sticky actions, whatever its scroll margin.
+    if (this.#host.frameless) (event.target as Element).scrollIntoView({ block: 'nearest' });
+  }
+
+  /** The person looks again at a yes that always holds: what Submit says is new, and counts as soon as it has been seen. */
+  askAgain(): void {
+    this.guard.restart();
+    this.#announcements.say(messages.always());
+  }
+
+  /** The application moves focus into the card, to the line that says who asks. */
+  focus(options?: FocusOptions): void {
+    this.#moveFocus(() => this.heading?.focus(options));
   }
 
   /** The focused button has gone: back to what the person was doing. */

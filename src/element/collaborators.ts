@@ -13,7 +13,10 @@ import { type PageOpener, pageOpener } from './page-opener.js';
 /** The element, as its collaborators need it. */
 export interface CollaboratorsHost extends ReactiveElement {
   readonly presentation: 'dialog' | 'inline';
+  readonly frameless: boolean;
   readonly lightDismiss: boolean;
+  readonly dismissible: boolean;
+  readonly copyLink: boolean;
   submit(): void;
 }
 

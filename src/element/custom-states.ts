@@ -1,5 +1,5 @@
-import type { ReactiveElement } from 'lit';
 import type { ElicitationSession } from '../session/elicitation-session.js';
+import type { CardHost } from './card-controller.js';
 
 /** What a page can learn about the element without listening. */
 export interface CustomStates {
@@ -10,7 +10,7 @@ export interface CustomStates {
 }
 
 /** Sets the element's custom states, which pages style with `:state()`. */
-export function customStates(host: ReactiveElement, session: ElicitationSession): CustomStates {
+export function customStates(host: CardHost, session: ElicitationSession): CustomStates {
   const { states } = host.attachInternals(); // Undefined in Safari before 17.4.
   const set = (state: string, isOn: boolean) => (isOn ? states?.add(state) : states?.delete(state));
   let isReady = false;
@@ -22,7 +22,8 @@ export function customStates(host: ReactiveElement, session: ElicitationSession)
   let ready = createReady();
   host.addController({
     hostUpdated() {
-      const { displayed } = session;
+      const { displayed, notice, visits } = session;
+      set('empty', host.presentation === 'dialog' || !(displayed || notice || visits.length));
       set('shown', displayed !== undefined);
       set('busy', displayed?.isBusy ?? false);
       set('waiting', displayed?.visit !== undefined);

@@ -4,7 +4,7 @@ import type { ElicitationSession } from '../session/elicitation-session.js';
 import type { CardState } from '../views/card-state.js';
 import * as messages from '../views/messages.js';
 import type { FrameState } from '../views/frame.js';
-import type { VisitState } from '../views/waiting.js';
+import type { LinkState, VisitState } from '../views/waiting.js';
 import type { AnnouncementController } from './announcement-controller.js';
 import type { ElicitationViews } from './elicitation-views.js';
 import { environment } from './environment.js';
@@ -12,7 +12,7 @@ import type { PageOpener } from './page-opener.js';
 
 /** What the card shows besides the elicitation itself. */
 export interface CardContext {
-  element: { requestUpdate(): void };
+  element: { readonly dismissible: boolean; readonly copyLink: boolean; requestUpdate(): void };
   session: Pick<ElicitationSession, 'queued' | 'notice'>;
   views: Pick<ElicitationViews, 'of' | 'folded'>;
   announcements: Pick<AnnouncementController, 'render'>;
@@ -40,9 +40,10 @@ export function describeFrame(context: FrameContext): FrameState {
 /** What the card shows of an elicitation. */
 export function describeCard(elicitation: Elicitation, context: CardContext): CardState {
   const { spec, form, reason, hasCheckFailed, shownDeadline } = elicitation;
-  const { session, views, announcements, isDialog } = context;
+  const { element, session, views, announcements, isDialog } = context;
   const { missing } = form;
   const view = views.of(elicitation);
+  const left = view.problemsLeft;
   return {
     isDialog,
     announcement: isDialog ? announcements.render() : nothing,
@@ -65,6 +66,14 @@ export function describeCard(elicitation: Elicitation, context: CardContext): Ca
     step: spec.step,
     requiresSome: form.leaves.some((field) => field.required),
     missing: missing.length,
+    toComplete: new Set([...missing, ...left].map(({ pointer }) => pointer)).size,
+    isForced: spec.warns && left.length > 0,
+    hasDraft: elicitation.hasDraft,
+    persistences: spec.persistences,
+    remember: elicitation.remember,
+    isConfirming: elicitation.isConfirmed,
+    dismissible: element.dismissible,
+    link: element.copyLink && spec.page ? describeLink(elicitation, context) : undefined,
     problems: view.fields.problems,
     summary: view.summary,
     blocked: missing.some((field) => field.kind === 'unsupported'),
@@ -76,27 +85,34 @@ export function describeCard(elicitation: Elicitation, context: CardContext): Ca
   };
 }
 
-/** What the card shows of a page that is open elsewhere. @param elicitation One with a visit. */
-function describeVisit(elicitation: Elicitation, { element, views, opener }: CardContext): VisitState {
-  const visit = elicitation.visit!;
-  const { spec } = elicitation;
-  const page = spec.page!;
+/** What the card shows of the link of a page. @param elicitation One with a page. */
+function describeLink(elicitation: Elicitation, { element, views }: CardContext): LinkState {
   const view = views.of(elicitation);
   return {
-    page,
-    serverName: spec.server.name,
-    isOver: visit.isOver,
-    isLate: visit.isLate,
     copied: view.linkCopied,
-    reopen: () => opener.reopen(page),
     copy: async () => {
       // Where copying is not allowed, the address is still on screen.
-      view.linkCopied = await environment.copy(page.href).then(
+      view.linkCopied = await environment.copy(elicitation.spec.page!.href).then(
         () => true,
         () => false,
       );
       element.requestUpdate();
     },
+  };
+}
+
+/** What the card shows of a page that is open elsewhere. @param elicitation One with a visit. */
+function describeVisit(elicitation: Elicitation, context: CardContext): VisitState {
+  const visit = elicitation.visit!;
+  const { spec } = elicitation;
+  const page = spec.page!;
+  return {
+    ...describeLink(elicitation, context),
+    page,
+    serverName: spec.server.name,
+    isOver: visit.isOver,
+    isLate: visit.isLate,
+    reopen: () => context.opener.reopen(page),
     finish: () => visit.end('completed'),
     dismiss: () => visit.end('dismissed'),
   };

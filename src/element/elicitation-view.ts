@@ -29,7 +29,7 @@ export class ElicitationView {
   /** What a keystroke may change outside its field. Most keystrokes change none of it. */
   get fingerprint(): string {
     const { form, spec } = this.#elicitation;
-    const wrong = this.summary.length > 0 ? this.fields.problems.map(({ pointer }) => pointer) : [];
+    const wrong = this.problemsLeft.map(({ pointer }) => pointer);
     return JSON.stringify([form.missing.map((field) => field.id), wrong, spec.queued?.count]);
   }
 
@@ -42,7 +42,10 @@ export class ElicitationView {
     const { focused } = before;
     before.detach();
     this.fields = this.#createFields(this.#elicitation.form);
-    if (isFresh) return;
+    if (isFresh) {
+      this.summary = [];
+      return;
+    }
     this.fields.adopt(before);
     if (focused !== undefined) this.fields.focus(focused);
   }
@@ -60,6 +63,12 @@ export class ElicitationView {
 
   set isBusy(isBusy: boolean) {
     this.container.inert = isBusy;
+  }
+
+  /** The problems of the last submit that remain. */
+  get problemsLeft(): readonly Problem[] {
+    const open = new Set(this.fields.problems.map(({ pointer }) => pointer));
+    return this.summary.filter(({ pointer }) => open.has(pointer));
   }
 
   /** Shows errors at their fields, and those of no field above them. */

@@ -1,4 +1,5 @@
 import type { Content } from '../protocol/outcome.js';
+import type { Persistence } from '../protocol/persistence.js';
 
 /*
  * The events neither bubble nor compose. A bubbling `close` or `cancel` would fire the listeners of an application's own
@@ -10,10 +11,13 @@ export class AcceptEvent extends Event {
   static readonly type = 'accept';
   /** The answers by property key: only declared keys, typed as the schema says. None in URL mode. */
   readonly content: Content | undefined;
+  /** How long the yes holds, where that is more than this one time. */
+  readonly remember: Persistence | undefined;
 
-  constructor(content?: Content) {
+  constructor(content?: Content, remember?: Persistence) {
     super(AcceptEvent.type);
     this.content = content;
+    this.remember = remember;
   }
 
   /**

@@ -276,8 +276,9 @@ export class FieldRoots {
   }
 }
 
-/** Focuses a field's control; in a radio group the chosen option, as Tab would. */
+/** Focuses a field's control; the text of "Other…", or in a radio group the chosen option, as Tab would. */
 function focusControl(container: HTMLElement, options?: FocusOptions): void {
-  const chosen = container.querySelector<HTMLElement>('input[type=radio]:checked');
-  (chosen ?? container.querySelector<HTMLElement>('input, select, textarea, .banner[tabindex]'))?.focus(options);
+  const places = ['[part~=other]', 'input[type=radio]:checked', 'input, select, textarea, .banner[tabindex]'];
+  const found = places.map((place) => container.querySelector<HTMLElement>(place)).find(Boolean);
+  found?.focus(options);
 }

@@ -76,7 +76,7 @@ function drawFields(declaration: Declaration, field: object): { elicitation: Eli
 function drawCard(declaration: Declaration): void {
   const { elicitation, view } = drawFields(declaration, { type: 'string' });
   const state = describeCard(elicitation, {
-    element: { requestUpdate: noop },
+    element: { dismissible: true, copyLink: false, requestUpdate: noop },
     session: { queued: 0, notice: undefined },
     views: { of: () => view, folded: () => [] },
     announcements: { render: () => nothing },
@@ -88,6 +88,5 @@ function drawCard(declaration: Declaration): void {
 
 /** Browsers look for a font when the first letter is measured, and for another one in each weight and size. */
 function findFont(font: string): void {
-  const family = /--mcp-elicitation-font,([^)]*)/.exec(styles.cssText)?.[1];
-  environment.findFont(`${font} ${family}`);
+  environment.findFont(`${font} ${getComputedStyle(document.body).fontFamily}`);
 }

@@ -28,19 +28,23 @@ export function checkContent(
   return defect === undefined ? check(fieldsOf(schema, options), content) : { '': `The schema is no form: ${defect}` };
 }
 
+export interface CheckParsedOptions extends NormaliseOptions {
+  /** Whether answers with errors pass, as long as each key is declared and no value is deeper than its field. Default false. */
+  warns?: boolean;
+}
+
 /**
  * The same for a schema that `parseRequest` has read: a relay reads it once, when it is asked. A frozen one must be frozen to
  * its leaves: its fields are found by the object.
  */
-export function checkParsed(schema: unknown, content: unknown, options: NormaliseOptions): Record<string, string> {
-  return check(
-    Object.isFrozen(schema) && isObject(schema) ? fieldsOfFrozen(schema, options) : fieldsOf(schema, options),
-    content,
-  );
+export function checkParsed(schema: unknown, content: unknown, options: CheckParsedOptions): Record<string, string> {
+  const fields =
+    Object.isFrozen(schema) && isObject(schema) ? fieldsOfFrozen(schema, options) : fieldsOf(schema, options);
+  return check(fields, content, options.warns);
 }
 
-function check(fields: readonly Field[], content: unknown): Record<string, string> {
-  const check = new ContentCheck();
+function check(fields: readonly Field[], content: unknown, warns = false): Record<string, string> {
+  const check = new ContentCheck(warns);
   check.object('', fields, content);
   return check.errors;
 }
@@ -79,7 +83,12 @@ function fieldsOf(schema: unknown, { nested = false }: NormaliseOptions): readon
 /** One check of one content. */
 class ContentCheck {
   readonly errors: Record<string, string> = {};
+  readonly #warns: boolean;
   #steps = 0;
+
+  constructor(warns: boolean) {
+    this.#warns = warns;
+  }
 
   object(pointer: string, fields: readonly Field[], content: unknown): void {
     if (!isObject(content)) {
@@ -101,7 +110,7 @@ class ContentCheck {
 
   #field(field: Field, value: unknown): void {
     if (isMissing(field, value)) {
-      if (field.required) this.errors[field.pointer] = textOf('required');
+      if (field.required && !this.#warns) this.errors[field.pointer] = textOf('required');
     } else if (value !== null || !field.nullable) {
       if (field.kind === 'group') this.object(field.pointer, field.fields, value);
       else this.#leaf(field, value);
@@ -109,6 +118,7 @@ class ContentCheck {
   }
 
   #leaf(field: LeafField, value: unknown): void {
+    if (this.#warns && isFlat(value)) return;
     if (!isOfKind(field, value)) {
       this.errors[field.pointer] = textOf('type');
       return;
@@ -130,6 +140,11 @@ class ContentCheck {
       ? { ...field, items: without(field.items) }
       : { ...field, constraints: without(field.constraints) };
   }
+}
+
+/** Whether a value is what one field sends, right or wrong: a text, a number, a boolean, or a list of them. */
+function isFlat(value: unknown): boolean {
+  return [value].flat().every((item) => typeof item !== 'object');
 }
 
 /** Whether a value stands for "no answer". A form omits an empty text, or says that a required one is missing. */

@@ -36,7 +36,7 @@ export function defaultDefect(field: LeafField, value: unknown, budget: Budget):
  * `invoice_exe.pdf`. Other kinds are exempt: they show no text of the server, or a cleaned label.
  */
 export function isShownVerbatim(field: LeafField, value: unknown): boolean {
-  if (field.kind !== 'text' && field.kind !== 'list') return true;
+  if (field.kind !== 'text' && field.kind !== 'list' && !('other' in field)) return true;
   const isMultiline = field.kind === 'text' && field.multiline;
   return !textsOf(value).some((text) => hidesText(text, isMultiline));
 }

@@ -20,6 +20,18 @@ export type Answer =
 /** The entry for a typed text that matches no option. No option has this id. */
 export const UNMATCHED = '?';
 
+/** Begins the entry for a text of the person's own in a choice. No option has an id that begins so. */
+export const OTHER = '=';
+
+/** The text of the person's own in the entry of a choice; `undefined` where the options suffice. */
+export function otherIn(field: Field, entry: Entry): string | undefined {
+  if (!('other' in field)) return undefined;
+  return [entry]
+    .flat()
+    .find((id) => id.startsWith(OTHER))
+    ?.slice(OTHER.length);
+}
+
 /** The entry of a list that is empty because the person says so. It is no list, and yet has no items. */
 export const NONE = '';
 
@@ -40,10 +52,14 @@ export function entryFrom(field: Field, value: Json | undefined, zone: Zone): En
   switch (field.kind) {
     case 'choices': {
       const chosen = new Set<unknown>(Array.isArray(value) ? value : []);
-      return field.options.filter((option) => chosen.has(option.value)).map((option) => option.id);
+      const ids = field.options.filter((option) => chosen.delete(option.value)).map((option) => option.id);
+      return field.other ? [...ids, ...[...chosen].map((text) => OTHER + text)] : ids;
     }
     case 'choice':
-      return field.options.find((option) => option.value === value)?.id ?? '';
+      return (
+        field.options.find((option) => option.value === value)?.id ??
+        (field.other && typeof value === 'string' && value ? OTHER + value : '')
+      );
     case 'list':
       return Array.isArray(value) ? (value as string[]) : [];
     case 'boolean':
@@ -61,6 +77,8 @@ export function entryFrom(field: Field, value: Json | undefined, zone: Zone): En
 
 /** Reads an entry. The validator checks its value against the schema's limits, not this function. */
 export function answerFrom(field: Field, entry: Entry, zone: Zone): Answer {
+  const other = otherIn(field, entry);
+  if (other === '') return invalid('required', {});
   if (typeof entry !== 'string') {
     if (entry.length === 0) return EMPTY;
     if (field.kind === 'list') {
@@ -69,7 +87,8 @@ export function answerFrom(field: Field, entry: Entry, zone: Zone): Answer {
     if (field.kind !== 'choices') return EMPTY;
     const ids = new Set(entry);
     const chosen = field.options.filter((option) => ids.has(option.id));
-    return chosen.length > 0 ? value(chosen.map((option) => option.value)) : EMPTY;
+    const values = [...chosen.map((option) => option.value), ...(other ? [other] : [])];
+    return values.length > 0 ? value(values) : EMPTY;
   }
   if (field.kind === 'fixed') return value(field.option.value);
   if (field.kind === 'choices' || field.kind === 'list') return value([]);
@@ -80,7 +99,7 @@ export function answerFrom(field: Field, entry: Entry, zone: Zone): Answer {
     case 'boolean':
       return value(entry === 'true');
     case 'choice':
-      return optionFrom(field.options, entry);
+      return other ? value(other) : optionFrom(field.options, entry);
     case 'date-time': {
       const moment = momentFrom(entry, zone);
       return moment ? value(moment.value) : invalid('format', { format: 'date-time' });

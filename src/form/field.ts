@@ -89,6 +89,8 @@ export interface Option {
 export interface ChoiceField extends FieldBase {
   readonly kind: 'choice';
   readonly options: readonly Option[];
+  /** The constraints on an answer that is not among the options; absent where the schema takes no other. */
+  readonly other?: Constraints;
 }
 
 /** A choice of several options; the value is a list of strings. */
@@ -97,6 +99,8 @@ export interface MultipleChoiceField extends FieldBase {
   readonly options: readonly Option[];
   /** The constraints on each chosen option. */
   readonly items: Constraints;
+  /** The constraints on one text that is not among the options; absent where the schema takes no other. */
+  readonly other?: Constraints;
 }
 
 /** Any number of texts that the person types; the value is a list of strings. */

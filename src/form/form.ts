@@ -95,9 +95,10 @@ export class Form {
   /**
    * The answers as they are sent: only declared keys, in their order, without empty optional fields and groups. Invalid
    * answers are left out, so send it only when nothing is `failing`.
+   * @param isForced With answers that have errors, as far as they have a value; of a number, the text that was typed.
    */
-  content(): Content {
-    return this.#contentOf(this.fields);
+  content(isForced = false): Content {
+    return this.#contentOf(this.fields, isForced);
   }
 
   /**
@@ -140,21 +141,23 @@ export class Form {
     });
   }
 
-  #contentOf(fields: readonly Field[]): Content {
+  #contentOf(fields: readonly Field[], isForced: boolean): Content {
     const content: Content = {};
     for (const field of fields) {
-      if (field.kind !== 'group' && this.issue(field)) continue;
-      const value = this.#valueOf(field);
+      const isWrong = field.kind !== 'group' && this.issue(field) !== undefined;
+      if (isWrong && !isForced) continue;
+      const value = this.#valueOf(field, isForced);
       if (value !== undefined) setOwn(content, field.key, value);
-      else if (field.required) setOwn(content, field.key, field.nullable ? null : []);
+      else if (field.required && !isWrong) setOwn(content, field.key, field.nullable ? null : []);
     }
     return content;
   }
 
-  #valueOf(field: Field): Json | undefined {
-    if (field.kind === 'group') return this.#isSent(field) ? this.#contentOf(field.fields) : undefined;
-    const { answer } = this.#slot(field);
-    return answer.state === 'value' ? answer.value : undefined;
+  #valueOf(field: Field, isForced: boolean): Json | undefined {
+    if (field.kind === 'group') return this.#isSent(field) ? this.#contentOf(field.fields, isForced) : undefined;
+    const { answer, entry } = this.#slot(field);
+    if (answer.state === 'value') return answer.value;
+    return isForced && field.kind === 'number' && answer.state === 'invalid' ? String(entry) : undefined;
   }
 
   /** Whether a group's object is sent. The content as a whole, which has no group, always is. */

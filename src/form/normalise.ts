@@ -8,7 +8,7 @@ import type { Constraints, Field, LeafField, Option, SchemaIssue } from './field
 import { usableKeywords } from './keywords.js';
 import { type Kind, kindOf, unsupported } from './kind.js';
 import { cleanLine, cleanText, headingFrom, labelFromKey, shorten } from './label.js';
-import { createResolver, type Meaning } from './resolve.js';
+import { createResolver, type Meaning, OTHER_TEXT } from './resolve.js';
 import { seemsSecret } from './secret.js';
 
 /** A requested schema, read. Without fields it is a yes/no question. */
@@ -100,6 +100,7 @@ export function normalise(
         Object.hasOwn(parent.defaultValue, key) && { default: parent.defaultValue[key] }),
     };
     const mandatory = required && parent.expected;
+    const other = otherText(schema);
     const kind = kindOfField(meaning, schema, mandatory, parent, pointer);
     const fullLabel = cleanLine(textIn(schema, 'title')) || labelFromKey(key);
     const label = shorten(fullLabel);
@@ -115,7 +116,7 @@ export function normalise(
       required,
       mandatory,
       nullable: meaning.nullable || (kind.kind === 'choice' && kind.nullable),
-      secret: isTyped(kind) && asksForSecret(schema, key, fullLabel, parent.pointer),
+      secret: (isTyped(kind) || other !== undefined) && asksForSecret(schema, key, fullLabel, parent.pointer),
     };
     if (kind.kind === 'unsupported') {
       report(schemaPointer, 'type', `cannot be shown: ${kind.reason}`, schemaPointer);
@@ -136,6 +137,7 @@ export function normalise(
       ...base,
       constraints,
       ...((kind.kind === 'list' || kind.kind === 'choices') && texts()),
+      ...(other && { other: constraintsOf(other, schemaPointer) }),
     } as LeafField;
     if (kind.kind === 'choice' && !kind.options.every(({ value }) => isOfType(value, own(schema, 'type')))) {
       report(schemaPointer, 'type', 'is not that of all values');
@@ -226,6 +228,14 @@ function cluesIn(schema: object) {
     description: textIn(schema, 'description'),
     format: textIn(schema, 'format'),
   };
+}
+
+/** The schema of an answer beside the options of a choice or of a list. */
+function otherText(schema: object): Record<string, unknown> | undefined {
+  const items = own(schema, 'items');
+  return [schema, items]
+    .map((given) => (given as { [OTHER_TEXT]?: Record<string, unknown> })?.[OTHER_TEXT])
+    .find(Boolean);
 }
 
 /** Whether the person types the answer instead of choosing it. */

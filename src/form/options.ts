@@ -1,5 +1,5 @@
 import { isObject, listIn, own } from '../protocol/json.js';
-import { UNMATCHED } from './entry.js';
+import { OTHER, UNMATCHED } from './entry.js';
 import type { Option } from './field.js';
 import { cleanLine, shorten } from './label.js';
 
@@ -74,7 +74,7 @@ export function collect(values: readonly unknown[], names: readonly unknown[] = 
     seen.add(value);
     const text = String(value);
     let id = text;
-    for (next = Math.max(next, options.length); ids.has(id); next++) id = `#${next}`;
+    for (next = Math.max(next, options.length); ids.has(id) || id.startsWith(OTHER); next++) id = `#${next}`;
     ids.add(id);
     const name = names[i];
     const label = typeof name === 'string' ? cleanLine(name) : '';

@@ -2,7 +2,7 @@ import { isObject, listIn, own } from '../protocol/json.js';
 import { type Budget, bytesOf } from './budget.js';
 import { combine } from './combine.js';
 import { withoutClutter } from './keywords.js';
-import { spellsOutChoices } from './options.js';
+import { optionsIn, spellsOutChoices } from './options.js';
 import { type SchemaType, TYPES_BY_PREFERENCE, typeOf } from './schema-type.js';
 
 /** The most references and combinations between a property and its meaning. */
@@ -10,6 +10,9 @@ export const MAX_RESOLVE_DEPTH = 20;
 
 type Schema = Record<string, unknown>;
 type Union = 'anyOf' | 'oneOf';
+
+/** The schema of an answer that is not among the options of a choice. A symbol, because no server can send one. */
+export const OTHER_TEXT = Symbol('other text');
 
 /** A schema without references, null or combinations: one that says by itself what it asks for. */
 export interface Meaning {
@@ -88,6 +91,7 @@ export function createResolver(root: object, budget: Budget): Resolve {
     };
 
     const withoutUnion = (schema: Schema, steps: number) => {
+      if (Object.hasOwn(schema, OTHER_TEXT)) return undefined;
       for (const keyword of ['anyOf', 'oneOf'] as const) {
         const list = listIn(schema, keyword);
         const rest = without(schema, keyword);
@@ -103,8 +107,12 @@ export function createResolver(root: object, budget: Budget): Resolve {
         if (parts.length === 0) continue;
         nullable ||= hasNull || parts.some((part) => part.nullable);
         const alternatives = parts.map((part) => part.schema);
-        return spellsOutChoices(alternatives)
-          ? { ...rest, [keyword]: alternatives }
+        const isChoice = (...schemas: Schema[]) => spellsOutChoices(schemas);
+        if (isChoice(...alternatives)) return { ...rest, [keyword]: alternatives };
+        const choices = alternatives.filter((alternative) => isChoice(alternative));
+        const [other, another] = alternatives.filter((alternative) => !choices.includes(alternative));
+        return other && !another && isTextBeside(choices, other) && !Object.hasOwn(rest, 'enum')
+          ? { ...rest, [keyword]: choices, [OTHER_TEXT]: merge(other, rest) }
           : narrow(rest, alternatives, keyword);
       }
       return undefined;
@@ -184,6 +192,13 @@ function withoutClassName(definition: Schema, ref: string): Schema {
 function weightOf(schema: Schema): number {
   const lists = ['type', 'allOf', 'anyOf', 'oneOf'].map((keyword) => listIn(schema, keyword));
   return lists.reduce((sum, { length }) => sum + length, Object.keys(schema).length);
+}
+
+/** Whether a schema takes any text besides those of a choice. */
+function isTextBeside(choices: readonly Schema[], other: Schema): boolean {
+  const listed = optionsIn({ anyOf: choices });
+  const isOfTexts = typeof listed === 'object' && listed.options.every(({ value }) => typeof value === 'string');
+  return isOfTexts && own(other, 'type') === 'string' && !/^date/.test(String(own(other, 'format')));
 }
 
 /** A whole number is a number: a union of both asks for a number. */

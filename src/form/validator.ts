@@ -1,7 +1,7 @@
 import { pointerTo } from '../protocol/json.js';
 import type { Json } from '../protocol/request.js';
 import { MAX_ITEMS } from './entry.js';
-import type { Constraints, Field, ListField, MultipleChoiceField } from './field.js';
+import type { ChoiceField, Constraints, Field, ListField, MultipleChoiceField } from './field.js';
 import * as kernels from './kernels/kernels.generated.js';
 import { MAX_PATTERN_STEPS, stepsFor } from './pattern/pattern.js';
 
@@ -32,7 +32,8 @@ export const kernelValidator: Validator = {
   validate(field, value) {
     const kernel = kernelOf(field, value);
     if (!kernel || (value === null && field.nullable)) return [];
-    const issues = check(kernel, field.constraints, value, field.pointer);
+    const isOther = field.kind === 'choice' && !isOffered(field, value);
+    const issues = check(kernel, (isOther && field.other) || field.constraints, value, field.pointer);
     return 'items' in field && Array.isArray(value) ? [...issues, ...checkTexts(field, value)] : issues;
   },
 };
@@ -44,11 +45,15 @@ function check(type: Kernel, schema: Constraints, value: Json, pointer: string):
 }
 
 /** The issues of a list's texts. A pattern that takes too long for all of them is not checked. */
-function checkTexts({ items, pointer }: ListField | MultipleChoiceField, texts: readonly Json[]): AnswerIssue[] {
+function checkTexts(field: ListField | MultipleChoiceField, texts: readonly Json[]): AnswerIssue[] {
+  const { items, pointer } = field;
+  const other = 'other' in field && field.other;
   const { pattern, ...others } = items;
   const isAffordable = pattern === undefined || stepsFor(pattern, texts.filter(isText)) <= MAX_PATTERN_STEPS;
   const schema = isAffordable ? items : others;
-  return texts.flatMap((text, i) => check(kernels.string, schema, text, pointerTo(pointer, i)));
+  return texts.flatMap((text, i) =>
+    check(kernels.string, other && !isOffered(field, text) ? other : schema, text, pointerTo(pointer, i)),
+  );
 }
 
 function kernelOf(field: Field, value: Json): Kernel | undefined {
@@ -74,6 +79,11 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
+/** Whether a value is that of an option. */
+function isOffered({ options }: ChoiceField | MultipleChoiceField, value: unknown): boolean {
+  return options.some((option) => option.value === value);
+}
+
 /** Whether a default or a host's suggestion is a legal value of the field. */
 export function fits(field: Field, value: unknown): boolean {
   return isOfKind(field, value) && kernelValidator.validate(field, value as Json).length === 0;
@@ -85,10 +95,12 @@ export function isOfKind(field: Field, value: unknown): boolean {
     case 'boolean':
       return typeof value === 'boolean';
     case 'choice':
-      return field.options.some((option) => option.value === value);
+      return isOffered(field, value) || (field.other !== undefined && isText(value));
     case 'choices': {
       const offered = new Set<unknown>(field.options.map((option) => option.value));
-      return Array.isArray(value) && new Set(value).size === value.length && value.every((item) => offered.has(item));
+      if (!Array.isArray(value) || new Set(value).size !== value.length) return false;
+      const others = value.filter((item) => !offered.has(item));
+      return others.every(isText) && others.length <= (field.other ? 1 : 0);
     }
     case 'number':
       return typeof value === 'number' && (!field.integer || Number.isSafeInteger(value));

@@ -28,10 +28,10 @@ export function checkAnswers(checkRequestAnswer: RequestCheck): Middleware {
   check(typeof checkRequestAnswer === 'function', 'checkAnswers(): check must be a function');
   return withoutTimeout(async (request, next, options) => {
     const checked = new WeakSet<Content>();
-    const checkAnswer: AnswerCheck = async (content, { signal }) => {
+    const checkAnswer: AnswerCheck = async (content, checkOptions) => {
       const own = answerErrorsFrom(await checkRequestAnswer(content, request, options));
       // Last: the check that came with the request may be what sends the answer, as over a relay.
-      const errors = hasErrors(own) ? own : answerErrorsFrom(await options.checkAnswer?.(content, { signal }));
+      const errors = hasErrors(own) ? own : answerErrorsFrom(await options.checkAnswer?.(content, checkOptions));
       if (!hasErrors(errors)) checked.add(content);
       return errors;
     };
@@ -42,7 +42,9 @@ export function checkAnswers(checkRequestAnswer: RequestCheck): Middleware {
       // The host does not know `checkAnswer`: asks again, unless the server took the request back meanwhile.
       const signal = options.signal ?? new AbortController().signal;
       try {
-        const errors = answerErrorsFrom(await checkAnswer(outcome.content, { signal }));
+        const errors = answerErrorsFrom(
+          await checkAnswer(outcome.content, { signal, ...(outcome.remember && { remember: outcome.remember }) }),
+        );
         if (signal.aborted) return { action: 'withdrawn' };
         if (checked.has(outcome.content)) return outcome;
         changes = { checkAnswer, values: outcome.content, errors };

@@ -1,5 +1,6 @@
 import { isObject } from './json.js';
 import type { Content } from './outcome.js';
+import type { Persistence } from './persistence.js';
 
 /**
  * Errors of an answer: JSON pointer into the content (RFC 6901) → text, shown at its field. Texts whose pointer matches
@@ -18,11 +19,12 @@ export type AnswerErrors = Readonly<Record<string, string | undefined>>;
  * | a throw, a rejection, or anything else | the form opens again, says that the answer could not be checked, and the error is reported as an uncaught one |
  *
  * An unchecked answer never leaves.
- * @param options `signal` aborts when the elicitation ends meanwhile: the result no longer matters.
+ * @param options `signal` aborts when the elicitation ends meanwhile: the result no longer matters. `remember`: how long the
+ * yes holds, where that is more than this one time.
  */
 export type AnswerCheck = (
   content: Content,
-  options: { signal: AbortSignal },
+  options: { signal: AbortSignal; remember?: Persistence },
   // biome-ignore lint/suspicious/noConfusingVoidType: an async function without `return` gives Promise<void>
 ) => AnswerErrors | undefined | void | Promise<AnswerErrors | undefined | void>;
 

@@ -1,5 +1,6 @@
 import type { AnswerCheck } from './answer-check.js';
 import type { Outcome } from './outcome.js';
+import type { Persistence } from './persistence.js';
 import type { ElicitationRequest } from './request.js';
 import type { ElicitationMode, Revision } from './revisions.js';
 import type { ElicitationScope } from './scope.js';
@@ -52,8 +53,10 @@ export interface BackendLimit {
 export interface ElicitOptions {
   /**
    * Aborts when the server cancels. Before the outcome, it withdraws the request (`withdrawn`). After consent to a page,
-   * it ends the visit (completion `dismissed`), and what is on screen of it goes. After that it has no effect. A reason
-   * that is an `ElicitationOver` chooses the notice; no other reason is read.
+   * it ends the visit (completion `dismissed`), and what is on screen of it goes without a notice. After that it has no
+   * effect. The reason chooses the notice: an `ElicitationOver` by its `why`, where `closed` leaves none and `completed`
+   * ends a visit as `completed`; an error of the code `CONNECTION_CLOSED` says that the question is closed; any other
+   * reason, that the server has withdrawn it.
    */
   signal?: AbortSignal;
   /** The server that asks. It replaces the host's default as a whole: without a `name`, "Unknown server" is shown. */
@@ -102,6 +105,17 @@ export interface ElicitOptions {
    * answers are flat in all revisions of the protocol. The dialog dialect has nested answers.
    */
   nested?: boolean;
+  /**
+   * How long a yes to a form may hold beyond this one time, where the request offers that (`_meta.persist`). The person then
+   * chooses between "Only this time", "For this session" and "Always". Default: the card does not ask.
+   */
+  remember?: readonly Persistence[];
+  /**
+   * `warn`: an answer with errors may be sent all the same, once the person has seen them. For inspectors and test tools.
+   * Only declared keys are ever sent, and `checkAnswer` still decides. Over a relay, the backend has to set it, too. Default:
+   * the host's, which is `strict` unless the application sets it.
+   */
+  validate?: 'strict' | 'warn';
   /**
    * URL mode: tells whether the person has finished on the page. The host calls it every 2 seconds while the page is
    * open; true ends the visit. The first throw or rejection is reported as an uncaught error, and polling goes on.

@@ -1,3 +1,4 @@
+import type { Persistence } from './persistence.js';
 import type { Json } from './request.js';
 
 /**
@@ -22,7 +23,7 @@ export type Completion = 'completed' | 'dismissed' | 'timeout';
  *
  * | action | meaning |
  * |---|---|
- * | `accept` | the person agreed: with `content` in form mode; in URL mode to visit the page, and `completion` resolves when the visit is over |
+ * | `accept` | the person agreed: with `content` in form mode, and `remember` where the yes holds longer than this one time; in URL mode to visit the page, and `completion` resolves when the visit is over |
  * | `reject` | the person said no, with `reason` where the host asks for one; `silence`: the person wants no more requests of this server |
  * | `cancel` | dismissed without a choice: Escape, the element removed, `open = false`; `all`: together with the rest of its series |
  * | `timeout` | the time limit passed |
@@ -31,7 +32,7 @@ export type Completion = 'completed' | 'dismissed' | 'timeout';
  * | `refused` | the request could not be shown or completed: it is malformed, of an undeclared mode or against policy, or the host or a check failed; `code` is a JSON-RPC error code |
  */
 export type Outcome =
-  | { action: 'accept'; content?: Content; completion?: Promise<Completion> }
+  | { action: 'accept'; content?: Content; remember?: Persistence; completion?: Promise<Completion> }
   | { action: 'reject'; reason?: string; silence?: true }
   | { action: 'cancel'; all?: true }
   | { action: 'timeout' }

@@ -34,6 +34,7 @@ export function replyTo(outcome: Outcome, { timeoutReply = 'cancel' }: ReplyOpti
         result: {
           action: 'accept',
           ...(outcome.content && { content: outcome.content as Record<string, ElicitValue> }),
+          ...(outcome.remember && { _meta: { persist: outcome.remember } }),
         },
       };
     case 'reject':

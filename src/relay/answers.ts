@@ -85,7 +85,11 @@ function handleOutcome(
 
 function contentErrors(outcome: PersonalOutcome, { request, options }: StoredElicitation): AnswerErrors | undefined {
   if (outcome.action !== 'accept' || request.mode === 'url') return undefined;
-  const errors = checkParsed(request.requestedSchema, outcome.content, options);
+  const { nested, validate } = options;
+  const errors = checkParsed(request.requestedSchema, outcome.content, {
+    ...(nested !== undefined && { nested }),
+    warns: validate === 'warn',
+  });
   return Object.keys(errors).length > 0 ? errors : undefined;
 }
 

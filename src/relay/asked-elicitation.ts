@@ -2,10 +2,10 @@ import { refuse } from '../host/middleware.js';
 import { failure } from '../host/run-middleware.js';
 import type { AnswerCheck, AnswerErrors } from '../protocol/answer-check.js';
 import type { HostElicitOptions, RequestState } from '../protocol/host.js';
-import type { Completion, Content, Outcome } from '../protocol/outcome.js';
+import type { Completion, Outcome } from '../protocol/outcome.js';
 import { runAnswerCheck } from '../session/run-answer-check.js';
 import { Visit } from '../session/visit.js';
-import { AnswerChecks } from './answer-checks.js';
+import { AnswerChecks, type CheckedAnswer } from './answer-checks.js';
 import type { AskedContext } from './asked-context.js';
 import { HANDOVER_TIME, holdOf } from './hold.js';
 import { reportingOnce } from './reporting-once.js';
@@ -222,20 +222,24 @@ export class AskedElicitation implements Hearer {
     this.#context.onDue(endsAt);
   }
 
-  #check({ action, content }: PersonalOutcome & { content?: Content }): Promise<AnswerErrors | undefined> | undefined {
+  #check(outcome: PersonalOutcome): Promise<AnswerErrors | undefined> | undefined {
     const { checkAnswer } = this.options;
-    if (action !== 'accept' || !content || !checkAnswer) return undefined;
-    this.#checks ??= new AnswerChecks((checked, signal) => this.#runCheck(checkAnswer, checked, signal));
-    return this.#checks.check(content);
+    if (outcome.action !== 'accept' || !outcome.content || !checkAnswer) return undefined;
+    this.#checks ??= new AnswerChecks((answer, signal) => this.#runCheck(checkAnswer, answer, signal));
+    return this.#checks.check({ content: outcome.content, remember: outcome.remember });
   }
 
   /** Never rejects. The time limit stands still meanwhile; the server's own deadline does not. */
-  async #runCheck(check: AnswerCheck, content: Content, signal: AbortSignal): Promise<AnswerErrors | undefined> {
+  async #runCheck(
+    check: AnswerCheck,
+    { content, remember }: CheckedAnswer,
+    signal: AbortSignal,
+  ): Promise<AnswerErrors | undefined> {
     const { clock, report } = this.#context;
     if (this.options.deadline === undefined && this.stored.endsAt !== undefined) {
       this.#paused = this.stored.endsAt - clock.now();
     }
-    const result = await runAnswerCheck(check, content, signal, report);
+    const result = await runAnswerCheck(check, content, { signal, ...(remember && { remember }) }, report);
     if (this.#paused !== undefined && !this.#isSettled) {
       const endsAt = clock.now() + this.#paused;
       this.#paused = undefined;

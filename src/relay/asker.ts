@@ -3,6 +3,7 @@ import { failure } from '../host/run-middleware.js';
 import type { HostElicitOptions } from '../protocol/host.js';
 import type { Outcome } from '../protocol/outcome.js';
 import { type ParsedRequest, type ParsedUrlRequest, parseRequest } from '../protocol/parse-request.js';
+import { persistencesOf } from '../protocol/persistence.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { isSameScope } from '../protocol/scope.js';
 import { serverKeyOf } from '../protocol/server-key.js';
@@ -65,16 +66,23 @@ export class Asker {
     const isOther = 'scope' in options && options.scope !== scope && !isSameScope(options.scope, scope);
     if (this.lifetime.aborted || isOther) return Promise.resolve({ action: 'cancel' });
     try {
-      return this.#ask(scope, parsed.request, options);
+      return this.#ask(scope, request, parsed.request, options);
     } catch (error) {
       this.#options.report(error); // Something in it is no JSON: a server or the application is in this process.
       return Promise.resolve(failure());
     }
   }
 
-  #ask(scope: RelayScope, parsed: ParsedRequest, options: HostElicitOptions): Promise<Outcome> {
-    const { request, bytes } = keepRequest(parsed);
-    const stored = this.#toStore(scope, request, options);
+  #ask(
+    scope: RelayScope,
+    sent: ElicitationRequest,
+    parsed: ParsedRequest,
+    options: HostElicitOptions,
+  ): Promise<Outcome> {
+    // What the request does not offer, no page can answer.
+    const remember = parsed.mode === 'form' ? persistencesOf(sent, options.remember) : [];
+    const { request, bytes } = keepRequest(parsed, remember);
+    const stored = this.#toStore(scope, request, options.remember ? { ...options, remember } : options);
     const size = bytes + optionBytes(stored);
     if (!this.#bytes.take(scope.user, size)) {
       return Promise.resolve(refuse('decline', 'The open requests are too large', 'relay', options));

@@ -1,5 +1,6 @@
 import { isFiniteNumber, isObject, own } from '../protocol/json.js';
 import { MAX_FIELDS } from '../protocol/limits.js';
+import { isPersistence } from '../protocol/persistence.js';
 import type { StoredElicitation } from './stored-elicitation.js';
 import type { PageMessage, PersonalOutcome } from './wire.js';
 
@@ -24,7 +25,7 @@ const MESSAGES = kindsOf<PageMessage['type']>({
 });
 
 const OUTCOMES = kindsOf<PersonalOutcome['action']>({
-  accept: { content: optional((value) => isObject(value) && isShallow(value)) },
+  accept: { content: optional((value) => isObject(value) && isShallow(value)), remember: optional(isPersistence) },
   reject: { reason: optional(isText), silence: optional(isTrue) },
   cancel: { all: optional(isTrue) },
   back: {},
@@ -43,6 +44,7 @@ export function pageMessageFrom(value: unknown): PageMessage | undefined {
 export function outcomeDefect(outcome: PersonalOutcome, { request, options }: StoredElicitation): string | undefined {
   switch (outcome.action) {
     case 'accept':
+      if (outcome.remember && !options.remember?.includes(outcome.remember)) return 'a yes holds only once';
       if (request.mode === 'url') return outcome.content && 'a page has no content';
       return outcome.content ? undefined : 'the content is missing';
     case 'reject':

@@ -1,6 +1,7 @@
 import type { HostElicitOptions } from '../protocol/host.js';
 import { byteLength } from '../protocol/json.js';
 import type { ParsedRequest } from '../protocol/parse-request.js';
+import type { Persistence } from '../protocol/persistence.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { textLength } from '../protocol/schema-size.js';
 import { keepSchema } from './schemas.js';
@@ -17,6 +18,8 @@ const OPTIONS = [
   'errors',
   'labels',
   'nested',
+  'validate',
+  'remember',
   'secrets',
   'rejectReason',
   'silenceable',
@@ -43,14 +46,17 @@ export function wireOptions(options: HostElicitOptions): WireOptions {
   return picked;
 }
 
-/** What a relay keeps of a request: the members that a page needs. The others, such as `_meta`, are dropped. */
+/**
+ * What a relay keeps of a request: the members that a page needs. The others are dropped, and of `_meta` all but how long a
+ * yes may hold.
+ */
 export interface KeptRequest {
   readonly request: ElicitationRequest;
   /** What it takes on its way to pages, and in the backend. */
   readonly bytes: number;
 }
 
-export function keepRequest(parsed: ParsedRequest): KeptRequest {
+export function keepRequest(parsed: ParsedRequest, persist: readonly Persistence[] = []): KeptRequest {
   const { message } = parsed;
   if (parsed.mode === 'url') {
     const { url, elicitationId = '' } = parsed;
@@ -61,7 +67,12 @@ export function keepRequest(parsed: ParsedRequest): KeptRequest {
   }
   const kept = parsed.schema && keepSchema(parsed.schema);
   return {
-    request: { mode: 'form', message, requestedSchema: kept?.schema },
+    request: {
+      mode: 'form',
+      message,
+      requestedSchema: kept?.schema,
+      ...(persist.length > 0 && { _meta: { persist } }),
+    },
     bytes: textLength(message) + (kept?.bytes ?? 0),
   };
 }

@@ -25,6 +25,8 @@ export type WireOptions = Pick<
   | 'errors'
   | 'labels'
   | 'nested'
+  | 'validate'
+  | 'remember'
   | 'secrets'
   | 'rejectReason'
   | 'silenceable'

@@ -41,13 +41,13 @@ export class Drafts {
       if (isSame) found = draft;
       return !isSame;
     });
-    if (found && found.expires > this.#clock.now()) elicitation.form.adopt(found.entries);
+    if (found && found.expires > this.#clock.now()) adopt(elicitation, found.entries);
     else
       this.#useStore(elicitation, async (store, key) => {
         const entries = await store.get(key);
         // Meanwhile the person may have answered, or the application may have declared something else in its place.
         if (!entries || elicitation.outcome || elicitation.isBusy || !isSameKey(keyOf(elicitation), before)) return;
-        elicitation.form.adopt(entries);
+        adopt(elicitation, entries);
         this.save(elicitation); // With what the person has typed meanwhile.
         this.#listener.onFormChange(elicitation, false);
         this.#listener.onChange();
@@ -59,7 +59,7 @@ export class Drafts {
     const action = elicitation.outcome?.action;
     if (!action) this.#useStore(elicitation, (store, key) => store.set(key, elicitation.form.draft()));
     else if (action === 'accept' || action === 'reject') this.#useStore(elicitation, (store, key) => store.delete(key));
-    else {
+    else if (this.#listener.drafts() !== false) {
       const entries = elicitation.form.draft();
       if (Object.keys(entries).length === 0) return;
       const draft = { key: keyOf(elicitation), entries, expires: this.#clock.now() + LIFETIME };
@@ -74,7 +74,7 @@ export class Drafts {
 
   /** Calls the application's store, if there is one. Without a scope or a server's key, nothing leaves the page. */
   async #useStore(elicitation: Elicitation, use: (store: DraftStore, key: DraftKey) => unknown): Promise<void> {
-    const store = this.#listener.draftStore();
+    const store = this.#listener.drafts();
     const key = keyOf(elicitation);
     try {
       if (store && typeof key.server === 'string' && !isSameScope(key.scope, undefined))
@@ -83,6 +83,11 @@ export class Drafts {
       throwLater(error);
     }
   }
+}
+
+function adopt(elicitation: Elicitation, entries: DraftEntries): void {
+  elicitation.form.adopt(entries);
+  elicitation.hasDraft = true;
 }
 
 /** Whose draft it is, and of what. */

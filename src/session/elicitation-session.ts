@@ -1,6 +1,7 @@
 import type { Clock } from '../host/clock.js';
 import type { RequestState } from '../protocol/host.js';
 import type { Outcome } from '../protocol/outcome.js';
+import { causeOf } from '../protocol/over.js';
 import { isSameScope } from '../protocol/scope.js';
 import { notify } from '../protocol/throw-later.js';
 import { Absence } from './absence.js';
@@ -35,6 +36,7 @@ export class ElicitationSession {
   readonly #absence: Absence;
   #declared: Elicitation | undefined;
   #scope: unknown;
+  #isAside = false;
   #lifetime = new AbortController();
 
   constructor(clock: Clock, listener: SessionListener) {
@@ -50,9 +52,9 @@ export class ElicitationSession {
     return this.#turns.current;
   }
 
-  /** The elicitation on screen: the current one, else the one held, else the last visit that is not late. */
+  /** The elicitation on screen: the current one, else the one held, else the last visit that is not late. None while aside. */
   get displayed(): Elicitation | undefined {
-    return this.#turns.displayed;
+    return this.#isAside ? undefined : this.#turns.displayed;
   }
 
   /** The elicitation that the element's properties declare, until it is over. */
@@ -67,12 +69,25 @@ export class ElicitationSession {
 
   /** The elicitations whose page is open elsewhere, late ones included, in the order of consent. */
   get visits(): readonly Elicitation[] {
-    return this.#turns.visits;
+    return this.#isAside ? [] : this.#turns.visits;
   }
 
   /** Says why the last elicitation went away, if the person had seen it and did not end it. */
   get notice(): Notice | undefined {
-    return this.#turns.notice;
+    return this.#isAside ? undefined : this.#turns.notice;
+  }
+
+  get isAside(): boolean {
+    return this.#isAside;
+  }
+
+  /** Takes all off the screen, without an answer, until it is false again. The time limit stands still meanwhile. */
+  set isAside(isAside: boolean) {
+    if (isAside === this.#isAside) return;
+    this.#isAside = isAside;
+    if (isAside) this.current?.pause();
+    else if (this.current?.phase !== 'checking') this.current?.deadline.resume();
+    this.startTimeLimit();
   }
 
   get scope(): unknown {
@@ -164,30 +179,37 @@ export class ElicitationSession {
 
   /** Starts the time limit of the current elicitation, unless it runs already or nobody can see the elicitation. */
   startTimeLimit(): void {
-    if (this.current?.phase !== 'shown' || !this.#absence.isVisible) return;
+    if (this.current?.phase !== 'shown' || !this.#absence.isVisible || this.#isAside) return;
     const { deadline, spec } = this.current;
     this.current.isSeen = true;
     if (deadline.remaining === undefined && spec.timeout > 0 && !spec.limit)
       deadline.endAt(this.#clock.now() + spec.timeout);
   }
 
-  /** The person submits the form. It does nothing while a field has an error. The application's check comes first. */
+  /**
+   * The person submits the form. It does nothing while a field has an error, unless the elicitation only warns. The
+   * application's check comes first.
+   */
   accept(): void {
     const elicitation = this.current;
-    if (!elicitation?.isAnswerable || elicitation.spec.page || elicitation.form.failing.length > 0) return;
-    const content = elicitation.form.content();
-    const { checkAnswer } = elicitation.spec;
+    if (!elicitation?.isAnswerable || elicitation.spec.page) return;
+    const { form, spec } = elicitation;
+    const { checkAnswer, warns } = spec;
+    if (form.failing.length > 0 && !warns) return;
+    const content = form.content(warns);
+    const held = elicitation.remember && { remember: elicitation.remember };
+    const outcome: Outcome = { action: 'accept', content, ...held };
     if (!checkAnswer) {
-      this.#turns.end(elicitation, { action: 'accept', content });
+      this.#turns.end(elicitation, outcome);
       return;
     }
     const { signal } = elicitation.beginCheck();
     this.#listener.onChange();
-    runAnswerCheck(checkAnswer, content, signal).then((result) => {
+    runAnswerCheck(checkAnswer, content, { signal, ...held }).then((result) => {
       if (signal.aborted) return; // The elicitation has ended, or its form has changed.
       elicitation.endCheck();
       if (result.verdict === 'accepted') {
-        this.#turns.end(elicitation, { action: 'accept', content });
+        this.#turns.end(elicitation, outcome);
         return;
       }
       elicitation.hasCheckFailed = result.verdict === 'failed';
@@ -196,6 +218,16 @@ export class ElicitationSession {
       this.#listener.onReopen(elicitation, result.verdict === 'refused' ? result.errors : {});
       this.#listener.onChange();
     });
+  }
+
+  /** The person deletes the draft that came back. */
+  startAfresh(): void {
+    const elicitation = this.current;
+    if (!elicitation?.isAnswerable) return;
+    elicitation.startAfresh();
+    this.drafts.save(elicitation);
+    this.#listener.onFormChange(elicitation, true);
+    this.#listener.onChange();
   }
 
   /** The person consents to visit the page: that is the answer (2025-11-25 client/elicitation, "Response Actions"). */
@@ -234,9 +266,9 @@ export class ElicitationSession {
     for (const silenced of [elicitation, ...others]) this.#turns.end(silenced, { action: 'reject', silence: true });
   }
 
-  /** The server took the current elicitation back. */
-  withdraw(): void {
-    if (this.current) this.#withdraw(this.current);
+  /** The server took the current elicitation back. @param reason As for the abort of a signal. */
+  withdraw(reason?: unknown): void {
+    if (this.current) this.#withdraw(this.current, reason);
     else this.#turns.dismissAnswered();
   }
 
@@ -276,7 +308,7 @@ export class ElicitationSession {
       clock: this.#clock,
       signal,
       onState,
-      onAbort: (elicitation) => this.#withdraw(elicitation),
+      onAbort: (elicitation) => this.#withdraw(elicitation, signal?.reason),
       onTick: (elicitation) => elicitation === this.displayed && this.#listener.onChange(),
       onTimeout: (elicitation) => {
         if (!elicitation.spec.limit) this.#turns.end(elicitation, { action: 'timeout' });
@@ -292,8 +324,9 @@ export class ElicitationSession {
     else if (this.current.phase !== 'queued') this.#turns.end(this.current, outcome);
   }
 
-  #withdraw(elicitation: Elicitation): void {
-    if (elicitation.visit) elicitation.visit.end('dismissed');
+  #withdraw(elicitation: Elicitation, reason: unknown): void {
+    elicitation.endReason = reason;
+    if (elicitation.visit) elicitation.visit.end(causeOf(reason) === 'completed' ? 'completed' : 'dismissed');
     else this.#turns.end(elicitation, { action: 'withdrawn' });
   }
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../host/clock.js';
 import { Deadline } from '../host/deadline.js';
 import type { RequestState } from '../protocol/host.js';
 import type { Outcome } from '../protocol/outcome.js';
+import type { Persistence } from '../protocol/persistence.js';
 import { notify } from '../protocol/throw-later.js';
 import { type ElicitationSpec, isDifferentForm, isDifferentSource } from './spec.js';
 import type { Visit } from './visit.js';
@@ -43,8 +44,6 @@ export class Elicitation {
   readonly declared: boolean;
   /** Whose answers these are. */
   readonly scope: unknown;
-  /** The server's cancellation. */
-  readonly signal: AbortSignal | undefined;
   readonly deadline: Deadline;
   /** Ends an elicitation that nobody sees. */
   readonly unseenDeadline: Deadline;
@@ -60,6 +59,14 @@ export class Elicitation {
   /** Whether the last check of the content failed, so that nobody knows whether it fits. */
   hasCheckFailed = false;
   visit: Visit | undefined;
+  /** How long a yes holds, beyond this one time. */
+  remember: Persistence | undefined;
+  /** Whether the person has looked twice at a yes that always holds. */
+  isConfirmed = false;
+  /** Whether the form has answers that were typed into the same request before. */
+  hasDraft = false;
+  /** Why it was withdrawn: an `ElicitationOver` says what the person reads. */
+  endReason: unknown;
   readonly #onState: ElicitationOptions['onState'];
   readonly #stopListening: () => void;
   #form: Form | undefined;
@@ -73,7 +80,6 @@ export class Elicitation {
     this.spec = spec;
     this.declared = declared;
     this.scope = scope;
-    this.signal = signal;
     const onTimeout = () => options.onTimeout(this);
     this.deadline = new Deadline(clock, () => options.onTick(this), onTimeout);
     this.unseenDeadline = new Deadline(clock, () => {}, onTimeout);
@@ -136,6 +142,7 @@ export class Elicitation {
       this.isSeen = false;
       this.reason = '';
       this.hasCheckFailed = false;
+      this.hasDraft = false;
       return 'fresh';
     }
     if (!isDifferentForm(spec, before)) return 'same';
@@ -144,13 +151,24 @@ export class Elicitation {
     return 'adopted';
   }
 
+  /** Shows the form as the server and the application filled it in. */
+  startAfresh(): void {
+    this.hasDraft = false;
+    this.#form = undefined;
+  }
+
   /** Begins a check of the content. The time limit stands still meanwhile; the server's own deadline does not. */
   beginCheck(): AbortController {
     this.#check = new AbortController();
     this.phase = 'checking';
     this.hasCheckFailed = false;
-    if (this.spec.deadline === undefined && !this.spec.limit) this.deadline.pause();
+    this.pause();
     return this.#check;
+  }
+
+  /** Stops the time limit, unless the server or a backend keeps it. */
+  pause(): void {
+    if (this.spec.deadline === undefined && !this.spec.limit) this.deadline.pause();
   }
 
   /** The check has come to a verdict: nothing aborts it any more. */

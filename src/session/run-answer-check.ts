@@ -15,14 +15,14 @@ export type Verdict =
 export async function runAnswerCheck(
   check: AnswerCheck,
   content: Content,
-  signal: AbortSignal,
+  options: Parameters<AnswerCheck>[1],
   report: (error: unknown) => void = throwLater,
 ): Promise<Verdict> {
   try {
-    const errors = answerErrorsFrom(await check(content, { signal }));
+    const errors = answerErrorsFrom(await check(content, options));
     return Object.keys(errors).length > 0 ? { verdict: 'refused', errors } : { verdict: 'accepted' };
   } catch (error) {
-    if (!signal.aborted) report(error);
+    if (!options.signal.aborted) report(error);
     return { verdict: 'failed' };
   }
 }

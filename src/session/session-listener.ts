@@ -4,8 +4,8 @@ import type { Elicitation } from './elicitation.js';
 
 /** Shows the elicitations of a session: the element, or a test. */
 export interface SessionListener {
-  /** The application's store of drafts. */
-  draftStore(): DraftStore | undefined;
+  /** The application's store of drafts. False: what was typed into an elicitation without an answer is gone with it. */
+  drafts(): DraftStore | false | undefined;
   /** What is on screen looks different now. */
   onChange(): void;
   /**

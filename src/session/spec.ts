@@ -2,6 +2,7 @@ import { cleanLine, cleanText, shorten } from '../form/label.js';
 import type { ElicitOptions, HostElicitOptions, QueuedRequests } from '../protocol/host.js';
 import { deepEqual, isObject, textsFrom } from '../protocol/json.js';
 import { type ParsedRequest, schemaDefect, URL_DEFECTS } from '../protocol/parse-request.js';
+import { type Persistence, persistencesOf } from '../protocol/persistence.js';
 import type { RequestedSchema } from '../protocol/request.js';
 import type { ElicitationMode } from '../protocol/revisions.js';
 import { serverKeyOf } from '../protocol/server-key.js';
@@ -37,6 +38,10 @@ export interface ElicitationSpec {
   labels: NonNullable<ElicitOptions['labels']>;
   /** Whether nested objects can be answered. */
   nested: boolean;
+  /** How long a yes may hold, beyond this one time. */
+  persistences: readonly Persistence[];
+  /** Whether answers with errors may be sent. */
+  warns: boolean;
   /** How fields that seem to ask for a secret are treated. */
   secrets: NonNullable<ElicitOptions['secrets']>;
   /** Requests in a queue of the host that come after this one. */
@@ -78,6 +83,7 @@ export interface Declaration {
   readonly registrable?: FindRegistrable | undefined;
   readonly serverId?: string | undefined;
   readonly nested: boolean;
+  readonly validate: 'strict' | 'warn';
   readonly rejectReason: boolean;
   readonly serverName: string;
   readonly serverOrigin: string;
@@ -170,6 +176,8 @@ function specFrom(asked: Asked, options: HostElicitOptions, declaration: Declara
     errors: textsFrom(options.errors),
     labels: textsFrom(options.labels),
     nested: options.nested ?? declaration.nested,
+    persistences: mode === 'form' ? persistencesOf(request, options.remember) : [],
+    warns: (options.validate ?? declaration.validate) === 'warn',
     secrets: options.secrets ?? 'mask',
     queued: options.queued,
     silenceable: options.silenceable ?? false,

@@ -11,7 +11,7 @@ export function actionsView(state: CardState, actions: CardActions): TemplateRes
   const status = statusText(state);
   const { page } = state;
   // When the request calls for caution, Reject has the accent and Submit has not.
-  const isRisky = state.secrets.length > 0 || (page?.warnings.length ?? 0) > 0;
+  const isRisky = state.isConfirming || state.isForced || state.secrets.length > 0 || (page?.warnings.length ?? 0) > 0;
   // A click listener, because browsers submit no form in a sandboxed frame without allow-forms.
   const accept = (event: Event) => {
     event.preventDefault();
@@ -24,7 +24,7 @@ export function actionsView(state: CardState, actions: CardActions): TemplateRes
         class=${`${isRisky ? 'outline risky' : 'primary'}${state.blocked || state.busy ? ' inert' : ''}`}
         type="submit"
         @click=${accept}
-        aria-disabled=${state.missing > 0 || state.busy}
+        aria-disabled=${(state.missing > 0 && !state.isForced) || state.busy}
         aria-describedby=${status ? STATUS_ID : page && isRisky ? WARNINGS_ID : nothing}
       >
         ${acceptText(state, isRisky)}
@@ -33,30 +33,55 @@ export function actionsView(state: CardState, actions: CardActions): TemplateRes
     ${status || state.requiresSome ? html`<p class="status" id=${STATUS_ID} .textContent=${status}></p>` : nothing}
     <div class="buttons">
     <slot name="actions"></slot>
-    <button part="cancel" class="plain" type="button" @click=${actions.cancel} .textContent=${messages.cancel()}></button>
+    ${state.dismissible ? html`<button part="cancel" class="plain" type="button" @click=${actions.cancel} .textContent=${messages.cancel()}></button>` : nothing}
     <button part="reject" class=${isRisky ? 'primary' : 'outline'} type="button" @click=${actions.reject}>
       <bdi .textContent=${state.labels.reject || messages.reject()}></bdi>
     </button>
-    ${submit}
+    ${rememberView(state, actions)}${submit}
     </div>
     ${seriesActionsView(state, actions)}
   `;
 }
 
+const PERSISTENCES = { session: messages.forSession, always: messages.always };
+
+/** How long a yes holds, where the request and the application let the person choose. Once is the default. */
+function rememberView({ persistences, remember, labels }: CardState, actions: CardActions) {
+  if (persistences.length === 0) return nothing;
+  return html`<div class="select">
+    <select
+      part="remember"
+      aria-label=${labels.accept || messages.accept()}
+      @change=${(event: Event) => actions.chooseRemember((event.target as HTMLSelectElement).value)}
+    >
+      <option value="">${messages.onlyOnce()}</option>
+      ${persistences.map(
+        (persistence) =>
+          html`<option value=${persistence} .selected=${persistence === remember}>${PERSISTENCES[persistence]()}</option>`,
+      )}
+    </select>
+  </div>`;
+}
+
 /** Actions that affect more than this request: its series, or everything that the server still asks. */
-function seriesActionsView({ step, silenceable }: CardState, actions: CardActions): TemplateResult | typeof nothing {
+function seriesActionsView(
+  { step, silenceable, dismissible }: CardState,
+  actions: CardActions,
+): TemplateResult | typeof nothing {
   if (!step && !silenceable) return nothing;
   return html`<div class="series">
     ${step?.canGoBack ? html`<button part="back" class="link" type="button" @click=${actions.back}>${messages.back()}</button>` : nothing}
-    ${step ? html`<button part="cancel-all" class="link" type="button" @click=${actions.cancelAll}>${messages.cancelAll()}</button>` : nothing}
+    ${step && dismissible ? html`<button part="cancel-all" class="link" type="button" @click=${actions.cancelAll}>${messages.cancelAll()}</button>` : nothing}
     ${silenceable ? html`<button part="silence" class="link" type="button" @click=${actions.silence}>${messages.silence()}</button>` : nothing}
   </div>`;
 }
 
-function acceptText({ labels, page }: CardState, isRisky: boolean) {
+function acceptText({ labels, page, isForced, isConfirming }: CardState, isRisky: boolean) {
+  if (isConfirming) return messages.always();
+  if (isForced) return messages.anyway();
   if (labels.accept) return html`<bdi>${labels.accept}</bdi>`;
   if (!page) return messages.accept();
-  return isRisky ? messages.openAnyway() : messages.openPage(html`<bdi dir="ltr">${page.display.registrable}</bdi>`);
+  return isRisky ? messages.anyway() : messages.openPage(html`<bdi dir="ltr">${page.display.registrable}</bdi>`);
 }
 
 /** What the person should know before submitting: why it is impossible yet, and that the answer must wait. */
@@ -65,10 +90,9 @@ function statusText(state: CardState): string {
 }
 
 /** Why the form cannot be submitted yet. A field with an invalid answer shows its own error instead. */
-function obstacle({ busy, blocked, missing, defect }: CardState): string {
+function obstacle({ busy, blocked, toComplete, defect }: CardState): string {
   if (busy) return messages.checking();
   if (defect) return '';
   if (blocked) return messages.cannotSubmit();
-  if (missing === 0) return '';
-  return messages.missing(missing);
+  return toComplete > 0 ? messages.toComplete(toComplete) : '';
 }

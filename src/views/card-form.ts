@@ -8,7 +8,7 @@ import * as messages from './messages.js';
 import { noticeView } from './notice.js';
 import { pageView } from './url-page.js';
 import { summaryView } from './summary.js';
-import { waitingActions, waitingView } from './waiting.js';
+import { linksView, waitingActions, waitingView } from './waiting.js';
 
 const REASON_ID = 'reason';
 
@@ -27,13 +27,13 @@ export function formView(state: CardState, actions: CardActions): TemplateResult
 
 function requestView(state: CardState, actions: CardActions): TemplateResult {
   // The page comes first: a long message must not push the address out of view.
-  return html`${state.page ? pageView(state.page) : nothing}${state.heading ? html`<h3 class="heading theirs" id=${HEADING_ID} .textContent=${state.heading}></h3>` : nothing}${
+  return html`${state.page ? html`${pageView(state.page)}${state.link ? linksView(state.link) : nothing}` : nothing}${state.heading ? html`<h3 class="heading theirs" id=${HEADING_ID} .textContent=${state.heading}></h3>` : nothing}${
     state.message ? html`<p part="message" class="message" id=${MESSAGE_ID} ${longText(state.message)}></p>` : nothing
   }${defectView(state)}${secretsView(state)}${summaryView(
     state.summary,
     new Set(state.problems.map(({ pointer }) => pointer)),
     actions.focusField,
-  )}${state.fields}${reasonView(state, actions)}`;
+  )}${state.hasDraft ? html`<div class="links"><button part="afresh" class="link" type="button" @click=${actions.startAfresh}>${messages.startAfresh()}</button></div>` : nothing}${state.fields}${reasonView(state, actions)}`;
 }
 
 /** Keeps Enter inside the reason: it would submit the form, and so accept. */

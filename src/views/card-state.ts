@@ -1,7 +1,8 @@
+import type { Persistence } from '../protocol/persistence.js';
 import type { InspectedUrl } from '../protocol/url/inspect-url.js';
 import type { Notice } from '../session/notice.js';
 import type { Problem } from './summary.js';
-import type { VisitState } from './waiting.js';
+import type { LinkState, VisitState } from './waiting.js';
 
 /** What the card shows of one elicitation. All texts are plain text; comments name those that the server wrote. */
 export interface CardState {
@@ -46,6 +47,21 @@ export interface CardState {
   readonly requiresSome: boolean;
   /** Number of required fields without an answer. */
   readonly missing: number;
+  /** The same with the fields of the summary that still show an error: one number, as above the fields. */
+  readonly toComplete: number;
+  /** Whether the person has seen the problems, and may send the answers all the same. */
+  readonly isForced: boolean;
+  /** Whether a draft came back, so that the person may start afresh. */
+  readonly hasDraft: boolean;
+  /** How long a yes may hold, beyond this one time. */
+  readonly persistences: readonly Persistence[];
+  readonly remember: Persistence | undefined;
+  /** Whether the next press on Submit gives a yes that always holds. */
+  readonly isConfirming: boolean;
+  /** Whether the card may be dismissed without an answer. */
+  readonly dismissible: boolean;
+  /** Copies the link of the page before consent, where the application allows that. */
+  readonly link: LinkState | undefined;
   /** Fields that show an error now. */
   readonly problems: readonly Problem[];
   /** Fields that showed an error at the last submit, for the list above the fields. */
@@ -72,6 +88,10 @@ export interface CardActions {
   send(): void;
   reject(): void;
   cancel(): void;
+  /** Cancels where the application allows that, for an event that was meant for the card. @returns whether it did. */
+  dismiss(event: Event): boolean;
+  /** Deletes the draft that came back, and shows the form as the server sent it. */
+  startAfresh(): void;
   /** Returns to the previous step of a series. */
   back(): void;
   /** Cancels the whole series. */
@@ -82,6 +102,8 @@ export interface CardActions {
   extend(): void;
   /** The person changed the reason to reject. */
   enterReason(reason: string): void;
+  /** The person chose how long a yes holds; the empty string is this one time. */
+  chooseRemember(value: string): void;
   /** Removes the notice about an elicitation that went away. */
   dismissNotice(): void;
   /** Moves focus to a field. */
@@ -92,6 +114,8 @@ export interface CardActions {
   isStrayShortcut(event: KeyboardEvent): boolean;
   /** The person did something in the card. */
   interact(event: Event): void;
+  /** The person pressed Tab in the card. */
+  tab(event: KeyboardEvent): void;
   /** A pointer went down in the card, or beside the dialog. */
   press(event: PointerEvent): void;
   /** A click landed beside the dialog. */

@@ -71,15 +71,14 @@ function handlersFor(actions: CardActions): Readonly<Record<string, (event: Even
     cancel: (event) => {
       if (event.target !== event.currentTarget) return;
       event.preventDefault();
-      if (!actions.isStray(event)) actions.cancel();
+      actions.dismiss(event);
     },
     // Browsers close the dialog at a second close request without a `cancel` event that can be prevented. They dispatch
     // `close` late: it may concern a dialog that was replaced or opened again.
     close: (event) => {
       const dialog = event.target as HTMLDialogElement;
       if (dialog !== event.currentTarget || !dialog.isConnected || dialog.open) return;
-      if (actions.isStray(event)) dialog.showModal();
-      else actions.cancel();
+      if (!actions.dismiss(event)) dialog.showModal();
     },
   };
 }

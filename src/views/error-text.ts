@@ -1,4 +1,4 @@
-import type { Entry } from '../form/entry.js';
+import { type Entry, otherIn } from '../form/entry.js';
 import type { LeafField } from '../form/field.js';
 import type { AnswerIssue } from '../form/validator.js';
 import { itemName } from './controls/chips.js';
@@ -19,9 +19,10 @@ export function errorText(issue: AnswerIssue, field: LeafField, entry: Entry): s
     return `${isolated(textName(field, entry, index))}: ${about}`;
   }
   const limit = Number(params.limit);
+  const { length } = [...(otherIn(field, entry) ?? entry)];
   switch (keyword) {
     case 'required':
-      return requiredText(field);
+      return otherIn(field, entry) === '' ? messages.enterAnswer() : requiredText(field);
     case 'type':
       return numberText(params.type === 'integer');
     case 'range':
@@ -36,9 +37,9 @@ export function errorText(issue: AnswerIssue, field: LeafField, entry: Entry): s
     case 'multipleOf':
       return messages.multipleOf(String(params.multipleOf));
     case 'minLength':
-      return `${messages.characters([...entry].length)} ${messages.atLeast(limit)}`;
+      return `${messages.characters(length)} ${messages.atLeast(limit)}`;
     case 'maxLength':
-      return `${messages.characters([...entry].length)} ${messages.atMost(limit)}`;
+      return `${messages.characters(length)} ${messages.atMost(limit)}`;
     case 'minItems':
       return messages.atLeast(limit);
     case 'maxItems':
@@ -91,7 +92,7 @@ function numberText(integer: boolean): string {
 /** Explains the most common pattern, a fixed number of digits. Other patterns mean nothing to a person. */
 function patternText(pattern: string): string {
   const digits = Number(/^\^(?:\\d|\[0-9\])\{(\d+)\}\$$/.exec(pattern)?.[1]);
-  return digits ? `${messages.digitsOnly()} ${messages.exactly(digits)}` : messages.misfit();
+  return digits ? `0–9. ${messages.exactly(digits)}` : messages.misfit();
 }
 
 function formatText(format: unknown): string {

@@ -4,7 +4,7 @@ import * as messages from './messages.js';
 
 /** Which server asks. A line separates it from the rest, and nothing that the server wrote is above it. */
 export function headerView(
-  { serverName, serverOrigin, queued, step }: CardState,
+  { serverName, serverOrigin, queued, step, dismissible }: CardState,
   actions: CardActions,
 ): TemplateResult {
   const initial = [...serverName.trim()][0]?.toUpperCase() ?? '?';
@@ -18,9 +18,13 @@ export function headerView(
       }${step ? html`<span part="step" class="pill" id=${STEP_ID}>${messages.step(step.index + 1, step.count)}</span>` : nothing}
     </div>
     ${queued > 0 ? html`<span class="pill badge" id=${QUEUED_ID}>${messages.queued(queued)}</span>` : nothing}
-    <button part="close" class="close" type="button" aria-label=${messages.cancel()} @click=${actions.cancel}>
+    ${
+      dismissible
+        ? html`<button part="close" class="close" type="button" aria-label=${messages.cancel()} @click=${actions.cancel}>
       <svg viewBox="0 0 16 16" aria-hidden="true"><path d="m4 4 8 8m0-8-8 8" /></svg>
-    </button>
+    </button>`
+        : nothing
+    }
   </div>`;
 }
 

@@ -11,12 +11,12 @@ export function handleKey(event: KeyboardEvent, actions: CardActions): void {
   const isLate = repeat || isComposing(event);
   if (key === 'Escape' && !isComposing(event) && !event.defaultPrevented) {
     event.preventDefault();
-    if (!repeat && !actions.isStray(event)) actions.cancel();
+    if (!repeat) actions.dismiss(event);
   } else if (isSendingKey(event)) {
     event.preventDefault();
     if (!isLate && !actions.isStrayShortcut(event)) actions.send();
   } else if (key === 'Tab') {
-    actions.interact(event);
+    actions.tab(event);
   } else if (key === 'Enter' && !(target instanceof HTMLTextAreaElement) && (isLate || isChoice(target))) {
     event.preventDefault();
   }

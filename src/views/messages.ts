@@ -18,6 +18,13 @@ const counted = (count: number) => numberIn(language(), count);
 export const accept = () => msg('Submit', { id: 'mcp.elicitation.action.accept' });
 export const reject = () => msg('Reject', { id: 'mcp.elicitation.action.reject' });
 export const cancel = () => msg('Cancel', { id: 'mcp.elicitation.action.cancel' });
+/** Opens a suspicious page, or sends answers that have errors. */
+export const anyway = () => msg('Continue anyway', { id: 'mcp.elicitation.action.anyway' });
+export const startAfresh = () => msg('Start afresh', { id: 'mcp.elicitation.action.afresh' });
+/** How long a yes holds. */
+export const onlyOnce = () => msg('Only this time', { id: 'mcp.elicitation.persist.once' });
+export const forSession = () => msg('For this session', { id: 'mcp.elicitation.persist.session' });
+export const always = () => msg('Always', { id: 'mcp.elicitation.persist.always' });
 export const moreTime = () => msg('More time', { id: 'mcp.elicitation.action.more_time' });
 
 export const asks = (name: Text) => around((name) => msg(str`${name} asks`, { id: 'mcp.elicitation.asks' }), name);
@@ -35,13 +42,9 @@ export const timeoutWarning = (seconds: number) =>
   msg(str`Closing in ${counted(seconds)}s`, { id: 'mcp.elicitation.timeout_warning' });
 
 export const fieldRequired = () => msg('Required', { id: 'mcp.elicitation.field_required' });
-/** English has a wording of its own for one; the translations fit every number. */
-export const missing = (count: number) =>
-  count === 1 && language() === 'en'
-    ? '1 required answer missing'
-    : msg(str`${counted(count)} required answers missing`, { id: 'mcp.elicitation.missing' });
-export const toCorrect = (count: number) =>
-  msg(str`Answers to correct: ${counted(count)}`, { id: 'mcp.elicitation.correct' });
+/** Required answers that are missing, and answers with an error. */
+export const toComplete = (count: number) =>
+  msg(str`Answers to complete: ${counted(count)}`, { id: 'mcp.elicitation.complete' });
 export const cannotSubmit = () => msg('This form cannot be submitted.', { id: 'mcp.elicitation.cannot_submit' });
 export const checking = () => msg('Checking your answers', { id: 'mcp.elicitation.checking' });
 export const couldNotCheck = () =>
@@ -52,6 +55,8 @@ export const no = () => msg('No', { id: 'mcp.elicitation.choice.no' });
 /** The answer to a list of which nothing applies. */
 export const none = () => msg('None', { id: 'mcp.elicitation.choice.nothing' });
 export const noAnswer = () => msg('No answer', { id: 'mcp.elicitation.choice.none' });
+/** An answer that is not among the options. */
+export const other = () => msg('Other…', { id: 'mcp.elicitation.choice.other' });
 export const choose = () => msg('Choose…', { id: 'mcp.elicitation.choice.placeholder' });
 
 // Limits of numbers, and of the count of characters, options, and texts of a list. A limit that the person types stays as
@@ -80,15 +85,12 @@ export const removed = (text: string) => msg(str`Removed: ${text}`, { id: 'mcp.e
 export const remove = (text: string) => msg(str`Remove ${text}`, { id: 'mcp.elicitation.list.remove' });
 export const groupOptional = () => msg('Optional.', { id: 'mcp.elicitation.group.optional' });
 
-export const increase = (label: string) => msg(str`Increase ${label}`, { id: 'mcp.elicitation.number.increase' });
-export const decrease = (label: string) => msg(str`Decrease ${label}`, { id: 'mcp.elicitation.number.decrease' });
 export const timeZone = (name: string, offset: string) =>
   msg(str`Your time zone: ${name}, UTC${offset}`, { id: 'mcp.elicitation.date.zone' });
 export const clockChange = () => msg('The clocks change then.', { id: 'mcp.elicitation.date.change' });
 
 export const openPage = (host: Text) =>
   around((host) => msg(str`Open ${host}`, { id: 'mcp.elicitation.url_mode.open' }), host);
-export const openAnyway = () => msg('Open anyway', { id: 'mcp.elicitation.url_mode.open_anyway' });
 export const opensInTab = () => msg('Opens in a new tab.', { id: 'mcp.elicitation.url_mode.new_tab' });
 export const opening = () => msg('Opening external page', { id: 'mcp.elicitation.url_mode.opening' });
 export const finishThere = (host: Text) =>
@@ -176,7 +178,6 @@ export const enterInteger = () =>
 export const tooManyDigits = () => msg('Too many digits.', { id: 'mcp.elicitation.error.range' });
 export const characters = (count: number) =>
   msg(str`Characters: ${counted(count)}.`, { id: 'mcp.elicitation.error.characters' });
-export const digitsOnly = () => msg('Digits only.', { id: 'mcp.elicitation.error.digits_only' });
 export const thereTwice = (text: string) =>
   msg(str`${isolated(text)} is there twice.`, { id: 'mcp.elicitation.error.unique' });
 export const enterEmail = () =>

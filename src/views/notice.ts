@@ -21,6 +21,7 @@ export function noticeText({ why, serverName }: Notice): TemplateResult | string
       return messages.withdrawn(name);
     case 'answered':
       return messages.answeredElsewhere();
+    case 'completed':
     case 'lost':
       return messages.closed();
     case 'undelivered':

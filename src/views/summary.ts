@@ -28,7 +28,7 @@ export function summaryView(
   if (problems.length < 2) return nothing;
   const left = problems.filter(({ pointer }) => open.has(pointer)).length;
   return html`<div part="summary" class="summary" role="group" aria-labelledby=${TITLE_ID}>
-    <p id=${TITLE_ID}>${messages.toCorrect(left)}</p>
+    <p id=${TITLE_ID}>${messages.toComplete(left)}</p>
     <ul>
       ${problems.slice(0, MAX_LISTED).map(
         ({ pointer, label, text }) =>

@@ -3,8 +3,15 @@ import type { InspectedUrl } from '../protocol/url/inspect-url.js';
 import * as messages from './messages.js';
 import { addressView } from './url-page.js';
 
+/** The link of a page, which the person can copy. */
+export interface LinkState {
+  /** Whether copying the link worked; `undefined` before the person tries. */
+  readonly copied: boolean | undefined;
+  copy(): void;
+}
+
 /** A visit: the page that is open elsewhere, and what the person can do about it. */
-export interface VisitState {
+export interface VisitState extends LinkState {
   readonly page: InspectedUrl;
   /** Name of the server that sent the person there; may be empty. */
   readonly serverName: string;
@@ -12,10 +19,7 @@ export interface VisitState {
   readonly isOver: boolean;
   /** Whether its time is over: it is a line then, of which the end still counts. */
   readonly isLate: boolean;
-  /** Whether copying the link worked; `undefined` before the person tries. */
-  readonly copied: boolean | undefined;
   reopen(): void;
-  copy(): void;
   /** The person says that the visit is finished. */
   finish(): void;
   /** The person stops waiting. */
@@ -26,17 +30,23 @@ export interface VisitState {
 export const VISIT_ID = 'visit';
 
 /** Instructions while the page is open elsewhere. Browsers do not tell whether it opened at all. */
-export function waitingView({ page, copied, reopen, copy }: VisitState): TemplateResult {
+export function waitingView(visit: VisitState): TemplateResult {
+  const { page, reopen } = visit;
   return html`
     <p id=${VISIT_ID}>${messages.finishThere(html`<strong dir="ltr">${page.host}</strong>`)}</p>
     ${addressView({ ...page, warnings: [] })}
     <p class="hint">${messages.nothingOpened()}</p>
-    <div class="links">
-      <button part="reopen" class="link" type="button" @click=${reopen}>${messages.openAgain()}</button>
-      <button part="copy" class="link" type="button" @click=${copy}>${messages.copyLink()}</button>
-      <span role="status">${copied ? messages.linkCopied() : copied === false ? messages.copyByHand() : nothing}</span>
-    </div>
+    ${linksView(visit, html`<button part="reopen" class="link" type="button" @click=${reopen}>${messages.openAgain()}</button>`)}
   `;
+}
+
+/** Copies the link, beside another action. */
+export function linksView({ copied, copy }: LinkState, other?: TemplateResult): TemplateResult {
+  return html`<div class="links">
+    ${other}
+    <button part="copy" class="link" type="button" @click=${copy}>${messages.copyLink()}</button>
+    <span role="status">${copied ? messages.linkCopied() : copied === false ? messages.copyByHand() : nothing}</span>
+  </div>`;
 }
 
 /** Buttons that end the visit. They send nothing to the server. */

@@ -90,9 +90,9 @@ dialog "Northwind asks" [described: nw.example Please fill this in] [modal]
       textbox "Notes"
       "Age"
       "At least 0."
-      button "Decrease Age"
+      button "− Age"
       spinbutton "Age" [described: At least 0.] [value: 3]
-      button "Increase Age"
+      button "+ Age"
       "Day"
       Date "Day"
       switch "On" [checked]
@@ -143,10 +143,10 @@ dialog "Northwind asks" [described: nw.example Please fill this in] [modal]
       group "Odd"
         "This cannot be shown here."
         "It is left out of your answer."
-    "3 required answers missing"
+    "Answers to complete: 3"
     button "Cancel"
     button "Reject"
-    button "Submit" [described: 3 required answers missing] [disabled]
+    button "Submit" [described: Answers to complete: 3] [disabled]
   status [live: polite]
 `,
   ],
@@ -169,7 +169,7 @@ dialog "Northwind asks" [described: nw.example Please fill this in] [modal]
   button "Cancel"
   form
     "Please fill this in"
-    group "Answers to correct: 2"
+    group "Answers to complete: 2"
       list
         listitem
           button "Name"
@@ -186,12 +186,12 @@ dialog "Northwind asks" [described: nw.example Please fill this in] [modal]
       radio "a"
       radio "b"
     "Choose one."
-    "2 required answers missing"
+    "Answers to complete: 2"
     button "Cancel"
     button "Reject"
-    button "Submit" [described: 2 required answers missing] [disabled]
+    button "Submit" [described: Answers to complete: 2] [disabled]
   status [live: polite]
-    "Answers to correct: 2"
+    "Answers to complete: 2"
 `,
   ],
   [
@@ -329,7 +329,7 @@ dialog "Northwind asks" [described: nw.example github.com.evil.example Sign in T
     "Sign in"
     button "Cancel"
     button "Reject"
-    button "Open anyway" [described: This is not github.com. The page belongs to evil.example. Not encrypted. Others can read what you enter.]
+    button "Continue anyway" [described: This is not github.com. The page belongs to evil.example. Not encrypted. Others can read what you enter.]
   status [live: polite]
 `,
   ],

@@ -153,7 +153,7 @@ describe('an error', () => {
     const element = await show({ schema: schemaOf({ a: string, b: string, c: string }, ['a', 'b', 'c']) });
     await press(element, 'submit');
     await element.updateComplete;
-    expect(heard(element)).to.equal('Answers to correct: 3');
+    expect(heard(element)).to.equal('Answers to complete: 3');
     expect(referred(element, control(element, 'a'), 'aria-describedby')).to.equal('Enter an answer.');
   });
 
@@ -166,7 +166,7 @@ describe('an error', () => {
     calls[0]?.settle({ '/name': 'Taken.', '/note': 'Too short.' });
     await aTimeout(0);
     await element.updateComplete;
-    expect(heard(element)).to.equal('Answers to correct: 2');
+    expect(heard(element)).to.equal('Answers to complete: 2');
   });
 });
 

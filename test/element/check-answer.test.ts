@@ -137,7 +137,7 @@ for (const way of WAYS) {
       expect([errorOf(element, 'name'), errorOf(element, 'city')]).to.deep.equal(['Taken.', 'No such city.']);
       expect([control(element, 'name').value, control(element, 'city').value]).to.deep.equal(['Ada', 'London']);
       expectFocus(element, control(element, 'name'));
-      expect(heard(element)).to.equal('Answers to correct: 2');
+      expect(heard(element)).to.equal('Answers to complete: 2');
       expect(names).to.deep.equal(['shown']);
       type(control(element, 'name'), 'Grace');
       type(control(element, 'city'), 'Paris');

@@ -64,7 +64,7 @@ describe('a form whose connection is lost', () => {
   it('keeps what the person types, and still says which answers are missing', async () => {
     const connection = connectionThat(true);
     const { element } = await asked({ connection }, ['name']);
-    expect(status(element)).to.equal(`${OFFLINE} 1 required answer missing`);
+    expect(status(element)).to.equal(`${OFFLINE} Answers to complete: 1`);
     type(control(element, 'name'), 'Ada');
     await element.updateComplete;
     expect(status(element)).to.equal(OFFLINE);
@@ -112,6 +112,7 @@ describe('an elicitation that ends elsewhere', () => {
     answered: 'Answered elsewhere.',
     withdrawn: 'Acme has withdrawn its question.',
     expired: 'Acme got no answer in time.',
+    completed: 'This question is closed.',
     lost: 'This question is closed.',
     undelivered: 'Your answer could not be delivered.',
   };

@@ -28,6 +28,25 @@ describe('an elicitation', () => {
     expect(told()).to.deep.equal([]);
   });
 
+  it('calls no listener any more once the application has taken the element away [HOST-07]', async () => {
+    const element = await show({ schema: schemaOf({ name: { type: 'string' } }) });
+    const names = record(element);
+    element.addEventListener('waiting', () => names.push('waiting'));
+    element.remove();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(names).to.deep.equal([]);
+    expect(element.open).to.equal(false);
+    document.body.append(element);
+    await element.updateComplete;
+    expect(isShown(element)).to.equal(false);
+    element.open = true;
+    await element.updateComplete;
+    await element.updateComplete;
+    await press(element, 'reject');
+    expect(names, 'back in the page').to.deep.equal(['shown', 'reject', 'close']);
+    element.remove();
+  });
+
   it('goes on, with the dialog and the typed text, when the element is moved [USE-16]', async () => {
     const { element, told } = await asked();
     type(control(element, 'name'), 'half');

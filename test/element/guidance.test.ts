@@ -145,10 +145,10 @@ describe('Submit while required answers are missing', () => {
     expect(submit.getAttribute('aria-disabled')).to.equal('true');
     expect(submit.disabled).to.equal(false);
     const description = () => find(element, `#${submit.getAttribute('aria-describedby')}`).textContent?.trim();
-    expect(description()).to.equal('2 required answers missing');
+    expect(description()).to.equal('Answers to complete: 2');
     type(control(element, 'second'), 'x');
     await element.updateComplete;
-    expect(description()).to.equal('1 required answer missing');
+    expect(description()).to.equal('Answers to complete: 1');
     type(control(element, 'third'), 'x');
     await element.updateComplete;
     expect(submit.getAttribute('aria-disabled')).to.equal('false');
@@ -166,7 +166,7 @@ describe('Submit while required answers are missing', () => {
 
   it('has the number of missing answers beside it, while each field says what does not fit [USE-05]', async () => {
     const element = await show({ schema: schemaOf({ a: { ...string, minLength: 2 }, b: string }, ['b']) });
-    expect(find(element, '[part~=actions]').textContent).to.include('1 required answer missing');
+    expect(find(element, '[part~=actions]').textContent).to.include('Answers to complete: 1');
     type(control(element, 'a'), 'x');
     type(control(element, 'b'), 'y');
     element.reportValidity();

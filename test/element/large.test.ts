@@ -168,10 +168,10 @@ describe('the summary of errors', () => {
     await press(element, 'submit');
     const summary = find(element, '.summary');
     expect(summary.textContent?.replace(/\s+/g, ' ').trim()).to.equal(
-      'Answers to correct: 2 A Enter an answer. C Enter an answer.',
+      'Answers to complete: 2 A Enter an answer. C Enter an answer.',
     );
     const title = summary.getAttribute('aria-labelledby') ?? '';
-    expect(find(element, `#${title}`).textContent).to.equal('Answers to correct: 2');
+    expect(find(element, `#${title}`).textContent).to.equal('Answers to complete: 2');
     findAll<HTMLButtonElement>(element, '.summary button')[1]?.click();
     expect(element.shadowRoot?.activeElement === control(element, 'c')).to.equal(true);
   });
@@ -182,11 +182,33 @@ describe('the summary of errors', () => {
     type(control(element, 'a'), 'ok');
     await element.updateComplete;
     expect(findAll(element, '.summary li').map((line) => line.className)).to.deep.equal(['done', '', '']);
-    expect(find(element, '.summary p').textContent).to.equal('Answers to correct: 2');
+    expect(find(element, '.summary p').textContent).to.equal('Answers to complete: 2');
     for (const key of ['b', 'c']) type(control(element, key), 'ok');
     await element.updateComplete;
-    expect(find(element, '.summary p').textContent).to.equal('Answers to correct: 0');
+    expect(find(element, '.summary p').textContent).to.equal('Answers to complete: 0');
     expect(findAll(element, '.summary li').length).to.equal(3);
+  });
+
+  it('counts what is missing and what is wrong in one number, above the fields and beside Submit', async () => {
+    const both = schemaOf({ name: string, age: { type: 'integer', maximum: 120 } }, ['name']);
+    const element = await show({ schema: both });
+    const status = () => find(element, '#status').textContent;
+    type(control(element, 'age'), '200');
+    expect(status(), 'before a submit').to.equal('Answers to complete: 1');
+    await press(element, 'submit');
+    expect(find(element, '.summary p').textContent).to.equal('Answers to complete: 2');
+    expect(status()).to.equal('Answers to complete: 2');
+    type(control(element, 'name'), 'Ada');
+    await element.updateComplete;
+    expect(find(element, '.summary p').textContent).to.equal('Answers to complete: 1');
+    expect(status()).to.equal('Answers to complete: 1');
+  });
+
+  it('has bullets in a narrow window, too', async () => {
+    const element = await show({ schema, presentation: 'inline' });
+    element.style.inlineSize = '360px';
+    await press(element, 'submit');
+    expect(getComputedStyle(find(element, '.summary ul')).listStyleType).to.equal('disc');
   });
 
   it('does not appear before a submit, nor for a single error that has focus', async () => {

@@ -45,7 +45,7 @@ const SPOKEN = {
     error: 'Enter an answer.',
     hint: 'At least 2.',
     count: 'Search 1,234 options',
-    missing: '2 required answers missing',
+    missing: 'Answers to complete: 2',
     opening: 'Opening external page',
   },
   'pt-BR': {
@@ -53,7 +53,7 @@ const SPOKEN = {
     error: 'Preencha este campo.',
     hint: 'No mínimo 2.',
     count: 'Buscar entre 1.234 opções',
-    missing: 'Respostas obrigatórias pendentes: 2',
+    missing: 'A completar: 2',
     opening: 'Abrindo página externa',
   },
   es: {
@@ -61,7 +61,7 @@ const SPOKEN = {
     error: 'Complete este campo.',
     hint: 'Mínimo 2.',
     count: 'Buscar entre 1234 opciones',
-    missing: 'Respuestas obligatorias pendientes: 2',
+    missing: 'Por completar: 2',
     opening: 'Abriendo página externa',
   },
   fr: {
@@ -69,7 +69,7 @@ const SPOKEN = {
     error: 'Remplissez ce champ.',
     hint: 'Au moins 2.',
     count: 'Rechercher parmi 1\u202F234 options',
-    missing: 'Réponses obligatoires manquantes\u202F: 2',
+    missing: 'À compléter\u202F: 2',
     opening: 'Ouverture d’une page externe',
   },
   de: {
@@ -77,7 +77,7 @@ const SPOKEN = {
     error: 'Füllen Sie dieses Feld aus.',
     hint: 'Mindestens 2.',
     count: '1.234 Optionen durchsuchen',
-    missing: 'Fehlende Pflichtangaben: 2',
+    missing: 'Noch auszufüllen: 2',
     opening: 'Externe Seite wird geöffnet',
   },
   ja: {
@@ -85,7 +85,7 @@ const SPOKEN = {
     error: 'この項目を入力してください。',
     hint: '2以上にしてください。',
     count: '1,234件から検索',
-    missing: '未回答の必須項目：2件',
+    missing: '未完了：2',
     opening: '外部ページを開いています',
   },
   'zh-Hans': {
@@ -93,7 +93,7 @@ const SPOKEN = {
     error: '请填写此字段。',
     hint: '至少为 2。',
     count: '搜索 1,234 个选项',
-    missing: '未填的必填项：2',
+    missing: '待完成：2',
     opening: '正在打开外部页面',
   },
   ko: {
@@ -101,7 +101,7 @@ const SPOKEN = {
     error: '이 항목을 입력하세요.',
     hint: '최소 2.',
     count: '옵션 1,234개에서 검색',
-    missing: '답하지 않은 필수 항목: 2개',
+    missing: '미완료: 2',
     opening: '외부 페이지 여는 중',
   },
   ar: {
@@ -109,7 +109,7 @@ const SPOKEN = {
     error: 'يُرجى ملء هذا الحقل.',
     hint: 'الحد الأدنى: 2.',
     count: 'بحث في الخيارات (1,234)',
-    missing: 'إجابات مطلوبة ناقصة: 2',
+    missing: 'الإجابات المتبقية: 2',
     opening: 'جارٍ فتح صفحة خارجية',
   },
   hi: {
@@ -117,7 +117,7 @@ const SPOKEN = {
     error: 'यह फ़ील्ड भरें।',
     hint: 'कम से कम 2।',
     count: '1,234 विकल्पों में खोजें',
-    missing: 'बाकी ज़रूरी जवाब: 2',
+    missing: 'अधूरे जवाब: 2',
     opening: 'बाहरी पेज खुल रहा है',
   },
 } as const;

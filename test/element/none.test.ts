@@ -35,7 +35,7 @@ for (const [what, list] of Object.entries(LISTS)) {
   describe(`${what}, required, of which the schema does not say how many`, () => {
     it('is missing while the person leaves it alone [END-10]', async () => {
       const element = await shows(list);
-      expect(find(element, '[part~=actions]').textContent).to.include('1 required answer missing');
+      expect(find(element, '[part~=actions]').textContent).to.include('Answers to complete: 1');
       expect(await accepted(element)).to.equal(undefined);
       expect(errorOf(element, 'parts')).to.match(/^(?:Choose one|Enter an answer)\.$/);
     });

@@ -196,7 +196,7 @@ describe('URL mode: the warning about an address', () => {
       expect(warnings.textContent?.replace(/\s+/g, ' ')).to.include(says);
       const submit = find(element, '[part~=submit]');
       expect(submit.getAttribute('aria-describedby')).to.equal(warnings.id);
-      expect(submit.textContent?.trim()).to.equal('Open anyway');
+      expect(submit.textContent?.trim()).to.equal('Continue anyway');
       expect(find(element, '[part~=reject]').className).to.equal('primary');
     });
   }
@@ -217,7 +217,7 @@ describe('URL mode: the warning about an address', () => {
       const declared = await show({ mode: 'url', url, serverOrigin: origin });
       for (const element of [byRequest.element, declared]) {
         expect(text(element, '[part~=warning]')).to.equal('Nothing says whose page this is.');
-        expect(text(element, '[part~=submit]')).to.equal('Open anyway');
+        expect(text(element, '[part~=submit]')).to.equal('Continue anyway');
       }
     });
   }

@@ -1,5 +1,8 @@
 import { expect } from '@open-wc/testing';
+import { connectJsonRpc } from '../../src/adapters/index.js';
 import type { ElicitOptions, McpElicitation } from '../../src/index.js';
+import { completionOf } from '../../src/protocol/outcome.js';
+import { ElicitationOver } from '../../src/protocol/over.js';
 import {
   control,
   create,
@@ -11,6 +14,7 @@ import {
   press,
   record,
   schemaOf,
+  show,
   type,
 } from './helpers.js';
 
@@ -23,8 +27,8 @@ async function asked(options: ElicitOptions = {}, element?: McpElicitation) {
   const controller = new AbortController();
   const outcome = host.elicit(request(), { signal: controller.signal, server, ...options });
   await host.updateComplete;
-  const withdraw = async () => {
-    controller.abort();
+  const withdraw = async (reason?: unknown) => {
+    controller.abort(reason);
     await host.updateComplete;
   };
   return { element: host, outcome, withdraw };
@@ -93,6 +97,72 @@ describe('a withdrawn elicitation', () => {
     await press(element, 'reject');
     await withdraw();
     expect(notices(element)).to.deep.equal([]);
+  });
+});
+
+describe('the reason of an abort', () => {
+  const closedByV2 = Object.assign(new Error('Connection closed'), { code: 'CONNECTION_CLOSED' });
+  for (const [what, reason, expected] of [
+    ['no reason', undefined, ['Acme has withdrawn its question.']],
+    ['a text of the server', 'not needed any more', ['Acme has withdrawn its question.']],
+    ['an error that nobody knows', new Error('closed'), ['Acme has withdrawn its question.']],
+    ['a connection that the SDK closed', closedByV2, ['This question is closed.']],
+    ['a connection that is lost', new ElicitationOver('lost'), ['This question is closed.']],
+    ['a page that is finished', new ElicitationOver('completed'), ['This question is closed.']],
+    ['an answer elsewhere', new ElicitationOver('answered'), ['Answered elsewhere.']],
+    ['an application that has nothing to say', new ElicitationOver('closed'), []],
+  ] as const) {
+    it(`decides what the person reads: ${what} [HOST-04]`, async () => {
+      const { element, outcome, withdraw } = await asked();
+      await withdraw(reason);
+      expect(await outcome).to.deep.equal({ action: 'withdrawn' });
+      expect(notices(element)).to.deep.equal(expected);
+      expect(heard(element)).to.equal(expected.join(' '));
+    });
+  }
+
+  it('decides it for a declared elicitation, too, where the application withdraws it [HOST-04]', async () => {
+    const element = await show({});
+    element.withdraw(new ElicitationOver('lost'));
+    await element.updateComplete;
+    expect(notices(element)).to.deep.equal(['This question is closed.']);
+    element.open = true;
+    await element.updateComplete;
+    element.withdraw(new ElicitationOver('closed'));
+    await element.updateComplete;
+    expect(notices(element)).to.deep.equal([]);
+  });
+
+  for (const [reason, completion] of [
+    [undefined, 'dismissed'],
+    [new ElicitationOver('completed'), 'completed'],
+    [new ElicitationOver('lost'), 'dismissed'],
+  ] as const) {
+    it(`ends a visit as ${completion} for ${reason?.why ?? 'no reason'}, and leaves no notice [HOST-04]`, async () => {
+      const element = await create();
+      element.addEventListener('url-open', (event) => event.preventDefault());
+      const controller = new AbortController();
+      const page = { mode: 'url', message: 'Sign in', url: 'https://example.com/' } as const;
+      const answer = element.elicit(page, { signal: controller.signal, server });
+      await element.updateComplete;
+      await press(element, 'submit');
+      const outcome = await answer;
+      controller.abort(reason);
+      await element.updateComplete;
+      expect(await completionOf(outcome)).to.equal(completion);
+      expect(isShown(element)).to.equal(false);
+      expect(notices(element)).to.deep.equal([]);
+    });
+  }
+
+  it('is that the connection is closed when connectJsonRpc closes [HOST-04]', async () => {
+    const element = await create();
+    const connection = connectJsonRpc(element, { send: () => {}, server });
+    connection.receive({ jsonrpc: '2.0', id: 1, method: 'elicitation/create', params: request() });
+    await element.updateComplete;
+    connection.close();
+    await element.updateComplete;
+    expect(notices(element)).to.deep.equal(['This question is closed.']);
   });
 });
 

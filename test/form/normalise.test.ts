@@ -503,8 +503,8 @@ describe('normalise', () => {
         { kind: 'text', constraints: {} },
       ],
       [
-        'a text, if some values are spelled out and others not',
-        { anyOf: [{ enum: ['r'] }, { type: 'string' }] },
+        'a text, if some values are spelled out and are no texts',
+        { anyOf: [{ enum: [1] }, { type: 'string' }] },
         { kind: 'text' },
       ],
       [
@@ -540,6 +540,12 @@ describe('normalise', () => {
         expect(issuesOf(property)).to.deep.equal([`/properties/answer/${keyword} ${keyword}`]);
       });
     }
+
+    it('of options and a text is a choice with a text of the person’s own, and has no issue [USE-22]', () => {
+      const property = { anyOf: [{ enum: ['r'] }, { type: 'string', maxLength: 9 }] };
+      expect(fieldOf(property)).to.deep.include({ kind: 'choice', other: { maxLength: 9 } });
+      expect(issuesOf(property)).to.be.empty;
+    });
 
     it('of numbers and whole numbers has no issue', () => {
       expect(issuesOf({ anyOf: [{ type: 'integer' }, { type: 'number', title: 'Any' }] })).to.be.empty;

@@ -8,7 +8,7 @@ const asItIs = (config) => ({ ...config, loader: { '.js': 'copy' } });
 
 const limits = [
   { name: 'one file', path: 'mcp-elicitation.min.js', limit: '56 kB', modifyEsbuildConfig: asItIs },
-  { name: 'further routes', path: 'mcp-elicitation.routes.min.js', limit: '8.8 kB', modifyEsbuildConfig: asItIs },
+  { name: 'further routes', path: 'mcp-elicitation.routes.min.js', limit: '13.1 kB', modifyEsbuildConfig: asItIs },
   { name: 'mcp-elicitation', path: 'index.js', limit: '52.4 kB' },
   { name: 'mcp-elicitation/element', path: 'element-class.js', limit: '52.4 kB' },
   { name: 'mcp-elicitation/adapters', path: 'adapters/index.js', limit: '14.2 kB' },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { resultOf } from '../../src/adapters/result-of.js';
 import type { PersonalOutcome } from '../../src/relay/wire.js';
 import { turns } from '../host/hand-host.js';
 import { BRANCH, failureOf, HandRelay } from './hand-relay.js';
@@ -269,6 +270,63 @@ describe('a host of the relay', () => {
     const { relay } = new HandRelay();
     for (const scope of [{}, { user: '' }, { user: 7 }, undefined, { user: 'ada', conversation: 7 }]) {
       assert.throws(() => relay.host(scope as never), TypeError, JSON.stringify(scope));
+    }
+  });
+});
+
+describe('how long a yes holds, over the relay', () => {
+  const asking = { ...BRANCH, _meta: { persist: ['session', 'always', 'forever'], secret: 'of the backend' } };
+  const held = (remember: unknown) => ({ ...MAIN, remember }) as PersonalOutcome;
+
+  it('is offered to the page as far as request and application do, and nothing else of _meta is', async () => {
+    const { tab } = await asked({ remember: ['session'] }, asking);
+    const { request, options } = await tab.asked();
+    assert.deepEqual(request._meta, { persist: ['session'] });
+    assert.deepEqual(options.remember, ['session']);
+  });
+
+  it('is the person’s choice, and part of the reply [USE-21]', async () => {
+    const { tab, outcome, id } = await asked({ remember: ['session', 'always'] }, asking);
+    await tab.answer(id, held('always'));
+    const answer = await outcome;
+    assert.deepEqual(answer, held('always'));
+    assert.deepEqual(resultOf(answer)._meta, { persist: 'always' });
+  });
+
+  for (const [what, options, request, remember] of [
+    ['where the application forbids it', { remember: ['session'] }, asking, 'always'],
+    ['where the application allows none', {}, asking, 'session'],
+    ['where the request offers none', { remember: ['session', 'always'] }, BRANCH, 'session'],
+    ['that nobody knows', { remember: ['session', 'always'] }, asking, 'forever'],
+  ] as const) {
+    it(`is refused ${what} [USE-21]`, async () => {
+      const { tab, id } = await asked(options, request);
+      assert.equal((await tab.answer(id, held(remember))).status, 400);
+    });
+  }
+});
+
+describe('answers with errors, over the relay', () => {
+  const wrong = { branch: 'a branch that is too long', force: 'yes' };
+
+  it('are refused unless the backend allows them, too [HOST-05]', async () => {
+    const { tab, id } = await asked();
+    assert.equal((await tab.accept(id, wrong)).status, 422);
+  });
+
+  it('reach the server where the backend allows them, a missing answer included [HOST-05]', async () => {
+    for (const content of [wrong, {}]) {
+      const { tab, outcome, id } = await asked({ validate: 'warn' });
+      assert.equal((await tab.asked()).options.validate, 'warn');
+      assert.equal((await tab.accept(id, content)).status, 204);
+      assert.deepEqual(await outcome, { action: 'accept', content });
+    }
+  });
+
+  it('never hold a key that nobody declared, beside or inside an answer [HOST-05]', async () => {
+    const { tab, id } = await asked({ validate: 'warn' });
+    for (const content of [{ ...wrong, admin: true }, { branch: { admin: true } }, { branch: [[1]] }]) {
+      assert.equal((await tab.accept(id, content)).status, 422, JSON.stringify(content));
     }
   });
 });

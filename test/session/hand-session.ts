@@ -19,7 +19,7 @@ export class HandSession {
   errors: Readonly<Record<string, string>> | undefined;
 
   readonly session = new ElicitationSession(this.clock, {
-    draftStore: () => this.drafts,
+    drafts: () => this.drafts,
     onChange: () => {},
     onOutcome: ({ spec }, { action }) => {
       this.heard.push(`${spec.message}: ${action}`);

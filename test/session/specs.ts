@@ -24,6 +24,8 @@ export function formSpec(overrides: Partial<ElicitationSpec> = {}): ElicitationS
     errors: {},
     labels: {},
     nested: false,
+    persistences: [],
+    warns: false,
     secrets: 'mask',
     queued: undefined,
     silenceable: true,

@@ -56,7 +56,7 @@ export class World {
   failure: unknown;
 
   readonly session: ElicitationSession = new ElicitationSession(this.clock, {
-    draftStore: () => undefined,
+    drafts: () => undefined,
     onChange: () => this.#observe(),
     onOutcome: (elicitation, outcome, wasCurrent) =>
       this.#observe('outcome', () => this.#end(this.of(elicitation), outcome, wasCurrent)),

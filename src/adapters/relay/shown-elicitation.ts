@@ -117,7 +117,7 @@ export function showElicitation(
         visiting: isVisiting,
         connection: link,
         signal,
-        checkAnswer: (content, check) => answer({ action: 'accept', content }, check.signal),
+        checkAnswer: (content, { signal: ended, ...held }) => answer({ action: 'accept', content, ...held }, ended),
         onState(state) {
           isOnScreen = state === 'shown';
           own.reportShown();

@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit';
+import { OTHER, otherIn } from '../../form/entry.js';
 import type { BooleanField, ChoiceField, Field, LeafField } from '../../form/field.js';
 import { attributes } from '../attributes.js';
 import * as messages from '../messages.js';
@@ -6,6 +7,7 @@ import { type Choice, choiceItems } from './choice-items.js';
 import { comboboxControl, MANY_OPTIONS } from './combobox.js';
 import { type ControlContext, controlAttributes, groupNames, leftGroup, namesOf } from './context.js';
 import { listItems } from './list-items.js';
+import { otherChoices, otherView } from './other.js';
 
 /** Limits of a segmented control: the number of options, and the code points of all labels. Beyond them it is a list. */
 const SEGMENTS = 4;
@@ -14,7 +16,10 @@ const SEGMENTS_LENGTH = 40;
 /** One of several options: segments if they are few and short, else a list. Optional fields offer "no answer" too. */
 export function choiceControl(context: ControlContext<ChoiceField>): TemplateResult {
   const { field } = context;
-  if (fitsSideBySide(field)) return segments(context, withNoAnswer(field));
+  if (fitsSideBySide(field)) {
+    const group = segments(context, withNoAnswer(field));
+    return field.other ? html`${group}${otherView(context)}` : group;
+  }
   return field.options.length > MANY_OPTIONS ? comboboxControl(context) : list(context);
 }
 
@@ -30,9 +35,9 @@ export function isGroup(field: Field): boolean {
   return field.kind === 'boolean' && field.optional;
 }
 
-/** The field's options and, unless it must be answered, "no answer". */
+/** The field's options, "Other…" where a text may stand for them, and, unless it must be answered, "no answer". */
 function withNoAnswer(field: ChoiceField): Choice[] {
-  return field.mandatory ? [...field.options] : [...field.options, noAnswer()];
+  return [...field.options, ...otherChoices(field), ...(field.mandatory ? [] : [noAnswer()])];
 }
 
 function fitsSideBySide(field: ChoiceField): boolean {
@@ -58,7 +63,7 @@ function segments(context: ControlContext<LeafField>, choices: readonly Choice[]
       name: field.name,
       className: 'segment',
       choices,
-      isChosen: (id) => state.entry === id,
+      isChosen: (id) => state.entry === id || (id === OTHER && String(state.entry).startsWith(id)),
     })}
     @change=${(event: Event) => actions.enter((event.target as HTMLInputElement).value)}
     @focusout=${(event: FocusEvent) => leftGroup(event) && actions.leave()}
@@ -68,13 +73,14 @@ function segments(context: ControlContext<LeafField>, choices: readonly Choice[]
 function list(context: ControlContext<ChoiceField>): TemplateResult {
   const { field, state, actions } = context;
   const input = (event: Event) => actions.enter((event.target as HTMLSelectElement).value);
+  const isOther = otherIn(field, state.entry) !== undefined;
   const placeholder = field.mandatory ? messages.choose() : messages.noAnswer();
   return html`<div class="select"><select
     part="control"
     ${attributes(() => namesOf(field), controlAttributes(context))}
-    ${listItems(placeholder, field.options, String(state.entry))}
+    ${listItems(placeholder, field.options, isOther ? OTHER : String(state.entry), otherChoices(field)[0]?.label)}
     @input=${input}
     @change=${input}
-    @blur=${() => actions.leave()}
-  ></select></div>`;
+    @focusout=${(event: FocusEvent) => leftGroup(event) && actions.leave()}
+  ></select></div>${otherView(context)}`;
 }

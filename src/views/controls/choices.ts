@@ -1,20 +1,22 @@
 import { html, type TemplateResult } from 'lit';
 import type { MultipleChoiceField } from '../../form/field.js';
-import { NONE } from '../../form/entry.js';
+import { NONE, OTHER, otherIn } from '../../form/entry.js';
 import { attributes } from '../attributes.js';
 import { choiceItems } from './choice-items.js';
 import { comboboxControl, MANY_OPTIONS } from './combobox.js';
 import { type ControlContext, chosenWith, groupNames, leftGroup } from './context.js';
 import { enterNone, noneChoices } from './none.js';
+import { otherChoices, otherView } from './other.js';
 
 /** Several of some options: a group of checkboxes. Its description says how many the server wants. */
 export function choicesControl(context: ControlContext<MultipleChoiceField>): TemplateResult {
   const { field, state, actions } = context;
   if (field.options.length > MANY_OPTIONS) return comboboxControl(context);
   const chosen = new Set<string>(state.entry);
+  const other = otherIn(field, state.entry);
   const change = (event: Event) => {
     const { value, checked } = event.target as HTMLInputElement;
-    if (value) actions.enter(chosenWith(field, chosen, value, checked));
+    if (value) actions.enter(chosenWith(field, chosen, value === OTHER ? OTHER + (other ?? '') : value, checked));
     else enterNone(context, checked);
   };
   return html`<div
@@ -26,11 +28,11 @@ export function choicesControl(context: ControlContext<MultipleChoiceField>): Te
       type: 'checkbox',
       name: field.name,
       className: 'check',
-      choices: [...field.options, ...noneChoices(field)],
-      isChosen: (id) => (id ? chosen.has(id) : state.entry === NONE),
+      choices: [...field.options, ...otherChoices(field), ...noneChoices(field)],
+      isChosen: (id) => (id === OTHER ? other !== undefined : id ? chosen.has(id) : state.entry === NONE),
       isInvalid: state.error !== '',
     })}
     @change=${change}
     @focusout=${(event: FocusEvent) => leftGroup(event) && actions.leave()}
-  ></div>`;
+  ></div>${otherView(context)}`;
 }

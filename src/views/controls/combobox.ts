@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { type Entry, UNMATCHED } from '../../form/entry.js';
+import { type Entry, OTHER, otherIn, UNMATCHED } from '../../form/entry.js';
 import type { ChoiceField, MultipleChoiceField, Option } from '../../form/field.js';
 import { findOptionByLabel, search } from '../../form/search.js';
 import { attributes } from '../attributes.js';
@@ -55,7 +55,8 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
     const { value } = input;
     const view = { open: true, draft: value, before, active: value ? 0 : -1, first: 0 };
     if (isMultiple) actions.show(view);
-    else actions.enter(value.trim() ? (findOptionByLabel(field.options, value)?.id ?? UNMATCHED) : '', view);
+    else
+      actions.enter(value.trim() ? (findOptionByLabel(field.options, value)?.id ?? unmatched(field, value)) : '', view);
     partOf(input, optionsId(field.id))?.scrollTo(0, 0);
   };
   const goTo = (input: HTMLInputElement, index: number) => {
@@ -89,9 +90,10 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
     event.preventDefault();
   };
   const leave = () => {
-    const found = isMultiple && draft ? findOptionByLabel(field.options, draft) : undefined;
+    const typed = isMultiple && draft?.trim();
+    const found = typed ? (findOptionByLabel(field.options, typed)?.id ?? unmatched(field, typed)) : UNMATCHED;
     actions.leave(
-      found && chosenWith(field, chosen, found.id, true),
+      found === UNMATCHED ? undefined : chosenWith(field, chosen, found, true),
       state.entry === UNMATCHED ? { open: false } : CLOSED,
     );
   };
@@ -142,7 +144,7 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
 function chosenChips({ field, state, actions }: ControlContext<ManyOptions>): TemplateResult {
   const ids = [...state.entry];
   const labels = new Map(field.options.map((option) => [option.id, option.label]));
-  const shown = ids.slice(0, MAX_CHIPS).map((id) => labels.get(id) ?? '');
+  const shown = ids.slice(0, MAX_CHIPS).map((id) => labels.get(id) ?? id.slice(OTHER.length));
   const remove = (index: number) => {
     actions.say(messages.removed(shown[index] ?? ''));
     actions.enter(ids.filter((_, i) => i !== index));
@@ -154,8 +156,13 @@ function chosenChips({ field, state, actions }: ControlContext<ManyOptions>): Te
   </div>`;
 }
 
-function labelOf({ options }: ManyOptions, entry: Entry): string {
-  return options.find((option) => option.id === entry)?.label ?? '';
+/** The entry for a text that is no option's label. */
+function unmatched({ other }: ManyOptions, text: string): string {
+  return other ? OTHER + text.trim() : UNMATCHED;
+}
+
+function labelOf(field: ManyOptions, entry: Entry): string {
+  return field.options.find((option) => option.id === entry)?.label ?? otherIn(field, entry) ?? '';
 }
 
 /** Finds an element of the same shadow root by its id. */

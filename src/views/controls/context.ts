@@ -1,5 +1,6 @@
 import { nothing } from 'lit';
 import type { ChoiceField, LeafField, MultipleChoiceField } from '../../form/field.js';
+import { OTHER } from '../../form/entry.js';
 import type { Attributes } from '../attributes.js';
 import { controlId, type FieldActions, type FieldState, labelId } from '../field-state.js';
 
@@ -29,9 +30,9 @@ export function controlAttributes({ state, describedBy }: ControlContext<LeafFie
 /** The attribute that names a group of controls. */
 export const groupNames = (field: LeafField): Attributes => ({ 'aria-labelledby': labelId(field.id) });
 
-/** Whether focus left the group, rather than moving between two of its controls. */
+/** Whether focus left the group and the text beside it, rather than moving between two of their controls. */
 export function leftGroup(event: FocusEvent): boolean {
-  return !(event.currentTarget as HTMLElement).contains(event.relatedTarget as Node | null);
+  return !(event.currentTarget as HTMLElement).closest('.field')!.contains(event.relatedTarget as Node | null);
 }
 
 /** Ids of the selected options, in the order of the list, after one option is selected or deselected. */
@@ -41,5 +42,8 @@ export function chosenWith(
   changed: string,
   isChosen: boolean,
 ): string[] {
-  return options.map(({ id }) => id).filter((id) => (id === changed ? isChosen : chosen.has(id)));
+  const others = [...chosen, changed].filter((id) => id.startsWith(OTHER));
+  return [...options.map(({ id }) => id), ...new Set(others)].filter((id) =>
+    id === changed ? isChosen : chosen.has(id),
+  );
 }

@@ -37,7 +37,7 @@ export function numberControl(context: ControlContext<NumberField>): TemplateRes
     if (control) step(control, steps);
   };
   return html`<div class="number" @mousedown=${keepFocus}>
-    <button type="button" tabindex="-1" aria-label=${messages.decrease(field.label)} @click=${press(-1)}>−</button>
+    <button type="button" tabindex="-1" aria-label=${`− ${field.label}`} @click=${press(-1)}>−</button>
     <input
       part="control"
       type="text"
@@ -60,7 +60,7 @@ export function numberControl(context: ControlContext<NumberField>): TemplateRes
       ${typedEntry(text, actions)}
       @keydown=${keydown}
     />
-    <button type="button" tabindex="-1" aria-label=${messages.increase(field.label)} @click=${press(1)}>+</button>
+    <button type="button" tabindex="-1" aria-label=${`+ ${field.label}`} @click=${press(1)}>+</button>
   </div>`;
 }
 

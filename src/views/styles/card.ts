@@ -5,6 +5,10 @@ export const card = css`
   :host([hidden]) {
     display: none;
   }
+  /* Takes no room in the page: in a flex box, an element without a size still gets a gap. */
+  :host(:state(empty)) {
+    position: absolute;
+  }
   *,
   ::before,
   ::after {
@@ -89,6 +93,33 @@ export const card = css`
     max-inline-size: var(--mcp-elicitation-width, 36rem);
     display: flex;
     flex-direction: column;
+  }
+
+  :host([frameless]) section.card {
+    max-inline-size: none;
+    border: 0;
+    border-radius: 0;
+    background: none;
+    overflow: visible;
+  }
+  :host([frameless]) section :is(.header, .middle, .footer) {
+    padding-inline: 0;
+  }
+  :host([frameless]) section .middle {
+    overflow: visible;
+  }
+  :host([frameless]) section .middle * {
+    scroll-margin-block: 0.75rem 6.5rem; /* Keeps the focused control clear of the sticky actions. */
+  }
+  :host([frameless]) section .footer {
+    position: sticky;
+    inset-block-end: 0;
+    background: var(--_surface);
+  }
+  @media (height < 20em) {
+    :host([frameless]) section .footer {
+      position: relative;
+    }
   }
 
   .header {

@@ -21,10 +21,6 @@ export const conditions = css`
     .status:empty {
       display: none;
     }
-    .summary ul {
-      padding: 0;
-      list-style: none;
-    }
     .buttons {
       flex: 1 1 100%;
     }

@@ -53,6 +53,7 @@ export const fields = css`
     position: absolute;
     inline-size: 1px;
     block-size: 1px;
+    margin-block-start: -1px; /* At the end of a page, it would make the page scroll. */
     overflow: hidden;
     clip-path: inset(50%);
     white-space: nowrap;

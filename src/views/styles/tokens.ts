@@ -21,7 +21,8 @@ export const tokens = css`
     --_ring: var(--_ring-width) solid var(--mcp-elicitation-focus-ring-color, var(--_accent));
     --_inside: calc(-1 * var(--_ring-width)); /* Offset of a ring inside the edge, where a container clips. */
     display: block;
-    font: 400 var(--mcp-elicitation-font-size, 1rem) / 1.5 var(--mcp-elicitation-font, system-ui, sans-serif);
+    font: 400 var(--mcp-elicitation-font-size, 1rem) / 1.5 sans-serif;
+    font-family: var(--mcp-elicitation-font, inherit);
     /* Inherited text styles of the page could change how the server's name and origin read. */
     letter-spacing: normal;
     word-spacing: normal;

@@ -41,5 +41,5 @@ export function missingText(count) {
 
 /** @param {number} count */
 export function summaryText(count) {
-  return `Answers to correct: ${count}`;
+  return `Answers to complete: ${count}`;
 }

@@ -1,0 +1,150 @@
+import { expect, nextFrame } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import type { McpElicitation } from '../../src/index.js';
+import { chord, create, expectFocus, find, look, schemaOf, show } from './helpers.js';
+
+const schema = schemaOf({ name: { type: 'string' }, city: { type: 'string' } });
+
+/**
+ * A modal whose focus trap, like those of Mantine and Radix, sees the light DOM alone: at Tab it looks for tab stops, and from
+ * the last one it moves focus to the first.
+ */
+async function inModal(properties: Partial<McpElicitation> = {}) {
+  const modal = document.createElement('div');
+  modal.className = 'modal';
+  modal.style.cssText = 'inline-size: 400px; block-size: 300px; overflow: auto; border: 1px solid';
+  const close = document.createElement('button');
+  close.textContent = 'Close';
+  const element = document.createElement('mcp-elicitation') as McpElicitation;
+  modal.append(close, element);
+  document.body.append(modal);
+  document.addEventListener('keydown', trap);
+  Object.assign(element, { presentation: 'inline', message: 'Who?', schema, open: true, ...properties });
+  await element.updateComplete;
+  look(500);
+  return { modal, close, element };
+}
+
+function trap(event: KeyboardEvent): void {
+  if (event.key !== 'Tab') return;
+  const stops = [...document.querySelectorAll<HTMLElement>('.modal :is(button, [tabindex])')].filter(
+    ({ tabIndex }) => tabIndex >= 0,
+  );
+  if (document.activeElement !== stops.at(event.shiftKey ? 0 : -1)) return;
+  event.preventDefault();
+  stops.at(event.shiftKey ? -1 : 0)?.focus();
+}
+
+afterEach(() => {
+  document.removeEventListener('keydown', trap);
+  for (const modal of document.querySelectorAll('.modal')) modal.remove();
+});
+
+/** What has focus, after each press of a key. */
+async function focusedAfter(element: McpElicitation, presses: number, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
+  const names: string[] = [];
+  for (let i = 0; i < presses; i++) {
+    if (key === 'Tab') await sendKeys({ press: key });
+    else await chord('Shift', 'Tab');
+    const focused = element.shadowRoot?.activeElement ?? document.activeElement;
+    names.push(
+      focused?.getAttribute('part')?.replace('control', (focused as HTMLInputElement).name) ??
+        focused?.textContent ??
+        '',
+    );
+  }
+  return names;
+}
+
+describe('an inline card in a modal of the application', () => {
+  it('is entered by Tab, walked through, and left for the modal again', async () => {
+    const { close, element } = await inModal();
+    close.focus();
+    expect(await focusedAfter(element, 7, 'Tab')).to.deep.equal([
+      'close',
+      'name',
+      'city',
+      'cancel',
+      'reject',
+      'submit',
+      'Close',
+    ]);
+  });
+
+  it('lets Shift and Tab walk back to the modal', async () => {
+    const { element } = await inModal();
+    find(element, '[name=city]').focus();
+    expect((await focusedAfter(element, 2, 'Shift+Tab')).slice(0, 2)).to.deep.equal(['name', 'close']);
+    const left = await focusedAfter(element, 2, 'Shift+Tab');
+    expect(left).to.include('Close');
+  });
+
+  it('is no tab stop of its own once nothing is asked, and leaves a tabindex of the page alone', async () => {
+    const { element } = await inModal();
+    expect(element.tabIndex).to.equal(0);
+    element.open = false;
+    await element.updateComplete;
+    expect(element.hasAttribute('tabindex')).to.equal(false);
+    element.setAttribute('tabindex', '-1');
+    element.open = true;
+    await element.updateComplete;
+    expect(element.getAttribute('tabindex')).to.equal('-1');
+  });
+
+  it('takes no focus when the person presses on its text', async () => {
+    const { element } = await inModal();
+    find<HTMLInputElement>(element, '[name=name]').focus();
+    element.dispatchEvent(new FocusEvent('focus'));
+    expectFocus(element, find(element, '[name=name]'));
+  });
+});
+
+describe('focus()', () => {
+  for (const presentation of ['dialog', 'inline'] as const) {
+    it(`moves focus to the line that says who asks, ${presentation}`, async () => {
+      const element = await show({ schema, presentation });
+      find<HTMLInputElement>(element, '[name=name]').focus();
+      element.focus();
+      expectFocus(element, find(element, 'h2'));
+      expect(document.activeElement === element).to.equal(true);
+    });
+  }
+
+  it('does nothing while nothing is on screen', async () => {
+    const element = await create();
+    element.focus();
+    expect(document.activeElement === document.body).to.equal(true);
+  });
+});
+
+describe('a frameless card', () => {
+  it('has no border, background or padding of its own, and its actions stay in view while the modal scrolls', async () => {
+    const properties = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`field${i}`, { type: 'string' }]));
+    const { modal, element } = await inModal({ frameless: true, schema: schemaOf(properties) });
+    const { borderTopWidth, backgroundColor } = getComputedStyle(find(element, '[part~=dialog]'));
+    expect([borderTopWidth, backgroundColor]).to.deep.equal(['0px', 'rgba(0, 0, 0, 0)']);
+    expect(getComputedStyle(find(element, '.middle')).paddingInlineStart).to.equal('0px');
+    expect(modal.scrollHeight).to.be.greaterThan(600);
+    const inView = () => {
+      const edge = modal.getBoundingClientRect().bottom;
+      const { top, bottom } = find(element, '[part~=submit]').getBoundingClientRect();
+      return top > modal.getBoundingClientRect().top && bottom <= edge;
+    };
+    expect(inView(), 'at the top').to.equal(true);
+    modal.scrollTo(0, 200);
+    expect(inView(), 'in the middle').to.equal(true);
+    const last = find(element, '[name=field11]');
+    find(element, '[name=field10]').focus();
+    await sendKeys({ press: 'Tab' });
+    expectFocus(element, last);
+    await nextFrame();
+    await nextFrame();
+    const footer = find(element, '[part~=actions]').getBoundingClientRect();
+    expect(last.getBoundingClientRect().bottom, 'the focused field').to.be.at.most(footer.top);
+  });
+
+  it('is a dialog like any other where it is no inline card', async () => {
+    const element = await show({ schema, frameless: true });
+    expect(getComputedStyle(find(element, 'dialog')).borderTopWidth).to.equal('1px');
+  });
+});

@@ -1,0 +1,187 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { checkContent } from '../../src/form/check-content.js';
+import type { McpElicitation } from '../../src/index.js';
+import {
+  accepted,
+  choose,
+  control,
+  errorOf,
+  expectFocus,
+  field,
+  find,
+  findAll,
+  press,
+  schemaOf,
+  show,
+  type,
+} from './helpers.js';
+
+const COLOURS = ['Red', 'Green'];
+const MANY = Array.from({ length: 60 }, (_, i) => `Colour ${i}`);
+const SEVERAL = Array.from({ length: 9 }, (_, i) => `Colour ${i}`);
+const text = { type: 'string', minLength: 3, maxLength: 10, pattern: '^[A-Z]' };
+
+const otherInput = (element: McpElicitation) => find<HTMLInputElement>(element, '[part~=other]');
+const chooseOther = async (element: McpElicitation) => {
+  find<HTMLInputElement>(element, '[value="="]').click();
+  await element.updateComplete;
+};
+const labels = (element: McpElicitation) =>
+  findAll(field(element, 'colour') && element, '.segment, .check').map((label) => label.textContent);
+
+describe('"Other…" in a choice of one', () => {
+  const spellings: Array<[string, object]> = [
+    ['anyOf, text last', { anyOf: [{ enum: COLOURS }, text] }],
+    ['anyOf, text first', { anyOf: [text, { enum: COLOURS }] }],
+    ['oneOf, text last', { oneOf: [{ type: 'string', enum: COLOURS }, text] }],
+    ['oneOf, text first', { oneOf: [text, { type: 'string', enum: COLOURS }] }],
+    ['constants with titles', { anyOf: [{ const: 'Red', title: 'Red' }, { const: 'Green', title: 'Green' }, text] }],
+    ['limits beside the union', { ...text, anyOf: [{ enum: COLOURS }, { type: 'string' }] }],
+  ];
+  for (const [how, colour] of spellings) {
+    it(`takes a text of the person’s own: ${how} [USE-22]`, async () => {
+      const element = await show({ schema: schemaOf({ colour }, ['colour']) });
+      expect(labels(element)).to.deep.equal(['Red', 'Green', 'Other…']);
+      await chooseOther(element);
+      type(otherInput(element), 'ab');
+      await press(element, 'submit');
+      expect(errorOf(element, 'colour')).to.equal('Characters: 2. At least 3.');
+      expectFocus(element, otherInput(element));
+      type(otherInput(element), 'blue');
+      expect(errorOf(element, 'colour')).to.equal('Check the format.');
+      type(otherInput(element), 'Blue');
+      expect(errorOf(element, 'colour')).to.equal('');
+      expect(await accepted(element)).to.deep.equal({ colour: 'Blue' });
+    });
+  }
+
+  it('is an ordinary choice while an option is chosen [USE-22]', async () => {
+    const element = await show({ schema: schemaOf({ colour: { anyOf: [{ enum: COLOURS }, text] } }) });
+    expect(findAll(element, '[part~=other]')).to.deep.equal([]);
+    expect(labels(element)).to.deep.equal(['Red', 'Green', 'Other…', 'No answer']);
+    find<HTMLInputElement>(element, '[value=Green]').click();
+    expect(await accepted(element)).to.deep.equal({ colour: 'Green' });
+  });
+
+  it('asks for the text once "Other…" is chosen, and not before the person leaves it', async () => {
+    const element = await show({
+      schema: schemaOf({ colour: { anyOf: [{ enum: COLOURS }, text] }, last: { type: 'string' } }),
+    });
+    await chooseOther(element);
+    find<HTMLInputElement>(element, '[value="="]').focus();
+    await sendKeys({ press: 'Tab' });
+    expectFocus(element, otherInput(element));
+    expect(errorOf(element, 'colour')).to.equal('');
+    await sendKeys({ press: 'Tab' });
+    expect(errorOf(element, 'colour')).to.equal('Enter an answer.');
+    expect(await accepted(element)).to.equal(undefined);
+  });
+
+  it('is the last option of a list [USE-22]', async () => {
+    const element = await show({ schema: schemaOf({ colour: { anyOf: [{ enum: SEVERAL }, text] } }, ['colour']) });
+    const select = control<HTMLSelectElement>(element, 'colour');
+    expect([...select.options].map((option) => option.text).at(-1)).to.equal('Other…');
+    choose(select, '=');
+    await element.updateComplete;
+    type(otherInput(element), 'Blue');
+    expect(select.value).to.equal('=');
+    expect(await accepted(element)).to.deep.equal({ colour: 'Blue' });
+  });
+
+  it('is what the person types, where the options are searched [USE-22]', async () => {
+    const element = await show({ schema: schemaOf({ colour: { anyOf: [{ enum: MANY }, text] } }, ['colour']) });
+    type(control(element, 'colour'), 'Blue');
+    expect(await accepted(element)).to.deep.equal({ colour: 'Blue' });
+  });
+
+  it('shows a default that is no option, and an option that looks like our own entry', async () => {
+    const colour = { anyOf: [{ enum: ['=Red', 'Green'] }, { type: 'string' }], default: 'Blue' };
+    const element = await show({ schema: schemaOf({ colour }) });
+    expect(otherInput(element).value).to.equal('Blue');
+    findAll<HTMLInputElement>(element, '.segment input')[0]!.click();
+    expect(await accepted(element)).to.deep.equal({ colour: '=Red' });
+  });
+
+  it('warns of a secret, and hides it, as in any text', async () => {
+    const key = { title: 'API key', anyOf: [{ enum: COLOURS }, { type: 'string' }] };
+    const element = await show({ schema: schemaOf({ key }) });
+    await chooseOther(element);
+    expect(otherInput(element).className).to.equal('masked');
+    expect(find(element, '#secrets').textContent).to.include('secrets');
+  });
+
+  for (const [what, colour] of [
+    ['numbers', { anyOf: [{ enum: [1, 2] }, { type: 'string' }] }],
+    ['a date', { anyOf: [{ enum: COLOURS }, { type: 'string', format: 'date' }] }],
+    ['two texts', { anyOf: [{ enum: COLOURS }, { type: 'string', maxLength: 3 }, { type: 'string', minLength: 9 }] }],
+  ] as const) {
+    it(`does not appear with ${what}`, async () => {
+      const element = await show({ schema: schemaOf({ colour }) });
+      expect(findAll(element, '[value="="]')).to.deep.equal([]);
+      expect(control(element, 'colour').type).to.equal('text');
+    });
+  }
+
+  it('is accessible', async () => {
+    const element = await show({ schema: schemaOf({ colour: { anyOf: [{ enum: COLOURS }, text] } }) });
+    await chooseOther(element);
+    await press(element, 'submit');
+    await expect(element).to.be.accessible();
+  });
+});
+
+describe('"Other…" in a choice of several', () => {
+  const colours = (options: readonly string[]) => ({ type: 'array', items: { anyOf: [{ enum: options }, text] } });
+
+  it('adds a text to the options [USE-22]', async () => {
+    const element = await show({ schema: schemaOf({ colour: colours(COLOURS) }) });
+    expect(labels(element)).to.deep.equal(['Red', 'Green', 'Other…']);
+    await chooseOther(element);
+    type(otherInput(element), 'b');
+    find<HTMLInputElement>(element, '[value=Red]').click();
+    await press(element, 'submit');
+    expect(errorOf(element, 'colour')).to.equal('Characters: 1. At least 3.');
+    type(otherInput(element), 'Blue');
+    expect(await accepted(element)).to.deep.equal({ colour: ['Red', 'Blue'] });
+  });
+
+  it('takes the text back with its checkbox', async () => {
+    const element = await show({ schema: schemaOf({ colour: colours(COLOURS) }) });
+    find<HTMLInputElement>(element, '[value=Red]').click();
+    await chooseOther(element);
+    type(otherInput(element), 'Blue');
+    await chooseOther(element);
+    expect(findAll(element, '[part~=other]')).to.deep.equal([]);
+    expect(await accepted(element)).to.deep.equal({ colour: ['Red'] });
+  });
+
+  it('is what the person types, where the options are searched [USE-22]', async () => {
+    const element = await show({ schema: schemaOf({ colour: colours(MANY), last: { type: 'string' } }) });
+    control(element, 'colour').focus();
+    type(control(element, 'colour'), 'Blue');
+    control(element, 'last').focus();
+    await element.updateComplete;
+    expect(find(element, '.chip').textContent).to.include('Blue');
+    expect(await accepted(element)).to.deep.equal({ colour: ['Blue'] });
+  });
+});
+
+describe('the backend’s check of a text beside the options', () => {
+  const schema = schemaOf({
+    one: { anyOf: [{ enum: COLOURS }, text] },
+    some: { type: 'array', items: { anyOf: [{ enum: COLOURS }, text] } },
+  });
+  for (const [content, pointers] of [
+    [{ one: 'Blue', some: ['Red', 'Blue'] }, []],
+    [{ one: 'Red', some: ['Red'] }, []],
+    [{ one: 'blue' }, ['/one']],
+    [{ one: 3 }, ['/one']],
+    [{ some: ['Blue', 'Black'] }, ['/some']],
+    [{ some: ['x'] }, ['/some/0']],
+  ] as const) {
+    it(`finds ${pointers.join() || 'nothing'} wrong with ${JSON.stringify(content)} [USE-22]`, () => {
+      expect(Object.keys(checkContent(schema, content))).to.deep.equal([...pointers]);
+    });
+  }
+});

@@ -1,0 +1,167 @@
+import { expect } from '@open-wc/testing';
+import { elicitationHandler } from '../../src/adapters/index.js';
+import type { McpElicitation, Outcome } from '../../src/index.js';
+import { create, find, findAll, handCheck, heard, look, press, schemaOf } from './helpers.js';
+
+const BOTH = ['session', 'always'] as const;
+const schema = schemaOf({ note: { type: 'string' } });
+
+/** What Codex asks before it runs a tool. */
+const request = (persist?: unknown) => ({
+  message: 'Run the tool?',
+  requestedSchema: schema,
+  _meta: { persist },
+});
+
+async function asked(persist: unknown, options: Parameters<McpElicitation['elicit']>[1] = { remember: BOTH }) {
+  const element = await create();
+  const outcome = element.elicit(request(persist), options);
+  await element.updateComplete;
+  look(500);
+  return { element, outcome };
+}
+
+const offered = (element: McpElicitation) =>
+  findAll<HTMLOptionElement>(element, '[part~=remember] option').map(({ text }) => text);
+const submitText = (element: McpElicitation) => find(element, '[part~=submit]').textContent?.trim();
+
+async function choose(element: McpElicitation, value: string) {
+  const select = find<HTMLSelectElement>(element, '[part~=remember]');
+  select.value = value;
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+  await element.updateComplete;
+}
+
+describe('how long a yes holds', () => {
+  it('is offered beside Submit where the request and the application let the person choose [USE-21]', async () => {
+    const { element } = await asked(['always', 'session']);
+    expect(offered(element)).to.deep.equal(['Only this time', 'For this session', 'Always']);
+    const select = find<HTMLSelectElement>(element, '[part~=remember]');
+    expect(select.value).to.equal('');
+    expect(select.getAttribute('aria-label')).to.equal('Submit');
+    expect(select.closest('.buttons')?.contains(find(element, '[part~=submit]'))).to.equal(true);
+    await expect(element).to.be.accessible();
+  });
+
+  for (const [what, persist, options, expected] of [
+    ['one word', 'session', { remember: BOTH }, ['Only this time', 'For this session']],
+    ['unknown words', ['forever', 3, null, 'always'], { remember: BOTH }, ['Only this time', 'Always']],
+    ['only unknown words', 'forever', { remember: BOTH }, []],
+    ['an object', { session: true }, { remember: BOTH }, []],
+    ['nothing', undefined, { remember: BOTH }, []],
+    [
+      '"always" where the application forbids it',
+      [...BOTH],
+      { remember: ['session'] },
+      ['Only this time', 'For this session'],
+    ],
+    ['both where the application allows none', [...BOTH], {}, []],
+  ] as const) {
+    it(`offers ${expected.join(', ') || 'nothing'} for ${what} [USE-21]`, async () => {
+      const { element } = await asked(persist, options);
+      expect(offered(element)).to.deep.equal(expected);
+    });
+  }
+
+  it('is only this time where the person chooses nothing [USE-21]', async () => {
+    const { element, outcome } = await asked(BOTH);
+    await press(element, 'submit');
+    expect(await outcome).to.deep.equal({ action: 'accept', content: {} });
+  });
+
+  it('is in the outcome and in the event [USE-21]', async () => {
+    const { element, outcome } = await asked(BOTH);
+    let heldFor: string | undefined;
+    element.addEventListener('accept', ({ remember }) => (heldFor = remember));
+    await choose(element, 'session');
+    await press(element, 'submit');
+    expect(await outcome).to.deep.equal({ action: 'accept', content: {}, remember: 'session' });
+    expect(heldFor).to.equal('session');
+  });
+
+  it('is in the reply of the SDK handler, beside the related task [USE-21]', async () => {
+    const element = await create();
+    const handler = elicitationHandler(element, { remember: BOTH });
+    const params = request(BOTH);
+    const task = { taskId: '7' };
+    const reply = handler({
+      params: { ...params, _meta: { ...params._meta, 'io.modelcontextprotocol/related-task': task } },
+    });
+    await element.updateComplete;
+    await choose(element, 'session');
+    await press(element, 'submit');
+    expect(await reply).to.deep.equal({
+      action: 'accept',
+      content: {},
+      _meta: { persist: 'session', 'io.modelcontextprotocol/related-task': task },
+    });
+  });
+
+  it('says nothing about itself in a rejection', async () => {
+    const { element, outcome } = await asked(BOTH);
+    await choose(element, 'session');
+    await press(element, 'reject');
+    expect(await outcome).to.deep.equal({ action: 'reject' });
+  });
+
+  it('reaches the check of the answer', async () => {
+    const { calls, checkAnswer } = handCheck();
+    const seen: unknown[] = [];
+    const { element, outcome } = await asked(BOTH, {
+      remember: BOTH,
+      checkAnswer: (content, options) => {
+        seen.push(options.remember);
+        return checkAnswer(content, options);
+      },
+    });
+    await choose(element, 'session');
+    await press(element, 'submit');
+    calls[0]!.settle();
+    expect(((await outcome) as Outcome & { remember: string }).remember).to.equal('session');
+    expect(seen).to.deep.equal(['session']);
+  });
+});
+
+describe('"Always"', () => {
+  it('asks the person to look twice: Submit says so, is announced, and takes a second press [USE-21]', async () => {
+    const { element, outcome } = await asked(BOTH);
+    await choose(element, 'always');
+    expect(submitText(element)).to.equal('Submit');
+    await press(element, 'submit');
+    expect(element.shadowRoot?.querySelector('[part~=dialog]')).to.not.equal(null);
+    expect(submitText(element)).to.equal('Always');
+    expect(heard(element)).to.include('Always');
+    await press(element, 'submit');
+    expect(await outcome).to.deep.equal({ action: 'accept', content: {}, remember: 'always' });
+  });
+
+  it('is not confirmed by the second click of a double click', async () => {
+    const { element } = await asked(BOTH);
+    await choose(element, 'always');
+    await element.ready;
+    await press(element, 'submit');
+    expect(element.matches(':state(ready)')).to.equal(false);
+    await element.ready;
+    expect(submitText(element)).to.equal('Always');
+  });
+
+  it('says "Submit" again when the person chooses less', async () => {
+    const { element, outcome } = await asked(BOTH);
+    await choose(element, 'always');
+    await press(element, 'submit');
+    await choose(element, '');
+    expect(submitText(element)).to.equal('Submit');
+    await press(element, 'submit');
+    expect(await outcome).to.deep.equal({ action: 'accept', content: {} });
+  });
+
+  it('asks for the missing answers first', async () => {
+    const element = await create();
+    const required = { ...request(BOTH), requestedSchema: { ...schema, required: ['note'] } };
+    element.elicit(required, { remember: BOTH });
+    await element.updateComplete;
+    await choose(element, 'always');
+    await press(element, 'submit');
+    expect(submitText(element)).to.equal('Submit');
+  });
+});
