@@ -245,9 +245,10 @@ export class AskedElicitation implements Hearer {
     let isClosed = true;
     await this.#guard(async () => {
       isClosed = await this.#context.store.close(this.stored.id, how);
+      if (isClosed) this.#settle(outcome);
     });
     if (isClosed) {
-      this.#settle(outcome);
+      this.#settle(outcome); // Where the store failed.
       return;
     }
     // An answer was faster. Nobody may hear that it is there any more.
