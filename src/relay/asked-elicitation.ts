@@ -257,10 +257,7 @@ export class AskedElicitation implements Hearer {
     } catch (error) {
       this.#context.report(error);
     }
-    if (isClosed) {
-      this.#settle(outcome);
-      return;
-    }
+    if (isClosed) return this.#settle(outcome);
     // An answer was faster. Nobody may hear that it is there any more.
     await this.#collection;
     if (!this.#isSettled) await this.collect();

@@ -177,16 +177,20 @@ return 1
 `;
 
 /**
- * Ends what a dead process asked, whatever its phase. An answer that it did not collect is nobody's any more.
+ * Ends what a dead process asked, whatever its phase. An answer that it did not collect is nobody's any more: if the process
+ * lives after all, it learns so.
  * KEYS elicitation, messages. ARGV id, channel, remember, owner.
  */
 export const LOSE = `${BURY}${PUBLISH}
 redis.call('DEL', KEYS[2])
 local phase = redis.call('HGET', KEYS[1], 'phase')
+local isUncollected = redis.call('HDEL', KEYS[1], 'answer') == 1
 if not phase then return 0 end
-redis.call('HDEL', KEYS[1], 'answer')
-if phase == 'over' or redis.call('HGET', KEYS[1], 'owner') ~= ARGV[4] then return 0 end
-bury(KEYS[1], KEYS[2], ARGV[1], phase == 'open' and 'lost' or 'answered', ARGV[3])
+if phase == 'over' then
+  if not isUncollected then return 0 end
+  redis.call('HSET', KEYS[1], 'how', 'lost')
+elseif redis.call('HGET', KEYS[1], 'owner') ~= ARGV[4] then return 0
+else bury(KEYS[1], KEYS[2], ARGV[1], (isUncollected or phase == 'open') and 'lost' or 'answered', ARGV[3]) end
 publish(ARGV[2], ARGV[1], KEYS[1], 'over', ',"how":"lost"')
 return 1
 `;

@@ -164,7 +164,7 @@ describe('a Redis store whose Redis fails', () => {
       assert.equal(await taker.store.claim(id, MAIN, 'over'), 'lost');
       away.resume();
       assert.equal((await Promise.all(late))[2], false);
-      await until(() => overs(asker).includes('lost'));
+      await until(() => overs(asker).filter((how) => how === 'lost').length >= 2); // Each call ends.
       assert.deepEqual(asker.taken, []);
       assert.equal(await taker.store.claim(id, OTHER, 'over'), 'lost');
       assert.deepEqual(await taker.store.list('ada'), []);
