@@ -11,6 +11,7 @@ import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { loadSource } from '../tools/load-source.mjs';
 import { blocksIn, brokenLinks, inlineCodeIn, PAGES, readPage, tablesIn } from '../tools/markdown.mjs';
 import { ROOT } from '../tools/results.mjs';
+import { readSources } from '../tools/sources.mjs';
 
 /** The pages whose code is compiled here. Those of other pages have tests of their own. */
 const COMPILED = [
@@ -24,6 +25,16 @@ const COMPILED = [
 ];
 /** Inside the package, so that its own name leads to dist/. */
 const FOLDER = join(ROOT, 'test/results/docs');
+
+/** Names and texts of others, or with a number in place of a placeholder. */
+const FOREIGN = [
+  ...['DeployOptions', 'HttpOnly', 'SameSite', 'innerHTML', 'onAccept', 'onSubmit', 'serverInfo'],
+  '2 waiting',
+  'Failed to fetch',
+  "Property 'mcp-elicitation' does not exist on type 'JSX.IntrinsicElements'",
+  "Refused to create a TrustedTypePolicy named 'lit-html'",
+  'The relay speaks version 1',
+];
 
 /** What the pages leave to the application, and as much of React's types as their examples use. */
 const APPLICATION = {
@@ -95,8 +106,11 @@ async function compile(files) {
 function scripts() {
   return COMPILED.flatMap((page) =>
     blocksIn(readPage(page))
-      .filter(({ language }) => language === 'ts' || language === 'tsx')
-      .map(({ language, code }, i) => /** @type {[string, string]} */ ([`${page.replace(/\W/g, '-')}-${i}.${language}`, code])),
+      .filter(({ language }) => ['js', 'ts', 'tsx'].includes(language))
+      .map(({ language, code }, i) => {
+        const name = `${page.replace(/\W/g, '-')}-${i}.${language.replace('js', 'ts')}`;
+        return /** @type {[string, string]} */ ([name, code]);
+      }),
   );
 }
 
@@ -123,7 +137,9 @@ describe('a page of the documentation', () => {
       const { scripts: known } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
       const blocks = blocksIn(readPage(page)).filter(({ language }) => language === 'sh');
       const text = [...codes, ...blocks.map(({ code }) => code)].join('\n');
-      const named = [...text.matchAll(/\bnpm (?:run (?:--silent )?([\w:-]+)|(test|start)\b)/g)].map(([, run, own]) => run ?? own);
+      const named = [...text.matchAll(/\bnpm (?:run (?:--silent )?([\w:-]+)|(test|start)\b)/g)].map(
+        ([, run, own]) => run ?? own,
+      );
       assert.deepEqual(
         [
           ...paths.filter((path) => !existsSync(join(ROOT, path))),
@@ -133,6 +149,26 @@ describe('a page of the documentation', () => {
       );
     });
   }
+
+  const sources = [...readSources().values()].join('\n');
+
+  for (const page of COMPILED) {
+    it(`calls options, functions and events by names that the package has: ${page}`, () => {
+      const names = inlineCodeIn(readPage(page)).flatMap((code) => code.match(/[A-Za-z]\w*[a-z][A-Z]\w*/g) ?? []);
+      const unknown = names.filter((name) => !FOREIGN.includes(name) && !new RegExp(`\\b${name}\\b`).test(sources));
+      assert.deepEqual(unknown, []);
+    });
+  }
+
+  it('quotes what people and developers read as the package says it: docs/troubleshooting.md', () => {
+    const text = readPage('docs/troubleshooting.md').replace(/`[^`\n]*`/g, '');
+    const quotes = [...text.matchAll(/"([^"\n]+ [^"\n]+)"/g)].map(([, quote = '']) => quote);
+    assert.ok(quotes.length > 10);
+    assert.deepEqual(
+      quotes.filter((quote) => !FOREIGN.includes(quote) && !sources.includes(quote)),
+      [],
+    );
+  });
 
   it('has code that compiles against the package', async () => {
     const files = scripts();
@@ -171,7 +207,7 @@ describe('docs/server-authors.md', () => {
     'one line of text': { kind: 'text', multiline: false },
     'several lines of text': { kind: 'text', multiline: true },
     'a date': { kind: 'date' },
-    'a date and a time, in the person\'s time zone': { kind: 'date-time' },
+    "a date and a time, in the person's time zone": { kind: 'date-time' },
     'a number': { kind: 'number', integer: false },
     'a number, whole': { kind: 'number', integer: true },
     'a switch': { kind: 'boolean', optional: false },
@@ -243,7 +279,9 @@ describe('docs/server-authors.md', () => {
   };
 
   it('says what the handlers of both SDKs get of each property of its table', async () => {
-    for (const [name, version] of [...text.matchAll(/`(@modelcontextprotocol\/\w+)` ([\d.]+\d)/g)].map(([, ...found]) => found)) {
+    for (const [name, version] of [...text.matchAll(/`(@modelcontextprotocol\/\w+)` ([\d.]+\d)/g)].map(
+      ([, ...found]) => found,
+    )) {
       const { version: installed } = JSON.parse(readFileSync(join(ROOT, `node_modules/${name}/package.json`), 'utf8'));
       assert.equal(version, installed, name);
     }
