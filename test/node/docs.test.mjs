@@ -8,6 +8,7 @@ import { before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/client';
 import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { LAYERS } from '../tools/layers.mjs';
 import { loadSource } from '../tools/load-source.mjs';
 import { blocksIn, brokenLinks, inlineCodeIn, PAGES, readPage, tablesIn } from '../tools/markdown.mjs';
 import { ROOT } from '../tools/results.mjs';
@@ -186,6 +187,33 @@ describe('a page of the documentation', () => {
   });
 });
 
+describe('docs/architecture.md', () => {
+  const text = readPage('docs/architecture.md');
+  /** The rows of the table with this first heading. @param {string} first */
+  const rowsOf = (first) => tablesIn(text).find(({ head }) => head[0] === first)?.rows ?? [];
+
+  it('lists the layers that a test enforces, in their order, and where Lit and the DOM are allowed', () => {
+    const yes = (/** @type {boolean} */ isAllowed) => (isAllowed ? 'yes' : 'no');
+    assert.deepEqual(
+      rowsOf('layer').map(([name, , , lit, dom]) => [name, lit, dom]),
+      LAYERS.map(({ name, lit, dom }) => [name, yes(lit), yes(dom)]),
+    );
+  });
+
+  it('lists the phases of an elicitation, and its diagram has no other', () => {
+    const source = readFileSync(join(ROOT, 'src/session/elicitation.ts'), 'utf8');
+    const phases = [...source.matchAll(/^ \* \| `(\w+)` \|/gm)].map(([, phase]) => phase);
+    assert.ok(phases.length > 4);
+    assert.deepEqual(
+      rowsOf('phase').map(([phase = '']) => phase.slice(1, -1)),
+      phases,
+    );
+    const [{ code } = { code: '' }] = blocksIn(text).filter(({ language }) => language === 'mermaid');
+    const drawn = [...code.matchAll(/^ {2}(\w+) --> (\w+)/gm)].flatMap(([, from, to]) => [from, to]);
+    assert.deepEqual(new Set(drawn), new Set(phases));
+  });
+});
+
 describe('docs/server-authors.md', () => {
   const text = readPage('docs/server-authors.md');
   /** @type {any} */
@@ -199,7 +227,7 @@ describe('docs/server-authors.md', () => {
   }
 
   before(async () => {
-    form = await loadSource('form/form.ts', 'protocol/parse-request.ts');
+    form = await loadSource('form/form.ts', 'protocol/parse-request.ts', 'protocol/limits.ts');
   });
 
   /** The control's name in the page → the field that has it. @type {Record<string, object>} */
@@ -227,6 +255,17 @@ describe('docs/server-authors.md', () => {
       assert.ok(Object.hasOwn(CONTROLS, cells[0] ?? ''), code);
       assert.deepEqual({ ...field, ...CONTROLS[cells[0] ?? ''] }, field, code);
     }
+  });
+
+  it('names the limits within which a request is shown', () => {
+    const [rows = []] = tablesIn(text).flatMap(({ head, rows }) => (head[1] === 'at most' ? [rows] : []));
+    const { MAX_FIELDS, MAX_MESSAGE_BYTES, MAX_SCHEMA_BYTES, MAX_SCHEMA_DEPTH, MAX_URL_BYTES } = form;
+    assert.deepEqual(rows.slice(0, 4), [
+      ['properties', `${MAX_FIELDS}`],
+      ['the message', `${MAX_MESSAGE_BYTES / 1024} KiB`],
+      ['the schema as JSON', `${MAX_SCHEMA_BYTES / 1024 ** 2} MiB, ${MAX_SCHEMA_DEPTH} levels deep`],
+      ['the URL', `${MAX_URL_BYTES / 1024} KiB`],
+    ]);
   });
 
   it('has requests and schemas of which the form can use every part', () => {
