@@ -157,6 +157,19 @@ McpElicitation.define('next-elicitation');`;
     });
   });
 
+  it('runs under the policy that docs/security.md gives', async () => {
+    const docs = await readFile(`${ROOT}docs/security.md`, 'utf8');
+    const policy = /^Content-Security-Policy: (.+)$/m.exec(docs)?.[1] ?? '';
+    const scripts = ['/listen.js', '/element.js'].map((src) => `<script type="module" src="${src}"></script>`).join('');
+    const body = html(scripts, question()).replace(/<link[^>]*>/, '');
+    const { page, problems } = await open('/documented', { body, policy });
+    await answer(page);
+    assert.deepEqual((await events(page))[0], ['mcp-elicitation', 'accept', { name: 'Ada' }]);
+    assert.deepEqual(await page.evaluate('window.violations ?? []'), []);
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
+
   it('works beside another version of itself, each under its own tag', async () => {
     const scripts = ['/element.js', '/next.js', '/element.js?again', '/listen.js'];
     const { page, problems } = await open('/versions', {

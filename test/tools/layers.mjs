@@ -10,7 +10,7 @@ import { COMMENT_OR_STRING } from './sources.mjs';
 /**
  * From the top down. A file that no other layer owns belongs to the element or, at the root of src/, to the entries.
  */
-const LAYERS = [
+export const LAYERS = [
   { name: 'protocol', owns: /^src\/protocol\//, lit: false, dom: false },
   { name: 'form', owns: /^src\/form\//, lit: false, dom: false },
   { name: 'host', owns: /^src\/host\//, lit: false, dom: true },

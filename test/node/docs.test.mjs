@@ -1,0 +1,338 @@
+// @ts-check
+/** The documentation says what is so: its links lead somewhere, its code compiles, and its schemas make the forms that it names. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, describe, it } from 'node:test';
+import { promisify } from 'node:util';
+import { Client } from '@modelcontextprotocol/client';
+import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { LAYERS } from '../tools/layers.mjs';
+import { loadSource } from '../tools/load-source.mjs';
+import { blocksIn, brokenLinks, inlineCodeIn, PAGES, readPage, tablesIn } from '../tools/markdown.mjs';
+import { ROOT } from '../tools/results.mjs';
+import { readSources } from '../tools/sources.mjs';
+
+/** The pages whose code is compiled here. Those of other pages have tests of their own. */
+const COMPILED = [
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'docs/architecture.md',
+  'docs/migrating.md',
+  'docs/security.md',
+  'docs/server-authors.md',
+  'docs/troubleshooting.md',
+];
+/** Inside the package, so that its own name leads to dist/. */
+const FOLDER = join(ROOT, 'test/results/docs');
+
+/** Names and texts of others, or with a number in place of a placeholder. */
+const FOREIGN = [
+  ...['DeployOptions', 'HttpOnly', 'SameSite', 'innerHTML', 'onAccept', 'onSubmit', 'serverInfo'],
+  '2 waiting',
+  'Failed to fetch',
+  "Property 'mcp-elicitation' does not exist on type 'JSX.IntrinsicElements'",
+  "Refused to create a TrustedTypePolicy named 'lit-html'",
+  'The relay speaks version 1',
+];
+
+/** What the pages leave to the application, and as much of React's types as their examples use. */
+const APPLICATION = {
+  'application.d.ts': `
+declare const session: { readonly userId: string; readonly workspaceId: string };
+declare const element: import('mcp-elicitation').McpElicitation;
+declare const server: import('mcp-elicitation').ServerIdentity;
+declare const regions: ReadonlySet<unknown>;
+declare function sessionOf(request: Request): Promise<{ userId: string } | undefined>;
+`,
+  'frameworks.d.ts': "import 'mcp-elicitation/react';",
+  'react.d.ts': `
+declare module 'react' {
+  interface Attributes { id?: string; className?: string; children?: unknown }
+  interface HTMLAttributes<T> extends Attributes { onClick?: (event: unknown) => void }
+  type DetailedHTMLProps<P, T> = P & { ref?: { current: T | null } };
+  interface ChangeEvent { target: { value: string; valueAsNumber: number; checked: boolean } }
+  function useState<T>(initial: T): [T, (next: T) => void];
+  function useRef<T>(initial: T | null): { current: T | null };
+  function useEffect(effect: () => void | (() => void), dependencies: readonly unknown[]): void;
+  namespace JSX {
+    interface IntrinsicElements {
+      form: Attributes & { onSubmit?: (event: { preventDefault(): void }) => void };
+      label: Attributes;
+      p: Attributes & { role?: string };
+      button: Attributes & { type?: 'button' | 'submit'; onClick?: () => void };
+      input: { type?: string; value?: string | number; required?: boolean; min?: number; onChange?: (event: ChangeEvent) => void };
+    }
+  }
+}
+declare module 'react/jsx-runtime' {
+  export { JSX } from 'react';
+  export const jsx: unknown, jsxs: unknown, Fragment: unknown;
+}
+`,
+  'tsconfig.json': JSON.stringify({
+    compilerOptions: {
+      target: 'es2022',
+      module: 'nodenext',
+      moduleDetection: 'force',
+      lib: ['es2023', 'dom', 'dom.iterable'],
+      types: [],
+      jsx: 'react-jsx',
+      strict: true,
+      verbatimModuleSyntax: true,
+      skipLibCheck: true,
+      noEmit: true,
+    },
+    include: ['.'],
+    exclude: [],
+  }),
+};
+
+/** What the TypeScript compiler says of these files. @param {Iterable<[name: string, code: string]>} files */
+async function compile(files) {
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  for (const [name, code] of [...files, ...Object.entries(APPLICATION)]) writeFileSync(join(FOLDER, name), code);
+  const checked = promisify(execFile)(join(ROOT, 'node_modules/.bin/tsc'), ['-p', FOLDER], { cwd: FOLDER });
+  const said = await checked.then(
+    () => '',
+    ({ stdout }) => String(stdout),
+  );
+  rmSync(FOLDER, { recursive: true, force: true });
+  return said;
+}
+
+/** @returns {[name: string, code: string][]} */
+function scripts() {
+  return COMPILED.flatMap((page) =>
+    blocksIn(readPage(page))
+      .filter(({ language }) => ['js', 'ts', 'tsx'].includes(language))
+      .map(({ language, code }, i) => {
+        const name = `${page.replace(/\W/g, '-')}-${i}.${language.replace('js', 'ts')}`;
+        return /** @type {[string, string]} */ ([name, code]);
+      }),
+  );
+}
+
+describe('a page of the documentation', () => {
+  for (const page of PAGES) {
+    it(`has links that lead to a file and a heading: ${page}`, () => {
+      assert.deepEqual(brokenLinks(page, readPage(page)), []);
+    });
+  }
+
+  it('would fail for a link to a file or a heading that does not exist, in its own page or in another', () => {
+    const text = '# Here\n[a](#here) [b](#there) [c](docs/relay.md#start) [d](docs/relay.md#stop) [e](docs/none.md)\n';
+    assert.deepEqual(brokenLinks('README.md', text), [
+      'README.md: #there leads to no heading',
+      'README.md: docs/relay.md#stop leads to no heading',
+      'README.md: docs/none.md leads to no file',
+    ]);
+  });
+
+  for (const page of COMPILED) {
+    it(`names files and scripts that exist: ${page}`, () => {
+      const codes = inlineCodeIn(readPage(page));
+      const paths = codes.filter((code) => /^(?:src|test|build|docs|demo|xliff|frameworks)\/[\w./-]*$/.test(code));
+      const { scripts: known } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+      const blocks = blocksIn(readPage(page)).filter(({ language }) => language === 'sh');
+      const text = [...codes, ...blocks.map(({ code }) => code)].join('\n');
+      const named = [...text.matchAll(/\bnpm (?:run (?:--silent )?([\w:-]+)|(test|start)\b)/g)].map(
+        ([, run, own]) => run ?? own,
+      );
+      assert.deepEqual(
+        [
+          ...paths.filter((path) => !existsSync(join(ROOT, path))),
+          ...named.filter((name) => !Object.hasOwn(known, String(name))),
+        ],
+        [],
+      );
+    });
+  }
+
+  const sources = [...readSources().values()].join('\n');
+
+  for (const page of COMPILED) {
+    it(`calls options, functions and events by names that the package has: ${page}`, () => {
+      const names = inlineCodeIn(readPage(page)).flatMap((code) => code.match(/[A-Za-z]\w*[a-z][A-Z]\w*/g) ?? []);
+      const unknown = names.filter((name) => !FOREIGN.includes(name) && !new RegExp(`\\b${name}\\b`).test(sources));
+      assert.deepEqual(unknown, []);
+    });
+  }
+
+  it('quotes what people and developers read as the package says it: docs/troubleshooting.md', () => {
+    const text = readPage('docs/troubleshooting.md').replace(/`[^`\n]*`/g, '');
+    const quotes = [...text.matchAll(/"([^"\n]+ [^"\n]+)"/g)].map(([, quote = '']) => quote);
+    assert.ok(quotes.length > 10);
+    assert.deepEqual(
+      quotes.filter((quote) => !FOREIGN.includes(quote) && !sources.includes(quote)),
+      [],
+    );
+  });
+
+  it('has code that compiles against the package', async () => {
+    const files = scripts();
+    assert.ok(files.length > 0);
+    assert.equal(await compile(files), '');
+  });
+
+  it('would not compile with an option, an attribute or an export that does not exist', async () => {
+    const said = await compile([
+      ['option.ts', `await element.elicit({ message: '' }, { timeot: 1 });`],
+      ['attribute.tsx', `import 'mcp-elicitation';\nexport const card = <mcp-elicitation mesage="" />;`],
+      ['export.ts', `export { ratelimit } from 'mcp-elicitation/host';`],
+    ]);
+    for (const name of ['timeot', 'mesage', 'ratelimit']) assert.ok(said.includes(`'${name}'`), said);
+  });
+});
+
+describe('docs/architecture.md', () => {
+  const text = readPage('docs/architecture.md');
+  /** The rows of the table with this first heading. @param {string} first */
+  const rowsOf = (first) => tablesIn(text).find(({ head }) => head[0] === first)?.rows ?? [];
+
+  it('lists the layers that a test enforces, in their order, and where Lit and the DOM are allowed', () => {
+    const yes = (/** @type {boolean} */ isAllowed) => (isAllowed ? 'yes' : 'no');
+    assert.deepEqual(
+      rowsOf('layer').map(([name, , , lit, dom]) => [name, lit, dom]),
+      LAYERS.map(({ name, lit, dom }) => [name, yes(lit), yes(dom)]),
+    );
+  });
+
+  it('lists the phases of an elicitation, and its diagram has no other', () => {
+    const source = readFileSync(join(ROOT, 'src/session/elicitation.ts'), 'utf8');
+    const phases = [...source.matchAll(/^ \* \| `(\w+)` \|/gm)].map(([, phase]) => phase);
+    assert.ok(phases.length > 4);
+    assert.deepEqual(
+      rowsOf('phase').map(([phase = '']) => phase.slice(1, -1)),
+      phases,
+    );
+    const [{ code } = { code: '' }] = blocksIn(text).filter(({ language }) => language === 'mermaid');
+    const drawn = [...code.matchAll(/^ {2}(\w+) --> (\w+)/gm)].flatMap(([, from, to]) => [from, to]);
+    assert.deepEqual(new Set(drawn), new Set(phases));
+  });
+});
+
+describe('docs/server-authors.md', () => {
+  const text = readPage('docs/server-authors.md');
+  /** @type {any} */
+  let form;
+
+  /** The rows of the table with this first heading and this second one. @param {string} second */
+  function rowsOf(second) {
+    const table = tablesIn(text).find(({ head }) => head[0] === 'the property' && head[1] === second);
+    assert.ok(table, second);
+    return table.rows.map(([code = '', ...cells]) => ({ property: JSON.parse(code.slice(1, -1)), code, cells }));
+  }
+
+  before(async () => {
+    form = await loadSource('form/form.ts', 'protocol/parse-request.ts', 'protocol/limits.ts');
+  });
+
+  /** The control's name in the page → the field that has it. @type {Record<string, object>} */
+  const CONTROLS = {
+    'one line of text': { kind: 'text', multiline: false },
+    'several lines of text': { kind: 'text', multiline: true },
+    'a date': { kind: 'date' },
+    "a date and a time, in the person's time zone": { kind: 'date-time' },
+    'a number': { kind: 'number', integer: false },
+    'a number, whole': { kind: 'number', integer: true },
+    'a switch': { kind: 'boolean', optional: false },
+    'Yes, No, No answer': { kind: 'boolean', optional: true },
+    'one of several': { kind: 'choice' },
+    'several of several': { kind: 'choices' },
+    'a list to type': { kind: 'list' },
+    'a fixed text': { kind: 'fixed' },
+    '"This cannot be shown here."': { kind: 'unsupported' },
+  };
+
+  it('names the control that each property of its table gets', () => {
+    const rows = rowsOf('the control');
+    assert.ok(rows.length > 20);
+    for (const { property, code, cells } of rows) {
+      const [field] = new form.Form({ type: 'object', properties: { it: property } }).fields;
+      assert.ok(Object.hasOwn(CONTROLS, cells[0] ?? ''), code);
+      assert.deepEqual({ ...field, ...CONTROLS[cells[0] ?? ''] }, field, code);
+    }
+  });
+
+  it('names the limits within which a request is shown', () => {
+    const [rows = []] = tablesIn(text).flatMap(({ head, rows }) => (head[1] === 'at most' ? [rows] : []));
+    const { MAX_FIELDS, MAX_MESSAGE_BYTES, MAX_SCHEMA_BYTES, MAX_SCHEMA_DEPTH, MAX_URL_BYTES } = form;
+    assert.deepEqual(rows.slice(0, 4), [
+      ['properties', `${MAX_FIELDS}`],
+      ['the message', `${MAX_MESSAGE_BYTES / 1024} KiB`],
+      ['the schema as JSON', `${MAX_SCHEMA_BYTES / 1024 ** 2} MiB, ${MAX_SCHEMA_DEPTH} levels deep`],
+      ['the URL', `${MAX_URL_BYTES / 1024} KiB`],
+    ]);
+  });
+
+  it('has requests and schemas of which the form can use every part', () => {
+    const blocks = blocksIn(text).filter(({ language }) => language === 'json');
+    assert.ok(blocks.length > 2);
+    for (const { code } of blocks) {
+      const value = JSON.parse(code);
+      const params = value.params ?? { message: '', requestedSchema: value };
+      assert.equal(form.parseRequest(params, { modes: ['form', 'url'], strict: true }).status, 'ok', code);
+      if (params.requestedSchema) assert.deepEqual(new form.Form(params.requestedSchema).schema.issues, [], code);
+    }
+  });
+
+  /** The properties that a handler of SDK v1 gets, or the error of the reply. @param {object} params */
+  const withV1 = (params) => {
+    const { data } = ElicitRequestSchema.safeParse({ method: 'elicitation/create', params });
+    return data && 'requestedSchema' in data.params ? data.params.requestedSchema.properties : -32602;
+  };
+
+  /** The same of SDK v2, from a server that speaks over a transport by hand. @param {object} params */
+  const withV2 = async (params) => {
+    /** @type {unknown} */
+    let properties;
+    const client = new Client({ name: 'docs', version: '1.0.0' }, { capabilities: { elicitation: { form: {} } } });
+    client.setRequestHandler('elicitation/create', (request) => {
+      properties = 'requestedSchema' in request.params && request.params.requestedSchema.properties;
+      return { action: 'cancel' };
+    });
+    /** @type {(reply: any) => void} */
+    let resolve;
+    const replied = new Promise((settle) => {
+      resolve = settle;
+    });
+    const initialized = { protocolVersion: '2025-11-25', capabilities: {}, serverInfo: { name: 'peer', version: '1' } };
+    /** @type {import('@modelcontextprotocol/client').Transport} */
+    const transport = {
+      async start() {},
+      async close() {},
+      async send(message) {
+        if (!('method' in message)) resolve(message);
+        else if (message.method === 'initialize' && 'id' in message)
+          queueMicrotask(() => transport.onmessage?.({ jsonrpc: '2.0', id: message.id, result: initialized }));
+      },
+    };
+    await client.connect(transport);
+    transport.onmessage?.({ jsonrpc: '2.0', id: 1, method: 'elicitation/create', params: { ...params } });
+    const reply = await replied;
+    await client.close();
+    return reply.error ? reply.error.code : properties;
+  };
+
+  it('says what the handlers of both SDKs get of each property of its table', async () => {
+    for (const [name, version] of [...text.matchAll(/`(@modelcontextprotocol\/\w+)` ([\d.]+\d)/g)].map(
+      ([, ...found]) => found,
+    )) {
+      const { version: installed } = JSON.parse(readFileSync(join(ROOT, `node_modules/${name}/package.json`), 'utf8'));
+      assert.equal(version, installed, name);
+    }
+    const rows = rowsOf("the client's handler gets");
+    assert.ok(rows.length > 10);
+    for (const { property, code, cells } of rows) {
+      const [gets = ''] = cells;
+      const wanted = gets.startsWith('`') ? { it: JSON.parse(gets.slice(1, -1)) } : Number(/-\d+/.exec(gets)?.[0]);
+      const requestedSchema = { type: 'object', properties: { it: property }, $defs: { name: { type: 'string' } } };
+      const params = { message: 'Why?', requestedSchema };
+      assert.deepEqual(withV1(params), wanted, code);
+      assert.deepEqual(await withV2(params), wanted, code);
+    }
+  });
+});
