@@ -8,7 +8,7 @@ export const INTERNAL_NAMES =
   `accepts actions addRegion announcement announcements appear areCovered awaitAttachment beginCheck beginOf
     beginVisit behind branches broken cancelEverything cancelSignal checkAll clearNotice clickOutside closeDialog
     comparison completeVisits constraints copied declared deferChecks deleteScopeless
-    describedBy disappear dismiss dismissAll dismissAnswered dismissNotice displayed draftStore endCheck endVisit entered
+    describedBy disappear dismiss dismissAll dismissAnswered dismissNotice displayed endCheck endVisit entered
     enterReason entry entryAtLastBlur expand expected failing fieldView findFont focusField focusFirstError followed
     fullLabel generalErrors giveBack givenError groupOf guard hasCheckFailed haveMoved inside inspection interact
     isAnswerable isAttached isBusy isCallOver isChosen isDialog isDismissal isExtended isInvalid isLate isMultiple

@@ -43,7 +43,8 @@ local function bury(key, messages, id, how, remember)
   if index then redis.call('ZREM', index, id) end
   redis.call('HDEL', key, 'data', 'ends', 'queued', 'owner', 'index')
   redis.call('HSET', key, 'phase', 'over', 'how', how)
-  redis.call('PEXPIRE', key, redis.call('HGET', key, 'parked') or remember)
+  local life = redis.call('HGET', key, 'parked') or remember
+  redis.call('PEXPIRE', key, life)
 end
 `;
 
