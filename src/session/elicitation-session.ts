@@ -5,9 +5,9 @@ import { causeOf } from '../protocol/over.js';
 import { isSameScope } from '../protocol/scope.js';
 import { notify } from '../protocol/throw-later.js';
 import { Absence } from './absence.js';
+import { accept } from './accept.js';
 import { Elicitation } from './elicitation.js';
 import type { Notice } from './notice.js';
-import { runAnswerCheck } from './run-answer-check.js';
 import type { SessionListener } from './session-listener.js';
 import type { ElicitationSpec } from './spec.js';
 import { Turns } from './turns.js';
@@ -180,38 +180,13 @@ export class ElicitationSession {
       deadline.endAt(this.#clock.now() + spec.timeout);
   }
 
-  /**
-   * The person submits the form. It does nothing while a field has an error, unless the elicitation only warns. The
-   * application's check comes first.
-   */
+  /** The person submits the form. */
   accept(): void {
-    const elicitation = this.current;
-    if (!elicitation?.isAnswerable || elicitation.spec.page) return;
-    const { form, spec } = elicitation;
-    const { checkAnswer, warns } = spec;
-    if (form.failing.length > 0 && !warns) return;
-    const content = form.content(warns);
-    const held = elicitation.remember && { remember: elicitation.remember };
-    const outcome: Outcome = { action: 'accept', content, ...held };
-    if (!checkAnswer) {
-      this.#turns.end(elicitation, outcome);
-      return;
-    }
-    const { signal } = elicitation.beginCheck();
-    this.#listener.onChange();
-    runAnswerCheck(checkAnswer, content, { signal, ...held }).then((result) => {
-      if (signal.aborted) return; // The elicitation has ended, or its form has changed.
-      elicitation.endCheck();
-      if (result.verdict === 'accepted') {
-        this.#turns.end(elicitation, outcome);
-        return;
-      }
-      elicitation.hasCheckFailed = result.verdict === 'failed';
-      elicitation.reopen();
-      this.startTimeLimit();
-      this.#listener.onReopen(elicitation, result.verdict === 'refused' ? result.errors : {});
-      this.#listener.onChange();
-    });
+    if (this.current)
+      accept(this.current, this.#turns, this.#listener, () => {
+        if (this.#isAside) this.current?.pause();
+        else this.startTimeLimit();
+      });
   }
 
   /** The person deletes the draft that came back. */
