@@ -8,21 +8,21 @@ export const INTERNAL_NAMES =
   `accepts actions addRegion announcement announcements appear areCovered askAgain awaitAttachment beginCheck
     beginOf beginVisit behind branches broken cancelEverything cancelSignal checkAll chooseRemember clearNotice
     clickOutside closeDialog comparison completeVisits constraints copied declared deferChecks deleteScopeless
-    deleteScopelessDrafts describedBy disappear dismiss dismissAll dismissAnswered dismissNotice displayed endCheck
-    endReason endVisit entered enterReason entry entryAtLastBlur expand expected failing fieldView findFont
-    focusField focusFirstError followed fullLabel generalErrors giveBack givenError groupOf guard handleTab
-    hasCheckFailed hasDraft haveMoved inside inspection interact isAnswerable isAside isAttached isBusy isCallOver
-    isChosen isConfirmed isConfirming isDialog isDismissal isExtended isForced isInvalid isLate isMultiple isOver
-    isOwn isRendering isSeen isStray isStrayFocus isStrayShortcut issue isTouched isVisiting keepOpenUntil late
-    leave leaves limitUnseen linkCopied listen looksLike mandatory markShown missing negated noteEnd noteLate notice
-    notifyState nullable offsetAt onAbort onCancelAll onChange onClose onFormChange onGivenUp onLate onOutcome
-    onReadyChange onReopen onTimeout onVisit owner pageEnd partlyChecked persistences places press problems
-    problemsLeft propertyOptions regions renderAll reopen replaceFields replaceSpec reportShown requestIdle requires
-    requiresSome restart resumeFocus revealed rightwards runDeferredChecks say sayArrival sayChecking sayLate
-    sayNotice sayOpening sayProblems sayTimeLeft schemaPointer serverKey setAttached setReady setRemaining settle
-    settled setVisible showErrors shownDeadline shownTimeout signalOf spec spend startAfresh startTimeLimit
-    stopAwaiting subdomain tabStop takeQueued timeLeft timeOf toComplete trackFocus unanswered undeclare unicodeHost
-    unreadable unseenDeadline verdict views visits warns watch watchHost wireId zone`.split(/\s+/);
+    describedBy disappear dismiss dismissAll dismissAnswered dismissNotice displayed draftStore endCheck endReason
+    endVisit entered enterReason entry entryAtLastBlur expand expected failing fieldView findFont focusField
+    focusFirstError followed fullLabel generalErrors giveBack givenError groupOf guard handleTab hasCheckFailed
+    hasDraft haveMoved inside inspection interact isAnswerable isAside isAttached isBusy isCallOver isChosen
+    isConfirmed isConfirming isDialog isDismissal isExtended isForced isInvalid isLate isMultiple isOver isOwn
+    isRendering isSeen isStray isStrayFocus isStrayShortcut issue isVisiting keepOpenUntil late leave leaves
+    limitUnseen linkCopied listen looksLike mandatory markShown missing negated noteEnd noteLate notice notifyState
+    nullable offsetAt onAbort onCancelAll onChange onClose onFormChange onGivenUp onLate onOutcome onReadyChange
+    onReopen onTimeout onVisit pageEnd partlyChecked persistences places press problems problemsLeft propertyOptions
+    regions renderAll reopen replaceFields replaceSpec reportShown requestIdle requires requiresSome restart
+    resumeFocus revealed rightwards runDeferredChecks say sayArrival sayChecking sayLate sayNotice sayOpening
+    sayProblems sayTimeLeft schemaPointer serverKey setAttached setReady setRemaining settle settled setVisible
+    showErrors shownDeadline shownTimeout signalOf spec spend startAfresh startTimeLimit stopAwaiting subdomain
+    tabStop takeQueued timeLeft timeOf toComplete trackFocus unanswered undeclare unicodeHost unreadable
+    unseenDeadline verdict views visits warns watch watchHost wireId zone`.split(/\s+/);
 
 /** A pattern that fits these names alone. */
 export const INTERNAL_NAME = new RegExp(`^(?:${INTERNAL_NAMES.join('|')})$`);

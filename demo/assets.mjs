@@ -13,31 +13,43 @@ function read(path) {
 }
 
 /**
+ * @param {{ isCluster: boolean }} options whether the page shows the processes of its backend
  * @returns {Promise<Map<string, Asset>>} path of the URL → file
  */
-export async function loadAssets() {
-  const [page, tabs, style, looks, tabsStyle, icon, scripts] = await Promise.all([
+export async function loadAssets({ isCluster }) {
+  const [page, tabs, style, looks, trail, tabsStyle, clusterStyle, icon, scripts] = await Promise.all([
     read('index.html'),
     read('tabs.html'),
     read('page/style.css'),
     read('page/looks.css'),
+    read('page/trail.css'),
     read('page/tabs.css'),
+    read('page/cluster.css'),
     read('page/icon.svg'),
     bundle(),
   ]);
   /** @type {Map<string, Asset>} */
   const assets = new Map([
-    ['/', { type: 'text/html; charset=utf-8', body: page }],
+    ['/', { type: 'text/html; charset=utf-8', body: isCluster ? withCluster(page.toString()) : page }],
     ['/tabs', { type: 'text/html; charset=utf-8', body: tabs }],
     ['/style.css', { type: 'text/css; charset=utf-8', body: style }],
     ['/looks.css', { type: 'text/css; charset=utf-8', body: looks }],
+    ['/trail.css', { type: 'text/css; charset=utf-8', body: trail }],
     ['/tabs.css', { type: 'text/css; charset=utf-8', body: tabsStyle }],
+    ['/cluster.css', { type: 'text/css; charset=utf-8', body: clusterStyle }],
     ['/icon.svg', { type: 'image/svg+xml', body: icon }],
   ]);
   for (const { path, contents } of scripts) {
     assets.set(`/${basename(path)}`, { type: 'text/javascript; charset=utf-8', body: contents });
   }
   return assets;
+}
+
+/** @param {string} page */
+function withCluster(page) {
+  return page
+    .replace('<html lang="en">', '<html lang="en" data-cluster>')
+    .replace('</head>', '  <link rel="stylesheet" href="/cluster.css">\n  </head>');
 }
 
 /** `page.js`, `tabs.js`, the scripts that `page.js` loads later, and those that several share. */

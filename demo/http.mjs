@@ -37,6 +37,22 @@ export function sendJson(response, status, body) {
 }
 
 /**
+ * Sends the headers at once, so that the page knows who has its request, and the body once it is there.
+ * @param {ServerResponse} response
+ * @param {Promise<object>} body
+ */
+export async function sendJsonLater(response, body) {
+  response.writeHead(200, headersFor('application/json'));
+  response.flushHeaders();
+  try {
+    response.end(JSON.stringify(await body));
+  } catch (error) {
+    response.destroy(); // The status is gone already: only a cut says that this is no body.
+    throw error;
+  }
+}
+
+/**
  * @param {ServerResponse} response
  * @param {number} status
  * @param {string} type
@@ -44,14 +60,18 @@ export function sendJson(response, status, body) {
  */
 export function send(response, status, type, body) {
   if (response.headersSent || response.destroyed) return;
-  response.writeHead(status, {
+  response.writeHead(status, { ...headersFor(type), 'content-length': Buffer.byteLength(body) });
+  response.end(response.req.method === 'HEAD' ? undefined : body);
+}
+
+/** @param {string} type */
+function headersFor(type) {
+  return {
     'content-type': type,
-    'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-  });
-  response.end(response.req.method === 'HEAD' ? undefined : body);
+  };
 }
 
 /**
@@ -72,6 +92,16 @@ export function pathOf(target = '/') {
 }
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
+
+/**
+ * Whether a request comes from no page at all, or from one of this server. Other sites' pages can reach a server on this
+ * machine.
+ * @param {IncomingMessage} request
+ */
+export function isOurPage({ headers: { origin, host } }) {
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
 
 /**
  * Whether a request used a host name of this server. Another site can point a name of its own at this machine and reach

@@ -6,9 +6,15 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 /** @returns {Promise<typeof import('./backend/backend.js')>} */
-export async function loadBackend() {
+export const loadBackend = () => load('backend/backend.ts');
+
+/** For one process of several. @returns {Promise<typeof import('./cluster/backend.js')>} */
+export const loadClusterBackend = () => load('cluster/backend.ts');
+
+/** @param {string} path below this directory @returns {Promise<any>} its exports */
+async function load(path) {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('backend/backend.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL(path, import.meta.url))],
     tsconfig: fileURLToPath(new URL('../tsconfig.json', import.meta.url)), // Its paths lead to src/.
     bundle: true,
     packages: 'external',

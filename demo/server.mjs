@@ -8,7 +8,7 @@
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { loadAssets } from './assets.mjs';
-import { isOurName, pathOf, send, sendText } from './http.mjs';
+import { isOurName, isOurPage, pathOf, send, sendText } from './http.mjs';
 import { listen } from './listen.mjs';
 import { loadBackend } from './load-backend.mjs';
 import { createMcpEndpoint } from './mcp.mjs';
@@ -32,17 +32,29 @@ export const CONTENT_SECURITY_POLICY = [
 export const TABS_POLICY = `${CONTENT_SECURITY_POLICY}; frame-src 'self'`;
 
 /**
- * @param {{ host?: string, port?: number, after?: After }} [options] `after`: the timer of withdrawals
+ * What serves `/backend/…`.
+ * @typedef {object} Backend
+ * @property {(request: IncomingMessage, response: ServerResponse) => Promise<void> | void} handle
+ * @property {() => Promise<void>} close
+ */
+
+/**
+ * @param {object} [options]
+ * @param {string} [options.host]
+ * @param {number} [options.port]
+ * @param {After} [options.after] the timer of withdrawals
+ * @param {(mcp: URL) => Promise<Backend>} [options.startBackend] in place of one in this process; the page then shows its
+ *   processes
  * @returns {Promise<{ url: string, siteUrl: string, close(): Promise<void> }>} `siteUrl`: the other site, whose own port
  * makes it another origin
  */
-export async function startDemo({ host = '127.0.0.1', port = 4200, after } = {}) {
-  const [assets, { createBackend }] = await Promise.all([loadAssets(), loadBackend()]);
+export async function startDemo({ host = '127.0.0.1', port = 4200, after, startBackend } = {}) {
+  const [assets, start] = await Promise.all([loadAssets({ isCluster: !!startBackend }), startBackend ?? startHere()]);
   const visits = createVisits();
   const site = await listen(await createSite(visits, { host }), { host, port: 0 });
   const mcp = createMcpEndpoint({ visits, sitePort: site.port, ...(after && { after }) });
 
-  /** Made once its MCP server has an address. @type {ReturnType<typeof createBackend> | undefined} */
+  /** Made once its MCP server has an address. @type {Backend | undefined} */
   let backend;
 
   /**
@@ -66,32 +78,32 @@ export async function startDemo({ host = '127.0.0.1', port = 4200, after } = {})
     send(response, 200, asset.type, asset.body);
   }
 
+  /** @type {Awaited<ReturnType<typeof listen>> | undefined} */
+  let page;
   try {
-    const page = await listen(handle, { host, port });
-    const relaying = createBackend(new URL('mcp', page.url));
+    page = await listen(handle, { host, port });
+    const { url, close } = page;
+    const relaying = await start(new URL('mcp', url));
     backend = relaying;
     return {
-      url: page.url,
+      url,
       siteUrl: site.url,
       async close() {
         await relaying.close(); // Calls end with it, and then their sessions.
         await mcp.close();
-        await Promise.all([page.close(), site.close()]);
+        await Promise.all([close(), site.close()]);
       },
     };
   } catch (error) {
-    await site.close();
+    await Promise.all([page?.close(), site.close()]);
     throw error;
   }
 }
 
-/**
- * Refuses requests of other sites' pages, which can reach a server on this machine.
- * @param {IncomingMessage} request
- */
-function isOurPage({ headers: { origin, host } }) {
-  if (origin === undefined) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
+/** A backend in this process. */
+async function startHere() {
+  const { createBackend } = await loadBackend();
+  return async (/** @type {URL} */ mcp) => createBackend(mcp);
 }
 
 async function main() {
@@ -103,9 +115,14 @@ async function main() {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => demo.close());
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  main().catch((error) => {
-    process.stderr.write(`${error.message}\n`);
+/** The demo as a program. */
+export async function runDemo() {
+  try {
+    await main();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
     process.exitCode = 1;
-  });
+  }
 }
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await runDemo();

@@ -1,5 +1,5 @@
 // @ts-check
-/** The four tools of the demo server that show a form, each described once for all revisions. */
+/** The five tools of the demo server that show a form, each described once for all revisions. */
 import { inRevision, oneOf, someOf } from './schema.mjs';
 
 /** @import { CallToolResult } from '@modelcontextprotocol/server' */
@@ -111,6 +111,36 @@ export const TOOLS = [
           ),
         },
         required: ['environment', 'batchSize', 'tables'],
+      },
+    },
+  },
+  {
+    name: 'amend_record',
+    title: 'Amend a trial record',
+    description: 'Asks why a dose changes, and shows its audit trail.',
+    request: {
+      message: 'Why does the dose at visit 4 change from 20 mg to 25 mg?',
+      requestedSchema: {
+        type: 'object',
+        properties: {
+          reason: {
+            type: 'string',
+            title: 'Reason for the change',
+            description: 'At least 50 characters',
+            minLength: 50,
+            maxLength: 500,
+          },
+          code: {
+            type: 'string',
+            title: 'Subject code',
+            description: 'The site and four digits, such as BER-0417',
+            // The SDK's client drops `pattern` before the page can read it, and keeps the length.
+            pattern: '^[A-Z]{3}-\\d{4}$',
+            minLength: 8,
+            maxLength: 8,
+          },
+        },
+        required: ['reason', 'code'],
       },
     },
   },

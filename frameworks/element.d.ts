@@ -41,5 +41,14 @@ export type McpElicitationHandlers<Prefix extends string> = {
   [Type in keyof McpElicitationEventMap as `${Prefix}${Type}`]?: (event: McpElicitationEventMap[Type]) => unknown;
 };
 
+type Camel<Name extends string> = Name extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<Tail>}` : Name;
+
+/** Event handlers in camel case: `onUrlOpen`. */
+export type McpElicitationCamelHandlers = {
+  [Type in keyof McpElicitationEventMap as `on${Capitalize<Camel<Type>>}`]?: (
+    event: McpElicitationEventMap[Type],
+  ) => unknown;
+};
+
 /** The attributes that a framework gives to any element. Those of this element take precedence. */
 export type McpElicitationWith<Framework, Ours> = Omit<Framework, keyof Ours> & Ours;

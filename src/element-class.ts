@@ -19,6 +19,7 @@ export {
 export type { SchemaIssue } from './form/field.js';
 export { McpElicitation } from './mcp-elicitation.js';
 export type { AnswerCheck, AnswerErrors } from './protocol/answer-check.js';
+export type { DraftEntries, DraftKey, DraftStore } from './protocol/draft-store.js';
 export type {
   BackendLimit,
   ConnectionState,

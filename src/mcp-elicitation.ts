@@ -9,6 +9,7 @@ import { type AddElementListener, type RemoveElementListener, WaitingEvent } fro
 import { schemaAttribute } from './element/schema-attribute.js';
 import { submit } from './element/submit.js';
 import type { SchemaIssue } from './form/field.js';
+import type { DraftStore } from './protocol/draft-store.js';
 import type { ElicitationHost, ElicitOptions, HostElicitOptions } from './protocol/host.js';
 import { deepEqual, textsFrom } from './protocol/json.js';
 import type { Outcome } from './protocol/outcome.js';
@@ -135,7 +136,6 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     copyLink: { type: Boolean, attribute: 'copy-link' },
     nested: { type: Boolean },
     validate: {},
-    drafts: { attribute: false },
     rejectReason: { type: Boolean, attribute: 'reject-reason' },
     timeout: { type: Number },
     visitTimeout: { type: Number, attribute: 'visit-timeout' },
@@ -147,6 +147,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     open: { type: Boolean, reflect: true },
     aside: { type: Boolean },
     scope: { attribute: false },
+    drafts: { attribute: false },
   };
 
   /** Whether a page prepares for its first elicitation while the browser is idle. Turn it off right after the import. */
@@ -207,8 +208,6 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   nested = false;
   /** Whether answers with errors may be sent (`warn`). @see ElicitOptions.validate */
   validate: 'strict' | 'warn' = 'strict';
-  /** False: what was typed into an elicitation without an answer is gone with it. Default: kept in memory. */
-  drafts?: false | undefined;
   /** Whether the person may give a reason for rejecting: `reason` of the event. */
   rejectReason = false;
   /** Time limit in milliseconds from when the person can see the elicitation; 0 is none. Default 300,000. */
@@ -225,6 +224,11 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   errors: Record<string, string> = {};
   /** Checks the declared elicitation's answer before `accept`. @see ElicitOptions.checkAnswer */
   checkAnswer?: ElicitOptions['checkAnswer'];
+  /**
+   * Keeps what a person types beyond the page, in each `scope`. False: what was typed into an elicitation without an answer is
+   * gone with it. Default: in memory, until the page goes away.
+   */
+  drafts?: DraftStore | false | undefined;
 
   /**
    * Shows the elicitation that the properties declare; false cancels that one, and none of `elicit()`. The element sets it

@@ -1,30 +1,41 @@
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createRelay } from 'mcp-elicitation/relay';
+import { createRelay, type RelayOptions } from 'mcp-elicitation/relay';
 import { nodeListener } from 'mcp-elicitation/relay/node';
-import { sendJson } from '../http.mjs';
+import { sendJson, sendJsonLater } from '../http.mjs';
+import { type Calls, memoryCalls } from './calls.js';
 import { createConversations } from './conversations.js';
-import { newCookie, userIn } from './session.js';
+import { createSessions } from './session.js';
+
+/** What several processes must share. The defaults are for one process. */
+export interface BackendOptions extends Pick<RelayOptions, 'store' | 'onError'> {
+  calls?: Calls;
+  sessionKey?: Uint8Array;
+}
 
 /**
  * A backend whose MCP client asks the person at the browser, below one path:
  *
  * - `/backend/elicitations`: the relay
  * - `POST /backend/session`: signs in a person who has no session
- * - `POST /backend/tools`, `/backend/call?tool=…`, `/backend/last-call`: what a conversation does, each with
- *   `?conversation=…`
+ * - `POST /backend/tools`, `/backend/call?tool=…`, `/backend/last-call`, `/backend/asker`, `/backend/trail?tampering=…`: what a
+ *   conversation does, each with `?conversation=…`
  *
  * The relay itself refuses pages of other origins. For the other paths, ../server.mjs does.
  * @param mcp the MCP server
  */
-export function createBackend(mcp: URL) {
+export function createBackend(mcp: URL, options: BackendOptions = {}) {
+  const { calls = memoryCalls(), sessionKey = randomBytes(32), ...relayOptions } = options;
+  const { newCookie, userIn } = createSessions(sessionKey);
   const relay = createRelay({
+    ...relayOptions,
     authorize({ headers }) {
       const user = userIn(headers.get('cookie'));
       return user ? { user } : undefined;
     },
   });
   const serveElicitations = nodeListener(relay);
-  const conversations = createConversations(mcp, relay);
+  const conversations = createConversations(mcp, relay, calls);
 
   return {
     async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -39,10 +50,12 @@ export function createBackend(mcp: URL) {
       }
       if (!user) return sendJson(response, 401, { error: 'Nobody is signed in' });
 
-      const { tools, call, lastCall } = conversations.of(user, searchParams.get('conversation'));
+      const { tools, call, lastCall, asker, trail } = conversations.of(user, searchParams.get('conversation'));
       if (pathname === '/backend/tools') return sendJson(response, 200, await tools());
-      if (pathname === '/backend/call') return sendJson(response, 200, await call(searchParams));
+      if (pathname === '/backend/call') return sendJsonLater(response, call(searchParams));
       if (pathname === '/backend/last-call') return sendJson(response, 200, (await lastCall()) ?? {});
+      if (pathname === '/backend/asker') return sendJson(response, 200, { process: await asker() });
+      if (pathname === '/backend/trail') return sendJson(response, 200, (await trail(searchParams)) ?? {});
       sendJson(response, 404, { error: 'There is nothing here' });
     },
 

@@ -1,31 +1,29 @@
-import type { CallToolResult } from '@modelcontextprotocol/client';
 import type { Revision } from 'mcp-elicitation/adapters';
 import type { Relay } from 'mcp-elicitation/relay';
 import { acceptLabels } from '../client/accept-labels.js';
+import { AUDITED_TOOL, CallTrail, TAMPERINGS } from '../client/call-trail.js';
 import { callTool } from './call-tool.js';
+import type { Calls } from './calls.js';
 import { withClient } from './mcp-client.js';
-
-/** The most conversations whose last call is kept. An application keeps them in its database. */
-const MAX_CALLS = 1000;
 
 const REVISIONS: readonly Revision[] = ['2026-07-28', '2025-11-25', '2025-06-18'];
 
-/** A call, and its result once there is one. */
-interface Call {
-  tool: string;
-  result: CallToolResult;
-}
+/** The most trails that are kept. An application keeps them in its database. */
+const MAX_TRAILS = 1000;
 
 /** What people do with the tools of an MCP server. Each has one conversation for each revision of the protocol. */
-export function createConversations(mcp: URL, relay: Relay) {
-  const calls = new Map<string, Promise<Call>>();
+export function createConversations(mcp: URL, relay: Relay, calls: Calls) {
+  /** Of the last call of each conversation, in the process that ran it. */
+  const trails = new Map<string, CallTrail>();
 
-  function keep(key: string, call: Promise<Call>) {
-    calls.delete(key);
-    calls.set(key, call);
-    const [oldest = ''] = calls.keys();
-    if (calls.size > MAX_CALLS) calls.delete(oldest);
-    return call;
+  function beginTrail(key: string, tool: string): CallTrail | undefined {
+    trails.delete(key);
+    if (tool !== AUDITED_TOOL) return undefined;
+    const trail = new CallTrail();
+    trails.set(key, trail);
+    const [oldest = ''] = trails.keys();
+    if (trails.size > MAX_TRAILS) trails.delete(oldest);
+    return trail;
   }
 
   return {
@@ -43,13 +41,17 @@ export function createConversations(mcp: URL, relay: Relay) {
           const withdraw = query.get('withdraw');
           const params = { name: tool, ...(withdraw && { _meta: { 'northwind.example/withdraw-after': +withdraw } }) };
           const host = relay.host(scope, { labels: acceptLabels(tool) });
-          return keep(
-            key,
-            callTool(mcp, revision, host, params).then((result) => ({ tool, result })),
-          );
+          const asked = beginTrail(key, tool)?.around(host) ?? host;
+          return calls.keep(key, async () => ({ tool, result: await callTool(mcp, revision, asked, params) }));
         },
 
-        lastCall: () => calls.get(key),
+        lastCall: () => calls.last(key),
+        asker: () => calls.asker(key),
+
+        trail(query: URLSearchParams) {
+          const tampering = TAMPERINGS.find((known) => known === query.get('tampering'));
+          return trails.get(key)?.report(tampering ?? 'none');
+        },
       };
     },
   };

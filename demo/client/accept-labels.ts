@@ -4,6 +4,7 @@ const LABELS: Readonly<Record<string, string>> = {
   contact: 'Add contact',
   delete_file: 'Delete file',
   migrate: 'Run migration',
+  amend_record: 'Amend record',
 };
 
 /** The label of the accept button while a tool runs. */

@@ -3,6 +3,8 @@
  * Serves a built host application, and the demo's MCP server at `/mcp`.
  *
  *   node ../serve.mjs dist        HOST (default 127.0.0.1) and PORT (default 4200, 0 for any free port)
+ *
+ * With `--inline-styles` the page's policy allows what modal libraries do: they write `<style>` elements.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, resolve, sep } from 'node:path';
@@ -23,6 +25,11 @@ const TYPES = {
   '.svg': 'image/svg+xml',
 };
 
+const INLINE_STYLES = CONTENT_SECURITY_POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'").replace(
+  /; require-trusted-types-for 'script'/,
+  '',
+);
+
 /**
  * The files of a directory, in memory. The server knows no other path.
  * @param {string} directory
@@ -42,10 +49,11 @@ async function filesIn(directory) {
 
 /**
  * @param {string} directory
- * @param {{ host?: string, port?: number }} [options]
+ * @param {{ host?: string, port?: number, inlineStyles?: boolean }} [options]
  * @returns {Promise<{ url: string, close(): Promise<void> }>}
  */
-export async function serveHost(directory, { host = '127.0.0.1', port = 4200 } = {}) {
+export async function serveHost(directory, { host = '127.0.0.1', port = 4200, inlineStyles = false } = {}) {
+  const policy = inlineStyles ? INLINE_STYLES : CONTENT_SECURITY_POLICY;
   const files = await filesIn(resolve(directory));
   if (!files.has('/')) throw new Error(`There is no index.html in ${directory}`);
   const visits = createVisits();
@@ -54,7 +62,7 @@ export async function serveHost(directory, { host = '127.0.0.1', port = 4200 } =
 
   const page = await listen(
     async (request, response) => {
-      response.setHeader('content-security-policy', CONTENT_SECURITY_POLICY);
+      response.setHeader('content-security-policy', policy);
       if (!isOurName(request, host)) return sendText(response, 403, 'This host is not allowed here.');
       const path = pathOf(request.url);
       if (path === '/mcp') return mcp.handle(request, response);
@@ -75,7 +83,9 @@ export async function serveHost(directory, { host = '127.0.0.1', port = 4200 } =
 
 async function main() {
   const { HOST = '127.0.0.1', PORT = '4200' } = process.env;
-  const host = await serveHost(process.argv[2] ?? 'dist', { host: HOST, port: Number(PORT) });
+  const [directory = 'dist', ...flags] = process.argv.slice(2);
+  const inlineStyles = flags.includes('--inline-styles');
+  const host = await serveHost(directory, { host: HOST, port: Number(PORT), inlineStyles });
   process.stdout.write(`The application and its MCP server: ${host.url}\n`);
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => host.close());
 }

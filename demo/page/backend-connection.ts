@@ -1,6 +1,7 @@
 import { connectRelay, type RelayConnection } from '../../src/adapters/index.js';
 import type { McpElicitation } from '../../src/index.js';
-import { tapFetch } from './fetch-tap.js';
+import type { Tampering, TrailReport } from '../client/call-trail.js';
+import { type Reply, tapFetch } from './fetch-tap.js';
 import type { DemoTool, ToolResult } from './sdk.js';
 import type { Settings } from './settings.js';
 import { reportFrom, type ToolConnection, type ToolReport } from './tool-connection.js';
@@ -10,6 +11,8 @@ export interface BackendOptions {
   onMessage(message: WireMessage): void;
   /** Called with the end of a call that another tab began, or this one before a reload. */
   onReport(tool: string, report: ToolReport): void;
+  /** Called with the process that answered a request, where there are several. */
+  onReply(reply: Reply): void;
 }
 
 interface LastCall {
@@ -26,18 +29,18 @@ export class BackendConnection implements ToolConnection {
   #tools: readonly DemoTool[] = [];
   #isCalling = false;
 
-  private constructor(conversation: string, onMessage: BackendOptions['onMessage']) {
+  private constructor(conversation: string, { onMessage, onReply }: BackendOptions) {
     this.#conversation = conversation;
-    this.#fetch = tapFetch(onMessage);
+    this.#fetch = tapFetch(onMessage, onReply);
   }
 
   /** @throws Error when the backend cannot be reached, or its MCP server. */
   static async open(
     { revision }: Pick<Settings, 'revision'>,
     element: McpElicitation,
-    { onMessage, onReport }: BackendOptions,
+    options: BackendOptions,
   ): Promise<BackendConnection> {
-    const connection = new BackendConnection(revision, onMessage);
+    const connection = new BackendConnection(revision, options);
     const signIn = () => connection.#post('session');
     // Tabs that open together would get a session each. Browsers have locks in secure contexts only.
     await (navigator.locks?.request('northwind-session', signIn) ?? signIn());
@@ -49,7 +52,7 @@ export class BackendConnection implements ToolConnection {
       fetch: connection.#fetch,
     });
     const { signal } = connection.#closing;
-    element.addEventListener('close', () => connection.#reportLastCall(onReport), { signal });
+    element.addEventListener('close', () => connection.#reportLastCall(options.onReport), { signal });
     return connection;
   }
 
@@ -63,9 +66,19 @@ export class BackendConnection implements ToolConnection {
       const query = { tool, ...(withdrawAfter !== undefined && { withdraw: String(withdrawAfter) }) };
       const { result } = await this.#post<LastCall>('call', query);
       return reportFrom(result);
+    } catch (error) {
+      if (this.#closing.signal.aborted || !(error instanceof TypeError)) throw error;
+      // The connection broke: what ran the call is gone.
+      return { text: 'The backend ended before the tool did. Run the tool again.', isError: true };
     } finally {
       this.#isCalling = false;
     }
+  }
+
+  /** The backend has the key, so it checks the trail. */
+  async trail(tampering: Tampering): Promise<TrailReport | undefined> {
+    const report = await this.#post<Partial<TrailReport>>('trail', { tampering });
+    return report.entries && (report as TrailReport);
   }
 
   /** Detaches this tab. A call goes on, and what it asks appears again with the next connection. */

@@ -1,4 +1,5 @@
 import { type ElicitationHost, withUrlElicitation } from '../../src/adapters/index.js';
+import { AUDITED_TOOL, CallTrail, type Tampering, type TrailReport } from '../client/call-trail.js';
 import { followingVisits } from '../client/following-visits.js';
 import type { DemoTool, SdkClient } from './sdk.js';
 import { openSdk } from './sdk-v2.js';
@@ -23,6 +24,8 @@ export class Connection implements ToolConnection {
   readonly #client: SdkClient;
   readonly #host: ElicitationHost;
   readonly #asking: ReturnType<typeof askingOn>;
+  /** The trail of the last call, if it has one. */
+  #trail: CallTrail | undefined;
   /** Ends the call that waits for an answer. On 2026-07-28, closing the client does not end it. */
   #call = new AbortController();
 
@@ -40,12 +43,21 @@ export class Connection implements ToolConnection {
   ): Promise<Connection> {
     const asking = askingOn(revision);
     let connection: Connection | undefined;
-    const following = followingVisits(host, (reason) => connection?.stop(reason));
+    const audited: ElicitationHost = {
+      elicit: (request, options) => (connection ? connection.#around(host) : host).elicit(request, options),
+      complete: (elicitationId, serverId) => host.complete(elicitationId, serverId),
+    };
+    const following = followingVisits(audited, (reason) => connection?.stop(reason));
     // The page loads the first generation only when the person chooses it.
     const open = sdk === 'v1' ? (await import('./sdk-v1.js')).openSdk : openSdk;
-    const client = await open({ revision, host: revision === '2025-11-25' ? following : host, asking, onMessage });
-    connection = new Connection(client, host, asking);
+    const client = await open({ revision, host: revision === '2025-11-25' ? following : audited, asking, onMessage });
+    connection = new Connection(client, audited, asking);
     return connection;
+  }
+
+  /** The host of the running call. */
+  #around(host: ElicitationHost): ElicitationHost {
+    return this.#trail?.around(host) ?? host;
   }
 
   get tools(): readonly DemoTool[] {
@@ -54,6 +66,7 @@ export class Connection implements ToolConnection {
 
   async call(name: string, withdrawAfter?: number): Promise<ToolReport> {
     this.#call = new AbortController();
+    this.#trail = name === AUDITED_TOOL ? new CallTrail() : undefined;
     const { signal } = this.#call;
     const request = { name, ...(withdrawAfter !== undefined && { _meta: { [WITHDRAW_AFTER]: withdrawAfter } }) };
     const call = () => this.#client.callTool(request, { timeout: CALL_TIMEOUT, signal });
@@ -63,6 +76,10 @@ export class Connection implements ToolConnection {
       if (signal.aborted) return { text: String(signal.reason), isError: true };
       throw error;
     }
+  }
+
+  async trail(tampering: Tampering): Promise<TrailReport | undefined> {
+    return this.#trail?.report(tampering);
   }
 
   /** Gives up the running call. */

@@ -1,6 +1,7 @@
 import './zod-without-eval.js';
 import '../../src/index.js';
 import type { McpElicitation } from '../../src/index.js';
+import { AUDITED_TOOL } from '../client/call-trail.js';
 import { BackendConnection } from './backend-connection.js';
 import { Connection } from './connection.js';
 import { namingActions } from './host.js';
@@ -8,19 +9,29 @@ import type { DemoTool } from './sdk.js';
 import { bindSettings, bindTheme, queryOf, readSettings, type Settings } from './settings.js';
 import { ToolCards } from './tool-cards.js';
 import type { ToolConnection, ToolReport } from './tool-connection.js';
+import { TrailPanel } from './trail-panel.js';
 import { WirePanel } from './wire-panel.js';
 import type { WireMessage } from './wire-tap.js';
 
 const element = byId<McpElicitation>('question');
 const wire = new WirePanel(byId<HTMLOListElement>('wire'));
 const cards = new ToolCards(byId('tools'), (tool) => run(tool));
+const trail = new TrailPanel(byId('trail'), async (tampering) => (await connection)?.trail(tampering));
 
 document.documentElement.classList.toggle('framed', window.parent !== window); // One of two tabs side by side.
-let settings = readSettings(new URLSearchParams(location.search));
+const query = new URLSearchParams(location.search);
+/** The page of several processes has no other client, and no dialog, because a dialog would be over its buttons. */
+const isCluster = 'cluster' in document.documentElement.dataset;
+if (isCluster) {
+  query.set('client', 'server');
+  query.set('presentation', 'inline');
+}
+let settings = readSettings(query);
 /** The client, SDK and revision of the connection. */
 let connectedAs: string | undefined;
 let connection: Promise<ToolConnection> | undefined;
 let runningTool: string | undefined;
+const cluster = isCluster ? openCluster() : undefined;
 
 bindTheme(byId<HTMLButtonElement>('theme'));
 byId('clear').addEventListener('click', () => wire.clear());
@@ -77,6 +88,16 @@ function open(next: Settings): Promise<ToolConnection> {
   return BackendConnection.open(next, element, {
     onMessage,
     onReport: (name, report) => showResult({ name, ...cards.find(name) }, report),
+    onReply: (reply) => cluster?.then((panel) => panel.see(reply)),
+  });
+}
+
+async function openCluster() {
+  const { ClusterPanel } = await import('./cluster-panel.js'); // A backend of one process has no use for it.
+  return new ClusterPanel(byId('cluster'), {
+    element,
+    conversation: () => settings.revision,
+    isCalling: () => runningTool !== undefined,
   });
 }
 
@@ -120,6 +141,8 @@ function showResult({ name, title = name }: DemoTool, { text, isError }: ToolRep
   result.dataset.tool = name;
   result.classList.toggle('failed', isError);
   result.replaceChildren(heading, body);
+  trail.hide();
+  if (name === AUDITED_TOOL) trail.show();
 }
 
 function textOf(error: unknown): string {

@@ -1,3 +1,4 @@
+import type { Tampering, TrailReport } from '../client/call-trail.js';
 import type { DemoTool, ToolResult } from './sdk.js';
 
 /** A connection to the tools, whichever way it goes. */
@@ -8,6 +9,8 @@ export interface ToolConnection {
    * @param withdrawAfter milliseconds after which the server withdraws its request
    */
   call(name: string, withdrawAfter?: number): Promise<ToolReport>;
+  /** The trail of the last call, after somebody did this to it; `undefined` where the call has none. */
+  trail(tampering: Tampering): Promise<TrailReport | undefined>;
   close(): Promise<void>;
 }
 

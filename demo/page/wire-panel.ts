@@ -20,23 +20,28 @@ const UNFOLDED = [
   'over',
 ];
 
-const DIRECTION = { page: 'Page → server', server: 'Server → page' };
+/** Who speaks to whom, by sender. */
+export type Directions = Readonly<Record<WireMessage['from'], string>>;
+
+const DIRECTIONS: Directions = { page: 'Page → server', server: 'Server → page' };
 
 /** The list of messages. The start of the newest is in view, unless the person has scrolled back. */
 export class WirePanel {
   readonly #list: HTMLOListElement;
+  readonly #directions: Directions;
   /** The scroll position of the newest message's start. A long message reaches beyond the view. */
   #newest = 0;
 
-  constructor(list: HTMLOListElement) {
+  constructor(list: HTMLOListElement, directions = DIRECTIONS) {
     this.#list = list;
+    this.#directions = directions;
   }
 
   add(entry: WireMessage): void {
     const list = this.#list;
     const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END;
     const isAtNewest = Math.abs(list.scrollTop - this.#newest) < NEAR_END;
-    const item = itemView(entry);
+    const item = itemView(entry, this.#directions);
     list.append(item);
     if (list.childElementCount > LIMIT) list.firstElementChild?.remove();
     if (!isAtEnd && !isAtNewest) return;
@@ -49,7 +54,7 @@ export class WirePanel {
   }
 }
 
-function itemView({ from, kind, method, message }: WireMessage): HTMLLIElement {
+function itemView({ from, kind, method, process, message }: WireMessage, directions: Directions): HTMLLIElement {
   const item = document.createElement('li');
   item.className = from;
   item.dataset.from = from;
@@ -60,7 +65,7 @@ function itemView({ from, kind, method, message }: WireMessage): HTMLLIElement {
   heading.textContent = method;
   const note = document.createElement('span');
   note.className = 'note';
-  note.textContent = `${DIRECTION[from]}, ${meaningOf({ from, kind, method, message })}`;
+  note.textContent = `${directions[from]}, ${meaningOf({ from, kind, method, message })}${process ? `, by process ${process}` : ''}`;
   const summary = document.createElement('summary');
   summary.append(heading, note);
 

@@ -6,6 +6,8 @@ export interface WireMessage {
   kind: 'request' | 'notification' | 'result' | 'error';
   /** For a result or an error: the method that it answers. */
   method: string;
+  /** Of several processes of the backend, the one that sent it. */
+  process?: string | undefined;
   message: JSONRPCMessage | BackendMessage;
 }
 
@@ -33,10 +35,11 @@ export function tap(transport: Transport, onMessage: (message: WireMessage) => v
   Object.defineProperty(transport, 'onmessage', {
     get(): Transport['onmessage'] {
       const handler = deliver;
+      if (!handler) return undefined; // Whoever wraps the transport would pass messages of its own to it.
       return (message, extra) => {
         if (!reported.has(message)) report('server', message);
         reported.add(message);
-        handler?.(message, extra);
+        handler(message, extra);
       };
     },
     set(handler: Transport['onmessage']) {

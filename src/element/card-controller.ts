@@ -48,6 +48,8 @@ export class CardController implements ReactiveController {
   /** What appeared last. */
   #lastShown: Elicitation | Visit | HTMLElement | undefined;
   #lastSpec: ElicitationSpec | undefined;
+  /** The card in which it appeared: a dialog and a group in the page are two elements. */
+  #lastCard: HTMLElement | undefined;
   /** Whether focus was in the card of an elicitation that has just ended. */
   #hadFocus = false;
   /** What has focus without a choice of the person: the element, or a press meant for the page, put it there. */
@@ -184,13 +186,18 @@ export class CardController implements ReactiveController {
     const { spec } = elicitation;
     const isAsItWas = this.#lastSpec && asksTheSame(spec, this.#lastSpec);
     this.#lastSpec = spec;
+    const card = this.#host.renderRoot.querySelector<HTMLElement>('.card')!;
     if (shown === this.#lastShown && elicitation.phase !== 'queued') {
-      if (!isAsItWas) this.guard.restart(); // The application changed the text under the pointer.
+      if (card !== this.#lastCard)
+        this.guard.appear(shown, card); // The application changed the presentation.
+      else if (!isAsItWas) this.guard.restart(); // The application changed the text under the pointer.
+      this.#lastCard = card;
       return;
     }
     if (this.#lastShown) middle?.scrollTo(0, 0);
     this.#lastShown = shown;
-    this.guard.appear(shown, this.#host.renderRoot.querySelector<HTMLElement>('.card')!);
+    this.#lastCard = card;
+    this.guard.appear(shown, card);
     const before = this.#focused;
     if (this.#host.presentation === 'dialog' || this.#hadFocus) this.#moveFocus(() => this.#focusStart(view));
     this.#hadFocus = false;
@@ -203,7 +210,7 @@ export class CardController implements ReactiveController {
       this.#session.startTimeLimit();
       this.#announcements.sayArrival(elicitation, read);
       elicitation.notifyState('shown');
-      if (!elicitation.outcome) this.#host.dispatchEvent(new ShownEvent());
+      if (!elicitation.outcome && this.#host.isConnected) this.#host.dispatchEvent(new ShownEvent());
     });
   }
 

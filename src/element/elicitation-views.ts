@@ -88,6 +88,7 @@ export class ElicitationViews implements ReactiveController {
 
   /** Renders at once: editing makes the browser lay the page out, and it should not have to do so twice. */
   #handleAnswerChange(elicitation: Elicitation): void {
+    this.#session.drafts.save(elicitation);
     if (elicitation !== this.#session.displayed) return;
     if (this.of(elicitation).fingerprint === this.#fingerprint) return;
     this.#host.requestUpdate();

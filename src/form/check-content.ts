@@ -25,7 +25,7 @@ export function checkContent(
   options: NormaliseOptions = {},
 ): Record<string, string> {
   const defect = schema === undefined ? undefined : schemaDefect(schema);
-  return defect === undefined ? checkParsed(schema, content, options) : { '': `The schema is no form: ${defect}` };
+  return defect === undefined ? check(fieldsOf(schema, options), content) : { '': `The schema is no form: ${defect}` };
 }
 
 export interface CheckParsedOptions extends NormaliseOptions {
@@ -33,11 +33,32 @@ export interface CheckParsedOptions extends NormaliseOptions {
   warns?: boolean;
 }
 
-/** The same for a schema that `parseRequest` has read: a relay reads it once, when it is asked. */
+/**
+ * The same for a schema that `parseRequest` has read: a relay reads it once, when it is asked. A frozen one must be frozen to
+ * its leaves: its fields are found by the object.
+ */
 export function checkParsed(schema: unknown, content: unknown, options: CheckParsedOptions): Record<string, string> {
-  const check = new ContentCheck(options.warns ?? false);
-  check.object('', fieldsOf(schema, options), content);
+  const fields =
+    Object.isFrozen(schema) && isObject(schema) ? fieldsOfFrozen(schema, options) : fieldsOf(schema, options);
+  return check(fields, content, options.warns);
+}
+
+function check(fields: readonly Field[], content: unknown, warns = false): Record<string, string> {
+  const check = new ContentCheck(warns);
+  check.object('', fields, content);
   return check.errors;
+}
+
+/** Fields of frozen schemas, without and with nested objects. */
+const frozen = [new WeakMap<object, readonly Field[]>(), new WeakMap<object, readonly Field[]>()] as const;
+
+function fieldsOfFrozen(schema: object, options: NormaliseOptions): readonly Field[] {
+  const cache = frozen[options.nested ? 1 : 0];
+  const cached = cache.get(schema);
+  if (cached) return cached;
+  const fields = fieldsOf(schema, options);
+  cache.set(schema, fields);
+  return fields;
 }
 
 /** The longest JSON text of a schema whose fields are kept, and how many are. */

@@ -1,3 +1,4 @@
+import type { DraftEntries } from '../protocol/draft-store.js';
 import { deepEqual, isObject, own, setOwn } from '../protocol/json.js';
 import type { Content } from '../protocol/outcome.js';
 import type { Json } from '../protocol/request.js';
@@ -100,23 +101,21 @@ export class Form {
     return this.#contentOf(this.fields, isForced);
   }
 
-  /** Whether any entry differs from the initial one. */
-  get isTouched(): boolean {
-    return this.leaves.some((field) => !this.#isUntouched(field));
+  /**
+   * The entries that differ from the initial ones, by the kind and pointer of their field.
+   * @param withSecrets Whether those of fields that seem to hold a secret are among them.
+   */
+  draft(withSecrets = false): DraftEntries {
+    const typed = this.leaves.filter((field) => (withSecrets || !field.secret) && !this.#isUntouched(field));
+    return Object.fromEntries(typed.map((field) => [draftKey(field), this.entry(field)]));
   }
 
-  /** Restores a field's initial entry. */
-  reset(field: LeafField): void {
-    this.enter(field, this.#slot(field).initial.entry);
-  }
-
-  /** Copies the changed entries of another form into the fields of the same place and kind. */
-  adopt(previous: Form): void {
-    const byPointer = new Map(previous.leaves.map((field) => [field.pointer, field]));
+  /** Copies the entries of a draft into the fields of the same place and kind, except those that have changed already. */
+  adopt(draft: DraftEntries): void {
     for (const field of this.leaves) {
-      const before = byPointer.get(field.pointer);
-      if (before?.kind !== field.kind || previous.#isUntouched(before)) continue;
-      this.enter(field, previous.entry(before));
+      const entry = own(draft, draftKey(field)) as Entry;
+      const isEntry = typeof entry === 'string' || Array.isArray(entry);
+      if (isEntry && this.#isUntouched(field)) this.enter(field, entry);
     }
   }
 
@@ -197,6 +196,10 @@ export class Form {
       ? undefined
       : { pointer: field.pointer, keyword: answer.keyword, params: answer.params };
   }
+}
+
+function draftKey({ kind, pointer }: LeafField): string {
+  return kind + pointer;
 }
 
 /** Whether a host's suggestion can fill in a field. */

@@ -30,12 +30,13 @@ export function guardSecrets(options: GuardSecretsOptions = {}): Middleware {
   check(['mask', 'warn', 'refuse'].includes(action), 'guardSecrets(): action must be one of mask, warn, refuse');
   checkRefusal('guardSecrets(): refuseWith', refuseWith);
   checkFunction('guardSecrets(): onSecret', onSecret);
-  return (request, next) => {
+  return (request, next, requestOptions) => {
     if (request.mode === 'url') return next();
     const labels = secretsIn(normalise(request.requestedSchema, { nested: true }).fields);
     if (labels.length > 0) notify(() => onSecret?.(labels, request));
     if (action !== 'refuse') return next(request, { secrets: action });
-    return labels.length > 0 ? refuse(refuseWith, `A form must not ask for secrets: ${labels.join(', ')}`) : next();
+    const reason = `A form must not ask for secrets: ${labels.join(', ')}`;
+    return labels.length > 0 ? refuse(refuseWith, reason, 'guardSecrets', requestOptions) : next();
   };
 }
 

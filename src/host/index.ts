@@ -20,6 +20,7 @@ export type {
 } from '../protocol/request.js';
 export type { ElicitationMode, Revision } from '../protocol/revisions.js';
 export type { ElicitationScope } from '../protocol/scope.js';
+export { type AskingTitle, type Attention, type AttentionOptions, type AttentionPage, attention } from './attention.js';
 export { checkAnswers, type RequestCheck } from './check-answers.js';
 export { type Clock, systemClock } from './clock.js';
 export { Deadline, WARNING_TIME } from './deadline.js';

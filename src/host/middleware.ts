@@ -48,8 +48,13 @@ export type Refusal = 'decline' | 'cancel' | 'error';
 
 const REFUSALS: readonly Refusal[] = ['decline', 'cancel', 'error'];
 
-/** @param reason The message of an error, which the server receives. */
-export function refuse(refusal: Refusal, reason: string): Outcome {
+/**
+ * Answers in the person's place.
+ * @param reason The message of an error, which the server receives.
+ * @param rule What `onRule` of the options is told.
+ */
+export function refuse(refusal: Refusal, reason: string, rule: string, { onRule }: HostElicitOptions): Outcome {
+  onRule?.(rule);
   switch (refusal) {
     case 'decline':
       return { action: 'reject' };

@@ -3,7 +3,7 @@ import { Form } from '../form/form.js';
 import { INVALID_REQUEST } from '../protocol/errors.js';
 import type { HostElicitOptions } from '../protocol/host.js';
 import { deepEqual, isObject, own } from '../protocol/json.js';
-import type { Content } from '../protocol/outcome.js';
+import type { Content, Outcome } from '../protocol/outcome.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { check, checkPositive, type Middleware, serverKey } from './middleware.js';
 
@@ -76,20 +76,25 @@ export function policy(
           onState?.(state);
         },
       });
-      return outcome.action === 'timeout' && isShown ? ({ action: 'reject' } as const) : outcome;
+      return outcome.action === 'timeout' && isShown ? decide({ action: 'reject' }, 'denyAfter') : outcome;
+    };
+    const decide = (outcome: Outcome, name: string) => {
+      requestOptions.onRule?.(`policy: ${name}`);
+      return outcome;
     };
     const rule = await ruleFor(request, requestOptions);
     if (rule !== undefined && !isRule(rule)) throw new TypeError(`policy(): ${JSON.stringify(rule)} is no rule`);
-    if (rule === 'decline') return { action: 'reject' };
+    if (rule === 'decline') return decide({ action: 'reject' }, rule);
     if (rule === 'block') {
-      return { action: 'refused', code: INVALID_REQUEST, message: 'The client takes no requests from this server' };
+      const message = 'The client takes no requests from this server';
+      return decide({ action: 'refused', code: INVALID_REQUEST, message }, rule);
     }
     if (rule !== 'accept-defaults') return ask();
     // The defaults were refused already: only a person can correct them.
     const isRefused = Object.keys(requestOptions.errors ?? {}).length > 0;
     const content = isRefused ? undefined : defaultsOf(request, requestOptions);
-    if (content) return { action: 'accept', content };
-    return otherwise === 'ask' ? ask() : { action: 'reject' };
+    if (content) return decide({ action: 'accept', content }, rule);
+    return otherwise === 'ask' ? ask() : decide({ action: 'reject' }, rule);
   };
 }
 

@@ -129,12 +129,18 @@ export function queue(options: QueueOptions = {}): Queue {
     entry.controller.abort();
   };
 
+  const cancel = (entry: QueuedRequest) => {
+    const outcome = refuse('cancel', '', 'queue', entry.options);
+    if (entry === current) endCurrent(entry, outcome);
+    else entry.settle(outcome);
+  };
+
   /** Cancels the requests of a new request's session, queued or shown. */
   const cancelSameSession = (successor: HostElicitOptions) => {
     for (const entry of lines.get(scopedServerKey(successor))?.slice() ?? []) {
-      if (isSameSession(entry.options, successor)) entry.settle({ action: 'cancel' });
+      if (isSameSession(entry.options, successor)) cancel(entry);
     }
-    if (current && isSameSession(current.options, successor)) endCurrent(current, { action: 'cancel' });
+    if (current && isSameSession(current.options, successor)) cancel(current);
   };
 
   const middleware = withoutTimeout((request, next, requestOptions) => {
@@ -143,7 +149,7 @@ export function queue(options: QueueOptions = {}): Queue {
     const staying = (lines.get(key) ?? []).filter(
       ({ options: other }) => mode === 'wait' || !isSameSession(other, requestOptions),
     );
-    if (staying.length >= limit) return refuse(refuseWith, 'Too many requests are waiting');
+    if (staying.length >= limit) return refuse(refuseWith, 'Too many requests are waiting', 'queue', requestOptions);
     if (mode === 'replace') cancelSameSession(requestOptions);
     return new Promise<Outcome>((resolve) => {
       const withdraw = () => entry.settle({ action: 'withdrawn' });
@@ -178,7 +184,7 @@ export function queue(options: QueueOptions = {}): Queue {
     });
   });
   const cancelAll = (match: (options: HostElicitOptions) => boolean = () => true) => {
-    for (const entry of [...lines.values()].flat()) if (match(entry.options)) entry.settle({ action: 'cancel' });
+    for (const entry of [...lines.values()].flat()) if (match(entry.options)) cancel(entry);
   };
   return Object.defineProperty(Object.assign(middleware, { queued, cancelAll }), 'waiting', {
     get: () => check(false, 'waiting is now queued'),

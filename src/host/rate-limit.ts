@@ -45,6 +45,6 @@ export function rateLimit(options: RateLimitOptions = {}): Middleware {
   return (request, next, requestOptions) => {
     if (requestOptions.repeated || allows(scopedServerKey(requestOptions), clock.now())) return next();
     notify(() => onLimited?.(serverKey(requestOptions), request));
-    return refuse(refuseWith, 'Too many requests');
+    return refuse(refuseWith, 'Too many requests', 'rateLimit', requestOptions);
   };
 }

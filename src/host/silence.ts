@@ -58,7 +58,7 @@ export function silence(options: SilenceOptions = {}): Silence {
         controller: new AbortController(),
         refuse() {
           notify(() => onSilenced?.(serverKey(requestOptions), request));
-          resolve(refuse(refuseWith, 'The person does not want to be asked'));
+          resolve(refuse(refuseWith, 'The person does not want to be asked', 'silence', requestOptions));
         },
       };
       if (servers.has(key)) {

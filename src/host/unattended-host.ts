@@ -9,6 +9,7 @@ export const unattendedHost: ElicitationHost = {
   async elicit(request, options = {}) {
     const parsed = parseRequest(request, { ...options, modes: options.modes ?? ['form', 'url'] });
     if (parsed.status !== 'ok') return { action: 'refused', code: parsed.code, message: parsed.message };
+    options.onRule?.('unattended');
     return { action: 'reject' };
   },
   complete() {},

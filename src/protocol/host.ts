@@ -144,6 +144,11 @@ export interface HostElicitOptions extends ElicitOptions {
   /** Called when the person silences the server, before any middleware receives the outcome. */
   onSilence?(): void;
   /**
+   * Called by a middleware or a host that answers in the person's place, with the name of its rule, such as `policy: decline`.
+   * An audit records it.
+   */
+  onRule?(rule: string): void;
+  /**
    * An accepted request stays on screen, busy, until this settles or another request is shown: a series of rounds then
    * stays in one dialog.
    */

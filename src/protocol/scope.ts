@@ -13,7 +13,8 @@ export function isSameScope(a: unknown, b: unknown): boolean {
   return deepEqual(membersOf(a), membersOf(b));
 }
 
-function membersOf(scope: unknown): unknown[] {
+/** The members of a scope that tell people and places apart, in a fixed order. */
+export function membersOf(scope: unknown): unknown[] {
   return Object.entries(scope ?? {})
     .filter(([, member]) => member != null)
     .sort();

@@ -1,9 +1,12 @@
 import { checkParsed } from '../form/check-content.js';
 import type { AnswerErrors } from '../protocol/answer-check.js';
 import { textsFrom } from '../protocol/json.js';
+import { goOn } from './go-on.js';
 import { outcomeDefect } from './page-message.js';
 import { canSee, type Viewer } from './scope.js';
-import type { AskerMessage, EndedElicitation, RelayStore, StoredElicitation } from './store.js';
+import type { Awaitable } from './awaitable.js';
+import type { AskerMessage, RelayStore } from './store.js';
+import type { EndedElicitation, StoredElicitation } from './stored-elicitation.js';
 import type { OverReason, PageMessage, PersonalOutcome, PostFailure } from './wire.js';
 
 /** What a post gets: 204 without a failure. Nothing of the answer is in it. */
@@ -17,6 +20,7 @@ const UNKNOWN: PostResult = { status: 404, failure: { error: 'There is no such e
 
 /**
  * Does what a page posts, for somebody whom the application knows. Whatever that person may not see is unknown.
+ * `onParked` hears of a parked call that may go on.
  *
  * | message | elicitation | result |
  * |---|---|---|
@@ -25,45 +29,79 @@ const UNKNOWN: PostResult = { status: 404, failure: { error: 'There is no such e
  * | any | withdrawn, expired or lost | 409 |
  * | `shown`, `more-time`, `visited` | answered | 204 while a visit goes on, or for the end of one; else 409 |
  */
-export async function handlePost(store: RelayStore, viewer: Viewer, message: PageMessage): Promise<PostResult> {
-  const found = await store.get(message.id);
-  if (!found || !canSee(viewer, found.scope)) return UNKNOWN;
-  if (message.type === 'outcome') return await handleOutcome(store, found, message.outcome);
-  if (found.phase === 'over') {
-    return message.type === 'visited' && found.how === 'answered' ? ACCEPTED : over(found.how);
-  }
-  if (message.type === 'visited' && found.phase === 'open') return malformed('nobody has agreed to visit the page');
-  await store.tell(found.id, toAsker(message));
-  return ACCEPTED;
+export function handlePost(
+  store: RelayStore,
+  viewer: Viewer,
+  message: PageMessage,
+  onParked: (id: string) => void,
+): Awaitable<PostResult> {
+  return goOn(store.get(message.id), (found) => {
+    if (!found || !canSee(viewer, found.scope)) return UNKNOWN;
+    if (message.type === 'outcome') return handleOutcome(store, found, message.outcome, onParked);
+    if (found.phase === 'over') {
+      return message.type === 'visited' && found.how === 'answered' ? ACCEPTED : over(found.how);
+    }
+    if (message.type === 'visited' && found.phase === 'open') return malformed('nobody has agreed to visit the page');
+    if (found.parked) return handleParked(store, found, message, onParked);
+    return goOn(store.tell(found.id, toAsker(message)), () => ACCEPTED);
+  });
 }
 
-async function handleOutcome(
+/** A parked call has no process: its limits do not depend on pages, and the end of a visit may let it go on. */
+function handleParked(
+  store: RelayStore,
+  { id, parked }: StoredElicitation,
+  message: Exclude<PageMessage, { type: 'outcome' }>,
+  onParked: (id: string) => void,
+): Awaitable<PostResult> {
+  if (message.type !== 'visited') return ACCEPTED;
+  return goOn(store.finish(id, message.completion), () => {
+    onParked(parked!.id);
+    return ACCEPTED;
+  });
+}
+
+function handleOutcome(
   store: RelayStore,
   found: StoredElicitation | EndedElicitation,
   outcome: PersonalOutcome,
-): Promise<PostResult> {
-  if (found.phase === 'open') {
-    const defect = outcomeDefect(outcome, found);
-    if (defect) return malformed(defect);
-    const errors = contentErrors(outcome, found) ?? (await verdictOfAsker(store, outcome, found));
-    if (errors) return { status: 422, failure: { error: 'The answer does not fit', errors: textsFrom(errors) } };
-  }
-  const claim = await store.claim(found.id, outcome, nextPhase(outcome, found));
-  if (claim === 'accepted' || claim === 'repeated') return ACCEPTED;
-  return claim ? over(claim) : UNKNOWN;
+  onParked: (id: string) => void,
+): Awaitable<PostResult> {
+  if (found.phase === 'over') return claim(store, found, outcome);
+  const take = () =>
+    goOn(claim(store, found, outcome), (result) => {
+      if (found.parked && !result.failure) onParked(found.parked.id);
+      return result;
+    });
+  if (found.phase !== 'open') return take();
+  const defect = outcomeDefect(outcome, found);
+  if (defect) return malformed(defect);
+  const errors = contentErrors(outcome, found);
+  if (errors) return unfit(errors);
+  if (!found.checks || outcome.action !== 'accept') return take();
+  const verdict = store.tell(found.id, { type: 'check', outcome });
+  return goOn(verdict, (refused) => (refused ? unfit(refused) : take()));
 }
 
 function contentErrors(outcome: PersonalOutcome, { request, options }: StoredElicitation): AnswerErrors | undefined {
   if (outcome.action !== 'accept' || request.mode === 'url') return undefined;
+  const { nested, validate } = options;
   const errors = checkParsed(request.requestedSchema, outcome.content, {
-    nested: options.nested ?? false,
-    warns: options.validate === 'warn',
+    ...(nested !== undefined && { nested }),
+    warns: validate === 'warn',
   });
   return Object.keys(errors).length > 0 ? errors : undefined;
 }
 
-function verdictOfAsker(store: RelayStore, outcome: PersonalOutcome, { id, checks }: StoredElicitation) {
-  return checks && outcome.action === 'accept' ? store.tell(id, { type: 'check', outcome }) : undefined;
+function claim(
+  store: RelayStore,
+  found: StoredElicitation | EndedElicitation,
+  outcome: PersonalOutcome,
+): Awaitable<PostResult> {
+  return goOn(store.claim(found.id, outcome, nextPhase(outcome, found)), (claimed) => {
+    if (claimed === 'accepted' || claimed === 'repeated') return ACCEPTED;
+    return claimed ? over(claimed) : UNKNOWN;
+  });
 }
 
 function nextPhase(outcome: PersonalOutcome, found: StoredElicitation | EndedElicitation) {
@@ -79,6 +117,10 @@ function toAsker(message: Exclude<PageMessage, { type: 'outcome' }>): AskerMessa
 
 function over(how: OverReason): PostResult {
   return { status: 409, failure: { error: 'It is over', how } };
+}
+
+function unfit(errors: AnswerErrors): PostResult {
+  return { status: 422, failure: { error: 'The answer does not fit', errors: textsFrom(errors) } };
 }
 
 function malformed(defect: string): PostResult {

@@ -1,5 +1,6 @@
 import type { Clock } from '../host/clock.js';
-import type { RelayStore, StoredElicitation } from './store.js';
+import type { RelayStore } from './store.js';
+import type { StoredElicitation } from './stored-elicitation.js';
 
 /** What all elicitations of one relay share. */
 export interface AskedContext {

@@ -1,14 +1,17 @@
 import { refuse } from '../host/middleware.js';
 import { failure } from '../host/run-middleware.js';
-import type { AnswerErrors } from '../protocol/answer-check.js';
+import type { AnswerCheck, AnswerErrors } from '../protocol/answer-check.js';
 import type { HostElicitOptions, RequestState } from '../protocol/host.js';
 import type { Completion, Outcome } from '../protocol/outcome.js';
 import { runAnswerCheck } from '../session/run-answer-check.js';
 import { Visit } from '../session/visit.js';
+import { AnswerChecks, type CheckedAnswer } from './answer-checks.js';
 import type { AskedContext } from './asked-context.js';
 import { HANDOVER_TIME, holdOf } from './hold.js';
 import { reportingOnce } from './reporting-once.js';
-import type { AskerMessage, Awaitable, Hearer, StoredElicitation } from './store.js';
+import type { Awaitable } from './awaitable.js';
+import type { AskerMessage, Hearer } from './store.js';
+import type { StoredElicitation } from './stored-elicitation.js';
 import type { OverReason, PersonalOutcome } from './wire.js';
 
 /** The most milliseconds that the person gets at once: a page that asks for more is not ours. */
@@ -20,6 +23,10 @@ const UNCHECKED: AnswerErrors = { '': 'The answer could not be checked. Please t
 export class AskedElicitation implements Hearer {
   readonly stored: StoredElicitation;
   readonly options: HostElicitOptions;
+  /** With which its server says that the page is finished. */
+  readonly elicitationId: string | undefined;
+  /** What it takes of its user's `openBytes`. */
+  readonly bytes: number;
   readonly #context: AskedContext;
   readonly #askedAt: number;
   #resolve!: (outcome: Outcome) => void;
@@ -31,14 +38,22 @@ export class AskedElicitation implements Hearer {
   #isSettled = false;
   /** Milliseconds that were left when a check began; the limit stands still meanwhile. */
   #paused: number | undefined;
-  #checks = 0;
-  /** Aborts the checks that are under way. */
-  #checking: AbortController | undefined;
+  #checks: AnswerChecks | undefined;
   #stopWatching: (() => void) | undefined;
+  /** The latest `collect`. */
+  #collection: Promise<void> | undefined;
 
-  constructor(stored: StoredElicitation, options: HostElicitOptions, context: AskedContext) {
+  constructor(
+    stored: StoredElicitation,
+    options: HostElicitOptions,
+    elicitationId: string | undefined,
+    bytes: number,
+    context: AskedContext,
+  ) {
     this.stored = stored;
     this.options = options;
+    this.elicitationId = elicitationId;
+    this.bytes = bytes;
     this.#context = context;
     this.#askedAt = context.clock.now();
   }
@@ -79,6 +94,11 @@ export class AskedElicitation implements Hearer {
     else await this.#close('withdrawn', outcome);
   }
 
+  /** It is over in the store. Where this process did not end it, others took it for dead, and nobody can answer any more. */
+  lose(): void {
+    this.#settle({ action: 'cancel' });
+  }
+
   /** An accepted one leaves the screen. */
   async release(): Promise<void> {
     this.#context.onDone(this.stored);
@@ -110,10 +130,12 @@ export class AskedElicitation implements Hearer {
   }
 
   /** The store has an answer for it. */
-  async collect(): Promise<void> {
+  collect(): Awaitable<void> {
     try {
-      const outcome = await this.#context.store.take(this.stored.id);
-      if (outcome) this.#handleAnswer(outcome);
+      const taken = this.#context.store.take(this.stored.id);
+      if (!(taken instanceof Promise)) return this.#handleAnswer(taken);
+      this.#collection = taken.then((outcome) => this.#handleAnswer(outcome)).catch((error) => this.#fail(error));
+      return this.#collection;
     } catch (error) {
       this.#fail(error);
     }
@@ -121,15 +143,15 @@ export class AskedElicitation implements Hearer {
 
   #handleKept(isKept: boolean): void {
     if (!isKept) {
-      this.#settle(refuse('decline', 'Too many requests are open'));
+      this.#settle(refuse('decline', 'Too many requests are open', 'relay', this.options));
       return;
     }
     if (this.options.signal?.aborted) this.handleEvent(); // Meanwhile, where the store is elsewhere.
     this.#context.onDue(this.advance(this.#askedAt));
   }
 
-  #handleAnswer(outcome: PersonalOutcome): void {
-    if (this.#isSettled) return;
+  #handleAnswer(outcome: PersonalOutcome | undefined): void {
+    if (!outcome || this.#isSettled) return;
     const hold = holdOf(this.options);
     if (outcome.action === 'reject' && outcome.silence) {
       this.#context.notify(() => this.options.onSilence?.());
@@ -172,19 +194,11 @@ export class AskedElicitation implements Hearer {
   }
 
   hear(message: AskerMessage): AnswerErrors | undefined | Promise<AnswerErrors | undefined> {
-    switch (message.type) {
-      case 'shown':
-        this.#markShown();
-        return undefined;
-      case 'visited':
-        this.#visit?.end(message.completion);
-        return undefined;
-      case 'more-time':
-        this.#extend(message.ms);
-        return undefined;
-      case 'check':
-        return this.#check(message.outcome);
-    }
+    if (message.type === 'check') return this.#check(message.outcome);
+    if (message.type === 'shown') this.#markShown();
+    else if (message.type === 'visited') this.#visit?.end(message.completion);
+    else this.#extend(message.ms);
+    return undefined;
   }
 
   #markShown(): void {
@@ -208,23 +222,25 @@ export class AskedElicitation implements Hearer {
     this.#context.onDue(endsAt);
   }
 
-  /** Checks an answer. Its time limit stands still meanwhile; the server's own deadline does not. */
-  async #check(outcome: PersonalOutcome): Promise<AnswerErrors | undefined> {
-    const { checkAnswer, deadline } = this.options;
+  #check(outcome: PersonalOutcome): Promise<AnswerErrors | undefined> | undefined {
+    const { checkAnswer } = this.options;
     if (outcome.action !== 'accept' || !outcome.content || !checkAnswer) return undefined;
-    const { clock } = this.#context;
-    this.#checking ??= new AbortController();
-    const { signal } = this.#checking;
-    if (this.#checks++ === 0 && deadline === undefined && this.stored.endsAt !== undefined) {
+    this.#checks ??= new AnswerChecks((answer, signal) => this.#runCheck(checkAnswer, answer, signal));
+    return this.#checks.check({ content: outcome.content, remember: outcome.remember });
+  }
+
+  /** Never rejects. The time limit stands still meanwhile; the server's own deadline does not. */
+  async #runCheck(
+    check: AnswerCheck,
+    { content, remember }: CheckedAnswer,
+    signal: AbortSignal,
+  ): Promise<AnswerErrors | undefined> {
+    const { clock, report } = this.#context;
+    if (this.options.deadline === undefined && this.stored.endsAt !== undefined) {
       this.#paused = this.stored.endsAt - clock.now();
     }
-    const result = await runAnswerCheck(
-      checkAnswer,
-      outcome.content,
-      { signal, ...(outcome.remember && { remember: outcome.remember }) },
-      this.#context.report,
-    );
-    if (--this.#checks === 0 && this.#paused !== undefined && !this.#isSettled) {
+    const result = await runAnswerCheck(check, content, { signal, ...(remember && { remember }) }, report);
+    if (this.#paused !== undefined && !this.#isSettled) {
       const endsAt = clock.now() + this.#paused;
       this.#paused = undefined;
       if (result.verdict !== 'accepted') this.#limit(endsAt);
@@ -233,18 +249,25 @@ export class AskedElicitation implements Hearer {
     return result.verdict === 'failed' ? UNCHECKED : undefined;
   }
 
-  /** Closes it in the store, unless an answer was faster. */
+  /** Closes it in the store, unless an answer was faster. A store that fails closes it once it can; the call ends now. */
   async #close(how: Exclude<OverReason, 'answered'>, outcome: Outcome): Promise<void> {
-    await this.#guard(async () => {
-      if (await this.#context.store.close(this.stored.id, how)) this.#settle(outcome);
-    });
+    let isClosed = true;
+    try {
+      isClosed = await this.#context.store.close(this.stored.id, how);
+    } catch (error) {
+      this.#context.report(error);
+    }
+    if (isClosed) return this.#settle(outcome);
+    // An answer was faster. Nobody may hear that it is there any more.
+    await this.#collection;
+    if (!this.#isSettled) await this.collect();
   }
 
   /** @param isDone whether nothing stays on screen. */
   #settle(outcome: Outcome, isDone = true): void {
     if (this.#isSettled) return;
     this.#isSettled = true;
-    this.#checking?.abort();
+    this.#checks?.abort();
     this.#stopWatching?.();
     this.#resolve(outcome);
     if (this.#visit) return; // The server can still end it.

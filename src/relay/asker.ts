@@ -1,6 +1,8 @@
+import { refuse } from '../host/middleware.js';
+import { failure } from '../host/run-middleware.js';
 import type { HostElicitOptions } from '../protocol/host.js';
 import type { Outcome } from '../protocol/outcome.js';
-import { type ParsedRequest, parseRequest } from '../protocol/parse-request.js';
+import { type ParsedRequest, type ParsedUrlRequest, parseRequest } from '../protocol/parse-request.js';
 import { persistencesOf } from '../protocol/persistence.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { isSameScope } from '../protocol/scope.js';
@@ -8,16 +10,19 @@ import { serverKeyOf } from '../protocol/server-key.js';
 import { Alarm } from './alarm.js';
 import type { AskedContext } from './asked-context.js';
 import { AskedElicitation } from './asked-elicitation.js';
-import { createId } from './create-id.js';
 import { holdOf } from './hold.js';
+import { Quota } from './quota.js';
 import type { RelayScope } from './scope.js';
-import type { Change, StoredElicitation } from './store.js';
-import { wireOptions, wireRequest } from './wire-elicitation.js';
+import type { Change } from './store.js';
+import type { StoredElicitation } from './stored-elicitation.js';
+import { keepRequest, optionBytes, wireOptions } from './wire-elicitation.js';
 
 const BOTH = ['form', 'url'] as const;
 
 /** All that a relay shares with what it asks, but for what the asker itself hears. */
 export interface AskerOptions extends Omit<AskedContext, 'onDue' | 'onSilence' | 'onDone'> {
+  /** How many bytes of a user's elicitations may be open. */
+  readonly openBytes: number;
   /** Epoch milliseconds, in which servers give deadlines. */
   wallTime(): number;
 }
@@ -27,12 +32,14 @@ export class Asker {
   readonly #options: AskerOptions;
   readonly #context: AskedContext;
   readonly #asked = new Map<string, AskedElicitation>();
+  readonly #bytes: Quota;
   readonly #alarm: Alarm;
   readonly #stopListening: () => void;
   readonly #lifetime = new AbortController();
 
   constructor(options: AskerOptions) {
     this.#options = options;
+    this.#bytes = new Quota(options.openBytes);
     this.#alarm = new Alarm(options.clock, (now) => this.#advance(now));
     this.#context = {
       ...options,
@@ -58,26 +65,42 @@ export class Asker {
     if (signal?.aborted) return Promise.resolve({ action: 'withdrawn' });
     const isOther = 'scope' in options && options.scope !== scope && !isSameScope(options.scope, scope);
     if (this.lifetime.aborted || isOther) return Promise.resolve({ action: 'cancel' });
-    const asked = new AskedElicitation(this.#toStore(scope, request, parsed.request, options), options, this.#context);
-    this.#asked.set(asked.stored.id, asked);
+    try {
+      return this.#ask(scope, request, parsed.request, options);
+    } catch (error) {
+      this.#options.report(error); // Something in it is no JSON: a server or the application is in this process.
+      return Promise.resolve(failure());
+    }
+  }
+
+  #ask(
+    scope: RelayScope,
+    sent: ElicitationRequest,
+    parsed: ParsedRequest,
+    options: HostElicitOptions,
+  ): Promise<Outcome> {
+    // What the request does not offer, no page can answer.
+    const remember = parsed.mode === 'form' ? persistencesOf(sent, options.remember) : [];
+    const { request, bytes } = keepRequest(parsed, remember);
+    const stored = this.#toStore(scope, request, options.remember ? { ...options, remember } : options);
+    const size = bytes + optionBytes(stored);
+    if (!this.#bytes.take(scope.user, size)) {
+      return Promise.resolve(refuse('decline', 'The open requests are too large', 'relay', options));
+    }
+    const { elicitationId } = parsed as Partial<ParsedUrlRequest>;
+    const asked = new AskedElicitation(stored, options, elicitationId, size, this.#context);
+    this.#asked.set(stored.id, asked);
     return asked.ask();
   }
 
-  #toStore(
-    scope: RelayScope,
-    request: ElicitationRequest,
-    parsed: ParsedRequest,
-    options: HostElicitOptions,
-  ): StoredElicitation {
-    const remember = parsed.mode === 'form' ? persistencesOf(request, options.remember) : [];
+  #toStore(scope: RelayScope, request: ElicitationRequest, options: HostElicitOptions): StoredElicitation {
     const { server, deadline, queued, checkAnswer } = options;
     return {
-      id: createId(),
+      id: this.#options.store.createId(scope.user),
       scope,
-      request: wireRequest(parsed, remember),
+      request,
       server,
-      // What the request does not offer, no page can answer.
-      options: wireOptions(options.remember ? { ...options, remember } : options),
+      options: wireOptions(options),
       holds: holdOf(options) ? true : undefined,
       phase: 'open',
       endsAt: Number.isFinite(deadline) ? this.#fromWallTime(deadline!) : undefined,
@@ -89,23 +112,31 @@ export class Asker {
   /** A page is finished. Ids are unique per server only, and belong to a scope. */
   complete(scope: RelayScope, elicitationId: string, serverKey: string): void {
     for (const asked of this.#asked.values()) {
-      if (asked.stored.request.elicitationId !== elicitationId || keyOf(asked.stored) !== serverKey) continue;
+      if (asked.elicitationId !== elicitationId || keyOf(asked.stored) !== serverKey) continue;
       if (isSameScope(asked.stored.scope, scope)) asked.complete();
     }
   }
 
   /** Withdraws all, with the outcome `cancel`, and ends all visits. Resolves when pages can know. */
   async close(): Promise<void> {
-    const withdrawn = [...this.#asked.values()].map((asked) => asked.withdraw({ action: 'cancel' }));
+    const withdrawn = [...this.#asked.values()].map((asked) => this.#end(asked));
     this.#lifetime.abort();
     this.#alarm.stop();
     await Promise.all(withdrawn);
     this.#stopListening();
   }
 
+  async #end(asked: AskedElicitation): Promise<void> {
+    await asked.withdraw({ action: 'cancel' });
+    if (!this.#asked.has(asked.stored.id)) return;
+    await asked.withdraw({ action: 'cancel' }); // An answer was faster: what follows it ends too.
+    asked.lose();
+  }
+
   #handleChange(change: Change | 'missed'): void {
     if (change === 'missed') for (const asked of this.#asked.values()) asked.collect();
     else if (change.type === 'answered') this.#asked.get(change.id)?.collect();
+    else if (change.type === 'over' && change.how === 'lost') this.#asked.get(change.id)?.lose();
   }
 
   #advance(now: number): number {
@@ -129,8 +160,11 @@ export class Asker {
     }
   }
 
-  #forget({ id }: StoredElicitation): void {
+  #forget({ id, scope }: StoredElicitation): void {
+    const { bytes } = this.#asked.get(id) ?? {};
+    if (bytes === undefined) return;
     this.#asked.delete(id);
+    this.#bytes.release(scope.user, bytes);
     if (this.#asked.size === 0) this.#alarm.stop(); // A timer would keep the process alive.
   }
 

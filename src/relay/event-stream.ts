@@ -8,6 +8,11 @@ export function eventOf(message: BackendMessage): string {
   return `data: ${JSON.stringify(message)}\n\n`;
 }
 
+/** How much of a stream may be unread. @param bytes Before the next message. */
+export function bufferOf(bytes: number): QueuingStrategy<Uint8Array> {
+  return { highWaterMark: bytes, size: ({ byteLength }) => byteLength };
+}
+
 /** Why a stream was cut: its reader is too slow, and gets all that is open when it connects again. */
 class SlowReader extends Error {
   override readonly name = 'SlowReader';
@@ -16,8 +21,8 @@ class SlowReader extends Error {
 /** How to drop the connection of a request, where a platform waits for a slow reader before it hears of the cut. */
 export const connectionCuts = new WeakMap<Request, () => void>();
 
-/** One open connection of a page. */
-export class EventStream implements Viewer {
+/** One open connection of a page. It is its own source and listener, because there may be many. */
+export class EventStream implements Viewer, UnderlyingDefaultSource<Uint8Array>, EventListenerObject {
   readonly body: ReadableStream<Uint8Array>;
   /** What `authorize` is asked about again. */
   readonly request: Request;
@@ -34,12 +39,12 @@ export class EventStream implements Viewer {
   #waiting = '';
   #onEnd: ((stream: EventStream) => void) | undefined;
 
-  /** @param buffer How many bytes may be unread before the next message. */
+  /** @param strategy How many bytes may be unread before the next message. */
   constructor(
     request: Request,
     { person, conversation }: Viewer,
     checkAt: number,
-    buffer: number,
+    strategy: QueuingStrategy<Uint8Array>,
     onEnd: (stream: EventStream) => void,
   ) {
     this.request = request;
@@ -47,15 +52,22 @@ export class EventStream implements Viewer {
     this.conversation = conversation;
     this.checkAt = checkAt;
     this.#onEnd = onEnd;
-    this.body = new ReadableStream(
-      {
-        start: (controller) => {
-          this.#controller = controller;
-        },
-        cancel: () => this.#leave(),
-      },
-      { highWaterMark: buffer, size: byteLength },
-    );
+    this.body = new ReadableStream(this, strategy);
+  }
+
+  /** The platform has made the body. */
+  start(controller: ReadableStreamDefaultController<Uint8Array>): void {
+    this.#controller = controller;
+  }
+
+  /** The page has gone. */
+  cancel(): void {
+    this.#leave();
+  }
+
+  /** The request aborted. */
+  handleEvent(): void {
+    this.end();
   }
 
   /** Sends the first message, and what has come meanwhile. */
@@ -105,8 +117,4 @@ export class EventStream implements Viewer {
     this.#waiting = '';
     onEnd?.(this);
   }
-}
-
-function byteLength(event: Uint8Array): number {
-  return event.byteLength;
 }

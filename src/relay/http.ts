@@ -1,6 +1,7 @@
 import { handlePost } from './answers.js';
 import { preflightHeaders, type Source, sourceOf } from './origin.js';
 import { pageMessageFrom } from './page-message.js';
+import type { Quota } from './quota.js';
 import { readBody } from './read-body.js';
 import { personFrom, type Viewer } from './scope.js';
 import type { RelayStore } from './store.js';
@@ -13,10 +14,14 @@ export interface HttpOptions {
   readonly origins: ReadonlySet<string>;
   /** The largest body of a post, in bytes. */
   readonly body: number;
+  /** The posts that have no reply yet. */
+  readonly posts: Quota;
   /** Aborts when the relay closes. */
   readonly lifetime: AbortSignal;
   /** What the application says, for `personFrom`. @throws what the application throws. */
   authorize(request: Request): unknown;
+  /** A parked call may go on. */
+  onParked(id: string): void;
   report(error: unknown): void;
 }
 
@@ -31,7 +36,7 @@ const STREAM_HEADERS = {
 
 /**
  * Answers a request of a page. The checks come in this order, so that as little as possible is read of a request that is
- * refused: origin 403, method 405, version 400, content type 415, person 401, size 413, JSON and shape 400; then the
+ * refused: origin 403, method 405, version 400, content type 415, person 401, number 429, size 413, JSON and shape 400; then the
  * elicitation's own (`handlePost`). A failure of the application or the store is 500.
  */
 export async function handleRequest(request: Request, options: HttpOptions): Promise<Response> {
@@ -78,22 +83,28 @@ async function openStream(
   return new Response(body, { headers: { ...headers, ...STREAM_HEADERS } });
 }
 
-async function post(
-  request: Request,
-  viewer: Viewer,
-  { store, body: limit }: HttpOptions,
-  headers: Headers,
-): Promise<Response> {
-  const body = await readBody(request, limit);
-  if ('defect' in body) {
-    return body.defect === 'too large'
-      ? failure(413, { error: `The body is over ${limit} bytes` }, headers)
-      : failure(400, { error: 'The body is no UTF-8 text' }, headers);
+/** A person has few posts at once: they take up memory for bodies that come slowly, and checks of the application. */
+async function post(request: Request, viewer: Viewer, options: HttpOptions, headers: Headers): Promise<Response> {
+  const { store, posts, body: limit, onParked } = options;
+  const { user } = viewer.person;
+  if (!posts.take(user, 1)) {
+    return failure(429, { error: 'Too many posts have no reply yet' }, { ...headers, 'Retry-After': '1' });
   }
-  const message = parse(body.text);
-  if (!message) return failure(400, { error: 'The body is no message of a page' }, headers);
-  const result = await handlePost(store, viewer, message);
-  return result.failure ? failure(result.status, result.failure, headers) : empty(headers);
+  try {
+    const body = await readBody(request, limit);
+    if (body.defect) {
+      return body.defect === 'too large'
+        ? failure(413, { error: `The body is over ${limit} bytes` }, headers)
+        : failure(400, { error: 'The body is no UTF-8 text' }, headers);
+    }
+    const message = parse(body.text);
+    if (!message) return failure(400, { error: 'The body is no message of a page' }, headers);
+    const handled = handlePost(store, viewer, message, onParked);
+    const result = handled instanceof Promise ? await handled : handled;
+    return result.failure ? failure(result.status, result.failure, headers) : empty(headers);
+  } finally {
+    posts.release(user, 1);
+  }
 }
 
 function parse(text: string): PageMessage | undefined {

@@ -25,18 +25,15 @@ export type {
 export type { ElicitationMode, Revision } from '../protocol/revisions.js';
 export type { ElicitationScope } from '../protocol/scope.js';
 export { type MemoryStoreOptions, memoryStore } from './memory-store.js';
+export type { AnsweredCall, EndedCall, ParkEnd, ParkedCall } from './park/parked-call.js';
+export type { ParkStore } from './park/park-store.js';
+export type { ParkOptions } from './park/parking.js';
+export type { InputResponses, Series, SeriesStep } from './park/series.js';
 export { createRelay, type Relay, type RelayLimits, type RelayOptions, type UnseenElicitation } from './relay.js';
 export type { Person, RelayScope } from './scope.js';
-export type {
-  AskerMessage,
-  Awaitable,
-  Change,
-  Claim,
-  EndedElicitation,
-  Hearer,
-  RelayStore,
-  StoredElicitation,
-} from './store.js';
+export type { Awaitable } from './awaitable.js';
+export type { AskerMessage, Change, Claim, Hearer, RelayStore } from './store.js';
+export type { EndedElicitation, ParkedAnswer, StoredElicitation } from './stored-elicitation.js';
 export {
   type BackendMessage,
   type OverReason,

@@ -1,6 +1,10 @@
 import { type Clock, systemClock } from '../host/clock.js';
+import type { Completion } from '../protocol/outcome.js';
+import { createId } from './create-id.js';
 import { digestOf } from './digest.js';
-import type { Change, Claim, EndedElicitation, Hearer, RelayStore, StoredElicitation } from './store.js';
+import { memoryParks } from './park/memory-parks.js';
+import type { Change, Claim, Hearer, RelayStore } from './store.js';
+import type { EndedElicitation, StoredElicitation } from './stored-elicitation.js';
 import type { OverReason, PersonalOutcome } from './wire.js';
 
 export interface MemoryStoreOptions {
@@ -15,7 +19,7 @@ export interface MemoryStoreOptions {
 /** An elicitation that is not over. */
 interface Entry {
   readonly elicitation: StoredElicitation;
-  readonly hearer: Hearer;
+  readonly hearer: Hearer | undefined;
   /** The answer, until it is handed over. */
   answer: PersonalOutcome | undefined;
   /** Of the answer. */
@@ -27,6 +31,7 @@ interface Tombstone extends EndedElicitation {
   readonly digest: number | undefined;
   readonly endedAt: number;
   answer: PersonalOutcome | undefined;
+  readonly completion: Completion | undefined;
 }
 
 /** A store for one process. When the process ends, all is lost. */
@@ -36,30 +41,38 @@ export function memoryStore(options: MemoryStoreOptions = {}): RelayStore {
   const entries = new Map<string, Entry>();
   /** The oldest first. */
   const tombstones = new Map<string, Tombstone>();
+  let oldestEnd = 0;
   const listeners = new Set<(change: Change) => void>();
 
   const publish = (change: Change) => {
     for (const listener of listeners) listener(change);
   };
 
-  const bury = ({ elicitation, digest, answer }: Entry, how: OverReason) => {
+  const bury = ({ elicitation, digest, answer }: Entry, how: OverReason, completion?: Completion) => {
     const { id, scope } = elicitation;
     const now = clock.now();
     entries.delete(id);
     const own = users.get(scope.user);
     own?.delete(id);
     if (own?.size === 0) users.delete(scope.user);
-    tombstones.set(id, { id, scope, phase: 'over', how, digest, endedAt: now, answer });
+    tombstones.set(id, { id, scope, phase: 'over', how, digest, endedAt: now, answer, completion });
+    // The distance, because a clock may be set back.
+    const isKept = () => tombstones.size <= remembered && Math.abs(now - oldestEnd) < remember;
+    if (tombstones.size === 1) oldestEnd = now;
+    if (isKept()) return;
     for (const [oldest, { endedAt }] of tombstones) {
-      // The distance, because a clock may be set back.
-      if (tombstones.size <= remembered && Math.abs(now - endedAt) < remember) break;
+      oldestEnd = endedAt;
+      if (isKept()) return;
       tombstones.delete(oldest);
     }
   };
 
   return {
+    createId,
+
     add(elicitation, hearer, limit) {
       const { id, scope } = elicitation;
+      if (entries.has(id)) return true;
       const own = users.get(scope.user) ?? new Map<string, Entry>();
       if (own.size >= limit) return false;
       const entry: Entry = { elicitation, hearer, answer: undefined, digest: undefined };
@@ -107,6 +120,16 @@ export function memoryStore(options: MemoryStoreOptions = {}): RelayStore {
       return answer;
     },
 
+    peek(id) {
+      const entry = entries.get(id);
+      return entry ? { phase: entry.elicitation.phase, answer: entry.answer } : tombstones.get(id);
+    },
+
+    forget(id) {
+      const ended = tombstones.get(id);
+      if (ended) ended.answer = undefined;
+    },
+
     close(id, how) {
       const entry = entries.get(id);
       if (entry?.elicitation.phase !== 'open') return false;
@@ -118,12 +141,14 @@ export function memoryStore(options: MemoryStoreOptions = {}): RelayStore {
     finish(id, completion) {
       const entry = entries.get(id);
       if (!entry || entry.elicitation.phase === 'open') return;
-      bury(entry, 'answered');
+      bury(entry, 'answered', completion);
       const { scope } = entry.elicitation;
       publish(completion ? { type: 'visited', id, scope, completion } : { type: 'released', id, scope });
     },
 
-    tell: (id, message) => entries.get(id)?.hearer.hear(message),
+    tell: (id, message) => entries.get(id)?.hearer?.hear(message),
+
+    parks: memoryParks(clock, remember),
 
     subscribe(listener) {
       listeners.add(listener);

@@ -18,8 +18,8 @@ const OWN: Source = { isAllowed: true, headers: NONE };
  */
 export function sourceOf(request: Request, origins: ReadonlySet<string>): Source {
   const site = request.headers.get('sec-fetch-site');
-  const origin = request.headers.get('origin');
   if (site === 'same-origin') return OWN;
+  const origin = request.headers.get('origin');
   if (origin !== null && origins.has(origin)) return { isAllowed: true, headers: corsHeaders(origin) };
   if (site !== null) return site === 'none' && request.method === 'GET' ? OWN : REFUSED;
   if (origin !== null) return origin === new URL(request.url).origin ? OWN : REFUSED;

@@ -1,29 +1,35 @@
-import { isFiniteNumber, isObject } from '../protocol/json.js';
+import { isFiniteNumber, isObject, own } from '../protocol/json.js';
 import { MAX_FIELDS } from '../protocol/limits.js';
 import { isPersistence } from '../protocol/persistence.js';
-import type { StoredElicitation } from './store.js';
+import type { StoredElicitation } from './stored-elicitation.js';
 import type { PageMessage, PersonalOutcome } from './wire.js';
 
-/** Members of each message and each outcome beside its type, and whether their values are right. */
-type Members = Readonly<Record<string, (value: unknown) => boolean>>;
+/** The members of a message or an outcome beside its type, and whether their values are right. */
+type Members = ReadonlyMap<string, (value: unknown) => boolean>;
 
 const isText = (value: unknown) => typeof value === 'string';
 const isTrue = (value: unknown) => value === true;
 const optional = (isRight: (value: unknown) => boolean) => (value: unknown) => value === undefined || isRight(value);
 
-const MESSAGES: Readonly<Record<PageMessage['type'], Members>> = {
+/** The kinds of messages, or of outcomes. */
+const kindsOf = <Kind extends string>(kinds: Record<Kind, Record<string, (value: unknown) => boolean>>) =>
+  new Map<string, Members>(
+    Object.entries<object>(kinds).map(([kind, members]) => [kind, new Map(Object.entries(members))]),
+  );
+
+const MESSAGES = kindsOf<PageMessage['type']>({
   shown: { id: isText },
   outcome: { id: isText, outcome: isOutcome },
   visited: { id: isText, completion: (value) => value === 'completed' || value === 'dismissed' },
   'more-time': { id: isText, ms: (value) => isFiniteNumber(value) && value > 0 },
-};
+});
 
-const OUTCOMES: Readonly<Record<PersonalOutcome['action'], Members>> = {
+const OUTCOMES = kindsOf<PersonalOutcome['action']>({
   accept: { content: optional((value) => isObject(value) && isShallow(value)), remember: optional(isPersistence) },
   reject: { reason: optional(isText), silence: optional(isTrue) },
   cancel: { all: optional(isTrue) },
   back: {},
-};
+});
 
 /** Reads the body of a post, which may be anything. `undefined`: it is no message, or has members that no page sends. */
 export function pageMessageFrom(value: unknown): PageMessage | undefined {
@@ -61,13 +67,11 @@ function isShallow(value: unknown, depth = MAX_FIELDS): boolean {
 }
 
 /** Whether a value is an object of a known kind, with the members of that kind and no others. */
-function has(kindKey: string, kinds: Readonly<Record<string, Members>>, value: unknown): boolean {
+function has(kindKey: string, kinds: ReadonlyMap<string, Members>, value: unknown): boolean {
   if (!isObject(value)) return false;
-  const kind = value[kindKey];
-  if (typeof kind !== 'string' || !Object.hasOwn(kinds, kind)) return false;
-  const members = kinds[kind]!;
-  return (
-    Object.keys(value).every((key) => key === kindKey || Object.hasOwn(members, key)) &&
-    Object.keys(members).every((key) => members[key]!(value[key]))
-  );
+  const members = kinds.get(value[kindKey] as string);
+  if (!members) return false;
+  for (const key of Object.keys(value)) if (key !== kindKey && !members.has(key)) return false;
+  for (const [key, isRight] of members) if (!isRight(own(value, key))) return false;
+  return true;
 }

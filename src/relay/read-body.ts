@@ -1,5 +1,5 @@
 /** What became of a body: its text, or why there is none. */
-export type Body = { text: string } | { defect: 'too large' | 'unusable' };
+export type Body = { text: string; defect?: never } | { text?: never; defect: 'too large' | 'unusable' };
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -34,12 +34,17 @@ async function readParts(request: Request, limit: number): Promise<Body> {
   }
 }
 
-/** HTTP sees to it that a body is as long as it says, unless somebody unpacks it; platforms read it faster than a stream. */
-function readWhole(request: Request): Promise<Body> {
-  return request.text().then(
-    (text) => ({ text }),
-    () => ({ defect: 'unusable' }), // The connection broke.
-  );
+/**
+ * HTTP sees to it that a body is as long as it says, unless somebody unpacks it; the listener of `relay/node` reads it faster than a
+ * stream.
+ * `request.text()` would put U+FFFD in place of what is no UTF-8.
+ */
+async function readWhole(request: Request): Promise<Body> {
+  try {
+    return { text: utf8.decode(await request.arrayBuffer()) };
+  } catch {
+    return { defect: 'unusable' }; // The connection broke, or it is no UTF-8.
+  }
 }
 
 function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {

@@ -3,15 +3,19 @@ import { systemClock } from '../host/clock.js';
 import { check, checkFunction, checkPositive } from '../host/middleware.js';
 import type { ElicitationHost, HostElicitOptions } from '../protocol/host.js';
 import { serverKeyOf } from '../protocol/server-key.js';
-import { notify, throwLater } from '../protocol/throw-later.js';
+import { notify } from '../protocol/throw-later.js';
 import { DEFAULT_TIMEOUT, DEFAULT_UNSEEN_TIMEOUT } from '../session/spec.js';
 import { Asker } from './asker.js';
 import { type HttpOptions, handleRequest, unavailable } from './http.js';
 import { memoryStore } from './memory-store.js';
 import { originsFrom } from './origin.js';
+import type { AnsweredCall, EndedCall } from './park/parked-call.js';
+import { Parking, type ParkOptions } from './park/parking.js';
+import { Quota } from './quota.js';
 import { type Person, type RelayScope, scopeFrom } from './scope.js';
 import { steadyClock } from './steady-clock.js';
-import type { RelayStore, StoredElicitation } from './store.js';
+import type { RelayStore } from './store.js';
+import type { StoredElicitation } from './stored-elicitation.js';
 import { Streams } from './streams.js';
 import { NO_OPTIONS } from './wire-elicitation.js';
 
@@ -21,6 +25,10 @@ export interface RelayLimits {
   body?: number;
   /** Elicitations that are not over, per user. The next one is declined unseen. Default 100. */
   open?: number;
+  /** Bytes of those that one process has asked, as JSON. The next one is declined unseen. Default 4 MiB. */
+  openBytes?: number;
+  /** Posts per user that have no reply yet. The next one gets 429, and the page sends it later. Default 20. */
+  posts?: number;
   /** Streams per user; a browser needs one. The next one gets 429. Default 20. */
   streams?: number;
   /** Bytes of a stream that may be unread before another message cuts it. Default 256 KiB. */
@@ -57,8 +65,19 @@ export interface RelayOptions {
   /** Milliseconds. Default 10 s. */
   unseenAfter?: number;
   /**
-   * Called with each error of the application's callbacks and of the store. It never contains an answer. Default: reports it
-   * as an uncaught error, which ends a Node process.
+   * Makes a parked call again, with what the person answered. Called in one process, at least once: a process may die
+   * before the relay knows that the call was made, so pass the server `idempotencyKey` where it takes one. A throw, or a
+   * rejection, is reported, and the call is resumed again after a pause, ten times at most. Check first that the scope's
+   * user may still do this.
+   */
+  onAnswered?(answered: AnsweredCall): unknown;
+  /** Called once for a parked call that is not resumed. */
+  onParkEnded?(ended: EndedCall): void;
+  /** Milliseconds between two looks for parked calls that a dead process left. Default 30 s. */
+  parkInterval?: number;
+  /**
+   * Called with each error of the application's callbacks and of the store; the relay puts nothing of a request or an answer
+   * into it. Default: `console.error`, the only thing that the relay ever writes there.
    */
   onError?(error: unknown): void;
   /** Default: time that does not jump when the machine's clock is set. */
@@ -74,6 +93,17 @@ export interface Relay {
    * @throws {TypeError} without a user.
    */
   host(scope: RelayScope, defaults?: HostElicitOptions): ElicitationHost;
+  /**
+   * Puts what a result of `tools/call` requires before the person, and resolves at once (2026-07-28, where servers keep no
+   * session): for backends that cannot wait. When all is answered, one process gets `onAnswered`.
+   * @param result The `InputRequiredResult`. @see 2026-07-28 basic/patterns/mrtr
+   * @returns the id of the parked call.
+   * @throws {TypeError} for another result, for a request that is no elicitation, without a user, and for a `call` that is no
+   * JSON or too large (`limits.openBytes`); {Error} when the user has too many open requests; what the store throws.
+   */
+  park(result: unknown, options: ParkOptions): Promise<string>;
+  /** Takes a parked call back: its request leaves the pages. @returns false if it is over, or unknown. */
+  unpark(id: string): Promise<boolean>;
   /** Answers the requests of pages: mount it at one URL. Never rejects. */
   fetch(request: Request): Promise<Response>;
   /**
@@ -91,46 +121,68 @@ export interface Relay {
  * app.all('/elicitations', (c) => relay.fetch(c.req.raw));
  * client.setRequestHandler('elicitation/create', elicitationHandler(relay.host({ user: user.id }), { server }));
  * ```
- * Nothing is logged. The backend sets who asks (`server`); pages show exactly that.
+ * No request and no answer is logged. The backend sets who asks (`server`); pages show exactly that.
  * @throws {TypeError} when an option is of the wrong type.
  */
 export function createRelay(options: RelayOptions): Relay {
-  const { store = memoryStore(), clock = steadyClock, onUnseen, onError = throwLater, limits = {} } = options;
+  const { store = memoryStore(), clock = steadyClock, onUnseen, onError = writeError, limits = {} } = options;
   const { timeout = DEFAULT_TIMEOUT, visitTimeout = 0, unseenTimeout = DEFAULT_UNSEEN_TIMEOUT } = options;
-  const { unseenAfter = 10_000, reauthorizeInterval = 60_000 } = options;
-  const { body = 256 * 1024, open = 100, streams: maxStreams = 20, buffer = 256 * 1024 } = limits;
+  const { unseenAfter = 10_000, reauthorizeInterval = 60_000, parkInterval = 30_000 } = options;
+  const { onAnswered, onParkEnded } = options;
+  const { body = 256 * 1024, posts = 20, streams: maxStreams = 20, buffer = 256 * 1024 } = limits;
+  const { open = 100, openBytes = 4 * 1024 * 1024 } = limits;
   const durations = { timeout, visitTimeout, unseenTimeout };
   check(typeof options.authorize === 'function', 'relay: authorize must be a function');
   checkFunction('relay: onUnseen', onUnseen);
   checkFunction('relay: onError', onError);
+  checkFunction('relay: onAnswered', onAnswered);
+  checkFunction('relay: onParkEnded', onParkEnded);
   for (const [name, value] of Object.entries(durations)) check(value >= 0, `relay: ${name} must be a number from 0`);
-  const positive = { unseenAfter, reauthorizeInterval, body, open, streams: maxStreams, buffer };
+  const periods = { unseenAfter, reauthorizeInterval, parkInterval };
+  const positive = { ...periods, body, posts, streams: maxStreams, buffer, open, openBytes };
   for (const [name, value] of Object.entries(positive)) checkPositive(`relay: ${name}`, value);
 
   const report = (error: unknown) => notify(() => onError(error));
   const authorize = (request: Request) => options.authorize(request);
+  const wallTime = (options.clock ?? systemClock).now;
+  const notifyApplication = (callback: () => void) => {
+    try {
+      callback();
+    } catch (error) {
+      report(error);
+    }
+  };
   const asker = new Asker({
     store,
     clock,
     timeout,
     visitTimeout,
     open,
+    openBytes,
     unseenAfter: onUnseen ? unseenAfter : Infinity,
     unseenTimeout: unseenTimeout || Infinity,
-    wallTime: (options.clock ?? systemClock).now,
+    wallTime,
     report,
-    notify(callback) {
-      try {
-        callback();
-      } catch (error) {
-        report(error);
-      }
-    },
+    notify: notifyApplication,
     onUnseen: ({ id, scope, request, server }) => onUnseen?.({ id, scope, request, server }),
   });
   const streams = new Streams({ store, clock, streams: maxStreams, buffer, reauthorizeInterval, authorize, report });
+  const parking = new Parking({
+    store,
+    clock,
+    wallTime,
+    open,
+    openBytes,
+    interval: parkInterval,
+    onAnswered: onAnswered && ((answered) => onAnswered(answered)),
+    onEnded: (ended) => notifyApplication(() => onParkEnded?.(ended)),
+    report,
+  });
   const origins = originsFrom(options.origins ?? []);
-  const http: HttpOptions = { store, streams, origins, body, lifetime: asker.lifetime, authorize, report };
+  const onParked = (id: string) => void parking.advance(id);
+  const { lifetime } = asker;
+  const own = { posts: new Quota(posts), lifetime };
+  const http: HttpOptions = { store, streams, origins, body, ...own, authorize, onParked, report };
 
   return {
     host(given, defaults) {
@@ -145,9 +197,19 @@ export function createRelay(options: RelayOptions): Relay {
       };
     },
     fetch: (request) => (asker.lifetime.aborted ? Promise.resolve(unavailable()) : handleRequest(request, http)),
+    park: (result, parkOptions) => parking.park(result, parkOptions),
+    unpark: (id) => parking.unpark(id),
     async close() {
+      parking.close();
       await asker.close();
       await streams.close();
+      await store.dispose?.();
     },
   };
+}
+
+/** An error that nobody sees is worse, and an uncaught one would end a Node process whenever a database is away. */
+function writeError(error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: the developer has not said where else errors go
+  console.error(error);
 }

@@ -39,13 +39,15 @@ export function scopeFrom(scope: RelayScope): RelayScope {
   };
 }
 
+const LISTS = ['workspaces', 'conversations'] as const;
+
 /** Reads what `authorize` returned; `undefined` for nobody. @throws {TypeError} for anything else that is no person. */
 export function personFrom(value: unknown): Person | undefined {
   if (value === undefined || value === null || value === false) return undefined;
   if (!isObject(value) || !isName(value.user)) {
     throw new TypeError('relay: authorize() must return undefined or an object with a user');
   }
-  for (const name of ['workspaces', 'conversations']) {
+  for (const name of LISTS) {
     const list = value[name];
     if (list !== undefined && !(Array.isArray(list) && list.every(isName))) {
       throw new TypeError(`relay: authorize() must return a list of texts as ${name}, or none`);

@@ -1,31 +1,10 @@
 import type { AnswerErrors } from '../protocol/answer-check.js';
 import type { Completion } from '../protocol/outcome.js';
+import type { ParkStore } from './park/park-store.js';
+import type { Awaitable } from './awaitable.js';
 import type { RelayScope } from './scope.js';
-import type { OverReason, PersonalOutcome, WireElicitation } from './wire.js';
-
-/** A store in this process gives its results at once; one elsewhere gives promises. */
-export type Awaitable<Value> = Value | Promise<Value>;
-
-/** An elicitation that is not over, as a store keeps it: JSON. */
-export interface StoredElicitation extends Pick<WireElicitation, 'id' | 'request' | 'server' | 'options' | 'holds'> {
-  readonly scope: RelayScope;
-  /** `visiting` and `held` have their outcome: nobody can answer any more. */
-  phase: WireElicitation['phase'];
-  /** When the time limit ends, in milliseconds of the relay's clock. Absent: no limit runs. */
-  endsAt?: number | undefined;
-  /** Requests in the backend's queue that come after this one. */
-  queued: number;
-  /** Whether the process that asked checks answers beyond their schema. */
-  readonly checks: boolean;
-}
-
-/** What a store remembers of an elicitation that is over, so that late answers learn why. */
-export interface EndedElicitation {
-  readonly id: string;
-  readonly scope: RelayScope;
-  readonly phase: 'over';
-  readonly how: OverReason;
-}
+import type { EndedElicitation, ParkedAnswer, StoredElicitation } from './stored-elicitation.js';
+import type { OverReason, PersonalOutcome } from './wire.js';
 
 /**
  * What became of an answer.
@@ -67,12 +46,15 @@ export type Change = { readonly id: string; readonly scope: RelayScope } & (
  * `test/relay/store-contract.ts` is the contract that every store must pass.
  */
 export interface RelayStore {
+  /** Makes an id for an elicitation of a user, with at least 128 random bits in letters that a URL may have. */
+  createId(user: string): string;
   /**
-   * Keeps a new elicitation; change `asked`. `hearer` hears what pages say of it.
+   * Keeps a new elicitation; change `asked`. `hearer` hears what pages say of it; one of a parked call has none, and adding
+   * it again changes nothing.
    * @param limit How many a user may have at once that are not over.
    * @returns false over the limit: nothing is kept.
    */
-  add(elicitation: StoredElicitation, hearer: Hearer, limit: number): Awaitable<boolean>;
+  add(elicitation: StoredElicitation, hearer: Hearer | undefined, limit: number): Awaitable<boolean>;
   /** Finds one by its id, whosever it is. `undefined`: never asked, or forgotten. */
   get(id: string): Awaitable<StoredElicitation | EndedElicitation | undefined>;
   /** All of a user that are not over, the oldest first. */
@@ -86,7 +68,14 @@ export interface RelayStore {
   claim(id: string, outcome: PersonalOutcome, next: 'over' | 'visiting' | 'held'): Awaitable<Claim>;
   /** Hands the answer over to the process that asked, and deletes it: it is there once. */
   take(id: string): Awaitable<PersonalOutcome | undefined>;
-  /** Ends one that nobody has answered; change `over`. @returns false if it has an answer, or is over already. */
+  /** What became of one of a parked call: it keeps its answer until `forget`. */
+  peek(id: string): Awaitable<ParkedAnswer | undefined>;
+  /** Deletes the answer of one of a parked call. */
+  forget(id: string): Awaitable<void>;
+  /**
+   * Ends one that nobody has answered; change `over`. A call that fails ends it too, once the store is there again.
+   * @returns false if it has an answer, or is over already.
+   */
   close(id: string, how: Exclude<OverReason, 'answered'>): Awaitable<boolean>;
   /** Ends one after its answer. Change `visited` with a completion, else `released`. */
   finish(id: string, completion?: Completion): Awaitable<void>;
@@ -97,4 +86,8 @@ export interface RelayStore {
    * @returns a function that ends the subscription.
    */
   subscribe(listener: (change: Change | 'missed') => void): () => void;
+  /** The parked calls. */
+  readonly parks: ParkStore;
+  /** Ends what the store itself keeps running. The relay calls it last. */
+  dispose?(): Awaitable<void>;
 }

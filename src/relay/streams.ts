@@ -1,8 +1,9 @@
 import type { Clock } from '../host/clock.js';
 import { Alarm } from './alarm.js';
-import { EventStream, eventOf } from './event-stream.js';
+import { bufferOf, EventStream, eventOf } from './event-stream.js';
 import { canSee, isSamePerson, personFrom, type Viewer } from './scope.js';
-import type { Change, EndedElicitation, RelayStore, StoredElicitation } from './store.js';
+import type { Change, RelayStore } from './store.js';
+import type { EndedElicitation, StoredElicitation } from './stored-elicitation.js';
 import { type BackendMessage, PING_INTERVAL } from './wire.js';
 import { remainingOf, wireElicitation } from './wire-elicitation.js';
 
@@ -20,6 +21,9 @@ export interface StreamsOptions {
   report(error: unknown): void;
 }
 
+/** Milliseconds for which an answer in another tab is no news, and as many more until the alarm rings. */
+const ANSWERED_DELAY = 250;
+
 const PING = eventOf({ type: 'ping' });
 
 /** The open event streams of this process, by user. */
@@ -28,10 +32,12 @@ export class Streams {
   readonly #streams = new Map<string, Set<EventStream>>();
   readonly #alarm: Alarm;
   readonly #stopListening: () => void;
+  readonly #buffer: QueuingStrategy<Uint8Array>;
   #pingAt = Infinity;
 
   constructor(options: StreamsOptions) {
     this.#options = options;
+    this.#buffer = bufferOf(options.buffer);
     this.#alarm = new Alarm(options.clock, (now) => this.#advance(now));
     this.#stopListening = options.store.subscribe((change) => this.#handleChange(change));
   }
@@ -41,19 +47,19 @@ export class Streams {
    * @returns `undefined` when the person has too many.
    */
   async open(request: Request, viewer: Viewer): Promise<ReadableStream<Uint8Array> | undefined> {
-    const { clock, streams, buffer, reauthorizeInterval } = this.#options;
+    const { clock, streams, reauthorizeInterval } = this.#options;
     const { user } = viewer.person;
     const own = this.#streams.get(user) ?? new Set<EventStream>();
     if (own.size >= streams) return undefined;
     const now = clock.now();
     const checkAt = now + reauthorizeInterval;
-    const stream = new EventStream(request, viewer, checkAt, buffer, this.#forget);
+    const stream = new EventStream(request, viewer, checkAt, this.#buffer, this.#forget);
     this.#streams.set(user, own.add(stream));
     if (this.#pingAt === Infinity) this.#pingAt = now + PING_INTERVAL;
     this.#alarm.setFor(Math.min(this.#pingAt, checkAt));
     const { signal } = request;
     // Platforms do not cancel the body of a reply that they never began to send.
-    signal.addEventListener('abort', () => stream.end());
+    signal.addEventListener('abort', stream);
     if (signal.aborted) stream.end();
     try {
       stream.open(await this.#snapshot(stream));
@@ -64,10 +70,9 @@ export class Streams {
     return stream.body;
   }
 
-  /** Ends all streams, after a snapshot of what other processes still ask. */
+  /** Ends all streams, after a snapshot of what other processes still ask, where the store has one. */
   async close(): Promise<void> {
-    await this.#sendSnapshots();
-    for (const streams of this.#streams.values()) for (const stream of streams) stream.end();
+    await this.#sendSnapshots((stream) => stream.end());
     this.#stopListening();
   }
 
@@ -111,7 +116,7 @@ export class Streams {
   }
 
   #handleChange(change: Change | 'missed'): void {
-    if (change === 'missed') this.#guard(() => this.#sendSnapshots());
+    if (change === 'missed') this.#sendSnapshots();
     else if (this.#streams.has(change.scope.user)) this.#guard(() => this.#sendChange(change));
   }
 
@@ -125,9 +130,18 @@ export class Streams {
     }
   }
 
-  async #sendSnapshots(): Promise<void> {
+  /** Reports what fails. @param then What else to do with each stream, with or without a snapshot. */
+  async #sendSnapshots(then = (_: EventStream) => {}): Promise<void> {
     const streams = [...this.#streams.values()].flatMap((own) => [...own]);
-    await Promise.all(streams.map(async (stream) => stream.send(await this.#snapshot(stream))));
+    const send = async (stream: EventStream) => {
+      try {
+        stream.send(await this.#snapshot(stream));
+      } catch (error) {
+        this.#options.report(error);
+      }
+      then(stream);
+    };
+    await Promise.all(streams.map(send));
   }
 
   /** All changes read the store first, so that none overtakes another. */
@@ -144,8 +158,10 @@ export class Streams {
     const event = message && eventOf(message);
     // The tab that answered knows it, and the others have time: many answers share one part of the stream.
     const canWait = change.type === 'answered';
-    if (canWait) this.#alarm.setFor(now);
-    for (const stream of this.#streams.get(change.scope.user) ?? []) {
+    if (canWait) this.#alarm.setFor(now + ANSWERED_DELAY);
+    const own = this.#streams.get(change.scope.user);
+    if (!own) return; // They ended meanwhile.
+    for (const stream of own) {
       if (!canSee(stream, change.scope)) continue;
       if (event) canWait ? stream.sendLater(event) : stream.send(event);
       if (stored?.queued || stream.queued > 0) this.#guard(() => this.#sendQueued(stream));

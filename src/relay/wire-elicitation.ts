@@ -1,8 +1,11 @@
 import type { HostElicitOptions } from '../protocol/host.js';
+import { byteLength } from '../protocol/json.js';
 import type { ParsedRequest } from '../protocol/parse-request.js';
 import type { Persistence } from '../protocol/persistence.js';
 import type { ElicitationRequest } from '../protocol/request.js';
-import type { StoredElicitation } from './store.js';
+import { textLength } from '../protocol/schema-size.js';
+import { keepSchema } from './schemas.js';
+import type { StoredElicitation } from './stored-elicitation.js';
 import type { WireElicitation, WireOptions } from './wire.js';
 
 const OPTIONS = [
@@ -27,6 +30,11 @@ const OPTIONS = [
 /** One for all elicitations without options: there may be many. */
 export const NO_OPTIONS: HostElicitOptions & WireOptions = Object.freeze({});
 
+/** Bytes of what an application says of an elicitation to pages. */
+export function optionBytes({ server, options }: StoredElicitation): number {
+  return server || options !== NO_OPTIONS ? byteLength(JSON.stringify([server, options])) : 0;
+}
+
 /** The options that a page needs. A server's own deadline cannot be put off, unless the application says so. */
 export function wireOptions(options: HostElicitOptions): WireOptions {
   if (options === NO_OPTIONS) return NO_OPTIONS;
@@ -39,17 +47,34 @@ export function wireOptions(options: HostElicitOptions): WireOptions {
 }
 
 /**
- * The request with the members that a page needs: the others stay in the backend, and of `_meta` all but how long a yes may
- * hold.
+ * What a relay keeps of a request: the members that a page needs. The others are dropped, and of `_meta` all but how long a
+ * yes may hold.
  */
-export function wireRequest(parsed: ParsedRequest, persist: readonly Persistence[] = []): ElicitationRequest {
+export interface KeptRequest {
+  readonly request: ElicitationRequest;
+  /** What it takes on its way to pages, and in the backend. */
+  readonly bytes: number;
+}
+
+export function keepRequest(parsed: ParsedRequest, persist: readonly Persistence[] = []): KeptRequest {
   const { message } = parsed;
-  if (parsed.mode === 'form') {
-    const meta = persist.length > 0 && { _meta: { persist } };
-    return { mode: 'form', message, requestedSchema: parsed.schema, ...meta };
+  if (parsed.mode === 'url') {
+    const { url, elicitationId = '' } = parsed;
+    return {
+      request: { mode: 'url', message, url },
+      bytes: textLength(message) + textLength(url) + textLength(elicitationId),
+    };
   }
-  const { url, elicitationId } = parsed;
-  return { mode: 'url', message, url, elicitationId };
+  const kept = parsed.schema && keepSchema(parsed.schema);
+  return {
+    request: {
+      mode: 'form',
+      message,
+      requestedSchema: kept?.schema,
+      ...(persist.length > 0 && { _meta: { persist } }),
+    },
+    bytes: textLength(message) + (kept?.bytes ?? 0),
+  };
 }
 
 /** An elicitation as a page gets it: JSON leaves out what is `undefined`. */

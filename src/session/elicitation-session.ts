@@ -1,33 +1,24 @@
 import type { Clock } from '../host/clock.js';
-import type { RequestState } from '../protocol/host.js';
 import type { Outcome } from '../protocol/outcome.js';
 import { causeOf } from '../protocol/over.js';
 import { isSameScope } from '../protocol/scope.js';
 import { notify } from '../protocol/throw-later.js';
 import { Absence } from './absence.js';
 import { accept } from './accept.js';
+import type { AskOptions } from './ask-options.js';
+import { Drafts } from './drafts.js';
 import { Elicitation } from './elicitation.js';
 import type { Notice } from './notice.js';
 import type { SessionListener } from './session-listener.js';
 import type { ElicitationSpec } from './spec.js';
 import { Turns } from './turns.js';
 
-export interface AskOptions {
-  /** The server's cancellation, not aborted yet: before the outcome, it withdraws the elicitation; then it ends the visit. */
-  signal?: AbortSignal | undefined;
-  /** Aborts when nobody can answer any more: the outcome is `cancel`. */
-  cancelSignal?: AbortSignal | undefined;
-  /** Whose answer it is. Default: the session's scope. If that is another one, the outcome is `cancel` at once. */
-  scope?: unknown;
-  /** Called with each state of the request, `done` last. */
-  onState?: ((state: RequestState) => void) | undefined;
-}
-
 /**
  * The elicitations of one element: what the server, the application and the person do to them. It knows no DOM: the
  * element shows `displayed`, and reports what the person does. Each elicitation ends exactly once.
  */
 export class ElicitationSession {
+  readonly drafts: Drafts;
   readonly #clock: Clock;
   readonly #listener: SessionListener;
   readonly #turns: Turns;
@@ -40,7 +31,8 @@ export class ElicitationSession {
   constructor(clock: Clock, listener: SessionListener) {
     this.#clock = clock;
     this.#listener = listener;
-    this.#turns = new Turns(clock, listener);
+    this.drafts = new Drafts(clock, listener);
+    this.#turns = new Turns(clock, this.drafts, listener);
     this.#absence = new Absence(clock, () => this.cancelEverything());
   }
 
@@ -97,7 +89,7 @@ export class ElicitationSession {
     this.#scope = scope;
     this.#turns.clearNotice();
     this.cancelEverything();
-    this.#turns.deleteScopelessDrafts();
+    this.drafts.deleteScopeless();
   }
 
   /** Aborts with the next `cancelEverything()`; then there is a new one. */
@@ -154,7 +146,10 @@ export class ElicitationSession {
     this.#absence.limitUnseen(elicitation);
     if (elicitation !== this.current) return;
     if (form !== 'same') elicitation.reopen();
-    if (form === 'fresh') elicitation.phase = 'queued'; // Nobody has seen it yet.
+    if (form === 'fresh') {
+      elicitation.phase = 'queued'; // Nobody has seen it yet.
+      this.drafts.restore(elicitation);
+    }
     this.startTimeLimit(); // Before, there may have been none.
     if (form !== 'same') this.#listener.onFormChange(elicitation, form === 'fresh');
   }
@@ -194,6 +189,7 @@ export class ElicitationSession {
     const elicitation = this.current;
     if (!elicitation?.isAnswerable) return;
     elicitation.startAfresh();
+    this.drafts.save(elicitation);
     this.#listener.onFormChange(elicitation, true);
     this.#listener.onChange();
   }

@@ -147,7 +147,7 @@ export class Elicitation {
     }
     if (!isDifferentForm(spec, before)) return 'same';
     this.#form = undefined;
-    if (form) this.form.adopt(form);
+    if (form) this.form.adopt(form.draft(true));
     return 'adopted';
   }
 

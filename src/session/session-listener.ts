@@ -1,10 +1,11 @@
+import type { DraftStore } from '../protocol/draft-store.js';
 import type { Outcome } from '../protocol/outcome.js';
 import type { Elicitation } from './elicitation.js';
 
 /** Shows the elicitations of a session: the element, or a test. */
 export interface SessionListener {
-  /** False: what was typed into an elicitation without an answer is gone with it. */
-  drafts(): false | undefined;
+  /** The application's store of drafts. False: what was typed into an elicitation without an answer is gone with it. */
+  drafts(): DraftStore | false | undefined;
   /** What is on screen looks different now. */
   onChange(): void;
   /**
@@ -21,7 +22,7 @@ export interface SessionListener {
   /** The application refused the content: the form is open again, with these errors. */
   onReopen(elicitation: Elicitation, errors: Readonly<Record<string, string>>): void;
   /**
-   * The application declares another form in the place of the current one.
+   * The current form has changed: the application declares another one in its place, or a draft has been filled in.
    * @param isFresh Whether it is for another server or page.
    */
   onFormChange(elicitation: Elicitation, isFresh: boolean): void;

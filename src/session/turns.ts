@@ -1,6 +1,6 @@
 import type { Clock } from '../host/clock.js';
 import type { Outcome } from '../protocol/outcome.js';
-import { Drafts } from './drafts.js';
+import type { Drafts } from './drafts.js';
 import type { Elicitation } from './elicitation.js';
 import { type Notice, noticeOf } from './notice.js';
 import type { SessionListener } from './session-listener.js';
@@ -18,9 +18,9 @@ export class Turns {
   #notice: Notice | undefined;
   #isAttached = false;
 
-  constructor(clock: Clock, listener: SessionListener) {
+  constructor(clock: Clock, drafts: Drafts, listener: SessionListener) {
     this.#listener = listener;
-    this.#drafts = new Drafts(clock);
+    this.#drafts = drafts;
     this.#visits = new Visits({
       clock,
       onTick: () => listener.onChange(),
@@ -65,11 +65,6 @@ export class Turns {
 
   clearNotice(): void {
     this.#notice = undefined;
-  }
-
-  /** Deletes what was typed in no scope. */
-  deleteScopelessDrafts(): void {
-    this.#drafts.deleteScopeless();
   }
 
   get isAttached(): boolean {
@@ -138,8 +133,7 @@ export class Turns {
     if (keepOpenUntil) this.#hold(elicitation, keepOpenUntil);
     elicitation.settle(outcome, visit ? 'visiting' : keepOpenUntil ? 'held' : 'done');
     if (isCurrent) {
-      if (outcome.action !== 'accept' && outcome.action !== 'reject' && this.#listener.drafts() !== false)
-        this.#drafts.keep(elicitation);
+      this.#drafts.save(elicitation);
       this.#notice = wasSeen ? noticeOf(elicitation) : undefined;
     }
     this.#listener.onOutcome(elicitation, outcome, isCurrent);
@@ -178,9 +172,7 @@ export class Turns {
     const held = this.#held;
     this.#held = undefined;
     this.#current = elicitation;
-    const draft = this.#drafts.take(elicitation);
-    if (draft) elicitation.form.adopt(draft);
-    elicitation.hasDraft = draft !== undefined;
+    this.#drafts.restore(elicitation);
     elicitation.watchHost(() => this.#listener.onChange());
     if (held) this.#close(held);
     else this.#listener.onChange();

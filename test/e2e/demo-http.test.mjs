@@ -65,8 +65,8 @@ function initialize() {
 
 test('one command starts the demo and its MCP server, and prints their addresses [CARD-05]', async () => {
   const { scripts } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
-  assert.equal(scripts.start, 'node demo/server.mjs');
-  const child = spawn(process.execPath, ['demo/server.mjs'], { cwd: ROOT, env: { ...process.env, PORT: '0' } });
+  assert.equal(scripts.start, 'node demo/start.mjs');
+  const child = spawn(process.execPath, ['demo/start.mjs'], { cwd: ROOT, env: { ...process.env, PORT: '0' } });
   const [line] = await once(child.stdout.setEncoding('utf8'), 'data');
   const url = /http:\S+/.exec(line)?.[0];
   assert.ok(url, line);

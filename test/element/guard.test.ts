@@ -57,6 +57,23 @@ describe('an action', () => {
     expect(isShown(element)).to.equal(false);
   });
 
+  for (const [from, to] of [
+    ['inline', 'dialog'],
+    ['dialog', 'inline'],
+  ] as const) {
+    it(`counts half a second after the application changes the presentation from ${from} to ${to} [END-13]`, async () => {
+      const element = await seen(from);
+      element.presentation = to;
+      await element.updateComplete;
+      look(499);
+      await click(element);
+      expect(isShown(element)).to.equal(true);
+      look(1);
+      await click(element);
+      expect(isShown(element)).to.equal(false);
+    });
+  }
+
   it('counts by a key wherever the page moves it [END-13]', async () => {
     const element = await seen();
     find(element, '[part~=submit]').focus();

@@ -423,7 +423,7 @@ describe('Form', () => {
       before.enter(before.leaves[0]!, 'Ada');
       before.enter(before.leaves[1]!, '3,5');
       const after = formOf({ age: integer, city: string, name: { ...string, title: 'Your name' } });
-      after.adopt(before);
+      after.adopt(before.draft(true));
       expect(after.leaves.map((field) => after.entry(field))).to.deep.equal(['3,5', '', 'Ada']);
       expect(after.issue(after.leaves[0]!)?.keyword).to.equal('type');
     });
@@ -431,38 +431,55 @@ describe('Form', () => {
     it('checks the entries that it keeps against the new limits', () => {
       const before = asking(string).enter('long');
       const after = asking({ ...string, maxLength: 3 });
-      after.form.adopt(before.form);
+      after.form.adopt(before.form.draft(true));
       expect(after.keyword).to.equal('maxLength');
     });
 
     it('drops the entry of a field that is of another kind now', () => {
       const before = asking(string).enter('5');
       const after = asking(integer);
-      after.form.adopt(before.form);
+      after.form.adopt(before.form.draft(true));
       expect(after.entry).to.equal('');
     });
 
     it('takes the new default of a field that was untouched', () => {
       const before = asking({ ...string, default: 'main' });
       const after = asking({ ...string, default: 'dev' });
-      after.form.adopt(before.form);
+      after.form.adopt(before.form.draft(true));
       expect(after.form.content()).to.deep.equal({ answer: 'dev' });
     });
 
     it('keeps a field empty that was cleared, although there is a new default', () => {
       const before = asking({ ...string, default: 'main' }).enter('');
       const after = asking({ ...string, default: 'dev' });
-      after.form.adopt(before.form);
+      after.form.adopt(before.form.draft(true));
       expect(after.form.content()).to.deep.equal({});
+    });
+
+    it('keeps what was typed into a secret; a draft for elsewhere does not', () => {
+      const before = formOf({ name: string, password: string });
+      before.enter(before.leaves[0]!, 'Ada');
+      before.enter(before.leaves[1]!, 'hunter2');
+      expect(before.draft()).to.deep.equal({ 'text/name': 'Ada' });
+      const after = formOf({ password: string });
+      after.adopt(before.draft(true));
+      expect(after.content()).to.deep.equal({ password: 'hunter2' });
+    });
+
+    it('does not take over what the person has changed already, nor what is no entry', () => {
+      const form = formOf({ name: string, city: string, age: integer });
+      form.enter(form.leaves[0]!, 'Grace');
+      form.adopt({ 'text/name': 'Ada', 'text/city': 'London', 'number/age': 36 } as never);
+      expect(form.content()).to.deep.equal({ name: 'Grace', city: 'London' });
     });
 
     it('does not send options that no longer exist [MCP-06]', () => {
       const before = asking(choices).enter(['r', 'b']);
       const after = asking({ type: 'array', items: { enum: ['g', 'b'] } });
-      after.form.adopt(before.form);
+      after.form.adopt(before.form.draft(true));
       expect(after.form.content()).to.deep.equal({ answer: ['b'] });
       const emptied = asking({ type: 'array', items: { enum: ['g'] } }, { required: true });
-      emptied.form.adopt(before.form);
+      emptied.form.adopt(before.form.draft(true));
       expect(emptied.keyword).to.equal('required');
     });
   });

@@ -36,7 +36,10 @@ if (unknown.length > 0) throw new TypeError(`There is no ${unknown.join(', ')}, 
 const wanted = chosen.length > 0 ? chosen : ALL;
 const hosts = wanted.filter((name) => name !== PACKAGE);
 const files = hosts.map((host) => `test/hosts/${host}.test.mjs`);
-if (wanted.includes(PACKAGE)) files.push('test/hosts/tarball.test.mjs', 'test/package/package.test.mjs');
+if (wanted.includes(PACKAGE)) {
+  const own = ['package', 'react', 'testing', 'hosts-docs'].map((name) => `test/package/${name}.test.mjs`);
+  files.push('test/hosts/tarball.test.mjs', ...own);
+}
 
 rmSync(HOSTS_RESULTS, { force: true });
 const isReady =

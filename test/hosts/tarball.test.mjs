@@ -140,7 +140,18 @@ describe('the tarball, installed into an empty project', () => {
     assert.deepEqual([...requested].sort(), ['/bare', '/bare.js', '/element.js']);
   });
 
-  for (const entry of ['', '/element', '/adapters', '/host', '/relay', '/localization', '/locales/pt-BR']) {
+  const entries = [
+    '',
+    '/element',
+    '/adapters',
+    '/host',
+    '/relay',
+    '/audit',
+    '/testing',
+    '/localization',
+    '/locales/pt-BR',
+  ];
+  for (const entry of entries) {
     it(`can be imported where there is no page: mcp-elicitation${entry}`, async () => {
       const code = `import * as all from 'mcp-elicitation${entry}';
         process.stdout.write(JSON.stringify([typeof document, Object.keys(all).length > 0]));`;

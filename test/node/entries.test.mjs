@@ -96,6 +96,18 @@ describe('mcp-elicitation/adapters in Node', () => {
     assert.equal(await ended, 'ended');
   });
 
+  it('offers mcp-elicitation/drafts, which keeps drafts in memory where there is no IndexedDB, and says so', async () => {
+    /** @type {typeof import('../../src/host/drafts/index.js')} */
+    const { indexedDbDrafts } = await import(import.meta.resolve('mcp-elicitation/drafts'));
+    /** @type {string[]} */
+    const reasons = [];
+    const drafts = indexedDbDrafts({ onError: ({ reason }) => reasons.push(reason) });
+    const key = { scope: { user: 'ann' }, server: 'acme', request: ['Which branch?'] };
+    await drafts.set(key, { 'text/branch': 'mai' });
+    assert.deepEqual(await drafts.get(key), { 'text/branch': 'mai' });
+    assert.deepEqual(reasons, ['no-database']);
+  });
+
   it('declares form mode alone by default', () => {
     assert.deepEqual(adapters.elicitationCapability(), { form: {} });
     assert.deepEqual(adapters.elicitationCapability(['form', 'url']), { form: {}, url: {} });

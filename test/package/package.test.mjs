@@ -6,10 +6,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, posix, relative, sep } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { ROOT } from '../tools/results.mjs';
+import { HERE, run } from './run.mjs';
 
-const HERE = fileURLToPath(new URL('.', import.meta.url));
 const INSTALLED = join(HERE, 'node_modules/mcp-elicitation');
 
 /** @typedef {string | { types?: string, default?: string }} Target */
@@ -33,20 +32,6 @@ const entries = Object.values(manifest.exports).flatMap((target) => {
     return end === undefined ? [start] : files.filter((file) => file.startsWith(start) && file.endsWith(end));
   });
 });
-
-/**
- * Runs a tool that this directory has installed.
- * @param {string} name
- * @param {...string} args
- * @returns {Promise<{ code: number, output: string }>}
- */
-function run(name, ...args) {
-  return new Promise((resolve) => {
-    execFile(join(HERE, 'node_modules/.bin', name), args, { cwd: HERE }, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) || 1 : 0, output: `${stdout}${stderr}` });
-    });
-  });
-}
 
 describe('the package', () => {
   /** @type {string} */
@@ -134,23 +119,23 @@ describe('the package', () => {
   });
 
   it('is what publint expects of a package', async () => {
-    const { code, output } = await run('publint', '--strict', tarball);
+    const { code, output } = await run('publint', ['--strict', tarball]);
     assert.equal(code, 0, output);
   });
 
   it('has types that resolve as its modules do (attw)', async () => {
-    const { code, output } = await run('attw', tarball, '--profile', 'esm-only', '--format', 'ascii', '--no-color');
+    const { code, output } = await run('attw', [tarball, '--profile', 'esm-only', '--format', 'ascii', '--no-color']);
     assert.equal(code, 0, output);
   });
 
   it('stays within its size limits, entry by entry', async (t) => {
-    const { code, output } = await run('size-limit', '--json');
+    const { code, output } = await run('size-limit', ['--json']);
     for (const { name, size, sizeLimit } of JSON.parse(output)) t.diagnostic(`${name}: ${size} of ${sizeLimit} bytes`);
     assert.equal(code, 0, output);
   });
 
   it('has types of every entry, for a strict compiler that checks libraries too', async () => {
-    const { code, output } = await run('tsc', '-p', 'types/entries');
+    const { code, output } = await run('tsc', ['-p', 'types/entries']);
     assert.equal(code, 0, output);
   });
 
@@ -162,7 +147,7 @@ describe('the package', () => {
     ['Svelte', 'svelte-check', '--workspace', 'types/svelte', '--tsconfig', 'tsconfig.json', '--fail-on-warnings'],
   ])) {
     it(`has properties and events that ${framework} knows, and others that it refuses [CARD-04]`, async () => {
-      const { code, output } = await run(compiler, ...args);
+      const { code, output } = await run(compiler, args);
       assert.equal(code, 0, output);
     });
   }

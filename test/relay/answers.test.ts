@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { resultOf } from '../../src/adapters/result-of.js';
 import type { PersonalOutcome } from '../../src/relay/wire.js';
+import { turns } from '../host/hand-host.js';
 import { BRANCH, failureOf, HandRelay } from './hand-relay.js';
 import type { Page } from './page.js';
 
@@ -13,6 +14,18 @@ async function asked(options = {}, request = BRANCH) {
   const outcome = hand.elicit(request, options);
   const { id } = await tab.asked();
   return { hand, tab, outcome, id };
+}
+
+/** A check of the application in the test's hands, and the branches that it got. */
+function handCheck() {
+  const checked: unknown[] = [];
+  let last = (_: Record<string, string>) => {};
+  const checkAnswer = ({ branch }: { branch?: unknown }) =>
+    new Promise<Record<string, string>>((resolve) => {
+      checked.push(branch);
+      last = resolve;
+    });
+  return { checked, checkAnswer, finish: (errors: Record<string, string>) => last(errors) };
 }
 
 describe('an answer over the relay', () => {
@@ -87,6 +100,11 @@ describe('an answer over the relay', () => {
       new Uint8Array([0xff, 0xfe]),
     ];
     for (const body of bodies) assert.equal((await tab.postBody(body)).status, 400, String(body));
+    const start = new TextEncoder().encode(`{"type":"outcome","id":"${id}","outcome":{"action":"reject","reason":"`);
+    const latin = new Uint8Array([...start, 0xe9, 0x22, 0x7d, 0x7d]); // An é that is no UTF-8.
+    for (const headers of [{}, { 'content-length': String(latin.length) }]) {
+      assert.equal((await tab.postBody(latin, headers)).status, 400);
+    }
     await tab.answer(id, { action: 'reject', reason: 'no' });
     assert.deepEqual(await outcome, { action: 'reject', reason: 'no' });
   });
@@ -163,6 +181,38 @@ describe('an answer over the relay', () => {
     assert.deepEqual([status, errors], [422, { '/branch': 'Protected' }]);
     await tab.answer(id, MAIN);
     assert.deepEqual(await outcome, MAIN);
+  });
+
+  it('is checked while no other answer is: the same one gets the same verdict, another one waits for its turn', async () => {
+    const hand = handCheck();
+    const { tab, outcome, id } = await asked(hand);
+    const answers = ['live', 'live', 'main', 'main'].map((branch) => tab.accept(id, { branch }));
+    await turns();
+    assert.deepEqual(hand.checked, ['live']);
+    hand.finish({ '/branch': 'Protected' });
+    await turns();
+    assert.deepEqual(hand.checked, ['live', 'main']);
+    hand.finish({});
+    const replies = await Promise.all(answers);
+    assert.deepEqual(
+      replies.map(({ status }) => status),
+      [422, 422, 204, 204],
+    );
+    assert.deepEqual(hand.checked, ['live', 'main']);
+    assert.deepEqual(await outcome, MAIN);
+  });
+
+  it('that waits for its check when the server takes its request back is not checked any more', async () => {
+    const server = new AbortController();
+    const hand = handCheck();
+    const { tab, outcome, id } = await asked({ ...hand, signal: server.signal });
+    const answers = ['live', 'main'].map((branch) => tab.accept(id, { branch }));
+    await turns();
+    server.abort();
+    await outcome;
+    hand.finish({});
+    for (const answer of answers) assert.equal((await answer).status, 409);
+    assert.deepEqual(hand.checked, ['live']);
   });
 
   it('does not leave when the check of the application fails, and the person is told', async () => {

@@ -4,17 +4,10 @@ import type { ElicitationRequest } from '../../src/protocol/request.js';
 import { createRelay, type Relay, type RelayOptions } from '../../src/relay/relay.js';
 import type { Person, RelayScope } from '../../src/relay/scope.js';
 import { HandClock } from '../host/hand-clock.js';
+import { BRANCH } from './branch.js';
 import { Page, type PageOptions } from './page.js';
 
-/** A form with one field that must be answered. */
-export const BRANCH: ElicitationRequest = {
-  message: 'Which branch?',
-  requestedSchema: {
-    type: 'object',
-    properties: { branch: { type: 'string', maxLength: 10 }, force: { type: 'boolean' } },
-    required: ['branch'],
-  },
-};
+export { BRANCH };
 
 export const PAGE: ElicitationRequest = {
   mode: 'url',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, mock } from 'node:test';
 import { createRelay } from '../../src/relay/relay.js';
+import { turns } from '../host/hand-host.js';
 import { BRANCH, HandRelay } from './hand-relay.js';
 import { ORIGIN, Page } from './page.js';
 
@@ -95,12 +96,55 @@ describe('a request to the relay', () => {
     assert.equal((await page(hand).postBody(SHOWN, { 'content-length': '10000000' })).status, 413);
   });
 
+  it('beside 20 posts of the same person that have no reply yet gets 429; others are not affected', async () => {
+    const checks: Array<(errors: Record<string, string>) => void> = [];
+    const hand = new HandRelay();
+    const tab = await hand.page();
+    hand.elicit(BRANCH, { checkAnswer: () => new Promise<Record<string, string>>((finish) => checks.push(finish)) });
+    const { id } = await tab.asked();
+    const posts = Array.from({ length: 3000 }, (_, i) => tab.accept(id, { branch: `b${i}` }));
+    const refused = await Promise.all(posts.slice(20));
+    assert.deepEqual([...new Set(refused.map(({ status }) => status))], [429]);
+    assert.equal(refused[0]!.headers.get('retry-after'), '1');
+    assert.equal((await page(hand, 'bob').postBody(SHOWN)).status, 404);
+    for (let i = 0; i < 20; i++) {
+      while (checks.length === i) await turns();
+      assert.equal(checks.length, i + 1);
+      checks[i]!({ '/branch': 'No' });
+      assert.equal((await posts[i])!.status, 422);
+    }
+    assert.deepEqual([checks.length, (await tab.show(id)).status], [20, 204]);
+  });
+
+  it('makes room for another one of the same person when it fails', async () => {
+    const hand = new HandRelay({ limits: { posts: 1 } });
+    const broken = new ReadableStream({ start: (controller) => controller.error(new Error('the page has gone')) });
+    assert.equal((await page(hand).postBody(broken)).status, 400);
+    assert.equal((await page(hand).postBody(SHOWN)).status, 404);
+  });
+
   it('gets 500 and no detail when the application’s own code fails', async () => {
     const failed = new Error('no database');
     const hand = new HandRelay({ authorize: () => Promise.reject(failed) });
     const reply = await page(hand).postBody(SHOWN);
     assert.deepEqual([reply.status, await reply.json()], [500, { error: 'The backend failed' }]);
     assert.deepEqual(hand.errors, [failed]);
+  });
+
+  it('tells the developer why it failed, where the application gives no onError, and the process goes on', async () => {
+    const failed = new Error('no database');
+    const said = mock.method(console, 'error', () => {});
+    try {
+      const hand = new HandRelay({ authorize: () => Promise.reject(failed), onError: undefined as never });
+      assert.equal((await page(hand).postBody(SHOWN)).status, 500);
+      await turns();
+      assert.deepEqual(
+        said.mock.calls.map((call) => call.arguments),
+        [[failed]],
+      );
+    } finally {
+      said.mock.restore();
+    }
   });
 
   it('is not kept by a cache or held back by a proxy', async () => {

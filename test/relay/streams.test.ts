@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { memoryStore } from '../../src/relay/memory-store.js';
+import { completionOf } from '../../src/protocol/outcome.js';
 import type { Person } from '../../src/relay/scope.js';
 import { turns } from '../host/hand-host.js';
 import { BRANCH, HandRelay, PAGE } from './hand-relay.js';
@@ -30,6 +31,17 @@ describe('the stream of a page', () => {
     const { request, options } = await tab.asked();
     assert.deepEqual(request, { mode: 'form', ...BRANCH });
     assert.deepEqual(options, { session: 's', extendable: false });
+  });
+
+  it('carries no id of a page to visit, which may be long and is the backend’s alone', async () => {
+    const hand = new HandRelay();
+    const tab = await hand.page();
+    const outcome = hand.elicit({ ...PAGE, elicitationId: 'x'.repeat(1_000_000) });
+    const { id, request } = await tab.asked();
+    assert.deepEqual(request, { mode: 'url', message: PAGE.message, url: PAGE.url });
+    await tab.answer(id, { action: 'accept' });
+    hand.host().complete('x'.repeat(1_000_000));
+    assert.equal(await completionOf(await outcome), 'completed');
   });
 
   it('is pinged every 15 seconds, and no timer is left when the last page has gone', async () => {
@@ -233,5 +245,51 @@ describe('the stream of a page', () => {
     hand.host({ user: 'bob' }).elicit(BRANCH);
     assert.equal((await hand.page('bob')).snapshot.length, 1);
     assert.equal((await hand.page()).snapshot.length, 2);
+  });
+
+  it('never carries more than 4 MiB of a user’s elicitations; the next is declined until another one is over', async () => {
+    const hand = new HandRelay();
+    const title = 'é'.repeat(250_000);
+    const large = { ...BRANCH, requestedSchema: { properties: { branch: { type: 'string', title } } } };
+    const outcomes = Array.from({ length: 9 }, () => hand.elicit(large));
+    assert.deepEqual(await outcomes[8], { action: 'reject' });
+    hand.host({ user: 'bob' }).elicit(large);
+    const tab = await hand.page();
+    assert.equal(tab.snapshot.length, 8);
+    assert.equal((await hand.page('bob')).snapshot.length, 1);
+    await tab.answer(tab.snapshot[0]!.id, { action: 'cancel' });
+    assert.deepEqual(await outcomes[0], { action: 'cancel' });
+    hand.elicit(large);
+    assert.deepEqual(await hand.elicit(large), { action: 'reject' });
+    assert.equal((await hand.page()).snapshot.length, 8);
+  });
+
+  it('counts long ids and long texts of the application to those 4 MiB too', async () => {
+    for (const [request, options] of [
+      [{ ...PAGE, elicitationId: 'x'.repeat(5_000_000) }, {}],
+      [BRANCH, { values: { branch: 'x'.repeat(5_000_000) } }],
+    ] as const) {
+      assert.deepEqual(await new HandRelay().elicit(request, options), { action: 'reject' });
+    }
+  });
+
+  it('carries nothing that is no JSON: the server gets an error, and the application hears why', async () => {
+    const hand = new HandRelay();
+    const properties = { branch: { type: 'string', maxLength: 10n } };
+    const outcome = await hand.elicit({ ...BRANCH, requestedSchema: { properties } });
+    assert.deepEqual([outcome.action, hand.errors.length], ['refused', 1]);
+    assert.deepEqual((await hand.page()).snapshot, []);
+  });
+
+  it('ends when the backend shuts down, though the store fails', async () => {
+    const store = memoryStore();
+    const hand = new HandRelay({ store });
+    const tabs = [await hand.page(), await hand.page()];
+    const failed = new Error('no database');
+    store.list = () => Promise.reject(failed);
+    await hand.relay.close();
+    for (const tab of tabs) await tab.ended();
+    assert.deepEqual(hand.errors, [failed, failed]);
+    assert.deepEqual(hand.clock.delays, []);
   });
 });

@@ -1,6 +1,8 @@
+import type { DraftStore } from '../../src/protocol/draft-store.js';
 import type { Completion, Outcome } from '../../src/protocol/outcome.js';
 import type { Elicitation } from '../../src/session/elicitation.js';
-import { type AskOptions, ElicitationSession } from '../../src/session/elicitation-session.js';
+import type { AskOptions } from '../../src/session/ask-options.js';
+import { ElicitationSession } from '../../src/session/elicitation-session.js';
 import type { ElicitationSpec } from '../../src/session/spec.js';
 import { HandClock } from '../host/hand-clock.js';
 import { formSpec } from './specs.js';
@@ -10,13 +12,15 @@ export class HandSession {
   readonly clock = new HandClock();
   /** What the listener heard: "travel: accept", "travel: closed". Elicitations go by their message. */
   readonly heard: string[] = [];
+  /** The application's store. */
+  drafts: DraftStore | undefined;
   /** Runs before the listener returns from an outcome. */
   onOutcome = () => {};
   /** The errors of the last form that was opened again. */
   errors: Readonly<Record<string, string>> | undefined;
 
   readonly session = new ElicitationSession(this.clock, {
-    drafts: () => undefined,
+    drafts: () => this.drafts,
     onChange: () => {},
     onOutcome: ({ spec }, { action }) => {
       this.heard.push(`${spec.message}: ${action}`);

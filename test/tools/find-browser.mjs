@@ -75,7 +75,7 @@ export const thisMachine = {
  * @param {Machine} machine
  * @param {string[]} names tried in this order
  */
-function onPath(machine, names) {
+export function onPath(machine, names) {
   const directories = (machine.env.PATH ?? '').split(delimiter).filter(Boolean);
   for (const name of names) {
     const found = directories.map((directory) => join(directory, name)).find(machine.isExecutable);
@@ -119,6 +119,22 @@ export function findWebKit(machine = thisMachine) {
 }
 
 /**
+ * Installs a Debian package, where root runs this on Debian.
+ * @param {Machine} machine
+ * @param {string} name
+ * @param {string} reason for people
+ * @returns {boolean} whether it tried
+ */
+export function installPackage(machine, name, reason) {
+  const apt = machine.exists('/etc/debian_version') ? onPath(machine, ['apt-get']) : undefined;
+  if (!machine.isRoot || !apt) return false;
+  machine.say(`${reason}: installing the Debian package "${name}" with apt-get.`);
+  machine.run(apt, ['-qq', 'update']);
+  machine.run(apt, ['-qq', 'install', '-y', '--no-install-recommends', name]);
+  return true;
+}
+
+/**
  * The path of Chromium. If there is none and root runs this on Debian, it installs Debian's package.
  * @param {Machine} [machine]
  * @throws {BrowserNotFound}
@@ -127,11 +143,7 @@ export function ensureChromium(machine = thisMachine) {
   const search = () => fromVariableOrPath(machine, 'CHROME_PATH', CHROMIUM_NAMES);
   const found = search();
   if (found) return found;
-  const apt = machine.exists('/etc/debian_version') ? onPath(machine, ['apt-get']) : undefined;
-  if (machine.isRoot && apt) {
-    machine.say('No Chromium found: installing the Debian package "chromium" with apt-get.');
-    machine.run(apt, ['-qq', 'update']);
-    machine.run(apt, ['-qq', 'install', '-y', '--no-install-recommends', 'chromium']);
+  if (installPackage(machine, 'chromium', 'No Chromium found')) {
     const installed = search();
     if (installed) return installed;
     throw new BrowserNotFound('No Chromium found, and apt-get could not install it: install it, or set CHROME_PATH');

@@ -14,6 +14,7 @@ const LAYERS = [
   { name: 'protocol', owns: /^src\/protocol\//, lit: false, dom: false },
   { name: 'form', owns: /^src\/form\//, lit: false, dom: false },
   { name: 'host', owns: /^src\/host\//, lit: false, dom: true },
+  { name: 'audit', owns: /^src\/audit\//, lit: false, dom: true },
   { name: 'session', owns: /^src\/session\//, lit: false, dom: false },
   { name: 'relay', owns: /^src\/relay\//, lit: false, dom: false },
   { name: 'adapters', owns: /^src\/adapters\//, lit: false, dom: false },

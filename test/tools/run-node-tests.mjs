@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run test:node`: node --test over test/node, test/session, test/relay, test/e2e and test/visual. Node 20 does not expand globs
- * itself.
+ * `npm run test:node`: node --test over test/node, test/session, test/relay, test/playground, test/e2e and test/visual. Node 20
+ * does not expand globs itself.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync } from 'node:fs';
@@ -14,11 +14,12 @@ import { NODE_RESULTS, RESULTS_DIRECTORY, ROOT } from './results.mjs';
 const TEST_TIMEOUT = 120_000;
 
 function allFiles() {
-  return ['test/node', 'test/session', 'test/relay', 'test/e2e', 'test/visual'].flatMap((directory) =>
-    readdirSync(join(ROOT, directory), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.test\.(mjs|ts)$/.test(name))
-      .sort()
-      .map((name) => join(directory, name)),
+  return ['test/node', 'test/session', 'test/relay', 'test/playground', 'test/e2e', 'test/visual'].flatMap(
+    (directory) =>
+      readdirSync(join(ROOT, directory), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.test\.(mjs|ts)$/.test(name))
+        .sort()
+        .map((name) => join(directory, name)),
   );
 }
 

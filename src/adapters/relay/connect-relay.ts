@@ -60,7 +60,8 @@ export interface RelayConnection {
  * const connection = connectRelay(element, { url: '/elicitations', conversation: chat.id });
  * ```
  * - One stream serves all tabs of the browser with the same `url`, `conversation` and `host.scope`. It comes back by itself,
- *   with backoff from 1 s to 30 s; at once when the browser is online again, and when the person answers.
+ *   with backoff from 1 s to 30 s; at once when the browser is online again, and when the person answers. It counts as lost
+ *   as soon as the browser is offline.
  * - An answer leaves once, when the connection stands. A form stays on screen, busy, until the backend has it.
  * - Only a person's action answers. When the host leaves the page, the elicitation stays open, and appears again when
  *   the host comes back. When its `scope` changes, this connection closes: make a new one.
@@ -137,6 +138,7 @@ export function connectRelay(
   };
   follow();
   page.addEventListener?.('online', link.refresh, { signal });
+  page.addEventListener?.('offline', link.lose, { signal });
   document?.addEventListener('visibilitychange', elicitations.reportShown, { signal });
   return { close: () => close('closed') };
 }

@@ -16,6 +16,8 @@ export interface Tabs {
 export interface Link extends ConnectionState {
   /** Asks for a new snapshot, and while the connection is lost for a new attempt. */
   refresh(): void;
+  /** The browser says that it is offline: the connection counts as lost until a new one stands. */
+  lose(): void;
   close(): void;
 }
 
@@ -45,6 +47,10 @@ export function connectLink(
       if (claim.signal.aborted) return; // Closed: an attempt to post may fail later.
       if (stream) stream.refresh();
       else channel?.postMessage({ isQuestion: true });
+    },
+    lose() {
+      receive();
+      link.refresh();
     },
     close() {
       stopWatch();

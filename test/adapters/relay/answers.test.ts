@@ -95,19 +95,20 @@ describe('an answer on its way to the backend', () => {
     expect(whyOver(shown)).to.equal('undelivered');
   });
 
-  it('is sent again after 503 until the backend takes it, with growing pauses, and reported once', async () => {
-    const page = await connectWith();
-    page.backend.reply = () => reply(503);
-    const submission = await submit(page.shown);
-    for (const pause of [2000, 4000, 8000]) await page.pass(pause);
-    expect(page.backend.outcomes).to.have.length(4);
-    expect(submission.errors).to.equal(undefined);
-    page.backend.reply = () => reply(204);
-    await page.pass(16_000);
-    expect(submission.errors).to.deep.equal({});
-    expect(page.backend.outcomes).to.deep.equal(Array(5).fill(accepted()));
-    expect(page.errors.map((error) => (error as { status: number }).status)).to.deep.equal([503]);
-  });
+  for (const status of [401, 429, 503])
+    it(`is sent again after ${status} until the backend takes it, with growing pauses, and reported once`, async () => {
+      const page = await connectWith();
+      page.backend.reply = () => reply(status);
+      const submission = await submit(page.shown);
+      for (const pause of [2000, 4000, 8000]) await page.pass(pause);
+      expect(page.backend.outcomes).to.have.length(4);
+      expect(submission.errors).to.equal(undefined);
+      page.backend.reply = () => reply(204);
+      await page.pass(16_000);
+      expect(submission.errors).to.deep.equal({});
+      expect(page.backend.outcomes).to.deep.equal(Array(5).fill(accepted()));
+      expect(page.errors.map((error) => (error as { status: number }).status)).to.deep.equal([status]);
+    });
 
   it('is not taken for delivered by a page to sign in on, which replies 200', async () => {
     const page = await connectWith();

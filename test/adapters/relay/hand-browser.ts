@@ -77,6 +77,11 @@ export class HandTab implements RelayPage {
     this.document.dispatchEvent(new Event('visibilitychange'));
   }
 
+  /** The browser loses its network. */
+  goOffline(): void {
+    this.#target.dispatchEvent(new Event('offline'));
+  }
+
   /** The browser finds its network again. */
   comeOnline(): void {
     this.#target.dispatchEvent(new Event('online'));

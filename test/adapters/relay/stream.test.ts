@@ -77,6 +77,34 @@ describe('the stream of a page', () => {
     expect(page.backend.streams).to.equal(1);
   });
 
+  it('counts as lost as soon as the browser is offline, and not for longer than it is', async () => {
+    const backend = new HandBackend();
+    backend.elicitations = [wire('a')];
+    const page = await connectPage({ backend });
+    const { connection } = page.shown.options;
+    const heard: unknown[] = [];
+    connection?.subscribe(() => heard.push(connection.isLost));
+    backend.isOnline = false; // What is open does not break by itself.
+    page.tab.goOffline();
+    expect(heard).to.deep.equal([true]);
+    await settle();
+    expect(backend.streams).to.equal(0);
+    backend.isOnline = true;
+    page.tab.comeOnline();
+    await settle();
+    expect(heard).to.deep.equal([true, false]);
+    expect(page.messages).to.deep.equal(['Question a']);
+  });
+
+  it('comes back at once when the browser is wrong, and the backend can be reached offline', async () => {
+    const page = await connectPage();
+    page.tab.goOffline();
+    await settle();
+    expect(page.backend.attempts).to.equal(2);
+    expect(page.backend.streams).to.equal(1);
+    expect(page.clock.delays).to.deep.equal([35_000]);
+  });
+
   it('counts as lost after 35 s of silence, and pings keep it', async () => {
     const backend = new HandBackend();
     backend.elicitations = [wire('a')];

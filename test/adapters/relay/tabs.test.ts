@@ -75,6 +75,22 @@ describe('several tabs of one browser', () => {
     expect(tabs[0].shown.options.connection?.isLost).to.equal(false);
   });
 
+  it('all say at once that the browser is offline, also those that follow, and are back together', async () => {
+    const { backend, tabs } = await openTabs(2);
+    backend.isOnline = false;
+    const isLost = () => tabs.map(({ shown }) => shown.options.connection?.isLost);
+    tabs[1].tab.goOffline();
+    expect(isLost()).to.deep.equal([false, true]);
+    tabs[0].tab.goOffline();
+    expect(isLost()).to.deep.equal([true, true]);
+    await settle();
+    backend.isOnline = true;
+    tabs[1].tab.comeOnline();
+    await settle();
+    expect(isLost()).to.deep.equal([false, false]);
+    expect(backend.streams).to.equal(1);
+  });
+
   it('have streams of their own where they belong to different people', async () => {
     const backend = new HandBackend();
     const browser = new HandBrowser();

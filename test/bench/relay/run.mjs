@@ -5,11 +5,17 @@
  *   npm run bench:relay -- --rounds 15 --streams 1000 --questions 10000 --strict
  *
  * The floor checks no answer, remembers nothing, and sends no word when a question is over. Both post only the answer.
+ *
+ *   npm run bench:relay -- --processes 3 --streams 1000 --questions 10000 --open 100
+ *
+ * measures one process, two, and three, on one Redis, in place of that. `--open`: questions that are open at a time. Exits
+ * with 1 unless each question was answered exactly once.
  */
 import { cpus } from 'node:os';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { median } from '../statistics.mjs';
+import { compareProcesses } from './cluster/compare.mjs';
 import { directRound } from './direct.mjs';
 import { httpRound } from './http.mjs';
 
@@ -32,30 +38,49 @@ const { values } = parseArgs({
     streams: { type: 'string', default: '1000' },
     questions: { type: 'string', default: '10000' },
     strict: { type: 'boolean', default: false },
+    processes: { type: 'string', default: '0' },
+    open: { type: 'string', default: '100' },
   },
 });
 const rounds = Number(values.rounds);
 const size = { streams: Number(values.streams), questions: Number(values.questions) };
 if (!(rounds >= 1 && size.streams >= 1 && size.questions >= 1)) throw new TypeError('numbers must be 1 or more');
 
-print(
-  `Node ${process.version}, ${cpus()[0]?.model}; medians of ${rounds} rounds, ${size.streams} streams, ${size.questions} questions`,
-);
-for (const { name, round, columns } of MEASURES) {
-  const kinds = /** @type {const} */ (['floor', 'relay']);
-  for (const kind of kinds) await round(kind, size); // Warms up.
-  /** @type {Record<'floor' | 'relay', Record<string, number>[]>} */
-  const samples = { floor: [], relay: [] };
-  for (let i = 0; i < rounds; i++) {
-    for (const kind of i % 2 === 0 ? kinds : [...kinds].reverse()) samples[kind].push(await round(kind, size));
-  }
-  for (const [column, unit] of Object.entries(columns)) {
-    const [floor = [], relay = []] = kinds.map((kind) => samples[kind].map((sample) => Number(sample[column])));
-    const ratio = median(relay.map((number, i) => number / Number(floor[i])));
-    const isOver = LIMITED.has(`${name} ${column}`) && !(ratio <= LIMIT);
-    const numbers = [floor, relay].map((all) => `${median(all).toFixed(1)} ${unit}`.padStart(12)).join('');
-    print(`${name.padEnd(8)}${column.padEnd(12)}${numbers}  × ${ratio.toFixed(2)}${isOver ? '  over' : ''}`);
-    if (values.strict && isOver) process.exitCode = 1;
+const machine = `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}`;
+const processes = Number(values.processes);
+await (processes > 0 ? compareOnRedis() : compareWithFloor());
+
+async function compareOnRedis() {
+  const atOnce = Number(values.open);
+  print(`${machine}; ${size.streams} pages, ${size.questions} questions, ${atOnce} open at a time`);
+  const counts = Array.from({ length: processes }, (_, i) => i + 1);
+  const { lines, faults } = await compareProcesses(counts, { pages: size.streams, questions: size.questions, atOnce });
+  for (const line of lines) print(line);
+  for (const fault of faults) print(`fault  ${fault}`);
+  if (faults.length > 0) process.exitCode = 1;
+  else print('each question was answered exactly once');
+}
+
+async function compareWithFloor() {
+  print(
+    `Node ${process.version}, ${cpus()[0]?.model}; medians of ${rounds} rounds, ${size.streams} streams, ${size.questions} questions`,
+  );
+  for (const { name, round, columns } of MEASURES) {
+    const kinds = /** @type {const} */ (['floor', 'relay']);
+    for (const kind of kinds) await round(kind, size); // Warms up.
+    /** @type {Record<'floor' | 'relay', Record<string, number>[]>} */
+    const samples = { floor: [], relay: [] };
+    for (let i = 0; i < rounds; i++) {
+      for (const kind of i % 2 === 0 ? kinds : [...kinds].reverse()) samples[kind].push(await round(kind, size));
+    }
+    for (const [column, unit] of Object.entries(columns)) {
+      const [floor = [], relay = []] = kinds.map((kind) => samples[kind].map((sample) => Number(sample[column])));
+      const ratio = median(relay.map((number, i) => number / Number(floor[i])));
+      const isOver = LIMITED.has(`${name} ${column}`) && !(ratio <= LIMIT);
+      const numbers = [floor, relay].map((all) => `${median(all).toFixed(1)} ${unit}`.padStart(12)).join('');
+      print(`${name.padEnd(8)}${column.padEnd(12)}${numbers}  × ${ratio.toFixed(2)}${isOver ? '  over' : ''}`);
+      if (values.strict && isOver) process.exitCode = 1;
+    }
   }
 }
 

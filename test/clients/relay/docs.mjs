@@ -14,6 +14,16 @@ const APPLICATION = {
   return request.headers.get('cookie') === 'session=ada' ? { userId: 'ada' } : undefined;
 }`,
   'mail.ts': 'export async function sendMail(_user: string, _text: string): Promise<void> {}',
+  'calls.ts': `import type { CallToolResult, Client } from '@modelcontextprotocol/client';
+export interface ToolCall {
+  name: string;
+  arguments: Record<string, string>;
+  inputResponses?: Record<string, unknown> | undefined;
+  requestState?: string | undefined;
+}
+export declare function clientFor(user: string): Promise<Pick<Client, 'callTool'>>;
+export declare function mayCall(user: string, call: ToolCall): Promise<boolean>;
+export declare function saveResult(user: string, call: ToolCall, result: CallToolResult): Promise<void>;`,
   'token.ts': "export const accessToken = async () => 'a token';",
   // https://nextjs.org/docs/app/api-reference/file-conventions/route: Next itself would be 150 MB for these types.
   'next-types.ts': `import * as route from './app/elicitations/route.js';

@@ -19,11 +19,12 @@ export const FASTMCP = fileURLToPath(new URL('fastmcp.mjs', import.meta.url));
  * Starts a server on a port that the system chooses.
  * @param {string} path of a module
  * @param {string[]} [args]
+ * @param {Record<string, string>} [env]
  */
-export async function startChild(path, args = []) {
+export async function startChild(path, args = [], env = {}) {
   const child = fork(path, args, {
     execArgv: ['--import', ANNOUNCE],
-    env: { ...process.env, PORT: '0' },
+    env: { ...process.env, PORT: '0', ...env },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let said = '';

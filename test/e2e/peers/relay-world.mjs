@@ -53,7 +53,7 @@ export async function startRelayWorld() {
     startDestination(),
     launchChromium({ args: ['--lang=en-US'] }),
     startSite({
-      pages: ['relay'],
+      pages: ['relay', 'drafts'],
       endpoints: {
         '/v1': servers.v1.handle,
         '/v2': servers.v2.handle,
@@ -99,10 +99,10 @@ export async function startRelayWorld() {
       await context.setCookie({ name: 'session', value: user, domain: '127.0.0.1', path: '/' });
       return context;
     },
-    /** A tab at the site. @param {BrowserContext} context @param {string} [query] */
-    visit(context, query = '') {
+    /** A tab at the site. @param {BrowserContext} context @param {string} [query] @param {'relay' | 'drafts'} [page] */
+    visit(context, query = '', page = 'relay') {
       const inContext = /** @type {Browser} */ ({ createBrowserContext: async () => context });
-      return visitPage(inContext, `${site.origin}/relay${query}`);
+      return visitPage(inContext, `${site.origin}/${page}${query}`);
     },
     async close() {
       await browser.close();

@@ -1,5 +1,6 @@
 import 'mcp-elicitation';
 import type { AnswerCheck, McpElicitation } from 'mcp-elicitation';
+import type {} from 'mcp-elicitation/react';
 import { useEffect, useRef, useState } from 'react';
 import { answerWith } from './mcp';
 

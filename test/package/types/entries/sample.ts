@@ -1,5 +1,8 @@
 import type { AcceptEvent, Outcome } from 'mcp-elicitation';
 import { elicitationHandler, responseFor } from 'mcp-elicitation/adapters';
+import { indexedDbDrafts } from 'mcp-elicitation/drafts';
+import { audit, memorySink, verifyAuditTrail } from 'mcp-elicitation/audit';
+import { fileSink } from 'mcp-elicitation/audit/node';
 import { McpElicitation } from 'mcp-elicitation/element';
 import { pipeline, queue } from 'mcp-elicitation/host';
 import * as portuguese from 'mcp-elicitation/locales/pt-BR';
@@ -11,9 +14,14 @@ export const element = document.createElement('mcp-elicitation');
 element.schema = { type: 'object', properties: {} };
 element.defaultValues = { name: 'Ada' };
 element.checkAnswer = async ({ name }, { signal }) => (signal.aborted || name ? undefined : { '/name': 'Who?' });
+element.drafts = indexedDbDrafts({ lifetime: 60_000 });
 element.addEventListener('accept', (event: AcceptEvent) => responseFor(event, { id: 1 }));
 export const outcome: Promise<Outcome> = element.elicit({ message: 'Go on?' });
 export const handler = elicitationHandler(pipeline(element, queue()), { server: { id: 'bank' } });
+export const trail = audit({ sink: fileSink('audit.jsonl'), key: new Uint8Array(32), onError() {} });
+export const checked = trail
+  .anchor()
+  .then((anchor) => verifyAuditTrail(memorySink().entries, new Uint8Array(32), anchor));
 export const texts = [portuguese, localize, localization, connectJsonRpc];
 
 // @ts-expect-error a property of the wrong type

@@ -1,3 +1,5 @@
+import type {} from 'mcp-elicitation/preact';
+
 const schema = { type: 'object', properties: { name: { type: 'string' } } };
 
 export const right = (

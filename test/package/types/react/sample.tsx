@@ -1,3 +1,7 @@
+import type { McpElicitation as Element } from 'mcp-elicitation';
+import { McpElicitation } from 'mcp-elicitation/react';
+import { createRef } from 'react';
+
 const schema = { type: 'object', properties: { name: { type: 'string' } } };
 
 export const right = (
@@ -50,4 +54,50 @@ export const wrong = [
   <mcp-elicitation onurl-open={({ content }) => content} />,
   // @ts-expect-error React listens to "Accept" for this
   <mcp-elicitation onAccept={() => {}} />,
+];
+
+const ref = createRef<Element>();
+
+export const rightComponent = (
+  <McpElicitation
+    ref={ref}
+    id="question"
+    className="card"
+    schema={schema}
+    open
+    serverName="Northwind Bank"
+    presentation="inline"
+    timeout={60_000}
+    checkAnswer={async ({ name }, { signal }) => (signal.aborted || name ? undefined : { '/name': 'Who?' })}
+    onAccept={({ content }) => content?.name}
+    onReject={({ reason }) => reason?.length}
+    onCancel={(event) => event.preventDefault()}
+    onTimeout={() => {}}
+    onShown={() => {}}
+    onUrlOpen={({ url }) => url.length}
+    onWaiting={() => {}}
+    onClose={() => {}}
+    onClick={({ currentTarget }) => currentTarget.submit()}
+  >
+    <span slot="footer">Footer</span>
+  </McpElicitation>
+);
+
+export const element: Element | null = ref.current;
+
+export const wrongComponent = [
+  // @ts-expect-error a property of the wrong type
+  <McpElicitation schema="object" />,
+  // @ts-expect-error not one of its choices
+  <McpElicitation presentation="modal" />,
+  // @ts-expect-error no such property
+  <McpElicitation servername="Northwind Bank" />,
+  // @ts-expect-error read only: defaultValues suggests
+  <McpElicitation values={{ name: 'Ada' }} />,
+  // @ts-expect-error an accept event has its answers in `content`
+  <McpElicitation onAccept={({ value }) => value} />,
+  // @ts-expect-error the component's events are in camel case
+  <McpElicitation onaccept={() => {}} />,
+  // @ts-expect-error no ref to another element
+  <McpElicitation ref={createRef<HTMLDialogElement>()} />,
 ];

@@ -1,0 +1,44 @@
+import type { RedisClientType } from 'redis';
+import type { Call, Calls } from '../backend/calls.js';
+
+/** Seconds that a call is kept, running or done. */
+const KEPT = 600;
+/** Seconds that a tab waits for the end of a call. The process that runs it may have been killed. */
+const PATIENCE = 15;
+
+/**
+ * The last call of each conversation, in Redis: the tab that wants to know it may ask another process than the one that
+ * ran the call.
+ * @param name of this process
+ */
+export function sharedCalls(redis: RedisClientType, name: string): Calls {
+  const askerOf = (conversation: string) => `northwind:asker:${conversation}`;
+  const doneOf = (conversation: string) => `northwind:done:${conversation}`;
+
+  return {
+    async keep(conversation, run) {
+      const [asker, done] = [askerOf(conversation), doneOf(conversation)];
+      await redis.multi().del(done).set(asker, name, { EX: KEPT }).exec();
+      const call = await run();
+      await redis.multi().rPush(done, JSON.stringify(call)).expire(done, KEPT).del(asker).exec();
+      return call;
+    },
+
+    async last(conversation) {
+      const done = doneOf(conversation);
+      if ((await redis.exists([askerOf(conversation), done])) === 0) return undefined;
+      const waiting = redis.duplicate(); // It does nothing else while it waits.
+      waiting.on('error', () => {}); // The call below rejects with it.
+      try {
+        await waiting.connect();
+        // From the list to the same list: whoever waits sees the call, and nobody takes it away.
+        const text = await waiting.blMove(done, done, 'LEFT', 'RIGHT', PATIENCE);
+        return text === null ? undefined : (JSON.parse(text) as Call);
+      } finally {
+        waiting.destroy();
+      }
+    },
+
+    asker: async (conversation) => (await redis.get(askerOf(conversation))) ?? undefined,
+  };
+}

@@ -1,0 +1,37 @@
+import type { ServerIdentity } from '../../src/protocol/host.js';
+
+/** How to reach an MCP server. */
+export type Target =
+  | { kind: 'stdio'; command: string; args: readonly string[] }
+  | {
+      kind: 'http';
+      url: URL;
+      headers: Readonly<Record<string, string>>;
+      /** Default: the host of the address. */
+      name?: string;
+    };
+
+/** The target in one line, for the person who chose it. Header values stay out: they may be secrets. */
+export function describeTarget(target: Target): string {
+  if (target.kind === 'http') return target.name ? `${target.name}, ${target.url.href}` : target.url.href;
+  return [target.command, ...target.args].join(' ');
+}
+
+/** Commands that run something else, and names of files and folders that say nothing. */
+const EMPTY_NAMES =
+  /^(?:npx|pnpx|bunx|uvx|uv|node|bun|deno|python3?|npm|pnpm|yarn|dlx|exec|run|index|main|server|cli|dist|build|lib|src|bin)$/;
+
+/** Who asks, in the playground's words: a server never names itself. */
+export function identityOf(target: Target): ServerIdentity {
+  if (target.kind === 'http')
+    return { id: target.url.href, name: target.name ?? target.url.host, origin: target.url.host };
+  const words = [target.command, ...target.args].filter((word) => !word.startsWith('-'));
+  const name = words.map(nameIn).find((found) => found !== '') ?? target.command;
+  return { id: describeTarget(target), name, origin: 'on this machine' };
+}
+
+/** `@scope/name@1.0.0` → `name`, `node_modules/@scope/name/dist/index.js` → `name`, `/a/tool/server.js` → `tool`. */
+function nameIn(word: string): string {
+  const parts = word.split(/[/\\]/).map((part) => part.replace(/(?<=.)@[\w.^~-]+$|\.[cm]?[jt]s$|\.py$/, ''));
+  return parts.findLast((part) => part !== '' && !EMPTY_NAMES.test(part)) ?? '';
+}

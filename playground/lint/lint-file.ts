@@ -1,0 +1,49 @@
+import { isObject, own, pointerTo } from '../../src/protocol/json.js';
+import type { Revision } from '../../src/protocol/revisions.js';
+import type { Finding } from './finding.js';
+import { lintRequest } from './lint-request.js';
+
+/** A request found in a file, and what is wrong with it. The pointers lead into the file. */
+export interface LintedRequest {
+  /** The request's place in the file (RFC 6901). */
+  pointer: string;
+  params: unknown;
+  findings: Finding[];
+}
+
+const SCHEMA = '/requestedSchema';
+
+/**
+ * Lints a requested schema, a request (its params, or the whole message), or a list of these.
+ * @param file the parsed JSON
+ */
+export function lintFile(file: unknown, revision?: Revision): LintedRequest[] {
+  return Array.isArray(file)
+    ? file.map((entry, i) => lintEntry(entry, pointerTo('', i), revision))
+    : [lintEntry(file, '', revision)];
+}
+
+function lintEntry(entry: unknown, pointer: string, revision: Revision | undefined): LintedRequest {
+  if (isObject(entry) && isObject(own(entry, 'params'))) return lintEntry(entry.params, `${pointer}/params`, revision);
+  if (!isSchema(entry)) {
+    return { pointer, params: entry, findings: below(pointer, lintRequest(entry, revision)) };
+  }
+  const params = { message: 'Please answer.', requestedSchema: entry };
+  const findings = lintRequest(params, revision).map((finding) => ({
+    ...finding,
+    pointer: finding.pointer.startsWith(SCHEMA) ? finding.pointer.slice(SCHEMA.length) : '',
+  }));
+  return { pointer, params, findings: below(pointer, findings) };
+}
+
+/** A schema has no message. */
+function isSchema(entry: unknown): boolean {
+  const isRequest = ['message', 'requestedSchema', 'mode', 'url'].some(
+    (key) => isObject(entry) && Object.hasOwn(entry, key),
+  );
+  return isObject(entry) && !isRequest && (Object.hasOwn(entry, 'properties') || Object.hasOwn(entry, 'type'));
+}
+
+function below(pointer: string, findings: Finding[]): Finding[] {
+  return findings.map((finding) => ({ ...finding, pointer: pointer + finding.pointer }));
+}

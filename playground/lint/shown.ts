@@ -1,0 +1,85 @@
+import type { Field, UnsupportedReason } from '../../src/form/field.js';
+import { labelFromKey } from '../../src/form/label.js';
+import { normalise } from '../../src/form/normalise.js';
+import { own, pointerTo, textIn } from '../../src/protocol/json.js';
+import type { Finding } from './finding.js';
+
+const SCHEMA = '/requestedSchema';
+
+/** Why a field cannot be shown → what to write instead. */
+const UNSUPPORTED: Readonly<Record<UnsupportedReason, string>> = {
+  schema: 'Write an object, such as {"type": "string", "title": "Name"}.',
+  type: 'Write "string", "number", "integer", "boolean", or "array" of choices as its type.',
+  nested: 'Ask for its members as properties of the requested schema: answers are flat.',
+  reference: 'Write the definition into the property itself.',
+  'too-many-options': 'Ask for a text, or narrow the choice down with an earlier question.',
+  'too-many-fields': 'Ask fewer questions at once.',
+  'too-deep': 'Ask for its members as properties of the requested schema.',
+};
+
+/**
+ * Finds what a form cannot show or check, fields without a title, and fields that ask for a secret. Our form engine
+ * decides.
+ * @param schema within the limits that `parseRequest` checks
+ */
+export function lintForm(schema: Record<string, unknown>): Finding[] {
+  const { fields, issues } = normalise(schema);
+  const properties = own(schema, 'properties');
+  return [
+    ...fields.flatMap((field) => lintField(field, own(properties, field.key))),
+    ...issues
+      .filter(({ message }) => !message.startsWith('cannot be shown'))
+      .map(
+        ({ pointer, keyword, message }): Finding => ({
+          severity: 'warning',
+          rule: 'shown',
+          pointer: SCHEMA + pointer,
+          message: `"${keyword}" ${message}.`,
+          advice: ADVICE_BY_KEYWORD[keyword] ?? 'Leave it out, and check the answer in the server.',
+        }),
+      ),
+  ];
+}
+
+const ADVICE_BY_KEYWORD: Readonly<Record<string, string>> = {
+  default: 'Write a default that is itself a valid answer.',
+  required: 'Name only keys of "properties".',
+  format: 'Write email, uri, date or date-time, or leave it out.',
+  pattern: 'Write a simpler pattern, or say the rule in "description".',
+  properties: 'Ask fewer questions at once.',
+};
+
+function lintField(field: Field, property: unknown): Finding[] {
+  const pointer = pointerTo(`${SCHEMA}/properties`, field.key);
+  const findings: Finding[] = [];
+  if (field.kind === 'unsupported') {
+    findings.push({
+      severity: field.required ? 'error' : 'warning',
+      rule: 'shown',
+      pointer,
+      message: field.required
+        ? 'This cannot be shown, and it is required: the person cannot accept.'
+        : 'This cannot be shown: the person cannot answer it.',
+      advice: UNSUPPORTED[field.reason],
+    });
+  }
+  if (field.secret) {
+    findings.push({
+      severity: 'error',
+      rule: 'secret',
+      pointer,
+      message: 'This seems to ask for a secret. Servers must not ask for secrets in a form.',
+      advice: 'Ask for it on a page of your own: "mode": "url" with a "url", from 2025-11-25 on.',
+    });
+  }
+  if (textIn(property instanceof Object ? property : {}, 'title').trim() === '') {
+    findings.push({
+      severity: 'warning',
+      rule: 'title',
+      pointer,
+      message: `There is no title, so clients show the key: "${field.label}".`,
+      advice: `Write "title": ${JSON.stringify(labelFromKey(field.key))}, in words that the person uses.`,
+    });
+  }
+  return findings;
+}

@@ -1,0 +1,137 @@
+import '../../src/index.js';
+import { WirePanel } from '../../demo/page/wire-panel.js';
+import { connectRelay } from '../../src/adapters/index.js';
+import type { McpElicitation } from '../../src/index.js';
+import { localize } from '../../src/localization.js';
+import type { ConnectionInfo, FreshStart, PlaygroundEvent } from '../protocol.js';
+import { listenToBackend, post } from './backend.js';
+import { byId, messageOf } from './dom.js';
+import { RequestList } from './request-list.js';
+import { showResult } from './result-view.js';
+import { bindSettings, choose, type Settings } from './settings.js';
+import { ToolForm } from './tool-form.js';
+import { ToolList } from './tool-list.js';
+
+/** Characters of the server's own output that stay on screen. */
+const MAX_WORDS = 20_000;
+
+const question = byId<McpElicitation>('question');
+const settingsForm = byId<HTMLFormElement>('settings');
+const localization = localize();
+const wire = new WirePanel(byId<HTMLOListElement>('wire'), { page: 'Client → server', server: 'Server → client' });
+const requests = new RequestList(byId<HTMLOListElement>('requests'));
+const form = new ToolForm((tool, args) => act('call', { tool: tool.name, arguments: args }));
+const tools = new ToolList(byId('tools'), (tool) => form.show(tool));
+
+bindSettings(settingsForm, apply, (revision) => act('connect', { revision }));
+byId('clear').addEventListener('click', () => {
+  forget();
+  act('clear');
+});
+byId('stop').addEventListener('click', () => act('stop'));
+byId('again').addEventListener('click', () => {
+  act('connect', { revision: new FormData(settingsForm).get('revision') ?? 'auto' });
+});
+question.addEventListener('shown', () => {
+  showAsked(true);
+  if (question.presentation === 'inline') question.scrollIntoView({ block: 'nearest' });
+});
+question.addEventListener('close', () => showAsked(false));
+new ResizeObserver(() => document.body.classList.toggle('speaks', question.offsetHeight > 0)).observe(question);
+connectRelay(question, { url: '/elicitations' });
+listenToBackend(take, () => showStatus('failed', 'The playground has ended. Start it again in the terminal.'));
+
+function take(event: PlaygroundEvent | FreshStart): void {
+  switch (event.type) {
+    case 'fresh':
+      forget();
+      break;
+    case 'connection':
+      showConnection(event.connection);
+      break;
+    case 'wire':
+      wire.add(event.entry);
+      break;
+    case 'asked':
+      requests.add(event.asked);
+      break;
+    case 'answered':
+      requests.answer(event.answered);
+      break;
+    case 'result':
+      showResult(byId('result'), event.end);
+      break;
+    case 'calling':
+      showCalling(event.tool);
+      break;
+    case 'words':
+      addWords(event.text);
+      break;
+    case 'problem':
+      addWords(`${event.text}\n`);
+      break;
+  }
+}
+
+async function act(action: 'connect' | 'call' | 'stop' | 'clear', body: object = {}): Promise<void> {
+  try {
+    await post(action, body);
+  } catch (error) {
+    byId('running').textContent = messageOf(error);
+  }
+}
+
+function apply({ presentation, width, theme, direction, locale }: Settings): void {
+  const root = document.documentElement;
+  root.classList.remove('light', 'dark');
+  if (theme !== 'system') root.classList.add(theme);
+  question.presentation = presentation;
+  Object.assign(document.body.dataset, { presentation, width });
+  Object.assign(question, { dir: direction, lang: locale });
+  form.speak(direction, locale);
+  localization.setLocale(locale);
+}
+
+function showConnection({ state, text, target, chosen, tools: found }: ConnectionInfo): void {
+  byId('target').textContent = target;
+  choose(settingsForm, 'revision', chosen);
+  showStatus(state, text);
+  byId('again').hidden = state !== 'failed';
+  byId('no-tools').hidden = found.length > 0;
+  byId('no-tools').textContent = state === 'open' ? 'The server has no tools.' : 'No tools yet.';
+  if (found.length === 0 && state !== 'connecting') form.hide();
+  tools.show(found);
+}
+
+function showStatus(state: ConnectionInfo['state'], text: string): void {
+  byId('connection').dataset.state = state;
+  byId('connection').textContent = text;
+}
+
+function showCalling(tool: string | undefined): void {
+  form.isRunning = tool !== undefined;
+  byId('stop').hidden = tool === undefined;
+  byId('running').textContent = tool === undefined ? '' : `${tool} runs`;
+}
+
+function showAsked(isAsked: boolean): void {
+  document.body.classList.toggle('asked', isAsked);
+  byId('asked').textContent = isAsked
+    ? 'The server asks. Its request follows.'
+    : 'Call a tool. What its server asks appears here.';
+}
+
+function addWords(text: string): void {
+  const place = byId('words');
+  byId('words-section').hidden = false;
+  place.textContent = `${place.textContent}${text}`.slice(-MAX_WORDS);
+  place.tabIndex = 0; // It scrolls, so the keyboard must reach it.
+  place.scrollTop = place.scrollHeight;
+}
+
+function forget(): void {
+  wire.clear();
+  requests.clear();
+  byId('words').textContent = '';
+  byId('words-section').hidden = true;
+}

@@ -1,0 +1,49 @@
+import { isObject } from '../protocol/json.js';
+
+/**
+ * The canonical text of a JSON value (RFC 8785): no white space, and the members of objects in the order of their keys'
+ * UTF-16 code units. Two texts of the same value become the same bytes, so they have the same HMAC. A member that is
+ * `undefined` is left out.
+ * @throws {TypeError} for what I-JSON does not have: NaN, infinity, a lone surrogate, a function.
+ */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
+  if (isObject(value)) {
+    const keys = Object.keys(value).filter((key) => value[key] !== undefined);
+    return `{${keys
+      .sort() // By UTF-16 code units, as RFC 8785, section 3.2.3 wants it.
+      .map((key) => `${canonicalJson(key)}:${canonicalJson(value[key])}`)
+      .join()}}`;
+  }
+  const isJson =
+    value === null ||
+    typeof value === 'boolean' ||
+    (typeof value === 'number' && Number.isFinite(value)) ||
+    (typeof value === 'string' && !LONE_SURROGATE.test(value));
+  if (!isJson) throw new TypeError('A value has no canonical JSON');
+  return JSON.stringify(value); // Writes numbers and texts as RFC 8785, sections 3.2.2.2 and 3.2.2.3 want them.
+}
+
+const LONE_SURROGATE = /\p{Surrogate}/u;
+const LONE_SURROGATES = /\p{Surrogate}/gu;
+
+/** A text without lone surrogates: each becomes U+FFFD, as in UTF-8. A server may send them. */
+export function wellFormed(text: string): string {
+  return text.replace(LONE_SURROGATES, '\uFFFD');
+}
+
+/**
+ * The same value as I-JSON, for which `canonicalJson` never throws: lone surrogates become U+FFFD, a number that JSON cannot
+ * carry and an object inside itself become null, and members without a JSON value are left out.
+ * @param around The objects around the value.
+ */
+export function plainJson(value: unknown, around: readonly object[] = []): unknown {
+  if (typeof value === 'string') return wellFormed(value);
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (value === null || typeof value === 'boolean') return value;
+  if (typeof value !== 'object') return undefined;
+  if (around.includes(value)) return null;
+  const inside = [...around, value];
+  if (Array.isArray(value)) return value.map((item) => plainJson(item, inside) ?? null);
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [wellFormed(key), plainJson(item, inside)]));
+}

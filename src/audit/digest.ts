@@ -1,0 +1,82 @@
+import type { Field } from '../form/field.js';
+import { normalise } from '../form/normalise.js';
+import { seemsSecret } from '../form/secret.js';
+import { isObject, own, pointerTo, setOwn } from '../protocol/json.js';
+import type { ElicitationRequest } from '../protocol/request.js';
+import { canonicalJson, plainJson } from './canonical-json.js';
+import { type AuditKey, checkKey, Seal } from './seal.js';
+
+/** What a digest of an answer is made of. */
+export interface AuditedContent {
+  readonly content: Record<string, unknown>;
+  /** What was left out, by JSON pointer. */
+  readonly excluded: readonly string[];
+}
+
+/** The content without what seems to be a secret, whatever the `nested` option says. */
+export function withoutSecrets(request: ElicitationRequest, content: object): AuditedContent {
+  const excluded: string[] = [];
+  const { fields } = normalise(request.requestedSchema, { nested: true });
+  return { content: pick(content, fields, '', excluded), excluded };
+}
+
+function pick(content: object, fields: readonly Field[], parent: string, excluded: string[]) {
+  const picked: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(content)) {
+    const field = fields.find((known) => known.key === key);
+    const pointer = pointerTo(parent, key);
+    if (isSecret(key, field)) excluded.push(pointer);
+    else if (field?.kind === 'group' && isObject(value))
+      setOwn(picked, key, pick(value, field.fields, pointer, excluded));
+    else setOwn(picked, key, value);
+  }
+  return picked;
+}
+
+/** A field that no form shows, or that the schema does not have, is judged by its name: a host may answer all the same. */
+function isSecret(name: string, field: Field | undefined): boolean {
+  if (!field || field.kind === 'unsupported') return seemsSecret({ name, label: field?.label ?? '' });
+  return field.secret;
+}
+
+/** The text of what was asked, whole: mode, message, and schema or URL. */
+export function requestText(request: ElicitationRequest): string {
+  const { message } = request;
+  const asked =
+    request.mode === 'url'
+      ? { mode: 'url', message, url: request.url }
+      : { mode: 'form', message, requestedSchema: own(request, 'requestedSchema') };
+  return canonicalJson(plainJson(asked));
+}
+
+/** With the elicitation's id, so that two equal answers have different digests: nobody without the key learns that they are equal. */
+export function answerText(elicitation: string, answer: unknown): string {
+  return canonicalJson({ elicitation, answer: plainJson(answer) });
+}
+
+/**
+ * The `request` of an entry, to compare with a request that the application has kept.
+ * @throws {TypeError} for a key that cannot sign.
+ */
+export async function digestOfRequest(request: ElicitationRequest, key: AuditKey): Promise<string> {
+  checkKey('digestOfRequest(): key', key, 'sign');
+  return (await Seal.with(key)).sign('request', requestText(request));
+}
+
+/**
+ * The `answer` of an entry, to compare with an answer that the application has kept. Fields that seem to ask for a secret
+ * do not count.
+ * @param elicitation The id in the entry.
+ * @param answer The content of the accepted form, or the reason of a rejection.
+ * @throws {TypeError} for a key that cannot sign.
+ */
+export async function digestOfAnswer(
+  elicitation: string,
+  request: ElicitationRequest,
+  answer: Record<string, unknown> | string,
+  key: AuditKey,
+): Promise<string> {
+  checkKey('digestOfAnswer(): key', key, 'sign');
+  const audited = typeof answer === 'string' ? answer : withoutSecrets(request, answer).content;
+  return (await Seal.with(key)).sign('answer', answerText(elicitation, audited));
+}

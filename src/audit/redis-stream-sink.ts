@@ -1,0 +1,46 @@
+import { isAuditEntry } from './entry.js';
+import type { AuditSink } from './sink.js';
+
+/** One item of a stream, as node-redis gives it. */
+export interface RedisStreamItem {
+  message: Record<string, string>;
+}
+
+/** What the sink needs of a client of node-redis (`createClient`, 4 and later). Connect it before. */
+export interface RedisStreamClient {
+  xAdd(key: string, id: string, message: Record<string, string>): Promise<unknown>;
+  xRange(key: string, start: string, end: string): Promise<RedisStreamItem[] | null>;
+  xRevRange(key: string, start: string, end: string, options: { COUNT: number }): Promise<RedisStreamItem[] | null>;
+}
+
+/**
+ * Appends entries to a Redis stream: `json` of each item is an entry. Each writer has a stream of its own. The items' ids
+ * are the entries' places (`1-0`, `2-0` …), so Redis itself refuses a second process that writes as the same writer.
+ *
+ * Redis says that an entry is kept before it is on disk, unless its `appendfsync` is `always`.
+ * @param key Of the stream, without the writer. Default `mcp-elicitation:audit`.
+ */
+export function redisStreamSink(client: RedisStreamClient, key = 'mcp-elicitation:audit'): AuditSink {
+  const streamOf = (writer: string) => `${key}:${writer}`;
+  return {
+    async write(entry) {
+      const stream = streamOf(entry.writer);
+      const id = `${entry.sequence + 1}-0`; // 0-0 is no id.
+      const json = JSON.stringify(entry);
+      try {
+        await client.xAdd(stream, id, { json });
+      } catch (error) {
+        // The reply to an earlier attempt may have got lost.
+        const [known] = (await client.xRange(stream, id, id)) ?? [];
+        if (known?.message.json !== json) throw error;
+      }
+    },
+    async resume(writer) {
+      const [item] = (await client.xRevRange(streamOf(writer), '+', '-', { COUNT: 1 })) ?? [];
+      if (!item) return {};
+      const last: unknown = JSON.parse(item.message.json ?? 'null');
+      if (!isAuditEntry(last)) throw new Error(`audit: the last item of the stream of ${writer} is no entry`);
+      return { last };
+    },
+  };
+}

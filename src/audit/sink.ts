@@ -1,0 +1,42 @@
+import type { AuditEntry } from './entry.js';
+
+/** Where a chain stands that is in a sink already. */
+export interface AuditResume {
+  /** The last entry of the writer; `undefined` for none. */
+  last?: AuditEntry | undefined;
+  /** How many entries were lost at the end, for example because a process ended while it wrote one. Default 0. */
+  lost?: number;
+}
+
+/**
+ * Where entries go. A chain writes one entry at a time, in order, and repeats a write that fails.
+ *
+ * A sink of several processes must not store two entries with the same `writer` and `sequence`: it rejects the second, unless
+ * it is the same entry again.
+ */
+export interface AuditSink {
+  /** Resolves when the entry is kept for good. A rejection is taken for a failure that may pass. */
+  write(entry: AuditEntry): Promise<void>;
+  /** Finds where the chain stands, before the first entry is written. Default: it is new. */
+  resume?(writer: string): Promise<AuditResume>;
+  /** False for a sink that cannot know whether an entry arrived: it is refused where the trail is `required`. Default true. */
+  readonly confirms?: boolean;
+}
+
+/** A sink in memory, for tests and for pages that show their own trail. */
+export interface MemorySink extends AuditSink {
+  readonly entries: readonly AuditEntry[];
+}
+
+export function memorySink(): MemorySink {
+  const entries: AuditEntry[] = [];
+  return {
+    entries,
+    async write(entry) {
+      entries.push(entry);
+    },
+    async resume(writer) {
+      return { last: entries.findLast((entry) => entry.writer === writer) };
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { AnswerErrors } from '../../protocol/answer-check.js';
+import type { RedisContext } from './context.js';
+import { DECIDE, VERDICT } from './scripts.js';
+
+/** Milliseconds that a verdict waits for who asked for it. */
+const TTL = 60_000;
+/** Milliseconds between two looks: a wake-up may get lost. */
+const POLL = 2000;
+
+/** Verdicts on answers, which go from the process that asked to one that took an answer. */
+export class Verdicts {
+  readonly #context: RedisContext;
+  /** What waits for a verdict, by nonce. */
+  readonly #wakeUps = new Map<string, () => void>();
+
+  constructor(context: RedisContext) {
+    this.#context = context;
+  }
+
+  /** In the process that asked. */
+  async decide(id: string, nonce: string, errors: AnswerErrors | undefined): Promise<void> {
+    const { run, keys, sealer } = this.#context;
+    const key = keys.verdict(id, nonce);
+    const verdict = await sealer.seal(JSON.stringify(errors ?? null), key);
+    await run(DECIDE, [key], [keys.changes, nonce, String(TTL), verdict]);
+  }
+
+  /** Waits for the verdict of the process that asked; `undefined` too when the elicitation ends meanwhile. */
+  async await(id: string, nonce: string): Promise<AnswerErrors | undefined> {
+    const { run, keys, sealer, clock } = this.#context;
+    const key = keys.verdict(id, nonce);
+    try {
+      for (;;) {
+        let wakeUp!: () => void;
+        const isWoken = new Promise<void>((resolve) => {
+          wakeUp = resolve;
+        });
+        this.#wakeUps.set(nonce, wakeUp);
+        const [phase, verdict] = (await run(VERDICT, [keys.elicitation(id), key], [])) as Array<string | null>;
+        if (verdict) return JSON.parse(await sealer.open(verdict, key)) ?? undefined;
+        if (phase !== 'open') return undefined;
+        const stop = clock.after(POLL, wakeUp);
+        await isWoken;
+        stop();
+      }
+    } finally {
+      this.#wakeUps.delete(nonce);
+    }
+  }
+
+  wake(nonce: string): void {
+    this.#wakeUps.get(nonce)?.();
+  }
+}

@@ -1,0 +1,279 @@
+import { expect } from '@open-wc/testing';
+import { audit, beaconSink, digestOfAnswer, digestOfRequest, memorySink } from '../../src/audit/index.js';
+import { guardSecrets, policy, queue, rateLimit, silence, unattendedHost } from '../../src/host/index.js';
+import type { Middleware } from '../../src/host/middleware.js';
+import { pipeline } from '../../src/host/pipeline.js';
+import type { Completion } from '../../src/protocol/outcome.js';
+import { NO, yes } from '../host/hand-host.js';
+import { ADA, HandTrail, KEY, keyOf, PAGE, REASON, SERVER, until } from './hand-trail.js';
+
+const CONTENT = { reason: 'The blood count fell below the limit of the protocol.', code: 'BER-0417' };
+
+describe('audit(): what a trail says', () => {
+  it('records who was asked, by which server, what, when, and the action [SRV-12]', async () => {
+    const trail = new HandTrail();
+    const outcome = trail.elicit();
+    const asked = await trail.asked();
+    trail.clock.pass(1000);
+    asked.options.onState?.('shown');
+    await until(() => trail.sink.entries.length === 2);
+    trail.clock.pass(60_000);
+    await asked.answer(yes(CONTENT));
+    expect(await outcome).to.deep.equal(yes(CONTENT));
+
+    expect(await trail.events(3)).to.deep.equal(['asked', 'shown', 'answered']);
+    const [first, second, third] = trail.sink.entries;
+    for (const entry of trail.sink.entries) {
+      expect(entry.scope).to.deep.equal(ADA);
+      expect(entry.server).to.deep.equal(SERVER);
+      expect(entry.message).to.equal(REASON.message);
+      expect(entry.mode).to.equal('form');
+      expect(entry.request).to.equal(await digestOfRequest(REASON, KEY));
+      expect(entry.elicitation).to.equal(first?.elicitation);
+    }
+    expect([first?.time, second?.time, third?.time]).to.deep.equal([
+      '2023-11-14T22:13:20.000Z',
+      '2023-11-14T22:13:21.000Z',
+      '2023-11-14T22:14:21.000Z',
+    ]);
+    expect(third?.action).to.equal('accept');
+  });
+
+  it('proves an answer by its HMAC, and contains no text of it [SRV-12]', async () => {
+    const trail = new HandTrail();
+    const outcome = trail.elicit();
+    await (await trail.asked()).answer(yes(CONTENT));
+    await outcome;
+    const { elicitation = '', answer } = trail.last;
+    expect(answer).to.equal(await digestOfAnswer(elicitation, REASON, CONTENT, KEY));
+    expect(answer).not.to.equal(await digestOfAnswer(elicitation, REASON, { ...CONTENT, code: 'BER-0418' }, KEY));
+    expect(answer).not.to.equal(await digestOfAnswer(elicitation, REASON, CONTENT, keyOf(8)));
+    const written = JSON.stringify(trail.sink.entries);
+    for (const text of Object.values(CONTENT)) expect(written).not.to.contain(text);
+  });
+
+  it('gives two equal answers different HMACs, so that nobody learns that they are equal', async () => {
+    const trail = new HandTrail();
+    for (const _ of [1, 2]) {
+      const outcome = trail.elicit();
+      await (await trail.asked()).answer(yes(CONTENT));
+      await outcome;
+    }
+    const [one, other] = trail.sink.entries.flatMap(({ answer }) => answer ?? []);
+    expect(one).not.to.equal(other);
+  });
+
+  it('leaves fields that seem to ask for a secret out of the HMAC, and names them [SRV-12]', async () => {
+    const nested = {
+      message: '?',
+      requestedSchema: {
+        type: 'object',
+        properties: {
+          db: { type: 'object', properties: { password: { type: 'string' }, host: { type: 'string' } } },
+          api_key: { type: 'string' },
+        },
+      },
+    };
+    const content = {
+      db: { password: 'geheim', host: 'db-1' },
+      api_key: 'sk-1',
+      token_of_nobody: 'x',
+      access_token: 'y',
+    };
+    const trail = new HandTrail();
+    const outcome = trail.elicit(nested);
+    await (await trail.asked()).answer(yes(content));
+    await outcome;
+    const { elicitation = '', answer, excluded } = trail.last;
+    expect(excluded).to.include.members(['/db/password', '/api_key', '/access_token']);
+    const others = { ...content, db: { password: 'other', host: 'db-1' }, api_key: 'sk-2', access_token: 'z' };
+    expect(answer).to.equal(await digestOfAnswer(elicitation, nested, others, KEY));
+    const moved = { ...content, db: { password: 'geheim', host: 'db-2' } };
+    expect(answer).not.to.equal(await digestOfAnswer(elicitation, nested, moved, KEY));
+  });
+
+  it('records a rejection with an HMAC of its reason, and the wish for silence', async () => {
+    const trail = new HandTrail();
+    const outcome = trail.elicit();
+    await (await trail.asked()).answer({ action: 'reject', reason: 'Not mine', silence: true });
+    await outcome;
+    const { elicitation = '', ...entry } = trail.last;
+    expect(entry).to.include({ event: 'answered', action: 'reject', silence: true });
+    expect(entry.answer).to.equal(await digestOfAnswer(elicitation, REASON, 'Not mine', KEY));
+    expect(JSON.stringify(entry)).not.to.contain('Not mine');
+  });
+
+  it('records the origin of a page to visit without the rest of its address, and how the visit ended', async () => {
+    const trail = new HandTrail();
+    let finish = (_: Completion) => {};
+    const completion = new Promise<Completion>((resolve) => {
+      finish = resolve;
+    });
+    const outcome = trail.elicit(PAGE);
+    await (await trail.asked()).answer({ action: 'accept', completion });
+    expect(await outcome).to.deep.equal({ action: 'accept', completion });
+    finish('completed');
+    expect(await trail.events(3)).to.deep.equal(['asked', 'answered', 'visited']);
+    expect(trail.last).to.include({ completion: 'completed', origin: 'https://sign.example' });
+    expect(JSON.stringify(trail.sink.entries)).not.to.contain('geheim');
+  });
+
+  it('tells a withdrawn request from one whose time ran out, and from one that was refused', async () => {
+    const trail = new HandTrail();
+    const controller = new AbortController();
+    const withdrawn = trail.elicit(REASON, { signal: controller.signal });
+    await trail.asked();
+    controller.abort();
+    expect(await withdrawn).to.deep.equal({ action: 'withdrawn' });
+    expect(await trail.events(2)).to.deep.equal(['asked', 'withdrawn']);
+
+    const late = trail.elicit();
+    await (await trail.asked()).answer({ action: 'timeout' });
+    await late;
+    const refused = trail.elicit();
+    await (await trail.asked()).answer({ action: 'refused', code: -32602, message: 'No' });
+    await refused;
+    expect((await trail.events(6)).slice(2)).to.deep.equal(['asked', 'expired', 'asked', 'refused']);
+    expect(trail.last.code).to.equal(-32602);
+  });
+
+  it('says that nobody answered when the host left', async () => {
+    const trail = new HandTrail();
+    const outcome = trail.elicit();
+    await trail.asked();
+    trail.host.leave();
+    expect(await outcome).to.deep.equal({ action: 'cancel' });
+    expect(await trail.events(2)).to.deep.equal(['asked', 'decided']);
+    expect(trail.last).to.include({ action: 'cancel', rule: 'lifetime', seen: false });
+  });
+
+  it('copes with lone surrogates in a server’s message', async () => {
+    const trail = new HandTrail();
+    const outcome = trail.elicit({ message: 'Broken \ud800 text', requestedSchema: {} });
+    await (await trail.asked()).answer(yes({ '\udc00': '\ud800' }));
+    await outcome;
+    expect(trail.last.message).to.equal('Broken \ufffd text');
+    expect(trail.errors).to.deep.equal([]);
+  });
+});
+
+describe('audit(): a rule that answers in the person’s place', () => {
+  const once = rateLimit({ limit: 1 });
+  const rules: [rule: string, inside: () => Middleware, outcome: object][] = [
+    ['policy: decline', () => policy({ default: 'decline' }), { event: 'decided', action: 'reject', seen: false }],
+    ['policy: block', () => policy({ default: 'block' }), { event: 'refused', code: -32600 }],
+    ['policy: accept-defaults', () => policy({ default: 'accept-defaults' }), { event: 'decided', action: 'accept' }],
+    ['rateLimit', () => once, { event: 'decided', action: 'reject', seen: false }],
+    ['guardSecrets', () => guardSecrets({ action: 'refuse' }), { event: 'refused', code: -32600 }],
+  ];
+  const asking = {
+    message: 'Which branch?',
+    requestedSchema: { type: 'object', properties: { branch: { type: 'string', default: 'main' } } },
+  };
+  for (const [rule, inside, entry] of rules) {
+    it(`is named in the trail: ${rule} [SRV-12]`, async () => {
+      const trail = new HandTrail({}, inside());
+      if (rule === 'rateLimit') {
+        trail.elicit(asking);
+        await (await trail.asked()).answer(NO);
+      }
+      await trail.elicit(rule === 'guardSecrets' ? REASON : asking);
+      expect(trail.last).to.include({ ...entry, rule });
+    });
+  }
+
+  it('is named when the server was silenced: queued requests, and later ones [SRV-12]', async () => {
+    const trail = new HandTrail({}, silence(), queue());
+    const first = trail.elicit();
+    const second = trail.elicit();
+    await (await trail.asked()).answer({ action: 'reject', silence: true });
+    await Promise.all([first, second, trail.elicit()]);
+    await trail.audit.anchor();
+    const decided = trail.sink.entries.filter(({ event }) => event === 'decided');
+    expect(decided.map(({ rule, seen }) => [rule, seen])).to.deep.equal([
+      ['silence', false],
+      ['silence', false],
+    ]);
+  });
+
+  it('is named when a queue is full, is emptied, or replaces a request [SRV-12]', async () => {
+    const line = queue({ limit: 1 });
+    const full = new HandTrail({}, line);
+    full.elicit();
+    await full.asked();
+    const queued = full.elicit();
+    await full.events(2);
+    await full.elicit();
+    expect(full.last.rule).to.equal('queue');
+    line.cancelAll();
+    await queued;
+    expect(full.last).to.include({ rule: 'queue', action: 'cancel' });
+
+    const replacing = new HandTrail({}, queue({ mode: 'replace' }));
+    const replaced = replacing.elicit();
+    await replacing.asked();
+    replacing.elicit();
+    await replaced;
+    const entries = replacing.sink.entries.filter(({ event }) => event === 'decided');
+    expect(entries.map(({ rule }) => rule)).to.deep.equal(['queue']);
+  });
+
+  it('is named with a request that the person saw and did not answer in time [SRV-12]', async () => {
+    const trail = new HandTrail({}, policy({ denyAfter: 1000 }));
+    const outcome = trail.elicit();
+    const asked = await trail.asked();
+    asked.options.onState?.('shown');
+    await asked.answer({ action: 'timeout' });
+    expect(await outcome).to.deep.equal(NO);
+    expect(trail.last).to.include({ event: 'decided', action: 'reject', rule: 'policy: denyAfter', seen: true });
+  });
+
+  it('is named for a host without a person [SRV-12]', async () => {
+    const trail = new HandTrail();
+    await pipeline(unattendedHost, trail.audit).elicit(REASON);
+    expect(trail.last).to.include({ event: 'decided', rule: 'unattended', action: 'reject' });
+  });
+
+  it('is not named when the person answered after all, because the rule’s answer was refused', async () => {
+    const askAgain: Middleware = async (request, next) => {
+      await next();
+      return next(request, { errors: { '/branch': 'Not this one' } });
+    };
+    const trail = new HandTrail({}, askAgain, policy({ default: 'accept-defaults' }));
+    const outcome = trail.elicit(asking);
+    const asked = await trail.asked();
+    asked.options.onState?.('shown');
+    await asked.answer(yes({ branch: 'dev' }));
+    await outcome;
+    expect(trail.last).to.include({ event: 'answered', action: 'accept' });
+    expect(trail.last).not.to.have.property('rule');
+  });
+});
+
+describe('audit(): its options', () => {
+  const good = { sink: memorySink(), key: KEY, onError() {} };
+  const bad: [name: string, options: object][] = [
+    ['sink', { sink: {} }],
+    ['key', { key: new Uint8Array(31) }],
+    ['key', { key: 'secret' }],
+    ['writer', { writer: '' }],
+    ['required', { required: 1 }],
+    ['required', { required: true, sink: beaconSink('/beacon') }],
+    ['retryTimeout', { retryTimeout: 0 }],
+    ['onError', { onError: undefined }],
+  ];
+  for (const [name, options] of bad) {
+    it(`names ${name} when it is wrong: ${Object.keys(options)}`, () => {
+      expect(() => audit({ ...good, ...options } as never)).to.throw(TypeError, `audit(): ${name}`);
+    });
+  }
+
+  it('refuses a key that can only verify, and takes one that can sign', async () => {
+    const hmac = { name: 'HMAC', hash: 'SHA-256' };
+    const key = (usage: KeyUsage) => crypto.subtle.importKey('raw', KEY, hmac, false, [usage]);
+    const checking = await key('verify');
+    expect(() => audit({ ...good, key: checking })).to.throw(TypeError, 'sign');
+    const trail = audit({ ...good, key: await key('sign') });
+    expect((await trail.anchor()).count).to.equal(0);
+  });
+});

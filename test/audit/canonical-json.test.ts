@@ -1,0 +1,50 @@
+import { expect } from '@open-wc/testing';
+import { canonicalJson, plainJson } from '../../src/audit/canonical-json.js';
+import { NUMBERS, SAMPLE, SAMPLE_BYTES, SORTED_VALUES, UNSORTED } from '../fixtures/rfc8785.js';
+
+function numberOf(bits: string): number {
+  const view = new DataView(new ArrayBuffer(8));
+  view.setBigUint64(0, BigInt(`0x${bits}`));
+  return view.getFloat64(0);
+}
+
+describe('canonical JSON', () => {
+  it('has the bytes that RFC 8785 gives for its sample', () => {
+    const bytes = new TextEncoder().encode(canonicalJson(JSON.parse(SAMPLE)));
+    const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join(' ');
+    expect(hex).to.equal(SAMPLE_BYTES.trim().replace(/\s+/g, ' '));
+  });
+
+  it('puts members into the order of RFC 8785, whatever order they came in', () => {
+    const text = canonicalJson(UNSORTED);
+    expect([...text.matchAll(/:"([^"]+)"/g)].map(([, value]) => value)).to.deep.equal(SORTED_VALUES);
+  });
+
+  for (const [bits, text] of NUMBERS) {
+    it(`writes the number ${bits} as ${text}, as RFC 8785 does`, () => {
+      expect(canonicalJson(numberOf(bits))).to.equal(text);
+    });
+  }
+
+  it('refuses what no JSON can carry', () => {
+    for (const value of [Number.NaN, Number.POSITIVE_INFINITY, '\ud800', { a: '\udc00' }, [undefined], 1n, () => {}]) {
+      expect(() => canonicalJson(value)).to.throw(TypeError);
+    }
+  });
+
+  it('is had of anything that a server or a host sends, once it is plain', () => {
+    const cycle: Record<string, unknown> = { '\ud800': 'a\udc00b', number: Number.NaN, call() {}, list: [undefined] };
+    cycle.inside = cycle;
+    const text = canonicalJson(plainJson(cycle));
+    expect(text)
+      .to.contain('"\ufffd":"a\ufffdb"')
+      .and.to.contain('"number":null')
+      .and.to.contain('"list":[null]')
+      .and.to.contain('"inside":null');
+    expect(text).not.to.contain('call');
+  });
+
+  it('keeps a member that is called __proto__', () => {
+    expect(canonicalJson(plainJson(JSON.parse('{"__proto__":{"a":1}}')))).to.equal('{"__proto__":{"a":1}}');
+  });
+});

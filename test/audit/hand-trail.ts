@@ -1,0 +1,88 @@
+import { type AuditOptions, audit, type MemorySink, memorySink } from '../../src/audit/index.js';
+import { type Middleware, pipeline } from '../../src/host/index.js';
+import type { HostElicitOptions } from '../../src/protocol/host.js';
+import type { ElicitationRequest } from '../../src/protocol/request.js';
+import { HandClock } from '../host/hand-clock.js';
+import { HandHost, turns } from '../host/hand-host.js';
+
+/** 32 bytes, each the same. */
+export const keyOf = (byte: number) => new Uint8Array(32).fill(byte);
+export const KEY = keyOf(7);
+export const ADA = { user: 'ada', workspace: 'trials' };
+export const SERVER = { id: 'lab', name: 'Northwind Lab', origin: 'lab.example' };
+
+export const REASON: ElicitationRequest = {
+  message: 'Why does the dose change?',
+  requestedSchema: {
+    type: 'object',
+    properties: { reason: { type: 'string' }, code: { type: 'string' }, password: { type: 'string' } },
+    required: ['reason'],
+  },
+};
+
+export const PAGE: ElicitationRequest = {
+  mode: 'url',
+  message: 'Sign the amendment',
+  url: 'https://sign.example/start?token=geheim',
+};
+
+/** An audit around a host that a test answers for. Time stands still. */
+export class HandTrail {
+  readonly clock = new HandClock();
+  readonly host = new HandHost();
+  readonly sink: MemorySink = memorySink();
+  readonly errors: unknown[] = [];
+  readonly audit;
+  readonly #inside: readonly Middleware[];
+
+  constructor(options: Partial<AuditOptions> = {}, ...inside: Middleware[]) {
+    this.#inside = inside;
+    this.host.scope = ADA;
+    this.audit = audit({
+      sink: this.sink,
+      key: KEY,
+      writer: 'test',
+      clock: this.clock,
+      onError: (error) => void this.errors.push(error),
+      ...options,
+    });
+  }
+
+  elicit(request: ElicitationRequest = REASON, options: HostElicitOptions = {}) {
+    const host = pipeline(this.host, [this.audit, ...this.#inside], { clock: this.clock });
+    return host.elicit(request, { server: SERVER, ...options });
+  }
+
+  /** The request that is before the person, once it is there. */
+  async asked() {
+    await until(() => this.host.open.length > 0);
+    return this.host.open[0]!;
+  }
+
+  /** Resolves with the events so far, once this many entries are written. */
+  async events(count: number): Promise<string[]> {
+    await until(() => this.sink.entries.length >= count);
+    await this.audit.anchor();
+    return this.sink.entries.map(({ event }) => event);
+  }
+
+  /**
+   * Lets time pass until the condition holds: only while the trail waits for its next attempt, or the sink for a test. HMACs
+   * take as long as the machine wants.
+   */
+  async passUntil(isSo: () => boolean, isStuck = () => false): Promise<void> {
+    while (!isSo()) {
+      await turns();
+      if (isStuck() || this.clock.delays.some((delay) => delay <= 1000)) this.clock.pass(50);
+    }
+  }
+
+  get last() {
+    return this.sink.entries.at(-1)!;
+  }
+}
+
+/** Resolves once the condition holds. HMACs take tasks of other threads. */
+export async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await turns();
+}

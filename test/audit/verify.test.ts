@@ -1,0 +1,206 @@
+import { expect } from '@open-wc/testing';
+import {
+  type AuditAnchor,
+  type AuditEntry,
+  type AuditFinding,
+  audit,
+  exportAuditTrail,
+  memorySink,
+  parseAuditTrail,
+  verifyAuditTrail,
+} from '../../src/audit/index.js';
+import { pipeline } from '../../src/host/pipeline.js';
+import { ADA, KEY, keyOf, SERVER } from './hand-trail.js';
+
+const COUNT = 50;
+
+/** A trail of 50 entries: 25 elicitations, each asked and answered. */
+async function trailOf(writer = 'test', key = KEY): Promise<{ entries: AuditEntry[]; anchor: AuditAnchor }> {
+  const sink = memorySink();
+  const trail = audit({ sink, key, writer, onError: (error) => expect.fail(String(error)) });
+  const person = {
+    scope: ADA,
+    elicit: async () => ({ action: 'accept', content: { code: 'A-1' } }) as const,
+    complete() {},
+  };
+  const host = pipeline(person, trail);
+  for (let i = 0; i < COUNT / 2; i++)
+    await host.elicit({ message: `Number ${i}`, requestedSchema: {} }, { server: SERVER });
+  return { entries: [...sink.entries], anchor: await trail.anchor() };
+}
+
+/** Each finding in short: how, place in the list, place in the chain. */
+function short(findings: readonly AuditFinding[]) {
+  return findings.map(({ how, index, sequence }) => [how, index, sequence]);
+}
+
+describe('verifyAuditTrail()', () => {
+  let entries: AuditEntry[];
+  let anchor: AuditAnchor;
+  before(async () => {
+    ({ entries, anchor } = await trailOf());
+  });
+
+  const check = async (list: readonly unknown[], end: AuditAnchor | AuditAnchor[] = anchor, key = KEY) =>
+    short((await verifyAuditTrail(list, key, end)).findings);
+
+  it('finds nothing wrong with a trail as it was written [SRV-12]', async () => {
+    expect(entries.length).to.equal(COUNT);
+    expect(await verifyAuditTrail(entries, KEY, anchor)).to.deep.equal({ ok: true, findings: [], unanchored: 0 });
+  });
+
+  it('names each of 50 entries when one member of it was changed [SRV-12]', async () => {
+    for (const [i, entry] of entries.entries()) {
+      const changes: object[] = [
+        { action: 'reject' },
+        { message: `${entry.message} ` },
+        { time: '2020-01-01T00:00:00.000Z' },
+        { sequence: (i + 7) % COUNT },
+        { previous: 'x' },
+        { key: 'x' },
+        { writer: 'nobody' },
+        { answer: undefined, event: 'withdrawn' },
+        { more: true },
+      ];
+      for (const change of changes) {
+        const list = entries.with(i, { ...entry, ...change } as AuditEntry);
+        expect(await check(list), JSON.stringify(change)).to.deep.equal([['changed', i, i]]);
+      }
+      expect(await check(entries.with(i, { ...entry, mac: entry.mac.slice(1) }))).to.deep.equal([['changed', i, i]]);
+    }
+  });
+
+  it('names each of 50 entries when it was removed, and the end that was cut off [SRV-12]', async () => {
+    for (let i = 0; i < COUNT; i++) {
+      const how = i === COUNT - 1 ? 'cut-off' : 'removed';
+      expect(await check(entries.toSpliced(i, 1))).to.deep.equal([[how, i, i]]);
+      expect(await check(entries.slice(0, i))).to.deep.equal([['cut-off', i, i]]);
+    }
+  });
+
+  it('names the entries when any two of 50 changed places [SRV-12]', async () => {
+    for (let i = 0; i < COUNT; i++) {
+      for (let j = i + 1; j < COUNT; j += 3) {
+        const findings = await check(entries.with(i, entries[j]!).with(j, entries[i]!));
+        for (const [how, index] of findings) {
+          expect(how).to.equal('reordered');
+          expect([i, j]).to.include(index);
+        }
+        // Of two neighbours one has moved; between others, both.
+        expect(findings.length, `${i} ${j}`).to.equal(j - i > 2 ? 2 : 1);
+      }
+    }
+  }).timeout(60_000);
+
+  it('names an entry that moved, and none that it passed [SRV-12]', async () => {
+    const moved = entries.toSpliced(3, 1).toSpliced(30, 0, entries[3]!);
+    expect(await check(moved)).to.deep.equal([['reordered', 30, 3]]);
+  });
+
+  it('names an entry that was put in: a copy, a changed copy, and one of nobody [SRV-12]', async () => {
+    const copy = entries[5]!;
+    for (const put of [
+      copy,
+      { ...copy, action: 'cancel' },
+      { ...copy, mac: 'x' },
+      { ...copy, sequence: 99, mac: 'x' },
+    ]) {
+      const findings = await check(entries.toSpliced(20, 0, put as AuditEntry));
+      expect(findings.map(([how, index]) => [how, index])).to.deep.equal([['inserted', 20]]);
+    }
+  });
+
+  it('names all entries that are of another key, and the anchor of another key [SRV-12]', async () => {
+    const { findings } = await verifyAuditTrail(entries, keyOf(8), anchor);
+    expect(short(findings)).to.deep.equal([
+      ['anchor', undefined, undefined],
+      ...entries.map((_, i) => ['foreign-key', i, i]),
+    ]);
+    const other = await trailOf('test', keyOf(8));
+    expect(await check(entries.with(9, other.entries[9]!))).to.deep.equal([['foreign-key', 9, 9]]);
+  });
+
+  it('names the entries of a writer that has no anchor [SRV-12]', async () => {
+    const other = await trailOf('other');
+    const list = entries.toSpliced(10, 0, other.entries[0]!);
+    expect(await check(list)).to.deep.equal([['foreign-writer', 10, 0]]);
+  });
+
+  it('checks several writers side by side, and misses a whole chain [SRV-12]', async () => {
+    const other = await trailOf('other');
+    const mixed = entries.flatMap((entry, i) => [entry, other.entries[i]!]);
+    expect(await check(mixed, [anchor, other.anchor])).to.deep.equal([]);
+    expect(await check(entries, [anchor, other.anchor])).to.deep.equal([['cut-off', COUNT, 0]]);
+    expect(await check(mixed.toSpliced(21, 1), [anchor, other.anchor])).to.deep.equal([['removed', 22, 10]]);
+  });
+
+  it('names the last entry when the anchor is of another history with the same key [SRV-12]', async () => {
+    const again = await trailOf();
+    expect(await check(entries, again.anchor)).to.deep.equal([['forked', COUNT - 1, COUNT - 1]]);
+    const joined = [...entries.slice(0, 20), ...again.entries.slice(20)];
+    expect(await check(joined, again.anchor)).to.deep.equal([['forked', 20, 20]]);
+  });
+
+  it('believes nothing of an anchor that was changed', async () => {
+    for (const change of [{ count: 40 }, { count: Number.MAX_SAFE_INTEGER }, { head: entries[3]!.mac }, { time: '' }]) {
+      expect(await check(entries, { ...anchor, ...change })).to.deep.equal([['anchor', undefined, undefined]]);
+    }
+    expect(await check(entries, [anchor, anchor])).to.deep.equal([['anchor', undefined, undefined]]);
+  });
+
+  it('counts the sound entries after the anchor, which it cannot prove to be all', async () => {
+    const sink = memorySink();
+    const trail = audit({ sink, key: KEY, writer: 'test', onError() {} });
+    const early = await trail.anchor();
+    await pipeline({ elicit: async () => ({ action: 'cancel' }), complete() {} }, trail).elicit({ message: '?' });
+    const verdict = await verifyAuditTrail(sink.entries, KEY, early);
+    expect(verdict).to.deep.equal({ ok: true, findings: [], unanchored: 2 });
+  });
+
+  it('takes any JSON for a trail, and names what is no entry', async () => {
+    const deep = JSON.parse(`${'[{"a":'.repeat(50_000)}1${'}]'.repeat(50_000)}`);
+    const odd = [null, 1, 'x', [], {}, deep, { ...entries[0], scope: { user: { a: 1 } } }];
+    const findings = await check([...odd, ...entries]);
+    expect(findings).to.deep.equal(odd.map((_, i) => ['malformed', i, undefined]));
+    expect(await check(entries.with(4, { ...entries[4]!, message: '\ud800' }))).to.deep.equal([['changed', 4, 4]]);
+  });
+
+  it('takes an empty trail for whole when its anchor says so', async () => {
+    const empty = await audit({ sink: memorySink(), key: KEY, writer: 'test', onError() {} }).anchor();
+    expect(await check([], empty)).to.deep.equal([]);
+    expect(await check([])).to.deep.equal([['cut-off', 0, 0]]);
+  });
+
+  it('needs a key and an anchor', async () => {
+    const wrong: [unknown, unknown][] = [
+      [new Uint8Array(3), anchor],
+      [KEY, []],
+      [KEY, undefined],
+      [KEY, { count: 1 }],
+    ];
+    for (const [key, end] of wrong) {
+      const error = await verifyAuditTrail(entries, key as never, end as never).catch((thrown) => thrown);
+      expect(error).to.be.an.instanceOf(TypeError);
+      expect(error.message).to.contain('verifyAuditTrail()');
+    }
+  });
+
+  it('works with a key that can only verify, so that an auditor can check and not write', async () => {
+    const key = await crypto.subtle.importKey('raw', KEY, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+    expect((await verifyAuditTrail(entries, key, anchor)).ok).to.equal(true);
+    expect((await verifyAuditTrail(entries.slice(1), key, anchor)).ok).to.equal(false);
+  });
+
+  it('reads back what was exported as JSON Lines, and finds a torn line [SRV-12]', async () => {
+    const text = exportAuditTrail(entries, anchor);
+    const read = parseAuditTrail(text);
+    expect(read).to.deep.equal({ entries, anchors: [anchor] });
+    expect((await verifyAuditTrail(read.entries, KEY, read.anchors)).ok).to.equal(true);
+    const lines = text.split('\n');
+    const torn = parseAuditTrail([...lines.slice(0, 49), lines[49]?.slice(0, 40), lines[50]].join('\n'));
+    expect(await check(torn.entries, [...torn.anchors])).to.deep.equal([
+      ['malformed', 49, undefined],
+      ['cut-off', 50, 49],
+    ]);
+  });
+});

@@ -1,0 +1,141 @@
+/** One process of a backend: a relay on Redis behind Node's http, which asks when it is told to. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import process from 'node:process';
+import { createClient } from 'redis';
+import type { Outcome } from '../../../../src/protocol/outcome.js';
+import { nodeListener } from '../../../../src/relay/node.js';
+import { redisStore } from '../../../../src/relay/redis/index.js';
+import { createRelay } from '../../../../src/relay/relay.js';
+import { heap } from '../heap.mjs';
+import { now } from './now.mjs';
+
+/** What the main process says. */
+export type ToProcess =
+  /** Asks these questions, so many at a time. */
+  | { type: 'ask'; questions: number[]; pages: number; atOnce: number }
+  /** Asks what it has done so far, and for the memory in use. */
+  | { type: 'report' }
+  | { type: 'close' };
+
+/** What it answers. */
+export type FromProcess =
+  | { type: 'listening'; port: number }
+  | { type: 'asked'; asked: Asked[] }
+  | ({ type: 'report' } & Report);
+
+export interface Report {
+  /** Microseconds of work. */
+  cpu: number;
+  /** Bytes in use, after a collection. */
+  heap: number;
+  /** Bytes that the system counts. */
+  resident: number;
+  /** Answers that this process claimed, for whichever process asked. */
+  accepted: number;
+  /** Answers that it got for what it asked itself. */
+  taken: number;
+  errors: string[];
+}
+
+/** One question, with times in milliseconds, and what came back. */
+export interface Asked {
+  question: number;
+  askedAt: number;
+  resolvedAt: number;
+  outcome: Outcome['action'];
+  /** What the tool got. */
+  answer: unknown;
+}
+
+/** Milliseconds. A question that got lost ends by itself, and counts as not answered. */
+const TIMEOUT = 60_000;
+
+const { REDIS_URL = '', PREFIX = '' } = process.env;
+const errors: string[] = [];
+const onError = (error: unknown) => void errors.push(String(error));
+const client = createClient({ url: REDIS_URL }).on('error', onError);
+await client.connect();
+const store = redisStore(client, { prefix: PREFIX, onError });
+await store.ready;
+const { claim, take } = store;
+let accepted = 0;
+let taken = 0;
+const relay = createRelay({
+  authorize({ headers }) {
+    const user = headers.get('x-user');
+    return user ? { user } : undefined;
+  },
+  store: {
+    ...store,
+    async claim(...given) {
+      const result = await claim(...given);
+      if (result === 'accepted') accepted++;
+      return result;
+    },
+    async take(id) {
+      const outcome = await take(id);
+      if (outcome) taken++;
+      return outcome;
+    },
+  },
+  timeout: TIMEOUT,
+  unseenTimeout: TIMEOUT,
+  onError,
+});
+
+async function ask(question: number, pages: number): Promise<Asked> {
+  const host = relay.host({ user: `user-${question % pages}` });
+  const askedAt = now();
+  const outcome = await host.elicit({
+    message: `Question ${question}`,
+    requestedSchema: {
+      type: 'object',
+      properties: {
+        branch: { type: 'string', title: 'Branch', maxLength: 100 },
+        force: { type: 'boolean', title: 'Force', default: false },
+        stage: { type: 'string', enum: ['test', 'live'] },
+      },
+      required: ['branch'],
+    },
+  });
+  const resolvedAt = now();
+  const answer = outcome.action === 'accept' ? outcome.content?.branch : undefined;
+  return { question, askedAt, resolvedAt, outcome: outcome.action, answer };
+}
+
+async function askAll(questions: number[], pages: number, atOnce: number): Promise<Asked[]> {
+  const asked: Asked[] = [];
+  const rest = questions.values();
+  const askRest = async () => {
+    for (const question of rest) asked.push(await ask(question, pages));
+  };
+  await Promise.all(Array.from({ length: atOnce }, askRest));
+  return asked;
+}
+
+const say = (message: FromProcess) => process.send?.(message);
+
+process.on('message', async (message: ToProcess) => {
+  switch (message.type) {
+    case 'ask':
+      say({ type: 'asked', asked: await askAll(message.questions, message.pages, message.atOnce) });
+      return;
+    case 'report': {
+      const { user, system } = process.cpuUsage();
+      const used = { heap: await heap(), resident: process.memoryUsage.rss() };
+      say({ type: 'report', cpu: user + system, ...used, accepted, taken, errors });
+      return;
+    }
+    case 'close':
+      await relay.close();
+      client.destroy();
+      process.exit();
+  }
+});
+process.once('disconnect', () => process.exit());
+
+const server = createServer(nodeListener(relay)).listen(0, '127.0.0.1');
+await once(server, 'listening');
+const address = server.address();
+if (address && typeof address === 'object') say({ type: 'listening', port: address.port });

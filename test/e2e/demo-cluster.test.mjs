@@ -1,0 +1,157 @@
+// @ts-check
+/** The demo on three processes and one Redis: the page says which of them asks, streams and takes the answer. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startClusterDemo } from '../../demo/cluster/start.mjs';
+import { launchChromium } from './browser.mjs';
+import { gone, press, run, sent, told, visitDemo } from './demo-person.mjs';
+
+/** @import { Browser, Page } from 'puppeteer-core' */
+
+const NOTICE = 'mcp-elicitation >>> [part~=notice]';
+const SUBMIT = 'mcp-elicitation >>> [part~=submit]';
+const DELETED = 'Accepted. The server got this content:\n{}';
+
+/** @type {Browser} */
+let browser;
+/** @type {Awaited<ReturnType<typeof startClusterDemo>>} */
+let demo;
+
+before(async () => {
+  demo = await startClusterDemo({ port: 0, renewInterval: 200, restartDelay: 100 });
+  browser = await launchChromium({ args: ['--lang=en-US'] });
+});
+
+after(async () => {
+  await browser?.close();
+  await demo?.close();
+});
+
+/**
+ * @param {Record<string, string>} [settings]
+ * @param {Page} [beside] another tab of the same browser; by default the browser is a new person's
+ */
+async function visit(settings, beside) {
+  const sameContext = { createBrowserContext: async () => /** @type {Page} */ (beside).browserContext() };
+  const where = beside ? /** @type {Browser} */ (/** @type {unknown} */ (sameContext)) : browser;
+  const visited = await visitDemo(where, demo.url, { revision: '2026-07-28', ...settings });
+  await visited.page.waitForFunction(() => {
+    const states = [...document.querySelectorAll('.processes li')].map((item) => item.getAttribute('data-state'));
+    return states.length === 3 && states.every((state) => state === 'running');
+  });
+  return visited;
+}
+
+/** The process that shows a role. @param {Page} page @param {'asks' | 'streams' | 'answers'} role */
+async function processThat(page, role) {
+  const found = await page.waitForSelector(`.processes li:has(.${role})`);
+  return found?.evaluate((item) => item.getAttribute('data-process'));
+}
+
+/** The process that has the next turn, which it then takes. */
+async function takeTurn() {
+  const response = await fetch(new URL('backend/session', demo.url), { method: 'POST' });
+  return response.headers.get('x-process');
+}
+
+test('a person of the demo is asked by one process, over the stream of another, and answers through the third [RLY-15]', async () => {
+  const { page, problems } = await visit();
+  const streamer = await processThat(page, 'streams');
+  // With its stream, the page asks once who asks. After that, only what the person does takes a turn.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/backend/asker?')),
+  );
+  // The call, `shown` and the answer take the next turns: past the one after the streamer, all three differ.
+  const afterStreamer = { A: 'B', B: 'C', C: 'A' }[String(streamer)];
+  for (let last = await takeTurn(); last !== afterStreamer; ) last = await takeTurn();
+
+  await run(page, 'delete_file');
+  const asker = await processThat(page, 'asks');
+  await press(page, 'submit');
+  assert.equal(await told(page, 'delete_file'), DELETED);
+  const taker = await processThat(page, 'answers');
+  assert.deepEqual([asker, streamer, taker].sort(), ['A', 'B', 'C']);
+  const route = await page.$eval('.route', ({ textContent }) => textContent);
+  assert.equal(route, `${asker} asked, ${streamer} streams, ${taker} took the answer.`);
+  const notes = await page.$$eval('#wire [data-method=elicitation] .note', (all) =>
+    all.map((note) => note.textContent),
+  );
+  assert.deepEqual(notes, [`Server → page, notification, by process ${streamer}`]);
+  assert.deepEqual(problems(), []);
+  await page.browserContext().close();
+});
+
+test('a second tab of the demo knows which process asks, and its answer reaches that process’s call [RLY-15]', async () => {
+  const first = await visit();
+  const second = await visit({}, first.page);
+  await run(first.page, 'delete_file');
+  const asker = await processThat(first.page, 'asks');
+  await second.page.bringToFront();
+  await second.page.waitForSelector(SUBMIT, { visible: true });
+  assert.equal(await processThat(second.page, 'asks'), asker);
+  await press(second.page, 'submit');
+  assert.equal(await told(second.page, 'delete_file'), DELETED);
+  await first.page.bringToFront();
+  assert.equal(await told(first.page, 'delete_file'), DELETED);
+  await first.page.browserContext().close();
+});
+
+test('a request of the demo is there again after a reload, whichever process the page reaches then [RLY-02]', async () => {
+  const { page } = await visit();
+  await run(page, 'delete_file');
+  const asker = await processThat(page, 'asks');
+  await page.reload();
+  await page.waitForSelector(SUBMIT, { visible: true });
+  assert.equal(await processThat(page, 'asks'), asker);
+  await press(page, 'submit');
+  await gone(page);
+  assert.equal(await told(page, 'delete_file'), DELETED);
+  await page.browserContext().close();
+});
+
+test('the demo kills the process that asks, the person reads that the question is closed, and the next one is answered [RLY-09]', async () => {
+  const { page } = await visit();
+  const before = await pids(page);
+  await run(page, 'delete_file');
+  const asker = String(await processThat(page, 'asks'));
+  await page.click('.kill');
+
+  const notice = await page.waitForSelector(NOTICE, { visible: true });
+  assert.equal(await notice?.$eval('p', ({ textContent }) => textContent?.trim()), 'This question is closed.');
+  assert.equal(await told(page, 'delete_file'), 'The backend ended before the tool did. Run the tool again.');
+  assert.deepEqual(await sent(page, 'outcome', 'request'), []);
+  await page.waitForFunction(
+    (name, pid) => {
+      const process = document.querySelector(`.processes li[data-process=${name}][data-state=running]`);
+      return process && process.querySelector('.detail')?.textContent !== pid;
+    },
+    {},
+    asker,
+    before[asker],
+  );
+
+  await run(page, 'migrate');
+  await press(page, 'reject');
+  assert.match(String(await told(page, 'migrate')), /^Declined/);
+  await page.browserContext().close();
+});
+
+test('nobody can kill a process of the demo that asks nothing, or from another site', async () => {
+  const { page } = await visit();
+  const before = await pids(page);
+  assert.equal(await page.$eval('.kill', (button) => button.getAttribute('aria-disabled')), 'true');
+  await page.click('.kill');
+  const kill = (/** @type {string} */ name, headers = {}) =>
+    fetch(new URL(`backend/kill?process=${name}`, demo.url), { method: 'POST', headers });
+  assert.equal((await kill('A', { origin: 'https://evil.example' })).status, 403);
+  assert.equal((await kill('Z')).status, 404);
+  assert.deepEqual(await pids(page), before);
+  await page.browserContext().close();
+});
+
+/** What the page shows of each process. @param {Page} page @returns {Promise<Record<string, string>>} */
+function pids(page) {
+  return page.$$eval('.processes li', (items) =>
+    Object.fromEntries(items.map((item) => [item.dataset.process, item.querySelector('.detail')?.textContent ?? ''])),
+  );
+}

@@ -1,0 +1,159 @@
+// @ts-check
+/** Who gets into the playground, and how the repository starts it. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { ROOT } from '../tools/results.mjs';
+import { launchChromium } from './browser.mjs';
+import { buildWorld, visitPlayground } from './playground-world.mjs';
+
+/** @import { Browser } from 'puppeteer-core' */
+
+/** @type {Browser} */
+let browser;
+/** @type {Awaited<ReturnType<typeof buildWorld>>} */
+let world;
+/** With the built-in tools. @type {Awaited<ReturnType<typeof world.start>>} */
+let playground;
+
+before(async () => {
+  [world, browser] = await Promise.all([buildWorld(), launchChromium({ args: ['--lang=en-US'] })]);
+  playground = await world.start('--no-open');
+  await playground.says(/Connected/);
+});
+
+after(async () => {
+  await browser?.close();
+  await playground?.close();
+  await world?.remove();
+});
+
+describe('the playground lets in', () => {
+  /**
+   * @param {string} path
+   * @param {{ method?: string, headers?: Record<string, string>, body?: string }} [options]
+   * @returns {Promise<{ status: number | undefined, headers: import('node:http').IncomingHttpHeaders, text: string }>}
+   */
+  function ask(path, { method = 'GET', headers = {}, body = '' } = {}) {
+    return new Promise((resolve, reject) => {
+      const sent = request(new URL(path, playground.url), { method, headers }, (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (chunk) => {
+          text += chunk;
+        });
+        response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, text }));
+      });
+      sent.once('error', reject).end(body);
+    });
+  }
+
+  const PATHS = ['/', '/page.js', '/events', '/elicitations?v=1'];
+  const POSTS = ['/call', '/connect', '/stop', '/clear', '/elicitations?v=1'];
+  const json = { 'content-type': 'application/json' };
+
+  async function signIn() {
+    const { headers } = await ask(playground.url);
+    return String(headers['set-cookie']?.[0]);
+  }
+
+  it('the person with the token, and takes it out of the address', async () => {
+    const { status, headers } = await ask(playground.url);
+    assert.equal(status, 303);
+    assert.equal(headers.location, '/');
+    assert.match(await signIn(), /^mcp-elicitation-playground-\d+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+    const { page } = await visitPlayground(browser, playground.url);
+    assert.doesNotMatch(page.url(), /token/);
+    await page.browserContext().close();
+  });
+
+  it('nobody without the token, and says what to do', async () => {
+    for (const path of [...PATHS, '/?token=', `/?token=${'a'.repeat(43)}`]) {
+      const { status, text } = await ask(path);
+      assert.equal(status, 401, path);
+      assert.match(text, /Open the address that the terminal printed/);
+    }
+    for (const path of POSTS) {
+      const headers = { ...json, cookie: 'mcp-elicitation-playground=x' };
+      assert.equal((await ask(path, { method: 'POST', headers, body: '{}' })).status, 401, path);
+    }
+  });
+
+  it('no page of another origin, even with the cookie', async () => {
+    const cookie = await signIn();
+    for (const path of POSTS) {
+      for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:1']) {
+        const headers = { ...json, cookie, origin };
+        assert.equal((await ask(path, { method: 'POST', headers, body: '{}' })).status, 403, `${path} ${origin}`);
+      }
+      const headers = { ...json, cookie, 'sec-fetch-site': 'cross-site' };
+      assert.equal((await ask(path, { method: 'POST', headers, body: '{}' })).status, 403, path);
+    }
+  });
+
+  it('no other host name, which a site could point at this machine, even with the token', async () => {
+    const cookie = await signIn();
+    for (const host of ['evil.example', 'evil.example:80', '127.0.0.1.evil.example']) {
+      for (const path of [...PATHS, playground.url]) {
+        assert.equal((await ask(path, { headers: { host, cookie } })).status, 403, `${host} ${path}`);
+      }
+    }
+  });
+
+  it('no form, which another site could send, and no arguments that are no object', async () => {
+    const cookie = await signIn();
+    const form = { cookie, 'content-type': 'application/x-www-form-urlencoded' };
+    assert.equal((await ask('/call', { method: 'POST', headers: form, body: 'tool=a' })).status, 415);
+    const headers = { ...json, cookie };
+    for (const body of ['{', '[]', '{"tool":"a"}', '{"tool":"a","arguments":[]}']) {
+      assert.equal((await ask('/call', { method: 'POST', headers, body })).status, 400, body);
+    }
+    assert.equal((await ask('/connect', { method: 'POST', headers, body: '{"revision":"1"}' })).status, 400);
+    assert.equal((await ask('/nothing', { method: 'POST', headers, body: '{}' })).status, 404);
+    assert.equal((await ask('/../package.json', { headers: { cookie } })).status, 404);
+  });
+
+  it('nobody from another machine: it listens on one loopback address alone', async () => {
+    const others = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+    const outside = others.filter(({ internal, family }) => !internal && family === 'IPv4');
+    for (const host of ['127.0.0.2', ...outside.map(({ address }) => address)]) {
+      const url = new URL(playground.url);
+      url.hostname = host;
+      await assert.rejects(fetch(url), host);
+    }
+  });
+
+  it('no script but its own, and no frame around it', async () => {
+    const { headers } = await ask('/', { headers: { cookie: await signIn() } });
+    const policy = String(headers['content-security-policy']);
+    assert.match(policy, /default-src 'none'; script-src 'self'/);
+    assert.match(policy, /frame-ancestors 'none'/);
+    assert.doesNotMatch(policy, /unsafe/);
+  });
+});
+
+it('npm start with a command starts the playground for that server, and ends it on a signal [CARD-05]', async () => {
+  const others = await readdir(join(ROOT, 'playground/runs'));
+  const code = 'process.stdin.resume(); process.stdin.on("end", () => process.exit(0))';
+  const child = spawn('npm', ['start', '--silent', '--', '--no-open', '--', process.execPath, '-e', code], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  let said = '';
+  await new Promise((resolve, reject) => {
+    child.once('exit', reject);
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      said += text;
+      if (said.includes('token=')) resolve(undefined);
+    });
+  });
+  assert.match(said, /^Playground for .*\n {2}http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}\n/);
+  const ended = new Promise((resolve) => child.once('close', resolve)); // npm may end first.
+  process.kill(-Number(child.pid), 'SIGTERM'); // npm passes no signal on.
+  await ended;
+  assert.deepEqual(await readdir(join(ROOT, 'playground/runs')), others); // Its build goes with it.
+});

@@ -1,0 +1,155 @@
+// @ts-check
+/** `--lint` as a server's CI runs it. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, it } from 'node:test';
+import { EVERYTHING, startChild } from './peers/child.mjs';
+import { buildWorld } from './playground-world.mjs';
+
+/** @type {Awaited<ReturnType<typeof buildWorld>>} */
+let world;
+let folder = '';
+
+before(async () => {
+  world = await buildWorld();
+  folder = await mkdtemp(join(tmpdir(), 'lint-'));
+});
+
+after(async () => {
+  await world?.remove();
+  if (folder) await rm(folder, { recursive: true });
+});
+
+/** @param {unknown} content @returns {Promise<string>} the path of a file */
+async function file(content) {
+  const path = join(folder, 'file.json');
+  await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+}
+
+const everything = ['--', process.execPath, EVERYTHING, 'stdio'];
+
+it('the lint of the built-in tools prints what each asks, finds no error, and ends with 0', async () => {
+  const { status, said } = await world.start('--lint');
+  assert.equal(status, 0);
+  assert.match(said(), /^transfer asks once\n {2}“To finish your transfer/);
+  assert.match(said(), /\n\d+ requests: 0 errors, \d+ warnings, \d+ notes\n$/);
+});
+
+it('the lint of a chosen call of a server ends with 0 when there is no error', async () => {
+  const { status, said } = await world.start('--lint', '--call', 'trigger-elicitation-request', ...everything);
+  assert.equal(status, 0, said());
+  assert.match(said(), /^trigger-elicitation-request asks once/);
+});
+
+it('the lint of a page that is not encrypted ends with 1, and says where and what to write', async () => {
+  const args = JSON.stringify({ url: 'http://a.example/' });
+  const { status, said } = await world.start('--lint', '--call', 'trigger-url-elicitation', args, ...everything);
+  assert.equal(status, 1);
+  assert.match(said(), /error {5}\/url\n +The page is not on https\.\n +Write https\./);
+});
+
+it('the lint reads the pages that an error asks for', async () => {
+  const args = JSON.stringify({ url: 'http://a.example/', errorPath: true });
+  const { said } = await world.start('--lint', '--json', '--call', 'trigger-url-elicitation', args, ...everything);
+  const [{ requests }] = JSON.parse(said());
+  assert.deepEqual(
+    requests.map((/** @type {any} */ { params }) => params.url),
+    ['https://modelcontextprotocol.io'], // The server asks for this page first.
+  );
+});
+
+it('the lint answers each request with cancel', async () => {
+  const server = await startChild(EVERYTHING, ['streamableHttp']);
+  try {
+    const url = `${server.origin}/mcp`;
+    const { said } = await world.start('--lint', '--json', '--url', url, '--call', 'trigger-elicitation-request');
+    const [call] = JSON.parse(said());
+    assert.equal(call.tool, 'trigger-elicitation-request');
+    assert.equal(call.requests.length, 1);
+    assert.match(call.result, /"action": "cancel"/);
+  } finally {
+    await server.close();
+  }
+});
+
+it('the lint ends with 2 when a chosen call asks nothing, because nothing was checked', async () => {
+  const { status, said } = await world.start('--lint', '--call', 'echo', '{"message":"hi"}', ...everything);
+  assert.equal(status, 2);
+  assert.match(said(), /echo asks nothing/);
+});
+
+it('the lint ends with 2 when the server cannot be used, and says why', async () => {
+  const { status, said } = await world.start('--lint', '--', 'no-such-command-anywhere');
+  assert.equal(status, 2);
+  assert.equal(said(), 'There is no command “no-such-command-anywhere” on this machine.\n');
+});
+
+it('the lint of a file with a requested schema points into the file', async () => {
+  const schema = { type: 'object', properties: { secret: { type: 'string', title: 'Your password' } } };
+  const { status, said } = await world.start('--lint', await file(schema));
+  assert.equal(status, 1);
+  assert.match(said(), /error {5}\/properties\/secret\n/);
+});
+
+it('the lint of a file with good requests ends with 0', async () => {
+  const request = { message: 'Your name?', requestedSchema: { type: 'object', properties: {} } };
+  const { status, said } = await world.start('--lint', await file([request, request]));
+  assert.equal(status, 0, said());
+  assert.match(said(), /2 requests: 0 errors, 0 warnings, 0 notes\n$/);
+});
+
+it('the lint prints no character of a server that would steer the terminal', async () => {
+  const name = 'a\u001b[31m\u202eb';
+  const request = {
+    message: `Hi\u001b]0;title\u0007`,
+    requestedSchema: { type: 'object', properties: { [name]: {} } },
+  };
+  const { said } = await world.start('--lint', await file(request));
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not appear
+  assert.doesNotMatch(said(), /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+  assert.match(said(), /Hi\ufffd\]0;title/);
+});
+
+it('the lint says of a call without a result that its time has passed', async () => {
+  const args = JSON.stringify({ duration: 100, steps: 1 });
+  const call = ['--call', 'trigger-long-running-operation', args];
+  const { status, said } = await world.start('--lint', '--timeout', '3', ...call, ...everything);
+  assert.equal(status, 2);
+  assert.match(said(), /The call did not end well: “No result after 3 s”/);
+});
+
+it('the lint ends with 2 for a file that is missing or no JSON', async () => {
+  const missing = await world.start('--lint', join(folder, 'missing.json'));
+  assert.equal(missing.status, 2);
+  assert.match(missing.said(), /^The file cannot be read: /);
+  const broken = await world.start('--lint', await file('{'));
+  assert.equal(broken.status, 2);
+  assert.match(broken.said(), /is no JSON/);
+});
+
+it('the command of the package prints to the terminal, and its exit status is that of the lint', async () => {
+  const { version } = JSON.parse(await readFile(new URL('../../playground/package.json', import.meta.url), 'utf8'));
+  /** @param {string[]} args */
+  const run = (...args) => spawnSync(process.execPath, [join(world.folder, 'bin.mjs'), ...args], { encoding: 'utf8' });
+  assert.equal(run('--version').stdout, `${version}\n`);
+  const schema = { type: 'object', properties: { secret: { type: 'string', title: 'Your password' } } };
+  const { status, stdout, stderr } = run('--lint', await file(schema));
+  assert.equal(status, 1);
+  assert.match(stdout, /1 request: 1 error/);
+  assert.equal(stderr, '');
+  assert.match(run('--lint', 'missing.json').stderr, /cannot be read/);
+});
+
+it('a wrong command line ends with 2 and names --help, and --help and --version end with 0', async () => {
+  const wrong = await world.start('--frobnicate');
+  assert.equal(wrong.status, 2);
+  assert.match(wrong.said(), /There is no option --frobnicate\.\nSee --help\./);
+  const help = await world.start('--help');
+  assert.equal(help.status, 0);
+  assert.match(help.said(), /--lint/);
+  assert.equal((await world.start('--version')).said(), '0.0.0\n');
+});

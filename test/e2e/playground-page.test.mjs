@@ -1,0 +1,169 @@
+// @ts-check
+/** The playground's page, with the built-in tools. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, it } from 'node:test';
+import { ROOT } from '../tools/results.mjs';
+import { launchChromium } from './browser.mjs';
+import {
+  answer,
+  buildWorld,
+  callAndWait,
+  part,
+  QUESTION,
+  resultOf,
+  typeAnswer,
+  visitPlayground,
+} from './playground-world.mjs';
+
+/** @import { Browser, Page } from 'puppeteer-core' */
+
+/** @type {Browser} */
+let browser;
+/** @type {Awaited<ReturnType<typeof buildWorld>>} */
+let world;
+/** With the built-in tools. @type {Awaited<ReturnType<typeof world.start>>} */
+let playground;
+
+before(async () => {
+  [world, browser] = await Promise.all([buildWorld(), launchChromium({ args: ['--lang=en-US'] })]);
+  playground = await world.start('--no-open');
+  await playground.says(/Connected/);
+});
+
+after(async () => {
+  await browser?.close();
+  await playground?.close();
+  await world?.remove();
+});
+
+describe('the playground without a server', () => {
+  for (const revision of ['2025-06-18', '2025-11-25', '2026-07-28']) {
+    it(`asks with the built-in tools, on ${revision} [CARD-05]`, async () => {
+      const { page, problems } = await visitPlayground(browser, playground.url);
+      await page.click(`#settings input[value='${revision}']`);
+      await page.waitForFunction(
+        (text) => document.querySelector('#connection')?.textContent === text,
+        {},
+        `Connected, ${revision}`,
+      );
+      await callAndWait(page, 'contact');
+      await typeAnswer(page, 'name', 'Zoë');
+      await typeAnswer(page, 'email', 'zoe@a.example');
+      await answer(page, 'submit');
+      assert.match(String(await resultOf(page, 'contact')), /"name": "Zoë"/);
+      assert.deepEqual(problems(), []);
+      await clear(page);
+    });
+  }
+
+  it('shows every message on the wire, and the request again after a reload', async () => {
+    const { page } = await visitPlayground(browser, playground.url);
+    await callAndWait(page, 'delete_file');
+    await page.reload();
+    await page.waitForSelector(part('submit'), { visible: true });
+    const methods = await page.$$eval('#wire li', (items) =>
+      items.map(({ dataset }) => `${dataset.from} ${dataset.method}`),
+    );
+    assert.ok(methods.includes('page tools/call'), methods.join());
+    assert.equal(await page.$$eval('#requests li.request', (items) => items.length), 1);
+    await answer(page, 'reject');
+    assert.match(String(await resultOf(page, 'delete_file')), /Declined/);
+    await clear(page);
+  });
+
+  it('stops a call that the person gives up, and takes its request away', async () => {
+    const { page } = await visitPlayground(browser, playground.url);
+    await callAndWait(page, 'delete_file');
+    await page.click('#stop');
+    await page.waitForSelector(QUESTION, { hidden: true });
+    assert.match(String(await resultOf(page, 'delete_file')), /You gave the call up/);
+    await clear(page);
+  });
+
+  it('says what is wrong with arguments that are no JSON, and calls nothing', async () => {
+    const { page } = await visitPlayground(browser, playground.url);
+    await page.click('.raw summary');
+    for (const text of ['{', '[]']) {
+      await page.$eval('#json', (area, value) => Object.assign(area, { value }), text);
+      await page.click('#call-json');
+      assert.match(await page.$eval('#json-wrong', ({ textContent }) => String(textContent)), /no JSON|an object/);
+    }
+    assert.equal(await page.$eval('#stop', (button) => button.checkVisibility()), false);
+    await clear(page);
+  });
+});
+
+it('the page says that the playground has ended', async () => {
+  const own = await world.start('--no-open');
+  const { page } = await visitPlayground(browser, own.url);
+  await own.close();
+  await page.waitForFunction(() => document.querySelector('#connection')?.textContent?.includes('has ended'));
+  await page.browserContext().close();
+});
+
+describe('the playground’s switches', () => {
+  it('change language, direction, width, theme and presentation of a request', async () => {
+    const { page } = await visitPlayground(browser, playground.url);
+    for (const value of ['rtl', 'phone', 'dark']) await page.click(`#settings input[value=${value}]`);
+    await page.select('#settings select', 'ar');
+    await callAndWait(page, 'contact');
+    const card = await page.waitForSelector(QUESTION, { visible: true });
+    const look = await card?.evaluate((element) => {
+      const { direction, colorScheme } = getComputedStyle(element);
+      return {
+        direction,
+        colorScheme,
+        width: element.getBoundingClientRect().width,
+        isModal: element.matches(':modal'),
+      };
+    });
+    assert.deepEqual(look, { direction: 'rtl', colorScheme: 'dark', width: 360, isModal: false });
+    assert.match(String(await page.$eval(part('submit'), ({ textContent }) => textContent)), /إرسال/);
+    await page.click('#settings input[value=dialog]');
+    await page.waitForFunction(() =>
+      document.querySelector('#question')?.shadowRoot?.querySelector('[part~=dialog]')?.matches(':modal'),
+    );
+    await answer(page, 'reject');
+    await resultOf(page, 'contact');
+    await clear(page);
+  });
+
+  it('are kept in the address', async () => {
+    const { page } = await visitPlayground(browser, playground.url);
+    await page.click('#settings input[value=wide]');
+    assert.match(page.url(), /width=wide/);
+    await page.reload();
+    assert.equal(await page.$eval('#settings input[value=wide]', (input) => /** @type {any} */ (input).checked), true);
+    await clear(page);
+  });
+});
+
+for (const theme of ['light', 'dark']) {
+  for (const width of [390, 1400]) {
+    it(`the playground’s page passes the checks of axe, ${theme} and ${width} pixels wide, and never scrolls sideways`, async () => {
+      const { page } = await visitPlayground(browser, playground.url);
+      await page.setViewport({ width, height: 900 });
+      await page.$eval(`#settings input[value=${theme}]`, (input) => /** @type {any} */ (input).click());
+      await callAndWait(page, 'transfer');
+      await page.evaluate(await readFile(`${ROOT}node_modules/axe-core/axe.min.js`, 'utf8'));
+      const violations = await page.evaluate(async () => {
+        const { violations: found } = await /** @type {any} */ (window).axe.run();
+        return found.map(
+          (/** @type {any} */ { id, nodes }) => `${id}: ${nodes.map((/** @type {any} */ node) => node.html).join()}`,
+        );
+      });
+      assert.deepEqual(violations, []);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
+      await answer(page, 'reject');
+      await resultOf(page, 'transfer');
+      await clear(page);
+    });
+  }
+}
+
+/** Leaves the playground as it was. @param {Page} page */
+async function clear(page) {
+  await page.$eval('#clear', (button) => /** @type {any} */ (button).click());
+  await page.browserContext().close();
+}

@@ -1,0 +1,307 @@
+import { expect } from '@open-wc/testing';
+import { type MemoryDrafts, memoryDrafts } from '../../src/host/drafts/index.js';
+import type { DraftEntries, DraftKey, DraftStore, ElicitOptions, McpElicitation } from '../../src/index.js';
+import { uncaught } from '../host/uncaught.js';
+import { control, create, errorOf, expectFocus, find, handCheck, isShown, press, schemaOf, type } from './helpers.js';
+
+const scope = { user: 'ann', workspace: 'own', conversation: 'c-1', elicitation: 'e-1' };
+const server = { id: 'acme', name: 'Acme' };
+const request = () => ({
+  message: 'Who?',
+  requestedSchema: schemaOf({
+    name: { type: 'string' },
+    age: { type: 'integer' },
+    colour: { type: 'string', enum: ['red', 'green'] },
+    notes: { type: 'string', maxLength: 500 },
+    api_key: { type: 'string' },
+  }),
+});
+
+/** Whatever does not wait for something else has happened. */
+const task = () => new Promise<void>((done) => setTimeout(done));
+
+/** A new element, as after a reload, whose person may have typed before. */
+async function visit(drafts: DraftStore, properties: Partial<McpElicitation> = {}) {
+  const element = await create({ drafts, scope, ...properties });
+  const show = async (options: ElicitOptions = {}) => {
+    void element.elicit(request(), { server, ...options });
+    await task(); // A store in memory has answered by then, and the form is drawn.
+  };
+  return { element, show };
+}
+
+const typed = (element: McpElicitation, key = 'name') => control(element, key).value;
+
+/** A store that answers when the test says so, and writes down what it is called for. */
+class HandStore implements DraftStore {
+  readonly calls: string[] = [];
+  readonly sets: DraftEntries[] = [];
+  readonly keys: DraftKey[] = [];
+  answer!: (entries: DraftEntries | undefined) => Promise<void>;
+  fail!: (error: unknown) => void;
+
+  get(key: DraftKey) {
+    this.calls.push('get');
+    this.keys.push(key);
+    return new Promise<DraftEntries | undefined>((resolve, reject) => {
+      this.answer = async (entries) => {
+        resolve(entries);
+        await task();
+      };
+      this.fail = reject;
+    });
+  }
+
+  set(_: DraftKey, entries: DraftEntries) {
+    this.calls.push('set');
+    this.sets.push(entries);
+  }
+
+  delete() {
+    this.calls.push('delete');
+  }
+}
+
+describe('a stored draft', () => {
+  it('is there when another element of the same scope is asked the same [DLG-13]', async () => {
+    const drafts = memoryDrafts();
+    const first = await visit(drafts);
+    await first.show();
+    type(control(first.element, 'name'), 'Ada Love');
+    type(control(first.element, 'age'), 'thirty-');
+    control<HTMLInputElement>(first.element, 'name').blur();
+    find(first.element, '[part~=field][data-name=colour] input[value=green]').click();
+    const second = await visit(drafts);
+    await second.show();
+    expect([typed(second.element), typed(second.element, 'age')]).to.deep.equal(['Ada Love', 'thirty-']);
+    expect(second.element.values).to.deep.equal({ name: 'Ada Love', colour: 'green' });
+  });
+
+  for (const member of Object.keys(scope)) {
+    it(`is not found from another ${member}, nor without one [DLG-13]`, async () => {
+      const drafts = memoryDrafts();
+      const first = await visit(drafts);
+      await first.show();
+      type(control(first.element, 'name'), 'Ada');
+      for (const other of [
+        { ...scope, [member]: 'other' },
+        { ...scope, [member]: undefined },
+      ]) {
+        const second = await visit(drafts, { scope: other });
+        await second.show();
+        expect(typed(second.element)).to.equal('');
+        second.element.remove();
+      }
+      const again = await visit(drafts);
+      await again.show();
+      expect(typed(again.element)).to.equal('Ada');
+    });
+  }
+
+  for (const [what, properties, options] of [
+    ['without a scope', { scope: undefined }, {}],
+    ['with a scope that has no members', { scope: { user: undefined } }, {}],
+    ['of a server without a key', {}, { server: { id: '' } }],
+  ] as const) {
+    it(`does not exist ${what}: the store is not called at all`, async () => {
+      const store = new HandStore();
+      const { element, show } = await visit(store, properties as Partial<McpElicitation>);
+      await show(options);
+      type(control(element, 'name'), 'Ada');
+      await press(element, 'cancel');
+      await show(options);
+      await press(element, 'reject');
+      expect(store.calls).to.deep.equal([]);
+    });
+  }
+
+  it('is stored with each change, without what seems to be a secret and what was not changed', async () => {
+    const store = new HandStore();
+    const { element, show } = await visit(store);
+    await show({ values: { age: 30 } });
+    type(control(element, 'api_key'), 'sk-1234');
+    type(control(element, 'name'), 'A');
+    type(control(element, 'name'), 'Ad');
+    type(control(element, 'age'), '31');
+    expect(store.sets.at(-1)).to.deep.equal({ 'text/name': 'Ad', 'number/age': '31' });
+    expect(JSON.stringify(store.sets)).not.to.include('sk-1234');
+    expect(store.sets.length).to.be.at.least(3);
+  });
+
+  it('names scope, server, message and schema in its key', async () => {
+    const store = new HandStore();
+    const { show } = await visit(store);
+    await show();
+    const { message, requestedSchema } = request();
+    expect(store.keys).to.deep.equal([{ scope, server: 'false acme', request: [message, requestedSchema, false] }]);
+  });
+
+  for (const part of ['submit', 'reject'] as const) {
+    it(`is deleted when the person presses ${part} [USE-03]`, async () => {
+      const drafts = memoryDrafts();
+      const { element, show } = await visit(drafts);
+      await show();
+      type(control(element, 'name'), 'Ada');
+      await press(element, part);
+      const again = await visit(drafts);
+      await again.show();
+      expect(typed(again.element)).to.equal('');
+    });
+  }
+
+  it('stays while the application checks the answer, and after it refused it', async () => {
+    const store = new HandStore();
+    const check = handCheck();
+    const { element, show } = await visit(store);
+    await show({ checkAnswer: check.checkAnswer });
+    type(control(element, 'name'), 'Ada');
+    await press(element, 'submit');
+    expect(store.calls).not.to.include('delete');
+    check.calls[0]?.settle({ '/name': 'Taken' });
+    await task();
+    expect(errorOf(element, 'name')).to.equal('Taken');
+    expect(store.calls).not.to.include('delete');
+  });
+
+  it('stays when the elicitation is cancelled, withdrawn or times out, and a new element finds it [USE-03]', async () => {
+    const ends: ((element: McpElicitation) => unknown)[] = [
+      (element) => element.cancel(),
+      (element) => element.withdraw(),
+      (element) => new Promise((done) => element.addEventListener('timeout', done)),
+    ];
+    for (const [i, end] of ends.entries()) {
+      const drafts = memoryDrafts();
+      const { element, show } = await visit(drafts);
+      await show(i === 2 ? { timeout: 200 } : {});
+      type(control(element, 'name'), 'Ada');
+      await end(element);
+      const again = await visit(drafts);
+      await again.show();
+      expect(typed(again.element)).to.equal('Ada');
+      again.element.remove();
+    }
+  });
+
+  describe('that is found late', () => {
+    it('leaves alone what the person has typed meanwhile, and where they are', async () => {
+      const store = new HandStore();
+      const { element, show } = await visit(store);
+      await show();
+      control(element, 'name').focus();
+      type(control(element, 'name'), 'Grace');
+      await store.answer({ 'text/name': 'Ada', 'number/age': '36' });
+      expect([typed(element), typed(element, 'age')]).to.deep.equal(['Grace', '36']);
+      expectFocus(element, control(element, 'name'));
+      expect(control(element, 'name').selectionStart).to.equal('Grace'.length);
+      expect(element.values).to.deep.equal({ name: 'Grace', age: 36 });
+      expect(store.sets.at(-1)).to.deep.equal({ 'text/name': 'Grace', 'number/age': '36' });
+    });
+
+    it('fills in the field that has focus, if nothing is typed in it', async () => {
+      const store = new HandStore();
+      const { element, show } = await visit(store);
+      await show();
+      control(element, 'name').focus();
+      await store.answer({ 'text/name': 'Ada' });
+      expect(typed(element)).to.equal('Ada');
+      expectFocus(element, control(element, 'name'));
+    });
+
+    it('is not filled in once the elicitation is over, nor while its content is checked', async () => {
+      const store = new HandStore();
+      const check = handCheck();
+      const { element, show } = await visit(store);
+      await show({ checkAnswer: check.checkAnswer });
+      type(control(element, 'age'), '36');
+      await press(element, 'submit');
+      await store.answer({ 'text/name': 'Ada' });
+      expect(typed(element)).to.equal('');
+      element.cancel();
+      await show();
+      const { answer } = store;
+      await press(element, 'reject');
+      await answer({ 'text/name': 'Ada' });
+      expect(isShown(element)).to.equal(false);
+      expect(store.calls.at(-1)).to.equal('delete');
+    });
+
+    it('is not filled in where the application declares something else by then', async () => {
+      const store = new HandStore();
+      const schema = schemaOf({ name: { type: 'string' } });
+      const element = await create({ drafts: store, scope, message: 'Who?', serverName: 'Acme', schema, open: true });
+      await element.updateComplete;
+      const { answer } = store;
+      element.message = 'Who else?';
+      await element.updateComplete;
+      await answer({ 'text/name': 'Ada' });
+      expect(typed(element)).to.equal('');
+    });
+  });
+
+  it('is looked up anew when the application declares an elicitation of another server in its place', async () => {
+    const drafts: MemoryDrafts = memoryDrafts();
+    const schema = schemaOf({ name: { type: 'string' } });
+    drafts.set({ scope, server: 'true  Acme', request: ['Who?', schema, false] }, { 'text/name': 'Ada' });
+    const element = await create({ drafts, scope, message: 'Who?', serverName: '', schema, open: true });
+    await element.updateComplete;
+    expect(typed(element)).to.equal('');
+    element.serverName = 'Acme';
+    await element.updateComplete;
+    await task();
+    expect(typed(element)).to.equal('Ada');
+  });
+
+  it('does not replace what was typed in this page, which is newer', async () => {
+    const store = new HandStore();
+    const { element, show } = await visit(store);
+    await show();
+    type(control(element, 'name'), 'Ada');
+    await press(element, 'cancel');
+    await show();
+    expect(typed(element)).to.equal('Ada');
+    expect(store.calls.filter((call) => call === 'get')).to.have.length(1);
+  });
+
+  describe('of a store that fails', () => {
+    const broken = {
+      get: () => {
+        throw new Error('no get');
+      },
+      set: () => Promise.reject(new Error('no set')),
+      delete: () => {
+        throw new Error('no delete');
+      },
+    };
+
+    it('is reported as an uncaught error, and the person answers all the same', async () => {
+      const element = await create({ drafts: broken, scope });
+      let outcome: ReturnType<McpElicitation['elicit']> | undefined;
+      const ask = async () => {
+        outcome = element.elicit(request(), { server });
+        await element.updateComplete;
+      };
+      expect(await uncaught(ask)).to.include('no get');
+      expect(await uncaught(async () => type(control(element, 'name'), 'Ada'))).to.include('no set');
+      expect(await uncaught(() => press(element, 'submit'))).to.include('no delete');
+      expect(await outcome).to.deep.equal({ action: 'accept', content: { name: 'Ada' } });
+    });
+
+    it('is not used where it is none, and the person answers all the same', async () => {
+      const store = new HandStore();
+      const { element, show } = await visit(store);
+      await show();
+      await store.answer({ 'text/name': null, 'choice/colour': 7, 'number/age': {}, 'text/notes': 'Kept' } as never);
+      expect(element.values).to.deep.equal({ notes: 'Kept' });
+      for (const draft of ['text', 7, [], null]) {
+        const other = await visit(store);
+        await other.show();
+        await store.answer(draft as never);
+        expect(other.element.values).to.deep.equal({});
+        other.element.remove();
+      }
+      type(control(element, 'name'), 'Ada');
+      await press(element, 'submit');
+      expect(isShown(element)).to.equal(false);
+    });
+  });
+});

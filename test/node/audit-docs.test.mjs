@@ -1,0 +1,135 @@
+// @ts-check
+/** The code of docs/audit.md: all of it compiles, and the trail that it writes shows what was tampered with. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { before, describe, it } from 'node:test';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { ROOT } from '../tools/results.mjs';
+
+const run = promisify(execFile);
+
+/** Inside the package, so that its own name leads to dist/. */
+const FOLDER = join(ROOT, 'test/results/audit-docs');
+
+/** What the page leaves to the application, and a run of it. */
+const APPLICATION = {
+  'session.ts': 'export const sessionOf = async (_: Request): Promise<{ userId: string } | undefined> => undefined;',
+  'anchors.ts': `import type { AuditAnchor } from 'mcp-elicitation/audit';
+const kept = new Map<string, AuditAnchor>();
+export const saveAnchor = async (anchor: AuditAnchor) => void kept.set(anchor.writer, anchor);
+export const lastAnchors = async () => [...kept.values()];`,
+  'main.ts': `import { readFileSync, writeFileSync } from 'node:fs';
+import { type AuditEntry, memorySink, parseAuditTrail, verifyAuditTrail } from 'mcp-elicitation/audit';
+import { type ElicitationHost, pipeline } from 'mcp-elicitation/host';
+import { lastAnchors } from './anchors.js';
+import { anchorTrail } from './anchor.js';
+import { exportTrail } from './export.js';
+import { hostFor, relay } from './host.js';
+import { officeHours } from './office-hours.js';
+import { isAnswerOf } from './prove.js';
+import { key, trail } from './trail.js';
+import { verify } from './verify.js';
+
+const request = { message: 'Why?', requestedSchema: { type: 'object', properties: { why: {} } } };
+const person: ElicitationHost = { elicit: async () => ({ action: 'accept', content: { why: 'Because' } }), complete() {} };
+const blocked = await hostFor('ada').elicit(request, { server: { id: 'old-bot' } });
+const accepted = await pipeline(person, trail).elicit(request);
+await anchorTrail();
+const entries = () => parseAuditTrail(readFileSync('audit.jsonl', 'utf8')).entries as AuditEntry[];
+const last = entries().at(-1)!;
+const exported = parseAuditTrail(await exportTrail());
+const whole = await verify();
+writeFileSync('audit.jsonl', readFileSync('audit.jsonl', 'utf8').replace('"accept"', '"reject"'));
+const rules: (string | undefined)[] = [];
+for (const isOpen of [false, true]) {
+  const middleware = officeHours((time) => isOpen && time instanceof Date);
+  await middleware(request, async () => ({ action: 'cancel' }), { onRule: (rule) => void rules.push(rule) });
+}
+console.log(JSON.stringify({
+  actions: [blocked.action, accepted.action],
+  entries: entries().map(({ event, rule, scope }) => [event, rule, scope?.user]),
+  isOurs: await isAnswerOf(last, request, { why: 'Because' }),
+  isOther: await isAnswerOf(last, request, { why: 'Why not' }),
+  isExportSound: (await verifyAuditTrail(exported.entries, key, exported.anchors)).ok,
+  whole,
+  tampered: await verify(),
+  anchors: (await lastAnchors()).length,
+  rules,
+  memory: memorySink().entries.length,
+}));
+await relay.close();`,
+  'tsconfig.json': JSON.stringify({
+    compilerOptions: {
+      target: 'es2022',
+      module: 'nodenext',
+      lib: ['es2023', 'dom', 'dom.iterable'],
+      types: ['node'],
+      strict: true,
+      verbatimModuleSyntax: true,
+      isolatedModules: true,
+      skipLibCheck: true,
+      noEmit: true,
+    },
+    include: ['./*.ts'],
+    exclude: [],
+  }),
+};
+
+/** The blocks by the name in their first line. */
+const blocks = [...readFileSync(join(ROOT, 'docs/audit.md'), 'utf8').matchAll(/^```ts\n\/\/ (\S+)\n(.*?)^```$/gms)];
+
+describe('the code in docs/audit.md', () => {
+  before(() => {
+    rmSync(FOLDER, { recursive: true, force: true });
+    mkdirSync(FOLDER, { recursive: true });
+    for (const [, name = '', code = ''] of blocks) writeFileSync(join(FOLDER, name), code);
+    for (const [name, code] of Object.entries(APPLICATION)) writeFileSync(join(FOLDER, name), code);
+  });
+
+  it('compiles as it stands there', async () => {
+    const text = readFileSync(join(ROOT, 'docs/audit.md'), 'utf8');
+    assert.equal(blocks.length, text.match(/^```ts$/gm)?.length);
+    const checked = run(join(ROOT, 'node_modules/.bin/tsc'), ['-p', FOLDER], { cwd: FOLDER });
+    const said = await checked.then(
+      () => '',
+      ({ stdout }) => stdout,
+    );
+    assert.equal(said, '');
+  });
+
+  it('writes a trail that verifies, proves an answer, and names a line that was changed', async () => {
+    const outfile = join(FOLDER, 'main.mjs');
+    await build({
+      entryPoints: [join(FOLDER, 'main.ts')],
+      bundle: true,
+      packages: 'external',
+      format: 'esm',
+      platform: 'node',
+      outfile,
+      logLevel: 'silent',
+    });
+    const env = { ...process.env, AUDIT_KEY: Buffer.alloc(32, 7).toString('base64') };
+    const { stdout } = await run(process.execPath, [outfile], { cwd: FOLDER, env });
+    assert.deepEqual(JSON.parse(stdout), {
+      actions: ['refused', 'accept'],
+      entries: [
+        ['asked', null, 'ada'],
+        ['refused', 'policy: block', 'ada'],
+        ['asked', null, null],
+        ['answered', null, null],
+      ],
+      isOurs: true,
+      isOther: false,
+      isExportSound: true,
+      whole: [],
+      tampered: ['backend-1 3 (line 4): changed'],
+      anchors: 1,
+      rules: ['office hours'],
+      memory: 0,
+    });
+  });
+});

@@ -1,0 +1,63 @@
+// @ts-check
+/** The code of docs/drafts.md compiles against the built package. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { promisify } from 'node:util';
+import { ROOT } from '../tools/results.mjs';
+
+/** Inside the package, so that its own name leads to dist/. */
+const FOLDER = join(ROOT, 'test/results/drafts-docs');
+/** What the page leaves to the application. */
+const APPLICATION = `declare const session: { readonly userId: string; readonly workspaceId: string };`;
+
+/** @returns {Map<string, string>} the blocks by the name in their first line */
+function docsBlocks() {
+  const text = readFileSync(join(ROOT, 'docs/drafts.md'), 'utf8');
+  return new Map(
+    [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => [/^\/\/ (\S+)\n/.exec(code)?.[1] ?? '', code]),
+  );
+}
+
+/** What the compiler says of these files. @param {Iterable<[name: string, code: string]>} files */
+async function compile(files) {
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  for (const [name, code] of new Map([...files]).set('application.d.ts', APPLICATION)) {
+    writeFileSync(join(FOLDER, name), code);
+  }
+  const compilerOptions = {
+    target: 'es2022',
+    module: 'nodenext',
+    lib: ['es2023', 'dom', 'dom.iterable'],
+    types: [],
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    verbatimModuleSyntax: true,
+    noEmit: true,
+  };
+  writeFileSync(join(FOLDER, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['.'], exclude: [] }));
+  const checked = promisify(execFile)(join(ROOT, 'node_modules/.bin/tsc'), ['-p', FOLDER], { cwd: FOLDER });
+  const said = await checked.then(
+    () => '',
+    ({ stdout }) => String(stdout),
+  );
+  rmSync(FOLDER, { recursive: true, force: true });
+  return said;
+}
+
+describe('the code in docs/drafts.md', () => {
+  it('compiles as it stands there', async () => {
+    const blocks = docsBlocks();
+    assert.deepEqual([...blocks.keys()], ['page.ts', 'own.ts']);
+    assert.equal(await compile(blocks), '');
+  });
+
+  it('would not compile with an option or a member that does not exist', async () => {
+    const page = docsBlocks().get('page.ts') ?? '';
+    const wrong = page.replace('indexedDbDrafts()', 'indexedDbDrafts({ lifetme: 1 })');
+    assert.match(await compile([['page.ts', wrong]]), /lifetme/);
+  });
+});

@@ -1,0 +1,138 @@
+import { expect, test } from '@playwright/test';
+import { cancel, fields, fill, ready, reject, submit } from 'mcp-elicitation/testing';
+
+/** `/` has the modules, `/one-file` the file for script tags, whose classes have other names. */
+for (const path of ['/', '/one-file']) {
+  test(`answers a field of each kind by its label, and reads it back: ${path}`, async ({ page }) => {
+    await page.goto(path);
+    await page.evaluate('void ask(everyKind)');
+    const element = page.locator('mcp-elicitation');
+    await ready(element);
+    const empty = await fields(element);
+    expect(empty.map(({ value }) => value)).toEqual(empty.map(({ label }) => (label === 'On' ? false : undefined)));
+    const long = 'the second of the long options';
+    const values = {
+      Text: 'Ada',
+      Count: '12',
+      Password: 'pass word',
+      On: true,
+      Color: 'blue',
+      Size: long,
+      City: 'City 5',
+      Cities: ['City 5', 'City 50'],
+      Some: ['a', 'c'],
+      Tags: ['x', 'y'],
+      Day: '2026-07-28',
+      Moment: '2026-07-28T09:30',
+    };
+    for (const [label, value] of Object.entries(values)) await fill(element, label, value);
+    await fill(element, 'Sure', true);
+    const shown = Object.fromEntries((await fields(element)).map(({ label, value }) => [label, value]));
+    expect(shown).toEqual({ ...values, Sure: 'Yes' });
+    await fill(element, 'Tags', ['z']);
+    await fill(element, 'Cities', undefined);
+    await fill(element, 'Text', undefined);
+    await submit(element);
+    await expect(page.locator('#answer')).toContainText('"accept"');
+    const { content } = JSON.parse((await page.locator('#answer').textContent()) ?? '');
+    expect({ ...content, moment: new Date(content.moment) }).toEqual({
+      count: 12,
+      token: 'pass word',
+      on: true,
+      sure: true,
+      color: 'blue',
+      size: long,
+      city: 'City 5',
+      some: ['a', 'c'],
+      tags: ['z'],
+      day: '2026-07-28',
+      moment: new Date('2026-07-28T09:30'),
+    });
+  });
+}
+
+test('an error lists the labels, the options or the buttons that there are', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate('void ask(everyKind)');
+  const element = page.locator('mcp-elicitation');
+  await expect(fill(element, 'Txet', 'Ada')).rejects.toThrow(
+    /There is no field "Txet"; the labels there are: "Text", "Count", "Password", /,
+  );
+  await expect(fill(element, 'Color', 'green')).rejects.toThrow('"Color" has no option "green", only "red", "blue"');
+  await expect(fill(element, 'Size', 'none')).rejects.toThrow(/"Size" has no option "none", only "the first of/);
+  await expect(fill(element, 'Some', ['a', 'd'])).rejects.toThrow('"Some" has no option "d", only "a", "b", "c"');
+  await expect(fill(element, 'City', 'Rome')).rejects.toThrow('"City" has no option "Rome"');
+  await expect(fill(element, 'On', 'yes')).rejects.toThrow('"On" takes true or false');
+  await expect(reject(element, 'No.')).rejects.toThrow('There is no input for a reason');
+});
+
+test('an error says that several fields have the same label', async ({ page }) => {
+  await page.goto('/');
+  const properties = { a: { type: 'string', title: 'Name' }, b: { type: 'string', title: 'Name' } };
+  await page.evaluate((request) => void window.ask(request), {
+    message: 'Who?',
+    requestedSchema: { type: 'object', properties },
+  });
+  await expect(fill(page.locator('mcp-elicitation'), 'Name', 'Ada')).rejects.toThrow('2 fields are called "Name"');
+});
+
+test('an error says that nothing is on screen, or that this is no element', async ({ page }) => {
+  await page.goto('/');
+  await expect(ready(page.locator('mcp-elicitation'), { timeout: 1 })).rejects.toThrow(
+    'Nothing is on screen (after 1 ms)',
+  );
+  await expect(ready(page.locator('button'))).rejects.toThrow('This is no <mcp-elicitation>');
+});
+
+test('rejects with a reason, and cancels', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate("void ask({ message: 'Sure?' }, { rejectReason: true })");
+  const element = page.locator('mcp-elicitation');
+  await reject(element, 'Not today.');
+  await expect(page.locator('#answer')).toHaveText('{"action":"reject","reason":"Not today."}');
+  await page.evaluate("void ask({ message: 'Really?' })");
+  await cancel(element);
+  await expect(page.locator('#answer')).toHaveText('{"action":"cancel"}');
+});
+
+test('opens the page of URL mode, as only a real press may', async ({ page, baseURL }) => {
+  await page.goto('/');
+  const url = `${baseURL}/opened`;
+  await page.evaluate((request) => void window.ask(request), {
+    mode: 'url',
+    message: 'Please sign in.',
+    url,
+    elicitationId: '1',
+  } as const);
+  const opened = page.context().waitForEvent('page');
+  await submit(page.locator('mcp-elicitation'));
+  await (await opened).waitForURL(url);
+});
+
+test('a browser keeps the guard: disarmGuard() throws there, and a press on what has just appeared does not count', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const thrown = await page.evaluate(() => {
+    try {
+      window.testing.disarmGuard();
+    } catch (error) {
+      return String(error);
+    }
+  });
+  expect(thrown).toBe('Error: disarmGuard(): this page has a layout, and perhaps a person');
+  await page.evaluate("void ask({ message: 'Sure?' })");
+  const submitButton = page.locator('mcp-elicitation [part~=submit]');
+  await submitButton.click();
+  await page.evaluate(() => document.querySelector('mcp-elicitation')?.ready);
+  await expect(page.locator('#answer')).toHaveText('');
+  await submitButton.click();
+  await expect(page.locator('#answer')).toHaveText('{"action":"accept","content":{}}');
+});
+
+declare global {
+  interface Window {
+    ask(request: object): Promise<void>;
+    testing: typeof import('mcp-elicitation/testing');
+  }
+}

@@ -1,0 +1,11 @@
+import type { ElicitationRequest } from '../../src/protocol/request.js';
+
+/** A form with one field that must be answered. */
+export const BRANCH: ElicitationRequest = {
+  message: 'Which branch?',
+  requestedSchema: {
+    type: 'object',
+    properties: { branch: { type: 'string', maxLength: 10 }, force: { type: 'boolean' } },
+    required: ['branch'],
+  },
+};

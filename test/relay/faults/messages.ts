@@ -1,0 +1,15 @@
+import type { Outcome } from '../../../src/protocol/outcome.js';
+
+/** What a test tells a process. `key` names an elicitation before it has an id. */
+export type Order =
+  | { type: 'ask'; key: string; user: string; timeout: number }
+  /** The server takes the request back. */
+  | { type: 'abort'; key: string }
+  /** Ends in order, as on SIGTERM. */
+  | { type: 'close' };
+
+/** What a process tells the test. */
+export type Report =
+  | { type: 'ready'; port: number }
+  | { type: 'outcome'; key: string; outcome: Outcome }
+  | { type: 'error'; text: string };

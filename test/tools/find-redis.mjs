@@ -1,0 +1,21 @@
+// @ts-check
+/** Finds `redis-server` on this machine. It is installed where that is safe without asking, like Chromium. */
+import { installPackage, onPath, thisMachine } from './find-browser.mjs';
+
+/** @import { Machine } from './find-browser.mjs' */
+
+/**
+ * The path of `redis-server`. If there is none and root runs this on Debian, it installs Debian's package.
+ * @param {Machine} [machine]
+ * @throws {Error} whose message is one line that says what to do
+ */
+export function ensureRedis(machine = thisMachine) {
+  const search = () => onPath(machine, ['redis-server']);
+  const found = search();
+  if (found) return found;
+  const wasTried = installPackage(machine, 'redis-server', 'No redis-server found');
+  const installed = wasTried && search();
+  if (installed) return installed;
+  const why = wasTried ? 'No redis-server found, and apt-get could not install it' : 'No redis-server found';
+  throw new Error(`${why}: apt-get install redis-server, or set REDIS_URL`);
+}
