@@ -5,23 +5,24 @@
  * against the sources. A name that is in no list stays as it is, so a new one is safe, only longer.
  */
 export const INTERNAL_NAMES =
-  `accepts actions addRegion announcement announcements appear areCovered awaitAttachment beginCheck beginOf
-    beginVisit behind branches broken cancelEverything cancelSignal checkAll clearNotice clickOutside closeDialog
-    comparison completeVisits constraints copied declared deferChecks deleteScopeless
-    describedBy disappear dismiss dismissAll dismissAnswered dismissNotice displayed endCheck endVisit entered
-    enterReason entry entryAtLastBlur expand expected failing fieldView findFont focusField focusFirstError followed
-    fullLabel generalErrors giveBack givenError groupOf guard hasCheckFailed haveMoved inside inspection interact
-    isAnswerable isAttached isBusy isCallOver isChosen isDialog isDismissal isExtended isInvalid isLate isMultiple
-    isOver isOwn isRendering isSeen isStray isStrayFocus isStrayShortcut issue  isVisiting keepOpenUntil
-    late leave leaves limitUnseen linkCopied listen looksLike mandatory markShown missing negated noteEnd noteLate
-    notice notifyState nullable offsetAt onAbort onCancelAll onChange onClose onFormChange onGivenUp onLate onOutcome
-    onReadyChange onReopen onTimeout onVisit pageEnd partlyChecked places press problems propertyOptions
+  `accepts actions addRegion announcement announcements appear areCovered askAgain awaitAttachment beginCheck
+    beginOf beginVisit behind branches broken cancelEverything cancelSignal checkAll chooseRemember clearNotice
+    clickOutside closeDialog comparison completeVisits constraints copied declared deferChecks deleteScopeless
+    describedBy disappear dismiss dismissAll dismissAnswered dismissNotice displayed endCheck endReason
+    endVisit entered enterReason entry entryAtLastBlur expand expected failing fieldView findFont focusField
+    focusFirstError followed fullLabel generalErrors giveBack givenError groupOf guard handleTab hasCheckFailed
+    hasDraft haveMoved inside inspection interact isAnswerable isAside isAttached isBusy isCallOver isChosen
+    isConfirmed isConfirming isDialog isDismissal isExtended isForced isInvalid isLate isMultiple isOver isOwn
+    isRendering isSeen isStray isStrayFocus isStrayShortcut issue isVisiting keepOpenUntil late leave leaves
+    limitUnseen linkCopied listen looksLike mandatory markShown missing negated noteEnd noteLate notice notifyState
+    nullable offsetAt onAbort onCancelAll onChange onClose onFormChange onGivenUp onLate onOutcome onReadyChange
+    onReopen onTimeout onVisit pageEnd partlyChecked persistences places press problems problemsLeft propertyOptions
     regions renderAll reopen replaceFields replaceSpec reportShown requestIdle requires requiresSome restart
     resumeFocus revealed rightwards runDeferredChecks say sayArrival sayChecking sayLate sayNotice sayOpening
     sayProblems sayTimeLeft schemaPointer serverKey setAttached setReady setRemaining settle settled setVisible
-    showErrors shownDeadline shownTimeout signalOf spec spend startTimeLimit stopAwaiting subdomain takeQueued
-    timeLeft timeOf trackFocus unanswered undeclare unicodeHost unreadable unseenDeadline verdict views
-    visits watch watchHost wireId zone`.split(/\s+/);
+    showErrors shownDeadline shownTimeout signalOf spec spend startAfresh startTimeLimit stopAwaiting subdomain
+    tabStop takeQueued timeLeft timeOf toComplete trackFocus unanswered undeclare unicodeHost unreadable
+    unseenDeadline verdict views visits warns watch watchHost wireId zone`.split(/\s+/);
 
 /** A pattern that fits these names alone. */
 export const INTERNAL_NAME = new RegExp(`^(?:${INTERNAL_NAMES.join('|')})$`);

@@ -7,6 +7,7 @@ import { describeFrame } from './element/describe-card.js';
 import { environment } from './element/environment.js';
 import { type AddElementListener, type RemoveElementListener, WaitingEvent } from './element/events.js';
 import { schemaAttribute } from './element/schema-attribute.js';
+import { submit } from './element/submit.js';
 import type { SchemaIssue } from './form/field.js';
 import type { DraftStore } from './protocol/draft-store.js';
 import type { ElicitationHost, ElicitOptions, HostElicitOptions } from './protocol/host.js';
@@ -63,6 +64,7 @@ import { styles } from './views/styles.js';
  * @csspart label - A field's label.
  * @csspart hint - A field's description and further hints.
  * @csspart control - A field's control, or its group of controls.
+ * @csspart other - The input for an answer that is not among the options.
  * @csspart error - A field's error.
  * @csspart reason - The input for the reason to reject.
  * @csspart actions - The row of buttons.
@@ -250,8 +252,8 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   }
 
   set aside(aside: boolean) {
-    this.#collaborators.card.noteEnd();
-    this.#session.isAside = aside;
+    if (aside && !this.aside) this.#collaborators.card.noteEnd();
+    this.#session.isAside = Boolean(aside);
   }
 
   /** The answers on screen, parsed; invalid ones are left out. Read-only: `defaultValues` suggests. */
@@ -327,17 +329,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
    * Submits as the person would; a yes that always holds takes a second call. Does nothing before the elicitation is shown, and nothing in URL mode.
    */
   submit(): void {
-    const { current } = this.#session;
-    if (!current?.isAnswerable || current.spec.page) return;
-    // With problems that are on screen already, the person sends the answers as they are.
-    const isForced = current.spec.warns && this.#collaborators.views.of(current).problemsLeft.length > 0;
-    if (!isForced && !this.reportValidity()) return;
-    if (current.remember === 'always' && !current.isConfirmed) {
-      current.isConfirmed = true;
-      this.#collaborators.card.askAgain();
-    } else {
-      this.#session.accept();
-    }
+    submit(this.#collaborators);
   }
 
   /** Says no. It does nothing before the elicitation is shown. */

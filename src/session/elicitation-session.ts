@@ -1,28 +1,17 @@
 import type { Clock } from '../host/clock.js';
-import type { RequestState } from '../protocol/host.js';
 import type { Outcome } from '../protocol/outcome.js';
 import { causeOf } from '../protocol/over.js';
 import { isSameScope } from '../protocol/scope.js';
 import { notify } from '../protocol/throw-later.js';
 import { Absence } from './absence.js';
+import { accept } from './accept.js';
+import type { AskOptions } from './ask-options.js';
 import { Drafts } from './drafts.js';
 import { Elicitation } from './elicitation.js';
 import type { Notice } from './notice.js';
-import { runAnswerCheck } from './run-answer-check.js';
 import type { SessionListener } from './session-listener.js';
 import type { ElicitationSpec } from './spec.js';
 import { Turns } from './turns.js';
-
-export interface AskOptions {
-  /** The server's cancellation, not aborted yet: before the outcome, it withdraws the elicitation; then it ends the visit. */
-  signal?: AbortSignal | undefined;
-  /** Aborts when nobody can answer any more: the outcome is `cancel`. */
-  cancelSignal?: AbortSignal | undefined;
-  /** Whose answer it is. Default: the session's scope. If that is another one, the outcome is `cancel` at once. */
-  scope?: unknown;
-  /** Called with each state of the request, `done` last. */
-  onState?: ((state: RequestState) => void) | undefined;
-}
 
 /**
  * The elicitations of one element: what the server, the application and the person do to them. It knows no DOM: the
@@ -186,38 +175,13 @@ export class ElicitationSession {
       deadline.endAt(this.#clock.now() + spec.timeout);
   }
 
-  /**
-   * The person submits the form. It does nothing while a field has an error, unless the elicitation only warns. The
-   * application's check comes first.
-   */
+  /** The person submits the form. */
   accept(): void {
-    const elicitation = this.current;
-    if (!elicitation?.isAnswerable || elicitation.spec.page) return;
-    const { form, spec } = elicitation;
-    const { checkAnswer, warns } = spec;
-    if (form.failing.length > 0 && !warns) return;
-    const content = form.content(warns);
-    const held = elicitation.remember && { remember: elicitation.remember };
-    const outcome: Outcome = { action: 'accept', content, ...held };
-    if (!checkAnswer) {
-      this.#turns.end(elicitation, outcome);
-      return;
-    }
-    const { signal } = elicitation.beginCheck();
-    this.#listener.onChange();
-    runAnswerCheck(checkAnswer, content, { signal, ...held }).then((result) => {
-      if (signal.aborted) return; // The elicitation has ended, or its form has changed.
-      elicitation.endCheck();
-      if (result.verdict === 'accepted') {
-        this.#turns.end(elicitation, outcome);
-        return;
-      }
-      elicitation.hasCheckFailed = result.verdict === 'failed';
-      elicitation.reopen();
-      this.startTimeLimit();
-      this.#listener.onReopen(elicitation, result.verdict === 'refused' ? result.errors : {});
-      this.#listener.onChange();
-    });
+    if (this.current)
+      accept(this.current, this.#turns, this.#listener, () => {
+        if (this.#isAside) this.current?.pause();
+        else this.startTimeLimit();
+      });
   }
 
   /** The person deletes the draft that came back. */

@@ -37,7 +37,7 @@ export function actionsView(state: CardState, actions: CardActions): TemplateRes
     <button part="reject" class=${isRisky ? 'primary' : 'outline'} type="button" @click=${actions.reject}>
       <bdi .textContent=${state.labels.reject || messages.reject()}></bdi>
     </button>
-    ${rememberView(state, actions)}${submit}
+    ${rememberView(state, actions, submit)}
     </div>
     ${seriesActionsView(state, actions)}
   `;
@@ -45,10 +45,14 @@ export function actionsView(state: CardState, actions: CardActions): TemplateRes
 
 const PERSISTENCES = { session: messages.forSession, always: messages.always };
 
-/** How long a yes holds, where the request and the application let the person choose. Once is the default. */
-function rememberView({ persistences, remember, labels }: CardState, actions: CardActions) {
-  if (persistences.length === 0) return nothing;
-  return html`<div class="select">
+/** Submit, with how long a yes holds where the request and the application let the person choose. Once is the default. */
+function rememberView(
+  { persistences, remember, labels }: CardState,
+  actions: CardActions,
+  submit: TemplateResult | typeof nothing,
+) {
+  if (persistences.length === 0) return submit;
+  return html`<div class="buttons"><div class="select">
     <select
       part="remember"
       aria-label=${labels.accept || messages.accept()}
@@ -60,7 +64,7 @@ function rememberView({ persistences, remember, labels }: CardState, actions: Ca
           html`<option value=${persistence} .selected=${persistence === remember}>${PERSISTENCES[persistence]()}</option>`,
       )}
     </select>
-  </div>`;
+  </div>${submit}</div>`;
 }
 
 /** Actions that affect more than this request: its series, or everything that the server still asks. */

@@ -10,7 +10,7 @@ const LIMIT = 300;
 const EXCEPTIONS = [
   {
     files: /^src\/mcp-elicitation\.ts$/,
-    limit: 350,
+    limit: 400,
     because: 'one class: the manifest and the editors read all public members from its own file',
   },
   { files: /^src\/generated\//, limit: Number.POSITIVE_INFINITY, because: 'lit-localize writes it' },
@@ -36,18 +36,18 @@ describe('the length of a source file', () => {
   it('is refused one line over its limit, and the report names the file and both numbers', () => {
     const sources = new Map([
       ['src/views/card.ts', lines(LIMIT + 1)],
-      ['src/mcp-elicitation.ts', lines(351)],
+      ['src/mcp-elicitation.ts', lines(401)],
     ]);
     assert.deepEqual(tooLong(sources), [
       'src/views/card.ts has 301 lines, the limit is 300',
-      'src/mcp-elicitation.ts has 351 lines, the limit is 350',
+      'src/mcp-elicitation.ts has 401 lines, the limit is 400',
     ]);
   });
 
   it('is free for generated files, and for others up to the limit', () => {
     const sources = new Map([
       ['src/views/card.ts', lines(LIMIT)],
-      ['src/mcp-elicitation.ts', lines(350)],
+      ['src/mcp-elicitation.ts', lines(400)],
       ['src/generated/locales/fr.ts', lines(1000)],
       ['src/form/kernels/kernels.generated.ts', lines(1000)],
     ]);

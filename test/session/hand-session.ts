@@ -1,7 +1,8 @@
 import type { DraftStore } from '../../src/protocol/draft-store.js';
 import type { Completion, Outcome } from '../../src/protocol/outcome.js';
 import type { Elicitation } from '../../src/session/elicitation.js';
-import { type AskOptions, ElicitationSession } from '../../src/session/elicitation-session.js';
+import type { AskOptions } from '../../src/session/ask-options.js';
+import { ElicitationSession } from '../../src/session/elicitation-session.js';
 import type { ElicitationSpec } from '../../src/session/spec.js';
 import { HandClock } from '../host/hand-clock.js';
 import { formSpec } from './specs.js';

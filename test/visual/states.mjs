@@ -272,6 +272,72 @@ export const STATES = {
       }),
     }),
   },
+  other: {
+    title: 'choices with answers of the person’s own, of which one is wrong',
+    ask: (say) => {
+      const own = { type: 'string', minLength: 3 };
+      return {
+        ...asks(say),
+        ...schemaOf({
+          stage: { anyOf: [stage(say), own], title: say('Target', 'الهدف'), default: say('preview', 'معاينة') },
+          size: {
+            anyOf: [{ enum: ['XS', 'S', 'M', 'L', 'XL', 'XXL'] }, own],
+            default: 'XXXL',
+            title: say('Size', 'المقاس'),
+          },
+          parts: { type: 'array', items: { anyOf: [{ enum: ['api', 'web'] }, own] }, title: say('Parts', 'الأجزاء') },
+        }),
+        defaultValues: { parts: ['web', 'cli'] },
+      };
+    },
+    async act(element) {
+      const [, , other] = element.shadowRoot?.querySelectorAll('[part~=other]') ?? [];
+      const input = /** @type {HTMLInputElement} */ (other);
+      input.value = 'c';
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      await submit(element);
+    },
+  },
+  remember: {
+    title: 'an approval that may hold longer, and comes back with a draft',
+    ask: () => ({ presentation: 'inline', timeout: 0 }),
+    async act(element, say) {
+      const { serverName, message } = asks(say);
+      const request = { message, requestedSchema: schemaOf({ name: name(say) }).schema };
+      const server = { id: 'northwind', name: serverName };
+      const ask = () => {
+        element.elicit(
+          { ...request, _meta: { persist: ['session', 'always'] } },
+          { server, remember: ['session', 'always'] },
+        );
+        return element.updateComplete;
+      };
+      await ask();
+      type(element, 'name', say('Ada', 'ليلى'));
+      element.cancel();
+      await ask();
+      const select = find(element, '[part~=remember]');
+      select.value = 'always';
+      select.dispatchEvent(new Event('change'));
+      await submit(element);
+    },
+  },
+  frameless: {
+    title: 'a card without a frame and a way out, whose wrong answer may be sent anyway',
+    ask: (say) => ({
+      ...asks(say),
+      ...schemaOf({ name: name(say), guests: guests(say) }, ['name']),
+      frameless: true,
+      dismissible: false,
+      validate: 'warn',
+      defaultValues: { guests: 3 },
+    }),
+    async act(element) {
+      type(element, 'guests', '12');
+      await submit(element);
+    },
+  },
+  'page-link': { title: 'a page to visit, whose link can be copied', ask: (say) => ({ ...page(say), copyLink: true }) },
   dialog: {
     title: 'a dialog over its page, with focus on a field',
     modal: true,

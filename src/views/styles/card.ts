@@ -95,33 +95,6 @@ export const card = css`
     flex-direction: column;
   }
 
-  :host([frameless]) section.card {
-    max-inline-size: none;
-    border: 0;
-    border-radius: 0;
-    background: none;
-    overflow: visible;
-  }
-  :host([frameless]) section :is(.header, .middle, .footer) {
-    padding-inline: 0;
-  }
-  :host([frameless]) section .middle {
-    overflow: visible;
-  }
-  :host([frameless]) section .middle * {
-    scroll-margin-block: 0.75rem 6.5rem; /* Keeps the focused control clear of the sticky actions. */
-  }
-  :host([frameless]) section .footer {
-    position: sticky;
-    inset-block-end: 0;
-    background: var(--_surface);
-  }
-  @media (height < 20em) {
-    :host([frameless]) section .footer {
-      position: relative;
-    }
-  }
-
   .header {
     flex: none;
     display: flex;

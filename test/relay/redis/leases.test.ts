@@ -11,15 +11,17 @@ describe('the lease of a process', () => {
   it('withdraws at once what a process asked that ends in order, and within 15 s what one asked that is killed [RLY-09]', async (test) => {
     const server = await startRedis();
     const redis = await createClient({ url: server.url }).connect();
-    test.after(() => server.stop());
-    test.after(() => redis.destroy());
     const clock = new HandClock();
     const dead = new HandClock(); // Nothing passes for a process that is dead.
     const renewInterval = 2000;
     const orderly = await openStore(server.url, { renewInterval, clock });
     const killed = await openStore(server.url, { renewInterval, clock: dead });
     const other = await openStore(server.url, { renewInterval, clock });
-    test.after(() => Promise.all([killed.close(), other.close()]));
+    test.after(async () => {
+      await Promise.all([killed.close(), other.close()]);
+      redis.destroy();
+      await server.stop();
+    });
     const [ended, lost] = [other.store.createId('ada'), other.store.createId('ada')];
     await orderly.ask(ended);
     await killed.ask(lost);
