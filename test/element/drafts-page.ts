@@ -47,12 +47,12 @@ async function settled(): Promise<void> {
 await element.updateComplete;
 await settled();
 
-/** What a test finds in the page's window. */
+/** What a test finds at the page's body. */
 export interface DraftsPage {
   element: typeof element;
   errors: readonly string[];
   settled: typeof settled;
 }
 const page: DraftsPage = { element, errors, settled };
-Object.assign(window, { page });
+Object.assign(document.body, { page });
 dispatchEvent(new Event('drafts-page'));

@@ -24,7 +24,7 @@ class Tab {
   }
 
   get #page(): DraftsPage {
-    return (this.#frame.contentWindow as unknown as { page: DraftsPage }).page;
+    return (this.#frame.contentDocument?.body as unknown as { page: DraftsPage }).page;
   }
 
   get element() {
@@ -68,7 +68,7 @@ class Tab {
   async #loaded(): Promise<void> {
     await new Promise((loaded) => this.#frame.addEventListener('load', loaded, { once: true }));
     const { contentWindow } = this.#frame;
-    if (contentWindow && !('page' in contentWindow)) {
+    if (contentWindow && !('page' in (contentWindow.document.body ?? {}))) {
       await new Promise((ready) => contentWindow.addEventListener('drafts-page', ready, { once: true }));
     }
   }

@@ -172,22 +172,17 @@ describe('attention()', () => {
     expect(page.title).to.equal('Inbox');
   });
 
-  it('uses the document’s title where the application names no page', async () => {
+  it('looks at the document where the application names no page, and leaves the title of one that is seen', async () => {
     const before = document.title;
-    const visibility = Object.getOwnPropertyDescriptor(Document.prototype, 'visibilityState')!;
-    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
-    try {
-      const host = new HandHost();
-      pipeline(host, attention()).elicit(ask('one'), { server: { id: 'a', name: ' Two\n words ' } });
-      await turns();
-      expect(document.title).to.equal(`(1) Two words asks – ${before}`);
-      await host.open[0]?.answer(NO);
-      await turns();
-      expect(document.title).to.equal(before);
-    } finally {
-      Reflect.deleteProperty(document, 'visibilityState');
-      expect(visibility.get?.call(document)).to.equal(document.visibilityState);
-    }
+    const begun: string[] = [];
+    const host = new HandHost();
+    pipeline(host, attention({ onBegin: () => begun.push('begun') })).elicit(ask('one'), from('a'));
+    await turns();
+    expect([document.visibilityState, document.title]).to.deep.equal(['visible', before]);
+    await host.open[0]?.answer(NO);
+    await turns();
+    expect(document.title).to.equal(before);
+    expect(begun).to.deep.equal([]);
   });
 
   it('names the option that is of the wrong type', () => {
