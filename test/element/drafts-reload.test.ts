@@ -24,7 +24,7 @@ class Tab {
   }
 
   get #page(): DraftsPage {
-    return (this.#frame.contentDocument?.body as unknown as { page: DraftsPage }).page;
+    return (this.#frame.contentDocument!.body as unknown as { page: DraftsPage }).page;
   }
 
   get element() {
