@@ -8,7 +8,7 @@ export const INTERNAL_NAMES =
   `accepts actions addRegion announcement announcements appear areCovered askAgain awaitAttachment beginCheck
     beginOf beginVisit behind branches broken cancelEverything cancelSignal checkAll chooseRemember clearNotice
     clickOutside closeDialog comparison completeVisits constraints copied declared deferChecks deleteScopeless
-    describedBy disappear dismiss dismissAll dismissAnswered dismissNotice displayed draftStore endCheck endReason
+    describedBy disappear dismiss dismissAll dismissAnswered dismissNotice displayed endCheck endReason
     endVisit entered enterReason entry entryAtLastBlur expand expected failing fieldView findFont focusField
     focusFirstError followed fullLabel generalErrors giveBack givenError groupOf guard handleTab hasCheckFailed
     hasDraft haveMoved inside inspection interact isAnswerable isAside isAttached isBusy isCallOver isChosen
