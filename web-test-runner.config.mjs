@@ -89,6 +89,8 @@ export default {
     '!test/e2e/**',
     '!test/session/**',
     '!test/relay/**',
+    '!test/playground/**',
+    '!test/package/**',
   ],
   rootDir: fileURLToPath(new URL('.', import.meta.url)),
   port: await freePort(),
