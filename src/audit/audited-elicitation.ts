@@ -79,11 +79,11 @@ export class AuditedElicitation {
    * Writes the answer before it leaves. Where that is impossible the check fails, so the form opens again and nothing that the
    * person typed is lost.
    */
-  readonly #checkAnswer: AnswerCheck = async (content, { signal }) => {
+  readonly #checkAnswer: AnswerCheck = async (content, options) => {
     const isKept = await this.#tellOutcome({ action: 'accept', content });
     if (!isKept) throw new Error('audit: the answer could not be recorded, so it does not leave');
     // Last: the check that came with the request may be what sends the answer, as over a relay.
-    const errors = answerErrorsFrom(await this.#options.checkAnswer?.(content, { signal }));
+    const errors = answerErrorsFrom(await this.#options.checkAnswer?.(content, options));
     if (Object.keys(errors).length > 0) {
       this.#answered = undefined;
       await this.#tell({ event: 'reopened' });

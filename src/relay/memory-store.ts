@@ -72,7 +72,7 @@ export function memoryStore(options: MemoryStoreOptions = {}): RelayStore {
 
     add(elicitation, hearer, limit) {
       const { id, scope } = elicitation;
-      if (entries.has(id)) return true;
+      if (entries.has(id) || tombstones.has(id)) return true;
       const own = users.get(scope.user) ?? new Map<string, Entry>();
       if (own.size >= limit) return false;
       const entry: Entry = { elicitation, hearer, answer: undefined, digest: undefined };

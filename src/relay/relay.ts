@@ -9,8 +9,9 @@ import { Asker } from './asker.js';
 import { type HttpOptions, handleRequest, unavailable } from './http.js';
 import { memoryStore } from './memory-store.js';
 import { originsFrom } from './origin.js';
+import type { ParkOptions } from './park/new-parked-call.js';
 import type { AnsweredCall, EndedCall } from './park/parked-call.js';
-import { Parking, type ParkOptions } from './park/parking.js';
+import { Parking } from './park/parking.js';
 import { Quota } from './quota.js';
 import { type Person, type RelayScope, scopeFrom } from './scope.js';
 import { steadyClock } from './steady-clock.js';
@@ -71,7 +72,7 @@ export interface RelayOptions {
    * user may still do this.
    */
   onAnswered?(answered: AnsweredCall): unknown;
-  /** Called once for a parked call that is not resumed. */
+  /** Called at most once for a parked call that is not resumed, in a process that has `onAnswered`. */
   onParkEnded?(ended: EndedCall): void;
   /** Milliseconds between two looks for parked calls that a dead process left. Default 30 s. */
   parkInterval?: number;
@@ -144,7 +145,8 @@ export function createRelay(options: RelayOptions): Relay {
 
   const report = (error: unknown) => notify(() => onError(error));
   const authorize = (request: Request) => options.authorize(request);
-  const wallTime = (options.clock ?? systemClock).now;
+  const wallClock = options.clock ?? systemClock;
+  const wallTime = () => wallClock.now();
   const notifyApplication = (callback: () => void) => {
     try {
       callback();

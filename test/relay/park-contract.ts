@@ -60,6 +60,7 @@ export function describeParking(name: string, start: (options: Partial<RelayOpti
       const id = await relay.park(RESULT, { scope, server: { id: 'ci', name: 'CI' }, call: CALL });
       const elicitation = await page.asked();
       assert.deepEqual(elicitation.server, { id: 'ci', name: 'CI' });
+      assert.equal(elicitation.options.repeated, undefined);
       assert.equal((await page.accept(elicitation.id, MAIN)).status, 204);
       assert.deepEqual(await answered.next(), {
         call: CALL,
@@ -165,6 +166,31 @@ export function describeParking(name: string, start: (options: Partial<RelayOpti
       assert.equal(page.all('elicitation').length, 2);
       assert.equal(await relay.park(RESULT, { scope, call: CALL, after: idempotencyKey }), rounds[0]);
       assert.equal((await new Page(relay, scope.user).connect()).snapshot.length, 0);
+    });
+
+    it('goes through a series whose user may have only one request open', async () => {
+      const { relay, answered, page, scope } = await setUp({ limits: { open: 1 } });
+      const two = { resultType: 'input_required', inputRequests: { first: asks(BRANCH), last: asks(BRANCH) } };
+      await relay.park(two, { scope, call: CALL });
+      await page.accept((await page.asked()).id, MAIN);
+      await page.accept((await page.asked(2)).id, MAIN);
+      assert.deepEqual(Object.keys((await answered.next()).inputResponses ?? {}), ['first', 'last']);
+    });
+
+    it('asks the next round in the end when it could not be shown at once', async () => {
+      const { relay, answered, page, scope } = await setUp({ limits: { open: 1 }, onError: () => {} });
+      await relay.park(RESULT, { scope, call: CALL });
+      await page.accept((await page.asked()).id, MAIN);
+      const { idempotencyKey } = await answered.next();
+      const other = relay.host(scope).elicit(BRANCH);
+      const open = await page.asked(2);
+      await assert.rejects(relay.park(RESULT, { scope, call: CALL, after: idempotencyKey }), /too many/);
+      await page.answer(open.id, { action: 'reject' });
+      await other;
+      await relay.park(RESULT, { scope, call: CALL, after: idempotencyKey });
+      await page.accept((await page.asked(3)).id, { branch: 'next' });
+      const second = await answered.next(2);
+      assert.deepEqual(second.inputResponses, { branch: { action: 'accept', content: { branch: 'next' } } });
     });
 
     it('takes a parked call back: its request leaves the pages, and nothing is resumed', async () => {

@@ -2,7 +2,7 @@ import type { ServerIdentity } from '../../protocol/host.js';
 import type { Json } from '../../protocol/request.js';
 import type { RelayScope } from '../scope.js';
 import type { WireOptions } from '../wire.js';
-import type { InputResponses, Series } from './series.js';
+import { type InputResponses, responsesOf, type Series } from './series.js';
 
 /** What an application gets once the person has answered all that a parked call needs. */
 export interface AnsweredCall {
@@ -30,7 +30,7 @@ export interface AnsweredCall {
  * | `abandoned` | the person gave up a page that the call needs |
  * | `expired` | nobody answered in time |
  * | `withdrawn` | `unpark` |
- * | `failed` | `onAnswered` threw at each attempt |
+ * | `failed` | ten attempts threw, or their process died |
  */
 export type ParkEnd = 'abandoned' | 'expired' | 'withdrawn' | 'failed';
 
@@ -49,12 +49,33 @@ export interface ParkedCall {
   readonly requestState?: string | undefined;
   readonly hasRequests: boolean;
   readonly series: Series;
-  /** The id of the elicitation that shows the series' step. */
+  /** The id of the elicitation that shows the series' step, and of the one before, which may still be on screen. */
   readonly shown: string;
+  readonly previous?: string;
   /** Epoch milliseconds. */
   readonly expiresAt: number;
   /** How often `onAnswered` was called. */
   readonly attempts: number;
-  /** Not before this time is it called again, in epoch milliseconds. */
+  /** Epoch milliseconds before which `onAnswered` is not called again. */
   readonly resumeAt: number;
+}
+
+/** What the application gets of a call whose requests are all answered. */
+export function answeredCall({
+  id,
+  call,
+  scope,
+  series,
+  requestState,
+  hasRequests,
+  attempts,
+}: ParkedCall): AnsweredCall {
+  return {
+    call,
+    scope,
+    ...(hasRequests && { inputResponses: responsesOf(series) }),
+    ...(requestState !== undefined && { requestState }),
+    idempotencyKey: id,
+    attempt: attempts,
+  };
 }

@@ -1,35 +1,11 @@
 import type { Clock } from '../../host/clock.js';
-import { check } from '../../host/middleware.js';
-import type { ServerIdentity } from '../../protocol/host.js';
-import { byteLength, own } from '../../protocol/json.js';
-import type { Json } from '../../protocol/request.js';
 import { createId } from '../create-id.js';
-import { type RelayScope, scopeFrom } from '../scope.js';
 import type { RelayStore } from '../store.js';
 import type { StoredElicitation } from '../stored-elicitation.js';
-import type { WireOptions } from '../wire.js';
-import { wireOptions } from '../wire-elicitation.js';
-import type { AnsweredCall, EndedCall, ParkEnd, ParkedCall } from './parked-call.js';
-import { isAnswered, outcomeOfVisit, responsesOf, seriesFrom, stepOptions, withOutcome } from './series.js';
-
-/** What goes with a parked call. */
-export interface ParkOptions extends WireOptions {
-  scope: RelayScope;
-  /** Who asks. */
-  server?: ServerIdentity;
-  /**
-   * What the application needs to make the call again: JSON. Not the place for tokens or other secrets: get them anew for
-   * the scope's user in `onAnswered`.
-   */
-  call: Json;
-  /** Milliseconds until it expires. Default 7 days. */
-  timeout?: number;
-  /**
-   * The `idempotencyKey` of the round before, where the resumed call asks again: a resumption that runs twice then parks
-   * this round once. Default: it is the first round.
-   */
-  after?: string;
-}
+import { keepLock, LOCK_TIME } from './keep-lock.js';
+import { newParkedCall, type ParkOptions } from './new-parked-call.js';
+import { type AnsweredCall, answeredCall, type EndedCall, type ParkEnd, type ParkedCall } from './parked-call.js';
+import { isAnswered, outcomeOfVisit, stepOptions, withOutcome } from './series.js';
 
 export interface ParkingOptions {
   readonly store: RelayStore;
@@ -48,8 +24,6 @@ export interface ParkingOptions {
 }
 
 const DAY = 86_400_000;
-/** Milliseconds for which a process may work on a parked call before it says that it still does. */
-const LOCK_TIME = 10_000;
 /** Milliseconds until another look at one that is locked, and how many looks follow. */
 const LOCKED_PAUSE = 300;
 const LOCKED_LOOKS = 5;
@@ -59,7 +33,6 @@ const MAX_ATTEMPTS = 10;
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 300_000;
 
-/** A parked call has too many elicitations open beside it. */
 const TOO_MANY = 'relay: too many requests of this user are open';
 
 /**
@@ -71,7 +44,9 @@ export class Parking {
   readonly #holder = createId();
   /** The ids that this process works on. */
   readonly #working = new Set<string>();
-  #stopTimer = () => {};
+  /** The ids of calls that this process has made, until the store knows. */
+  readonly #resumed = new Set<string>();
+  readonly #timers = new Set<() => void>();
   #isClosed = false;
 
   constructor(options: ParkingOptions) {
@@ -81,65 +56,52 @@ export class Parking {
 
   /** Puts what a result asks before the person. @returns the id of the parked call. */
   async park(result: unknown, options: ParkOptions): Promise<string> {
-    const { store, wallTime, openBytes, report } = this.#options;
-    const { server, call, timeout = 7 * DAY, after } = options;
-    check(own(result, 'resultType') === 'input_required', 'relay: only a result that requires input can be parked');
-    check(timeout > 0, 'relay: timeout must be a number over 0');
-    check(JSON.stringify(call) !== undefined, 'relay: call must be JSON');
-    const scope = scopeFrom(options.scope);
-    const picked = wireOptions(options);
-    const requests = own(result, 'inputRequests');
-    const state = own(result, 'requestState');
-    const series = seriesFrom(requests, picked, (name, { message }) =>
-      report(new Error(`Input request ${JSON.stringify(name)} was refused: ${message}`)),
-    );
-    const id = after === undefined ? store.createId(scope.user) : nextRound(after);
-    const parked: ParkedCall = {
-      id,
-      scope,
-      server,
-      options: picked,
-      call,
-      requestState: typeof state === 'string' ? state : undefined,
-      hasRequests: requests !== undefined,
-      series,
-      shown: store.createId(scope.user),
-      expiresAt: wallTime() + timeout,
-      attempts: 0,
-      resumeAt: 0,
-    };
-    check(byteLength(JSON.stringify(parked)) <= openBytes, `relay: a parked call may have ${openBytes} bytes`);
-    await store.parks.put(parked, this.#options.interval, true);
+    const { store, open, interval } = this.#options;
+    const parked = newParkedCall(result, options, this.#options);
+    const { id } = parked;
+    await store.parks.put(parked, interval, true);
     const kept = await store.parks.get(id);
     if (!kept) return id; // It was parked, answered and resumed before.
     if (isAnswered(kept.series)) this.advance(id);
     else {
       try {
-        await this.#show(kept);
+        await this.#show(kept, open);
       } catch (error) {
-        await store.parks.delete(id);
+        // A later round stays: its call is resumed again, and this one is shown when it is due.
+        if (options.after === undefined) await this.#withdraw(kept);
         throw error;
       }
     }
     return id;
   }
 
-  /** Takes a parked call back. */
+  /** Takes a parked call back, unless all is answered. */
   async unpark(id: string): Promise<boolean> {
     const { store } = this.#options;
-    const parked = await store.parks.get(id);
-    if (!parked) return false;
-    await store.close(parked.shown, 'withdrawn');
-    await this.#end(parked, 'withdrawn');
-    return true;
+    let shown: string | undefined;
+    for (let parked = await store.parks.get(id); parked && parked.shown !== shown; parked = await store.parks.get(id)) {
+      shown = parked.shown;
+      if (await store.close(shown, 'withdrawn')) {
+        await this.advance(id); // Whoever has the lock ends it.
+        return true;
+      }
+    }
+    return false;
+  }
+
+  async #withdraw({ id, shown }: ParkedCall): Promise<void> {
+    const { store } = this.#options;
+    await store.close(shown, 'withdrawn');
+    await store.parks.delete(id);
   }
 
   /** Does what is due for a parked call: the person may have answered. Never rejects. */
   async advance(id: string, looks = LOCKED_LOOKS): Promise<void> {
-    const { store, clock, report } = this.#options;
+    const { store, report } = this.#options;
+    if (this.#isClosed) return;
     try {
       if (this.#working.has(id) || !(await this.#lock(id))) {
-        if (looks > 0 && !this.#isClosed) clock.after(LOCKED_PAUSE, () => this.advance(id, looks - 1));
+        if (looks > 0) this.#later(LOCKED_PAUSE, () => this.advance(id, looks - 1));
         return;
       }
       try {
@@ -155,7 +117,7 @@ export class Parking {
 
   close(): void {
     this.#isClosed = true;
-    this.#stopTimer();
+    for (const stop of this.#timers) stop();
   }
 
   async #lock(id: string): Promise<boolean> {
@@ -171,11 +133,15 @@ export class Parking {
 
   /** @returns whether there may be more to do. */
   async #takeStep(id: string): Promise<boolean> {
-    const { store, interval, wallTime } = this.#options;
+    const { store, interval, wallTime, onAnswered } = this.#options;
     const parked = await store.parks.get(id);
-    if (!parked) {
-      await store.parks.delete(id); // Nothing but the look at it is left.
+    if (!parked || this.#resumed.has(id)) {
+      await this.#forget(id); // Nothing but the look at it is left.
       return false;
+    }
+    if (parked.previous) {
+      await store.finish(parked.previous);
+      await store.forget(parked.previous);
     }
     if (isAnswered(parked.series)) {
       if (wallTime() >= parked.resumeAt) await this.#resume(parked);
@@ -187,33 +153,40 @@ export class Parking {
       const { phase, how = 'expired' } = (await store.peek(parked.shown)) ?? {};
       if (phase === 'visiting') await store.finish(parked.shown, 'timeout');
       if (how === 'expired') {
+        if (!onAnswered) return false; // The process that resumes calls hears of this one, too.
         await this.#end(parked, 'expired');
         return false;
       }
     }
     const result = await store.peek(parked.shown);
     if (!result) {
-      await this.#show(parked);
+      await this.#show(parked, Number.MAX_SAFE_INTEGER);
       return false;
     }
     const { phase, how, answer, completion } = result;
     if (phase === 'open' || phase === 'visiting') return false;
     const outcome = completion ? outcomeOfVisit(completion) : answer;
     if (!outcome) {
+      if (!onAnswered) return false;
       await this.#end(parked, completion ? 'abandoned' : how === 'expired' ? 'expired' : 'withdrawn');
       return false;
     }
-    const next = { ...parked, series: withOutcome(parked.series, outcome), shown: store.createId(parked.scope.user) };
+    const { scope, shown: previous } = parked;
+    const next = {
+      ...parked,
+      series: withOutcome(parked.series, outcome),
+      shown: store.createId(scope.user),
+      previous,
+    };
     await store.parks.put(next, interval);
-    if (!isAnswered(next.series)) await this.#show(next);
-    await store.finish(parked.shown);
-    await store.forget(parked.shown);
+    // The one before still counts, so the limit would stop each series at its second step.
+    if (!isAnswered(next.series)) await this.#show(next, Number.MAX_SAFE_INTEGER);
     return true;
   }
 
   /** Puts the step before the person, unless it is there. */
-  async #show(parked: ParkedCall): Promise<void> {
-    const { store, open, wallTime } = this.#options;
+  async #show(parked: ParkedCall, limit: number): Promise<void> {
+    const { store, wallTime } = this.#options;
     const { id, scope, server, series, options, shown } = parked;
     const { index, furthest, steps } = series;
     const stored: StoredElicitation = {
@@ -228,57 +201,59 @@ export class Parking {
       checks: false,
       parked: { id, life: Math.max(0, parked.expiresAt - wallTime()) + DAY },
     };
-    if (!(await store.add(stored, undefined, open))) throw new Error(TOO_MANY);
+    if (!(await store.add(stored, undefined, limit))) throw new Error(TOO_MANY);
   }
 
-  /** Calls the application, and says meanwhile that this process lives. */
+  /** Calls the application. */
   async #resume(before: ParkedCall): Promise<void> {
     const { store, clock, interval, wallTime, onAnswered, report } = this.#options;
     if (!onAnswered) return; // Another process does it.
-    const { id, call, scope, series, requestState } = before;
-    if (before.attempts >= MAX_ATTEMPTS) {
-      await this.#end(before, 'failed');
-      return;
-    }
-    const attempt = before.attempts + 1;
-    const pause = Math.min(FIRST_PAUSE * 2 ** before.attempts, LONGEST_PAUSE);
-    const parked = { ...before, attempts: attempt, resumeAt: wallTime() + pause };
+    const { id, attempts } = before;
+    if (attempts >= MAX_ATTEMPTS) return this.#end(before, 'failed');
+    const pause = Math.min(FIRST_PAUSE * 2 ** attempts, LONGEST_PAUSE);
+    const parked = { ...before, attempts: attempts + 1, resumeAt: wallTime() + pause };
     await store.parks.put(parked, Math.max(pause, interval));
-    let stopRenewing = () => {};
-    const renew = () => {
-      stopRenewing = clock.after(LOCK_TIME / 3, () => {
-        Promise.resolve(store.parks.lock(id, this.#holder, LOCK_TIME)).catch(report);
-        renew();
-      });
-    };
-    renew();
+    const stopRenewing = keepLock(store.parks, id, this.#holder, clock, report);
     try {
-      await onAnswered({
-        call,
-        scope,
-        ...(before.hasRequests && { inputResponses: responsesOf(series) }),
-        ...(requestState !== undefined && { requestState }),
-        idempotencyKey: id,
-        attempt,
-      });
-      await store.parks.delete(id);
+      await onAnswered(answeredCall(parked));
+      this.#resumed.add(id);
     } catch (error) {
       report(error);
-      if (attempt === MAX_ATTEMPTS) await this.#end(parked, 'failed');
-      else if (!this.#isClosed) clock.after(pause, () => this.advance(id));
+      if (parked.attempts === MAX_ATTEMPTS) await this.#end(parked, 'failed');
+      else this.#later(pause, () => this.advance(id));
+      return;
     } finally {
       stopRenewing();
     }
+    await this.#forget(id);
   }
 
-  async #end({ id, call, scope }: ParkedCall, why: ParkEnd): Promise<void> {
+  /** The call was made: whatever happens now, it is not made again. */
+  async #forget(id: string): Promise<void> {
     await this.#options.store.parks.delete(id);
-    this.#options.onEnded({ call, scope, why, idempotencyKey: id });
+    this.#resumed.delete(id);
+  }
+
+  async #end({ id, call, scope, shown }: ParkedCall, why: ParkEnd): Promise<void> {
+    const { store, onEnded } = this.#options;
+    await store.parks.delete(id);
+    await store.forget(shown);
+    onEnded({ call, scope, why, idempotencyKey: id });
+  }
+
+  /** Does something later, unless the relay closes before. */
+  #later(delay: number, callback: () => void): void {
+    if (this.#isClosed) return;
+    const stop = this.#options.clock.after(delay, () => {
+      this.#timers.delete(stop);
+      callback();
+    });
+    this.#timers.add(stop);
   }
 
   #lookLater(): void {
-    const { store, clock, interval, report } = this.#options;
-    this.#stopTimer = clock.after(interval, async () => {
+    const { store, interval, report } = this.#options;
+    this.#later(interval, async () => {
       try {
         for (let ids = await store.parks.due(interval); ids.length > 0; ids = await store.parks.due(interval)) {
           for (const id of ids) this.advance(id);
@@ -286,13 +261,7 @@ export class Parking {
       } catch (error) {
         report(error);
       }
-      if (!this.#isClosed) this.#lookLater();
+      this.#lookLater();
     });
   }
-}
-
-/** The id of the round that follows. It begins like the one before, which says where a store keeps it. */
-function nextRound(before: string): string {
-  const [id, round = '1'] = before.split('.');
-  return `${id}.${Number(round) + 1}`;
 }

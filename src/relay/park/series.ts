@@ -26,7 +26,7 @@ export interface Series {
   readonly outcomes: ReadonlyArray<PersonalOutcome | null>;
   /** The step that is shown; the number of steps once all are answered. */
   readonly index: number;
-  /** The furthest step that was shown. */
+  /** The furthest step that the person has left; -1 for none. */
   readonly furthest: number;
 }
 
@@ -54,7 +54,7 @@ export function seriesFrom(
     onRefused(key, parsed);
     return { key };
   });
-  return moveTo(0, { steps, outcomes: steps.map(() => null), index: 0, furthest: -1 });
+  return moveTo(0, { steps, outcomes: steps.map(() => null), index: -1, furthest: -1 });
 }
 
 /** Whether all steps are answered. */

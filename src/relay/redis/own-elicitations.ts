@@ -10,6 +10,9 @@ import { isRefusal } from './run-script.js';
 import * as scripts from './scripts.js';
 import type { Verdicts } from './verdicts.js';
 
+/** How many nonces of messages are kept of an elicitation. */
+const MAX_HEARD = 1000;
+
 /** An elicitation that this process asked and that is not over. */
 interface Own {
   readonly elicitation: StoredElicitation;
@@ -114,8 +117,11 @@ export class OwnElicitations {
     const names = [keys.elicitation(id), keys.messages(id)];
     try {
       const isClosed = await run(scripts.CLOSE, names, [id, keys.changes, String(remember), createId(), how]);
-      if (isClosed) this.forget(id);
-      return Boolean(isClosed);
+      const entry = this.#own.get(id);
+      if (isClosed === -1 && entry?.isKept)
+        await this.#abandon(entry.elicitation, how); // Redis has lost it.
+      else if (isClosed === 1) this.forget(id);
+      return isClosed === 1 || (isClosed === -1 && !!entry?.isKept);
     } catch (error) {
       const entry = this.#own.get(id);
       if (entry) chores.do(() => this.#abandon(entry.elicitation, how)); // The caller waits for it no longer.
@@ -220,6 +226,7 @@ export class OwnElicitations {
         for (const text of sealed) {
           const told = await this.#open(text, key);
           if (!told || entry.heard.has(told.nonce)) continue;
+          if (entry.heard.size >= MAX_HEARD) entry.heard.clear(); // Only what came last may come again.
           entry.heard.add(told.nonce);
           this.#hear(id, entry, told);
         }

@@ -8,11 +8,11 @@ const GRACE = 86_400_000;
 const AT_ONCE = 50;
 
 /** Parked calls in Redis. */
-export function redisParks({ run, keys, sealer, remember }: RedisContext): ParkStore {
+export function redisParks({ run, keys, sealer, clock, remember }: RedisContext): ParkStore {
   return {
     async put(call, lookIn, isNew) {
       const { id, expiresAt } = call;
-      const ttl = String(Math.ceil(Math.max(0, expiresAt - Date.now()) + GRACE));
+      const ttl = String(Math.ceil(Math.max(0, expiresAt - clock.now()) + GRACE));
       const value = await sealer.seal(JSON.stringify(call), keys.parked(id));
       // First: a look at nothing does no harm, and one that nobody looks at is lost with its process.
       await run(scripts.LOOK_IN, [keys.parks], [id, String(lookIn), ttl]);

@@ -156,10 +156,11 @@ redis.call('HDEL', KEYS[1], 'answer', 'parked')
 return redis.call('PEXPIRE', KEYS[1], ARGV[1])
 `;
 
-/** KEYS elicitation, messages. ARGV id, channel, remember, token, how. @returns 1 if this call ended it. */
+/** KEYS elicitation, messages. ARGV id, channel, remember, token, how. @returns 1 if this call ended it; -1 if it is unknown. */
 export const CLOSE = `${BURY}${PUBLISH}
 local phase = redis.call('HGET', KEYS[1], 'phase')
-if phase ~= 'open' then return phase and redis.call('HGET', KEYS[1], 'closed') == ARGV[4] and 1 or 0 end
+if not phase then return -1 end
+if phase ~= 'open' then return redis.call('HGET', KEYS[1], 'closed') == ARGV[4] and 1 or 0 end
 bury(KEYS[1], KEYS[2], ARGV[1], ARGV[5], ARGV[3])
 redis.call('HSET', KEYS[1], 'closed', ARGV[4])
 publish(ARGV[2], ARGV[1], KEYS[1], 'over', ',"how":"' .. ARGV[5] .. '"')
