@@ -208,6 +208,14 @@ describe('a required trail: no entry, no answer', () => {
     expect(sink.events).to.deep.equal(['asked', 'answered']);
   });
 
+  it('passes on how long a yes holds to the check that sends the answer', async () => {
+    const holds: unknown[] = [];
+    const { trail } = await answerThroughCheck({ checkAnswer: (_, { remember }) => void holds.push(remember) });
+    const { checkAnswer } = trail.host.asked[0]!.options;
+    await checkAnswer?.(CONTENT, { signal: new AbortController().signal, remember: 'always' });
+    expect(holds).to.deep.equal(['always']);
+  });
+
   it('says that a refused answer did not leave', async () => {
     const verdicts = [{ '/reason': 'Too short' }, {}];
     const { sink, check, answer, outcome } = await answerThroughCheck({ checkAnswer: () => verdicts.shift() });
