@@ -10,8 +10,8 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { NODE_RESULTS, RESULTS_DIRECTORY, ROOT } from './results.mjs';
 
-/** Milliseconds for one test and for one file; some start a browser. */
-const TEST_TIMEOUT = 120_000;
+/** Milliseconds for one test and for one file, which guards against a hang. Some start a browser, or ten thousand requests. */
+const TEST_TIMEOUT = 300_000;
 
 function allFiles() {
   return ['test/node', 'test/session', 'test/relay', 'test/playground', 'test/e2e', 'test/visual'].flatMap(
