@@ -59,7 +59,7 @@ export class CardController implements ReactiveController {
 
   constructor(host: CardHost, { session, views, announcements, onReadyChange }: CardControllerOptions) {
     this.guard = new Guard(onReadyChange);
-    this.tabStop = new TabStop(host);
+    this.tabStop = new TabStop(host, (event) => this.#focusMemory.enter(event, host.renderRoot));
     this.#host = host;
     this.#session = session;
     this.#views = views;

@@ -5,9 +5,10 @@ export class FocusMemory {
   /** The last place in the card besides its actions. */
   #inside: HTMLElement | undefined;
 
-  /** Focus moves to a place in the card. @param root Contains the whole card. */
+  /** Focus moves to the element, or to a place in its card. @param root Contains the whole card. */
   enter({ target, relatedTarget }: FocusEvent, root: Node): void {
-    if (relatedTarget instanceof HTMLElement && !root.contains(relatedTarget)) this.#outside = relatedTarget;
+    const isOutside = relatedTarget instanceof HTMLElement && relatedTarget.shadowRoot !== root;
+    if (isOutside && !root.contains(relatedTarget)) this.#outside = relatedTarget;
     if (target instanceof HTMLElement && target.closest('.middle')) this.#inside = target;
   }
 

@@ -13,10 +13,12 @@ export class TabStop implements ReactiveController {
   /** Whether the element has set `tabindex`; one of the page stays as it is. */
   #isOurs = false;
 
-  constructor(host: ReactiveElement) {
+  /** @param onEnter Called before focus goes on into the card. */
+  constructor(host: ReactiveElement, onEnter: (event: FocusEvent) => void) {
     this.#host = host;
     host.addController(this);
-    host.addEventListener('focus', () => {
+    host.addEventListener('focus', (event) => {
+      onEnter(event);
       // Focus that came by Tab goes on to the first stop. A press on a text, too, focuses the element.
       if (!host.shadowRoot?.activeElement && host.matches(':focus-visible')) this.#stops[0]?.focus();
     });
