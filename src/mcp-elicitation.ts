@@ -132,7 +132,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     presentation: {},
     frameless: { type: Boolean, reflect: true },
     lightDismiss: { type: Boolean, attribute: 'light-dismiss' },
-    dismissible: { converter: (text: string | null) => text !== 'false' },
+    dismissible: { converter: { fromAttribute: (text: string | null) => text !== 'false' } },
     copyLink: { type: Boolean, attribute: 'copy-link' },
     nested: { type: Boolean },
     validate: {},
