@@ -11,6 +11,7 @@ export type {
   ServerIdentity,
 } from '../protocol/host.js';
 export type { Completion, Content, Outcome } from '../protocol/outcome.js';
+export type { Persistence } from '../protocol/persistence.js';
 export type {
   ElicitationRequest,
   FormElicitationRequest,

@@ -1,3 +1,4 @@
-export type { RedisClient, RedisSubscriber, ScriptOptions } from './client.js';
+export type * from '../index.js';
+export type { ReadyEvent, RedisClient, RedisSubscriber, ScriptOptions } from './client.js';
 export { type RedisStore, type RedisStoreOptions, redisStore } from './redis-store.js';
 export type { RelayEncryption } from './sealer.js';
