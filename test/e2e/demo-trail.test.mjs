@@ -59,11 +59,8 @@ function look(page) {
   }));
 }
 
-/** By client. @type {Record<string, string[]>} */
-const REVISIONS = { page: ['2025-06-18', '2025-11-25', '2026-07-28'], server: ['2025-06-18', '2025-11-25'] };
-
-for (const [client, revisions] of Object.entries(REVISIONS)) {
-  for (const revision of revisions) {
+for (const client of ['page', 'server']) {
+  for (const revision of ['2025-06-18', '2025-11-25', '2026-07-28']) {
     test(`the demo shows the trail of an answer, proves it, and names what was tampered with: client ${client}, ${revision} [SRV-12]`, async () => {
       const { page, problems } = await visitDemo(browser, demo.url, { client, revision });
       assert.equal(await page.$eval('#trail', (trail) => trail.checkVisibility()), false);
@@ -72,6 +69,7 @@ for (const [client, revisions] of Object.entries(REVISIONS)) {
       await type(page, 'code', CODE);
       await press(page, 'submit');
       assert.match(String(await told(page, 'amend_record')), /BER-0417/);
+      await gone(page); // On 2026-07-28 the card stays a moment longer than the result, for a next round.
       await page.waitForSelector('#trail li', { visible: true });
 
       const whole = {
