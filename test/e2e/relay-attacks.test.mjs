@@ -2,7 +2,7 @@
 /** What nobody but the person may do at a relay: other people, other sites, and pages that were tampered with. */
 import assert from 'node:assert/strict';
 import { request as send } from 'node:http';
-import { after, before, describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { CARD, gone, leave, part, press, type } from './peers/person.mjs';
 import { listen } from './peers/http.mjs';
 import { ALICE, accepted, asked, said, shown } from './peers/relay-person.mjs';
@@ -11,17 +11,9 @@ import { startRelayWorld } from './peers/relay-world.mjs';
 /** @import { Page } from 'puppeteer-core' */
 /** @import { RelayScope } from '../../src/relay/index.js' */
 
-/** @type {Awaited<ReturnType<typeof startRelayWorld>>} */
-let world;
-/** @type {Awaited<ReturnType<Awaited<ReturnType<typeof startRelayWorld>>['backend']>>} */
-let backend;
-
-before(async () => {
-  world = await startRelayWorld();
-  backend = await world.backend();
-});
-
-after(() => world?.close());
+const world = await startRelayWorld();
+after(() => world.close());
+const backend = await world.backend();
 
 const UNKNOWN_ID = 'A'.repeat(22);
 const JSON_TYPE = 'application/json';

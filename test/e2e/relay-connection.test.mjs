@@ -1,7 +1,7 @@
 // @ts-check
 /** The connection between a page and its backend breaks, and comes back. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { gone, leave, press, type } from './peers/person.mjs';
 import { ALICE, accepted, noticed, reads, said, shown, textIn } from './peers/relay-person.mjs';
 import { startRelayWorld } from './peers/relay-world.mjs';
@@ -11,14 +11,8 @@ import { startRelayWorld } from './peers/relay-world.mjs';
 
 const NOT_CONNECTED = 'Not connected. Your answer will be sent later.';
 
-/** @type {Awaited<ReturnType<typeof startRelayWorld>>} */
-let world;
-
-before(async () => {
-  world = await startRelayWorld();
-});
-
-after(() => world?.close());
+const world = await startRelayWorld();
+after(() => world.close());
 
 /** A page in which the person is asked. @param {BackendOptions} [options] */
 async function start(options) {

@@ -1,19 +1,13 @@
 // @ts-check
 /** What ends an elicitation of a backend without the person, and the time that they have. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { CARD, gone, leave, part, press, type } from './peers/person.mjs';
 import { ALICE, accepted, noticed, said, shown } from './peers/relay-person.mjs';
 import { startRelayWorld } from './peers/relay-world.mjs';
 
-/** @type {Awaited<ReturnType<typeof startRelayWorld>>} */
-let world;
-
-before(async () => {
-  world = await startRelayWorld();
-});
-
-after(() => world?.close());
+const world = await startRelayWorld();
+after(() => world.close());
 
 /**
  * Milliseconds from an act until the messages about it have gone to the pages.

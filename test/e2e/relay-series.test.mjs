@@ -1,24 +1,16 @@
 // @ts-check
 /** Multi round-trips of a backend: the demo's wizard over the relay. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { CARD, gone, leave, part, press, type } from './peers/person.mjs';
 import { ALICE, asked, textIn } from './peers/relay-person.mjs';
 import { startRelayWorld } from './peers/relay-world.mjs';
 
 /** @import { Page } from 'puppeteer-core' */
 
-/** @type {Awaited<ReturnType<typeof startRelayWorld>>} */
-let world;
-/** @type {Awaited<ReturnType<Awaited<ReturnType<typeof startRelayWorld>>['backend']>>} */
-let backend;
-
-before(async () => {
-  world = await startRelayWorld();
-  backend = await world.backend();
-});
-
-after(() => world?.close());
+const world = await startRelayWorld();
+after(() => world.close());
+const backend = await world.backend();
 
 /**
  * Submits the last elicitation of a round: that of the next round appears in the same dialog.

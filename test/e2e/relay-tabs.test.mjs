@@ -1,24 +1,16 @@
 // @ts-check
 /** Several tabs, and several browsers, of one person who is asked by a backend. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { CARD, gone, leave, part, press, type } from './peers/person.mjs';
 import { ALICE, accepted, noticed, said, shown } from './peers/relay-person.mjs';
 import { startRelayWorld } from './peers/relay-world.mjs';
 
 /** @import { Page } from 'puppeteer-core' */
 
-/** @type {Awaited<ReturnType<typeof startRelayWorld>>} */
-let world;
-/** @type {Awaited<ReturnType<Awaited<ReturnType<typeof startRelayWorld>>['backend']>>} */
-let backend;
-
-before(async () => {
-  world = await startRelayWorld();
-  backend = await world.backend();
-});
-
-after(() => world?.close());
+const world = await startRelayWorld();
+after(() => world.close());
+const backend = await world.backend();
 
 const ask = () => backend.call(ALICE, { mcp: world.mcp.v2, tool: 'ask' });
 

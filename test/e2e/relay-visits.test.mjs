@@ -1,21 +1,15 @@
 // @ts-check
 /** Pages to visit that a backend's MCP server asks for: consent in the page, the end of the visit from everywhere. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { gone, leave, openBy, part, press } from './peers/person.mjs';
 import { ALICE, said, shown } from './peers/relay-person.mjs';
 import { startRelayWorld } from './peers/relay-world.mjs';
 
 /** @import { Call } from './peers/relay-calls.mjs' */
 
-/** @type {Awaited<ReturnType<typeof startRelayWorld>>} */
-let world;
-
-before(async () => {
-  world = await startRelayWorld();
-});
-
-after(() => world?.close());
+const world = await startRelayWorld();
+after(() => world.close());
 
 /** @type {[string, 'v1' | 'v2' | 'modern', Partial<Call>][]} */
 const CLIENTS = [

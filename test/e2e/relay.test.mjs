@@ -1,22 +1,14 @@
 // @ts-check
 /** MCP clients of both SDKs in a backend process, and the person at a page: the relay from end to end. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { gone, leave, part, peers, press, type } from './peers/person.mjs';
 import { ALICE, accepted, said, shown, textIn } from './peers/relay-person.mjs';
 import { startRelayWorld } from './peers/relay-world.mjs';
 
-/** @type {Awaited<ReturnType<typeof startRelayWorld>>} */
-let world;
-/** @type {Awaited<ReturnType<Awaited<ReturnType<typeof startRelayWorld>>['backend']>>} */
-let backend;
-
-before(async () => {
-  world = await startRelayWorld();
-  backend = await world.backend();
-});
-
-after(() => world?.close());
+const world = await startRelayWorld();
+after(() => world.close());
+const backend = await world.backend();
 
 const CLIENTS = /** @type {const} */ ([
   { name: 'SDK v1 on 2025-11-25', server: 'v1', how: { sdk: 'v1' } },
