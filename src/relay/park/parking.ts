@@ -33,8 +33,6 @@ const MAX_ATTEMPTS = 10;
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 300_000;
 
-const TOO_MANY = 'relay: too many requests of this user are open';
-
 /**
  * The parked calls: what a server asks is in the store, and no process waits. Whichever takes an answer shows the next
  * step, or resumes the call. If it dies over that, another one finds the call when it is due.
@@ -171,16 +169,12 @@ export class Parking {
       await this.#end(parked, completion ? 'abandoned' : how === 'expired' ? 'expired' : 'withdrawn');
       return false;
     }
-    const { scope, shown: previous } = parked;
-    const next = {
-      ...parked,
-      series: withOutcome(parked.series, outcome),
-      shown: store.createId(scope.user),
-      previous,
-    };
+    const series = withOutcome(parked.series, outcome);
+    const shown = store.createId(parked.scope.user);
+    const next = { ...parked, series, shown, previous: parked.shown };
     await store.parks.put(next, interval);
     // The one before still counts, so the limit would stop each series at its second step.
-    if (!isAnswered(next.series)) await this.#show(next, Number.MAX_SAFE_INTEGER);
+    if (!isAnswered(series)) await this.#show(next, Number.MAX_SAFE_INTEGER);
     return true;
   }
 
@@ -201,7 +195,9 @@ export class Parking {
       checks: false,
       parked: { id, life: Math.max(0, parked.expiresAt - wallTime()) + DAY },
     };
-    if (!(await store.add(stored, undefined, limit))) throw new Error(TOO_MANY);
+    if (!(await store.add(stored, undefined, limit))) {
+      throw new Error('relay: too many requests of this user are open');
+    }
   }
 
   /** Calls the application. */

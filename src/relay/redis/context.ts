@@ -17,4 +17,5 @@ export interface RedisContext {
   readonly ttl: number;
   /** Milliseconds that Redis keeps what is over. */
   readonly remember: number;
+  report(error: unknown): void;
 }

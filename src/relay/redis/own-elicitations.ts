@@ -41,7 +41,6 @@ export interface OwnElicitationsOptions extends RedisContext {
   readonly lease: () => Lease;
   /** Tells this process that one is over. */
   onOver(elicitation: StoredElicitation, how: OverReason): void;
-  report(error: unknown): void;
 }
 
 /** The elicitations that this process asked: it writes them, reads what pages say of them, and takes their answers. */

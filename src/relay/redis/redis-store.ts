@@ -232,7 +232,7 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
       const key = keys.messages(id);
       const sealed = await sealer.seal(JSON.stringify(told), key);
       const isHeard = await run(scripts.TELL, [keys.elicitation(id), key], [id, keys.changes, String(ttl), sealed]);
-      return isHeard && message.type === 'check' ? verdicts.await(id, told.nonce) : undefined;
+      return isHeard && message.type === 'check' ? verdicts.waitFor(id, told.nonce) : undefined;
     },
 
     subscribe(listener) {

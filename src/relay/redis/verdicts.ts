@@ -26,7 +26,7 @@ export class Verdicts {
   }
 
   /** Waits for the verdict of the process that asked; `undefined` too when the elicitation ends meanwhile. */
-  async await(id: string, nonce: string): Promise<AnswerErrors | undefined> {
+  async waitFor(id: string, nonce: string): Promise<AnswerErrors | undefined> {
     const { run, keys, sealer, clock } = this.#context;
     const key = keys.verdict(id, nonce);
     try {
