@@ -31,7 +31,7 @@ export function sharedCalls(redis: RedisClientType, name: string): Calls {
       waiting.on('error', () => {}); // The call below rejects with it.
       try {
         await waiting.connect();
-        // From the list to the same list: whoever waits sees the call, and nobody takes it away.
+        // From the list to itself: the command waits for the call, and leaves it there for the next reader.
         const text = await waiting.blMove(done, done, 'LEFT', 'RIGHT', PATIENCE);
         return text === null ? undefined : (JSON.parse(text) as Call);
       } finally {

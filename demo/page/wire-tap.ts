@@ -35,7 +35,7 @@ export function tap(transport: Transport, onMessage: (message: WireMessage) => v
   Object.defineProperty(transport, 'onmessage', {
     get(): Transport['onmessage'] {
       const handler = deliver;
-      if (!handler) return undefined; // Whoever wraps the transport would pass messages of its own to it.
+      if (!handler) return undefined; // An outer wrapper would pass its own messages to it.
       return (message, extra) => {
         if (!reported.has(message)) report('server', message);
         reported.add(message);

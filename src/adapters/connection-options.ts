@@ -28,8 +28,8 @@ export interface ConnectionOptions
   > {
   /**
    * The limit of each connection (spec 2025-06-18 and 2025-11-25, client/elicitation, "Security Considerations": clients
-   * should limit the rate). A request over it is answered `decline`, and the person does not see it. Steps count once
-   * each, and what is asked again does not count. `false` is none. Default: 10 in 60 s.
+   * should limit the rate). A request over it is answered `decline`, and the person does not see it. Each step
+   * counts once, and a repeated request does not count. `false` is none. Default: 10 in 60 s.
    */
   rateLimit?: ConnectionRateLimit | false;
   /**
