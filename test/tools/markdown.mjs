@@ -12,7 +12,7 @@ export const PAGES = [
   'README.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
-  ...readdirSync(new URL('docs', `file://${ROOT}`))
+  ...readdirSync(new URL('docs', `file://${ROOT}`), { encoding: 'utf8', recursive: true })
     .filter((name) => name.endsWith('.md'))
     .sort()
     .map((name) => `docs/${name}`),
