@@ -49,7 +49,9 @@ export function parseRequest(params: unknown, options: ParseOptions = {}): Parse
   if (!isObject(params)) return invalid('params must be an object');
   const message = own(params, 'message');
   if (typeof message !== 'string') return invalid('params.message must be a string');
-  if (byteLength(message) > MAX_MESSAGE_BYTES) return invalid(`params.message is over ${MAX_MESSAGE_BYTES} bytes`);
+  // A UTF-16 unit takes three bytes at most: few messages have to be encoded.
+  if (message.length > MAX_MESSAGE_BYTES / 3 && byteLength(message) > MAX_MESSAGE_BYTES)
+    return invalid(`params.message is over ${MAX_MESSAGE_BYTES} bytes`);
 
   const mode = own(params, 'mode') === undefined ? 'form' : own(params, 'mode');
   if (mode !== 'form' && mode !== 'url') return invalid('params.mode must be "form" or "url"');

@@ -10,7 +10,8 @@ const PERSISTENCES: readonly Persistence[] = ['session', 'always'];
  * How long a yes may hold: what the request offers (`_meta.persist`, one or a list, as Codex sends it with approvals) and the
  * application allows. Unknown values are ignored.
  */
-export function persistencesOf(request: unknown, allowed: readonly Persistence[] = []): readonly Persistence[] {
+export function persistencesOf(request: unknown, allowed?: readonly Persistence[]): readonly Persistence[] {
+  if (!allowed?.length) return [];
   const offered = [own(own(request, '_meta'), 'persist')].flat();
   return PERSISTENCES.filter((persistence) => offered.includes(persistence) && allowed.includes(persistence));
 }

@@ -37,6 +37,8 @@ export class EventStream implements Viewer, UnderlyingDefaultSource<Uint8Array>,
   #isOpen = false;
   /** Events that are not sent yet. */
   #waiting = '';
+  /** Whether they will be at the end of this turn. */
+  #isFlushing = false;
   #onEnd: ((stream: EventStream) => void) | undefined;
 
   /** @param strategy How many bytes may be unread before the next message. */
@@ -77,10 +79,12 @@ export class EventStream implements Viewer, UnderlyingDefaultSource<Uint8Array>,
     this.flush();
   }
 
-  /** Sends an event, after those that wait. */
+  /** Sends an event, after those that wait, and together with those that follow in this turn. */
   send(event: string): void {
     this.sendLater(event);
-    this.flush();
+    if (this.#isFlushing) return;
+    this.#isFlushing = true;
+    queueMicrotask(() => this.flush());
   }
 
   /** Keeps an event for the next `send` or `flush`: one part with many costs little more than a part with one. */
@@ -90,6 +94,7 @@ export class EventStream implements Viewer, UnderlyingDefaultSource<Uint8Array>,
 
   /** Sends what waits. A stream whose reader has not read what came before is cut: memory is bounded by `buffer` and one part. */
   flush(): void {
+    this.#isFlushing = false;
     if (!this.#isOpen || this.#waiting === '') return;
     const events = this.#waiting;
     this.#waiting = '';

@@ -125,8 +125,9 @@ function isJson(request: Request): boolean {
   return /^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '');
 }
 
+/** Without `no-store`: nobody keeps the reply to such a method unless it says for how long (RFC 9110, section 9.3). */
 function empty(headers: Headers): Response {
-  return new Response(null, { status: 204, headers: { ...headers, 'Cache-Control': 'no-store' } });
+  return new Response(null, { status: 204, headers });
 }
 
 function failure(status: number, body: PostFailure, headers: Headers = {}): Response {

@@ -156,8 +156,7 @@ describe('the stream of a page', () => {
     const read = async () => new TextDecoder().decode((await stream.read()).value).match(/"type":"[a-z]+"/g);
     await read();
     const outcomes = [hand.elicit(), hand.elicit(PAGE)];
-    await read();
-    await read();
+    assert.equal((await read())?.filter((type) => type === '"type":"elicitation"').length, 2); // Those of one turn.
     await tab.answer((await tab.asked(1)).id, { action: 'cancel' });
     await tab.answer((await tab.asked(2)).id, { action: 'accept' });
     await Promise.all(outcomes);

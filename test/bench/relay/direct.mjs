@@ -1,5 +1,6 @@
 // @ts-check
 /** One round without a network: pages call `fetch` of the floor or the relay themselves. */
+import { Buffer } from 'node:buffer';
 import { heap } from './heap.mjs';
 import { ANSWERS, headersOf, idIn, KINDS } from './kinds.mjs';
 import { stopwatch } from './stopwatch.mjs';
@@ -26,7 +27,8 @@ export async function directRound(name, { streams, questions }) {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       for (const event of text.decode(part.value).split('\n\n')) {
         const id = idIn(event);
-        if (id && asked.push({ user, id }) === questions) isComplete();
+        // A copy, because a part of a text keeps all of it.
+        if (id && asked.push({ user, id: Buffer.from(id).toString() }) === questions) isComplete();
       }
     }
   };
