@@ -19,6 +19,7 @@ import {
   NODE_RESULTS,
   RESULT_ENGINES,
   readEntries,
+  SERVERS_RESULTS,
   SUITE_RESULTS,
 } from '../tools/results.mjs';
 
@@ -219,6 +220,7 @@ function main(args) {
     { command: 'npm run test:suite', own: readEntries(SUITE_RESULTS) },
     { command: 'npm run test:hosts', own: readEntries(HOSTS_RESULTS) },
     { command: 'npm run test:clients', own: readEntries(CLIENTS_RESULTS) },
+    { command: 'npm run test:servers', own: readEntries(SERVERS_RESULTS) },
   ];
   const entries = [...browser, ...node, ...apart.flatMap(({ own }) => own ?? [])];
   const requirements = readRequirements();

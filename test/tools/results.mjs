@@ -32,6 +32,8 @@ export const SUITE_RESULTS = `${RESULTS_DIRECTORY}suite.json`;
 export const HOSTS_RESULTS = `${RESULTS_DIRECTORY}hosts.json`;
 /** `npm run test:clients` writes it, likewise. */
 export const CLIENTS_RESULTS = `${RESULTS_DIRECTORY}clients.json`;
+/** `npm run test:servers` writes it, likewise. */
+export const SERVERS_RESULTS = `${RESULTS_DIRECTORY}servers.json`;
 /** `npm run check:api` writes it, likewise. */
 export const API_RESULTS = `${RESULTS_DIRECTORY}api.json`;
 

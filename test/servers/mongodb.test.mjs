@@ -1,0 +1,80 @@
+// @ts-check
+/** The playground with MongoDB's server, which asks before it destroys something. Run by `npm run test:servers`. */
+import assert from 'node:assert/strict';
+import process from 'node:process';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { launchChromium } from '../e2e/browser.mjs';
+import { startChild } from '../e2e/peers/child.mjs';
+import { answer, buildWorld, choose, part, resultOf, typeArgument, visitPlayground } from '../e2e/playground-world.mjs';
+
+/** @import { Browser } from 'puppeteer-core' */
+
+const SERVER = fileURLToPath(new URL('node_modules/mongodb-mcp-server/dist/index.js', import.meta.url));
+/** No database listens there: a call that the person confirms fails at once. */
+const DATABASE = 'mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=100';
+const OPTIONS = ['--connectionString', DATABASE, '--telemetry', 'disabled'];
+
+/** @type {Browser} */
+let browser;
+/** @type {Awaited<ReturnType<typeof buildWorld>>} */
+let world;
+
+before(async () => {
+  [world, browser] = await Promise.all([buildWorld(), launchChromium({ args: ['--lang=en-US'] })]);
+});
+
+after(async () => {
+  await browser?.close();
+  await world?.remove();
+});
+
+/**
+ * Calls the tool that drops a database, and answers what it asks.
+ * @param {string[]} target the server, as the playground takes it
+ * @param {boolean} isConfirmed Otherwise the person rejects the request.
+ * @returns {Promise<string>} what the tool says
+ */
+async function dropShop(target, isConfirmed) {
+  const playground = await world.start('--no-open', ...target);
+  try {
+    const { page, problems } = await visitPlayground(browser, playground.url);
+    await choose(page, 'drop-database');
+    await typeArgument(page, 'database', 'shop');
+    await typeArgument(page, 'connectionId', 'default');
+    await page.click('#call');
+    await page.waitForSelector(part('message'), { visible: true });
+    assert.match(await page.$eval(part('message'), (message) => String(message.textContent)), /drop the .*shop/);
+    if (isConfirmed) await page.click('#question >>> ::-p-text(Yes)');
+    await answer(page, isConfirmed ? 'submit' : 'reject');
+    const said = await resultOf(page, 'drop-database');
+    assert.deepEqual(problems(), []);
+    await page.browserContext().close();
+    return String(said);
+  } finally {
+    await playground.close();
+  }
+}
+
+describe('the playground with mongodb-mcp-server', () => {
+  const command = ['--', process.execPath, SERVER, ...OPTIONS];
+
+  it('has nothing dropped after the person rejects, over stdio [CARD-05]', async () => {
+    assert.match(await dropShop(command, false), /did not confirm/);
+  });
+
+  it('goes on after the person confirms, over stdio [CARD-05]', async () => {
+    assert.doesNotMatch(await dropShop(command, true), /did not confirm/);
+  });
+
+  it('answers its result that asks, over HTTP on 2026-07-28 [CARD-05]', async () => {
+    const server = await startChild(SERVER, ['--transport', 'http', '--httpPort', '0', ...OPTIONS]);
+    try {
+      const target = ['--revision', '2026-07-28', '--url', `${server.origin}/mcp`];
+      assert.match(await dropShop(target, false), /did not confirm/);
+      assert.doesNotMatch(await dropShop(target, true), /did not confirm/);
+    } finally {
+      await server.close();
+    }
+  });
+});
