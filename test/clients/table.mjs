@@ -1,5 +1,5 @@
 // @ts-check
-/** The compatibility table in `docs/clients.md`, and the short one in README.md: what the rows observed. */
+/** The compatibility table in `docs/clients.md`: what the rows observed. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../tools/results.mjs';
@@ -70,12 +70,6 @@ const tables = (seen) => ({
     ['Library', 'The line', 'Runs in', 'Revisions', 'URL mode', 'Cancellation', 'Refused', 'Host fails'],
     ...seen.map(cellsOf).map(({ library, code, where, revisions, url, cancellation, refusal, failure }) => {
       return [library, code.join('<br>'), where, revisions, url, cancellation, refusal, failure];
-    }),
-  ]),
-  'README.md': markdown([
-    ['Library', 'The line', 'Runs in', 'URL mode', 'Cancellation'],
-    ...seen.map(cellsOf).map(({ library, code, where, url, cancellation }) => {
-      return [library, String(code[0]), where, url, cancellation];
     }),
   ]),
 });

@@ -37,7 +37,9 @@ const wanted = chosen.length > 0 ? chosen : ALL;
 const hosts = wanted.filter((name) => name !== PACKAGE);
 const files = hosts.map((host) => `test/hosts/${host}.test.mjs`);
 if (wanted.includes(PACKAGE)) {
-  const own = ['package', 'react', 'testing', 'hosts-docs'].map((name) => `test/package/${name}.test.mjs`);
+  const own = ['package', 'react', 'testing', 'hosts-docs', 'frameworks-docs'].map(
+    (name) => `test/package/${name}.test.mjs`,
+  );
   files.push('test/hosts/tarball.test.mjs', ...own);
 }
 

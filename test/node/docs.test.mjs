@@ -15,15 +15,7 @@ import { ROOT } from '../tools/results.mjs';
 import { readSources } from '../tools/sources.mjs';
 
 /** The code of these pages is compiled, and mostly run, by tests of their own. */
-const TESTED_ELSEWHERE = [
-  'README',
-  'docs/audit',
-  'docs/clients',
-  'docs/drafts',
-  'docs/hosts',
-  'docs/relay',
-  'docs/testing',
-];
+const TESTED_ELSEWHERE = ['docs/audit', 'docs/clients', 'docs/drafts', 'docs/hosts', 'docs/relay', 'docs/testing'];
 /** The pages whose code is compiled here. */
 const COMPILED = PAGES.filter((page) => !TESTED_ELSEWHERE.includes(page.replace(/\.md$/, '')));
 /** Inside the package, so that its own name leads to dist/. */
@@ -31,7 +23,8 @@ const FOLDER = join(ROOT, 'test/results/docs');
 
 /** Names and texts of others, or with a number in place of a placeholder. */
 const FOREIGN = [
-  ...['DeployOptions', 'HttpOnly', 'SameSite', 'innerHTML', 'onAccept', 'onSubmit', 'serverInfo'],
+  ...['DeployOptions', 'HttpOnly', 'SameSite', 'customData', 'innerHTML', 'onAccept', 'onSubmit', 'serverInfo'],
+  ...['ElicitationRequestSchema', 'createMCPClient', 'strictTemplates', 'useRef', 'useState'],
   '2 waiting',
   'Failed to fetch',
   "Property 'mcp-elicitation' does not exist on type 'JSX.IntrinsicElements'",
@@ -46,6 +39,12 @@ declare const session: { readonly userId: string; readonly workspaceId: string }
 declare const element: import('mcp-elicitation').McpElicitation;
 declare const server: import('mcp-elicitation').ServerIdentity;
 declare const regions: ReadonlySet<unknown>;
+declare const signal: AbortSignal;
+declare const app: import('hono').Hono;
+declare const client: import('@modelcontextprotocol/client').Client;
+declare const id: string;
+declare const chatId: string;
+declare function handleTheRest(data: string): void;
 declare function sessionOf(request: Request): Promise<{ userId: string } | undefined>;
 `,
   'frameworks.d.ts': "import 'mcp-elicitation/react';",
@@ -171,6 +170,11 @@ describe('a page of the documentation', () => {
       quotes.filter((quote) => !FOREIGN.includes(quote) && !sources.includes(quote)),
       [],
     );
+  });
+
+  it('is short enough to be read where it is the first: README.md has at most 150 lines', () => {
+    const lines = readPage('README.md').trimEnd().split('\n').length;
+    assert.ok(lines <= 150, `README.md has ${lines} lines`);
   });
 
   it('has code that compiles against the package', async () => {

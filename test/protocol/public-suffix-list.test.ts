@@ -4,7 +4,7 @@ import { inspectUrl } from '../../src/protocol/url/inspect-url.js';
 import type { FindRegistrable } from '../../src/protocol/url/registrable.js';
 import { URL_GROUPS } from '../fixtures/urls.js';
 
-/** The recipe of the README: the Public Suffix List with its private part, the suffixes of hosting services. */
+/** The recipe of docs/url-mode.md: the Public Suffix List with its private part, the suffixes of hosting services. */
 const registrable: FindRegistrable = (host) => getDomain(host, { allowPrivateDomains: true });
 
 /** What is emphasised of a URL's host; empty when the URL is refused. */

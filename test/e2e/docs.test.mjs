@@ -1,45 +1,46 @@
 // @ts-check
-/** The examples in README.md for 2026-07-28, run as they stand there. */
+/** The examples in docs/ways-to-ask.md for 2026-07-28, run as they stand there. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { transform } from 'esbuild';
+import { blocksIn, readPage } from '../tools/markdown.mjs';
 import { listen } from './peers/http.mjs';
 
 /** @import { IncomingMessage } from 'node:http' */
 /** @import { HostElicitOptions, Outcome } from '../../src/adapters/index.js' */
 
 const root = new URL('../../', import.meta.url);
-const README = readFileSync(new URL('README.md', root), 'utf8');
+const PAGE = readPage('docs/ways-to-ask.md');
 const ADAPTERS = new URL('dist/adapters/index.js', root).href;
 const ENDPOINT = 'https://mcp.northwind.example/mcp';
 
 /** The code block with this text. @param {string} text */
 function blockWith(text) {
-  const blocks = [...README.matchAll(/^```(?:js|ts)\n(.*?)^```$/gms)].map(([, code = '']) => code);
-  const [block, ...others] = blocks.filter((code) => code.includes(text));
+  const [block, ...others] = blocksIn(PAGE).flatMap(({ code }) => (code.includes(text) ? [code] : []));
   assert.ok(block && others.length === 0, `one block has ${text}`);
   return block;
 }
 
 /**
- * Runs code of the README with these variables.
+ * Runs code of the page with these variables.
  * @param {string} code
  * @param {Record<string, unknown>} variables
  * @param {string} gives A variable of the code.
  */
 async function run(code, variables, gives) {
-  const key = `readme-${Math.random()}`;
+  const key = `docs-${Math.random()}`;
   /** @type {any} */ (globalThis)[key] = variables;
   const source = `const { ${Object.keys(variables).join(', ')} } = globalThis[${JSON.stringify(key)}];
     ${code.replaceAll("'mcp-elicitation/adapters'", JSON.stringify(ADAPTERS))}
     export { ${gives} as given };`;
   try {
-    const { given } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
+    const { code: script } = await transform(source, { loader: 'ts', target: 'es2022' });
+    const { given } = await import(`data:text/javascript,${encodeURIComponent(script)}`);
     return given;
   } finally {
     delete (/** @type {any} */ (globalThis)[key]);
@@ -73,7 +74,7 @@ async function bodyOf(request) {
   return JSON.parse(text);
 }
 
-describe('the example in README.md', () => {
+describe('the example in docs/ways-to-ask.md', () => {
   /** @type {import('node:child_process').ChildProcessWithoutNullStreams} */
   let demo;
   let origin = '';
