@@ -25,7 +25,9 @@ const TESTED_ELSEWHERE = [
   'docs/testing',
 ];
 /** The pages whose code is compiled here. */
-const COMPILED = PAGES.filter((page) => !TESTED_ELSEWHERE.includes(page.replace(/\.md$/, '')));
+const COMPILED = PAGES.filter(
+  (page) => !TESTED_ELSEWHERE.includes(page.replace(/\.md$/, '')) && !page.startsWith('docs/clients/'),
+);
 /** Inside the package, so that its own name leads to dist/. */
 const FOLDER = join(ROOT, 'test/results/docs');
 
