@@ -13,6 +13,7 @@ import { loadSource } from '../tools/load-source.mjs';
 import { blocksIn, brokenLinks, inlineCodeIn, PAGES, readPage, tablesIn } from '../tools/markdown.mjs';
 import { ROOT } from '../tools/results.mjs';
 import { readSources } from '../tools/sources.mjs';
+import { SCENES } from '../visual/docs/scenes.mjs';
 
 /** The code of these pages is compiled, and mostly run, by tests of their own. */
 const TESTED_ELSEWHERE = [
@@ -258,6 +259,19 @@ describe('docs/server-authors.md', () => {
       const [field] = new form.Form({ type: 'object', properties: { it: property } }).fields;
       assert.ok(Object.hasOwn(CONTROLS, cells[0] ?? ''), code);
       assert.deepEqual({ ...field, ...CONTROLS[cells[0] ?? ''] }, field, code);
+    }
+  });
+
+  it('says of each picture of a control which property it was taken of', () => {
+    const { rows = [] } = tablesIn(text).find(({ head }) => head[0] === 'the control') ?? {};
+    assert.ok(rows.length > 15);
+    for (const [name = '', picture = '', code = ''] of rows) {
+      const [, scene = ''] = /images\/(control-[\w-]+)-light\.png/.exec(picture) ?? [];
+      const property = /** @type {Record<string, import('../visual/docs/scenes.mjs').Scene>} */ (SCENES)[scene]
+        ?.property;
+      if (code.startsWith('`')) assert.deepEqual(JSON.parse(code.slice(1, -1)), property, scene);
+      const [field] = new form.Form({ type: 'object', properties: { it: property } }).fields;
+      assert.deepEqual({ ...field, ...CONTROLS[name] }, field, scene);
     }
   });
 
