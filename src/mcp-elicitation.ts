@@ -54,6 +54,7 @@ import { styles } from './views/styles.js';
  * @csspart form - The form.
  * @csspart notice - A notice about the whole request: it went away, cannot be shown, or the server objected to the answer.
  * @csspart url - URL mode: the page's host and its whole address.
+ * @csspart heading - The heading of the form: the schema's title, or the property `heading`.
  * @csspart message - The server's message.
  * @csspart summary - The list of errors after a submit.
  * @csspart warning - Any warning.

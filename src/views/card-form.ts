@@ -27,7 +27,7 @@ export function formView(state: CardState, actions: CardActions): TemplateResult
 
 function requestView(state: CardState, actions: CardActions): TemplateResult {
   // The page comes first: a long message must not push the address out of view.
-  return html`${state.page ? html`${pageView(state.page)}${state.link ? linksView(state.link) : nothing}` : nothing}${state.heading ? html`<h3 class="heading theirs" id=${HEADING_ID} .textContent=${state.heading}></h3>` : nothing}${
+  return html`${state.page ? html`${pageView(state.page)}${state.link ? linksView(state.link) : nothing}` : nothing}${state.heading ? html`<h3 part="heading" class="heading theirs" id=${HEADING_ID} .textContent=${state.heading}></h3>` : nothing}${
     state.message ? html`<p part="message" class="message" id=${MESSAGE_ID} ${longText(state.message)}></p>` : nothing
   }${defectView(state)}${secretsView(state)}${summaryView(
     state.summary,

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
  * @property {string} name of a module in `rows/`, or in `types/` where it is checked by its types only
  * @property {string} folder of the library under node_modules
  * @property {'node' | 'workerd' | 'types'} runs where the row runs
+ * @property {string} [page] of docs/clients/, where it is not called like the row
  * @property {Record<string, string>} [inPages] modules that a page imports in place of others
  */
 
@@ -17,7 +18,7 @@ export const ROWS = [
   { name: 'sdk-v2', folder: '@modelcontextprotocol/client', runs: 'node' },
   { name: 'ai-sdk', folder: '@ai-sdk/mcp', runs: 'node' },
   { name: 'mcp-use', folder: 'mcp-use', runs: 'node', inPages: { 'mcp-use/client': 'mcp-use/browser' } },
-  { name: 'mastra-1', folder: '@mastra/mcp-1', runs: 'node' },
+  { name: 'mastra-1', folder: '@mastra/mcp-1', runs: 'node', page: 'mastra' },
   { name: 'mastra', folder: '@mastra/mcp', runs: 'node' },
   { name: 'voltagent', folder: '@voltagent/core', runs: 'node' },
   { name: 'strands', folder: '@strands-agents/sdk', runs: 'node' },
@@ -27,6 +28,9 @@ export const ROWS = [
   { name: 'copilot-sdk', folder: '@github/copilot-sdk', runs: 'types' },
   { name: 'assistant-ui', folder: '@assistant-ui/react-mcp', runs: 'types' },
 ];
+
+/** The page of docs/clients/ about a library. @param {Row} row */
+export const pageOf = ({ name, page = name }) => page;
 
 /** @param {string} path from this directory */
 export const here = (path) => fileURLToPath(new URL(path, import.meta.url));

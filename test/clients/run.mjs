@@ -51,5 +51,5 @@ if (args.includes('--accept')) process.env.CLIENTS_ACCEPT = 'true';
 
 rmSync(CLIENTS_RESULTS, { force: true });
 const isReady = install(here('.')) && build() && installPackage();
-const files = ['clients', 'relay', 'relay-docs'].map((name) => `test/clients/${name}.test.mjs`);
+const files = ['clients', 'relay', 'relay-docs', 'client-docs'].map((name) => `test/clients/${name}.test.mjs`);
 process.exitCode = isReady ? runNodeTests(files, CLIENTS_RESULTS, TIMEOUT) : 1;

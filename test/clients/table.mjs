@@ -1,9 +1,10 @@
 // @ts-check
-/** The compatibility table in `docs/clients.md`: what the rows observed. */
-import { readFileSync, writeFileSync } from 'node:fs';
+/** The compatibility table in `docs/clients.md`, and its part in each page of `docs/clients/`: what the rows observed. */
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readPage, tablesIn } from '../tools/markdown.mjs';
 import { ROOT } from '../tools/results.mjs';
-import { codeOf, packageOf } from './rows.mjs';
+import { codeOf, packageOf, pageOf } from './rows.mjs';
 
 /** @import { Observation } from './observe.mjs' */
 /** @import { Row } from './rows.mjs' */
@@ -15,8 +16,12 @@ import { codeOf, packageOf } from './rows.mjs';
  * @property {Observation[]} observations of the revisions on which the library can ask
  */
 
-const BEGIN = '<!-- compatibility: written by npm run test:clients -- --accept -->';
-const END = '<!-- /compatibility -->';
+const OVERVIEW = 'docs/clients.md';
+/** What surrounds the table in the overview, and in the page of a library. @param {string} path */
+const marksIn = (path) => {
+  const name = path === OVERVIEW ? 'compatibility' : 'observed';
+  return [`<!-- ${name}: written by npm run test:clients -- --accept -->\n`, `<!-- /${name} -->`];
+};
 
 /** The oldest revision has no URL mode. */
 const FORM_ONLY = '2025-06-18';
@@ -49,6 +54,7 @@ function cellsOf({ row, isInPages, observations }) {
   const hasRun = row.runs !== 'types';
   return {
     library: `\`${name}\` ${version}`,
+    page: `clients/${pageOf(row)}.md`,
     code: codeOf(row).map((line) => `\`${line.replace(/[,;]$/, '')}\``),
     where,
     revisions: hasRun ? observations.map(({ revision }) => revision).join(', ') : '',
@@ -65,25 +71,56 @@ function markdown([head = [], ...rows]) {
 }
 
 /** @param {Seen[]} seen */
-const tables = (seen) => ({
-  'docs/clients.md': markdown([
+const overview = (seen) =>
+  markdown([
     ['Library', 'The line', 'Runs in', 'Revisions', 'URL mode', 'Cancellation', 'Refused', 'Host fails'],
-    ...seen.map(cellsOf).map(({ library, code, where, revisions, url, cancellation, refusal, failure }) => {
-      return [library, code.join('<br>'), where, revisions, url, cancellation, refusal, failure];
+    ...seen.map(cellsOf).map(({ library, page, code, where, revisions, url, cancellation, refusal, failure }) => {
+      return [`[${library}](${page})`, code.join('<br>'), where, revisions, url, cancellation, refusal, failure];
     }),
-  ]),
-});
+  ]);
+
+/** The time limits in docs/relay.md, by library: `limits.mjs` takes too long for each run. */
+function limits() {
+  const table = tablesIn(readPage('docs/relay.md')).find(({ head }) => head[1] === 'A call waits for the person');
+  if (!table) throw new Error('docs/relay.md has no table of the time limits');
+  return { names: table.head.slice(1), cells: new Map(table.rows.map(([library, ...cells]) => [library, cells])) };
+}
+
+/** The table of a page: a column for each version of its library. @param {Seen[]} seen */
+function transposed(seen) {
+  const columns = seen.map(cellsOf);
+  const { names, cells } = limits();
+  const rows = [
+    ['', ...columns.map(({ library }) => library)],
+    ['Runs in', ...columns.map(({ where }) => where)],
+    ['Revisions', ...columns.map(({ revisions }) => revisions)],
+    ['URL mode', ...columns.map(({ url }) => url)],
+    ['Cancellation', ...columns.map(({ cancellation }) => cancellation)],
+    ['Refused', ...columns.map(({ refusal }) => refusal)],
+    ['Host fails', ...columns.map(({ failure }) => failure)],
+    ...names.map((name, i) => [name, ...columns.map(({ library }) => cells.get(library)?.[i] ?? '')]),
+  ];
+  return markdown(rows.filter(([name, ...values]) => name === '' || values.some(Boolean)));
+}
 
 /**
  * The files as they should be and as they are.
  * @param {Seen[]} seen
  */
 export function filesWith(seen) {
-  return Object.entries(tables(seen)).map(([path, table]) => {
-    const text = readFileSync(join(ROOT, path), 'utf8');
-    const [before = '', rest = ''] = text.split(`${BEGIN}\n`);
-    const after = rest.split(END)[1] ?? '';
-    return { path, text, expected: `${before}${BEGIN}\n${table}\n${END}${after}` };
+  const pages = new Set(seen.map(({ row }) => pageOf(row)));
+  const tables = [
+    [OVERVIEW, overview(seen)],
+    ...[...pages].map((page) => [
+      `docs/clients/${page}.md`,
+      transposed(seen.filter(({ row }) => pageOf(row) === page)),
+    ]),
+  ];
+  return tables.map(([path = '', table]) => {
+    const [begin = '', end = ''] = marksIn(path);
+    const text = readPage(path);
+    const [before = '', rest = ''] = text.split(begin);
+    return { path, text, expected: `${before}${begin}${table}\n${end}${rest.split(end)[1] ?? ''}` };
   });
 }
 

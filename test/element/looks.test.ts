@@ -93,6 +93,7 @@ const FORM: Declared = {
     },
     ['name', 'city'],
   ),
+  heading: 'Your details',
   rejectReason: true,
 };
 const PAGE: Declared = { mode: 'url', url: 'http://github.com.evil.example/' };
@@ -264,7 +265,7 @@ const PARTS: Array<{ when: string; parts: string; shows: () => Promise<McpElicit
   {
     when: 'of a form',
     parts:
-      'dialog header server close form message field label hint control error reason summary warning warning-secrets actions submit reject cancel',
+      'dialog header server close form heading message field label hint control error reason summary warning warning-secrets actions submit reject cancel',
     shows: showErrors,
   },
   { when: 'of a page to visit', parts: 'url warning warning-url', shows: () => show(PAGE) },

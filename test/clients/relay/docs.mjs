@@ -1,6 +1,6 @@
 // @ts-check
-/** The code blocks of docs/relay.md, as files of one application. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+/** The code blocks of docs/relay.md, as files of one application. The pages of docs/clients/ are written likewise. */
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../../tools/results.mjs';
 import { here } from '../rows.mjs';
@@ -8,11 +8,33 @@ import { here } from '../rows.mjs';
 /** Where the files go: the packages of this directory resolve from there. */
 export const FOLDER = here('node_modules/.relay-docs');
 
+const SESSION = `export async function sessionOf(request: Request): Promise<{ userId: string } | undefined> {
+  return request.headers.get('cookie') === 'session=ada' ? { userId: 'ada' } : undefined;
+}`;
+
+/** How the code is compiled. @param {string} packages the path from the code to the packages */
+const configFor = (packages) => ({
+  compilerOptions: {
+    target: 'es2022',
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    lib: ['es2023', 'dom', 'dom.iterable'],
+    types: ['node', 'mcp-elicitation/react'],
+    jsx: 'react-jsx',
+    strict: true,
+    verbatimModuleSyntax: true,
+    isolatedModules: true,
+    skipLibCheck: true,
+    noEmit: true,
+    paths: { ai: [`${packages}/ai-7/dist/index.d.ts`] },
+  },
+  include: ['./**/*'],
+  exclude: [],
+});
+
 /** What the page of the documentation leaves to the application. */
 const APPLICATION = {
-  'session.ts': `export async function sessionOf(request: Request): Promise<{ userId: string } | undefined> {
-  return request.headers.get('cookie') === 'session=ada' ? { userId: 'ada' } : undefined;
-}`,
+  'session.ts': SESSION,
   'mail.ts': 'export async function sendMail(_user: string, _text: string): Promise<void> {}',
   'calls.ts': `import type { CallToolResult, Client } from '@modelcontextprotocol/client';
 export interface ToolCall {
@@ -31,44 +53,59 @@ type Context = { params: Promise<Record<string, string>> };
 type Handler = (request: Request, context: Context) => Promise<Response>;
 export const handlers: Record<'GET' | 'POST' | 'OPTIONS', Handler> = route;
 export const settings: { runtime: 'nodejs' | 'edge'; dynamic: 'auto' | 'force-dynamic' } = route;`,
-  'tsconfig.json': JSON.stringify({
-    compilerOptions: {
-      target: 'es2022',
-      module: 'esnext',
-      moduleResolution: 'bundler',
-      lib: ['es2023', 'dom', 'dom.iterable'],
-      types: ['node', 'mcp-elicitation/react'],
-      jsx: 'react-jsx',
-      strict: true,
-      verbatimModuleSyntax: true,
-      isolatedModules: true,
-      skipLibCheck: true,
-      noEmit: true,
-      paths: { ai: ['../ai-7/dist/index.d.ts'] },
-    },
-    include: ['./**/*'],
-    exclude: [],
-  }),
+  'tsconfig.json': JSON.stringify(configFor('..')),
 };
 
-/** The blocks by the name in their first line. @returns {Map<string, string>} */
-export function docsBlocks() {
-  const text = readFileSync(join(ROOT, 'docs/relay.md'), 'utf8');
+/** The blocks of a page by the name in their first line. @returns {Map<string, string>} */
+export function docsBlocks(page = 'docs/relay.md') {
+  const text = readFileSync(join(ROOT, page), 'utf8');
   return new Map(
     [...text.matchAll(/^```tsx?\n(.*?)^```$/gms)].map(([, code = '']) => {
       const [, name] = /^\/\/ (\S+\.tsx?)\n/.exec(code) ?? [];
-      if (!name) throw new Error(`This block of docs/relay.md has no name: ${code}`);
+      if (!name) throw new Error(`This block of ${page} has no name: ${code}`);
       return [name, code];
     }),
   );
 }
 
-/** Writes the application. */
-export function writeDocs() {
-  rmSync(FOLDER, { recursive: true, force: true });
-  for (const [name, code] of [...docsBlocks(), ...Object.entries(APPLICATION)]) {
-    const path = join(FOLDER, name);
+/** @param {string} folder @param {Iterable<[name: string, code: string]>} files */
+function writeFiles(folder, files) {
+  for (const [name, code] of files) {
+    const path = join(folder, name);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, code);
   }
+}
+
+/** Writes the application. */
+export function writeDocs() {
+  rmSync(FOLDER, { recursive: true, force: true });
+  writeFiles(FOLDER, [...docsBlocks(), ...Object.entries(APPLICATION)]);
+}
+
+/** Where the code of docs/clients/ goes, a folder for each page. */
+export const CLIENTS_FOLDER = here('node_modules/.client-docs');
+
+/** The pages of docs/clients/, without `.md`. */
+export const CLIENT_PAGES = readdirSync(join(ROOT, 'docs/clients')).map((name) => name.replace(/\.md$/, ''));
+
+/** Writes the application of each page, with the relay of docs/relay.md. */
+export function writeClientDocs() {
+  rmSync(CLIENTS_FOLDER, { recursive: true, force: true });
+  const relay = docsBlocks().get('relay.ts') ?? '';
+  for (const page of CLIENT_PAGES) {
+    const blocks = [...docsBlocks(`docs/clients/${page}.md`)].map(
+      ([name, code]) => /** @type {[string, string]} */ ([name, withInstalledNames(name, code)]),
+    );
+    writeFiles(join(CLIENTS_FOLDER, page), [...blocks, ['relay.ts', relay], ['session.ts', SESSION]]);
+  }
+  writeFiles(CLIENTS_FOLDER, [
+    ['tsconfig.json', JSON.stringify(configFor('..'))],
+    ['env.d.ts', 'interface Env { Assistant: any }'], // Cloudflare's wrangler writes it.
+  ]);
+}
+
+/** Two versions of a package cannot have one name here. @param {string} name @param {string} code */
+function withInstalledNames(name, code) {
+  return name === 'backend-1.ts' ? code.replaceAll("'@mastra/mcp'", "'@mastra/mcp-1'") : code;
 }

@@ -1,0 +1,53 @@
+// @ts-check
+/** docs/theming.md says what the element has: its tables come from the manifest, and its style sheets name nothing else. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { tablesOf, withTables } from '../../build/theming.mjs';
+import { blocksIn, readPage, tablesIn } from '../tools/markdown.mjs';
+import { ROOT } from '../tools/results.mjs';
+import { SCENES } from '../visual/docs/scenes.mjs';
+
+const text = readPage('docs/theming.md');
+const tables = tablesOf(JSON.parse(readFileSync(join(ROOT, 'custom-elements.json'), 'utf8')));
+
+/** The first cells of the table with this head, without their backticks. @param {string} head */
+const namesIn = (head) =>
+  (tablesIn(text).find((table) => table.head[0] === head)?.rows ?? []).map(([name = '']) => name.slice(1, -1));
+
+describe('docs/theming.md', () => {
+  it('lists every custom property with its default, every part and every state; node build/theming.mjs writes them', () => {
+    assert.equal(text, withTables(text, tables));
+    assert.ok(namesIn('property').length > 20);
+  });
+
+  it('would not pass with a default that is not the element’s', () => {
+    assert.notEqual(withTables(text.replace('`0.625rem`', '`1rem`'), tables), text.replace('`0.625rem`', '`1rem`'));
+  });
+
+  it('styles nothing that the element does not have', () => {
+    const css = blocksIn(text)
+      .filter(({ language }) => language === 'css')
+      .map(({ code }) => code)
+      .join('\n');
+    const used = {
+      property: css.match(/--mcp-elicitation-[\w-]+/g) ?? [],
+      part: [...css.matchAll(/::part\(([\w-]+)\)/g)].map(([, name]) => name),
+      state: [...css.matchAll(/:state\(([\w-]+)\)/g)].map(([, name]) => name),
+    };
+    for (const [head, names] of Object.entries(used)) {
+      assert.ok(names.length > 1, head);
+      for (const name of names) assert.ok(namesIn(head).includes(String(name)), name);
+    }
+  });
+
+  it('shows every part in a picture, by its name', () => {
+    const named = Object.values(SCENES).flatMap(({ parts = [] }) => parts.map((part) => part.split(' ')[0]));
+    const general = ['warning']; // The kinds of warnings are named.
+    assert.deepEqual(
+      namesIn('part').filter((name) => !named.includes(name) && !general.includes(name)),
+      [],
+    );
+  });
+});

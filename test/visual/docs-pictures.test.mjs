@@ -1,0 +1,57 @@
+// @ts-check
+/** The pictures of the documentation show the element as it is, and each is used. */
+import assert from 'node:assert/strict';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { linksIn, PAGES, readPage } from '../tools/markdown.mjs';
+import { fromRoot, RESULTS_DIRECTORY } from '../tools/results.mjs';
+import { compare } from './compare.mjs';
+import { openDocsPictures, PICTURES, picturesThere, readPicture } from './docs/pictures.mjs';
+import { SCENES } from './docs/scenes.mjs';
+
+const RESULTS = `${RESULTS_DIRECTORY}docs-pictures/`;
+/** Bytes of all pictures: whoever clones the repository gets them. */
+const MOST = 600_000;
+
+/** @type {Awaited<ReturnType<typeof openDocsPictures>>} */
+let pictures;
+
+before(async () => {
+  rmSync(RESULTS, { recursive: true, force: true });
+  pictures = await openDocsPictures();
+});
+after(() => pictures.close());
+
+describe('a picture of the documentation', () => {
+  for (const name of Object.keys(SCENES)) {
+    it(`shows the element as it is, in light and dark: docs/images/${name}`, async () => {
+      for (const picture of [`${name}-light`, `${name}-dark`]) {
+        const { png, parts } = await pictures.take(picture);
+        assert.deepEqual(pictures.problems, []);
+        const { looks, picture: difference } = await compare(pictures.desk, readPicture(picture), png, parts);
+        if (!difference) continue;
+        mkdirSync(RESULTS, { recursive: true });
+        writeFileSync(`${RESULTS}${picture}.png`, png);
+        assert.fail(
+          `docs/images/${picture}.png is out of date: ${looks}. See ${fromRoot(RESULTS)}.\n` +
+            `To retake it: npm run docs:pictures -- ${picture}`,
+        );
+      }
+    });
+  }
+
+  it('has a scene that it is retaken from, and all together stay small', () => {
+    assert.deepEqual(picturesThere().sort(), [...PICTURES].sort());
+    assert.ok(PICTURES.reduce((sum, name) => sum + readPicture(name).length, 0) <= MOST);
+  });
+
+  it('stands on a page in light and dark, with a text for those who do not see it', () => {
+    const used = PAGES.flatMap((page) => linksIn(readPage(page)).map((link) => posix.join(posix.dirname(page), link)));
+    for (const name of PICTURES) assert.ok(used.includes(`docs/images/${name}.png`), name);
+    for (const page of PAGES) {
+      const images = readPage(page).match(/<img\s[^>]*images\/[^>]*>/g) ?? [];
+      for (const image of images) assert.match(image, /\balt="[^"]{10,}"/, page);
+    }
+  });
+});

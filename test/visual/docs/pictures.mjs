@@ -1,0 +1,104 @@
+// @ts-check
+/** Takes the pictures of the documentation, with the style sheets that docs/theming.md prints. */
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import process from 'node:process';
+import { launchChromium, openPage } from '../../e2e/browser.mjs';
+import { servePlainPage } from '../../e2e/plain-page.mjs';
+import { blocksIn, readPage } from '../../tools/markdown.mjs';
+import { ARGS } from '../pictures.mjs';
+import { stitch } from '../sheet.mjs';
+import { SCENES } from './scenes.mjs';
+
+/** @import { Scene } from './scenes.mjs' */
+
+const FOLDER = new URL('../../../docs/images/', import.meta.url);
+const HEIGHT = 1400;
+/** Device pixels to one of CSS: screens of today are sharp, and the folder stays small. */
+const SCALE = { card: 1.5, field: 2 };
+const SCHEMES = /** @type {const} */ (['light', 'dark']);
+const BODY = '<link rel="stylesheet" href="/scene.css"><script type="module" src="/scene.mjs"></script>';
+
+/** The names of all pictures, without `.png`. */
+export const PICTURES = Object.keys(SCENES).flatMap((name) => SCHEMES.map((scheme) => `${name}-${scheme}`));
+
+/** The names of the pictures that the repository has. */
+export const picturesThere = () => readdirSync(FOLDER).map((name) => name.replace(/\.png$/, ''));
+
+/** @param {string} name */
+export const readPicture = (name) => readFileSync(new URL(`${name}.png`, FOLDER));
+
+/** @param {string} name @param {import('node:buffer').Buffer} png */
+export const writePicture = (name, png) => writeFileSync(new URL(`${name}.png`, FOLDER), png);
+
+/** @param {string} name */
+export const removePicture = (name) => rmSync(new URL(`${name}.png`, FOLDER));
+
+/** The style sheet of docs/theming.md that begins with this comment. @param {string} name */
+function styleSheet(name) {
+  const css = blocksIn(readPage('docs/theming.md')).find(({ code }) => code.startsWith(`/* ${name}`))?.code;
+  if (!css) throw new Error(`docs/theming.md has no style sheet that begins with "/* ${name}"`);
+  return css;
+}
+
+async function files() {
+  const { resolve } = createRequire(import.meta.url);
+  const own = (/** @type {string} */ name) => readFile(new URL(name, import.meta.url));
+  const font = (/** @type {string} */ name) =>
+    readFile(resolve(`@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`));
+  return /** @type {Record<string, [type: string, body: Buffer]>} */ ({
+    '/scene.css': ['text/css', await own('scene.css')],
+    '/scene.mjs': ['text/javascript', await own('scene.mjs')],
+    '/scenes.mjs': ['text/javascript', await own('scenes.mjs')],
+    '/latin.woff2': ['font/woff2', await font('noto-sans')],
+    '/serif.woff2': ['font/woff2', await font('noto-serif')],
+    '/mono.woff2': ['font/woff2', await font('noto-sans-mono')],
+  });
+}
+
+/** Opens Chromium on the page. Close it in `after`. */
+export async function openDocsPictures() {
+  const server = await servePlainPage(BODY, { files: await files(), policy: "font-src 'self'" });
+  const args = ARGS.filter((arg) => !arg.includes('device-scale-factor'));
+  const env = { ...process.env, LANGUAGE: 'en_US', LC_ALL: 'en_US.UTF-8' };
+  const browser = await launchChromium({ args, env });
+  const { page, problems } = await openPage(browser, 'about:blank');
+  await page.emulateTimezone('UTC');
+  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+  await page.goto(server.url);
+  await page.waitForFunction('window.scene');
+  const desk = await browser.newPage();
+
+  return {
+    /** A page for work on pictures. */
+    desk,
+    /** Errors in the page. */
+    problems,
+    /** @param {string} picture its name */
+    async take(picture) {
+      const [, name = '', scheme = ''] = /^(.+)-(light|dark)$/.exec(picture) ?? [];
+      const scene = /** @type {Record<string, Scene>} */ (SCENES)[name];
+      if (!scene) throw new TypeError(`There is no scene ${picture}`);
+      await page.bringToFront();
+      await page.setViewport({
+        width: scene.width,
+        height: HEIGHT,
+        deviceScaleFactor: scene.property ? SCALE.field : SCALE.card,
+      });
+      const css = scene.css ? styleSheet(scene.css) : '';
+      await page.evaluate((text) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(text);
+        document.adoptedStyleSheets = [sheet];
+      }, css);
+      const clip = await page.evaluate((...given) => /** @type {any} */ (window).scene(...given), name, scheme);
+      const data = await page.screenshot({ clip, captureBeyondViewport: false, encoding: 'base64' });
+      return stitch(desk, [{ data, look: picture }]);
+    },
+    async close() {
+      await browser.close();
+      await server.close();
+    },
+  };
+}

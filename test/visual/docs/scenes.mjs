@@ -1,0 +1,239 @@
+// @ts-check
+/** What the pictures of the documentation show. Runs in the page, see scene.mjs, and in Node. */
+
+/** @import { McpElicitation } from '../../../src/index.js' */
+
+/**
+ * @typedef {object} Scene
+ * @property {number} width of the window in pixels
+ * @property {string} [css] the style sheet of docs/theming.md that begins with this comment
+ * @property {true} [modal] whether the card is in a modal of the page
+ * @property {Record<string, unknown>} [property] whose field alone is in the picture, in place of the whole card
+ * @property {string[]} [parts] that get their names beside them, see `nameParts`
+ * @property {(element: McpElicitation) => unknown} show puts the element into this state
+ */
+
+const string = { type: 'string' };
+const SERVER = { id: 'northwind', name: 'Northwind Bank', origin: 'https://mcp.northwind.example' };
+const REGIONS = ['Asia Pacific', 'Canada', 'Europe North', 'Europe West', 'Middle East', 'South America', 'US East'];
+const CITIES = Array.from(
+  { length: 60 },
+  (_, i) => ['Lisbon', 'Lima', 'Lagos', 'Oslo', 'Quito', 'Rome'][i] ?? `City ${i}`,
+);
+
+/** @param {McpElicitation} element @param {string} selector */
+function find(element, selector) {
+  const found = /** @type {HTMLInputElement | null | undefined} */ (element.shadowRoot?.querySelector(selector));
+  if (!found) throw new Error(`Not on screen: ${selector}`);
+  return found;
+}
+
+/** @param {McpElicitation} element @param {string} name @param {string} text */
+function type(element, name, text) {
+  const control = find(element, `[name=${name}]`);
+  control.focus();
+  control.value = text;
+  control.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+}
+
+/**
+ * @param {McpElicitation} element
+ * @param {Record<string, unknown>} request
+ * @param {Record<string, unknown>} [options]
+ */
+function ask(element, request, options) {
+  element.elicit(/** @type {any} */ ({ mode: 'form', message: '', ...request }), { server: SERVER, ...options });
+  return element.updateComplete;
+}
+
+/** @param {McpElicitation} element */
+async function submit(element) {
+  find(element, '[part~=submit]').click();
+  await element.updateComplete;
+}
+
+/** @param {Record<string, unknown>} properties @param {string[]} [required] */
+const schemaOf = (properties, required = []) => ({ type: 'object', title: 'Your transfer', properties, required });
+
+const TRANSFER = {
+  message: 'To finish your transfer, please confirm the details.',
+  requestedSchema: schemaOf(
+    {
+      amount: { type: 'number', title: 'Amount', description: 'In euros', minimum: 0.01, default: 250 },
+      account: { ...string, title: 'Recipient account', minLength: 4 },
+      speed: { ...string, title: 'Priority', enum: ['Standard', 'Express'], default: 'Standard' },
+      receipt: { type: 'boolean', title: 'Send a receipt', default: true },
+    },
+    ['amount', 'account'],
+  ),
+};
+
+/** The same request in each look, with a field that has focus and an error. @param {string} css @returns {Scene} */
+const look = (css) => ({
+  width: 480,
+  css,
+  async show(element) {
+    await ask(element, TRANSFER);
+    type(element, 'account', '12');
+    await submit(element);
+  },
+});
+
+const PAGE = { mode: 'url', message: 'Sign in so that your files can be read.', elicitationId: '1' };
+
+/** @type {Record<string, Scene>} */
+const PARTS = {
+  'parts-form': {
+    width: 860,
+    parts: [
+      ...[
+        'header >',
+        'server',
+        'summary',
+        'heading',
+        'message',
+        'warning-secrets',
+        'field >',
+        'label',
+        'hint',
+        'control',
+      ],
+      ...['error', 'other', 'warning-unsupported', 'reason', 'actions >', 'cancel _', 'reject _', 'submit _'],
+    ],
+    async show(element) {
+      element.rejectReason = true;
+      const other = { anyOf: [{ ...string, enum: REGIONS }, string], title: 'Region' };
+      const properties = {
+        account: { ...string, title: 'Recipient account', description: 'Ten digits', minLength: 10 },
+        pin: { ...string, title: 'PIN' },
+        region: other,
+        odd: { type: 'null', title: 'Odd' },
+      };
+      await ask(element, { message: TRANSFER.message, requestedSchema: schemaOf(properties, ['account']) });
+      const region = /** @type {any} */ (find(element, '[name=region]'));
+      region.selectedIndex = region.options.length - 1;
+      region.dispatchEvent(new Event('change', { bubbles: true }));
+      await element.updateComplete;
+      type(element, 'account', '12');
+      await submit(element);
+    },
+  },
+  'parts-series': {
+    width: 860,
+    parts: [
+      ...['dialog >', 'step', 'close >', 'form >', 'afresh', 'countdown', 'remember'],
+      ...['back _', 'cancel-all _', 'silence _'],
+    ],
+    async show(element) {
+      const request = {
+        message: 'How shall the migration run?',
+        requestedSchema: { type: 'object', properties: { batch: { ...string, title: 'Batch' } } },
+      };
+      await ask(element, request);
+      type(element, 'batch', '100');
+      element.cancel();
+      const options = { step: { index: 1, count: 3, canGoBack: true }, silenceable: true, timeout: 25_000 };
+      await ask(
+        element,
+        { ...request, _meta: { persist: ['session', 'always'] } },
+        { ...options, remember: ['session', 'always'] },
+      );
+    },
+  },
+  'parts-page': {
+    width: 860,
+    parts: ['url', 'warning-url', 'copy', 'message', 'submit _'],
+    async show(element) {
+      element.copyLink = true;
+      await ask(element, { ...PAGE, url: 'http://github.com.evil.example/login' });
+    },
+  },
+  'parts-visit': {
+    width: 860,
+    parts: ['url', 'reopen', 'copy _', 'cancel _', 'finish _'],
+    async show(element) {
+      element.addEventListener('url-open', (event) => event.preventDefault());
+      await ask(element, { ...PAGE, url: 'https://login.acme.example/oauth/authorize' });
+      await submit(element);
+    },
+  },
+  'parts-notice': {
+    width: 860,
+    parts: ['notice'],
+    async show(element) {
+      await ask(element, TRANSFER);
+      element.withdraw();
+    },
+  },
+};
+
+/** @type {Record<string, Scene>} */
+const LOOKS = {
+  'look-paper': look('paper'),
+  'look-console': look('console'),
+  'look-bank': look('bank'),
+  'look-modal': { ...look('modal'), modal: true, width: 560 },
+};
+
+/**
+ * @param {Record<string, unknown>} property
+ * @param {(element: McpElicitation) => unknown} [act]
+ * @param {string[]} [required] `it` for a property without which there is no answer
+ * @returns {Scene}
+ */
+const control = (property, act, required = []) => ({
+  width: 400,
+  property,
+  async show(element) {
+    await ask(element, { requestedSchema: { type: 'object', properties: { it: property }, required } });
+    await act?.(element);
+  },
+});
+
+/** @type {Record<string, Scene>} */
+const CONTROLS = {
+  'control-text': control({ ...string, title: 'Full name', description: 'As on your passport' }, undefined, ['it']),
+  'control-lines': control({
+    ...string,
+    maxLength: 2000,
+    title: 'Notes',
+    default: 'Ring twice.\nThe dog is friendly.',
+  }),
+  'control-date': control({ ...string, format: 'date', title: 'Day', default: '2026-07-28' }),
+  'control-date-time': control({
+    ...string,
+    format: 'date-time',
+    title: 'Call me at',
+    default: '2026-07-28T09:30:00Z',
+  }),
+  'control-number': control({ type: 'number', minimum: 0, title: 'Amount', default: 12.5 }),
+  'control-integer': control({ type: 'integer', minimum: 1, maximum: 20, title: 'Replicas', default: 2 }),
+  'control-switch': control({ type: 'boolean', default: true, title: 'Send a receipt' }),
+  'control-yes-no': control({ type: 'boolean', title: 'Insurance' }),
+  'control-buttons': control(
+    {
+      ...string,
+      enum: ['Small', 'Medium', 'Large'],
+      default: 'Medium',
+      title: 'Size',
+    },
+    undefined,
+    ['it'],
+  ),
+  'control-list': control({ ...string, enum: REGIONS, default: 'Europe West', title: 'Region' }),
+  'control-search': control({ ...string, enum: CITIES, title: 'City' }, (element) => type(element, 'it', 'Li')),
+  'control-boxes': control({
+    type: 'array',
+    items: { enum: ['Mail', 'Phone', 'Post'] },
+    default: ['Mail'],
+    title: 'Contact',
+  }),
+  'control-chips': control({ type: 'array', items: { enum: CITIES }, default: ['Lisbon', 'Rome'], title: 'Cities' }),
+  'control-typed': control({ type: 'array', items: string, default: ['alpha', 'beta'], title: 'Tags' }),
+  'control-fixed': control({ const: 'v2', title: 'Version' }),
+  'control-unsupported': control({ type: 'object', title: 'Address', properties: { city: string } }),
+  'control-secret': control({ ...string, title: 'API key' }, (element) => type(element, 'it', 'sk-12345678')),
+};
+
+/** Scenes by the name of their pictures. */
+export const SCENES = { ...PARTS, ...LOOKS, ...CONTROLS };
