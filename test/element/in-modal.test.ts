@@ -79,6 +79,33 @@ describe('an inline card in a modal of the application', () => {
     expect(left).to.include('Close');
   });
 
+  it('is entered at its end when Shift and Tab go past the first place of the modal', async () => {
+    const { close, element } = await inModal();
+    close.focus();
+    expect(await focusedAfter(element, 4, 'Shift+Tab')).to.deep.equal(['submit', 'reject', 'cancel', 'city']);
+  });
+
+  it('is entered at its end by a trap that has a place of its own before the modal, as that of Headless UI', async () => {
+    const { modal, close, element } = await inModal();
+    const guard = document.createElement('button');
+    guard.addEventListener('focus', () => element.focus());
+    document.body.insertBefore(guard, modal);
+    document.removeEventListener('keydown', trap);
+    close.focus();
+    const [first] = await focusedAfter(element, 1, 'Shift+Tab');
+    guard.remove();
+    expect(first).to.equal('submit');
+  });
+
+  it('is entered at its beginning when the application calls focus() after Shift and Tab', async () => {
+    const { close, element } = await inModal();
+    find(element, '[name=name]').focus();
+    await focusedAfter(element, 1, 'Shift+Tab');
+    close.focus();
+    element.focus();
+    expectFocus(element, find(element, 'h2'));
+  });
+
   it('is no tab stop of its own once nothing is asked, and leaves a tabindex of the page alone', async () => {
     const { element } = await inModal();
     expect(element.tabIndex).to.equal(0);
