@@ -27,10 +27,11 @@ const Element = createComponent({
 export const McpElicitation = react.forwardRef(function McpElicitation({ open, ...properties }, ref) {
   const element = react.useRef(null);
   react.useImperativeHandle(ref, () => element.current, []);
-  const wasGiven = react.useRef(false);
+  const hasMounted = react.useRef(false);
   react.useEffect(() => {
-    if (open !== undefined || wasGiven.current) element.current.open = open ?? false;
-    wasGiven.current = true;
+    // A component that never gets `open` leaves it to the element; one that loses it closes.
+    if (open !== undefined || hasMounted.current) element.current.open = open ?? false;
+    hasMounted.current = true;
   }, [open]);
   return react.createElement(Element, { ...properties, ref: element });
 });

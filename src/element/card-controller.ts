@@ -154,9 +154,10 @@ export class CardController implements ReactiveController {
     this.#announcements.say(messages.always());
   }
 
-  /** The application moves focus into the card, to the line that says who asks. */
+  /** The application moves focus into the card: to the line that says who asks, or to the end for a trap at Shift and Tab. */
   focus(options?: FocusOptions): void {
-    this.#moveFocus(() => this.heading?.focus(options));
+    if (this.guard.presses.isTabbingBack) this.tabStop.last?.focus(options);
+    else this.#moveFocus(() => this.heading?.focus(options));
   }
 
   /** The focused button has gone: back to what the person was doing. */

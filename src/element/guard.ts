@@ -24,8 +24,8 @@ const LOOK_INTERVAL = 250;
  * with the click. Untrusted events are exempt: a script does not act by mistake.
  */
 export class Guard {
+  readonly presses = new PressTimes();
   readonly #positions = new ActionPositions(() => this.#handleMove());
-  readonly #presses = new PressTimes();
   readonly #onReadyChange: (isReady: boolean) => void;
   #shown: unknown;
   #card: HTMLElement | undefined;
@@ -104,7 +104,7 @@ export class Guard {
   /** Whether an event was meant for something else than what is on screen, or may have been. */
   isStray(event: Event & { detail?: number }): boolean {
     if (!event.isTrusted) return false;
-    const began = this.#presses.beginOf(event);
+    const began = this.presses.beginOf(event);
     if (!event.detail) return this.#isEarly(began, this.#seenSince);
     if (this.#positions.haveMoved()) this.#handleMove();
     return this.#isEarly(began, this.#stillSince);
@@ -176,7 +176,7 @@ export class Guard {
   };
 
   #listen(change: 'addEventListener' | 'removeEventListener'): void {
-    this.#presses.listen(change);
+    this.presses.listen(change);
     document[change]('visibilitychange', this.restart);
     for (const type of ['blur', 'focus']) window[change](type, this.#handleFocus);
     this.#isAway = this.#isWindowAway;

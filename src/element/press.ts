@@ -20,6 +20,8 @@ export function afterPress(callback: () => void): void {
  * the person decided when it went down; with the further clicks of a double click, when the first one went down.
  */
 export class PressTimes {
+  /** Whether the key that is down is Tab with Shift. */
+  isTabbingBack = false;
   #pointerDown = Number.POSITIVE_INFINITY;
   #keyDown = Number.POSITIVE_INFINITY;
   #firstClick = Number.NEGATIVE_INFINITY;
@@ -42,14 +44,17 @@ export class PressTimes {
     return began;
   }
 
-  readonly #note = (event: Event & { detail?: number; key?: string; repeat?: boolean }) => {
-    const { type, detail, key, repeat, isTrusted } = event;
+  readonly #note = (event: Event & { detail?: number; key?: string; repeat?: boolean; shiftKey?: boolean }) => {
+    const { type, detail, key, repeat, shiftKey, isTrusted } = event;
     if (!isTrusted) return;
+    // A window that loses focus hears of no keyup.
+    const isAway = event.target === window;
+    if (key || isAway) this.isTabbingBack = type === 'keydown' && key === 'Tab' && shiftKey!;
     const time = environment.timeOf(event);
     if (type === 'pointerdown') this.#pointerDown = time;
     else if (type === 'click' && detail === 1) this.#firstClick = Math.min(time, this.#pointerDown);
     else if (type === 'keydown' && !repeat && /^(?:Enter| )$/.test(key ?? '')) this.#keyDown = time;
-    // The click of the space bar comes after its keyup. A window that loses focus hears of no keyup.
-    else if (type === 'keyup' || event.target === window) setTimeout(() => (this.#keyDown = Number.POSITIVE_INFINITY));
+    // The click of the space bar comes after its keyup.
+    else if (type === 'keyup' || isAway) setTimeout(() => (this.#keyDown = Number.POSITIVE_INFINITY));
   };
 }

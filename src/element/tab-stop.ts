@@ -35,7 +35,12 @@ export class TabStop implements ReactiveController {
   /** Keeps Tab from the page while it stays in the card: past the last stop, the page hears it. */
   handleTab(event: KeyboardEvent): void {
     const focused = this.#host.shadowRoot?.activeElement;
-    if (this.#isOurs && focused && (event.shiftKey || focused !== this.#stops.at(-1))) event.stopPropagation();
+    if (this.#isOurs && focused && (event.shiftKey || focused !== this.last)) event.stopPropagation();
+  }
+
+  /** The last stop in the card. */
+  get last(): HTMLElement | undefined {
+    return this.#stops.at(-1);
   }
 
   get #stops(): HTMLElement[] {

@@ -51,12 +51,12 @@ export function attention(options: AttentionOptions = {}): Middleware {
   return optional(async (request, next, { server }) => {
     const hidden = page ?? (typeof document === 'undefined' ? undefined : document);
     if (!hidden) return next();
-    const own = { request, server, wasSeen: false };
+    const asked = { request, server, wasSeen: false };
     const end = pageAttention(hidden).add({
       server: server?.name,
       title: title || undefined,
-      onSeen: () => (own.wasSeen = true),
-      onChange: (isNeeded) => notify(() => (isNeeded ? onBegin : onEnd)?.(own)),
+      onSeen: () => (asked.wasSeen = true),
+      onChange: (isNeeded) => notify(() => (isNeeded ? onBegin : onEnd)?.(asked)),
     });
     try {
       return await next();

@@ -4,6 +4,7 @@ import type { McpElicitation } from '../../src/index.js';
 import { chord, create, expectFocus, find, look, schemaOf, show } from './helpers.js';
 
 const schema = schemaOf({ name: { type: 'string' }, city: { type: 'string' } });
+const long = schemaOf(Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`field${i}`, { type: 'string' }])));
 
 /**
  * A modal whose focus trap, like those of Mantine and Radix, sees the light DOM alone: at Tab it looks for tab stops, and from
@@ -79,6 +80,33 @@ describe('an inline card in a modal of the application', () => {
     expect(left).to.include('Close');
   });
 
+  it('is entered at its end when Shift and Tab go past the first place of the modal', async () => {
+    const { close, element } = await inModal();
+    close.focus();
+    expect(await focusedAfter(element, 4, 'Shift+Tab')).to.deep.equal(['submit', 'reject', 'cancel', 'city']);
+  });
+
+  it('is entered at its end by a trap that has a place of its own before the modal, as that of Headless UI', async () => {
+    const { modal, close, element } = await inModal();
+    const guard = document.createElement('button');
+    guard.addEventListener('focus', () => element.focus());
+    document.body.insertBefore(guard, modal);
+    document.removeEventListener('keydown', trap);
+    close.focus();
+    const [first] = await focusedAfter(element, 1, 'Shift+Tab');
+    guard.remove();
+    expect(first).to.equal('submit');
+  });
+
+  it('is entered at its beginning when the application calls focus() after Shift and Tab', async () => {
+    const { close, element } = await inModal();
+    find(element, '[name=name]').focus();
+    await focusedAfter(element, 1, 'Shift+Tab');
+    close.focus();
+    element.focus();
+    expectFocus(element, find(element, 'h2'));
+  });
+
   it('is no tab stop of its own once nothing is asked, and leaves a tabindex of the page alone', async () => {
     const { element } = await inModal();
     expect(element.tabIndex).to.equal(0);
@@ -119,8 +147,7 @@ describe('focus()', () => {
 
 describe('a frameless card', () => {
   it('has no border, background or padding of its own, and its actions stay in view while the modal scrolls', async () => {
-    const properties = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`field${i}`, { type: 'string' }]));
-    const { modal, element } = await inModal({ frameless: true, schema: schemaOf(properties) });
+    const { modal, element } = await inModal({ frameless: true, schema: long });
     const { borderTopWidth, backgroundColor } = getComputedStyle(find(element, '[part~=dialog]'));
     expect([borderTopWidth, backgroundColor]).to.deep.equal(['0px', 'rgba(0, 0, 0, 0)']);
     expect(getComputedStyle(find(element, '.middle')).paddingInlineStart).to.equal('0px');
@@ -141,6 +168,23 @@ describe('a frameless card', () => {
     await nextFrame();
     const footer = find(element, '[part~=actions]').getBoundingClientRect();
     expect(last.getBoundingClientRect().bottom, 'the focused field').to.be.at.most(footer.top);
+  });
+
+  it('keeps what has focus clear of a header of the modal that sticks to its upper edge', async () => {
+    const { modal, close, element } = await inModal({ frameless: true, schema: long });
+    close.style.cssText = 'position: sticky; inset-block-start: 0; z-index: 2; display: block; block-size: 64px';
+    const clearance = (selector: string) =>
+      find(element, selector).getBoundingClientRect().top - close.getBoundingClientRect().bottom;
+    const scrollUnderHeader = (selector: string) =>
+      modal.scrollBy(0, find(element, selector).getBoundingClientRect().top - modal.getBoundingClientRect().top - 8);
+    find(element, '[name=field7]').focus();
+    scrollUnderHeader('[name=field6]');
+    await chord('Shift', 'Tab');
+    expectFocus(element, find(element, '[name=field6]'));
+    expect(clearance('[name=field6]'), 'a field').to.be.at.least(0);
+    scrollUnderHeader('h2');
+    element.focus();
+    expect(clearance('h2'), 'the line that says who asks').to.be.at.least(0);
   });
 
   it('is a dialog like any other where it is no inline card', async () => {

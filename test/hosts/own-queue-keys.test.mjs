@@ -1,10 +1,5 @@
 // @ts-check
-/**
- * What a person at a keyboard finds in the modals of three libraries. Not among the files of `../hosts/run.mjs` until the element has
- * `focus()`, lets Tab in, and keeps its buttons in view. Build the application, then:
- *
- *     node test/tools/run-node-tests.mjs test/hosts/own-queue-keys.test.mjs
- */
+/** What a person at a keyboard finds in the modals of three libraries: an inline card without a frame of its own. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { part } from '../e2e/peers/person.mjs';
@@ -20,16 +15,32 @@ const focused = (page) =>
     return active?.getAttribute('name') ?? active?.getAttribute('part') ?? active?.localName;
   });
 
-/** The places where focus goes with each Tab, until the first comes again. @param {Page} page @param {boolean} back */
-async function tabs(page, back = false) {
-  const places = [];
-  for (let presses = 0; presses < 12; presses++) {
-    if (back) await page.keyboard.down('Shift');
+/** The places where focus goes with each Tab, until one of them comes again. @param {Page} page @param {boolean} back */
+async function tabs(page, back) {
+  /** @type {Set<string | undefined>} */
+  const places = new Set();
+  if (back) await page.keyboard.down('Shift');
+  for (let place; !places.has(place); place = await focused(page)) {
+    places.add(place);
     await page.keyboard.press('Tab');
-    if (back) await page.keyboard.up('Shift');
-    places.push(await focused(page));
   }
-  return places;
+  if (back) await page.keyboard.up('Shift');
+  places.delete(undefined);
+  return [...places];
+}
+
+/** Presses Tab until focus is at a place. @param {Page} page @param {string} place */
+async function tabTo(page, place) {
+  for (let presses = 0; (await focused(page)) !== place; presses++) {
+    assert.ok(presses < 12, `Tab does not reach ${place}`);
+    await page.keyboard.press('Tab');
+  }
+}
+
+/** Fails unless the whole button is in the window. @param {Page} page @param {string} modal */
+async function expectSubmitInView(page, modal) {
+  const { top, bottom } = await page.$eval(part('submit'), (button) => button.getBoundingClientRect().toJSON());
+  assert.ok(top >= 0 && bottom <= 360, `Submit is from ${top} to ${bottom} px in a window of 360 px, in ${modal}`);
 }
 
 for (const react of /** @type {(keyof typeof BUILDS)[]} */ (Object.keys(BUILDS))) {
@@ -44,7 +55,7 @@ for (const react of /** @type {(keyof typeof BUILDS)[]} */ (Object.keys(BUILDS))
     after(() => host.close());
 
     for (const modal of MODALS) {
-      it(`lets Tab go through each field and button in the modal of ${modal}, and never out of it [HOST-02]`, () =>
+      it(`lets Tab go through each field and button in the modal of ${modal}, forwards and backwards, and never out of it`, () =>
         host.onPage(modal, async (page) => {
           await askForTransfer(page);
           for (const back of [false, true]) {
@@ -52,43 +63,32 @@ for (const react of /** @type {(keyof typeof BUILDS)[]} */ (Object.keys(BUILDS))
             for (const place of ['amount', 'account', 'reject', 'submit']) {
               assert.ok(places.includes(place), `${place} is not among ${places.join(', ')}`);
             }
-            for (const outside of ['transfer', 'toggle', 'body'])
+            for (const outside of ['transfer', 'toggle', 'body']) {
               assert.ok(!places.includes(outside), places.join(', '));
+            }
           }
         }));
+    }
 
-      it(`takes focus when the host calls focus() in the modal of ${modal} [HOST-02]`, () =>
-        host.onPage(modal, async (page) => {
-          await askForTransfer(page);
-          const isInside = await page.$eval('mcp-elicitation', (element) => {
-            element.focus();
-            return document.activeElement === element && element.shadowRoot?.activeElement !== null;
-          });
-          assert.ok(isInside, `focus is at ${await focused(page)}`);
-        }));
-
-      it(`has its buttons in view in the modal of ${modal}, however long the form [HOST-02]`, () =>
-        host.onPage(modal, async (page) => {
+    it('is answered by keys alone in the modals of three libraries, from focus() to Submit, which is always in view [HOST-02]', async () => {
+      for (const modal of MODALS) {
+        await host.onPage(modal, async (page) => {
           await page.setViewport({ width: 800, height: 360 });
           await askForTransfer(page);
-          const bottom = await page.$eval(part('submit'), (button) => button.getBoundingClientRect().bottom);
-          assert.ok(bottom <= 360, `Submit ends ${bottom - 360} px below the window`);
-        }));
-
-      it(`can be answered by keys alone in the modal of ${modal} [HOST-02]`, () =>
-        host.onPage(modal, async (page) => {
-          await askForTransfer(page);
           await page.$eval('mcp-elicitation', (element) => element.focus());
-          for (let presses = 0; (await focused(page)) !== 'amount'; presses++) {
-            assert.ok(presses < 12, 'Tab does not reach the amount');
-            await page.keyboard.press('Tab');
-          }
+          assert.equal(await focused(page), 'h2', modal);
+          await expectSubmitInView(page, modal);
+          await tabTo(page, 'amount');
           await page.keyboard.type('12.5');
           await page.keyboard.press('Tab');
           await page.keyboard.type('1234567890');
+          await expectSubmitInView(page, modal);
+          await tabTo(page, 'submit');
+          await expectSubmitInView(page, modal);
           await page.keyboard.press('Enter');
           await resultEnds(page, '}');
-        }));
-    }
+        });
+      }
+    });
   });
 }

@@ -36,6 +36,7 @@ if (unknown.length > 0) throw new TypeError(`There is no ${unknown.join(', ')}, 
 const wanted = chosen.length > 0 ? chosen : ALL;
 const hosts = wanted.filter((name) => name !== PACKAGE);
 const files = hosts.map((host) => `test/hosts/${host}.test.mjs`);
+if (hosts.includes('own-queue')) files.push('test/hosts/own-queue-keys.test.mjs');
 if (wanted.includes(PACKAGE)) {
   const own = ['package', 'react', 'testing', 'hosts-docs', 'frameworks-docs'].map(
     (name) => `test/package/${name}.test.mjs`,

@@ -15,8 +15,9 @@ export const frameless = css`
   :host([frameless]) section .middle {
     overflow: visible;
   }
-  :host([frameless]) section .middle * {
-    scroll-margin-block: 0.75rem 6.5rem; /* Keeps the focused control clear of the sticky actions. */
+  /* Keeps what has focus clear of the sticky actions, and of a header of the modal that sticks. */
+  :host([frameless]) section :is(.header, .middle) * {
+    scroll-margin-block: 5rem 6.5rem;
   }
   :host([frameless]) section .footer {
     position: sticky;

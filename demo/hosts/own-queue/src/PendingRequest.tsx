@@ -17,5 +17,5 @@ export default function PendingRequest({ pending }: { pending: Pending }) {
     element.current!.elicit(params, { server, signal, timeout: 0 }).then(pending.settle);
   }, [pending]);
 
-  return <McpElicitation ref={element} presentation="inline" />;
+  return <McpElicitation ref={element} presentation="inline" frameless />;
 }

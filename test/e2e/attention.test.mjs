@@ -1,0 +1,121 @@
+// @ts-check
+/** `attention()` with the element, in a tab that is hidden behind another one. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { build } from 'esbuild';
+import { ROOT } from '../tools/results.mjs';
+import { launchChromium, openPage } from './browser.mjs';
+import { leave, press } from './peers/person.mjs';
+import { servePlainPage } from './plain-page.mjs';
+
+/** @import { Browser, Page } from 'puppeteer-core' */
+
+const TITLE = 'Plain';
+const ASKING = '(1) Northwind Bank asks – Plain';
+
+/** `asks()` puts a request to the person; `withdraw()` takes it back; `told` is what the application heard. */
+const APPLICATION = `import { attention, pipeline } from './dist/host/index.js';
+const element = document.body.appendChild(document.createElement('mcp-elicitation'));
+const told = [];
+const tell = (what) => ({ request, server, wasSeen }) => told.push([what, request.message, server.name, wasSeen]);
+const host = pipeline(element, attention({ onBegin: tell('begin'), onEnd: tell('end') }));
+const open = new AbortController();
+const withdraw = () => open.abort();
+const asks = (message) => {
+  const server = { id: 'bank', name: 'Northwind Bank' };
+  window.outcome = host.elicit({ message, requestedSchema: { type: 'object', properties: {} } }, { server, signal: open.signal });
+};
+Object.assign(window, { asks, told, withdraw });`;
+
+describe('a request in a tab that is hidden behind another', () => {
+  /** @type {Browser} */
+  let browser;
+  /** @type {Awaited<ReturnType<typeof servePlainPage>>} */
+  let server;
+
+  before(async () => {
+    const { outputFiles } = await build({
+      stdin: { contents: APPLICATION, resolveDir: ROOT },
+      bundle: true,
+      format: 'esm',
+      write: false,
+    });
+    server = await servePlainPage('', {
+      files: { '/application.js': ['text/javascript', outputFiles[0]?.text ?? ''] },
+    });
+    browser = await launchChromium({ args: ['--lang=en-US'] });
+  });
+
+  after(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  /** Opens the page, and another in front of it. */
+  async function openHidden() {
+    const { page, problems } = await openPage(browser, server.url);
+    await page.waitForFunction('window.exported');
+    await page.evaluate("import('/application.js')");
+    await turn(page, 'hidden', async () => {
+      const other = await page.browserContext().newPage(); // Tabs of one context hide each other.
+      await other.bringToFront();
+    });
+    return { page, problems };
+  }
+
+  /**
+   * Does something, and waits until the page is hidden, or visible, because of it.
+   * @param {Page} page
+   * @param {DocumentVisibilityState} state
+   * @param {() => Promise<void>} act
+   */
+  async function turn(page, state, act) {
+    await act();
+    await page.evaluate(async (wanted) => {
+      while (document.visibilityState !== wanted) {
+        await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }));
+      }
+    }, state);
+  }
+
+  /** @param {Page} page @param {string} code @returns {Promise<any>} */
+  const run = (page, code) => page.evaluate(code);
+
+  it('writes who asks into the title and tells the application, and gives the title back to the person who returns [USE-23]', async () => {
+    const { page, problems } = await openHidden();
+    await run(page, "asks('Close the account?')");
+    assert.equal(await run(page, 'document.visibilityState'), 'hidden');
+    assert.equal(await page.title(), ASKING);
+    assert.deepEqual(await run(page, 'told'), [['begin', 'Close the account?', 'Northwind Bank', false]]);
+    await turn(page, 'visible', () => page.bringToFront());
+    assert.equal(await page.title(), TITLE);
+    assert.deepEqual((await run(page, 'told')).slice(1), [['end', 'Close the account?', 'Northwind Bank', true]]);
+    await press(page, 'submit');
+    assert.deepEqual(await run(page, 'outcome'), { action: 'accept', content: {} });
+    assert.equal(await page.title(), TITLE);
+    assert.deepEqual(problems, []);
+    await leave(page);
+  });
+
+  it('gives the title back when the server withdraws its request before anybody returns', async () => {
+    const { page, problems } = await openHidden();
+    await run(page, "asks('Close the account?')");
+    assert.equal(await page.title(), ASKING);
+    await run(page, 'withdraw(), outcome');
+    assert.equal(await run(page, 'document.visibilityState'), 'hidden');
+    assert.equal(await page.title(), TITLE);
+    assert.deepEqual(problems, []);
+    await leave(page);
+  });
+
+  it('keeps a title that the page writes meanwhile', async () => {
+    const { page, problems } = await openHidden();
+    await run(page, "asks('Close the account?')");
+    assert.equal(await page.title(), ASKING);
+    await run(page, "document.title = 'Plain, 1 new message'");
+    await turn(page, 'visible', () => page.bringToFront());
+    assert.equal(await page.title(), 'Plain, 1 new message');
+    assert.deepEqual(problems, []);
+    await leave(page);
+  });
+});
