@@ -5,6 +5,7 @@ import { AUDITED_TOOL, CallTrail, TAMPERINGS } from '../client/call-trail.js';
 import { callTool } from './call-tool.js';
 import type { Calls } from './calls.js';
 import { withClient } from './mcp-client.js';
+import { keyOf } from './parked-calls.js';
 
 const REVISIONS: readonly Revision[] = ['2026-07-28', '2025-11-25', '2025-06-18'];
 
@@ -30,7 +31,7 @@ export function createConversations(mcp: URL, relay: Relay, calls: Calls) {
     of(user: string, name: string | null) {
       const revision = REVISIONS.find((known) => known === name) ?? '2026-07-28';
       const scope = { user, conversation: revision };
-      const key = JSON.stringify(scope);
+      const key = keyOf(scope);
 
       return {
         tools: () => withClient(mcp, revision, relay.host(scope), (client) => client.listTools()),
@@ -46,7 +47,7 @@ export function createConversations(mcp: URL, relay: Relay, calls: Calls) {
         },
 
         lastCall: () => calls.last(key),
-        asker: () => calls.asker(key),
+        state: () => calls.state(key),
 
         trail(query: URLSearchParams) {
           const tampering = TAMPERINGS.find((known) => known === query.get('tampering'));

@@ -33,6 +33,7 @@ export async function createClusterBackend(settings: ClusterSettings) {
     store,
     calls: sharedCalls(redis, name),
     sessionKey: Buffer.from(sessionKey, 'base64'),
+    parkInterval: renewInterval * 5, // As soon as a process is dead, another one may look after its calls.
     onError,
   });
 

@@ -1,8 +1,11 @@
 import type { RedisClientType } from 'redis';
 import type { Call, Calls } from '../backend/calls.js';
+import { PARK_TIME } from '../backend/parked-calls.js';
 
 /** Seconds that a call is kept, running or done. */
 const KEPT = 600;
+/** Seconds that a parked call is known: its time, and some for its resumption. */
+const KEPT_PARKED = PARK_TIME / 1000 + KEPT;
 /** Seconds that a tab waits for the end of a call. The process that runs it may have been killed. */
 const PATIENCE = 15;
 
@@ -13,20 +16,28 @@ const PATIENCE = 15;
  */
 export function sharedCalls(redis: RedisClientType, name: string): Calls {
   const askerOf = (conversation: string) => `northwind:asker:${conversation}`;
+  const parkerOf = (conversation: string) => `northwind:parker:${conversation}`;
   const doneOf = (conversation: string) => `northwind:done:${conversation}`;
 
   return {
     async keep(conversation, run) {
       const [asker, done] = [askerOf(conversation), doneOf(conversation)];
       await redis.multi().del(done).set(asker, name, { EX: KEPT }).exec();
-      const call = await run();
-      await redis.multi().rPush(done, JSON.stringify(call)).expire(done, KEPT).del(asker).exec();
+      const call = { ...(await run()), process: name };
+      const ended = [asker, parkerOf(conversation)];
+      await redis.multi().rPush(done, JSON.stringify(call)).expire(done, KEPT).del(ended).exec();
       return call;
+    },
+
+    async park(conversation) {
+      const parker = parkerOf(conversation);
+      const before = [askerOf(conversation), doneOf(conversation)];
+      await redis.multi().del(before).set(parker, name, { EX: KEPT_PARKED }).exec();
     },
 
     async last(conversation) {
       const done = doneOf(conversation);
-      if ((await redis.exists([askerOf(conversation), done])) === 0) return undefined;
+      if ((await redis.exists([askerOf(conversation), parkerOf(conversation), done])) === 0) return undefined;
       const waiting = redis.duplicate(); // It does nothing else while it waits.
       waiting.on('error', () => {}); // The call below rejects with it.
       try {
@@ -39,6 +50,9 @@ export function sharedCalls(redis: RedisClientType, name: string): Calls {
       }
     },
 
-    asker: async (conversation) => (await redis.get(askerOf(conversation))) ?? undefined,
+    async state(conversation) {
+      const [asker, parker] = await redis.mGet([askerOf(conversation), parkerOf(conversation)]);
+      return { asker: asker ?? undefined, parker: parker ?? undefined };
+    },
   };
 }

@@ -11,6 +11,8 @@ export interface BackendOptions {
   onMessage(message: WireMessage): void;
   /** Called with the end of a call that another tab began, or this one before a reload. */
   onReport(tool: string, report: ToolReport): void;
+  /** Called with the process that made a parked call again, before its report. */
+  onResumed(process: string): void;
   /** Called with the process that answered a request, where there are several. */
   onReply(reply: Reply): void;
 }
@@ -18,7 +20,15 @@ export interface BackendOptions {
 interface LastCall {
   tool: string;
   result: ToolResult;
+  isResumed?: boolean;
+  process?: string;
+  /** It is parked, and has no result yet. */
+  parker?: string;
 }
+
+/** Milliseconds until another process is asked, and how often. */
+const PAUSE = 1000;
+const ATTEMPTS = 20;
 
 /** A connection to the demo's backend, which has the MCP client. What its server asks comes over the relay. */
 export class BackendConnection implements ToolConnection {
@@ -28,6 +38,8 @@ export class BackendConnection implements ToolConnection {
   #relay: RelayConnection | undefined;
   #tools: readonly DemoTool[] = [];
   #isCalling = false;
+  /** Counts reports: only the latest one goes on waiting. */
+  #reports = 0;
 
   private constructor(conversation: string, { onMessage, onReply }: BackendOptions) {
     this.#conversation = conversation;
@@ -52,7 +64,7 @@ export class BackendConnection implements ToolConnection {
       fetch: connection.#fetch,
     });
     const { signal } = connection.#closing;
-    element.addEventListener('close', () => connection.#reportLastCall(options.onReport), { signal });
+    element.addEventListener('close', () => connection.#reportLastCall(options), { signal });
     return connection;
   }
 
@@ -75,6 +87,11 @@ export class BackendConnection implements ToolConnection {
     }
   }
 
+  /** Calls a tool, and does not wait: the person's answer makes any process call it again. */
+  async park(tool: string): Promise<void> {
+    await this.#post('park', { tool });
+  }
+
   /** The backend has the key, so it checks the trail. */
   async trail(tampering: Tampering): Promise<TrailReport | undefined> {
     const report = await this.#post<Partial<TrailReport>>('trail', { tampering });
@@ -87,13 +104,22 @@ export class BackendConnection implements ToolConnection {
     this.#relay?.close();
   }
 
-  async #reportLastCall(onReport: BackendOptions['onReport']): Promise<void> {
+  async #reportLastCall({ onReport, onResumed }: BackendOptions): Promise<void> {
     if (this.#isCalling) return;
-    try {
-      const { tool, result } = await this.#post<Partial<LastCall>>('last-call');
-      if (tool && result) onReport(tool, reportFrom(result));
-    } catch (error) {
-      if (!this.#closing.signal.aborted) throw error;
+    const report = ++this.#reports;
+    for (let attempt = 1; report === this.#reports; attempt++) {
+      try {
+        const { tool, result, isResumed, process, parker } = await this.#post<Partial<LastCall>>('last-call');
+        if (tool && result) {
+          if (isResumed && process) onResumed(process);
+          onReport(tool, reportFrom(result));
+        }
+        if (!parker) return;
+      } catch (error) {
+        if (this.#closing.signal.aborted) return;
+        if (attempt === ATTEMPTS) throw error;
+        await new Promise((resolve) => setTimeout(resolve, PAUSE)); // That process is gone. The others know, too.
+      }
     }
   }
 

@@ -2,11 +2,20 @@ import type { McpElicitation } from '../../src/index.js';
 import type { Reply } from './fetch-tap.js';
 
 /** What a process of the backend is doing for this page. */
-type Role = 'asks' | 'streams' | 'answers';
+type Role = 'asks' | 'parks' | 'streams' | 'answers' | 'resumes';
 
 /** What each role is once it was played. */
-const SAYS: Record<Role, string> = { asks: 'asked', streams: 'streams', answers: 'took the answer' };
+const SAYS: Record<Role, string> = {
+  asks: 'asked',
+  parks: 'parked the call',
+  streams: 'streams',
+  answers: 'took the answer',
+  resumes: 'resumed the call',
+};
 const ROLES = Object.keys(SAYS) as Role[];
+
+/** What an approval is about that may take a day. */
+const PARKED_TOOL = 'delete_file';
 
 interface ProcessState {
   name: string;
@@ -26,18 +35,26 @@ export interface ClusterPanelOptions {
   conversation(): string;
   /** Whether this tab runs a tool: the reply to its call says who asks. */
   isCalling(): boolean;
+  /** Calls a tool in such a way that no process waits for the answer. */
+  park(tool: string): Promise<void>;
 }
 
-/** Shows which process of the backend asked, streamed and answered, and kills the one that asks. */
+/**
+ * Shows which process of the backend asked, streamed and answered, and kills the one that asks. Parks a call, and kills
+ * them all then.
+ */
 export class ClusterPanel {
   readonly #options: ClusterPanelOptions;
   readonly #list: HTMLElement;
   readonly #route: HTMLElement;
   readonly #kill: HTMLButtonElement;
+  readonly #park: HTMLButtonElement;
   readonly #roles = new Map<Role, string>();
   #states: readonly ProcessState[] = [];
   #isOpen = false;
-  /** The last process that this page killed while it asked. */
+  /** Whether a call is on its way to be parked. */
+  #isParking = false;
+  /** The last process that this page killed while it asked; `all` while a call was parked. */
   #killed: string | undefined;
 
   constructor(section: HTMLElement, options: ClusterPanelOptions) {
@@ -45,8 +62,10 @@ export class ClusterPanel {
     this.#list = find(section, '.processes');
     this.#route = find(section, '.route');
     this.#kill = find(section, '.kill') as HTMLButtonElement;
+    this.#park = find(section, '.park') as HTMLButtonElement;
     section.hidden = false;
-    this.#kill.addEventListener('click', () => this.#killAsker());
+    this.#park.addEventListener('click', () => this.#parkCall());
+    this.#kill.addEventListener('click', () => this.#killProcesses());
     options.element.addEventListener('shown', () => this.#handleShown());
     options.element.addEventListener('close', () => this.#setOpen(false));
     new EventSource('/backend/processes').addEventListener('message', ({ data }) => {
@@ -60,8 +79,10 @@ export class ClusterPanel {
   see({ method, process }: Reply): void {
     if (method === 'call') {
       this.#killed = undefined;
-      this.#roles.delete('answers');
-      this.#roles.set('asks', process);
+      this.#begin('asks', process);
+    } else if (method === 'park') {
+      this.#killed = undefined;
+      this.#begin('parks', process);
     } else if (method === 'stream') {
       this.#roles.set('streams', process);
       this.#findAsker(); // The question may be from before a reload.
@@ -69,6 +90,23 @@ export class ClusterPanel {
       this.#roles.set('answers', process);
     }
     this.#render();
+  }
+
+  /** A call of this tab has begun or ended. */
+  update(): void {
+    this.#render();
+  }
+
+  /** A process has made the parked call again. */
+  showResumed(process: string): void {
+    this.#roles.set('resumes', process);
+    this.#render();
+  }
+
+  /** The roles of the call before are over, but for the stream. */
+  #begin(role: 'asks' | 'parks', process: string): void {
+    for (const other of ROLES) if (other !== 'streams') this.#roles.delete(other);
+    this.#roles.set(role, process);
   }
 
   #handleShown(): void {
@@ -82,35 +120,61 @@ export class ClusterPanel {
   }
 
   async #findAsker(): Promise<void> {
-    const address = `/backend/asker?${new URLSearchParams({ conversation: this.#options.conversation() })}`;
+    const address = `/backend/state?${new URLSearchParams({ conversation: this.#options.conversation() })}`;
     const response = await fetch(address, { method: 'POST' });
-    const { process } = response.ok ? await response.json() : {};
-    if (!process || this.#options.isCalling()) return;
-    this.#roles.delete('answers');
-    this.#roles.set('asks', process);
+    const { asker, parker } = response.ok ? await response.json() : {};
+    if (this.#options.isCalling()) return;
+    if (parker) this.#begin('parks', parker);
+    else if (asker) this.#begin('asks', asker);
     this.#render();
   }
 
-  async #killAsker(): Promise<void> {
-    const asker = this.#roles.get('asks');
-    if (!asker || this.#kill.getAttribute('aria-disabled') === 'true') return;
-    this.#killed = asker;
+  async #parkCall(): Promise<void> {
+    if (this.#park.getAttribute('aria-disabled') === 'true') return;
+    this.#isParking = true;
     this.#render();
-    await fetch(`/backend/kill?${new URLSearchParams({ process: asker })}`, { method: 'POST' });
+    await this.#options.park(PARKED_TOOL);
+    this.#isParking = false;
+    this.#render();
+  }
+
+  async #killProcesses(): Promise<void> {
+    if (this.#kill.getAttribute('aria-disabled') === 'true') return;
+    const asker = this.#roles.get('asks');
+    const running = this.#states.filter(({ state }) => state === 'running').map(({ name }) => name);
+    this.#killed = asker ?? 'all';
+    this.#render();
+    const kill = (process: string) => fetch(`/backend/kill?${new URLSearchParams({ process })}`, { method: 'POST' });
+    await Promise.all((asker ? [asker] : running).map(kill));
   }
 
   #render(): void {
     this.#list.replaceChildren(...this.#states.map((state) => this.#processView(state)));
     const asker = this.#roles.get('asks');
-    const isKillable = this.#isOpen && !this.#killed && this.#states.some(({ name }) => name === asker);
+    const isParked = this.#roles.has('parks');
+    const isKillable = this.#isOpen && !this.#killed && (isParked || this.#states.some(({ name }) => name === asker));
     this.#kill.setAttribute('aria-disabled', String(!isKillable));
-    this.#kill.textContent = isKillable ? `Kill process ${asker}, which asks` : 'Kill the process that asks';
+    this.#kill.textContent = !isKillable
+      ? 'Kill the process that asks'
+      : isParked
+        ? 'Kill all processes'
+        : `Kill process ${asker}, which asks`;
+    const canPark = this.#options.conversation() === '2026-07-28';
+    const isParkable = canPark && !this.#isOpen && !this.#isParking && !this.#options.isCalling();
+    this.#park.setAttribute('aria-disabled', String(!isParkable));
+    this.#park.textContent = canPark ? 'Park a call' : 'Park a call (2026-07-28)';
     const route = this.#routeText();
     if (this.#route.textContent !== route) this.#route.textContent = route; // Screen readers hear each change once.
   }
 
   #routeText(): string {
-    const [asks, streams, answers] = ROLES.map((role) => this.#roles.get(role));
+    const [asks, parks, streams, answers, resumes] = ROLES.map((role) => this.#roles.get(role));
+    if (parks && (answers || resumes)) {
+      const taken = answers ? `, ${answers} took the answer` : '';
+      return `${parks} parked the call${taken}, ${resumes ? `${resumes} resumed it` : 'any process resumes it'}.`;
+    }
+    if (parks && this.#killed) return 'All processes were killed. The call is parked, so its question stays.';
+    if (parks) return `${parks} parked the call: no process waits for the answer.`;
     if (this.#killed && this.#isOpen) {
       return `Process ${this.#killed} is dead. The others take its question back once its lease has run out.`;
     }

@@ -88,6 +88,7 @@ function open(next: Settings): Promise<ToolConnection> {
   return BackendConnection.open(next, element, {
     onMessage,
     onReport: (name, report) => showResult({ name, ...cards.find(name) }, report),
+    onResumed: (process) => cluster?.then((panel) => panel.showResumed(process)),
     onReply: (reply) => cluster?.then((panel) => panel.see(reply)),
   });
 }
@@ -98,6 +99,7 @@ async function openCluster() {
     element,
     conversation: () => settings.revision,
     isCalling: () => runningTool !== undefined,
+    park,
   });
 }
 
@@ -114,9 +116,20 @@ async function run(tool: DemoTool): Promise<void> {
     if (connection === current) showResult(tool, { text: textOf(error), isError: true });
   } finally {
     runningTool = undefined;
+    cluster?.then((panel) => panel.update());
     cards.markRunning(undefined);
     // A dialog gives focus back to the button. In the page, focus was in the card, which is gone.
     if (document.activeElement === document.body) cards.focus(name);
+  }
+}
+
+/** Calls a tool of the backend, which nothing waits for. */
+async function park(tool: string): Promise<void> {
+  try {
+    const open = await connection;
+    if (open instanceof BackendConnection) await open.park(tool);
+  } catch (error) {
+    showResult({ name: tool, ...cards.find(tool) }, { text: textOf(error), isError: true });
   }
 }
 

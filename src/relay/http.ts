@@ -36,8 +36,8 @@ const STREAM_HEADERS = {
 
 /**
  * Answers a request of a page. The checks come in this order, so that as little as possible is read of a request that is
- * refused: origin 403, method 405, version 400, content type 415, person 401, number 429, size 413, JSON and shape 400; then the
- * elicitation's own (`handlePost`). A failure of the application or the store is 500.
+ * refused: origin 403, method 405, a closed relay 503, version 400, content type 415, person 401, number 429, size 413, JSON
+ * and shape 400; then the elicitation's own (`handlePost`). A failure of the application or the store is 500.
  */
 export async function handleRequest(request: Request, options: HttpOptions): Promise<Response> {
   const source = sourceOf(request, options.origins);
@@ -48,6 +48,7 @@ export async function handleRequest(request: Request, options: HttpOptions): Pro
   if (method !== 'GET' && method !== 'POST') {
     return failure(405, { error: 'Only GET and POST' }, { ...headers, Allow: 'GET, POST, OPTIONS' });
   }
+  if (options.lifetime.aborted) return unavailable(headers);
   const query = queryOf(request);
   if (query.get('v') !== String(WIRE_VERSION)) {
     return failure(400, { error: `The relay speaks version ${WIRE_VERSION}` }, headers);
@@ -55,7 +56,7 @@ export async function handleRequest(request: Request, options: HttpOptions): Pro
   if (method === 'POST' && !isJson(request)) return failure(415, { error: 'Only application/json' }, headers);
   try {
     const person = personFrom(await options.authorize(request));
-    if (options.lifetime.aborted) return unavailable(); // Nobody would end this stream.
+    if (options.lifetime.aborted) return unavailable(headers); // Nobody would end this stream.
     if (!person) return failure(401, { error: 'Nobody is signed in' }, headers);
     const viewer: Viewer = { person, conversation: query.get('conversation') ?? undefined };
     return method === 'GET'
@@ -68,8 +69,8 @@ export async function handleRequest(request: Request, options: HttpOptions): Pro
 }
 
 /** The reply of a relay that is closed: pages connect again, perhaps to the process that takes over. */
-export function unavailable(): Response {
-  return failure(503, { error: 'The backend is closing' });
+function unavailable(headers: Headers): Response {
+  return failure(503, { error: 'The backend is closing' }, headers);
 }
 
 async function openStream(

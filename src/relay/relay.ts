@@ -6,7 +6,7 @@ import { serverKeyOf } from '../protocol/server-key.js';
 import { notify } from '../protocol/throw-later.js';
 import { DEFAULT_TIMEOUT, DEFAULT_UNSEEN_TIMEOUT } from '../session/spec.js';
 import { Asker } from './asker.js';
-import { type HttpOptions, handleRequest, unavailable } from './http.js';
+import { type HttpOptions, handleRequest } from './http.js';
 import { memoryStore } from './memory-store.js';
 import { originsFrom } from './origin.js';
 import type { ParkOptions } from './park/new-parked-call.js';
@@ -198,7 +198,7 @@ export function createRelay(options: RelayOptions): Relay {
           asker.complete(scope, elicitationId, serverId),
       };
     },
-    fetch: (request) => (asker.lifetime.aborted ? Promise.resolve(unavailable()) : handleRequest(request, http)),
+    fetch: (request) => handleRequest(request, http),
     park: (result, parkOptions) => parking.park(result, parkOptions),
     unpark: (id) => parking.unpark(id),
     async close() {

@@ -42,7 +42,7 @@ async function visit(settings, beside) {
   return visited;
 }
 
-/** The process that shows a role. @param {Page} page @param {'asks' | 'streams' | 'answers'} role */
+/** The process that shows a role. @param {Page} page @param {'asks' | 'parks' | 'streams' | 'answers' | 'resumes'} role */
 async function processThat(page, role) {
   const found = await page.waitForSelector(`.processes li:has(.${role})`);
   return found?.evaluate((item) => item.getAttribute('data-process'));
@@ -59,7 +59,7 @@ test('a person of the demo is asked by one process, over the stream of another, 
   const streamer = await processThat(page, 'streams');
   // With its stream, the page asks once who asks. After that, only what the person does takes a turn.
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/backend/asker?')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/backend/state?')),
   );
   // The call, `shown` and the answer take the next turns: past the one after the streamer, all three differ.
   const afterStreamer = { A: 'B', B: 'C', C: 'A' }[String(streamer)];
@@ -71,8 +71,7 @@ test('a person of the demo is asked by one process, over the stream of another, 
   assert.equal(await told(page, 'delete_file'), DELETED);
   const taker = await processThat(page, 'answers');
   assert.deepEqual([asker, streamer, taker].sort(), ['A', 'B', 'C']);
-  const route = await page.$eval('.route', ({ textContent }) => textContent);
-  assert.equal(route, `${asker} asked, ${streamer} streams, ${taker} took the answer.`);
+  assert.equal(await route(page), `${asker} asked, ${streamer} streams, ${taker} took the answer.`);
   const notes = await page.$$eval('#wire [data-method=elicitation] .note', (all) =>
     all.map((note) => note.textContent),
   );
@@ -136,6 +135,56 @@ test('the demo kills the process that asks, the person reads that the question i
   await page.browserContext().close();
 });
 
+test('a call that the demo parked goes on after all processes were killed: the answer resumes it in a new one [RLY-18]', async () => {
+  const { page } = await visit();
+  const before = await pids(page);
+  const parker = await park(page);
+  assert.equal(await route(page), `${parker} parked the call: no process waits for the answer.`);
+
+  await page.click('.kill');
+  await page.waitForFunction(
+    (old) => {
+      const items = [...document.querySelectorAll('.processes li[data-state=running]')];
+      return (
+        items.length === 3 && items.every((item) => !old.includes(item.querySelector('.detail')?.textContent ?? ''))
+      );
+    },
+    {},
+    Object.values(before),
+  );
+  assert.equal(await route(page), 'All processes were killed. The call is parked, so its question stays.');
+  await press(page, 'submit');
+  assert.equal(await told(page, 'delete_file'), DELETED);
+  const taker = await processThat(page, 'answers');
+  const resumer = await processThat(page, 'resumes');
+  assert.equal(await route(page), `${parker} parked the call, ${taker} took the answer, ${resumer} resumed it.`);
+  await gone(page);
+  await page.browserContext().close();
+});
+
+test('a tab that opens later shows a parked call of the demo, and which process parked it; both tabs get the result [RLY-18]', async () => {
+  const first = await visit();
+  const parker = await park(first.page);
+  const second = await visit({}, first.page);
+  await second.page.bringToFront();
+  await second.page.waitForSelector(SUBMIT, { visible: true });
+  assert.equal(await processThat(second.page, 'parks'), parker);
+  await press(second.page, 'reject');
+  for (const { page } of [second, first]) {
+    await page.bringToFront();
+    assert.match(String(await told(page, 'delete_file')), /^Declined/);
+    assert.ok(await processThat(page, 'resumes'));
+  }
+  await first.page.browserContext().close();
+});
+
+test('the demo parks a call on 2026-07-28 alone, where servers keep no session', async () => {
+  const { page } = await visit({ revision: '2025-11-25' });
+  assert.equal(await page.$eval('.park', (button) => button.getAttribute('aria-disabled')), 'true');
+  assert.equal(await page.$eval('.park', (button) => button.textContent), 'Park a call (2026-07-28)');
+  await page.browserContext().close();
+});
+
 test('nobody can kill a process of the demo that asks nothing, or from another site', async () => {
   const { page } = await visit();
   const before = await pids(page);
@@ -148,6 +197,19 @@ test('nobody can kill a process of the demo that asks nothing, or from another s
   assert.deepEqual(await pids(page), before);
   await page.browserContext().close();
 });
+
+/** Parks a call, and waits for its question. @param {Page} page @returns the process that parked it */
+async function park(page) {
+  await page.bringToFront();
+  await page.click('.park');
+  await page.waitForSelector(SUBMIT, { visible: true });
+  return processThat(page, 'parks');
+}
+
+/** What the page says of the processes. @param {Page} page */
+function route(page) {
+  return page.$eval('.route', ({ textContent }) => textContent);
+}
 
 /** What the page shows of each process. @param {Page} page @returns {Promise<Record<string, string>>} */
 function pids(page) {

@@ -57,6 +57,31 @@ describe('a request to the relay', () => {
     assert.throws(() => new HandRelay({ origins: ['https://front.example/path'] }), TypeError);
   });
 
+  it('of an allowed origin gets a 503 that its page may read while the relay closes, and once it is closed', async () => {
+    let authorized = () => {};
+    const isAuthorized = new Promise<void>((resolve) => {
+      authorized = resolve;
+    });
+    const hand = new HandRelay({
+      origins: ['https://front.example'],
+      authorize: async () => {
+        await isAuthorized;
+        return { user: 'ada' };
+      },
+    });
+    const cross = { 'sec-fetch-site': 'cross-site', origin: 'https://front.example' };
+    const late = page(hand).postBody(SHOWN, cross);
+    await hand.relay.close();
+    authorized();
+    for (const reply of [await late, await page(hand).postBody(SHOWN, cross)]) {
+      assert.equal(reply.status, 503);
+      assert.equal(reply.headers.get('access-control-allow-origin'), 'https://front.example');
+    }
+    // Without the preflight's 204, no page of another origin would see the 503.
+    assert.equal((await hand.relay.fetch(page(hand).request('OPTIONS', { headers: cross }))).status, 204);
+    assert.equal((await page(hand).postBody(SHOWN, { ...cross, origin: EVIL })).status, 403);
+  });
+
   it('without a session gets 401', async () => {
     assert.equal((await page(undefined, 'nobody').postBody(SHOWN)).status, 401);
     await assert.rejects(page(undefined, 'nobody').connect(), /401/);

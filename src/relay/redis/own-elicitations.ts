@@ -6,6 +6,7 @@ import type { RedisContext } from './context.js';
 import { inTurns } from './in-turns.js';
 import type { Lease, LeaseState } from './lease.js';
 import { dataOf } from './data-of.js';
+import { readJson } from './read-json.js';
 import { isRefusal } from './run-script.js';
 import * as scripts from './scripts.js';
 import type { Verdicts } from './verdicts.js';
@@ -108,7 +109,7 @@ export class OwnElicitations {
       if (entry) Object.assign(entry, { digest });
       if (entry) Object.assign(entry.elicitation, { phase, endsAt: undefined });
     }
-    return JSON.parse(text);
+    return readJson(text);
   }
 
   async close(id: string, how: Exclude<OverReason, 'answered'>): Promise<boolean> {
@@ -239,7 +240,7 @@ export class OwnElicitations {
   /** `undefined` for what nobody sealed: it must not stop the others. */
   async #open(sealed: string, key: string): Promise<Told | undefined> {
     try {
-      return JSON.parse(await this.#options.sealer.open(sealed, key));
+      return readJson(await this.#options.sealer.open(sealed, key));
     } catch (error) {
       this.#options.report(error);
       return undefined;

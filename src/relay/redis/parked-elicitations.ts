@@ -4,6 +4,7 @@ import type { ParkedAnswer, StoredElicitation } from '../stored-elicitation.js';
 import type { OverReason } from '../wire.js';
 import type { RedisContext } from './context.js';
 import { dataOf } from './data-of.js';
+import { readJson } from './read-json.js';
 import * as scripts from './scripts.js';
 
 /** The elicitations of parked calls: no process waits for them, so they need no lease. */
@@ -31,7 +32,7 @@ export function parkedElicitations({ run, keys, sealer, remember }: RedisContext
       return {
         phase: phase as ParkedAnswer['phase'],
         how: how as OverReason | undefined,
-        answer: answer && JSON.parse(await sealer.open(answer, key)),
+        answer: answer ? readJson(await sealer.open(answer, key)) : undefined,
         completion: completion as Completion | undefined,
       };
     },

@@ -1,5 +1,6 @@
 import type { ParkStore } from '../park/park-store.js';
 import type { RedisContext } from './context.js';
+import { readJson } from './read-json.js';
 import * as scripts from './park-scripts.js';
 
 /** Milliseconds for which Redis keeps a parked call after its time: the process that finds it expired says so. */
@@ -20,7 +21,7 @@ export function redisParks({ run, keys, sealer, clock, remember }: RedisContext)
     },
     async get(id) {
       const value = (await run(scripts.GET_PARKED, [keys.parked(id)], [])) as string | null;
-      return value ? JSON.parse(await sealer.open(value, keys.parked(id))) : undefined;
+      return value ? readJson(await sealer.open(value, keys.parked(id))) : undefined;
     },
     async delete(id) {
       await run(scripts.END_PARKED, [keys.parked(id)], [String(remember)]);

@@ -14,6 +14,7 @@ import { keysWith } from './keys.js';
 import { Lease, RENEWALS } from './lease.js';
 import { OwnElicitations, type Told } from './own-elicitations.js';
 import { parkedElicitations } from './parked-elicitations.js';
+import { readJson } from './read-json.js';
 import { redisParks } from './redis-parks.js';
 import { scriptRunner } from './run-script.js';
 import * as scripts from './scripts.js';
@@ -140,7 +141,7 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
   const isConnected = new Promise<void>((resolve) => {
     wakeups = new Wakeups({
       client,
-      channels: { [keys.changes]: (text) => receive(JSON.parse(text)), [keys.own(processId)]: () => lease.hear() },
+      channels: { [keys.changes]: (text) => receive(readJson(text)), [keys.own(processId)]: () => lease.hear() },
       onConnected() {
         resolve();
         handleReady();
@@ -155,9 +156,9 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
   const toStored = async (id: string, now: number, fields: Fields): Promise<StoredElicitation> => {
     const [phase, scope, data, ends, queued] = fields;
     return {
-      ...JSON.parse(await sealer.open(data!, keys.elicitation(id))),
+      ...readJson(await sealer.open(data!, keys.elicitation(id))),
       id,
-      scope: JSON.parse(scope!),
+      scope: readJson(scope!),
       phase: phase as StoredElicitation['phase'],
       endsAt: ends ? clock.now() + Number(ends) - now : undefined,
       queued: Number(queued),
@@ -172,7 +173,7 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
       if (completeness.isDoubtful) throw new Error('relay: Redis was away and may not be complete yet');
       return undefined;
     }
-    if (phase === 'over') return { id, scope: JSON.parse(scope!), phase, how: how as OverReason };
+    if (phase === 'over') return { id, scope: readJson(scope!), phase, how: how as OverReason };
     return toStored(id, Number(now), fields);
   };
 

@@ -243,6 +243,9 @@ return 1
 /** KEYS elicitation, verdict. @returns the phase, and the verdict. */
 export const VERDICT = `return { redis.call('HGET', KEYS[1], 'phase'), redis.call('GET', KEYS[2]) }`;
 
+/** KEYS verdict. Who asked for it has it. */
+export const FORGET_VERDICT = `return redis.call('DEL', KEYS[1])`;
+
 /** KEYS elicitation, user. ARGV ttl. Keeps what is not over. */
 export const KEEP = `${EXTEND}
 if redis.call('HEXISTS', KEYS[1], 'owner') == 1 then

@@ -19,6 +19,8 @@ export interface Sealer {
 }
 
 const utf8 = new TextEncoder();
+/** A key's id, a nonce of 12 bytes, and the encrypted text with its tag of 16 bytes. */
+const SEALED = /^([\w-]+)\.([A-Za-z0-9+/]{16})\.([A-Za-z0-9+/]{22,}={0,2})$/;
 /** Bytes of a nonce (NIST SP 800-38D, section 8.2.2). */
 const IV_LENGTH = 12;
 
@@ -66,7 +68,9 @@ function encrypting({ current, keys }: RelayEncryption): Sealer {
       return `${current}.${toBase64(iv)}.${toBase64(sealed)}`;
     },
     async open(sealed, place) {
-      const [id = '', iv = '', text = ''] = sealed.split('.');
+      // An error must not quote what nobody sealed, such as plain text from before there was a key.
+      const [, id, iv, text] = SEALED.exec(sealed) ?? [];
+      if (!id || !iv || !text) throw new Error('relay: Redis holds what nobody has encrypted');
       const { cipher } = await keysOf(id);
       const bytes = await crypto.subtle.decrypt(paramsFor(fromBase64(iv), place), cipher, fromBase64(text));
       return new TextDecoder().decode(bytes);

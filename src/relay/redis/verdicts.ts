@@ -1,6 +1,7 @@
 import type { AnswerErrors } from '../../protocol/answer-check.js';
 import type { RedisContext } from './context.js';
-import { DECIDE, VERDICT } from './scripts.js';
+import { readJson } from './read-json.js';
+import { DECIDE, FORGET_VERDICT, VERDICT } from './scripts.js';
 
 /** Milliseconds that a verdict waits for who asked for it. */
 const TTL = 60_000;
@@ -27,7 +28,7 @@ export class Verdicts {
 
   /** Waits for the verdict of the process that asked; `undefined` too when the elicitation ends meanwhile. */
   async waitFor(id: string, nonce: string): Promise<AnswerErrors | undefined> {
-    const { run, keys, sealer, clock } = this.#context;
+    const { run, keys, sealer, clock, chores } = this.#context;
     const key = keys.verdict(id, nonce);
     try {
       for (;;) {
@@ -37,7 +38,11 @@ export class Verdicts {
         });
         this.#wakeUps.set(nonce, wakeUp);
         const [phase, verdict] = (await run(VERDICT, [keys.elicitation(id), key], [])) as Array<string | null>;
-        if (verdict) return JSON.parse(await sealer.open(verdict, key)) ?? undefined;
+        if (verdict) {
+          // Later: a reply that got lost is read again.
+          chores.do(() => run(FORGET_VERDICT, [key], []));
+          return readJson(await sealer.open(verdict, key)) ?? undefined;
+        }
         if (phase !== 'open') return undefined;
         const stop = clock.after(POLL, wakeUp);
         await isWoken;

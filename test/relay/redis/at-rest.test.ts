@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { after, before, describe, it } from 'node:test';
 import { createClient } from 'redis';
 import type { RedisStoreOptions } from '../../../src/relay/redis/redis-store.js';
 import type { PersonalOutcome } from '../../../src/relay/wire.js';
 import { type RedisServer, startRedis } from '../../tools/redis-server.mjs';
+import { contentsOf } from './contents.js';
 import { openStore, type TestStore, until } from './stores.js';
 
 const ENCRYPTION = { current: 'k1', keys: { k1: new Uint8Array(32).fill(7) } };
@@ -30,28 +30,7 @@ describe('what Redis holds of an elicitation', () => {
     await server.stop();
   });
 
-  /** All that `redis-cli` can read, as text. Every key must expire. */
-  async function contents(): Promise<string> {
-    const texts: string[] = [];
-    for (const key of await redis.keys('*')) {
-      assert.ok((await redis.pTTL(key)) !== -1, `${key} expires`);
-      const type = await redis.type(key);
-      const commands: Record<string, string[]> = {
-        hash: ['HGETALL', key],
-        string: ['GET', key],
-        list: ['LRANGE', key, '0', '-1'],
-        set: ['SMEMBERS', key],
-        none: ['PING'], // It is gone meanwhile.
-        zset: ['ZRANGE', key, '0', '-1'],
-      };
-      const read = spawnSync('redis-cli', ['-p', String(server.port), '--raw', ...commands[type]!], {
-        encoding: 'utf8',
-      });
-      assert.equal(read.status, 0);
-      texts.push(`${key}\n${read.stdout}`);
-    }
-    return texts.join('\n');
-  }
+  const contents = () => contentsOf(redis);
 
   /** Takes an elicitation through its life. @returns what Redis holds in each phase. */
   async function phases(options: RedisStoreOptions): Promise<string[]> {
