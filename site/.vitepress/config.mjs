@@ -1,0 +1,50 @@
+// @ts-check
+import process from 'node:process';
+import { defineConfig } from 'vitepress';
+import { moveScripts, POLICY } from '../build/own-scripts.mjs';
+import { root, site } from '../build/paths.mjs';
+import { repositoryLinks } from '../build/repository-links.mjs';
+import { sidebar } from '../build/sidebar.mjs';
+
+const base = process.env.SITE_BASE ?? '/';
+const folder = site('dist');
+
+export default defineConfig({
+  base,
+  srcDir: 'pages',
+  outDir: folder,
+  lang: 'en',
+  title: 'mcp-elicitation',
+  titleTemplate: ':title · mcp-elicitation',
+  description:
+    'A custom element that shows an MCP server’s request to a person in any web page, and returns the answer.',
+  head: [
+    ['link', { rel: 'icon', href: `${base}icon.svg` }],
+    ['meta', { 'http-equiv': 'Content-Security-Policy', content: POLICY }],
+  ],
+  metaChunk: true,
+  transformHtml: (html) => moveScripts(html, { folder, base }),
+  markdown: {
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    config: (md) => md.use(repositoryLinks),
+  },
+  vue: { template: { compilerOptions: { isCustomElement: (tag) => tag === 'mcp-elicitation' } } },
+  vite: {
+    resolve: {
+      alias: [
+        { find: /^mcp-elicitation$/, replacement: root('dist/index.js') },
+        { find: /^mcp-elicitation\/(\w+)$/, replacement: `${root('dist')}/$1` },
+      ],
+    },
+  },
+  themeConfig: {
+    search: { provider: 'local' },
+    nav: [
+      { text: 'Gallery', link: '/gallery' },
+      { text: 'API', link: '/api/element' },
+    ],
+    sidebar: sidebar(),
+    outline: [2, 3],
+    externalLinkIcon: true,
+  },
+});

@@ -1,0 +1,101 @@
+// @ts-check
+/** The reference of the element, from the custom-elements manifest (schema 1.0.0). */
+
+/**
+ * @typedef {object} Entry
+ * @property {string} name
+ * @property {string} [kind]
+ * @property {string} [description]
+ * @property {string} [default]
+ * @property {string} [attribute]
+ * @property {boolean} [static]
+ * @property {boolean} [readonly]
+ * @property {{ text: string }} [type]
+ * @property {Entry[]} [parameters]
+ * @property {boolean} [optional]
+ * @property {{ type?: { text: string } }} [return]
+ */
+
+/** @param {string} text */
+const code = (text) => `<code v-pre>${escape(text)}</code>`;
+
+/** @param {string} text */
+const escape = (text) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('|', '&#124;');
+
+/** A description in a cell of a table: its own code marks stay. @param {string} [text] */
+function describe(text = '') {
+  const parts = text.replace(/\s+/g, ' ').split(/(`[^`]*`)/);
+  return parts.map((part) => (part.startsWith('`') ? code(part.slice(1, -1)) : escape(part))).join('');
+}
+
+/** @param {string} heading @param {string[]} head @param {string[][]} rows */
+function table(heading, head, rows) {
+  if (rows.length === 0) return [];
+  const line = (/** @type {string[]} */ cells) => `| ${cells.join(' | ')} |`;
+  return [`## ${heading}`, [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')];
+}
+
+/** @param {Entry} method */
+function signature({ name, parameters = [], return: returned }) {
+  const given = parameters.map(
+    ({ name: own, type, optional, default: value }) =>
+      `${own}${optional || value !== undefined ? '?' : ''}${type ? `: ${type.text}` : ''}`,
+  );
+  return `${name}(${given.join(', ')})${returned?.type ? `: ${returned.type.text}` : ''}`;
+}
+
+/**
+ * @param {{ modules: { declarations: any[] }[] }} manifest
+ * @returns {string} Markdown
+ */
+export function elementPage({ modules }) {
+  const element = modules
+    .flatMap(({ declarations }) => declarations)
+    .find(({ tagName }) => tagName === 'mcp-elicitation');
+  /** @type {Entry[]} */
+  const members = element.members.filter(
+    (/** @type {any} */ member) => !['private', 'protected'].includes(member.privacy),
+  );
+  const fields = members.filter(({ kind }) => kind === 'field');
+  const methods = members.filter(({ kind }) => kind === 'method');
+  const named = (/** @type {Entry[]} */ entries) =>
+    entries.map(({ name, description }) => [code(name), describe(description)]);
+  return `${[
+    '# The element: `<mcp-elicitation>`',
+    describe(element.description.split('\n\n').slice(0, 2).join(' ')),
+    'The package’s custom-elements manifest, from which this page is made, says the same to editors.',
+    ...table(
+      'Properties and attributes',
+      ['property', 'attribute', 'type', 'default', ''],
+      fields.map((field) => [
+        code(field.static ? `McpElicitation.${field.name}` : field.name),
+        field.attribute ? code(field.attribute) : '',
+        field.type ? code(field.type.text) : '',
+        field.default === undefined ? '' : code(field.default),
+        `${describe(field.description)}${field.readonly ? ' Read-only.' : ''}`,
+      ]),
+    ),
+    ...table(
+      'Methods',
+      ['method', ''],
+      methods.map((method) => [
+        code(`${method.static ? 'McpElicitation.' : ''}${signature(method)}`),
+        describe(method.description),
+      ]),
+    ),
+    ...table(
+      'Events',
+      ['event', 'type', ''],
+      element.events.map((/** @type {Entry} */ { name, type, description }) => [
+        code(name),
+        type ? code(type.text) : '',
+        describe(description),
+      ]),
+    ),
+    ...table('Slots', ['slot', ''], named(element.slots)),
+    ...table('CSS custom properties', ['property', ''], named(element.cssProperties)),
+    ...table('CSS parts', ['part', ''], named(element.cssParts)),
+    ...table('CSS states', ['state', ''], named(element.cssStates)),
+  ].join('\n\n')}\n`;
+}
