@@ -33,7 +33,8 @@ export default defineConfig({
     resolve: {
       alias: [
         { find: /^mcp-elicitation$/, replacement: root('dist/index.js') },
-        { find: /^mcp-elicitation\/(\w+)$/, replacement: `${root('dist')}/$1` },
+        { find: 'mcp-elicitation/adapters', replacement: root('dist/adapters/index.js') },
+        { find: 'mcp-elicitation/localization', replacement: root('dist/localization.js') },
       ],
     },
   },

@@ -17,16 +17,16 @@
  */
 
 /** @param {string} text */
-const code = (text) => `<code v-pre>${escape(text)}</code>`;
+const code = (text) => `<code v-pre>${escapeHtml(text)}</code>`;
 
 /** @param {string} text */
-const escape = (text) =>
+const escapeHtml = (text) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('|', '&#124;');
 
 /** A description in a cell of a table: its own code marks stay. @param {string} [text] */
 function describe(text = '') {
   const parts = text.replace(/\s+/g, ' ').split(/(`[^`]*`)/);
-  return parts.map((part) => (part.startsWith('`') ? code(part.slice(1, -1)) : escape(part))).join('');
+  return parts.map((part) => (part.startsWith('`') ? code(part.slice(1, -1)) : escapeHtml(part))).join('');
 }
 
 /** @param {string} heading @param {string[]} head @param {string[][]} rows */
