@@ -1,11 +1,13 @@
 // @ts-check
 import process from 'node:process';
 import { defineConfig } from 'vitepress';
+import { diagrams } from '../build/diagrams.mjs';
 import { moveScripts, POLICY } from '../build/own-scripts.mjs';
 import { root, site } from '../build/paths.mjs';
 import { repositoryLinks } from '../build/repository-links.mjs';
 import { sidebar } from '../build/sidebar.mjs';
 
+const groups = sidebar();
 const base = process.env.SITE_BASE ?? '/';
 const folder = site('dist');
 
@@ -26,7 +28,7 @@ export default defineConfig({
   transformHtml: (html) => moveScripts(html, { folder, base }),
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
-    config: (md) => md.use(repositoryLinks),
+    config: (md) => md.use(repositoryLinks).use(diagrams),
   },
   vue: { template: { compilerOptions: { isCustomElement: (tag) => tag === 'mcp-elicitation' } } },
   vite: {
@@ -41,10 +43,11 @@ export default defineConfig({
   themeConfig: {
     search: { provider: 'local' },
     nav: [
+      { text: 'Documentation', link: groups[0]?.items[0]?.link ?? '/' },
       { text: 'Gallery', link: '/gallery' },
       { text: 'API', link: '/api/element' },
     ],
-    sidebar: sidebar(),
+    sidebar: groups,
     outline: [2, 3],
     externalLinkIcon: true,
   },

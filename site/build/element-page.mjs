@@ -33,7 +33,12 @@ function describe(text = '') {
 function table(heading, head, rows) {
   if (rows.length === 0) return [];
   const line = (/** @type {string[]} */ cells) => `| ${cells.join(' | ')} |`;
-  return [`## ${heading}`, [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')];
+  return [
+    `## ${heading}`,
+    '<div class="reference">',
+    [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n'),
+    '</div>',
+  ];
 }
 
 /** @param {Entry} method */
@@ -62,23 +67,28 @@ export function elementPage({ modules }) {
   const named = (/** @type {Entry[]} */ entries) =>
     entries.map(({ name, description }) => [code(name), describe(description)]);
   return `${[
-    '# The element: `<mcp-elicitation>`',
+    '# Reference of the element: `<mcp-elicitation>`',
     describe(element.description.split('\n\n').slice(0, 2).join(' ')),
     'The package’s custom-elements manifest, from which this page is made, says the same to editors.',
     ...table(
       'Properties and attributes',
-      ['property', 'attribute', 'type', 'default', ''],
+      ['property', 'type', 'meaning'],
       fields.map((field) => [
         code(field.static ? `McpElicitation.${field.name}` : field.name),
-        field.attribute ? code(field.attribute) : '',
         field.type ? code(field.type.text) : '',
-        field.default === undefined ? '' : code(field.default),
-        `${describe(field.description)}${field.readonly ? ' Read-only.' : ''}`,
+        [
+          describe(field.description),
+          field.readonly ? 'Read-only.' : '',
+          field.default === undefined ? '' : `Default: ${code(field.default)}.`,
+          field.attribute ? `Attribute: ${code(field.attribute)}.` : '',
+        ]
+          .filter(Boolean)
+          .join(' '),
       ]),
     ),
     ...table(
       'Methods',
-      ['method', ''],
+      ['method', 'meaning'],
       methods.map((method) => [
         code(`${method.static ? 'McpElicitation.' : ''}${signature(method)}`),
         describe(method.description),
@@ -86,16 +96,16 @@ export function elementPage({ modules }) {
     ),
     ...table(
       'Events',
-      ['event', 'type', ''],
+      ['event', 'type', 'meaning'],
       element.events.map((/** @type {Entry} */ { name, type, description }) => [
         code(name),
         type ? code(type.text) : '',
         describe(description),
       ]),
     ),
-    ...table('Slots', ['slot', ''], named(element.slots)),
-    ...table('CSS custom properties', ['property', ''], named(element.cssProperties)),
-    ...table('CSS parts', ['part', ''], named(element.cssParts)),
-    ...table('CSS states', ['state', ''], named(element.cssStates)),
+    ...table('Slots', ['slot', 'meaning'], named(element.slots)),
+    ...table('CSS custom properties', ['property', 'meaning'], named(element.cssProperties)),
+    ...table('CSS parts', ['part', 'meaning'], named(element.cssParts)),
+    ...table('CSS states', ['state', 'meaning'], named(element.cssStates)),
   ].join('\n\n')}\n`;
 }

@@ -3,6 +3,7 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { elementPage } from './element-page.mjs';
+import { copyMermaid } from './mermaid.mjs';
 import { modulePages } from './module-pages.mjs';
 import { PAGES, root } from './paths.mjs';
 import { PAGE_OF, PICTURES } from './sources.mjs';
@@ -19,6 +20,7 @@ await Promise.all([
   ...[...PAGE_OF].map(([source, page]) => copy(root(source), join(PAGES, page))),
   ...PICTURES.map((name) => copy(root(`docs/${name}`), join(PAGES, 'public', name))),
   copy(root('demo/page/icon.svg'), join(PAGES, 'public/icon.svg')),
+  copyMermaid(join(PAGES, 'public/mermaid')),
 ]);
 const manifest = JSON.parse(await readFile(root('custom-elements.json'), 'utf8'));
 await writeFile(join(PAGES, 'api/element.md'), elementPage(manifest));

@@ -13,7 +13,7 @@ const indent = (text, spaces) => text.replaceAll('\n', `\n${' '.repeat(spaces)}`
  * A value as a literal of JavaScript. `__proto__` would set the prototype, and `</script>` would end a script.
  * @param {unknown} value
  */
-function literal(value) {
+export function literal(value) {
   return JSON.stringify(value, null, 2)
     .replace(/(?<!\\)"__proto__":/g, '["__proto__"]:')
     .replace(/^(\s*)"([A-Za-z_$][\w$]*)":/gm, '$1$2:')
@@ -90,7 +90,8 @@ function html(shown) {
     'open',
     ...fixedAttributes(shown).map(([name, value]) => `${name}=${attribute(value)}`),
     ...Object.entries(propertiesOf(request)).map(
-      ([name, value]) => `${name}=${attribute(typeof value === 'string' ? value : JSON.stringify(value))}`,
+      ([name, value]) =>
+        `${name}=${attribute(typeof value === 'string' ? value : indent(JSON.stringify(value, null, 2), 2))}`,
     ),
   ];
   const locale =

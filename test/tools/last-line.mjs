@@ -11,12 +11,20 @@ import {
   NODE_RESULTS,
   ONE_FILE_RESULTS,
   readEntries,
+  SITE_RESULTS,
   SUITE_RESULTS,
 } from './results.mjs';
 
 const { passed, failed } = count(
-  [BROWSER_RESULTS, ONE_FILE_RESULTS, NODE_RESULTS, API_RESULTS, SUITE_RESULTS, HOSTS_RESULTS, CLIENTS_RESULTS].flatMap(
-    (path) => readEntries(path) ?? [],
-  ),
+  [
+    BROWSER_RESULTS,
+    ONE_FILE_RESULTS,
+    NODE_RESULTS,
+    API_RESULTS,
+    SUITE_RESULTS,
+    HOSTS_RESULTS,
+    CLIENTS_RESULTS,
+    SITE_RESULTS,
+  ].flatMap((path) => readEntries(path) ?? []),
 );
 process.stdout.write(`${lastLine({ passed, failed: Math.max(1, failed) })}\n`);

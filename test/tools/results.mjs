@@ -34,6 +34,8 @@ export const HOSTS_RESULTS = `${RESULTS_DIRECTORY}hosts.json`;
 export const CLIENTS_RESULTS = `${RESULTS_DIRECTORY}clients.json`;
 /** `npm run check:api` writes it, likewise. */
 export const API_RESULTS = `${RESULTS_DIRECTORY}api.json`;
+/** `npm run test:site` writes it, likewise. */
+export const SITE_RESULTS = `${RESULTS_DIRECTORY}site.json`;
 
 export const NO_TEST = 'no test in this file';
 export const UNHANDLED = 'a promise was rejected and nobody handled it: see the browser logs';

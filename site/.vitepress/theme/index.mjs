@@ -8,14 +8,15 @@ import './colors.css';
 import './parts.css';
 import './gallery.css';
 
+const ElicitationGallery = defineAsyncComponent(() => import('../../components/ElicitationGallery.vue'));
+const MermaidDiagram = defineAsyncComponent(() => import('../../components/MermaidDiagram.vue'));
+
 export default {
   extends: DefaultTheme,
   /** @param {{ app: import('vue').App }} context */
   enhanceApp({ app }) {
     app.component('LiveCard', LiveCard);
-    app.component(
-      'ElicitationGallery',
-      defineAsyncComponent(() => import('../../components/ElicitationGallery.vue')),
-    );
+    app.component('ElicitationGallery', ElicitationGallery);
+    app.component('MermaidDiagram', MermaidDiagram);
   },
 };
