@@ -2,6 +2,7 @@
 import process from 'node:process';
 import { defineConfig } from 'vitepress';
 import { diagrams } from '../build/diagrams.mjs';
+import { emptyHeadings } from '../build/empty-headings.mjs';
 import { moveScripts, POLICY } from '../build/own-scripts.mjs';
 import { root, site } from '../build/paths.mjs';
 import { repositoryLinks } from '../build/repository-links.mjs';
@@ -28,7 +29,7 @@ export default defineConfig({
   transformHtml: (html) => moveScripts(html, { folder, base }),
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
-    config: (md) => md.use(repositoryLinks).use(diagrams),
+    config: (md) => md.use(repositoryLinks).use(diagrams).use(emptyHeadings),
   },
   vue: { template: { compilerOptions: { isCustomElement: (tag) => tag === 'mcp-elicitation' } } },
   vite: {

@@ -2,6 +2,7 @@
 /** Puts all pages in one folder: those of the repository as they are, and the reference, which it writes. */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { repairAnchors } from './anchors.mjs';
 import { elementPage } from './element-page.mjs';
 import { copyMermaid } from './mermaid.mjs';
 import { modulePages } from './module-pages.mjs';
@@ -25,3 +26,4 @@ await Promise.all([
 const manifest = JSON.parse(await readFile(root('custom-elements.json'), 'utf8'));
 await writeFile(join(PAGES, 'api/element.md'), elementPage(manifest));
 await modulePages(join(PAGES, 'api'));
+await repairAnchors(join(PAGES, 'api'));

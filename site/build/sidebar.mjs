@@ -22,7 +22,7 @@ const ELSEWHERE = ['index', 'api/index'];
 function titleOf(page) {
   const [, heading = page] = /^# +(.+)$/m.exec(readFileSync(join(PAGES, `${page}.md`), 'utf8')) ?? [];
   const [short = heading] = heading.replaceAll('`', '').replaceAll('\\', '').split(/: /);
-  return short;
+  return short.replaceAll('<', '&lt;'); // VitePress takes it for HTML.
 }
 
 function pages() {

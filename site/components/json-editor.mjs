@@ -34,7 +34,7 @@ export function createEditor(parent, { text, label, describedBy, onChange }) {
         keymap.of([...defaultKeymap, ...historyKeymap]),
         json(),
         syntaxHighlighting(colors),
-        EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': describedBy }),
+        EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': describedBy, tabindex: '0' }),
         EditorView.updateListener.of(({ docChanged, state }) => docChanged && onChange(state.doc.toString())),
       ],
     }),
