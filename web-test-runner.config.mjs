@@ -90,6 +90,7 @@ export default {
     '!test/session/**',
     '!test/relay/**',
     '!test/playground/**',
+    '!test/site/**',
     '!test/package/**',
   ],
   rootDir: fileURLToPath(new URL('.', import.meta.url)),

@@ -12,6 +12,7 @@ import {
   ONE_FILE_RESULTS,
   readEntries,
   SERVERS_RESULTS,
+  SITE_RESULTS,
   SUITE_RESULTS,
 } from './results.mjs';
 
@@ -25,6 +26,7 @@ const { passed, failed } = count(
     HOSTS_RESULTS,
     CLIENTS_RESULTS,
     SERVERS_RESULTS,
+    SITE_RESULTS,
   ].flatMap((path) => readEntries(path) ?? []),
 );
 process.stdout.write(`${lastLine({ passed, failed: Math.max(1, failed) })}\n`);

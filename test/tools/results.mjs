@@ -36,6 +36,8 @@ export const CLIENTS_RESULTS = `${RESULTS_DIRECTORY}clients.json`;
 export const SERVERS_RESULTS = `${RESULTS_DIRECTORY}servers.json`;
 /** `npm run check:api` writes it, likewise. */
 export const API_RESULTS = `${RESULTS_DIRECTORY}api.json`;
+/** `npm run test:site` writes it, likewise. */
+export const SITE_RESULTS = `${RESULTS_DIRECTORY}site.json`;
 
 export const NO_TEST = 'no test in this file';
 export const UNHANDLED = 'a promise was rejected and nobody handled it: see the browser logs';

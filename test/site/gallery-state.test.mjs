@@ -1,0 +1,96 @@
+// @ts-check
+/** What the gallery reads and writes, apart from its page. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { transform } from 'esbuild';
+import { fragmentOf, MAX_TEXT, stateFrom } from '../../site/gallery/fragment.mjs';
+import looks from '../../site/gallery/looks.data.mjs';
+import samples from '../../site/gallery/samples.data.mjs';
+import { SETTINGS, settingsFrom } from '../../site/gallery/settings.mjs';
+import { literal, SNIPPETS, styleOf } from '../../site/gallery/snippets.mjs';
+
+const ALL = samples.load().flatMap(({ samples: own }) => own);
+const plain = settingsFrom({});
+const changed = settingsFrom({ presentation: 'dialog', width: 'phone', theme: 'dark', look: 'paper', locale: 'ar' });
+
+describe('the fragment of the gallery', () => {
+  it('gives back what went in, in any script', () => {
+    for (const text of ['{}', '\u202E"\\<>&+/=', '你好 🙂'.repeat(100), '"'.repeat(MAX_TEXT)]) {
+      assert.deepEqual(
+        stateFrom(fragmentOf({ text, settings: changed }), () => false),
+        {
+          status: 'ok',
+          state: { text, settings: changed },
+        },
+      );
+    }
+  });
+
+  it('leaves other fragments of the page alone', () => {
+    assert.deepEqual(
+      stateFrom('', () => true),
+      { status: 'none' },
+    );
+    assert.deepEqual(
+      stateFrom('#in-your-application', () => true),
+      { status: 'none' },
+    );
+  });
+
+  it('falls back to the default of a setting that it does not know', () => {
+    const given = { theme: 'dark', locale: '__proto__', look: 1, constructor: 'x' };
+    assert.deepEqual(settingsFrom(given), { ...plain, theme: 'dark' });
+    for (const value of [null, undefined, 'dark', []]) assert.deepEqual(settingsFrom(value), plain);
+  });
+});
+
+describe('the code of the gallery', () => {
+  /** The scripts in a file, as one. @param {string} code */
+  function scriptIn(code) {
+    const blocks = [...code.matchAll(/<script(?: \w+)?>\n(.*?)<\/script>/gs)].map(([, script]) => script);
+    return blocks.length > 0 ? blocks.join('\n') : code;
+  }
+
+  for (const [name, write] of Object.entries(SNIPPETS)) {
+    it(`is right for each request and setting: ${name}`, async () => {
+      const loader = name === 'Angular' ? 'ts' : name.startsWith('React') ? 'jsx' : 'js';
+      for (const { id, text } of ALL) {
+        for (const settings of [plain, changed]) {
+          const code = write({ request: JSON.parse(text), settings, looks: looks.load() });
+          const script = name === 'HTML' ? 'export {}' : scriptIn(code);
+          const tsconfigRaw = { compilerOptions: { experimentalDecorators: true } };
+          await assert.doesNotReject(transform(script, { loader, tsconfigRaw, logLevel: 'silent' }), `${id}\n${code}`);
+          assert.doesNotMatch(code, /undefined|\[object Object\]/, id);
+        }
+      }
+    });
+  }
+
+  it('holds each request as it is, with keys such as __proto__ and with markup in its texts', async () => {
+    const tricky = { message: '</script><!-- "__proto__": \\"', requestedSchema: { 'a b': "it's", list: ['x', 'y"'] } };
+    for (const request of [tricky, ...ALL.map(({ text }) => JSON.parse(text))]) {
+      const code = literal(request);
+      assert.doesNotMatch(code, /<\/script/);
+      const { default: value } = await import(`data:text/javascript,export default ${encodeURIComponent(code)}`);
+      assert.deepEqual(value, request);
+      assert.equal(JSON.stringify(value), JSON.stringify(request));
+    }
+  });
+
+  it('has the style sheet of each look, which names only what the element has', () => {
+    for (const look of Object.keys(SETTINGS.look.choices)) {
+      const css = styleOf({
+        request: { message: '' },
+        settings: settingsFrom({ look, theme: 'light' }),
+        looks: looks.load(),
+      });
+      assert.match(css, /color-scheme: light;/);
+      assert.equal(css.includes('--mcp-elicitation-accent: light-dark('), look !== 'plain');
+      const names = [...css.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name);
+      assert.deepEqual(
+        names.filter((name) => !name?.startsWith('--mcp-elicitation-')),
+        [],
+      );
+    }
+  });
+});

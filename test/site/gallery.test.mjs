@@ -1,0 +1,249 @@
+// @ts-check
+/** The gallery of the documentation site, as a person uses it. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import samples from '../../site/gallery/samples.data.mjs';
+import { launchChromium } from '../e2e/browser.mjs';
+import { serveSite } from './serve.mjs';
+import { answer, part, reply, scrollsSideways, seen, type, violations, visit } from './visitor.mjs';
+
+/** @import { Page } from 'puppeteer-core' */
+
+/** @type {import('puppeteer-core').Browser} */
+let browser;
+/** @type {Awaited<ReturnType<typeof serveSite>>} */
+let site;
+
+before(async () => {
+  [browser, site] = await Promise.all([launchChromium({ args: ['--lang=en-US'] }), serveSite()]);
+});
+
+after(async () => {
+  await browser?.close();
+  site?.close();
+});
+
+/** @param {string} [fragment] @param {Parameters<typeof visit>[3]} [options] */
+async function open(fragment = '', options) {
+  const visited = await visit(browser, site.origin, `/gallery${fragment}`, options);
+  await visited.page.waitForSelector('.cm-content');
+  await seen(visited.page);
+  return visited;
+}
+
+/** Replaces the text of the editor, by keyboard. @param {Page} page @param {unknown} text */
+async function write(page, text) {
+  await page.click('.cm-content');
+  await page.keyboard.down('Control');
+  await page.keyboard.press('a');
+  await page.keyboard.up('Control');
+  await page.keyboard.sendCharacter(typeof text === 'string' ? text : JSON.stringify(text));
+}
+
+/** @param {Page} page */
+const message = (page) => page.$eval(part('message'), ({ textContent }) => String(textContent).trim());
+
+/** Waits until the page says a text. @param {Page} page @param {string} selector @param {string} text */
+async function says(page, selector, text) {
+  await page.waitForFunction(
+    (place, wanted) => document.querySelector(place)?.textContent?.includes(wanted),
+    {},
+    selector,
+    text,
+  );
+}
+
+/** @param {Page} page */
+const code = (page) => page.$eval('.snippets pre', ({ textContent }) => String(textContent));
+
+describe('the gallery', () => {
+  it('shows the request that a person chooses, then what they make of it, and what the server gets', async () => {
+    const { page, problems } = await open();
+    await page.select('select[name=sample]', 'c103');
+    await page.waitForSelector('mcp-elicitation >>> [name=rating]');
+    await write(page, {
+      message: 'Which city?',
+      requestedSchema: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
+    });
+    await type(page, 'city', 'Lisbon');
+    assert.equal(await message(page), 'Which city?');
+    assert.equal(await page.$eval('select[name=sample]', (list) => /** @type {any} */ (list).value), 'own');
+    await answer(page, 'submit');
+    const result = { action: 'accept', content: { city: 'Lisbon' } };
+    assert.deepEqual(await reply(page), { jsonrpc: '2.0', id: 1, result });
+    assert.deepEqual(problems, []);
+    await page.browserContext().close();
+  });
+
+  it('keeps what a person has typed while they change the request', async () => {
+    const { page } = await open();
+    await type(page, 'name', 'Zoë');
+    const text = samples.load()[0]?.samples[0]?.text ?? '';
+    await write(page, text.replace('Your full name', 'As in your passport'));
+    await page.waitForFunction(() =>
+      document.querySelector('mcp-elicitation')?.shadowRoot?.textContent?.includes('As in your passport'),
+    );
+    assert.equal(
+      await page.$eval('mcp-elicitation >>> [name=name]', (field) => /** @type {any} */ (field).value),
+      'Zoë',
+    );
+    await page.browserContext().close();
+  });
+
+  it('says in words where the text is no JSON or no request, and keeps the last good one on screen', async () => {
+    const { page } = await open();
+    const before = await message(page);
+    for (const [text, words] of [
+      ['{\n  "message": "Why?",\n}', 'Line 3, column 1: this is no JSON. The comma before it is one too many.'],
+      ["{ 'message': 1 }", 'Line 1, column 3: this is no JSON. Names and texts stand in double quotes.'],
+      ['{ "message": "Why?"', 'The text ends too early'],
+      ['[]', 'A request is an object'],
+      ['{ "message": 1 }', 'The text "message" is missing'],
+      ['{ "message": "", "mode": "url" }', 'The text "url" is missing'],
+    ]) {
+      await write(page, text);
+      await says(page, '#request-problem', String(words));
+      assert.equal(await message(page), before);
+    }
+    await page.browserContext().close();
+  });
+
+  it('has code that follows the request, the framework and the settings', async () => {
+    const { page } = await open();
+    assert.match(await code(page), /message="Please provide your contact information"/);
+    await page.click('.snippets input[value=Svelte]');
+    assert.match(await code(page), /onaccept=\{save\}/);
+    await page.select('select[name=locale]', 'ar');
+    await page.select('select[name=theme]', 'dark');
+    await page.select('select[name=look]', 'paper');
+    await page.select('select[name=width]', 'phone');
+    for (const line of ['dir="rtl"', "setLocale('ar')", 'color-scheme: dark', '--mcp-elicitation-width: 22.5rem']) {
+      assert.ok((await code(page)).includes(line), line);
+    }
+    assert.match(await code(page), /--mcp-elicitation-accent: light-dark\(#1d5b43, #9fd8bd\)/);
+    await write(page, { message: 'Which city?' });
+    await says(page, '.snippets pre', 'Which city?');
+    await page.browserContext().close();
+  });
+
+  it('shows a request in another language, direction, theme and width', async () => {
+    const { page } = await open();
+    for (const [name, value] of [
+      ['locale', 'ar'],
+      ['theme', 'dark'],
+      ['width', 'phone'],
+    ]) {
+      await page.select(`select[name=${name}]`, String(value));
+    }
+    await page.waitForFunction(() =>
+      document.querySelector('mcp-elicitation')?.shadowRoot?.textContent?.includes('إرسال'),
+    );
+    const look = await page.$eval(part('dialog'), (card) => {
+      const { direction, colorScheme } = getComputedStyle(card);
+      return { direction, colorScheme, width: card.getBoundingClientRect().width };
+    });
+    assert.deepEqual(look, { direction: 'rtl', colorScheme: 'dark', width: 360 });
+    await page.browserContext().close();
+  });
+
+  it('opens a dialog over the page when the person asks for it', async () => {
+    const { page } = await open();
+    await page.select('select[name=presentation]', 'dialog');
+    await page.waitForSelector(part('submit'), { hidden: true });
+    await page.click('section[aria-labelledby=element-heading] .button');
+    await page.waitForFunction(() =>
+      document.querySelector('mcp-elicitation')?.shadowRoot?.querySelector('[part~=dialog]')?.matches(':modal'),
+    );
+    await answer(page, 'reject');
+    assert.deepEqual((await reply(page)).result, { action: 'decline' });
+    await page.browserContext().close();
+  });
+
+  it('lets the keyboard leave its editor with Tab', async () => {
+    const { page } = await open();
+    await page.click('.cm-content');
+    await page.keyboard.press('Tab');
+    assert.equal(await page.evaluate(() => document.activeElement?.closest('.cm-editor')), null);
+    await page.browserContext().close();
+  });
+
+  it('shows each of its requests without an error, the hostile ones too', async () => {
+    const { page, problems } = await open();
+    for (const { id, text } of samples.load().flatMap(({ samples: own }) => own)) {
+      await page.select('select[name=sample]', id);
+      await page.waitForFunction(
+        (wanted) => /** @type {any} */ (document.querySelector('mcp-elicitation')).message === wanted,
+        {},
+        JSON.parse(text).message,
+      );
+      await page.waitForSelector(part('dialog'), { visible: true });
+      assert.equal(await page.$eval('#request-problem', ({ textContent }) => textContent), '', id);
+      assert.equal(await scrollsSideways(page), false, id);
+    }
+    assert.deepEqual(problems, []);
+    await page.browserContext().close();
+  });
+});
+
+describe('a link to the gallery', () => {
+  it('opens the same request and settings in another tab', async () => {
+    const { page } = await open();
+    await write(page, { message: 'Größe? 你好 🙂', requestedSchema: { properties: { size: { type: 'integer' } } } });
+    await page.select('select[name=locale]', 'de');
+    await page.select('select[name=look]', 'console');
+    await page.click('section[aria-labelledby=request-heading] .button');
+    await page.waitForFunction(() => location.hash.startsWith('#s='));
+    const { page: other, problems } = await open(new URL(page.url()).hash);
+    await other.waitForSelector('mcp-elicitation >>> [name=size]');
+    assert.equal(await message(other), 'Größe? 你好 🙂');
+    const chosen = (/** @type {string} */ name) =>
+      other.$eval(`select[name=${name}]`, (list) => /** @type {any} */ (list).value);
+    assert.deepEqual([await chosen('locale'), await chosen('look')], ['de', 'console']);
+    assert.deepEqual(problems, []);
+    await page.browserContext().close();
+    await other.browserContext().close();
+  });
+
+  const encode = (/** @type {unknown} */ value) => `#s=${Buffer.from(JSON.stringify(value)).toString('base64url')}`;
+  for (const [what, fragment, words] of [
+    ['is too long', `#s=${'A'.repeat(300_000)}`, 'it is too long'],
+    ['is no base64', '#s=%%%', 'it is damaged'],
+    ['holds no JSON', '#s=AAAA', 'it is damaged'],
+    ['holds a list', encode([1]), 'it is damaged'],
+    ['names an unknown request', encode({ sample: '__proto__' }), 'a request that the gallery does not have'],
+    ['has too long a request', encode({ text: 'x'.repeat(70_000) }), 'its request is too long'],
+  ]) {
+    it(`is refused in words if it ${what}, and the gallery works`, async () => {
+      const { page, problems } = await open(fragment);
+      await says(page, '[role=alert]', String(words));
+      assert.equal(await message(page), 'Please provide your contact information');
+      assert.deepEqual(problems, []);
+      await page.browserContext().close();
+    });
+  }
+
+  it('runs nothing that it holds: its request stays text, and a script is no page to open', async () => {
+    const text = JSON.stringify({ mode: 'url', message: '<img src=x onerror=alert(1)>', url: 'javascript:alert(1)' });
+    const { page, problems } = await visit(browser, site.origin, `/gallery${encode({ text })}`);
+    await page.waitForSelector(part('notice'), { visible: true });
+    assert.equal(await page.$('mcp-elicitation >>> [part~=submit]'), null);
+    assert.deepEqual(problems, []);
+    await page.browserContext().close();
+  });
+});
+
+for (const theme of /** @type {const} */ (['light', 'dark'])) {
+  for (const width of [1280, 390]) {
+    it(`the gallery passes the checks of axe, ${theme} and ${width} pixels wide, and never scrolls sideways`, async () => {
+      const { page } = await open('', { theme, width });
+      assert.deepEqual(await violations(page), []);
+      assert.equal(await scrollsSideways(page), false);
+      await page.select('select[name=locale]', 'ar');
+      await page.select('select[name=look]', 'console');
+      await write(page, '{');
+      await says(page, '#request-problem', 'no JSON');
+      assert.deepEqual(await violations(page), []);
+      await page.browserContext().close();
+    });
+  }
+}

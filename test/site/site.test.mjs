@@ -1,0 +1,126 @@
+// @ts-check
+/** The pages of the documentation site, as `npm run build:site` has written them. */
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { launchChromium } from '../e2e/browser.mjs';
+import { PAGES as SOURCES } from '../tools/markdown.mjs';
+import { ROOT } from '../tools/results.mjs';
+import { serveSite } from './serve.mjs';
+import { answer, reply, scrollsSideways, seen, type, violations, visit } from './visitor.mjs';
+
+const DIST = join(ROOT, 'site/dist');
+const PAGES = readdirSync(DIST, { recursive: true, encoding: 'utf8' })
+  .map((name) => name.split(sep).join('/'))
+  .filter((name) => name.endsWith('.html') && name !== '404.html')
+  .sort();
+/** @param {string} page */
+const read = (page) => readFileSync(join(DIST, page), 'utf8');
+/** @param {string} page */
+const pathOf = (page) => `/${page.replace(/(?:index)?\.html$/, '')}`;
+
+/** @type {import('puppeteer-core').Browser} */
+let browser;
+/** @type {Awaited<ReturnType<typeof serveSite>>} */
+let site;
+
+before(async () => {
+  [browser, site] = await Promise.all([launchChromium({ args: ['--lang=en-US'] }), serveSite()]);
+});
+
+after(async () => {
+  await browser?.close();
+  site?.close();
+});
+
+describe('the documentation site', () => {
+  it('has each page of docs/, and a reference of the element and of each entry point', () => {
+    const wanted = SOURCES.filter((page) => page.startsWith('docs/')).map((page) => page.replace(/^docs\/|\.md$/g, ''));
+    for (const page of [...wanted, 'api/element', 'api/mcp-elicitation', 'api/mcp-elicitation/relay/redis']) {
+      assert.ok(PAGES.includes(`${page}.html`), page);
+    }
+  });
+
+  it('shows every page without an error, with one heading, at 320 pixels without scrolling sideways', async () => {
+    const { page, problems } = await visit(browser, site.origin, '/', { width: 320 });
+    for (const name of PAGES) {
+      await page.goto(`${site.origin}${pathOf(name)}`);
+      const headings = await page.$$eval('h1', (found) => found.map(({ textContent }) => textContent?.trim() ?? ''));
+      assert.equal(headings.filter(Boolean).length, 1, `${name}: ${headings}`);
+      assert.equal(await scrollsSideways(page), false, `${name} scrolls sideways`);
+    }
+    assert.deepEqual(problems, []);
+    await page.browserContext().close();
+  });
+
+  it('has no link within it that leads to no page or to no heading', () => {
+    const texts = new Map(PAGES.map((name) => [pathOf(name).replace(/\/$/, '/index'), read(name)]));
+    const broken = [...texts].flatMap(([path, html]) =>
+      [...html.matchAll(/<a [^>]*href="(\/[^"]*|#[^"]+)"/g)].flatMap(([, href = '']) => {
+        const [target = '', id] = href.split('#');
+        const own = target === '' ? path : target.replace(/\.html$/, '').replace(/\/$/, '/index');
+        const text = texts.get(own);
+        if (text === undefined) return existsSync(join(DIST, own)) ? [] : [`${path}: ${href}`];
+        const isThere = !id || text.includes(`id="${decodeURIComponent(id)}"`);
+        return isThere ? [] : [`${path}: ${href}`];
+      }),
+    );
+    assert.deepEqual(broken, []);
+  });
+
+  it('allows no script but its own files', () => {
+    for (const name of PAGES) {
+      assert.match(read(name), /http-equiv="Content-Security-Policy" content="[^"]*script-src 'self';/, name);
+      assert.doesNotMatch(read(name), /<script(?![^>]*\ssrc="\/)/, name);
+    }
+  });
+
+  it('searches its pages without another server', async () => {
+    const { page, problems } = await visit(browser, site.origin, '/security');
+    await page.click('.DocSearch-Button');
+    const field = await page.waitForSelector('.search-input');
+    await field?.type('requestTimeout');
+    await page.waitForSelector('.results a[href*="relay"], .results a[href*="api"]');
+    assert.deepEqual(problems, []);
+    await page.browserContext().close();
+  });
+
+  it('draws the diagram of the phases, and has its text beside', async () => {
+    const { page, problems } = await visit(browser, site.origin, '/architecture');
+    const drawn = await page.waitForSelector('.diagram svg');
+    assert.match(String(await drawn?.evaluate(({ textContent }) => textContent)), /queued/);
+    assert.match(await page.$eval('.diagram pre', ({ textContent }) => String(textContent)), /\[\*\] --> queued/);
+    assert.deepEqual(problems, []);
+    await page.browserContext().close();
+  });
+});
+
+describe('the home page', () => {
+  it('has a card that a person can answer, says what the server gets, and asks again', async () => {
+    const { page, problems } = await visit(browser, site.origin, '/');
+    await seen(page);
+    await type(page, 'account', '0123456789');
+    await answer(page, 'submit');
+    const content = { amount: 1500.75, account: '0123456789', priority: 'Standard', save: true };
+    assert.deepEqual(await reply(page), { action: 'accept', content });
+    await page.click('.live-card > .button');
+    await seen(page);
+    assert.deepEqual(problems, []);
+    await page.browserContext().close();
+  });
+});
+
+for (const theme of /** @type {const} */ (['light', 'dark'])) {
+  for (const width of [1280, 390]) {
+    it(`the site’s pages pass the checks of axe, ${theme} and ${width} pixels wide`, async () => {
+      const { page } = await visit(browser, site.origin, '/', { theme, width });
+      for (const path of ['/', '/server-authors', '/api/element', '/architecture']) {
+        await page.goto(`${site.origin}${path}`);
+        await page.waitForSelector({ '/': 'mcp-elicitation', '/architecture': '.diagram svg' }[path] ?? 'h1');
+        assert.deepEqual(await violations(page), [], path);
+      }
+      await page.browserContext().close();
+    });
+  }
+}

@@ -1,0 +1,74 @@
+// @ts-check
+/** A person at the built site. */
+import { readFile } from 'node:fs/promises';
+import { openPage } from '../e2e/browser.mjs';
+import { ROOT } from '../tools/results.mjs';
+
+/** @import { Browser, Page } from 'puppeteer-core' */
+
+/** @param {string} name of a part of the card */
+export const part = (name) => `mcp-elicitation >>> [part~=${name}]`;
+
+/**
+ * Opens a page of the site, and collects what goes wrong in it: errors, violations of its policy, requests to elsewhere.
+ * @param {Browser} browser
+ * @param {string} origin
+ * @param {string} path
+ * @param {{ width?: number, theme?: 'light' | 'dark' }} [options]
+ */
+export async function visit(browser, origin, path, { width = 1280, theme = 'light' } = {}) {
+  const { page, problems } = await openPage(browser, 'about:blank');
+  page.setDefaultTimeout(20_000);
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(origin) && !url.startsWith('data:')) problems.push(`A request to ${url}`);
+  });
+  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
+  await page.setViewport({ width, height: 900 });
+  await page.goto(`${origin}${path}`);
+  return { page, problems };
+}
+
+/** Waits until the card on the page is shown. @param {Page} page */
+export async function seen(page) {
+  await page.waitForSelector(part('submit'), { visible: true });
+}
+
+/** Presses a button of the card once it counts. @param {Page} page @param {'submit' | 'reject' | 'cancel'} action */
+export async function answer(page, action) {
+  const button = await page.waitForSelector(part(action), { visible: true });
+  await button?.scrollIntoView();
+  await page.$eval('mcp-elicitation', (element) => /** @type {any} */ (element).ready);
+  await page.click(part(action));
+}
+
+/** Types into a field of the card. @param {Page} page @param {string} name @param {string} text */
+export async function type(page, name, text) {
+  const field = await page.waitForSelector(`mcp-elicitation >>> [name=${name}]`, { visible: true });
+  await field?.focus();
+  await page.keyboard.type(text);
+}
+
+/** What the page says that the server gets. @param {Page} page */
+export async function reply(page) {
+  const place = await page.waitForSelector('[role=status] pre.json');
+  return JSON.parse(String(await place?.evaluate(({ textContent }) => textContent)));
+}
+
+/** What axe finds. @param {Page} page */
+export async function violations(page) {
+  const session = await page.createCDPSession(); // The site's own policy does not allow a script of ours.
+  await session.send('Page.setBypassCSP', { enabled: true });
+  await page.evaluate(await readFile(`${ROOT}node_modules/axe-core/axe.min.js`, 'utf8'));
+  return page.evaluate(async () => {
+    const { violations: found } = await /** @type {any} */ (window).axe.run();
+    return found.map(
+      (/** @type {any} */ { id, nodes }) => `${id}: ${nodes.map((/** @type {any} */ { html }) => html).join()}`,
+    );
+  });
+}
+
+/** Whether the page is wider than its window. @param {Page} page */
+export function scrollsSideways(page) {
+  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+}
