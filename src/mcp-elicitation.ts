@@ -49,6 +49,7 @@ import { styles } from './views/styles.js';
  * @csspart dialog - The card: a modal dialog, or a group in the page.
  * @csspart header - The line that says which server asks.
  * @csspart server - The server's name.
+ * @csspart origin - The trusted line below the server's name.
  * @csspart step - The position in a series, such as "2 of 3".
  * @csspart close - The button in the header that cancels.
  * @csspart form - The form.

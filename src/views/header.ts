@@ -13,7 +13,7 @@ export function headerView(
     <div class="who">
       <h2 id=${TITLE_ID} tabindex="-1">${messages.asks(html`<bdi part="server" .textContent=${messages.serverName(serverName)}></bdi>`)}</h2>${
         serverOrigin
-          ? html`<p class="origin"><bdi>${breakable(serverOrigin)}</bdi><span hidden id=${ORIGIN_ID}>${serverOrigin}</span></p>`
+          ? html`<p part="origin" class="origin"><bdi>${breakable(serverOrigin)}</bdi><span hidden id=${ORIGIN_ID}>${serverOrigin}</span></p>`
           : nothing
       }${step ? html`<span part="step" class="pill" id=${STEP_ID}>${messages.step(step.index + 1, step.count)}</span>` : nothing}
     </div>

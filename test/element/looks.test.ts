@@ -94,6 +94,7 @@ const FORM: Declared = {
     ['name', 'city'],
   ),
   heading: 'Your details',
+  serverOrigin: 'nw.example',
   rejectReason: true,
 };
 const PAGE: Declared = { mode: 'url', url: 'http://github.com.evil.example/' };
@@ -201,12 +202,14 @@ const TOKENS: Record<string, Token> = {
   },
   radius: {
     value: '3px',
-    changes: 'the corners of controls',
+    changes: 'the corners of controls, check boxes and buttons',
+    shows: () => show({ schema: schemaOf({ some: { type: 'array', items: { enum: ['a', 'b'] } } }) }),
     read: (element) => [
       styleOf(element, 'control').borderTopLeftRadius,
+      getComputedStyle(find(element, '.check input')).borderTopLeftRadius,
       styleOf(element, 'submit').borderTopLeftRadius,
     ],
-    expected: ['3px', '3px'],
+    expected: ['3px', '3px', '3px'],
   },
   'card-radius': {
     value: '3px',
@@ -265,7 +268,7 @@ const PARTS: Array<{ when: string; parts: string; shows: () => Promise<McpElicit
   {
     when: 'of a form',
     parts:
-      'dialog header server close form heading message field label hint control error reason summary warning warning-secrets actions submit reject cancel',
+      'dialog header server origin close form heading message field label hint control error reason summary warning warning-secrets actions submit reject cancel',
     shows: showErrors,
   },
   { when: 'of a page to visit', parts: 'url warning warning-url', shows: () => show(PAGE) },

@@ -41,6 +41,13 @@ describe('a picture of the documentation', () => {
     });
   }
 
+  for (const name of PICTURES.filter((picture) => picture.startsWith('look-'))) {
+    it(`shows a look in which everybody can read: axe finds nothing, not too little contrast either: ${name}`, async () => {
+      await pictures.take(name);
+      assert.deepEqual(await pictures.violations(), []);
+    });
+  }
+
   it('has a scene that it is retaken from, and all together stay small', () => {
     assert.deepEqual(picturesThere().sort(), [...PICTURES].sort());
     assert.ok(PICTURES.reduce((sum, name) => sum + readPicture(name).length, 0) <= MOST);

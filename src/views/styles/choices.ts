@@ -106,7 +106,7 @@ export const choices = css`
     margin-block: auto;
     appearance: none;
     border: 1.5px solid var(--_control);
-    border-radius: 0.25rem;
+    border-radius: min(0.25rem, var(--_radius));
     background: var(--_surface);
     cursor: inherit;
   }

@@ -75,6 +75,16 @@ export async function openDocsPictures() {
     desk,
     /** Errors in the page. */
     problems,
+    /** What axe finds in the element as the last picture shows it, without its page. */
+    async violations() {
+      await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+      return page.evaluate(async () => {
+        const { violations } = await /** @type {any} */ (window).axe.run('mcp-elicitation');
+        return violations.map(
+          (/** @type {any} */ { id, nodes }) => `${id}: ${nodes.map((/** @type {any} */ node) => node.html).join()}`,
+        );
+      });
+    },
     /** @param {string} picture its name */
     async take(picture) {
       const [, name = '', scheme = ''] = /^(.+)-(light|dark)$/.exec(picture) ?? [];

@@ -89,6 +89,7 @@ const PARTS = {
       ...[
         'header >',
         'server',
+        'origin',
         'summary',
         'heading',
         'message',
