@@ -15,12 +15,19 @@ export interface PostResult {
   readonly failure?: PostFailure;
 }
 
+/** The parked calls, which go on when the person has answered. */
+export interface ParkedCalls {
+  /** An answer is about to be taken. */
+  expectAnswer(id: string): Awaitable<void>;
+  /** An answer was taken. */
+  advance(id: string): unknown;
+}
+
 const ACCEPTED: PostResult = { status: 204 };
 const UNKNOWN: PostResult = { status: 404, failure: { error: 'There is no such elicitation' } };
 
 /**
  * Does what a page posts, for somebody whom the application knows. Whatever that person may not see is unknown.
- * `onParked` hears of a parked call that may go on.
  *
  * | message | elicitation | result |
  * |---|---|---|
@@ -33,16 +40,16 @@ export function handlePost(
   store: RelayStore,
   viewer: Viewer,
   message: PageMessage,
-  onParked: (id: string) => void,
+  parking: ParkedCalls,
 ): Awaitable<PostResult> {
   return goOn(store.get(message.id), (found) => {
     if (!found || !canSee(viewer, found.scope)) return UNKNOWN;
-    if (message.type === 'outcome') return handleOutcome(store, found, message.outcome, onParked);
+    if (message.type === 'outcome') return handleOutcome(store, found, message.outcome, parking);
     if (found.phase === 'over') {
       return message.type === 'visited' && found.how === 'answered' ? ACCEPTED : over(found.how);
     }
     if (message.type === 'visited' && found.phase === 'open') return malformed('nobody has agreed to visit the page');
-    if (found.parked) return handleParked(store, found, message, onParked);
+    if (found.parked) return handleParked(store, found, message, parking);
     return goOn(store.tell(found.id, toAsker(message)), () => ACCEPTED);
   });
 }
@@ -52,11 +59,12 @@ function handleParked(
   store: RelayStore,
   { id, parked }: StoredElicitation,
   message: Exclude<PageMessage, { type: 'outcome' }>,
-  onParked: (id: string) => void,
+  parking: ParkedCalls,
 ): Awaitable<PostResult> {
   if (message.type !== 'visited') return ACCEPTED;
-  return goOn(store.finish(id, message.completion), () => {
-    onParked(parked!.id);
+  const finish = () => store.finish(id, message.completion);
+  return goOn(goOn(parking.expectAnswer(parked!.id), finish), () => {
+    parking.advance(parked!.id);
     return ACCEPTED;
   });
 }
@@ -65,14 +73,18 @@ function handleOutcome(
   store: RelayStore,
   found: StoredElicitation | EndedElicitation,
   outcome: PersonalOutcome,
-  onParked: (id: string) => void,
+  parking: ParkedCalls,
 ): Awaitable<PostResult> {
   if (found.phase === 'over') return claim(store, found, outcome);
-  const take = () =>
-    goOn(claim(store, found, outcome), (result) => {
-      if (found.parked && !result.failure) onParked(found.parked.id);
+  const { parked } = found;
+  const take = (): Awaitable<PostResult> => {
+    if (!parked) return claim(store, found, outcome);
+    const taken = goOn(parking.expectAnswer(parked.id), () => claim(store, found, outcome));
+    return goOn(taken, (result) => {
+      if (!result.failure) parking.advance(parked.id);
       return result;
     });
+  };
   if (found.phase !== 'open') return take();
   const defect = outcomeDefect(outcome, found);
   if (defect) return malformed(defect);

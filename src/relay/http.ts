@@ -1,4 +1,4 @@
-import { handlePost } from './answers.js';
+import { handlePost, type ParkedCalls } from './answers.js';
 import { preflightHeaders, type Source, sourceOf } from './origin.js';
 import { pageMessageFrom } from './page-message.js';
 import type { Quota } from './quota.js';
@@ -20,8 +20,7 @@ export interface HttpOptions {
   readonly lifetime: AbortSignal;
   /** What the application says, for `personFrom`. @throws what the application throws. */
   authorize(request: Request): unknown;
-  /** A parked call may go on. */
-  onParked(id: string): void;
+  readonly parking: ParkedCalls;
   report(error: unknown): void;
 }
 
@@ -86,7 +85,7 @@ async function openStream(
 
 /** A person has few posts at once: they take up memory for bodies that come slowly, and checks of the application. */
 async function post(request: Request, viewer: Viewer, options: HttpOptions, headers: Headers): Promise<Response> {
-  const { store, posts, body: limit, onParked } = options;
+  const { store, posts, body: limit, parking } = options;
   const { user } = viewer.person;
   if (!posts.take(user, 1)) {
     return failure(429, { error: 'Too many posts have no reply yet' }, { ...headers, 'Retry-After': '1' });
@@ -100,7 +99,7 @@ async function post(request: Request, viewer: Viewer, options: HttpOptions, head
     }
     const message = parse(body.text);
     if (!message) return failure(400, { error: 'The body is no message of a page' }, headers);
-    const handled = handlePost(store, viewer, message, onParked);
+    const handled = handlePost(store, viewer, message, parking);
     const result = handled instanceof Promise ? await handled : handled;
     return result.failure ? failure(result.status, result.failure, headers) : empty(headers);
   } finally {

@@ -148,7 +148,7 @@ export function memoryStore(options: MemoryStoreOptions = {}): RelayStore {
 
     tell: (id, message) => entries.get(id)?.hearer?.hear(message),
 
-    parks: memoryParks(clock, remember),
+    parks: memoryParks(clock),
 
     subscribe(listener) {
       listeners.add(listener);

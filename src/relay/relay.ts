@@ -181,10 +181,9 @@ export function createRelay(options: RelayOptions): Relay {
     report,
   });
   const origins = originsFrom(options.origins ?? []);
-  const onParked = (id: string) => void parking.advance(id);
   const { lifetime } = asker;
   const own = { posts: new Quota(posts), lifetime };
-  const http: HttpOptions = { store, streams, origins, body, ...own, authorize, onParked, report };
+  const http: HttpOptions = { store, streams, origins, body, ...own, authorize, parking, report };
 
   return {
     host(given, defaults) {

@@ -1,9 +1,9 @@
 import type { Clock } from '../../host/clock.js';
-import type { ParkStore } from './park-store.js';
+import { ENDED_TIME, type ParkStore } from './park-store.js';
 import type { ParkedCall } from './parked-call.js';
 
-/** Parked calls of one process. @param remember Milliseconds for which it knows those that are over. */
-export function memoryParks(clock: Clock, remember: number): ParkStore {
+/** Parked calls of one process. */
+export function memoryParks(clock: Clock): ParkStore {
   const calls = new Map<string, { call: ParkedCall; dueAt: number }>();
   const locks = new Map<string, { holder: string; until: number }>();
   /** Ids of those that are over, and when they ended, the oldest first. */
@@ -11,23 +11,28 @@ export function memoryParks(clock: Clock, remember: number): ParkStore {
 
   return {
     put(call, lookIn, isNew) {
-      if (!isNew || !(calls.has(call.id) || ended.has(call.id)))
-        calls.set(call.id, { call, dueAt: clock.now() + lookIn });
+      const dueAt = clock.now() + lookIn;
+      if (!isNew || !(calls.has(call.id) || ended.has(call.id))) calls.set(call.id, { call, dueAt });
+      return String(dueAt);
     },
     get: (id) => calls.get(id)?.call,
     delete(id) {
       if (!calls.delete(id)) return;
       ended.set(id, clock.now());
       for (const [oldest, time] of ended) {
-        if (clock.now() - time < remember) break;
+        if (clock.now() - time < ENDED_TIME) break;
         ended.delete(oldest);
       }
+    },
+    lookIn(id, lookIn, look) {
+      const parked = calls.get(id);
+      if (parked && (look === undefined || look === String(parked.dueAt))) parked.dueAt = clock.now() + lookIn;
     },
     due(lookIn) {
       const now = clock.now();
       const due = [...calls].filter(([, { dueAt }]) => dueAt <= now);
       for (const [, parked] of due) parked.dueAt = now + lookIn;
-      return due.map(([id]) => id);
+      return { ids: due.map(([id]) => id), look: String(now + lookIn) };
     },
     lock(id, holder, ms) {
       const lock = locks.get(id);

@@ -1,7 +1,9 @@
 import type { Clock } from '../../host/clock.js';
 import { createId } from '../create-id.js';
+import type { Awaitable } from '../awaitable.js';
 import type { RelayStore } from '../store.js';
 import type { StoredElicitation } from '../stored-elicitation.js';
+import type { Look } from './park-store.js';
 import { keepLock, LOCK_TIME } from './keep-lock.js';
 import { newParkedCall, type ParkOptions } from './new-parked-call.js';
 import { type AnsweredCall, answeredCall, type EndedCall, type ParkEnd, type ParkedCall } from './parked-call.js';
@@ -27,6 +29,8 @@ const DAY = 86_400_000;
 /** Milliseconds until another look at one that is locked, and how many looks follow. */
 const LOCKED_PAUSE = 300;
 const LOCKED_LOOKS = 5;
+/** How many times longer than the interval a call rests that waits for the person: its answer asks for a look in time. */
+const REST = 20;
 /** Attempts to resume a call. */
 const MAX_ATTEMPTS = 10;
 /** Milliseconds before the second attempt; each pause doubles, up to the longest. */
@@ -57,13 +61,14 @@ export class Parking {
     const { store, open, interval } = this.#options;
     const parked = newParkedCall(result, options, this.#options);
     const { id } = parked;
-    await store.parks.put(parked, interval, true);
+    const look = await store.parks.put(parked, interval, true);
     const kept = await store.parks.get(id);
     if (!kept) return id; // It was parked, answered and resumed before.
     if (isAnswered(kept.series)) this.advance(id);
     else {
       try {
         await this.#show(kept, open);
+        await this.#rest(kept, look);
       } catch (error) {
         // A later round stays: its call is resumed again, and this one is shown when it is due.
         if (options.after === undefined) await this.#withdraw(kept);
@@ -79,6 +84,7 @@ export class Parking {
     let shown: string | undefined;
     for (let parked = await store.parks.get(id); parked && parked.shown !== shown; parked = await store.parks.get(id)) {
       shown = parked.shown;
+      await this.expectAnswer(id); // It ends soon, even if this process dies now.
       if (await store.close(shown, 'withdrawn')) {
         await this.advance(id); // Whoever has the lock ends it.
         return true;
@@ -93,17 +99,25 @@ export class Parking {
     await store.parks.delete(id);
   }
 
-  /** Does what is due for a parked call: the person may have answered. Never rejects. */
-  async advance(id: string, looks = LOCKED_LOOKS): Promise<void> {
+  /** The call is about to go on or to end: if this process dies over that, another one finds the call soon. */
+  expectAnswer(id: string): Awaitable<void> {
+    return this.#options.store.parks.lookIn(id, this.#options.interval);
+  }
+
+  /**
+   * Does what is due for a parked call: the person may have answered. Never rejects.
+   * @param look The look that comes next, where it is known: it can be put off if there is nothing to do.
+   */
+  async advance(id: string, look?: Look, looks = LOCKED_LOOKS): Promise<void> {
     const { store, report } = this.#options;
     if (this.#isClosed) return;
     try {
       if (this.#working.has(id) || !(await this.#lock(id))) {
-        if (looks > 0) this.#later(LOCKED_PAUSE, () => this.advance(id, looks - 1));
+        if (looks > 0) this.#later(LOCKED_PAUSE, () => this.advance(id, undefined, looks - 1));
         return;
       }
       try {
-        while (await this.#takeStep(id));
+        for (let next: Look | undefined | false = look; next !== false; ) next = await this.#takeStep(id, next);
       } finally {
         this.#working.delete(id);
         await store.parks.unlock(id, this.#holder);
@@ -129,8 +143,8 @@ export class Parking {
     return isLocked;
   }
 
-  /** @returns whether there may be more to do. */
-  async #takeStep(id: string): Promise<boolean> {
+  /** @returns the look that comes next, if there may be more to do; else false. */
+  async #takeStep(id: string, look: Look | undefined): Promise<Look | false> {
     const { store, interval, wallTime, onAnswered } = this.#options;
     const parked = await store.parks.get(id);
     if (!parked || this.#resumed.has(id)) {
@@ -150,6 +164,7 @@ export class Parking {
       // Unless an answer was faster.
       const { phase, how = 'expired' } = (await store.peek(parked.shown)) ?? {};
       if (phase === 'visiting') await store.finish(parked.shown, 'timeout');
+      if (phase === 'held') await store.finish(parked.shown); // Its card stays for the next step, which nobody will see.
       if (how === 'expired') {
         if (!onAnswered) return false; // The process that resumes calls hears of this one, too.
         await this.#end(parked, 'expired');
@@ -162,7 +177,10 @@ export class Parking {
       return false;
     }
     const { phase, how, answer, completion } = result;
-    if (phase === 'open' || phase === 'visiting') return false;
+    if (phase === 'open' || phase === 'visiting') {
+      await this.#rest(parked, look);
+      return false;
+    }
     const outcome = completion ? outcomeOfVisit(completion) : answer;
     if (!outcome) {
       if (!onAnswered) return false;
@@ -172,10 +190,17 @@ export class Parking {
     const series = withOutcome(parked.series, outcome);
     const shown = store.createId(parked.scope.user);
     const next = { ...parked, series, shown, previous: parked.shown };
-    await store.parks.put(next, interval);
+    const nextLook = await store.parks.put(next, interval);
     // The one before still counts, so the limit would stop each series at its second step.
     if (!isAnswered(series)) await this.#show(next, Number.MAX_SAFE_INTEGER);
-    return true;
+    return nextLook;
+  }
+
+  /** Waits for the person: nobody needs to look before it expires, unless an answer comes. */
+  async #rest({ id, expiresAt }: ParkedCall, look: Look | undefined): Promise<void> {
+    const { store, interval, wallTime } = this.#options;
+    const rest = Math.min(Math.max(0, expiresAt - wallTime()), interval * REST);
+    if (look !== undefined) await store.parks.lookIn(id, Math.ceil(rest), look);
   }
 
   /** Puts the step before the person, unless it is there. */
@@ -251,8 +276,10 @@ export class Parking {
     const { store, interval, report } = this.#options;
     this.#later(interval, async () => {
       try {
-        for (let ids = await store.parks.due(interval); ids.length > 0; ids = await store.parks.due(interval)) {
-          for (const id of ids) this.advance(id);
+        for (;;) {
+          const { ids, look } = await store.parks.due(interval);
+          if (ids.length === 0) break;
+          for (const id of ids) this.advance(id, look);
         }
       } catch (error) {
         report(error);

@@ -38,8 +38,13 @@ export interface LeaseOptions {
 
 /** Renewals that a process may miss before it is dead. */
 export const RENEWALS = 5;
+/** What a process says on its own channel, to hear whether its subscription works. */
+export const BEAT = 'beat';
 /** Renewals of our own that may go unheard. */
 const UNHEARD = 2;
+
+/** Ids that one script takes. Lua puts them on its stack, which holds some thousands. */
+const AT_ONCE = 1000;
 
 interface Sighting {
   renewedAt: string;
@@ -79,17 +84,18 @@ export class Lease {
   /** This process asks it. @throws {Error} when Redis fails. */
   async own(ids: string[]): Promise<void> {
     const { run, keys, processId, ttl } = this.#options;
-    if (ids.length === 0) return;
-    const isOwned = () => run(OWN, [keys.leases, keys.asked(processId)], [processId, String(ttl), ...ids]);
-    if (await isOwned()) return;
-    await this.check();
-    if (!(await isOwned())) throw new Error('relay: this process has no lease');
+    for (const some of chunksOf(ids)) {
+      const isOwned = () => run(OWN, [keys.leases, keys.asked(processId)], [processId, String(ttl), ...some]);
+      if (await isOwned()) continue;
+      await this.check();
+      if (!(await isOwned())) throw new Error('relay: this process has no lease');
+    }
   }
 
-  /** It is over. */
-  async disown(id: string): Promise<void> {
+  /** They are over. */
+  async disown(ids: readonly string[]): Promise<void> {
     const { run, keys, processId } = this.#options;
-    await run(DISOWN, [keys.asked(processId)], [id]);
+    for (const some of chunksOf(ids)) await run(DISOWN, [keys.asked(processId)], some);
   }
 
   /** What Redis holds this process to have asked. */
@@ -136,7 +142,7 @@ export class Lease {
         this.#options.onSilence();
       }
       const names = [keys.leases, keys.asked(processId), keys.generation];
-      const found = await run(RENEW, names, [processId, String(ttl), keys.own(processId), 'beat', createId()], 0);
+      const found = await run(RENEW, names, [processId, String(ttl), keys.own(processId), BEAT, createId()], 0);
       this.#isReported = false;
       if (this.#isClosed) return;
       const [known, generation, ...leases] = found as [number, string, ...string[]];
@@ -192,4 +198,8 @@ export class Lease {
     });
     await run(RESIGN, [keys.leases, key], [dead, renewedAt]);
   }
+}
+
+function* chunksOf(ids: readonly string[]): Generator<string[]> {
+  for (let i = 0; i < ids.length; i += AT_ONCE) yield ids.slice(i, i + AT_ONCE);
 }

@@ -34,6 +34,8 @@ interface Own {
 /** What a page says, on its way to the process that asked. */
 export interface Told {
   nonce: string;
+  /** The process that took it, which hears the verdict of a `check`. */
+  from: string;
   message: AskerMessage;
 }
 
@@ -50,6 +52,8 @@ export class OwnElicitations {
   readonly #own = new Map<string, Own>();
   /** Answers that were handed over, and when: deleting them may fail or come late. */
   readonly #handed = new Map<string, number>();
+  /** The ids of those that are over, until the lease knows. */
+  readonly #over = new Set<string>();
   #keptAt: number;
 
   constructor(options: OwnElicitationsOptions) {
@@ -131,7 +135,15 @@ export class OwnElicitations {
 
   /** It is over. */
   forget(id: string): void {
-    if (this.#own.delete(id)) this.#options.chores.do(() => this.#options.lease().disown(id));
+    if (this.#own.delete(id)) this.#over.add(id);
+  }
+
+  /** Says of all that are over that nobody need end them if this process dies: once for many. */
+  disown(): void {
+    const ids = [...this.#over];
+    if (ids.length === 0) return;
+    this.#over.clear();
+    this.#options.chores.do(() => this.#options.lease().disown(ids));
   }
 
   /** A page has said something. */
@@ -147,10 +159,11 @@ export class OwnElicitations {
     await inTurns([...this.#own.values()], (entry) => this.#reconcileOne(entry, state));
     // What Redis has forgotten to be over.
     await inTurns(await lease().asked(), async (id) => {
-      if (this.#own.has(id)) return;
+      if (this.#own.has(id) || this.#over.has(id)) return;
       const names = [keys.elicitation(id), keys.messages(id)];
-      await run(scripts.LOSE, names, [id, keys.changes, String(remember), processId]);
-      await lease().disown(id);
+      const values = [id, keys.changes, String(remember), processId];
+      if (!this.#handed.has(id)) await run(scripts.LOSE, names, values);
+      await lease().disown([id]);
     });
   }
 
@@ -168,8 +181,7 @@ export class OwnElicitations {
     const { run, keys, onOver } = this.#options;
     const { elicitation } = entry;
     const { id } = elicitation;
-    const [, fields] = (await run(scripts.GET, [keys.elicitation(id)], [])) as [string, Array<string | null>];
-    const [phase, , , , , how] = fields;
+    const [phase, how] = (await run(scripts.PHASE, [keys.elicitation(id)], [])) as Array<string | null>;
     if (!this.#own.has(id)) return;
     if (phase === 'over' && how !== 'answered') onOver(elicitation, how as OverReason);
     else if (phase) await this.#readMessages(id, entry);
@@ -194,7 +206,7 @@ export class OwnElicitations {
     const names = [keys.elicitation(id), keys.messages(id)];
     await run(scripts.ABANDON, names, [id, keys.changes, String(remember), JSON.stringify(scope), how], 0);
     this.#own.delete(id);
-    await lease().disown(id);
+    await lease().disown([id]);
   }
 
   /** Nothing while Redis is away: the answer is collected when it is back. */
@@ -247,11 +259,11 @@ export class OwnElicitations {
     }
   }
 
-  async #hear(id: string, { hearer }: Own, { nonce, message }: Told): Promise<void> {
+  async #hear(id: string, { hearer }: Own, { nonce, from, message }: Told): Promise<void> {
     const { chores, verdicts, report } = this.#options;
     try {
       const errors = await hearer.hear(message);
-      if (message.type === 'check') chores.do(() => verdicts.decide(id, nonce, errors));
+      if (message.type === 'check') chores.do(() => verdicts.decide(id, nonce, from, errors));
     } catch (error) {
       report(error);
     }

@@ -11,7 +11,7 @@ import type { RedisClient } from './client.js';
 import { Completeness } from './completeness.js';
 import { checkDurability } from './durability.js';
 import { keysWith } from './keys.js';
-import { Lease, RENEWALS } from './lease.js';
+import { BEAT, Lease, RENEWALS } from './lease.js';
 import { OwnElicitations, type Told } from './own-elicitations.js';
 import { parkedElicitations } from './parked-elicitations.js';
 import { readJson } from './read-json.js';
@@ -115,6 +115,7 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
     onRenewed(state) {
       chores.retry();
       chores.do(() => own.keepAlive());
+      own.disown();
       if (state === 'lost') completeness.lose();
       if (state === 'steady') return;
       chores.do(async () => {
@@ -141,7 +142,10 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
   const isConnected = new Promise<void>((resolve) => {
     wakeups = new Wakeups({
       client,
-      channels: { [keys.changes]: (text) => receive(readJson(text)), [keys.own(processId)]: () => lease.hear() },
+      channels: {
+        [keys.changes]: (text) => receive(readJson(text)),
+        [keys.own(processId)]: (text) => (text === BEAT ? lease.hear() : receive(readJson(text))),
+      },
       onConnected() {
         resolve();
         handleReady();
@@ -229,10 +233,10 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
     async tell(id, message) {
       const hearer = own.hearerOf(id);
       if (hearer) return hearer.hear(message);
-      const told: Told = { nonce: createId(), message };
+      const told: Told = { nonce: createId(), from: processId, message };
       const key = keys.messages(id);
       const sealed = await sealer.seal(JSON.stringify(told), key);
-      const isHeard = await run(scripts.TELL, [keys.elicitation(id), key], [id, keys.changes, String(ttl), sealed]);
+      const isHeard = await run(scripts.TELL, [keys.elicitation(id), key], [id, keys.own(''), String(ttl), sealed]);
       return isHeard && message.type === 'check' ? verdicts.waitFor(id, told.nonce) : undefined;
     },
 
@@ -246,6 +250,7 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
       client.off('node-ready', handleReady);
       wakeups.close();
       completeness.close();
+      own.disown();
       await chores.end();
       await lease.close();
     },

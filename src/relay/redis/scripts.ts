@@ -141,6 +141,9 @@ publish(ARGV[2], ARGV[1], KEYS[1], 'answered')
 return 'accepted'
 `;
 
+/** KEYS elicitation. @returns the phase, and how it ended. */
+export const PHASE = `return redis.call('HMGET', KEYS[1], 'phase', 'how')`;
+
 /** KEYS elicitation. @returns the phase, and the answer. */
 export const ANSWER = `return redis.call('HMGET', KEYS[1], 'phase', 'answer')`;
 
@@ -212,13 +215,17 @@ publish(ARGV[2], ARGV[1], KEYS[1], 'over', ',"how":"' .. ARGV[5] .. '"')
 return 1
 `;
 
-/** KEYS elicitation, messages. ARGV id, channel, ttl, message. @returns 0 if nobody hears it any more. */
-export const TELL = `${PUBLISH}
+/**
+ * KEYS elicitation, messages. ARGV id, what the names of the processes' own channels begin with, ttl, message. Wakes up the
+ * process that asked, and no other.
+ * @returns 0 if nobody hears it any more.
+ */
+export const TELL = `
 local phase = redis.call('HGET', KEYS[1], 'phase')
 if not phase or phase == 'over' then return 0 end
 redis.call('RPUSH', KEYS[2], ARGV[4])
 redis.call('PEXPIRE', KEYS[2], ARGV[3])
-publish(ARGV[2], ARGV[1], KEYS[1], 'told')
+redis.call('PUBLISH', ARGV[2] .. redis.call('HGET', KEYS[1], 'owner'), '{"type":"told","id":"' .. ARGV[1] .. '"}')
 return 1
 `;
 
@@ -232,7 +239,7 @@ redis.call('LTRIM', KEYS[1], ARGV[1], -1)
 return 1
 `;
 
-/** KEYS verdict. ARGV channel, nonce, ttl, verdict. */
+/** KEYS verdict. ARGV own channel of the process that waits, nonce, ttl, verdict. */
 export const DECIDE = `
 redis.call('DEL', KEYS[1])
 redis.call('SET', KEYS[1], ARGV[4], 'PX', ARGV[3])

@@ -18,12 +18,12 @@ export class Verdicts {
     this.#context = context;
   }
 
-  /** In the process that asked. */
-  async decide(id: string, nonce: string, errors: AnswerErrors | undefined): Promise<void> {
+  /** In the process that asked. @param process that waits for it */
+  async decide(id: string, nonce: string, process: string, errors: AnswerErrors | undefined): Promise<void> {
     const { run, keys, sealer } = this.#context;
     const key = keys.verdict(id, nonce);
     const verdict = await sealer.seal(JSON.stringify(errors ?? null), key);
-    await run(DECIDE, [key], [keys.changes, nonce, String(TTL), verdict]);
+    await run(DECIDE, [key], [keys.own(process), nonce, String(TTL), verdict]);
   }
 
   /** Waits for the verdict of the process that asked; `undefined` too when the elicitation ends meanwhile. */

@@ -23,7 +23,12 @@ export async function contentsOf(redis: Reader): Promise<string> {
   for (const key of await redis.keys('*')) {
     assert.ok((await redis.pTTL(key)) !== -1, `${key} expires`);
     const [command, ...rest] = READ[await redis.type(key)] ?? ['EXISTS']; // Else it is gone meanwhile.
-    texts.push(`${key}\n${JSON.stringify(await redis.sendCommand([command, key, ...rest]))}`);
+    texts.push(`${key}\n${textOf(await redis.sendCommand([command, key, ...rest]))}`);
   }
   return texts.join('\n');
+}
+
+function textOf(reply: unknown): string {
+  const parts = typeof reply === 'object' && reply !== null ? Object.entries(reply).flat() : [reply];
+  return parts.join('\n');
 }

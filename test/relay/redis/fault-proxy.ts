@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createConnection, createServer, type Server, type Socket } from 'node:net';
 import * as leaseScripts from '../../../src/relay/redis/lease-scripts.js';
+import * as parkScripts from '../../../src/relay/redis/park-scripts.js';
 import * as scripts from '../../../src/relay/redis/scripts.js';
 import { type Frame, frameReader } from './resp.js';
 
 const NAMES = new Map(
-  Object.entries({ ...scripts, ...leaseScripts }).map(([name, script]) => [
+  Object.entries({ ...scripts, ...leaseScripts, ...parkScripts }).map(([name, script]) => [
     createHash('sha1').update(String(script)).digest('hex'),
     name,
   ]),

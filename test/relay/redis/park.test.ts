@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { createClient } from 'redis';
 import type { AnsweredCall } from '../../../src/relay/index.js';
 import { startRedis } from '../../tools/redis-server.mjs';
 import { Page } from '../page.js';
 import { ADA, CALL, Calls, describeParking, MAIN, RESULT } from '../park-contract.js';
+import { FaultProxy } from './fault-proxy.js';
 import { startProcesses } from './processes.js';
+import { until } from './stores.js';
 
 describe('parked calls on Redis', () => {
   let processes: Awaited<ReturnType<typeof startProcesses>>;
@@ -52,6 +55,56 @@ describe('parked calls on Redis', () => {
     const { idempotencyKey, attempt, inputResponses } = await resumed.next();
     assert.deepEqual([idempotencyKey, attempt], [id, 2]);
     assert.deepEqual(inputResponses, { branch: { action: 'accept', content: MAIN } });
+  });
+
+  it('leaves a call alone that waits for the person: only the common look for what is due goes on', async () => {
+    const proxy = await new FaultProxy(processes.server.port).start();
+    const answered = new Calls<AnsweredCall>();
+    const parker = await processes.start(
+      { onAnswered: answered.add, parkInterval: 100 },
+      { prefix: 'idle:' },
+      proxy.url,
+    );
+    const user = 'dorothy';
+    const page = await new Page(parker.relay, user).connect();
+    await parker.relay.park(RESULT, { scope: { user }, call: CALL });
+    const { id } = await page.asked();
+    const count = (name: string) => proxy.ran.filter((script) => script === name).length;
+    proxy.ran.length = 0;
+    await until(() => count('DUE') >= 10);
+    assert.deepEqual([...new Set(proxy.ran)], ['DUE']);
+
+    // An answer costs a few: one to have it looked at, one to take it, and those of the resumption.
+    proxy.ran.length = 0;
+    await page.accept(id, MAIN);
+    await answered.next();
+    await until(() => count('UNLOCK') >= 1);
+    const redis = await createClient({ url: processes.server.url }).connect();
+    const [parked = ''] = await redis.keys('idle:*}:p:*');
+    assert.ok((await redis.pTTL(parked)) > 20 * 60_000, 'nobody can park it again while a call before may be resumed');
+    redis.destroy();
+    const ran = proxy.ran.filter((script) => script !== 'DUE');
+    assert.ok(ran.length <= 18, ran.join());
+    await parker.relay.close();
+    await proxy.stop();
+  });
+
+  it('resumes soon when the process that took the answer died at once, though nobody would have looked for long', async () => {
+    const proxy = await new FaultProxy(processes.server.port).start();
+    const user = 'edith';
+    const storeOptions = { prefix: 'sudden:' };
+    const parker = await processes.start({ parkInterval: 3_600_000, onAnswered() {} }, storeOptions);
+    const taker = await processes.start({ parkInterval: 50 }, storeOptions, proxy.url);
+    await parker.relay.park(RESULT, { scope: { user }, call: CALL });
+    const page = await new Page(taker.relay, user).connect();
+    proxy.cutAt(1, 'after', (script) => script === 'CLAIM');
+    page.accept(page.snapshot[0]!.id, MAIN);
+    await until(() => !proxy.isArmed);
+    taker.kill();
+    const answered = new Calls<AnsweredCall>();
+    await processes.start({ onAnswered: answered.add, parkInterval: 50 }, storeOptions);
+    assert.deepEqual((await answered.next()).inputResponses, { branch: { action: 'accept', content: MAIN } });
+    await proxy.stop();
   });
 
   it('keeps parked calls and their answers while every process and Redis restart [RLY-18]', async () => {
