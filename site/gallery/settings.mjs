@@ -6,7 +6,7 @@ export const SETTINGS = /** @type {const} */ ({
   presentation: { label: 'Appears', choices: { inline: 'In the page', dialog: 'As a dialog' } },
   width: { label: 'Width', choices: { card: 'Card', phone: 'Phone', wide: 'Wide' } },
   theme: { label: 'Theme', choices: { site: 'As this site', light: 'Light', dark: 'Dark' } },
-  look: { label: 'Look', choices: { plain: 'The element’s own', paper: 'Private bank', console: 'Developer tool' } },
+  look: { label: 'Look', choices: { plain: 'Plain', paper: 'Private bank', console: 'Developer tool' } },
   locale: {
     label: 'Language',
     choices: {
@@ -22,7 +22,7 @@ export const SETTINGS = /** @type {const} */ ({
       'zh-Hans': '中文',
     },
   },
-  direction: { label: 'Direction', choices: { auto: 'As the language', ltr: 'Left to right', rtl: 'Right to left' } },
+  direction: { label: 'Direction', choices: { auto: 'Automatic', ltr: 'Left to right', rtl: 'Right to left' } },
 });
 
 /** @typedef {{ [Name in keyof typeof SETTINGS]: keyof typeof SETTINGS[Name]['choices'] }} Settings */
