@@ -18,6 +18,19 @@ export interface ChainOptions {
 /** Milliseconds between the first attempt and the second; twice as long after each, up to the longest. */
 const FIRST_DELAY = 100;
 const LONGEST_DELAY = 1000;
+/** Entries that were tried for one place and are remembered. */
+const MAX_UNSURE = 1000;
+
+/** One entry that somebody wants to append. */
+interface Turn {
+  /** Gives what the entry says; called again for each attempt. */
+  readonly record: (seal: Seal) => Promise<AuditRecord>;
+  /** Epoch milliseconds. */
+  readonly from: number;
+  /** May be true only after the entry was taken for lost. */
+  isWritten: boolean;
+  isLost: boolean;
+}
 
 /** Writes the entries of one writer, one after the other. An entry that could not be written leaves a gap, and the next says so. */
 export class Chain {
@@ -31,6 +44,8 @@ export class Chain {
   #lost = 0;
   #lostSince = 0;
   #isDown = false;
+  /** What to do once an entry turns out to be kept, by its `mac`: all that were tried for the next place. */
+  readonly #unsure = new Map<string, () => void>();
   /** Resolves when all entries so far are written or lost. */
   #tail: Promise<unknown> = Promise.resolve();
   /** A write that has not come to an end. Until it does, nobody knows where the chain stands. */
@@ -52,7 +67,7 @@ export class Chain {
    */
   append(record: (seal: Seal) => Promise<AuditRecord>): Promise<boolean> {
     const now = this.#options.clock.now();
-    const written = this.#tail.then(() => this.#tryFor(record, now));
+    const written = this.#tail.then(() => this.#tryFor({ record, from: now, isWritten: false, isLost: false }));
     this.#tail = written;
     return written;
   }
@@ -67,15 +82,16 @@ export class Chain {
     return { ...dated, mac: await seal.sign('anchor', canonicalJson(dated)) };
   }
 
-  async #tryFor(record: (seal: Seal) => Promise<AuditRecord>, from: number): Promise<boolean> {
+  async #tryFor(turn: Turn): Promise<boolean> {
     const { clock, retryTimeout, report } = this.#options;
+    const { from } = turn;
     const end = from + retryTimeout;
     let cause: unknown = new Error('audit: the sink took too long');
     for (let delay = FIRST_DELAY; clock.now() < end; delay = Math.min(delay * 2, LONGEST_DELAY)) {
       const controller = new AbortController();
       const stop = clock.after(end - clock.now(), () => controller.abort());
       try {
-        await Promise.race([this.#attempt(record, from, controller.signal), aborted(controller.signal)]);
+        await Promise.race([this.#attempt(turn, controller.signal), aborted(controller.signal)]);
         this.#isDown = false;
         return true;
       } catch (error) {
@@ -87,27 +103,34 @@ export class Chain {
       }
       await new Promise<void>((resolve) => void clock.after(Math.min(delay, end - clock.now()), resolve));
     }
-    if (this.#lost++ === 0) this.#lostSince = from;
+    if (!turn.isWritten) {
+      turn.isLost = true;
+      if (this.#lost++ === 0) this.#lostSince = from;
+    }
     if (!this.#isDown) report(cause);
     this.#isDown = true;
     return false;
   }
 
-  async #attempt(record: (seal: Seal) => Promise<AuditRecord>, time: number, signal: AbortSignal): Promise<void> {
+  async #attempt(turn: Turn, signal: AbortSignal): Promise<void> {
     await this.#pending;
     const seal = await this.#ready();
-    if (this.#lost > 0) {
+    // Each write may find that an earlier entry is in its place.
+    while (this.#lost > 0) {
       const [lost, since] = [this.#lost, timeText(this.#lostSince)];
       await this.#write(seal, { event: 'gap', lost, since }, this.#options.clock.now(), signal, () => {
         this.#lost -= lost;
       });
     }
-    await this.#write(seal, await record(seal), time, signal, () => {
-      if (signal.aborted) this.#lost--; // It was taken for lost, and arrived after all.
-    });
+    while (!turn.isWritten) {
+      await this.#write(seal, await turn.record(seal), turn.from, signal, () => {
+        turn.isWritten = true;
+        if (turn.isLost) this.#lost--; // It was taken for lost, and arrived after all.
+      });
+    }
   }
 
-  /** Writes one entry, unless the time for it is over. `onWritten` is called as well when that happens later. */
+  /** Writes one entry, unless the time for it is over. `onWritten` is called as well when that turns out later. */
   async #write(seal: Seal, record: AuditRecord, time: number, signal: AbortSignal, onWritten: () => void) {
     const { writer, sink } = this.#options;
     const place = { version: 1, writer, sequence: this.#count, time: timeText(time) } as const;
@@ -115,10 +138,15 @@ export class Chain {
     const mac = await seal.sign('line', canonicalJson(unsigned));
     signal.throwIfAborted();
     const entry: AuditEntry = Object.freeze({ ...unsigned, mac });
-    const written = sink.write(entry).then(() => {
-      this.#head = mac;
+    if (this.#unsure.size < MAX_UNSURE) this.#unsure.set(mac, onWritten);
+    const written = sink.write(entry).then((earlier) => {
+      const kept = earlier?.mac ?? mac;
+      const onKept = kept === mac ? onWritten : this.#unsure.get(kept);
+      if (!onKept) throw new Error('audit: the sink keeps an entry that this chain did not write');
+      this.#unsure.clear(); // The place is taken.
+      this.#head = kept;
       this.#count++;
-      onWritten();
+      onKept();
     });
     this.#pending = written.catch(() => {}); // `written` reports it.
     await written;

@@ -1,5 +1,8 @@
-import { isAuditEntry } from './entry.js';
+import { type AuditEntry, isAuditEntry } from './entry.js';
 import type { AuditSink } from './sink.js';
+
+/** Entries for one place that are remembered. What is sent later, while Redis is away for long, cannot have arrived first. */
+const MAX_SENT = 1000;
 
 /** One item of a stream, as node-redis gives it. */
 export interface RedisStreamItem {
@@ -22,18 +25,32 @@ export interface RedisStreamClient {
  */
 export function redisStreamSink(client: RedisStreamClient, key = 'mcp-elicitation:audit'): AuditSink {
   const streamOf = (writer: string) => `${key}:${writer}`;
+  /** What was sent for the next place of each stream: any of it may be there, because a reply may have got lost. */
+  const sent = new Map<string, { id: string; texts: Set<string> }>();
+  const sentFor = (stream: string, id: string): Set<string> => {
+    const known = sent.get(stream);
+    if (known?.id === id) return known.texts;
+    const texts = new Set<string>();
+    sent.set(stream, { id, texts });
+    return texts;
+  };
   return {
     async write(entry) {
       const stream = streamOf(entry.writer);
       const id = `${entry.sequence + 1}-0`; // 0-0 is no id.
       const json = JSON.stringify(entry);
+      const texts = sentFor(stream, id);
+      if (texts.size < MAX_SENT) texts.add(json);
       try {
         await client.xAdd(stream, id, { json });
       } catch (error) {
         // The reply to an earlier attempt may have got lost.
         const [known] = (await client.xRange(stream, id, id)) ?? [];
-        if (known?.message.json !== json) throw error;
+        const kept = known?.message.json ?? '';
+        if (kept !== json && !texts.has(kept)) throw error;
+        if (kept !== json) return JSON.parse(kept) as AuditEntry;
       }
+      return undefined;
     },
     async resume(writer) {
       const [item] = (await client.xRevRange(streamOf(writer), '+', '-', { COUNT: 1 })) ?? [];

@@ -15,8 +15,12 @@ export interface AuditResume {
  * it is the same entry again.
  */
 export interface AuditSink {
-  /** Resolves when the entry is kept for good. A rejection is taken for a failure that may pass. */
-  write(entry: AuditEntry): Promise<void>;
+  /**
+   * Resolves when the entry is kept for good; or with an earlier entry that is in its place, where a call that rejected has
+   * kept that one after all. A rejection is taken for a failure that may pass.
+   */
+  // biome-ignore lint/suspicious/noConfusingVoidType: a sink that is sure of its writes returns nothing
+  write(entry: AuditEntry): Promise<AuditEntry | void>;
   /** Finds where the chain stands, before the first entry is written. Default: it is new. */
   resume?(writer: string): Promise<AuditResume>;
   /** False for a sink that cannot know whether an entry arrived: it is refused where the trail is `required`. Default true. */

@@ -1,5 +1,7 @@
 /** An audit trail in a stream of a real Redis. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { createClient } from 'redis';
 import { type AuditEntry, audit, verifyAuditTrail } from '../../src/audit/index.js';
@@ -37,6 +39,44 @@ function start(writer: string, through: RedisStreamClient = client) {
   const trail = audit({ sink, key: KEY, writer, required: true, clock: new HurriedClock(), onError });
   const host = pipeline({ elicit: async () => NO, complete() {} }, trail);
   return { trail, errors, ask: () => host.elicit({ message: 'Why?', requestedSchema: {} }) };
+}
+
+/** A network between node-redis and Redis that breaks before a reply, and lets nobody through until it is mended. */
+async function cuttingProxy(path: string) {
+  const links = new Set<Socket>();
+  let isCutting = false;
+  let isBroken = false;
+  const server = createServer((near) => {
+    if (isBroken) return void near.destroy();
+    const far = createConnection(path);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      links.add(one);
+      one.on('error', () => {});
+      one.on('close', () => other.destroy());
+    }
+    near.pipe(far);
+    far.on('data', (reply) => {
+      if (isCutting) {
+        isBroken = true;
+        for (const link of links) link.destroy();
+      } else near.write(reply);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    cutAtNextReply() {
+      isCutting = true;
+    },
+    mend() {
+      isCutting = false;
+      isBroken = false;
+    },
+    close: () => server.close(),
+  };
 }
 
 async function readTrail(writer: string) {
@@ -101,6 +141,40 @@ describe('a trail in a Redis stream', () => {
     const entries = await readTrail('lossy');
     assert.equal(entries.length, 2);
     assert.equal((await verifyAuditTrail(entries, KEY, await trail.anchor())).ok, true);
+  });
+
+  it('goes on after an outage that began with the reply to an entry: that entry is there once, and one after it is a gap [SRV-12]', async () => {
+    const wire = await cuttingProxy(redis.path);
+    const cut = createClient({
+      socket: { port: wire.port, reconnectStrategy: 5 },
+      disableOfflineQueue: true,
+      // A client of its own, whose only commands are those of the sink.
+      disableClientInfo: true,
+    });
+    cut.on('error', () => {}); // node-redis wants somebody to listen.
+    await cut.connect();
+    const { trail, ask } = start('cut', cut);
+    assert.deepEqual(await ask(), NO);
+    wire.cutAtNextReply();
+    assert.equal((await ask()).action, 'refused'); // Redis has its entry, and the chain does not know.
+    assert.equal((await ask()).action, 'refused');
+    wire.mend();
+    while (!cut.isReady) await new Promise((resolve) => setTimeout(resolve, 5));
+    assert.deepEqual(await ask(), NO);
+    assert.deepEqual(await ask(), NO);
+    const entries = await readTrail('cut');
+    assert.deepEqual(
+      entries.map(({ event }) => event),
+      ['asked', 'answered', 'asked', 'gap', 'asked', 'answered', 'asked', 'answered'],
+    );
+    assert.equal(entries.find(({ event }) => event === 'gap')?.lost, 1);
+    assert.deepEqual(await verifyAuditTrail(entries, KEY, await trail.anchor()), {
+      ok: true,
+      findings: [],
+      unanchored: 0,
+    });
+    cut.destroy();
+    wire.close();
   });
 
   it('asks nobody while Redis is away [SRV-12]', async () => {

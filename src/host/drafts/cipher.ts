@@ -29,6 +29,9 @@ export interface SealedDraft {
   readonly data: ArrayBuffer;
 }
 
+/** Bytes that `data` has beyond the text: the tag of AES-GCM. */
+export const TAG_BYTES = 16;
+
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
 /** Makes what finds the place of a draft. Keys are derived for each scope (HKDF, RFC 5869). */

@@ -76,17 +76,17 @@ export function indexedDbDrafts(options: IndexedDbDraftsOptions = {}): DraftStor
 
   /**
    * Works in the vault after the lane's work before.
-   * @param isRemoval Such work is tried in any case: a full database still holds what was typed before.
+   * @param mayRemove Such work is tried in any case: a full database still holds what was typed before.
    * @returns what `work` gives; `undefined` where it fails.
    */
   const inVault = <T>(
     key: DraftKey,
     lane: Lane,
     work: (vault: Vault, place: Place) => Promise<T>,
-    isRemoval = false,
+    mayRemove = false,
   ): Promise<T | undefined> => {
     const step = async () => {
-      if (isMemoryOnly && !isRemoval) return undefined;
+      if (isMemoryOnly && !mayRemove) return undefined;
       opening ??= openVault(database, limits);
       const vault = await opening;
       lane.place ??= await vault.find(key);
@@ -105,8 +105,13 @@ export function indexedDbDrafts(options: IndexedDbDraftsOptions = {}): DraftStor
     if (isTooLarge && !wasTooLarge) report(new DraftsError('too-large'));
     wasTooLarge ||= isTooLarge;
     // Rather none than one that is older than what the person saw.
-    if (json === EMPTY || isTooLarge) await vault.remove(place);
-    else await vault.write(place, json);
+    if (json === EMPTY || isTooLarge || isMemoryOnly) return vault.remove(place);
+    try {
+      await vault.write(place, json);
+    } catch (error) {
+      await vault.remove(place).catch(() => {}); // The first error says what is wrong.
+      throw error;
+    }
   };
 
   return {
@@ -127,10 +132,11 @@ export function indexedDbDrafts(options: IndexedDbDraftsOptions = {}): DraftStor
       memory.set(key, entries);
       if (lane.isWriting) return;
       lane.isWriting = true;
-      await inVault(key, lane, (vault, place) => {
+      const save = (vault: Vault, place: Place) => {
         lane.isWriting = false;
         return write(vault, place, lane.json);
-      });
+      };
+      await inVault(key, lane, save, true);
     },
     async delete(key) {
       const lane = laneOf(key);

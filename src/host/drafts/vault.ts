@@ -1,6 +1,15 @@
 import { createStore, del, get, promisifyRequest, type UseStore, update } from 'idb-keyval';
 import type { DraftKey } from '../../protocol/draft-store.js';
-import { createSecret, isSecret, type Place, placeFinder, type SealedDraft, seal, unseal } from './cipher.js';
+import {
+  createSecret,
+  isSecret,
+  type Place,
+  placeFinder,
+  type SealedDraft,
+  seal,
+  TAG_BYTES,
+  unseal,
+} from './cipher.js';
 import type { DraftLimits } from './draft-limits.js';
 import { DraftsError } from './drafts-error.js';
 
@@ -82,7 +91,7 @@ function removeExcess(records: UseStore, { maxDrafts, maxBytes, clock }: Require
         promisifyRequest<Partial<SealedDraft>[]>(store.getAll(drafts)),
       ]);
       const newestFirst = values
-        .map((sealed, i) => ({ name: names[i]!, expires: sealed?.expires ?? 0, bytes: sealed?.data?.byteLength ?? 0 }))
+        .map((sealed, i) => ({ name: names[i]!, expires: sealed?.expires ?? 0, bytes: bytesOf(sealed) }))
         .sort((a, b) => b.expires - a.expires);
       let count = 0;
       let bytes = 0;
@@ -94,6 +103,11 @@ function removeExcess(records: UseStore, { maxDrafts, maxBytes, clock }: Require
       await promisifyRequest(store.transaction);
     }),
   );
+}
+
+/** Bytes of the text, which `maxBytes` counts. */
+function bytesOf(sealed: Partial<SealedDraft> | undefined): number {
+  return Math.max(0, (sealed?.data?.byteLength ?? 0) - TAG_BYTES);
 }
 
 /** Says why the database does not do it. */

@@ -111,14 +111,32 @@ describe('a store of drafts in IndexedDB, where the browser does not store them'
     const database = freshName();
     const errors: DraftsError[] = [];
     const store = indexedDbDrafts({ database, onError: (error) => errors.push(error) });
-    await store.set(keyOf(), { 'text/city': 'Lon' });
+    await store.set(keyOf({ server: 'bank' }), { 'text/city': 'Par' });
     insteadOfPut(() => true, fail('QuotaExceededError'));
     await store.set(keyOf(), typed);
     expect(await store.get(keyOf())).to.deep.equal(typed);
     expect(await draftsIn(database)).to.have.length(1);
-    await store.delete(keyOf());
+    await store.delete(keyOf({ server: 'bank' }));
     expect(await draftsIn(database)).to.deep.equal([]);
     expect(errors.map(({ reason }) => reason)).to.deep.equal(['full']);
+  });
+
+  it('shows no older text after a reload than the one that it could not store, of any draft', async () => {
+    const database = freshName();
+    const bank = keyOf({ server: 'bank' });
+    const store = indexedDbDrafts({ database, onError() {} });
+    await store.set(keyOf(), { 'text/city': 'Lon' });
+    await store.set(bank, { 'text/city': 'Par' });
+    insteadOfPut(() => true, fail('QuotaExceededError'));
+    await store.set(keyOf(), typed);
+    await store.set(bank, { 'text/city': 'Paris' });
+    expect(await store.get(keyOf())).to.deep.equal(typed);
+    expect(await store.get(bank)).to.deep.equal({ 'text/city': 'Paris' });
+    for (const undo of restore.splice(0)) undo();
+
+    const reloaded = indexedDbDrafts({ database });
+    expect(await reloaded.get(keyOf())).to.equal(undefined);
+    expect(await reloaded.get(bank)).to.equal(undefined);
   });
 
   it('goes on although the application’s onError throws', async () => {

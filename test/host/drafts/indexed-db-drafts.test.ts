@@ -106,6 +106,14 @@ describe('a store of drafts in IndexedDB', () => {
     expect(await draftsIn(database)).to.deep.equal([]);
   });
 
+  it('keeps a draft that is exactly as large as all may be together', async () => {
+    const { open, reasons } = world();
+    const maxBytes = JSON.stringify(typed).length;
+    await open({ maxBytes }).set(keyOf(), typed);
+    expect(await open({ maxBytes }).get(keyOf())).to.deep.equal(typed);
+    expect(reasons()).to.deep.equal([]);
+  });
+
   it('keeps no draft that is larger than all may be together, nor an older one in its place, and says so once', async () => {
     const { open, reasons } = world();
     const store = open({ maxBytes: 150 });
