@@ -7,6 +7,7 @@ import { moveScripts, POLICY } from '../build/own-scripts.mjs';
 import { root, site } from '../build/paths.mjs';
 import { repositoryLinks } from '../build/repository-links.mjs';
 import { sidebar } from '../build/sidebar.mjs';
+import { slugOf } from '../build/slug.mjs';
 
 const groups = sidebar();
 const base = process.env.SITE_BASE ?? '/';
@@ -28,6 +29,10 @@ export default defineConfig({
   metaChunk: true,
   transformHtml: (html) => moveScripts(html, { folder, base }),
   markdown: {
+    languageAlias: { mjs: 'js' },
+    anchor: { slugify: slugOf },
+    toc: { slugify: slugOf },
+    headers: { slugify: slugOf },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     config: (md) => md.use(repositoryLinks).use(diagrams).use(emptyHeadings),
   },
