@@ -44,12 +44,13 @@ export class PressTimes {
     return began;
   }
 
-  readonly #note = (event: Event & { detail?: number; key?: string; repeat?: boolean; shiftKey?: boolean }) => {
-    const { type, detail, key, repeat, shiftKey, isTrusted } = event;
+  readonly #note = (event: Event & Partial<KeyboardEvent>) => {
+    const { type, detail, key, code, repeat, shiftKey, isTrusted } = event;
     if (!isTrusted) return;
     // A window that loses focus hears of no keyup.
     const isAway = event.target === window;
-    if (key || isAway) this.isTabbingBack = type === 'keydown' && key === 'Tab' && shiftKey!;
+    // `code`, because WebKitGTK has no `key` for Shift and Tab.
+    if (key || isAway) this.isTabbingBack = type === 'keydown' && code === 'Tab' && shiftKey!;
     const time = environment.timeOf(event);
     if (type === 'pointerdown') this.#pointerDown = time;
     else if (type === 'click' && detail === 1) this.#firstClick = Math.min(time, this.#pointerDown);
