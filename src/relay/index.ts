@@ -26,7 +26,7 @@ export type { ElicitationMode, Revision } from '../protocol/revisions.js';
 export type { ElicitationScope } from '../protocol/scope.js';
 export { type MemoryStoreOptions, memoryStore } from './memory-store.js';
 export type { AnsweredCall, EndedCall, ParkEnd, ParkedCall } from './park/parked-call.js';
-export type { ParkStore } from './park/park-store.js';
+export type { DueCalls, Look, ParkStore } from './park/park-store.js';
 export type { ParkOptions } from './park/new-parked-call.js';
 export type { InputResponses, Series, SeriesStep } from './park/series.js';
 export { createRelay, type Relay, type RelayLimits, type RelayOptions, type UnseenElicitation } from './relay.js';

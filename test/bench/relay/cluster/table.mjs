@@ -18,22 +18,22 @@ export function tableOf(runs) {
   const most = [...(last?.redis.commands ?? [])].filter(([name]) => name !== 'info').sort(([, a], [, b]) => b - a);
   return [
     line('processes', '', ({ processes }) => processes, 0),
-    line('questions a second', '', ({ size, wall }) => (size.questions / wall) * 1000, 0),
+    line('elicitations a second', '', ({ size, wall }) => (size.questions / wall) * 1000, 0),
     ...PERCENTILES.map((p) => line(`asked → on the stream, ${p} %`, 'ms', ({ toStream }) => percentile(toStream, p))),
     ...PERCENTILES.map((p) => line(`answered → resolved, ${p} %`, 'ms', ({ toResolved }) => percentile(toResolved, p))),
-    line('CPU per question, all processes', 'µs', ({ cpu, size }) => sum(cpu) / size.questions, 0),
-    line('CPU per question, busiest process', 'µs', ({ cpu, size }) => Math.max(...cpu) / size.questions, 0),
-    line('CPU per question, Redis', 'µs', ({ redis, size }) => redis.cpu / size.questions, 0),
+    line('CPU per elicitation, all processes', 'µs', ({ cpu, size }) => sum(cpu) / size.questions, 0),
+    line('CPU per elicitation, busiest process', 'µs', ({ cpu, size }) => Math.max(...cpu) / size.questions, 0),
+    line('CPU per elicitation, Redis', 'µs', ({ redis, size }) => redis.cpu / size.questions, 0),
     line('memory of a process, resident', 'MiB', ({ memory }) => mean(memory.map((own) => own.resident)) / 2 ** 20),
     line('memory of a process, heap', 'MiB', ({ memory }) => mean(memory.map((own) => own.heap)) / 2 ** 20),
     line('heap per stream', 'KiB', ({ memory, size }) => {
       return sum(memory.map((own) => own.heapOfStreams)) / size.pages / 1024;
     }),
-    line('Redis: kept per question that is over', 'B', ({ redis, size }) => redis.memory / size.questions, 0),
-    line('Redis: bytes in per question', 'B', ({ redis, size }) => redis.input / size.questions, 0),
-    line('Redis: bytes out per question', 'B', ({ redis, size }) => redis.output / size.questions, 0),
-    line('Redis: scripts called per question', '', ({ redis, size }) => scripts(redis.commands) / size.questions),
-    line('Redis: commands in them per question', '', ({ redis, size }) => {
+    line('Redis: kept per elicitation that is over', 'B', ({ redis, size }) => redis.memory / size.questions, 0),
+    line('Redis: bytes in per elicitation', 'B', ({ redis, size }) => redis.input / size.questions, 0),
+    line('Redis: bytes out per elicitation', 'B', ({ redis, size }) => redis.output / size.questions, 0),
+    line('Redis: scripts called per elicitation', '', ({ redis, size }) => scripts(redis.commands) / size.questions),
+    line('Redis: commands in them per elicitation', '', ({ redis, size }) => {
       return (sum([...redis.commands.values()]) - scripts(redis.commands)) / size.questions;
     }),
     ...most
