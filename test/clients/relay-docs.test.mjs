@@ -1,5 +1,5 @@
 // @ts-check
-/** The code of docs/relay.md: all of it compiles, and its chat runs. Run by `npm run test:clients`. */
+/** The code of docs/relay.md and its further pages: all of it compiles, and the chat runs. Run by `npm run test:clients`. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
@@ -164,7 +164,7 @@ describe('the code in docs/relay.md', () => {
   it('is what the section of README.md about servers quotes', () => {
     const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
     const section = /^### With the client on a server\n(.*?)^##/ms.exec(readme)?.[1] ?? '';
-    const [, quoted = ''] = /^```ts\n(.*?)^```$/ms.exec(section) ?? [];
+    const quoted = [...section.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code).join('');
     const lines = quoted.split('\n').filter((line) => line.trim() && !line.startsWith('//'));
     assert.ok(lines.length > 0 && lines.length <= 15, quoted);
     const code = [...docsBlocks().values()].join('\n').split('\n');

@@ -16,7 +16,16 @@ import { readSources } from '../tools/sources.mjs';
 import { SCENES } from '../visual/docs/scenes.mjs';
 
 /** The code of these pages is compiled, and mostly run, by tests of their own. */
-const TESTED_ELSEWHERE = ['docs/audit', 'docs/clients', 'docs/drafts', 'docs/hosts', 'docs/relay', 'docs/testing'];
+const TESTED_ELSEWHERE = [
+  'docs/audit',
+  'docs/clients',
+  'docs/drafts',
+  'docs/hosts',
+  'docs/parked-calls',
+  'docs/relay',
+  'docs/relay-processes',
+  'docs/testing',
+];
 /** The pages whose code is compiled here. */
 const COMPILED = PAGES.filter(
   (page) => !TESTED_ELSEWHERE.includes(page.replace(/\.md$/, '')) && !page.startsWith('docs/clients/'),

@@ -1,5 +1,5 @@
 // @ts-check
-/** The code blocks of docs/relay.md, as files of one application. The pages of docs/clients/ are written likewise. */
+/** The code blocks of the pages on the relay, as files of one application. The pages of docs/clients/ are written likewise. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../../tools/results.mjs';
@@ -7,10 +7,6 @@ import { here } from '../rows.mjs';
 
 /** Where the files go: the packages of this directory resolve from there. */
 export const FOLDER = here('node_modules/.relay-docs');
-
-const SESSION = `export async function sessionOf(request: Request): Promise<{ userId: string } | undefined> {
-  return request.headers.get('cookie') === 'session=ada' ? { userId: 'ada' } : undefined;
-}`;
 
 /** How the code is compiled. @param {string} packages the path from the code to the packages */
 const configFor = (packages) => ({
@@ -32,21 +28,13 @@ const configFor = (packages) => ({
   exclude: [],
 });
 
-/** What the page of the documentation leaves to the application. */
+/** The pages that share one application. */
+const PAGES = ['docs/relay.md', 'docs/relay-processes.md', 'docs/parked-calls.md'];
+
+/** What the pages leave to the application. */
 const APPLICATION = {
-  'session.ts': SESSION,
   'mail.ts': 'export async function sendMail(_user: string, _text: string): Promise<void> {}',
-  'calls.ts': `import type { CallToolResult, Client } from '@modelcontextprotocol/client';
-export interface ToolCall {
-  name: string;
-  arguments: Record<string, string>;
-  inputResponses?: Record<string, unknown> | undefined;
-  requestState?: string | undefined;
-}
-export declare function clientFor(user: string): Promise<Pick<Client, 'callTool'>>;
-export declare function mayCall(user: string, call: ToolCall): Promise<boolean>;
-export declare function saveResult(user: string, call: ToolCall, result: CallToolResult): Promise<void>;`,
-  'token.ts': "export const accessToken = async () => 'a token';",
+  'token.ts': "export const accessToken = async (_user?: string) => 'a token';",
   // https://nextjs.org/docs/app/api-reference/file-conventions/route: Next itself would be 150 MB for these types.
   'next-types.ts': `import * as route from './app/elicitations/route.js';
 type Context = { params: Promise<Record<string, string>> };
@@ -56,8 +44,8 @@ export const settings: { runtime: 'nodejs' | 'edge'; dynamic: 'auto' | 'force-dy
   'tsconfig.json': JSON.stringify(configFor('..')),
 };
 
-/** The blocks of a page by the name in their first line. @returns {Map<string, string>} */
-export function docsBlocks(page = 'docs/relay.md') {
+/** The blocks of a page by the name in their first line. @param {string} page @returns {Map<string, string>} */
+function blocksOf(page) {
   const text = readFileSync(join(ROOT, page), 'utf8');
   return new Map(
     [...text.matchAll(/^```tsx?\n(.*?)^```$/gms)].map(([, code = '']) => {
@@ -67,6 +55,9 @@ export function docsBlocks(page = 'docs/relay.md') {
     }),
   );
 }
+
+/** The blocks of the pages on the relay. */
+export const docsBlocks = () => new Map(PAGES.flatMap((page) => [...blocksOf(page)]));
 
 /** @param {string} folder @param {Iterable<[name: string, code: string]>} files */
 function writeFiles(folder, files) {
@@ -89,15 +80,15 @@ export const CLIENTS_FOLDER = here('node_modules/.client-docs');
 /** The pages of docs/clients/, without `.md`. */
 export const CLIENT_PAGES = readdirSync(join(ROOT, 'docs/clients')).map((name) => name.replace(/\.md$/, ''));
 
-/** Writes the application of each page, with the relay of docs/relay.md. */
+/** Writes the application of each page, with the relay and the session of docs/relay.md. */
 export function writeClientDocs() {
   rmSync(CLIENTS_FOLDER, { recursive: true, force: true });
-  const relay = docsBlocks().get('relay.ts') ?? '';
+  const shared = [...docsBlocks()].filter(([name]) => name === 'relay.ts' || name === 'session.ts');
   for (const page of CLIENT_PAGES) {
-    const blocks = [...docsBlocks(`docs/clients/${page}.md`)].map(
+    const blocks = [...blocksOf(`docs/clients/${page}.md`)].map(
       ([name, code]) => /** @type {[string, string]} */ ([name, withInstalledNames(name, code)]),
     );
-    writeFiles(join(CLIENTS_FOLDER, page), [...blocks, ['relay.ts', relay], ['session.ts', SESSION]]);
+    writeFiles(join(CLIENTS_FOLDER, page), [...blocks, ...shared]);
   }
   writeFiles(CLIENTS_FOLDER, [
     ['tsconfig.json', JSON.stringify(configFor('..'))],
