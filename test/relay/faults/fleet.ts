@@ -20,6 +20,8 @@ export interface Member {
   readonly outcomes: Map<string, Outcome[]>;
   /** Resolves when it is gone. */
   readonly gone: Promise<unknown>;
+  /** Aborts when it is gone. Node's `fetch` may wait for ever for a process that is killed while it connects. */
+  readonly death: AbortSignal;
   isKilled: boolean;
   /** Whether it may be taken for dead although it lives. */
   isStopped: boolean;
@@ -114,6 +116,8 @@ export class Fleet {
       execArgv: [],
     });
     const gone = once(child, 'exit');
+    const death = new AbortController();
+    gone.then(() => death.abort());
     const outcomes = new Map<string, Outcome[]>();
     const listeners = new Set<() => void>();
     const port = await new Promise<number>((resolve, reject) => {
@@ -132,6 +136,7 @@ export class Fleet {
       child,
       outcomes,
       gone,
+      death: death.signal,
       isKilled: false,
       isStopped: false,
       order: (order) => void (child.connected && child.send(order, () => {})),

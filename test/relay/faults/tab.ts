@@ -77,7 +77,7 @@ export class Tab {
     for (;;) {
       try {
         const init = { method: 'POST', headers: this.#headers, body: JSON.stringify(message) };
-        const response = await fetch(this.#fleet.next().url, { ...init, signal: this.#leave.signal });
+        const response = await this.#fetchNext(init);
         if (response.status === 204) return { status: 204 };
         const body = await response.json();
         if (response.status === 409) return { status: 409, how: body.how };
@@ -95,13 +95,19 @@ export class Tab {
   async #stream(): Promise<void> {
     while (!this.#leave.signal.aborted) {
       try {
-        const response = await fetch(this.#fleet.next().url, { headers: this.#headers, signal: this.#leave.signal });
+        const response = await this.#fetchNext({ headers: this.#headers });
         if (response.status === 200) await this.#read(response.body!);
       } catch {
         // That process is gone: the next one has it.
       }
       if (!this.#leave.signal.aborted) await new Promise((resolve) => setTimeout(resolve, 10));
     }
+  }
+
+  /** Sends a request to the next process. Rejects when that is gone. */
+  #fetchNext(init: RequestInit): Promise<Response> {
+    const { url, death } = this.#fleet.next();
+    return fetch(url, { ...init, signal: AbortSignal.any([this.#leave.signal, death]) });
   }
 
   async #read(body: ReadableStream<Uint8Array>): Promise<void> {

@@ -18,18 +18,19 @@ describe('parked calls on Redis', () => {
   after(() => processes.stop());
 
   let count = 0;
-  // Keys of its own, since any process resumes what it finds.
+  // Each test has keys of its own, since any process resumes what it finds.
   describeParking('parked calls of one process on Redis', async (options) => {
     const { relay } = await processes.start(options, { prefix: `alone${count++}:` });
     return relay;
   });
 
   it('resumes in another process than the one that parked, which is gone', async () => {
-    const first = await processes.start();
+    const storeOptions = { prefix: 'gone:' };
+    const first = await processes.start({}, storeOptions);
     await first.relay.park(RESULT, { scope: ADA, call: CALL });
     await first.relay.close();
     const answered = new Calls<AnsweredCall>();
-    const second = await processes.start({ onAnswered: answered.add });
+    const second = await processes.start({ onAnswered: answered.add }, storeOptions);
     const page = await processes.page(second);
     await page.accept(page.snapshot[0]!.id, MAIN);
     assert.deepEqual((await answered.next()).inputResponses, { branch: { action: 'accept', content: MAIN } });
@@ -37,21 +38,20 @@ describe('parked calls on Redis', () => {
 
   it('resumes in another process when the one that took the answer died over it, with the same key', async () => {
     const answered = new Calls<AnsweredCall>();
-    const dying = await processes.start({
-      parkInterval: 50,
-      onAnswered(call) {
-        answered.add(call);
-        dying.kill();
-        return new Promise(() => {});
-      },
-    });
+    const storeOptions = { prefix: 'dying:' };
+    const onAnswered = (call: AnsweredCall) => {
+      answered.add(call);
+      dying.kill();
+      return new Promise(() => {});
+    };
+    const dying = await processes.start({ parkInterval: 50, onAnswered }, storeOptions);
     const user = 'grace';
     const id = await dying.relay.park(RESULT, { scope: { user }, call: CALL });
     const page = await new Page(dying.relay, user).connect();
     await page.accept(page.snapshot[0]!.id, MAIN);
     await answered.next();
     const resumed = new Calls<AnsweredCall>();
-    await processes.start({ onAnswered: resumed.add, parkInterval: 50 });
+    await processes.start({ onAnswered: resumed.add, parkInterval: 50 }, storeOptions);
     const { idempotencyKey, attempt, inputResponses } = await resumed.next();
     assert.deepEqual([idempotencyKey, attempt], [id, 2]);
     assert.deepEqual(inputResponses, { branch: { action: 'accept', content: MAIN } });
@@ -111,7 +111,8 @@ describe('parked calls on Redis', () => {
 
   it('keeps parked calls and their answers while every process and Redis restart [RLY-18]', async () => {
     const user = 'katherine';
-    const first = await processes.start({ parkInterval: 50 });
+    const storeOptions = { prefix: 'restarted:' };
+    const first = await processes.start({ parkInterval: 50 }, storeOptions);
     const id = await first.relay.park(RESULT, { scope: { user }, call: CALL });
     const page = await new Page(first.relay, user).connect();
     const question = page.snapshot[0]!.id;
@@ -121,7 +122,7 @@ describe('parked calls on Redis', () => {
     await processes.server.kill();
     await processes.server.start();
     const answered = new Calls<AnsweredCall>();
-    await processes.start({ onAnswered: answered.add, parkInterval: 50 });
+    await processes.start({ onAnswered: answered.add, parkInterval: 50 }, storeOptions);
     const call = await answered.next();
     assert.deepEqual(call, {
       call: CALL,
