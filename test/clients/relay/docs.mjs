@@ -45,7 +45,7 @@ export const settings: { runtime: 'nodejs' | 'edge'; dynamic: 'auto' | 'force-dy
 };
 
 /** The blocks of a page by the name in their first line. @param {string} page @returns {Map<string, string>} */
-function blocksOf(page) {
+export function blocksOf(page) {
   const text = readFileSync(join(ROOT, page), 'utf8');
   return new Map(
     [...text.matchAll(/^```tsx?\n(.*?)^```$/gms)].map(([, code = '']) => {
