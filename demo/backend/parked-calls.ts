@@ -2,7 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/client';
 import type { Revision } from 'mcp-elicitation/adapters';
 import type { AnsweredCall, EndedCall, Relay, RelayScope } from 'mcp-elicitation/relay';
 import { acceptLabels } from '../client/accept-labels.js';
-import type { Calls } from './calls.js';
+import type { Call, Calls } from './calls.js';
 import { serverAt, withClient } from './mcp-client.js';
 
 /** The only revision whose servers keep no session, so that a call can wait without a process. */
@@ -13,6 +13,12 @@ export const PARK_TIME = 86_400_000;
 
 const EXPIRED = 'Nobody answered in time, so the call ended.';
 const ENDED = 'The call could not go on. Run the tool again.';
+
+/** A call that came to nothing. */
+const failed = (tool: string, text: string): Call => ({
+  tool,
+  result: { content: [{ type: 'text', text }], isError: true },
+});
 
 /** Where the last call of a scope is kept. */
 export const keyOf = ({ user, conversation }: RelayScope) => JSON.stringify({ user, conversation });
@@ -32,7 +38,12 @@ export function createParkedCalls(mcp: URL, relay: () => Relay, calls: Calls) {
     }
     if (after === undefined) await calls.park(key); // First, since the person may answer at once.
     const asking = { server: serverAt(mcp), labels: acceptLabels(tool), timeout: PARK_TIME };
-    await relay().park(result, { scope, call: tool, ...asking, ...(after !== undefined && { after }) });
+    try {
+      await relay().park(result, { scope, call: tool, ...asking, ...(after !== undefined && { after }) });
+    } catch (error) {
+      if (after === undefined) await calls.keep(key, async () => failed(tool, ENDED)); // Else it is resumed again.
+      throw error;
+    }
   }
 
   return {
@@ -48,8 +59,7 @@ export function createParkedCalls(mcp: URL, relay: () => Relay, calls: Calls) {
     /** Nothing comes of the call any more. */
     async end({ call, scope, why }: EndedCall): Promise<void> {
       const text = why === 'expired' ? EXPIRED : ENDED;
-      const result: CallToolResult = { content: [{ type: 'text', text }], isError: true };
-      await calls.keep(keyOf(scope), async () => ({ tool: String(call), result }));
+      await calls.keep(keyOf(scope), async () => failed(String(call), text));
     },
   };
 }

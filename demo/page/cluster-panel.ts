@@ -85,7 +85,7 @@ export class ClusterPanel {
       this.#begin('parks', process);
     } else if (method === 'stream') {
       this.#roles.set('streams', process);
-      this.#findAsker(); // The question may be from before a reload.
+      this.#findAsker(); // The request may be from before a reload.
     } else if (method === 'outcome') {
       this.#roles.set('answers', process);
     }
@@ -121,8 +121,8 @@ export class ClusterPanel {
 
   async #findAsker(): Promise<void> {
     const address = `/backend/state?${new URLSearchParams({ conversation: this.#options.conversation() })}`;
-    const response = await fetch(address, { method: 'POST' });
-    const { asker, parker } = response.ok ? await response.json() : {};
+    const response = await fetch(address, { method: 'POST' }).catch(() => undefined); // No process lives: nobody asks.
+    const { asker, parker } = response?.ok ? await response.json() : {};
     if (this.#options.isCalling()) return;
     if (parker) this.#begin('parks', parker);
     else if (asker) this.#begin('asks', asker);
@@ -145,7 +145,12 @@ export class ClusterPanel {
     this.#killed = asker ?? 'all';
     this.#render();
     const kill = (process: string) => fetch(`/backend/kill?${new URLSearchParams({ process })}`, { method: 'POST' });
-    await Promise.all((asker ? [asker] : running).map(kill));
+    try {
+      await Promise.all((asker ? [asker] : running).map(kill));
+    } catch {
+      this.#killed = undefined; // The balancer has gone: the button can be pressed again.
+      this.#render();
+    }
   }
 
   #render(): void {

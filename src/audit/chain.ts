@@ -27,7 +27,7 @@ interface Turn {
   readonly record: (seal: Seal) => Promise<AuditRecord>;
   /** Epoch milliseconds. */
   readonly from: number;
-  /** May be true only after the entry was taken for lost. */
+  /** Whether the sink keeps it. That may turn out after the entry was taken for lost. */
   isWritten: boolean;
   isLost: boolean;
 }

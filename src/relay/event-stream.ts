@@ -36,7 +36,7 @@ export class EventStream implements Viewer, UnderlyingDefaultSource<Uint8Array>,
   /** Whether the snapshot is there, which comes first. */
   #isOpen = false;
   /** Events that are not sent yet. */
-  #waiting = '';
+  #unsent = '';
   /** Whether they will be at the end of this turn. */
   #isFlushing = false;
   #onEnd: ((stream: EventStream) => void) | undefined;
@@ -74,7 +74,7 @@ export class EventStream implements Viewer, UnderlyingDefaultSource<Uint8Array>,
 
   /** Sends the first message, and what has come meanwhile. */
   open(snapshot: string): void {
-    this.#waiting = snapshot + this.#waiting;
+    this.#unsent = snapshot + this.#unsent;
     this.#isOpen = true;
     this.flush();
   }
@@ -89,15 +89,18 @@ export class EventStream implements Viewer, UnderlyingDefaultSource<Uint8Array>,
 
   /** Keeps an event for the next `send` or `flush`: one part with many costs little more than a part with one. */
   sendLater(event: string): void {
-    if (this.#onEnd) this.#waiting += event;
+    if (this.#onEnd) this.#unsent += event;
   }
 
-  /** Sends what waits. A stream whose reader has not read what came before is cut: memory is bounded by `buffer` and one part. */
+  /**
+   * Sends what is not sent yet. A stream whose reader has not read what came before is cut: once the snapshot is there, `buffer`
+   * and one part bound the memory.
+   */
   flush(): void {
     this.#isFlushing = false;
-    if (!this.#isOpen || this.#waiting === '') return;
-    const events = this.#waiting;
-    this.#waiting = '';
+    if (!this.#isOpen || this.#unsent === '') return;
+    const events = this.#unsent;
+    this.#unsent = '';
     const isFull = (this.#controller.desiredSize ?? 0) <= 0;
     if (!isFull) {
       this.#controller.enqueue(utf8.encode(events));
@@ -119,7 +122,7 @@ export class EventStream implements Viewer, UnderlyingDefaultSource<Uint8Array>,
   #leave(): void {
     const onEnd = this.#onEnd;
     this.#onEnd = undefined;
-    this.#waiting = '';
+    this.#unsent = '';
     onEnd?.(this);
   }
 }

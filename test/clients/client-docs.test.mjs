@@ -11,9 +11,10 @@ import { build } from 'esbuild';
 import { launchChromium, openPage } from '../e2e/browser.mjs';
 import { listen } from '../e2e/peers/http.mjs';
 import { gone, leave, part, press, type } from '../e2e/peers/person.mjs';
+import { namedBlocksIn } from '../tools/markdown.mjs';
 import { ROOT } from '../tools/results.mjs';
 import { start } from './process.mjs';
-import { blocksOf, CLIENT_PAGES, CLIENTS_FOLDER, writeClientDocs } from './relay/docs.mjs';
+import { CLIENT_PAGES, CLIENTS_FOLDER, writeClientDocs } from './relay/docs.mjs';
 import { pageOf, ROWS } from './rows.mjs';
 import { createServers } from './server.mjs';
 
@@ -26,7 +27,7 @@ const chosen = process.env.CLIENTS_ROWS?.split(',');
 const pages = new Set(ROWS.filter(({ name }) => !chosen || chosen.includes(name)).map(pageOf));
 /** The pages that have a block of this name, which runs here. @param {string} name */
 const pagesWith = (name) =>
-  [...pages].filter((page) => !COMPILED_ONLY.includes(page) && blocksOf(`docs/clients/${page}.md`).has(name));
+  [...pages].filter((page) => !COMPILED_ONLY.includes(page) && namedBlocksIn(`docs/clients/${page}.md`).has(name));
 
 const servers = createServers();
 let script = '';

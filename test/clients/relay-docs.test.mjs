@@ -13,7 +13,7 @@ import { listen } from '../e2e/peers/http.mjs';
 import { gone, leave, part, press, type } from '../e2e/peers/person.mjs';
 import { ROOT } from '../tools/results.mjs';
 import { start } from './process.mjs';
-import { docsBlocks, FOLDER, writeDocs } from './relay/docs.mjs';
+import { relayBlocks, FOLDER, writeDocs } from './relay/docs.mjs';
 import { bundlePage } from './relay/page.mjs';
 import { createServers } from './server.mjs';
 
@@ -37,7 +37,7 @@ Object.assign(window, {
 
 /** @param {string} name of a block */
 function block(name) {
-  const code = docsBlocks().get(name);
+  const code = relayBlocks().get(name);
   assert.ok(code, name);
   return code;
 }
@@ -167,7 +167,7 @@ describe('the code in docs/relay.md', () => {
     const quoted = [...section.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code).join('');
     const lines = quoted.split('\n').filter((line) => line.trim() && !line.startsWith('//'));
     assert.ok(lines.length > 0 && lines.length <= 15, quoted);
-    const code = [...docsBlocks().values()].join('\n').split('\n');
+    const code = [...relayBlocks().values()].join('\n').split('\n');
     for (const line of lines)
       assert.ok(
         code.some((known) => known.trim() === line.trim()),

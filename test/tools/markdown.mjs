@@ -28,6 +28,22 @@ export function blocksIn(text) {
   return [...text.matchAll(FENCE)].map(([, , language = '', code = '']) => ({ language, code }));
 }
 
+/**
+ * The TypeScript of a page by the file's name, which its first line gives.
+ * @param {string} page such as `docs/testing.md`
+ * @returns {Map<string, string>}
+ */
+export function namedBlocksIn(page) {
+  const blocks = blocksIn(readPage(page)).filter(({ language }) => language === 'ts' || language === 'tsx');
+  return new Map(
+    blocks.map(({ code }) => {
+      const [, name] = /^\/\/ (\S+\.tsx?)\n/.exec(code) ?? [];
+      if (!name) throw new Error(`This block of ${page} has no name: ${code}`);
+      return [name, code];
+    }),
+  );
+}
+
 /** The text without code blocks and comments. @param {string} text */
 function proseOf(text) {
   return text.replace(FENCE, '').replace(COMMENT, '');

@@ -3,7 +3,7 @@ import type { RedisContext } from './context.js';
 import { readJson } from './read-json.js';
 import { DECIDE, FORGET_VERDICT, VERDICT } from './scripts.js';
 
-/** Milliseconds that a verdict waits for who asked for it. */
+/** Milliseconds for which Redis keeps a verdict that no process has read. */
 const TTL = 60_000;
 /** Milliseconds between two looks: a wake-up may get lost. */
 const POLL = 2000;
@@ -11,7 +11,7 @@ const POLL = 2000;
 /** Verdicts on answers, which go from the process that asked to one that took an answer. */
 export class Verdicts {
   readonly #context: RedisContext;
-  /** What waits for a verdict, by nonce. */
+  /** Each ends a wait, by nonce. */
   readonly #wakeUps = new Map<string, () => void>();
 
   constructor(context: RedisContext) {
@@ -53,6 +53,7 @@ export class Verdicts {
     }
   }
 
+  /** Redis has announced the verdict. */
   wake(nonce: string): void {
     this.#wakeUps.get(nonce)?.();
   }

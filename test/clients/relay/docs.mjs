@@ -1,15 +1,16 @@
 // @ts-check
 /** The code blocks of the pages on the relay, as files of one application. The pages of docs/clients/ are written likewise. */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { namedBlocksIn } from '../../tools/markdown.mjs';
 import { ROOT } from '../../tools/results.mjs';
 import { here } from '../rows.mjs';
 
 /** Where the files go: the packages of this directory resolve from there. */
 export const FOLDER = here('node_modules/.relay-docs');
 
-/** How the code is compiled. @param {string} packages the path from the code to the packages */
-const configFor = (packages) => ({
+/** How the code is compiled. */
+const CONFIG = JSON.stringify({
   compilerOptions: {
     target: 'es2022',
     module: 'esnext',
@@ -22,7 +23,7 @@ const configFor = (packages) => ({
     isolatedModules: true,
     skipLibCheck: true,
     noEmit: true,
-    paths: { ai: [`${packages}/ai-7/dist/index.d.ts`] },
+    paths: { ai: ['../ai-7/dist/index.d.ts'] },
   },
   include: ['./**/*'],
   exclude: [],
@@ -41,23 +42,11 @@ type Context = { params: Promise<Record<string, string>> };
 type Handler = (request: Request, context: Context) => Promise<Response>;
 export const handlers: Record<'GET' | 'POST' | 'OPTIONS', Handler> = route;
 export const settings: { runtime: 'nodejs' | 'edge'; dynamic: 'auto' | 'force-dynamic' } = route;`,
-  'tsconfig.json': JSON.stringify(configFor('..')),
+  'tsconfig.json': CONFIG,
 };
 
-/** The blocks of a page by the name in their first line. @param {string} page @returns {Map<string, string>} */
-export function blocksOf(page) {
-  const text = readFileSync(join(ROOT, page), 'utf8');
-  return new Map(
-    [...text.matchAll(/^```tsx?\n(.*?)^```$/gms)].map(([, code = '']) => {
-      const [, name] = /^\/\/ (\S+\.tsx?)\n/.exec(code) ?? [];
-      if (!name) throw new Error(`This block of ${page} has no name: ${code}`);
-      return [name, code];
-    }),
-  );
-}
-
 /** The blocks of the pages on the relay. */
-export const docsBlocks = () => new Map(PAGES.flatMap((page) => [...blocksOf(page)]));
+export const relayBlocks = () => new Map(PAGES.flatMap((page) => [...namedBlocksIn(page)]));
 
 /** @param {string} folder @param {Iterable<[name: string, code: string]>} files */
 function writeFiles(folder, files) {
@@ -71,7 +60,7 @@ function writeFiles(folder, files) {
 /** Writes the application. */
 export function writeDocs() {
   rmSync(FOLDER, { recursive: true, force: true });
-  writeFiles(FOLDER, [...docsBlocks(), ...Object.entries(APPLICATION)]);
+  writeFiles(FOLDER, [...relayBlocks(), ...Object.entries(APPLICATION)]);
 }
 
 /** Where the code of docs/clients/ goes, a folder for each page. */
@@ -83,15 +72,15 @@ export const CLIENT_PAGES = readdirSync(join(ROOT, 'docs/clients')).map((name) =
 /** Writes the application of each page, with the relay and the session of docs/relay.md. */
 export function writeClientDocs() {
   rmSync(CLIENTS_FOLDER, { recursive: true, force: true });
-  const shared = [...docsBlocks()].filter(([name]) => name === 'relay.ts' || name === 'session.ts');
+  const shared = [...relayBlocks()].filter(([name]) => name === 'relay.ts' || name === 'session.ts');
   for (const page of CLIENT_PAGES) {
-    const blocks = [...blocksOf(`docs/clients/${page}.md`)].map(
+    const blocks = [...namedBlocksIn(`docs/clients/${page}.md`)].map(
       ([name, code]) => /** @type {[string, string]} */ ([name, withInstalledNames(name, code)]),
     );
     writeFiles(join(CLIENTS_FOLDER, page), [...blocks, ...shared]);
   }
   writeFiles(CLIENTS_FOLDER, [
-    ['tsconfig.json', JSON.stringify(configFor('..'))],
+    ['tsconfig.json', CONFIG],
     ['env.d.ts', 'interface Env { Assistant: any }'], // Cloudflare's wrangler writes it.
   ]);
 }
