@@ -50,6 +50,8 @@ export interface Connected {
   tools: Tool[];
   /** The first line on a command's standard output that is no message. */
   garbage(): string | undefined;
+  /** How the network failed, where the server is at an address. */
+  lost(): string | undefined;
   /** @throws {ConnectError} when the server goes away meanwhile */
   call(name: string, args: Record<string, unknown>, signal: AbortSignal): Promise<unknown>;
   close(): Promise<void>;
@@ -62,6 +64,8 @@ interface Attempt {
   /** @param during what the server was doing, for example "during book_room" */
   defect(during?: string): string | undefined;
   garbage?(): string | undefined;
+  /** How the network failed since the connection began. */
+  lost?(): string | undefined;
 }
 
 /**
@@ -100,7 +104,11 @@ async function connectUrl(target: Target & { kind: 'http' }, options: ConnectOpt
   const negotiation: ClientOptions = revision ? negotiationFor(revision) : { versionNegotiation: { mode: 'auto' } };
   try {
     const transport = new StreamableHTTPClientTransport(url, init);
-    return await open(target, { transport, negotiation, defect: () => observed.defect }, options);
+    return await open(
+      target,
+      { transport, negotiation, defect: () => observed.defect, lost: () => observed.lost },
+      options,
+    );
   } catch (error) {
     if (!observed.mayBeOlder || revision === '2026-07-28') throw error;
     return await openOlder(target, options).catch(() => Promise.reject(error));
@@ -115,7 +123,7 @@ function openOlder(target: Target & { kind: 'http' }, options: ConnectOptions): 
     fetch: observed.fetch,
   });
   const negotiation = options.revision ? negotiationFor(options.revision) : {};
-  return open(target, { transport, negotiation, defect: () => observed.defect }, options);
+  return open(target, { transport, negotiation, defect: () => observed.defect, lost: () => observed.lost }, options);
 }
 
 /** Options of a client that speaks one revision, and no other. */
@@ -126,7 +134,7 @@ function negotiationFor(revision: Revision): ClientOptions {
 }
 
 async function open(target: Target, attempt: Attempt, options: ConnectOptions): Promise<Connected> {
-  const { transport, negotiation, defect, garbage = () => undefined } = attempt;
+  const { transport, negotiation, defect, garbage = () => undefined, lost = () => undefined } = attempt;
   const { host, timeout, revision } = options;
   let isClosing = false;
   let hasEnded = false;
@@ -156,6 +164,7 @@ async function open(target: Target, attempt: Attempt, options: ConnectOptions): 
       ownName: ownNameOf(client.getServerVersion()),
       tools,
       garbage,
+      lost,
       async call(name, args, signal) {
         try {
           return await client.callTool({ name, arguments: args }, { signal, timeout: CALL_TIMEOUT });

@@ -128,7 +128,8 @@ async function callEnd(
     const text = blocks.map((block) => (isObject(block) ? textIn(block, 'text') : '')).join(' ');
     return own(result, 'isError') === true ? { failure: text } : { result: text };
   } catch (error) {
-    if (error instanceof ConnectError) return { end: error.message };
+    const end = error instanceof ConnectError ? error.message : server.lost();
+    if (end !== undefined) return { end };
     return { failure: signal.aborted ? `No result after ${timeout / 1000} s` : messageOf(error) };
   }
 }

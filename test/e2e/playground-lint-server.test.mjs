@@ -2,6 +2,7 @@
 /** What `--lint` says of a server as a whole: which tools it called, how it ended, what it wrote. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -45,6 +46,37 @@ it('the lint ends with 2 when the server ends after the answer to its request, a
   assert.match(said, /^sink asks once\n {2}“Which room\?”/);
   assert.match(said, /The command ended with status 1 during sink\. Its last words: “The harbour is under water\.”/);
   assert.match(said, /\nStatus 2, because the server ended\.\n$/);
+});
+
+it('the lint ends with 2 when a server at an address breaks the connection off during a call', async () => {
+  const site = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk) => {
+      text += chunk;
+    });
+    request.on('end', () => {
+      const { id, method } = JSON.parse(text || '{}');
+      const serverInfo = { name: 'harbour', version: '1' };
+      const begin = { protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo };
+      const tools = [{ name: 'book', inputSchema: { type: 'object' } }];
+      const result = { initialize: begin, 'tools/list': { tools } }[String(method)];
+      if (method === 'tools/call') return request.socket.destroy();
+      if (request.method === 'POST' && id === undefined) return response.writeHead(202).end();
+      if (!result) return response.writeHead(405).end();
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, result }));
+    });
+  });
+  await new Promise((resolve) => site.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const { port } = /** @type {import('node:net').AddressInfo} */ (site.address());
+  try {
+    const { status, said } = await world.start('--lint', '--url', `http://127.0.0.1:${port}/mcp`);
+    assert.equal(status, 2, said());
+    assert.match(said(), /^book asks nothing\n {2}127\.0\.0\.1:\d+ breaks the connection off: /);
+  } finally {
+    site.closeAllConnections();
+    await new Promise((resolve) => site.close(resolve));
+  }
 });
 
 it('the lint names each tool that it did not call, what the tool needs, and how to call it', async () => {
