@@ -17,6 +17,8 @@ export interface Finding {
   rule: Rule;
   /** The place in the params of `elicitation/create` (RFC 6901). */
   pointer: string;
+  /** The member of the params that is missing. */
+  missing?: string;
   /** What is wrong, as a sentence. */
   message: string;
   /** What to write instead, as a sentence. */

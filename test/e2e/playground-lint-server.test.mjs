@@ -60,11 +60,12 @@ it('the lint ends with 2 when a server at an address breaks the connection off d
       const begin = { protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo };
       const tools = [{ name: 'book', inputSchema: { type: 'object' } }];
       const result = { initialize: begin, 'tools/list': { tools } }[String(method)];
-      if (method === 'tools/call') return request.socket.destroy();
-      if (request.method === 'POST' && id === undefined) return response.writeHead(202).end();
-      if (!result) return response.writeHead(405).end();
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ jsonrpc: '2.0', id, result }));
+      if (method === 'tools/call') request.socket.destroy();
+      else if (!result) response.writeHead(request.method === 'POST' && id === undefined ? 202 : 405).end();
+      else {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.end(JSON.stringify({ jsonrpc: '2.0', id, result }));
+      }
     });
   });
   await new Promise((resolve) => site.listen(0, '127.0.0.1', () => resolve(undefined)));
