@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import process from 'node:process';
-import { lintFile } from '../lint/lint-file.js';
+import { lintFile, strangerIn } from '../lint/lint-file.js';
 import type { PlaygroundEvent } from '../protocol.js';
 import { startBuiltIn } from './builtin.js';
 import { ConnectError, messageOf } from './connect-error.js';
 import { lintServer } from './lint-server.js';
 import { openBrowser } from './open-browser.js';
 import { type Options, readOptions, USAGE, UsageError } from './options.js';
-import { type LintedCall, report, reportJson, statusOf } from './report.js';
+import { type LintReport, report, reportJson, statusOf } from './report.js';
 import { servePlayground } from './serve.js';
 import { describeTarget } from './target.js';
 import { forTerminal } from './terminal.js';
@@ -42,7 +42,7 @@ export async function main(
         around.out(`${around.version}\n`);
         return { status: 0 };
       case 'lint-file':
-        return { status: print([{ requests: await lintFileAt(options) }], options, around) };
+        return { status: print(await lintFileAt(options), options, around) };
       case 'lint':
         return { status: await lint(options, around) };
       default:
@@ -55,18 +55,27 @@ export async function main(
   }
 }
 
-async function lintFileAt({ file = '', revision }: Options) {
+async function lintFileAt({ file = '', revision }: Options): Promise<LintReport> {
   let text: string;
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
     throw new ConnectError(`The file cannot be read: ${messageOf(error)}`);
   }
+  const content = parseFile(file, text);
+  const stranger = strangerIn(content);
+  if (stranger === '') throw new ConnectError(`${file} is neither a requested schema nor a request.`);
+  if (stranger) throw new ConnectError(`${file} has at ${stranger} neither a requested schema nor a request.`);
+  const requests = lintFile(content, revision);
+  if (requests.length === 0) throw new ConnectError(`${file} has no request.`);
+  return { ...(revision && { revision }), findings: [], calls: [{ requests }], left: [] };
+}
+
+function parseFile(file: string, text: string): unknown {
   try {
-    return lintFile(JSON.parse(text), revision);
+    return JSON.parse(text);
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    throw new ConnectError(`${file} is no JSON: ${error.message}`);
+    throw new ConnectError(`${file} is no JSON: ${messageOf(error)}`);
   }
 }
 
@@ -79,9 +88,9 @@ async function lint(options: Options, around: Surroundings): Promise<number> {
   }
 }
 
-function print(calls: readonly LintedCall[], { json, calls: chosen }: Options, around: Surroundings): number {
-  around.out(forTerminal(json ? reportJson(calls) : report(calls)));
-  return statusOf(calls, chosen.length > 0);
+function print(linted: LintReport, { json, notes }: Options, around: Surroundings): number {
+  around.out(forTerminal(json ? reportJson(linted) : report(linted, notes)));
+  return statusOf(linted).status;
 }
 
 async function targetOf({ target }: Options) {

@@ -20,6 +20,11 @@ const CALL_TIMEOUT = 60 * 60_000;
 
 const CLIENT_INFO = { name: 'mcp-elicitation-playground', version: '0.1.0' };
 
+/** Many servers of 2025 end when the first message is not `initialize`. */
+const ENDED_AT_FIRST = 'It ended at the first message of 2026-07-28; it probably speaks 2025-11-25.';
+
+const CLOSED = 'The server has closed the connection.';
+
 export interface ConnectOptions {
   /** Default: the newest that both sides speak. */
   revision: Revision | undefined;
@@ -40,7 +45,14 @@ export interface ConnectOptions {
 export interface Connected {
   /** What both sides speak; also a revision from before elicitation. */
   revision: string;
+  /** What the server calls itself; nobody has checked it. */
+  ownName: string;
   tools: Tool[];
+  /** The first line on a command's standard output that is no message. */
+  garbage(): string | undefined;
+  /** How the network failed, where the server is at an address. */
+  lost(): string | undefined;
+  /** @throws {ConnectError} when the server goes away meanwhile */
   call(name: string, args: Record<string, unknown>, signal: AbortSignal): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -49,7 +61,11 @@ export interface Connected {
 interface Attempt {
   transport: Transport;
   negotiation: ClientOptions;
-  defect(): string | undefined;
+  /** @param during what the server was doing, for example "during book_room" */
+  defect(during?: string): string | undefined;
+  garbage?(): string | undefined;
+  /** How the network failed since the connection began. */
+  lost?(): string | undefined;
 }
 
 /**
@@ -63,7 +79,12 @@ export async function connect(target: Target, options: ConnectOptions): Promise<
 async function connectCommand(target: Target & { kind: 'stdio' }, options: ConnectOptions): Promise<Connected> {
   const attempt = (negotiation: ClientOptions) => {
     const transport = new StdioTransport(target.command, target.args, options.onWords);
-    return open(target, { transport, negotiation, defect: () => transport.defect }, options);
+    const defect = (during?: string) => {
+      const text = transport.defect(during);
+      const isOlder = options.revision === '2026-07-28' && transport.hasEndedUnheard;
+      return isOlder ? `${text} ${ENDED_AT_FIRST}` : text;
+    };
+    return open(target, { transport, negotiation, defect, garbage: () => transport.garbage }, options);
   };
   if (options.revision) return attempt(negotiationFor(options.revision));
   try {
@@ -83,7 +104,11 @@ async function connectUrl(target: Target & { kind: 'http' }, options: ConnectOpt
   const negotiation: ClientOptions = revision ? negotiationFor(revision) : { versionNegotiation: { mode: 'auto' } };
   try {
     const transport = new StreamableHTTPClientTransport(url, init);
-    return await open(target, { transport, negotiation, defect: () => observed.defect }, options);
+    return await open(
+      target,
+      { transport, negotiation, defect: () => observed.defect, lost: () => observed.lost },
+      options,
+    );
   } catch (error) {
     if (!observed.mayBeOlder || revision === '2026-07-28') throw error;
     return await openOlder(target, options).catch(() => Promise.reject(error));
@@ -98,7 +123,7 @@ function openOlder(target: Target & { kind: 'http' }, options: ConnectOptions): 
     fetch: observed.fetch,
   });
   const negotiation = options.revision ? negotiationFor(options.revision) : {};
-  return open(target, { transport, negotiation, defect: () => observed.defect }, options);
+  return open(target, { transport, negotiation, defect: () => observed.defect, lost: () => observed.lost }, options);
 }
 
 /** Options of a client that speaks one revision, and no other. */
@@ -109,9 +134,10 @@ function negotiationFor(revision: Revision): ClientOptions {
 }
 
 async function open(target: Target, attempt: Attempt, options: ConnectOptions): Promise<Connected> {
-  const { transport, negotiation, defect } = attempt;
+  const { transport, negotiation, defect, garbage = () => undefined, lost = () => undefined } = attempt;
   const { host, timeout, revision } = options;
   let isClosing = false;
+  let hasEnded = false;
   tap(transport, options.onMessage);
   const server = identityOf(target);
   const asking = { server, modes: ['form', 'url'] as const, rateLimit: false as const, ...(revision && { revision }) };
@@ -130,12 +156,23 @@ async function open(target: Target, attempt: Attempt, options: ConnectOptions): 
       return client.getServerCapabilities()?.tools ? (await client.listTools()).tools : [];
     });
     client.onclose = () => {
-      if (!isClosing) options.onEnd(defect() ?? 'The server has closed the connection.');
+      hasEnded = true;
+      if (!isClosing) options.onEnd(defect() ?? CLOSED);
     };
     return {
       revision: client.getNegotiatedProtocolVersion() ?? 'unknown',
+      ownName: ownNameOf(client.getServerVersion()),
       tools,
-      call: (name, args, signal) => client.callTool({ name, arguments: args }, { signal, timeout: CALL_TIMEOUT }),
+      garbage,
+      lost,
+      async call(name, args, signal) {
+        try {
+          return await client.callTool({ name, arguments: args }, { signal, timeout: CALL_TIMEOUT });
+        } catch (error) {
+          if (isClosing || signal.aborted || !hasEnded) throw error;
+          throw new ConnectError(defect(`during ${name}`) ?? CLOSED, { cause: error });
+        }
+      },
       close,
     };
   } catch (error) {
@@ -143,6 +180,10 @@ async function open(target: Target, attempt: Attempt, options: ConnectOptions): 
     await close();
     throw new ConnectError(text, { cause: error });
   }
+}
+
+function ownNameOf({ name = '', title = name }: { name?: string; title?: string | undefined } = {}): string {
+  return title;
 }
 
 /** The server said nothing for too long. */

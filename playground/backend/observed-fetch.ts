@@ -6,6 +6,8 @@ export class ObservedFetch {
   defect: string | undefined;
   /** Whether the first refusal is one that servers of 2024 and 2025 with the older transport (SSE) give. */
   mayBeOlder = false;
+  /** The last failure of the network, as a sentence. */
+  lost: string | undefined;
 
   /** Follows no redirect: it could carry the headers elsewhere, and the person should know the real address. */
   readonly fetch = async (input: string | URL, init?: RequestInit): Promise<Response> => {
@@ -15,7 +17,10 @@ export class ObservedFetch {
       this.#note(url, init?.method ?? 'GET', response);
       return response;
     } catch (error) {
-      if (!init?.signal?.aborted) this.defect ??= networkDefect(url, error);
+      if (!init?.signal?.aborted) {
+        this.lost = networkDefect(url, error);
+        this.defect ??= this.lost;
+      }
       throw error;
     }
   };

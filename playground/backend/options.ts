@@ -22,6 +22,8 @@ export interface Options {
   /** Whether to open a browser. */
   open: boolean;
   json: boolean;
+  /** Whether the report has each note about other revisions. */
+  notes: boolean;
 }
 
 /** The command line cannot be understood; the message says why, and what it should be. */
@@ -34,7 +36,7 @@ export const USAGE = `Usage
   mcp-elicitation-playground [OPTIONS] -- COMMAND [ARGUMENT …]   a server that a command starts (stdio)
   mcp-elicitation-playground [OPTIONS] --url URL                 a server at an address (Streamable HTTP, else SSE)
   mcp-elicitation-playground                                     the built-in tools
-  mcp-elicitation-playground --lint FILE.json                    a requested schema, a request, or a list of these
+  mcp-elicitation-playground --lint [OPTIONS] FILE.json          a requested schema, a request, or a list of these
 
 Options
   --header 'NAME: VALUE'   sent with each request to the URL; may be repeated
@@ -43,8 +45,9 @@ Options
   --port PORT              of the page; default: any free one
   --no-open                prints the page's address and opens no browser
   --lint                   calls the tools that need no arguments, prints what is wrong with what they ask, and ends
-                           with status 1 if there are errors, 0 if not, 2 if it could not look
+                           with status 1 if there are errors, 0 if not, 2 if it could not look or the server ended
   --call NAME ['{JSON}']   with --lint: calls this tool instead; may be repeated
+  --notes                  with --lint: prints each note about other revisions
   --json                   with --lint: prints JSON
   --help, --version
 `;
@@ -62,12 +65,14 @@ export function readOptions(argv: readonly string[]): Options {
     port: 0,
     open: true,
     json: false,
+    notes: false,
   };
   const headers: Record<string, string> = {};
   let url: URL | undefined;
   let command: readonly string[] = [];
   const rest = [...argv];
-  const isValue = () => rest[0] !== undefined && !rest[0].startsWith('-');
+  const ownWords = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
+  const isLint = ownWords.some((arg) => /^--lint(?:=|$)/.test(arg));
   const next = (name: string): string => {
     const value = rest.shift();
     if (value === undefined || value === '--') throw new UsageError(`${name} needs a value.`);
@@ -99,7 +104,6 @@ export function readOptions(argv: readonly string[]): Options {
         break;
       case '--lint':
         options.mode = 'lint';
-        if (isValue()) options.file = next(name);
         break;
       case '--call':
         options.calls.push(readCall(next(name), rest[0]?.startsWith('{') ? rest.shift() : undefined));
@@ -110,20 +114,36 @@ export function readOptions(argv: readonly string[]): Options {
       case '--json':
         options.json = true;
         break;
+      case '--notes':
+        options.notes = true;
+        break;
       case '--help':
       case '-h':
         return { ...options, mode: 'help' };
       case '--version':
         return { ...options, mode: 'version' };
       default:
-        throw new UsageError(
-          name.startsWith('-')
-            ? `There is no option ${name}.`
-            : `Write "--" before the command: -- ${[arg, ...rest].join(' ')}`,
-        );
+        if (!isLint || name.startsWith('-') || options.file !== undefined) {
+          throw new UsageError(strayText(options.file, arg, rest));
+        }
+        options.file = arg;
     }
   }
   return complete(options, url, headers, command);
+}
+
+/**
+ * What is wrong with a word that is neither a known option nor the file of the lint.
+ * @param first the word before it that may be a file, or the beginning of a command
+ */
+function strayText(first: string | undefined, arg: string, rest: readonly string[]): string {
+  const isOption = arg.startsWith('-');
+  if (first?.endsWith('.json') || (first === undefined && isOption)) {
+    return isOption
+      ? `There is no option ${arg.replace(/=.*/s, '')}.`
+      : '--lint takes one file, which may have a list.';
+  }
+  return `Write "--" before the command: -- ${[first, arg, ...rest].filter((word) => word !== undefined).join(' ')}`;
 }
 
 function complete(
@@ -136,10 +156,12 @@ function complete(
   if (!url && Object.keys(headers).length > 0) throw new UsageError('--header needs --url.');
   if (options.mode !== 'lint' && options.calls.length > 0) throw new UsageError('--call needs --lint.');
   if (options.mode !== 'lint' && options.json) throw new UsageError('--json needs --lint.');
+  if (options.mode !== 'lint' && options.notes) throw new UsageError('--notes needs --lint.');
   if (url) options.target = { kind: 'http', url, headers };
   if (command !== undefined) options.target = { kind: 'stdio', command, args };
   if (options.file !== undefined) {
     if (options.target) throw new UsageError('--lint takes either a file or a server, not both.');
+    if (options.calls.length > 0) throw new UsageError('--call needs a server, not a file.');
     options.mode = 'lint-file';
   }
   return options;

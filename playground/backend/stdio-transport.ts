@@ -29,7 +29,12 @@ export class StdioTransport implements Transport {
   #words = '';
   #garbage: string | undefined;
   #hasSpoken = false;
+  /** How the command ended, without a full stop. */
   #end: string | undefined;
+  #markClosed: () => void = () => {};
+  readonly #closed = new Promise<void>((resolve) => {
+    this.#markClosed = resolve;
+  });
 
   /** @param onWords gets what the command writes to its standard error */
   constructor(command: string, args: readonly string[], onWords: (text: string) => void = () => {}) {
@@ -38,13 +43,27 @@ export class StdioTransport implements Transport {
     this.#onWords = onWords;
   }
 
-  /** Why there is no conversation, as a sentence; `undefined` when nothing is known to be wrong. */
-  get defect(): string | undefined {
+  /** The first line that is no message. */
+  get garbage(): string | undefined {
+    return this.#garbage;
+  }
+
+  /** Whether the command ended of its own will, with status 0, before its first message. */
+  get hasEndedUnheard(): boolean {
+    return this.#child?.exitCode === 0 && !this.#hasSpoken;
+  }
+
+  /**
+   * Why there is no conversation, as sentences; `undefined` when nothing is known to be wrong.
+   * @param during what the command was doing, for example "during book_room"
+   */
+  defect(during = ''): string | undefined {
     const garbage = this.#garbage;
     const said =
       garbage === undefined || this.#hasSpoken ? '' : `It wrote ${quote(garbage)} where only JSON-RPC may be.`;
     const words = this.#words.trim() === '' ? '' : `Its last words: ${quote(this.#words.trim().slice(-400), 400)}.`;
-    const sentences = [this.#end, said, this.#end && words].filter(Boolean);
+    const end = this.#end && `${[this.#end, during].filter(Boolean).join(' ')}.`;
+    const sentences = [end, said, end && words].filter(Boolean);
     return sentences.length > 0 ? sentences.join(' ') : undefined;
   }
 
@@ -56,13 +75,13 @@ export class StdioTransport implements Transport {
       child.once('error', (error: NodeJS.ErrnoException) => {
         this.#end ??= startDefect(this.#command, error);
         reject(error);
-        this.onclose?.();
+        this.#close();
       });
       child.once('exit', (code, signal) => {
-        this.#end ??= `The command ended ${signal ? `by ${signal}` : `with status ${code}`}.`;
+        this.#end ??= `The command ended ${signal ? `by ${signal}` : `with status ${code}`}`;
       });
       // `close` comes after all output is read; a grandchild that keeps the pipes open must not delay it for ever.
-      child.once('close', () => this.onclose?.());
+      child.once('close', () => this.#close());
       child.stdin?.on('error', (error) => this.onerror?.(error));
       child.stdout?.setEncoding('utf8').on('data', (text: string) => this.#read(text));
       child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -72,11 +91,13 @@ export class StdioTransport implements Transport {
     });
   }
 
+  /** It rejects when the command has ended, and not before, so that the reason and the last words are known. */
   send(message: JSONRPCMessage): Promise<void> {
     return new Promise((resolve, reject) => {
+      const fail = () => this.#closed.then(() => reject(new Error(this.defect() ?? 'The command takes no input.')));
       const stdin = this.#child?.stdin;
-      if (!stdin?.writable) return reject(new Error(this.#end ?? 'The command takes no input.'));
-      stdin.write(`${JSON.stringify(message)}\n`, (error) => (error ? reject(error) : resolve()));
+      if (stdin?.writable) stdin.write(`${JSON.stringify(message)}\n`, (error) => (error ? fail() : resolve()));
+      else fail();
     });
   }
 
@@ -94,6 +115,11 @@ export class StdioTransport implements Transport {
     for (const timer of timers) clearTimeout(timer);
     child.stdout?.destroy(); // A grandchild may hold it.
     child.stderr?.destroy();
+  }
+
+  #close(): void {
+    this.#markClosed();
+    this.onclose?.();
   }
 
   #read(text: string): void {
@@ -129,9 +155,9 @@ function parseMessage(line: string): JSONRPCMessage | undefined {
 }
 
 function startDefect(command: string, { code, message }: NodeJS.ErrnoException): string {
-  if (code === 'ENOENT') return `There is no command ${quote(command)} on this machine.`;
-  if (code === 'EACCES') return `The command ${quote(command)} may not be run.`;
-  return `The command ${quote(command)} cannot start: ${message}.`;
+  if (code === 'ENOENT') return `There is no command ${quote(command)} on this machine`;
+  if (code === 'EACCES') return `The command ${quote(command)} may not be run`;
+  return `The command ${quote(command)} cannot start: ${message}`;
 }
 
 /** On Windows, commands such as `npx` are scripts that Node cannot start by itself. */

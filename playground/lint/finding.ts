@@ -9,7 +9,7 @@
  */
 export type Severity = 'error' | 'warning' | 'note';
 
-export type Rule = 'request' | 'subset' | 'sdk' | 'shown' | 'title' | 'secret' | 'url';
+export type Rule = 'request' | 'subset' | 'sdk' | 'shown' | 'title' | 'secret' | 'url' | 'output';
 
 /** One thing to change in a server's request. */
 export interface Finding {
@@ -17,6 +17,8 @@ export interface Finding {
   rule: Rule;
   /** The place in the params of `elicitation/create` (RFC 6901). */
   pointer: string;
+  /** The member of the params that is missing. */
+  missing?: string;
   /** What is wrong, as a sentence. */
   message: string;
   /** What to write instead, as a sentence. */

@@ -36,12 +36,25 @@ function lintEntry(entry: unknown, pointer: string, revision: Revision | undefin
   return { pointer, params, findings: below(pointer, findings) };
 }
 
+/**
+ * Finds an entry that is nothing to lint, for example another file of the project.
+ * @param file the parsed JSON
+ * @returns its place (RFC 6901); `undefined` when each entry is a schema or a request
+ */
+export function strangerIn(file: unknown): string | undefined {
+  const isStranger = (entry: unknown) => !isSchema(entry) && !isRequest(own(entry, 'params') ?? entry);
+  if (!Array.isArray(file)) return isStranger(file) ? '' : undefined;
+  const place = file.findIndex(isStranger);
+  return place < 0 ? undefined : pointerTo('', place);
+}
+
+function isRequest(entry: unknown): boolean {
+  return isObject(entry) && ['message', 'requestedSchema', 'mode', 'url'].some((key) => Object.hasOwn(entry, key));
+}
+
 /** A schema has no message. */
 function isSchema(entry: unknown): boolean {
-  const isRequest = ['message', 'requestedSchema', 'mode', 'url'].some(
-    (key) => isObject(entry) && Object.hasOwn(entry, key),
-  );
-  return isObject(entry) && !isRequest && (Object.hasOwn(entry, 'properties') || Object.hasOwn(entry, 'type'));
+  return isObject(entry) && !isRequest(entry) && (Object.hasOwn(entry, 'properties') || Object.hasOwn(entry, 'type'));
 }
 
 function below(pointer: string, findings: Finding[]): Finding[] {

@@ -2,6 +2,7 @@ import { isObject, own, textIn } from '../../src/protocol/json.js';
 import { parseRequest } from '../../src/protocol/parse-request.js';
 import type { Revision } from '../../src/protocol/revisions.js';
 import { bySeverity, type Finding } from './finding.js';
+import { mergeFindings } from './merge.js';
 import { lintSdks } from './sdk.js';
 import { lintForm } from './shown.js';
 import { lintSubset } from './subset.js';
@@ -26,7 +27,7 @@ export function lintRequest(params: unknown, revision?: Revision): Finding[] {
   // The SDKs recurse, so they get nothing that is deeper or larger than a client would take.
   if (parsed.status === 'ok' || !/too deep|too large|fields/.test(parsed.message))
     findings.push(...lintSdks(params, revision));
-  return bySeverity(findings);
+  return bySeverity(mergeFindings(findings));
 }
 
 /** @param text such as `params.mode must be "form" or "url"`, or `requestedSchema is too deep` */

@@ -44,19 +44,58 @@ export function lintSdks(params: Record<string, unknown>, revision?: Revision): 
   const dropped = new Map<string, SdkName[]>();
   for (const [name, parse] of sdks) {
     const parsed = parse(params);
-    const places = parsed === undefined ? placesRejected(params, parse) : placesDropped(params, parsed);
-    const map = parsed === undefined ? rejected : dropped;
-    for (const pointer of places) map.set(pointer, [...(map.get(pointer) ?? []), name]);
+    const places = parsed === undefined ? placesRejected(params, parse) : [];
+    const taken = parsed === undefined ? withoutProperties(params, places) : params;
+    const kept = parsed ?? parse(taken);
+    note(rejected, places, name);
+    if (kept !== undefined) note(dropped, placesDropped(taken, kept), name);
   }
-  return [...[...rejected].map(rejection), ...[...dropped].map(drop)];
+  return [...[...rejected].map((entry) => rejection(entry, params)), ...[...dropped].map(drop)];
 }
 
-function rejection([pointer, names]: [string, SdkName[]]): Finding {
+function note(map: Map<string, SdkName[]>, places: readonly string[], name: SdkName): void {
+  for (const pointer of places) map.set(pointer, [...(map.get(pointer) ?? []), name]);
+}
+
+/** The request as a client might take it, so that what it drops elsewhere does not stay hidden. */
+function withoutProperties(params: Record<string, unknown>, places: readonly string[]): Record<string, unknown> {
+  const schema = own(params, 'requestedSchema');
+  const properties = own(schema, 'properties');
+  if (!isObject(schema) || !isObject(properties)) return params;
+  const isAtFault = (key: string) => {
+    const pointer = pointerTo('/requestedSchema/properties', key);
+    return places.some((place) => place === pointer || place.startsWith(`${pointer}/`));
+  };
+  const rest = Object.fromEntries(Object.entries(properties).filter(([key]) => !isAtFault(key)));
+  return { ...params, requestedSchema: { ...schema, properties: rest } };
+}
+
+/** Members of the params, each with a value that an SDK takes. */
+const MEMBERS: Readonly<Record<string, unknown>> = {
+  message: 'Hi',
+  requestedSchema: { type: 'object', properties: {} },
+  url: 'https://example.com/',
+  elicitationId: '1',
+};
+
+/** The member without which the SDKs reject the params. */
+function missingIn(params: Record<string, unknown>): string | undefined {
+  return Object.keys(MEMBERS).find((key) => {
+    if (Object.hasOwn(params, key)) return false;
+    const completed = { ...params, [key]: MEMBERS[key] };
+    return parseV1(completed) !== undefined || parseV2(completed) !== undefined;
+  });
+}
+
+function rejection([pointer, names]: [string, SdkName[]], params: Record<string, unknown>): Finding {
+  const missing = pointer === '' ? missingIn(params) : undefined;
+  const cause = missing === undefined ? 'of this' : `“${missing}” is missing`;
   return {
     severity: 'error',
     rule: 'sdk',
     pointer,
-    message: `Clients with ${names.join(' or ')} reject the whole request because of this.`,
+    ...(missing !== undefined && { missing }),
+    message: `Clients with ${names.join(' or ')} reject the whole request because ${cause}.`,
     advice:
       pointer === ''
         ? 'Write what the specification’s schema of the request demands.'

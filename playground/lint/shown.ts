@@ -1,7 +1,8 @@
-import type { Field, UnsupportedReason } from '../../src/form/field.js';
+import type { Field, SchemaIssue, UnsupportedReason } from '../../src/form/field.js';
 import { labelFromKey } from '../../src/form/label.js';
 import { normalise } from '../../src/form/normalise.js';
-import { own, pointerTo, textIn } from '../../src/protocol/json.js';
+import { listIn, own, pointerTo, textIn } from '../../src/protocol/json.js';
+import { whyUnfit } from './default-fit.js';
 import type { Finding } from './finding.js';
 
 const SCHEMA = '/requestedSchema';
@@ -30,15 +31,34 @@ export function lintForm(schema: Record<string, unknown>): Finding[] {
     ...issues
       .filter(({ message }) => !message.startsWith('cannot be shown'))
       .map(
-        ({ pointer, keyword, message }): Finding => ({
-          severity: 'warning',
+        (issue): Finding => ({
+          severity: isUnanswerable(issue) ? 'error' : 'warning',
           rule: 'shown',
-          pointer: SCHEMA + pointer,
-          message: `"${keyword}" ${message}.`,
-          advice: ADVICE_BY_KEYWORD[keyword] ?? 'Leave it out, and check the answer in the server.',
+          pointer: SCHEMA + issue.pointer,
+          message: wordingOf(issue, schema, fields),
+          advice: ADVICE_BY_KEYWORD[issue.keyword] ?? 'Leave it out, and check the answer in the server.',
         }),
       ),
   ];
+}
+
+/** No answer can have a key that is no property. */
+function isUnanswerable({ keyword, pointer }: SchemaIssue): boolean {
+  return keyword === 'required' && pointer !== '/required';
+}
+
+function wordingOf({ pointer, keyword, message }: SchemaIssue, schema: object, fields: readonly Field[]): string {
+  if (isUnanswerable({ pointer, keyword, message })) {
+    const key = listIn(schema, 'required')[Number(pointer.slice('/required/'.length))];
+    return `"required" names ${JSON.stringify(key)}, which is not in "properties".`;
+  }
+  const field = fields.find(({ key }) => pointer === `${pointerTo('/properties', key)}/default`);
+  if (field && message === 'does not fit the field') {
+    const property = own(own(schema, 'properties'), field.key);
+    const reason = whyUnfit(field, own(property, 'default'), own(property, 'type'));
+    return `"default": ${reason}, so the field stays empty.`;
+  }
+  return `"${keyword}" ${message}.`;
 }
 
 const ADVICE_BY_KEYWORD: Readonly<Record<string, string>> = {

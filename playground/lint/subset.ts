@@ -93,6 +93,17 @@ function findingOf({ pointer, keyword, isMissing, schema, revisions }: Place, re
 
 function wordingOf(keyword: string, schema: unknown): string {
   const value = own(schema, keyword);
+  if (keyword === 'enum' && Array.isArray(value) && value.length > 0) {
+    const isAll = (type: string) => value.every((choice) => typeof choice === type);
+    const kind = isAll('number')
+      ? 'numbers'
+      : isAll('boolean')
+        ? 'booleans'
+        : isAll('string')
+          ? 'texts'
+          : 'mixed values';
+    return `"enum" of ${kind} is`;
+  }
   const isShort =
     typeof value === 'string' ? value.length < 40 : typeof value === 'number' || typeof value === 'boolean';
   return isShort ? `"${keyword}": ${JSON.stringify(value)} is` : `"${keyword}" is`;

@@ -48,6 +48,7 @@ export function lintUrl(params: Record<string, unknown>, revision?: Revision): F
       severity: revision ? 'error' : 'warning',
       rule: 'url',
       pointer: '',
+      missing: 'elicitationId',
       message: '"elicitationId" is missing. 2025-11-25 demands it.',
       advice: 'Write "elicitationId", a text that is unique in this server.',
     });

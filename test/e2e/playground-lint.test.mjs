@@ -55,7 +55,7 @@ it('the lint of a page that is not encrypted ends with 1, and says where and wha
 it('the lint reads the pages that an error asks for', async () => {
   const args = JSON.stringify({ url: 'http://a.example/', errorPath: true });
   const { said } = await world.start('--lint', '--json', '--call', 'trigger-url-elicitation', args, ...everything);
-  const [{ requests }] = JSON.parse(said());
+  const [{ requests }] = JSON.parse(said()).calls;
   assert.deepEqual(
     requests.map((/** @type {any} */ { params }) => params.url),
     ['https://modelcontextprotocol.io'], // The server asks for this page first.
@@ -67,7 +67,7 @@ it('the lint answers each request with cancel', async () => {
   try {
     const url = `${server.origin}/mcp`;
     const { said } = await world.start('--lint', '--json', '--url', url, '--call', 'trigger-elicitation-request');
-    const [call] = JSON.parse(said());
+    const [call] = JSON.parse(said()).calls;
     assert.equal(call.tool, 'trigger-elicitation-request');
     assert.equal(call.requests.length, 1);
     assert.match(call.result, /"action": "cancel"/);

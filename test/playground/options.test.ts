@@ -33,6 +33,20 @@ describe('the playground’s command line', () => {
     ]);
   });
 
+  const FILES: readonly string[][] = [
+    ['--lint', 'file.json'],
+    ['--lint=file.json'],
+    ['--lint', '--json', 'file.json'],
+    ['--json', 'file.json', '--lint'],
+    ['--lint', '--revision', '2025-11-25', 'file.json'],
+  ];
+  for (const argv of FILES) {
+    it(`takes the file of the lint anywhere: ${argv.join(' ')}`, () => {
+      const { mode, file } = readOptions(argv);
+      assert.deepEqual([mode, file], ['lint-file', 'file.json']);
+    });
+  }
+
   const WRONG: readonly [argv: string[], message: RegExp][] = [
     [['--frobnicate'], /no option --frobnicate/],
     [['npx', '-y', 'x'], /Write "--" before the command: -- npx -y x/],
@@ -50,6 +64,12 @@ describe('the playground’s command line', () => {
     [['--lint', '--call', 'a', '{b', '--', 'x'], /are no JSON/],
     [['--lint', 'a.json', '--', 'x'], /either a file or a server/],
     [['--json'], /--json needs --lint/],
+    [['--notes'], /--notes needs --lint/],
+    [['--lint', 'node', 'server.mjs'], /Write "--" before the command: -- node server\.mjs$/],
+    [['--lint', 'npx', '-y', 'x'], /Write "--" before the command: -- npx -y x$/],
+    [['--lint', 'a.json', '--frobnicate'], /no option --frobnicate/],
+    [['--lint', 'a.json', 'b.json'], /--lint takes one file, which may have a list/],
+    [['--lint', '--call', 'x', 'a.json'], /--call needs a server, not a file/],
   ];
 
   for (const [argv, message] of WRONG) {
