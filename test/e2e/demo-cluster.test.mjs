@@ -10,6 +10,8 @@ import { gone, press, run, sent, told, visitDemo } from './demo-person.mjs';
 
 const NOTICE = 'mcp-elicitation >>> [part~=notice]';
 const SUBMIT = 'mcp-elicitation >>> [part~=submit]';
+/** Milliseconds that a busy machine may take to start three processes, each of which is bundled first. */
+const RESTART = 60_000;
 const DELETED = 'Accepted. The server got this content:\n{}';
 
 /** @type {Browser} */
@@ -137,6 +139,7 @@ test('the demo kills the process that asks, the person reads that the question i
 
 test('a call that the demo parked goes on after all processes were killed: the answer resumes it in a new one [RLY-18]', async () => {
   const { page } = await visit();
+  page.setDefaultTimeout(RESTART); // Its stream and its answer wait for the new processes, too.
   const before = await pids(page);
   const parker = await park(page);
   assert.equal(await route(page), `${parker} parked the call: no process waits for the answer.`);
@@ -149,7 +152,7 @@ test('a call that the demo parked goes on after all processes were killed: the a
         items.length === 3 && items.every((item) => !old.includes(item.querySelector('.detail')?.textContent ?? ''))
       );
     },
-    {},
+    { timeout: RESTART },
     Object.values(before),
   );
   assert.equal(await route(page), 'All processes were killed. The call is parked, so its question stays.');
