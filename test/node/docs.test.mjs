@@ -41,6 +41,8 @@ const FOREIGN = [
   'Failed to fetch',
   "Property 'mcp-elicitation' does not exist on type 'JSX.IntrinsicElements'",
   "Refused to create a TrustedTypePolicy named 'lit-html'",
+  "Creating a TrustedTypePolicy named 'lit-html' violates …",
+  "This document requires 'TrustedScript' assignment",
   'The relay speaks version 1',
 ];
 

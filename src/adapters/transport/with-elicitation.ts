@@ -32,8 +32,9 @@ export interface WithElicitationOptions
  * `initialize` (2025) or in `_meta` of each request (2026-07-28). All other messages, options and members pass unchanged. So
  * does a result that asks for sampling or roots too, unless `other` is given.
  *
- * When the client cancels a call, or the connection closes, what is open for it is withdrawn. The client's own time limit runs
- * while the person is asked: give its calls enough. A call that cannot go on ends with a JSON-RPC error, -32603 unless the
+ * When the connection closes, what is open is withdrawn; when the client cancels a call, what its result requires. A request
+ * of a 2025 session names no call: the server has to cancel it. The client's own time limit runs while the person is asked:
+ * give its calls enough. A call that cannot go on ends with a JSON-RPC error, -32603 unless the
  * server sent another one: the person gave up a page that it needs, a retry could not be sent, too many rounds.
  * @param transport From now on, use what this function returns in its place.
  * @param options `modes`: default form alone.
