@@ -36,7 +36,7 @@ const TOOLS = {
 };
 
 const words = process.argv.slice(2);
-if (words.includes('chatty')) console.log('Harbour listening!');
+if (words.includes('chatty')) process.stdout.write('Harbour listening!\n');
 
 /** Our requests that wait for an answer. @type {Map<number, (answer: object) => void>} */
 const open = new Map();
