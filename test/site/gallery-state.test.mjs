@@ -5,6 +5,7 @@ import { describe, it } from 'node:test';
 import { transform } from 'esbuild';
 import { fragmentOf, MAX_TEXT, stateFrom } from '../../site/gallery/fragment.mjs';
 import looks from '../../site/gallery/looks.data.mjs';
+import { readRequest } from '../../site/gallery/read-request.mjs';
 import samples from '../../site/gallery/samples.data.mjs';
 import { SETTINGS, settingsFrom } from '../../site/gallery/settings.mjs';
 import { literal, SNIPPETS, styleOf } from '../../site/gallery/snippets.mjs';
@@ -15,14 +16,26 @@ const changed = settingsFrom({ presentation: 'dialog', width: 'phone', theme: 'd
 
 describe('the fragment of the gallery', () => {
   it('gives back what went in, in any script', () => {
-    for (const text of ['{}', '\u202E"\\<>&+/=', '你好 🙂'.repeat(100), '"'.repeat(MAX_TEXT)]) {
+    for (const text of [
+      '{}',
+      '\u202E"\\<>&+/=',
+      '你好 🙂'.repeat(100),
+      '"'.repeat(MAX_TEXT),
+      '\uD800'.repeat(30_000),
+    ]) {
       assert.deepEqual(
-        stateFrom(fragmentOf({ text, settings: changed }), () => false),
+        stateFrom(String(fragmentOf({ text, settings: changed })), () => false),
         {
           status: 'ok',
           state: { text, settings: changed },
         },
       );
+    }
+  });
+
+  it('is not there for a text that a link could not bring back', () => {
+    for (const text of ['a'.repeat(MAX_TEXT + 1), '\uD800'.repeat(MAX_TEXT)]) {
+      assert.equal(fragmentOf({ text, settings: plain }), undefined, `${text.length} of ${JSON.stringify(text[0])}`);
     }
   });
 
@@ -41,6 +54,27 @@ describe('the fragment of the gallery', () => {
     const given = { theme: 'dark', locale: '__proto__', look: 1, constructor: 'x' };
     assert.deepEqual(settingsFrom(given), { ...plain, theme: 'dark' });
     for (const value of [null, undefined, 'dark', []]) assert.deepEqual(settingsFrom(value), plain);
+  });
+});
+
+describe('the editor of the gallery', () => {
+  /** A request of this many levels, itself the first. @param {number} levels */
+  const nested = (levels) => `{"message":"","_meta":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
+  const read = (/** @type {string} */ text) => readRequest(text, () => undefined);
+
+  it('refuses in words what nests deeper than the page can print', () => {
+    assert.equal(read(nested(32)).ok, true);
+    for (const levels of [33, 5000, 30_000]) {
+      const because = 'The request nests deeper than 32 levels.';
+      assert.deepEqual(read(nested(levels)), { ok: false, because });
+    }
+  });
+
+  it('refuses a text of more than 65,536 characters', () => {
+    assert.deepEqual(read(' '.repeat(MAX_TEXT + 1)), {
+      ok: false,
+      because: 'The request is longer than 65,536 characters.',
+    });
   });
 });
 
