@@ -28,7 +28,12 @@ export function readRequest(text, findError) {
   return because === undefined ? { ok: true, request: /** @type {Request} */ (value) } : { ok: false, because };
 }
 
-/** Whether a value has more levels of objects and lists than these. @param {unknown} value @param {number} levels @returns {boolean} */
+/**
+ * Whether a value has more levels of objects and lists than these.
+ * @param {unknown} value
+ * @param {number} levels
+ * @returns {boolean}
+ */
 function isDeeper(value, levels) {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));

@@ -2,7 +2,9 @@
 /** The gallery of the documentation site, as a person uses it. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { fragmentOf } from '../../site/gallery/fragment.mjs';
 import samples from '../../site/gallery/samples.data.mjs';
+import { settingsFrom } from '../../site/gallery/settings.mjs';
 import { launchChromium } from '../e2e/browser.mjs';
 import { serveSite } from './serve.mjs';
 import { answer, part, reply, scrollsSideways, seen, type, violations, visit } from './visitor.mjs';
@@ -159,11 +161,39 @@ describe('the gallery', () => {
     await page.browserContext().close();
   });
 
+  it('fetches no language for an element whose page the person has left', async () => {
+    const { page } = await visit(browser, site.origin, '/security');
+    /** @type {string[]} */
+    const languages = [];
+    /** @type {Set<import('puppeteer-core').HTTPRequest>} */
+    const held = new Set();
+    const isHeld = (/** @type {import('puppeteer-core').HTTPRequest} */ request) => /\/locale\./.test(request.url());
+    await page.setRequestInterception(true);
+    page.on('request', (request) => {
+      if (/\/ar\./.test(request.url())) languages.push(request.url());
+      if (isHeld(request)) held.add(request);
+      else void request.continue();
+    });
+    const asked = page.waitForRequest(isHeld);
+    await page.goto(
+      `${site.origin}/gallery${fragmentOf({ sample: 'c103', settings: settingsFrom({ locale: 'ar' }) })}`,
+    );
+    await asked;
+    await page.click('.VPNavBarTitle a');
+    await page.waitForSelector('.home-words');
+    await Promise.all([...held].map((request) => request.continue()));
+    await seen(page);
+    assert.deepEqual(languages, []);
+    await page.browserContext().close();
+  });
+
   it('lets the keyboard leave its editor with Tab', async () => {
     const { page } = await open();
+    const isInEditor = () => page.evaluate(() => Boolean(document.activeElement?.closest('.cm-editor')));
     await page.click('.cm-content');
+    assert.equal(await isInEditor(), true);
     await page.keyboard.press('Tab');
-    assert.equal(await page.evaluate(() => document.activeElement?.closest('.cm-editor')), null);
+    assert.equal(await isInEditor(), false);
     await page.browserContext().close();
   });
 
@@ -243,6 +273,7 @@ for (const theme of /** @type {const} */ (['light', 'dark'])) {
       await write(page, '{');
       await says(page, '#request-problem', 'no JSON');
       assert.deepEqual(await violations(page), []);
+      assert.equal(await scrollsSideways(page), false);
       await page.browserContext().close();
     });
   }
