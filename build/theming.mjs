@@ -6,10 +6,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { elementIn } from './manifest.mjs';
 
 const PAGE = new URL('../docs/theming.md', import.meta.url);
 const MANIFEST = new URL('../custom-elements.json', import.meta.url);
-const PREFIX = '--mcp-elicitation-';
 
 /** @typedef {{ name: string, description: string }} Entry */
 
@@ -26,12 +26,8 @@ function propertyRow({ name, description }) {
 
 /** The tables by the name of their place. @param {any} manifest */
 export function tablesOf(manifest) {
-  const element = manifest.modules
-    .flatMap((/** @type {any} */ { declarations }) => declarations)
-    .find((/** @type {any} */ { tagName }) => tagName === 'mcp-elicitation');
   /** @type {Record<'cssProperties' | 'cssParts' | 'cssStates', Entry[]>} */
-  const { cssProperties, cssParts, cssStates } = element;
-  if (cssProperties.some(({ name }) => !name.startsWith(PREFIX))) throw new Error('A property has another prefix');
+  const { cssProperties, cssParts, cssStates } = elementIn(manifest);
   return {
     properties: table([['property', 'what it sets', 'default'], ...cssProperties.map(propertyRow)]),
     parts: table([['part', 'what it is'], ...cssParts.map(({ name, description }) => [`\`${name}\``, description])]),

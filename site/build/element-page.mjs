@@ -1,5 +1,6 @@
 // @ts-check
-/** The reference of the element, from the custom-elements manifest (schema 1.0.0). */
+/** The reference of the element, from the custom-elements manifest. */
+import { elementIn } from '../../build/manifest.mjs';
 
 /**
  * @typedef {object} Entry
@@ -51,13 +52,11 @@ function signature({ name, parameters = [], return: returned }) {
 }
 
 /**
- * @param {{ modules: { declarations: any[] }[] }} manifest
+ * @param {Parameters<typeof elementIn>[0]} manifest
  * @returns {string} Markdown
  */
-export function elementPage({ modules }) {
-  const element = modules
-    .flatMap(({ declarations }) => declarations)
-    .find(({ tagName }) => tagName === 'mcp-elicitation');
+export function elementPage(manifest) {
+  const element = elementIn(manifest);
   /** @type {Entry[]} */
   const members = element.members.filter(
     (/** @type {any} */ member) => !['private', 'protected'].includes(member.privacy),

@@ -31,15 +31,15 @@ function followLink(token, page) {
 }
 
 /**
- * The Markdown that people write as HTML, such as `<picture>`.
+ * The Markdown that people write as HTML, such as `<picture>`. A link to what is no page becomes text.
  * @param {string} html
  * @param {string} page
  */
 function followHtml(html, page) {
-  return html.replace(
-    /(\s(?:href|src|srcset)=")([^"]+)(")/g,
-    (_, before, link, after) => `${before}${onSite(page, link) ?? '#'}${after}`,
-  );
+  return html.replace(/(\s(?:href|src|srcset)=)"([^"]+)"/g, (_, name, link) => {
+    const target = onSite(page, link);
+    return target === undefined ? '' : `${name}"${target}"`;
+  });
 }
 
 /** Turns the links to what is no page into plain text. @param {any[]} tokens of one line */

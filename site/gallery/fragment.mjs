@@ -1,5 +1,5 @@
 // @ts-check
-/** The gallery's state in the fragment of an address. A fragment may come from anybody, so each step has bounds. */
+/** The gallery's state in the fragment of an address. A fragment may come from anybody, so its length has a bound. */
 import { settingsFrom } from './settings.mjs';
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
@@ -9,14 +9,19 @@ import { settingsFrom } from './settings.mjs';
 const PREFIX = '#s=';
 /** UTF-16 code units of a request's text. */
 export const MAX_TEXT = 65_536;
-/** Characters of a fragment: the text in the worst case, three bytes for each code unit, in base64. */
-export const MAX_FRAGMENT = 4 * MAX_TEXT + 4096;
+/**
+ * Characters of a fragment: room for `MAX_TEXT` with three bytes for each code unit, in base64. JSON writes a control
+ * character or a lone surrogate in six, so a long text of these has no link.
+ */
+const MAX_FRAGMENT = 4 * MAX_TEXT + 4096;
 
-/** The fragment that holds a state. @param {State} state */
+/** The fragment that holds a state. Undefined for one too long for `stateFrom`. @param {State} state */
 export function fragmentOf(state) {
+  if (state.text && state.text.length > MAX_TEXT) return undefined;
   const bytes = new TextEncoder().encode(JSON.stringify(state));
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  return PREFIX + btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  const fragment = PREFIX + btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return fragment.length > MAX_FRAGMENT ? undefined : fragment;
 }
 
 /** @param {string} because @returns {ReadState} */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Requests that a hostile or careless server might send, as far as the collected ones have none such. */
+/** Requests that a hostile or careless server might send and that test/fixtures lacks. */
 
 /** @param {Record<string, unknown>} properties @param {string[]} [required] */
 const formOf = (properties, required = []) => ({ type: 'object', properties, required });

@@ -5,13 +5,17 @@ import { MAX_TEXT } from './fragment.mjs';
 /** @typedef {{ message: string, mode?: 'form' | 'url', url?: string, requestedSchema?: Record<string, unknown> }} Request */
 /** @typedef {{ ok: true, request: Request } | { ok: false, at?: number, because: string }} ReadRequest */
 
+/** Levels of objects and lists. The page prints a request with an indent for each level, and by recursion. */
+const MAX_LEVELS = 32;
+
 /**
  * @param {string} text
  * @param {(text: string) => number | undefined} findError where the text stops being JSON, in UTF-16 code units
  * @returns {ReadRequest}
  */
 export function readRequest(text, findError) {
-  if (text.length > MAX_TEXT) return { ok: false, because: 'The request is longer than 64 KiB.' };
+  if (text.length > MAX_TEXT)
+    return { ok: false, because: `The request is longer than ${MAX_TEXT.toLocaleString('en')} characters.` };
   /** @type {unknown} */
   let value;
   try {
@@ -19,11 +23,23 @@ export function readRequest(text, findError) {
   } catch {
     return notJson(text, findError(text));
   }
+  if (isDeeper(value, MAX_LEVELS)) return { ok: false, because: `The request nests deeper than ${MAX_LEVELS} levels.` };
   const because = misfitOf(value);
   return because === undefined ? { ok: true, request: /** @type {Request} */ (value) } : { ok: false, because };
 }
 
-/** What an SDK and the element would refuse with -32602. @param {unknown} value */
+/**
+ * Whether a value has more levels of objects and lists than these.
+ * @param {unknown} value
+ * @param {number} levels
+ * @returns {boolean}
+ */
+function isDeeper(value, levels) {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
+}
+
+/** What the element cannot show. @param {unknown} value */
 function misfitOf(value) {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'A request is an object: { … }.';
   const { message, mode = 'form', requestedSchema = {}, url } = /** @type {Record<string, unknown>} */ (value);

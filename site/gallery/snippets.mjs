@@ -167,13 +167,13 @@ import 'mcp-elicitation';
 import type { AcceptEvent } from 'mcp-elicitation';
 
 @Component({
-  selector: 'app-question',
+  selector: 'app-elicitation',
   schemas: [CUSTOM_ELEMENTS_SCHEMA],
   template: \`
     ${element('mcp-elicitation', attributes, { end: '></mcp-elicitation>', spaces: 4 })}
   \`,
 })
-export class Question {
+export class ElicitationCard {
 ${fields.join('')}  readonly isOpen = signal(true);
 
   save({ content }: AcceptEvent): void {
@@ -226,7 +226,7 @@ function react(shown, isWrapped) {
 import { useState } from 'react';
 
 ${constants(shown)}
-export function Question() {
+export function ElicitationCard() {
   const [isOpen, setOpen] = useState(true);
   return (
     ${element(tag, attributes, { end: '/>', spaces: 4 })}

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { elementIn } from '../../build/manifest.mjs';
 import { ROOT } from '../tools/results.mjs';
 
 /** @typedef {{ name: string, description?: string }} Entry */
@@ -11,11 +12,8 @@ import { ROOT } from '../tools/results.mjs';
 /** @param {string} path */
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 
-const element = JSON.parse(read('custom-elements.json'))
-  .modules.flatMap((/** @type {any} */ { declarations }) => declarations)
-  .find((/** @type {any} */ { tagName }) => tagName === 'mcp-elicitation');
 /** @type {Record<'cssParts' | 'cssProperties' | 'cssStates', Entry[]>} */
-const { cssParts, cssProperties, cssStates } = element;
+const { cssParts, cssProperties, cssStates } = elementIn(JSON.parse(read('custom-elements.json')));
 
 const sources = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !path.startsWith('generated') && path !== 'mcp-elicitation.ts')

@@ -7,6 +7,7 @@ import { describe, it } from 'node:test';
 import { tablesOf, withTables } from '../../build/theming.mjs';
 import { blocksIn, readPage, tablesIn } from '../tools/markdown.mjs';
 import { ROOT } from '../tools/results.mjs';
+import { usedNames } from '../tools/used-names.mjs';
 import { SCENES } from '../visual/docs/scenes.mjs';
 
 const text = readPage('docs/theming.md');
@@ -31,14 +32,10 @@ describe('docs/theming.md', () => {
       .filter(({ language }) => language === 'css')
       .map(({ code }) => code)
       .join('\n');
-    const used = {
-      property: css.match(/--mcp-elicitation-[\w-]+/g) ?? [],
-      part: [...css.matchAll(/::part\(([\w-]+)\)/g)].map(([, name]) => name),
-      state: [...css.matchAll(/:state\(([\w-]+)\)/g)].map(([, name]) => name),
-    };
-    for (const [head, names] of Object.entries(used)) {
+    const { properties: property, parts: part, states: state } = usedNames(css);
+    for (const [head, names] of Object.entries({ property, part, state })) {
       assert.ok(names.length > 1, head);
-      for (const name of names) assert.ok(namesIn(head).includes(String(name)), name);
+      for (const name of names) assert.ok(namesIn(head).includes(name), name);
     }
   });
 

@@ -1,28 +1,47 @@
 // @ts-check
 /** What the gallery reads and writes, apart from its page. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { transform } from 'esbuild';
+import { elementIn } from '../../build/manifest.mjs';
 import { fragmentOf, MAX_TEXT, stateFrom } from '../../site/gallery/fragment.mjs';
 import looks from '../../site/gallery/looks.data.mjs';
+import { readRequest } from '../../site/gallery/read-request.mjs';
 import samples from '../../site/gallery/samples.data.mjs';
 import { SETTINGS, settingsFrom } from '../../site/gallery/settings.mjs';
 import { literal, SNIPPETS, styleOf } from '../../site/gallery/snippets.mjs';
+import { ROOT } from '../tools/results.mjs';
+import { usedNames } from '../tools/used-names.mjs';
 
 const ALL = samples.load().flatMap(({ samples: own }) => own);
+const element = elementIn(JSON.parse(readFileSync(join(ROOT, 'custom-elements.json'), 'utf8')));
 const plain = settingsFrom({});
 const changed = settingsFrom({ presentation: 'dialog', width: 'phone', theme: 'dark', look: 'paper', locale: 'ar' });
 
 describe('the fragment of the gallery', () => {
   it('gives back what went in, in any script', () => {
-    for (const text of ['{}', '\u202E"\\<>&+/=', '你好 🙂'.repeat(100), '"'.repeat(MAX_TEXT)]) {
+    for (const text of [
+      '{}',
+      '\u202E"\\<>&+/=',
+      '你好 🙂'.repeat(100),
+      '"'.repeat(MAX_TEXT),
+      '\uD800'.repeat(30_000),
+    ]) {
       assert.deepEqual(
-        stateFrom(fragmentOf({ text, settings: changed }), () => false),
+        stateFrom(String(fragmentOf({ text, settings: changed })), () => false),
         {
           status: 'ok',
           state: { text, settings: changed },
         },
       );
+    }
+  });
+
+  it('is not there for a text that a link could not bring back', () => {
+    for (const text of ['a'.repeat(MAX_TEXT + 1), '\uD800'.repeat(MAX_TEXT)]) {
+      assert.equal(fragmentOf({ text, settings: plain }), undefined, `${text.length} of ${JSON.stringify(text[0])}`);
     }
   });
 
@@ -44,6 +63,27 @@ describe('the fragment of the gallery', () => {
   });
 });
 
+describe('the editor of the gallery', () => {
+  /** A request of this many levels, itself the first. @param {number} levels */
+  const nested = (levels) => `{"message":"","_meta":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
+  const read = (/** @type {string} */ text) => readRequest(text, () => undefined);
+
+  it('refuses in words what nests deeper than the page can print', () => {
+    assert.equal(read(nested(32)).ok, true);
+    for (const levels of [33, 5000, 30_000]) {
+      const because = 'The request nests deeper than 32 levels.';
+      assert.deepEqual(read(nested(levels)), { ok: false, because });
+    }
+  });
+
+  it('refuses a text of more than 65,536 characters', () => {
+    assert.deepEqual(read(' '.repeat(MAX_TEXT + 1)), {
+      ok: false,
+      because: 'The request is longer than 65,536 characters.',
+    });
+  });
+});
+
 describe('the code of the gallery', () => {
   /** The scripts in a file, as one. @param {string} code */
   function scriptIn(code) {
@@ -51,15 +91,17 @@ describe('the code of the gallery', () => {
     return blocks.length > 0 ? blocks.join('\n') : code;
   }
 
-  for (const [name, write] of Object.entries(SNIPPETS)) {
-    it(`is right for each request and setting: ${name}`, async () => {
+  for (const [name, write] of Object.entries(SNIPPETS).filter(([name]) => name !== 'HTML')) {
+    it(`has a script without a syntax error for each request, plain and with all settings changed: ${name}`, async () => {
       const loader = name === 'Angular' ? 'ts' : name.startsWith('React') ? 'jsx' : 'js';
       for (const { id, text } of ALL) {
         for (const settings of [plain, changed]) {
           const code = write({ request: JSON.parse(text), settings, looks: looks.load() });
-          const script = name === 'HTML' ? 'export {}' : scriptIn(code);
           const tsconfigRaw = { compilerOptions: { experimentalDecorators: true } };
-          await assert.doesNotReject(transform(script, { loader, tsconfigRaw, logLevel: 'silent' }), `${id}\n${code}`);
+          await assert.doesNotReject(
+            transform(scriptIn(code), { loader, tsconfigRaw, logLevel: 'silent' }),
+            `${id}\n${code}`,
+          );
           assert.doesNotMatch(code, /undefined|\[object Object\]/, id);
         }
       }
@@ -86,11 +128,15 @@ describe('the code of the gallery', () => {
       });
       assert.match(css, /color-scheme: light;/);
       assert.equal(css.includes('--mcp-elicitation-accent: light-dark('), look !== 'plain');
-      const names = [...css.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name);
-      assert.deepEqual(
-        names.filter((name) => !name?.startsWith('--mcp-elicitation-')),
-        [],
-      );
+      const { properties, parts, states } = usedNames(css);
+      for (const [names, entries] of [
+        [[...properties, ...[...css.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name)], element.cssProperties],
+        [parts, element.cssParts],
+        [states, element.cssStates],
+      ]) {
+        const there = entries.map((/** @type {{ name: string }} */ { name }) => name);
+        for (const name of names) assert.ok(there.includes(name), `${look}: ${name}`);
+      }
     }
   });
 });

@@ -2,10 +2,15 @@
 /** The gallery of the documentation site, as a person uses it. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { fragmentOf } from '../../site/gallery/fragment.mjs';
+import looks from '../../site/gallery/looks.data.mjs';
 import samples from '../../site/gallery/samples.data.mjs';
+import { settingsFrom } from '../../site/gallery/settings.mjs';
+import { SNIPPETS } from '../../site/gallery/snippets.mjs';
 import { launchChromium } from '../e2e/browser.mjs';
+import { part, press, type } from '../e2e/peers/person.mjs';
 import { serveSite } from './serve.mjs';
-import { answer, part, reply, scrollsSideways, seen, type, violations, visit } from './visitor.mjs';
+import { reply, scrollsSideways, seen, violations, visit } from './visitor.mjs';
 
 /** @import { Page } from 'puppeteer-core' */
 
@@ -65,10 +70,11 @@ describe('the gallery', () => {
       message: 'Which city?',
       requestedSchema: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
     });
+    await page.waitForSelector('mcp-elicitation >>> [name=city]');
     await type(page, 'city', 'Lisbon');
     assert.equal(await message(page), 'Which city?');
     assert.equal(await page.$eval('select[name=sample]', (list) => /** @type {any} */ (list).value), 'own');
-    await answer(page, 'submit');
+    await press(page, 'submit');
     const result = { action: 'accept', content: { city: 'Lisbon' } };
     assert.deepEqual(await reply(page), { jsonrpc: '2.0', id: 1, result });
     assert.deepEqual(problems, []);
@@ -126,6 +132,35 @@ describe('the gallery', () => {
     await page.browserContext().close();
   });
 
+  it('has HTML that gives the element each of its requests as the server sent it', async () => {
+    const { page } = await open();
+    for (const { id, text } of samples.load().flatMap(({ samples: own }) => own)) {
+      const request = JSON.parse(text);
+      for (const settings of [
+        settingsFrom({}),
+        settingsFrom({ presentation: 'dialog', look: 'paper', locale: 'ar' }),
+      ]) {
+        const html = SNIPPETS.HTML?.({ request, settings, looks: looks.load() });
+        const given = await page.evaluate((markup) => {
+          const place = document.createElement('div');
+          document.body.append(place);
+          place.innerHTML = String(markup).replace(/^ {2}open$/m, ''); // Only what it declares is of interest.
+          const { mode, message, url, schema } = /** @type {any} */ (place.querySelector('mcp-elicitation'));
+          place.remove();
+          return JSON.stringify({ mode, message, url, schema });
+        }, html);
+        const { mode = 'form', message, url = '', requestedSchema } = request;
+        const schema = mode === 'form' ? requestedSchema : undefined;
+        assert.deepEqual(
+          JSON.parse(given),
+          JSON.parse(JSON.stringify({ mode, message, url: mode === 'url' ? url : '', schema })),
+          id,
+        );
+      }
+    }
+    await page.browserContext().close();
+  });
+
   it('shows a request in another language, direction, theme and width', async () => {
     const { page } = await open();
     for (const [name, value] of [
@@ -154,16 +189,44 @@ describe('the gallery', () => {
     await page.waitForFunction(() =>
       document.querySelector('mcp-elicitation')?.shadowRoot?.querySelector('[part~=dialog]')?.matches(':modal'),
     );
-    await answer(page, 'reject');
+    await press(page, 'reject');
     assert.deepEqual((await reply(page)).result, { action: 'decline' });
+    await page.browserContext().close();
+  });
+
+  it('fetches no language for an element whose page the person has left', async () => {
+    const { page } = await visit(browser, site.origin, '/security');
+    /** @type {string[]} */
+    const languages = [];
+    /** @type {Set<import('puppeteer-core').HTTPRequest>} */
+    const held = new Set();
+    const isHeld = (/** @type {import('puppeteer-core').HTTPRequest} */ request) => /\/locale\./.test(request.url());
+    await page.setRequestInterception(true);
+    page.on('request', (request) => {
+      if (/\/ar\./.test(request.url())) languages.push(request.url());
+      if (isHeld(request)) held.add(request);
+      else void request.continue();
+    });
+    const asked = page.waitForRequest(isHeld);
+    await page.goto(
+      `${site.origin}/gallery${fragmentOf({ sample: 'c103', settings: settingsFrom({ locale: 'ar' }) })}`,
+    );
+    await asked;
+    await page.click('.VPNavBarTitle a');
+    await page.waitForSelector('.home-words');
+    await Promise.all([...held].map((request) => request.continue()));
+    await seen(page);
+    assert.deepEqual(languages, []);
     await page.browserContext().close();
   });
 
   it('lets the keyboard leave its editor with Tab', async () => {
     const { page } = await open();
+    const isInEditor = () => page.evaluate(() => Boolean(document.activeElement?.closest('.cm-editor')));
     await page.click('.cm-content');
+    assert.equal(await isInEditor(), true);
     await page.keyboard.press('Tab');
-    assert.equal(await page.evaluate(() => document.activeElement?.closest('.cm-editor')), null);
+    assert.equal(await isInEditor(), false);
     await page.browserContext().close();
   });
 
@@ -243,6 +306,7 @@ for (const theme of /** @type {const} */ (['light', 'dark'])) {
       await write(page, '{');
       await says(page, '#request-problem', 'no JSON');
       assert.deepEqual(await violations(page), []);
+      assert.equal(await scrollsSideways(page), false);
       await page.browserContext().close();
     });
   }

@@ -5,16 +5,21 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { launchChromium } from '../e2e/browser.mjs';
+import { press, type } from '../e2e/peers/person.mjs';
 import { PAGES as SOURCES } from '../tools/markdown.mjs';
 import { ROOT } from '../tools/results.mjs';
 import { serveSite } from './serve.mjs';
-import { answer, reply, scrollsSideways, seen, type, violations, visit } from './visitor.mjs';
+import { reply, scrollsSideways, seen, violations, visit } from './visitor.mjs';
 
 const DIST = join(ROOT, 'site/dist');
 const PAGES = readdirSync(DIST, { recursive: true, encoding: 'utf8' })
   .map((name) => name.split(sep).join('/'))
   .filter((name) => name.endsWith('.html') && name !== '404.html')
   .sort();
+/** What an application imports, but the one-file builds, `element` and the frameworks' types, which have no page. */
+const ENTRY_POINTS = Object.keys(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).exports)
+  .filter((path) => !/\*|\.js(?:on)?$|^\.\/(?:element|react|preact|solid|svelte|vue)$/.test(path))
+  .map((path) => `mcp-elicitation${path.slice(1)}`);
 /** @param {string} page */
 const read = (page) => readFileSync(join(DIST, page), 'utf8');
 /** @param {string} page */
@@ -37,7 +42,8 @@ after(async () => {
 describe('the documentation site', () => {
   it('has each page of docs/, and a reference of the element and of each entry point', () => {
     const wanted = SOURCES.filter((page) => page.startsWith('docs/')).map((page) => page.replace(/^docs\/|\.md$/g, ''));
-    for (const page of [...wanted, 'api/element', 'api/mcp-elicitation', 'api/mcp-elicitation/relay/redis']) {
+    assert.ok(ENTRY_POINTS.length > 5);
+    for (const page of [...wanted, 'api/element', ...ENTRY_POINTS.map((name) => `api/${name}`)]) {
       assert.ok(PAGES.includes(`${page}.html`), page);
     }
   });
@@ -101,7 +107,7 @@ describe('the home page', () => {
     const { page, problems } = await visit(browser, site.origin, '/');
     await seen(page);
     await type(page, 'account', '0123456789');
-    await answer(page, 'submit');
+    await press(page, 'submit');
     const content = { amount: 1500.75, account: '0123456789', priority: 'Standard', save: true };
     assert.deepEqual(await reply(page), { action: 'accept', content });
     await page.click('.live-card > .button');

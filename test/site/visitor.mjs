@@ -1,13 +1,10 @@
 // @ts-check
 /** A person at the built site. */
-import { readFile } from 'node:fs/promises';
+import { violations as findViolations } from '../e2e/axe.mjs';
 import { openPage } from '../e2e/browser.mjs';
-import { ROOT } from '../tools/results.mjs';
+import { part } from '../e2e/peers/person.mjs';
 
 /** @import { Browser, Page } from 'puppeteer-core' */
-
-/** @param {string} name of a part of the card */
-export const part = (name) => `mcp-elicitation >>> [part~=${name}]`;
 
 /**
  * Opens a page of the site, and collects what goes wrong in it: errors, violations of its policy, requests to elsewhere.
@@ -34,21 +31,6 @@ export async function seen(page) {
   await page.waitForSelector(part('submit'), { visible: true });
 }
 
-/** Presses a button of the card once it counts. @param {Page} page @param {'submit' | 'reject' | 'cancel'} action */
-export async function answer(page, action) {
-  const button = await page.waitForSelector(part(action), { visible: true });
-  await button?.scrollIntoView();
-  await page.$eval('mcp-elicitation', (element) => /** @type {any} */ (element).ready);
-  await page.click(part(action));
-}
-
-/** Types into a field of the card. @param {Page} page @param {string} name @param {string} text */
-export async function type(page, name, text) {
-  const field = await page.waitForSelector(`mcp-elicitation >>> [name=${name}]`, { visible: true });
-  await field?.focus();
-  await page.keyboard.type(text);
-}
-
 /** What the page says that the server gets. @param {Page} page */
 export async function reply(page) {
   const place = await page.waitForSelector('[role=status] pre.json');
@@ -59,13 +41,7 @@ export async function reply(page) {
 export async function violations(page) {
   const session = await page.createCDPSession(); // The site's own policy does not allow a script of ours.
   await session.send('Page.setBypassCSP', { enabled: true });
-  await page.evaluate(await readFile(`${ROOT}node_modules/axe-core/axe.min.js`, 'utf8'));
-  return page.evaluate(async () => {
-    const { violations: found } = await /** @type {any} */ (window).axe.run();
-    return found.map(
-      (/** @type {any} */ { id, nodes }) => `${id}: ${nodes.map((/** @type {any} */ { html }) => html).join()}`,
-    );
-  });
+  return findViolations(page);
 }
 
 /** Whether the page is wider than its window. @param {Page} page */

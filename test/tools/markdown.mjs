@@ -2,6 +2,7 @@
 /** What the documentation holds: code blocks, links and headings. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
+import { slugOf } from '../../site/build/slug.mjs';
 import { ROOT } from './results.mjs';
 
 const FENCE = /^( *)```([\w-]*)[^\n]*\n(.*?)^\1```$/gms;
@@ -66,12 +67,7 @@ export function anchorsIn(text) {
   /** @type {Map<string, number>} */
   const counts = new Map();
   return [...proseOf(text).matchAll(/^#{1,6} +(.+)$/gm)].map(([, heading = '']) => {
-    const anchor = heading
-      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}_ -]/gu, '')
-      .trim()
-      .replace(/ /g, '-');
+    const anchor = slugOf(heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1'));
     const count = counts.get(anchor) ?? 0;
     counts.set(anchor, count + 1);
     return count === 0 ? anchor : `${anchor}-${count}`;

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import process from 'node:process';
+import { violations } from '../../e2e/axe.mjs';
 import { launchChromium, openPage } from '../../e2e/browser.mjs';
 import { servePlainPage } from '../../e2e/plain-page.mjs';
 import { blocksIn, readPage } from '../../tools/markdown.mjs';
@@ -76,15 +77,7 @@ export async function openDocsPictures() {
     /** Errors in the page. */
     problems,
     /** What axe finds in the element as the last picture shows it, without its page. */
-    async violations() {
-      await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
-      return page.evaluate(async () => {
-        const { violations } = await /** @type {any} */ (window).axe.run('mcp-elicitation');
-        return violations.map(
-          (/** @type {any} */ { id, nodes }) => `${id}: ${nodes.map((/** @type {any} */ node) => node.html).join()}`,
-        );
-      });
-    },
+    violations: () => violations(page, 'mcp-elicitation'),
     /** @param {string} picture its name */
     async take(picture) {
       const [, name = '', scheme = ''] = /^(.+)-(light|dark)$/.exec(picture) ?? [];

@@ -79,27 +79,32 @@ const look = (css) => ({
   },
 });
 
-const PAGE = { mode: 'url', message: 'Sign in so that your files can be read.', elicitationId: '1' };
+const URL_REQUEST = { mode: 'url', message: 'Sign in so that your files can be read.', elicitationId: '1' };
 
 /** @type {Record<string, Scene>} */
 const PARTS = {
   'parts-form': {
     width: 860,
     parts: [
-      ...[
-        'header >',
-        'server',
-        'origin',
-        'summary',
-        'heading',
-        'message',
-        'warning-secrets',
-        'field >',
-        'label',
-        'hint',
-        'control',
-      ],
-      ...['error', 'other', 'warning-unsupported', 'reason', 'actions >', 'cancel _', 'reject _', 'submit _'],
+      'header >',
+      'server',
+      'origin',
+      'summary',
+      'heading',
+      'message',
+      'warning-secrets',
+      'field >',
+      'label',
+      'hint',
+      'control',
+      'error',
+      'other',
+      'warning-unsupported',
+      'reason',
+      'actions >',
+      'cancel _',
+      'reject _',
+      'submit _',
     ],
     async show(element) {
       element.rejectReason = true;
@@ -122,8 +127,16 @@ const PARTS = {
   'parts-series': {
     width: 860,
     parts: [
-      ...['dialog >', 'step', 'close >', 'form >', 'afresh', 'countdown', 'remember'],
-      ...['back _', 'cancel-all _', 'silence _'],
+      'dialog >',
+      'step',
+      'close >',
+      'form >',
+      'afresh',
+      'countdown',
+      'remember',
+      'back _',
+      'cancel-all _',
+      'silence _',
     ],
     async show(element) {
       const request = {
@@ -146,7 +159,7 @@ const PARTS = {
     parts: ['url', 'warning-url', 'copy', 'message', 'submit _'],
     async show(element) {
       element.copyLink = true;
-      await ask(element, { ...PAGE, url: 'http://github.com.evil.example/login' });
+      await ask(element, { ...URL_REQUEST, url: 'http://github.com.evil.example/login' });
     },
   },
   'parts-visit': {
@@ -154,7 +167,7 @@ const PARTS = {
     parts: ['url', 'reopen', 'copy _', 'cancel _', 'finish _'],
     async show(element) {
       element.addEventListener('url-open', (event) => event.preventDefault());
-      await ask(element, { ...PAGE, url: 'https://login.acme.example/oauth/authorize' });
+      await ask(element, { ...URL_REQUEST, url: 'https://login.acme.example/oauth/authorize' });
       await submit(element);
     },
   },

@@ -8,6 +8,8 @@ import { compare } from '../compare.mjs';
 import { openDocsPictures, PICTURES, picturesThere, readPicture, removePicture, writePicture } from './pictures.mjs';
 
 const words = process.argv.slice(2);
+const chosen = PICTURES.filter((name) => words.length === 0 || words.some((word) => name.startsWith(word)));
+if (chosen.length === 0) throw new TypeError(`There is no picture ${words.join(', ')}`);
 const there = picturesThere();
 for (const name of there.filter((old) => !PICTURES.includes(old))) {
   removePicture(name);
@@ -16,8 +18,6 @@ for (const name of there.filter((old) => !PICTURES.includes(old))) {
 
 const pictures = await openDocsPictures();
 try {
-  const chosen = PICTURES.filter((name) => words.length === 0 || words.some((word) => name.startsWith(word)));
-  if (chosen.length === 0) throw new TypeError(`There is no picture ${words.join(', ')}`);
   for (const name of chosen) {
     const { png, parts } = await pictures.take(name);
     const isNew = !there.includes(name);
@@ -26,6 +26,7 @@ try {
     process.stdout.write(`${name}: ${isNew ? 'new' : 'changed'}, ${Math.round(png.length / 1024)} KiB\n`);
   }
   for (const problem of pictures.problems) process.stderr.write(`${problem}\n`);
+  if (pictures.problems.length > 0) process.exitCode = 1;
 } finally {
   await pictures.close();
 }
