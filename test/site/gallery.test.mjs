@@ -3,14 +3,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { fragmentOf } from '../../site/gallery/fragment.mjs';
-import looks from '../../site/gallery/looks.data.mjs';
 import samples from '../../site/gallery/samples.data.mjs';
 import { settingsFrom } from '../../site/gallery/settings.mjs';
-import { SNIPPETS } from '../../site/gallery/snippets.mjs';
 import { launchChromium } from '../e2e/browser.mjs';
 import { part, press, type } from '../e2e/peers/person.mjs';
 import { serveSite } from './serve.mjs';
-import { reply, scrollsSideways, seen, violations, visit } from './visitor.mjs';
+import { openGallery, reply, says, scrollsSideways, seen, violations, visit, write } from './visitor.mjs';
 
 /** @import { Page } from 'puppeteer-core' */
 
@@ -28,38 +26,11 @@ after(async () => {
   site?.close();
 });
 
-/** @param {string} [fragment] @param {Parameters<typeof visit>[3]} [options] */
-async function open(fragment = '', options) {
-  const visited = await visit(browser, site.origin, `/gallery${fragment}`, options);
-  await visited.page.waitForSelector('.cm-content');
-  await seen(visited.page);
-  return visited;
-}
-
-/** Replaces the text of the editor, by keyboard. @param {Page} page @param {unknown} text */
-async function write(page, text) {
-  await page.click('.cm-content');
-  await page.keyboard.down('Control');
-  await page.keyboard.press('a');
-  await page.keyboard.up('Control');
-  await page.keyboard.sendCharacter(typeof text === 'string' ? text : JSON.stringify(text));
-}
-
 /** @param {Page} page */
 const message = (page) => page.$eval(part('message'), ({ textContent }) => String(textContent).trim());
 
-/** Waits until the page says a text. @param {Page} page @param {string} selector @param {string} text */
-async function says(page, selector, text) {
-  await page.waitForFunction(
-    (place, wanted) => document.querySelector(place)?.textContent?.includes(wanted),
-    {},
-    selector,
-    text,
-  );
-}
-
-/** @param {Page} page */
-const code = (page) => page.$eval('.snippets pre', ({ textContent }) => String(textContent));
+/** @param {string} [fragment] @param {Parameters<typeof visit>[3]} [options] */
+const open = (fragment, options) => openGallery(browser, site.origin, fragment, options);
 
 describe('the gallery', () => {
   it('shows the request that a person chooses, then what they make of it, and what the server gets', async () => {
@@ -110,53 +81,6 @@ describe('the gallery', () => {
       await write(page, text);
       await says(page, '#request-problem', String(words));
       assert.equal(await message(page), before);
-    }
-    await page.browserContext().close();
-  });
-
-  it('has code that follows the request, the framework and the settings', async () => {
-    const { page } = await open();
-    assert.match(await code(page), /message="Please provide your contact information"/);
-    await page.click('.snippets input[value=Svelte]');
-    assert.match(await code(page), /onaccept=\{save\}/);
-    await page.select('select[name=locale]', 'ar');
-    await page.select('select[name=theme]', 'dark');
-    await page.select('select[name=look]', 'paper');
-    await page.select('select[name=width]', 'phone');
-    for (const line of ['dir="rtl"', "setLocale('ar')", 'color-scheme: dark', '--mcp-elicitation-width: 22.5rem']) {
-      assert.ok((await code(page)).includes(line), line);
-    }
-    assert.match(await code(page), /--mcp-elicitation-accent: light-dark\(#1d5b43, #9fd8bd\)/);
-    await write(page, { message: 'Which city?' });
-    await says(page, '.snippets pre', 'Which city?');
-    await page.browserContext().close();
-  });
-
-  it('has HTML that gives the element each of its requests as the server sent it', async () => {
-    const { page } = await open();
-    for (const { id, text } of samples.load().flatMap(({ samples: own }) => own)) {
-      const request = JSON.parse(text);
-      for (const settings of [
-        settingsFrom({}),
-        settingsFrom({ presentation: 'dialog', look: 'paper', locale: 'ar' }),
-      ]) {
-        const html = SNIPPETS.HTML?.({ request, settings, looks: looks.load() });
-        const given = await page.evaluate((markup) => {
-          const place = document.createElement('div');
-          document.body.append(place);
-          place.innerHTML = String(markup).replace(/^ {2}open$/m, ''); // Only what it declares is of interest.
-          const { mode, message, url, schema } = /** @type {any} */ (place.querySelector('mcp-elicitation'));
-          place.remove();
-          return JSON.stringify({ mode, message, url, schema });
-        }, html);
-        const { mode = 'form', message, url = '', requestedSchema } = request;
-        const schema = mode === 'form' ? requestedSchema : undefined;
-        assert.deepEqual(
-          JSON.parse(given),
-          JSON.parse(JSON.stringify({ mode, message, url: mode === 'url' ? url : '', schema })),
-          id,
-        );
-      }
     }
     await page.browserContext().close();
   });

@@ -13,5 +13,5 @@ function build() {
 
 rmSync(SITE_RESULTS, { force: true });
 const isReady = process.argv.includes('--built') || build();
-const files = ['gallery-state', 'site', 'gallery'].map((name) => `test/site/${name}.test.mjs`);
+const files = ['gallery-state', 'site', 'gallery', 'gallery-code'].map((name) => `test/site/${name}.test.mjs`);
 process.exitCode = isReady ? runNodeTests(files, SITE_RESULTS) : 1;

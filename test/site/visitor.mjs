@@ -26,6 +26,39 @@ export async function visit(browser, origin, path, { width = 1280, theme = 'ligh
   return { page, problems };
 }
 
+/**
+ * Opens the gallery once it is ready.
+ * @param {Browser} browser
+ * @param {string} origin
+ * @param {string} [fragment]
+ * @param {Parameters<typeof visit>[3]} [options]
+ */
+export async function openGallery(browser, origin, fragment = '', options = undefined) {
+  const visited = await visit(browser, origin, `/gallery${fragment}`, options);
+  await visited.page.waitForSelector('.cm-content');
+  await seen(visited.page);
+  return visited;
+}
+
+/** Replaces the text of the editor, by keyboard. @param {Page} page @param {unknown} text */
+export async function write(page, text) {
+  await page.click('.cm-content');
+  await page.keyboard.down('Control');
+  await page.keyboard.press('a');
+  await page.keyboard.up('Control');
+  await page.keyboard.sendCharacter(typeof text === 'string' ? text : JSON.stringify(text));
+}
+
+/** Waits until the page says a text. @param {Page} page @param {string} selector @param {string} text */
+export async function says(page, selector, text) {
+  await page.waitForFunction(
+    (place, wanted) => document.querySelector(place)?.textContent?.includes(wanted),
+    {},
+    selector,
+    text,
+  );
+}
+
 /** Waits until the card on the page is shown. @param {Page} page */
 export async function seen(page) {
   await page.waitForSelector(part('submit'), { visible: true });
