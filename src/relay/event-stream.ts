@@ -33,6 +33,8 @@ export class EventStream implements Viewer, UnderlyingDefaultSource<Uint8Array>,
   /** The number of queued requests that was sent last. */
   queued = 0;
   #controller!: ReadableStreamDefaultController<Uint8Array>;
+  /** Whether changes may have got lost before the stream was open. */
+  hasMissed = false;
   /** Whether the snapshot is there, which comes first. */
   #isOpen = false;
   /** Events that are not sent yet. */
@@ -55,6 +57,10 @@ export class EventStream implements Viewer, UnderlyingDefaultSource<Uint8Array>,
     this.checkAt = checkAt;
     this.#onEnd = onEnd;
     this.body = new ReadableStream(this, strategy);
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen;
   }
 
   /** The platform has made the body. */

@@ -63,6 +63,7 @@ export class Streams {
     if (signal.aborted) stream.end();
     try {
       stream.open(await this.#snapshot(stream));
+      if (stream.hasMissed) this.#sendSnapshot(stream);
     } catch (error) {
       stream.end(); // Nobody gets it.
       throw error;
@@ -134,14 +135,21 @@ export class Streams {
   async #sendSnapshots(then = (_: EventStream) => {}): Promise<void> {
     const streams = [...this.#streams.values()].flatMap((own) => [...own]);
     const send = async (stream: EventStream) => {
-      try {
-        stream.send(await this.#snapshot(stream));
-      } catch (error) {
-        this.#options.report(error);
-      }
+      // Another snapshot is to come first, and may be read later than this one, which would take back what that one shows.
+      if (stream.isOpen) await this.#sendSnapshot(stream);
+      else stream.hasMissed = true;
       then(stream);
     };
     await Promise.all(streams.map(send));
+  }
+
+  /** Never rejects. */
+  async #sendSnapshot(stream: EventStream): Promise<void> {
+    try {
+      stream.send(await this.#snapshot(stream));
+    } catch (error) {
+      this.#options.report(error);
+    }
   }
 
   /** All changes read the store first, so that none overtakes another. */

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { memoryStore } from '../../src/relay/memory-store.js';
 import { completionOf } from '../../src/protocol/outcome.js';
 import type { Person } from '../../src/relay/scope.js';
+import type { RelayStore } from '../../src/relay/store.js';
 import { turns } from '../host/hand-host.js';
 import { BRANCH, HandRelay, PAGE } from './hand-relay.js';
 import { Page } from './page.js';
@@ -205,6 +206,40 @@ describe('the stream of a page', () => {
     await outcome;
     assert.equal((await tab.next('queued', 3)).count, 0);
     assert.equal(listeners.size, 0);
+  });
+
+  it('that opens while changes got lost never takes back what is open', async () => {
+    const store = memoryStore();
+    let notice = (_: 'missed') => {};
+    const reads: Array<() => void> = [];
+    const slow: RelayStore = {
+      ...store,
+      subscribe(listener) {
+        notice = listener;
+        return store.subscribe(listener);
+      },
+      list: (user) => new Promise((resolve) => reads.push(() => resolve(store.list(user)))),
+    };
+    const hand = new HandRelay({ store: slow });
+    const tab = new Page(hand.relay, 'ada');
+    const connecting = tab.connect();
+    await turns();
+    notice('missed');
+    await turns();
+    reads[1]?.(); // Nothing is open yet.
+    await turns();
+    hand.elicit();
+    await turns();
+    reads[0]!(); // It took longer than what came meanwhile.
+    await connecting;
+    await turns();
+    reads[1]!(); // After its opening, the stream catches up.
+    const last = await tab.next('snapshot', 2);
+    assert.deepEqual(
+      tab.all('snapshot').map(({ elicitations }) => elicitations.length),
+      [1, 1],
+    );
+    assert.equal(last.elicitations.length, 1);
   });
 
   it('tells that all is over when the backend shuts down in order, and ends', async () => {
