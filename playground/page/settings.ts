@@ -1,5 +1,6 @@
 /** How the page shows requests. The address keeps it, so that a reload and a link show the same. */
 import { LOCALES } from '../../src/localization.js';
+import { byId } from './dom.js';
 
 const CHOICES = {
   presentation: ['inline', 'dialog'],
@@ -37,7 +38,19 @@ export function bindSettings(
     history.replaceState(null, '', `?${chosen}`);
     onChange(readSettings(chosen));
   });
+  foldOnPhones();
   onChange(settings);
+}
+
+/** On a phone the request matters more, so the settings of its look are folded. */
+function foldOnPhones(): void {
+  const looks = byId<HTMLDetailsElement>('looks');
+  const isWide = matchMedia('(width >= 48rem)');
+  const fold = () => {
+    looks.open = isWide.matches;
+  };
+  isWide.addEventListener('change', fold);
+  fold();
 }
 
 /** Marks a choice. */

@@ -36,7 +36,7 @@ const TOOLS = {
 };
 
 const words = process.argv.slice(2);
-if (words.includes('chatty')) console.log('Harbour listening!');
+if (words.includes('chatty')) process.stdout.write('Harbour listening!\n');
 
 /** Our requests that wait for an answer. @type {Map<number, (answer: object) => void>} */
 const open = new Map();
@@ -90,7 +90,7 @@ function take({ id, method, params, result }) {
 /** @param {string} name @param {string} [needs] */
 function toolOf(name, needs) {
   const more = needs ? { properties: { [needs]: { type: 'string' } }, required: [needs] } : { properties: {} };
-  return { name, inputSchema: { type: 'object', ...more } };
+  return { name, description: `Process ${process.pid}`, inputSchema: { type: 'object', ...more } };
 }
 
 process.stdin.setEncoding('utf8').on('data', (chunk) => {
