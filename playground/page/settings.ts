@@ -38,19 +38,16 @@ export function bindSettings(
     history.replaceState(null, '', `?${chosen}`);
     onChange(readSettings(chosen));
   });
-  foldOnPhones();
+  bindToggle();
   onChange(settings);
 }
 
-/** On a phone the request matters more, so the settings of its look are folded. */
-function foldOnPhones(): void {
-  const looks = byId<HTMLDetailsElement>('looks');
-  const isWide = matchMedia('(width >= 48rem)');
-  const fold = () => {
-    looks.open = isWide.matches;
-  };
-  isWide.addEventListener('change', fold);
-  fold();
+/** On a phone the request matters more, so there a button unfolds the settings of its look. */
+function bindToggle(): void {
+  const toggle = byId('looks-toggle');
+  toggle.addEventListener('click', () => {
+    toggle.ariaExpanded = String(toggle.ariaExpanded !== 'true');
+  });
 }
 
 /** Marks a choice. */

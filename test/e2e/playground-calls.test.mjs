@@ -155,8 +155,8 @@ it('the settings of the look are folded on a phone, and a button unfolds them', 
   await withHarbour(async (page) => {
     assert.equal(await isVisible(page, 'input[name=theme]'), true);
     await page.setViewport({ width: 390, height: 700 });
-    await page.waitForFunction(() => !(/** @type {any} */ (document.querySelector('#looks')).open));
-    await page.click('#looks > summary');
+    await page.waitForFunction(() => !document.querySelector('input[name=theme]')?.checkVisibility());
+    await page.click('#looks-toggle');
     assert.equal(await isVisible(page, 'input[name=theme]'), true);
   });
 });
