@@ -16,6 +16,10 @@ export interface ConnectionInfo {
   text: string;
   /** The server, as the person chose it. */
   target: string;
+  /** What requests call the server. */
+  name: string;
+  /** What the server calls itself; nobody has checked it. */
+  ownName?: string;
   /** The chosen revision; `auto` is the newest that both sides speak. */
   chosen: Revision | 'auto';
   /** The revision that both sides speak. */

@@ -1,4 +1,5 @@
 import type { Relay } from 'mcp-elicitation/relay';
+import type { ElicitationHost } from '../../src/protocol/host.js';
 import type { WireMessage } from '../../demo/page/wire-tap.js';
 import type { Revision } from '../../src/protocol/revisions.js';
 import { lintRequest } from '../lint/lint-request.js';
@@ -7,7 +8,7 @@ import type { ConnectionInfo, PlaygroundEvent } from '../protocol.js';
 import { AskedOnWire } from './asked.js';
 import { type Connected, connect } from './connect.js';
 import { ConnectError, messageOf } from './connect-error.js';
-import { describeTarget, type Target } from './target.js';
+import { describeTarget, identityOf, type Target } from './target.js';
 
 /** The most events that a page gets when it opens. */
 const MAX_EVENTS = 500;
@@ -46,6 +47,7 @@ export class Playground {
       state: 'connecting',
       text: 'Connecting…',
       target,
+      name: identityOf(options.target).name ?? target,
       chosen: options.revision ?? 'auto',
       tools: [],
     };
@@ -88,15 +90,15 @@ export class Playground {
     try {
       const connected = await connect(target, {
         revision: chosen === 'auto' ? undefined : chosen,
-        host: relay.host(SCOPE),
+        host: endingAfter(relay.host(SCOPE)),
         timeout,
         onMessage: (entry) => isCurrent() && this.#takeMessage(entry),
         onWords: (text) => isCurrent() && this.#add({ type: 'words', text }),
         onProblem: (text) => isCurrent() && this.#add({ type: 'problem', text }),
         onEnd: (text) => isCurrent() && this.#show({ state: 'failed', text, tools: [] }),
       });
-      const { revision, tools } = connected;
-      if (isCurrent()) this.#show({ state: 'open', text: openText(revision), revision, tools });
+      const { revision, ownName, tools } = connected;
+      if (isCurrent()) this.#show({ state: 'open', text: openText(revision), revision, ownName, tools });
       return connected;
     } catch (error) {
       if (!(error instanceof ConnectError)) throw error;
@@ -165,7 +167,7 @@ export class Playground {
   }
 
   #show(change: Partial<ConnectionInfo> & Pick<ConnectionInfo, 'state' | 'text' | 'tools'>): void {
-    const { revision: _, ...before } = this.#connection;
+    const { revision: _, ownName: __, ...before } = this.#connection;
     this.#connection = { ...before, ...change };
     this.#tell({ type: 'connection', connection: this.#connection });
   }
@@ -180,6 +182,24 @@ export class Playground {
     for (const listener of this.#listeners) listener(event);
     this.#options.onEvent?.(event);
   }
+}
+
+/**
+ * A host whose requests end a moment after their signal: the page must know first that the server has ended, to tell that
+ * from a request that the server took back.
+ */
+function endingAfter(host: ElicitationHost): ElicitationHost {
+  return {
+    elicit(request, options = {}) {
+      const controller = new AbortController();
+      const { signal } = options;
+      const end = () => queueMicrotask(() => controller.abort(signal?.reason));
+      if (signal?.aborted) end();
+      else signal?.addEventListener('abort', end);
+      return host.elicit(request, { ...options, signal: controller.signal });
+    },
+    complete: (id, server) => host.complete(id, server),
+  };
 }
 
 /** The entry, without a message that is too large for a page. */

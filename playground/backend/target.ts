@@ -25,8 +25,10 @@ const EMPTY_NAMES =
 export function identityOf(target: Target): ServerIdentity {
   if (target.kind === 'http')
     return { id: target.url.href, name: target.name ?? target.url.host, origin: target.url.host };
-  const words = [target.command, ...target.args].filter((word) => !word.startsWith('-'));
-  const name = words.map(nameIn).find((found) => found !== '') ?? target.command;
+  const program = target.command.replace(/^.*[/\\](?=.)/s, '');
+  const words = [EMPTY_NAMES.test(program) ? program : target.command, ...target.args];
+  const names = words.filter((word) => !word.startsWith('-')).map(nameIn);
+  const name = names.find((found) => found !== '') ?? program;
   return { id: describeTarget(target), name, origin: 'on this machine' };
 }
 

@@ -3,11 +3,13 @@ import { WirePanel } from '../../demo/page/wire-panel.js';
 import { connectRelay } from '../../src/adapters/index.js';
 import type { McpElicitation } from '../../src/index.js';
 import { localize } from '../../src/localization.js';
-import type { ConnectionInfo, FreshStart, PlaygroundEvent } from '../protocol.js';
+import type { CallEnd, ConnectionInfo, FreshStart, PlaygroundEvent } from '../protocol.js';
 import { listenToBackend, post } from './backend.js';
+import { CallView } from './call-view.js';
 import { byId, messageOf } from './dom.js';
+import { hostWithoutNotice } from './host.js';
+import { QuestionLine } from './question-line.js';
 import { RequestList } from './request-list.js';
-import { showResult } from './result-view.js';
 import { bindSettings, choose, type Settings } from './settings.js';
 import { ToolForm } from './tool-form.js';
 import { ToolList } from './tool-list.js';
@@ -19,31 +21,48 @@ const question = byId<McpElicitation>('question');
 const settingsForm = byId<HTMLFormElement>('settings');
 const localization = localize();
 const wire = new WirePanel(byId<HTMLOListElement>('wire'), { page: 'Client → server', server: 'Server → client' });
-const requests = new RequestList(byId<HTMLOListElement>('requests'));
+const requests = new RequestList(byId<HTMLOListElement>('requests'), byId<HTMLAnchorElement>('badge'));
+const calls = new CallView();
+const line = new QuestionLine();
+/** Whether the events are those of before the page was opened. */
+let isReplay = true;
 const form = new ToolForm((tool, args) => act('call', { tool: tool.name, arguments: args }));
-const tools = new ToolList(byId('tools'), (tool) => form.show(tool));
+const tools = new ToolList(byId('tools'), (tool) => {
+  form.show(tool);
+  calls.choose(tool.name);
+  line.silentTool = undefined;
+});
 
 bindSettings(settingsForm, apply, (revision) => act('connect', { revision }));
-byId('clear').addEventListener('click', () => {
-  forget();
-  act('clear');
-});
+for (const id of ['clear', 'clear-requests']) {
+  byId(id).addEventListener('click', () => {
+    forget();
+    act('clear');
+  });
+}
 byId('stop').addEventListener('click', () => act('stop'));
 byId('again').addEventListener('click', () => {
   act('connect', { revision: new FormData(settingsForm).get('revision') ?? 'auto' });
 });
 question.addEventListener('shown', () => {
-  showAsked(true);
+  line.isAsked = true;
   if (question.presentation === 'inline') question.scrollIntoView({ block: 'nearest' });
 });
-question.addEventListener('close', () => showAsked(false));
+question.addEventListener('close', () => {
+  line.isAsked = false;
+  calls.reveal();
+});
 new ResizeObserver(() => document.body.classList.toggle('speaks', question.offsetHeight > 0)).observe(question);
-connectRelay(question, { url: '/elicitations' });
+connectRelay(
+  hostWithoutNotice(question, () => line.isConnected),
+  { url: '/elicitations' },
+);
 listenToBackend(take, () => showStatus('failed', 'The playground has ended. Start it again in the terminal.'));
 
 function take(event: PlaygroundEvent | FreshStart): void {
   switch (event.type) {
     case 'fresh':
+      isReplay = true;
       forget();
       break;
     case 'connection':
@@ -53,13 +72,14 @@ function take(event: PlaygroundEvent | FreshStart): void {
       wire.add(event.entry);
       break;
     case 'asked':
+      calls.noteAsked(event.asked.tool);
       requests.add(event.asked);
       break;
     case 'answered':
       requests.answer(event.answered);
       break;
     case 'result':
-      showResult(byId('result'), event.end);
+      showEnd(event.end);
       break;
     case 'calling':
       showCalling(event.tool);
@@ -92,13 +112,22 @@ function apply({ presentation, width, theme, direction, locale }: Settings): voi
   localization.setLocale(locale);
 }
 
-function showConnection({ state, text, target, chosen, tools: found }: ConnectionInfo): void {
+function showConnection({ state, text, target, chosen, name, ownName, tools: found }: ConnectionInfo): void {
+  line.isConnected = state !== 'failed';
+  document.body.classList.toggle('ended', state === 'failed');
+  byId('own-name').hidden = !ownName || ownName === name;
+  byId('own-name').textContent =
+    `Requests name the server as the client does: “${name}”. It calls itself “${ownName}”.`;
   byId('target').textContent = target;
   choose(settingsForm, 'revision', chosen);
   showStatus(state, text);
   byId('again').hidden = state !== 'failed';
   byId('no-tools').hidden = found.length > 0;
-  byId('no-tools').textContent = state === 'open' ? 'The server has no tools.' : 'No tools yet.';
+  byId('no-tools').textContent = {
+    open: 'The server has no tools.',
+    connecting: 'No tools yet.',
+    failed: 'Not connected.',
+  }[state];
   if (found.length === 0 && state !== 'connecting') form.hide();
   tools.show(found);
 }
@@ -109,16 +138,17 @@ function showStatus(state: ConnectionInfo['state'], text: string): void {
 }
 
 function showCalling(tool: string | undefined): void {
+  isReplay = false;
   form.isRunning = tool !== undefined;
-  byId('stop').hidden = tool === undefined;
-  byId('running').textContent = tool === undefined ? '' : `${tool} runs`;
+  calls.setRunning(tool);
+  if (tool !== undefined) line.silentTool = undefined;
 }
 
-function showAsked(isAsked: boolean): void {
-  document.body.classList.toggle('asked', isAsked);
-  byId('asked').textContent = isAsked
-    ? 'The server asks. Its request follows.'
-    : 'Call a tool. What its server asks appears here.';
+function showEnd(end: CallEnd): void {
+  if (isReplay) tools.chooseByName(end.tool);
+  const isSilent = calls.end(end);
+  line.silentTool = isSilent && end.error === undefined ? end.tool : undefined;
+  if (!isReplay) calls.reveal();
 }
 
 function addWords(text: string): void {

@@ -1,5 +1,6 @@
 /** How the page shows requests. The address keeps it, so that a reload and a link show the same. */
 import { LOCALES } from '../../src/localization.js';
+import { byId } from './dom.js';
 
 const CHOICES = {
   presentation: ['inline', 'dialog'],
@@ -37,7 +38,16 @@ export function bindSettings(
     history.replaceState(null, '', `?${chosen}`);
     onChange(readSettings(chosen));
   });
+  bindToggle();
   onChange(settings);
+}
+
+/** On a phone the request matters more, so there a button unfolds the settings of its look. */
+function bindToggle(): void {
+  const toggle = byId('looks-toggle');
+  toggle.addEventListener('click', () => {
+    toggle.ariaExpanded = String(toggle.ariaExpanded !== 'true');
+  });
 }
 
 /** Marks a choice. */

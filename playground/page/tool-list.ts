@@ -30,6 +30,12 @@ export class ToolList {
     this.#onChoose(tool);
   }
 
+  /** Chooses a tool, if it is there. */
+  chooseByName(name: string): void {
+    const tool = this.#tools.find((known) => known.name === name);
+    if (tool && name !== this.#chosen) this.choose(tool);
+  }
+
   #itemView(tool: ToolInfo): HTMLLIElement {
     const title = tool.title ?? tool.name;
     const button = create('button', {}, create('span', { text: title }));

@@ -36,7 +36,15 @@ const FOLDER = join(ROOT, 'test/results/docs');
 /** Names and texts of others, or with a number in place of a placeholder. */
 const FOREIGN = [
   ...['DeployOptions', 'HttpOnly', 'SameSite', 'customData', 'innerHTML', 'onAccept', 'onSubmit', 'serverInfo'],
-  ...['ElicitationRequestSchema', 'createMCPClient', 'strictTemplates', 'useRef', 'useState'],
+  ...[
+    'ElicitationRequestSchema',
+    'createMCPClient',
+    'elementHandle',
+    'elicitInput',
+    'strictTemplates',
+    'useRef',
+    'useState',
+  ],
   '2 waiting',
   'Failed to fetch',
   "Property 'mcp-elicitation' does not exist on type 'JSX.IntrinsicElements'",

@@ -88,6 +88,8 @@ describe('the name of the server that asks', () => {
     [['node', '/a/node_modules/@scope/thing/dist/index.js', 'stdio'], 'thing'],
     [['python3', '/srv/weather.py'], 'weather'],
     [['node', 'index.js'], 'node'],
+    [['/usr/bin/node', '/srv/harbour.mjs'], 'harbour'],
+    [['/usr/bin/node', 'index.js'], 'node'],
   ];
   for (const [[command = '', ...args], name] of NAMES) {
     it(`is ${name} for the command ${[command, ...args].join(' ')}`, () => {

@@ -90,7 +90,7 @@ function take({ id, method, params, result }) {
 /** @param {string} name @param {string} [needs] */
 function toolOf(name, needs) {
   const more = needs ? { properties: { [needs]: { type: 'string' } }, required: [needs] } : { properties: {} };
-  return { name, inputSchema: { type: 'object', ...more } };
+  return { name, description: `Process ${process.pid}`, inputSchema: { type: 'object', ...more } };
 }
 
 process.stdin.setEncoding('utf8').on('data', (chunk) => {
