@@ -32,9 +32,9 @@ export class EventStream implements Viewer, UnderlyingDefaultSource<Uint8Array>,
   checkAt: number;
   /** The number of queued requests that was sent last. */
   queued = 0;
-  #controller!: ReadableStreamDefaultController<Uint8Array>;
   /** Whether changes may have got lost before the stream was open. */
   hasMissed = false;
+  #controller!: ReadableStreamDefaultController<Uint8Array>;
   /** Whether the snapshot is there, which comes first. */
   #isOpen = false;
   /** Events that are not sent yet. */
