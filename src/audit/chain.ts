@@ -28,7 +28,7 @@ interface Turn {
   /** Epoch milliseconds. */
   readonly from: number;
   /** Whether the sink keeps it. That may turn out after the entry was taken for lost. */
-  isWritten: boolean;
+  isKept: boolean;
   isLost: boolean;
 }
 
@@ -67,7 +67,7 @@ export class Chain {
    */
   append(record: (seal: Seal) => Promise<AuditRecord>): Promise<boolean> {
     const now = this.#options.clock.now();
-    const written = this.#tail.then(() => this.#tryFor({ record, from: now, isWritten: false, isLost: false }));
+    const written = this.#tail.then(() => this.#tryFor({ record, from: now, isKept: false, isLost: false }));
     this.#tail = written;
     return written;
   }
@@ -103,7 +103,7 @@ export class Chain {
       }
       await new Promise<void>((resolve) => void clock.after(Math.min(delay, end - clock.now()), resolve));
     }
-    if (!turn.isWritten) {
+    if (!turn.isKept) {
       turn.isLost = true;
       if (this.#lost++ === 0) this.#lostSince = from;
     }
@@ -117,14 +117,15 @@ export class Chain {
     const seal = await this.#ready();
     // Each write may find that an earlier entry is in its place.
     while (this.#lost > 0) {
-      const [lost, since] = [this.#lost, timeText(this.#lostSince)];
+      const lost = this.#lost;
+      const since = timeText(this.#lostSince);
       await this.#write(seal, { event: 'gap', lost, since }, this.#options.clock.now(), signal, () => {
         this.#lost -= lost;
       });
     }
-    while (!turn.isWritten) {
+    while (!turn.isKept) {
       await this.#write(seal, await turn.record(seal), turn.from, signal, () => {
-        turn.isWritten = true;
+        turn.isKept = true;
         if (turn.isLost) this.#lost--; // It was taken for lost, and arrived after all.
       });
     }
@@ -142,7 +143,7 @@ export class Chain {
     const written = sink.write(entry).then((earlier) => {
       const kept = earlier?.mac ?? mac;
       const onKept = kept === mac ? onWritten : this.#unsure.get(kept);
-      if (!onKept) throw new Error('audit: the sink keeps an entry that this chain did not write');
+      if (!onKept) throw new Error('audit: the sink has an unknown entry');
       this.#unsure.clear(); // The place is taken.
       this.#head = kept;
       this.#count++;
@@ -171,7 +172,7 @@ export class Chain {
     if (last) {
       const { mac, ...signed } = last;
       const isOurs = last.writer === writer && (await this.#seal.fits('line', canonicalJson(signed), mac));
-      if (!isOurs) throw new Error(`audit: the last entry of ${writer} was changed, or is of another key or writer`);
+      if (!isOurs) throw new Error(`audit: the last entry of ${writer} has another key or writer, or was changed`);
       this.#head = mac;
       this.#count = last.sequence + 1;
     }
