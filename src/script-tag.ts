@@ -7,7 +7,6 @@
 import './form/secret.js';
 import './views/styles.js';
 import './form/form.js';
-import './element/guard.js';
 import { type Localization, localize } from './localization.js';
 
 export * from './adapters/common.js';
