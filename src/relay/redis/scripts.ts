@@ -225,7 +225,8 @@ local phase = redis.call('HGET', KEYS[1], 'phase')
 if not phase or phase == 'over' then return 0 end
 redis.call('RPUSH', KEYS[2], ARGV[4])
 redis.call('PEXPIRE', KEYS[2], ARGV[3])
-redis.call('PUBLISH', ARGV[2] .. redis.call('HGET', KEYS[1], 'owner'), '{"type":"told","id":"' .. ARGV[1] .. '"}')
+local owner = redis.call('HGET', KEYS[1], 'owner')
+redis.call('PUBLISH', ARGV[2] .. owner, '{"type":"told","id":"' .. ARGV[1] .. '"}')
 return 1
 `;
 
