@@ -1,6 +1,8 @@
 // @ts-check
 /** The states that the pictures show. Runs in the page, see look.mjs. */
 
+import { find, submit, type } from './in-page.mjs';
+
 /** @import { McpElicitation } from '../../src/index.js' */
 
 /**
@@ -19,27 +21,6 @@
 const string = { type: 'string' };
 const many = Array.from({ length: 60 }, (_, i) => `Option ${i}`);
 const step = { index: 1, count: 3, canGoBack: true };
-
-/** @param {McpElicitation} element @param {string} selector */
-function find(element, selector) {
-  const found = /** @type {HTMLInputElement | null | undefined} */ (element.shadowRoot?.querySelector(selector));
-  if (!found) throw new Error(`Not on screen: ${selector}`);
-  return found;
-}
-
-/** @param {McpElicitation} element @param {string} name @param {string} text */
-function type(element, name, text) {
-  const control = find(element, `[name=${name}]`);
-  control.focus();
-  control.value = text;
-  control.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
-}
-
-/** @param {McpElicitation} element */
-async function submit(element) {
-  find(element, '[part~=submit]').click();
-  await element.updateComplete;
-}
 
 /** @param {Say} say */
 const asks = (say) => ({

@@ -51,6 +51,7 @@ async function files() {
   return /** @type {Record<string, [type: string, body: Buffer]>} */ ({
     '/scene.css': ['text/css', await own('scene.css')],
     '/scene.mjs': ['text/javascript', await own('scene.mjs')],
+    '/in-page.mjs': ['text/javascript', await own('../in-page.mjs')],
     '/scenes.mjs': ['text/javascript', await own('scenes.mjs')],
     '/latin.woff2': ['font/woff2', await font('noto-sans')],
     '/serif.woff2': ['font/woff2', await font('noto-serif')],

@@ -1,6 +1,8 @@
 // @ts-check
 /** What the pictures of the documentation show. Runs in the page, see scene.mjs, and in Node. */
 
+import { find, submit, type } from '../in-page.mjs';
+
 /** @import { McpElicitation } from '../../../src/index.js' */
 
 /**
@@ -21,21 +23,6 @@ const CITIES = Array.from(
   (_, i) => ['Lisbon', 'Lima', 'Lagos', 'Oslo', 'Quito', 'Rome'][i] ?? `City ${i}`,
 );
 
-/** @param {McpElicitation} element @param {string} selector */
-function find(element, selector) {
-  const found = /** @type {HTMLInputElement | null | undefined} */ (element.shadowRoot?.querySelector(selector));
-  if (!found) throw new Error(`Not on screen: ${selector}`);
-  return found;
-}
-
-/** @param {McpElicitation} element @param {string} name @param {string} text */
-function type(element, name, text) {
-  const control = find(element, `[name=${name}]`);
-  control.focus();
-  control.value = text;
-  control.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
-}
-
 /**
  * @param {McpElicitation} element
  * @param {Record<string, unknown>} request
@@ -44,12 +31,6 @@ function type(element, name, text) {
 function ask(element, request, options) {
   element.elicit(/** @type {any} */ ({ mode: 'form', message: '', ...request }), { server: SERVER, ...options });
   return element.updateComplete;
-}
-
-/** @param {McpElicitation} element */
-async function submit(element) {
-  find(element, '[part~=submit]').click();
-  await element.updateComplete;
 }
 
 /** @param {Record<string, unknown>} properties @param {string[]} [required] */
