@@ -17,7 +17,7 @@ import { startSite } from './peers/site.mjs';
 const errorsIn = (page) => page.evaluate(() => /** @type {any} */ (window).page.errors);
 
 /**
- * Waits until the page's database holds this many drafts.
+ * Waits until the page has written all that was typed, and its database holds this many drafts.
  * @param {Page} page
  * @param {number} count
  */
@@ -30,7 +30,7 @@ function stored(page, count) {
         const found = result.transaction('drafts').objectStore('drafts').count(IDBKeyRange.lowerBound(''));
         found.onsuccess = () => {
           result.close();
-          resolve(found.result === wanted);
+          resolve(found.result === wanted && /** @type {any} */ (window).page.isStored());
         };
       };
     });
@@ -38,13 +38,16 @@ function stored(page, count) {
 }
 
 /**
- * Waits until the text is in the field.
+ * Waits until the text is in the field. A draft that comes from the store replaces the field.
  * @param {Page} page
  * @param {string} text
  */
-async function reads(page, text) {
-  const field = await page.waitForSelector('mcp-elicitation >>> [name=name]', { visible: true });
-  await page.waitForFunction((input, wanted) => /** @type {any} */ (input).value === wanted, {}, field, text);
+function reads(page, text) {
+  const isThere = (/** @type {string} */ wanted) => {
+    const { shadowRoot } = /** @type {any} */ (window).page.element;
+    return shadowRoot.querySelector('[name=name]')?.value === wanted;
+  };
+  return page.waitForFunction(isThere, {}, text);
 }
 
 describe('a page that is reloaded', () => {

@@ -31,10 +31,14 @@ describe('Nothing that a server does moves the actions of a shown card, in any f
   /** @type {Page} */
   let page;
   before(async () => {
-    const file = async (/** @type {string} */ name) =>
-      /** @type {[string, Buffer]} */ (['text/javascript', await readFile(new URL(name, import.meta.url))]);
+    /** @returns {Promise<[path: string, file: [type: string, body: Buffer]]>} */
+    const file = async (/** @type {string} */ name) => [
+      `/${name}`,
+      ['text/javascript', await readFile(new URL(name, import.meta.url))],
+    ];
+    const files = await Promise.all(['still.mjs', 'states.mjs', 'in-page.mjs'].map(file));
     server = await servePlainPage('<script type="module" src="/still.mjs"></script>', {
-      files: { '/still.mjs': await file('still.mjs'), '/states.mjs': await file('states.mjs') },
+      files: Object.fromEntries(files),
     });
     browser = await launchChromium();
     ({ page } = await openPage(browser, server.url));

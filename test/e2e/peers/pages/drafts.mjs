@@ -8,10 +8,22 @@ const { searchParams } = new URL(location.href);
 /** @type {string[]} */
 const errors = [];
 const element = document.createElement('mcp-elicitation');
-element.drafts = indexedDbDrafts({ onError: ({ reason }) => errors.push(reason) });
+const drafts = indexedDbDrafts({ onError: ({ reason }) => errors.push(reason) });
+let writes = 0;
+/** Counts what the store has not done yet. @param {unknown} done */
+const counted = async (done) => {
+  writes++;
+  await done;
+  writes--;
+};
+element.drafts = {
+  get: (key) => drafts.get(key),
+  set: (key, entries) => counted(drafts.set(key, entries)),
+  delete: (key) => counted(drafts.delete(key)),
+};
 element.scope = { user: searchParams.get('user') ?? '' };
 document.querySelector('main')?.append(element);
-Object.assign(window, { page: { element, errors } });
+Object.assign(window, { page: { element, errors, isStored: () => writes === 0 } });
 
 if (searchParams.has('relay')) connectRelay(element, { url: '/elicitations' });
 else {
