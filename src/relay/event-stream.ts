@@ -21,6 +21,14 @@ class SlowReader extends Error {
 /** How to drop the connection of a request, where a platform waits for a slow reader before it hears of the cut. */
 export const connectionCuts = new WeakMap<Request, () => void>();
 
+/**
+ * - `opening`: the snapshot is to come, which is first.
+ * - `missing`: so it is, and changes may have got lost meanwhile.
+ * - `idle`
+ * - `flushing`: what is not sent yet will be at the end of this turn.
+ */
+type Phase = 'opening' | 'missing' | 'idle' | 'flushing';
+
 /** One open connection of a page. It is its own source and listener, because there may be many. */
 export class EventStream implements Viewer, UnderlyingDefaultSource<Uint8Array>, EventListenerObject {
   readonly body: ReadableStream<Uint8Array>;
@@ -32,15 +40,11 @@ export class EventStream implements Viewer, UnderlyingDefaultSource<Uint8Array>,
   checkAt: number;
   /** The number of queued requests that was sent last. */
   queued = 0;
-  /** Whether changes may have got lost before the stream was open. */
-  hasMissed = false;
   #controller!: ReadableStreamDefaultController<Uint8Array>;
-  /** Whether the snapshot is there, which comes first. */
-  #isOpen = false;
+  // One field, not three flags: there may be many streams.
+  #phase: Phase = 'opening';
   /** Events that are not sent yet. */
   #unsent = '';
-  /** Whether they will be at the end of this turn. */
-  #isFlushing = false;
   #onEnd: ((stream: EventStream) => void) | undefined;
 
   /** @param strategy How many bytes may be unread before the next message. */
@@ -59,8 +63,14 @@ export class EventStream implements Viewer, UnderlyingDefaultSource<Uint8Array>,
     this.body = new ReadableStream(this, strategy);
   }
 
+  /** Whether the snapshot is there. */
   get isOpen(): boolean {
-    return this.#isOpen;
+    return this.#phase === 'idle' || this.#phase === 'flushing';
+  }
+
+  /** Changes may have got lost before the snapshot is there. */
+  miss(): void {
+    this.#phase = 'missing';
   }
 
   /** The platform has made the body. */
@@ -78,18 +88,23 @@ export class EventStream implements Viewer, UnderlyingDefaultSource<Uint8Array>,
     this.end();
   }
 
-  /** Sends the first message, and what has come meanwhile. */
-  open(snapshot: string): void {
+  /**
+   * Sends the first message, and what has come meanwhile.
+   * @returns whether changes may have got lost.
+   */
+  open(snapshot: string): boolean {
+    const hasMissed = this.#phase === 'missing';
     this.#unsent = snapshot + this.#unsent;
-    this.#isOpen = true;
+    this.#phase = 'idle';
     this.flush();
+    return hasMissed;
   }
 
   /** Sends an event, after those that wait, and together with those that follow in this turn. */
   send(event: string): void {
     this.sendLater(event);
-    if (this.#isFlushing) return;
-    this.#isFlushing = true;
+    if (this.#phase !== 'idle') return;
+    this.#phase = 'flushing';
     queueMicrotask(() => this.flush());
   }
 
@@ -103,8 +118,9 @@ export class EventStream implements Viewer, UnderlyingDefaultSource<Uint8Array>,
    * and one part bound the memory.
    */
   flush(): void {
-    this.#isFlushing = false;
-    if (!this.#isOpen || this.#unsent === '') return;
+    if (!this.isOpen) return;
+    this.#phase = 'idle';
+    if (this.#unsent === '') return;
     const events = this.#unsent;
     this.#unsent = '';
     const isFull = (this.#controller.desiredSize ?? 0) <= 0;

@@ -62,8 +62,8 @@ export class Streams {
     signal.addEventListener('abort', stream);
     if (signal.aborted) stream.end();
     try {
-      stream.open(await this.#snapshot(stream));
-      if (stream.hasMissed) this.#sendSnapshot(stream);
+      const hasMissed = stream.open(await this.#snapshot(stream));
+      if (hasMissed) this.#sendSnapshot(stream);
     } catch (error) {
       stream.end(); // Nobody gets it.
       throw error;
@@ -137,7 +137,7 @@ export class Streams {
     const send = async (stream: EventStream) => {
       // Another snapshot is to come first, and may be read later than this one, which would take back what that one shows.
       if (stream.isOpen) await this.#sendSnapshot(stream);
-      else stream.hasMissed = true;
+      else stream.miss();
       then(stream);
     };
     await Promise.all(streams.map(send));
