@@ -19,6 +19,7 @@ import type { RelayStore } from './store.js';
 import type { StoredElicitation } from './stored-elicitation.js';
 import { Streams } from './streams.js';
 import { NO_OPTIONS } from './wire-elicitation.js';
+import { writeError } from './write-error.js';
 
 /** What one person may take up. */
 export interface RelayLimits {
@@ -207,10 +208,4 @@ export function createRelay(options: RelayOptions): Relay {
       await store.dispose?.();
     },
   };
-}
-
-/** An error that nobody sees is worse, and an uncaught one would end a Node process whenever a database is away. */
-function writeError(error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: the developer has not said where else errors go
-  console.error(error);
 }

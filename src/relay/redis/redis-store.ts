@@ -1,11 +1,12 @@
 import type { Clock } from '../../host/clock.js';
 import { check, checkPositive } from '../../host/middleware.js';
-import { notify, throwLater } from '../../protocol/throw-later.js';
+import { notify } from '../../protocol/throw-later.js';
 import { createId } from '../create-id.js';
 import { steadyClock } from '../steady-clock.js';
 import type { Change, Claim, RelayStore } from '../store.js';
 import type { EndedElicitation, StoredElicitation } from '../stored-elicitation.js';
 import type { OverReason } from '../wire.js';
+import { writeError } from '../write-error.js';
 import { Chores } from './chores.js';
 import type { RedisClient } from './client.js';
 import { Completeness } from './completeness.js';
@@ -44,8 +45,8 @@ export interface RedisStoreOptions {
   /** For how many milliseconds a call waits for a Redis that is away. Default 15 s. */
   patience?: number;
   /**
-   * Called with errors that no caller gets: of the subscription, the lease, and what cannot be decrypted. Default: reports
-   * them as uncaught errors, which end a Node process.
+   * Called with errors that no caller gets: of the subscription, the lease, and what cannot be decrypted. Default:
+   * `console.error`.
    */
   onError?(error: unknown): void;
   /** Must be that of the relay. Default: the relay's default. */
@@ -80,7 +81,7 @@ const ENDS: ReadonlySet<string> = new Set(['over', 'visited', 'released'] satisf
  */
 export function redisStore(client: RedisClient, options: RedisStoreOptions = {}): RedisStore {
   const { prefix = 'mcp-elicitation:', remember = 600_000, ttl = 86_400_000, renewInterval = 2000 } = options;
-  const { patience = 15_000, onError = throwLater, clock = steadyClock } = options;
+  const { patience = 15_000, onError = writeError, clock = steadyClock } = options;
   check(typeof client?.evalSha === 'function', 'redisStore: the first parameter must be a client of node-redis');
   for (const [name, value] of Object.entries({ remember, ttl, renewInterval, patience })) {
     checkPositive(`redisStore: ${name}`, value);

@@ -52,6 +52,17 @@ const overs = ({ changes }: TestStore) =>
   changes.flatMap((change) => (change !== 'missed' && change.type === 'over' ? [change.how] : []));
 
 describe('a Redis store whose Redis fails', () => {
+  it('goes on, and writes to the console, where the application names no place for errors', (t) =>
+    withRedis(async ({ server, open }) => {
+      const written = t.mock.method(console, 'error', () => {});
+      const { store, changes } = await open(server.url, { onError: undefined });
+      await server.kill();
+      await until(() => written.mock.callCount() > 0);
+      await server.start();
+      await until(() => changes.includes('missed'));
+      assert.deepEqual(await store.list('ada'), []);
+    }));
+
   for (const [data, settings] of [
     ['with its data', DURABLE],
     ['without its data', undefined],
