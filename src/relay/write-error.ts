@@ -1,0 +1,8 @@
+/**
+ * Where the relay and its stores report, if the application names no other place. An error that nobody sees is worse, and an
+ * uncaught one would end a Node process whenever a database is away.
+ */
+export function writeError(error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: the developer has not said where else errors go
+  console.error(error);
+}
