@@ -25,6 +25,8 @@ export interface ConnectionInfo {
   /** The revision that both sides speak. */
   revision?: string;
   tools: ToolInfo[];
+  /** Whether the server ended while a request of it was open. */
+  isCutOff?: boolean;
 }
 
 /** A request of the server, as it was on the wire. */

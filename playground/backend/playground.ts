@@ -1,5 +1,4 @@
 import type { Relay } from 'mcp-elicitation/relay';
-import type { ElicitationHost } from '../../src/protocol/host.js';
 import type { WireMessage } from '../../demo/page/wire-tap.js';
 import type { Revision } from '../../src/protocol/revisions.js';
 import { lintRequest } from '../lint/lint-request.js';
@@ -8,6 +7,7 @@ import type { ConnectionInfo, PlaygroundEvent } from '../protocol.js';
 import { AskedOnWire } from './asked.js';
 import { type Connected, connect } from './connect.js';
 import { ConnectError, messageOf } from './connect-error.js';
+import { quietHost } from './quiet-host.js';
 import { describeTarget, identityOf, type Target } from './target.js';
 
 /** The most events that a page gets when it opens. */
@@ -87,15 +87,23 @@ export class Playground {
     const { target, relay, timeout } = this.#options;
     this.#asked = new AskedOnWire();
     const isCurrent = () => attempt === this.#attempt;
+    let isCutOff = false;
+    const host = quietHost(
+      relay.host(SCOPE),
+      () => this.#call?.stop.signal,
+      () => {
+        isCutOff = true;
+      },
+    );
     try {
       const connected = await connect(target, {
         revision: chosen === 'auto' ? undefined : chosen,
-        host: endingAfter(relay.host(SCOPE)),
+        host,
         timeout,
         onMessage: (entry) => isCurrent() && this.#takeMessage(entry),
         onWords: (text) => isCurrent() && this.#add({ type: 'words', text }),
         onProblem: (text) => isCurrent() && this.#add({ type: 'problem', text }),
-        onEnd: (text) => isCurrent() && this.#show({ state: 'failed', text, tools: [] }),
+        onEnd: (text) => isCurrent() && this.#show({ state: 'failed', text, tools: [], isCutOff }),
       });
       const { revision, ownName, tools } = connected;
       if (isCurrent()) this.#show({ state: 'open', text: openText(revision), revision, ownName, tools });
@@ -167,7 +175,7 @@ export class Playground {
   }
 
   #show(change: Partial<ConnectionInfo> & Pick<ConnectionInfo, 'state' | 'text' | 'tools'>): void {
-    const { revision: _, ownName: __, ...before } = this.#connection;
+    const { revision: _, ownName: __, isCutOff: ___, ...before } = this.#connection;
     this.#connection = { ...before, ...change };
     this.#tell({ type: 'connection', connection: this.#connection });
   }
@@ -182,24 +190,6 @@ export class Playground {
     for (const listener of this.#listeners) listener(event);
     this.#options.onEvent?.(event);
   }
-}
-
-/**
- * A host whose requests end a moment after their signal: the page must know first that the server has ended, to tell that
- * from a request that the server took back.
- */
-function endingAfter(host: ElicitationHost): ElicitationHost {
-  return {
-    elicit(request, options = {}) {
-      const controller = new AbortController();
-      const { signal } = options;
-      const end = () => queueMicrotask(() => controller.abort(signal?.reason));
-      if (signal?.aborted) end();
-      else signal?.addEventListener('abort', end);
-      return host.elicit(request, { ...options, signal: controller.signal });
-    },
-    complete: (id, server) => host.complete(id, server),
-  };
 }
 
 /** The entry, without a message that is too large for a page. */

@@ -7,7 +7,6 @@ import type { CallEnd, ConnectionInfo, FreshStart, PlaygroundEvent } from '../pr
 import { listenToBackend, post } from './backend.js';
 import { CallView } from './call-view.js';
 import { byId, messageOf } from './dom.js';
-import { hostWithoutNotice } from './host.js';
 import { QuestionLine } from './question-line.js';
 import { RequestList } from './request-list.js';
 import { bindSettings, choose, type Settings } from './settings.js';
@@ -53,10 +52,7 @@ question.addEventListener('close', () => {
   calls.reveal();
 });
 new ResizeObserver(() => document.body.classList.toggle('speaks', question.offsetHeight > 0)).observe(question);
-connectRelay(
-  hostWithoutNotice(question, () => line.isConnected),
-  { url: '/elicitations' },
-);
+connectRelay(question, { url: '/elicitations' });
 listenToBackend(take, () => showStatus('failed', 'The playground has ended. Start it again in the terminal.'));
 
 function take(event: PlaygroundEvent | FreshStart): void {
@@ -112,8 +108,8 @@ function apply({ presentation, width, theme, direction, locale }: Settings): voi
   localization.setLocale(locale);
 }
 
-function showConnection({ state, text, target, chosen, name, ownName, tools: found }: ConnectionInfo): void {
-  line.isConnected = state !== 'failed';
+function showConnection({ state, text, target, chosen, name, ownName, tools: found, isCutOff }: ConnectionInfo): void {
+  line.showConnection(state !== 'failed', isCutOff);
   document.body.classList.toggle('ended', state === 'failed');
   byId('own-name').hidden = !ownName || ownName === name;
   byId('own-name').textContent =

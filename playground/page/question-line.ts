@@ -14,10 +14,6 @@ interface Situation {
 export class QuestionLine {
   #situation: Situation = { isAsked: false, isConnected: true, isCutOff: false, silentTool: undefined };
 
-  get isConnected(): boolean {
-    return this.#situation.isConnected;
-  }
-
   set isAsked(isAsked: boolean) {
     this.#change({ isAsked });
     document.body.classList.toggle('asked', isAsked);
@@ -27,9 +23,8 @@ export class QuestionLine {
     this.#change({ silentTool });
   }
 
-  set isConnected(isConnected: boolean) {
-    const { isAsked, isCutOff } = this.#situation;
-    this.#change({ isConnected, isCutOff: !isConnected && (isAsked || isCutOff) });
+  showConnection(isConnected: boolean, isCutOff = false): void {
+    this.#change({ isConnected, isCutOff });
   }
 
   #change(change: Partial<Situation>): void {

@@ -1,4 +1,4 @@
-import { CONNECTION_CLOSED } from '../protocol/over.js';
+import { connectionClosed } from '../protocol/over.js';
 import { notify } from '../protocol/throw-later.js';
 
 interface OpenRequestsOptions<Message> {
@@ -57,7 +57,7 @@ export function openRequests<Id, Message>({ send, onError }: OpenRequestsOptions
         sendNow(reply);
       });
     },
-    close(reason = Object.assign(new Error('Connection closed'), { code: CONNECTION_CLOSED })) {
+    close(reason: unknown = connectionClosed()) {
       isClosed = true;
       for (const id of requests.keys()) withdraw(id, reason);
     },

@@ -23,8 +23,12 @@ export function causeOf(reason: unknown): OverCause | undefined {
   return reason.name === 'ElicitationOver' ? (reason as ElicitationOver).why : undefined;
 }
 
-/** Code of the error with which a closed connection aborts what is open. */
-export const CONNECTION_CLOSED = 'CONNECTION_CLOSED';
+const CONNECTION_CLOSED = 'CONNECTION_CLOSED';
+
+/** The reason with which a closed connection aborts what is open: like that of SDK v2. */
+export function connectionClosed(): Error {
+  return Object.assign(new Error('Connection closed'), { code: CONNECTION_CLOSED });
+}
 
 /** The reason with which a `signal` aborts where more is known than "the server cancelled". It chooses the notice. */
 export class ElicitationOver extends Error {

@@ -3,6 +3,7 @@ import { failure } from '../host/run-middleware.js';
 import type { AnswerCheck, AnswerErrors } from '../protocol/answer-check.js';
 import type { HostElicitOptions, RequestState } from '../protocol/host.js';
 import type { Completion, Outcome } from '../protocol/outcome.js';
+import { causeOf } from '../protocol/over.js';
 import { runAnswerCheck } from '../session/run-answer-check.js';
 import { Visit } from '../session/visit.js';
 import { AnswerChecks, type CheckedAnswer } from './answer-checks.js';
@@ -82,21 +83,21 @@ export class AskedElicitation implements Hearer {
 
   /** The signal aborted: the server took the request back, or ended the visit. */
   handleEvent(): void {
-    this.withdraw({ action: 'withdrawn' });
+    this.withdraw({ action: 'withdrawn' }, causeOf(this.options.signal?.reason));
   }
 
   /** Ends it: its visit, or what stays on screen, if it has its outcome already. Resolves when pages can know. */
-  async withdraw(outcome: Outcome): Promise<void> {
+  async withdraw(outcome: Outcome, how: OverReason = 'withdrawn'): Promise<void> {
     if (this.#visit) {
-      this.#visit.end('dismissed');
+      this.#visit.end(how === 'completed' ? 'completed' : 'dismissed');
       await this.#visitEnd;
     } else if (this.#isSettled) await this.release();
-    else await this.#close('withdrawn', outcome);
+    else await this.#close(how, outcome);
   }
 
-  /** It is over in the store. Where this process did not end it, others took it for dead, and nobody can answer any more. */
+  /** It is `lost` in the store. Where its signal did not end it, others took this process for dead: nobody can answer. */
   lose(): void {
-    this.#settle({ action: 'cancel' });
+    this.#settle({ action: this.options.signal?.aborted ? 'withdrawn' : 'cancel' });
   }
 
   /** An accepted one leaves the screen. */
@@ -250,7 +251,7 @@ export class AskedElicitation implements Hearer {
   }
 
   /** Closes it in the store, unless an answer was faster. A store that fails closes it once it can; the call ends now. */
-  async #close(how: Exclude<OverReason, 'answered'>, outcome: Outcome): Promise<void> {
+  async #close(how: OverReason, outcome: Outcome): Promise<void> {
     let isClosed = true;
     try {
       isClosed = await this.#context.store.close(this.stored.id, how);

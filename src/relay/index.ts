@@ -13,6 +13,7 @@ export type {
   ServerIdentity,
 } from '../protocol/host.js';
 export type { Completion, Content, Outcome } from '../protocol/outcome.js';
+export type { OverCause } from '../protocol/over.js';
 export type { Persistence } from '../protocol/persistence.js';
 export { outcomeOf } from '../protocol/outcome-of.js';
 export type {

@@ -76,7 +76,7 @@ export interface RelayStore {
    * Ends one that nobody has answered; change `over`. A call that fails ends it too, once the store is there again.
    * @returns false if it has an answer, or is over already.
    */
-  close(id: string, how: Exclude<OverReason, 'answered'>): Awaitable<boolean>;
+  close(id: string, how: OverReason): Awaitable<boolean>;
   /** Ends one after its answer. Change `visited` with a completion, else `released`. */
   finish(id: string, completion?: Completion): Awaitable<void>;
   /** Tells the process that asked. Nobody hears it once the elicitation is over. */

@@ -1,5 +1,6 @@
 import type { HostElicitOptions, ServerIdentity } from '../protocol/host.js';
 import type { Completion, Outcome } from '../protocol/outcome.js';
+import type { OverCause } from '../protocol/over.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 
 /**
@@ -54,16 +55,10 @@ export interface WireElicitation {
 }
 
 /**
- * How an elicitation ended for a page that did not end it.
- *
- * | how | meaning |
- * |---|---|
- * | `answered` | by the person, in another tab or on another device |
- * | `withdrawn` | the server took it back, or the call ended |
- * | `expired` | its time ran out |
- * | `lost` | nobody waits for it any more: the process that asked is gone |
+ * How an elicitation ended for a page that did not end it. The backend's reason of an abort decides, as it does in a page. A
+ * page that does not know one, because it is older than its backend, takes it for `withdrawn`.
  */
-export type OverReason = 'answered' | 'withdrawn' | 'expired' | 'lost';
+export type OverReason = OverCause;
 
 /** What the backend sends on a stream: the JSON of a server-sent event's `data`. */
 export type BackendMessage =

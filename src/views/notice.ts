@@ -17,8 +17,6 @@ export function noticeText({ why, serverName }: Notice): TemplateResult | string
   switch (why) {
     case 'timeout':
       return messages.timedOut(name);
-    case 'withdrawn':
-      return messages.withdrawn(name);
     case 'answered':
       return messages.answeredElsewhere();
     case 'completed':
@@ -26,5 +24,7 @@ export function noticeText({ why, serverName }: Notice): TemplateResult | string
       return messages.closed();
     case 'undelivered':
       return messages.undelivered();
+    default: // `withdrawn`, or a reason that only a newer backend's relay knows.
+      return messages.withdrawn(name);
   }
 }

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { type WithElicitationOptions, withElicitation } from '../../src/adapters/index.js';
 import type { Outcome } from '../../src/index.js';
+import { causeOf } from '../../src/protocol/over.js';
 import { HandHost, NO, turns, yes } from '../host/hand-host.js';
 import { uncaught } from '../host/uncaught.js';
 import { HandTransport, type Wire } from './hand-transport.js';
@@ -422,7 +423,7 @@ describe('withElicitation() with a transport that misbehaves', () => {
     expect(await uncaught(() => answer(host, NO))).to.contain('Offline');
   });
 
-  it('withdraws all that is open when the connection closes, by whichever end', async () => {
+  it('withdraws all that is open when the connection closes, by whichever end, and says that it is lost', async () => {
     for (const close of [
       ({ transport }: ReturnType<typeof connect>) => transport.close(),
       ({ inner }: ReturnType<typeof connect>) => inner.onclose?.(),
@@ -436,8 +437,11 @@ describe('withElicitation() with a transport that misbehaves', () => {
       }
       await answer(host, yes());
       const { until } = host.asked[2]?.options ?? {};
+      const { signal: ofSession } = host.asked[0]?.options ?? {};
+      const { signal: ofCall } = host.asked[1]?.options ?? {};
       expect(inner.sent.length).to.equal(3);
       await close(client);
+      expect([ofSession, ofCall].map((signal) => causeOf(signal?.reason))).to.deep.equal(['lost', 'lost']);
       await until;
       expect(host.open.length).to.equal(0);
       expect([inner.sent.length, received, closed]).to.deep.equal([3, [], [0]]);

@@ -5,7 +5,16 @@ import process from 'node:process';
 import { after, before, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { launchChromium } from './browser.mjs';
-import { answer, buildWorld, callAndWait, choose, part, resultOf, visitPlayground } from './playground-world.mjs';
+import {
+  answer,
+  buildWorld,
+  callAndWait,
+  choose,
+  part,
+  QUESTION,
+  resultOf,
+  visitPlayground,
+} from './playground-world.mjs';
 
 /** @import { Browser, Page } from 'puppeteer-core' */
 
@@ -63,6 +72,17 @@ it('the page says of a server that ends while it asks that the question is close
     await page.waitForFunction(() => !document.querySelector('#question')?.shadowRoot?.querySelector('[part~=notice]'));
     await says(page, '#result', 'The command ended by SIGTERM during book_room.');
     assert.equal(await textOf(page, '#no-tools'), 'Not connected.');
+  });
+});
+
+it('the page leaves no notice of a request when the person connects anew', async () => {
+  await withHarbour(async (page) => {
+    await callAndWait(page, 'book_room');
+    await page.$eval('#settings [value="2025-11-25"]', (choice) => /** @type {HTMLElement} */ (choice).click());
+    await page.waitForSelector(QUESTION, { hidden: true });
+    await page.waitForSelector('#connection[data-state=open]');
+    await says(page, '#asked', 'Call a tool.');
+    assert.equal(await page.$(part('notice')), null);
   });
 });
 

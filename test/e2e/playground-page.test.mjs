@@ -72,12 +72,13 @@ describe('the playground without a server', () => {
     await clear(page);
   });
 
-  it('stops a call that the person gives up, and takes its request away', async () => {
+  it('stops a call that the person gives up, and takes its request away without blaming the server', async () => {
     const { page } = await visitPlayground(browser, playground.url);
     await callAndWait(page, 'delete_file');
     await page.click('#stop');
     await page.waitForSelector(QUESTION, { hidden: true });
     assert.match(String(await resultOf(page, 'delete_file')), /You gave the call up/);
+    assert.equal(await page.$(part('notice')), null);
     await clear(page);
   });
 

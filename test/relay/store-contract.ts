@@ -154,6 +154,22 @@ export function describeStore(name: string, create: () => Promise<RelayStore> | 
       assert.deepEqual((await changes()).slice(1), [{ type: 'over', id: id('one'), scope: SCOPE, how: 'expired' }]);
     });
 
+    it('tells pages and late answers for which reason the process that asked has ended one', async () => {
+      const reasons = ['answered', 'withdrawn', 'expired', 'completed', 'lost', 'undelivered', 'closed'] as const;
+      const { store, id, changes } = await setUp([...reasons]);
+      for (const how of reasons) {
+        assert.equal(await store.close(id(how), how), true);
+        const ended = await store.get(id(how));
+        assert.deepEqual(ended, { ...ended, id: id(how), scope: SCOPE, phase: 'over', how });
+        assert.equal(await store.claim(id(how), MAIN, 'over'), how);
+        assert.equal(await store.take(id(how)), undefined);
+      }
+      assert.deepEqual(
+        (await changes()).slice(reasons.length),
+        reasons.map((how) => ({ type: 'over', id: id(how), scope: SCOPE, how })),
+      );
+    });
+
     it('carries what pages say to the process that asked, and its verdict back, until it is over', async () => {
       const { store, id, heard } = await setUp();
       assert.equal(await store.tell(id('one'), { type: 'shown' }), undefined);

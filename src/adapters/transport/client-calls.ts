@@ -1,6 +1,7 @@
 import { INTERNAL_ERROR, type JsonRpcError } from '../../protocol/errors.js';
 import type { ElicitationHost } from '../../protocol/host.js';
 import { isObject } from '../../protocol/json.js';
+import { connectionClosed } from '../../protocol/over.js';
 import type { RequestId } from '../../protocol/reply.js';
 import { type InputRequiredOptions, isInputRequired, type Retry, withInputs } from '../input-required.js';
 import { pagesOf, withUrlElicitation } from '../url-elicitation.js';
@@ -50,9 +51,9 @@ export function clientCalls(
     calls.delete(call.wireId);
     return calls.delete(call.request.id);
   };
-  const abort = (call: Call) => {
+  const abort = (call: Call, reason?: unknown) => {
     end(call);
-    call.controller.abort();
+    call.controller.abort(reason);
   };
 
   /** Sends one round of a call, which must be known before: the response may arrive during `send`. */
@@ -140,7 +141,7 @@ export function clientCalls(
       return call ? call.wireId : id;
     },
     close() {
-      for (const call of calls.values()) abort(call);
+      for (const call of calls.values()) abort(call, connectionClosed());
     },
   };
 }

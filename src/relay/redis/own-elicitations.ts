@@ -116,7 +116,7 @@ export class OwnElicitations {
     return readJson(text);
   }
 
-  async close(id: string, how: Exclude<OverReason, 'answered'>): Promise<boolean> {
+  async close(id: string, how: OverReason): Promise<boolean> {
     const { run, keys, remember, chores } = this.#options;
     const names = [keys.elicitation(id), keys.messages(id)];
     try {

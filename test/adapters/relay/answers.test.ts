@@ -75,8 +75,8 @@ describe('an answer on its way to the backend', () => {
     expect(page.messages).to.deep.equal(['Question a']);
   });
 
-  for (const how of ['answered', 'withdrawn', 'expired', 'lost'] as const) {
-    it(`comes too late after 409 ${how}: the card closes and says so`, async () => {
+  for (const how of ['answered', 'withdrawn', 'expired', 'completed', 'lost', 'closed'] as const) {
+    it(`comes too late after 409 ${how}: the card closes for that reason`, async () => {
       const page = await connectWith();
       const { shown } = page;
       page.backend.reply = ({ type }) => (type === 'shown' ? reply(204) : reply(409, { error: 'over', how }));

@@ -5,6 +5,7 @@ import { pipeline, queue, rateLimit } from '../../../src/host/index.js';
 import type { ElicitationHost, McpElicitation } from '../../../src/index.js';
 import { control, create, errorOf, find, heard, isShown, look, press, schemaOf, type } from '../../element/helpers.js';
 import { HandClock } from '../../host/hand-clock.js';
+import type { OverReason } from '../../../src/relay/wire.js';
 import { HandBackend, reply, wire } from './hand-backend.js';
 import { HandTab } from './hand-browser.js';
 import { settle } from './relay-page.js';
@@ -118,6 +119,40 @@ for (const [what, around] of HOSTS) {
       expect(isShown(element)).to.equal(false);
       expect(heard(element)).not.to.equal('');
       expect(backend.outcomes).to.deep.equal([]);
+    });
+
+    for (const [what, how, expected] of [
+      ['the server took it back', 'withdrawn', 'Acme has withdrawn its question.'],
+      ['its connection to the server is lost', 'lost', 'This question is closed.'],
+      ['the page is finished', 'completed', 'This question is closed.'],
+      ['it was answered elsewhere', 'answered', 'Answered elsewhere.'],
+      ['the application has nothing to say', 'closed', ''],
+      ['of something that only newer pages know', 'rescheduled', 'Acme has withdrawn its question.'],
+    ] as const) {
+      it(`closes when the backend says that ${what}, and the person reads what they would without a relay [HOST-04]`, async () => {
+        const { element, backend, errors } = await connectElement(around);
+        backend.send({ type: 'over', id: 'a', how: how as OverReason });
+        await settle();
+        await element.updateComplete;
+        expect(isShown(element)).to.equal(false);
+        const notice = element.renderRoot.querySelector('[part~=notice] p');
+        expect(notice?.textContent ?? '').to.equal(expected);
+        expect(heard(element)).to.equal(expected);
+        expect(backend.outcomes).to.deep.equal([]);
+        expect(errors).to.deep.equal([]);
+      });
+    }
+
+    it('closes without a notice when an answer on its way comes after the application has closed the question', async () => {
+      const { element, backend, errors } = await connectElement(around);
+      backend.reply = () => reply(409, { error: 'It is over', how: 'closed' });
+      type(control(element, 'name'), 'Ada');
+      await press(element, 'submit');
+      await settle();
+      await element.updateComplete;
+      expect(isShown(element)).to.equal(false);
+      expect(heard(element)).to.equal('');
+      expect(errors).to.deep.equal([]);
     });
 
     it('posts a rejection', async () => {

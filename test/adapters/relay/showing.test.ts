@@ -82,7 +82,7 @@ describe('what a new snapshot lacks', () => {
 });
 
 describe('an elicitation that is over elsewhere', () => {
-  for (const how of ['answered', 'withdrawn', 'expired', 'lost'] as const) {
+  for (const how of ['answered', 'withdrawn', 'expired', 'completed', 'lost', 'undelivered', 'closed'] as const) {
     it(`closes with the reason ${how}, and nothing is posted`, async () => {
       const page = await connectWith(wire('a'));
       const { shown } = page;
@@ -309,7 +309,7 @@ describe('an accepted round that is held on screen', () => {
     expect(page.isReleased()).to.equal(true);
   });
 
-  for (const how of ['withdrawn', 'expired', 'lost'] as const) {
+  for (const how of ['withdrawn', 'expired', 'lost', 'closed'] as const) {
     it(`goes when its call is ${how}`, async () => {
       const page = await hold();
       page.backend.send({ type: 'over', id: 'a', how });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { ElicitationOver } from '../../../src/protocol/over.js';
 import { BRANCH, PAGE } from '../hand-relay.js';
 import { Page } from '../page.js';
 import { FaultProxy } from './fault-proxy.js';
@@ -63,6 +64,21 @@ describe('a relay of several processes on one Redis', () => {
     await page.post({ type: 'visited', id, completion: 'completed' });
     assert.equal(await (outcome as { completion?: Promise<unknown> }).completion, 'completed');
     assert.deepEqual(await page.next('visited'), { type: 'visited', id, completion: 'completed' });
+  });
+
+  it('says in every process why the one that asked has ended an elicitation', async () => {
+    const [asker, streamer] = await Promise.all([processes.start(), processes.start()]);
+    const page = await processes.page(streamer);
+    for (const [i, why] of (['lost', 'closed'] as const).entries()) {
+      const call = new AbortController();
+      const outcome = asker.relay.host(ADA).elicit(BRANCH, { signal: call.signal });
+      const { id } = await page.asked(i + 1);
+      call.abort(new ElicitationOver(why));
+      assert.deepEqual(await page.next('over', i + 1), { type: 'over', id, how: why });
+      assert.deepEqual(await outcome, { action: 'withdrawn' });
+      const late = await page.accept(id, MAIN);
+      assert.deepEqual([late.status, (await late.json()).how], [409, why]);
+    }
   });
 
   it('withdraws the elicitations of a process that is killed', async () => {
