@@ -1,9 +1,8 @@
 // @ts-check
 /** The playground's page, with the built-in tools. */
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
-import { ROOT } from '../tools/results.mjs';
+import { violations } from './axe.mjs';
 import { answer, callAndWait, part, preparePlayground, QUESTION, resultOf, typeAnswer } from './playground-world.mjs';
 
 /** @import { Page } from 'puppeteer-core' */
@@ -125,14 +124,7 @@ for (const theme of ['light', 'dark']) {
       await page.setViewport({ width, height: 900 });
       await page.$eval(`#settings input[value=${theme}]`, (input) => /** @type {any} */ (input).click());
       await callAndWait(page, 'transfer');
-      await page.evaluate(await readFile(`${ROOT}node_modules/axe-core/axe.min.js`, 'utf8'));
-      const violations = await page.evaluate(async () => {
-        const { violations: found } = await /** @type {any} */ (window).axe.run();
-        return found.map(
-          (/** @type {any} */ { id, nodes }) => `${id}: ${nodes.map((/** @type {any} */ node) => node.html).join()}`,
-        );
-      });
-      assert.deepEqual(violations, []);
+      assert.deepEqual(await violations(page), []);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
       await answer(page, 'reject');
       await resultOf(page, 'transfer');
