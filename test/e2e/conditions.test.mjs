@@ -1,11 +1,10 @@
 // @ts-check
 /** Small windows, large text, touch, forced colours, reduced motion, both directions: nothing is lost, and nothing overlaps. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { launchChromium, openPage } from './browser.mjs';
-import { ask, servePlainPage } from './plain-page.mjs';
+import { describe, it } from 'node:test';
+import { ask, preparePlainPage } from './plain-page.mjs';
 
-/** @import { Browser, Page, Viewport } from 'puppeteer-core' */
+/** @import { Page, Viewport } from 'puppeteer-core' */
 
 const string = { type: 'string' };
 const many = Array.from({ length: 60 }, (_, i) => `Option ${i}`);
@@ -55,28 +54,15 @@ const QUESTIONS = {
   'a page to visit': PAGE,
 };
 
-/** @type {Browser} */
-let browser;
-/** @type {Awaited<ReturnType<typeof servePlainPage>>} */
-let server;
-
-before(async () => {
-  server = await servePlainPage();
-  browser = await launchChromium();
-});
-
-after(async () => {
-  await browser.close();
-  await server.close();
-});
+const plain = preparePlainPage();
 
 /** @param {Viewport} viewport @param {Array<{ name: string, value: string }>} [features] of media queries */
 async function visit(viewport, features = []) {
-  const { page } = await openPage(browser, 'about:blank');
+  const { page } = await plain.open('about:blank');
   await page.setViewport(viewport);
   const session = await page.createCDPSession();
   await session.send('Emulation.setEmulatedMedia', { features });
-  await page.goto(server.url);
+  await page.goto(plain.url);
   return page;
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** Acts and looks as a person at the demo, and at the other site that the demo asks them to visit. */
 import { openPage } from './browser.mjs';
-import { press } from './peers/person.mjs';
+import { press, type } from './peers/person.mjs';
 
 /** @import { Browser, Page } from 'puppeteer-core' */
 
@@ -134,4 +134,4 @@ export async function answers(page) {
   });
 }
 
-export { press };
+export { press, type };

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startDemo, TABS_POLICY } from '../../demo/server.mjs';
 import { launchChromium } from './browser.mjs';
-import { CARD, gone, press, run, sent, start, told, visitDemo, visitSite } from './demo-person.mjs';
+import { CARD, gone, press, run, sent, start, told, type, visitDemo, visitSite } from './demo-person.mjs';
 
 /** @import { Browser, Frame, HTTPRequest, Page } from 'puppeteer-core' */
 
@@ -50,12 +50,6 @@ function visit(settings, beside) {
 /** @param {Page} page */
 function leave(page) {
   return page.browserContext().close();
-}
-
-/** @param {Page} page @param {string} name @param {string} text */
-async function type(page, name, text) {
-  await page.click(`mcp-elicitation >>> input[name=${name}]`);
-  await page.keyboard.type(text);
 }
 
 /** @param {Page | Frame} page */
@@ -178,7 +172,9 @@ test('of two tabs that open together for somebody new, the second waits for the 
     if (!request.url().includes('/backend/session')) request.continue();
     else if (signIns.push(request) === 2) meetsSecond();
   });
+  const first = page.waitForRequest((request) => request.url().includes('/backend/session'));
   await page.goto(`${demo.url}tabs`, { waitUntil: 'domcontentloaded' });
+  await first;
   const waits = page.waitForFunction(async () => (await navigator.locks.query()).pending?.length === 1);
   await Promise.race([met, waits.catch(() => {})]);
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startDemo } from '../../demo/server.mjs';
 import { launchChromium } from './browser.mjs';
-import { answers, gone, press, run, sent, told, visitDemo } from './demo-person.mjs';
+import { answers, gone, press, run, sent, told, type, visitDemo } from './demo-person.mjs';
 
 /** @import { Browser, Page } from 'puppeteer-core' */
 
@@ -34,12 +34,6 @@ after(async () => {
 /** @param {Page} page */
 function leave(page) {
   return page.browserContext().close();
-}
-
-/** @param {Page} page @param {string} name @param {string} text */
-async function type(page, name, text) {
-  await page.click(`mcp-elicitation >>> input[name=${name}]`);
-  await page.keyboard.type(text);
 }
 
 /** @param {Page} page @param {string} value */

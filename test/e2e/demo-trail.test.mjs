@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startDemo } from '../../demo/server.mjs';
 import { launchChromium } from './browser.mjs';
-import { gone, press, run, told, visitDemo } from './demo-person.mjs';
+import { gone, press, run, told, type, visitDemo } from './demo-person.mjs';
 
 /** @import { Browser, Page } from 'puppeteer-core' */
 
@@ -25,12 +25,6 @@ after(async () => {
   await browser?.close();
   await demo?.close();
 });
-
-/** @param {Page} page @param {string} name @param {string} text */
-async function type(page, name, text) {
-  await page.click(`mcp-elicitation >>> [name=${name}]`);
-  await page.keyboard.type(text);
-}
 
 /**
  * Does something to the trail, and reads what the page says of it.

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startDemo } from '../../demo/server.mjs';
 import { launchChromium } from './browser.mjs';
-import { answers, CARD, gone, press, start, told, visitDemo } from './demo-person.mjs';
+import { answers, CARD, gone, press, start, told, type, visitDemo } from './demo-person.mjs';
 
 /** @import { Browser, Page } from 'puppeteer-core' */
 
@@ -28,12 +28,6 @@ const part = (name) => `mcp-elicitation >>> [part~=${name}]`;
 /** Waits for a question. @param {Page} page @param {string} message */
 async function asked(page, message) {
   await page.waitForSelector(`${part('message')} ::-p-text(${message})`, { visible: true });
-}
-
-/** @param {Page} page @param {string} name @param {string} text */
-async function type(page, name, text) {
-  await page.click(`mcp-elicitation >>> input[name=${name}]`);
-  await page.keyboard.type(text);
 }
 
 for (const [revision, hasSteps] of /** @type {const} */ ([

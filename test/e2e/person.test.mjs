@@ -1,11 +1,10 @@
 // @ts-check
 /** A person answers whole elicitations with only a keyboard, or with only a touch screen. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { launchChromium, openPage } from './browser.mjs';
-import { ask, eventsOf, servePlainPage } from './plain-page.mjs';
+import { describe, it } from 'node:test';
+import { ask, eventsOf, preparePlainPage } from './plain-page.mjs';
 
-/** @import { Browser, Page } from 'puppeteer-core' */
+/** @import { Page } from 'puppeteer-core' */
 
 const string = { type: 'string' };
 
@@ -56,25 +55,12 @@ const ANSWERS = {
 
 const PAGE = { mode: 'url', url: 'https://login.acme.example/oauth', message: 'Sign in' };
 
-/** @type {Browser} */
-let browser;
-/** @type {Awaited<ReturnType<typeof servePlainPage>>} */
-let server;
-
-before(async () => {
-  server = await servePlainPage();
-  browser = await launchChromium();
-});
-
-after(async () => {
-  await browser.close();
-  await server.close();
-});
+const plain = preparePlainPage();
 
 async function visit() {
-  const { page, problems } = await openPage(browser, 'about:blank');
+  const { page, problems } = await plain.open('about:blank');
   await page.emulateTimezone('UTC');
-  await page.goto(server.url);
+  await page.goto(plain.url);
   return { page, problems };
 }
 

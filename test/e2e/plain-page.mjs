@@ -1,9 +1,11 @@
 // @ts-check
 /** The one-file build in a plain HTML page, under the strictest policy that a page can send. */
 import { readFile } from 'node:fs/promises';
+import { after, before } from 'node:test';
+import { launchChromium, openPage } from './browser.mjs';
 import { listen } from './peers/http.mjs';
 
-/** @import { Page } from 'puppeteer-core' */
+/** @import { Browser, Page } from 'puppeteer-core' */
 
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; require-trusted-types-for 'script'";
 
@@ -53,6 +55,39 @@ export async function servePlainPage(body = '', more = {}) {
     response.writeHead(content ? 200 : 404, { 'content-type': type, 'content-security-policy': policy }).end(content);
   });
   return { url: `${server.origin}/`, requested, close: server.close };
+}
+
+/**
+ * Serves the page, and launches a browser for it, for the tests of one file or one `describe`.
+ * @param {Parameters<typeof servePlainPage>} given
+ */
+export function preparePlainPage(...given) {
+  /** @type {Browser} */
+  let browser;
+  /** @type {Awaited<ReturnType<typeof servePlainPage>>} */
+  let server;
+
+  before(async () => {
+    server = await servePlainPage(...given);
+    browser = await launchChromium();
+  });
+
+  after(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  return {
+    get url() {
+      return server.url;
+    },
+    /** Paths asked for, in order. */
+    get requested() {
+      return server.requested;
+    },
+    /** Opens the page, or another one that goes there later. @param {string} [url] */
+    open: (url = server.url) => openPage(browser, url),
+  };
 }
 
 /**

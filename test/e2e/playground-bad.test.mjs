@@ -2,26 +2,12 @@
 /** The playground with servers that cannot be used: the terminal and the page say why, in the same sentence. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import { after, before, describe, it } from 'node:test';
-import { launchChromium } from './browser.mjs';
-import { buildWorld, visitPlayground } from './playground-world.mjs';
+import { describe, it } from 'node:test';
+import { preparePlayground } from './playground-world.mjs';
 
 /** @import { RequestListener } from 'node:http' */
-/** @import { Browser } from 'puppeteer-core' */
 
-/** @type {Browser} */
-let browser;
-/** @type {Awaited<ReturnType<typeof buildWorld>>} */
-let world;
-
-before(async () => {
-  [world, browser] = await Promise.all([buildWorld(), launchChromium({ args: ['--lang=en-US'] })]);
-});
-
-after(async () => {
-  await browser?.close();
-  await world?.remove();
-});
+const world = preparePlayground();
 
 /**
  * What the page says of a server that cannot be used. The terminal must say the same.
@@ -30,7 +16,7 @@ after(async () => {
 async function sentenceFor(...argv) {
   const playground = await world.start('--no-open', ...argv);
   try {
-    const { page } = await visitPlayground(browser, playground.url, 'failed');
+    const { page } = await world.visit(playground.url, 'failed');
     const sentence = String(await page.$eval('#connection', ({ textContent }) => textContent));
     assert.ok(playground.said().includes(`${sentence}\n`), playground.said());
     assert.equal(await page.$eval('#again', (button) => button.checkVisibility()), true);
@@ -174,7 +160,7 @@ it('the playground connects again when the person presses the button, and says w
   await new Promise((resolve) => site.listen(0, '127.0.0.1', () => resolve(undefined)));
   const { port } = /** @type {import('node:net').AddressInfo} */ (site.address());
   const playground = await world.start('--no-open', '--url', `http://127.0.0.1:${port}/`);
-  const { page } = await visitPlayground(browser, playground.url, 'failed');
+  const { page } = await world.visit(playground.url, 'failed');
   site.removeAllListeners('request').on('request', (_, response) => response.writeHead(403).end());
   await page.click('#again');
   await page.waitForFunction(() => document.querySelector('#connection')?.textContent?.includes('refuses access'));

@@ -2,50 +2,18 @@
 /** What the playground's page says of calls, one after the other, and of a server that ends meanwhile. */
 import assert from 'node:assert/strict';
 import process from 'node:process';
-import { after, before, it } from 'node:test';
+import { it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { launchChromium } from './browser.mjs';
-import {
-  answer,
-  buildWorld,
-  callAndWait,
-  choose,
-  part,
-  QUESTION,
-  resultOf,
-  visitPlayground,
-} from './playground-world.mjs';
+import { answer, callAndWait, choose, part, preparePlayground, QUESTION, resultOf } from './playground-world.mjs';
 
-/** @import { Browser, Page } from 'puppeteer-core' */
+/** @import { Page } from 'puppeteer-core' */
 
 const HARBOUR = fileURLToPath(new URL('peers/harbour.mjs', import.meta.url));
 
-/** @type {Browser} */
-let browser;
-/** @type {Awaited<ReturnType<typeof buildWorld>>} */
-let world;
-
-before(async () => {
-  [world, browser] = await Promise.all([buildWorld(), launchChromium({ args: ['--lang=en-US'] })]);
-});
-
-after(async () => {
-  await browser?.close();
-  await world?.remove();
-});
+const world = preparePlayground();
 
 /** @param {(page: Page) => Promise<void>} act */
-async function withHarbour(act) {
-  const playground = await world.start('--no-open', '--', process.execPath, HARBOUR);
-  try {
-    const { page, problems } = await visitPlayground(browser, playground.url);
-    await act(page);
-    assert.deepEqual(problems(), []);
-    await page.browserContext().close();
-  } finally {
-    await playground.close();
-  }
-}
+const withHarbour = (act) => world.withPlayground(['--', process.execPath, HARBOUR], ({ page }) => act(page));
 
 /** @param {Page} page @param {string} selector */
 const textOf = (page, selector) => page.$eval(selector, ({ textContent }) => String(textContent));
@@ -99,7 +67,7 @@ it('the result of a call during which the server ends repeats its last words', a
 
 it('the page of a server that cannot be used says that it is not connected, without empty sections', async () => {
   const playground = await world.start('--no-open', '--', process.execPath, '-e', '0');
-  const { page } = await visitPlayground(browser, playground.url, 'failed');
+  const { page } = await world.visit(playground.url, 'failed');
   assert.equal(await textOf(page, '#no-tools'), 'Not connected.');
   assert.equal(await textOf(page, '#asked'), 'Not connected.');
   assert.equal(await isVisible(page, '#result-section'), false);

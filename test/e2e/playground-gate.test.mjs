@@ -6,30 +6,17 @@ import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { ROOT } from '../tools/results.mjs';
-import { launchChromium } from './browser.mjs';
-import { buildWorld, visitPlayground } from './playground-world.mjs';
+import { preparePlayground } from './playground-world.mjs';
 
-/** @import { Browser } from 'puppeteer-core' */
+/** @import { Started } from './playground-world.mjs' */
 
-/** @type {Browser} */
-let browser;
-/** @type {Awaited<ReturnType<typeof buildWorld>>} */
-let world;
-/** With the built-in tools. @type {Awaited<ReturnType<typeof world.start>>} */
+/** With the built-in tools. @type {Started} */
 let playground;
-
-before(async () => {
-  [world, browser] = await Promise.all([buildWorld(), launchChromium({ args: ['--lang=en-US'] })]);
-  playground = await world.start('--no-open');
+const world = preparePlayground(async (start) => {
+  playground = await start('--no-open');
   await playground.says(/Connected/);
-});
-
-after(async () => {
-  await browser?.close();
-  await playground?.close();
-  await world?.remove();
 });
 
 describe('the playground lets in', () => {
@@ -65,7 +52,7 @@ describe('the playground lets in', () => {
     assert.equal(status, 303);
     assert.equal(headers.location, '/');
     assert.match(await signIn(), /^mcp-elicitation-playground-\d+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
-    const { page } = await visitPlayground(browser, playground.url);
+    const { page } = await world.visit(playground.url);
     assert.doesNotMatch(page.url(), /token/);
     await page.browserContext().close();
   });

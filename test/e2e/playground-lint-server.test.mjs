@@ -1,30 +1,16 @@
 // @ts-check
 /** What `--lint` says of a server as a whole: which tools it called, how it ended, what it wrote. */
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import process from 'node:process';
-import { after, before, it } from 'node:test';
+import { it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { buildWorld } from './playground-world.mjs';
+import { preparePlayground } from './playground-world.mjs';
 
 const HARBOUR = fileURLToPath(new URL('peers/harbour.mjs', import.meta.url));
 
-/** @type {Awaited<ReturnType<typeof buildWorld>>} */
-let world;
-let folder = '';
-
-before(async () => {
-  world = await buildWorld();
-  folder = await mkdtemp(join(tmpdir(), 'lint-'));
-});
-
-after(async () => {
-  await world?.remove();
-  if (folder) await rm(folder, { recursive: true });
-});
+const world = preparePlayground();
 
 /** @param {string[]} options @param {...string} words of the server */
 async function lint(options, ...words) {
@@ -147,7 +133,7 @@ it('the lint of 2026-07-28 says of a server that ends at the first message that 
 });
 
 it('the lint ends with 2 for a file that is neither a requested schema nor a request, and says where', async () => {
-  const path = join(folder, 'odd.json');
+  const path = world.pathOf('odd.json');
   /** @type {[content: string, sentence: string][]} */
   const odd = [
     ['{"hello":1}', 'is neither a requested schema nor a request.'],

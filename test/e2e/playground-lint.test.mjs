@@ -2,30 +2,16 @@
 /** `--lint` as a server's CI runs it. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, it } from 'node:test';
+import { readFile, writeFile } from 'node:fs/promises';
+import { it } from 'node:test';
 import { EVERYTHING, startChild } from './peers/child.mjs';
-import { buildWorld } from './playground-world.mjs';
+import { preparePlayground } from './playground-world.mjs';
 
-/** @type {Awaited<ReturnType<typeof buildWorld>>} */
-let world;
-let folder = '';
-
-before(async () => {
-  world = await buildWorld();
-  folder = await mkdtemp(join(tmpdir(), 'lint-'));
-});
-
-after(async () => {
-  await world?.remove();
-  if (folder) await rm(folder, { recursive: true });
-});
+const world = preparePlayground();
 
 /** @param {unknown} content @returns {Promise<string>} the path of a file */
 async function file(content) {
-  const path = join(folder, 'file.json');
+  const path = world.pathOf('file.json');
   await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
   return path;
 }
@@ -123,7 +109,7 @@ it('the lint says of a call without a result that its time has passed', async ()
 });
 
 it('the lint ends with 2 for a file that is missing or no JSON', async () => {
-  const missing = await world.start('--lint', join(folder, 'missing.json'));
+  const missing = await world.start('--lint', world.pathOf('missing.json'));
   assert.equal(missing.status, 2);
   assert.match(missing.said(), /^The file cannot be read: /);
   const broken = await world.start('--lint', await file('{'));
@@ -134,7 +120,7 @@ it('the lint ends with 2 for a file that is missing or no JSON', async () => {
 it('the command of the package prints to the terminal, and its exit status is that of the lint', async () => {
   const { version } = JSON.parse(await readFile(new URL('../../playground/package.json', import.meta.url), 'utf8'));
   /** @param {string[]} args */
-  const run = (...args) => spawnSync(process.execPath, [join(world.folder, 'bin.mjs'), ...args], { encoding: 'utf8' });
+  const run = (...args) => spawnSync(process.execPath, [world.pathOf('bin.mjs'), ...args], { encoding: 'utf8' });
   assert.equal(run('--version').stdout, `${version}\n`);
   const schema = { type: 'object', properties: { secret: { type: 'string', title: 'Your password' } } };
   const { status, stdout, stderr } = run('--lint', await file(schema));

@@ -1,46 +1,24 @@
 // @ts-check
 /** The playground's page, with the built-in tools. */
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { after, before, describe, it } from 'node:test';
-import { ROOT } from '../tools/results.mjs';
-import { launchChromium } from './browser.mjs';
-import {
-  answer,
-  buildWorld,
-  callAndWait,
-  part,
-  QUESTION,
-  resultOf,
-  typeAnswer,
-  visitPlayground,
-} from './playground-world.mjs';
+import { describe, it } from 'node:test';
+import { violations } from './axe.mjs';
+import { answer, callAndWait, part, preparePlayground, QUESTION, resultOf, typeAnswer } from './playground-world.mjs';
 
-/** @import { Browser, Page } from 'puppeteer-core' */
+/** @import { Page } from 'puppeteer-core' */
+/** @import { Started } from './playground-world.mjs' */
 
-/** @type {Browser} */
-let browser;
-/** @type {Awaited<ReturnType<typeof buildWorld>>} */
-let world;
-/** With the built-in tools. @type {Awaited<ReturnType<typeof world.start>>} */
+/** With the built-in tools. @type {Started} */
 let playground;
-
-before(async () => {
-  [world, browser] = await Promise.all([buildWorld(), launchChromium({ args: ['--lang=en-US'] })]);
-  playground = await world.start('--no-open');
+const world = preparePlayground(async (start) => {
+  playground = await start('--no-open');
   await playground.says(/Connected/);
-});
-
-after(async () => {
-  await browser?.close();
-  await playground?.close();
-  await world?.remove();
 });
 
 describe('the playground without a server', () => {
   for (const revision of ['2025-06-18', '2025-11-25', '2026-07-28']) {
     it(`asks with the built-in tools, on ${revision} [CARD-05]`, async () => {
-      const { page, problems } = await visitPlayground(browser, playground.url);
+      const { page, problems } = await world.visit(playground.url);
       await page.click(`#settings input[value='${revision}']`);
       await page.waitForFunction(
         (text) => document.querySelector('#connection')?.textContent === text,
@@ -58,7 +36,7 @@ describe('the playground without a server', () => {
   }
 
   it('shows every message on the wire, and the request again after a reload', async () => {
-    const { page } = await visitPlayground(browser, playground.url);
+    const { page } = await world.visit(playground.url);
     await callAndWait(page, 'delete_file');
     await page.reload();
     await page.waitForSelector(part('submit'), { visible: true });
@@ -73,7 +51,7 @@ describe('the playground without a server', () => {
   });
 
   it('stops a call that the person gives up, and takes its request away without blaming the server', async () => {
-    const { page } = await visitPlayground(browser, playground.url);
+    const { page } = await world.visit(playground.url);
     await callAndWait(page, 'delete_file');
     await page.click('#stop');
     await page.waitForSelector(QUESTION, { hidden: true });
@@ -83,7 +61,7 @@ describe('the playground without a server', () => {
   });
 
   it('says what is wrong with arguments that are no JSON, and calls nothing', async () => {
-    const { page } = await visitPlayground(browser, playground.url);
+    const { page } = await world.visit(playground.url);
     await page.click('.raw summary');
     for (const text of ['{', '[]']) {
       await page.$eval('#json', (area, value) => Object.assign(area, { value }), text);
@@ -97,7 +75,7 @@ describe('the playground without a server', () => {
 
 it('the page says that the playground has ended', async () => {
   const own = await world.start('--no-open');
-  const { page } = await visitPlayground(browser, own.url);
+  const { page } = await world.visit(own.url);
   await own.close();
   await page.waitForFunction(() => document.querySelector('#connection')?.textContent?.includes('has ended'));
   await page.browserContext().close();
@@ -105,7 +83,7 @@ it('the page says that the playground has ended', async () => {
 
 describe('the playground’s switches', () => {
   it('change language, direction, width, theme and presentation of a request', async () => {
-    const { page } = await visitPlayground(browser, playground.url);
+    const { page } = await world.visit(playground.url);
     for (const value of ['rtl', 'phone', 'dark']) await page.click(`#settings input[value=${value}]`);
     await page.select('#settings select', 'ar');
     await callAndWait(page, 'contact');
@@ -131,7 +109,7 @@ describe('the playground’s switches', () => {
   });
 
   it('are kept in the address', async () => {
-    const { page } = await visitPlayground(browser, playground.url);
+    const { page } = await world.visit(playground.url);
     await page.click('#settings input[value=wide]');
     assert.match(page.url(), /width=wide/);
     await page.reload();
@@ -143,18 +121,11 @@ describe('the playground’s switches', () => {
 for (const theme of ['light', 'dark']) {
   for (const width of [390, 1400]) {
     it(`the playground’s page passes the checks of axe, ${theme} and ${width} pixels wide, and never scrolls sideways`, async () => {
-      const { page } = await visitPlayground(browser, playground.url);
+      const { page } = await world.visit(playground.url);
       await page.setViewport({ width, height: 900 });
       await page.$eval(`#settings input[value=${theme}]`, (input) => /** @type {any} */ (input).click());
       await callAndWait(page, 'transfer');
-      await page.evaluate(await readFile(`${ROOT}node_modules/axe-core/axe.min.js`, 'utf8'));
-      const violations = await page.evaluate(async () => {
-        const { violations: found } = await /** @type {any} */ (window).axe.run();
-        return found.map(
-          (/** @type {any} */ { id, nodes }) => `${id}: ${nodes.map((/** @type {any} */ node) => node.html).join()}`,
-        );
-      });
-      assert.deepEqual(violations, []);
+      assert.deepEqual(await violations(page), []);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
       await answer(page, 'reject');
       await resultOf(page, 'transfer');

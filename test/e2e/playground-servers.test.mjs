@@ -5,24 +5,20 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { launchChromium } from './browser.mjs';
 import { EVERYTHING, startChild } from './peers/child.mjs';
 import { startDestination } from './peers/destination.mjs';
 import { peers } from './peers/person.mjs';
 import {
   answer,
-  buildWorld,
   callAndWait,
   choose,
   findings,
   part,
+  preparePlayground,
   resultOf,
   typeAnswer,
   typeArgument,
-  visitPlayground,
 } from './playground-world.mjs';
-
-/** @import { Browser } from 'puppeteer-core' */
 
 /** The servers that SDK v1 ships. @param {string} name */
 const sdkExample = (name) =>
@@ -32,43 +28,15 @@ const sdkExample = (name) =>
 
 const PROXY = fileURLToPath(new URL('../../node_modules/mcp-proxy/dist/bin/mcp-proxy.mjs', import.meta.url));
 
-/** @type {Browser} */
-let browser;
-/** @type {Awaited<ReturnType<typeof buildWorld>>} */
-let world;
+const { start, withPlayground } = preparePlayground();
 /** @type {Awaited<ReturnType<typeof startDestination>>} */
 let destination;
 
 before(async () => {
-  [world, browser, destination] = await Promise.all([
-    buildWorld(),
-    launchChromium({ args: ['--lang=en-US'] }),
-    startDestination(),
-  ]);
+  destination = await startDestination();
 });
 
-after(async () => {
-  await browser?.close();
-  await destination?.close();
-  await world?.remove();
-});
-
-/**
- * Runs a playground with a person at its page.
- * @param {string[]} argv
- * @param {(person: Awaited<ReturnType<typeof visitPlayground>>) => Promise<void>} act
- */
-async function withPlayground(argv, act) {
-  const playground = await world.start('--no-open', ...argv);
-  try {
-    const person = await visitPlayground(browser, playground.url);
-    await act(person);
-    assert.deepEqual(person.problems(), []);
-    await person.page.browserContext().close();
-  } finally {
-    await playground.close();
-  }
-}
+after(() => destination?.close());
 
 /** @param {{ origin: string, close(): Promise<void> }} server @param {() => Promise<void>} act */
 async function beside(server, act) {
@@ -202,7 +170,7 @@ describe('the playground with the servers of @modelcontextprotocol/sdk', () => {
     const server = await startChild(sdkExample('elicitationUrlExample'), [], { MCP_PORT, MCP_AUTH_PORT });
     const url = `http://localhost:${MCP_PORT}/mcp`;
     await beside(server, async () => {
-      const barred = await world.start('--no-open', '--url', url);
+      const barred = await start('--no-open', '--url', url);
       assert.match(await barred.says(/401/), /needs authorisation \(status 401\)\. It asks for “Bearer /);
       await barred.close();
 

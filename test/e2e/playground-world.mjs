@@ -1,11 +1,13 @@
 // @ts-check
 /** A playground in this process, built once, and a person at its page. */
+import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { after, before } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { buildPlayground } from '../../playground/build.mjs';
 import { ROOT } from '../tools/results.mjs';
-import { openPage } from './browser.mjs';
+import { launchChromium, openPage } from './browser.mjs';
 
 /** @import { Browser, Page } from 'puppeteer-core' */
 
@@ -16,21 +18,87 @@ export const QUESTION = '#question >>> [part~=dialog]';
 export const part = (name) => `#question >>> [part~=${name}]`;
 
 /**
- * Builds the playground as its package does.
- * @returns {Promise<{ folder: string, start: (...argv: string[]) => Promise<Started>, remove(): Promise<void> }>}
+ * Builds the playground as its package does, for the tests of one file. After them it ends what they started.
+ * @param {(start: (...argv: string[]) => Promise<Started>) => Promise<void>} [prepare] what the tests need besides, once it
+ * is built: Node 20 does not wait for one `before` before it runs the next
  */
-export async function buildWorld() {
-  const parent = join(ROOT, 'playground/runs'); // Below the installed packages, so that Node finds them.
-  await mkdir(parent, { recursive: true });
-  const folder = await mkdtemp(join(parent, 'test-'));
-  await buildPlayground(folder);
-  const url = pathToFileURL(`${folder}/`);
-  /** @type {typeof import('../../playground/backend/cli.js')} */
-  const { main } = await import(new URL('cli.mjs', url).href);
+export function preparePlayground(prepare) {
+  let folder = '';
+  /** @type {typeof import('../../playground/backend/cli.js').main} */
+  let main;
+  /** Launched for the first person: the lint needs none. @type {Promise<Browser> | undefined} */
+  let browser;
+  /** Ends what a test did not end itself. @type {Set<() => Promise<void>>} */
+  const running = new Set();
+
+  before(async () => {
+    const parent = join(ROOT, 'playground/runs'); // Below the installed packages, so that Node finds them.
+    await mkdir(parent, { recursive: true });
+    folder = await mkdtemp(join(parent, 'test-'));
+    await buildPlayground(folder);
+    ({ main } = await import(pathToFileURL(join(folder, 'cli.mjs')).href));
+    await prepare?.(start);
+  });
+
+  after(async () => {
+    await (await browser)?.close();
+    await Promise.all([...running].map((end) => end()));
+    if (folder) await rm(folder, { recursive: true });
+  });
+
+  /** Runs the program. @param {string[]} argv */
+  async function start(...argv) {
+    const { close, ...started } = await run(main, pathToFileURL(join(folder, 'page/')), argv);
+    const end = async () => {
+      if (running.delete(end)) await close();
+    };
+    running.add(end);
+    return { ...started, close: end };
+  }
+
+  /**
+   * Opens the page, and waits until it is connected or says why not.
+   * @param {string} url
+   * @param {string} [state]
+   */
+  async function visit(url, state = 'open') {
+    browser ??= launchChromium({ args: ['--lang=en-US'] });
+    const { page, problems: all } = await openPage(await browser, 'about:blank');
+    page.setDefaultTimeout(20_000);
+    await page.goto(url);
+    await page.waitForSelector(`#connection[data-state=${state}]`);
+    return {
+      page,
+      /** Without streams that ended with their page or by another tab's. */
+      problems: () => all.filter((problem) => !/\/(?:elicitations\?|events).*ERR_ABORTED$/.test(problem)),
+    };
+  }
+
+  /**
+   * Runs a playground with a person at its page, who meets no problem.
+   * @template Result
+   * @param {string[]} argv
+   * @param {(person: Awaited<ReturnType<typeof visit>>) => Promise<Result>} act
+   */
+  async function withPlayground(argv, act) {
+    const playground = await start('--no-open', ...argv);
+    try {
+      const person = await visit(playground.url);
+      const result = await act(person);
+      assert.deepEqual(person.problems(), []);
+      await person.page.browserContext().close();
+      return result;
+    } finally {
+      await playground.close();
+    }
+  }
+
   return {
-    folder,
-    start: (...argv) => start(main, new URL('page/', url), argv),
-    remove: () => rm(folder, { recursive: true }),
+    /** Where the build is, and where a test may write: it goes with the tests. @param {string} name */
+    pathOf: (name) => join(folder, name),
+    start,
+    visit,
+    withPlayground,
   };
 }
 
@@ -50,7 +118,7 @@ export async function buildWorld() {
  * @param {string[]} argv
  * @returns {Promise<Started>}
  */
-async function start(main, page, argv) {
+async function run(main, page, argv) {
   let said = '';
   /** @type {Set<() => void>} */
   const listeners = new Set();
@@ -74,24 +142,6 @@ async function start(main, page, argv) {
         look();
       }),
     close: async () => close?.(),
-  };
-}
-
-/**
- * Opens the page, and waits until it is connected or says why not.
- * @param {Browser} browser
- * @param {string} url
- * @param {string} [state]
- */
-export async function visitPlayground(browser, url, state = 'open') {
-  const { page, problems: all } = await openPage(browser, 'about:blank');
-  page.setDefaultTimeout(20_000);
-  await page.goto(url);
-  await page.waitForSelector(`#connection[data-state=${state}]`);
-  return {
-    page,
-    /** Without streams that ended with their page or by another tab's. */
-    problems: () => all.filter((problem) => !/\/(?:elicitations\?|events).*ERR_ABORTED$/.test(problem)),
   };
 }
 

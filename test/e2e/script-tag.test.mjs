@@ -1,9 +1,8 @@
 // @ts-check
 /** The one-file build in a plain HTML page, under the strictest policy that a page can send. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { launchChromium, openPage } from './browser.mjs';
-import { servePlainPage } from './plain-page.mjs';
+import { describe, it } from 'node:test';
+import { preparePlainPage } from './plain-page.mjs';
 
 const SCHEMA = {
   type: 'object',
@@ -15,25 +14,10 @@ const BODY = `<mcp-elicitation open presentation="inline" message="From attribut
  schema='${JSON.stringify(SCHEMA)}'></mcp-elicitation>`;
 
 describe('the one-file build', () => {
-  /** @type {import('puppeteer-core').Browser} */
-  let browser;
-  /** @type {Awaited<ReturnType<typeof servePlainPage>>} */
-  let server;
-  let url = '';
-
-  before(async () => {
-    server = await servePlainPage(BODY);
-    ({ url } = server);
-    browser = await launchChromium();
-  });
-
-  after(async () => {
-    await browser.close();
-    await server.close();
-  });
+  const plain = preparePlainPage(BODY);
 
   it('renders the schema of an attribute, and dispatches content with the types of the schema [CARD-01, CARD-03, CARD-06]', async () => {
-    const { page } = await openPage(browser, url);
+    const { page } = await plain.open();
     const name = await page.waitForSelector('mcp-elicitation >>> [name=name]', { visible: true });
     const content = page.evaluate(
       () =>
@@ -51,7 +35,7 @@ describe('the one-file build', () => {
   });
 
   it('renders the schema of a property [CARD-01, CARD-03]', async () => {
-    const { page } = await openPage(browser, url);
+    const { page } = await plain.open();
     await page.evaluate((schema) => {
       const element = Object.assign(document.createElement('mcp-elicitation'), { schema, open: true });
       element.id = 'second';
@@ -63,8 +47,8 @@ describe('the one-file build', () => {
   });
 
   it('exports the adapters, and answers a peer without any other file [CARD-02, CARD-03]', async () => {
-    server.requested.length = 0;
-    const { page, problems } = await openPage(browser, url);
+    plain.requested.length = 0;
+    const { page, problems } = await plain.open();
     await page.waitForFunction('window.exported');
     const sent = await page.evaluate(async () => {
       const { connectJsonRpc } = /** @type {any} */ (window).exported;
@@ -84,13 +68,13 @@ describe('the one-file build', () => {
     for (const name of ['McpElicitation', 'elicitationHandler', 'responseFor', 'elicitationCapability']) {
       assert.ok(names.includes(name), name);
     }
-    assert.deepEqual([...new Set(server.requested)].sort(), ['/', '/mcp-elicitation.min.js', '/page.css', '/page.js']);
+    assert.deepEqual([...new Set(plain.requested)].sort(), ['/', '/mcp-elicitation.min.js', '/page.css', '/page.js']);
     assert.deepEqual(problems, []);
     await page.close();
   });
 
   it('runs under a strict policy with Trusted Types without a violation, errors included [USE-08]', async () => {
-    const { page, problems } = await openPage(browser, url);
+    const { page, problems } = await plain.open();
     // In the page's own script, because the policy does not apply to what the debugger evaluates.
     await page.waitForFunction('window.exported');
     const submit = await page.waitForSelector('mcp-elicitation >>> [part~=submit]', { visible: true });
@@ -103,8 +87,8 @@ describe('the one-file build', () => {
   });
 
   it('follows the language of the page through all ten under that policy, without any other file [L10N-01, CARD-03]', async () => {
-    server.requested.length = 0;
-    const { page, problems } = await openPage(browser, url);
+    plain.requested.length = 0;
+    const { page, problems } = await plain.open();
     await page.waitForFunction('window.exported');
     for (const [lang, submit, range] of [
       ['es-MX', 'Enviar', 'Mínimo 1.'],
@@ -139,7 +123,7 @@ describe('the one-file build', () => {
       );
       assert.deepEqual(shown, [submit, range], lang);
     }
-    assert.deepEqual([...new Set(server.requested)].sort(), ['/', '/mcp-elicitation.min.js', '/page.css', '/page.js']);
+    assert.deepEqual([...new Set(plain.requested)].sort(), ['/', '/mcp-elicitation.min.js', '/page.css', '/page.js']);
     assert.deepEqual(await page.evaluate('violations'), []);
     assert.deepEqual(problems, []);
     await page.close();

@@ -1,27 +1,14 @@
 // @ts-check
 /** What assistive technology gets in each state: roles, names, descriptions, and states, in order. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { accessibilityTree } from './accessibility-tree.mjs';
 import { launchChromium, openPage } from './browser.mjs';
-import { ask, servePlainPage } from './plain-page.mjs';
+import { ask, preparePlainPage } from './plain-page.mjs';
 
-/** @import { Browser, Page } from 'puppeteer-core' */
+/** @import { Page } from 'puppeteer-core' */
 
-/** @type {Browser} */
-let browser;
-/** @type {Awaited<ReturnType<typeof servePlainPage>>} */
-let server;
-
-before(async () => {
-  server = await servePlainPage();
-  browser = await launchChromium();
-});
-
-after(async () => {
-  await browser.close();
-  await server.close();
-});
+const plain = preparePlainPage();
 
 const string = { type: 'string' };
 
@@ -453,7 +440,7 @@ button "Dismiss"
 describe('the accessibility tree', () => {
   for (const [what, properties, act, tree, selector] of STATES) {
     it(`has a name, a description, and an order for everything on screen of ${what} [A11Y-02]`, async () => {
-      const { page } = await openPage(browser, server.url);
+      const { page } = await plain.open();
       await page.setViewport({ width: 800, height: 900 });
       await ask(page, properties);
       await act?.(page);
@@ -468,7 +455,7 @@ describe('the accessibility tree', () => {
     // As the browser runs while a screen reader is on.
     const heard = await launchChromium({ args: ['--force-renderer-accessibility'] });
     t.after(() => heard.close());
-    const { page } = await openPage(heard, server.url);
+    const { page } = await openPage(heard, plain.url);
     const named = { ...string, description: 'As on your passport' };
     const fields = Array.from({ length: 60 }, (_, i) => [`name${i}`, named]);
     await ask(page, { ...BASE, schema: schemaOf(Object.fromEntries(fields)) });

@@ -2,32 +2,17 @@
 /** The playground with MongoDB's server, which asks before it destroys something. Run by `npm run test:servers`. */
 import assert from 'node:assert/strict';
 import process from 'node:process';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { launchChromium } from '../e2e/browser.mjs';
 import { startChild } from '../e2e/peers/child.mjs';
-import { answer, buildWorld, choose, part, resultOf, typeArgument, visitPlayground } from '../e2e/playground-world.mjs';
-
-/** @import { Browser } from 'puppeteer-core' */
+import { answer, choose, part, preparePlayground, resultOf, typeArgument } from '../e2e/playground-world.mjs';
 
 const SERVER = fileURLToPath(new URL('node_modules/mongodb-mcp-server/dist/index.js', import.meta.url));
 /** No database listens there, so the tool fails once it is confirmed. */
 const DATABASE = 'mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=100';
 const OPTIONS = ['--connectionString', DATABASE, '--telemetry', 'disabled'];
 
-/** @type {Browser} */
-let browser;
-/** @type {Awaited<ReturnType<typeof buildWorld>>} */
-let world;
-
-before(async () => {
-  [world, browser] = await Promise.all([buildWorld(), launchChromium({ args: ['--lang=en-US'] })]);
-});
-
-after(async () => {
-  await browser?.close();
-  await world?.remove();
-});
+const { withPlayground } = preparePlayground();
 
 /**
  * Calls the tool that drops a database, and answers what it asks.
@@ -35,10 +20,8 @@ after(async () => {
  * @param {boolean} isConfirmed Otherwise the person rejects the request.
  * @returns {Promise<string>} what the tool says
  */
-async function dropShop(target, isConfirmed) {
-  const playground = await world.start('--no-open', ...target);
-  try {
-    const { page, problems } = await visitPlayground(browser, playground.url);
+function dropShop(target, isConfirmed) {
+  return withPlayground(target, async ({ page }) => {
     await choose(page, 'drop-database');
     await typeArgument(page, 'database', 'shop');
     await typeArgument(page, 'connectionId', 'default');
@@ -47,13 +30,8 @@ async function dropShop(target, isConfirmed) {
     assert.match(await page.$eval(part('message'), (message) => String(message.textContent)), /drop the .*shop/);
     if (isConfirmed) await page.click('#question >>> ::-p-text(Yes)');
     await answer(page, isConfirmed ? 'submit' : 'reject');
-    const said = await resultOf(page, 'drop-database');
-    assert.deepEqual(problems(), []);
-    await page.browserContext().close();
-    return String(said);
-  } finally {
-    await playground.close();
-  }
+    return String(await resultOf(page, 'drop-database'));
+  });
 }
 
 describe('the playground with mongodb-mcp-server', () => {

@@ -1,32 +1,16 @@
 // @ts-check
 /** The code that the gallery offers, in its page. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import looks from '../../site/gallery/looks.data.mjs';
 import samples from '../../site/gallery/samples.data.mjs';
 import { settingsFrom } from '../../site/gallery/settings.mjs';
 import { SNIPPETS } from '../../site/gallery/snippets.mjs';
-import { launchChromium } from '../e2e/browser.mjs';
-import { serveSite } from './serve.mjs';
-import { openGallery, says, write } from './visitor.mjs';
+import { openSite, says, write } from './visitor.mjs';
 
 /** @import { Page } from 'puppeteer-core' */
 
-/** @type {import('puppeteer-core').Browser} */
-let browser;
-/** @type {Awaited<ReturnType<typeof serveSite>>} */
-let site;
-
-before(async () => {
-  [browser, site] = await Promise.all([launchChromium({ args: ['--lang=en-US'] }), serveSite()]);
-});
-
-after(async () => {
-  await browser?.close();
-  site?.close();
-});
-
-const open = () => openGallery(browser, site.origin);
+const { openGallery: open } = openSite();
 
 /** @param {Page} page */
 const code = (page) => page.$eval('.snippets pre', ({ textContent }) => String(textContent));

@@ -1,36 +1,19 @@
 // @ts-check
 /** The gallery of the documentation site, as a person uses it. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { fragmentOf } from '../../site/gallery/fragment.mjs';
 import samples from '../../site/gallery/samples.data.mjs';
 import { settingsFrom } from '../../site/gallery/settings.mjs';
-import { launchChromium } from '../e2e/browser.mjs';
 import { part, press, type } from '../e2e/peers/person.mjs';
-import { serveSite } from './serve.mjs';
-import { openGallery, reply, says, scrollsSideways, seen, violations, visit, write } from './visitor.mjs';
+import { openSite, reply, says, scrollsSideways, seen, violations, write } from './visitor.mjs';
 
 /** @import { Page } from 'puppeteer-core' */
 
-/** @type {import('puppeteer-core').Browser} */
-let browser;
-/** @type {Awaited<ReturnType<typeof serveSite>>} */
-let site;
-
-before(async () => {
-  [browser, site] = await Promise.all([launchChromium({ args: ['--lang=en-US'] }), serveSite()]);
-});
-
-after(async () => {
-  await browser?.close();
-  site?.close();
-});
+const { openGallery: open, urlOf, visit } = openSite();
 
 /** @param {Page} page */
 const message = (page) => page.$eval(part('message'), ({ textContent }) => String(textContent).trim());
-
-/** @param {string} [fragment] @param {Parameters<typeof visit>[3]} [options] */
-const open = (fragment, options) => openGallery(browser, site.origin, fragment, options);
 
 describe('the gallery', () => {
   it('shows the request that a person chooses, then what they make of it, and what the server gets', async () => {
@@ -119,7 +102,7 @@ describe('the gallery', () => {
   });
 
   it('fetches no language for an element whose page the person has left', async () => {
-    const { page } = await visit(browser, site.origin, '/security');
+    const { page } = await visit('/security');
     /** @type {string[]} */
     const languages = [];
     /** @type {Set<import('puppeteer-core').HTTPRequest>} */
@@ -132,9 +115,7 @@ describe('the gallery', () => {
       else void request.continue();
     });
     const asked = page.waitForRequest(isHeld);
-    await page.goto(
-      `${site.origin}/gallery${fragmentOf({ sample: 'c103', settings: settingsFrom({ locale: 'ar' }) })}`,
-    );
+    await page.goto(urlOf(`/gallery${fragmentOf({ sample: 'c103', settings: settingsFrom({ locale: 'ar' }) })}`));
     await asked;
     await page.click('.VPNavBarTitle a');
     await page.waitForSelector('.home-words');
@@ -211,7 +192,7 @@ describe('a link to the gallery', () => {
 
   it('runs nothing that it holds: its request stays text, and a script is no page to open', async () => {
     const text = JSON.stringify({ mode: 'url', message: '<img src=x onerror=alert(1)>', url: 'javascript:alert(1)' });
-    const { page, problems } = await visit(browser, site.origin, `/gallery${encode({ text })}`);
+    const { page, problems } = await visit(`/gallery${encode({ text })}`);
     await page.waitForSelector(part('notice'), { visible: true });
     assert.equal(await page.$('mcp-elicitation >>> [part~=submit]'), null);
     assert.deepEqual(problems, []);

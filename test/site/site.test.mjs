@@ -3,13 +3,11 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { after, before, describe, it } from 'node:test';
-import { launchChromium } from '../e2e/browser.mjs';
+import { describe, it } from 'node:test';
 import { press, type } from '../e2e/peers/person.mjs';
 import { PAGES as SOURCES } from '../tools/markdown.mjs';
 import { ROOT } from '../tools/results.mjs';
-import { serveSite } from './serve.mjs';
-import { reply, scrollsSideways, seen, violations, visit } from './visitor.mjs';
+import { openSite, reply, scrollsSideways, seen, violations } from './visitor.mjs';
 
 const DIST = join(ROOT, 'site/dist');
 const PAGES = readdirSync(DIST, { recursive: true, encoding: 'utf8' })
@@ -25,19 +23,7 @@ const read = (page) => readFileSync(join(DIST, page), 'utf8');
 /** @param {string} page */
 const pathOf = (page) => `/${page.replace(/(?:index)?\.html$/, '')}`;
 
-/** @type {import('puppeteer-core').Browser} */
-let browser;
-/** @type {Awaited<ReturnType<typeof serveSite>>} */
-let site;
-
-before(async () => {
-  [browser, site] = await Promise.all([launchChromium({ args: ['--lang=en-US'] }), serveSite()]);
-});
-
-after(async () => {
-  await browser?.close();
-  site?.close();
-});
+const { urlOf, visit } = openSite();
 
 describe('the documentation site', () => {
   it('has each page of docs/, and a reference of the element and of each entry point', () => {
@@ -49,9 +35,9 @@ describe('the documentation site', () => {
   });
 
   it('shows every page without an error, with one heading, at 320 pixels without scrolling sideways', async () => {
-    const { page, problems } = await visit(browser, site.origin, '/', { width: 320 });
+    const { page, problems } = await visit('/', { width: 320 });
     for (const name of PAGES) {
-      await page.goto(`${site.origin}${pathOf(name)}`);
+      await page.goto(urlOf(pathOf(name)));
       const headings = await page.$$eval('h1', (found) => found.map(({ textContent }) => textContent?.trim() ?? ''));
       assert.equal(headings.filter(Boolean).length, 1, `${name}: ${headings}`);
       assert.equal(await scrollsSideways(page), false, `${name} scrolls sideways`);
@@ -83,7 +69,7 @@ describe('the documentation site', () => {
   });
 
   it('searches its pages without another server', async () => {
-    const { page, problems } = await visit(browser, site.origin, '/security');
+    const { page, problems } = await visit('/security');
     await page.click('.DocSearch-Button');
     const field = await page.waitForSelector('.search-input');
     await field?.type('requestTimeout');
@@ -93,7 +79,7 @@ describe('the documentation site', () => {
   });
 
   it('draws the diagram of the phases, and has its text beside', async () => {
-    const { page, problems } = await visit(browser, site.origin, '/architecture');
+    const { page, problems } = await visit('/architecture');
     const drawn = await page.waitForSelector('.diagram svg');
     assert.match(String(await drawn?.evaluate(({ textContent }) => textContent)), /queued/);
     assert.match(await page.$eval('.diagram pre', ({ textContent }) => String(textContent)), /\[\*\] --> queued/);
@@ -104,7 +90,7 @@ describe('the documentation site', () => {
 
 describe('the home page', () => {
   it('has a card that a person can answer, says what the server gets, and asks again', async () => {
-    const { page, problems } = await visit(browser, site.origin, '/');
+    const { page, problems } = await visit('/');
     await seen(page);
     await type(page, 'account', '0123456789');
     await press(page, 'submit');
@@ -120,9 +106,9 @@ describe('the home page', () => {
 for (const theme of /** @type {const} */ (['light', 'dark'])) {
   for (const width of [1280, 390]) {
     it(`the site’s pages pass the checks of axe, ${theme} and ${width} pixels wide`, async () => {
-      const { page } = await visit(browser, site.origin, '/', { theme, width });
+      const { page } = await visit('/', { theme, width });
       for (const path of ['/', '/server-authors', '/api/element', '/architecture']) {
-        await page.goto(`${site.origin}${path}`);
+        await page.goto(urlOf(path));
         await page.waitForSelector({ '/': 'mcp-elicitation', '/architecture': '.diagram svg' }[path] ?? 'h1');
         assert.deepEqual(await violations(page), [], path);
       }

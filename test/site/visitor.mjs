@@ -1,43 +1,63 @@
 // @ts-check
 /** A person at the built site. */
+import { after, before } from 'node:test';
 import { violations as findViolations } from '../e2e/axe.mjs';
-import { openPage } from '../e2e/browser.mjs';
+import { launchChromium, openPage } from '../e2e/browser.mjs';
 import { part } from '../e2e/peers/person.mjs';
+import { serveSite } from './serve.mjs';
 
 /** @import { Browser, Page } from 'puppeteer-core' */
 
-/**
- * Opens a page of the site, and collects what goes wrong in it: errors, violations of its policy, requests to elsewhere.
- * @param {Browser} browser
- * @param {string} origin
- * @param {string} path
- * @param {{ width?: number, theme?: 'light' | 'dark' }} [options]
- */
-export async function visit(browser, origin, path, { width = 1280, theme = 'light' } = {}) {
-  const { page, problems } = await openPage(browser, 'about:blank');
-  page.setDefaultTimeout(20_000);
-  page.on('request', (request) => {
-    const url = request.url();
-    if (!url.startsWith(origin) && !url.startsWith('data:')) problems.push(`A request to ${url}`);
-  });
-  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
-  await page.setViewport({ width, height: 900 });
-  await page.goto(`${origin}${path}`);
-  return { page, problems };
-}
+/** Serves the built site to a person, for the tests of one file. */
+export function openSite() {
+  /** @type {Browser} */
+  let browser;
+  /** @type {Awaited<ReturnType<typeof serveSite>>} */
+  let site;
 
-/**
- * Opens the gallery once it is ready.
- * @param {Browser} browser
- * @param {string} origin
- * @param {string} [fragment]
- * @param {Parameters<typeof visit>[3]} [options]
- */
-export async function openGallery(browser, origin, fragment = '', options = undefined) {
-  const visited = await visit(browser, origin, `/gallery${fragment}`, options);
-  await visited.page.waitForSelector('.cm-content');
-  await seen(visited.page);
-  return visited;
+  before(async () => {
+    [browser, site] = await Promise.all([launchChromium({ args: ['--lang=en-US'] }), serveSite()]);
+  });
+
+  after(async () => {
+    await browser?.close();
+    site?.close();
+  });
+
+  /** @param {string} path */
+  const urlOf = (path) => `${site.origin}${path}`;
+
+  /**
+   * Opens a page, and collects what goes wrong in it: errors, violations of its policy, requests to elsewhere.
+   * @param {string} path
+   * @param {{ width?: number, theme?: 'light' | 'dark' }} [options]
+   */
+  async function visit(path, { width = 1280, theme = 'light' } = {}) {
+    const { page, problems } = await openPage(browser, 'about:blank');
+    page.setDefaultTimeout(20_000);
+    page.on('request', (request) => {
+      const url = request.url();
+      if (!url.startsWith(site.origin) && !url.startsWith('data:')) problems.push(`A request to ${url}`);
+    });
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
+    await page.setViewport({ width, height: 900 });
+    await page.goto(urlOf(path));
+    return { page, problems };
+  }
+
+  /**
+   * Opens the gallery once it is ready.
+   * @param {string} [fragment]
+   * @param {Parameters<typeof visit>[1]} [options]
+   */
+  async function openGallery(fragment = '', options = undefined) {
+    const visited = await visit(`/gallery${fragment}`, options);
+    await visited.page.waitForSelector('.cm-content');
+    await seen(visited.page);
+    return visited;
+  }
+
+  return { openGallery, urlOf, visit };
 }
 
 /** Replaces the text of the editor, by keyboard. @param {Page} page @param {unknown} text */

@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import { linksIn, PAGES, readPage } from '../tools/markdown.mjs';
 import { fromRoot, RESULTS_DIRECTORY } from '../tools/results.mjs';
 import { compare } from './compare.mjs';
-import { openDocsPictures, PICTURES, picturesThere, readPicture } from './docs/pictures.mjs';
+import { IMAGES, openDocsPictures, PICTURES } from './docs/pictures.mjs';
 import { SCENES } from './docs/scenes.mjs';
 
 const RESULTS = `${RESULTS_DIRECTORY}docs-pictures/`;
@@ -29,7 +29,7 @@ describe('a picture of the documentation', () => {
       for (const picture of [`${name}-light`, `${name}-dark`]) {
         const { png, parts } = await pictures.take(picture);
         assert.deepEqual(pictures.problems, []);
-        const { looks, picture: difference } = await compare(pictures.desk, readPicture(picture), png, parts);
+        const { looks, picture: difference } = await compare(pictures.desk, IMAGES.read(picture), png, parts);
         if (!difference) continue;
         mkdirSync(RESULTS, { recursive: true });
         writeFileSync(`${RESULTS}${picture}.png`, png);
@@ -49,8 +49,8 @@ describe('a picture of the documentation', () => {
   }
 
   it('has a scene that it is retaken from, and all together stay small', () => {
-    assert.deepEqual(picturesThere().sort(), [...PICTURES].sort());
-    assert.ok(PICTURES.reduce((sum, name) => sum + readPicture(name).length, 0) <= MOST);
+    assert.deepEqual(IMAGES.names().sort(), [...PICTURES].sort());
+    assert.ok(PICTURES.reduce((sum, name) => sum + IMAGES.read(name).length, 0) <= MOST);
   });
 
   it('stands on a page in light and dark, with a text for those who do not see it', () => {

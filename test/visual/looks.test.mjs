@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { fromRoot, RESULTS_DIRECTORY } from '../tools/results.mjs';
-import { baselineNames, readBaseline } from './baselines.mjs';
 import { compare } from './compare.mjs';
+import { BASELINES } from './picture-folder.mjs';
 import { openPictures } from './pictures.mjs';
 import { STATES } from './states.mjs';
 
@@ -25,7 +25,7 @@ describe('in light and dark, narrow and wide, left-to-right and right-to-left', 
     it(`${title} looks as it did when a person accepted it`, async () => {
       const { png, parts } = await pictures.take(name);
       assert.deepEqual(pictures.problems, []);
-      const { looks, picture } = await compare(pictures.desk, readBaseline(name), png, parts);
+      const { looks, picture } = await compare(pictures.desk, BASELINES.read(name), png, parts);
       if (!picture) return;
       const [now, difference] = [`${RESULTS}${name}.png`, `${RESULTS}${name}.difference.png`];
       mkdirSync(RESULTS, { recursive: true });
@@ -42,7 +42,7 @@ describe('in light and dark, narrow and wide, left-to-right and right-to-left', 
 
 describe('the accepted pictures', () => {
   it('show exactly the states that exist', () => {
-    assert.deepEqual(baselineNames().sort(), Object.keys(STATES).sort());
+    assert.deepEqual(BASELINES.names().sort(), Object.keys(STATES).sort());
   });
 
   /** Changes that are easy to overlook. @type {Record<string, string>} */
@@ -57,7 +57,7 @@ describe('the accepted pictures', () => {
   for (const [change, css] of Object.entries(changes)) {
     it(`reveal ${change}`, async () => {
       const { png, parts } = await pictures.take('yes-no', css);
-      assert.notDeepEqual((await compare(pictures.desk, readBaseline('yes-no'), png, parts)).looks, []);
+      assert.notDeepEqual((await compare(pictures.desk, BASELINES.read('yes-no'), png, parts)).looks, []);
     });
   }
 });

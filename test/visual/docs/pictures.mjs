@@ -1,6 +1,5 @@
 // @ts-check
 /** Takes the pictures of the documentation, with the style sheets that docs/theming.md prints. */
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import process from 'node:process';
@@ -8,13 +7,15 @@ import { violations } from '../../e2e/axe.mjs';
 import { launchChromium, openPage } from '../../e2e/browser.mjs';
 import { servePlainPage } from '../../e2e/plain-page.mjs';
 import { blocksIn, readPage } from '../../tools/markdown.mjs';
+import { pictureFolder } from '../picture-folder.mjs';
 import { ARGS } from '../pictures.mjs';
 import { stitch } from '../sheet.mjs';
 import { SCENES } from './scenes.mjs';
 
 /** @import { Scene } from './scenes.mjs' */
 
-const FOLDER = new URL('../../../docs/images/', import.meta.url);
+/** The pictures that the repository has. */
+export const IMAGES = pictureFolder(new URL('../../../docs/images/', import.meta.url));
 const HEIGHT = 1400;
 /** Device pixels to one of CSS: screens of today are sharp, and the folder stays small. */
 const SCALE = { card: 1.5, field: 2 };
@@ -23,18 +24,6 @@ const BODY = '<link rel="stylesheet" href="/scene.css"><script type="module" src
 
 /** The names of all pictures, without `.png`. */
 export const PICTURES = Object.keys(SCENES).flatMap((name) => SCHEMES.map((scheme) => `${name}-${scheme}`));
-
-/** The names of the pictures that the repository has. */
-export const picturesThere = () => readdirSync(FOLDER).map((name) => name.replace(/\.png$/, ''));
-
-/** @param {string} name */
-export const readPicture = (name) => readFileSync(new URL(`${name}.png`, FOLDER));
-
-/** @param {string} name @param {import('node:buffer').Buffer} png */
-export const writePicture = (name, png) => writeFileSync(new URL(`${name}.png`, FOLDER), png);
-
-/** @param {string} name */
-export const removePicture = (name) => rmSync(new URL(`${name}.png`, FOLDER));
 
 /** The style sheet of docs/theming.md that begins with this comment. @param {string} name */
 function styleSheet(name) {
