@@ -88,7 +88,13 @@ export default [
     ],
   },
   {
-    // The routes that few pages need. The two files share nothing but names.
+    // For pages whose MCP client is on a server. The files share nothing but names.
+    input: 'src/adapters/relay-route.ts',
+    output: { file: 'dist/mcp-elicitation.relay.min.js', format: 'es', sourcemap: 'hidden' },
+    plugins,
+  },
+  {
+    // The routes that few pages need.
     input: 'src/adapters/routes.ts',
     output: { file: 'dist/mcp-elicitation.routes.min.js', format: 'es', sourcemap: 'hidden' },
     plugins,

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The last step of `npm run build`: removes scripts without a use, writes the data for editors, and lists each file
- * of the package with its size in bytes, plain and with brotli. Then it prints the hash of the one-file build, for
+ * of the package with its size in bytes, plain and with brotli. Then it prints the hash of each file for script tags, for
  * `integrity`.
  */
 import { execFileSync } from 'node:child_process';
@@ -73,5 +73,6 @@ print(
     files.reduce((sum, { brotli }) => sum + brotli, 0),
   ),
 );
-const hash = createHash('sha384').update(read('dist/mcp-elicitation.min.js')).digest('base64');
-print(`dist/mcp-elicitation.min.js  integrity="sha384-${hash}"`);
+for (const { path } of files.filter((file) => file.path.endsWith('.min.js'))) {
+  print(`${path}  integrity="sha384-${createHash('sha384').update(read(path)).digest('base64')}"`);
+}

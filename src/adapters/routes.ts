@@ -1,7 +1,6 @@
 /**
- * The routes that few pages need: the relay of a backend, the wrapped transport, the callbacks of other libraries, the Agent
- * Client Protocol, -32042, multi round-trips without an SDK, tasks, FrontMCP, and the dialog dialect. Script tags load them from a file of
- * their own.
+ * The routes that few pages need: the wrapped transport, the callbacks of other libraries, the Agent Client Protocol, -32042,
+ * multi round-trips without an SDK, tasks, FrontMCP, and the dialog dialect. Script tags load them from a file of their own.
  * @module
  */
 export { outcomeOf } from '../protocol/outcome-of.js';
@@ -41,13 +40,6 @@ export {
   withInputs,
 } from './input-required.js';
 export { InvalidResult } from './invalid-result.js';
-export {
-  type ConnectRelayOptions,
-  connectRelay,
-  type RelayConnection,
-  type RelayPage,
-} from './relay/connect-relay.js';
-export { RelayRefused } from './relay/relay-refused.js';
 export { type AnswerTaskOptions, answerTaskInput, type TaskOptions, withTask } from './task.js';
 export {
   type CreatedTask,

@@ -69,7 +69,7 @@ export function deepEqual(a: unknown, b: unknown, depth = 100): boolean {
   );
 }
 
-const utf8 = new TextEncoder();
+const utf8 = /* @__PURE__ */ new TextEncoder();
 
 /** The length of a text in UTF-8 bytes. */
 export function byteLength(text: string): number {

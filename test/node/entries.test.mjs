@@ -115,6 +115,39 @@ describe('mcp-elicitation/adapters in Node', () => {
   });
 });
 
+describe('the files for script tags', () => {
+  /** @param {string} name */
+  const exportsOf = async (name) => Object.keys(await import(import.meta.resolve(`mcp-elicitation/${name}`)));
+
+  it('give a page whose client is on a server its one route in a file of its own, with the errors that it reports', async () => {
+    assert.deepEqual(await exportsOf('mcp-elicitation.relay.min.js'), [
+      'ElicitationOver',
+      'RelayRefused',
+      'connectRelay',
+    ]);
+  });
+
+  it('have nothing of the relay among the further routes, so that other pages do not load it', async () => {
+    const names = await exportsOf('mcp-elicitation.routes.min.js');
+    assert.ok(names.includes('withElicitation'));
+    assert.deepEqual(
+      names.filter((name) => /relay/i.test(name)),
+      [],
+    );
+  });
+
+  it('have all adapters between them that mcp-elicitation/adapters has', async () => {
+    // The element's own file needs a DOM; these are what it exports of the adapters.
+    const common = Object.keys(await import(`${ROOT}dist/adapters/common.js`));
+    const relay = await exportsOf('mcp-elicitation.relay.min.js');
+    const found = [...common, ...relay, ...(await exportsOf('mcp-elicitation.routes.min.js'))];
+    assert.deepEqual(
+      Object.keys(adapters).filter((name) => !found.includes(name)),
+      [],
+    );
+  });
+});
+
 describe('the package', () => {
   for (const [entry, target] of Object.entries(exports)) {
     const files = typeof target === 'string' ? [target] : Object.values(target);

@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '../../host/clock.js';
 import type { ElicitationHost } from '../../protocol/host.js';
 import type { OverCause } from '../../protocol/over.js';
-import { isSameScope } from '../../protocol/scope.js';
+import { membersOf } from '../../protocol/scope.js';
 import { notify, throwLater } from '../../protocol/throw-later.js';
 import { WIRE_VERSION } from '../../relay/wire.js';
 import { delivery } from './deliver.js';
@@ -82,6 +82,9 @@ export function connectRelay(
   }: ConnectRelayOptions,
 ): RelayConnection {
   const { scope } = host;
+  /** The scope's members as text, in any order: tells whether it is still the same, and which tabs share a stream. */
+  const membersNow = () => JSON.stringify(membersOf(host.scope));
+  const members = membersNow();
   const { document, BroadcastChannel } = page;
   const locks = page.navigator?.locks;
   const query = new URLSearchParams({ v: `${WIRE_VERSION}`, ...(conversation !== undefined && { conversation }) });
@@ -109,7 +112,7 @@ export function connectRelay(
   const link = connectLink(
     clock,
     locks && BroadcastChannel && (!headers || scope?.user)
-      ? { name: `mcp-elicitation ${address} ${JSON.stringify(scope ?? {})}`, locks, BroadcastChannel }
+      ? { name: `mcp-elicitation ${address} ${members}`, locks, BroadcastChannel }
       : undefined,
     (receive) => openStream(clock, request, receive, () => close('lost'), report),
     (data) => elicitations.receive(data),
@@ -127,7 +130,7 @@ export function connectRelay(
   const follow = () => {
     const { lifetime } = host;
     const handleEnd = () => {
-      if (host.lifetime?.aborted || !isSameScope(host.scope, scope)) {
+      if (host.lifetime?.aborted || membersNow() !== members) {
         close('closed');
         return;
       }

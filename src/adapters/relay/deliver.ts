@@ -2,7 +2,6 @@ import type { Clock } from '../../host/clock.js';
 import { textsFrom } from '../../protocol/json.js';
 import { ElicitationOver } from '../../protocol/over.js';
 import type { PageMessage, PostFailure } from '../../relay/wire.js';
-import { wait } from '../wait.js';
 import { backoff, LONGEST_PAUSE } from './backoff.js';
 import type { Link } from './link.js';
 import { RelayRefused } from './relay-refused.js';
@@ -25,15 +24,6 @@ export function delivery(
   request: (init: RequestInit) => Promise<Response>,
   report: (error: unknown) => void,
 ): Deliver {
-  /** @param ms for how long at most; the end of an outage ends it early. */
-  const pause = async (ms: number, signal: AbortSignal) => {
-    let stop = () => {};
-    const onConnected = (end: () => void) => {
-      stop = link.subscribe(() => link.isLost || end());
-    };
-    await wait(clock, ms, signal, onConnected).finally(() => stop());
-  };
-
   /** One attempt. @returns whether to make another one. */
   const post = async (body: string, failures: number): Promise<Verdict | true> => {
     const attempt = new AbortController();
@@ -59,15 +49,29 @@ export function delivery(
   };
 
   return async (message, signal) => {
-    for (let failures = 1; ; failures++) {
+    for (let failures = 0; ; ) {
+      signal.throwIfAborted();
+      let pause = Number.POSITIVE_INFINITY;
       if (link.isLost) {
         link.refresh();
-        await pause(Number.POSITIVE_INFINITY, signal);
+      } else {
+        const verdict = await post(JSON.stringify(message), ++failures);
+        if (verdict !== true) return verdict;
+        signal.throwIfAborted(); // It aborts once: a pause would not hear of it.
+        pause = backoff(failures);
       }
-      signal.throwIfAborted();
-      const verdict = await post(JSON.stringify(message), failures);
-      if (verdict !== true) return verdict;
-      await pause(backoff(failures), signal);
+      // The end of an outage ends a pause early.
+      await new Promise<void>((resolve) => {
+        const end = () => {
+          stopTimer();
+          stopListening();
+          signal.removeEventListener('abort', end);
+          resolve();
+        };
+        const stopTimer = clock.after(pause, end);
+        const stopListening = link.subscribe(() => link.isLost || end());
+        signal.addEventListener('abort', end);
+      });
     }
   };
 }

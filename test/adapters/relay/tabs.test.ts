@@ -100,6 +100,18 @@ describe('several tabs of one browser', () => {
     expect(backend.streams).to.equal(2);
   });
 
+  it('share a stream where the application names the same person and place in another order', async () => {
+    const backend = new HandBackend();
+    const browser = new HandBrowser();
+    for (const scope of [
+      { user: 'ada', workspace: 'acme' },
+      { workspace: 'acme', user: 'ada' },
+    ]) {
+      await connectPage({ backend, tab: browser.openTab(), host: Object.assign(new HandHost(), { scope }) });
+    }
+    expect(backend.streams).to.equal(1);
+  });
+
   it('have streams of their own for different conversations', async () => {
     const backend = new HandBackend();
     const browser = new HandBrowser();
