@@ -57,10 +57,9 @@ export function delivery(
       } else {
         const verdict = await post(JSON.stringify(message), ++failures);
         if (verdict !== true) return verdict;
-        signal.throwIfAborted(); // It aborts once: a pause would not hear of it.
         pause = backoff(failures);
       }
-      // The end of an outage ends a pause early.
+      // The end of an outage, or of the elicitation, ends a pause early.
       await new Promise<void>((resolve) => {
         const end = () => {
           stopTimer();
