@@ -23,11 +23,11 @@ export const connectionCuts = new WeakMap<Request, () => void>();
 
 /**
  * - `opening`: the snapshot is to come, which is first.
- * - `missing`: so it is, and changes may have got lost meanwhile.
+ * - `stale`: so it is, and changes may have got lost meanwhile.
  * - `idle`
  * - `flushing`: what is not sent yet will be at the end of this turn.
  */
-type Phase = 'opening' | 'missing' | 'idle' | 'flushing';
+type Phase = 'opening' | 'stale' | 'idle' | 'flushing';
 
 /** One open connection of a page. It is its own source and listener, because there may be many. */
 export class EventStream implements Viewer, UnderlyingDefaultSource<Uint8Array>, EventListenerObject {
@@ -70,7 +70,7 @@ export class EventStream implements Viewer, UnderlyingDefaultSource<Uint8Array>,
 
   /** Changes may have got lost before the snapshot is there. */
   miss(): void {
-    this.#phase = 'missing';
+    this.#phase = 'stale';
   }
 
   /** The platform has made the body. */
@@ -93,7 +93,7 @@ export class EventStream implements Viewer, UnderlyingDefaultSource<Uint8Array>,
    * @returns whether changes may have got lost.
    */
   open(snapshot: string): boolean {
-    const hasMissed = this.#phase === 'missing';
+    const hasMissed = this.#phase === 'stale';
     this.#unsent = snapshot + this.#unsent;
     this.#phase = 'idle';
     this.flush();
