@@ -25,7 +25,7 @@ export function causeOf(reason: unknown): OverCause | undefined {
 
 const CONNECTION_CLOSED = 'CONNECTION_CLOSED';
 
-/** The reason with which a closed connection aborts what is open: like that of SDK v2. */
+/** The reason with which a closed connection aborts what is open. SDK v2 gives one with the same code. */
 export function connectionClosed(): Error {
   return Object.assign(new Error('Connection closed'), { code: CONNECTION_CLOSED });
 }

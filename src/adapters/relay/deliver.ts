@@ -59,7 +59,8 @@ export function delivery(
         if (verdict !== true) return verdict;
         pause = backoff(failures);
       }
-      // The end of an outage, or of the elicitation, ends a pause early.
+      // The end of an outage, or of the elicitation, ends a pause early. With `wait()` the file for script tags is 50 bytes
+      // larger, and over its limit.
       await new Promise<void>((resolve) => {
         const end = () => {
           stopTimer();
