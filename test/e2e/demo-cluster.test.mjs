@@ -1,12 +1,11 @@
 // @ts-check
 /** The demo on three processes and one Redis: the page says which of them asks, streams and takes the answer. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { startClusterDemo } from '../../demo/cluster/start.mjs';
-import { launchChromium } from './browser.mjs';
-import { gone, press, run, sent, told, visitDemo } from './demo-person.mjs';
+import { gone, leave, prepareDemo, press, run, sent, told } from './demo-person.mjs';
 
-/** @import { Browser, Page } from 'puppeteer-core' */
+/** @import { Page } from 'puppeteer-core' */
 
 const NOTICE = 'mcp-elicitation >>> [part~=notice]';
 const SUBMIT = 'mcp-elicitation >>> [part~=submit]';
@@ -14,29 +13,14 @@ const SUBMIT = 'mcp-elicitation >>> [part~=submit]';
 const RESTART = 60_000;
 const DELETED = 'Accepted. The server got this content:\n{}';
 
-/** @type {Browser} */
-let browser;
-/** @type {Awaited<ReturnType<typeof startClusterDemo>>} */
-let demo;
-
-before(async () => {
-  demo = await startClusterDemo({ port: 0, renewInterval: 200, restartDelay: 100 });
-  browser = await launchChromium({ args: ['--lang=en-US'] });
-});
-
-after(async () => {
-  await browser?.close();
-  await demo?.close();
-});
+const person = prepareDemo(() => startClusterDemo({ port: 0, renewInterval: 200, restartDelay: 100 }));
 
 /**
  * @param {Record<string, string>} [settings]
  * @param {Page} [beside] another tab of the same browser; by default the browser is a new person's
  */
 async function visit(settings, beside) {
-  const sameContext = { createBrowserContext: async () => /** @type {Page} */ (beside).browserContext() };
-  const where = beside ? /** @type {Browser} */ (/** @type {unknown} */ (sameContext)) : browser;
-  const visited = await visitDemo(where, demo.url, { revision: '2026-07-28', ...settings });
+  const visited = await person.visit({ revision: '2026-07-28', ...settings }, beside);
   await visited.page.waitForFunction(() => {
     const states = [...document.querySelectorAll('.processes li')].map((item) => item.getAttribute('data-state'));
     return states.length === 3 && states.every((state) => state === 'running');
@@ -52,7 +36,7 @@ async function processThat(page, role) {
 
 /** The process that has the next turn, which it then takes. */
 async function takeTurn() {
-  const response = await fetch(new URL('backend/session', demo.url), { method: 'POST' });
+  const response = await fetch(new URL('backend/session', person.demo.url), { method: 'POST' });
   return response.headers.get('x-process');
 }
 
@@ -79,7 +63,7 @@ test('a person of the demo is asked by one process, over the stream of another, 
   );
   assert.deepEqual(notes, [`Server → page, notification, by process ${streamer}`]);
   assert.deepEqual(problems(), []);
-  await page.browserContext().close();
+  await leave(page);
 });
 
 test('a second tab of the demo knows which process asks, and its answer reaches that process’s call [RLY-15]', async () => {
@@ -94,7 +78,7 @@ test('a second tab of the demo knows which process asks, and its answer reaches 
   assert.equal(await told(second.page, 'delete_file'), DELETED);
   await first.page.bringToFront();
   assert.equal(await told(first.page, 'delete_file'), DELETED);
-  await first.page.browserContext().close();
+  await leave(first.page);
 });
 
 test('a request of the demo is there again after a reload, whichever process the page reaches then [RLY-02]', async () => {
@@ -107,7 +91,7 @@ test('a request of the demo is there again after a reload, whichever process the
   await press(page, 'submit');
   await gone(page);
   assert.equal(await told(page, 'delete_file'), DELETED);
-  await page.browserContext().close();
+  await leave(page);
 });
 
 test('the demo kills the process that asks, the person reads that the question is closed, and the next one is answered [RLY-09]', async () => {
@@ -134,7 +118,7 @@ test('the demo kills the process that asks, the person reads that the question i
   await run(page, 'migrate');
   await press(page, 'reject');
   assert.match(String(await told(page, 'migrate')), /^Declined/);
-  await page.browserContext().close();
+  await leave(page);
 });
 
 test('a call that the demo parked goes on after all processes were killed: the answer resumes it in a new one [RLY-18]', async () => {
@@ -162,7 +146,7 @@ test('a call that the demo parked goes on after all processes were killed: the a
   const resumer = await processThat(page, 'resumes');
   assert.equal(await route(page), `${parker} parked the call, ${taker} took the answer, ${resumer} resumed it.`);
   await gone(page);
-  await page.browserContext().close();
+  await leave(page);
 });
 
 test('a tab that opens later shows a parked call of the demo, and which process parked it; both tabs get the result [RLY-18]', async () => {
@@ -178,14 +162,14 @@ test('a tab that opens later shows a parked call of the demo, and which process 
     assert.match(String(await told(page, 'delete_file')), /^Declined/);
     assert.ok(await processThat(page, 'resumes'));
   }
-  await first.page.browserContext().close();
+  await leave(first.page);
 });
 
 test('the demo parks a call on 2026-07-28 alone, where servers keep no session', async () => {
   const { page } = await visit({ revision: '2025-11-25' });
   assert.equal(await page.$eval('.park', (button) => button.getAttribute('aria-disabled')), 'true');
   assert.equal(await page.$eval('.park', (button) => button.textContent), 'Park a call (2026-07-28)');
-  await page.browserContext().close();
+  await leave(page);
 });
 
 test('nobody can kill a process of the demo that asks nothing, or from another site', async () => {
@@ -194,11 +178,11 @@ test('nobody can kill a process of the demo that asks nothing, or from another s
   assert.equal(await page.$eval('.kill', (button) => button.getAttribute('aria-disabled')), 'true');
   await page.click('.kill');
   const kill = (/** @type {string} */ name, headers = {}) =>
-    fetch(new URL(`backend/kill?process=${name}`, demo.url), { method: 'POST', headers });
+    fetch(new URL(`backend/kill?process=${name}`, person.demo.url), { method: 'POST', headers });
   assert.equal((await kill('A', { origin: 'https://evil.example' })).status, 403);
   assert.equal((await kill('Z')).status, 404);
   assert.deepEqual(await pids(page), before);
-  await page.browserContext().close();
+  await leave(page);
 });
 
 /** Parks a call, and waits for its question. @param {Page} page @returns the process that parked it */

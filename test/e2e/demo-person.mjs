@@ -1,6 +1,8 @@
 // @ts-check
 /** Acts and looks as a person at the demo, and at the other site that the demo asks them to visit. */
-import { openPage } from './browser.mjs';
+import { after, before } from 'node:test';
+import { startDemo } from '../../demo/server.mjs';
+import { launchChromium, openPage } from './browser.mjs';
 import { press, type } from './peers/person.mjs';
 
 /** @import { Browser, Page } from 'puppeteer-core' */
@@ -10,6 +12,57 @@ export const CARD = 'mcp-elicitation >>> [part~=dialog]';
 
 /** The card of a visit. */
 export const WAITING = 'mcp-elicitation >>> [part~=finish]';
+
+/**
+ * Starts the demo and a browser for the tests of a file, and ends both after them.
+ * @template {{ url: string, close(): Promise<unknown> }} Demo
+ * @param {() => Promise<Demo>} begin
+ */
+export function prepareDemo(begin) {
+  /** @type {Demo} */
+  let demo;
+  /** @type {Browser} */
+  let browser;
+
+  before(async () => {
+    demo = await begin();
+    browser = await launchChromium({ args: ['--lang=en-US'] });
+  });
+
+  after(async () => {
+    await browser?.close();
+    await demo?.close();
+  });
+
+  return {
+    get demo() {
+      return demo;
+    },
+    get browser() {
+      return browser;
+    },
+    /**
+     * Opens the demo, as `visitDemo` does.
+     * @param {Record<string, string>} settings
+     * @param {Page} [beside] another tab of the same browser; by default the browser is a new person's
+     */
+    visit(settings, beside) {
+      const sameContext = { createBrowserContext: async () => /** @type {Page} */ (beside).browserContext() };
+      const where = beside ? /** @type {Browser} */ (/** @type {unknown} */ (sameContext)) : browser;
+      return visitDemo(where, demo.url, settings);
+    },
+  };
+}
+
+/** The demo as it starts by itself, on a free port. */
+export function startOwnDemo() {
+  return startDemo({ port: 0 });
+}
+
+/** Closes all tabs of the person. @param {Page} page */
+export function leave(page) {
+  return page.browserContext().close();
+}
 
 /**
  * Opens the demo, connects it, and records what must not happen: errors, violations of the policy, failed requests, and

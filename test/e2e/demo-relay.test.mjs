@@ -1,40 +1,43 @@
 // @ts-check
 /** The demo with its MCP client on the server: the page is asked, and answers, over the relay. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { startDemo, TABS_POLICY } from '../../demo/server.mjs';
-import { launchChromium } from './browser.mjs';
-import { CARD, gone, press, run, sent, start, told, type, visitDemo, visitSite } from './demo-person.mjs';
+import {
+  CARD,
+  gone,
+  leave,
+  prepareDemo,
+  press,
+  run,
+  sent,
+  start,
+  startOwnDemo,
+  told,
+  type,
+  visitDemo,
+  visitSite,
+} from './demo-person.mjs';
 
-/** @import { Browser, Frame, HTTPRequest, Page } from 'puppeteer-core' */
+/** @import { Frame, HTTPRequest, Page } from 'puppeteer-core' */
 
 const NOTICE = 'mcp-elicitation >>> [part~=notice]';
 const SUBMIT = 'mcp-elicitation >>> [part~=submit]';
 const DELETED = 'Accepted. The server got this content:\n{}';
 const REVISION = '2026-07-28';
 
-/** @type {Browser} */
-let browser;
-/** @type {Awaited<ReturnType<typeof startDemo>>} */
-let demo;
 /** @type {(() => void) | undefined} what the server's last timer does */
 let elapse;
 
-before(async () => {
-  demo = await startDemo({
+const person = prepareDemo(() =>
+  startDemo({
     port: 0,
     after(_delay, callback) {
       elapse = callback;
       return () => {};
     },
-  });
-  browser = await launchChromium({ args: ['--lang=en-US'] });
-});
-
-after(async () => {
-  await browser?.close();
-  await demo?.close();
-});
+  }),
+);
 
 /**
  * Opens the demo with the client on the server.
@@ -42,14 +45,7 @@ after(async () => {
  * @param {Page} [beside] another tab of the same browser; by default the browser is a new person's
  */
 function visit(settings, beside) {
-  const sameContext = { createBrowserContext: async () => /** @type {Page} */ (beside).browserContext() };
-  const where = beside ? /** @type {Browser} */ (/** @type {unknown} */ (sameContext)) : browser;
-  return visitDemo(where, demo.url, { client: 'server', revision: REVISION, ...settings });
-}
-
-/** @param {Page} page */
-function leave(page) {
-  return page.browserContext().close();
+  return person.visit({ client: 'server', revision: REVISION, ...settings }, beside);
 }
 
 /** @param {Page | Frame} page */
@@ -77,7 +73,7 @@ function real(problems) {
  * @param {RequestInit} [init]
  */
 function act(action, init) {
-  return fetch(new URL(`backend/${action}`, demo.url), { method: 'POST', ...init });
+  return fetch(new URL(`backend/${action}`, person.demo.url), { method: 'POST', ...init });
 }
 
 for (const revision of ['2025-06-18', '2025-11-25', '2026-07-28']) {
@@ -100,7 +96,7 @@ for (const revision of ['2025-06-18', '2025-11-25', '2026-07-28']) {
 }
 
 test('the person moves the demo’s client to the server in its settings, and its tools ask on [CARD-05]', async () => {
-  const { page, problems } = await visitDemo(browser, demo.url, { sdk: 'v1', revision: '2025-11-25' });
+  const { page, problems } = await person.visit({ sdk: 'v1', revision: '2025-11-25' });
   assert.equal(await page.$eval('#tabs-hint', (hint) => hint.checkVisibility()), false);
   await page.click('#settings label ::-p-text(On the server)');
   await page.waitForFunction(() => document.querySelector('#wire [data-method=snapshot]'));
@@ -159,7 +155,7 @@ test('the demo shows two tabs side by side, where one answer closes both [RLY-03
 });
 
 test('of two tabs that open together for somebody new, the second waits for the session of the first [CARD-05]', async () => {
-  const context = await browser.createBrowserContext();
+  const context = await person.browser.createBrowserContext();
   const page = await context.newPage();
   await page.setRequestInterception(true);
   /** @type {HTTPRequest[]} */
@@ -173,7 +169,7 @@ test('of two tabs that open together for somebody new, the second waits for the 
     else if (signIns.push(request) === 2) meetsSecond();
   });
   const first = page.waitForRequest((request) => request.url().includes('/backend/session'));
-  await page.goto(`${demo.url}tabs`, { waitUntil: 'domcontentloaded' });
+  await page.goto(`${person.demo.url}tabs`, { waitUntil: 'domcontentloaded' });
   await first;
   const waits = page.waitForFunction(async () => (await navigator.locks.query()).pending?.length === 1);
   await Promise.race([met, waits.catch(() => {})]);
@@ -311,15 +307,15 @@ test('the demo’s backend refuses posts of other sites, and what it does not kn
 
 test('only the demo’s page with two tabs may have frames, of the demo itself [USE-08]', async () => {
   const policyOf = async (/** @type {string} */ path) =>
-    (await fetch(new URL(path, demo.url))).headers.get('content-security-policy');
+    (await fetch(new URL(path, person.demo.url))).headers.get('content-security-policy');
   assert.equal(await policyOf('tabs'), TABS_POLICY);
   assert.match(TABS_POLICY, /; frame-src 'self'$/);
   assert.doesNotMatch(String(await policyOf('')), /frame-src/);
 });
 
 test('the demo takes back what its backend asks when it stops [RLY-09, CARD-05]', async () => {
-  const own = await startDemo({ port: 0 });
-  const { page } = await visitDemo(browser, own.url, { client: 'server', revision: REVISION });
+  const own = await startOwnDemo();
+  const { page } = await visitDemo(person.browser, own.url, { client: 'server', revision: REVISION });
   await run(page, 'delete_file');
   await own.close();
   await gone(page);

@@ -1,40 +1,24 @@
 // @ts-check
 /** The settings of the demo: the generation of the SDK, and whether the server cancels its request. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { startDemo } from '../../demo/server.mjs';
-import { launchChromium } from './browser.mjs';
-import { answers, gone, press, run, sent, told, type, visitDemo } from './demo-person.mjs';
+import { answers, gone, leave, prepareDemo, press, run, sent, told, type } from './demo-person.mjs';
 
-/** @import { Browser, Page } from 'puppeteer-core' */
+/** @import { Page } from 'puppeteer-core' */
 
-/** @type {Browser} */
-let browser;
-/** @type {Awaited<ReturnType<typeof startDemo>>} */
-let demo;
 /** @type {{ delay: number, elapse(): void } | undefined} the timer that the server set last */
 let timer;
 
-before(async () => {
-  demo = await startDemo({
+const person = prepareDemo(() =>
+  startDemo({
     port: 0,
     after(delay, callback) {
       timer = { delay, elapse: callback };
       return () => {};
     },
-  });
-  browser = await launchChromium({ args: ['--lang=en-US'] });
-});
-
-after(async () => {
-  await browser?.close();
-  await demo?.close();
-});
-
-/** @param {Page} page */
-function leave(page) {
-  return page.browserContext().close();
-}
+  }),
+);
 
 /** @param {Page} page @param {string} value */
 function isDisabled(page, value) {
@@ -48,7 +32,7 @@ for (const { sdk, srv } of [
   for (const presentation of ['dialog', 'inline']) {
     test(`an elicitation that the server cancels leaves the screen without a reply, with SDK ${sdk} and presentation ${presentation} [${srv}, MCP-26]`, async () => {
       const settings = { sdk, presentation, revision: '2025-11-25', withdraw: '5' };
-      const { page, problems } = await visitDemo(browser, demo.url, settings);
+      const { page, problems } = await person.visit(settings);
       await run(page, 'transfer');
       await type(page, 'amount', '12');
       assert.equal(timer?.delay, 5000);
@@ -67,7 +51,7 @@ for (const { sdk, srv } of [
 }
 
 test('the elicitation in the demo has the look of the chosen application [CARD-05]', async () => {
-  const { page, problems } = await visitDemo(browser, demo.url, { presentation: 'inline', revision: '2026-07-28' });
+  const { page, problems } = await person.visit({ presentation: 'inline', revision: '2026-07-28' });
   await run(page, 'delete_file');
   /** @type {Record<string, string[]>} */
   const looks = {};
@@ -89,7 +73,7 @@ test('the elicitation in the demo has the look of the chosen application [CARD-0
 });
 
 test('the element stops offering a page when the server cancels its elicitation [MCP-26]', async () => {
-  const { page } = await visitDemo(browser, demo.url, { revision: '2025-11-25', withdraw: '5' });
+  const { page } = await person.visit({ revision: '2025-11-25', withdraw: '5' });
   await run(page, 'connect_calendar');
   timer?.elapse();
   await gone(page);
@@ -99,7 +83,7 @@ test('the element stops offering a page when the server cancels its elicitation 
 });
 
 test('an answer that the person gives before the server cancels reaches the server [MCP-26, CARD-05]', async () => {
-  const { page } = await visitDemo(browser, demo.url, { revision: '2025-06-18', withdraw: '5' });
+  const { page } = await person.visit({ revision: '2025-06-18', withdraw: '5' });
   await run(page, 'delete_file');
   await press(page, 'submit');
   assert.match(String(await told(page, 'delete_file')), /^Accepted/);
@@ -109,7 +93,7 @@ test('an answer that the person gives before the server cancels reaches the serv
 });
 
 test('the demo says on 2026-07-28 that the server cannot cancel, beside the setting for it [MCP-26, CARD-05]', async () => {
-  const { page } = await visitDemo(browser, demo.url, { revision: '2026-07-28', withdraw: '5' });
+  const { page } = await person.visit({ revision: '2026-07-28', withdraw: '5' });
   assert.equal(await isDisabled(page, '5'), true);
   await page.waitForSelector('#withdraw-hint', { visible: true });
   await run(page, 'delete_file');
@@ -121,7 +105,7 @@ test('the demo says on 2026-07-28 that the server cannot cancel, beside the sett
 describe('SDK v1 in the demo', () => {
   for (const revision of ['2025-06-18', '2025-11-25']) {
     test(`sends the server what a person typed, on ${revision} [SRV-01, CARD-05]`, async () => {
-      const { page, problems } = await visitDemo(browser, demo.url, { sdk: 'v1', revision });
+      const { page, problems } = await person.visit({ sdk: 'v1', revision });
       await run(page, 'contact');
       await type(page, 'name', 'Zoë');
       await type(page, 'email', 'zoe@northwind.example');
@@ -143,7 +127,7 @@ describe('SDK v1 in the demo', () => {
     ['cancel', 'cancel'],
   ])) {
     test(`sends the server ${action} without content [SRV-01]`, async () => {
-      const { page } = await visitDemo(browser, demo.url, { sdk: 'v1', revision: '2025-11-25' });
+      const { page } = await person.visit({ sdk: 'v1', revision: '2025-11-25' });
       await run(page, 'migrate');
       await press(page, button);
       assert.match(String(await told(page, 'migrate')), /The server got no content/);
@@ -153,7 +137,7 @@ describe('SDK v1 in the demo', () => {
   }
 
   test('loads when it is chosen, and switches the page to a revision that it speaks [SRV-01, CARD-05]', async () => {
-    const { page, requests } = await visitDemo(browser, demo.url, { revision: '2026-07-28' });
+    const { page, requests } = await person.visit({ revision: '2026-07-28' });
     const loaded = () => requests.filter((url) => url.includes('/sdk-v1-'));
     assert.deepEqual(loaded(), []);
     await page.click('#settings label ::-p-text(v1)');

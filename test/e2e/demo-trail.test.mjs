@@ -1,30 +1,15 @@
 // @ts-check
 /** The demo's audit trail: the page shows it, checks it, and shows what tampering looks like. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startDemo } from '../../demo/server.mjs';
-import { launchChromium } from './browser.mjs';
-import { gone, press, run, told, type, visitDemo } from './demo-person.mjs';
+import { test } from 'node:test';
+import { gone, leave, prepareDemo, press, run, startOwnDemo, told, type } from './demo-person.mjs';
 
-/** @import { Browser, Page } from 'puppeteer-core' */
+/** @import { Page } from 'puppeteer-core' */
 
 const REASON = 'The blood count fell below the limit that the trial’s protocol sets.';
 const CODE = 'BER-0417';
 
-/** @type {Browser} */
-let browser;
-/** @type {Awaited<ReturnType<typeof startDemo>>} */
-let demo;
-
-before(async () => {
-  demo = await startDemo({ port: 0 });
-  browser = await launchChromium({ args: ['--lang=en-US'] });
-});
-
-after(async () => {
-  await browser?.close();
-  await demo?.close();
-});
+const person = prepareDemo(startOwnDemo);
 
 /**
  * Does something to the trail, and reads what the page says of it.
@@ -56,7 +41,7 @@ function look(page) {
 for (const client of ['page', 'server']) {
   for (const revision of ['2025-06-18', '2025-11-25', '2026-07-28']) {
     test(`the demo shows the trail of an answer, proves it, and names what was tampered with: client ${client}, ${revision} [SRV-12]`, async () => {
-      const { page, problems } = await visitDemo(browser, demo.url, { client, revision });
+      const { page, problems } = await person.visit({ client, revision });
       assert.equal(await page.$eval('#trail', (trail) => trail.checkVisibility()), false);
       await run(page, 'amend_record');
       await type(page, 'reason', REASON);
@@ -97,13 +82,13 @@ for (const client of ['page', 'server']) {
         problems().filter((problem) => !/elicitations\?.*: net::ERR_ABORTED$/.test(problem)),
         [],
       );
-      await page.browserContext().close();
+      await leave(page);
     });
   }
 }
 
 test('the demo takes a reason of at least 50 characters and a code of the right form, and no other tool shows a trail', async () => {
-  const { page } = await visitDemo(browser, demo.url, { client: 'server', revision: '2026-07-28' });
+  const { page } = await person.visit({ client: 'server', revision: '2026-07-28' });
   await run(page, 'amend_record');
   await type(page, 'reason', 'Too short');
   await type(page, 'code', 'ber-417a');
@@ -125,5 +110,5 @@ test('the demo takes a reason of at least 50 characters and a code of the right 
   await press(page, 'submit');
   await told(page, 'delete_file');
   assert.equal(await page.$eval('#trail', (trail) => trail.checkVisibility()), false);
-  await page.browserContext().close();
+  await leave(page);
 });

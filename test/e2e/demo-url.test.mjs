@@ -1,43 +1,35 @@
 // @ts-check
 /** The demo's tools that ask a person to visit another site, with both generations of the SDK in the page. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { startDemo } from '../../demo/server.mjs';
-import { launchChromium } from './browser.mjs';
-import { answers, CARD, gone, press, run, sent, start, told, visitDemo, visitSite, WAITING } from './demo-person.mjs';
-
-/** @import { Browser, Page } from 'puppeteer-core' */
+import { describe, test } from 'node:test';
+import {
+  CARD,
+  WAITING,
+  answers,
+  gone,
+  leave,
+  prepareDemo,
+  press,
+  run,
+  sent,
+  start,
+  startOwnDemo,
+  told,
+  visitSite,
+} from './demo-person.mjs';
 
 const COMPLETE = 'notifications/elicitation/complete';
 const CONNECTED = 'Connected. The server may use Fabrikam Calendar now.';
 const IMPORTED = 'Imported 12 invoices from Fabrikam Files.';
 
-/** @type {Browser} */
-let browser;
-/** @type {Awaited<ReturnType<typeof startDemo>>} */
-let demo;
-
-before(async () => {
-  demo = await startDemo({ port: 0 });
-  browser = await launchChromium({ args: ['--lang=en-US'] });
-});
-
-after(async () => {
-  await browser?.close();
-  await demo?.close();
-});
-
-/** @param {Page} page */
-function leave(page) {
-  return page.browserContext().close();
-}
+const person = prepareDemo(startOwnDemo);
 
 for (const { sdk, srv } of [
   { sdk: 'v2', srv: 'SRV-02' },
   { sdk: 'v1', srv: 'SRV-01' },
 ]) {
   describe(`a visit in the demo with SDK ${sdk} on 2025-11-25`, () => {
-    const visit = () => visitDemo(browser, demo.url, { sdk, revision: '2025-11-25' });
+    const visit = () => person.visit({ sdk, revision: '2025-11-25' });
 
     test(`ends by itself, and the card closes, when the person allows access on the page [${srv}, MCP-18, MCP-19]`, async () => {
       const { page, problems } = await visit();
@@ -149,7 +141,7 @@ for (const { sdk, srv } of [
 }
 
 describe('a visit in the demo on 2026-07-28', () => {
-  const visit = () => visitDemo(browser, demo.url, { revision: '2026-07-28' });
+  const visit = () => person.visit({ revision: '2026-07-28' });
 
   for (const { tool, done } of [
     { tool: 'connect_calendar', done: CONNECTED },
@@ -192,7 +184,7 @@ describe('a visit in the demo on 2026-07-28', () => {
 });
 
 test('the demo’s server says on 2025-06-18 that it cannot ask for a visit [CARD-05]', async () => {
-  const { page } = await visitDemo(browser, demo.url, { revision: '2025-06-18' });
+  const { page } = await person.visit({ revision: '2025-06-18' });
   await start(page, 'connect_calendar');
   assert.match(String(await told(page, 'connect_calendar')), /no URL mode/);
   assert.equal(await page.$(CARD), null);
@@ -200,7 +192,7 @@ test('the demo’s server says on 2025-06-18 that it cannot ask for a visit [CAR
 });
 
 test('another revision that the person chooses in the demo during a visit ends the visit [CARD-05, MCP-18]', async () => {
-  const { page } = await visitDemo(browser, demo.url, { revision: '2025-11-25', presentation: 'inline' });
+  const { page } = await person.visit({ revision: '2025-11-25', presentation: 'inline' });
   await run(page, 'connect_calendar');
   await visitSite(page);
   await page.waitForSelector(WAITING, { visible: true });

@@ -1,26 +1,12 @@
 // @ts-check
 /** The wizard of the demo: four elicitations in three rounds. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { startDemo } from '../../demo/server.mjs';
-import { launchChromium } from './browser.mjs';
-import { answers, CARD, gone, press, start, told, type, visitDemo } from './demo-person.mjs';
+import { describe, test } from 'node:test';
+import { CARD, answers, gone, leave, prepareDemo, press, start, startOwnDemo, told, type } from './demo-person.mjs';
 
-/** @import { Browser, Page } from 'puppeteer-core' */
+/** @import { Page } from 'puppeteer-core' */
 
-/** @type {Browser} */
-let browser;
-/** @type {Awaited<ReturnType<typeof startDemo>>} */
-let demo;
-
-before(async () => {
-  [demo, browser] = await Promise.all([startDemo({ port: 0 }), launchChromium()]);
-});
-
-after(async () => {
-  await browser?.close();
-  await demo?.close();
-});
+const person = prepareDemo(startOwnDemo);
 
 /** @param {string} name */
 const part = (name) => `mcp-elicitation >>> [part~=${name}]`;
@@ -45,7 +31,7 @@ for (const [revision, hasSteps] of /** @type {const} */ ([
     }
 
     test('builds each step on the answers before it, and deploys in the end [SRV-09, CARD-05, MCP-23]', async () => {
-      const { page, problems } = await visitDemo(browser, demo.url, { revision });
+      const { page, problems } = await person.visit({ revision });
       await begin(page);
       await type(page, 'version', '2.4.0');
       await press(page, 'submit');
@@ -62,22 +48,22 @@ for (const [revision, hasSteps] of /** @type {const} */ ([
       });
       await gone(page);
       assert.deepEqual(problems(), []);
-      await page.browserContext().close();
+      await leave(page);
     });
 
     test('deploys nothing when the person rejects one of its steps [SRV-09]', async () => {
-      const { page } = await visitDemo(browser, demo.url, { revision });
+      const { page } = await person.visit({ revision });
       await begin(page);
       await press(page, 'reject');
       if (await page.waitForSelector(`${part('message')} ::-p-text(How large)`)) await press(page, 'submit');
       assert.equal(await told(page, 'deploy'), 'Nothing was deployed: "release" was answered decline.');
-      await page.browserContext().close();
+      await leave(page);
     });
 
     if (!hasSteps) return;
 
     test('shows the position of a step in its round, and lets the person go back [MCP-24, SRV-09]', async () => {
-      const { page } = await visitDemo(browser, demo.url, { revision });
+      const { page } = await person.visit({ revision });
       await begin(page);
       const step = () => page.$eval(part('step'), ({ textContent }) => textContent);
       assert.equal(await step(), '1 of 2');
@@ -94,11 +80,11 @@ for (const [revision, hasSteps] of /** @type {const} */ ([
       await page.click(part('cancel-all'));
       assert.equal(await told(page, 'deploy'), 'Nothing was deployed: "release" was answered cancel.');
       assert.deepEqual((await answers(page)).at(-1), { action: 'cancel' });
-      await page.browserContext().close();
+      await leave(page);
     });
 
     test('stays in one dialog between its rounds [MCP-23, SRV-09]', async () => {
-      const { page } = await visitDemo(browser, demo.url, { revision });
+      const { page } = await person.visit({ revision });
       await start(page, 'deploy');
       await asked(page, 'Where should the release go?');
       const dialog = await page.waitForSelector(CARD);
@@ -106,7 +92,7 @@ for (const [revision, hasSteps] of /** @type {const} */ ([
       await press(page, 'submit');
       await asked(page, 'Which release goes to staging?');
       assert.equal(await dialog?.evaluate((card) => card.isConnected && /** @type {any} */ (card).open), true);
-      await page.browserContext().close();
+      await leave(page);
     });
   });
 }
