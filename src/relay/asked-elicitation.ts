@@ -4,10 +4,10 @@ import type { AnswerCheck, AnswerErrors } from '../protocol/answer-check.js';
 import type { HostElicitOptions, RequestState } from '../protocol/host.js';
 import type { Completion, Outcome } from '../protocol/outcome.js';
 import { causeOf } from '../protocol/over.js';
-import { runAnswerCheck } from '../session/run-answer-check.js';
 import { Visit } from '../session/visit.js';
 import { AnswerChecks, type CheckedAnswer } from './answer-checks.js';
 import type { AskedContext } from './asked-context.js';
+import { checkAnswer } from './check-answer.js';
 import { HANDOVER_TIME, holdOf } from './hold.js';
 import { reportingOnce } from './reporting-once.js';
 import type { Awaitable } from './awaitable.js';
@@ -17,8 +17,6 @@ import type { OverReason, PersonalOutcome } from './wire.js';
 
 /** The most milliseconds that the person gets at once: a page that asks for more is not ours. */
 const MAX_MORE_TIME = 3_600_000;
-
-const UNCHECKED: AnswerErrors = { '': 'The answer could not be checked. Please try again.' };
 
 /** One elicitation in the process that asked: its limits, its callbacks and its outcome. */
 export class AskedElicitation implements Hearer {
@@ -32,6 +30,8 @@ export class AskedElicitation implements Hearer {
   readonly #askedAt: number;
   #resolve!: (outcome: Outcome) => void;
   #visit: Visit | undefined;
+  /** How the visit ended before this process knew of it: the page opens on the press, and the consent may come late. */
+  #earlyEnd: Completion | undefined;
   /** Resolves when the end of the visit is in the store. */
   #visitEnd: Promise<void> | undefined;
   #isSeen = false;
@@ -108,7 +108,7 @@ export class AskedElicitation implements Hearer {
 
   /** The page is finished (`notifications/elicitation/complete`). */
   complete(): void {
-    this.#visit?.end('completed');
+    this.#finish('completed');
   }
 
   /** Does what is due. @returns when something is due next; `Infinity` for never. */
@@ -184,6 +184,12 @@ export class AskedElicitation implements Hearer {
     if (timeout > 0) this.#guard(() => store.update(id, { endsAt: clock.now() + timeout }));
     this.#settle({ action: 'accept', completion: visit.completion });
     this.#notifyState('waiting');
+    if (this.#earlyEnd) visit.end(this.#earlyEnd);
+  }
+
+  #finish(completion: Completion): void {
+    if (this.#visit) this.#visit.end(completion);
+    else this.#earlyEnd ??= completion;
   }
 
   async #endVisit(completion: Promise<Completion>): Promise<void> {
@@ -197,7 +203,7 @@ export class AskedElicitation implements Hearer {
   hear(message: AskerMessage): AnswerErrors | undefined | Promise<AnswerErrors | undefined> {
     if (message.type === 'check') return this.#check(message.outcome);
     if (message.type === 'shown') this.#markShown();
-    else if (message.type === 'visited') this.#visit?.end(message.completion);
+    else if (message.type === 'visited') this.#finish(message.completion);
     else this.#extend(message.ms);
     return undefined;
   }
@@ -224,30 +230,25 @@ export class AskedElicitation implements Hearer {
   }
 
   #check(outcome: PersonalOutcome): Promise<AnswerErrors | undefined> | undefined {
-    const { checkAnswer } = this.options;
-    if (outcome.action !== 'accept' || !outcome.content || !checkAnswer) return undefined;
-    this.#checks ??= new AnswerChecks((answer, signal) => this.#runCheck(checkAnswer, answer, signal));
+    const { checkAnswer: check } = this.options;
+    if (outcome.action !== 'accept' || !outcome.content || !check) return undefined;
+    this.#checks ??= new AnswerChecks((answer, signal) => this.#runCheck(check, answer, signal));
     return this.#checks.check({ content: outcome.content, remember: outcome.remember });
   }
 
   /** Never rejects. The time limit stands still meanwhile; the server's own deadline does not. */
-  async #runCheck(
-    check: AnswerCheck,
-    { content, remember }: CheckedAnswer,
-    signal: AbortSignal,
-  ): Promise<AnswerErrors | undefined> {
-    const { clock, report } = this.#context;
+  async #runCheck(check: AnswerCheck, answer: CheckedAnswer, signal: AbortSignal): Promise<AnswerErrors | undefined> {
+    const { clock } = this.#context;
     if (this.options.deadline === undefined && this.stored.endsAt !== undefined) {
       this.#paused = this.stored.endsAt - clock.now();
     }
-    const result = await runAnswerCheck(check, content, { signal, ...(remember && { remember }) }, report);
+    const errors = await checkAnswer(check, answer, signal, this.#context);
     if (this.#paused !== undefined && !this.#isSettled) {
       const endsAt = clock.now() + this.#paused;
       this.#paused = undefined;
-      if (result.verdict !== 'accepted') this.#limit(endsAt);
+      this.#limit(endsAt); // Also for an answer that may leave: the process that has it may die before it is taken.
     }
-    if (result.verdict === 'refused') return result.errors;
-    return result.verdict === 'failed' ? UNCHECKED : undefined;
+    return errors;
   }
 
   /** Closes it in the store, unless an answer was faster. A store that fails closes it once it can; the call ends now. */

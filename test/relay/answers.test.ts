@@ -173,6 +173,40 @@ describe('an answer over the relay', () => {
     assert.deepEqual((await failureOf(await reply))[1].how, 'withdrawn');
   });
 
+  it('that is being checked when another tab answers learns so, although the check fails with its signal', async () => {
+    const checkAnswer = (_: unknown, { signal }: { signal: AbortSignal }) =>
+      new Promise<Record<string, string>>((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+    const { hand, tab, outcome, id } = await asked({ checkAnswer });
+    const reply = tab.answer(id, MAIN);
+    await turns();
+    const other = await hand.page();
+    assert.equal((await other.answer(id, { action: 'reject' })).status, 204);
+    assert.deepEqual(await failureOf(await reply), [409, { error: 'It is over', how: 'answered' }]);
+    assert.deepEqual(await outcome, { action: 'reject' });
+    assert.deepEqual(hand.errors, []);
+  });
+
+  it('whose check never ends gets its reply when the elicitation is over', async () => {
+    const server = new AbortController();
+    const { tab, id } = await asked({ ...handCheck(), signal: server.signal });
+    const reply = tab.answer(id, MAIN);
+    await turns();
+    server.abort();
+    assert.deepEqual(await failureOf(await reply), [409, { error: 'It is over', how: 'withdrawn' }]);
+  });
+
+  it('whose check gives no verdict within 15 minutes does not leave, and application and person are told', async () => {
+    const { hand, tab, id } = await asked(handCheck());
+    const reply = tab.answer(id, MAIN);
+    await turns();
+    hand.clock.pass(900_000);
+    const [status, { errors }] = await failureOf(await reply);
+    assert.deepEqual([status, errors], [422, { '': 'The answer could not be checked. Please try again.' }]);
+    assert.deepEqual(hand.errors.map(String), ['Error: relay: checkAnswer gave no verdict within 900000 ms']);
+  });
+
   it('is checked by the application in the backend, and its errors open the form again', async () => {
     const checkAnswer = async ({ branch }: { branch?: unknown }) =>
       branch === 'main' ? {} : { '/branch': 'Protected' };

@@ -42,6 +42,18 @@ describe('a page that the person agreed to visit, over the relay', () => {
     assert.deepEqual((await hand.page()).snapshot, []);
   });
 
+  it('that the server finished before the consent came, which was late, is not waited for', async () => {
+    const hand = new HandRelay();
+    const tab = await hand.page();
+    const asking = hand.elicit(PAGE, { server, visitTimeout: 0 });
+    const { id } = await tab.asked();
+    hand.host().complete('login-1', 'shop');
+    assert.equal((await tab.answer(id, { action: 'accept' })).status, 204);
+    assert.equal(await completionOf(await asking), 'completed');
+    assert.deepEqual(await tab.next('visited'), { type: 'visited', id, completion: 'completed' });
+    assert.deepEqual((await hand.page()).snapshot, []);
+  });
+
   it('is over when the person says so, in any tab, also twice', async () => {
     const { hand, id, completion } = await visiting();
     const other = await hand.page();
