@@ -43,6 +43,16 @@ export class Completeness {
     this.#complete = Promise.all([this.#complete, recovery]);
   }
 
+  /** Reads once Redis is complete, and again if it was away meanwhile: a command waits for it, and then finds it empty. */
+  async read<Value>(read: () => Promise<Value>): Promise<Value> {
+    for (;;) {
+      await this.whenComplete();
+      const complete = this.#complete;
+      const value = await read();
+      if (complete === this.#complete) return value;
+    }
+  }
+
   /** Resolves when each process has had its time to write again what it asked. */
   async whenComplete(): Promise<void> {
     let complete: unknown;

@@ -20,7 +20,7 @@ import { redisParks } from './redis-parks.js';
 import { scriptRunner } from './run-script.js';
 import * as scripts from './scripts.js';
 import { createSealer, type RelayEncryption } from './sealer.js';
-import { Verdicts } from './verdicts.js';
+import { ElicitationVanished, Verdicts } from './verdicts.js';
 import { Wakeups } from './wakeups.js';
 
 export interface RedisStoreOptions {
@@ -170,12 +170,16 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
     };
   };
 
+  /** Throws while the process that asked may still write it again: nobody may be told that it is unknown. */
+  const assertComplete = () => {
+    if (completeness.isDoubtful) throw new Error('relay: Redis was away and may not be complete yet');
+  };
+
   const get = async (id: string): Promise<StoredElicitation | EndedElicitation | undefined> => {
     const [now, fields] = (await run(scripts.GET, [keys.elicitation(id)], [])) as [string, Fields];
     const [phase, scope, , , , how] = fields;
     if (!phase) {
-      // Its process may still write it again, so nobody may be told that it is unknown.
-      if (completeness.isDoubtful) throw new Error('relay: Redis was away and may not be complete yet');
+      assertComplete();
       return undefined;
     }
     if (phase === 'over') return { id, scope: readJson(scope!), phase, how: how as OverReason };
@@ -193,8 +197,8 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
     get,
 
     async list(user) {
-      await completeness.whenComplete();
-      const found = (await run(scripts.LIST, [keys.user(user)], [keys.elicitations(user)])) as Array<string | Fields>;
+      const read = () => run(scripts.LIST, [keys.user(user)], [keys.elicitations(user)]);
+      const found = (await completeness.read(read)) as Array<string | Fields>;
       const now = Number(found[0]);
       const listed: Array<Promise<StoredElicitation | undefined>> = [];
       for (let i = 1; i < found.length; i += 2) {
@@ -212,6 +216,7 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
       const [answer, digests] = await Promise.all([sealer.seal(text, key), sealer.digests(text, key)]);
       const values = [id, keys.changes, memory, next, answer, ...digests];
       const claim = await run(scripts.CLAIM, [key, keys.messages(id)], values);
+      if (!claim) assertComplete();
       return (claim || undefined) as Claim;
     },
 
@@ -238,7 +243,9 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
       const key = keys.messages(id);
       const sealed = await sealer.seal(JSON.stringify(told), key);
       const isHeard = await run(scripts.TELL, [keys.elicitation(id), key], [id, keys.own(''), String(ttl), sealed]);
-      return isHeard && message.type === 'check' ? verdicts.waitFor(id, told.nonce) : undefined;
+      if (message.type !== 'check') return undefined;
+      if (isHeard === '') throw new ElicitationVanished();
+      return isHeard ? verdicts.waitFor(id, told.nonce) : undefined;
     },
 
     subscribe(listener) {

@@ -218,11 +218,12 @@ return 1
 /**
  * KEYS elicitation, messages. ARGV id, what the names of the processes' own channels begin with, ttl, message. Wakes up the
  * process that asked, and no other.
- * @returns 0 if nobody hears it any more.
+ * @returns 1; 0 where it is over; '' where it is unknown.
  */
 export const TELL = `
 local phase = redis.call('HGET', KEYS[1], 'phase')
-if not phase or phase == 'over' then return 0 end
+if not phase then return '' end
+if phase == 'over' then return 0 end
 redis.call('RPUSH', KEYS[2], ARGV[4])
 redis.call('PEXPIRE', KEYS[2], ARGV[3])
 local owner = redis.call('HGET', KEYS[1], 'owner')

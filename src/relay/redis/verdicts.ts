@@ -8,6 +8,15 @@ const TTL = 60_000;
 /** Milliseconds between two looks: a wake-up may get lost. */
 const POLL = 2000;
 
+/** Redis lost an elicitation before its answer was checked: the process that asked may write it again, so nobody may take one. */
+export class ElicitationVanished extends Error {
+  override readonly name = 'ElicitationVanished';
+
+  constructor() {
+    super('relay: Redis lost the elicitation before its answer was checked');
+  }
+}
+
 /** Verdicts on answers, which go from the process that asked to one that took an answer. */
 export class Verdicts {
   readonly #context: RedisContext;
@@ -26,7 +35,10 @@ export class Verdicts {
     await run(DECIDE, [key], [keys.own(process), nonce, String(TTL), verdict]);
   }
 
-  /** Waits for the verdict of the process that asked; `undefined` too when the elicitation ends meanwhile. */
+  /**
+   * Waits for the verdict of the process that asked; `undefined` too when the elicitation ends meanwhile.
+   * @throws {ElicitationVanished}
+   */
   async waitFor(id: string, nonce: string): Promise<AnswerErrors | undefined> {
     const { run, keys, sealer, clock, chores } = this.#context;
     const key = keys.verdict(id, nonce);
@@ -43,6 +55,7 @@ export class Verdicts {
           chores.do(() => run(FORGET_VERDICT, [key], []));
           return readJson(await sealer.open(verdict, key)) ?? undefined;
         }
+        if (!phase) throw new ElicitationVanished();
         if (phase !== 'open') return undefined;
         const stop = clock.after(POLL, wakeUp);
         await isWoken;

@@ -106,6 +106,7 @@ describe('a Redis store whose Redis fails', () => {
       await asker.ask(id);
       await server.kill();
       away.hang(); // The asker comes back later than the others.
+      const early = taker.store.list('ada'); // A page connects while Redis is away.
       await server.start();
       const answers: unknown[] = [];
       const listed = taker.store.list('ada');
@@ -116,13 +117,39 @@ describe('a Redis store whose Redis fails', () => {
         );
       }
       for (const answer of answers) assert.match(String(answer), /may not be complete yet/);
+      await assert.rejects(async () => taker.store.claim(id, MAIN, 'over'), /may not be complete yet/);
       away.resume();
-      assert.deepEqual(
-        (await listed).map((stored) => stored.id),
-        [id],
-      );
+      for (const list of await Promise.all([early, listed])) {
+        assert.deepEqual(
+          list.map((stored) => stored.id),
+          [id],
+        );
+      }
       assert.equal(await taker.store.claim(id, MAIN, 'over'), 'accepted');
       await until(() => asker.taken.length > 0);
+    }));
+
+  it('lets no answer leave unchecked while Redis lacks its elicitation', () =>
+    withRedis(async ({ server, open, proxy }) => {
+      const away = await proxy();
+      const [asker, taker] = await Promise.all([open(away.url, PATIENT), open(server.url, PATIENT)]);
+      const id = asker.store.createId('ada');
+      await asker.ask(id);
+      const check = async () => taker.store.tell(id, { type: 'check', outcome: OTHER });
+      const redis = createClient({ url: server.url });
+      await redis.connect();
+      const kept = (await redis.keys('*')).length;
+      away.hang(); // The asker cannot check, and comes back later than the others.
+      const verdict = assert.rejects(check(), /lost the elicitation/);
+      await until(async () => (await redis.keys('*')).length > kept); // The message to the asker is there.
+      redis.destroy();
+      await server.kill();
+      await server.start();
+      await verdict;
+      await assert.rejects(check(), /lost the elicitation/);
+      away.resume();
+      await until(() => taker.store.get(id));
+      assert.deepEqual(await check(), { '/branch': 'No' });
     }));
 
   it('knows soon again that an id is unknown', () =>
