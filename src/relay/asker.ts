@@ -56,7 +56,8 @@ export class Asker {
   }
 
   /** Puts a request before the person, unless it is over already. Never rejects. */
-  elicit(scope: RelayScope, request: ElicitationRequest, options: HostElicitOptions): Promise<Outcome> {
+  elicit(scope: RelayScope, request: ElicitationRequest, given: HostElicitOptions): Promise<Outcome> {
+    const options = given.onRule ? { ...given, onRule: this.#safely(given.onRule) } : given;
     const { signal, modes = BOTH, revision, strict } = options;
     const parsed = parseRequest(request, { revision, strict, modes });
     if (parsed.status !== 'ok') {
@@ -71,6 +72,11 @@ export class Asker {
       this.#options.report(error); // Something in it is no JSON: a server or the application is in this process.
       return Promise.resolve(failure());
     }
+  }
+
+  /** What it throws must not keep an elicitation that is refused. */
+  #safely(onRule: (rule: string) => void): (rule: string) => void {
+    return (rule) => this.#options.notify(() => onRule(rule));
   }
 
   #ask(

@@ -281,6 +281,19 @@ describe('the stream of a page', () => {
     assert.equal((await hand.page()).snapshot.length, 2);
   });
 
+  it('declines one too many although the application fails when it is told so, and reports that', async () => {
+    const failed = new Error('the log is full');
+    const onRule = () => {
+      throw failed;
+    };
+    for (const limits of [{ open: 1 }, { openBytes: 150 }]) {
+      const hand = new HandRelay({ limits });
+      hand.elicit();
+      assert.deepEqual(await hand.elicit(BRANCH, { onRule }), { action: 'reject' });
+      assert.deepEqual(hand.errors, [failed]);
+    }
+  });
+
   it('never carries more than 4 MiB of a user’s elicitations; the next is declined until another one is over', async () => {
     const hand = new HandRelay();
     const title = 'é'.repeat(250_000);
