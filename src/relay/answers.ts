@@ -34,7 +34,10 @@ const UNKNOWN: PostResult = { status: 404, failure: { error: 'There is no such e
  * | `outcome` | open | 204, 400 where the card offers no such outcome, 422 where the content does not fit |
  * | `outcome` | answered | 204 for the same answer, 409 for another |
  * | any | over without an answer | 409 |
- * | `shown`, `more-time`, `visited` | answered | 204 while a visit goes on, or for the end of one; else 409 |
+ * | `shown`, `more-time` | not over | 204 |
+ * | `visited` | open | 400: nobody has agreed to visit the page |
+ * | `visited` | accepted, over or not | 204 |
+ * | `shown`, `more-time` | over | 409 |
  */
 export function handlePost(
   store: RelayStore,

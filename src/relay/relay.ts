@@ -29,9 +29,9 @@ export interface RelayLimits {
   open?: number;
   /** Bytes of those that one process has asked, as JSON. The next one is declined unseen. Default 4 MiB. */
   openBytes?: number;
-  /** Posts per user that have no reply yet. The next one gets 429, and the page sends it later. Default 20. */
+  /** Posts of a user to one process that have no reply yet. The next one gets 429, and the page sends it later. Default 20. */
   posts?: number;
-  /** Streams per user; a browser needs one. The next one gets 429. Default 20. */
+  /** Streams of a user from one process; a browser needs one. The next one gets 429. Default 20. */
   streams?: number;
   /** Bytes of a stream that may be unread before another message cuts it. Default 256 KiB. */
   buffer?: number;

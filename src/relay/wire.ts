@@ -44,8 +44,8 @@ export interface WireElicitation {
   server?: ServerIdentity;
   options: WireOptions;
   /**
-   * `open`: nobody has answered. `visiting`: the person agreed to visit the page, and it is open elsewhere. `held`: accepted
-   * by this browser, and the card stays busy until the next round or `released`.
+   * `open`: nobody has answered. `visiting`: the person agreed to visit the page, and it is open elsewhere. `held`: accepted,
+   * and the card of the tab that answered stays busy until the next round or `released`.
    */
   phase: 'open' | 'visiting' | 'held';
   /** Milliseconds that are left when this is sent, not an epoch: the clocks of two machines differ. Absent: no limit runs. */

@@ -1,4 +1,4 @@
-/** The backend gave an HTTP status that no answer can follow, such as 403. */
+/** The backend, or something before it, replied with this HTTP status: no stream, and no reply to a post. */
 export class RelayRefused extends Error {
   override name = 'RelayRefused';
   readonly status: number;
