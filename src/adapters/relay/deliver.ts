@@ -24,8 +24,8 @@ export function delivery(
   request: (init: RequestInit) => Promise<Response>,
   report: (error: unknown) => void,
 ): Deliver {
-  /** One attempt. @returns whether to make another one. */
-  const post = async (body: string, failures: number): Promise<Verdict | true> => {
+  /** One attempt. @returns whether to make another one, `true`, or the errors. */
+  const post = async (body: string, onRefused: (error: RelayRefused) => void): Promise<Verdict | true> => {
     const attempt = new AbortController();
     const stop = clock.after(LONGEST_PAUSE, () => attempt.abort());
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: attempt.signal };
@@ -44,20 +44,24 @@ export function delivery(
     const error = new RelayRefused(status);
     // The person may sign in again; the others are the backend's or a proxy's passing trouble.
     if (status >= 400 && status < 500 && status !== 401 && status !== 429) throw error;
-    if (failures === 1) report(error);
+    onRefused(error);
     return true;
   };
 
   return async (message, signal) => {
+    let reportOnce = (error: RelayRefused) => {
+      report(error);
+      reportOnce = () => {};
+    };
     for (let failures = 0; ; ) {
       signal.throwIfAborted();
       let pause = Number.POSITIVE_INFINITY;
       if (link.isLost) {
         link.refresh();
       } else {
-        const verdict = await post(JSON.stringify(message), ++failures);
+        const verdict = await post(JSON.stringify(message), reportOnce);
         if (verdict !== true) return verdict;
-        pause = backoff(failures);
+        pause = backoff(++failures);
       }
       // The end of an outage, or of the elicitation, ends a pause early. With `wait()` the file for script tags is 50 bytes
       // larger, and over its limit.

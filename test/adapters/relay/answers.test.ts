@@ -110,6 +110,15 @@ describe('an answer on its way to the backend', () => {
       expect(page.errors.map((error) => (error as { status: number }).status)).to.deep.equal([status]);
     });
 
+  it('whose first attempt gets no reply, and the next ones 503, is reported once', async () => {
+    const page = await connectWith();
+    page.backend.reply = () => Promise.reject(new TypeError('Failed to fetch'));
+    await submit(page.shown);
+    page.backend.reply = () => reply(503);
+    for (const pause of [2000, 4000, 8000]) await page.pass(pause);
+    expect(page.errors.map((error) => (error as { status: number }).status)).to.deep.equal([503]);
+  });
+
   it('is not taken for delivered by a page to sign in on, which replies 200', async () => {
     const page = await connectWith();
     page.backend.reply = () => reply(200);
