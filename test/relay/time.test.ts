@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it, mock } from 'node:test';
+import { memoryStore } from '../../src/relay/memory-store.js';
 import { steadyClock } from '../../src/relay/steady-clock.js';
 import { turns } from '../host/hand-host.js';
 import { BRANCH, HandRelay, PAGE } from './hand-relay.js';
@@ -83,6 +84,32 @@ describe('time over the relay', () => {
     assert.equal((await reply).status, 422);
     assert.equal((await tab.next('limit', 2)).remaining, 10_000);
     hand.clock.pass(10_000);
+    await tab.next('over');
+    assert.equal(outcome.action, 'timeout');
+  });
+
+  it('runs on after a check that accepted an answer which the store then failed to take', async () => {
+    const claim = () => Promise.reject(new Error('The store is away'));
+    const hand = new HandRelay({ store: { ...memoryStore(), claim } });
+    const tab = await hand.page();
+    let finish = () => {};
+    const checkAnswer = () =>
+      new Promise<Record<string, string>>((resolve) => {
+        finish = () => resolve({});
+      });
+    const outcome = noted(hand.elicit(BRANCH, { timeout: 60_000, checkAnswer }));
+    const { id } = await tab.asked();
+    await tab.show(id);
+    hand.clock.pass(50_000);
+    const reply = tab.accept(id, { branch: 'main' });
+    await turns();
+    hand.clock.pass(20_000);
+    finish();
+    assert.equal((await reply).status, 500);
+    hand.clock.pass(9999);
+    await turns();
+    assert.equal(outcome.action, undefined);
+    hand.clock.pass(1);
     await tab.next('over');
     assert.equal(outcome.action, 'timeout');
   });
