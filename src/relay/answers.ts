@@ -36,7 +36,7 @@ const UNKNOWN: PostResult = { status: 404, failure: { error: 'There is no such e
  * | any | over without an answer | 409 |
  * | `shown`, `more-time` | not over | 204 |
  * | `visited` | open | 400: nobody has agreed to visit the page |
- * | `visited` | accepted, over or not | 204 |
+ * | `visited` | answered, over or not | 204 |
  * | `shown`, `more-time` | over | 409 |
  */
 export function handlePost(

@@ -3,9 +3,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
-  CARD,
-  WAITING,
   answers,
+  CARD,
   gone,
   leave,
   prepareDemo,
@@ -16,6 +15,7 @@ import {
   startOwnDemo,
   told,
   visitSite,
+  WAITING,
 } from './demo-person.mjs';
 
 const COMPLETE = 'notifications/elicitation/complete';

@@ -2,7 +2,7 @@
 /** The wizard of the demo: four elicitations in three rounds. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { CARD, answers, gone, leave, prepareDemo, press, start, startOwnDemo, told, type } from './demo-person.mjs';
+import { answers, CARD, gone, leave, prepareDemo, press, start, startOwnDemo, told, type } from './demo-person.mjs';
 
 /** @import { Page } from 'puppeteer-core' */
 

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { resultOf } from '../../src/adapters/result-of.js';
 import type { PersonalOutcome } from '../../src/relay/wire.js';
 import { turns } from '../host/hand-host.js';
-import { BRANCH, failureOf, HandRelay } from './hand-relay.js';
+import { BRANCH, failureOf, HandRelay, handCheck } from './hand-relay.js';
 import type { Page } from './page.js';
 
 const MAIN = { action: 'accept', content: { branch: 'main' } } as const;
@@ -14,18 +14,6 @@ async function asked(options = {}, request = BRANCH) {
   const outcome = hand.elicit(request, options);
   const { id } = await tab.asked();
   return { hand, tab, outcome, id };
-}
-
-/** A check of the application in the test's hands, and the branches that it got. */
-function handCheck() {
-  const checked: unknown[] = [];
-  let last = (_: Record<string, string>) => {};
-  const checkAnswer = ({ branch }: { branch?: unknown }) =>
-    new Promise<Record<string, string>>((resolve) => {
-      checked.push(branch);
-      last = resolve;
-    });
-  return { checked, checkAnswer, finish: (errors: Record<string, string>) => last(errors) };
 }
 
 describe('an answer over the relay', () => {
@@ -197,7 +185,7 @@ describe('an answer over the relay', () => {
     assert.deepEqual(await failureOf(await reply), [409, { error: 'It is over', how: 'withdrawn' }]);
   });
 
-  it('whose check gives no verdict within 15 minutes does not leave, and application and person are told', async () => {
+  it('does not leave when its check gives no verdict within 15 minutes, and the relay tells the application and the person', async () => {
     const { hand, tab, id } = await asked(handCheck());
     const reply = tab.answer(id, MAIN);
     await turns();

@@ -52,3 +52,15 @@ export class HandRelay {
 export async function failureOf(response: Response): Promise<[status: number, body: Record<string, unknown>]> {
   return [response.status, await response.json()];
 }
+
+/** A check of the application in the test's hands, and the branches that it got. */
+export function handCheck() {
+  const checked: unknown[] = [];
+  let last = (_: Record<string, string>) => {};
+  const checkAnswer = ({ branch }: { branch?: unknown }) =>
+    new Promise<Record<string, string>>((resolve) => {
+      checked.push(branch);
+      last = resolve;
+    });
+  return { checked, checkAnswer, finish: (errors: Record<string, string>) => last(errors) };
+}

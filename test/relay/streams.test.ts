@@ -281,7 +281,7 @@ describe('the stream of a page', () => {
     assert.equal((await hand.page()).snapshot.length, 2);
   });
 
-  it('declines one too many although the application fails when it is told so, and reports that', async () => {
+  it('declines a request over a limit although `onRule` throws, and reports the error', async () => {
     const failed = new Error('the log is full');
     const onRule = () => {
       throw failed;

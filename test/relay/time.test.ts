@@ -3,7 +3,7 @@ import { describe, it, mock } from 'node:test';
 import { memoryStore } from '../../src/relay/memory-store.js';
 import { steadyClock } from '../../src/relay/steady-clock.js';
 import { turns } from '../host/hand-host.js';
-import { BRANCH, HandRelay, PAGE } from './hand-relay.js';
+import { BRANCH, HandRelay, handCheck, PAGE } from './hand-relay.js';
 
 /** Notes the outcome without waiting for it. */
 function noted(outcome: Promise<{ action: string }>) {
@@ -12,6 +12,19 @@ function noted(outcome: Promise<{ action: string }>) {
     heard.action = action;
   });
   return heard;
+}
+
+/** An answer in its check, 10 s before the limit of a minute ends. */
+async function checking(hand: HandRelay) {
+  const { checkAnswer, finish } = handCheck();
+  const tab = await hand.page();
+  const outcome = noted(hand.elicit(BRANCH, { timeout: 60_000, checkAnswer }));
+  const { id } = await tab.asked();
+  await tab.show(id);
+  hand.clock.pass(50_000);
+  const reply = tab.accept(id, { branch: 'main' });
+  await turns();
+  return { hand, tab, outcome, reply, finish };
 }
 
 describe('time over the relay', () => {
@@ -64,19 +77,7 @@ describe('time over the relay', () => {
   });
 
   it('stands still while the application checks the answer', async () => {
-    const hand = new HandRelay();
-    const tab = await hand.page();
-    let finish = (_: Record<string, string>) => {};
-    const checkAnswer = () =>
-      new Promise<Record<string, string>>((resolve) => {
-        finish = resolve;
-      });
-    const outcome = noted(hand.elicit(BRANCH, { timeout: 60_000, checkAnswer }));
-    const { id } = await tab.asked();
-    await tab.show(id);
-    hand.clock.pass(50_000);
-    const reply = tab.accept(id, { branch: 'main' });
-    await turns();
+    const { hand, tab, outcome, reply, finish } = await checking(new HandRelay());
     hand.clock.pass(600_000);
     await turns();
     assert.equal(outcome.action, undefined);
@@ -90,21 +91,9 @@ describe('time over the relay', () => {
 
   it('runs on after a check that accepted an answer which the store then failed to take', async () => {
     const claim = () => Promise.reject(new Error('The store is away'));
-    const hand = new HandRelay({ store: { ...memoryStore(), claim } });
-    const tab = await hand.page();
-    let finish = () => {};
-    const checkAnswer = () =>
-      new Promise<Record<string, string>>((resolve) => {
-        finish = () => resolve({});
-      });
-    const outcome = noted(hand.elicit(BRANCH, { timeout: 60_000, checkAnswer }));
-    const { id } = await tab.asked();
-    await tab.show(id);
-    hand.clock.pass(50_000);
-    const reply = tab.accept(id, { branch: 'main' });
-    await turns();
+    const { hand, tab, outcome, reply, finish } = await checking(new HandRelay({ store: { ...memoryStore(), claim } }));
     hand.clock.pass(20_000);
-    finish();
+    finish({});
     assert.equal((await reply).status, 500);
     hand.clock.pass(9999);
     await turns();
