@@ -3,23 +3,15 @@
  * Data for the completions of Visual Studio Code in HTML and CSS, made from the custom-elements manifest.
  * @see https://github.com/microsoft/vscode-custom-data
  */
+import { elementIn } from './manifest.mjs';
 
 /** @typedef {{ name: string, description?: string }} Entry */
 /** @typedef {Entry & { type?: { text: string } }} Attribute */
 
-/**
- * The choices of a type like `'dialog' | 'inline' | undefined`; an empty list for any other type.
- * @param {string} type
- */
-function choicesOf(type) {
-  const parts = type.split('|').map((part) => part.trim());
-  const choices = parts.filter((part) => part !== 'undefined').map((part) => /^'([^']*)'$/.exec(part)?.[1]);
-  return choices.every((choice) => choice !== undefined) ? choices.map((name) => ({ name })) : [];
-}
-
 /** @param {Attribute} attribute */
 function attributeData({ name, description, type = { text: '' } }) {
-  const values = choicesOf(type.text);
+  // The choices of a type like `'dialog' | 'inline' | undefined`.
+  const values = [...type.text.matchAll(/'([^']+)'/g)].map(([, choice]) => ({ name: choice }));
   return {
     name,
     ...(description && { description }),
@@ -28,37 +20,21 @@ function attributeData({ name, description, type = { text: '' } }) {
   };
 }
 
-/** @param {{ modules: { declarations: any[] }[] }} manifest */
-const elementsIn = ({ modules }) =>
-  modules.flatMap(({ declarations }) => declarations.filter(({ tagName }) => tagName));
-
-/** @param {{ modules: { declarations: any[] }[] }} manifest */
+/** @param {any} manifest */
 export function htmlCustomData(manifest) {
-  return {
-    version: 1.1,
-    tags: elementsIn(manifest).map(({ tagName, description, attributes }) => ({
-      name: tagName,
-      description,
-      attributes: attributes.map(attributeData),
-    })),
-  };
+  const { tagName, description, attributes } = elementIn(manifest);
+  return { version: 1.1, tags: [{ name: tagName, description, attributes: attributes.map(attributeData) }] };
 }
 
-/** @param {{ modules: { declarations: any[] }[] }} manifest */
+/** @param {any} manifest */
 export function cssCustomData(manifest) {
-  const elements = elementsIn(manifest);
-  /**
-   * @param {'cssProperties' | 'cssParts' | 'cssStates'} kind
-   * @param {(name: string) => string} write as in a style sheet
-   */
-  const entries = (kind, write) =>
-    elements.flatMap((element) =>
-      element[kind].map((/** @type {Entry} */ { name, description }) => ({ name: write(name), description })),
-    );
+  const { cssProperties, cssParts, cssStates } = elementIn(manifest);
+  /** @param {Entry[]} entries @param {(name: string) => string} write as in a style sheet */
+  const written = (entries, write) => entries.map(({ name, description }) => ({ name: write(name), description }));
   return {
     version: 1.1,
-    properties: entries('cssProperties', (name) => name),
-    pseudoElements: entries('cssParts', (name) => `::part(${name})`),
-    pseudoClasses: entries('cssStates', (name) => `:state(${name})`),
+    properties: written(cssProperties, (name) => name),
+    pseudoElements: written(cssParts, (name) => `::part(${name})`),
+    pseudoClasses: written(cssStates, (name) => `:state(${name})`),
   };
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /** Asks the person something while a tool runs, on any revision, and withdraws the request if the call says so. */
-import { inputRequired as resultFor, inputResponse } from '@modelcontextprotocol/server';
+import { inputResponse, inputRequired as resultFor } from '@modelcontextprotocol/server';
 
 /** @import { InputRequest, InputRequiredResult, ServerContext } from '@modelcontextprotocol/server' */
 

@@ -1,12 +1,13 @@
 // @ts-check
 /**
- * The demo: one process that serves a page with `<mcp-elicitation>`, the MCP server that asks, and a backend that can call
- * it in place of the page.
+ * The demo: one process that serves a page with `<mcp-elicitation>`, the MCP server that asks, a backend that can call it in
+ * place of the page, and a scripted agent.
  *
  *   node demo/server.mjs          HOST (default 127.0.0.1) and PORT (default 4200, 0 for any free port)
  */
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
+import { createAgent } from './agent.mjs';
 import { loadAssets } from './assets.mjs';
 import { isOurName, isOurPage, pathOf, send, sendText } from './http.mjs';
 import { listen } from './listen.mjs';
@@ -52,6 +53,7 @@ export async function startDemo({ host = '127.0.0.1', port = 4200, after, startB
   const [assets, start] = await Promise.all([loadAssets({ isCluster: !!startBackend }), startBackend ?? startHere()]);
   const visits = createVisits();
   const site = await listen(await createSite(visits, { host }), { host, port: 0 });
+  const agent = createAgent();
   const mcp = createMcpEndpoint({ visits, sitePort: site.port, ...(after && { after }) });
 
   /** Made once its MCP server has an address. @type {Backend | undefined} */
@@ -68,6 +70,7 @@ export async function startDemo({ host = '127.0.0.1', port = 4200, after, startB
       return sendText(response, 403, 'This host or origin is not allowed here.');
     }
     if (path === '/mcp') return mcp.handle(request, response);
+    if (path === '/agent') return agent(request, response);
     if (backend && path?.startsWith('/backend/')) return backend.handle(request, response);
     const asset = path === undefined ? undefined : assets.get(path);
     if (!asset) return sendText(response, path === undefined ? 400 : 404, 'There is nothing here.');

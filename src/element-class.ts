@@ -16,6 +16,7 @@ export {
   UrlOpenEvent,
   WaitingEvent,
 } from './element/events.js';
+export { type Receipt, receiptOf } from './element/receipt.js';
 export type { SchemaIssue } from './form/field.js';
 export { McpElicitation } from './mcp-elicitation.js';
 export type { AnswerCheck, AnswerErrors } from './protocol/answer-check.js';
@@ -34,11 +35,13 @@ export type { Completion, Content, Outcome } from './protocol/outcome.js';
 export type { Persistence } from './protocol/persistence.js';
 export type {
   ElicitationRequest,
+  ElicitationRequestInput,
   FormElicitationRequest,
   Json,
   RequestedSchema,
   UrlElicitationRequest,
 } from './protocol/request.js';
+export { type Decision, isReview, type ReviewOptions, type ReviewRequest, reviewRequest } from './protocol/review.js';
 export type { ElicitationMode, Revision } from './protocol/revisions.js';
 export type { ElicitationScope } from './protocol/scope.js';
 export type { FindRegistrable } from './protocol/url/registrable.js';

@@ -1,36 +1,10 @@
-import { configureLocalization, type LocaleModule } from '@lit/localize';
-import { sourceLocale, targetLocales } from './generated/locale-codes.js';
-
-/** The locales of the element, as BCP 47 tags. */
-export type Locale = 'en' | 'ar' | 'de' | 'es' | 'fr' | 'hi' | 'ja' | 'ko' | 'pt-BR' | 'zh-Hans';
-
-/** All locales, English first. */
-export const LOCALES: readonly Locale[] = [sourceLocale, ...targetLocales];
-
-export interface Localization {
-  /** The locale in use. */
-  getLocale(): string;
-  /** Switches elements on the page to the closest locale: that of the tag, else of its language, else English. */
-  setLocale(tag: string): Promise<void>;
-  /** Follows `<html lang>` from now on. @returns a function that ends this. */
-  followDocument(): () => void;
-}
-
 /**
- * Literal imports, because bundlers do not see computed ones. Similar languages are neighbours, because that makes the
- * one-file build smaller.
+ * The languages of the element, for pages that do not set @lit/localize up themselves.
+ * @module
  */
-const modules: Record<(typeof targetLocales)[number], () => Promise<LocaleModule>> = {
-  'pt-BR': () => import('./generated/locales/pt-BR.js'),
-  es: () => import('./generated/locales/es.js'),
-  fr: () => import('./generated/locales/fr.js'),
-  de: () => import('./generated/locales/de.js'),
-  hi: () => import('./generated/locales/hi.js'),
-  ar: () => import('./generated/locales/ar.js'),
-  ja: () => import('./generated/locales/ja.js'),
-  ko: () => import('./generated/locales/ko.js'),
-  'zh-Hans': () => import('./generated/locales/zh-Hans.js'),
-};
+import { createLocalization, type Localization, loadLocale } from './locales.js';
+
+export { closestLocale, LOCALES, type Locale, type Localization } from './locales.js';
 
 /**
  * Sets @lit/localize up. Call it at most once per page. An application with its own set-up merges the modules of
@@ -38,35 +12,5 @@ const modules: Record<(typeof targetLocales)[number], () => Promise<LocaleModule
  * @throws {Error} from @lit/localize when the page is set up already.
  */
 export function localize(): Localization {
-  const loadLocale = (locale: string) => modules[locale as keyof typeof modules]();
-  const { getLocale, setLocale } = configureLocalization({ sourceLocale, targetLocales, loadLocale });
-  const change = (tag: string) => setLocale(closestLocale(tag));
-  return {
-    getLocale,
-    setLocale: change,
-    followDocument() {
-      const follow = () => change(document.documentElement.lang || sourceLocale);
-      const observer = new MutationObserver(() => void follow());
-      observer.observe(document.documentElement, { attributeFilter: ['lang'] });
-      void follow();
-      return () => observer.disconnect();
-    },
-  };
-}
-
-/**
- * The closest locale for a language tag: the same, else one of the same language, else English.
- *
- * Region and script do not matter: `pt-PT` gets `pt-BR`, and all Chinese tags get `zh-Hans`. Readers of traditional
- * characters understand simplified ones better than English (CLDR, "language matching", counts them as close).
- * @param tag A BCP 47 tag, with hyphens or underscores. Anything else gives English.
- */
-export function closestLocale(tag: string): Locale {
-  const wanted = tag.trim().toLowerCase().replace(/_/g, '-');
-  const languageOf = (locale: string) => locale.split('-')[0];
-  return (
-    LOCALES.find((locale) => locale.toLowerCase() === wanted) ??
-    LOCALES.find((locale) => languageOf(locale) === languageOf(wanted)) ??
-    sourceLocale
-  );
+  return createLocalization(loadLocale);
 }

@@ -1,26 +1,61 @@
-import { LitElement, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
-import { answeringEvent } from './element/answering-event.js';
-import { ask } from './element/ask.js';
+import {
+  type ComplexAttributeConverter,
+  LitElement,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit';
 import { createCollaborators } from './element/collaborators.js';
-import { define } from './element/define.js';
 import { describeFrame } from './element/describe-card.js';
 import { environment } from './element/environment.js';
-import { type AddElementListener, type RemoveElementListener, WaitingEvent } from './element/events.js';
-import { schemaAttribute } from './element/schema-attribute.js';
+import {
+  AcceptEvent,
+  type AddElementListener,
+  CancelEvent,
+  RejectEvent,
+  type RemoveElementListener,
+  TimeoutEvent,
+  WaitingEvent,
+} from './element/events.js';
 import { submit } from './element/submit.js';
+import { warmUp } from './element/warm-up.js';
 import type { SchemaIssue } from './form/field.js';
 import type { DraftStore } from './protocol/draft-store.js';
 import type { ElicitationHost, ElicitOptions, HostElicitOptions } from './protocol/host.js';
 import { deepEqual, textsFrom } from './protocol/json.js';
 import type { Outcome } from './protocol/outcome.js';
-import type { ElicitationRequest, RequestedSchema } from './protocol/request.js';
+import { readRequest } from './protocol/read-request.js';
+import type { ElicitationRequest, ElicitationRequestInput, RequestedSchema } from './protocol/request.js';
 import type { ElicitationMode } from './protocol/revisions.js';
 import type { ElicitationScope } from './protocol/scope.js';
+import { serverKeyOf } from './protocol/server-key.js';
 import type { FindRegistrable } from './protocol/url/registrable.js';
 import { ElicitationSession } from './session/elicitation-session.js';
-import { DEFAULT_TIMEOUT, DEFAULT_UNSEEN_TIMEOUT, serverKeyOfElement, specFromProperties } from './session/spec.js';
+import type { Place } from './session/session-listener.js';
+import {
+  DEFAULT_TIMEOUT,
+  DEFAULT_UNSEEN_TIMEOUT,
+  serverKeyOfElement,
+  specFromProperties,
+  specFromRequest,
+} from './session/spec.js';
 import { frameView } from './views/frame.js';
 import { styles } from './views/styles.js';
+
+/**
+ * Reads the `schema` attribute. Text that is not valid JSON stays a string: the element then says that the
+ * schema cannot be read, where an exception would leave the page blank.
+ */
+const schemaAttribute: ComplexAttributeConverter<RequestedSchema | undefined> = {
+  fromAttribute(text) {
+    if (text === null) return undefined;
+    try {
+      return JSON.parse(text);
+    } catch {
+      return text as unknown as RequestedSchema;
+    }
+  },
+};
 
 /**
  * Puts an MCP server's request (`elicitation/create`) before a person, and gives the answer back.
@@ -70,8 +105,10 @@ import { styles } from './views/styles.js';
  * @csspart error - A field's error.
  * @csspart reason - The input for the reason to reject.
  * @csspart actions - The row of buttons.
+ * @csspart unseen - The list of filled-in answers that were out of view when the person pressed Submit.
  * @csspart countdown - The time left, during the last 30 seconds.
  * @csspart remember - The list that says how long a yes holds.
+ * @csspart cue - The button that leads to a card in the page that is out of view.
  * @csspart submit - The button that accepts.
  * @csspart reject - The button that rejects.
  * @csspart cancel - The button that cancels.
@@ -80,7 +117,17 @@ import { styles } from './views/styles.js';
  * @csspart cancel-all - The button that cancels the whole series.
  * @csspart afresh - The button that deletes a draft that came back.
  * @csspart reopen - The button that opens the page again.
+ * @csspart aside - The button that closes the card while the answer is being sent.
  * @csspart copy - The button that copies the page's address.
+ * @csspart arguments - The arguments of an action under review.
+ * @csspart argument - One argument, with its name and its value.
+ * @csspart edit - The button that opens the arguments as a form.
+ * @csspart respond - The button that opens the field for a response.
+ * @csspart response - The field for a response.
+ * @csspart to-decide - The button that returns to the decision.
+ * @csspart approve-rest - The button that approves the rest of a series.
+ * @csspart yes - The button that answers a question with yes.
+ * @csspart no - The button that answers a question with no.
  * @csspart finish - The button that says that the visit to the page is finished.
  *
  * @cssproperty --mcp-elicitation-accent - The main action, and what is selected. Default: `light-dark(#1f4fd8, #8fb0ff)`.
@@ -106,7 +153,7 @@ import { styles } from './views/styles.js';
  * @cssproperty --mcp-elicitation-backdrop - Background behind a dialog. Default: `light-dark(#10182866, #00000085)`.
  *
  * @cssstate shown - An elicitation is on screen.
- * @cssstate busy - The host is checking the content that the person submitted.
+ * @cssstate busy - The answer is being checked or delivered.
  * @cssstate ready - The actions count: the person has seen them, in their place, for half a second.
  * @cssstate empty - The element takes no room in the page: a dialog, or nothing on screen.
  * @cssstate waiting - The person consented, and the page of a URL elicitation is open elsewhere.
@@ -119,7 +166,6 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   /** @ignore */
   declare removeEventListener: RemoveElementListener<McpElicitation>;
 
-  /** A static block, because decorators would add 0.3 kB to the bundle. */
   static override readonly properties: PropertyDeclarations = {
     schema: { converter: schemaAttribute },
     message: {},
@@ -131,8 +177,10 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     serverName: { attribute: 'server-name' },
     serverOrigin: { attribute: 'server-origin' },
     serverId: { attribute: 'server-id' },
+    asker: {},
     presentation: {},
     frameless: { type: Boolean, reflect: true },
+    trustFrame: { type: Boolean, attribute: 'trust-frame' },
     lightDismiss: { type: Boolean, attribute: 'light-dismiss' },
     dismissible: { converter: { fromAttribute: (text: string | null) => text !== 'false' } },
     copyLink: { type: Boolean, attribute: 'copy-link' },
@@ -146,6 +194,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     defaultValues: { attribute: false },
     errors: { attribute: false },
     checkAnswer: { attribute: false },
+    labels: { attribute: false },
     open: { type: Boolean, reflect: true },
     aside: { type: Boolean },
     scope: { attribute: false },
@@ -157,17 +206,31 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   /** Registers the element. A tag that is taken stays as it is, so that two copies of the package can share a page. */
   static define(tag = 'mcp-elicitation', registry: CustomElementRegistry = customElements): void {
-    define(McpElicitation, tag, registry);
+    if (registry.get(tag)) return;
+    // A registry takes a class only once, so a second tag gets a subclass.
+    registry.define(tag, registry.getName?.(McpElicitation) ? class extends McpElicitation {} : McpElicitation);
+    warmUp(
+      () => McpElicitation.warmUp,
+      () => document.createElement(tag) as McpElicitation,
+    );
   }
 
   readonly #session = new ElicitationSession(environment.clock, {
     drafts: () => this.drafts,
     onChange: () => this.requestUpdate(),
-    onOutcome: (_, outcome, wasCurrent) => (wasCurrent ? this.#handleOutcome(outcome) : this.#followDeclared()),
+    onOutcome: (_, outcome, place) => this.#handleOutcome(outcome, place),
     onVisit: () => this.dispatchEvent(new WaitingEvent()),
     onLate: (elicitation) => this.#collaborators.card.noteLate(elicitation),
+    onAside: () => {
+      this.#collaborators.card.noteEnd();
+      this.#collaborators.card.closeDialog();
+    },
     onClose: () => this.#handleClose(),
     onReopen: (elicitation, errors) => this.#collaborators.views.of(elicitation).showErrors(errors),
+    onSourceChange: (elicitation) => {
+      this.#collaborators.card.noteEnd();
+      this.#collaborators.views.forget(elicitation);
+    },
     onFormChange: (elicitation, isFresh) => this.#collaborators.views.of(elicitation).replaceFields(isFresh),
   });
   readonly #collaborators = createCollaborators(this, this.#session);
@@ -193,13 +256,21 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   serverOrigin = '';
   /** The server's key for completion and drafts. Default: made of `serverOrigin` and `serverName`. */
   serverId?: string;
+  /** Whether a server asks the declared elicitation, or the application itself. @see ElicitOptions.asker */
+  asker: 'server' | 'application' = 'server';
   /** A modal dialog, or a group in the page that takes no focus. */
   presentation: 'dialog' | 'inline' = 'dialog';
   /**
    * Whether an inline card has no border, background and padding of its own, for a place that has them, such as a modal of
-   * the application. Its actions stick to the lower edge of whatever scrolls.
+   * the application. Its actions stick to the lower edge of the area that scrolls.
    */
   frameless = false;
+  /**
+   * Whether the page around this frame is the application's own, or one that it trusts. Otherwise, where a page of another
+   * origin shows this one in a frame, and the browser can tell (Chromium), nothing is answered while that page hides a part
+   * of the card, or may do so unnoticed.
+   */
+  trustFrame = false;
   /** Whether a click beside the dialog cancels. Off by default: it is often a slip. */
   lightDismiss = false;
   /** Whether the person may dismiss without a choice: ×, Cancel, Escape. The attribute `dismissible="false"` turns it off. */
@@ -216,9 +287,12 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   timeout: number = DEFAULT_TIMEOUT;
   /** URL mode: time limit of the visit in milliseconds, while the person can see this page; 0 is none. Default 0. */
   visitTimeout = 0;
-  /** The server's own deadline in epoch milliseconds. Wins over `timeout`. Only `extend()` puts it off. */
+  /** The server's own deadline in epoch milliseconds. Wins over `timeout`. Only `extend()` moves it. */
   deadline?: number;
-  /** Milliseconds until `timeout` for what nobody sees, because the page stays hidden; 0 is none. Default 1,800,000. */
+  /**
+   * Milliseconds in a hidden page until an elicitation that the person has not seen times out; 0 is none. Default
+   * 1,800,000.
+   */
   unseenTimeout: number = DEFAULT_UNSEEN_TIMEOUT;
   /** The application's suggestions, over the schema's defaults. Those that do not fit their field are ignored. */
   defaultValues: Record<string, unknown> = {};
@@ -226,15 +300,17 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   errors: Record<string, string> = {};
   /** Checks the declared elicitation's answer before `accept`. @see ElicitOptions.checkAnswer */
   checkAnswer?: ElicitOptions['checkAnswer'];
+  /** Labels of the declared elicitation in place of "Submit" and "Reject". @see ElicitOptions.labels */
+  labels?: ElicitOptions['labels'];
   /**
-   * Keeps what a person types beyond the page, in each `scope`. False: what was typed into an elicitation without an answer is
-   * gone with it. Default: in memory, until the page goes away.
+   * The store that keeps what a person types longer than the page, for each `scope`. False: typed entries are gone when the
+   * elicitation ends without an answer. Default: entries stay in memory, until the page goes away.
    */
   drafts?: DraftStore | false | undefined;
 
   /**
-   * Shows the elicitation that the properties declare; false cancels that one, and none of `elicit()`. The element sets it
-   * to false when the declared elicitation ends.
+   * Whether the elicitation that the properties declare is shown. False cancels it, and leaves those of `elicit()` alone.
+   * The element sets it to false when the declared elicitation ends.
    */
   get open(): boolean {
     return this.#open;
@@ -246,8 +322,8 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   }
 
   /**
-   * Takes what is on screen off it, without an answer, for example while a modal of the application comes first. False brings
-   * it back with everything typed. Meanwhile `timeout` stands still, and what arrives waits.
+   * Whether the card is off the screen without an answer, for example while a modal of the application comes first. False
+   * brings it back with everything typed. While it is true, `timeout` is paused, and new requests are not shown.
    */
   get aside(): boolean {
     return this.#session.isAside;
@@ -267,7 +343,10 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     throw new TypeError('values is read-only: set defaultValues');
   }
 
-  /** Whose answers these are. A scope with other members, such as another workspace, cancels all elicitations. */
+  /**
+   * The person and the place that answers belong to. A scope with other members, such as another workspace, cancels all
+   * elicitations.
+   */
   get scope(): ElicitationScope | undefined {
     return this.#session.scope as ElicitationScope | undefined;
   }
@@ -281,7 +360,10 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     return this.#session.lifetime;
   }
 
-  /** What the element could not use of the schema on screen: dropped checks and defaults, fields that cannot be shown. */
+  /**
+   * The parts of the schema on screen that the element could not use: dropped checks and defaults, fields that cannot be
+   * shown.
+   */
   get issues(): readonly SchemaIssue[] {
     return this.#session.current?.form.schema.issues ?? [];
   }
@@ -291,12 +373,19 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     return this.#collaborators.states.ready;
   }
 
+  protected override async scheduleUpdate(): Promise<void> {
+    if (!globalThis.document) return; // A test runner has torn its page down.
+    const language = environment.language?.();
+    if (language && !this.renderRoot.querySelector('.card')) await language; // A card on screen keeps updating.
+    super.scheduleUpdate();
+  }
+
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { declared } = this.#session;
     if (this.#open && changed.size > 0 && (declared || changed.has('open'))) {
       this.#session.declare(specFromProperties(this));
     }
-    if (!this.#open && changed.has('errors')) this.errors = {}; // They concern nothing that is declared.
+    if (!this.#open && changed.has('errors')) this.errors = {}; // No declared elicitation has these errors.
     const hasErrors = changed.has('errors') && !deepEqual(changed.get('errors'), this.errors);
     if (hasErrors && declared?.isAnswerable) this.#collaborators.views.showErrors(declared, textsFrom(this.errors));
   }
@@ -307,16 +396,24 @@ export class McpElicitation extends LitElement implements ElicitationHost {
    * `accept`, `reject`, `cancel`, `timeout` (none for `back` and `withdrawn`), in URL mode `url-open` and `waiting`, then `close`.
    * @param request The params of `elicitation/create`, whatever the server sent.
    */
-  elicit(request: ElicitationRequest, options: HostElicitOptions = {}): Promise<Outcome> {
-    return ask(this.#session, this, request, options);
+  async elicit(request: ElicitationRequestInput, options: HostElicitOptions = {}): Promise<Outcome> {
+    const params = request as ElicitationRequest;
+    const { signal, modes = ['form', 'url'], cancelOnPageHide } = options;
+    const parsed = readRequest(params, { ...options, modes });
+    if (parsed.status !== 'ok') return { action: 'refused', code: parsed.code, message: parsed.message };
+    if (signal?.aborted) return { action: 'withdrawn' };
+    const spec = specFromRequest(params, parsed.request, options, this);
+    const cancelSignal = cancelOnPageHide ? environment.pageEnd() : undefined;
+    return this.#session.ask(spec, { ...options, cancelSignal }).settled;
   }
 
   /**
    * Ends the visit of a page (`notifications/elicitation/complete`); ignores ids that are unknown for that server
    * (2025-11-25 client/elicitation, "Completion Notifications").
    */
-  complete(elicitationId: string, serverId: string = serverKeyOfElement(this)): void {
-    if (typeof elicitationId === 'string') this.#session.complete(elicitationId, serverId);
+  complete(elicitationId: string, serverId?: string): void {
+    const serverKey = serverId === undefined ? serverKeyOfElement(this) : serverKeyOf({ id: serverId });
+    if (typeof elicitationId === 'string') this.#session.complete(elicitationId, serverKey);
   }
 
   /**
@@ -328,7 +425,8 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   }
 
   /**
-   * Submits as the person would; a yes that always holds takes a second call. Does nothing before the elicitation is shown, and nothing in URL mode.
+   * Submits as the person would; a yes that always holds takes a second call. Does nothing before the elicitation is shown,
+   * and nothing in URL mode.
    */
   submit(): void {
     submit(this.#collaborators);
@@ -339,12 +437,12 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     this.#session.reject(reason);
   }
 
-  /** Dismisses without a choice; of a page that is open elsewhere, stops waiting for it. */
+  /** Dismisses without a choice. If a page is open elsewhere, stops waiting for it. */
   cancel(): void {
     this.#session.cancel();
   }
 
-  /** Puts the time limit off by `ms` milliseconds. */
+  /** Extends the time limit by `ms` milliseconds, by at most an hour per call. */
   extend(ms: number): void {
     if (Number.isFinite(ms)) this.#session.extend(ms);
   }
@@ -359,7 +457,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     return (this.#session.current?.form.failing.length ?? 0) === 0;
   }
 
-  /** The same, and shows what is wrong, with focus on the first such field. */
+  /** Checks as `checkValidity()` does, shows the errors, and moves focus to the first field with one. */
   reportValidity(): boolean {
     return this.#collaborators.views.reportValidity();
   }
@@ -369,12 +467,16 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     return frameView(describeFrame({ ...this.#collaborators, isDialog }), this.#collaborators.actions);
   }
 
-  #handleOutcome(outcome: Outcome): void {
+  #handleOutcome(outcome: Outcome, place: Place): void {
+    if (place === 'queued') {
+      this.#followDeclared();
+      return;
+    }
     const event = answeringEvent(outcome);
-    // An application that took the element away wants to hear nothing of it: a framework has unmounted the listeners' owner.
+    // A framework that has taken the element away has also unmounted the owner of the listeners.
     if (event && this.isConnected) this.dispatchEvent(event);
     this.#collaborators.announcements.sayNotice();
-    this.#collaborators.card.noteEnd();
+    if (place === 'current') this.#collaborators.card.noteEnd();
   }
 
   #handleClose(): void {
@@ -390,6 +492,22 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     this.#open = false;
     this.errors = {};
     this.requestUpdate('open', true);
+  }
+}
+
+/** The event of an outcome; none for an outcome without an answer. */
+function answeringEvent(outcome: Outcome): Event | undefined {
+  switch (outcome.action) {
+    case 'accept':
+      return new AcceptEvent(outcome.content, outcome.remember);
+    case 'reject':
+      return new RejectEvent(outcome.reason);
+    case 'cancel':
+      return new CancelEvent();
+    case 'timeout':
+      return new TimeoutEvent();
+    default:
+      return undefined;
   }
 }
 

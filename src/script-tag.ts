@@ -1,18 +1,19 @@
 /**
- * The one-file build for `<script type="module">`. It registers the element, exports the adapters, contains all locales and
- * follows `<html lang>`. It loads nothing else.
+ * The one file for `<script type="module">`: Lit, the element, the adapters of most pages, and English. It registers the
+ * element and follows `<html lang>`; other languages are files beside it.
  * @module
  */
-// These first, because brotli makes the file 0.4 kB smaller then.
-import './form/secret.js';
-import './views/styles.js';
-import './form/form.js';
-import { type Localization, localize } from './localization.js';
+import { type Localization, loadLocale } from './locales.js';
+import { McpElicitation } from './mcp-elicitation.js';
+import { speakPageLanguage } from './page-language.js';
 
 export * from './adapters/common.js';
-export * from './index.js';
-export type { Locale, Localization } from './localization.js';
+export * from './adapters/relay-route.js';
+export * from './element-class.js';
+export type { Locale, Localization } from './locales.js';
 
 /** Switches the language by script. */
-export const localization: Localization = localize();
-localization.followDocument();
+export const localization: Localization = speakPageLanguage(loadLocale);
+
+// An application that renders on a server imports this in Node, too.
+if (globalThis.customElements) McpElicitation.define();

@@ -1,67 +1,78 @@
 // @ts-check
-/** `npm test`: build, browser tests, node tests, and one line that other programs can read. */
-import { spawnSync } from 'node:child_process';
+/**
+ * `npm test`, and `npm run test:all` with `--all`. Words choose test files by their path: `npm test -- guard`. Prints the
+ * time of each step, and at the end one line that other programs can read.
+ */
+import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import process from 'node:process';
 import { findEngines, orExit } from './tools/find-browser.mjs';
-import {
-  BROWSER_RESULTS,
-  count,
-  lastLine,
-  NODE_RESULTS,
-  ONE_FILE_RESULTS,
-  RESULT_ENGINES,
-  RESULTS_DIRECTORY,
-  ROOT,
-  readEntries,
-} from './tools/results.mjs';
+import { count, lastLine, RESULT_ENGINES, RESULTS_DIRECTORY, ROOT, readEntries } from './tools/results.mjs';
+import { otherSteps, quickSteps } from './tools/steps.mjs';
 
-const engines = orExit(() => findEngines());
-rmSync(RESULTS_DIRECTORY, { recursive: true, force: true });
+/** @import { Step } from './tools/steps.mjs' */
+
+const CORES = 2;
+
+const args = process.argv.slice(2);
+const words = args.filter((arg) => !arg.startsWith('--'));
+const { chromium } = orExit(() => findEngines());
+const stages = (args.includes('--all') ? otherSteps : quickSteps)(words).filter((stage) => stage.length > 0);
+if (stages.length === 0) {
+  process.stderr.write(`No test file has ${words.join(' or ')} in its path\n`);
+  process.exit(1);
+}
+if (words.length === 0 && !args.includes('--all')) rmSync(RESULTS_DIRECTORY, { recursive: true, force: true });
+
+/** @param {string} text */
+const print = (text) => process.stdout.write(`${text}\n`);
 
 /**
- * @param {string} command
- * @param {string[]} args
+ * @param {Step} step
+ * @param {boolean} isAlone prints as it goes; else all at the end
  */
-function succeeds(command, args) {
-  const env = { ...process.env, ...(engines.chromium && { CHROME_PATH: engines.chromium }) };
-  return spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env }).status === 0;
+async function run({ name, command: [program = '', ...rest], results, env }, isAlone) {
+  const start = performance.now();
+  if (isAlone) print(`\n── ${name}`);
+  const child = spawn(program, rest, {
+    cwd: ROOT,
+    stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...(chromium && { CHROME_PATH: chromium }), ...env },
+  });
+  let output = '';
+  child.stdout?.on('data', (text) => (output += text));
+  child.stderr?.on('data', (text) => (output += text));
+  /** @type {number | null} */
+  const status = await new Promise((done) => child.on('close', done));
+  const seconds = (performance.now() - start) / 1000;
+  // What a check says when it finds nothing is of no use.
+  if (!isAlone) print(`\n── ${name}${results || status !== 0 ? `\n${output.trimEnd()}` : ''}`);
+  return { name, ok: status === 0, seconds, entries: results ? (readEntries(results) ?? []) : undefined };
 }
 
-/** @param {string} line */
-function print(line) {
-  process.stdout.write(`${line}\n`);
+/** @type {Awaited<ReturnType<typeof run>>[]} */
+const done = [];
+for (const stage of stages) {
+  const waiting = [...stage];
+  const work = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) done.push(await run(step, stage.length === 1));
+  };
+  await Promise.all(Array.from({ length: CORES }, work));
 }
 
-const steps = [
-  { name: 'build', ok: succeeds('npm', ['run', '--silent', 'build']), results: undefined },
-  { name: 'browser tests', ok: succeeds(join(ROOT, 'node_modules/.bin/wtr'), []), results: BROWSER_RESULTS },
-  {
-    name: 'tests of the one-file build',
-    ok: succeeds(join(ROOT, 'node_modules/.bin/wtr'), ['--config', 'test/package/one-file.config.mjs']),
-    results: ONE_FILE_RESULTS,
-  },
-  {
-    name: 'node tests',
-    ok: succeeds(process.execPath, [join(ROOT, 'test/tools/run-node-tests.mjs')]),
-    results: NODE_RESULTS,
-  },
-].map((step) => ({ ...step, entries: step.results ? readEntries(step.results) : [] }));
-
-const entries = steps.flatMap((step) => step.entries ?? []);
+const entries = done.flatMap((step) => step.entries ?? []);
 const counts = count(entries);
-
 print('');
 for (const { engine, file, title } of entries.filter((entry) => !entry.passed)) {
   print(`failed  ${engine.padEnd(8)}  ${file}  ${title}`);
 }
-for (const { name, ok, entries: own } of steps) {
+for (const { name, ok, entries: own } of done) {
   // A step that broke without naming a failed test must not look like a good run.
-  if ((ok && own) || own?.some((entry) => !entry.passed)) continue;
+  if (ok ? !own || own.length > 0 : own?.some((entry) => !entry.passed)) continue;
   print(`failed  ${name}`);
   counts.failed += 1;
 }
+for (const { name, seconds } of done) print(`${seconds.toFixed(0).padStart(5)} s  ${name}`);
 for (const engine of RESULT_ENGINES) {
   const own = entries.filter((entry) => entry.engine === engine);
   if (own.length > 0) print(`${engine.padEnd(8)}  ${lastLine(count(own))}`);

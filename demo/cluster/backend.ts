@@ -16,24 +16,25 @@ export interface ClusterSettings {
   redisUrl: string;
   /** Base64 of the key that signs sessions: the same in all processes. */
   sessionKey: string;
-  /** Milliseconds between two renewals of a process's lease. It is dead after five that it misses. */
-  renewInterval: number;
 }
+
+/** Milliseconds between two looks for calls that a dead process left. */
+const PARK_INTERVAL = 2000;
 
 /** The backend of one process of several. Each reply says in `X-Process` whose it is. */
 export async function createClusterBackend(settings: ClusterSettings) {
-  const { name, mcp, redisUrl, sessionKey, renewInterval } = settings;
+  const { name, mcp, redisUrl, sessionKey } = settings;
   const onError = (error: unknown) => void process.stderr.write(`Process ${name}: ${error}\n`);
   const redis = createClient({ url: redisUrl }) as RedisClientType;
   redis.on('error', onError);
   await redis.connect();
-  const store = redisStore(redis, { prefix: 'northwind:', renewInterval, onError });
+  const store = redisStore(redis, { prefix: 'northwind:', onError });
   await store.ready;
   const backend = createBackend(new URL(mcp), {
     store,
     calls: sharedCalls(redis, name),
     sessionKey: Buffer.from(sessionKey, 'base64'),
-    parkInterval: renewInterval * 5, // As soon as a process is dead, another one may look after its calls.
+    parkInterval: PARK_INTERVAL,
     onError,
   });
 

@@ -27,17 +27,9 @@ const NAMES = ['A', 'B', 'C'];
  * @param {string} [options.host]
  * @param {number} [options.port]
  * @param {string} [options.redisUrl] default: starts a Redis
- * @param {number} [options.renewInterval] milliseconds. Shorter than the store's default of 2 s, so that people see sooner
- *   that a process is dead
  * @param {number} [options.restartDelay] milliseconds that a killed process stays away
  */
-export async function startClusterDemo({
-  host = '127.0.0.1',
-  port = 4200,
-  redisUrl,
-  renewInterval = 1000,
-  restartDelay = 10_000,
-} = {}) {
+export async function startClusterDemo({ host = '127.0.0.1', port = 4200, redisUrl, restartDelay = 10_000 } = {}) {
   if (redisUrl) await checkRedis(redisUrl);
   const redis = redisUrl ? undefined : await startRedis();
   try {
@@ -46,7 +38,7 @@ export async function startClusterDemo({
       port,
       startBackend: async (mcp) => {
         const sessionKey = randomBytes(32).toString('base64');
-        const settings = { host, mcp: mcp.href, redisUrl: redisUrl ?? redis?.url ?? '', sessionKey, renewInterval };
+        const settings = { host, mcp: mcp.href, redisUrl: redisUrl ?? redis?.url ?? '', sessionKey };
         return balance(await startProcesses(NAMES, settings, restartDelay));
       },
     });

@@ -52,6 +52,8 @@ export class ClusterPanel {
   readonly #roles = new Map<Role, string>();
   #states: readonly ProcessState[] = [];
   #isOpen = false;
+  /** How many answers this page has sent. Who asked before one of them asks no more after it. */
+  #answers = 0;
   /** Whether a call is on its way to be parked. */
   #isParking = false;
   /** The last process that this page killed while it asked; `all` while a call was parked. */
@@ -86,7 +88,8 @@ export class ClusterPanel {
     } else if (method === 'stream') {
       this.#roles.set('streams', process);
       this.#findAsker(); // The request may be from before a reload.
-    } else if (method === 'outcome') {
+    } else if (method === 'answer') {
+      this.#answers += 1;
       this.#roles.set('answers', process);
     }
     this.#render();
@@ -120,10 +123,11 @@ export class ClusterPanel {
   }
 
   async #findAsker(): Promise<void> {
+    const answers = this.#answers;
     const address = `/backend/state?${new URLSearchParams({ conversation: this.#options.conversation() })}`;
     const response = await fetch(address, { method: 'POST' }).catch(() => undefined); // No process lives: nobody asks.
     const { asker, parker } = response?.ok ? await response.json() : {};
-    if (this.#options.isCalling()) return;
+    if (this.#options.isCalling() || this.#answers !== answers) return;
     if (parker) this.#begin('parks', parker);
     else if (asker) this.#begin('asks', asker);
     this.#render();
@@ -181,7 +185,7 @@ export class ClusterPanel {
     if (parks && this.#killed) return 'All processes were killed. The call is parked, so its question stays.';
     if (parks) return `${parks} parked the call: no process waits for the answer.`;
     if (this.#killed && this.#isOpen) {
-      return `Process ${this.#killed} is dead. The others take its question back once its lease has run out.`;
+      return `Process ${this.#killed} is dead. The others take its question back once they have missed it for ten seconds.`;
     }
     if (this.#killed) return `The question of process ${this.#killed} is closed: nobody waits for its answer.`;
     if (!asks) return 'Run a tool: each request of this page goes to the next process.';

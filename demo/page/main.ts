@@ -2,6 +2,7 @@ import './zod-without-eval.js';
 import '../../src/index.js';
 import type { McpElicitation } from '../../src/index.js';
 import { AUDITED_TOOL } from '../client/call-trail.js';
+import { AGENT, AgentRun } from './agent-run.js';
 import { BackendConnection } from './backend-connection.js';
 import { Connection } from './connection.js';
 import { namingActions } from './host.js';
@@ -15,7 +16,9 @@ import type { WireMessage } from './wire-tap.js';
 
 const element = byId<McpElicitation>('question');
 const wire = new WirePanel(byId<HTMLOListElement>('wire'));
-const cards = new ToolCards(byId('tools'), (tool) => run(tool));
+const cards = new ToolCards(byId('tools'), (tool) => run(tool, () => callTool(tool)));
+const agent = new AgentRun(element, (message) => wire.add(message));
+const agentCards = new ToolCards(byId('agent'), () => run(AGENT, () => agent.run()));
 const trail = new TrailPanel(byId('trail'), async (tampering) => (await connection)?.trail(tampering));
 
 document.documentElement.classList.toggle('framed', window.parent !== window); // One of two tabs side by side.
@@ -33,6 +36,7 @@ let connection: Promise<ToolConnection> | undefined;
 let runningTool: string | undefined;
 const cluster = isCluster ? openCluster() : undefined;
 
+agentCards.show([AGENT]);
 bindTheme(byId<HTMLButtonElement>('theme'));
 byId('clear').addEventListener('click', () => wire.clear());
 bindSettings(byId<HTMLFormElement>('settings'), settings, apply);
@@ -103,24 +107,31 @@ async function openCluster() {
   });
 }
 
-async function run(tool: DemoTool): Promise<void> {
+/** Runs a tool or the agent, one at a time, and shows what it says in the end. */
+async function run(tool: DemoTool, call: () => Promise<ToolReport | undefined>): Promise<void> {
   const { name } = tool;
-  const withdrawAfter = settings.withdraw === 'never' ? undefined : Number(settings.withdraw) * 1000;
   const current = connection;
+  // The agent needs no connection to the MCP server.
+  const isCurrent = () => tool === AGENT || connection === current;
   runningTool = name;
-  cards.markRunning(name);
+  for (const list of [cards, agentCards]) list.markRunning(name);
   try {
-    const report = await current?.then((open) => open.call(name, withdrawAfter));
-    if (report && connection === current) showResult(tool, report);
+    const report = await call();
+    if (report && isCurrent()) showResult(tool, report);
   } catch (error) {
-    if (connection === current) showResult(tool, { text: textOf(error), isError: true });
+    if (isCurrent()) showResult(tool, { text: textOf(error), isError: true });
   } finally {
     runningTool = undefined;
     cluster?.then((panel) => panel.update());
-    cards.markRunning(undefined);
+    for (const list of [cards, agentCards]) list.markRunning(undefined);
     // A dialog gives focus back to the button. In the page, focus was in the card, which is gone.
-    if (document.activeElement === document.body) cards.focus(name);
+    if (document.activeElement === document.body) for (const list of [cards, agentCards]) list.focus(name);
   }
+}
+
+async function callTool({ name }: DemoTool): Promise<ToolReport | undefined> {
+  const withdrawAfter = settings.withdraw === 'never' ? undefined : Number(settings.withdraw) * 1000;
+  return (await connection)?.call(name, withdrawAfter);
 }
 
 /** Calls a tool of the backend, which nothing waits for. */
@@ -136,7 +147,9 @@ async function park(tool: string): Promise<void> {
 /** A card in the page takes no focus, so a status message announces it to screen readers. */
 function showAsked(isAsked: boolean): void {
   document.body.classList.toggle('asked', isAsked);
-  byId('asked').textContent = isAsked ? 'The server asks. Its request follows.' : 'It appears here once a tool runs.';
+  const asks =
+    runningTool === AGENT.name ? 'The agent asks. Its request follows.' : 'The server asks. Its request follows.';
+  byId('asked').textContent = isAsked ? asks : 'It appears here once a tool runs.';
 }
 
 function showConnection(state: 'busy' | 'open' | 'failed', text: string): void {
@@ -147,6 +160,7 @@ function showConnection(state: 'busy' | 'open' | 'failed', text: string): void {
 
 function showResult({ name, title = name }: DemoTool, { text, isError }: ToolReport): void {
   const result = byId('result');
+  byId('result-heading').textContent = name === AGENT.name ? 'What the agent got' : 'What the server got';
   const heading = document.createElement('h3');
   heading.textContent = title;
   const body = document.createElement('pre');

@@ -15,9 +15,12 @@ const UNFOLDED = [
   'notifications/cancelled',
   'notifications/elicitation/complete',
   // With the client on the server:
-  'elicitation',
-  'outcome',
-  'over',
+  'snapshot',
+  'states',
+  'answer',
+  // With the agent:
+  'interrupt',
+  'resume',
 ];
 
 /** Who speaks to whom, by sender. */

@@ -1,4 +1,5 @@
 import type { ServerIdentity } from '../../src/protocol/host.js';
+import { isLoopback } from '../../src/protocol/url/address.js';
 
 /** How to reach an MCP server. */
 export type Target =
@@ -23,8 +24,11 @@ const EMPTY_NAMES =
 
 /** Who asks, in the playground's words: a server never names itself. */
 export function identityOf(target: Target): ServerIdentity {
-  if (target.kind === 'http')
-    return { id: target.url.href, name: target.name ?? target.url.host, origin: target.url.host };
+  if (target.kind === 'http') {
+    const { href, host, hostname } = target.url;
+    const name = target.name ?? (isLoopback(hostname) ? 'A server on this machine' : host);
+    return { id: href, name, ...(name !== host && { origin: host }) };
+  }
   const program = target.command.replace(/^.*[/\\](?=.)/s, '');
   const words = [EMPTY_NAMES.test(program) ? program : target.command, ...target.args];
   const names = words.filter((word) => !word.startsWith('-')).map(nameIn);

@@ -11,6 +11,7 @@ const SCHEMA = '/requestedSchema';
 const UNSUPPORTED: Readonly<Record<UnsupportedReason, string>> = {
   schema: 'Write an object, such as {"type": "string", "title": "Name"}.',
   type: 'Write "string", "number", "integer", "boolean", or "array" of choices as its type.',
+  alternatives: 'Ask with one schema, or ask which alternative applies first.',
   nested: 'Ask for its members as properties of the requested schema: answers are flat.',
   reference: 'Write the definition into the property itself.',
   'too-many-options': 'Ask for a text, or narrow the choice down with an earlier question.',
@@ -70,7 +71,8 @@ const ADVICE_BY_KEYWORD: Readonly<Record<string, string>> = {
 };
 
 function lintField(field: Field, property: unknown): Finding[] {
-  const pointer = pointerTo(`${SCHEMA}/properties`, field.key);
+  const isWhole = field.pointer === ''; // The requested schema itself cannot be shown.
+  const pointer = isWhole ? SCHEMA : pointerTo(`${SCHEMA}/properties`, field.key);
   const findings: Finding[] = [];
   if (field.kind === 'unsupported') {
     findings.push({
@@ -92,7 +94,7 @@ function lintField(field: Field, property: unknown): Finding[] {
       advice: 'Ask for it on a page of your own: "mode": "url" with a "url", from 2025-11-25 on.',
     });
   }
-  if (textIn(property instanceof Object ? property : {}, 'title').trim() === '') {
+  if (!isWhole && textIn(property instanceof Object ? property : {}, 'title').trim() === '') {
     findings.push({
       severity: 'warning',
       rule: 'title',

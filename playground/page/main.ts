@@ -47,11 +47,18 @@ question.addEventListener('shown', () => {
   line.isAsked = true;
   if (question.presentation === 'inline') question.scrollIntoView({ block: 'nearest' });
 });
+/** The card is over and still has its height. */
+let isLeaving = false;
 question.addEventListener('close', () => {
   line.isAsked = false;
+  isLeaving = true;
   calls.reveal();
 });
-new ResizeObserver(() => document.body.classList.toggle('speaks', question.offsetHeight > 0)).observe(question);
+new ResizeObserver(() => {
+  document.body.classList.toggle('speaks', question.offsetHeight > 0);
+  if (isLeaving) calls.reveal(); // The result may have come before the card left.
+  isLeaving = false;
+}).observe(question);
 connectRelay(question, { url: '/elicitations' });
 listenToBackend(take, () => showStatus('failed', 'The playground has ended. Start it again in the terminal.'));
 

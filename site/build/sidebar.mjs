@@ -6,8 +6,8 @@ import { PAGES } from './paths.mjs';
 
 /** Paths of pages; a last `/*` takes all of a folder. @type {[group: string, pages: string[]][]} */
 const GROUPS = [
-  ['Start', ['getting-started', 'frameworks', 'element', 'url-mode', 'server-authors', 'migrating']],
-  ['Servers and clients', ['clients', 'clients/*', 'ways-to-ask', 'host-pipeline', 'hosts']],
+  ['Start', ['getting-started', 'adopting', 'frameworks', 'element', 'url-mode', 'server-authors', 'migrating']],
+  ['Servers and clients', ['clients', 'clients/*', 'ways-to-ask', 'chat', 'approvals', 'host-pipeline', 'hosts']],
   ['Backend', ['relay', 'relay-processes', 'parked-calls', 'wire-format', 'audit']],
   ['Looks and people', ['theming', 'localization', 'accessibility']],
   ['Care', ['drafts', 'security', 'testing', 'troubleshooting', 'architecture']],

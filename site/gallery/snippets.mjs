@@ -95,7 +95,9 @@ function html(shown) {
     ),
   ];
   const locale =
-    settings.locale === 'en' ? '' : `<!-- The card follows the page: <html lang="${settings.locale}"> -->\n`;
+    settings.locale === 'en'
+      ? ''
+      : `<!-- The card follows the page, <html lang="${settings.locale}">, with the folder locales/ beside the file. -->\n`;
   return `${locale}<script type="module" src="mcp-elicitation.min.js"></script>
 ${withStyle(shown, '\n<style>\n  CSS\n</style>\n')}
 ${element('mcp-elicitation', attributes, { end: '></mcp-elicitation>' })}

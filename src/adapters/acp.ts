@@ -1,14 +1,14 @@
+import { ElicitationRefused } from '../protocol/errors.js';
 import type { ElicitationHost } from '../protocol/host.js';
 import { isObject, own } from '../protocol/json.js';
 import type { ElicitResult } from '../protocol/reply.js';
-import { ElicitationRefused } from './result-of.js';
 import { answerParams, type ElicitationHandlerOptions } from './sdk-handler.js';
 
 /** Options of one connection to an agent. */
 export interface AcpHandlerOptions extends Omit<ElicitationHandlerOptions, 'revision' | 'strict'> {
   /**
-   * The class of that name in `@agentclientprotocol/sdk`. Its instances alone keep their code on the wire: without it,
-   * the SDK answers each refused request with -32603.
+   * The class of that name in `@agentclientprotocol/sdk`. Only its instances keep their code on the wire: without it, the
+   * SDK answers each refused request with -32603.
    */
   RequestError?: new (
     code: number,
@@ -16,30 +16,30 @@ export interface AcpHandlerOptions extends Omit<ElicitationHandlerOptions, 'revi
   ) => Error;
 }
 
-/** What this adapter needs of the SDK's ClientRequestContext. */
+/** The part of the SDK's ClientRequestContext that this adapter needs. */
 export interface AcpContext {
   params: unknown;
   signal: AbortSignal;
 }
 
-/** The handler to register. It rejects with `RequestError`, or with what the request was cancelled with. */
+/** The handler to register. It rejects with `RequestError`, or with the reason of the signal. */
 export type AcpHandler = (context: AcpContext) => Promise<ElicitResult>;
 
 /**
- * The handler for `elicitation/create` of the Agent Client Protocol, where an agent asks the person, for itself or for an
- * MCP server. `completionHandler` is the one for `elicitation/complete`, and `elicitationCapability` makes the member
- * `elicitation` of the client's capabilities.
+ * The handler for `elicitation/create` of the Agent Client Protocol, in which an agent asks the person, for itself or for an
+ * MCP server. Use `completionHandler` for `elicitation/complete`, and `elicitationCapability` for the member `elicitation` of
+ * the client's capabilities.
  *
  * ```ts
  * client()
  *   .onRequest('elicitation/create', acpHandler(element, { server: agent, RequestError }))
  *   .onNotification('elicitation/complete', completionHandler(element, { server: agent }));
  * ```
- * A request of a session belongs to that session. One of another request (during sign-in, before there is a session) has
- * the session of `options`, or none.
+ * A request of a session belongs to that session. A request outside a session (such as during sign-in) has the session of
+ * `options`, or none.
  * @param options `server`: the agent, in the application's words.
- * @throws {TypeError} as `elicitationHandler` does. For a refused request the handler rejects with `RequestError`, or with
- * `ElicitationRefused` where it was not given.
+ * @throws {TypeError} as `elicitationHandler` does. For a refused request the handler rejects with `RequestError`, or without
+ * that class with `ElicitationRefused`.
  * @see https://agentclientprotocol.com/protocol/v1/elicitation
  */
 export function acpHandler(host: ElicitationHost, { RequestError, ...options }: AcpHandlerOptions = {}): AcpHandler {
@@ -48,7 +48,7 @@ export function acpHandler(host: ElicitationHost, { RequestError, ...options }: 
     const session = own(params, 'sessionId');
     try {
       const result = await answer(requestFrom(params), signal, typeof session === 'string' ? { session } : {});
-      signal.throwIfAborted(); // The SDK's own error: a request that was cancelled gets -32800.
+      signal.throwIfAborted(); // The SDK turns it into -32800 for a cancelled request.
       return result;
     } catch (error) {
       throw RequestError && error instanceof ElicitationRefused ? new RequestError(error.code, error.message) : error;
@@ -56,7 +56,7 @@ export function acpHandler(host: ElicitationHost, { RequestError, ...options }: 
   };
 }
 
-/** A request without null keywords: here they mean "not given", in a JSON Schema they would be defects. */
+/** Removes null keywords from a request. In this protocol they mean "not given"; in a JSON Schema they would be defects. */
 function requestFrom(params: unknown): unknown {
   const schema = own(params, 'requestedSchema');
   if (!isObject(params) || !isObject(schema)) return params;

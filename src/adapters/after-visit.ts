@@ -13,7 +13,11 @@ export function ended(visit: Promise<Completion>, signal: AbortSignal | undefine
 
 const ACTIONS = { completed: 'accept', dismissed: 'cancel', timeout: 'timeout' } as const;
 
-/** The outcome as it is once the visit that it began is over: without `completion`; `withdrawn` once the signal aborts. */
+/**
+ * Waits for the visit that an outcome began.
+ * @returns the outcome by the end of the visit, without `completion`; `withdrawn` if the signal aborts; an outcome without
+ * a visit unchanged.
+ */
 export async function afterVisit(outcome: Outcome, signal: AbortSignal | undefined): Promise<Outcome> {
   const visit = completionOf(outcome);
   if (!visit) return outcome;

@@ -1,14 +1,13 @@
+import { afterOutcome, isFinished, newSeries, stepOptions } from '../lifecycle/series.js';
 import type { ElicitationHost, HostElicitOptions } from '../protocol/host.js';
 import { isObject, own, setOwn } from '../protocol/json.js';
 import { completionOf, type Outcome } from '../protocol/outcome.js';
-import { rejectOldName } from '../protocol/reject-old-name.js';
 import { type ElicitResult, type ReplyOptions, replyTo } from '../protocol/reply.js';
-import { notify, throwLater } from '../protocol/throw-later.js';
+import { notify, throwLater } from '../runtime/throw-later.js';
 import { ended } from './after-visit.js';
 import { type Ask, askInCall } from './ask.js';
 import type { ConnectionOptions } from './connection-options.js';
-import { InvalidResult } from './invalid-result.js';
-import { relatedTo } from './related-task.js';
+import { relatedTo } from './result-of.js';
 
 /** The responses, by the keys of their requests. @see 2026-07-28 basic/patterns/mrtr, "InputResponses" */
 export type InputResponses = Record<string, unknown>;
@@ -19,16 +18,15 @@ export interface AnswerInputsOptions extends Omit<ConnectionOptions, 'onState'> 
   /** Aborts when the application abandons the call: the open elicitation is withdrawn, and nothing is sent. */
   signal?: AbortSignal;
   /**
-   * Gives the response to any other request, such as `sampling/createMessage` and `roots/list`. Called before the first
+   * Returns the response to any other request, such as `sampling/createMessage` and `roots/list`. Called before the first
    * elicitation. Without it, such a request fails the call.
    */
   other?(method: string, params: unknown): unknown;
   /**
-   * Called with each elicitation that was refused, which is answered `cancel`, and why. Default: reports an uncaught
-   * error.
+   * Called with each refused elicitation, which is answered `cancel`, and the reason. Default: reports an uncaught error.
    */
   onRefused?(key: string, refusal: { code: number; message: string }): void;
-  /** How many requests the call may make, over all rounds. Default 50. */
+  /** The maximum number of requests of the call, over all rounds. Default 50. */
   maxRequests?: number;
   /** When the person abandons a page: `drop` ends the call, `cancel` is the response to that entry. Default `cancel`. */
   abandoned?: 'drop' | 'cancel';
@@ -36,7 +34,15 @@ export interface AnswerInputsOptions extends Omit<ConnectionOptions, 'onState'> 
   until?: HostElicitOptions['until'];
 }
 
-/** A request that cannot be answered, while the call cannot go on without the answer. */
+/**
+ * A result that the client cannot continue from: of an unknown type, with malformed `inputRequests`, or one that still asks
+ * for input after `maxRounds` or for more than `maxRequests`.
+ */
+export class InvalidResult extends Error {
+  override readonly name = 'InvalidResult';
+}
+
+/** A request that cannot be answered. The call cannot go on without the answer. */
 export class InputUnavailable extends Error {
   /** Its key in `inputRequests`. */
   readonly key: string;
@@ -51,7 +57,7 @@ export class InputUnavailable extends Error {
   }
 }
 
-/** The person abandoned a page that a call needs, or cancelled all that it asks: the call is not repeated. */
+/** The person abandoned a page that a call needs, or cancelled all its elicitations: the call is not repeated. */
 export class CallAbandoned extends Error {
   override readonly name = 'CallAbandoned';
 
@@ -65,15 +71,15 @@ interface InputRequest {
   params: unknown;
 }
 
-/** What a call that may take several rounds learns and tells of one of them. */
+/** Connects one round with its call, which may take several rounds. */
 export interface RoundHooks {
-  /** The signal of one request, where the server can withdraw it alone. It aborts with that of the call, too. */
+  /** The signal of one request, if the server can withdraw it alone. It also aborts with the signal of the call. */
   signalOf?(key: string): AbortSignal | undefined;
-  /** Whether the call is over, so that the person need not come back from a page. */
+  /** Whether the call is over, so that nothing waits for the person to finish on a page. */
   isCallOver?(): boolean;
   /** Called when the person cancels the whole series. */
   onCancelAll?(): void;
-  /** Called when the person abandons a page for which the server has got `accept`. */
+  /** Called when the person abandons a page although the server has received `accept` for it. */
   onGivenUp?(): void;
 }
 
@@ -81,13 +87,12 @@ export interface RoundHooks {
 export const MAX_REQUESTS = 50;
 
 /**
- * Answers the requests of a multi round-trip or a task: first those that are no elicitation, then one elicitation after the
- * other, with a way back until the last is answered. Resolves with all responses together.
+ * Answers the requests of a multi round-trip or a task: first those that are not elicitations, then one elicitation after the
+ * other, with a way back until the last one is answered. Resolves with all responses together.
  * @param requests The `inputRequests`: an object of requests by key.
- * @returns `undefined` when the call was abandoned meanwhile: send nothing then.
- * @throws {InputUnavailable} when a request is malformed, or is no elicitation and cannot be answered; {InvalidResult} when
- * `requests` is no object, or has more than `maxRequests` entries.
- * @throws {TypeError} for the old name of an option.
+ * @returns `undefined` if the call was abandoned: then send nothing.
+ * @throws {InputUnavailable} if a request is malformed, or is not an elicitation and cannot be answered; {InvalidResult} if
+ * `requests` is not an object, or has more than `maxRequests` entries.
  */
 export async function answerInputs(
   requests: unknown,
@@ -95,7 +100,6 @@ export async function answerInputs(
   options: AnswerInputsOptions = {},
   hooks: RoundHooks = {},
 ): Promise<InputResponses | undefined> {
-  rejectOldName(options, 'timeout', 'timeoutReply');
   const { signal, other, maxRequests = MAX_REQUESTS } = options;
   if (!isObject(requests)) throw new InvalidResult('inputRequests must be an object');
   const entries = Object.entries(requests);
@@ -114,7 +118,7 @@ export async function answerInputs(
   if (!outcomes) return undefined;
   for (const [i, { key, params }] of elicitations.entries()) {
     const outcome = outcomes[i];
-    if (!outcome) continue; // The server no longer wants it.
+    if (!outcome) continue; // The server has withdrawn it.
     const response = await responseTo(outcome, key, options, hooks);
     if (!response) return undefined;
     if (hooks.signalOf?.(key)?.aborted) continue; // Withdrawn during the visit.
@@ -133,48 +137,38 @@ async function otherResponse(key: string, method: string, answer: () => unknown)
 
 /**
  * Shows one elicitation after the other.
- * @returns their outcomes, none for those that the server withdrew alone; `undefined` when the call or the host withdrew one.
+ * @returns their outcomes, `null` for those that the server withdrew; `undefined` if the call or the host withdrew one.
  */
 async function askInTurn(
   elicitations: readonly InputRequest[],
   ask: Ask,
   { signal: callSignal, until, pollStatus }: AnswerInputsOptions,
   { signalOf, isCallOver, onCancelAll }: RoundHooks,
-): Promise<Array<Outcome | undefined> | undefined> {
-  const outcomes: Array<Outcome | undefined> = [];
-  const count = elicitations.length;
-  let furthest = -1;
-  for (let i = 0; i < count; ) {
-    const { key, params } = elicitations[i]!;
+): Promise<ReadonlyArray<Outcome | null> | undefined> {
+  const { length } = elicitations;
+  let series = newSeries<Outcome>(length);
+  while (!isFinished(series)) {
+    const { index } = series;
+    const { key, params } = elicitations[index]!;
     const signal = signalOf?.(key) ?? callSignal;
-    const before = outcomes[i];
-    const back = previous(outcomes, i);
     const outcome: Outcome = signal?.aborted
       ? { action: 'withdrawn' }
       : await withoutThrow(
           ask(params, signal, {
-            ...(i <= furthest && { repeated: true }),
-            ...(until && i === count - 1 && { until }),
+            ...stepOptions(series),
+            ...(until && index === length - 1 && { until }),
             ...(isCallOver && { pollStatus: () => isCallOver() || (pollStatus?.() ?? false) }),
-            ...(count > 1 && { step: { index: i, count, canGoBack: back >= 0 } }),
-            ...(before?.action === 'accept' && before.content && { values: before.content }),
           }),
         );
-    furthest = Math.max(furthest, i);
-    if (outcome.action === 'back') {
-      i = Math.max(0, back);
-      continue;
-    }
     const isWithdrawn = outcome.action === 'withdrawn';
     if (isWithdrawn && (callSignal?.aborted || !signal?.aborted)) return undefined;
-    outcomes[i] = isWithdrawn ? undefined : outcome;
-    i++;
-    if (outcome.action === 'cancel' && outcome.all) {
-      onCancelAll?.();
-      return elicitations.map(() => outcome);
-    }
+    // The person cannot come back to a consent: its page is open already.
+    series = isWithdrawn
+      ? afterOutcome(series, null)
+      : afterOutcome(series, outcome, completionOf(outcome) !== undefined);
+    if (outcome.action === 'cancel' && outcome.all) onCancelAll?.();
   }
-  return outcomes;
+  return series.outcomes;
 }
 
 /** Turns a failure of the host into `cancel`, because a throw would fail the sibling requests too. */
@@ -187,23 +181,13 @@ async function withoutThrow(asked: Promise<Outcome>): Promise<Outcome> {
   }
 }
 
-/**
- * The step to go back to; -1 for none. It passes over pages that the person agreed to visit, which are open already, and
- * over what the server withdrew.
- */
-function previous(outcomes: ReadonlyArray<Outcome | undefined>, index: number): number {
-  let i = index - 1;
-  while (i >= 0 && (!outcomes[i] || completionOf(outcomes[i]))) i--;
-  return i;
-}
-
 async function responseTo(
   outcome: Outcome,
   key: string,
   { timeoutReply = 'cancel', onRefused, signal, abandoned = 'cancel', acceptAt = 'completion' }: AnswerInputsOptions,
   { onGivenUp }: RoundHooks,
 ): Promise<ElicitResult | undefined> {
-  const reply = replyTo(outcome, { timeoutReply })!; // What the server withdrew has no outcome here.
+  const reply = replyTo(outcome, { timeoutReply })!; // Withdrawn requests have no outcome here.
   if ('error' in reply) {
     if (onRefused) notify(() => onRefused(key, reply.error));
     else throwLater(new Error(`Input request ${JSON.stringify(key)} was refused: ${reply.error.message}`));
@@ -214,7 +198,7 @@ async function responseTo(
     visit.then((end) => end === 'dismissed' && onGivenUp?.(), throwLater);
     return reply.result;
   }
-  // The response makes the server go on, so it must wait for the end of the visit.
+  // The server continues with the response, so the response must wait for the end of the visit.
   if (!visit || (await ended(visit, signal)) === 'completed') return reply.result;
   return abandoned === 'drop' ? undefined : { action: 'cancel' };
 }

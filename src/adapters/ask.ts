@@ -1,28 +1,30 @@
-import { systemClock } from '../host/clock.js';
 import { requestWindow } from '../host/request-window.js';
+import { INVALID_PARAMS } from '../protocol/errors.js';
 import type { ElicitationHost, HostElicitOptions } from '../protocol/host.js';
 import type { Outcome } from '../protocol/outcome.js';
 import type { ElicitationRequest } from '../protocol/request.js';
-import { serverKeyOf } from '../protocol/server-key.js';
-import { notify, throwLater } from '../protocol/throw-later.js';
+import { isReview } from '../protocol/review.js';
+import { scopedServerKey } from '../protocol/server-key.js';
+import { systemClock } from '../runtime/clock.js';
+import { notify, throwLater } from '../runtime/throw-later.js';
 import { type ConnectionOptions, optionsFor } from './connection-options.js';
 
 /**
- * Shows a request with the options of its connection, and resolves with the host's outcome; over the rate limit with
- * `reject`, and the person sees nothing. Rejects when the host does.
- * @param request The params of `elicitation/create`, whatever the server sent.
- * @param more Options of this request. `repeated`: it does not count again.
+ * Shows a request with the options of its connection, and resolves with the host's outcome. A request over the rate limit
+ * is not shown, and resolves with `reject`. Rejects when the host does.
+ * @param request The params of `elicitation/create`: any value that the server sent.
+ * @param more Options of this request. A `repeated` request does not count again.
  */
 export type Ask = (request: unknown, signal: AbortSignal | undefined, more?: HostElicitOptions) => Promise<Outcome>;
 
-/** Whether a request of `key` is within the limit. Calls `onFirst` for the first one that is not. */
+/** Whether a request of `key` is within the limit. Calls `onFirst` for the first request over it. */
 type Limiter = (key: string, now: number, onFirst: () => void) => boolean;
 
 const unlimited: Limiter = () => true;
 
 /**
- * For adapters that live as long as their connection: each has a rate limit of its own.
- * @throws {TypeError} when a member of `rateLimit` is no number over 0.
+ * For adapters that live as long as their connection. Each adapter has a rate limit of its own.
+ * @throws {TypeError} if a member of `rateLimit` is not a number over 0.
  */
 export function askThrough(host: ElicitationHost, options: ConnectionOptions): Ask {
   return limitedAsk(host, options, createLimiter(options.rateLimit));
@@ -31,8 +33,8 @@ export function askThrough(host: ElicitationHost, options: ConnectionOptions): A
 const limiters = new WeakMap<ElicitationHost, Map<string, Limiter>>();
 
 /**
- * For adapters that an application calls anew for each call: those of one host, server and session share a rate limit.
- * @throws {TypeError} when a member of `rateLimit` is no number over 0.
+ * For adapters that an application creates for each call. The calls of one host, server and session share a rate limit.
+ * @throws {TypeError} if a member of `rateLimit` is not a number over 0.
  */
 export function askInCall(host: ElicitationHost, options: ConnectionOptions): Ask {
   const ofHost = limiters.get(host) ?? new Map<string, Limiter>();
@@ -64,9 +66,12 @@ function createLimiter(rateLimit: ConnectionOptions['rateLimit'] = {}): Limiter 
 function limitedAsk(host: ElicitationHost, options: ConnectionOptions, isWithin: Limiter): Ask {
   const { session, scope, clock = systemClock, onLimited = reportLimit } = options;
   return async (params, signal, more) => {
+    // A server in the same page might pass an object instead of JSON.
+    if (isReview(params))
+      return { action: 'refused', code: INVALID_PARAMS, message: 'A server cannot ask for a review' };
     const request = params as ElicitationRequest;
     const server = more?.server ?? options.server;
-    const key = JSON.stringify([server && serverKeyOf(server), session, scope ?? host.scope]);
+    const key = JSON.stringify([scopedServerKey({ scope: scope ?? host.scope, ...(server && { server }) }), session]);
     if (!more?.repeated && !isWithin(key, clock.now(), () => onLimited(request))) return { action: 'reject' };
     return host.elicit(request, { ...optionsFor(signal, options), ...more });
   };

@@ -5,8 +5,8 @@ import { answerParams, type CallbackContext, type ElicitationHandlerOptions } fr
 /** Options of a callback that serves several servers. */
 export interface SharedCallbackOptions<Source> extends Omit<ElicitationHandlerOptions, 'server'> {
   /**
-   * The server that asks, or a function that names it. Take the name from what the library says, such as the key of its
-   * own configuration; never from the request's own members, which the server writes.
+   * The server that asks, or a function that returns it. Take the name from the library, such as the key of its own
+   * configuration; never from the request's own members, which the server writes.
    */
   server?: ServerIdentity | ((source: Source) => ServerIdentity);
 }
@@ -35,9 +35,9 @@ export type ParamsHandler<Params> = (params: Params, context?: CallbackContext) 
  * ```
  * with `byName = ({ serverName }) => ({ id: serverName, name: serverName })`, and `elicitationSource` for the Copilot SDK.
  *
- * Where the library passes no signal, a request that the server withdraws stays on screen, and its answer goes nowhere.
- * @throws {TypeError} as `elicitationHandler` does. The handler rejects as that handler does; VoltAgent answers `cancel`
- * then, the others reply with an error.
+ * If the library passes no signal, a request that the server withdraws stays on screen, and its answer is lost.
+ * @throws {TypeError} as `elicitationHandler` does. The handler rejects as that handler does. VoltAgent then answers `cancel`;
+ * the others reply with an error.
  */
 export function paramsHandler<Params = unknown>(
   host: ElicitationHost,
@@ -51,7 +51,7 @@ export function paramsHandler<Params = unknown>(
 export type ContextFirstHandler = (context: CallbackContext, params: unknown) => Promise<ElicitResult>;
 
 /**
- * `elicitationHandler` for libraries that pass the context first, and then the params.
+ * `elicitationHandler` for libraries that pass the context before the params.
  *
  * ```ts
  * new McpClient({ transport, elicitationCallback: contextFirstHandler(element, { server }) });       // @strands-agents/sdk
@@ -74,8 +74,8 @@ export type InputRequestHandler = (input: {
 }) => Promise<ElicitResult>;
 
 /**
- * `elicitationHandler` for libraries that pass one entry of a multi round-trip (2026-07-28). As there, a refused entry is
- * answered `cancel`, and a page is answered once the person has finished on it.
+ * `elicitationHandler` for libraries that pass one entry of a multi round-trip (2026-07-28). A refused entry is answered
+ * `cancel`, and a page is answered once the person has finished on it.
  *
  * ```ts
  * new MCPClient({ servers: { files: { url, inputRequests: inputRequestHandler(element, { server }) } } });  // @mastra/mcp 2
@@ -98,7 +98,7 @@ export type ManagerHandler = (
 ) => Promise<ElicitResult>;
 
 /**
- * `elicitationHandler` for a manager of several servers, which passes the id that it gave to the one that asks. A single
+ * `elicitationHandler` for a manager of several servers, which passes the id that it gives to the asking server. A single
  * connection of `agents` takes `elicitationHandler` itself.
  *
  * ```ts

@@ -2,10 +2,11 @@
  * The routes that most pages need: the SDK handler, raw JSON-RPC, and events.
  * @module
  */
-export type { Clock } from '../host/clock.js';
+
 export type { AnswerCheck, AnswerErrors } from '../protocol/answer-check.js';
 export { type ElicitationCapability, elicitationCapability, elicitationModes } from '../protocol/capability.js';
 export {
+  ElicitationRefused,
   INTERNAL_ERROR,
   INVALID_PARAMS,
   type JsonRpcError,
@@ -34,6 +35,7 @@ export type {
 } from '../protocol/request.js';
 export type { ElicitationMode, Revision } from '../protocol/revisions.js';
 export type { ElicitationScope } from '../protocol/scope.js';
+export type { Clock } from '../runtime/clock.js';
 export { type AnswerInputsOptions, CallAbandoned, type InputResponses, InputUnavailable } from './answer-inputs.js';
 export { completionHandler } from './completion-handler.js';
 export type { ConnectionOptions, ConnectionRateLimit } from './connection-options.js';
@@ -45,7 +47,7 @@ export {
   type JsonRpcReply,
 } from './json-rpc.js';
 export { type AnswerEvent, type ResponseForOptions, responseFor } from './response-for.js';
-export { ElicitationRefused, resultOf } from './result-of.js';
+export { resultOf } from './result-of.js';
 export {
   type CallbackContext,
   type ElicitationHandler,

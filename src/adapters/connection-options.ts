@@ -1,8 +1,8 @@
-import type { Clock } from '../host/clock.js';
 import type { ElicitOptions } from '../protocol/host.js';
 import type { ElicitationRequest } from '../protocol/request.js';
+import type { Clock } from '../runtime/clock.js';
 
-/** How many elicitations of one connection are shown in any `window`. */
+/** The limit for the elicitations of one connection: at most `limit` in any `window`. */
 export interface ConnectionRateLimit {
   /** Default 10. */
   limit?: number;
@@ -10,26 +10,12 @@ export interface ConnectionRateLimit {
   window?: number;
 }
 
-/** Options that apply to every request of one connection. */
-export interface ConnectionOptions
-  extends Pick<
-    ElicitOptions,
-    | 'server'
-    | 'session'
-    | 'scope'
-    | 'modes'
-    | 'revision'
-    | 'strict'
-    | 'remember'
-    | 'visitTimeout'
-    | 'cancelOnPageHide'
-    | 'onState'
-    | 'pollStatus'
-  > {
+/** Options that apply to every request of one connection: those of `elicit()`, and some of the adapter's own. */
+export interface ConnectionOptions extends Omit<ElicitOptions, 'signal' | 'asker'> {
   /**
    * The limit of each connection (spec 2025-06-18 and 2025-11-25, client/elicitation, "Security Considerations": clients
-   * should limit the rate). A request over it is answered `decline`, and the person does not see it. Each step
-   * counts once, and a repeated request does not count. `false` is none. Default: 10 in 60 s.
+   * should limit the rate). A request over it is answered `decline`, and the person does not see it. Each step counts once,
+   * and a repeated request does not count. `false` is no limit. Default: 10 in 60 s.
    */
   rateLimit?: ConnectionRateLimit | false;
   /**
@@ -38,34 +24,45 @@ export interface ConnectionOptions
    */
   onLimited?(request: ElicitationRequest): void;
   /**
-   * When a page to visit counts as accepted: at the person's `consent`, or at the `completion` of the visit. The reply to a
-   * request with its own id goes out then, at consent by default (2025-11-25 and 2026-07-28 client/elicitation: `accept`
-   * means consent), and so does the retry of a call, at completion by default. Choose `consent` for servers that hold the
-   * retried call until the person has finished (2026-07-28 client/elicitation, "URL Mode Flow"), and `completion` for those
-   * that expect the person to have finished. A visit that is given up is then answered `cancel`.
+   * When a page to visit counts as accepted: at the person's `consent`, or at the `completion` of the visit. This is when the
+   * reply to a request with its own id is sent, by default at consent (2025-11-25 and 2026-07-28 client/elicitation: `accept`
+   * means consent), and when a call is retried, by default at completion. Choose `consent` for servers that hold the retried
+   * call until the person has finished (2026-07-28 client/elicitation, "URL Mode Flow"), and `completion` for servers that
+   * expect the person to have finished. A visit that the person gives up is then answered `cancel`.
    */
   acceptAt?: 'consent' | 'completion';
   /** The adapter's clock. Default: the machine's time. */
   clock?: Clock;
 }
 
-/** What of them the host gets with each request. */
-const PASSED_ON = [
-  'signal',
-  'server',
-  'session',
-  'scope',
-  'modes',
-  'revision',
-  'strict',
-  'remember',
-  'visitTimeout',
-  'cancelOnPageHide',
-  'onState',
-  'pollStatus',
-] as const satisfies readonly (keyof ElicitOptions)[];
+/** The options that the host gets with each request: those of `elicit()`. */
+const PASSED_ON = Object.keys({
+  signal: true,
+  server: true,
+  session: true,
+  scope: true,
+  modes: true,
+  revision: true,
+  strict: true,
+  timeout: true,
+  deadline: true,
+  visitTimeout: true,
+  cancelOnPageHide: true,
+  extendable: true,
+  values: true,
+  errors: true,
+  checkAnswer: true,
+  labels: true,
+  nested: true,
+  remember: true,
+  validate: true,
+  pollStatus: true,
+  secrets: true,
+  rejectReason: true,
+  onState: true,
+} satisfies Record<keyof Omit<ElicitOptions, 'asker'>, true>) as (keyof Omit<ElicitOptions, 'asker'>)[];
 
-/** The options of one request. It omits what the adapter was not given, so that the host's own defaults apply. */
+/** The options of one request. Missing options are omitted, so that the host's own defaults apply. */
 export function optionsFor(signal: AbortSignal | undefined, options: ConnectionOptions): ElicitOptions {
   const given = { ...options, signal };
   return Object.fromEntries(PASSED_ON.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])));

@@ -1,9 +1,9 @@
-import { systemClock } from '../host/clock.js';
-import type { ElicitationHost, ElicitOptions } from '../protocol/host.js';
+import type { ElicitationHost } from '../protocol/host.js';
 import { isObject, own } from '../protocol/json.js';
 import { completionOf, type Outcome } from '../protocol/outcome.js';
 import type { ElicitationRequest } from '../protocol/request.js';
-import { throwLater } from '../protocol/throw-later.js';
+import { systemClock } from '../runtime/clock.js';
+import { throwLater } from '../runtime/throw-later.js';
 import { ended } from './after-visit.js';
 import { askThrough } from './ask.js';
 import type { ConnectionOptions } from './connection-options.js';
@@ -11,7 +11,7 @@ import { openRequests } from './open-requests.js';
 
 /**
  * A message that this dialect sends: one for each request, unless the server cancelled it. After `elicitation/accept` of a
- * page, `elicitation/cancel` says that the person gave the visit up, and `elicitation/timeout` that its time ran out.
+ * page, `elicitation/cancel` means that the person gave the visit up, and `elicitation/timeout` that its time ran out.
  */
 export type DialogReply = { id: string } & (
   | { type: 'elicitation/accept'; content?: Record<string, unknown> }
@@ -20,9 +20,8 @@ export type DialogReply = { id: string } & (
 );
 
 export interface DialogDialectOptions
-  extends Omit<ConnectionOptions, 'revision' | 'strict' | 'pollStatus' | 'acceptAt'>,
-    Pick<ElicitOptions, 'timeout' | 'labels' | 'rejectReason'> {
-  /** Puts a message on the wire. What it throws or rejects with goes to `onError`. */
+  extends Omit<ConnectionOptions, 'revision' | 'strict' | 'pollStatus' | 'acceptAt' | 'nested'> {
+  /** Sends a message. An error that it throws or rejects with goes to `onError`. */
   send(message: DialogReply): unknown;
   /**
    * Tells whether the person has finished on a page, by asking the server for `elicitation/status/<id>`. Called every 2
@@ -46,14 +45,15 @@ export interface DialogDialectConnection {
 /**
  * Speaks the wire dialect of the dialog specification. It receives `elicitation/request` with an id and a schema or a URL,
  * and `elicitation/cancel`; it sends `elicitation/accept`, `/reject`, `/cancel` or `/timeout` with the id. Nested objects
- * can be answered, and a rejection may have a reason. A request is ignored while another one with its id is open; that of
- * a page is open until the visit is over. A request that cannot be shown is rejected, and the reason says why.
+ * can be answered, and a rejection may have a reason. A request is ignored while another one with its id is open. A request
+ * for a page is open until the visit is over. A request that cannot be shown is rejected, with the cause as the reason.
  *
- * A request may name its server's own time limit, `timeout` in milliseconds from now, up to a day. The request is over then,
- * and so is the visit of its page; before that, if the application's `timeout` is shorter. Any other value counts as none.
+ * A request may name its server's own time limit: `timeout`, in milliseconds from its arrival, up to a day. That limit ends
+ * the request and the visit of its page. A shorter `timeout` of the application ends them earlier. A value that is not a
+ * number over 0 counts as no limit.
  */
 export function connectDialogDialect(host: ElicitationHost, options: DialogDialectOptions): DialogDialectConnection {
-  const { send, pollStatus, timeout, labels, rejectReason, onError = throwLater, ...connection } = options;
+  const { send, pollStatus, timeout, onError = throwLater, ...connection } = options;
   const ask = askThrough(host, connection);
   const requests = openRequests<string, DialogReply>({ send, onError });
   const { clock = systemClock } = options;
@@ -69,9 +69,7 @@ export function connectDialogDialect(host: ElicitationHost, options: DialogDiale
     try {
       const outcome = await ask(requestFrom(message), signal, {
         ...(timeout !== undefined && { timeout }),
-        ...(limit < (timeout || Infinity) && { deadline }), // It would win over a shorter `timeout`.
-        ...(labels && { labels }),
-        ...(rejectReason && { rejectReason }),
+        ...(limit < (timeout || Infinity) && { deadline }), // A deadline would win over a shorter `timeout`.
         nested: true,
         ...(pollStatus && { pollStatus: () => pollStatus(`elicitation/status/${encodeURIComponent(id)}`, id) }),
       });
@@ -84,7 +82,7 @@ export function connectDialogDialect(host: ElicitationHost, options: DialogDiale
         requests.withdraw(id);
       };
       const stop = limit < Infinity ? clock.after(deadline - clock.now(), endByLimit) : undefined;
-      const end = await ended(visit, signal).finally(stop); // Until then the server can cancel it.
+      const end = await ended(visit, signal).finally(stop); // Until the visit is over, the server can cancel it.
       return end && end !== 'completed' ? { type: END_OF_VISIT[end], id } : undefined;
     } catch (error) {
       requests.report(error);
@@ -111,13 +109,13 @@ const END_OF_VISIT = { dismissed: 'elicitation/cancel', timeout: 'elicitation/ti
 /** The longest time limit that a server can set, in milliseconds: a day. */
 const MAX_TIME_LIMIT = 86_400_000;
 
-/** Milliseconds; `Infinity` where the server sets none. */
+/** Milliseconds; `Infinity` if the server sets none. */
 function timeLimitOf(message: object): number {
   const named = own(message, 'timeout');
   return typeof named === 'number' && named > 0 ? Math.min(named, MAX_TIME_LIMIT) : Infinity;
 }
 
-/** The title becomes the heading of the form, or the message where there is no description. */
+/** The title becomes the heading of the form or, without a description, the message. */
 function requestFrom(message: object): ElicitationRequest {
   const title = own(message, 'title');
   const description = own(message, 'description');
@@ -148,5 +146,9 @@ function replyTo(id: string, outcome: Outcome): DialogReply | undefined {
       return undefined;
     case 'refused':
       return { type: 'elicitation/reject', id, reason: outcome.message };
+    case 'approve':
+    case 'edit':
+    case 'respond':
+      return { type: 'elicitation/reject', id }; // No server can ask for a review.
   }
 }

@@ -1,14 +1,13 @@
-import { type Clock, systemClock } from '../host/clock.js';
 import type { ElicitationHost } from '../protocol/host.js';
 import { isObject, own } from '../protocol/json.js';
-import { throwLater } from '../protocol/throw-later.js';
-import { type AnswerInputsOptions, CallAbandoned, MAX_REQUESTS } from './answer-inputs.js';
-import { InvalidResult } from './invalid-result.js';
+import { type Clock, systemClock } from '../runtime/clock.js';
+import { throwLater } from '../runtime/throw-later.js';
+import { wait } from '../runtime/wait.js';
+import { type AnswerInputsOptions, CallAbandoned, InvalidResult, MAX_REQUESTS } from './answer-inputs.js';
 import { TaskPrompt } from './task-prompt.js';
 import { type SendTask, TaskFailed, unanswered } from './task-state.js';
-import { wait } from './wait.js';
 
-/** Milliseconds between two polls where the task names no interval. */
+/** Milliseconds between two polls if the task names no interval. */
 const DEFAULT_POLL_MS = 1000;
 /** The shortest and the longest interval that a task can name. The longest is that of a timer, 24 days. */
 const MIN_POLL_MS = 100;
@@ -19,24 +18,24 @@ export interface FollowOptions extends AnswerInputsOptions {
   maxRounds: number;
 }
 
-/** A task on its way to its end, for `withTask`. */
+/** Follows a task to its end, for `withTask`. */
 export class FollowedTask {
   readonly #host: ElicitationHost;
   readonly #options: FollowOptions;
   readonly #clock: Clock;
   readonly #send: (method: Parameters<SendTask>[0], more?: object) => Promise<unknown>;
   readonly #name: string;
-  /** What the server said last of the task. */
+  /** The last state of the task. */
   #latest: object;
   #prompt: TaskPrompt | undefined;
   #rounds = 0;
   #requests = 0;
   #isGivenUp = false;
   #isOver = false;
-  /** Of 2025-11-25: whether `tasks/result` is under way, and what it gave. */
+  /** For 2025-11-25: whether `tasks/result` is open, and its result. */
   #isResultOpen = false;
   #early: { result: unknown } | undefined;
-  /** Ends the pause between two polls. */
+  /** Ends the pause before the next poll. */
   #wake = () => {};
 
   constructor(task: object, send: SendTask, host: ElicitationHost, options: FollowOptions) {
@@ -89,13 +88,13 @@ export class FollowedTask {
     signal?.throwIfAborted();
   }
 
-  /** Sends what the person answered. */
+  /** Sends the person's answers. */
   async #deliver({ responses, isCancelled }: TaskPrompt): Promise<void> {
     this.#prompt = undefined;
     const inputResponses = await responses;
     const keys = Object.keys(inputResponses ?? {});
     if (keys.length > 0) await this.#send('tasks/update', { inputResponses });
-    // Only now: if `tasks/update` fails, a later `withTask` with this set asks again.
+    // Only after `tasks/update`, because if that fails, a later `withTask` with this set must ask again.
     for (const key of keys) this.#options.answered.add(key);
     if (isCancelled) throw new CallAbandoned();
   }
@@ -103,7 +102,7 @@ export class FollowedTask {
   /** @returns the result of a task that has one. */
   async #poll(): Promise<{ result: unknown } | undefined> {
     const task = await this.#send('tasks/get');
-    if (!isObject(task)) throw new InvalidResult('tasks/get gave no task');
+    if (!isObject(task)) throw new InvalidResult('tasks/get did not return a task');
     this.#latest = task;
     switch (task.status) {
       case 'completed':
@@ -124,7 +123,7 @@ export class FollowedTask {
     }
   }
 
-  /** On 2025-11-25 a failed task may have a result all the same; an error of `tasks/result` is that of the task. */
+  /** On 2025-11-25 a failed task may still have a result. An error of `tasks/result` is the error of the task. */
   async #resultOfFailed(): Promise<unknown> {
     try {
       return await this.#send('tasks/result');
@@ -137,7 +136,7 @@ export class FollowedTask {
     return new TaskFailed(`${this.#name} ${how}`, error);
   }
 
-  /** Asks the person for what nobody has answered, and withdraws what the task no longer lists. */
+  /** Asks the person for unanswered inputs, and withdraws those that the task no longer lists. */
   #ask(task: object): void {
     const { answered, maxRounds, maxRequests = MAX_REQUESTS, acceptAt } = this.#options;
     const requests = unanswered(task, answered);
@@ -175,14 +174,14 @@ export class FollowedTask {
         this.#wake();
       },
       () => {
-        this.#isResultOpen = false; // The next poll says how the task is.
+        this.#isResultOpen = false; // The next poll gives the state of the task.
       },
     );
   }
 }
 
 function intervalOf(task: object): number {
-  // `pollInterval` is that of 2025-11-25; drafts of the extension had several names for it.
+  // `pollInterval` is the name of 2025-11-25; drafts of the extension had several names.
   const named = own(task, 'pollIntervalMilliseconds') ?? own(task, 'pollIntervalMs') ?? own(task, 'pollInterval');
   const interval = typeof named === 'number' && named >= 0 ? named : DEFAULT_POLL_MS;
   return Math.min(Math.max(interval, MIN_POLL_MS), MAX_POLL_MS);

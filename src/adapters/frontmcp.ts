@@ -1,4 +1,4 @@
-import type { ElicitationHost, ElicitOptions, HostElicitOptions } from '../protocol/host.js';
+import type { ElicitationHost, HostElicitOptions } from '../protocol/host.js';
 import { isObject, own, pointerTo } from '../protocol/json.js';
 import { replyTo } from '../protocol/reply.js';
 import type { RequestedSchema } from '../protocol/request.js';
@@ -7,13 +7,13 @@ import type { ConnectionOptions } from './connection-options.js';
 
 /** The tool that receives the answers of clients without the elicitation capability. */
 const ANSWER_TOOL = 'sendElicitationResult';
-/** How many answers one call may ask for, and how often one answer may be refused. */
+/** The maximum number of answers that one call may ask for, and of refusals of one answer. */
 const MAX_ROUNDS = 10;
 
 /** Calls a tool, as `client.callTool` of both SDKs does. */
 export type CallTool = (call: { name: string; arguments: Record<string, unknown> }) => Promise<unknown>;
 
-export interface FrontMcpOptions extends ConnectionOptions, Pick<ElicitOptions, 'timeout' | 'deadline'> {
+export interface FrontMcpOptions extends ConnectionOptions {
   /** Aborts when the application abandons the call: the open elicitation is withdrawn, and nothing is sent. */
   signal?: AbortSignal;
 }
@@ -24,17 +24,17 @@ interface Pending {
   schema: RequestedSchema | undefined;
 }
 
-/** Whether a tool's result asks for input FrontMCP's way: `elicitationPending` in `_meta` or in the structured content. */
+/** Whether a tool's result asks for input as FrontMCP does, by `elicitationPending` in `_meta` or in the structured content. */
 export function isElicitationPending(result: unknown): boolean {
   return pendingIn(result) !== undefined;
 }
 
 /**
- * Shows what a FrontMCP server asks of a client without the capability, and calls its tool `sendElicitationResult` with the
- * answer. Repeats both while the result asks for more, at most ten times.
- * @returns the last result, which the server means as the result of the first call. That is the given `result` when it asks
- * for nothing or the elicitation was withdrawn.
- * @throws what `callTool` throws.
+ * Shows the elicitation that a FrontMCP server sends to a client without the capability, and calls its tool
+ * `sendElicitationResult` with the answer. Repeats both while the result asks for more, at most ten times.
+ * @returns the last result, which the server means as the result of the first call. That is the given `result` if it asks for
+ * nothing or the elicitation was withdrawn.
+ * @throws any error of `callTool`.
  */
 export async function answerElicitationPending(
   result: unknown,
@@ -54,10 +54,10 @@ export async function answerElicitationPending(
 }
 
 /**
- * Shows what a FrontMCP server asks by a log message (`notifications/message` with `elicitation_fallback`) while the call
- * that needs the answer is open, and calls its tool `sendElicitationResult` with the answer.
- * @returns whether the notification asked for something.
- * @throws what `callTool` throws.
+ * Shows the elicitation in a log message of a FrontMCP server (`notifications/message` with `elicitation_fallback`) while the
+ * call that needs the answer is open, and calls its tool `sendElicitationResult` with the answer.
+ * @returns whether the notification has an elicitation.
+ * @throws any error of `callTool`.
  */
 export async function answerElicitationFallback(
   notification: { params?: unknown },
@@ -73,7 +73,7 @@ export async function answerElicitationFallback(
   return true;
 }
 
-/** Asks until the tool has nothing to refuse. @returns `undefined` when the elicitation was withdrawn. */
+/** Asks until the tool accepts the answer. @returns `undefined` if the elicitation was withdrawn. */
 async function answer(
   { elicitId, message, schema }: Pending,
   host: ElicitationHost,
@@ -97,7 +97,7 @@ async function answer(
   }
 }
 
-/** What FrontMCP's `InvalidInputError` says of an answer that its schema refuses. */
+/** The text of FrontMCP's `InvalidInputError` for an answer that its schema refuses. */
 const REFUSAL = /^Invalid elicitation result content\s+Details:(.*)$/s;
 
 /** The errors of a refused answer, by JSON pointer; `undefined` if it was not refused. */

@@ -1,18 +1,18 @@
-import { systemClock } from '../host/clock.js';
 import type { ElicitationHost } from '../protocol/host.js';
 import { own } from '../protocol/json.js';
+import { systemClock } from '../runtime/clock.js';
+import { wait } from '../runtime/wait.js';
 import {
   type AnswerInputsOptions,
   answerInputs,
   CallAbandoned,
   type InputResponses,
+  InvalidResult,
   MAX_REQUESTS,
   type RoundHooks,
 } from './answer-inputs.js';
-import { InvalidResult } from './invalid-result.js';
-import { wait } from './wait.js';
 
-/** A result that asks for input before there is a final one. @see 2026-07-28 basic/patterns/mrtr, "InputRequiredResult" */
+/** A result that asks for input before the final result. @see 2026-07-28 basic/patterns/mrtr, "InputRequiredResult" */
 export interface InputRequiredResult {
   resultType: 'input_required';
   inputRequests?: Record<string, { method: string; params?: unknown }>;
@@ -27,7 +27,7 @@ export interface Retry {
 }
 
 export interface InputRequiredOptions extends Omit<AnswerInputsOptions, 'until' | 'abandoned'> {
-  /** How many times a call is repeated. Default 10. */
+  /** The maximum number of retries of a call. Default 10. */
   maxRounds?: number;
 }
 
@@ -42,9 +42,9 @@ export function isInputRequired(result: unknown): result is InputRequiredResult 
 
 /**
  * Gets the input that a result asks for, and makes the params of the retry: `inputResponses` under the same keys, and
- * `requestState` unchanged, absent where it was absent.
- * @returns `undefined` when the call must not be repeated: it was aborted, or the person abandoned a page that it needs.
- * @throws {InputUnavailable} when a request cannot be answered; {InvalidResult} when `inputRequests` is no object, or has more
+ * `requestState` unchanged, absent if it was absent.
+ * @returns `undefined` if the call must not be repeated: it was aborted, or the person abandoned a page that it needs.
+ * @throws {InputUnavailable} if a request cannot be answered; {InvalidResult} if `inputRequests` is not an object, or has more
  * than `maxRequests` entries.
  */
 export function answerInputRequired(
@@ -83,7 +83,7 @@ async function answerRound(
  * );
  * ```
  * @param call Sends the request, each time with a new id, and resolves with its result.
- * @throws what `call` throws; {InputUnavailable} when a request cannot be answered; {InvalidResult} for an unknown
+ * @throws any error of `call`; {InputUnavailable} when a request cannot be answered; {InvalidResult} for an unknown
  * `resultType`, malformed `inputRequests`, after `maxRounds` and over `maxRequests`; the signal's reason when it aborts;
  * {CallAbandoned} when the person abandons a page that the call needs, and when the server asks again after "Cancel all".
  */
@@ -100,7 +100,7 @@ export async function withInputs<Result>(
   const abandoned = new Promise<never>((_, reject) => {
     abandon = () => reject(new CallAbandoned());
   });
-  abandoned.catch(() => {}); // The call may be over by then.
+  abandoned.catch(() => {}); // The call may be over, and then nothing else handles the rejection.
   const hooks: RoundHooks = {
     ...(acceptAt === 'consent' && { isCallOver: () => isOver }),
     onCancelAll: () => {

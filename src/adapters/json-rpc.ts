@@ -2,29 +2,28 @@ import { INTERNAL_ERROR, METHOD_NOT_FOUND } from '../protocol/errors.js';
 import type { ElicitationHost, ServerIdentity } from '../protocol/host.js';
 import { own } from '../protocol/json.js';
 import { parseRequest } from '../protocol/parse-request.js';
-import { rejectOldName } from '../protocol/reject-old-name.js';
 import { type Reply, type ReplyOptions, type RequestId, replyTo } from '../protocol/reply.js';
 import type { ElicitationMode } from '../protocol/revisions.js';
 import { serverKeyOf } from '../protocol/server-key.js';
-import { throwLater } from '../protocol/throw-later.js';
+import { throwLater } from '../runtime/throw-later.js';
 import { afterVisit } from './after-visit.js';
 import { askThrough } from './ask.js';
 import { completionHandler } from './completion-handler.js';
 import type { ConnectionOptions } from './connection-options.js';
 import { openRequests } from './open-requests.js';
-import { relatedTo } from './related-task.js';
+import { relatedTo } from './result-of.js';
 
 /** A JSON-RPC 2.0 message that this adapter sends: always a reply. */
 export type JsonRpcReply = { jsonrpc: '2.0'; id: RequestId } & NonNullable<Reply>;
 
 export interface ConnectJsonRpcOptions extends ReplyOptions, ConnectionOptions {
-  /** Puts a message on the wire. What it throws or rejects with goes to `onError`. */
+  /** Sends a message. An error that it throws or rejects with goes to `onError`. */
   send(message: JsonRpcReply): unknown;
-  /** The modes that the client declared. Default: form alone. An empty list answers every request with error -32601. */
+  /** The modes that the client declared. Default: form only. An empty list answers every request with error -32601. */
   modes?: readonly ElicitationMode[];
-  /** The server's name, where `server` is not given. */
+  /** The server's name, if `server` is not given. */
   serverName?: string;
-  /** The server's origin, where `server` is not given. */
+  /** The server's origin, if `server` is not given. */
   serverOrigin?: string;
   /** Called with each error of `send` or the host. Default: reports it as an uncaught error. */
   onError?(error: unknown): void;
@@ -45,10 +44,9 @@ export interface JsonRpcConnection {
  * Elicitation over any pair of `send` and `receive`, without an SDK: WebSocket, postMessage, SSE and POST (2025
  * revisions, where servers send `elicitation/create` as a request). Ids 0 and "" are valid. A request is ignored while
  * another one with its id is open.
- * @throws {TypeError} for the old name of an option, and when a member of `rateLimit` is no number over 0.
+ * @throws {TypeError} if a member of `rateLimit` is not a number over 0.
  */
 export function connectJsonRpc(host: ElicitationHost, options: ConnectJsonRpcOptions): JsonRpcConnection {
-  rejectOldName(options, 'timeout', 'timeoutReply');
   const { modes = ['form'], revision, strict, timeoutReply, acceptAt, onError = throwLater } = options;
   const server = options.server ?? serverFrom(options);
   const ask = askThrough(host, server ? { ...options, server } : options);

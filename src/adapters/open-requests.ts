@@ -1,18 +1,18 @@
 import { connectionClosed } from '../protocol/over.js';
-import { notify } from '../protocol/throw-later.js';
+import { notify } from '../runtime/throw-later.js';
 
 interface OpenRequestsOptions<Message> {
-  /** Puts a message on the wire. */
+  /** Sends a message. */
   send(message: Message): unknown;
-  /** Called with what `send` throws or rejects with. */
+  /** Called with an error that `send` throws or rejects with. */
   onError(error: unknown): void;
 }
 
-/** The requests of one connection that have no reply yet, by their id. */
+/** The requests of one connection without a reply yet, by id. */
 export interface OpenRequests<Id, Message> {
   /**
-   * Gets the reply to a request, and sends it unless the request was withdrawn meanwhile. Ignores an id that is open
-   * already, and every request after `close()`.
+   * Gets the reply to a request, and sends it unless the request was withdrawn. Ignores an id that is open already, and every
+   * request after `close()`.
    * @param getReply Resolves with the reply, or with `undefined` to send none. It must not reject. `sendNow` sends a message
    * before that, and never rejects.
    */
@@ -22,7 +22,7 @@ export interface OpenRequests<Id, Message> {
   ): void;
   /** Withdraws a request: nothing is sent for it. @returns whether it was open. */
   withdraw(id: Id, reason?: unknown): boolean;
-  /** Withdraws all requests, for good. Default: for the reason that the connection is closed. */
+  /** Withdraws all requests, for good. Default: with the reason that the connection is closed. */
   close(reason?: unknown): void;
   /** Reports an error to the application. Never throws. */
   report(error: unknown): void;

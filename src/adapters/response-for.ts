@@ -1,9 +1,8 @@
 import type { Content, Outcome } from '../protocol/outcome.js';
-import { rejectOldName } from '../protocol/reject-old-name.js';
 import { type ReplyOptions, type RequestId, replyTo } from '../protocol/reply.js';
 import type { JsonRpcReply } from './json-rpc.js';
 
-/** What a reply needs of the element's four answering events. */
+/** The part of the element's four answering events that a reply needs. */
 export interface AnswerEvent {
   readonly type: string;
   readonly content?: Content | undefined;
@@ -22,16 +21,15 @@ export interface ResponseForOptions extends ReplyOptions {
  *   element.addEventListener(type, (event) => socket.send(JSON.stringify(responseFor(event, { id }))));
  * }
  * ```
- * @throws {TypeError} for another event, without an id, and for the old name of an option.
+ * @throws {TypeError} for another event, and without an id.
  */
 export function responseFor(event: AnswerEvent, { id, ...options }: ResponseForOptions): JsonRpcReply {
-  rejectOldName(options, 'timeout', 'timeoutReply');
   if (typeof id !== 'string' && typeof id !== 'number')
     throw new TypeError('responseFor: id must be a string or a number');
-  return { jsonrpc: '2.0', id, ...replyTo(outcomeOf(event), options)! };
+  return { jsonrpc: '2.0', id, ...replyTo(outcomeFromEvent(event), options)! };
 }
 
-function outcomeOf({ type, content }: AnswerEvent): Outcome {
+function outcomeFromEvent({ type, content }: AnswerEvent): Outcome {
   switch (type) {
     case 'accept':
     case 'reject':

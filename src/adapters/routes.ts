@@ -1,11 +1,13 @@
 /**
  * The routes that few pages need: the wrapped transport, the callbacks of other libraries, the Agent Client Protocol, -32042,
- * multi round-trips without an SDK, tasks, FrontMCP, and the dialog dialect. Script tags load them from a file of their own.
+ * multi round-trips without an SDK, tasks, FrontMCP, and the dialog dialect. Script tags load them from a separate file.
  * @module
  */
-export { outcomeOf } from '../protocol/outcome-of.js';
+
 export { ElicitationOver, type OverCause } from '../protocol/over.js';
+export { outcomeOf } from '../protocol/reply.js';
 export { type AcpContext, type AcpHandler, type AcpHandlerOptions, acpHandler } from './acp.js';
+export { InvalidResult } from './answer-inputs.js';
 export {
   type ContextFirstHandler,
   contextFirstHandler,
@@ -39,7 +41,6 @@ export {
   type Retry,
   withInputs,
 } from './input-required.js';
-export { InvalidResult } from './invalid-result.js';
 export { type AnswerTaskOptions, answerTaskInput, type TaskOptions, withTask } from './task.js';
 export {
   type CreatedTask,

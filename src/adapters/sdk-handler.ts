@@ -1,28 +1,26 @@
-import { INVALID_PARAMS } from '../protocol/errors.js';
+import { ElicitationRefused, INVALID_PARAMS } from '../protocol/errors.js';
 import type { ElicitationHost, HostElicitOptions } from '../protocol/host.js';
 import { isObject } from '../protocol/json.js';
-import { rejectOldName } from '../protocol/reject-old-name.js';
 import type { ElicitResult, ReplyOptions, RequestId } from '../protocol/reply.js';
-import { throwLater } from '../protocol/throw-later.js';
+import { throwLater } from '../runtime/throw-later.js';
 import { afterVisit } from './after-visit.js';
 import { CallAbandoned } from './answer-inputs.js';
 import { askThrough } from './ask.js';
 import type { ConnectionOptions } from './connection-options.js';
-import { relatedTo } from './related-task.js';
-import { ElicitationRefused, resultOf } from './result-of.js';
+import { relatedTo, resultOf } from './result-of.js';
 
-/** What this adapter needs of the context that the TypeScript SDKs pass to a request handler. */
+/** The part of the TypeScript SDKs' handler context that this adapter needs. */
 export type SdkContext =
   | { signal: AbortSignal; requestId: RequestId } // v1: RequestHandlerExtra
   | { mcpReq: { id: RequestId; signal: AbortSignal }; sessionId?: string }; // v2: ClientContext
 
-/** What a library may pass beside the request. Without a signal, the server cannot withdraw the request. */
+/** The context that a library may pass with the request. Without a signal, the server cannot withdraw the request. */
 export type CallbackContext = SdkContext | AbortSignal | { signal?: AbortSignal };
 
 /** Options of one connection. Without `server` the person sees the host's default. */
 export interface ElicitationHandlerOptions extends ReplyOptions, ConnectionOptions {}
 
-/** The handler to register. Rejects with `ElicitationRefused` or `CallAbandoned`; `elicitationHandler` says when. */
+/** The handler to register. Rejects with `ElicitationRefused` or `CallAbandoned`, see `elicitationHandler`. */
 export type ElicitationHandler = (request: { params?: unknown }, context?: CallbackContext) => Promise<ElicitResult>;
 
 /**
@@ -35,27 +33,26 @@ export type ElicitationHandler = (request: { params?: unknown }, context?: Callb
  * Other libraries that call back with `(request)` or `(request, signal)` take it too.
  *
  * For a refused request the handler rejects with `ElicitationRefused`, and the SDK replies with its JSON-RPC error. An
- * entry of a multi round-trip (2026-07-28) has no reply of its own, and a rejection would fail the whole call: there the
- * handler gives `cancel` and reports the error as an uncaught one. The reply to a URL request goes out at consent; that
- * of such an entry, once the person has finished on the page (`acceptAt` changes both). When the person abandons the page
- * of an entry, the handler rejects with `CallAbandoned`: the call ends, and nothing is sent.
- * @throws {TypeError} for the old name of an option, and when a member of `rateLimit` is no number over 0.
+ * entry of a multi round-trip (2026-07-28) has no reply of its own, and a rejection would fail the whole call: for an
+ * entry the handler resolves with `cancel` and reports the error as an uncaught one. The reply to a URL request is sent at
+ * consent. The answer to an entry is given once the person has finished on the page. `acceptAt` changes both. If the
+ * person abandons the page of an entry, the handler rejects with `CallAbandoned`: the call ends, and nothing is sent.
+ * @throws {TypeError} if a member of `rateLimit` is not a number over 0.
  */
 export function elicitationHandler(host: ElicitationHost, options: ElicitationHandlerOptions = {}): ElicitationHandler {
   const answer = answerParams(host, options);
   return (request, context) => answer(request?.params, context);
 }
 
-/** Answers the params of a request as `elicitationHandler` says. `more`: options of this request alone. */
+/** Answers the params of a request, as `elicitationHandler` does. `more`: options of this request only. */
 export type AnswerParams = (
   params: unknown,
   context: CallbackContext | undefined,
   more?: HostElicitOptions,
 ) => Promise<ElicitResult>;
 
-/** What `elicitationHandler` does, for callbacks of another shape. */
+/** The work of `elicitationHandler`, for callbacks of another shape. */
 export function answerParams(host: ElicitationHost, options: ElicitationHandlerOptions): AnswerParams {
-  rejectOldName(options, 'timeout', 'timeoutReply');
   const { timeoutReply } = options;
   const ask = askThrough(host, options);
   return async (params, context, more) => {
@@ -65,7 +62,7 @@ export function answerParams(host: ElicitationHost, options: ElicitationHandlerO
       if (!isObject(params))
         throw new ElicitationRefused({ code: INVALID_PARAMS, message: 'params must be an object' });
       const answer = await ask(params, signal, more);
-      // The SDK repeats the call with the answer to an embedded entry, so that must wait for the end of the visit.
+      // The SDK repeats the call with the answer to an entry, so the answer must wait for the end of the visit.
       const { acceptAt = isEntry ? 'completion' : 'consent' } = options;
       const outcome = acceptAt === 'completion' ? await afterVisit(answer, signal) : answer;
       if (isEntry && outcome.action !== 'accept' && answer.action === 'accept') throw new CallAbandoned();
@@ -78,7 +75,7 @@ export function answerParams(host: ElicitationHost, options: ElicitationHandlerO
   };
 }
 
-/** The signal in whatever a library passed, which may be nothing, or no context at all. */
+/** The signal in a context, if there is one. A library may pass any value as the context. */
 function signalIn(context: CallbackContext | undefined): AbortSignal | undefined {
   const given = context as (AbortSignal & { signal?: AbortSignal; mcpReq?: { signal?: AbortSignal } }) | undefined;
   return [given?.mcpReq?.signal, given?.signal, given].find((found) => found?.addEventListener);

@@ -6,12 +6,12 @@ export interface TaskPromptHooks extends Pick<RoundHooks, 'isCallOver' | 'onGive
   onSettled(): void;
 }
 
-/** The inputs of a task that the person is asked for. The task may stop to want them one by one. */
+/** Asks the person for the inputs of a task. The task may withdraw them one by one. */
 export class TaskPrompt {
   isSettled = false;
-  /** Whether the person cancelled all. */
+  /** Whether the person cancelled the whole series. */
   isCancelled = false;
-  /** The responses to all that is still wanted; `undefined` when the call was aborted or the host withdrew one. */
+  /** The responses to all inputs that were not withdrawn; `undefined` if the call was aborted or the host withdrew one. */
   readonly responses: Promise<InputResponses | undefined>;
   readonly #withdrawals = new Map<string, AbortController>();
 
@@ -40,7 +40,7 @@ export class TaskPrompt {
     this.responses.then(settle, settle);
   }
 
-  /** Withdraws what is not listed any more. */
+  /** Withdraws inputs that are no longer listed. */
   keepOnly(listed: object, reason?: unknown): void {
     for (const [key, withdrawal] of this.#withdrawals) if (!Object.hasOwn(listed, key)) withdrawal.abort(reason);
   }

@@ -1,8 +1,8 @@
 import { isObject, own } from '../protocol/json.js';
-import { InvalidResult } from './invalid-result.js';
+import { InvalidResult } from './answer-inputs.js';
 
 /**
- * What this adapter needs of a task's state, as `tasks/get` gives it.
+ * The part of the state of a task, from `tasks/get`, that this adapter needs.
  * @see SEP-2663, "Tasks"; 2025-11-25 basic/utilities/tasks, "Task"
  */
 export interface TaskState {
@@ -13,7 +13,7 @@ export interface TaskState {
   [key: string]: unknown;
 }
 
-/** What a call returns in place of its result: SEP-2663, and 2025-11-25 basic/utilities/tasks, "Creating Tasks". */
+/** The task that a call returns in place of its result: SEP-2663, and 2025-11-25 basic/utilities/tasks, "Creating Tasks". */
 export type CreatedTask = TaskState | { task: TaskState; [key: string]: unknown };
 
 /** Whether a call returned a task in place of its result. */
@@ -43,13 +43,13 @@ export class TaskFailed extends Error {
 }
 
 /**
- * The requests of a task that nobody has answered; `undefined` if there are none.
- * @throws {InvalidResult} when `inputRequests` is there and no object.
+ * The unanswered requests of a task; `undefined` if there are none.
+ * @throws {InvalidResult} if `inputRequests` is neither absent nor an object.
  */
 export function unanswered(task: object, answered: ReadonlySet<string>): Record<string, unknown> | undefined {
   const requests = own(task, 'inputRequests');
   if (own(task, 'status') !== 'input_required' || requests === undefined) return undefined;
-  if (!isObject(requests)) throw new InvalidResult('inputRequests is no object');
+  if (!isObject(requests)) throw new InvalidResult('inputRequests must be an object');
   const open = Object.entries(requests).filter(([key]) => !answered.has(key));
   return open.length > 0 ? Object.fromEntries(open) : undefined;
 }

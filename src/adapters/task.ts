@@ -6,23 +6,23 @@ import { type CreatedTask, type SendTask, type TaskState, unanswered } from './t
 
 export interface AnswerTaskOptions extends Omit<AnswerInputsOptions, 'until' | 'abandoned' | 'cancelOnPageHide'> {
   /**
-   * The keys of answered requests: each request is shown once in a task's life. The adapter adds to the set. Store it with
+   * The keys of answered requests, so that each request of a task is shown once. The adapter adds to the set. Store it with
    * the task's id to continue after a reload. Default: empty.
    */
   answered?: Set<string>;
 }
 
 export interface TaskOptions extends AnswerTaskOptions {
-  /** How many times the task may ask; it may list several requests each time. Default 10. */
+  /** The maximum number of rounds of the task. Each round may list several requests. Default 10. */
   maxRounds?: number;
 }
 
 /**
  * Gets the inputs that a task waits for, each once. Adds their keys to `answered` before you send `tasks/update`; if
  * sending fails, remove them.
- * @returns the `inputResponses` for `tasks/update`; `undefined` when there is nothing to send: the task asks for no input,
- * all of it was given before, or the signal aborted.
- * @throws {InputUnavailable} when a request cannot be answered; {InvalidResult} when `inputRequests` is no object, or lists
+ * @returns the `inputResponses` for `tasks/update`; `undefined` if there is nothing to send: the task asks for no input, all
+ * of it was given already, or the signal aborted.
+ * @throws {InputUnavailable} if a request cannot be answered; {InvalidResult} if `inputRequests` is not an object, or lists
  * more than `maxRequests`.
  */
 export async function answerTaskInput(
@@ -38,18 +38,18 @@ export async function answerTaskInput(
 }
 
 /**
- * Follows a task to its end: polls at the interval that it names, gets the input that it asks for, and resolves with its
- * result. Polling goes on while the person is asked, and what the task no longer wants is withdrawn. It can also continue a
+ * Follows a task to its end: polls at the task's interval, gets the input that it asks for, and resolves with its result.
+ * Polling goes on while the person is asked, and inputs that the task no longer lists are withdrawn. It can also continue a
  * task that began before a reload.
  *
  * ```ts
  * const created = await send('tools/call', params);
  * const result = isTask(created) ? await withTask(created, send, element, { server }) : created;
  * ```
- * It follows tasks of SEP-2663 and of 2025-11-25. The latter send their elicitations as requests of their own, while
- * `tasks/result` is open, so `send` must set that no short time limit.
- * @param task What the call returned, or what the application stored of it: `taskId` and `requestState`.
- * @throws what `send` throws; {TaskFailed} when the task fails or is cancelled; {InputUnavailable} when a request cannot be
+ * It follows tasks of SEP-2663 and of 2025-11-25. The latter send their elicitations as separate requests while
+ * `tasks/result` is open, so `send` must not set a short time limit for that.
+ * @param task The task that the call returned, or the stored part of it: `taskId` and `requestState`.
+ * @throws any error of `send`; {TaskFailed} when the task fails or is cancelled; {InputUnavailable} when a request cannot be
  * answered. After sending `tasks/cancel`: the signal's reason when it aborts; {CallAbandoned} when the person cancels all;
  * {InvalidResult} for an unknown status, malformed `inputRequests`, after `maxRounds` and over `maxRequests`.
  */

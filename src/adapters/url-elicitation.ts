@@ -8,7 +8,7 @@ import type { ConnectionOptions } from './connection-options.js';
 /** URLElicitationRequiredError. @see 2025-11-25 client/elicitation, "URL Elicitation Required Error" */
 export const URL_ELICITATION_REQUIRED = -32042;
 
-/** How many times a call is repeated after visits. */
+/** The maximum number of retries of a call after visits. */
 const MAX_ROUNDS = 5;
 
 export interface UrlElicitationOptions extends Omit<ConnectionOptions, 'strict'> {
@@ -18,15 +18,15 @@ export interface UrlElicitationOptions extends Omit<ConnectionOptions, 'strict'>
 
 /**
  * Makes a call that may fail because the person must visit pages first (-32042). Shows a request for each page, waits until
- * the person has finished there (with `acceptAt: 'consent'`, until the person agrees to go there), and repeats the call.
+ * the person has finished there (with `acceptAt: 'consent'`, until the person consents), and repeats the call.
  *
  * ```ts
  * const result = await withUrlElicitation(() => client.callTool({ name: 'list_files' }), element, { server });
  * ```
  * It understands the errors of both SDK generations, and a raw JSON-RPC error object.
  * @returns the result of the call.
- * @throws what the call throws. That includes -32042 when the person rejects a page or does not finish there, when the
- * server asks again for pages that were all visited, and after five retries.
+ * @throws any error of the call. That includes -32042 if the person rejects a page or does not finish there, if the server
+ * asks again for pages that were all visited, and after five retries.
  */
 export async function withUrlElicitation<Result>(
   call: () => Promise<Result>,
@@ -48,7 +48,7 @@ export async function withUrlElicitation<Result>(
       if (!isNew || round === MAX_ROUNDS) throw error;
       for (const page of pages) {
         if (visited.has(page.url)) continue;
-        // After the call the person need not come back from a page.
+        // Once the call is over, nothing waits for the person on the page.
         const pollStatus = () => isOver || (options.pollStatus?.() ?? false);
         const outcome = await ask(page, signal, acceptAt === 'consent' ? { pollStatus } : {});
         const end = acceptAt === 'completion' ? await afterVisit(outcome, signal) : outcome;
@@ -59,7 +59,7 @@ export async function withUrlElicitation<Result>(
   }
 }
 
-/** The pages that a -32042 names; none for any other error, or if one of its entries is no URL request. */
+/** The pages that a -32042 names; none for any other error, or if one of its entries is not a URL request. */
 export function pagesOf(error: unknown): UrlElicitationRequest[] {
   const listed =
     isObject(error) && error.code === URL_ELICITATION_REQUIRED ? own(error.data, 'elicitations') : undefined;

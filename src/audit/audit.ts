@@ -1,63 +1,67 @@
-import { type Clock, systemClock } from '../host/clock.js';
 import { check, checkPositive, type Middleware, withoutTimeout } from '../host/middleware.js';
 import { INTERNAL_ERROR } from '../protocol/errors.js';
 import { isObject } from '../protocol/json.js';
-import { notify } from '../protocol/throw-later.js';
+import { type Clock, systemClock } from '../runtime/clock.js';
+import { notify } from '../runtime/throw-later.js';
 import { AuditedElicitation } from './audited-elicitation.js';
+import { randomId } from './base64url.js';
 import { Chain } from './chain.js';
 import type { AuditAnchor } from './entry.js';
-import { randomId } from './random-id.js';
 import { type AuditKey, checkKey } from './seal.js';
 import type { AuditSink } from './sink.js';
 
 export interface AuditOptions {
-  /** Where the entries go. */
+  /** The store of the entries. */
   sink: AuditSink;
-  /** The application's key. In a page it proves nothing against the page's user: proof belongs in a backend. */
+  /**
+   * The application's key. In a page, the key proves nothing against the page's user, who can use the key, too. For proof,
+   * write the trail in a backend.
+   */
   key: AuditKey;
   /**
-   * The name of the chain: one for each process that writes. A sink that keeps entries goes on with the chain of that name.
-   * Default: a random name, and with it a new chain.
+   * The name of the chain: one for each process that writes. A sink that keeps entries continues the chain of that name.
+   * Default: a random name, and so a new chain.
    */
   writer?: string;
   /**
-   * Whether nothing may happen without its entry. A request that cannot be recorded is refused with -32603 and not shown. An
-   * answer that cannot be recorded does not leave: the form opens again. Default false: the person's flow goes on, and the
+   * Whether each elicitation needs its entries. A request that cannot be recorded is refused with -32603 and not shown. An
+   * answer that cannot be recorded does not leave: the form opens again. Default false: the elicitation goes on, and the
    * trail has a `gap`.
    */
   required?: boolean;
-  /** Milliseconds for which a failing entry is tried again, and for which the elicitation waits for it. Default 5 s. */
+  /** Milliseconds for which a failing entry is retried, and for which the elicitation waits for it. Default 5 s. */
   retryTimeout?: number;
   /**
-   * Called once for each time that the sink stops working, and once where there is no `crypto.subtle`. Required, because a
-   * trail that fails in silence is none.
+   * Called once each time the sink stops working, and once without `crypto.subtle`. Required, because a trail must not fail
+   * in silence.
    */
   onError(error: unknown): void;
   /** Default: the machine's time. */
   clock?: Clock;
 }
 
-/** `audit()`, and the chain that it writes. */
+/** The middleware, and the chain that it writes. */
 export interface Audit extends Middleware {
   readonly writer: string;
   /**
-   * The end of the chain, with all that was to be written until now. Keep it where nobody who can change the trail can change
-   * it. Rejects when the sink or the key cannot be used.
+   * The end of the chain, after all entries so far. Keep it out of reach of those who can change the trail. Rejects if the
+   * sink or the key cannot be used.
    */
   anchor(): Promise<AuditAnchor>;
 }
 
 /**
  * Writes a trail of all elicitations: what was asked, shown and answered, without the text of an answer. `verifyAuditTrail`
- * proves later that no entry was changed or taken out.
+ * later proves that no entry was changed or removed.
  *
  * ```ts
  * const trail = audit({ sink: fileSink('audit.jsonl'), key, writer: 'backend-1', required: true, onError: log });
  * const host = pipeline(relay.host({ user }), trail, policy(rules), queue());
  * ```
- * Put it first, so that it sees what the others decide. Whatever a middleware before it does, and what the pipeline refuses
- * as malformed, is not in the trail. One `audit()` may stand in many pipelines: they write one chain.
- * @throws {TypeError} when an option is of the wrong type, or `required` comes with a sink that cannot confirm an entry.
+ * Put it first, so that it sees the decisions of all other middleware. The trail does not have the decisions of middleware
+ * before it, nor requests that the pipeline refuses as malformed. Several pipelines may share one `audit()`: they write
+ * one chain.
+ * @throws {TypeError} if an option is of the wrong type, or `required` comes with a sink that cannot confirm an entry.
  */
 export function audit(options: AuditOptions): Audit {
   const { sink, key, writer = randomId(), required = false, retryTimeout = 5000 } = options;

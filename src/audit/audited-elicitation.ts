@@ -1,16 +1,18 @@
 import { type AnswerCheck, answerErrorsFrom } from '../protocol/answer-check.js';
 import { INTERNAL_ERROR } from '../protocol/errors.js';
 import type { HostElicitOptions, RequestState } from '../protocol/host.js';
-import { textIn } from '../protocol/json.js';
+import { changesBetween, isObject, textIn } from '../protocol/json.js';
 import { completionOf, type Outcome } from '../protocol/outcome.js';
+import { isPersistence } from '../protocol/persistence.js';
 import type { ElicitationRequest } from '../protocol/request.js';
+import { isReview } from '../protocol/review.js';
+import { randomId } from './base64url.js';
 import { wellFormed } from './canonical-json.js';
 import type { Chain } from './chain.js';
 import { answerText, requestText, withoutSecrets } from './digest.js';
 import type { AuditRecord } from './entry.js';
-import { randomId } from './random-id.js';
 
-/** One elicitation on its way through the audit: writes what happens to it. */
+/** Records one elicitation. */
 export class AuditedElicitation {
   readonly #chain: Chain;
   readonly #isRequired: boolean;
@@ -21,7 +23,7 @@ export class AuditedElicitation {
   readonly #requestText: string;
   #isSeen = false;
   #rule: string | undefined;
-  /** The text of the answer that is in the trail and may leave. */
+  /** The answer that the trail has and that may leave, and how long it holds. */
   #answered: string | undefined;
 
   constructor(chain: Chain, isRequired: boolean, request: ElicitationRequest, options: HostElicitOptions) {
@@ -29,11 +31,11 @@ export class AuditedElicitation {
     this.#isRequired = isRequired;
     this.#request = request;
     this.#options = options;
-    this.#about = { elicitation: this.#id, ...whoAndWhat(request, options) };
+    this.#about = { elicitation: this.#id, ...describeRequest(request, options) };
     this.#requestText = requestText(request);
   }
 
-  /** What the middleware passes on, so that it hears of all that happens. */
+  /** The options for `next`, with callbacks by which the audit follows the elicitation. */
   get hooks(): HostElicitOptions {
     return {
       onState: (state) => this.#handleState(state),
@@ -41,116 +43,145 @@ export class AuditedElicitation {
         this.#rule = rule;
         this.#options.onRule?.(rule);
       },
-      ...(this.#isRequired && this.#request.mode !== 'url' && { checkAnswer: this.#checkAnswer }),
+      ...(this.#isRequired &&
+        this.#request.mode !== 'url' &&
+        !isReview(this.#request) && { checkAnswer: this.#checkAnswer }),
     };
   }
 
   /** @returns whether the request may go on to the person. */
   async ask(): Promise<boolean> {
-    return (await this.#tell({ event: 'asked' })) || !this.#isRequired;
+    return (await this.#record({ event: 'asked' })) || !this.#isRequired;
   }
 
-  /** Writes how it ended. @returns the outcome that may leave. */
+  /** Records how it ended. @returns the outcome that may leave. */
   async end(outcome: Outcome): Promise<Outcome> {
-    const isKept = await this.#tellOutcome(outcome);
+    const isKept = await this.#recordOutcome(outcome);
     const { signal } = this.#options;
     if (outcome.action === 'withdrawn' || outcome.action === 'refused') return outcome;
     if (!isKept && this.#isRequired) {
       const refused = { action: 'refused', code: INTERNAL_ERROR, message: 'The answer could not be recorded' } as const;
-      this.#tellOutcome(refused); // The server need not wait for it.
+      this.#recordOutcome(refused); // Not awaited, because the server's reply does not depend on this entry.
       return refused;
     }
     // The server took the request back while the entry was written: the answer goes nowhere.
-    if (signal?.aborted && !this.#hasLeft(outcome)) await this.#tell({ event: 'withdrawn' });
-    completionOf(outcome)?.then((completion) => this.#tell({ event: 'visited', completion }));
+    if (signal?.aborted && !this.#hasLeft(outcome)) await this.#record({ event: 'withdrawn' });
+    completionOf(outcome)?.then((completion) => this.#record({ event: 'visited', completion }));
     return outcome;
   }
 
   #handleState(state: RequestState): void {
     if (state === 'shown') {
-      this.#rule = undefined; // A rule may have answered before, and its answer was refused.
-      if (!this.#isSeen) this.#tell({ event: 'shown' });
+      this.#rule = undefined; // If a rule gave an answer before, that answer was refused.
+      if (!this.#isSeen) this.#record({ event: 'shown' });
       this.#isSeen = true;
     }
     this.#options.onState?.(state);
   }
 
   /**
-   * Writes the answer before it leaves. Where that is impossible the check fails, so the form opens again and nothing that the
-   * person typed is lost.
+   * Records the answer before it leaves. If that is impossible, the check fails, so that the form opens again and the typed
+   * text is not lost.
    */
   readonly #checkAnswer: AnswerCheck = async (content, options) => {
-    const isKept = await this.#tellOutcome({ action: 'accept', content });
+    const { remember } = options;
+    const isKept = await this.#recordOutcome({ action: 'accept', content, ...(remember && { remember }) });
     if (!isKept) throw new Error('audit: the answer could not be recorded, so it does not leave');
-    // Last: the check that came with the request may be what sends the answer, as over a relay.
+    // Last, because the check that came with the request may send the answer, as over a relay.
     const errors = answerErrorsFrom(await this.#options.checkAnswer?.(content, options));
     if (Object.keys(errors).length > 0) {
       this.#answered = undefined;
-      await this.#tell({ event: 'reopened' });
+      await this.#record({ event: 'reopened' });
     }
     return errors;
   };
 
-  async #tellOutcome(outcome: Outcome): Promise<boolean> {
+  async #recordOutcome(outcome: Outcome): Promise<boolean> {
     const { action } = outcome;
     const rule = this.#ruleOf(outcome);
     switch (action) {
       case 'withdrawn':
-        return this.#tell({ event: 'withdrawn' });
+        return this.#record({ event: 'withdrawn' });
       case 'timeout':
-        return this.#tell({ event: 'expired' });
+        return this.#record({ event: 'expired' });
       case 'refused':
-        return this.#tell({ event: 'refused', code: outcome.code, ...(rule !== undefined && { rule }) });
+        return this.#record({ event: 'refused', code: outcome.code, ...(rule !== undefined && { rule }) });
     }
     const by =
       rule === undefined ? { event: 'answered' as const } : { event: 'decided' as const, rule, seen: this.#isSeen };
     const silence = action === 'reject' && outcome.silence && { silence: true as const };
     const { text, excluded = [] } = this.#answerOf(outcome);
-    if (text !== undefined && text === this.#answered) return true; // It was written before it left.
-    const isKept = await this.#tell(
-      { ...by, action, ...silence, ...(excluded.length > 0 && { excluded: excluded.map(wellFormed) }) },
+    const persistence = 'remember' in outcome ? outcome.remember : undefined;
+    const remember = isPersistence(persistence) && { remember: persistence };
+    const answer = text && JSON.stringify([text, remember]);
+    if (answer !== undefined && answer === this.#answered) return true; // It was recorded before it left.
+    const isKept = await this.#record(
+      {
+        ...by,
+        action,
+        ...remember,
+        ...silence,
+        ...this.#decisionOf(outcome),
+        ...(excluded.length > 0 && { excluded: excluded.map(wellFormed) }),
+      },
       text,
     );
-    if (isKept) this.#answered = text;
+    if (isKept) this.#answered = answer;
     return isKept;
   }
 
   #answerOf(outcome: Outcome): { text?: string; excluded?: readonly string[] } {
     if (outcome.action === 'reject' && outcome.reason) return { text: answerText(this.#id, outcome.reason) };
-    if (outcome.action !== 'accept' || !outcome.content) return {};
-    const { content, excluded } = withoutSecrets(this.#request, outcome.content);
+    if (outcome.action === 'respond') return { text: answerText(this.#id, outcome.text) };
+    const answer = outcome.action === 'accept' ? outcome.content : 'args' in outcome ? outcome.args : undefined;
+    if (answer === undefined) return {};
+    if (!isObject(answer)) return { text: answerText(this.#id, answer) };
+    const { content, excluded } = withoutSecrets(this.#request, answer);
     return { text: answerText(this.#id, content), excluded };
+  }
+
+  /** The arguments that the person changed, or the approval of the later steps. */
+  #decisionOf(outcome: Outcome): Pick<AuditRecord, 'edited' | 'rest'> {
+    const request = this.#request;
+    if (outcome.action === 'approve') return outcome.rest ? { rest: true } : {};
+    if (outcome.action !== 'edit' || !isReview(request)) return {};
+    return { edited: changesBetween(request.args, outcome.args).map(wellFormed) };
   }
 
   #ruleOf(outcome: Outcome): string | undefined {
     return this.#hasLeft(outcome) ? 'lifetime' : this.#rule;
   }
 
-  /** Whether it was cancelled because the host left, and by nobody. */
+  /** Whether it was cancelled because the host left, not by the person. */
   #hasLeft({ action }: Outcome): boolean {
     return action === 'cancel' && this.#options.signal?.aborted === true;
   }
 
-  /** @param answer What `answer` is the HMAC of. */
-  async #tell(said: AuditRecord, answer?: string): Promise<boolean> {
+  /** @param answer The text whose HMAC becomes the entry's `answer`. */
+  async #record(said: AuditRecord, answer?: string): Promise<boolean> {
     const written = this.#chain.append(async (seal) => ({
       ...said,
       ...this.#about,
       request: await seal.sign('request', this.#requestText),
       ...(answer !== undefined && { answer: await seal.sign('answer', answer) }),
     }));
-    // Nobody waits for a sink that is known to be down, unless the answer depends on it.
+    // Does not wait for a sink that is known to be down, unless the answer depends on it.
     return !this.#isRequired && this.#chain.isDown ? false : written;
   }
 }
 
-/** Who is asked, by which server, and what. */
-function whoAndWhat(request: ElicitationRequest, { scope, server }: HostElicitOptions): Omit<AuditRecord, 'event'> {
+/** The scope, the server and the request, for the entries. */
+function describeRequest(
+  request: ElicitationRequest,
+  { scope, server }: HostElicitOptions,
+): Omit<AuditRecord, 'event'> {
   const isUrl = request.mode === 'url';
+  const tool = isReview(request) ? { tool: wellFormed(request.action) } : {};
   return {
     ...(scope && { scope: textsOf(scope, ['user', 'workspace', 'conversation', 'elicitation']) }),
     ...(server && { server: { id: '', ...textsOf(server, ['id', 'name', 'origin']) } }),
-    mode: isUrl ? 'url' : 'form',
+    mode: isReview(request) ? 'review' : isUrl ? 'url' : 'form',
+    ...tool,
     message: wellFormed(request.message),
     ...(isUrl && { origin: new URL(request.url).origin }),
   };

@@ -6,9 +6,14 @@ export function toBase64Url(bytes: Uint8Array): string {
     .replaceAll('=', '');
 }
 
-/** The bytes of a text that `toBase64Url` gave; `undefined` for any other text. */
+/** The bytes of a text from `toBase64Url`; `undefined` for any other text. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return undefined;
   const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (unit) => unit.charCodeAt(0));
-  return toBase64Url(bytes) === text ? bytes : undefined; // The last letter may carry bits that no byte has.
+  return toBase64Url(bytes) === text ? bytes : undefined; // The last letter may have bits beyond the last byte.
+}
+
+/** @returns 128 random bits as base64url. Unlike `randomUUID` it works on plain http. */
+export function randomId(): string {
+  return toBase64Url(crypto.getRandomValues(new Uint8Array(16)));
 }

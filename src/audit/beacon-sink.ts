@@ -1,12 +1,12 @@
 import type { AuditSink } from './sink.js';
 
 /**
- * Sends each entry to the application's server with `navigator.sendBeacon`, as JSON: also from a page that is being closed.
- * Nobody confirms a beacon, so it cannot be `required`. Beacons may arrive twice or in another order: sort them by `sequence`.
- * Browsers take at most 64 KiB of them at once.
- * @param url Of the application. A server on another origin must allow JSON (CORS).
+ * Sends each entry as JSON to the application's server with `navigator.sendBeacon`, even from a page that is being closed.
+ * A beacon is never confirmed, so the trail cannot be `required`. Beacons may arrive twice or in another order: sort them
+ * by `sequence`. Browsers take at most 64 KiB of beacons at once.
+ * @param url The URL of the application's server. On another origin, that server must allow JSON (CORS).
  * @param send Default: `navigator.sendBeacon`.
- * @throws {TypeError} when `url` is no address.
+ * @throws {TypeError} if `url` is not a valid URL.
  */
 export function beaconSink(
   url: string | URL,
@@ -17,7 +17,7 @@ export function beaconSink(
     confirms: false,
     async write(entry) {
       const body = new Blob([JSON.stringify(entry)], { type: 'application/json' });
-      if (!send(href, body)) throw new Error('audit: the browser took no beacon');
+      if (!send(href, body)) throw new Error('audit: the browser refused the beacon');
     },
   };
 }

@@ -4,14 +4,14 @@ import { isObject } from '../protocol/json.js';
  * The canonical text of a JSON value (RFC 8785): no white space, and the members of objects in the order of their keys'
  * UTF-16 code units. Two texts of the same value become the same bytes, so they have the same HMAC. A member that is
  * `undefined` is left out.
- * @throws {TypeError} for what I-JSON does not have: NaN, infinity, a lone surrogate, a function.
+ * @throws {TypeError} for values that I-JSON does not have: NaN, infinity, a lone surrogate, a function.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
   if (isObject(value)) {
     const keys = Object.keys(value).filter((key) => value[key] !== undefined);
     return `{${keys
-      .sort() // By UTF-16 code units, as RFC 8785, section 3.2.3 wants it.
+      .sort() // By UTF-16 code units, as RFC 8785, section 3.2.3 requires.
       .map((key) => `${canonicalJson(key)}:${canonicalJson(value[key])}`)
       .join()}}`;
   }
@@ -21,7 +21,25 @@ export function canonicalJson(value: unknown): string {
     (typeof value === 'number' && Number.isFinite(value)) ||
     (typeof value === 'string' && !LONE_SURROGATE.test(value));
   if (!isJson) throw new TypeError('A value has no canonical JSON');
-  return JSON.stringify(value); // Writes numbers and texts as RFC 8785, sections 3.2.2.2 and 3.2.2.3 want them.
+  return JSON.stringify(value); // Writes numbers and texts as RFC 8785, sections 3.2.2.2 and 3.2.2.3 require.
+}
+
+/**
+ * Whether a text is the canonical text of a value. Other texts may show a reader more than `JSON.parse` does, such as a
+ * member twice.
+ */
+export function isSpelling(text: string, value: unknown): boolean {
+  try {
+    return canonicalJson(value) === text;
+  } catch {
+    return false; // A file may have texts without a canonical form.
+  }
+}
+
+/** Whether a canonical text can carry all of a value. JSON has no `undefined`, and only one zero. */
+export function isPlain(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).every(isPlain);
+  return value !== undefined && !Object.is(value, -0);
 }
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
@@ -33,8 +51,8 @@ export function wellFormed(text: string): string {
 }
 
 /**
- * The same value as I-JSON, for which `canonicalJson` never throws: lone surrogates become U+FFFD, a number that JSON cannot
- * carry and an object inside itself become null, and members without a JSON value are left out.
+ * Turns a value into I-JSON, for which `canonicalJson` never throws. Lone surrogates become U+FFFD. A number that JSON
+ * cannot carry and an object inside itself become null. Members without a JSON value are left out.
  * @param around The objects around the value.
  */
 export function plainJson(value: unknown, around: readonly object[] = []): unknown {

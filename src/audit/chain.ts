@@ -1,4 +1,4 @@
-import type { Clock } from '../host/clock.js';
+import type { Clock } from '../runtime/clock.js';
 import { canonicalJson } from './canonical-json.js';
 import type { AuditAnchor, AuditEntry, AuditRecord } from './entry.js';
 import { type AuditKey, Seal } from './seal.js';
@@ -8,48 +8,48 @@ export interface ChainOptions {
   readonly writer: string;
   readonly sink: AuditSink;
   readonly key: AuditKey;
-  /** Milliseconds for which a failing entry is tried again. */
+  /** Milliseconds for which a failing entry is retried. */
   readonly retryTimeout: number;
   readonly clock: Clock;
-  /** Called once for each time that the sink stops working. */
+  /** Called once each time the sink stops working. */
   report(error: unknown): void;
 }
 
-/** Milliseconds between the first attempt and the second; twice as long after each, up to the longest. */
+/** Milliseconds between the first attempt and the second. The pause doubles after each attempt, up to the longest. */
 const FIRST_DELAY = 100;
 const LONGEST_DELAY = 1000;
-/** Entries that were tried for one place and are remembered. */
-const MAX_UNSURE = 1000;
+/** The maximum number of unconfirmed entries in memory for one place. */
+const MAX_UNCONFIRMED = 1000;
 
-/** One entry that somebody wants to append. */
-interface Turn {
-  /** Gives what the entry says; called again for each attempt. */
+/** One entry to append. */
+interface PendingEntry {
+  /** Makes the record of the entry; called again for each attempt. */
   readonly record: (seal: Seal) => Promise<AuditRecord>;
   /** Epoch milliseconds. */
   readonly from: number;
-  /** Whether the sink keeps it. That may turn out after the entry was taken for lost. */
+  /** Whether the sink keeps it. This may turn out after the entry counted as lost. */
   isKept: boolean;
   isLost: boolean;
 }
 
-/** Writes the entries of one writer, one after the other. An entry that could not be written leaves a gap, and the next says so. */
+/** Writes the entries of one writer, one after the other. The next entry after one that could not be written is a `gap`. */
 export class Chain {
   readonly #options: ChainOptions;
   #seal: Seal | undefined;
   #hasNoSeal = false;
-  /** Resolves when the chain knows where it stands in the sink. */
+  /** Resolves when the chain knows its end in the sink. */
   #resumed: Promise<Seal> | undefined;
   #head = '';
   #count = 0;
   #lost = 0;
   #lostSince = 0;
   #isDown = false;
-  /** What to do once an entry turns out to be kept, by its `mac`: all that were tried for the next place. */
-  readonly #unsure = new Map<string, () => void>();
+  /** The entries that were tried for the next place, by `mac`: what to do once one turns out to be kept. */
+  readonly #unconfirmed = new Map<string, () => void>();
   /** Resolves when all entries so far are written or lost. */
   #tail: Promise<unknown> = Promise.resolve();
-  /** A write that has not come to an end. Until it does, nobody knows where the chain stands. */
-  #pending: Promise<void> = Promise.resolve();
+  /** The last write. Until it settles, the end of the chain is unknown. */
+  #lastWrite: Promise<void> = Promise.resolve();
 
   constructor(options: ChainOptions) {
     this.#options = options;
@@ -62,49 +62,49 @@ export class Chain {
 
   /**
    * Appends an entry. Never rejects.
-   * @param record Gives what the entry says; called again for each attempt.
-   * @returns whether it was written within `retryTimeout`, counted from now.
+   * @param record Makes the record of the entry; called again for each attempt.
+   * @returns whether it was written within `retryTimeout` from now.
    */
   append(record: (seal: Seal) => Promise<AuditRecord>): Promise<boolean> {
     const now = this.#options.clock.now();
-    const written = this.#tail.then(() => this.#tryFor({ record, from: now, isKept: false, isLost: false }));
+    const written = this.#tail.then(() => this.#appendWithRetries({ record, from: now, isKept: false, isLost: false }));
     this.#tail = written;
     return written;
   }
 
-  /** The end of the chain, after all that was appended until now. Rejects when the sink or the key cannot be used. */
+  /** The end of the chain, after all entries so far. Rejects if the sink or the key cannot be used. */
   async anchor(): Promise<AuditAnchor> {
     await this.#tail;
     const seal = await this.#ready();
     const now = this.#options.clock.now();
     const anchor = { version: 1, writer: this.#options.writer, count: this.#count, head: this.#head } as const;
     const dated = { ...anchor, time: timeText(now), key: seal.keyId };
-    return { ...dated, mac: await seal.sign('anchor', canonicalJson(dated)) };
+    return canonical({ ...dated, mac: await seal.sign('anchor', canonicalJson(dated)) });
   }
 
-  async #tryFor(turn: Turn): Promise<boolean> {
+  async #appendWithRetries(entry: PendingEntry): Promise<boolean> {
     const { clock, retryTimeout, report } = this.#options;
-    const { from } = turn;
+    const { from } = entry;
     const end = from + retryTimeout;
     let cause: unknown = new Error('audit: the sink took too long');
     for (let delay = FIRST_DELAY; clock.now() < end; delay = Math.min(delay * 2, LONGEST_DELAY)) {
       const controller = new AbortController();
       const stop = clock.after(end - clock.now(), () => controller.abort());
       try {
-        await Promise.race([this.#attempt(turn, controller.signal), aborted(controller.signal)]);
+        await Promise.race([this.#attempt(entry, controller.signal), aborted(controller.signal)]);
         this.#isDown = false;
         return true;
       } catch (error) {
         if (controller.signal.aborted) break;
         cause = error;
-        if (this.#hasNoSeal) break; // Another attempt would find the same.
+        if (this.#hasNoSeal) break; // Another attempt would fail, too.
       } finally {
         stop();
       }
       await new Promise<void>((resolve) => void clock.after(Math.min(delay, end - clock.now()), resolve));
     }
-    if (!turn.isKept) {
-      turn.isLost = true;
+    if (!entry.isKept) {
+      entry.isLost = true;
       if (this.#lost++ === 0) this.#lostSince = from;
     }
     if (!this.#isDown) report(cause);
@@ -112,10 +112,10 @@ export class Chain {
     return false;
   }
 
-  async #attempt(turn: Turn, signal: AbortSignal): Promise<void> {
-    await this.#pending;
+  async #attempt(entry: PendingEntry, signal: AbortSignal): Promise<void> {
+    await this.#lastWrite;
     const seal = await this.#ready();
-    // Each write may find that an earlier entry is in its place.
+    // Each write may find an earlier entry in its place.
     while (this.#lost > 0) {
       const lost = this.#lost;
       const since = timeText(this.#lostSince);
@@ -123,40 +123,43 @@ export class Chain {
         this.#lost -= lost;
       });
     }
-    while (!turn.isKept) {
-      await this.#write(seal, await turn.record(seal), turn.from, signal, () => {
-        turn.isKept = true;
-        if (turn.isLost) this.#lost--; // It was taken for lost, and arrived after all.
+    while (!entry.isKept) {
+      await this.#write(seal, await entry.record(seal), entry.from, signal, () => {
+        entry.isKept = true;
+        if (entry.isLost) this.#lost--; // It counted as lost, and arrived after all.
       });
     }
   }
 
-  /** Writes one entry, unless the time for it is over. `onWritten` is called as well when that turns out later. */
+  /** Writes one entry, unless the time for it is over. `onWritten` is also called if the write turns out later to be kept. */
   async #write(seal: Seal, record: AuditRecord, time: number, signal: AbortSignal, onWritten: () => void) {
     const { writer, sink } = this.#options;
     const place = { version: 1, writer, sequence: this.#count, time: timeText(time) } as const;
     const unsigned = { ...place, ...record, key: seal.keyId, previous: this.#head };
     const mac = await seal.sign('line', canonicalJson(unsigned));
     signal.throwIfAborted();
-    const entry: AuditEntry = Object.freeze({ ...unsigned, mac });
-    if (this.#unsure.size < MAX_UNSURE) this.#unsure.set(mac, onWritten);
+    const entry: AuditEntry = Object.freeze(canonical({ ...unsigned, mac }));
+    if (this.#unconfirmed.size < MAX_UNCONFIRMED) this.#unconfirmed.set(mac, onWritten);
     const written = sink.write(entry).then((earlier) => {
       const kept = earlier?.mac ?? mac;
-      const onKept = kept === mac ? onWritten : this.#unsure.get(kept);
+      const onKept = kept === mac ? onWritten : this.#unconfirmed.get(kept);
       if (!onKept) throw new Error('audit: the sink has an unknown entry');
-      this.#unsure.clear(); // The place is taken.
+      this.#unconfirmed.clear(); // All of them were for the place that is now taken.
       this.#head = kept;
       this.#count++;
       onKept();
     });
-    this.#pending = written.catch(() => {}); // `written` reports it.
+    this.#lastWrite = written.catch(() => {}); // `written` reports it.
     await written;
   }
 
-  /** The key, once the chain knows where it stands. One look at a time: a sink may mend itself meanwhile. */
+  /**
+   * The key, once the chain knows its end in the sink. Only one call resumes at a time: a sink may repair itself during
+   * it.
+   */
   #ready(): Promise<Seal> {
     this.#resumed ??= this.#resume().catch((error) => {
-      this.#resumed = undefined; // The next attempt looks again.
+      this.#resumed = undefined; // The next attempt tries again.
       throw error;
     });
     return this.#resumed;
@@ -180,6 +183,11 @@ export class Chain {
     this.#lost += lost;
     return this.#seal;
   }
+}
+
+/** The value with its members in the canonical order, so that `JSON.stringify` gives the only spelling that passes a check. */
+function canonical<Value extends object>(value: Value): Value {
+  return JSON.parse(canonicalJson(value));
 }
 
 function timeText(epoch: number): string {

@@ -3,20 +3,22 @@ import { normalise } from '../form/normalise.js';
 import { seemsSecret } from '../form/secret.js';
 import { isObject, own, pointerTo, setOwn } from '../protocol/json.js';
 import type { ElicitationRequest } from '../protocol/request.js';
+import { isReview } from '../protocol/review.js';
 import { canonicalJson, plainJson } from './canonical-json.js';
 import { type AuditKey, checkKey, Seal } from './seal.js';
 
-/** What a digest of an answer is made of. */
+/** The part of an answer that goes into its digest. */
 export interface AuditedContent {
   readonly content: Record<string, unknown>;
-  /** What was left out, by JSON pointer. */
+  /** The members that were left out, by JSON pointer. */
   readonly excluded: readonly string[];
 }
 
-/** The content without what seems to be a secret, whatever the `nested` option says. */
+/** The content without values that seem to be secrets, whatever the `nested` option says. */
 export function withoutSecrets(request: ElicitationRequest, content: object): AuditedContent {
   const excluded: string[] = [];
-  const { fields } = normalise(request.requestedSchema, { nested: true });
+  const schema = isReview(request) ? request.argsSchema : request.requestedSchema;
+  const { fields } = normalise(schema, { nested: true, message: request.message });
   return { content: pick(content, fields, '', excluded), excluded };
 }
 
@@ -33,15 +35,19 @@ function pick(content: object, fields: readonly Field[], parent: string, exclude
   return picked;
 }
 
-/** A field that no form shows, or that the schema does not have, is judged by its name: a host may answer all the same. */
+/** Judges a member that no form shows, or that the schema does not have, by its name: a host may still answer it. */
 function isSecret(name: string, field: Field | undefined): boolean {
   if (!field || field.kind === 'unsupported') return seemsSecret({ name, label: field?.label ?? '' });
   return field.secret;
 }
 
-/** The text of what was asked, whole: mode, message, and schema or URL. */
+/** The whole request as a text: mode, message, and schema or URL; for a review, all that it shows. */
 export function requestText(request: ElicitationRequest): string {
   const { message } = request;
+  if (isReview(request)) {
+    const { action, args, argsSchema, allow, tone, remember } = request;
+    return canonicalJson(plainJson({ mode: 'review', message, action, args, argsSchema, allow, tone, remember }));
+  }
   const asked =
     request.mode === 'url'
       ? { mode: 'url', message, url: request.url }
@@ -49,7 +55,7 @@ export function requestText(request: ElicitationRequest): string {
   return canonicalJson(plainJson(asked));
 }
 
-/** With the elicitation's id, so that two equal answers have different digests: nobody without the key learns that they are equal. */
+/** The answer with the elicitation's id as a text. The id hides from readers without the key that two answers are equal. */
 export function answerText(elicitation: string, answer: unknown): string {
   return canonicalJson({ elicitation, answer: plainJson(answer) });
 }
@@ -65,9 +71,9 @@ export async function digestOfRequest(request: ElicitationRequest, key: AuditKey
 
 /**
  * The `answer` of an entry, to compare with an answer that the application has kept. Fields that seem to ask for a secret
- * do not count.
+ * are left out.
  * @param elicitation The id in the entry.
- * @param answer The content of the accepted form, or the reason of a rejection.
+ * @param answer The content of the accepted form, the approved arguments, the response, or the reason of a rejection.
  * @throws {TypeError} for a key that cannot sign.
  */
 export async function digestOfAnswer(

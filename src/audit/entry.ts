@@ -1,25 +1,26 @@
 import { isCount, isObject } from '../protocol/json.js';
 import type { Completion } from '../protocol/outcome.js';
+import type { Persistence } from '../protocol/persistence.js';
 import type { ElicitationMode } from '../protocol/revisions.js';
 import type { ElicitationScope } from '../protocol/scope.js';
 
 /**
- * What an entry says.
+ * The kind of an entry.
  *
  * | event | meaning |
  * |---|---|
  * | `asked` | a server's request arrived |
  * | `shown` | the person can see it |
- * | `answered` | the person answered: `action`, and `answer` where there is content or a reason |
- * | `reopened` | a check refused the answer before it left: the `answered` before counts for nothing |
- * | `decided` | `rule` answered in the person's place; `seen` says whether the person saw the request |
+ * | `answered` | the person answered: `action`, and `answer` if there is content or a reason |
+ * | `reopened` | a check refused the answer before it left: the `answered` before it does not count |
+ * | `decided` | `rule` answered for the person; `seen` says whether the person saw the request |
  * | `expired` | its time ran out |
  * | `withdrawn` | the server took it back, and nothing more is sent |
- * | `refused` | the server got an error, `code`; `rule`, where a rule says so |
+ * | `refused` | the server got an error, `code`; by `rule`, if there is one |
  * | `visited` | the visit of a page ended: `completion` |
- * | `gap` | before this entry `lost` entries could not be written, the first of them at `since` |
+ * | `gap` | `lost` entries before this one could not be written, the first of them at `since` |
  *
- * The last entry of an elicitation but for `visited` says how it ended.
+ * The last entry of an elicitation other than `visited` says how it ended.
  */
 export type AuditEvent =
   | 'asked'
@@ -33,28 +34,39 @@ export type AuditEvent =
   | 'visited'
   | 'gap';
 
-/** What an entry says of its elicitation. It contains no text of an answer. */
+/** What an entry says about its elicitation. It contains no text of an answer. */
 export interface AuditRecord {
   readonly event: AuditEvent;
   /** A random id of the elicitation; a `gap` has none, nor any other member down to `origin`. */
   readonly elicitation?: string;
-  /** Whose elicitation it is, in the application's words. */
+  /** The person and the place that the elicitation belongs to, in the application's words. */
   readonly scope?: ElicitationScope;
-  /** Who asks, in the application's words. */
+  /** The server that asks, in the application's words. */
   readonly server?: { readonly id: string; readonly name?: string; readonly origin?: string };
-  readonly mode?: ElicitationMode;
+  readonly mode?: ElicitationMode | 'review';
+  /** The action that a review is about, in the application's words. */
+  readonly tool?: string;
   /** The server's message. */
   readonly message?: string;
-  /** HMAC of all that was asked: mode, message, and schema or URL. `digestOfRequest` gives it again. */
+  /** HMAC of the whole request: mode, message, and schema or URL; for a review, all that it shows. `digestOfRequest` computes it. */
   readonly request?: string;
   /** The origin of the page to visit. The rest of its URL may be a secret. */
   readonly origin?: string;
-  readonly action?: 'accept' | 'reject' | 'cancel' | 'back';
-  /** HMAC of the content, or of the reason for a rejection. `digestOfAnswer` gives it again. */
+  readonly action?: 'accept' | 'approve' | 'edit' | 'respond' | 'reject' | 'cancel' | 'back';
+  /** Which arguments the person changed, by JSON pointer (RFC 6901). */
+  readonly edited?: readonly string[];
+  /** Whether the person approved the later steps of the same series unseen. */
+  readonly rest?: true;
+  /** How long the yes holds beyond this one time; absent if it holds only this time. */
+  readonly remember?: Persistence;
+  /**
+   * HMAC of the content, of the approved arguments, of the response, or of the reason for a rejection. `digestOfAnswer`
+   * computes it.
+   */
   readonly answer?: string;
   /** The fields that seem to ask for a secret, by JSON pointer (RFC 6901). `answer` is without them. */
   readonly excluded?: readonly string[];
-  /** The rule that answered in the person's place, such as `policy: decline`. */
+  /** The rule that answered for the person, such as `policy: decline`. */
   readonly rule?: string;
   readonly seen?: boolean;
   /** Whether the person wants no more requests of the server. */
@@ -67,10 +79,10 @@ export interface AuditRecord {
   readonly since?: string;
 }
 
-/** One line of a trail. Each carries the HMAC of the one before, so that none can be changed, moved or taken out unseen. */
+/** One line of a trail. Each has the HMAC of the previous one, so that a changed, moved or removed entry is detected. */
 export interface AuditEntry extends AuditRecord {
   readonly version: 1;
-  /** Which chain it belongs to. */
+  /** The name of its chain. */
   readonly writer: string;
   /** Its place in the chain, from 0. */
   readonly sequence: number;
@@ -78,19 +90,19 @@ export interface AuditEntry extends AuditRecord {
   readonly time: string;
   /** A digest of the key. */
   readonly key: string;
-  /** The `mac` of the entry before; empty in the first. */
+  /** The `mac` of the previous entry; empty in the first. */
   readonly previous: string;
   /** HMAC with SHA-256 of all other members, base64url. */
   readonly mac: string;
 }
 
-/** The end of a chain at some time. Keep it apart from the trail: it shows when entries were cut off. */
+/** The end of a chain at some time. Keep it apart from the trail: it shows whether entries were cut off. */
 export interface AuditAnchor {
   readonly version: 1;
   readonly writer: string;
-  /** How many entries there were. */
+  /** The number of entries. */
   readonly count: number;
-  /** The `mac` of the last one; empty without entries. */
+  /** The `mac` of the last entry; empty without entries. */
   readonly head: string;
   readonly time: string;
   readonly key: string;

@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { type AuditEntry, isAuditEntry } from './entry.js';
 import type { AuditSink } from './sink.js';
 
-/** How much of a file is read at once, from its end, in bytes. */
+/** The bytes of a file that are read at once, from its end. */
 const CHUNK = 64 * 1024;
 const NEWLINE = 10;
 
@@ -14,16 +14,16 @@ export interface FileSink extends AuditSink {
 }
 
 /**
- * Appends entries to a file as JSON Lines, and waits for each until it is on disk (`fdatasync`). A file has one writer: an entry
- * of another one is refused, and so is each entry after somebody else has changed the file's length.
+ * Appends entries to a file as JSON Lines, and waits until each is on disk (`fdatasync`). A file has one writer: an entry of
+ * another one is refused, and so is each entry after another process has changed the file's length.
  *
- * A last line without an end is what a process leaves that ends while it writes. It was never confirmed: the sink cuts it off,
- * and the trail goes on with a `gap`.
- * @param path Of the file. It is created with access for its owner alone (0600). Its folder must exist.
+ * A process that ends while it writes leaves a last line without its end. That line was never confirmed: the sink cuts it
+ * off, and the trail continues with a `gap`.
+ * @param path The file. It is created with access only for its owner (0600). Its folder must exist.
  */
 export function fileSink(path: string): FileSink {
   let file: Promise<FileHandle> | undefined;
-  /** The length in bytes, of all lines that are complete. */
+  /** The length of all complete lines, in bytes. */
   let size = 0;
   let owner: string | undefined;
 
@@ -58,7 +58,7 @@ export function fileSink(path: string): FileSink {
         await handle.appendFile(line);
         await handle.datasync();
       } catch (error) {
-        await handle.truncate(size); // A part of the line may be there, and the next attempt writes it whole.
+        await handle.truncate(size); // The file may have a part of the line. The next attempt writes the whole line.
         throw error;
       }
       size += line.length;
@@ -72,7 +72,7 @@ export function fileSink(path: string): FileSink {
       return { last: await lastEntry(handle, size), lost: isTorn ? 1 : 0 };
     },
     async close() {
-      const opened = await file?.catch(() => undefined); // Whoever wrote has the error.
+      const opened = await file?.catch(() => undefined); // The write has reported the error.
       file = undefined;
       await opened?.close();
     },
@@ -93,13 +93,13 @@ async function placeAfterNewline(file: FileHandle, end: number): Promise<number>
   return 0;
 }
 
-/** @param end The place after its newline. @throws {Error} when the last line is no entry. */
+/** The last entry of a file. @param end The place after its newline. @throws {Error} if the last line is not an entry. */
 async function lastEntry(file: FileHandle, end: number): Promise<AuditEntry | undefined> {
   if (end === 0) return undefined;
   const start = await placeAfterNewline(file, end - 1);
   const buffer = Buffer.alloc(end - start);
   await file.read(buffer, 0, buffer.length, start);
   const last: unknown = JSON.parse(buffer.toString());
-  if (!isAuditEntry(last)) throw new Error('audit: the last line of the file is no entry');
+  if (!isAuditEntry(last)) throw new Error('audit: the last line of the file is not an entry');
   return last;
 }

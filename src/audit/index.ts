@@ -1,4 +1,3 @@
-export type { Clock } from '../host/clock.js';
 export type { Middleware, Next } from '../host/middleware.js';
 export type { AnswerCheck, AnswerErrors } from '../protocol/answer-check.js';
 export type {
@@ -21,6 +20,7 @@ export type {
 } from '../protocol/request.js';
 export type { ElicitationMode, Revision } from '../protocol/revisions.js';
 export type { ElicitationScope } from '../protocol/scope.js';
+export type { Clock } from '../runtime/clock.js';
 export { type Audit, type AuditOptions, audit } from './audit.js';
 export { beaconSink } from './beacon-sink.js';
 export { digestOfAnswer, digestOfRequest } from './digest.js';

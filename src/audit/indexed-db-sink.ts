@@ -5,16 +5,16 @@ const STORE = 'entries';
 
 /** A sink in the browser's database. */
 export interface IndexedDbSink extends AuditSink {
-  /** All entries, of each writer in its order. Rejects when the database cannot be read. */
+  /** All entries, those of each writer in their order. Rejects if the database cannot be read. */
   read(): Promise<AuditEntry[]>;
   /** Closes the database; the next entry opens it again. */
   close(): Promise<void>;
 }
 
 /**
- * Keeps entries in IndexedDB. Each tab needs a `writer` of its own, which is the default of `audit()`. Where the browser has no
- * database, as in some private modes, or no room, each write fails: `audit()` says what happens then.
- * @param name Of the database. Default `mcp-elicitation-audit`.
+ * Keeps entries in IndexedDB. Each tab needs a `writer` of its own, which is the default of `audit()`. If the browser has no
+ * database, as in some private modes, or no room, each write fails: see `audit()`.
+ * @param name The database. Default `mcp-elicitation-audit`.
  * @param factory Default: `indexedDB`.
  */
 export function indexedDbSink(name = 'mcp-elicitation-audit', factory?: IDBFactory): IndexedDbSink {
@@ -28,7 +28,7 @@ export function indexedDbSink(name = 'mcp-elicitation-audit', factory?: IDBFacto
       database.close();
       opened = undefined;
     };
-    database.onversionchange = forget; // Somebody deletes the database: an open one would block that.
+    database.onversionchange = forget; // An open database would block its deletion.
     database.onclose = forget;
     return database;
   };
@@ -61,7 +61,7 @@ export function indexedDbSink(name = 'mcp-elicitation-audit', factory?: IDBFacto
       }
     },
     async resume(writer) {
-      const range = IDBKeyRange.bound([writer], [writer, []]); // A list comes after each number.
+      const range = IDBKeyRange.bound([writer], [writer, []]); // IndexedDB sorts a list after all numbers.
       const cursor = await inStore('readonly', (store) => store.openCursor(range, 'prev'));
       return { last: cursor?.value };
     },

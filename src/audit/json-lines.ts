@@ -1,30 +1,36 @@
-import { own } from '../protocol/json.js';
+import { isObject } from '../protocol/json.js';
+import { canonicalJson, isSpelling, plainJson } from './canonical-json.js';
 import { type AuditAnchor, type AuditEntry, isAuditAnchor } from './entry.js';
 
-/** A trail as it was read. Nothing in it has been checked: `verifyAuditTrail` does that. */
+/** A trail that was read but not checked: `verifyAuditTrail` does that. */
 export interface ParsedTrail {
-  /** One value for each line. A line that is no JSON, such as one that was torn off, stays a text. */
+  /**
+   * One value for each line. A line that is not canonical JSON, such as one that is torn or has a member twice, stays a text.
+   */
   readonly entries: readonly unknown[];
   readonly anchors: readonly AuditAnchor[];
 }
 
-/** The trail as JSON Lines: one entry a line, then a line `{"anchor":{…}}` for each anchor. */
+/** The trail as lines of canonical JSON: one for each entry, then a line `{"anchor":{…}}` for each anchor. */
 export function exportAuditTrail(
   entries: readonly AuditEntry[],
   anchors: AuditAnchor | readonly AuditAnchor[],
 ): string {
   const ends = [anchors].flat().map((anchor) => ({ anchor }));
-  return [...entries, ...ends].map((line) => `${JSON.stringify(line)}\n`).join('');
+  return [...entries, ...ends].map((line) => `${canonicalJson(plainJson(line))}\n`).join('');
 }
 
-/** Reads what `exportAuditTrail` or the file sink wrote. Never throws: what is no entry becomes a finding when it is verified. */
+/**
+ * Reads a text from `exportAuditTrail` or the file sink. Never throws: a line that is not an entry becomes a finding of the
+ * verification.
+ */
 export function parseAuditTrail(text: string): ParsedTrail {
   const entries: unknown[] = [];
   const anchors: AuditAnchor[] = [];
   for (const line of text.split('\n')) {
     if (line.trim() === '') continue;
     const value = parse(line);
-    const anchor = own(value, 'anchor');
+    const anchor = isObject(value) && Object.keys(value).join() === 'anchor' ? value.anchor : undefined;
     if (isAuditAnchor(anchor)) anchors.push(anchor);
     else entries.push(value);
   }
@@ -33,7 +39,8 @@ export function parseAuditTrail(text: string): ParsedTrail {
 
 function parse(line: string): unknown {
   try {
-    return JSON.parse(line);
+    const value: unknown = JSON.parse(line);
+    return isSpelling(line, value) ? value : line;
   } catch {
     return line;
   }

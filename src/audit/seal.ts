@@ -2,18 +2,20 @@ import { fromBase64Url, toBase64Url } from './base64url.js';
 
 /**
  * The application's key: a `CryptoKey` for HMAC with SHA-256, or at least 32 random bytes. To write a trail the key must be
- * able to sign; one that can only verify is enough to check a trail.
+ * able to sign. To check a trail it only needs to verify.
  */
 export type AuditKey = CryptoKey | Uint8Array;
 
-/** What an HMAC is of. It is a part of the text, so that one of a kind never passes as one of another. */
+/**
+ * The kind of text that an HMAC signs. The kind is signed, too, so that an HMAC of one kind never passes as another kind.
+ */
 export type Sealed = 'line' | 'anchor' | 'request' | 'answer' | 'key';
 
 /** The length of SHA-256, below which a key weakens the HMAC (RFC 2104, section 3). */
 const MIN_KEY_BYTES = 32;
 const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' };
 
-/** @throws {TypeError} for what is no key of this use. The message starts with `name`. */
+/** @throws {TypeError} for a value that is not a key with one of these usages. The message starts with `name`. */
 export function checkKey(name: string, key: unknown, ...usages: KeyUsage[]): asserts key is AuditKey {
   const isRight = key instanceof Uint8Array ? key.length >= MIN_KEY_BYTES : isHmacKey(key, usages);
   const what = `a CryptoKey for HMAC with SHA-256 that can ${usages.join(' or ')}, or at least 32 bytes`;
@@ -29,7 +31,7 @@ function isHmacKey(key: unknown, usages: readonly KeyUsage[]): boolean {
 /** Makes and checks the HMACs of a trail (HMAC with SHA-256, base64url). */
 export class Seal {
   readonly #key: CryptoKey;
-  /** A digest of the key, by which an entry says which key it is of. */
+  /** A digest of the key, which identifies it in an entry. */
   readonly keyId: string;
 
   private constructor(key: CryptoKey, keyId: string) {
@@ -37,7 +39,7 @@ export class Seal {
     this.keyId = keyId;
   }
 
-  /** @throws {Error} without `crypto.subtle`: browsers have it on https and on localhost only. */
+  /** @throws {Error} without `crypto.subtle`, which browsers have only on https and on localhost. */
   static async with(key: AuditKey): Promise<Seal> {
     if (!globalThis.crypto?.subtle) {
       throw new Error('audit: there is no crypto.subtle here. Browsers have it on https and on localhost only');

@@ -1,29 +1,29 @@
 import type { AuditEntry } from './entry.js';
 
-/** Where a chain stands that is in a sink already. */
+/** The end of a chain in a sink. */
 export interface AuditResume {
-  /** The last entry of the writer; `undefined` for none. */
+  /** The last entry of the writer; `undefined` if there is none. */
   last?: AuditEntry | undefined;
-  /** How many entries were lost at the end, for example because a process ended while it wrote one. Default 0. */
+  /** The number of entries lost at the end, for example because a process ended while it wrote one. Default 0. */
   lost?: number;
 }
 
 /**
- * Where entries go. A chain writes one entry at a time, in order, and repeats a write that fails.
+ * A store of entries. A chain writes one entry at a time, in order, and repeats a write that fails.
  *
- * A sink of several processes must not store two entries with the same `writer` and `sequence`: it rejects the second, unless
- * it is the same entry again.
+ * A sink of several processes must not store two entries with the same `writer` and `sequence`: it rejects the second one,
+ * unless both are the same entry.
  */
 export interface AuditSink {
   /**
-   * Resolves when the entry is kept for good; or with an earlier entry that is in its place, where a call that rejected has
-   * kept that one after all. A rejection is taken for a failure that may pass.
+   * Resolves when the entry is stored for good. Resolves with an earlier entry if that one is in its place, because an
+   * earlier call stored its entry although it rejected. A rejection counts as a temporary failure.
    */
   // biome-ignore lint/suspicious/noConfusingVoidType: a sink that is sure of its writes returns nothing
   write(entry: AuditEntry): Promise<AuditEntry | void>;
-  /** Finds where the chain stands, before the first entry is written. Default: it is new. */
+  /** Finds the end of the chain, before the first entry is written. Default: the chain is new. */
   resume?(writer: string): Promise<AuditResume>;
-  /** False for a sink that cannot know whether an entry arrived: it is refused where the trail is `required`. Default true. */
+  /** False for a sink that cannot know whether an entry arrived: a `required` trail refuses it. Default true. */
   readonly confirms?: boolean;
 }
 

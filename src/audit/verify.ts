@@ -1,6 +1,5 @@
-import { canonicalJson } from './canonical-json.js';
+import { canonicalJson, isPlain, isSpelling } from './canonical-json.js';
 import { type AuditAnchor, type AuditEntry, isAuditAnchor, isAuditEntry } from './entry.js';
-import { placesInOrder } from './in-order.js';
 import { type AuditKey, checkKey, Seal } from './seal.js';
 
 /**
@@ -8,16 +7,16 @@ import { type AuditKey, checkKey, Seal } from './seal.js';
  *
  * | how | meaning |
  * |---|---|
- * | `changed` | a member is other than it was written |
- * | `removed` | it is missing, with others after it; `index` is where it should stand |
- * | `inserted` | somebody put it in: the trail has another entry at its place, or none |
- * | `reordered` | it stands at another place than it was written |
+ * | `changed` | a member was changed after it was written, or its line has another spelling |
+ * | `removed` | it is missing, with others after it; `index` is where it belongs |
+ * | `inserted` | it does not belong there: the trail has another entry at its place, or none |
+ * | `reordered` | it is not in the place where it was written |
  * | `cut-off` | it is missing, and so are all after it, up to the anchor's count |
  * | `foreign-key` | it was written with another key |
- * | `foreign-writer` | no anchor is of its writer |
- * | `forked` | it was written with the key, but after other entries than these: two processes wrote as one writer, or the anchor is of another history |
- * | `malformed` | it is no entry |
- * | `anchor` | the anchor itself was changed, is of another key, or is one of two for its writer |
+ * | `foreign-writer` | its writer has no anchor |
+ * | `forked` | it was written with the key, but after other entries than these: two processes wrote as one writer, or the anchor is from another history |
+ * | `malformed` | it is not an entry |
+ * | `anchor` | the anchor itself was changed, has another key, or is the second one for its writer |
  */
 export type AuditDefect =
   | 'changed'
@@ -34,7 +33,7 @@ export type AuditDefect =
 /** One entry that is wrong. */
 export interface AuditFinding {
   readonly how: AuditDefect;
-  /** The place in the list, from 0; of a missing entry, where it should stand. `undefined` for an anchor. */
+  /** The place in the list, from 0; for a missing entry, where it belongs. `undefined` for an anchor. */
   readonly index: number | undefined;
   readonly writer?: string;
   /** The entry's place in its chain, from 0. */
@@ -46,11 +45,11 @@ export interface AuditVerdict {
   readonly ok: boolean;
   /** In the order of the list. Empty when `ok`. */
   readonly findings: readonly AuditFinding[];
-  /** How many sound entries came after the anchors. If some of them were cut off, nothing shows it. */
+  /** The number of sound entries after the anchors. Nothing shows whether some of them were cut off. */
   readonly unanchored: number;
 }
 
-/** An entry that has its place in a chain. */
+/** An entry and its place in a chain. */
 interface Placed {
   /** Its place in the list. */
   readonly index: number;
@@ -63,16 +62,17 @@ interface ChainState {
   readonly anchor: AuditAnchor;
   readonly isAnchorSound: boolean;
   readonly placed: Placed[];
-  /** Places whose entries are of another key. */
+  /** Places whose entries have another key. */
   readonly foreign: Set<number>;
 }
 
 /**
  * Checks a trail. Each finding names the entry and says how it is wrong.
- * @param entries The trail in its order, as it was read: any JSON values. Entries of several writers may be mixed.
- * @param key The key of the trail; one that can only verify is enough.
- * @param anchors The last anchor that was kept of each writer.
- * @throws {TypeError} for what is no key, and without an anchor: nobody could tell that the end was cut off.
+ * @param entries The trail in its order, as it was read: any JSON values, or the lines themselves as texts. Each text has to
+ * be the canonical JSON of its entry (RFC 8785). Entries of several writers may be mixed.
+ * @param key The key of the trail. It only needs to verify.
+ * @param anchors The last anchor of each writer.
+ * @throws {TypeError} for a value that is not a key, and without an anchor, because the end could have been cut off.
  * @throws {Error} without `crypto.subtle`.
  */
 export async function verifyAuditTrail(
@@ -94,12 +94,18 @@ export async function verifyAuditTrail(
     if (!chains.has(writer)) chains.set(writer, { anchor, isAnchorSound, placed: [], foreign: new Set() });
   }
 
+  const values = entries.map(readLine);
   const sound = await Promise.all(
-    entries.map((entry) => isAuditEntry(entry) && isSound(seal, 'line', entry)), // Many at once: each is a thread's round trip.
+    values.map((value, i) => {
+      const entry = entries[i];
+      const isLine = typeof entry !== 'string' || isSpelling(entry, value);
+      // All at once, because each check is a round trip to a thread.
+      return isLine && isAuditEntry(value) && isSound(seal, 'line', value);
+    }),
   );
-  const links = linksOf(entries, sound, chains);
+  const links = linksOf(values, sound, chains);
   const keys = new Map<string, boolean>();
-  for (const [index, entry] of entries.entries()) {
+  for (const [index, entry] of values.entries()) {
     if (!isAuditEntry(entry)) {
       findings.push({ how: 'malformed', index });
       continue;
@@ -129,13 +135,23 @@ export async function verifyAuditTrail(
   return { ok: findings.length === 0, findings, unanchored };
 }
 
+/** The value of a line; parses it if it is still a text. */
+function readLine(entry: unknown): unknown {
+  if (typeof entry !== 'string') return entry;
+  try {
+    return JSON.parse(entry);
+  } catch {
+    return entry;
+  }
+}
+
 async function isSound(seal: Seal, kind: 'line' | 'anchor', whole: AuditEntry | AuditAnchor): Promise<boolean> {
   const { mac, ...signed } = whole;
   const text = textOf(signed);
-  return text !== undefined && seal.fits(kind, text, mac);
+  return text !== undefined && isPlain(whole) && seal.fits(kind, text, mac);
 }
 
-/** A file may hold texts that no entry has: they have no canonical form. */
+/** A file may have texts without a canonical form, which no entry has. */
 function textOf(signed: object): string | undefined {
   try {
     return canonicalJson(signed);
@@ -144,7 +160,7 @@ function textOf(signed: object): string | undefined {
   }
 }
 
-/** Where the entry of an HMAC stands, by the entry after it or by the anchor: so a changed entry is known by its HMAC. */
+/** The place of an entry by its HMAC, from the next entry or the anchor. It identifies an entry that was changed. */
 function linksOf(entries: readonly unknown[], sound: readonly boolean[], chains: ReadonlyMap<string, ChainState>) {
   const links = new Map<string, { writer: string; sequence: number }>();
   for (const { anchor, isAnchorSound } of chains.values()) {
@@ -153,7 +169,7 @@ function linksOf(entries: readonly unknown[], sound: readonly boolean[], chains:
   for (const [index, entry] of (entries as AuditEntry[]).entries()) {
     if (sound[index]) links.set(entry.previous, { writer: entry.writer, sequence: entry.sequence - 1 });
   }
-  links.delete(''); // Of the first entry, and of a chain without any.
+  links.delete(''); // The first entry and an empty chain have no entry before them.
   return links;
 }
 
@@ -163,18 +179,18 @@ function checkChain({ anchor, isAnchorSound, placed, foreign }: ChainState, end:
   const findings: AuditFinding[] = [];
   const find = (how: AuditDefect, index: number, sequence: number) => findings.push({ how, index, writer, sequence });
 
-  /** The sound entry of each place, else the first one. All others were put in. */
+  /** The sound entry of each place, else the first one. All others were inserted. */
   const bySequence = new Map<number, Placed>();
   for (const one of placed) {
     const known = bySequence.get(one.sequence);
     if (!known || (!known.isSound && one.isSound)) bySequence.set(one.sequence, one);
   }
   const last = placed.reduce((most, { isSound, sequence }) => (isSound ? Math.max(most, sequence) : most), -1);
-  const count = isAnchorSound ? anchor.count : last + 1; // Of an anchor that was changed, nothing is believed.
+  const count = isAnchorSound ? anchor.count : last + 1; // A changed anchor proves nothing.
   const kept: Placed[] = [];
   for (const one of placed) {
-    const isAtHome = bySequence.get(one.sequence) === one && (one.isSound || one.sequence < count);
-    if (isAtHome) kept.push(one);
+    const isExpectedHere = bySequence.get(one.sequence) === one && (one.isSound || one.sequence < count);
+    if (isExpectedHere) kept.push(one);
     else find('inserted', one.index, one.sequence);
   }
 
@@ -202,4 +218,29 @@ function checkChain({ anchor, isAnchorSound, placed, foreign }: ChainState, end:
     if (!present.has(sequence)) find('removed', next, sequence);
   }
   return findings;
+}
+
+/**
+ * The places of a longest increasing subsequence. All other items have moved, and no smaller number of moves explains the
+ * order. Takes O(n log n) steps.
+ */
+function placesInOrder(numbers: readonly number[]): ReadonlySet<number> {
+  /** For each length of a subsequence, the place of its smallest last number. */
+  const lasts: number[] = [];
+  /** For each place, the previous place in its subsequence. */
+  const before: number[] = [];
+  numbers.forEach((number, place) => {
+    let low = 0;
+    let high = lasts.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (numbers[lasts[middle]!]! < number) low = middle + 1;
+      else high = middle;
+    }
+    before[place] = lasts[low - 1] ?? -1;
+    lasts[low] = place;
+  });
+  const places = new Set<number>();
+  for (let place = lasts.at(-1) ?? -1; place >= 0; place = before[place]!) places.add(place);
+  return places;
 }

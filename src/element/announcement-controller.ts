@@ -2,28 +2,29 @@ import { html, nothing, type ReactiveController, type ReactiveElement, type Temp
 import type { InspectedUrl } from '../protocol/url/inspect-url.js';
 import type { Elicitation } from '../session/elicitation.js';
 import type { ElicitationSession } from '../session/elicitation-session.js';
-import { arrivalText } from '../views/arrival.js';
-import { shouldAnnounce } from '../views/countdown.js';
+import { arrivalText } from '../views/card/arrival.js';
+import { shouldAnnounce, timeLeftText } from '../views/card/countdown.js';
 import * as messages from '../views/messages.js';
-import { noticeText } from '../views/notice.js';
-import { timeLeftText } from '../views/time-left.js';
+import { noticeText } from '../views/card/notice.js';
 import type { ElicitationView } from './elicitation-view.js';
 
-/** How much of a card screen readers read by themselves when it appears, because focus goes there. */
+/** How much of a new card screen readers read by themselves because focus moves there. */
 export type ReadAloud = 'all' | 'name' | 'nothing';
 
 /** A piece of an announcement. */
 type AnnouncementPart = TemplateResult | string;
 
-/** Says in the live region what a person who cannot see the card would miss. */
+/** Announces in the live region what a person who cannot see the card would miss. */
 export class AnnouncementController implements ReactiveController {
   readonly #host: ReactiveElement;
   readonly #session: ElicitationSession;
   #parts: readonly AnnouncementPart[] = [];
   #isPadded = true;
-  /** The seconds left at the last look, while they were on screen. */
+  /** The seconds left at the previous update, if they were on screen. */
   #secondsLeft: number | undefined;
   #wasOffline = false;
+  #wasSending = false;
+  #wasSlow = false;
 
   constructor(host: ReactiveElement, session: ElicitationSession) {
     this.#host = host;
@@ -31,11 +32,11 @@ export class AnnouncementController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Says when the last seconds begin, when they are nearly over, and when the connection is lost. */
+  /** Announces the countdown, a lost connection, and an answer that is being sent. */
   hostUpdate(): void {
     const { displayed, notice, visits } = this.#session;
     if (!displayed && !notice && visits.length === 0) this.clear();
-    const secondsLeft = displayed?.shownDeadline.secondsLeft;
+    const secondsLeft = displayed?.secondsLeft;
     if (shouldAnnounce(secondsLeft, this.#secondsLeft)) {
       this.say(messages.timeoutWarning(secondsLeft), displayed?.spec.extendable ? messages.moreTime() : '');
     }
@@ -43,9 +44,15 @@ export class AnnouncementController implements ReactiveController {
     const isOffline = (!displayed?.outcome && displayed?.spec.connection?.isLost) ?? false;
     if (isOffline && !this.#wasOffline) this.say(messages.notConnected());
     this.#wasOffline = isOffline;
+    const isSending = displayed?.taking?.isDelivering ?? false;
+    const isSlow = displayed?.taking?.isSlow ?? false;
+    if (isSending && !this.#wasSending) this.say(messages.sending());
+    if (isSlow && !this.#wasSlow) this.say(messages.sending(), messages.putAside());
+    this.#wasSending = isSending;
+    this.#wasSlow = isSlow;
   }
 
-  /** Replaces what was said before. */
+  /** Replaces the previous announcement. */
   say(...parts: AnnouncementPart[]): void {
     this.#parts = parts;
     this.#isPadded = !this.#isPadded;
@@ -63,20 +70,20 @@ export class AnnouncementController implements ReactiveController {
     return html`${parts}${this.#isPadded ? '\u00a0' : ''}`;
   }
 
-  /** Says who asks what, after what became of the elicitation before. @param read What is read without this. */
+  /** Announces the notice about the previous elicitation, then the new one. @param read What screen readers read anyway. */
   sayArrival(elicitation: Elicitation, read: ReadAloud): void {
     if (read === 'all') return;
     const { notice } = this.#session;
     this.say(notice ? noticeText(notice) : '', ...arrivalText(elicitation, read === 'name'));
   }
 
-  /** Says why the elicitation went away, if that stays on screen. */
+  /** Announces why the elicitation went away, if a notice says so on screen. */
   sayNotice(): void {
     const { notice } = this.#session;
     if (notice) this.say(noticeText(notice));
   }
 
-  /** Says how many answers to complete. Focus goes to a single one, which is read then. */
+  /** Announces the number of problems. A single problem gets focus and is read anyway. */
   sayProblems({ summary }: ElicitationView): void {
     if (summary.length > 1) this.say(messages.toComplete(summary.length));
   }
@@ -95,6 +102,6 @@ export class AnnouncementController implements ReactiveController {
 
   sayTimeLeft(): void {
     const { displayed } = this.#session;
-    this.say(timeLeftText(displayed?.shownDeadline.remaining ?? 0));
+    this.say(timeLeftText(displayed?.remaining ?? 0));
   }
 }

@@ -1,18 +1,19 @@
 import type { Persistence } from '../protocol/persistence.js';
 import type { ElicitationSession } from '../session/elicitation-session.js';
 import { DEFAULT_TIMEOUT } from '../session/spec.js';
-import type { CardActions } from '../views/card-state.js';
+import type { CardActions } from '../views/card/card-state.js';
 import type { AnnouncementController } from './announcement-controller.js';
 import type { CardController } from './card-controller.js';
 import type { ElicitationViews } from './elicitation-views.js';
 import type { PageOpener } from './page-opener.js';
+import { submit } from './submit.js';
 
 export interface CardActionsOptions {
   session: ElicitationSession;
   views: ElicitationViews;
   announcements: AnnouncementController;
   opener: PageOpener;
-  element: { readonly lightDismiss: boolean; readonly dismissible: boolean; submit(): void; requestUpdate(): void };
+  element: { readonly lightDismiss: boolean; readonly dismissible: boolean; requestUpdate(): void };
 }
 
 /** What the person can do in the card. */
@@ -21,9 +22,20 @@ export function cardActions(
   card: CardController,
 ): CardActions {
   return {
-    submit: () => (session.current?.spec.page ? opener.consent() : element.submit()),
-    send: () => element.submit(),
+    submit: (event) => (session.current?.spec.page ? opener.consent() : submit({ session, views, card }, event)),
+    send: (event) => submit({ session, views, card }, event),
     reject: () => session.reject(session.current?.reason.trim() || undefined),
+    answer: (isYes) => session.answerYesNo(isYes),
+    openReview: (stage) => {
+      session.openReview(stage);
+      card.beginStage();
+    },
+    approveRest: (event) => submit({ session, views, card }, event, true),
+    enterResponse: (text) => {
+      if (!session.current?.review) return;
+      session.current.review.response = text;
+      element.requestUpdate();
+    },
     cancel: () => session.cancel(),
     dismiss: (event) => {
       const isDismissed = element.dismissible && !card.guard.isStray(event);
@@ -37,8 +49,9 @@ export function cardActions(
     back: () => session.back(),
     cancelAll: () => session.cancelAll(),
     silence: () => session.silence(),
+    putAside: () => session.putAside(),
     extend: () => {
-      session.extend(session.displayed?.shownTimeout || DEFAULT_TIMEOUT);
+      session.extend(session.displayed?.wholeTime || DEFAULT_TIMEOUT);
       announcements.sayTimeLeft();
       card.resumeFocus(); // The pressed button goes away with the countdown.
     },
@@ -58,6 +71,7 @@ export function cardActions(
     },
     focusField: (pointer) => views.current?.fields.focus(pointer),
     isStray: (event) => card.guard.isStray(event),
+    isBlind: (event) => card.isBlind(event),
     isStrayShortcut: (event) => card.isStrayShortcut(event),
     interact: (event) => card.guard.interact(event),
     tab: (event) => {

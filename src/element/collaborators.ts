@@ -1,23 +1,24 @@
+import { LOCALE_STATUS_EVENT, type LocaleStatusEventDetail } from '@lit/localize';
 import type { ReactiveElement } from 'lit';
 import type { ElicitationSession } from '../session/elicitation-session.js';
-import type { CardActions } from '../views/card-state.js';
+import type { CardActions } from '../views/card/card-state.js';
 import { AnnouncementController } from './announcement-controller.js';
+import { ArrivalCue } from './arrival-cue.js';
 import { cardActions } from './card-actions.js';
 import { CardController } from './card-controller.js';
 import { followConnection } from './connection.js';
 import { type CustomStates, customStates } from './custom-states.js';
 import { ElicitationViews } from './elicitation-views.js';
-import { followLocale } from './locale.js';
 import { type PageOpener, pageOpener } from './page-opener.js';
 
-/** The element, as its collaborators need it. */
+/** The part of the element that its collaborators use. */
 export interface CollaboratorsHost extends ReactiveElement {
   readonly presentation: 'dialog' | 'inline';
   readonly frameless: boolean;
+  readonly trustFrame: boolean;
   readonly lightDismiss: boolean;
   readonly dismissible: boolean;
   readonly copyLink: boolean;
-  submit(): void;
 }
 
 /** What the element delegates to. */
@@ -28,6 +29,7 @@ export interface Collaborators {
   readonly views: ElicitationViews;
   readonly opener: PageOpener;
   readonly card: CardController;
+  readonly cue: ArrivalCue;
   readonly states: CustomStates;
   readonly actions: CardActions;
 }
@@ -47,11 +49,25 @@ export function createCollaborators(element: CollaboratorsHost, session: Elicita
   const states = customStates(element, session);
   const onReadyChange = (isReady: boolean) => states.setReady(isReady);
   const card = new CardController(element, { session, views, announcements, onReadyChange });
+  const cue = new ArrivalCue(element, session, () => card.focusHeading());
   const actions = cardActions({ element, session, views, announcements, opener }, card);
   followConnection(element, session);
   followLocale(element, () => {
-    announcements.clear(); // It was said already, in another language.
+    announcements.clear(); // The announcement was made in the previous language.
     views.current?.translate();
   });
-  return { element, session, announcements, views, opener, card, states, actions };
+  return { element, session, announcements, views, opener, card, cue, states, actions };
+}
+
+/** Renders the element again when the page's locale has changed. @param onChange Updates what Lit does not render. */
+function followLocale(host: ReactiveElement, onChange: () => void): void {
+  const handleStatus = ({ detail }: CustomEvent<LocaleStatusEventDetail>) => {
+    if (detail.status !== 'ready') return;
+    onChange();
+    host.requestUpdate();
+  };
+  host.addController({
+    hostConnected: () => window.addEventListener(LOCALE_STATUS_EVENT, handleStatus),
+    hostDisconnected: () => window.removeEventListener(LOCALE_STATUS_EVENT, handleStatus),
+  });
 }

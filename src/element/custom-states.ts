@@ -1,17 +1,17 @@
 import type { ElicitationSession } from '../session/elicitation-session.js';
 import type { CardHost } from './card-controller.js';
 
-/** What a page can learn about the element without listening. */
+/** The custom states of an element, and the promise that resolves with the state `ready`. */
 export interface CustomStates {
-  /** Resolves when the actions on screen count. */
+  /** Resolves when presses on the actions count. */
   readonly ready: Promise<void>;
-  /** Whether the actions on screen count. */
+  /** Sets whether presses on the actions count. */
   setReady(isReady: boolean): void;
 }
 
 /** Sets the element's custom states, which pages style with `:state()`. */
 export function customStates(host: CardHost, session: ElicitationSession): CustomStates {
-  const { states } = host.attachInternals(); // Undefined in Safari before 17.4.
+  const states = host.attachInternals?.().states; // Undefined in Safari before 17.4 and in DOMs without layout.
   const set = (state: string, isOn: boolean) => (isOn ? states?.add(state) : states?.delete(state));
   let isReady = false;
   let resolve: () => void;

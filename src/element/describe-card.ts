@@ -1,19 +1,24 @@
 import { nothing } from 'lit';
+import { cleanLine } from '../form/label.js';
+import type { State } from '../lifecycle/state.js';
 import type { Elicitation } from '../session/elicitation.js';
 import type { ElicitationSession } from '../session/elicitation-session.js';
-import type { CardState } from '../views/card-state.js';
-import * as messages from '../views/messages.js';
+import type { Review } from '../session/review.js';
+import type { CardState, ReviewState } from '../views/card/card-state.js';
 import type { FrameState } from '../views/frame.js';
-import type { LinkState, VisitState } from '../views/waiting.js';
+import * as messages from '../views/messages.js';
+import type { LinkState, VisitState } from '../views/url/visit.js';
 import type { AnnouncementController } from './announcement-controller.js';
+import type { ArrivalCue } from './arrival-cue.js';
+import type { ElicitationView } from './elicitation-view.js';
 import type { ElicitationViews } from './elicitation-views.js';
 import { environment } from './environment.js';
 import type { PageOpener } from './page-opener.js';
 
-/** What the card shows besides the elicitation itself. */
+/** What the description of a card needs besides the elicitation. */
 export interface CardContext {
   element: { readonly dismissible: boolean; readonly copyLink: boolean; requestUpdate(): void };
-  session: Pick<ElicitationSession, 'queued' | 'notice'>;
+  session: Pick<ElicitationSession, 'queued' | 'notice' | 'endVisit'>;
   views: Pick<ElicitationViews, 'of' | 'folded'>;
   announcements: Pick<AnnouncementController, 'render'>;
   opener: Pick<PageOpener, 'reopen'>;
@@ -21,29 +26,32 @@ export interface CardContext {
 }
 
 export interface FrameContext extends CardContext {
-  session: Pick<ElicitationSession, 'displayed' | 'queued' | 'notice' | 'visits'>;
+  cue: Pick<ArrivalCue, 'pointsTo' | 'go'>;
+  session: Pick<ElicitationSession, 'displayed' | 'queued' | 'notice' | 'endVisit' | 'visits'>;
 }
 
-/** What is on screen. */
+/** Describes everything on screen as plain data. */
 export function describeFrame(context: FrameContext): FrameState {
-  const { isDialog, session, announcements } = context;
+  const { isDialog, session, announcements, cue } = context;
+  const target = cue.pointsTo?.spec;
   const { displayed, notice, visits } = session;
   return {
     isDialog,
     card: displayed && describeCard(displayed, context),
     notice,
     late: displayed ? [] : visits.map((visit) => describeVisit(visit, context)),
+    cue: target && { serverName: target.server.name, isOwn: target.isOwn, go: () => cue.go() },
     announcement: announcements.render(),
   };
 }
 
-/** What the card shows of an elicitation. */
+/** Describes the card of an elicitation. */
 export function describeCard(elicitation: Elicitation, context: CardContext): CardState {
-  const { spec, form, reason, hasCheckFailed, shownDeadline } = elicitation;
+  const { spec, form, reason, state, taking } = elicitation;
   const { element, session, views, announcements, isDialog } = context;
   const { missing } = form;
   const view = views.of(elicitation);
-  const left = view.problemsLeft;
+  const { problemsLeft } = view;
   return {
     isDialog,
     announcement: isDialog ? announcements.render() : nothing,
@@ -51,23 +59,27 @@ export function describeCard(elicitation: Elicitation, context: CardContext): Ca
     visit: elicitation.visit && describeVisit(elicitation, context),
     folded: views.folded(elicitation).map((other) => describeVisit(other, context)),
     serverName: spec.server.name,
+    isOwn: spec.isOwn,
     serverOrigin: spec.server.origin,
-    heading: elicitation.heading,
+    heading: spec.review ? messages.runAction(cleanLine(spec.review.title)) : elicitation.heading,
     message: elicitation.message,
     defect: spec.defect,
-    errors: hasCheckFailed ? [...view.generalErrors, messages.couldNotCheck()] : view.generalErrors,
+    errors: [...view.generalErrors, ...failureTexts(state)],
     fields: view.container,
     labels: spec.labels,
+    review: elicitation.review && describeReview(elicitation.review, view),
+    isYesNo: elicitation.yesNo !== undefined,
     page: spec.page,
-    reason: spec.rejectReason ? reason : undefined,
-    secrets: form.leaves.filter((field) => field.secret).map((field) => field.label),
+    reason: spec.rejectReason && (elicitation.review?.stage ?? 'decide') === 'decide' ? reason : undefined,
+    secrets: spec.isOwn ? [] : form.leaves.filter((field) => field.secret).map((field) => field.label),
     queued: session.queued + (spec.queued?.count ?? 0),
     silenceable: spec.silenceable,
     step: spec.step,
     requiresSome: form.leaves.some((field) => field.required),
     missing: missing.length,
-    toComplete: new Set([...missing, ...left].map(({ pointer }) => pointer)).size,
-    isForced: spec.warns && left.length > 0,
+    toComplete: new Set([...missing, ...problemsLeft].map(({ pointer }) => pointer)).size,
+    hasProblems: view.summary.length > 0,
+    isForced: spec.warns && !form.isBlocked && problemsLeft.length > 0,
     hasDraft: elicitation.hasDraft,
     persistences: spec.persistences,
     remember: elicitation.remember,
@@ -76,22 +88,46 @@ export function describeCard(elicitation: Elicitation, context: CardContext): Ca
     link: element.copyLink && spec.page ? describeLink(elicitation, context) : undefined,
     problems: view.fields.problems,
     summary: view.summary,
-    blocked: missing.some((field) => field.kind === 'unsupported'),
+    unseen: view.unseen,
+    isHidden: view.isHidden,
+    blocked: form.isBlocked || missing.some((field) => field.kind === 'unsupported'),
     busy: elicitation.isBusy,
+    isSending: taking?.isDelivering ?? false,
+    isSlow: taking?.isSlow ?? false,
     isOffline: spec.connection?.isLost ?? false,
-    timeLeft: shownDeadline.remaining ?? elicitation.shownTimeout,
-    secondsLeft: shownDeadline.secondsLeft,
+    timeLeft: elicitation.remaining ?? elicitation.wholeTime,
+    secondsLeft: elicitation.secondsLeft,
     extendable: spec.extendable,
   };
 }
 
-/** What the card shows of the link of a page. @param elicitation One with a page. */
+/** Why the owner could not take the last answer. */
+function failureTexts({ failure }: State): string[] {
+  if (!failure) return [];
+  return [failure === 'check' ? messages.couldNotCheck() : messages.couldNotDeliver()];
+}
+
+/** Describes an action under review. */
+function describeReview(review: Review, view: ElicitationView): ReviewState {
+  const { stage, response, request } = review;
+  return {
+    arguments: view.arguments!.container,
+    stage,
+    allows: (decision) => review.allows(decision),
+    isDangerous: request.tone === 'danger',
+    isUnread: view.isUnread,
+    response,
+    offersRest: request.approveRest && stage === 'decide' && review.allows('approve'),
+  };
+}
+
+/** Describes the link of a page. @param elicitation One with a page. */
 function describeLink(elicitation: Elicitation, { element, views }: CardContext): LinkState {
   const view = views.of(elicitation);
   return {
     copied: view.linkCopied,
     copy: async () => {
-      // Where copying is not allowed, the address is still on screen.
+      // Where copying is not allowed, the person can select the address on screen.
       view.linkCopied = await environment.copy(elicitation.spec.page!.href).then(
         () => true,
         () => false,
@@ -101,19 +137,18 @@ function describeLink(elicitation: Elicitation, { element, views }: CardContext)
   };
 }
 
-/** What the card shows of a page that is open elsewhere. @param elicitation One with a visit. */
+/** Describes a page that is open elsewhere. @param elicitation One with a visit. */
 function describeVisit(elicitation: Elicitation, context: CardContext): VisitState {
-  const visit = elicitation.visit!;
-  const { spec } = elicitation;
+  const { spec, state } = elicitation;
   const page = spec.page!;
   return {
     ...describeLink(elicitation, context),
     page,
     serverName: spec.server.name,
-    isOver: visit.isOver,
-    isLate: visit.isLate,
+    isOver: state.phase === 'over',
+    isLate: state.isLate ?? false,
     reopen: () => context.opener.reopen(page),
-    finish: () => visit.end('completed'),
-    dismiss: () => visit.end('dismissed'),
+    finish: () => context.session.endVisit(elicitation, 'completed'),
+    dismiss: () => context.session.endVisit(elicitation, 'dismissed'),
   };
 }

@@ -1,20 +1,30 @@
 import type { Form } from '../form/form.js';
 import { cleanText, shortenText } from '../form/label.js';
 import type { Elicitation } from '../session/elicitation.js';
-import type { Problem } from '../views/summary.js';
+import type { UnseenAnswer } from '../views/card/card-state.js';
+import type { Problem } from '../views/card/summary.js';
+import { ArgumentRoots } from './argument-roots.js';
 import { FieldRoots, type FieldRootsListener } from './field-roots.js';
 
-/** What the element keeps on screen for one elicitation: its fields, and what is wrong with them. */
+/** The view of one elicitation: its fields, and the problems with them. */
 export class ElicitationView {
-  /** Holds the fields. It stays the same when they are replaced. */
+  /** Holds the fields. It stays the same when they are replaced, and identifies this elicitation's card. */
   readonly container = document.createElement('div');
   fields: FieldRoots;
   /** Errors that belong to no field. */
   generalErrors: readonly string[] = [];
   /** The problems at the last submit. */
   summary: readonly Problem[] = [];
-  /** Whether the link of a visited page could be copied; `undefined` if nobody tried. */
+  /** Answers that the person neither entered nor saw before pressing Submit. */
+  unseen: readonly UnseenAnswer[] = [];
+  /** Whether a press did not count, because the page around this frame hides a part of the card. */
+  isHidden = false;
+  /** Whether copying the link of the page worked; `undefined` before the person tries. */
   linkCopied: boolean | undefined;
+  /** The arguments of an action under review. */
+  readonly arguments: ArgumentRoots | undefined;
+  /** Whether a part of them was out of view or masked when the person pressed Approve. */
+  isUnread = false;
   readonly #elicitation: Elicitation;
   readonly #listener: FieldRootsListener;
 
@@ -23,10 +33,13 @@ export class ElicitationView {
     this.#listener = listener;
     this.container.className = 'fields';
     this.fields = this.#createFields(elicitation.form);
+    this.container.hidden = elicitation.yesNo !== undefined;
+    const { review } = elicitation;
+    this.arguments = review && new ArgumentRoots(review, () => listener.onChange());
     if (Object.keys(elicitation.spec.errors).length > 0) this.showErrors(elicitation.spec.errors);
   }
 
-  /** What a keystroke may change outside its field. Most keystrokes change none of it. */
+  /** What a keystroke can change outside its field. Most keystrokes change nothing there. */
   get fingerprint(): string {
     const { form, spec } = this.#elicitation;
     const wrong = this.problemsLeft.map(({ pointer }) => pointer);
@@ -34,14 +47,17 @@ export class ElicitationView {
   }
 
   /**
-   * The elicitation has another form: shows its fields. Those that are still there keep their errors and focus, unless
-   * the form is `fresh`.
+   * Shows the fields of the elicitation's new form. Fields that the old form had too keep their errors and focus.
+   * @param isFresh Whether to forget the errors and focus of all fields.
    */
   replaceFields(isFresh: boolean): void {
     const before = this.fields;
     const { focused } = before;
     before.detach();
     this.fields = this.#createFields(this.#elicitation.form);
+    this.arguments?.render();
+    this.isUnread = false;
+    this.unseen = [];
     if (isFresh) {
       this.summary = [];
       return;
@@ -50,7 +66,7 @@ export class ElicitationView {
     if (focused !== undefined) this.fields.focus(focused);
   }
 
-  /** Says what is wrong with every field, those that were never left included. */
+  /** Shows the error of every field, including fields that the person has not left yet. */
   checkAll(): void {
     this.fields.checkAll();
     this.summary = this.fields.problems;
@@ -71,16 +87,17 @@ export class ElicitationView {
     return this.summary.filter(({ pointer }) => open.has(pointer));
   }
 
-  /** Shows errors at their fields, and those of no field above them. */
+  /** Shows errors at their fields, and errors that belong to no field above them. */
   showErrors(errors: Readonly<Record<string, string>>): void {
     const clean = Object.entries(errors).map(([pointer, text]) => [pointer, shortenText(cleanText(text)).shown]);
     this.generalErrors = this.fields.showErrors(Object.fromEntries(clean));
     this.summary = this.fields.problems;
   }
 
-  /** Renders all texts again, in the current language. The summary keeps only what is still wrong. */
+  /** Renders all texts again in the current language. The summary keeps only the remaining problems. */
   translate(): void {
     this.fields.renderAll();
+    this.arguments?.render();
     const listed = new Set(this.summary.map(({ pointer }) => pointer));
     this.summary = this.fields.problems.filter(({ pointer }) => listed.has(pointer));
   }

@@ -12,7 +12,7 @@ export class ElicitationViews implements ReactiveController {
   readonly #views = new WeakMap<Elicitation, ElicitationView>();
   #isUpdating = false;
   #folded: readonly Elicitation[] = [];
-  /** What the folded visits stand beside. */
+  /** The elicitation or visit on screen beside the folded visits. */
   #foldedBeside: unknown;
   /** Fingerprint of the last render; a keystroke that does not change it renders nothing. */
   #fingerprint = '';
@@ -44,7 +44,7 @@ export class ElicitationViews implements ReactiveController {
     let view = this.#views.get(elicitation);
     if (!view) {
       view = new ElicitationView(elicitation, {
-        // A card that goes away takes focus from its field, which reports a blur: too late to matter.
+        // A card that goes away takes focus from its field. That blur comes after the outcome and is ignored.
         onChange: () => elicitation.outcome || this.#handleAnswerChange(elicitation),
         say: (text) => elicitation.outcome || this.#announcements.say(text),
       });
@@ -53,20 +53,26 @@ export class ElicitationViews implements ReactiveController {
     return view;
   }
 
+  /** Forgets everything that the person did in the card, because the elicitation has another source now. */
+  forget(elicitation: Elicitation): void {
+    this.#views.get(elicitation)?.fields.detach();
+    this.#views.delete(elicitation);
+  }
+
   /**
-   * The visits that are folded to a line beside an elicitation: those that were open when it came on screen. One that ends
-   * meanwhile keeps its place, because a server decides when it ends, and nothing may move under the pointer.
+   * The visits that are folded to a line beside an elicitation: those that were open when it came on screen. A visit that ends
+   * keeps its place: a server decides when it ends, and nothing may move under the pointer.
    */
   folded(elicitation: Elicitation): readonly Elicitation[] {
-    const subject = elicitation.visit ?? elicitation;
-    if (subject !== this.#foldedBeside) {
-      this.#foldedBeside = subject;
+    const shown = elicitation.visit ?? elicitation;
+    if (shown !== this.#foldedBeside) {
+      this.#foldedBeside = shown;
       this.#folded = this.#session.visits.filter((other) => other !== elicitation);
     }
     return this.#folded;
   }
 
-  /** Shows errors that the server or the application gave, and says how many there are. */
+  /** Shows errors of the server or the application, and announces how many there are. */
   showErrors(elicitation: Elicitation, errors: Readonly<Record<string, string>>): void {
     const view = this.of(elicitation);
     view.showErrors(errors);
@@ -81,12 +87,12 @@ export class ElicitationViews implements ReactiveController {
     this.#announcements.sayProblems(view);
     this.#host.requestUpdate();
     if (this.#session.current?.form.failing.length === 0) return true;
-    this.#render(); // Now, because the summary moves the fields.
+    this.#render(); // Before focus moves, because the summary moves the fields.
     view.fields.focusFirstError();
     return false;
   }
 
-  /** Renders at once: editing makes the browser lay the page out, and it should not have to do so twice. */
+  /** Renders synchronously, so that the browser lays the page out only once for a keystroke. */
   #handleAnswerChange(elicitation: Elicitation): void {
     this.#session.drafts.save(elicitation);
     if (elicitation !== this.#session.displayed) return;
@@ -96,7 +102,7 @@ export class ElicitationViews implements ReactiveController {
   }
 
   #render(): void {
-    // `performUpdate` is protected, because hosts rarely need it; a keystroke does.
+    // `performUpdate` is protected in Lit, and the only way to render synchronously.
     (this.#host as unknown as { performUpdate(): void }).performUpdate();
   }
 }

@@ -1,36 +1,45 @@
-import { type Clock, systemClock } from '../host/clock.js';
+import { type Clock, systemClock } from '../runtime/clock.js';
 
-/** What an element needs from the page around it. */
+/** What an element uses of the browser. */
 export interface Environment {
   clock: Clock;
   /**
    * Calls back once the next frame has been painted, with the time on the clock of event timestamps.
-   * @returns what cancels it.
+   * @returns a function that cancels it.
    */
   frame(callback: (time: number) => void): () => void;
-  /** When an event happened, which may be long before it is dispatched. */
+  /** When an event happened, which can be long before the browser dispatches it. */
   timeOf(event: Event): number;
   /** Whether the person can see the page. */
   isVisible(): boolean;
+  /** Whether an element has a box, and no ancestor hides it. Safari before 17.4 knows only the box. */
+  isRendered(element: Element): boolean;
+  /** Resolves when the scripts in the page's HTML have run, except `async` ones; `undefined` once they have. */
+  scripts(): Promise<void> | undefined;
   /** Aborts when the browser leaves the page for good: `pagehide`, not `persisted`. */
   pageEnd(): AbortSignal;
-  /** Opens a page that can neither reach this one nor learn where its visitor came from. */
+  /** Opens a page with `noopener` and `noreferrer`. */
   open(url: string): void;
-  /** Puts a text on the clipboard. Rejects where the page may not. */
+  /** Copies a text to the clipboard. Rejects where the page is not allowed to. */
   copy(text: string): Promise<void>;
   /** Calls back once when the browser is idle. Absent in browsers that cannot tell, such as Safari. */
   requestIdle?: ((callback: IdleRequestCallback) => void) | undefined;
-  /** Looks a font up, as drawing does. @param font As in the CSS property `font`. */
+  /** Looks up a font, as drawing does. @param font As in the CSS property `font`. */
   findFont(font: string): void;
+  /**
+   * Called before each update of an element in the page. The first card waits for the returned promise, which loads the texts
+   * of the page's language. Absent where the application loads them.
+   */
+  language?: () => Promise<void> | undefined;
 }
 
 let pageEnd: AbortController | undefined;
 
-/** The browser's. Tests replace members; no entry of the package exports it. */
+/** The environment of the browser. Tests replace members; no entry of the package exports it. */
 export const environment: Environment = {
   clock: systemClock,
   frame: (callback) => {
-    // Waits one frame more. A frame's own timestamp can be its scheduled time, long before a blocked page paints it.
+    // Waits for the second frame: the first one's timestamp can be long before a blocked page paints it.
     let id = requestAnimationFrame(() => {
       id = requestAnimationFrame(() => callback(performance.now()));
     });
@@ -38,6 +47,15 @@ export const environment: Environment = {
   },
   timeOf: (event) => event.timeStamp,
   isVisible: () => document.visibilityState === 'visible',
+  isRendered: (element) =>
+    element.getClientRects().length > 0 &&
+    element.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) !== false,
+  scripts() {
+    const [page] = performance.getEntriesByType?.('navigation') ?? [];
+    const hasRun = (page as PerformanceNavigationTiming | undefined)?.domContentLoadedEventStart !== 0;
+    if (hasRun || document.readyState === 'complete') return;
+    return new Promise((resolve) => document.addEventListener('DOMContentLoaded', () => resolve(), { once: true }));
+  },
   pageEnd() {
     if (!pageEnd) {
       const controller = new AbortController();
@@ -47,7 +65,7 @@ export const environment: Environment = {
     return pageEnd.signal;
   },
   open: (url) => void window.open(url, '_blank', 'noopener,noreferrer'),
-  // Async, so that it rejects, too, in an insecure page, which has no clipboard.
+  // Async, so that it also rejects in an insecure page, which has no clipboard.
   copy: async (text) => navigator.clipboard.writeText(text),
   requestIdle: globalThis.requestIdleCallback && ((callback) => void requestIdleCallback(callback)),
   findFont(font) {

@@ -59,7 +59,7 @@ export class TimeoutEvent extends Event {
   }
 }
 
-/** The elicitation is on screen. */
+/** The elicitation is on screen. For one that the page's HTML declares, not before the scripts in that HTML have run. */
 export class ShownEvent extends Event {
   static readonly type = 'shown';
 

@@ -2,12 +2,14 @@ import { render } from 'lit';
 import type { Entry } from '../form/entry.js';
 import type { Field, GroupField, LeafField } from '../form/field.js';
 import type { Form } from '../form/form.js';
+import { needsRoom } from '../form/on-display.js';
 import { dateEntry } from '../views/controls/date.js';
-import { errorText } from '../views/error-text.js';
-import { FieldView } from '../views/field.js';
-import { controlId, type FieldActions, type FieldState, type ViewState } from '../views/field-state.js';
-import { groupView } from '../views/group.js';
-import type { Problem } from '../views/summary.js';
+import { errorText } from '../views/field/error-text.js';
+import { FieldView } from '../views/field/field.js';
+import { controlId, type FieldActions, type FieldState, type ViewState } from '../views/field/field-state.js';
+import { groupView } from '../views/field/group.js';
+import type { Problem } from '../views/card/summary.js';
+import { bringIntoView } from '../views/dom/without-layout.js';
 import { environment } from './environment.js';
 
 interface FieldRoot {
@@ -18,12 +20,12 @@ interface FieldRoot {
   /** Whether the field shows its errors: from the first blur or submit on. */
   checked: boolean;
   view: ViewState;
-  /** Whether the person ever entered anything. */
+  /** Whether the person has entered anything. */
   entered: boolean;
   entryAtLastBlur?: Entry;
   /** The error that the server or the application gave, until the person changes the field. */
   givenError?: string | undefined;
-  /** Whether to ignore blur events: replacing a focused control fires one. */
+  /** While rendering, blur events are ignored, because replacing a focused control fires one. */
   isRendering: boolean;
 }
 
@@ -46,11 +48,11 @@ export class FieldRoots {
   readonly #form: Form;
   readonly #roots: FieldRoot[] = [];
   readonly #groups: GroupRoot[] = [];
-  readonly #masks: boolean;
+  readonly #isMasking: boolean;
   readonly #listener: FieldRootsListener;
   /** The error texts on screen. */
   readonly #failing = new Map<FieldRoot, string>();
-  /** Whether other fields replaced these: a blur then does not mean that the person left the field. */
+  /** Whether other fields have replaced these. A blur then does not mean that the person left the field. */
   #isDetached = false;
   /** Fields that lost focus while a pointer was down, with the view to show once it is up. */
   #deferred: Map<FieldRoot, ViewState | undefined> | undefined;
@@ -61,7 +63,7 @@ export class FieldRoots {
    */
   constructor(form: Form, element: HTMLElement, masks: boolean, listener: FieldRootsListener) {
     this.#form = form;
-    this.#masks = masks;
+    this.#isMasking = masks;
     this.#listener = listener;
     const containers = this.#createRoots(form.fields);
     this.renderAll();
@@ -80,7 +82,7 @@ export class FieldRoots {
     for (const root of this.#roots) this.#render(root);
   }
 
-  /** Shows the error of every field, those that were never left included. */
+  /** Shows the error of every field, including fields that the person has not left yet. */
   checkAll(): void {
     for (const root of this.#roots) {
       root.checked = true;
@@ -96,14 +98,14 @@ export class FieldRoots {
   }
 
   /**
-   * Call it when a pointer goes down: fields that lose focus show no error yet. It would move the button away from under
-   * the pointer, and the click would miss.
+   * Call it when a pointer goes down. Fields that lose focus then show no error yet, because it would move the button away
+   * from under the pointer.
    */
   deferChecks(): void {
     this.#deferred ??= new Map();
   }
 
-  /** Call it when the press is over: shows the deferred errors. */
+  /** Call it when the press is over. It shows the deferred errors. */
   runDeferredChecks(): void {
     const deferred = this.#deferred;
     this.#deferred = undefined;
@@ -116,13 +118,13 @@ export class FieldRoots {
    * @returns the texts that belong to no field.
    */
   showErrors(errors: Readonly<Record<string, string>>): string[] {
-    const others = new Map(Object.entries(errors));
+    const unplaced = new Map(Object.entries(errors));
     for (const root of this.#roots) {
-      root.givenError = others.get(root.field.pointer);
-      others.delete(root.field.pointer);
+      root.givenError = unplaced.get(root.field.pointer);
+      unplaced.delete(root.field.pointer);
       this.#render(root);
     }
-    return [...others.values()];
+    return [...unplaced.values()];
   }
 
   /** Moves focus to the first field that shows an error. */
@@ -130,7 +132,14 @@ export class FieldRoots {
     const root = this.#roots.find((candidate) => this.#failing.has(candidate));
     if (!root) return;
     focusControl(root.container, { preventScroll: true });
-    root.container.scrollIntoView({ block: 'nearest' });
+    bringIntoView(root.container);
+  }
+
+  /** The fields whose value the server or the application filled in and the person has not changed. */
+  get prefilled(): { field: LeafField; container: HTMLElement; isMasked: boolean }[] {
+    return this.#roots
+      .filter(({ field }) => this.#form.isPrefilled(field))
+      .map(({ field, container }) => ({ field, container, isMasked: this.#isMasked(field) }));
   }
 
   /** Call it before other fields replace these. */
@@ -138,7 +147,7 @@ export class FieldRoots {
     this.#isDetached = true;
   }
 
-  /** Takes over errors and view states of the fields shown before, after the schema changed. */
+  /** Takes over errors and view states of the previous fields after the schema has changed. */
   adopt(previous: FieldRoots): void {
     const byPointer = new Map(previous.#roots.map((root) => [root.field.pointer, root]));
     for (const root of this.#roots) {
@@ -183,11 +192,11 @@ export class FieldRoots {
       root.givenError = undefined;
       root.view = { ...root.view, ...view };
       const before = this.#failing.get(root);
-      // Choosing too many is an error at once; too few may still become enough.
-      const isOver = field.kind === 'choices' && this.#form.issue(field)?.keyword === 'maxItems';
-      root.checked ||= isOver;
+      // Too many choices are an error at once; too few may still become enough.
+      const isTooMany = field.kind === 'choices' && this.#form.issue(field)?.keyword === 'maxItems';
+      root.checked ||= isTooMany;
       this.#update(root);
-      if (isOver && before === undefined) this.#sayError(root);
+      if (isTooMany && before === undefined) this.#sayError(root);
     };
     const actions: FieldActions = {
       enter: change,
@@ -195,9 +204,10 @@ export class FieldRoots {
       show: (view) => {
         root.view = { ...root.view, ...view };
         this.#render(root);
+        if (view.revealed) this.#listener.onChange(); // A revealed secret no longer has the error that it must be shown.
       },
       leave: (entry, view) => {
-        // Without focus in the page, another window is in front: people look up what to type.
+        // Without focus in the page, the person is in another window, perhaps to look up the answer.
         if (root.isRendering || this.#isDetached || !document.hasFocus()) return;
         if (entry !== undefined && entry !== this.#form.entry(field)) {
           this.#form.enter(field, entry);
@@ -205,6 +215,13 @@ export class FieldRoots {
         }
         if (this.#deferred) this.#deferred.set(root, view);
         else this.#check(root, view);
+      },
+      use: (isUsed) => {
+        this.#form.use(field, isUsed);
+        root.entered = true;
+        root.givenError = undefined;
+        root.view = { ...root.view, draft: undefined, grows: needsRoom(field, this.#form.entry(field)) };
+        this.#update(root);
       },
       expand: (entry, caret) => {
         change(entry, { expanded: true });
@@ -220,7 +237,7 @@ export class FieldRoots {
       actions,
       checked: false,
       entered: false,
-      view: {},
+      view: needsRoom(field, this.#form.entry(field)) ? { grows: true } : {},
       isRendering: false,
     };
     return root;
@@ -228,13 +245,13 @@ export class FieldRoots {
 
   #check(root: FieldRoot, view?: ViewState): void {
     const { field } = root;
-    // Tabbing past an empty required field is no error yet.
+    // An empty required field that the person only tabs past shows no error yet.
     root.checked ||= root.entered || this.#form.issue(field)?.keyword !== 'required';
     root.view = { ...root.view, ...view };
     this.#update(root);
     const entry = this.#form.entry(field);
     if (!root.checked) return;
-    // Only after a change: when focus comes back, the control's description says it.
+    // Announces it only after a change. Otherwise the control's description has it when focus returns.
     if (entry !== root.entryAtLastBlur) this.#sayError(root);
     root.entryAtLastBlur = entry;
   }
@@ -247,6 +264,8 @@ export class FieldRoots {
   }
 
   #render(root: FieldRoot): void {
+    const masked = this.#isMasked(root.field);
+    if (!masked || root.view.revealed) this.#form.markRead(root.field);
     const error = this.#errorOf(root);
     if (error) this.#failing.set(root, error);
     else this.#failing.delete(root);
@@ -256,12 +275,18 @@ export class FieldRoots {
       error,
       zone: this.#form.zone,
       now: environment.clock.now(),
-      masked: root.field.secret && this.#masks,
+      masked,
+      offered: this.#form.offered(root.field),
+      used: this.#form.isUsed(root.field),
       view: root.view,
     };
     root.isRendering = true;
     root.fieldView.render(state, root.actions);
     root.isRendering = false;
+  }
+
+  #isMasked(field: LeafField): boolean {
+    return field.secret && this.#isMasking;
   }
 
   #sayError(root: FieldRoot): void {
@@ -276,7 +301,7 @@ export class FieldRoots {
   }
 }
 
-/** Focuses a field's control; the text of "Other…", or in a radio group the chosen option, as Tab would. */
+/** Focuses a field's control: the text of "Other…" if there is one, and in a radio group the chosen option, as Tab would. */
 function focusControl(container: HTMLElement, options?: FocusOptions): void {
   const places = ['[part~=other]', 'input[type=radio]:checked', 'input, select, textarea, .banner[tabindex]'];
   const found = places.map((place) => container.querySelector<HTMLElement>(place)).find(Boolean);

@@ -1,26 +1,26 @@
-/** Remembers where focus was, for when the focused element goes away. */
+/** Remembers where focus was, to restore it when the focused element goes away. */
 export class FocusMemory {
   /** The last place in the page outside the card. */
   #outside: HTMLElement | undefined;
   /** The last place in the card besides its actions. */
   #inside: HTMLElement | undefined;
 
-  /** Focus moves to the element, or to a place in its card. @param root Contains the whole card. */
+  /** Notes a move of focus to the element, or within its card. @param root Contains the whole card. */
   enter({ target, relatedTarget }: FocusEvent, root: Node): void {
     const isOutside = relatedTarget instanceof HTMLElement && relatedTarget.shadowRoot !== root;
     if (isOutside && !root.contains(relatedTarget)) this.#outside = relatedTarget;
     if (target instanceof HTMLElement && target.closest('.middle')) this.#inside = target;
   }
 
-  /** The focused action is gone: back to the last place in the card. @param fallback Used where there is none. */
+  /** The focused action is gone: returns to the last place in the card. @param fallback Used where there is none. */
   resume(fallback: HTMLElement | null): void {
     const place = this.#inside?.isConnected ? this.#inside : fallback;
     place?.focus();
   }
 
   /**
-   * The card is gone: back to the last place in the page, as the browser does by itself when a dialog closes. Focus that
-   * the application has moved meanwhile stays.
+   * The card is gone: returns to the last place in the page, as the browser does when a dialog closes. If the application has
+   * moved focus since, it stays there.
    */
   giveBack(): void {
     if (document.activeElement === document.body) this.#outside?.focus({ preventScroll: true });

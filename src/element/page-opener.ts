@@ -17,11 +17,10 @@ export function pageOpener(
   session: ElicitationSession,
   announcements: AnnouncementController,
 ): PageOpener {
-  /** @returns false if a listener of `url-open` ended the elicitation instead. */
-  const open = (page: InspectedUrl): boolean => {
-    const { current } = session;
+  /** @param isWanted Whether the page is still wanted after `url-open`: a listener may have ended the elicitation. */
+  const open = (page: InspectedUrl, isWanted: () => boolean): boolean => {
     const isOpenedHere = host.dispatchEvent(new UrlOpenEvent(page.href));
-    if (current?.outcome || !host.isConnected) return false;
+    if (!isWanted() || !host.isConnected) return false;
     announcements.sayOpening(page);
     // Whether it opened stays unknown: the browser gives no handle to a page without an opener.
     if (isOpenedHere) environment.open(page.href);
@@ -30,8 +29,9 @@ export function pageOpener(
   return {
     consent() {
       const { current } = session;
-      if (current?.isAnswerable && current.spec.page && open(current.spec.page)) session.consent();
+      if (!current?.isAnswerable || !current.spec.page) return;
+      if (open(current.spec.page, () => current.isAnswerable)) session.consent();
     },
-    reopen: open,
+    reopen: (page) => open(page, () => true),
   };
 }

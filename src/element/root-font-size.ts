@@ -2,14 +2,14 @@ import type { CSSResult } from 'lit';
 
 /** The root font size that the styles are drawn for, in pixels: the default of browsers. */
 const DRAWN_FOR = 16;
-/** Below this many pixels the size is not a reader's choice but a page's way to count: `html { font-size: 62.5% }`. */
+/** A smaller size in pixels is not a reader's choice, but the unit of a page with `html { font-size: 62.5% }`. */
 const LEAST = 12;
 
 const REM = /(\d*\.?\d+)rem/g;
-/** By root font size in pixels. */
+/** The enlarged styles by root font size in pixels. */
 const enlarged = new Map<number, CSSStyleSheet>();
 
-/** The page's root font size at the last look, in pixels. */
+/** The last measured root font size of the page, in pixels. */
 let rootSize = Number.NaN;
 
 /**
@@ -18,12 +18,13 @@ let rootSize = Number.NaN;
  * @param styles The first styles of the root.
  */
 export function compensateRootFontSize(root: ShadowRoot, styles: CSSResult): void {
+  if (!root.adoptedStyleSheets) return; // A DOM without layout, such as jsdom.
   if (Number.isNaN(rootSize)) measure();
   const sheet = sheetFor(rootSize, styles);
   if (root.adoptedStyleSheets[0] !== sheet) root.adoptedStyleSheets[0] = sheet;
 }
 
-/** Looks again, for a page that may have changed. Call it when the page is laid out: reading the size costs nothing then. */
+/** Measures again, because the page may have changed. Call it after layout, when reading the size is cheap. */
 export function followRootFontSize(root: ShadowRoot, styles: CSSResult): void {
   measure();
   if (root.adoptedStyleSheets[0] === sheetFor(rootSize, styles)) return;

@@ -1,11 +1,12 @@
-import { setAttribute } from '../views/attributes.js';
+import { setAttribute } from '../views/dom/attributes.js';
+import { observeSize } from '../views/dom/without-layout.js';
 
 /**
  * Lets the keyboard scroll a region while there is something to scroll, so that a person without a pointer can read the
  * middle of a long message (WCAG 2.1.1). Not every browser makes scrollers focusable by itself.
  */
 export class ScrollRegion {
-  readonly #observer = new ResizeObserver(() => {
+  readonly #observer = observeSize(() => {
     this.#onResize();
     this.#update();
   });
@@ -22,7 +23,7 @@ export class ScrollRegion {
     this.#onResize = onResize;
   }
 
-  /** Watches a region and its children, or nothing. */
+  /** Watches a region and its children; without a region, nothing. */
   watch(region?: HTMLElement | null): void {
     if (region === this.#region) return;
     this.#observer.disconnect();

@@ -1,16 +1,16 @@
 import type { ReactiveController, ReactiveElement } from 'lit';
 
-/** What Tab can reach in a card. */
+/** Selects what Tab can reach in a card. */
 const STOPS = 'button, input, select, textarea, summary, [tabindex]';
 
 /**
  * Makes the element itself a tab stop while a card is in the page. The modals of Mantine, Radix and Headless UI look for tab
- * stops in the light DOM alone: without one here, Tab cannot enter the card, and within the card each of them takes focus
- * to be on its last stop and moves it away.
+ * stops in the light DOM alone. Without one here, Tab cannot enter the card; inside the card, they assume that focus is on
+ * their last stop and move it away.
  */
 export class TabStop implements ReactiveController {
   readonly #host: ReactiveElement;
-  /** Whether the element has set `tabindex`; one of the page stays as it is. */
+  /** Whether the element has set `tabindex`. A value that the page has set stays. */
   #isOurs = false;
 
   /** @param onEnter Called before focus goes on into the card. */
@@ -19,7 +19,7 @@ export class TabStop implements ReactiveController {
     host.addController(this);
     host.addEventListener('focus', (event) => {
       onEnter(event);
-      // Focus that came by Tab goes on to the first stop. A press on a text, too, focuses the element.
+      // Focus that came by Tab moves on to the first stop. A press on a text also focuses the element, and stays there.
       if (!host.shadowRoot?.activeElement && host.matches(':focus-visible')) this.#stops[0]?.focus();
     });
   }
@@ -32,7 +32,7 @@ export class TabStop implements ReactiveController {
     else this.#host.removeAttribute('tabindex');
   }
 
-  /** Keeps Tab from the page while it stays in the card: past the last stop, the page hears it. */
+  /** Hides Tab from the page while focus stays in the card. The page gets the Tab that leaves the last stop. */
   handleTab(event: KeyboardEvent): void {
     const focused = this.#host.shadowRoot?.activeElement;
     if (this.#isOurs && focused && (event.shiftKey || focused !== this.last)) event.stopPropagation();

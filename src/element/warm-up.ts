@@ -2,8 +2,8 @@ import { nothing, render } from 'lit';
 import type { RequestedSchema } from '../protocol/request.js';
 import { Elicitation } from '../session/elicitation.js';
 import { type Declaration, specFromProperties } from '../session/spec.js';
-import { cardView } from '../views/card.js';
-import type { CardActions } from '../views/card-state.js';
+import { cardView } from '../views/card/card.js';
+import type { CardActions } from '../views/card/card-state.js';
 import { MANY_OPTIONS } from '../views/controls/combobox.js';
 import { styles } from '../views/styles.js';
 import { describeCard } from './describe-card.js';
@@ -12,7 +12,7 @@ import { environment } from './environment.js';
 
 const options = (count: number) => Array.from({ length: count }, (_, i) => `${i}`);
 
-/** One field of each common kind. Each is a step of its own. */
+/** One field of each common kind. Each takes one step. */
 const FIELDS: readonly object[] = [
   { type: 'string', format: 'email', description: 'a' },
   { type: 'integer', minimum: 0 },
@@ -24,17 +24,17 @@ const FIELDS: readonly object[] = [
   { type: 'array', items: { type: 'string', enum: options(2) } },
 ];
 
-/** The weights and sizes of nearly all letters of a card, for the CSS property `font`. Keep in step with views/styles. */
+/** The weights and sizes of nearly all letters of a card, for the CSS property `font`. Keep in step with the styles in src/views. */
 const FONTS = ['400 16px', '650 16px', '400 18px', '400 15px', '500 15px', '600 15px', '400 13px'];
 
-/** Milliseconds that must be left in an idle period for one more step. */
+/** Milliseconds that an idle period must have left for one more step. */
 const MIN_IDLE_MS = 10;
 
 const noop = () => {};
 
 /**
- * Draws a card that nobody sees, so that the first real card does not wait for script compilation, templates and font
- * lookup. Attaches nothing to the document. Each step takes less than 50 ms on an ordinary machine, and runs when the
+ * Draws a card outside the document, so that the first real card does not wait for script compilation, templates and font
+ * lookup. Each step takes less than 50 ms on an ordinary machine, and runs when the
  * browser is idle. Without `requestIdleCallback` nothing happens.
  * @param isEnabled Called before each step: false ends the warm-up.
  * @param create Makes a disconnected element; the warm-up changes its properties.
@@ -42,7 +42,7 @@ const noop = () => {};
 export function warmUp(isEnabled: () => boolean, create: () => Declaration): void {
   let declaration: Declaration;
   const steps: Array<() => unknown> = [
-    () => styles.styleSheet, // Parsed when it is first read.
+    () => styles.styleSheet, // The browser parses it at the first read.
     ...FONTS.map((font) => () => findFont(font)),
     () => {
       declaration = create();
@@ -68,7 +68,7 @@ function drawFields(declaration: Declaration, field: object): { elicitation: Eli
     clock: environment.clock,
     onAbort: noop,
     onTick: noop,
-    onTimeout: noop,
+    onDue: noop,
   });
   return { elicitation, view: new ElicitationView(elicitation, { onChange: noop, say: noop }) };
 }
@@ -77,16 +77,16 @@ function drawCard(declaration: Declaration): void {
   const { elicitation, view } = drawFields(declaration, { type: 'string' });
   const state = describeCard(elicitation, {
     element: { dismissible: true, copyLink: false, requestUpdate: noop },
-    session: { queued: 0, notice: undefined },
+    session: { queued: 0, notice: undefined, endVisit: noop },
     views: { of: () => view, folded: () => [] },
     announcements: { render: () => nothing },
     opener: { reopen: noop },
     isDialog: true,
   });
-  render(cardView(state, {} as CardActions), document.createElement('div')); // Nobody presses anything.
+  render(cardView(state, {} as CardActions), document.createElement('div')); // No event reaches this card.
 }
 
-/** Browsers look for a font when the first letter is measured, and for another one in each weight and size. */
+/** Browsers look for a font when they measure its first letter, for each weight and size separately. */
 function findFont(font: string): void {
   environment.findFont(`${font} ${getComputedStyle(document.body).fontFamily}`);
 }

@@ -1,20 +1,22 @@
-import { isObject, own, pointerTo } from '../protocol/json.js';
+import { deepEqual, isObject, own, pointerTo } from '../protocol/json.js';
 import { schemaDefect } from '../protocol/parse-request.js';
-import type { Json } from '../protocol/request.js';
+import type { Json, RequestedSchema } from '../protocol/request.js';
+import { ArgumentsForm } from './arguments-form.js';
 import type { Constraints, Field, LeafField } from './field.js';
 import { type NormaliseOptions, normalise } from './normalise.js';
 import { MAX_PATTERN_STEPS, stepsFor } from './pattern/pattern.js';
 import { type AnswerIssue, isOfKind, kernelValidator } from './validator.js';
 
-/** The work of all patterns of one content together, in the unit of `MAX_PATTERN_STEPS`. */
+/** The maximum work for all patterns of one content, in the unit of `MAX_PATTERN_STEPS`. */
 const MAX_STEPS = 5 * MAX_PATTERN_STEPS;
 
 /**
- * Checks the content of an accepted form that comes from an untrusted source, such as a browser, with the code that checks
- * it in the form. Takes any value and never throws. Only what a form of this schema can send passes: every key is declared,
- * and nothing required is missing.
+ * Checks the content of an accepted form that comes from an untrusted source, such as a browser. It uses the same code as
+ * the form. Takes any value and never throws. Only content that a form of this schema can send passes: every key is
+ * declared, and every required key is present.
  *
- * The time is bounded: beyond ten million steps patterns are no longer checked, as in the form; the server checks them too.
+ * The time is bounded: after ten million steps, patterns are no longer checked. The form skips costly patterns, too; the
+ * server checks them anyway.
  * @param schema The `requestedSchema`; without one, or without properties, the content must be empty.
  * @param options `nested`: whether nested objects can be answered. Default false.
  * @returns JSON pointer into the content (RFC 6901) → text in English; empty when the content fits.
@@ -25,22 +27,35 @@ export function checkContent(
   options: NormaliseOptions = {},
 ): Record<string, string> {
   const defect = schema === undefined ? undefined : schemaDefect(schema);
-  return defect === undefined ? check(fieldsOf(schema, options), content) : { '': `The schema is no form: ${defect}` };
+  if (defect !== undefined) return { '': `The schema cannot become a form: ${defect}` };
+  return check(fieldsOf(schema, options), content);
 }
 
 export interface CheckParsedOptions extends NormaliseOptions {
-  /** Whether answers with errors pass, as long as each key is declared and no value is deeper than its field. Default false. */
+  /** Whether answers with errors pass, if each key is declared and no value is deeper than its field. Default false. */
   warns?: boolean;
 }
 
-/**
- * The same for a schema that `parseRequest` has read: a relay reads it once, when it is asked. A frozen one must be frozen to
- * its leaves: its fields are found by the object.
- */
+/** Checks content as `checkContent` does, for a schema that `parseRequest` has accepted. */
 export function checkParsed(schema: unknown, content: unknown, options: CheckParsedOptions): Record<string, string> {
-  const fields =
-    Object.isFrozen(schema) && isObject(schema) ? fieldsOfFrozen(schema, options) : fieldsOf(schema, options);
-  return check(fields, content, options.warns);
+  return check(fieldsOf(schema, options), content, options.warns);
+}
+
+/**
+ * Checks the arguments of an action that come changed from an untrusted browser. They may differ from the arguments of the
+ * request only where the action's form has a field, and each changed value must fit its field. Never throws.
+ * @param before The arguments of the request, an object.
+ * @returns JSON pointer into the arguments → text in English; empty when the arguments pass.
+ */
+export function checkArguments(
+  before: Json,
+  schema: RequestedSchema | undefined,
+  edited: unknown,
+): Record<string, string> {
+  const { form } = new ArgumentsForm(before as { [key: string]: Json }, schema);
+  const check = new ContentCheck(false);
+  check.object('', form.fields, edited, before);
+  return check.errors;
 }
 
 function check(fields: readonly Field[], content: unknown, warns = false): Record<string, string> {
@@ -49,23 +64,11 @@ function check(fields: readonly Field[], content: unknown, warns = false): Recor
   return check.errors;
 }
 
-/** Fields of frozen schemas, without and with nested objects. */
-const frozen = [new WeakMap<object, readonly Field[]>(), new WeakMap<object, readonly Field[]>()] as const;
-
-function fieldsOfFrozen(schema: object, options: NormaliseOptions): readonly Field[] {
-  const cache = frozen[options.nested ? 1 : 0];
-  const cached = cache.get(schema);
-  if (cached) return cached;
-  const fields = fieldsOf(schema, options);
-  cache.set(schema, fields);
-  return fields;
-}
-
-/** The longest JSON text of a schema whose fields are kept, and how many are. */
+/** The limits of the cache: the length of a schema's JSON text in UTF-16 code units, and the number of schemas. */
 const MAX_CACHED_LENGTH = 8 * 1024;
 const MAX_CACHED = 100;
 
-/** Fields by schema. Reading a schema takes longer than checking an answer, and a tool asks with the same one each time. */
+/** The fields by schema. Reading a schema takes longer than checking an answer, and a tool always sends the same schema. */
 const cache = new Map<string, readonly Field[]>();
 
 function fieldsOf(schema: unknown, { nested = false }: NormaliseOptions): readonly Field[] {
@@ -90,7 +93,8 @@ class ContentCheck {
     this.#warns = warns;
   }
 
-  object(pointer: string, fields: readonly Field[], content: unknown): void {
+  /** @param before The values before the change. A value without a field must be the same as before. */
+  object(pointer: string, fields: readonly Field[], content: unknown, before?: unknown): void {
     if (!isObject(content)) {
       this.errors[pointer] = textOf('type');
       return;
@@ -98,18 +102,22 @@ class ContentCheck {
     let known = 0;
     for (const field of fields) {
       if (Object.hasOwn(content, field.key)) known++;
-      this.#field(field, own(content, field.key));
+      this.#field(field, own(content, field.key), own(before, field.key));
     }
-    const keys = Object.keys(content);
-    if (keys.length === known) return;
+    const keys = new Set([...Object.keys(content), ...(isObject(before) ? Object.keys(before) : [])]);
+    if (keys.size === known) return;
     const declared = new Set(fields.map(({ key }) => key));
     for (const key of keys) {
-      if (!declared.has(key)) this.errors[pointerTo(pointer, key)] = 'Nobody asked for this.';
+      if (declared.has(key) || (isObject(before) && deepEqual(own(content, key), own(before, key)))) continue;
+      this.errors[pointerTo(pointer, key)] = isObject(before) ? 'This stays as it is.' : 'Unknown property.';
     }
   }
 
-  #field(field: Field, value: unknown): void {
-    if (isMissing(field, value)) {
+  #field(field: Field, value: unknown, before: unknown): void {
+    if (before !== undefined && deepEqual(value, before)) return; // Unchanged values are not checked.
+    if (field.kind === 'group' && isObject(before)) {
+      this.object(field.pointer, field.fields, value === undefined ? {} : value, before);
+    } else if (isMissing(field, value)) {
       if (field.required && !this.#warns) this.errors[field.pointer] = textOf('required');
     } else if (value !== null || !field.nullable) {
       if (field.kind === 'group') this.object(field.pointer, field.fields, value);
@@ -127,7 +135,7 @@ class ContentCheck {
     if (issue) this.errors[issue.pointer] = textOf(issue.keyword, issue.params);
   }
 
-  /** The field without its pattern, once the patterns have taken too many steps. */
+  /** The field; without its pattern once the patterns have taken too many steps. */
   #affordable(field: LeafField, value: unknown): LeafField {
     const { pattern } = 'items' in field ? field.items : field.constraints;
     if (pattern === undefined) return field;
@@ -142,12 +150,12 @@ class ContentCheck {
   }
 }
 
-/** Whether a value is what one field sends, right or wrong: a text, a number, a boolean, or a list of them. */
+/** Whether a value is flat, as the value of each field is: a text, a number, a boolean, or a list of them. */
 function isFlat(value: unknown): boolean {
   return [value].flat().every((item) => typeof item !== 'object');
 }
 
-/** Whether a value stands for "no answer". A form omits an empty text, or says that a required one is missing. */
+/** Whether a value means "no answer". A form omits an empty text, or says that a required one is missing. */
 function isMissing(field: Field, value: unknown): boolean {
   return value === undefined || (value === '' && field.required && field.kind === 'text');
 }
@@ -157,7 +165,7 @@ function textOf(keyword: string, params: AnswerIssue['params'] = {}): string {
     case 'required':
       return 'An answer is required.';
     case 'type':
-      return 'This is no possible answer.';
+      return 'This is not a possible answer.';
     default: {
       const { limit, format, multipleOf } = params;
       return `The answer does not fit ${[keyword, limit ?? format ?? multipleOf].join(' ').trim()}.`;

@@ -3,7 +3,7 @@ import { MAX_FIELDS } from '../protocol/limits.js';
 import type { Budget } from './budget.js';
 import { withoutClutter } from './keywords.js';
 
-/** Merges the values of one keyword, in the order of the schemas; `undefined` where no single value means the same. */
+/** Merges the values of one keyword, in the order of the schemas; `undefined` if no single value means the same. */
 type Merge = (values: readonly unknown[], budget: Budget) => unknown;
 
 const mergeByKeyword: Readonly<Record<string, Merge>> = {
@@ -20,7 +20,7 @@ const mergeByKeyword: Readonly<Record<string, Merge>> = {
   properties: (values, budget) => {
     const entries = values.every(isObject) && values.flatMap((properties) => Object.entries(properties));
     if (!entries || !budget.spend('steps', entries.length)) return undefined;
-    // One property over the limit is enough to report it; the rest would be copied at each step.
+    // One property over the limit is enough to report the excess. Copying the rest would cost time at each step.
     return Object.fromEntries([...new Map(entries)].slice(0, MAX_FIELDS + 1));
   },
   enum: (values, budget) =>
@@ -31,11 +31,11 @@ const mergeByKeyword: Readonly<Record<string, Merge>> = {
 };
 
 /**
- * One schema in place of several that apply together (JSON Schema 2020-12 Core, section 10.2). Later schemas take
- * precedence, being closer to the property: their title, description and default win. Properties and required keys add up,
- * and of two limits the tighter one stays. Unlike in JSON Schema, a property that two schemas declare is the later one's
- * alone. Takes steps in proportion to what the schemas hold; once the budget is spent the result is incomplete, and the
- * caller must not use it.
+ * One schema in place of several that apply together (JSON Schema 2020-12 Core, section 10.2). Later schemas are closer to
+ * the property, so their title, description and default win. Properties and required keys add up, and the tighter of two
+ * limits stays. Unlike in JSON Schema, if two schemas declare the same property, only the later declaration counts. The
+ * steps grow with the size of the schemas. Once the budget is spent, the result is incomplete and the caller must not use
+ * it.
  * @param partlyChecked Receives the keywords whose values cannot be merged into one, such as `pattern`: the last value is
  * kept.
  */
@@ -74,7 +74,7 @@ function tightestNumber(tighter: (...values: number[]) => number): Merge {
   return (values) => (values.every(isFiniteNumber) ? tighter(...values) : undefined);
 }
 
-/** The values, if all of them are lists and the budget allows for reading their items. */
+/** The values, if all of them are lists and the budget allows reading their items. */
 function readLists(values: readonly unknown[], budget: Budget): readonly unknown[][] | undefined {
   if (!values.every((value) => Array.isArray(value))) return undefined;
   return budget.spend(

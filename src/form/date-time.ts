@@ -14,7 +14,7 @@ export const systemZone: Zone = {
   offsetAt: (epoch) => -new Date(epoch).getTimezoneOffset(),
 };
 
-/** How a clock change affects a local time: it never happens, or it happens twice. */
+/** How a clock change affects a local time: the time never happens, or it happens twice. */
 export type ClockChange = 'skipped' | 'repeated';
 
 const MINUTE = 60_000;
@@ -24,7 +24,7 @@ const local = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(?::(\d{2})(\.\d+)?)?$/;
 /**
  * Reads the value of a `datetime-local` control (HTML, "local date and time string") as a moment in a zone.
  * A time that a clock change skips or repeats takes the offset in force before the change.
- * @returns the RFC 3339 date-time with offset; `undefined` for a text that is no date and time.
+ * @returns the RFC 3339 date-time with offset; `undefined` for a text that is not a date and time.
  */
 export function momentFrom(text: string, zone: Zone): { value: string; change?: ClockChange } | undefined {
   const match = local.exec(text);
@@ -44,8 +44,8 @@ export function momentFrom(text: string, zone: Zone): { value: string; change?: 
 }
 
 /**
- * An RFC 3339 date-time as the value of a `datetime-local` control in a zone; empty for one that it cannot hold.
- * As short as possible, which is how the control returns it (HTML, "normalized local date and time string").
+ * Turns an RFC 3339 date-time into the value of a `datetime-local` control in a zone; empty if the control cannot hold it.
+ * The text is as short as possible, as the control itself returns it (HTML, "normalized local date and time string").
  */
 export function localTextOf(value: string, zone: Zone): string {
   // RFC 3339 allows small letters and a space, which not every engine reads, and leap seconds, which some engines shift.

@@ -1,17 +1,18 @@
 import type { Json } from '../protocol/request.js';
 import { localTextOf, momentFrom, type Zone } from './date-time.js';
 import type { Field, Option } from './field.js';
+import { isNumeral, possibleNumbers } from './number-text.js';
 
-/** The most texts of one free list: each is a chip on screen. */
+/** The maximum number of texts in one free list, because each text is a chip on screen. */
 export const MAX_ITEMS = 1000;
 
 /**
- * The state of a control, as opposed to the value that it stands for: typed text, `'true'` or `'false'`, an option's id,
- * several ids, or the texts of a list. The empty string and the empty list mean "nothing entered", except for `NONE`.
+ * The state of a control, as opposed to the value that it means: typed text, `'true'` or `'false'`, an option's id, several
+ * ids, or the texts of a list. The empty string and the empty list mean "nothing entered", except for `NONE`.
  */
 export type Entry = string | readonly string[];
 
-/** The meaning of an entry. `invalid` is neither a value nor empty: `-` in a number field, half a date. */
+/** The meaning of an entry. `invalid` is neither a value nor empty, such as `-` in a number field or half a date. */
 export type Answer =
   | { state: 'empty' }
   | { state: 'value'; value: Json }
@@ -20,10 +21,13 @@ export type Answer =
 /** The entry for a typed text that matches no option. No option has this id. */
 export const UNMATCHED = '?';
 
-/** Begins the entry for a text of the person's own in a choice. No option has an id that begins so. */
+/** The entry for a typed text that matches several options. No option has this id. */
+export const SEVERAL = '??';
+
+/** The first character of the entry for a text of the person's own in a choice. No option has an id that begins with it. */
 export const OTHER = '=';
 
-/** The text of the person's own in the entry of a choice; `undefined` where the options suffice. */
+/** The text of the person's own in the entry of a choice; `undefined` if there is none. */
 export function otherIn(field: Field, entry: Entry): string | undefined {
   if (!('other' in field)) return undefined;
   return [entry]
@@ -32,22 +36,21 @@ export function otherIn(field: Field, entry: Entry): string | undefined {
     ?.slice(OTHER.length);
 }
 
-/** The entry of a list that is empty because the person says so. It is no list, and yet has no items. */
+/** The entry of a list that the person has declared empty. Unlike the empty list, it is an answer. */
 export const NONE = '';
 
-/** The entry for a half-typed date, which a native date control does not expose. */
+/** The entry for a half-typed date, whose text a native date control does not expose. */
 export const INCOMPLETE_DATE = '…';
 
 /** Nothing is entered. */
 const EMPTY: Answer = { state: 'empty' };
-const numeral = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** Whether a default or a suggestion is empty: some servers write `null`, `""` or `[]` for "no default". */
+/** Whether a default or a suggestion is empty. Some servers write `null`, `""` or `[]` for "no default". */
 export function isEmptyValue(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** The entry for a value. `undefined` and `null` are empty; for a boolean that must be answered they are off. */
+/** The entry for a value. `undefined` and `null` give an empty entry; for a boolean that must be answered they give off. */
 export function entryFrom(field: Field, value: Json | undefined, zone: Zone): Entry {
   switch (field.kind) {
     case 'choices': {
@@ -75,7 +78,7 @@ export function entryFrom(field: Field, value: Json | undefined, zone: Zone): En
   }
 }
 
-/** Reads an entry. The validator checks its value against the schema's limits, not this function. */
+/** Reads an entry. The validator, not this function, checks its value against the schema's limits. */
 export function answerFrom(field: Field, entry: Entry, zone: Zone): Answer {
   const other = otherIn(field, entry);
   if (other === '') return invalid('required', {});
@@ -110,30 +113,34 @@ export function answerFrom(field: Field, entry: Entry, zone: Zone): Answer {
 }
 
 /**
- * Whether an entry may be `NONE`: the schema requires a list and says nothing about how many it wants. With `minItems: 0`
- * a list that was left alone is an answer.
+ * Whether an entry may be `NONE`: the schema requires a list and has no `minItems`. With `minItems: 0` the field needs no
+ * `NONE`, because an untouched list is sent as an empty one.
  */
 export function takesNone({ kind, required, nullable, constraints }: Field): boolean {
   return (kind === 'choices' || kind === 'list') && required && !nullable && constraints.minItems === undefined;
 }
 
-/** Reads a typed number. Spaces around it do not matter. */
-export function numberFrom(typed: string, integer: boolean): Answer {
-  const text = typed.trim();
+/**
+ * Reads the entry of a number field. `readNumber` has turned the typed text into a numeral with Latin digits and a decimal
+ * point. Spaces around the numeral do not matter.
+ */
+export function numberFrom(entry: string, integer: boolean): Answer {
+  const text = entry.trim();
   if (text === '') return EMPTY;
-  if (!numeral.test(text)) return invalid('type', { type: integer ? 'integer' : 'number' });
+  if (possibleNumbers(text).length > 0) return invalid('ambiguous', {});
+  if (!isNumeral(text)) return invalid('type', { type: integer ? 'integer' : 'number' });
   const number = Number(text);
   if (!Number.isFinite(number)) return invalid('range', {});
   if (integer && !isWhole(text)) return invalid('type', { type: 'integer' });
   if (number === 0 && /^[^e]*[1-9]/i.test(text)) return invalid('range', {});
-  // Past 2^53 a double stands for its neighbours too: the number sent would not be the number typed. A person who writes
-  // a power of ten does not mean every digit.
+  // Beyond 2^53 a double stands for its neighbours too, so the number sent might not be the number typed. A numeral with an
+  // exponent is exempt, because the person does not mean every digit.
   const isRounded = Number.isInteger(number) && !Number.isSafeInteger(number);
   if (isRounded && (integer || !/e/i.test(text))) return invalid('range', {});
   return value(Object.is(number, -0) ? 0 : number);
 }
 
-/** Whether a numeral stands for a whole number. Its double does not show it: 1.0000000000000000001 is rounded to 1. */
+/** Whether a numeral is a whole number. Its double cannot tell, because 1.0000000000000000001 is rounded to 1. */
 function isWhole(numeral: string): boolean {
   const [mantissa = '', exponent = '0'] = numeral.toLowerCase().split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');
@@ -144,7 +151,7 @@ function isWhole(numeral: string): boolean {
 }
 
 function optionFrom(options: readonly Option[], id: string): Answer {
-  if (id === UNMATCHED) return invalid('enum', {});
+  if (id === UNMATCHED || id === SEVERAL) return invalid('enum', { matchesSeveral: id === SEVERAL });
   const option = options.find((candidate) => candidate.id === id);
   return option ? value(option.value) : EMPTY;
 }

@@ -27,27 +27,29 @@ interface FieldBase {
   /** The place of the value in the content (RFC 6901). */
   readonly pointer: string;
   /**
-   * The control's `name`, unique in the form: the key; of a nested field the pointer without its leading slash, or with it
-   * where a key such as `a/b` has that name already.
+   * The control's `name`, unique in the form. It is the key of a top-level field, and the pointer of a nested field without
+   * its leading slash. The slash stays if another field, such as one with the key `a/b`, has that name already.
    */
   readonly name: string;
-  /** The schema's title, or else a readable form of the key. One line, without control characters. */
+  /** The schema's title, else a readable form of the key. One line, without control characters. */
   readonly label: string;
-  /** The whole title where `label` is shortened. */
+  /** The whole title if `label` is shortened. */
   readonly fullLabel?: string;
-  /** The schema's description; empty when there is none, or when it repeats the label. */
+  /** The schema's description; empty if there is none, or if it repeats the label. */
   readonly description: string;
   /** Whether the schema that holds the property requires it. @see Form.requires for a field inside an optional group. */
   readonly required: boolean;
-  /** Whether it must be answered in any case: it is required, and so is every group around it. */
+  /** Whether the field must always be answered, because it is required, and so is every group around it. */
   readonly mandatory: boolean;
-  /** Whether the schema allows `null`, which a required field then sends when it is left empty. */
+  /** Whether the schema allows `null`. A required field then sends `null` if it is left empty. */
   readonly nullable: boolean;
   /** Whether the person would type a secret, such as a password, a key or a card number. Servers must not ask for it. */
   readonly secret: boolean;
   readonly constraints: Constraints;
-  /** The schema's default, if it fits the field and shows as it is sent. */
+  /** The schema's default, if it fits the field and is fully on display there. */
   readonly defaultValue?: Json;
+  /** A default that would not be fully on display, or takes too long to check. The field offers it, spelled out. */
+  readonly offeredValue?: Json;
 }
 
 /** A line of text, or several. */
@@ -74,14 +76,17 @@ export interface DateTimeField extends FieldBase {
 
 export interface BooleanField extends FieldBase {
   readonly kind: 'boolean';
-  /** Whether "no answer" is a third state: for a field that is not mandatory and has no default. Otherwise off is an answer. */
+  /** Whether "no answer" is a third state, as for a field that is not mandatory and has no default. Otherwise off is an answer. */
   readonly optional: boolean;
 }
 
 export interface Option {
-  /** The control's value: unique among the field's options, never empty. The option's value where that is possible. */
+  /** The control's value: unique among the field's options, never empty. It is the option's value if possible. */
   readonly id: string;
+  /** One line; labels that look alike have the value beside them. */
   readonly label: string;
+  /** The whole label if `label` is shortened. */
+  readonly fullLabel?: string;
   readonly value: string | number | boolean;
 }
 
@@ -89,7 +94,7 @@ export interface Option {
 export interface ChoiceField extends FieldBase {
   readonly kind: 'choice';
   readonly options: readonly Option[];
-  /** The constraints on an answer that is not among the options; absent where the schema takes no other. */
+  /** The constraints on an answer that is not among the options; absent if the schema takes no other answer. */
   readonly other?: Constraints;
 }
 
@@ -99,7 +104,7 @@ export interface MultipleChoiceField extends FieldBase {
   readonly options: readonly Option[];
   /** The constraints on each chosen option. */
   readonly items: Constraints;
-  /** The constraints on one text that is not among the options; absent where the schema takes no other. */
+  /** The constraints on one text that is not among the options; absent if the schema takes no other text. */
   readonly other?: Constraints;
 }
 
@@ -116,22 +121,29 @@ export interface GroupField extends FieldBase {
   readonly fields: readonly Field[];
 }
 
-/** A value that the schema fixes (`const`). It is shown and sent. */
+/**
+ * A value that the person sees and cannot change: the schema fixes it (`const`), or no control can show the default. It is
+ * sent with the answer. If nested objects can be answered, it may be any JSON value.
+ */
 export interface FixedField extends FieldBase {
   readonly kind: 'fixed';
-  readonly option: Option;
+  readonly option: Omit<Option, 'value'> & { readonly value: Json };
+  /** Whether the value is not fully on display. The form then cannot be sent. */
+  readonly hides: boolean;
 }
 
 /** Why a field cannot be shown. */
 export type UnsupportedReason =
-  /** The property is no schema. */
+  /** The property is not a schema. */
   | 'schema'
   /** There is no control for a value of its type. */
   | 'type'
-  /** A nested object, where answers are flat. */
+  /** A nested object in a form whose answers are flat. */
   | 'nested'
   /** A `$ref` that leads nowhere. */
   | 'reference'
+  /** Several alternatives. A form would show only one of them. */
+  | 'alternatives'
   | 'too-many-options'
   | 'too-many-fields'
   /** A definition that contains itself, or costs more to read than a schema may. */
@@ -142,7 +154,7 @@ export interface UnsupportedField extends FieldBase {
   readonly reason: UnsupportedReason;
 }
 
-/** One property of the requested schema, as something to show and to answer. */
+/** One property of the requested schema, to show and to answer. */
 export type Field =
   | TextField
   | NumberField
@@ -159,7 +171,7 @@ export type Field =
 /** A field that has an answer of its own. */
 export type LeafField = Exclude<Field, GroupField>;
 
-/** A part of a schema that could not be used: a value, not an exception, since the schema comes from the server. */
+/** A part of a schema that could not be used. It is not an exception, because the schema comes from the server. */
 export interface SchemaIssue {
   /** Its place in the requested schema (RFC 6901). */
   readonly pointer: string;

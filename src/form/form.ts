@@ -3,30 +3,45 @@ import { deepEqual, isObject, own, setOwn } from '../protocol/json.js';
 import type { Content } from '../protocol/outcome.js';
 import type { Json } from '../protocol/request.js';
 import { systemZone, type Zone } from './date-time.js';
-import { isShownVerbatim } from './default-value.js';
-import { type Answer, answerFrom, type Entry, entryFrom, isEmptyValue } from './entry.js';
+import { type Answer, answerFrom, type Entry, entryFrom, isEmptyValue, otherIn } from './entry.js';
 import type { Field, GroupField, LeafField } from './field.js';
 import { type NormalisedSchema, type NormaliseOptions, normalise } from './normalise.js';
+import { typedNumber } from './number-text.js';
+import { isOnDisplay } from './on-display.js';
 import { type AnswerIssue, fits, kernelValidator, type Validator } from './validator.js';
 
 export interface FormOptions extends NormaliseOptions {
-  /** The host's suggestions by key, nested as the fields are, over the schema's defaults. Misfits are ignored. */
+  /** The host's suggestions by key, nested as the fields are. They win over the schema's defaults. Misfits are ignored. */
   values?: Readonly<Record<string, unknown>>;
+  /** Changes the fields of the schema, for example leaves some out. Default: all fields stay as they are. */
+  prepare?(fields: readonly Field[]): readonly Field[];
   validator?: Validator;
   zone?: Zone;
+}
+
+/** A value, and the entry for it. Without a value nothing was filled in. */
+interface FilledIn {
+  readonly entry: Entry;
+  readonly value: Json | undefined;
 }
 
 /** The state of one field. */
 interface Slot {
   entry: Entry;
-  /** The value shown at first. It is sent byte for byte while the entry is the same. */
-  readonly initial: { entry: Entry; value: Json | undefined };
+  /** The initial content of the field. */
+  readonly initial: FilledIn;
+  /** The initial value, or the offered one once it is used. It is sent byte for byte while the entry is the same. */
+  readonly filledIn: FilledIn;
+  /** A value that is not filled in, because it would not be fully on display. The person may use it. */
+  readonly offered: Json | undefined;
+  /** Whether the server filled in a secret that the person could not read yet. Until then it is not sent. */
+  readonly isUnread: boolean;
   /** The cached reading of `entry`. */
   issue: AnswerIssue | undefined;
   answer: Answer;
 }
 
-/** The state of one form: its entries, the answers that they mean, and their issues. No DOM. */
+/** The state of one form: its entries, their answers, and their issues. No DOM. */
 export class Form {
   readonly schema: NormalisedSchema;
   readonly zone: Zone;
@@ -40,8 +55,9 @@ export class Form {
   #missing: Set<LeafField> | undefined;
 
   constructor(schema: unknown, options: FormOptions = {}) {
-    const { values = {}, validator = kernelValidator, zone = systemZone, nested = false } = options;
-    this.schema = normalise(schema, { nested });
+    const { values = {}, validator = kernelValidator, zone = systemZone, prepare } = options;
+    const normalised = normalise(schema, options);
+    this.schema = prepare ? { ...normalised, fields: prepare(normalised.fields) } : normalised;
     this.zone = zone;
     this.#validator = validator;
     this.leaves = this.#open(this.fields, values);
@@ -57,8 +73,51 @@ export class Form {
 
   /** Sets the entry of a field. */
   enter(field: LeafField, entry: Entry): void {
-    this.#slots[field.id] = this.#read(field, { entry, initial: this.#slot(field).initial });
-    // In a group an answer can make other fields missing; elsewhere it affects this field alone.
+    this.#update(field, { ...this.#slot(field), entry });
+  }
+
+  /**
+   * A default, or a suggestion of the host, that is not filled in, because it would not be fully on display in the
+   * field. The field shows it spelled out; `use` fills it in.
+   */
+  offered(field: LeafField): Json | undefined {
+    return this.#slot(field).offered;
+  }
+
+  /** Whether the field holds the value that was offered. */
+  isUsed(field: LeafField): boolean {
+    const slot = this.#slot(field);
+    return slot.offered !== undefined && slot.filledIn.value === slot.offered && isFilledIn(slot);
+  }
+
+  /** Fills in the value that the field offers, or removes it again. It is sent byte for byte while the entry is the same. */
+  use(field: LeafField, isUsed: boolean): void {
+    const slot = this.#slot(field);
+    const { offered, initial } = slot;
+    if (offered === undefined) return;
+    const filledIn = isUsed ? { entry: entryFrom(field, offered, this.zone), value: offered } : initial;
+    this.#update(field, { ...slot, entry: filledIn.entry, filledIn, isUnread: slot.isUnread && !isUsed });
+  }
+
+  /** Notes that the person could read the secret that the server filled in. */
+  markRead(field: LeafField): void {
+    const slot = this.#slot(field);
+    if (slot.isUnread) this.#update(field, { ...slot, isUnread: false });
+  }
+
+  /**
+   * The fields whose value is sent although the person entered nothing: defaults, preselected options, fixed values,
+   * suggestions of the host, and switches that are off. In the order on screen.
+   */
+  get untouched(): LeafField[] {
+    return this.leaves.filter(
+      (field) => this.#isUntouched(field) && !this.isUsed(field) && this.#slot(field).answer.state === 'value',
+    );
+  }
+
+  #update(field: LeafField, slot: Omit<Slot, 'issue' | 'answer'>): void {
+    this.#slots[field.id] = this.#read(field, slot);
+    // In a group an answer can make other fields missing; elsewhere it affects only this field.
     if (this.groupOf(field)) this.#missing = undefined;
     else if (this.#isMissing(field)) this.#missing?.add(field);
     else this.#missing?.delete(field);
@@ -69,16 +128,26 @@ export class Form {
     return this.#parents.get(field);
   }
 
-  /** Whether an answer is required. In an optional group it is from the first answer in the group on. */
+  /** Whether an answer is required. In an optional group it is required once any field of the group has an answer. */
   requires(field: Field): boolean {
     return field.required && this.#isSent(this.groupOf(field));
   }
 
-  /** The first issue of a field; `undefined` when it can be sent as it is. */
+  /**
+   * The first issue of a field; `undefined` if it can be sent as it is. The keyword `unread` means a secret that the server
+   * filled in and the person could not read yet; `const` means a fixed value that is not fully on display.
+   */
   issue(field: LeafField): AnswerIssue | undefined {
-    return this.#isMissing(field)
-      ? { pointer: field.pointer, keyword: 'required', params: {} }
-      : this.#slot(field).issue;
+    const { pointer } = field;
+    if (this.#isMissing(field)) return { pointer, keyword: 'required', params: {} };
+    if (!this.#wasSeen(field) && this.#isSent(this.groupOf(field)))
+      return { pointer, keyword: field.kind === 'fixed' ? 'const' : 'unread', params: {} };
+    return this.#slot(field).issue;
+  }
+
+  /** Whether a fixed value that is not fully on display would be sent. The person cannot change that. */
+  get isBlocked(): boolean {
+    return this.leaves.some((field) => field.kind === 'fixed' && this.issue(field) !== undefined);
   }
 
   /** Fields that keep the form from being sent. */
@@ -95,7 +164,7 @@ export class Form {
   /**
    * The answers as they are sent: only declared keys, in their order, without empty optional fields and groups. Invalid
    * answers are left out, so send it only when nothing is `failing`.
-   * @param isForced With answers that have errors, as far as they have a value; of a number, the text that was typed.
+   * @param isForced Whether to include answers with errors if they have a value; for a number, the typed text.
    */
   content(isForced = false): Content {
     return this.#contentOf(this.fields, isForced);
@@ -103,20 +172,31 @@ export class Form {
 
   /**
    * The entries that differ from the initial ones, by the kind and pointer of their field.
-   * @param withSecrets Whether those of fields that seem to hold a secret are among them.
+   * @param withSecrets Whether to include fields that seem to hold a secret.
    */
   draft(withSecrets = false): DraftEntries {
     const typed = this.leaves.filter((field) => (withSecrets || !field.secret) && !this.#isUntouched(field));
     return Object.fromEntries(typed.map((field) => [draftKey(field), this.entry(field)]));
   }
 
-  /** Copies the entries of a draft into the fields of the same place and kind, except those that have changed already. */
+  /** Copies the entries of a draft into fields of the same place and kind. Skips fields that the person has changed. */
   adopt(draft: DraftEntries): void {
     for (const field of this.leaves) {
       const entry = own(draft, draftKey(field)) as Entry;
       const isEntry = typeof entry === 'string' || Array.isArray(entry);
       if (isEntry && this.#isUntouched(field)) this.enter(field, entry);
     }
+  }
+
+  /** Whether a field would send a value that the schema or the host filled in. */
+  isPrefilled(field: LeafField): boolean {
+    const isFilled = field.kind === 'fixed' || this.#slot(field).initial.value !== undefined;
+    return isFilled && this.#isUntouched(field) && this.#isSent(this.groupOf(field));
+  }
+
+  /** Whether the person changed the initial content of the field. */
+  isTouched(field: LeafField): boolean {
+    return !this.#isUntouched(field);
   }
 
   #isUntouched(field: LeafField): boolean {
@@ -132,20 +212,44 @@ export class Form {
         for (const child of field.fields) this.#parents.set(child, field);
         return this.#open(field.fields, suggestion);
       }
-      const value = isUsable(field, suggestion) ? (suggestion as Json) : field.defaultValue;
-      const entry = entryFrom(field, value, this.zone);
-      // A value that no control can show, such as a leap second, must not be sent unseen.
-      const shown = isEmptyValue(entry) ? undefined : value;
-      this.#slots[field.id] = this.#read(field, { entry, initial: { entry, value: shown } });
+      this.#slots[field.id] = this.#read(field, this.#fillIn(field, suggestion));
       return field;
     });
+  }
+
+  /** Fills in the host's suggestion, else the schema's default. A value that is not fully on display is offered instead. */
+  #fillIn(field: LeafField, suggestion: unknown): Omit<Slot, 'issue' | 'answer'> {
+    const fitting = !isEmptyValue(suggestion) && fits(field, suggestion) ? (suggestion as Json) : undefined;
+    const isSuggested = fitting !== undefined && this.#isOnDisplay(field, fitting);
+    const fromSchema = field.defaultValue;
+    const isDefault =
+      !isSuggested &&
+      fromSchema !== undefined &&
+      this.#isOnDisplay(field, fromSchema) &&
+      // A secret beside the options shows as dots, without a button that makes it readable.
+      !(field.secret && otherIn(field, entryFrom(field, fromSchema, this.zone)) !== undefined);
+    const value = isSuggested ? fitting : isDefault ? fromSchema : undefined;
+    const initial = { entry: entryFrom(field, value, this.zone), value };
+    const first = fitting ?? fromSchema ?? field.offeredValue;
+    return {
+      entry: initial.entry,
+      initial,
+      filledIn: initial,
+      offered: first === value || field.kind === 'fixed' ? undefined : first,
+      isUnread: isDefault && field.secret && !('options' in field),
+    };
+  }
+
+  /** Whether the person would see a value. No control can show a leap second, or the year 0. */
+  #isOnDisplay(field: LeafField, value: Json): boolean {
+    return isOnDisplay(field, value) && !isEmptyValue(entryFrom(field, value, this.zone));
   }
 
   #contentOf(fields: readonly Field[], isForced: boolean): Content {
     const content: Content = {};
     for (const field of fields) {
       const isWrong = field.kind !== 'group' && this.issue(field) !== undefined;
-      if (isWrong && !isForced) continue;
+      if (isWrong && !(isForced && this.#wasSeen(field))) continue;
       const value = this.#valueOf(field, isForced);
       if (value !== undefined) setOwn(content, field.key, value);
       else if (field.required && !isWrong) setOwn(content, field.key, field.nullable ? null : []);
@@ -153,24 +257,32 @@ export class Form {
     return content;
   }
 
+  /** Whether the person could read the field's value. */
+  #wasSeen(field: LeafField): boolean {
+    return field.kind === 'fixed' ? !field.hides : !this.#slot(field).isUnread;
+  }
+
   #valueOf(field: Field, isForced: boolean): Json | undefined {
     if (field.kind === 'group') return this.#isSent(field) ? this.#contentOf(field.fields, isForced) : undefined;
     const { answer, entry } = this.#slot(field);
     if (answer.state === 'value') return answer.value;
-    return isForced && field.kind === 'number' && answer.state === 'invalid' ? String(entry) : undefined;
+    return isForced && field.kind === 'number' && answer.state === 'invalid' ? typedNumber(String(entry)) : undefined;
   }
 
-  /** Whether a group's object is sent. The content as a whole, which has no group, always is. */
+  /** Whether a group's object is sent. `undefined` stands for the content as a whole, which is always sent. */
   #isSent(group: GroupField | undefined): boolean {
     if (!group) return true;
     return this.#isStarted(group) || (!group.nullable && this.requires(group));
   }
 
-  /** Whether anything in a group is answered. Fixed values do not count: they are not the person's answers. */
+  /**
+   * Whether a field in a group has an answer. A constant is no answer of the person: it counts only if it is also the
+   * default.
+   */
   #isStarted({ fields }: GroupField): boolean {
     return fields.some((field) => {
       if (field.kind === 'group') return this.#isStarted(field);
-      return field.kind !== 'fixed' && this.#slot(field).answer.state !== 'empty';
+      return (field.kind !== 'fixed' || field.defaultValue !== undefined) && this.#slot(field).answer.state !== 'empty';
     });
   }
 
@@ -182,12 +294,14 @@ export class Form {
     return this.#slots[field.id]!;
   }
 
-  #read(field: LeafField, { entry, initial }: Pick<Slot, 'entry' | 'initial'>): Slot {
-    const untouched = initial.value !== undefined && deepEqual(entry, initial.entry);
-    const answer: Answer = untouched ? { state: 'value', value: initial.value! } : answerFrom(field, entry, this.zone);
-    // The built-in validator has checked the initial values; a large form would pay for it twice.
-    const isChecked = untouched && this.#validator === kernelValidator;
-    return { entry, initial, answer, issue: isChecked ? undefined : this.#check(field, answer) };
+  #read(field: LeafField, slot: Omit<Slot, 'issue' | 'answer'>): Slot {
+    const { entry, initial, filledIn } = slot;
+    const holdsIt = isFilledIn(slot);
+    const answer: Answer = holdsIt ? { state: 'value', value: filledIn.value! } : answerFrom(field, entry, this.zone);
+    // The built-in validator has checked the initial values. Checking them again would slow a large form down.
+    const isChecked = holdsIt && filledIn === initial && this.#validator === kernelValidator;
+    const isUnread = slot.isUnread && !isEmptyValue(entry);
+    return { ...slot, answer, isUnread, issue: isChecked ? undefined : this.#check(field, answer) };
   }
 
   #check(field: LeafField, answer: Answer): AnswerIssue | undefined {
@@ -198,13 +312,13 @@ export class Form {
   }
 }
 
-function draftKey({ kind, pointer }: LeafField): string {
-  return kind + pointer;
+/** Whether a field holds the value that filled it in. */
+function isFilledIn({ entry, filledIn }: Pick<Slot, 'entry' | 'filledIn'>): boolean {
+  return filledIn.value !== undefined && deepEqual(entry, filledIn.entry);
 }
 
-/** Whether a host's suggestion can fill in a field. */
-function isUsable(field: LeafField, suggestion: unknown): boolean {
-  return !isEmptyValue(suggestion) && fits(field, suggestion) && isShownVerbatim(field, suggestion);
+function draftKey({ kind, pointer }: LeafField): string {
+  return kind + pointer;
 }
 
 /** Whether a required field can be sent without an answer: as `null` or as an empty list. */

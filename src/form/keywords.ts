@@ -5,10 +5,10 @@ import { compilePattern } from './pattern/pattern.js';
 
 const FORMATS: readonly string[] = ['email', 'uri', 'date', 'date-time'] satisfies StringFormat[];
 
-/** Formats of texts that are typed in several lines. They are not checked. */
+/** Formats of texts with several lines. They are not checked. */
 export const MULTILINE_FORMATS: readonly string[] = ['textarea', 'multiline', 'markdown'];
 
-/** Keyword → why its value cannot be used; `undefined` when it can. */
+/** Keyword → why its value cannot be used; `undefined` if it can. */
 const defects: Record<keyof Constraints, (value: unknown, budget: Budget) => string | undefined> = {
   minLength: count,
   maxLength: count,
@@ -38,7 +38,7 @@ function number(value: unknown) {
   return isFiniteNumber(value) ? undefined : 'must be a number';
 }
 
-/** Keywords that spell out alternatives. `optionsIn` and the resolver read them, and skip values that are no list. */
+/** Keywords that spell out alternatives. `optionsIn` and the resolver read them, and skip values that are not lists. */
 const LISTS = ['enum', 'oneOf', 'anyOf', 'allOf'];
 
 /** Keywords that only the server checks: they restrict an answer in ways that one field cannot check. */
@@ -55,7 +55,7 @@ const UNCHECKED = [
   'dependencies',
 ];
 
-/** A schema with more keywords than this has unknown ones. */
+/** A schema with more keywords than this must have unknown ones. */
 const MANY_KEYWORDS = 100;
 
 const KNOWN = [
@@ -66,7 +66,7 @@ const KNOWN = [
   ...['properties', 'required'],
 ];
 
-/** Drops the unknown keywords of a schema that has very many, so that the reader does not copy them at each step. */
+/** Drops the unknown keywords of a schema with very many, so that the reader does not copy them at each step. */
 export function withoutClutter(schema: Record<string, unknown>): Record<string, unknown> {
   if (Object.keys(schema).length <= MANY_KEYWORDS) return schema;
   return Object.fromEntries(
@@ -75,8 +75,8 @@ export function withoutClutter(schema: Record<string, unknown>): Record<string, 
 }
 
 /**
- * Keeps the keywords that can be checked. A value of a wrong type is dropped and reported: the compiled kernels would
- * refuse every answer because of it, and the server checks again in any case.
+ * Picks the keywords that can be checked. A value of a wrong type is dropped and reported: it would make the compiled
+ * kernels refuse every answer, and the server checks again in any case.
  */
 export function usableKeywords(
   schema: object,

@@ -1,10 +1,12 @@
 import { isObject, own } from '../protocol/json.js';
-import type { Option, UnsupportedReason } from './field.js';
+import type { FixedField, Option, UnsupportedReason } from './field.js';
 import { MULTILINE_FORMATS } from './keywords.js';
 import { collect, optionsIn } from './options.js';
 import { typeOf } from './schema-type.js';
 
-/** A larger `maxLength`, in code points, gets a text area. 256 keeps the common limit of 255 on one line. */
+/**
+ * A field with a larger `maxLength` (code points) gets a text area. With 256, the common limit of 255 stays on one line.
+ */
 const MAX_ONE_LINE_LENGTH = 256;
 
 /** The parts of a field that depend on its schema's type. */
@@ -18,7 +20,7 @@ export type Kind =
   | { kind: 'choices'; options: readonly Option[] }
   | { kind: 'list' }
   | { kind: 'group' }
-  | { kind: 'fixed'; option: Option }
+  | { kind: 'fixed'; option: FixedField['option'] }
   | { kind: 'unsupported'; reason: UnsupportedReason };
 
 /** Decides the kind of field for a resolved schema. Listed options win over `type`, which some servers leave out. */
@@ -31,7 +33,7 @@ export function kindOf(schema: Record<string, unknown>, mandatory: boolean): Kin
   const listed = type === 'array' ? undefined : optionsIn(schema);
   if (listed === 'too-many') return unsupported('too-many-options');
   if (listed) {
-    // The resolver has taken `null` out of `type` and noted it. A `type` without it rules out the `null` in the list.
+    // The resolver has removed `null` from `type` and recorded it. A `type` without `null` excludes the `null` in the list.
     const nullable = listed.nullable && !Object.hasOwn(schema, 'type');
     return listed.options.length > 0 ? { kind: 'choice', options: listed.options, nullable } : unsupported('type');
   }

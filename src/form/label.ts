@@ -1,6 +1,7 @@
 import { byteLength } from '../protocol/json.js';
+import { withoutHidden } from './hidden.js';
 
-/** The longest label shown whole, in UTF-8 bytes; longer ones are shortened, with a way to see all. */
+/** The longest label shown in full, in UTF-8 bytes; longer ones are shortened, with a way to see all. */
 export const MAX_LABEL_BYTES = 1024;
 /** The length of a shortened label, in code points. */
 const SHORT_LABEL = 120;
@@ -10,60 +11,77 @@ const SHORT_LABEL = 120;
  */
 export const MAX_SHOWN_TEXT = 4 * 1024;
 
-// Characters that are invisible (DI: Default_Ignorable_Code_Point) or reorder their neighbours. Joiners and variation selectors stay: Persian, Hindi and
-// emoji are spelled with them.
-const hidden = '(?!\\u034F|\\u200C|\\u200D|[\\uFE00-\\uFE0F])[\\p{DI}\\uFFF9-\\uFFFB]';
-const invisible = new RegExp(hidden, 'gu');
-const hidesInLine = new RegExp(`${hidden}|[\\p{Cc}\\p{Zl}\\p{Zp}]`, 'u');
-const hidesInLines = new RegExp(`${hidden}|(?![\\n\\r\\t])\\p{Cc}`, 'u');
-// An override spells words backwards. It has no honest use here, so its place is shown.
-const overrides = /[\u202D\u202E]/g;
-// Characters that leave a blank, letters of fonts included: the empty Braille cell, and blank signs of other scripts.
+// Blanks, and characters that fonts draw as blanks: the empty Braille cell, and blank signs of other scripts.
 const blank = '\\p{DI}\\p{Z}\\t\\u2800\\u{1D159}\\u{13441}\\u{13442}';
 const visible = new RegExp(`[^${blank}\\p{Cc}\\uFFFD]`, 'u');
-// A page of empty lines, or a line of blanks that wraps, pushes the form out of sight. Marks without a letter are no text.
+// A page of empty lines, or a line of blanks that wraps, pushes the form out of sight. Marks without a letter are not text.
 const blankLines = new RegExp(`\\n(?:[${blank}\\p{M}]*\\n){2,}`, 'gu');
 const blankRun = new RegExp(`[${blank}]{17,}`, 'gu');
 const blanksInLine = new RegExp(`[\\p{Cc}\\p{Z}]+|[${blank}]{2,}`, 'gu');
-/** More marks on a letter than any script writes. They would stack far above the line. */
-const markPile = /(\p{M}{8})\p{M}+/gu;
+/** Marks the place of an override, which spells words backwards. A server's text has no legitimate use for it. */
+const MARKED = '\uFFFD';
 
-/** Printable ASCII with single spaces, or empty. A quick test that most texts pass, such as thousands of options. */
+/** Printable ASCII with single spaces, or empty. A quick test that most texts pass: options may be thousands. */
 const clean = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
-/**
- * Whether a text has characters that hide or reorder others, so that a control shows something else than it sends.
- * @param isMultiline Line breaks and tabs are legal.
- */
-export function hidesText(text: string, isMultiline: boolean): boolean {
-  return !clean.test(text) && (isMultiline ? hidesInLines : hidesInLine).test(text);
-}
+/** Bold, slanted and other letters for mathematics, and those that Unicode took over from older sets. */
+const mathematical = /[\u{1D400}-\u{1D7FF}]/gu;
+const mathematicalOrOlder =
+  /[\u2102\u210A-\u2113\u2115\u2119-\u211D\u2124\u2128\u212C\u212D\u212F-\u2131\u2133\u2134\u{1D400}-\u{1D7FF}]+/gu;
+/** A text with fewer mathematical letters names variables. A text with this number or more uses them as a typeface. */
+const MIN_TYPEFACE = 3;
 
-/** Server text without characters that hide or reorder others; line breaks and tabs stay. */
+const fullWidth = /[\uFF01-\uFF5E]/;
+const allFullWidth = /[\uFF01-\uFF5E]+/g;
+/** Scripts that usually appear together with full-width letters. */
+const eastAsian = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Bopo}]/u;
+
+/** A server's text in plain letters, without characters that hide or reorder others. Line breaks and tabs stay. */
 export function cleanText(text: string): string {
   if (clean.test(text)) return text;
-  return withoutTricks(text)
+  return plainLetters(withoutHidden(text, MARKED))
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/(?![\n\t])\p{Cc}/gu, '\uFFFD')
     .replace(blankRun, ' '.repeat(16))
     .replace(blankLines, '\n\n');
 }
 
-/** Server text in one line, without characters that hide or reorder others; empty if nothing of it is visible. */
+/** Cleans a text as `cleanText` does, and puts it on one line; empty if none of it is visible. */
 export function cleanLine(text: string): string {
+  return clean.test(text) ? text : plainLetters(cleanValue(text));
+}
+
+/** A value of the server in one line, without characters that hide or reorder others. Its letters are unchanged. */
+export function cleanValue(text: string): string {
   if (clean.test(text)) return text;
-  const line = withoutTricks(text).replace(blanksInLine, ' ').trim();
+  const line = withoutHidden(text, MARKED).replace(blanksInLine, ' ').trim();
   return visible.test(line) ? line : '';
 }
 
-/** Text without what hides, reorders or covers other text. */
-function withoutTricks(text: string): string {
-  return text.replace(overrides, '\uFFFD').replace(invisible, '').replace(markPile, '$1');
+/**
+ * A text of the server in plain letters: a text in mathematical letters looks more important than the rest of the card, and
+ * screen readers spell it out. Letters of full width stay in lines of Chinese, Japanese and Korean. Never use it on values.
+ */
+function plainLetters(text: string): string {
+  const plain =
+    (text.match(mathematical)?.length ?? 0) < MIN_TYPEFACE
+      ? text
+      : text.replace(mathematicalOrOlder, (letters) => letters.normalize('NFKC'));
+  if (!fullWidth.test(plain)) return plain;
+  return plain
+    .split('\n')
+    .map((line) => (eastAsian.test(line) ? line : line.replace(allFullWidth, (letters) => letters.normalize('NFKC'))))
+    .join('\n');
+}
+
+/** The label of a value without a name. */
+export function labelOfValue(text: string): string {
+  return cleanValue(text) || '“”';
 }
 
 /** Shortens a label over `MAX_LABEL_BYTES`. */
 export function shorten(label: string): string {
-  // A code unit takes three bytes at most.
+  // A code unit takes at most three bytes, so most labels pass without being encoded.
   if (label.length * 3 <= MAX_LABEL_BYTES || byteLength(label) <= MAX_LABEL_BYTES) return label;
   return `${[...label].slice(0, SHORT_LABEL).join('')}…`;
 }
@@ -99,7 +117,7 @@ export function headingFrom(title: unknown): string {
   return isClassName(text) ? '' : shorten(text);
 }
 
-/** Whether a text is one long word with a capital inside, or starts with an underscore. "GitHub" and "YouTube" are not. */
+/** Whether a text is one long word with a capital inside, or starts with an underscore. "GitHub" and "YouTube" do not count. */
 function isClassName(text: string): boolean {
   return /^_\S*$|^(?=\S{9,}$)\p{Lu}.*(?:[\p{Ll}\d]\p{Lu}|\p{Lu}{2}\p{Ll})/u.test(text);
 }

@@ -1,17 +1,18 @@
-import { isObject, own, pointerTo, textIn } from '../protocol/json.js';
+import { isObject, listIn, own, pointerTo, textIn } from '../protocol/json.js';
 import { MAX_FIELDS } from '../protocol/limits.js';
-import type { Json } from '../protocol/request.js';
 import { Budget } from './budget.js';
-import { defaultDefect } from './default-value.js';
+import { readDefault } from './default-value.js';
 import { isEmptyValue } from './entry.js';
-import type { Constraints, Field, LeafField, Option, SchemaIssue } from './field.js';
+import type { Constraints, Field, LeafField, Option, SchemaIssue, UnsupportedReason } from './field.js';
+import { keptValue } from './kept-value.js';
 import { usableKeywords } from './keywords.js';
 import { type Kind, kindOf, unsupported } from './kind.js';
 import { cleanLine, cleanText, headingFrom, labelFromKey, shorten } from './label.js';
-import { createResolver, type Meaning, OTHER_TEXT } from './resolve.js';
-import { seemsSecret } from './secret.js';
+import { isOnDisplay } from './on-display.js';
+import { createResolver, OTHER_TEXT, type ResolvedSchema } from './resolve.js';
+import { costOf, isSecretInside, isUnspoken, messageAsksForSecret, seemsSecret } from './secret.js';
 
-/** A requested schema, read. Without fields it is a yes/no question. */
+/** The fields of a requested schema. Without fields it is a yes/no question. */
 export interface NormalisedSchema {
   fields: readonly Field[];
   issues: readonly SchemaIssue[];
@@ -23,34 +24,36 @@ export interface NormalisedSchema {
 
 export interface NormaliseOptions {
   /**
-   * Shows nested objects as groups of fields. Default false: they cannot be shown, since answers are flat in all
+   * Whether to show nested objects as groups of fields. Default false: they cannot be shown, because answers are flat in all
    * revisions of the protocol.
    */
   nested?: boolean;
+  /** The request's message. It may ask for the secret that goes into a single field named `value`. Default none. */
+  message?: string;
 }
 
 /** An object whose properties are read. */
-interface Place {
+interface ObjectContext {
   /** Its place in the content, and in the requested schema (RFC 6901). */
   pointer: string;
   schemaPointer: string;
-  /** Whether the object is sent in any case, so that its required properties always are. */
+  /** Whether the object is always sent, and its required properties with it. */
   expected: boolean;
-  /** The definitions around it: one that contains itself has no end. */
+  /** The definitions around the object. They detect a definition that contains itself, which would never end. */
   inside: ReadonlySet<object>;
   defaultValue: unknown;
 }
 
 /**
- * Reads whatever a server sent as `requestedSchema` into an ordered list of fields. Never throws: an unusable part is
- * dropped with an issue, and a property that cannot be shown becomes a field that says so. Takes steps and memory in
- * proportion to the schema's bytes.
+ * Reads any `requestedSchema` of a server into an ordered list of fields. Never throws: an unusable part is dropped with an
+ * issue, and a property that cannot be shown becomes a field that says so. Takes steps and memory in proportion to the
+ * schema's bytes.
  * @param schema An object within the limits that `parseRequest` checks, or `undefined`.
  * @param budget What reading may cost; tests read its `steps`.
  */
 export function normalise(
   schema: unknown,
-  { nested = false }: NormaliseOptions = {},
+  { nested = false, message = '' }: NormaliseOptions = {},
   budget: Budget = new Budget(schema),
 ): NormalisedSchema {
   const root = isObject(schema) ? schema : {};
@@ -66,14 +69,14 @@ export function normalise(
   };
 
   /** Reports the parts of a schema that only the server checks. */
-  const reportMeaning = ({ unreadable, broken, partlyChecked }: Meaning, pointer: string) => {
+  const reportUnchecked = ({ unreadable, broken, partlyChecked }: ResolvedSchema, pointer: string) => {
     if (unreadable) report(pointer, '$ref', `cannot be read: ${unreadable}`, pointer);
     if (broken !== undefined) report(pointer, '$ref', 'leads nowhere');
     for (const keyword of partlyChecked) report(pointer, keyword, 'is not wholly checked');
   };
 
-  const fieldsOf = (schema: object, place: Place): Field[] => {
-    const { schemaPointer } = place;
+  const fieldsOf = (schema: object, context: ObjectContext): Field[] => {
+    const { schemaPointer } = context;
     const properties = propertiesOf(schema);
     const listed = own(schema, 'required');
     const required: readonly unknown[] = Array.isArray(listed) ? listed : [];
@@ -86,22 +89,24 @@ export function normalise(
     const isRequired = new Set(required);
     const keys = Object.keys(properties);
     if (keys.length > MAX_FIELDS) report(schemaPointer, 'properties', `only ${MAX_FIELDS} are shown`);
-    return keys.slice(0, MAX_FIELDS).map((key) => fieldOf(properties[key], key, isRequired.has(key), place));
+    return keys.slice(0, MAX_FIELDS).map((key) => fieldOf(properties[key], key, isRequired.has(key), context));
   };
 
-  const fieldOf = (property: unknown, key: string, required: boolean, parent: Place): Field => {
+  const fieldOf = (property: unknown, key: string, required: boolean, parent: ObjectContext): Field => {
     const id = nextId++;
     const pointer = pointerTo(parent.pointer, key);
     const schemaPointer = pointerTo(`${parent.schemaPointer}/properties`, key);
-    const meaning = resolve(property);
+    const resolved = resolve(property);
     const schema: Record<string, unknown> = {
-      ...(meaning.unreadable ? meaning.schema : withItems(meaning.schema)),
+      ...(resolved.unreadable ? resolved.schema : withItems(resolved.schema)),
       ...(isObject(parent.defaultValue) &&
         Object.hasOwn(parent.defaultValue, key) && { default: parent.defaultValue[key] }),
     };
     const mandatory = required && parent.expected;
     const other = otherText(schema);
-    const kind = kindOfField(meaning, schema, mandatory, parent, pointer);
+    const shown = kindOfField(resolved, schema, mandatory, parent, pointer);
+    const kept = shown.kind === 'unsupported' ? keptValue(schema, nested) : undefined;
+    const kind = kept && kept !== 'lost' ? kept : shown;
     const fullLabel = cleanLine(textIn(schema, 'title')) || labelFromKey(key);
     const label = shorten(fullLabel);
     const description = describe(schema);
@@ -113,22 +118,23 @@ export function normalise(
       label,
       ...(label !== fullLabel && { fullLabel }),
       description: description === fullLabel ? '' : description,
-      required,
-      mandatory,
-      nullable: meaning.nullable || (kind.kind === 'choice' && kind.nullable),
-      secret: (isTyped(kind) || other !== undefined) && asksForSecret(schema, key, fullLabel, parent.pointer),
+      // If the server's value is lost, the field is required, so that the form cannot be sent without that value.
+      required: required || kept === 'lost',
+      mandatory: mandatory || (kept === 'lost' && parent.expected),
+      nullable: resolved.nullable || (kind.kind === 'choice' && kind.nullable),
+      secret: (isTyped(kind) || other !== undefined) && asksForSecret(schema, key, fullLabel, parent.pointer, budget),
     };
     if (kind.kind === 'unsupported') {
       report(schemaPointer, 'type', `cannot be shown: ${kind.reason}`, schemaPointer);
       return { ...kind, ...base, constraints: {} };
     }
-    reportMeaning(meaning, schemaPointer);
+    reportUnchecked(resolved, schemaPointer);
     const constraints = constraintsOf(schema, schemaPointer);
     if (kind.kind === 'group') {
       const expected = mandatory && !base.nullable;
-      const inside = new Set([...parent.inside, ...meaning.followed]);
-      const place = { pointer, schemaPointer, expected, inside, defaultValue: own(schema, 'default') };
-      return { ...kind, ...base, constraints, fields: fieldsOf(schema, place) };
+      const inside = new Set([...parent.inside, ...resolved.followed]);
+      const context = { pointer, schemaPointer, expected, inside, defaultValue: own(schema, 'default') };
+      return { ...kind, ...base, constraints, fields: fieldsOf(schema, context) };
     }
     const items = own(schema, 'items');
     const texts = () => ({ items: constraintsOf(isObject(items) ? items : {}, `${schemaPointer}/items`) });
@@ -142,7 +148,11 @@ export function normalise(
     if (kind.kind === 'choice' && !kind.options.every(({ value }) => isOfType(value, own(schema, 'type')))) {
       report(schemaPointer, 'type', 'is not that of all values');
     }
-    return withDefault(field, own(schema, 'default'), schemaPointer);
+    const value = own(schema, 'default');
+    if (kind.kind !== 'fixed') return withDefault(field, value, schemaPointer);
+    const hides = !isOnDisplay(field, kind.option.value);
+    if (hides) report(schemaPointer, 'const', 'is not wholly on display');
+    return withDefault({ ...field, ...kind, hides }, value, schemaPointer);
   };
 
   /** A nested field's name: its pointer, without its leading slash unless another field has that name. */
@@ -154,10 +164,10 @@ export function normalise(
   };
 
   const kindOfField = (
-    { unreadable, followed }: Meaning,
+    { unreadable, followed, isBranch }: ResolvedSchema,
     schema: Record<string, unknown>,
     mandatory: boolean,
-    parent: Place,
+    parent: ObjectContext,
     pointer: string,
   ): Kind => {
     if (unreadable) return unsupported(unreadable);
@@ -165,6 +175,7 @@ export function normalise(
     if ('options' in kind && !budget.spend('options', kind.options.length)) return unsupported('too-many-options');
     if (kind.kind !== 'group') return kind;
     if (!nested) return unsupported('nested');
+    if (isBranch) return unsupported('alternatives');
     if ([...followed].some((definition) => parent.inside.has(definition))) return unsupported('too-deep');
     const count = Object.keys(propertiesOf(schema)).length;
     if (!budget.spend('fields', count)) return unsupported('too-many-fields');
@@ -184,44 +195,78 @@ export function normalise(
 
   const withDefault = (field: LeafField, value: unknown, schemaPointer: string): Field => {
     if (isEmptyValue(value)) return field;
-    const defect = defaultDefect(field, value, budget);
-    if (defect === undefined) return { ...field, defaultValue: value as Json };
-    report(schemaPointer, 'default', defect);
-    return field;
+    const { defect, ...read } = readDefault(field, value, budget);
+    if (defect) report(schemaPointer, 'default', defect);
+    return { ...field, ...read };
   };
 
-  const meaning = resolve(root);
-  reportMeaning(meaning, '');
-  const keys = Object.keys(propertiesOf(meaning.schema)).slice(0, MAX_FIELDS);
+  const resolved = resolve(root);
+  reportUnchecked(resolved, '');
+  const heading = headingFrom(own(resolved.schema, 'title'));
+  const description = describe(resolved.schema);
+  const reason = whyUnsupported(resolved);
+  if (reason) {
+    if (reason === 'alternatives') report('', 'type', 'cannot be shown: a form would ask for a part of it', '');
+    return { fields: [unsupportedForm(reason)], issues, heading, description };
+  }
+  const keys = Object.keys(propertiesOf(resolved.schema)).slice(0, MAX_FIELDS);
   for (const key of keys) names.add(key);
   budget.spend('fields', keys.length);
+  const inside = new Set([root, ...resolved.followed]);
+  const context = { pointer: '', schemaPointer: '', expected: true, inside, defaultValue: undefined };
+  return { fields: withSecret(fieldsOf(resolved.schema, context), message), issues, heading, description };
+}
+
+/** Marks the only typed field as secret, if its name does not say what to type and the message asks for a secret. */
+function withSecret(fields: readonly Field[], message: string): readonly Field[] {
+  const [field, another] = fields.filter(isTyped);
+  if (!field || another || ![field.key, field.label].every(isUnspoken) || !messageAsksForSecret(message)) return fields;
+  return fields.map((other) => (other === field ? { ...other, secret: true } : other));
+}
+
+/** Why a form cannot ask all that the root schema asks; `undefined` if it can. */
+function whyUnsupported({ unreadable, schema, isBranch }: ResolvedSchema): UnsupportedReason | undefined {
+  // An unreadable schema without properties would look like a yes/no question.
+  if (unreadable) return Object.keys(propertiesOf(schema)).length === 0 ? unreadable : undefined;
+  const isUnion = ['oneOf', 'anyOf', 'enum'].some((keyword) => listIn(schema, keyword).length > 0);
+  return isBranch || isUnion || isObject(own(schema, 'const')) ? 'alternatives' : undefined;
+}
+
+/** The only field of a form that cannot be shown. It is required, so that nothing can be sent. */
+function unsupportedForm(reason: UnsupportedReason): Field {
   return {
-    fields: fieldsOf(meaning.schema, {
-      pointer: '',
-      schemaPointer: '',
-      expected: true,
-      inside: new Set([root, ...meaning.followed]),
-      defaultValue: undefined,
-    }),
-    issues,
-    heading: headingFrom(own(meaning.schema, 'title')),
-    description: describe(meaning.schema),
+    kind: 'unsupported',
+    reason,
+    id: 0,
+    key: '',
+    pointer: '',
+    name: '',
+    label: '',
+    description: '',
+    required: true,
+    mandatory: true,
+    nullable: false,
+    secret: false,
+    constraints: {},
   };
 }
 
-/** @param parentPointer Of the object that holds the property: "number" in "card" asks for a card number. */
-function asksForSecret(schema: object, key: string, label: string, parentPointer: string): boolean {
+/** @param parentPointer The object that holds the property: "number" in "card" asks for a card number. */
+function asksForSecret(schema: object, key: string, label: string, parentPointer: string, budget: Budget): boolean {
   const items = own(schema, 'items');
   const parent = parentPointer.slice(parentPointer.lastIndexOf('/') + 1);
-  return (
-    seemsSecret({ ...cluesIn(schema), name: key, label }) ||
-    (isObject(items) && seemsSecret({ ...cluesIn(items), name: '' })) ||
-    // What is in an object of credentials may still be a user name.
-    (parent !== '' && !seemsSecret({ name: parent }) && seemsSecret({ name: `${parent} ${key}` }))
+  const texts = [
+    { ...cluesIn(schema), name: key, label },
+    ...(isObject(items) ? [{ ...cluesIn(items), name: '' }] : []),
+  ];
+  const isOneOfMany = !budget.spend(
+    'secretText',
+    texts.reduce((sum, text) => sum + costOf(text), 0),
   );
+  return texts.some((text) => seemsSecret(text, isOneOfMany)) || isSecretInside(parent, key);
 }
 
-/** The texts of a schema that may tell that it asks for a secret. */
+/** The texts of a schema that may show that it asks for a secret. */
 function cluesIn(schema: object) {
   return {
     label: textIn(schema, 'title'),
@@ -230,7 +275,7 @@ function cluesIn(schema: object) {
   };
 }
 
-/** The schema of an answer beside the options of a choice or of a list. */
+/** The schema of an answer that is not among the options of a choice or of a list. */
 function otherText(schema: object): Record<string, unknown> | undefined {
   const items = own(schema, 'items');
   return [schema, items]
@@ -239,7 +284,7 @@ function otherText(schema: object): Record<string, unknown> | undefined {
 }
 
 /** Whether the person types the answer instead of choosing it. */
-function isTyped({ kind }: Kind): boolean {
+function isTyped({ kind }: Pick<Kind, 'kind'>): boolean {
   return kind === 'text' || kind === 'number' || kind === 'list';
 }
 

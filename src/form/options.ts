@@ -1,14 +1,15 @@
 import { isObject, listIn, own } from '../protocol/json.js';
-import { OTHER, UNMATCHED } from './entry.js';
+import { OTHER, SEVERAL, UNMATCHED } from './entry.js';
 import type { Option } from './field.js';
-import { cleanLine, shorten } from './label.js';
+import { cleanLine, labelOfValue, shorten } from './label.js';
+import { tellApart } from './tell-apart.js';
 
-/** The most options of one choice. */
+/** The maximum number of options in one choice. */
 export const MAX_OPTIONS = 10_000;
 
-/** Options, and whether `null` is among them. */
+/** Options, and whether the list has `null`. */
 interface Options {
-  options: Option[];
+  options: readonly Option[];
   nullable: boolean;
 }
 
@@ -16,7 +17,7 @@ interface Options {
 export type ListedOptions = Options | 'too-many';
 
 /**
- * Reads the options of a schema in every spelling: `enum`, `enum` with the legacy `enumNames`, `oneOf` or `anyOf` of
+ * Reads the options of a schema in each spelling: `enum`, `enum` with the legacy `enumNames`, `oneOf` or `anyOf` of
  * constants with or without titles (SEP-1330). Duplicates are listed once, and values keep their JSON type.
  * @returns `undefined` if the schema lists none.
  */
@@ -42,7 +43,7 @@ function valuesOf(alternative: object): readonly unknown[] {
   return Array.isArray(listed) ? listed : [null];
 }
 
-/** The names of an alternative's values, one each, if it has any. */
+/** The names of an alternative's values, one for each, if it has any. */
 function namesOf(alternative: object): readonly unknown[] {
   const values = valuesOf(alternative);
   // Before `const` existed, a titled constant was written as a list of one value.
@@ -51,7 +52,7 @@ function namesOf(alternative: object): readonly unknown[] {
   return values.map((_, i) => names[i]);
 }
 
-/** The names that go with a list of values, if there is one for each. */
+/** The names for a list of values, if there is one for each. */
 function namesFor(schema: object, values: readonly unknown[]): readonly unknown[] {
   const names = listIn(schema, 'enumNames');
   return names.length === values.length ? names : [];
@@ -61,13 +62,13 @@ function listOf(values: readonly unknown[], names: readonly unknown[]): ListedOp
   return values.length > MAX_OPTIONS ? 'too-many' : collect(values, names);
 }
 
-/** The options for values, under these names where there are any. */
+/** Makes the options for values, with these names if there are any. */
 export function collect(values: readonly unknown[], names: readonly unknown[] = []): Options {
   const options: Option[] = [];
   const seen = new Set<unknown>();
-  const ids = new Set<string>(['', UNMATCHED]);
+  const ids = new Set<string>(['', UNMATCHED, SEVERAL]);
   let nullable = false;
-  let next = 0; // Only grows: otherwise values such as `#1`, `#2`… would make each search start over.
+  let next = 0; // Only grows: with values such as `#1`, `#2`… each search would otherwise start over.
   values.forEach((value, i) => {
     if (value === null) nullable = true;
     if (seen.has(value) || !isChoosable(value)) return;
@@ -77,10 +78,11 @@ export function collect(values: readonly unknown[], names: readonly unknown[] = 
     for (next = Math.max(next, options.length); ids.has(id) || id.startsWith(OTHER); next++) id = `#${next}`;
     ids.add(id);
     const name = names[i];
-    const label = typeof name === 'string' ? cleanLine(name) : '';
-    options.push({ id, value, label: shorten(label || cleanLine(text) || '“”') });
+    const fullLabel = (typeof name === 'string' ? cleanLine(name) : '') || labelOfValue(text);
+    const label = shorten(fullLabel);
+    options.push({ id, value, label, ...(label !== fullLabel && { fullLabel }) });
   });
-  return { options, nullable };
+  return { options: tellApart(options), nullable };
 }
 
 function isChoosable(value: unknown): value is Option['value'] {

@@ -5,32 +5,34 @@ import { withoutClutter } from './keywords.js';
 import { optionsIn, spellsOutChoices } from './options.js';
 import { type SchemaType, TYPES_BY_PREFERENCE, typeOf } from './schema-type.js';
 
-/** The most references and combinations between a property and its meaning. */
+/** The maximum number of references and combinations that are followed for one property. */
 export const MAX_RESOLVE_DEPTH = 20;
 
 type Schema = Record<string, unknown>;
 type Union = 'anyOf' | 'oneOf';
 
-/** The schema of an answer that is not among the options of a choice. A symbol, because no server can send one. */
+/** The key of the schema for an answer that is not among the options of a choice. A symbol, because a server cannot send one. */
 export const OTHER_TEXT = Symbol('other text');
 
-/** A schema without references, null or combinations: one that says by itself what it asks for. */
-export interface Meaning {
-  /** The schema without them or, if it is unreadable, the schema as the server wrote it. */
+/** A self-contained schema: without references, null or combinations. */
+export interface ResolvedSchema {
+  /** The resolved schema or, if it is unreadable, the schema as the server wrote it. */
   schema: Schema;
   /** Why it could not be read. */
   unreadable?: 'schema' | 'reference' | 'too-deep';
   /** Whether `null` is legal too. */
   nullable: boolean;
-  /** The definitions on the way to it. */
+  /** The definitions that the references led through. */
   followed: ReadonlySet<object>;
-  /** A reference that leads nowhere, if there was one; the keywords beside it are used instead. */
+  /** A reference that leads nowhere, if there was one. The keywords beside it are used instead. */
   broken?: string | undefined;
   /**
-   * Keywords that are only checked in part: a union of which the field stands for one alternative, or a keyword with two
+   * Keywords that are only checked in part: a union if the field stands for one of its alternatives, or a keyword with two
    * values that one value cannot replace.
    */
   partlyChecked: ReadonlySet<string>;
+  /** Whether the schema is only one of several alternatives. A form of it would hide the others. */
+  isBranch: boolean;
 }
 
 /**
@@ -38,7 +40,7 @@ export interface Meaning {
  * the schemas of `allOf`; narrows a union to what one field can answer. Never throws, always ends.
  * @param depth References and combinations that led to this schema. Default 0.
  */
-export type Resolve = (schema: unknown, depth?: number) => Meaning;
+export type Resolve = (schema: unknown, depth?: number) => ResolvedSchema;
 
 /** Reads the schemas of one requested schema, within one budget. */
 export function createResolver(root: object, budget: Budget): Resolve {
@@ -55,24 +57,27 @@ export function createResolver(root: object, budget: Budget): Resolve {
     const partlyChecked = new Set<string>();
     let nullable = false;
     let broken: string | undefined;
+    let isBranch = false;
 
-    const unreadable = (reason: Meaning['unreadable'] & string): Meaning => ({
+    const unreadable = (reason: ResolvedSchema['unreadable'] & string): ResolvedSchema => ({
       schema: isObject(given) ? given : {},
       unreadable: reason,
       nullable: false,
       followed: new Set(),
       partlyChecked: new Set(),
+      isBranch: false,
     });
     const merge = (...schemas: Schema[]) => combine(schemas, partlyChecked, budget);
 
-    /** What several schemas mean, without those that cannot be read. */
-    const meaningsOf = (schemas: readonly unknown[], steps: number) => {
-      const meanings = schemas.map((schema) => resolve(schema, steps + 1)).filter((meaning) => !meaning.unreadable);
-      for (const keyword of meanings.flatMap((meaning) => [...meaning.partlyChecked])) partlyChecked.add(keyword);
-      return meanings;
+    /** Resolves several schemas, and leaves out those that cannot be read. */
+    const resolveAll = (schemas: readonly unknown[], steps: number) => {
+      const resolved = schemas.map((schema) => resolve(schema, steps + 1)).filter((part) => !part.unreadable);
+      for (const keyword of resolved.flatMap((part) => [...part.partlyChecked])) partlyChecked.add(keyword);
+      isBranch ||= resolved.some((part) => part.isBranch);
+      return resolved;
     };
 
-    /** Takes `null` out of a list of types, and shortens a long list to the types that are known. */
+    /** Takes `null` out of a list of types, and shortens a long list to the known types. */
     const withPlainType = (schema: Schema) => {
       const types = listIn(schema, 'type');
       const hasNull = types.includes('null');
@@ -86,7 +91,7 @@ export function createResolver(root: object, budget: Budget): Resolve {
     const withoutAllOf = (schema: Schema, steps: number) => {
       const allOf = listIn(schema, 'allOf');
       if (allOf.length === 0) return undefined;
-      const parts = meaningsOf(allOf.filter(isNotNull), steps);
+      const parts = resolveAll(allOf.filter(isNotNull), steps);
       return merge(...parts.map((part) => part.schema), without(schema, 'allOf'));
     };
 
@@ -103,7 +108,7 @@ export function createResolver(root: object, budget: Budget): Resolve {
           return merge(only, rest);
         }
         if (spellsOutChoices(list)) continue;
-        const parts = meaningsOf(others, steps);
+        const parts = resolveAll(others, steps);
         if (parts.length === 0) continue;
         nullable ||= hasNull || parts.some((part) => part.nullable);
         const alternatives = parts.map((part) => part.schema);
@@ -119,8 +124,8 @@ export function createResolver(root: object, budget: Budget): Resolve {
     };
 
     /**
-     * One schema for a union: of the most widely usable type. Where several alternatives are of that type, the server
-     * alone checks them; where they also describe properties or items, the first is taken.
+     * One schema for a union: of the most widely usable type. If several alternatives are of that type, only the server
+     * checks them; if they also describe properties or items, the first one is used.
      */
     const narrow = (rest: Schema, alternatives: readonly Schema[], keyword: Union) => {
       const types = alternatives.map((alternative) => numeric(typeOf(rest, alternative)));
@@ -129,10 +134,11 @@ export function createResolver(root: object, budget: Budget): Resolve {
       const isTyped =
         type === 'string' || type === 'number' || ['properties', 'items'].some((key) => Object.hasOwn(rest, key));
       const isOpen = count > 1 && isTyped;
-      // An answer that fits two schemas of `oneOf` fits none, and a whole number is a number, too.
+      // With `oneOf` an answer that fits two alternatives is invalid, and a whole number is a number, too.
       const isWhole = keyword === 'anyOf' && isOpen && count === types.length && alternatives.every(hasNoChecks);
       if (!isWhole) partlyChecked.add(keyword);
-      return isOpen ? { ...rest, type } : merge(alternatives[types.indexOf(type)]!, rest);
+      isBranch ||= !isOpen || alternatives.some((alternative) => Object.hasOwn(alternative, 'properties'));
+      return isOpen ? { ...rest, type } : merge(withoutConst(alternatives[types.indexOf(type)]!), rest);
     };
 
     let schema = given;
@@ -155,7 +161,7 @@ export function createResolver(root: object, budget: Budget): Resolve {
         }
       } else {
         schema = withPlainType(current) ?? withoutAllOf(current, steps) ?? withoutUnion(current, steps);
-        if (!schema) return { schema: current, nullable, followed, broken, partlyChecked };
+        if (!schema) return { schema: current, nullable, followed, broken, partlyChecked, isBranch };
       }
     }
     return unreadable('too-deep');
@@ -172,7 +178,7 @@ function definitionIn(root: object, ref: string): Schema | undefined {
       target = own(target, decodeURIComponent(token).replaceAll('~1', '/').replaceAll('~0', '~'));
     }
   } catch {
-    return undefined; // A stray % is a reference that leads nowhere.
+    return undefined; // A reference with a stray % leads nowhere.
   }
   return isObject(target) ? target : undefined;
 }
@@ -182,19 +188,24 @@ function without(schema: Schema, keyword: string): Schema {
   return others;
 }
 
-/** Leaves out a title that is the name of the definition: Pydantic and schemars write the class name there. */
+/** Turns a constant into an option: if there are alternatives to it, the person chooses it, and it is not fixed. */
+function withoutConst(schema: Schema): Schema {
+  return Object.hasOwn(schema, 'const') ? { ...without(schema, 'const'), enum: [schema.const] } : schema;
+}
+
+/** Removes a title that is the name of the definition: Pydantic and schemars write the class name there. */
 function withoutClassName(definition: Schema, ref: string): Schema {
   const title = own(definition, 'title');
   return typeof title === 'string' && ref.endsWith(`/${title}`) ? without(definition, 'title') : definition;
 }
 
-/** The steps of looking at a schema once: its keywords, and the lists that are searched. */
+/** The steps for reading a schema once: its keywords, and the lists that are searched. */
 function weightOf(schema: Schema): number {
   const lists = ['type', 'allOf', 'anyOf', 'oneOf'].map((keyword) => listIn(schema, keyword));
   return lists.reduce((sum, { length }) => sum + length, Object.keys(schema).length);
 }
 
-/** Whether a schema takes any text besides those of a choice. */
+/** Whether all choices are texts, and `other` takes further texts that are not dates. */
 function isTextBeside(choices: readonly Schema[], other: Schema): boolean {
   const listed = optionsIn({ anyOf: choices });
   const isOfTexts = typeof listed === 'object' && listed.options.every(({ value }) => typeof value === 'string');

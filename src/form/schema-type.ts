@@ -1,15 +1,15 @@
 import { own } from '../protocol/json.js';
 
-/** The JSON types that a field can stand for. Order matters: the first match wins, and text accepts most answers. */
+/** The JSON types of fields. Order matters: the first match wins, and text accepts the most answers. */
 export const TYPES_BY_PREFERENCE = ['string', 'number', 'integer', 'boolean', 'array', 'object'] as const;
 
-/** A JSON type that a field can stand for. */
+/** A JSON type of a field. */
 export type SchemaType = (typeof TYPES_BY_PREFERENCE)[number];
 
 /**
- * The `type` of the first schema that declares one; of a list of types, the first in `TYPES_BY_PREFERENCE`. Without a
- * declaration, the type that other keywords imply, or else `string`.
- * @returns `undefined` for a type that has no control, and where only `$ref`, a union, `allOf` or `not` could tell.
+ * The `type` of the first schema that declares one; for a list of types, the first in `TYPES_BY_PREFERENCE`. Without a
+ * declaration, the type that other keywords imply, else `string`.
+ * @returns `undefined` for a type without a control, and if only `$ref`, a union, `allOf` or `not` could tell.
  */
 export function typeOf(...schemas: readonly object[]): SchemaType | undefined {
   const declared = [schemas.map((schema) => own(schema, 'type')).find((type) => type !== undefined)].flat();

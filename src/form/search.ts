@@ -1,9 +1,10 @@
 import type { Option } from './field.js';
+import { isNameOfSeveral } from './tell-apart.js';
 
-/** The folded labels of each list of options: searching runs at each keystroke, and must not fold thousands anew. */
+/** The folded labels of each list of options. A search runs at each keystroke, and must not fold thousands of labels again. */
 const folded = new WeakMap<readonly Option[], readonly string[]>();
 
-/** The options whose label contains the text, in their order; case and accents do not matter. A blank text finds all. */
+/** The options whose label contains the text, in their order. Case and accents do not matter. A blank text finds all. */
 export function search(options: readonly Option[], text: string): readonly Option[] {
   const wanted = fold(text);
   if (wanted === '') return options;
@@ -11,9 +12,19 @@ export function search(options: readonly Option[], text: string): readonly Optio
   return options.filter((_, i) => labels[i]?.includes(wanted));
 }
 
-/** The first option whose label is this text, if any; case and accents do not matter. */
-export function findOptionByLabel(options: readonly Option[], text: string): Option | undefined {
-  return options[foldedLabels(options).indexOf(fold(text))];
+/**
+ * The option that a typed text names. An exact label wins; otherwise case and accents do not matter.
+ * @returns `several` for a text that names more than one option, such as a label that two options share, without the value
+ * beside it; `undefined` for a text that names none.
+ */
+export function findOptionByLabel(options: readonly Option[], text: string): Option | 'several' | undefined {
+  const typed = text.trim();
+  const wanted = fold(text);
+  const labels = foldedLabels(options);
+  const exact = options.filter(({ label }) => label === typed);
+  const found = exact.length > 0 ? exact : options.filter((_, i) => labels[i] === wanted);
+  if (found.length > 1) return 'several';
+  return found[0] ?? (isNameOfSeveral(options, typed) ? 'several' : undefined);
 }
 
 function foldedLabels(options: readonly Option[]): readonly string[] {

@@ -1,5 +1,5 @@
 import { LATIN, LOOKALIKES } from '../protocol/lookalikes.js';
-import { secret, sentence, turn } from './secret/matcher.generated.js';
+import { asking, type Clue, purpose, secrets, sentences, turn, unspoken, version } from './secret/matcher.generated.js';
 
 /** The texts of a field. The server writes them: any string. */
 export interface FieldText {
@@ -14,6 +14,13 @@ export interface FieldText {
 
 /** How much of each text is read, in UTF-16 code units: a text says at its start what the field asks for. */
 const READ = 400;
+/** How much of each text is read if a schema has very many long texts. */
+const READ_OF_MANY = 60;
+
+/** The code units that are read of a field's texts. */
+export function costOf(texts: FieldText): number {
+  return Object.values(texts).reduce((sum, { length }) => sum + Math.min(length, READ), 0);
+}
 
 /**
  * Whether a field seems to ask for a secret: a password, an API key or access token, a private key or seed phrase, a
@@ -22,53 +29,105 @@ const READ = 400;
  *
  * It reads the name, the title, the format, and the first phrase of the description, in the ten languages of the
  * element. In the first sentence of the description it also finds a secret without its name: "the code we sent you".
- * The words stand in `secret/words.mjs`. It is a guess: a server that wants to get past it can.
+ * The words are in `secret/words.mjs`. It is a guess: a server that wants to get past it can.
  *
- * What only identifies somebody is no secret: account and passport numbers, IBANs, session ids, the name or id of a
- * key. Nor is an Indian postal code ("pincode"; but "PIN code" is taken for a secret). The function reads texts alone.
- * The caller knows whether a person types the answer: `has_password` may be a switch.
+ * A text that only identifies somebody is not a secret: account and passport numbers, IBANs, session ids, the name or id of
+ * a key. Nor is an Indian postal code ("pincode"; but "PIN code" counts as a secret). The function reads only texts. The
+ * caller knows whether a person types the answer: `has_password` may be a switch.
+ * @param isOneOfMany Whether to read only the first words of each text, because a schema has very many. Default false.
  */
-export function seemsSecret({ name, label, description, format }: FieldText): boolean {
+export function seemsSecret({ name, label, description, format }: FieldText, isOneOfMany = false): boolean {
+  const length = isOneOfMany ? READ_OF_MANY : READ;
   return [name, label, format, description].some((text, kind) => {
     if (!text) return false;
-    // Sliced again: a ligature becomes up to eighteen letters.
-    const read = text.slice(0, READ).normalize('NFKD').slice(0, READ);
+    // Sliced again, because a ligature becomes up to eighteen letters.
+    const read = text.slice(0, length).normalize('NFKD').slice(0, length);
     const phrases = phrasesOf(read);
     const plain = withoutTricks(read, phrases);
     return [...new Set([phrases, plain])].some((spelling) => asks(spelling, kind === DESCRIPTION));
   });
 }
 
+/** How much of a message is read, in UTF-16 code units. */
+const READ_MESSAGE = 4000;
+
+/**
+ * Whether a message asks for a secret: "Please enter your API key". If a form has a single field named `value`, only the
+ * message says what to enter.
+ */
+export function messageAsksForSecret(message: string): boolean {
+  const clauses = message.slice(0, READ_MESSAGE).split(/[\n,;、，；]|[.!?]\s|[。！？।]/);
+  return clauses.some((clause) => {
+    const text = clause
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .normalize('NFC')
+      .replace(/[:'’]/g, ' ');
+    return asking.test(text) && seemsSecret({ name: '', description: text.split(purpose, 1)[0]! });
+  });
+}
+
+/** Whether a field's name does not say what to enter, such as `value` and `user_input`. */
+export function isUnspoken(name: string): boolean {
+  return unspoken.test(phrasesOf(name));
+}
+
+/**
+ * Whether a field asks for a secret together with the object around it: `number` in `card`, `current` in `password`. Not
+ * every field in an object of credentials is a secret, because one may be the user name. A name of several words says by
+ * itself what to enter.
+ */
+export function isSecretInside(group: string, name: string): boolean {
+  const word = phrasesOf(name.slice(0, READ_OF_MANY));
+  if (group === '' || /\s/.test(word)) return false;
+  return seemsSecret({ name: group }, true) ? version.test(word) : seemsSecret({ name: `${group} ${name}` }, true);
+}
+
 /** The place of the description among the four texts. */
 const DESCRIPTION = 3;
 
-/** @param text Phrases, as `phrasesOf` gives them. */
+/** @param text The phrases from `phrasesOf`. */
 function asks(text: string, isDescription: boolean): boolean {
   const phrases = text.split('\n');
   if (isDescription) phrases.length = 1;
-  return phrases.some(isSecret) || sentence.test(text.split('\n\n', 1)[0]!);
+  return phrases.some(isSecret) || placeOf(sentences, text.split('\n\n', 1)[0]!) >= 0;
 }
 
 /** Whether a phrase asks for a secret before it turns to something else. */
 function isSecret(phrase: string): boolean {
-  const start = phrase.search(secret);
+  const start = placeOf(secrets, phrase);
   if (start < 0) return false;
   const turned = phrase.search(turn);
   return turned < 0 || turned >= start;
 }
 
-/** The text's phrases, one a line, with a blank line between sentences. Names in any spelling become words. */
+/**
+ * Where the first of the clues begins in a text; -1 if it has none. A browser compiles a pattern on its first test, which
+ * takes 15 ms for all of them. A text that lacks one of a clue's hints cannot match its pattern, so the pattern is not tried.
+ */
+function placeOf(clues: readonly Clue[], text: string): number {
+  const letters = text.replaceAll(' ', '');
+  let first = -1;
+  for (const { hints, pattern } of clues) {
+    const place = hints.every((hint) => hint.test(letters)) ? text.search(pattern) : -1;
+    if (place >= 0 && (first < 0 || place < first)) first = place;
+  }
+  return first;
+}
+
+/** The phrases in lower case, one per line, with a blank line between sentences. Names in any spelling become words. */
 function phrasesOf(text: string): string {
   return text
     .replace(/[\u0300-\u036f\p{Cf}]/gu, '') // Zero-width characters too: they hide words.
     .normalize('NFC')
-    .replace(/^(PAN|SIN)$/, 'ssn') // In lower case they are a kitchen tool and a function.
+    .replace(/^(PAN|SIN|TAN|NIP)$/, 'ssn') // In lower case they are everyday words.
     .replace(/([\p{Ll}\d])(?=\p{Lu})/gu, '$1 ')
     .replace(/#/g, ' no')
     .replace(/[\P{IDC}_]+/gu, (gap) => {
       if (/[.!?]\s|[!?。]/.test(gap)) return '\n\n';
       return /[^\s_'’"`*./~\p{Pd}]/u.test(gap) ? '\n' : ' ';
     })
+    .toLowerCase()
     .trim();
 }
 
@@ -76,7 +135,7 @@ function phrasesOf(text: string): string {
 const TRICKS = `0134578@$!ткм${LOOKALIKES}`;
 const MEANT = `oieastbasitkm${LATIN}`;
 
-/** The same phrases with lookalikes replaced and letters that stand apart joined: "p a s s w o r d". */
+/** The phrases with lookalikes replaced and separate letters joined: "p a s s w o r d". */
 function withoutTricks(text: string, phrases: string): string {
   const plain = text.replace(
     /(\b\d+\b)|[^a-z _-]/gi,

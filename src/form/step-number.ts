@@ -2,10 +2,10 @@ import { numberFrom } from './entry.js';
 import type { NumberField } from './field.js';
 
 /**
- * The text after a press of an arrow key or a step button: `steps` times the field's step (`multipleOf`, or else 1) up or
- * down, within its bounds. From a text that is no number it starts at 0. Decimals gather no rounding errors.
+ * The text after a press of an arrow key or a step button: `steps` times the field's step (`multipleOf`, else 1) up or down,
+ * within its bounds. A text that is not a number becomes 0 or the nearest bound. Rounding errors do not add up.
  * @param steps Negative for down.
- * @returns `text` unchanged where the result would be past 2^53.
+ * @returns `text` unchanged if the result would be beyond 2^53.
  */
 export function stepNumber(field: NumberField, text: string, steps: number): string {
   const { minimum = -Infinity, exclusiveMinimum = -Infinity, multipleOf = 1 } = field.constraints;

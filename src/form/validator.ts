@@ -1,13 +1,13 @@
-import { pointerTo } from '../protocol/json.js';
+import { deepEqual, pointerTo } from '../protocol/json.js';
 import type { Json } from '../protocol/request.js';
 import { MAX_ITEMS } from './entry.js';
 import type { ChoiceField, Constraints, Field, ListField, MultipleChoiceField } from './field.js';
 import * as kernels from './kernels/kernels.generated.js';
 import { MAX_PATTERN_STEPS, stepsFor } from './pattern/pattern.js';
 
-/** Why an answer does not fit. The view builds a message in the person's language from it. */
+/** Why an answer does not fit. The view turns it into a message in the person's language. */
 export interface AnswerIssue {
-  /** The place in the content (RFC 6901); in a list that of the item at fault. */
+  /** The place in the content (RFC 6901); in a list, the place of the invalid item. */
   readonly pointer: string;
   /** The JSON Schema keyword that failed; `type` and `required` included. */
   readonly keyword: string;
@@ -17,7 +17,7 @@ export interface AnswerIssue {
 
 /** Checks a value against a field. A host may bring its own. */
 export interface Validator {
-  /** Must not throw. @returns an empty list when the value fits. */
+  /** Must not throw. @returns an empty list if the value fits. */
   validate(field: Field, value: Json): readonly AnswerIssue[];
 }
 
@@ -25,8 +25,8 @@ export interface Validator {
 type Kernel = (data: { schema: object; value: unknown }) => { keyword: string; params: Record<string, unknown> }[];
 
 /**
- * Checks by Ajv, compiled at build time: no `eval`, no compiling in the page. Lengths count Unicode code points,
- * formats are ajv-formats' full ones, patterns run in linear time (JSON Schema 2020-12, Validation).
+ * Checks by Ajv, compiled at build time: no `eval` and no compilation in the page. Lengths count Unicode code points,
+ * formats are the full ones of ajv-formats, patterns run in linear time (JSON Schema 2020-12, Validation).
  */
 export const kernelValidator: Validator = {
   validate(field, value) {
@@ -44,7 +44,7 @@ function check(type: Kernel, schema: Constraints, value: Json, pointer: string):
   return [...type(data), ...kernels.limits(data)].map((error) => ({ pointer, ...error }));
 }
 
-/** The issues of a list's texts. A pattern that takes too long for all of them is not checked. */
+/** The issues of a list's texts. A pattern that takes too long for all texts is not checked. */
 function checkTexts(field: ListField | MultipleChoiceField, texts: readonly Json[]): AnswerIssue[] {
   const { items, pointer } = field;
   const other = 'other' in field && field.other;
@@ -79,7 +79,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** Whether a value is that of an option. */
+/** Whether an option has this value. */
 function isOffered({ options }: ChoiceField | MultipleChoiceField, value: unknown): boolean {
   return options.some((option) => option.value === value);
 }
@@ -89,7 +89,10 @@ export function fits(field: Field, value: unknown): boolean {
   return isOfKind(field, value) && kernelValidator.validate(field, value as Json).length === 0;
 }
 
-/** Whether a value is of the type that a field sends, an offered one where it is a choice. `null` and groups are not. */
+/**
+ * Whether a value is of the type that a field sends; for a choice, one of the options or, if the schema takes other texts,
+ * any text. Always false for `null`, for groups and for fields that cannot be shown.
+ */
 export function isOfKind(field: Field, value: unknown): boolean {
   switch (field.kind) {
     case 'boolean':
@@ -105,7 +108,7 @@ export function isOfKind(field: Field, value: unknown): boolean {
     case 'number':
       return typeof value === 'number' && (!field.integer || Number.isSafeInteger(value));
     case 'fixed':
-      return value === field.option.value;
+      return deepEqual(value, field.option.value);
     case 'list':
       return Array.isArray(value) && value.length <= MAX_ITEMS && value.every(isText);
     case 'group':

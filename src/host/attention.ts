@@ -1,16 +1,16 @@
 import type { ServerIdentity } from '../protocol/host.js';
 import type { ElicitationRequest } from '../protocol/request.js';
-import { notify } from '../protocol/throw-later.js';
+import { notify } from '../runtime/throw-later.js';
 import { check, checkFunction, type Middleware, optional } from './middleware.js';
 import { type AskingTitle, type AttentionPage, pageAttention } from './page-attention.js';
 
 export type { AskingTitle, AttentionPage };
 
-/** A request that is before the person while the page is hidden. Both callbacks get the same object. */
+/** A request that is open while the page is hidden. Both callbacks get the same object. */
 export interface Attention {
   readonly request: ElicitationRequest;
   readonly server: ServerIdentity | undefined;
-  /** Whether the person had the page before them at any time since the request came. */
+  /** Whether the person could see the page at any time since the request came. */
   readonly wasSeen: boolean;
 }
 
@@ -20,27 +20,27 @@ export interface AttentionOptions {
    * begins or ends. Default: `(1) Northwind Bank asks – Your title`.
    */
   title?: ((asking: AskingTitle) => string) | false;
-  /** Called for each request that somebody has to come back for: play a sound, show a `Notification`, set a badge. */
+  /** Called for each request that needs the person back: play a sound, show a `Notification`, set a badge. */
   onBegin?(attention: Attention): void;
-  /** Called when that is over: the person is back at the page, or the request has ended. */
+  /** Called when the person is back at the page, or the request has ended. */
   onEnd?(attention: Attention): void;
-  /** The page that is hidden. Default: the `document`, where there is one. */
+  /** The page. Default: the `document`, if there is one. */
   page?: AttentionPage;
 }
 
 /**
- * Calls the person back to a hidden page. While a request is open and the page is hidden, the page's title says who asks.
- * The title is as before once the person is back, or no request is open.
+ * Calls the person back to a hidden page. While a request is open and the page is hidden, the page's title names the
+ * server. The page gets its own title back once the person is back, or no request is open.
  *
- * A title that the page sets meanwhile stays, and is never overwritten: the text comes before it when the next request
- * begins or ends. Several requests count together, also those of other pipelines on the page. A visit to another page
- * calls nobody back. Put it after middleware that answers without a person, such as `policy()`, and before `queue()`.
+ * A title that the page sets during that time stays, and is never overwritten: the next request that begins or ends puts its
+ * text before it. Several requests count together, also those of other pipelines on the page. A visit to another page does
+ * not change the title. Put it after middleware that answers without a person, such as `policy()`, and before `queue()`.
  *
  * ```ts
  * const host = pipeline(element, attention({ onBegin: () => navigator.setAppBadge?.() , onEnd: () => navigator.clearAppBadge?.() }), queue());
  * ```
  * Without a page it passes requests on. A `title` that throws is reported and writes nothing.
- * @throws {TypeError} when an option is of the wrong type.
+ * @throws {TypeError} if an option is of the wrong type.
  */
 export function attention(options: AttentionOptions = {}): Middleware {
   const { title = defaultTitle, onBegin, onEnd, page } = options;

@@ -1,13 +1,14 @@
 import { type AnswerCheck, type AnswerErrors, answerErrorsFrom } from '../protocol/answer-check.js';
 import { INTERNAL_ERROR } from '../protocol/errors.js';
 import type { HostElicitOptions } from '../protocol/host.js';
-import type { Content } from '../protocol/outcome.js';
+import { isObject } from '../protocol/json.js';
+import type { Content, Outcome } from '../protocol/outcome.js';
 import type { ElicitationRequest } from '../protocol/request.js';
-import { throwLater } from '../protocol/throw-later.js';
+import { throwLater } from '../runtime/throw-later.js';
 import { check, type Middleware, withoutTimeout } from './middleware.js';
 
 /**
- * Checks the content of an accepted form. Errors open the form again; without any, the answer leaves. An error whose
+ * Checks the content of an accepted form. Errors open the form again; without errors, the answer leaves. An error whose
  * pointer matches no field is shown above the form.
  */
 export type RequestCheck = (
@@ -17,11 +18,11 @@ export type RequestCheck = (
 ) => AnswerErrors | undefined | Promise<AnswerErrors | undefined>;
 
 /**
- * Checks answers for all requests of a pipeline, beyond what their schemas say. The form stays on screen, busy, as long as
- * the check takes, and opens again with the errors.
+ * Checks answers to all requests of a pipeline, beyond their schemas. During the check the form stays on screen, busy. If
+ * the check finds errors, the form opens again with them.
  *
- * An unchecked answer never leaves. The element opens the form again when the check throws. An answer that comes from
- * elsewhere, such as the defaults that `policy()` accepts, is then refused with error -32603; errors ask the person.
+ * An unchecked answer never leaves. If the check throws, the element opens the form again. An answer from elsewhere, such as
+ * the defaults that `policy()` accepts, is then refused with error -32603; if it has errors, the person is asked.
  * @throws {TypeError} without a function.
  */
 export function checkAnswers(checkRequestAnswer: RequestCheck): Middleware {
@@ -30,7 +31,7 @@ export function checkAnswers(checkRequestAnswer: RequestCheck): Middleware {
     const checked = new WeakSet<Content>();
     const checkAnswer: AnswerCheck = async (content, checkOptions) => {
       const own = answerErrorsFrom(await checkRequestAnswer(content, request, options));
-      // Last: the check that came with the request may be what sends the answer, as over a relay.
+      // Last, because the check that came with the request may send the answer, as over a relay.
       const errors = hasErrors(own) ? own : answerErrorsFrom(await options.checkAnswer?.(content, checkOptions));
       if (!hasErrors(errors)) checked.add(content);
       return errors;
@@ -38,22 +39,29 @@ export function checkAnswers(checkRequestAnswer: RequestCheck): Middleware {
     let changes: HostElicitOptions = { checkAnswer };
     for (;;) {
       const outcome = await next(request, changes);
-      if (outcome.action !== 'accept' || !outcome.content || checked.has(outcome.content)) return outcome;
-      // The host does not know `checkAnswer`: asks again, unless the server took the request back meanwhile.
+      const content = contentOf(outcome);
+      if (!content || checked.has(content)) return outcome;
+      // The host did not call `checkAnswer`: ask again, unless the server has taken the request back.
       const signal = options.signal ?? new AbortController().signal;
       try {
         const errors = answerErrorsFrom(
-          await checkAnswer(outcome.content, { signal, ...(outcome.remember && { remember: outcome.remember }) }),
+          await checkAnswer(content, { signal, ...('remember' in outcome && { remember: outcome.remember }) }),
         );
         if (signal.aborted) return { action: 'withdrawn' };
-        if (checked.has(outcome.content)) return outcome;
-        changes = { checkAnswer, values: outcome.content, errors };
+        if (checked.has(content)) return outcome;
+        changes = { checkAnswer, values: content, errors };
       } catch (error) {
         throwLater(error);
         return { action: 'refused', code: INTERNAL_ERROR, message: 'The answer could not be checked' };
       }
     }
   });
+}
+
+/** The values to check: the content of a form, or the arguments that the person changed. */
+function contentOf(outcome: Outcome): Content | undefined {
+  if (outcome.action === 'accept') return outcome.content;
+  return outcome.action === 'edit' && isObject(outcome.args) ? outcome.args : undefined;
 }
 
 function hasErrors(errors: AnswerErrors): boolean {

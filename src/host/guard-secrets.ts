@@ -1,14 +1,14 @@
 import type { Field } from '../form/field.js';
 import { normalise } from '../form/normalise.js';
-import { rejectOldName } from '../protocol/reject-old-name.js';
 import type { ElicitationRequest } from '../protocol/request.js';
-import { notify } from '../protocol/throw-later.js';
+import { isReview } from '../protocol/review.js';
+import { notify } from '../runtime/throw-later.js';
 import { check, checkFunction, checkRefusal, type Middleware, type Refusal, refuse } from './middleware.js';
 
 export interface GuardSecretsOptions {
   /**
-   * `mask` shows the form with a warning and hides what the person types. `warn` shows it with the warning alone.
-   * `refuse` does not show it. Default `mask`.
+   * `mask` shows the form with a warning and hides the typed text. `warn` shows it with the warning only. `refuse` does not
+   * show it. Default `mask`.
    */
   action?: 'mask' | 'warn' | 'refuse';
   /** The answer to a request that is not shown. Default `error`. */
@@ -22,17 +22,17 @@ export interface GuardSecretsOptions {
  * (spec 2025-11-25, client/elicitation, "Security Considerations"). Without this middleware the element masks and warns.
  *
  * It looks into nested objects too, whatever the `nested` option says.
- * @throws {TypeError} when an option is of the wrong type.
+ * @throws {TypeError} if an option is of the wrong type.
  */
 export function guardSecrets(options: GuardSecretsOptions = {}): Middleware {
-  rejectOldName(options, 'answer', 'refuseWith');
   const { action = 'mask', refuseWith = 'error', onSecret } = options;
   check(['mask', 'warn', 'refuse'].includes(action), 'guardSecrets(): action must be one of mask, warn, refuse');
   checkRefusal('guardSecrets(): refuseWith', refuseWith);
   checkFunction('guardSecrets(): onSecret', onSecret);
   return (request, next, requestOptions) => {
-    if (request.mode === 'url') return next();
-    const labels = secretsIn(normalise(request.requestedSchema, { nested: true }).fields);
+    // A review asks for no values. The card masks those that seem secret in it.
+    if (request.mode === 'url' || isReview(request)) return next();
+    const labels = secretLabels(normalise(request.requestedSchema, { nested: true, message: request.message }).fields);
     if (labels.length > 0) notify(() => onSecret?.(labels, request));
     if (action !== 'refuse') return next(request, { secrets: action });
     const reason = `A form must not ask for secrets: ${labels.join(', ')}`;
@@ -40,9 +40,9 @@ export function guardSecrets(options: GuardSecretsOptions = {}): Middleware {
   };
 }
 
-function secretsIn(fields: readonly Field[]): string[] {
+function secretLabels(fields: readonly Field[]): string[] {
   return fields.flatMap((field) => {
-    if (field.kind === 'group') return secretsIn(field.fields);
+    if (field.kind === 'group') return secretLabels(field.fields);
     return field.secret ? field.label : [];
   });
 }

@@ -18,19 +18,20 @@ export type {
   RequestedSchema,
   UrlElicitationRequest,
 } from '../protocol/request.js';
+export { type Decision, isReview, type ReviewOptions, type ReviewRequest, reviewRequest } from '../protocol/review.js';
 export type { ElicitationMode, Revision } from '../protocol/revisions.js';
 export type { ElicitationScope } from '../protocol/scope.js';
+export { scopedServerKey } from '../protocol/server-key.js';
+export { type Clock, systemClock } from '../runtime/clock.js';
+export { Deadline, WARNING_TIME } from '../runtime/deadline.js';
 export { type AskingTitle, type Attention, type AttentionOptions, type AttentionPage, attention } from './attention.js';
 export { checkAnswers, type RequestCheck } from './check-answers.js';
-export { type Clock, systemClock } from './clock.js';
-export { Deadline, WARNING_TIME } from './deadline.js';
 export { type GuardSecretsOptions, guardSecrets } from './guard-secrets.js';
 export {
   type Middleware,
   type Next,
   optional,
   type Refusal,
-  scopedServerKey,
   withoutTimeout,
 } from './middleware.js';
 export { type PipelineOptions, pipeline } from './pipeline.js';

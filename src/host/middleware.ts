@@ -1,33 +1,31 @@
 /**
- * What all middleware shares. Its options follow one pattern:
+ * The base of all middleware. Options follow one pattern:
  *
  * - `refuseWith` is the reply to a request that the person never sees, a `Refusal`.
- * - An `on…` callback is told; its return value is ignored, and a throw is reported as an uncaught error.
+ * - The return value of an `on…` callback is ignored, and a throw is reported as an uncaught error.
  * - A duration is a number of milliseconds. `timeout`, alone or at the end of a name, is always a duration; `timeoutReply`
  *   is the reply when it has passed.
  *
  * A middleware that throws, gives no outcome or takes too long fails closed: the server gets error -32603, nothing is
- * shown, and no answer leaves. So redaction and checks that fail let nothing through. `optional()` is for those that only
- * watch.
+ * shown, and no answer leaves. A redaction or a check that fails thus lets nothing through. Use `optional()` for middleware
+ * that only watches.
  * @module
  */
 import { INVALID_REQUEST } from '../protocol/errors.js';
 import type { HostElicitOptions } from '../protocol/host.js';
 import type { Outcome } from '../protocol/outcome.js';
 import type { ElicitationRequest } from '../protocol/request.js';
-import { serverKeyOf } from '../protocol/server-key.js';
 
 /**
- * Passes the request on. A middleware may call it again after it has resolved, to ask again: the request is `repeated`
- * then.
+ * Passes the request on. A middleware may call it again after it has resolved, to ask again; the request is then `repeated`.
  * @param request Default: the request as it came.
  * @param options Replace the options of the same name; the others stay.
  */
 export type Next = (request?: ElicitationRequest, options?: HostElicitOptions) => Promise<Outcome>;
 
 /**
- * One step between a request and the person. It may read or change the request, answer in the person's place, and read or
- * change the outcome. Code before `await next()` runs before the person is asked.
+ * One step between a request and the person. It may read or change the request, answer for the person, and read or change
+ * the outcome. Code before `await next()` runs before the person is asked.
  *
  * ```ts
  * const log: Middleware = async (request, next, { server }) => {
@@ -43,15 +41,15 @@ export type Middleware = (
   options: HostElicitOptions,
 ) => Promise<Outcome> | Outcome;
 
-/** The reply to a request that the person never sees: as if rejected, as if dismissed, or error -32600. */
+/** The reply to a request that the person never sees: a rejection, a dismissal, or error -32600. */
 export type Refusal = 'decline' | 'cancel' | 'error';
 
 const REFUSALS: readonly Refusal[] = ['decline', 'cancel', 'error'];
 
 /**
- * Answers in the person's place.
+ * Answers for the person.
  * @param reason The message of an error, which the server receives.
- * @param rule What `onRule` of the options is told.
+ * @param rule The rule for `onRule` of the options.
  */
 export function refuse(refusal: Refusal, reason: string, rule: string, { onRule }: HostElicitOptions): Outcome {
   onRule?.(rule);
@@ -65,21 +63,6 @@ export function refuse(refusal: Refusal, reason: string, rule: string, { onRule 
   }
 }
 
-/** The server's key, in any scope. All requests without a server share the empty one. */
-export function serverKey({ server }: HostElicitOptions): string {
-  return server ? serverKeyOf(server) : '';
-}
-
-/**
- * The key for what is counted or remembered of a server: limits, the queue and `silence().servers`. It is the server's
- * `id` where there is no scope, and different in each scope, whatever the order of the scope's members.
- */
-export function scopedServerKey(options: Pick<HostElicitOptions, 'server' | 'scope'>): string {
-  const members = Object.entries(options.scope ?? {}).filter(([, value]) => value !== undefined);
-  const key = serverKey(options);
-  return members.length > 0 ? JSON.stringify([key, members.sort(([a], [b]) => (a < b ? -1 : 1))]) : key;
-}
-
 const untimed = new WeakSet<Middleware>();
 
 /** Marks a middleware that takes its time on purpose, such as a queue: `middlewareTimeout` does not apply to it. */
@@ -91,8 +74,8 @@ export function withoutTimeout<Kind extends Middleware>(middleware: Kind): Kind 
 const skippable = new WeakSet<Middleware>();
 
 /**
- * Marks a middleware that the pipeline skips when it fails: one that only watches, such as a log. The request goes on as
- * it was, an outcome stays as the middleware got it, and the error is reported. Works together with `withoutTimeout()`.
+ * Marks a middleware that only watches, such as a log, so that the pipeline skips it if it fails. The request goes on
+ * unchanged, an outcome stays as the middleware got it, and the error is reported. Works together with `withoutTimeout()`.
  */
 export function optional<Kind extends Middleware>(middleware: Kind): Kind {
   skippable.add(middleware);
@@ -107,7 +90,7 @@ export function hasTimeout(middleware: Middleware): boolean {
   return !untimed.has(middleware);
 }
 
-/** Throws for an option of the wrong type when the middleware is made, not when a request comes. */
+/** Throws for an option of the wrong type. Call it when the middleware is made, not when a request comes. */
 export function check(isRight: boolean, message: string): asserts isRight {
   if (!isRight) throw new TypeError(message);
 }

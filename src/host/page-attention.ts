@@ -1,8 +1,8 @@
-import { notify } from '../protocol/throw-later.js';
+import { notify } from '../runtime/throw-later.js';
 
-/** What the title of a hidden page is made of. */
+/** The parts of a hidden page's title. */
 export interface AskingTitle {
-  /** The name of the server that has asked for longest, in the application's words. */
+  /** The name of the server with the oldest open request, in the application's words. */
   readonly server: string | undefined;
   /** How many requests are open. */
   readonly count: number;
@@ -10,7 +10,7 @@ export interface AskingTitle {
   readonly title: string;
 }
 
-/** A page that the person may not see. `document` is one. */
+/** A page that may be hidden, such as `document`. */
 export interface AttentionPage {
   title: string;
   readonly visibilityState: DocumentVisibilityState;
@@ -18,7 +18,7 @@ export interface AttentionPage {
   removeEventListener(type: 'visibilitychange', listener: () => void): void;
 }
 
-/** A request that is before the person. */
+/** A request that waits for the person. */
 interface OpenRequest {
   readonly server: string | undefined;
   /** Writes the title; `undefined` leaves it alone. */
@@ -29,12 +29,12 @@ interface OpenRequest {
   onChange(isNeeded: boolean): void;
 }
 
-/** The requests that are open on one page, whichever pipeline they passed: the page has a single title. */
+/** The open requests of one page, of all its pipelines: the page has a single title. */
 class PageAttention {
   readonly #page: AttentionPage;
-  /** The oldest first, with whether it needs attention. */
+  /** Each open request, oldest first, and whether it needs attention. */
   readonly #open = new Map<OpenRequest, boolean>();
-  /** The title that this class wrote, as the page gives it back, and the page's own title before that. */
+  /** The title that this class wrote, as read back from the page, and the page's own title before that. */
   #written: string | undefined;
   #own = '';
 
@@ -42,7 +42,7 @@ class PageAttention {
     this.#page = page;
   }
 
-  /** @returns what ends it. */
+  /** @returns a function that removes it. */
   add(request: OpenRequest): () => void {
     if (this.#open.size === 0) this.#page.addEventListener('visibilitychange', this.#update);
     this.#open.set(request, false);
@@ -72,7 +72,7 @@ class PageAttention {
   }
 
   #writeTitle(): void {
-    // A title that the page has set meanwhile is the page's own.
+    // A title that this class did not write is the page's own, and stays.
     if (this.#written !== undefined && this.#page.title === this.#written) this.#page.title = this.#own;
     this.#written = undefined;
     const writers = this.#isHidden ? [...this.#open.keys()].filter(({ title }) => title) : [];

@@ -1,9 +1,8 @@
 import type { ElicitationHost, RequestState } from '../protocol/host.js';
 import { isObject } from '../protocol/json.js';
-import { parseRequest } from '../protocol/parse-request.js';
-import { rejectOldName } from '../protocol/reject-old-name.js';
-import { notify, throwLater } from '../protocol/throw-later.js';
-import { type Clock, systemClock } from './clock.js';
+import { readRequest } from '../protocol/read-request.js';
+import { type Clock, systemClock } from '../runtime/clock.js';
+import { notify, throwLater } from '../runtime/throw-later.js';
 import { check, checkFunction, checkPositive, type Middleware } from './middleware.js';
 import {
   afterVisit,
@@ -17,8 +16,8 @@ import {
 
 export interface PipelineOptions {
   /**
-   * How long a middleware may take by itself, in milliseconds: before it passes the request on, and again after it has
-   * the outcome. After it, the middleware has failed. Does not apply to one made by `withoutTimeout()`. Default 10 s.
+   * Milliseconds that a middleware may take by itself: before it passes the request on, and again after it has the outcome.
+   * A middleware that takes longer has failed. Does not apply to one made by `withoutTimeout()`. Default 10 s.
    */
   middlewareTimeout?: number;
   /** Called with each error of a middleware, the host or `onState`. Default: reports it as an uncaught error. */
@@ -35,21 +34,22 @@ export interface PipelineOptions {
  * client.setRequestHandler('elicitation/create', elicitationHandler(host, { server }));
  * ```
  * A malformed request is refused before any middleware sees it. Every request ends exactly once, whatever a middleware or
- * the host does. Until the pipeline has given its outcome, the server's cancellation ends it with `withdrawn`, and the end
- * of the host's `lifetime` with `cancel`, at once; `scope` is the host's when the request arrives.
+ * the host does. Until the pipeline has given its outcome, the server's cancellation ends the request at once with
+ * `withdrawn`, and the end of the host's `lifetime` ends it with `cancel`. Without a `scope`, a request has the scope of
+ * the host when it arrives.
  *
  * A middleware fails when it throws, gives no outcome, or takes longer than `middlewareTimeout`. It fails closed: nothing
- * more is shown, what is open inside is withdrawn, a visit that has begun ends, an answer does not leave, and the server
- * gets error -32603. `onError` gets the cause. A middleware made by `optional()` is skipped instead. A callback that
- * throws (`onLimited`, `onSecret`, `onSilenced`, `onState`) is reported and changes nothing.
+ * more is shown, requests that it has passed on are withdrawn, a visit that has begun ends, an answer does not leave, and the
+ * server gets error -32603. `onError` gets the cause. A middleware made by `optional()` is skipped instead. A throw of a
+ * callback (`onLimited`, `onSecret`, `onSilenced`, `onState`) is reported and has no other effect.
  *
- * | middleware | what its failure means |
+ * | middleware | when it fails |
  * |---|---|
- * | `policy` | the rule function threw, took longer than `middlewareTimeout`, or gave an unknown rule: nobody is asked |
- * | `checkAnswers` | has no time limit. The check threw: the element opens the form again; an answer that comes from elsewhere is refused |
- * | `queue` | has no time limit, and has no failure of its own. A host that does not answer holds the queue up until the request is withdrawn, the host's `lifetime` ends, or 5 s after a `deadline` that the person may not extend |
+ * | `policy` | the rule function threw, took longer than `middlewareTimeout`, or gave an unknown rule: the person is not asked |
+ * | `checkAnswers` | has no time limit. The check threw: the element opens the form again; an answer from elsewhere is refused |
+ * | `queue` | has no time limit, and never fails. A host that does not answer holds the queue up until the request is withdrawn, the host's `lifetime` ends, or 5 s after a `deadline` that the person may not extend |
  * | `rateLimit`, `guardSecrets`, `silence` | only a `clock` that throws makes them fail: the request is refused |
- * @throws {TypeError} when the host, a middleware or an option is of the wrong type.
+ * @throws {TypeError} if the host, a middleware or an option is of the wrong type.
  */
 export function pipeline(host: ElicitationHost, ...middleware: Middleware[]): ElicitationHost;
 export function pipeline(
@@ -65,7 +65,6 @@ export function pipeline(
   const isList = Array.isArray(first);
   const middleware = (isList ? [...first] : first === undefined ? rest : [first, ...rest]) as Middleware[];
   const options = ((isList && rest[0]) || {}) as PipelineOptions;
-  rejectOldName(options, 'patience', 'middlewareTimeout');
   const { middlewareTimeout = 10_000, onError = throwLater, clock = systemClock } = options;
   check(isObject(host) && typeof host.elicit === 'function', 'host must have a method elicit()');
   for (const [i, one] of middleware.entries()) check(typeof one === 'function', `middleware ${i} must be a function`);
@@ -76,7 +75,7 @@ export function pipeline(
   const callHost: Step = (request, options) =>
     new Promise((resolve) => {
       const { signal } = options;
-      const end = () => resolve(outcomeOfAbort(signal)); // Does not wait for a host that ignores its abort.
+      const end = () => resolve(outcomeOfAbort(signal)); // The host may ignore the abort.
       if (signal.aborted) {
         end();
         return;
@@ -107,7 +106,7 @@ export function pipeline(
     },
     async elicit(request, options = {}) {
       const { signal, revision, strict, modes = ['form', 'url'] } = options;
-      const parsed = parseRequest(request, { modes, revision, strict });
+      const parsed = readRequest(request, { modes, revision, strict });
       if (parsed.status !== 'ok') return { action: 'refused', code: parsed.code, message: parsed.message };
       if (signal?.aborted) return { action: 'withdrawn' };
       const { lifetime, scope } = host;
@@ -132,7 +131,7 @@ export function pipeline(
         ...options,
         scope: options.scope ?? scope,
         signal: over.signal,
-        // Only these two: a request may reach the host several times, or never.
+        // Only these two, because a request may reach the host several times, or never.
         onState: (state) => (state === 'shown' || state === 'waiting') && notifyState(state),
       });
       afterVisit(outcome, () => {

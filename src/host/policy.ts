@@ -5,39 +5,47 @@ import type { HostElicitOptions } from '../protocol/host.js';
 import { deepEqual, isObject, own } from '../protocol/json.js';
 import type { Content, Outcome } from '../protocol/outcome.js';
 import type { ElicitationRequest } from '../protocol/request.js';
-import { check, checkPositive, type Middleware, serverKey } from './middleware.js';
+import { isReview } from '../protocol/review.js';
+import { serverKey } from '../protocol/server-key.js';
+import { asksForConsent, mayConsent, speaksOfConsent } from './consent.js';
+import { check, checkPositive, type Middleware } from './middleware.js';
 
 /**
  * | rule | what happens |
  * |---|---|
  * | `ask` | the person sees the request |
  * | `decline` | the reply is `decline`; the person sees nothing |
- * | `accept-defaults` | the reply is the form's defaults, for trusted servers without a person: only where there is at least one, and each value that would be sent is the schema's `default` or one of the application's `values`. Fields that may stay empty do. Never in URL mode, for a form that seems to ask for a secret, or for a plain yes/no |
+ * | `accept-defaults` | the reply is the form's defaults, for trusted servers without a person: only if there is at least one, and each value to send is the schema's `default` or one of the application's `values`. Optional fields without one stay empty. Never for a review, in URL mode, for a form that seems to ask for a secret, for a plain yes/no, or if a value may be a yes: a yes/no, a fixed value, a choice between two, and any text that expresses consent in the element's ten languages, the message included. The application's own `values` may answer a yes/no with `false`, and choose between two |
  * | `block` | the reply is error -32600 |
  */
 export type PolicyRule = 'ask' | 'decline' | 'accept-defaults' | 'block';
 
 export interface PolicyOptions {
   /**
-   * Rules by the `id` of `server`. An id that differs from the server's only in upper and lower case or in slashes at the
-   * end applies too, but only to be stricter: of the rules for similar ids, and of `default` where no id is exactly the
-   * server's, the strictest counts. From the strictest: `block`, `decline`, `ask`, `accept-defaults`.
+   * Rules by the `id` of `server`. A rule also applies if its id differs from the server's only in upper and lower case or in
+   * slashes at the end. Without a rule for exactly this id, `default` applies, too. The strictest of these rules counts:
+   * `block`, then `decline`, `ask`, `accept-defaults`.
    */
   servers?: Readonly<Record<string, PolicyRule>>;
+  /**
+   * Rules for reviews, by the name of the tool. The stricter of this rule and the server's counts. No rule approves a review:
+   * `accept-defaults` is impossible for one.
+   */
+  tools?: Readonly<Record<string, Exclude<PolicyRule, 'accept-defaults'>>>;
   /** For all other servers. Default `ask`. */
   default?: PolicyRule;
-  /** The rule where `accept-defaults` is impossible. Default `ask`. */
+  /** The rule if `accept-defaults` is impossible. Default `ask`. */
   otherwise?: 'ask' | 'decline';
   /**
-   * Milliseconds from when the request is visible. If the person does not answer in that time, the outcome is `reject`.
-   * The person can ask for more time. A `deadline` of the request wins. Default: none.
+   * Milliseconds from when the request is visible. If the person does not answer in this time, the outcome is `reject`. The
+   * person can ask for more time. A `deadline` of the request wins. Default: none.
    */
   denyAfter?: number;
 }
 
 /**
- * Finds the rule for one request; `undefined` is `ask`. When it throws, gives an unknown rule or takes longer than the
- * pipeline's `middlewareTimeout`, nobody is asked: the request is refused with -32603, and `onError` gets the cause.
+ * Finds the rule for one request; `undefined` is `ask`. If it throws, gives an unknown rule or takes longer than the
+ * pipeline's `middlewareTimeout`, the person is not asked: the request is refused with -32603, and `onError` gets the cause.
  */
 export type PolicyFunction = (
   request: ElicitationRequest,
@@ -52,7 +60,7 @@ export type PolicyFunction = (
  * policy((request, { server }) => (server?.id === 'build-bot' ? 'decline' : 'ask'))
  * ```
  * For unattended use put it around `unattendedHost`, which rejects every request.
- * @throws {TypeError} when an option is of the wrong type.
+ * @throws {TypeError} if an option is of the wrong type.
  */
 export function policy(
   rules: PolicyOptions | PolicyFunction,
@@ -83,14 +91,14 @@ export function policy(
       return outcome;
     };
     const rule = await ruleFor(request, requestOptions);
-    if (rule !== undefined && !isRule(rule)) throw new TypeError(`policy(): ${JSON.stringify(rule)} is no rule`);
+    if (rule !== undefined && !isRule(rule)) throw new TypeError(`policy(): ${JSON.stringify(rule)} is not a rule`);
     if (rule === 'decline') return decide({ action: 'reject' }, rule);
     if (rule === 'block') {
       const message = 'The client takes no requests from this server';
       return decide({ action: 'refused', code: INVALID_REQUEST, message }, rule);
     }
     if (rule !== 'accept-defaults') return ask();
-    // The defaults were refused already: only a person can correct them.
+    // The defaults had errors, which only a person can correct.
     const isRefused = Object.keys(requestOptions.errors ?? {}).length > 0;
     const content = isRefused ? undefined : defaultsOf(request, requestOptions);
     if (content) return decide({ action: 'accept', content }, rule);
@@ -107,23 +115,29 @@ function strictest(rules: readonly PolicyRule[]): PolicyRule | undefined {
   return [...rules].sort((a, b) => RULES.indexOf(b) - RULES.indexOf(a))[0];
 }
 
-/** A server's key in the spelling by which two keys are taken for the same server. */
+/** A server's key in one spelling, so that similar keys are equal. */
 function canonical(key: string): string {
   let end = key.length;
   while (key[end - 1] === '/') end--;
   return key.slice(0, end).toLowerCase();
 }
 
-function fixedRules({ servers = {}, default: fallback = 'ask' }: PolicyOptions): PolicyFunction {
+function fixedRules({ servers = {}, tools = {}, default: fallback = 'ask' }: PolicyOptions): PolicyFunction {
   check(isObject(servers), 'policy(): servers must be an object');
+  check(isObject(tools), 'policy(): tools must be an object');
+  for (const [name, rule] of Object.entries(tools)) {
+    const isFit = isRule(rule) && (rule as PolicyRule) !== 'accept-defaults';
+    check(isFit, `policy(): tools[${JSON.stringify(name)}] must be one of ${RULES.slice(1).join(', ')}`);
+  }
   for (const [id, rule] of Object.entries(servers)) {
     check(isRule(rule), `policy(): servers[${JSON.stringify(id)}] must be one of ${RULES.join(', ')}`);
   }
   check(isRule(fallback), `policy(): default must be one of ${RULES.join(', ')}`);
-  return (_, options) => {
-    const key = serverKey(options);
+  return (request, options) => {
+    const key = options.server?.id ?? serverKey(options);
     const similar = Object.entries(servers).filter(([id]) => canonical(id) === canonical(key));
-    const rules = similar.map(([, rule]) => rule);
+    const ofTool = isReview(request) && Object.hasOwn(tools, request.action) ? [tools[request.action]!] : [];
+    const rules = [...similar.map(([, rule]) => rule), ...ofTool];
     return strictest(Object.hasOwn(servers, key) ? rules : [...rules, fallback]);
   };
 }
@@ -133,21 +147,29 @@ function defaultsOf(
   request: ElicitationRequest,
   { values = {}, nested = false }: HostElicitOptions,
 ): Content | undefined {
-  if (request.mode === 'url') return undefined;
+  if (request.mode === 'url' || isReview(request)) return undefined;
   const form = new Form(request.requestedSchema, { values, nested });
+  const { heading, description } = form.schema;
+  if ([request.message, heading, description].some(asksForConsent)) return undefined;
   if (form.failing.length > 0 || form.leaves.some((field) => field.secret)) return undefined;
   const content = form.content();
-  const origins = areDefaults(form.fields, content, values);
-  return origins.length > 0 && origins.every(Boolean) ? content : undefined;
+  const harmless = areHarmless(form.fields, content, values);
+  return harmless.length > 0 && harmless.every(Boolean) ? content : undefined;
 }
 
-/** Of each value that would be sent, whether it stands in the schema's `default` or in the application's `values`. */
-function areDefaults(fields: readonly Field[], content: object, values: unknown): boolean[] {
+/**
+ * For each value to send, whether it is in the schema's `default` or in the application's `values`, and cannot be taken for a
+ * yes.
+ */
+function areHarmless(fields: readonly Field[], content: object, values: unknown): boolean[] {
   return fields.flatMap((field) => {
     const value = own(content, field.key);
     if (value === undefined) return [];
     const suggestion = isObject(values) ? own(values, field.key) : undefined;
-    if (field.kind === 'group' && isObject(value)) return areDefaults(field.fields, value, suggestion);
-    return deepEqual(value, suggestion) || deepEqual(value, field.defaultValue);
+    if (field.kind === 'group') {
+      return isObject(value) && !speaksOfConsent(field) ? areHarmless(field.fields, value, suggestion) : false;
+    }
+    const isOwn = deepEqual(value, suggestion);
+    return (isOwn || deepEqual(value, field.defaultValue)) && !mayConsent(field, value, isOwn);
   });
 }

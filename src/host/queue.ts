@@ -1,10 +1,10 @@
 import type { HostElicitOptions, QueuedRequests } from '../protocol/host.js';
 import type { Outcome } from '../protocol/outcome.js';
-import { rejectOldName } from '../protocol/reject-old-name.js';
 import type { ElicitationRequest } from '../protocol/request.js';
-import { type Clock, systemClock } from './clock.js';
-import { Deadline } from './deadline.js';
-import { createListeners } from './listeners.js';
+import { scopedServerKey } from '../protocol/server-key.js';
+import { type Clock, systemClock } from '../runtime/clock.js';
+import { Deadline } from '../runtime/deadline.js';
+import { createListeners } from '../runtime/listeners.js';
 import {
   check,
   checkPositive,
@@ -13,17 +13,16 @@ import {
   type Next,
   type Refusal,
   refuse,
-  scopedServerKey,
   withoutTimeout,
 } from './middleware.js';
 
 export interface QueueOptions {
   /**
-   * `wait`: a new request comes after those before it. `replace`: it cancels the request of the same server, scope and
-   * session that is shown or queued (as FrontMCP does: one elicitation per session). Default `wait`.
+   * `wait`: a new request waits for the earlier ones. `replace`: it cancels the request of the same server, scope and session
+   * that is shown or queued (as FrontMCP does: one elicitation per session). Default `wait`.
    */
   mode?: 'wait' | 'replace';
-  /** How many requests of one server may be queued, in each scope. Default 100. */
+  /** The maximum number of queued requests of one server, in each scope. Default 100. */
   limit?: number;
   /** The reply to each request over the limit. Default `decline`. */
   refuseWith?: Refusal;
@@ -31,12 +30,12 @@ export interface QueueOptions {
   clock?: Clock;
 }
 
-/** `queue()`, and what a host may do with it. */
+/** A queue, and what a host may do with it. */
 export interface Queue extends Middleware {
   readonly queued: QueuedRequests;
   /**
-   * Answers `cancel` to all queued requests, or to those that match: for example, those of a session that has ended.
-   * The request on screen is the element's own matter.
+   * Answers `cancel` to all queued requests, or to those that match, such as those of a session that has ended. It does not
+   * affect the request on screen.
    */
   cancelAll(match?: (options: HostElicitOptions) => boolean): void;
 }
@@ -54,24 +53,23 @@ interface QueuedRequest {
 }
 
 /**
- * How long after a request's `deadline`, in milliseconds, a host may keep it on screen: the server is gone by then. The
- * host itself ends the request at the deadline, unless it does not answer any more.
+ * Milliseconds after a request's `deadline` until the queue moves on without the host. A working host ends the request at
+ * the deadline itself.
  */
 const GRACE = 5000;
 
 /**
  * Shows one request at a time. Servers take turns, and each server's requests keep their order, so that a server with a
- * thousand requests delays no other; a server has a line of its own in each scope. A `timeout` starts when the request is
- * visible; a `deadline`, which is the server's own, also runs in the queue. When the element leaves the page or changes its
- * `scope`, the pipeline answers `cancel` to all that is queued. Use a queue in one pipeline only.
+ * thousand requests does not delay the others. A server has a line of its own in each scope. A `timeout` starts when the
+ * request is visible; a `deadline`, which is the server's own, also runs in the queue. When the element leaves the page or
+ * changes its `scope`, the pipeline answers `cancel` to all queued requests. Use a queue in one pipeline only.
  *
- * The queue moves on when the host answers, when the request on screen is withdrawn, whether or not the host obeys, and
- * 5 s after a `deadline` that the person may not extend. Without any of these the host's silence holds the queue up:
- * nobody else can tell it from a person who thinks.
- * @throws {TypeError} when an option is of the wrong type.
+ * The queue moves on when the host answers, when the request on screen is withdrawn, even if the host ignores that, and 5 s
+ * after a `deadline` that the person may not extend. Otherwise a host that never answers holds the queue up, because the
+ * queue cannot distinguish it from a person who takes time to think.
+ * @throws {TypeError} if an option is of the wrong type.
  */
 export function queue(options: QueueOptions = {}): Queue {
-  rejectOldName(options, 'overflow', 'refuseWith');
   const { mode = 'wait', limit = 100, refuseWith = 'decline', clock = systemClock } = options;
   check(mode === 'wait' || mode === 'replace', 'queue(): mode must be wait or replace');
   checkPositive('queue(): limit', limit);
@@ -89,7 +87,7 @@ export function queue(options: QueueOptions = {}): Queue {
     },
     subscribe,
   };
-  /** Call it last, when the queue is consistent: a listener may send a request. */
+  /** Call it last, when the queue is consistent, because a listener may send a request. */
   const changeCount = (by: number) => {
     count += by;
     notify();
@@ -112,7 +110,7 @@ export function queue(options: QueueOptions = {}): Queue {
     if (current || key === undefined || !line || !entry) return;
     current = entry;
     remove(entry);
-    if (lines.delete(key)) lines.set(key, line); // To the end: the other servers' turns come first.
+    if (lines.delete(key)) lines.set(key, line); // Moves the line to the end, so that the other servers have their turns.
     changeCount(-1);
     const outcome = await entry.next(entry.request, { queued, signal: entry.controller.signal });
     current = undefined;
@@ -123,7 +121,7 @@ export function queue(options: QueueOptions = {}): Queue {
   const isSameSession = (one: HostElicitOptions, other: HostElicitOptions) =>
     scopedServerKey(one) === scopedServerKey(other) && one.session === other.session;
 
-  /** Ends the request on screen. The queue moves on as soon as the pipeline has given it up. */
+  /** Ends the request on screen. The queue moves on once the pipeline has given the request its outcome. */
   const endCurrent = (entry: QueuedRequest, outcome: Outcome) => {
     entry.outcome ??= outcome;
     entry.controller.abort();
@@ -186,7 +184,5 @@ export function queue(options: QueueOptions = {}): Queue {
   const cancelAll = (match: (options: HostElicitOptions) => boolean = () => true) => {
     for (const entry of [...lines.values()].flat()) if (match(entry.options)) cancel(entry);
   };
-  return Object.defineProperty(Object.assign(middleware, { queued, cancelAll }), 'waiting', {
-    get: () => check(false, 'waiting is now queued'),
-  });
+  return Object.assign(middleware, { queued, cancelAll });
 }

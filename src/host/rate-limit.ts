@@ -1,21 +1,12 @@
-import { rejectOldName } from '../protocol/reject-old-name.js';
 import type { ElicitationRequest } from '../protocol/request.js';
-import { notify } from '../protocol/throw-later.js';
-import { type Clock, systemClock } from './clock.js';
-import {
-  checkFunction,
-  checkPositive,
-  checkRefusal,
-  type Middleware,
-  type Refusal,
-  refuse,
-  scopedServerKey,
-  serverKey,
-} from './middleware.js';
+import { scopedServerKey, serverKey } from '../protocol/server-key.js';
+import { type Clock, systemClock } from '../runtime/clock.js';
+import { notify } from '../runtime/throw-later.js';
+import { checkFunction, checkPositive, checkRefusal, type Middleware, type Refusal, refuse } from './middleware.js';
 import { requestWindow } from './request-window.js';
 
 export interface RateLimitOptions {
-  /** How many elicitations of one server pass in any `window`. Default 10. */
+  /** The maximum number of elicitations of one server in any `window`. Default 10. */
   limit?: number;
   /** Milliseconds. Default one minute. */
   window?: number;
@@ -29,12 +20,12 @@ export interface RateLimitOptions {
 
 /**
  * Limits how often a server may ask, by a sliding window (spec 2025-06-18 and 2025-11-25, client/elicitation, "Security
- * Considerations": clients should limit the rate). Each scope has a limit of its own. Each elicitation counts once: an entry of a multi round-trip counts like any other
- * request, and one that is asked again (`repeated`: the person went back, or an answer was refused) does not count twice.
- * @throws {TypeError} when an option is of the wrong type.
+ * Considerations": clients should limit the rate). Each scope has a limit of its own. Each elicitation counts once: an entry
+ * of a multi round-trip counts like any other request, and one that is asked again (`repeated`: the person went back, or an
+ * answer was refused) does not count twice.
+ * @throws {TypeError} if an option is of the wrong type.
  */
 export function rateLimit(options: RateLimitOptions = {}): Middleware {
-  rejectOldName(options, 'answer', 'refuseWith');
   const { limit = 10, window = 60_000, refuseWith = 'decline', onLimited, clock = systemClock } = options;
   checkPositive('rateLimit(): limit', limit);
   checkPositive('rateLimit(): window', window);

@@ -1,8 +1,8 @@
 import type { RequestState } from '../protocol/host.js';
-import { type Clock, systemClock } from './clock.js';
+import { type Clock, systemClock } from '../runtime/clock.js';
 import { checkPositive } from './middleware.js';
 
-/** A time limit that stands still while a request is before a person. */
+/** A time limit that pauses while a person is asked. */
 export interface RequestTimeout {
   /** Aborts with a `TimeoutError` when the time is up. */
   readonly signal: AbortSignal;
@@ -13,8 +13,8 @@ export interface RequestTimeout {
 }
 
 /**
- * A limit for the host's request to a server that does not run out while the person thinks. Both SDKs have a limit of 60 s
- * that cannot be paused: turn it off, and pass this one's signal.
+ * A time limit for the host's request to a server. It pauses while a person is asked. Both SDKs have a limit of 60 s
+ * that cannot be paused: turn it off, and pass this signal.
  *
  * ```ts
  * const limit = requestTimeout(60_000);
@@ -23,7 +23,7 @@ export interface RequestTimeout {
  * limit.stop();
  * ```
  * @param ms Milliseconds, without the time in which a person is asked.
- * @throws {TypeError} when `ms` is not a number over 0.
+ * @throws {TypeError} if `ms` is not a number over 0.
  */
 export function requestTimeout(ms: number, { clock = systemClock }: { clock?: Clock } = {}): RequestTimeout {
   checkPositive('requestTimeout(): ms', ms);

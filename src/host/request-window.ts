@@ -1,5 +1,5 @@
 /**
- * Counts requests in a sliding window. It looks at no clock of its own.
+ * Counts requests in a sliding window. It has no clock of its own.
  *
  * ```ts
  * const allows = requestWindow(10, 60_000);
@@ -10,10 +10,10 @@
  * @returns whether a request of `key` passes at `now` (epoch milliseconds). Only a request that passes counts.
  */
 export function requestWindow(limit: number, window: number): (key: string, now: number) => boolean {
-  /** When the requests of each key passed, oldest first; the key that passed last comes last. */
+  /** When the requests of each key passed, oldest first. The key of the latest request is last. */
   const passed = new Map<string, number[]>();
   return (key, now) => {
-    // The distance, because a clock that was set back must not lock a server out.
+    // The absolute distance, because a clock that was set back must not lock a server out.
     const isRecent = (time: number) => Math.abs(now - time) < window;
     for (const [other, times] of passed) {
       if (isRecent(times.at(-1)!)) break;

@@ -3,7 +3,7 @@ import type { HostElicitOptions } from '../protocol/host.js';
 import { isObject } from '../protocol/json.js';
 import { completionOf, type Outcome } from '../protocol/outcome.js';
 import type { ElicitationRequest } from '../protocol/request.js';
-import type { Clock } from './clock.js';
+import type { Clock } from '../runtime/clock.js';
 import { hasTimeout, isOptional, type Middleware } from './middleware.js';
 
 /** Options inside a pipeline, where each request has a signal. */
@@ -11,15 +11,15 @@ export interface StepOptions extends HostElicitOptions {
   signal: AbortSignal;
 }
 
-/** Takes a request to the next middleware, or to the host. Never rejects, and resolves at once when the signal aborts. */
+/** Passes a request to the next middleware, or to the host. Never rejects, and resolves at once when the signal aborts. */
 export type Step = (request: ElicitationRequest, options: StepOptions) => Promise<Outcome>;
 
 export interface MiddlewareRun {
-  /** How errors name the middleware. */
+  /** The name of the middleware in errors. */
   name: string;
   request: ElicitationRequest;
   options: StepOptions;
-  /** What `next` calls. */
+  /** The step that `next` calls. */
   inner: Step;
   /** Milliseconds; `Infinity` is none. */
   middlewareTimeout: number;
@@ -29,6 +29,9 @@ export interface MiddlewareRun {
 
 const ACTIONS: ReadonlySet<unknown> = new Set<Outcome['action']>([
   'accept',
+  'approve',
+  'edit',
+  'respond',
   'reject',
   'cancel',
   'timeout',
@@ -41,7 +44,7 @@ export function isOutcome(outcome: unknown): outcome is Outcome {
   return isObject(outcome) && ACTIONS.has(outcome.action);
 }
 
-/** Why a signal inside a pipeline aborts when the host's lifetime ends. */
+/** The abort reason inside a pipeline when the host's lifetime ends. */
 export const LIFETIME_ENDED = new DOMException('The host has left, or belongs to somebody else now', 'AbortError');
 
 /** The outcome of a request whose signal has aborted. */
@@ -54,23 +57,23 @@ export function failure(): Outcome {
   return { action: 'refused', code: INTERNAL_ERROR, message: 'The client could not handle the request' };
 }
 
-/** Calls back once the request is over: now or, after consent, when the visit is over. */
+/** Calls back once the request is over: now or, after a consent, when the visit is over. */
 export function afterVisit(outcome: Outcome, callback: () => void): void {
   const visit = completionOf(outcome);
   if (visit) Promise.resolve(visit).then(callback, callback);
   else callback();
 }
 
-/** Takes one request through one middleware. Resolves exactly once, whatever the middleware does. */
+/** Runs one middleware for one request. Resolves once, whatever the middleware does. */
 export function runMiddleware(middleware: Middleware, run: MiddlewareRun): Promise<Outcome> {
   const { name, request, options, inner, middlewareTimeout, clock, report } = run;
   const { signal } = options;
   if (signal.aborted) return Promise.resolve(outcomeOfAbort(signal));
   return new Promise((resolve) => {
-    /** What the middleware passed on, and the outcome where it is known. An abort withdraws it, or ends its visit. */
+    /** The requests that the middleware passed on, with their outcomes so far. An abort withdraws one, or ends its visit. */
     const passedOn = new Map<AbortController, Outcome | undefined>();
-    let open = 0;
-    /** The outcome of what the middleware passed on last. */
+    let openCount = 0;
+    /** The outcome of the last request that the middleware passed on. */
     let last: Promise<Outcome> | undefined;
     let isDone = false;
     let stopWaiting = () => {};
@@ -80,7 +83,7 @@ export function runMiddleware(middleware: Middleware, run: MiddlewareRun): Promi
       stopWaiting();
       resolve(outcome);
     };
-    /** Withdraws what is open inside and ends its visits, unless the final outcome is an agreement to one. */
+    /** Withdraws open requests. Also ends visits, unless the final outcome is a consent to one. */
     const close = (final: Outcome) => {
       for (const [controller, outcome] of passedOn) {
         if (!outcome || (final.action !== 'accept' && completionOf(outcome))) controller.abort();
@@ -94,7 +97,7 @@ export function runMiddleware(middleware: Middleware, run: MiddlewareRun): Promi
         settle(last);
         return;
       }
-      last = undefined; // The middleware may still run: it learns no answer any more.
+      last = undefined; // The middleware may still run, but gets no answer any more.
       const failed = failure();
       settle(failed);
       close(failed);
@@ -109,7 +112,7 @@ export function runMiddleware(middleware: Middleware, run: MiddlewareRun): Promi
     const next = (changed: ElicitationRequest = request, more: HostElicitOptions = {}): Promise<Outcome> => {
       if (isDone) return last ?? Promise.resolve({ action: 'withdrawn' });
       stopWaiting();
-      open++;
+      openCount++;
       const controller = new AbortController();
       passedOn.set(controller, undefined);
       const follow = () => controller.abort(more.signal?.reason);
@@ -119,8 +122,8 @@ export function runMiddleware(middleware: Middleware, run: MiddlewareRun): Promi
       last = inner(changed, { ...options, ...again, ...more, signal: controller.signal }).then((outcome) => {
         passedOn.set(controller, outcome);
         afterVisit(outcome, () => more.signal?.removeEventListener('abort', follow));
-        open--;
-        if (!isDone && open === 0) wait();
+        openCount--;
+        if (!isDone && openCount === 0) wait();
         return outcome;
       });
       return last;

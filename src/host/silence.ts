@@ -1,29 +1,21 @@
 import type { Outcome } from '../protocol/outcome.js';
-import { rejectOldName } from '../protocol/reject-old-name.js';
 import type { ElicitationRequest } from '../protocol/request.js';
-import { notify } from '../protocol/throw-later.js';
-import {
-  checkFunction,
-  checkRefusal,
-  type Middleware,
-  type Refusal,
-  refuse,
-  scopedServerKey,
-  serverKey,
-} from './middleware.js';
+import { scopedServerKey, serverKey } from '../protocol/server-key.js';
+import { notify } from '../runtime/throw-later.js';
+import { checkFunction, checkRefusal, type Middleware, type Refusal, refuse } from './middleware.js';
 
 export interface SilenceOptions {
   /** The reply to each request of a silenced server. Default `decline`. */
   refuseWith?: Refusal;
-  /** Called with each request that is not shown, and the key of its server. */
+  /** Called with each request that was not shown, and the key of its server. */
   onSilenced?(serverId: string, request: ElicitationRequest): void;
 }
 
-/** `silence()`, and the servers that are silenced now. */
+/** The middleware, and the servers that are silenced now. */
 export interface Silence extends Middleware {
   /**
-   * Each is a `scopedServerKey()`: the server's `id`, where there is no scope. Delete one to show the server's requests
-   * again; clear the set when the person's session ends.
+   * Each is a `scopedServerKey()`: without a scope, the server's `id`. Delete one to show the server's requests again; clear
+   * the set when the person's session ends.
    */
   readonly servers: Set<string>;
 }
@@ -31,19 +23,18 @@ export interface Silence extends Middleware {
 /** A request between this middleware and the person. */
 interface OpenRequest {
   readonly key: string;
-  /** Withdraws it from whatever it has reached. */
+  /** Withdraws it. */
   readonly controller: AbortController;
   refuse(): void;
 }
 
 /**
- * Lets the person silence a server, by an action that the element then has. All its later requests in the same scope
- * end without being shown, and so do those that have not been answered yet, after the one that the person silenced. Put it before
- * `queue()`, which then drops what is queued at once.
- * @throws {TypeError} when an option is of the wrong type.
+ * Lets the person silence a server: the element shows a button for that. The server's later requests in the same scope end
+ * without being shown. So do its open requests, after the request on which the person silenced it. Put it before
+ * `queue()`, so that queued requests are dropped at once.
+ * @throws {TypeError} if an option is of the wrong type.
  */
 export function silence(options: SilenceOptions = {}): Silence {
-  rejectOldName(options, 'answer', 'refuseWith');
   const { refuseWith = 'decline', onSilenced } = options;
   checkRefusal('silence(): refuseWith', refuseWith);
   checkFunction('silence(): onSilenced', onSilenced);
@@ -68,9 +59,9 @@ export function silence(options: SilenceOptions = {}): Silence {
       open.add(own);
       const { signal } = own.controller;
       const silenced: OpenRequest[] = [];
-      // Withdraws the others at once: until the outcome has passed all middleware, a queue could show the next one.
+      // Withdraws the other requests at once: a queue could show the next one before the outcome has passed all middleware.
       const onSilence = () => {
-        if (signal.aborted) return; // Another request silenced the server, and this one with it.
+        if (signal.aborted) return; // Another request has silenced the server already.
         servers.add(key);
         for (const other of open) {
           if (other === own || other.key !== key || other.controller.signal.aborted) continue;

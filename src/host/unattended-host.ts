@@ -1,13 +1,13 @@
 import type { ElicitationHost } from '../protocol/host.js';
-import { parseRequest } from '../protocol/parse-request.js';
+import { readRequest } from '../protocol/read-request.js';
 
 /**
  * A host without a person: it rejects every request, and refuses malformed ones and those of a mode that the client did not
- * declare. With `policy()` around it, requests that may be accepted unseen are accepted, and the rest are declined.
+ * declare. With `policy()` around it, requests that need no person are accepted, and the rest are declined.
  */
 export const unattendedHost: ElicitationHost = {
   async elicit(request, options = {}) {
-    const parsed = parseRequest(request, { ...options, modes: options.modes ?? ['form', 'url'] });
+    const parsed = readRequest(request, { ...options, modes: options.modes ?? ['form', 'url'] });
     if (parsed.status !== 'ok') return { action: 'refused', code: parsed.code, message: parsed.message };
     options.onRule?.('unattended');
     return { action: 'reject' };

@@ -4,13 +4,13 @@ import type { Persistence } from './persistence.js';
 
 /**
  * Errors of an answer: JSON pointer into the content (RFC 6901) → text, shown at its field. Texts whose pointer matches
- * no field, such as `''`, are shown above the form. A member that is `undefined` counts for nothing.
+ * no field, such as `''`, are shown above the form. Members that are `undefined` are ignored.
  */
 export type AnswerErrors = Readonly<Record<string, string | undefined>>;
 
 /**
- * Checks an answer that fits its schema, before anything of it leaves the host. Meanwhile the form stays on screen, busy,
- * and its time limit stands still.
+ * Checks an answer that fits its schema, before any of it leaves the host. During the check the form stays on screen, busy,
+ * and its time limit is paused.
  *
  * | result | what happens |
  * |---|---|
@@ -19,8 +19,8 @@ export type AnswerErrors = Readonly<Record<string, string | undefined>>;
  * | a throw, a rejection, or anything else | the form opens again, says that the answer could not be checked, and the error is reported as an uncaught one |
  *
  * An unchecked answer never leaves.
- * @param options `signal` aborts when the elicitation ends meanwhile: the result no longer matters. `remember`: how long the
- * yes holds, where that is more than this one time.
+ * @param options `signal` aborts when the elicitation ends before the check: the result no longer matters. `remember`: how
+ * long the yes holds, if it holds beyond this one time.
  */
 export type AnswerCheck = (
   content: Content,
@@ -29,15 +29,19 @@ export type AnswerCheck = (
 ) => AnswerErrors | undefined | void | Promise<AnswerErrors | undefined | void>;
 
 /**
- * Reads what a check returned.
- * @throws {TypeError} for anything but `undefined` or an object of texts: then nobody knows whether the answer fits.
+ * Reads what a check or a delivery returned.
+ * @param callback the name of the application's function, for the error
+ * @throws {TypeError} for anything but `undefined` or an object of texts, because that leaves open whether the answer fits.
  */
-export function answerErrorsFrom(result: Awaited<ReturnType<AnswerCheck>>): Record<string, string> {
+export function answerErrorsFrom(
+  result: Awaited<ReturnType<AnswerCheck>>,
+  callback = 'checkAnswer',
+): Record<string, string> {
   if (result === undefined) return {};
-  if (!isObject(result)) throw new TypeError('checkAnswer() must return undefined or an object');
+  if (!isObject(result)) throw new TypeError(`${callback}() must return undefined or an object`);
   const errors = Object.entries(result).filter(([, text]) => text !== undefined);
   for (const [pointer, text] of errors) {
-    if (typeof text !== 'string') throw new TypeError(`checkAnswer(): the error of ${pointer} must be a string`);
+    if (typeof text !== 'string') throw new TypeError(`${callback}(): the error of ${pointer} must be a string`);
   }
   return Object.fromEntries(errors) as Record<string, string>;
 }

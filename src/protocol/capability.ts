@@ -10,8 +10,8 @@ export type ElicitationCapability = {
 };
 
 /**
- * What a client declares for the modes that it supports: at initialize on 2025 revisions, in `_meta` of every request on
- * 2026-07-28. Declare `url` only when the host can show it, because servers use each mode that a client declares.
+ * The `elicitation` capability of a client that supports these modes. Send it at initialize on 2025 revisions, in `_meta` of
+ * every request on 2026-07-28. Declare `url` only if the host can show it: servers use each mode that a client declares.
  * @param modes Default: form mode alone.
  * @param revision Omits modes that the revision does not have: 2025-06-18 has form mode alone.
  */
@@ -24,8 +24,8 @@ export function elicitationCapability(
 }
 
 /**
- * Reads the modes that a client declares. An empty `elicitation` object means form mode alone. Without `elicitation`, or
- * with unknown modes alone, the client supports none.
+ * Reads the modes that a client declares. An empty `elicitation` object means form mode only. A client without
+ * `elicitation`, or with unknown modes only, supports none.
  * @param capabilities ClientCapabilities as sent at initialize or in `_meta`; any value, since it comes from a peer.
  */
 export function elicitationModes(capabilities: unknown): ElicitationMode[] {

@@ -1,8 +1,11 @@
 import type { ElicitationScope } from './scope.js';
 
-/** Which elicitation a draft belongs to. Drafts with equal keys are the same draft; the order of a scope's members does not count. */
+/**
+ * The elicitation that a draft belongs to. Drafts with equal keys are the same draft; the order of a scope's members does
+ * not matter.
+ */
 export interface DraftKey {
-  /** Whose draft it is. It has one member at least. */
+  /** The owner of the draft. It has at least one member. */
   readonly scope: ElicitationScope;
   /** The server's key. */
   readonly server: string;
@@ -18,16 +21,16 @@ export interface DraftKey {
 export type DraftEntries = Readonly<Record<string, string | readonly string[]>>;
 
 /**
- * Keeps drafts beyond the page. The element calls it only for elicitations with a scope, of a server with a key. What it
- * throws is reported as an uncaught error; the elicitation goes on.
+ * Keeps drafts longer than the page lives. The element calls it only for elicitations with a scope, of a server with a key.
+ * An error that it throws is reported as an uncaught one; the elicitation goes on.
  */
 export interface DraftStore {
   /**
-   * Finds a draft. Called when an elicitation comes on screen. What the person types before the promise resolves wins over
-   * the draft.
+   * Finds a draft when an elicitation comes on screen. What the person types before the promise resolves wins over the
+   * draft.
    */
   get(key: DraftKey): DraftEntries | undefined | Promise<DraftEntries | undefined>;
-  /** Keeps a draft in place of the one before. Called after each change, and perhaps again with equal entries. */
+  /** Replaces a draft. Called after each change, perhaps more than once with equal entries. */
   set(key: DraftKey, entries: DraftEntries): unknown;
   /** Deletes a draft, because the person accepted or rejected. */
   delete(key: DraftKey): unknown;

@@ -1,13 +1,13 @@
-import type { AnswerCheck } from './answer-check.js';
+import type { AnswerCheck, AnswerErrors } from './answer-check.js';
 import type { Outcome } from './outcome.js';
 import type { Persistence } from './persistence.js';
 import type { ElicitationRequest } from './request.js';
 import type { ElicitationMode, Revision } from './revisions.js';
 import type { ElicitationScope } from './scope.js';
 
-/** The server that asks, in the host application's words. Nothing of it comes from a request. */
+/** The server that asks, in the host application's words. None of it comes from a request. */
 export interface ServerIdentity {
-  /** Key for limits, policy and completion; one for each server that the host trusts as a whole. */
+  /** Key for limits, policy and completion. Servers that the host trusts as one may share it. */
   id: string;
   /** The name to show. Without one the person reads "Unknown server". */
   name?: string;
@@ -34,14 +34,14 @@ export interface QueuedRequests {
   subscribe(listener: () => void): () => void;
 }
 
-/** Whether the connection that will carry the answer stands, with notice of each change. */
+/** Whether the connection for the answer is up, with notice of each change. */
 export interface ConnectionState {
   readonly isLost: boolean;
   /** @returns a function that ends the subscription. */
   subscribe(listener: () => void): () => void;
 }
 
-/** A time limit that a backend keeps and may put off, with notice of each change. */
+/** A time limit that a backend keeps and may extend, with notice of each change. */
 export interface BackendLimit {
   /** Epoch milliseconds by this machine's clock; `undefined` while no limit runs. */
   readonly deadline: number | undefined;
@@ -52,37 +52,42 @@ export interface BackendLimit {
 /** What an application may pass with a request. */
 export interface ElicitOptions {
   /**
-   * Aborts when the server cancels. Before the outcome, it withdraws the request (`withdrawn`). After consent to a page,
-   * it ends the visit (completion `dismissed`), and what is on screen of it goes without a notice. After that it has no
-   * effect. The reason chooses the notice: an `ElicitationOver` by its `why`, where `closed` leaves none and `completed`
-   * ends a visit as `completed`; an error of the code `CONNECTION_CLOSED` says that the question is closed; any other
-   * reason, that the server has withdrawn it.
+   * Aborts when the server cancels. Before the outcome, the abort withdraws the request (`withdrawn`). After consent to a
+   * page, it ends the visit (completion `dismissed`), and the card disappears without a notice. After the visit it has no
+   * effect. The abort reason chooses the notice. For an `ElicitationOver`, its `why` chooses: `closed` shows no notice, and
+   * `completed` ends a visit as `completed`. For an error with the code `CONNECTION_CLOSED`, the notice says that the
+   * question is closed; for any other reason, that the server has withdrawn it.
    */
   signal?: AbortSignal;
   /** The server that asks. It replaces the host's default as a whole: without a `name`, "Unknown server" is shown. */
   server?: ServerIdentity;
+  /**
+   * `application` for a question of the application itself: the card shows only its name, not that a server asks, and masks
+   * secrets without a warning about servers. Never pass it with a server's request. Default `server`.
+   */
+  asker?: 'server' | 'application';
   /** The MCP session or connection that the request belongs to. */
   session?: string;
   /**
-   * Whose answer it is; `undefined` says that there was no scope. Default: the host's scope when the request arrives. A host
-   * that has another scope answers `cancel` and shows nothing. The order of members does not matter, and one without
-   * members is the same as none.
+   * The scope whose answer the request asks for; `undefined` says that there was no scope. Default: the host's scope when
+   * the request arrives. A host that has another scope answers `cancel` and shows nothing. The order of members does not
+   * matter, and a scope without members is the same as none.
    */
   scope?: ElicitationScope | undefined;
   /** The modes that the client declared; a request of another mode is refused with -32602. Default: both. */
   modes?: readonly ElicitationMode[];
   /** The revision that the connection speaks: it decides which modes exist, and what `strict` refuses. */
   revision?: Revision;
-  /** Refuse with -32602 whatever lies outside the revision's schema subset. Default false. */
+  /** Whether to refuse schemas outside the revision's subset, with -32602. Default false. */
   strict?: boolean;
-  /** Time limit in milliseconds, counted from when the request is visible; 0 is none. Default: the host's. */
+  /** Time limit in milliseconds, from when the request is visible; 0 is none. Default: the host's. */
   timeout?: number;
   /** The server's real deadline in epoch milliseconds, where the host knows it. Wins over `timeout`. */
   deadline?: number;
   /**
-   * URL mode: the time for the visit in milliseconds, from consent; it stands still while the person cannot see the
-   * host's page. Then a notice takes the place of the card, and the end of the visit still counts for 30 minutes. 0 is
-   * none. Default: the host's, which is 0 unless the application sets it.
+   * URL mode: the time for the visit in milliseconds, from consent; it pauses while the person cannot see the host's page.
+   * When it has passed, a notice replaces the card, and the end of the visit still counts for 30 minutes. 0 is none.
+   * Default: the host's, which is 0 unless the application sets it.
    */
   visitTimeout?: number;
   /**
@@ -98,7 +103,7 @@ export interface ElicitOptions {
   errors?: Record<string, string>;
   /** Checks a valid answer before it leaves the host. Form mode only. */
   checkAnswer?: AnswerCheck;
-  /** Labels in place of "Submit" and "Reject", for example "Delete file". */
+  /** Labels in place of "Submit" and "Reject", for example "Delete file". The button that opens a page still names the page. */
   labels?: { accept?: string; reject?: string };
   /**
    * Whether nested objects can be answered. Default: the host's, which is false unless the application sets it, because
@@ -106,14 +111,14 @@ export interface ElicitOptions {
    */
   nested?: boolean;
   /**
-   * How long a yes to a form may hold beyond this one time, where the request offers that (`_meta.persist`). The person then
+   * How long a yes to a form may hold beyond this one time, if the request offers that (`_meta.persist`). The person then
    * chooses between "Only this time", "For this session" and "Always". Default: the card does not ask.
    */
   remember?: readonly Persistence[];
   /**
-   * `warn`: an answer with errors may be sent all the same, once the person has seen them. For inspectors and test tools.
-   * Only declared keys are ever sent, and `checkAnswer` still decides. Over a relay, the backend has to set it, too. Default:
-   * the host's, which is `strict` unless the application sets it.
+   * `warn`: the person may send an answer with errors after seeing them. For inspectors and test tools. Only declared keys
+   * are ever sent, and `checkAnswer` still decides. Over a relay, the backend has to set it, too. Default: the host's, which
+   * is `strict` unless the application sets it.
    */
   validate?: 'strict' | 'warn';
   /**
@@ -131,45 +136,71 @@ export interface ElicitOptions {
    * protocol sends it; the dialog dialect does. Default: the host's, which is false unless the application sets it.
    */
   rejectReason?: boolean;
-  /** Called with each state of the request, `done` last. A throw is reported as an uncaught error and changes nothing. */
+  /** Called with each state of the request, `done` last. A throw is reported as an uncaught error and has no other effect. */
   onState?(state: RequestState): void;
 }
 
-/** What adapters and middleware pass in addition. */
+/** The options of adapters and middleware. */
 export interface HostElicitOptions extends ElicitOptions {
+  /**
+   * Whether a form of one yes/no field shows the buttons Yes and No in place of the field, Submit and Reject. Both accept.
+   * For an application's own questions. Default false.
+   */
+  buttons?: boolean;
   /** Requests that come after this one. The element shows their number. */
   queued?: QueuedRequests;
-  /** Whether the person may silence the server; whoever sets it declines its later requests unseen. Default false. */
+  /** Whether the person may silence the server. The caller then declines its later requests unseen. Default false. */
   silenceable?: boolean;
   /** Called when the person silences the server, before any middleware receives the outcome. */
   onSilence?(): void;
   /**
-   * Called by a middleware or a host that answers in the person's place, with the name of its rule, such as `policy: decline`.
-   * An audit records it.
+   * Called by a middleware or a host that answers for the person, with the name of its rule, such as `policy: decline`. An
+   * audit records it.
    */
   onRule?(rule: string): void;
   /**
-   * An accepted request stays on screen, busy, until this settles or another request is shown: a series of rounds then
-   * stays in one dialog.
+   * An accepted request stays on screen, busy, until this settles or another request is shown. This keeps a series of
+   * rounds in one dialog.
    */
   until?: Promise<unknown>;
   /**
-   * Whether this elicitation was asked before and is asked again: after `back`, or with errors of its answer. A rate limit
-   * does not count it again. Default false.
+   * Whether this elicitation is asked again: after `back`, or with errors of its answer. A rate limit does not count it
+   * again. Default false.
    */
   repeated?: boolean;
-  /** The place in a series, for "2 of 3"; `index` counts from 0. The person's way back gives the outcome `back`. */
+  /** The place in a series, for "2 of 3"; `index` counts from 0. Going back gives the outcome `back`. */
   step?: { index: number; count: number; canGoBack: boolean };
   /**
-   * URL mode: the person consented before, for example before a reload. The waiting view appears at once and no page
-   * opens; the outcome is `accept` with `completion`. Default false.
+   * URL mode: whether the person has consented already, for example before a reload. The waiting view appears at once and no
+   * page opens; the outcome is `accept` with `completion`. Default false.
    */
   visiting?: boolean;
+  /**
+   * Delivers the outcome of each action of the person to the caller, `reject`, `cancel` and `back` included. Until it
+   * resolves, the card stays on screen, busy, and the elicitation has no outcome and no event. After five seconds the person
+   * can put the card aside, and the delivery goes on.
+   *
+   * | result | what happens |
+   * |---|---|
+   * | resolves with `undefined`, or no member | the elicitation has this outcome |
+   * | resolves with errors | the form opens again and shows them |
+   * | rejects with an `ElicitationOver` | the elicitation is `withdrawn`, with the notice of its `why` |
+   * | any other rejection, a throw, or another result | the form opens again with what was typed and says that the answer was not delivered; the error is reported as an uncaught one |
+   *
+   * `checkAnswer` runs before it. A page to visit opens on the press, before the consent is delivered. `signal` aborts when
+   * the elicitation ends before the delivery, or the person gives another answer: the result no longer matters. Default: the
+   * outcome counts at once.
+   */
+  deliver?(
+    outcome: Outcome,
+    options: { signal: AbortSignal },
+    // biome-ignore lint/suspicious/noConfusingVoidType: an async function without `return` gives Promise<void>
+  ): AnswerErrors | undefined | void | Promise<AnswerErrors | undefined | void>;
   /** The connection for the answer. While it is lost, the card says that the answer will be sent later. Default: none. */
   connection?: ConnectionState;
   /**
-   * The limit to count down. The host does not end the elicitation at it, because the backend does. Wins over `deadline`
-   * and `timeout`. Default: those apply.
+   * The limit to count down. The backend ends the elicitation at it, not the host. Wins over `deadline` and `timeout`.
+   * Default: those apply.
    */
   limit?: BackendLimit;
   /** Called when the person asks for more time, in milliseconds. A throw is reported as an uncaught error. */
@@ -177,22 +208,23 @@ export interface HostElicitOptions extends ElicitOptions {
 }
 
 /**
- * Anything that can put a request before a person: the element, or middleware around it.
- * Adapters and middleware depend on this interface alone.
+ * Anything that can show a request to a person: the element, or middleware around it. Adapters and middleware depend only on
+ * this interface.
  */
 export interface ElicitationHost {
-  /** Whose answers these are now. Middleware notes it when a request arrives. */
+  /** The scope whose answers the host collects now. Middleware reads it when a request arrives. */
   readonly scope?: ElicitationScope | undefined;
   /**
-   * Aborts when all that was asked until now is over: the host left the page for good, was awaited there in vain, or its
-   * scope changed. The next request gets a new signal. Middleware that holds requests back answers them `cancel` then. Default: never.
+   * Aborts when the host ends all its requests, because it left the page for good, was never put into it, or its scope
+   * changed. The next request gets a new signal. Middleware that holds requests back then answers them `cancel`. Default:
+   * never.
    */
   readonly lifetime?: AbortSignal;
-  /** Shows the request. Resolves exactly once; never rejects for what a person or a server does. */
+  /** Shows the request. Resolves once. Nothing that a person or a server does makes it reject. */
   elicit(request: ElicitationRequest, options?: HostElicitOptions): Promise<Outcome>;
   /**
-   * Ends the visit of a page, because the person has finished there (`notifications/elicitation/complete`, 2025-11-25).
-   * Ids are unique per server only; the host ignores unknown ones and those of visits that are over.
+   * Ends a visit, because the person has finished on the page (`notifications/elicitation/complete`, 2025-11-25). Ids are
+   * unique per server only. The host ignores unknown ids and those of visits that are over.
    */
   complete(elicitationId: string, serverId?: string): void;
 }

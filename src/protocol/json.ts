@@ -14,8 +14,8 @@ export function isFiniteNumber(value: unknown): value is number {
 }
 
 /**
- * Reads an own property, because keys come from the server and may be `__proto__` or `toString`. What is no object has
- * none.
+ * Reads an own property, because keys come from the server and may be `__proto__` or `toString`. `undefined` for a value
+ * that is not an object.
  */
 export function own(value: unknown, key: string): unknown {
   return typeof value === 'object' && value && Object.hasOwn(value, key)
@@ -23,13 +23,13 @@ export function own(value: unknown, key: string): unknown {
     : undefined;
 }
 
-/** The list under a key; an empty one where there is none. */
+/** The list under a key; empty if there is none. */
 export function listIn(object: object, key: string): readonly unknown[] {
   const list = own(object, key);
   return Array.isArray(list) ? list : [];
 }
 
-/** The text under a key; an empty one where there is none. */
+/** The text under a key; empty if there is none. */
 export function textIn(object: object, key: string): string {
   const text = own(object, key);
   return typeof text === 'string' ? text : '';
@@ -40,7 +40,7 @@ export function setOwn(object: object, key: string, value: unknown): void {
   Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
 }
 
-/** Picks the members whose values are texts; none from what is no object. */
+/** Picks the members whose values are texts; none from a value that is not an object. */
 export function textsFrom(value: unknown): Record<string, string> {
   const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
   return isObject(value) ? Object.fromEntries(Object.entries(value).filter(isText)) : {};
@@ -53,7 +53,7 @@ export function pointerTo(parent: string, key: string | number): string {
 
 /**
  * Whether two JSON values are equal. The order of an object's keys counts, because properties are shown in that order.
- * Values nested deeper than `depth` count as different: a cycle has no end.
+ * Values nested deeper than `depth` count as different, so that a cycle ends.
  */
 export function deepEqual(a: unknown, b: unknown, depth = 100): boolean {
   if (Object.is(a, b)) return true;
@@ -67,6 +67,13 @@ export function deepEqual(a: unknown, b: unknown, depth = 100): boolean {
   return (
     keys.length === others.length && keys.every((key, i) => key === others[i] && deepEqual(a[key], b[key], depth - 1))
   );
+}
+
+/** The JSON pointers to the places where two JSON values differ. It looks inside objects, and takes a list as a whole. */
+export function changesBetween(before: unknown, after: unknown, pointer = ''): string[] {
+  if (!isObject(before) || !isObject(after)) return deepEqual(before, after) ? [] : [pointer];
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...keys].flatMap((key) => changesBetween(own(before, key), own(after, key), pointerTo(pointer, key)));
 }
 
 const utf8 = /* @__PURE__ */ new TextEncoder();

@@ -1,4 +1,4 @@
-/** The most properties that a schema may ask for. */
+/** The maximum number of properties that a schema may have. */
 export const MAX_FIELDS = 500;
 /** The longest message, in UTF-8 bytes. */
 export const MAX_MESSAGE_BYTES = 32 * 1024;

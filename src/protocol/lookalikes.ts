@@ -1,6 +1,6 @@
 /**
- * Cyrillic and Greek letters that most fonts draw like Latin ones, and those Latin letters in the same order. Letters that are
- * merely similar, such as “п” and “г”, are left out: they would flag too many honest words.
+ * Cyrillic and Greek letters that most fonts draw like Latin ones, and those Latin letters in the same order. Letters that
+ * are only similar, such as “п” and “г”, are left out: they would flag too many honest words.
  * @see UTS 39, section 4, "Confusable Detection"
  */
 export const LOOKALIKES = 'асԁеһіјӏорԛѕԝхуѵүαικνορυ';

@@ -8,13 +8,13 @@ import type { Json } from './request.js';
 export type Content = Record<string, Json>;
 
 /**
- * How the visit of a page ended (URL mode). It is never sent.
+ * How the visit of a page ended (URL mode). No reply contains it.
  *
  * | completion | meaning |
  * |---|---|
- * | `completed` | the person, a status callback or the server (`notifications/elicitation/complete`, 2025-11-25) says that all is done there; only now does a retry go out |
+ * | `completed` | the person, a status callback or the server (`notifications/elicitation/complete`, 2025-11-25) says that all is done on the page; only after this is a call retried |
  * | `dismissed` | the person abandoned the page, or the server withdrew the request |
- * | `timeout` | nobody said so before `visitTimeout` had passed, nor in the 30 minutes after it |
+ * | `timeout` | none of them said so within `visitTimeout`, nor in the 30 minutes after it |
  */
 export type Completion = 'completed' | 'dismissed' | 'timeout';
 
@@ -23,8 +23,11 @@ export type Completion = 'completed' | 'dismissed' | 'timeout';
  *
  * | action | meaning |
  * |---|---|
- * | `accept` | the person agreed: with `content` in form mode, and `remember` where the yes holds longer than this one time; in URL mode to visit the page, and `completion` resolves when the visit is over |
- * | `reject` | the person said no, with `reason` where the host asks for one; `silence`: the person wants no more requests of this server |
+ * | `accept` | the person agreed: with `content` in form mode, and `remember` if the yes holds longer than this one time; in URL mode to visit the page, and `completion` resolves when the visit is over |
+ * | `approve` | of a review: the action may run with `args`, as they were shown; `remember` as above; `rest`: the later steps of its series may run, too |
+ * | `edit` | of a review: it may run with `args`, which the person changed |
+ * | `respond` | of a review: it must not run, and the asker gets `text` |
+ * | `reject` | the person said no, with `reason` if the host asks for one; `silence`: the person wants no more requests of this server |
  * | `cancel` | dismissed without a choice: Escape, the element removed, `open = false`; `all`: together with the rest of its series |
  * | `timeout` | the time limit passed |
  * | `back` | the person wants to return to the step before this one |
@@ -33,6 +36,9 @@ export type Completion = 'completed' | 'dismissed' | 'timeout';
  */
 export type Outcome =
   | { action: 'accept'; content?: Content; remember?: Persistence; completion?: Promise<Completion> }
+  | { action: 'approve'; args: Json; remember?: Persistence; rest?: true }
+  | { action: 'edit'; args: Json; remember?: Persistence }
+  | { action: 'respond'; text: string }
   | { action: 'reject'; reason?: string; silence?: true }
   | { action: 'cancel'; all?: true }
   | { action: 'timeout' }

@@ -1,36 +1,41 @@
 /**
- * Why an elicitation went away without this page's doing.
+ * Why an elicitation ended other than by an answer in this page.
  *
  * | why | meaning |
  * |---|---|
  * | `answered` | the person answered it in another tab or on another device |
  * | `withdrawn` | the server took it back, or its call ended |
  * | `expired` | its time ran out |
- * | `completed` | its page is finished: a visit ends as `completed`, an elicitation that nobody has answered is closed |
- * | `lost` | nobody waits for it any more, for example because the process that asked is gone |
+ * | `completed` | its page is finished: a visit ends as `completed`, an unanswered elicitation is closed |
+ * | `lost` | its caller is gone, for example the process that asked |
  * | `undelivered` | the person answered here, and the answer could not be delivered |
  * | `closed` | the application closed the connection: there is nothing to tell the person |
  */
 export type OverCause = 'answered' | 'withdrawn' | 'expired' | 'completed' | 'lost' | 'undelivered' | 'closed';
 
 /**
- * The cause in an abort reason; `undefined` for one that tells none. Looks at the name, because the page may have two copies
- * of the class. SDK v2 aborts with an error of the code `CONNECTION_CLOSED`.
+ * The cause in an abort reason; `undefined` for a reason without one. Compares the error's name, because the page may have
+ * two copies of the class. SDK v2 aborts with an error of the code `CONNECTION_CLOSED`.
  */
 export function causeOf(reason: unknown): OverCause | undefined {
   if (!(reason instanceof Error)) return undefined;
   if ((reason as { code?: unknown }).code === CONNECTION_CLOSED) return 'lost';
-  return reason.name === 'ElicitationOver' ? (reason as ElicitationOver).why : undefined;
+  return isElicitationOver(reason) ? reason.why : undefined;
+}
+
+/** Whether an error says that the elicitation is over. Compares its name: the page may have two copies of the class. */
+export function isElicitationOver(error: unknown): error is ElicitationOver {
+  return error instanceof Error && error.name === 'ElicitationOver';
 }
 
 const CONNECTION_CLOSED = 'CONNECTION_CLOSED';
 
-/** The reason with which a closed connection aborts what is open. SDK v2 gives one with the same code. */
+/** The reason with which a closed connection aborts open elicitations. SDK v2 aborts with the same code. */
 export function connectionClosed(): Error {
   return Object.assign(new Error('Connection closed'), { code: CONNECTION_CLOSED });
 }
 
-/** The reason with which a `signal` aborts where more is known than "the server cancelled". It chooses the notice. */
+/** Abort the `signal` of an elicitation with this reason to say why it is over; `why` chooses the notice. */
 export class ElicitationOver extends Error {
   override name = 'ElicitationOver';
   readonly why: OverCause;

@@ -7,7 +7,7 @@ import { schemaSize } from './schema-size.js';
 import { outsideSubset } from './strict-subset.js';
 import { inspectUrl } from './url/inspect-url.js';
 
-/** A form request of any revision. Without a schema, or without properties in it, it is a yes/no question. */
+/** A form request of any revision. Without a schema, or with one without properties, it is a yes/no question. */
 export interface ParsedFormRequest {
   mode: 'form';
   message: string;
@@ -35,23 +35,21 @@ export type ParseResult =
 export interface ParseOptions {
   /** The revision that the connection speaks. Default: 2025-11-25. */
   revision?: Revision;
-  /** The modes that the client declared. Default: form alone. */
+  /** The modes that the client declared. Default: form only. */
   modes?: readonly ElicitationMode[];
   /** Refuse schemas outside the revision's subset. Default false: tolerate them. */
   strict?: boolean;
 }
 
 /**
- * Reads the params of an `elicitation/create` into one model for all revisions. Takes any value and never throws.
+ * Reads the params of an `elicitation/create` request into one model for all revisions. Takes any value and never throws.
  * @see all revisions, client/elicitation, "Elicitation Requests" and "Error Handling"
  */
 export function parseRequest(params: unknown, options: ParseOptions = {}): ParseResult {
   if (!isObject(params)) return invalid('params must be an object');
   const message = own(params, 'message');
   if (typeof message !== 'string') return invalid('params.message must be a string');
-  // A UTF-16 unit takes three bytes at most: few messages have to be encoded.
-  if (message.length > MAX_MESSAGE_BYTES / 3 && byteLength(message) > MAX_MESSAGE_BYTES)
-    return invalid(`params.message is over ${MAX_MESSAGE_BYTES} bytes`);
+  if (byteLength(message) > MAX_MESSAGE_BYTES) return invalid(`params.message is over ${MAX_MESSAGE_BYTES} bytes`);
 
   const mode = own(params, 'mode') === undefined ? 'form' : own(params, 'mode');
   if (mode !== 'form' && mode !== 'url') return invalid('params.mode must be "form" or "url"');

@@ -1,5 +1,7 @@
-import { type JsonRpcError, REQUEST_TIMEOUT } from './errors.js';
-import type { Outcome } from './outcome.js';
+import { INTERNAL_ERROR, type JsonRpcError, REQUEST_TIMEOUT } from './errors.js';
+import { isObject, own } from './json.js';
+import type { Content, Outcome } from './outcome.js';
+import { isPersistence } from './persistence.js';
 
 /** A JSON-RPC request id. 0 and the empty string are valid ids. */
 export type RequestId = string | number;
@@ -19,17 +21,20 @@ export type Reply = { result: ElicitResult } | { error: JsonRpcError } | undefin
 
 export interface ReplyOptions {
   /**
-   * The reply when the time limit passes; `error` is -32001. The protocol has no word for it, and a dismissal comes
-   * closest. Default `cancel`.
+   * The reply when the time limit passes; `error` is -32001. The protocol has no action for this case; a dismissal is the
+   * closest one. Default `cancel`.
    */
   timeoutReply?: 'cancel' | 'decline' | 'error';
 }
 
-/** Turns an outcome into the reply to a request with its own id. @see 2025-11-25 client/elicitation, "Response Actions" */
+/**
+ * Turns an outcome into the reply to a request with its own id. `outcomeOf` is the inverse.
+ * @see 2025-11-25 client/elicitation, "Response Actions"
+ */
 export function replyTo(outcome: Outcome, { timeoutReply = 'cancel' }: ReplyOptions = {}): Reply {
   switch (outcome.action) {
     case 'accept':
-      // The protocol's narrower type, which the SDKs' types accept. A schema that allows null gets null all the same.
+      // The cast is to the protocol's narrower type, which the SDKs' types accept. The content may still hold null.
       return {
         result: {
           action: 'accept',
@@ -50,5 +55,42 @@ export function replyTo(outcome: Outcome, { timeoutReply = 'cancel' }: ReplyOpti
       return undefined;
     case 'refused':
       return { error: { code: outcome.code, message: outcome.message } };
+    case 'approve':
+    case 'edit':
+    case 'respond':
+      return { error: { code: INTERNAL_ERROR, message: 'No server can ask for a review' } };
   }
+}
+
+/**
+ * Turns an ElicitResult into an outcome, for hosts that ask through code of their own. `decline` becomes `reject`, and
+ * `_meta.persist` becomes `remember`; members that the protocol does not name are left out. A value that is not a valid
+ * ElicitResult becomes `refused` with -32603, because it may come over a wire. Never throws.
+ */
+export function outcomeOf(result: unknown): Outcome {
+  const content = own(result, 'content');
+  switch (own(result, 'action')) {
+    case 'accept': {
+      const persist = own(own(result, '_meta'), 'persist');
+      const remembered = isPersistence(persist) ? { remember: persist } : {};
+      // SDKs and the Agent Client Protocol allow null for "no content".
+      if (content === undefined || content === null) return { action: 'accept', ...remembered };
+      if (!isObject(content)) return invalidResult('content');
+      return { action: 'accept', content: content as Content, ...remembered };
+    }
+    case 'decline':
+      return { action: 'reject' };
+    case 'cancel':
+      return { action: 'cancel' };
+    default:
+      return invalidResult('action');
+  }
+}
+
+function invalidResult(member: string): Outcome {
+  return {
+    action: 'refused',
+    code: INTERNAL_ERROR,
+    message: `The answer is not a valid ElicitResult: ${member} is wrong`,
+  };
 }

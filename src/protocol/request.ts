@@ -3,7 +3,7 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 
 /**
  * The `requestedSchema` of a form request, as it comes from the wire. Its properties are `unknown` because real servers
- * send more than the protocol's subset; `normalise` in `src/form` turns them into fields.
+ * send more than the protocol's subset. `normalise` in `src/form` turns them into fields.
  */
 export interface RequestedSchema {
   type?: string;
@@ -33,3 +33,8 @@ export interface UrlElicitationRequest {
 
 /** Params of `elicitation/create`. */
 export type ElicitationRequest = FormElicitationRequest | UrlElicitationRequest;
+
+/** The request that `elicit()` of the element takes. The schema's type may be just `object`, as in the types of some libraries. */
+export type ElicitationRequestInput =
+  | ElicitationRequest
+  | { mode?: 'form'; message: string; requestedSchema: object; schema?: never; [key: string]: unknown };

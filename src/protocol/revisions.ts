@@ -3,18 +3,19 @@ import { own } from './json.js';
 /** A live revision of the Model Context Protocol that has elicitation. */
 export type Revision = '2025-06-18' | '2025-11-25' | '2026-07-28';
 
-/** How a request reaches the person: `form` in the host, `url` on a page outside it. */
+/** Where the person answers a request: `form` in the host, `url` on a page outside it. */
 export type ElicitationMode = 'form' | 'url';
 
-/** The modes of one revision, and what its subset of JSON Schema has beyond the common part. */
+/** The modes of one revision, and what its subset of JSON Schema adds to the common part. */
 export interface RevisionTraits {
   readonly modes: readonly ElicitationMode[];
   /**
-   * What 2025-11-25 added for good: `oneOf` of titled constants and `type: "array"` of choices (SEP-1330), `default` on
-   * strings, numbers and choices (SEP-1034; on booleans all revisions have it), and `$schema` beside `properties`.
+   * Whether it has what 2025-11-25 and later have: `oneOf` of titled constants and `type: "array"` of choices (SEP-1330),
+   * `default` on strings, numbers and choices (SEP-1034; on booleans all revisions have it), and `$schema` beside
+   * `properties`.
    */
   readonly isExtended: boolean;
-  /** `pattern` on strings: only the text of 2025-11-25 has it. */
+  /** Whether it has `pattern` on strings: only the text of 2025-11-25 does. */
   readonly pattern: boolean;
 }
 
@@ -25,10 +26,10 @@ const REVISIONS: Readonly<Record<Revision, RevisionTraits>> = {
   '2026-07-28': { modes: ['form', 'url'], isExtended: true, pattern: false },
 };
 
-/** The revision assumed where the host names none, or an unknown one. */
+/** The revision to assume if the host names none, or an unknown one. */
 const DEFAULT_REVISION: Revision = '2025-11-25';
 
-/** Looks a revision up. Takes any text, so that hosts can pass on whatever the connection negotiated. */
+/** Looks a revision up. Takes any text, so that hosts can pass on what the connection negotiated. */
 export function traitsOf(revision: string = DEFAULT_REVISION): RevisionTraits {
   return (own(REVISIONS, revision) as RevisionTraits | undefined) ?? REVISIONS[DEFAULT_REVISION];
 }

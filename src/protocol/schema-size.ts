@@ -2,12 +2,12 @@ import { byteLength } from './json.js';
 import { MAX_SCHEMA_BYTES, MAX_SCHEMA_DEPTH } from './limits.js';
 
 /**
- * The UTF-8 bytes of a schema's JSON text, or the limit that it exceeds. Stops at the limits, because a server's value may be
- * deep enough to overflow the stack, and a script's may contain itself.
+ * The UTF-8 bytes of a schema's JSON text, or the limit that it exceeds. Stops at the limits, because a server's schema
+ * may be deep enough to overflow the stack, and a script's schema may contain itself.
  */
 export function schemaSize(schema: unknown): number | 'too deep' | 'too large' {
   let bytes = 0;
-  /** @returns the limit that is exceeded. */
+  /** @returns the limit that the value exceeds. */
   const count = (value: unknown, depth: number): 'too deep' | 'too large' | undefined => {
     if (typeof value === 'string') bytes += textLength(value);
     else if (typeof value !== 'object' || value === null) bytes += String(value).length;
@@ -30,7 +30,7 @@ export function schemaSize(schema: unknown): number | 'too deep' | 'too large' {
 
 const plain = /^[ !#-[\]-~]*$/;
 
-/** The UTF-8 bytes of a string's JSON text, quotes and escapes included. Encodes nothing for plain ASCII, the usual case. */
+/** The UTF-8 bytes of a string's JSON text, with quotes and escapes. Plain ASCII, the usual case, is not encoded. */
 export function textLength(text: string): number {
   return plain.test(text) ? text.length + 2 : byteLength(JSON.stringify(text));
 }

@@ -1,6 +1,6 @@
 import { deepEqual } from './json.js';
 
-/** Whose answers these are. The application sets the members by which it tells people and places apart. */
+/** The person and the place that answers belong to. The application sets the members by which it tells them apart. */
 export interface ElicitationScope {
   user?: string;
   workspace?: string;
@@ -8,14 +8,14 @@ export interface ElicitationScope {
   elicitation?: string;
 }
 
-/** Whether two scopes have equal members, in any order. One without members is the same as none. */
+/** Whether two scopes have equal members, in any order. A scope without members is the same as none. */
 export function isSameScope(a: unknown, b: unknown): boolean {
   return deepEqual(membersOf(a), membersOf(b));
 }
 
-/** The members of a scope that tell people and places apart, in a fixed order. */
+/** The members of a scope in a fixed order, without those that are null or undefined. */
 export function membersOf(scope: unknown): unknown[] {
   return Object.entries(scope ?? {})
     .filter(([, member]) => member != null)
-    .sort();
+    .sort(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -22,7 +22,7 @@ const titlesOfItems: Check = (value) => fits(value, { anyOf: isTitled }, ['anyOf
 
 /**
  * Finds the first keyword outside a revision's restricted subset of JSON Schema, for `strict: true`.
- * @returns its place, for example `requestedSchema/properties/age: exclusiveMinimum`; `undefined` when all fits.
+ * @returns its place, for example `requestedSchema/properties/age: exclusiveMinimum`; `undefined` if there is none.
  */
 export function outsideSubset(schema: unknown, traits: RevisionTraits): string | undefined {
   const root: Shape = {

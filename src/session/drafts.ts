@@ -1,15 +1,19 @@
-import type { Clock } from '../host/clock.js';
 import type { DraftEntries, DraftKey, DraftStore } from '../protocol/draft-store.js';
 import { deepEqual } from '../protocol/json.js';
+import type { Outcome } from '../protocol/outcome.js';
 import { isSameScope } from '../protocol/scope.js';
-import { throwLater } from '../protocol/throw-later.js';
+import type { Clock } from '../runtime/clock.js';
+import { throwLater } from '../runtime/throw-later.js';
 import type { Elicitation } from './elicitation.js';
 import type { SessionListener } from './session-listener.js';
 
-/** How long a draft is kept in memory, in milliseconds. */
+/** The lifetime of a draft in memory, in milliseconds. */
 const LIFETIME = 30 * 60_000;
-/** How many drafts are kept in memory; a new one displaces the oldest. */
+/** The maximum number of drafts in memory. A further draft replaces the oldest one. */
 const MAX_DRAFTS = 20;
+
+/** The outcomes after which a draft in the store is deleted. */
+const ANSWERS: readonly unknown[] = ['accept', 'approve', 'edit', 'respond', 'reject'] satisfies Outcome['action'][];
 
 interface Draft {
   readonly key: Key;
@@ -19,8 +23,8 @@ interface Draft {
 }
 
 /**
- * Keeps what a person typed into an elicitation without an answer. The same request, from the same server and in the same
- * scope, finds it again: in memory once the elicitation has ended, and in the application's store from the first key on.
+ * Keeps the entries of elicitations without an answer. The same request, from the same server and in the same scope, finds
+ * them again: in memory once the elicitation has ended, and in the application's store from the first key press on.
  */
 export class Drafts {
   readonly #clock: Clock;
@@ -32,8 +36,9 @@ export class Drafts {
     this.#listener = listener;
   }
 
-  /** Fills in what was typed before: the newest draft in memory, which it removes, or later that of the store. */
+  /** Fills in the newest draft in memory, and removes it there. Without one, fills in the store's draft once it is read. */
   restore(elicitation: Elicitation): void {
+    if (elicitation.review && !elicitation.review.form) return; // A review has no form before the person edits.
     const before = keyOf(elicitation);
     let found: Draft | undefined;
     this.#drafts = this.#drafts.filter((draft) => {
@@ -45,20 +50,20 @@ export class Drafts {
     else
       this.#useStore(elicitation, async (store, key) => {
         const entries = await store.get(key);
-        // Meanwhile the person may have answered, or the application may have declared something else in its place.
+        // By now the person may have answered, or the application may have declared another elicitation in its place.
         if (!entries || elicitation.outcome || elicitation.isBusy || !isSameKey(keyOf(elicitation), before)) return;
         adopt(elicitation, entries);
-        this.save(elicitation); // With what the person has typed meanwhile.
+        this.save(elicitation); // The person may have typed while the store was read.
         this.#listener.onFormChange(elicitation, false);
         this.#listener.onChange();
       });
   }
 
-  /** Keeps what the person has typed. Call it after each change, and once the elicitation has its outcome. */
+  /** Keeps the entries of the form. Call it after each change, and once the elicitation has its outcome. */
   save(elicitation: Elicitation): void {
     const action = elicitation.outcome?.action;
     if (!action) this.#useStore(elicitation, (store, key) => store.set(key, elicitation.form.draft()));
-    else if (action === 'accept' || action === 'reject') this.#useStore(elicitation, (store, key) => store.delete(key));
+    else if (ANSWERS.includes(action)) this.#useStore(elicitation, (store, key) => store.delete(key));
     else if (this.#listener.drafts() !== false) {
       const entries = elicitation.form.draft();
       if (Object.keys(entries).length === 0) return;
@@ -67,7 +72,7 @@ export class Drafts {
     }
   }
 
-  /** Deletes the drafts without a scope: nobody knows whose they are once the scope has changed. */
+  /** Deletes the drafts without a scope. After a change of scope they may belong to another person. */
   deleteScopeless(): void {
     this.#drafts = this.#drafts.filter(({ key }) => !isSameScope(key.scope, undefined));
   }
@@ -90,22 +95,26 @@ function adopt(elicitation: Elicitation, entries: DraftEntries): void {
   elicitation.hasDraft = true;
 }
 
-/** Whose draft it is, and of what. */
+/** The owner of a draft, and its request. */
 interface Key {
   readonly scope: unknown;
   /**
-   * Who may see it: the server with the same key. Servers without a key cannot be told apart, so their drafts belong to one
-   * request object, which an adapter asks again when the person goes back in a series.
+   * The server's key. Servers without a key cannot be distinguished, so their drafts belong to one request object, which an
+   * adapter asks again when the person goes back in a series.
    */
   readonly server: unknown;
-  /** What the person reads and answers: equal for the same request. */
+  /** The content of the request: equal for the same request. */
   readonly request: readonly unknown[];
 }
 
 function keyOf({ declared, scope, spec }: Elicitation): Key {
-  const { message, schema, nested, serverKey } = spec;
-  const server = declared || serverKey.trim() !== '' ? `${declared} ${serverKey}` : spec.request;
-  return { scope, server, request: [message, schema, nested] };
+  const { message, schema, nested, serverKey, review } = spec;
+  const server = declared || serverKey !== '' ? `${declared} ${serverKey}` : spec.request;
+  return {
+    scope,
+    server,
+    request: [message, schema, nested, ...(review ? [review.action, review.args, review.argsSchema] : [])],
+  };
 }
 
 function isSameKey(a: Key, b: Key): boolean {

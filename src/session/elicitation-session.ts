@@ -1,31 +1,43 @@
-import type { Clock } from '../host/clock.js';
-import type { Outcome } from '../protocol/outcome.js';
+import type { Answer } from '../lifecycle/state.js';
+import type { RequestState } from '../protocol/host.js';
 import { causeOf } from '../protocol/over.js';
 import { isSameScope } from '../protocol/scope.js';
-import { notify } from '../protocol/throw-later.js';
-import { Absence } from './absence.js';
-import { accept } from './accept.js';
-import type { AskOptions } from './ask-options.js';
+import type { Clock } from '../runtime/clock.js';
+import { notify } from '../runtime/throw-later.js';
 import { Drafts } from './drafts.js';
 import { Elicitation } from './elicitation.js';
 import type { Notice } from './notice.js';
+import type { ReviewStage } from './review.js';
 import type { SessionListener } from './session-listener.js';
 import type { ElicitationSpec } from './spec.js';
 import { Turns } from './turns.js';
 
+/** Milliseconds that a request waits for its element to be inserted into the page. Frameworks may do that late. */
+const ATTACH_LIMIT = 10_000;
+
+export interface AskOptions {
+  /** The server's cancellation, not aborted yet: before the outcome, it withdraws the elicitation; then it ends the visit. */
+  signal?: AbortSignal | undefined;
+  /** Aborts when the person can no longer answer: the outcome is `cancel`. */
+  cancelSignal?: AbortSignal | undefined;
+  /** The scope that the answer belongs to. Default: the session's. For another scope the outcome is `cancel` at once. */
+  scope?: unknown;
+  /** Called with each state of the request, `done` last. */
+  onState?: ((state: RequestState) => void) | undefined;
+}
+
 /**
- * The elicitations of one element: what the server, the application and the person do to them. It knows no DOM: the
- * element shows `displayed`, and reports what the person does. Each elicitation ends exactly once.
+ * The elicitations of one element, and what the server, the application and the person do to them. It uses no DOM: the
+ * element shows `displayed`, and reports the actions of the person. Each elicitation ends exactly once.
  */
 export class ElicitationSession {
   readonly drafts: Drafts;
   readonly #clock: Clock;
   readonly #listener: SessionListener;
   readonly #turns: Turns;
-  readonly #absence: Absence;
   #declared: Elicitation | undefined;
   #scope: unknown;
-  #isAside = false;
+  #stopAwaiting: (() => void) | undefined;
   #lifetime = new AbortController();
 
   constructor(clock: Clock, listener: SessionListener) {
@@ -33,7 +45,6 @@ export class ElicitationSession {
     this.#listener = listener;
     this.drafts = new Drafts(clock, listener);
     this.#turns = new Turns(clock, this.drafts, listener);
-    this.#absence = new Absence(clock, () => this.cancelEverything());
   }
 
   /** The elicitation whose turn it is. */
@@ -41,49 +52,49 @@ export class ElicitationSession {
     return this.#turns.current;
   }
 
-  /** The elicitation on screen: the current one, else the one held, else the last visit that is not late. None while aside. */
+  /**
+   * The elicitation on screen: the current one, else the held one, else the last visit that is not late. `undefined` while
+   * `isAside`.
+   */
   get displayed(): Elicitation | undefined {
-    return this.#isAside ? undefined : this.#turns.displayed;
+    return this.isAside ? undefined : this.#turns.displayed;
   }
 
   /** The elicitation that the element's properties declare, until it is over. */
   get declared(): Elicitation | undefined {
-    return this.#declared?.phase === 'done' ? undefined : this.#declared;
+    const phase = this.#declared?.state.phase;
+    return phase === 'over' ? undefined : this.#declared;
   }
 
-  /** How many are queued. */
+  /** The number of queued elicitations. */
   get queued(): number {
     return this.#turns.queued;
   }
 
   /** The elicitations whose page is open elsewhere, late ones included, in the order of consent. */
   get visits(): readonly Elicitation[] {
-    return this.#isAside ? [] : this.#turns.visits;
+    return this.isAside ? [] : this.#turns.visits;
   }
 
   /** Says why the last elicitation went away, if the person had seen it and did not end it. */
   get notice(): Notice | undefined {
-    return this.#isAside ? undefined : this.#turns.notice;
+    return this.isAside ? undefined : this.#turns.notice;
   }
 
+  /** Whether the application has taken everything off the screen for a while, without an answer. The time limit is paused. */
   get isAside(): boolean {
-    return this.#isAside;
+    return this.#turns.isSuspended;
   }
 
-  /** Takes all off the screen, without an answer, until it is false again. The time limit stands still meanwhile. */
   set isAside(isAside: boolean) {
-    if (isAside === this.#isAside) return;
-    this.#isAside = isAside;
-    if (isAside) this.current?.pause();
-    else if (this.current?.phase !== 'checking') this.current?.deadline.resume();
-    this.startTimeLimit();
+    if (isAside !== this.isAside) this.#turns.suspend(isAside);
   }
 
   get scope(): unknown {
     return this.#scope;
   }
 
-  /** Whose answers these are. Another scope answers `cancel` to every elicitation; one with equal members changes nothing. */
+  /** The scope of all answers. Another scope cancels every elicitation; a scope with equal members has no effect. */
   set scope(scope: unknown) {
     if (isSameScope(scope, this.#scope)) return;
     this.#scope = scope;
@@ -92,34 +103,31 @@ export class ElicitationSession {
     this.drafts.deleteScopeless();
   }
 
-  /** Aborts with the next `cancelEverything()`; then there is a new one. */
+  /** Aborts with the next `cancelEverything()`, which also makes a new signal. */
   get lifetime(): AbortSignal {
     return this.#lifetime.signal;
   }
 
-  /** Whether there is a place to show elicitations in. Without one they stay queued, requests for 10 seconds at most. */
+  /** Sets whether elicitations can be shown. If not, they stay queued. A request waits for 10 seconds at most. */
   setAttached(isAttached: boolean): void {
-    if (isAttached) this.#absence.stopAwaiting();
+    if (isAttached) this.#endAwaiting();
     this.#turns.setAttached(isAttached);
   }
 
   /**
-   * Whether the person can see the page. A time limit starts only then, and that of a visit stands still without. While
-   * the page is hidden, the `unseenTimeout` of whatever the person has not seen runs.
+   * Sets whether the person can see the page. A time limit starts only then, and the limit of a visit runs only then. While
+   * the page is hidden, the `unseenTimeout` of elicitations that the person has not seen runs.
    */
   setVisible(isVisible: boolean): void {
-    this.#absence.isVisible = isVisible;
-    for (const elicitation of this.#turns.unanswered) this.#absence.limitUnseen(elicitation);
     this.#turns.setVisible(isVisible);
-    this.startTimeLimit();
   }
 
-  /** Queues a request. One of another scope ends with `cancel`, and nobody sees it. */
+  /** Queues a request. A request of another scope ends with `cancel` unseen. */
   ask(spec: ElicitationSpec, options: AskOptions = {}): Elicitation {
     const { cancelSignal } = options;
-    const scope = 'scope' in options ? options.scope : this.#scope; // Given as undefined, it means that there was none.
+    const scope = 'scope' in options ? options.scope : this.#scope; // An explicit undefined means that there was no scope.
     const elicitation = this.#create(spec, false, options);
-    const cancel = () => this.#turns.end(elicitation, { action: 'cancel' });
+    const cancel = () => this.#turns.abandon(elicitation);
     if (cancelSignal?.aborted || !isSameScope(scope, this.#scope)) {
       elicitation.notifyState('queued');
       cancel();
@@ -127,13 +135,13 @@ export class ElicitationSession {
     }
     cancelSignal?.addEventListener('abort', cancel);
     elicitation.settled.then(() => cancelSignal?.removeEventListener('abort', cancel));
-    if (!this.#turns.isAttached) this.#absence.awaitAttachment();
-    if (spec.visiting && spec.page) this.#turns.beginVisit(elicitation);
+    if (!this.#turns.isAttached) this.#awaitAttachment();
+    if (spec.visiting && spec.page) this.#turns.resumeVisit(elicitation);
     else this.#turns.add(elicitation);
     return elicitation;
   }
 
-  /** Queues what the element's properties declare, or puts it in the place of what they declared before. */
+  /** Queues the elicitation that the element's properties declare, or puts it in the place of their earlier one. */
   declare(spec: ElicitationSpec): void {
     const elicitation = this.declared;
     if (!elicitation) {
@@ -141,50 +149,74 @@ export class ElicitationSession {
       this.#turns.add(this.#declared);
       return;
     }
-    if (elicitation.outcome) return; // Only its visit goes on.
+    if (elicitation.outcome) return; // The answer is final; only the visit can still end.
     const form = elicitation.replaceSpec(spec);
-    this.#absence.limitUnseen(elicitation);
+    this.#turns.followSight(elicitation);
     if (elicitation !== this.current) return;
-    if (form !== 'same') elicitation.reopen();
     if (form === 'fresh') {
-      elicitation.phase = 'queued'; // Nobody has seen it yet.
       this.drafts.restore(elicitation);
+      this.#listener.onSourceChange(elicitation);
     }
-    this.startTimeLimit(); // Before, there may have been none.
-    if (form !== 'same') this.#listener.onFormChange(elicitation, form === 'fresh');
+    if (form === 'adopted') this.#listener.onFormChange(elicitation, false);
   }
 
-  /** Ends what the element's properties declare: with `cancel` or, after consent, its visit. */
+  /** Ends the elicitation that the element's properties declare: with `cancel` or, after consent, its visit. */
   undeclare(): void {
     const { declared } = this;
-    if (declared?.visit) declared.visit.end('dismissed');
-    else if (declared) this.#turns.end(declared, { action: 'cancel' });
+    if (declared?.visit) this.endVisit(declared, 'dismissed');
+    else if (declared) this.#turns.abandon(declared);
   }
 
-  /** The elicitation is on screen now. It does nothing unless that is the current one. */
+  /** Notes that an elicitation is on screen. Has no effect unless it is the current one. */
   markShown(elicitation: Elicitation): void {
-    if (elicitation.phase === 'queued' && elicitation === this.current) elicitation.phase = 'shown';
+    if (elicitation === this.current && elicitation.isUnanswered) elicitation.isShown = true;
   }
 
-  /** Starts the time limit of the current elicitation, unless it runs already or nobody can see the elicitation. */
+  /** Starts the time limit of the current elicitation, unless it runs already or the person cannot see the elicitation. */
   startTimeLimit(): void {
-    if (this.current?.phase !== 'shown' || !this.#absence.isVisible || this.#isAside) return;
-    const { deadline, spec } = this.current;
-    this.current.isSeen = true;
-    if (deadline.remaining === undefined && spec.timeout > 0 && !spec.limit)
-      deadline.endAt(this.#clock.now() + spec.timeout);
+    if (this.current) this.#turns.followSight(this.current);
   }
 
-  /** The person submits the form. */
+  /** The person submits the form. Has no effect while a field has an error, unless the elicitation only warns. */
   accept(): void {
-    if (this.current)
-      accept(this.current, this.#turns, this.#listener, () => {
-        if (this.#isAside) this.current?.pause();
-        else this.startTimeLimit();
-      });
+    const elicitation = this.current;
+    if (!elicitation?.isAnswerable) return;
+    const { form, spec, remember } = elicitation;
+    if (spec.page || (form.failing.length > 0 && !spec.warns) || form.isBlocked) return;
+    const answer: Answer = elicitation.review?.answer(remember) ?? {
+      action: 'accept',
+      content: form.content(spec.warns),
+      ...(remember && { remember }),
+    };
+    this.#turns.answer(elicitation, answer);
   }
 
-  /** The person deletes the draft that came back. */
+  /** The person presses Yes or No, if the card has these buttons in place of its field. */
+  answerYesNo(isYes: boolean): void {
+    const { yesNo, form, isAnswerable } = this.current ?? {};
+    if (!yesNo || !isAnswerable) return;
+    form?.enter(yesNo, String(isYes));
+    this.accept();
+  }
+
+  /** The person opens another stage of a review: to change the arguments, to respond, or to decide. */
+  openReview(stage: ReviewStage): void {
+    const elicitation = this.current;
+    if (!elicitation?.review || !elicitation.isAnswerable || elicitation.review.stage === stage) return;
+    elicitation.review.stage = stage;
+    elicitation.hasDraft = false;
+    this.drafts.restore(elicitation);
+    this.#listener.onFormChange(elicitation, true);
+    this.#listener.onChange();
+  }
+
+  /** The person approves an action and the later steps of its series. */
+  approveRest(): void {
+    const { review, isAnswerable } = this.current ?? {};
+    if (isAnswerable && review) this.#answer({ action: 'approve', rest: true });
+  }
+
+  /** The person deletes the restored draft. */
   startAfresh(): void {
     const elicitation = this.current;
     if (!elicitation?.isAnswerable) return;
@@ -197,7 +229,7 @@ export class ElicitationSession {
   /** The person consents to visit the page: that is the answer (2025-11-25 client/elicitation, "Response Actions"). */
   consent(): void {
     const elicitation = this.current;
-    if (elicitation?.isAnswerable && elicitation.spec.page) this.#turns.beginVisit(elicitation);
+    if (elicitation?.isAnswerable && elicitation.spec.page) this.#turns.answer(elicitation, { action: 'accept' });
   }
 
   /** The person says no. */
@@ -207,7 +239,7 @@ export class ElicitationSession {
 
   /** The person dismisses the current elicitation, shown or not. Without one, takes an answered one off the screen. */
   cancel(): void {
-    if (this.current) this.#turns.end(this.current, { action: 'cancel' });
+    if (this.current) this.#turns.answer(this.current, { action: 'cancel' });
     else this.#turns.dismissAnswered();
   }
 
@@ -221,16 +253,27 @@ export class ElicitationSession {
     this.#answer({ action: 'back' });
   }
 
-  /** The person rejects this request and all others of its server. What the application declares stays. */
+  /** The person rejects this request and all others of its server. The elicitation that the application declares stays. */
   silence(): void {
     const elicitation = this.current;
-    if (elicitation?.phase !== 'shown' || elicitation.declared) return;
+    if (!elicitation?.isShown || elicitation.state.phase !== 'open' || elicitation.declared) return;
     const { serverKey } = elicitation.spec;
     const others = this.#turns.takeQueued(({ declared, spec }) => !declared && spec.serverKey === serverKey);
-    for (const silenced of [elicitation, ...others]) this.#turns.end(silenced, { action: 'reject', silence: true });
+    for (const other of others) this.#turns.putAside(other);
+    for (const silenced of [elicitation, ...others]) this.#turns.answer(silenced, { action: 'reject', silence: true });
   }
 
-  /** The server took the current elicitation back. @param reason As for the abort of a signal. */
+  /** The person closes the card during a slow delivery. The delivery goes on. */
+  putAside(): void {
+    if (this.current?.taking?.isSlow) this.#turns.putAside(this.current);
+  }
+
+  /** The visit of a page is over. */
+  endVisit(elicitation: Elicitation, completion: 'completed' | 'dismissed'): void {
+    this.#turns.endVisit(elicitation, completion);
+  }
+
+  /** The server took the current elicitation back. @param reason It says why, as the abort reason of a signal does. */
   withdraw(reason?: unknown): void {
     if (this.current) this.#withdraw(this.current, reason);
     else this.#turns.dismissAnswered();
@@ -244,8 +287,10 @@ export class ElicitationSession {
   /** Gives the person more time, in milliseconds. */
   extend(ms: number): void {
     const { displayed } = this;
-    displayed?.shownDeadline.extend(ms);
-    if (!displayed?.visit) notify(() => displayed?.spec.onMoreTime?.(ms));
+    if (!displayed) return;
+    displayed.apply({ type: 'more-time', ms });
+    if (!displayed.visit) notify(() => displayed.spec.onMoreTime?.(ms));
+    this.#listener.onChange();
   }
 
   dismissNotice(): void {
@@ -254,15 +299,15 @@ export class ElicitationSession {
   }
 
   /**
-   * Answers `cancel` to every elicitation without an outcome, because nobody can answer any more, ends all visits, and
+   * Answers `cancel` to every elicitation without an outcome, because the person can no longer answer, ends all visits, and
    * aborts `lifetime`.
    */
   cancelEverything(): void {
     const lifetime = this.#lifetime;
     this.#lifetime = new AbortController();
-    this.#absence.stopAwaiting();
+    this.#endAwaiting();
     this.#turns.cancelEverything();
-    lifetime.abort(); // Last: a pipeline that hears of it withdraws what has no outcome, and that leaves a notice.
+    lifetime.abort(); // Last: it makes a pipeline withdraw elicitations without an outcome, which would leave a notice.
   }
 
   #create(spec: ElicitationSpec, declared: boolean, { signal, onState }: AskOptions = {}): Elicitation {
@@ -274,23 +319,28 @@ export class ElicitationSession {
       onState,
       onAbort: (elicitation) => this.#withdraw(elicitation, signal?.reason),
       onTick: (elicitation) => elicitation === this.displayed && this.#listener.onChange(),
-      onTimeout: (elicitation) => {
-        if (!elicitation.spec.limit) this.#turns.end(elicitation, { action: 'timeout' });
-      },
+      onDue: (elicitation) => this.#turns.apply(elicitation, { type: 'due' }),
     });
-    this.#absence.limitUnseen(elicitation);
+    this.#turns.followSight(elicitation);
     return elicitation;
   }
 
-  /** Takes an answer that only a person who has seen the elicitation can give. */
-  #answer(outcome: Outcome): void {
+  #awaitAttachment(): void {
+    this.#stopAwaiting ??= this.#clock.after(ATTACH_LIMIT, () => this.cancelEverything());
+  }
+
+  #endAwaiting(): void {
+    this.#stopAwaiting?.();
+    this.#stopAwaiting = undefined;
+  }
+
+  /** Takes an answer that the person can only give to an elicitation that was on screen. */
+  #answer(answer: Answer): void {
     if (!this.current) this.#turns.dismissAnswered();
-    else if (this.current.phase !== 'queued') this.#turns.end(this.current, outcome);
+    else if (this.current.isShown) this.#turns.answer(this.current, answer);
   }
 
   #withdraw(elicitation: Elicitation, reason: unknown): void {
-    elicitation.endReason = reason;
-    if (elicitation.visit) elicitation.visit.end(causeOf(reason) === 'completed' ? 'completed' : 'dismissed');
-    else this.#turns.end(elicitation, { action: 'withdrawn' });
+    this.#turns.apply(elicitation, { type: 'withdraw', how: causeOf(reason) ?? 'withdrawn' });
   }
 }

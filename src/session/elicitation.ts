@@ -1,26 +1,16 @@
+import type { BooleanField } from '../form/field.js';
 import { Form } from '../form/form.js';
-import type { Clock } from '../host/clock.js';
-import { Deadline } from '../host/deadline.js';
+import { newState, remainingOf, type State, type Terms } from '../lifecycle/state.js';
+import { type Event, isLate, transition } from '../lifecycle/transition.js';
 import type { RequestState } from '../protocol/host.js';
-import type { Outcome } from '../protocol/outcome.js';
+import type { Completion, Outcome } from '../protocol/outcome.js';
 import type { Persistence } from '../protocol/persistence.js';
-import { notify } from '../protocol/throw-later.js';
+import type { Clock } from '../runtime/clock.js';
+import { notify } from '../runtime/throw-later.js';
+import { LimitTimer, secondsLeft } from './limit-timer.js';
+import { Review } from './review.js';
 import { type ElicitationSpec, isDifferentForm, isDifferentSource } from './spec.js';
-import type { Visit } from './visit.js';
-
-/**
- * The stage of an elicitation. The last three have an outcome.
- *
- * | phase | meaning |
- * |---|---|
- * | `queued` | not shown yet |
- * | `shown` | on screen; the person can answer |
- * | `checking` | submitted; the application checks the content |
- * | `held` | accepted; it stays on screen until the next round of its series |
- * | `visiting` | the person consented, and the page is open elsewhere |
- * | `done` | over |
- */
-export type Phase = 'queued' | 'shown' | 'checking' | 'held' | 'visiting' | 'done';
+import type { Taking } from './taking.js';
 
 export interface ElicitationOptions {
   /** Whether the element's properties declare it, rather than a call of `elicit()`. */
@@ -29,60 +19,71 @@ export interface ElicitationOptions {
   clock: Clock;
   /** The server's cancellation. */
   signal?: AbortSignal | undefined;
-  /** Called with each state that the application hears of. */
+  /** Called with each state that is reported to the application. */
   onState?: ((state: RequestState) => void) | undefined;
   /** Called when the signal aborts before the elicitation is over. */
   onAbort(elicitation: Elicitation): void;
-  /** Called when the time left on screen has changed. */
+  /** Called when the remaining time on screen has changed. */
   onTick(elicitation: Elicitation): void;
-  /** Called when the time limit, or the limit for what nobody sees, has passed. */
-  onTimeout(elicitation: Elicitation): void;
+  /** Called when the event `due` has an effect. */
+  onDue(elicitation: Elicitation): void;
 }
 
-/** One request on its way through the element, from arrival to outcome. `ElicitationSession` moves it on. */
+/** The visit of a page: from the consent until the person, the server or the application ends it. */
+export interface Visit {
+  readonly completion: Promise<Completion>;
+}
+
+/**
+ * One request on its way through the element: its state, which only `apply` changes, and the person's entries. `Turns` does
+ * what follows from a change.
+ */
 export class Elicitation {
   readonly declared: boolean;
-  /** Whose answers these are. */
+  /** The scope that the answer belongs to. */
   readonly scope: unknown;
-  readonly deadline: Deadline;
-  /** Ends an elicitation that nobody sees. */
-  readonly unseenDeadline: Deadline;
   /** Resolves with the outcome, once. */
   readonly settled: Promise<Outcome>;
   spec: ElicitationSpec;
-  phase: Phase = 'queued';
-  /** Whether it was on screen while the person could see the page. */
-  isSeen = false;
   outcome: Outcome | undefined;
+  /** In URL mode, once the consent is taken. */
+  visit: Visit | undefined;
+  /** Whether its card has been on screen. */
+  isShown = false;
   /** The reason for a rejection, as typed. */
   reason = '';
-  /** Whether the last check of the content failed, so that nobody knows whether it fits. */
-  hasCheckFailed = false;
-  visit: Visit | undefined;
   /** How long a yes holds, beyond this one time. */
   remember: Persistence | undefined;
-  /** Whether the person has looked twice at a yes that always holds. */
+  /** Whether the person has confirmed a yes that always holds. */
   isConfirmed = false;
-  /** Whether the form has answers that were typed into the same request before. */
+  /** The review of an action; `undefined` for a server's request. */
+  readonly review: Review | undefined;
+  /** Whether the form has entries from an earlier draft of the same request. */
   hasDraft = false;
-  /** Why it was withdrawn: an `ElicitationOver` says what the person reads. */
-  endReason: unknown;
+  readonly #clock: Clock;
+  readonly #timer: LimitTimer;
   readonly #onState: ElicitationOptions['onState'];
   readonly #stopListening: () => void;
+  #state: State;
   #form: Form | undefined;
+  #taking: Taking | undefined;
   #stopWatching: Array<(() => void) | undefined> = [];
-  /** Aborts the check of the content that is under way. */
-  #check: AbortController | undefined;
   #settle!: (outcome: Outcome) => void;
+  #complete!: (completion: Completion) => void;
 
   constructor(spec: ElicitationSpec, options: ElicitationOptions) {
     const { declared, scope, clock, signal, onState } = options;
     this.spec = spec;
+    this.review = spec.review && new Review(spec.review);
     this.declared = declared;
     this.scope = scope;
-    const onTimeout = () => options.onTimeout(this);
-    this.deadline = new Deadline(clock, () => options.onTick(this), onTimeout);
-    this.unseenDeadline = new Deadline(clock, () => {}, onTimeout);
+    this.#clock = clock;
+    this.#timer = new LimitTimer(
+      clock,
+      () => options.onTick(this),
+      () => options.onDue(this),
+    );
+    this.#state = newState(termsOf(spec), spec.limit ? undefined : spec.deadline);
     this.settled = new Promise((resolve) => {
       this.#settle = resolve;
     });
@@ -90,135 +91,188 @@ export class Elicitation {
     const onAbort = () => options.onAbort(this);
     signal?.addEventListener('abort', onAbort);
     this.#stopListening = () => signal?.removeEventListener('abort', onAbort);
+    this.#timer.follow(this.#state); // The server's own deadline runs in the queue, too.
+  }
+
+  get state(): State {
+    return this.#state;
   }
 
   /** Created on first use, because a thousand elicitations may be queued. */
   get form(): Form {
-    this.#form ??= new Form(this.spec.schema, { values: this.spec.values, nested: this.spec.nested });
+    const edited = this.review?.form;
+    if (edited) return edited;
+    const { schema, values, nested, message } = this.spec;
+    this.#form ??= new Form(schema, { values, nested, message });
     return this.#form;
   }
 
-  /** The request's or, if that has none, its schema's. */
+  /** The only field, if the card has two buttons in its place. */
+  get yesNo(): BooleanField | undefined {
+    const [field, another] = this.spec.buttons ? this.form.leaves : [];
+    return field?.kind === 'boolean' && !another ? field : undefined;
+  }
+
+  /** The heading of the request, else of its schema. */
   get heading(): string {
     return this.spec.heading || this.form.schema.heading;
   }
 
-  /** The request's or, if that is empty, its schema's. */
+  /** The message of the request, else the description of its schema. */
   get message(): string {
     return this.spec.message || this.form.schema.description;
   }
 
-  /** The time that runs on screen. */
-  get shownDeadline(): Deadline {
-    return (this.visit ?? this).deadline;
-  }
-
-  /** The whole of that time in milliseconds; 0 is no limit. */
-  get shownTimeout(): number {
-    return this.visit ? this.spec.visitTimeout : this.spec.timeout;
+  /** Whether the elicitation is not over, and no answer was taken. */
+  get isUnanswered(): boolean {
+    const { phase } = this.#state;
+    return phase === 'open' || phase === 'answered';
   }
 
   /** Whether the person can answer now. */
   get isAnswerable(): boolean {
-    return this.phase === 'shown' && !this.spec.defect;
+    return this.#state.phase === 'open' && this.isShown && !this.spec.defect;
   }
 
-  /** Whether it is on screen but takes no input. */
+  /** Whether the card takes no input, because an answer was given. */
   get isBusy(): boolean {
-    return this.phase === 'checking' || this.phase === 'held';
+    const { phase } = this.#state;
+    return phase === 'answered' || phase === 'held';
+  }
+
+  /** Milliseconds until the limit of the answer or of the visit ends; `undefined` without a limit. */
+  get remaining(): number | undefined {
+    return remainingOf(this.#state, this.#clock.now());
+  }
+
+  /** The remaining time in seconds, once it should be on screen; `undefined` before. */
+  get secondsLeft(): number | undefined {
+    return secondsLeft(this.#state, this.#clock.now());
+  }
+
+  /** The whole time limit in milliseconds; 0 is no limit. */
+  get wholeTime(): number {
+    return this.visit ? this.spec.visitTimeout : this.spec.timeout;
+  }
+
+  /** Applies an event now. @returns the state before it; `undefined` if it had no effect. */
+  apply(event: Event): State | undefined {
+    const before = this.#state;
+    const after = transition(before, event, this.#clock.now());
+    if (after === before || isLate(after)) return undefined;
+    this.#state = after;
+    this.#timer.follow(after);
+    if (after.phase !== 'answered' || after.answerId !== before.answerId) this.#stopTaking();
+    return before;
   }
 
   /**
-   * Asks something else in its place.
-   * @returns what has become of the form: `same`; `adopted`, a new form with the answers of fields that are still there;
-   * `fresh`, a new form without them, because the person typed for another server or page.
+   * Replaces the spec.
+   * @returns the form: `same`; `adopted`, a new form with the entries of fields that are still there; `fresh`, a new form
+   * without them, because the person typed for another server or page.
    */
   replaceSpec(spec: ElicitationSpec): 'same' | 'adopted' | 'fresh' {
     const before = this.spec;
     const form = this.#form;
     this.spec = spec;
+    const terms = termsOf(spec);
     if (isDifferentSource(spec, before)) {
+      this.apply({ type: 'redeclare', terms, form: 'new' });
+      this.isShown = false;
       this.#form = undefined;
-      this.isSeen = false;
       this.reason = '';
-      this.hasCheckFailed = false;
       this.hasDraft = false;
       return 'fresh';
     }
-    if (!isDifferentForm(spec, before)) return 'same';
+    if (!isDifferentForm(spec, before)) {
+      this.apply({ type: 'redeclare', terms, form: 'same' });
+      return 'same';
+    }
+    this.apply({ type: 'redeclare', terms, form: 'changed' });
     this.#form = undefined;
     if (form) this.form.adopt(form.draft(true));
     return 'adopted';
   }
 
-  /** Shows the form as the server and the application filled it in. */
+  /** Resets the form to the values of the server and the application. */
   startAfresh(): void {
     this.hasDraft = false;
+    this.review?.startAfresh();
     this.#form = undefined;
   }
 
-  /** Begins a check of the content. The time limit stands still meanwhile; the server's own deadline does not. */
-  beginCheck(): AbortController {
-    this.#check = new AbortController();
-    this.phase = 'checking';
-    this.hasCheckFailed = false;
-    this.pause();
-    return this.#check;
-  }
-
-  /** Stops the time limit, unless the server or a backend keeps it. */
-  pause(): void {
-    if (this.spec.deadline === undefined && !this.spec.limit) this.deadline.pause();
-  }
-
-  /** The check has come to a verdict: nothing aborts it any more. */
-  endCheck(): void {
-    this.#check = undefined;
-  }
-
-  /** Opens the form again, and aborts the check that is under way. */
-  reopen(): void {
-    if (this.phase !== 'checking') return;
-    this.#check?.abort();
-    this.#check = undefined;
-    this.phase = 'shown';
-    this.deadline.resume();
-  }
-
-  /** Calls back whenever the host's queue or connection changes, until the outcome, and follows the limit of a backend. */
+  /** Until the outcome, calls back when the host's queue or connection changes, and follows the limit of a backend. */
   watchHost(onChange: () => void): void {
     const { queued, connection, limit } = this.spec;
     const follow = () => {
-      if (limit?.deadline !== undefined) this.deadline.endAt(limit.deadline);
+      if (limit?.deadline === undefined) return;
+      this.apply({ type: 'limit', endsAt: limit.deadline });
+      if (this.secondsLeft !== undefined) onChange();
     };
-    follow();
     this.#stopWatching = [queued?.subscribe(onChange), connection?.subscribe(onChange), limit?.subscribe(follow)];
+    follow();
   }
 
-  /**
-   * Gives it its outcome, and stops all that runs until then.
-   * @param phase `held` and `visiting` leave it on screen.
-   */
-  settle(outcome: Outcome, phase: 'held' | 'visiting' | 'done'): void {
+  /** Begins the visit, once the consent is taken. */
+  beginVisit(): Visit {
+    this.visit = {
+      completion: new Promise((resolve) => {
+        this.#complete = resolve;
+      }),
+    };
+    return this.visit;
+  }
+
+  /** Notes that the owner is taking the answer. Another answer aborts that. */
+  startTaking(taking: Taking): void {
+    this.#taking = taking;
+  }
+
+  /** Notes that the owner has a result, so that nothing aborts the taking any more. */
+  endTaking(): void {
+    this.#taking?.end();
+    this.#taking = undefined;
+  }
+
+  /** The owner's work on the answer, while it lasts. */
+  get taking(): Taking | undefined {
+    return this.#taking;
+  }
+
+  /** Sets the outcome, and stops following the host. */
+  settle(outcome: Outcome): void {
     this.outcome = outcome;
-    this.phase = phase;
-    this.#check?.abort();
-    this.#check = undefined;
-    this.deadline.stop();
-    this.unseenDeadline.stop();
     for (const stop of this.#stopWatching) stop?.();
     this.#settle(outcome);
-    if (phase !== 'visiting') this.finish();
+    if (this.#state.phase !== 'visiting') this.finish();
   }
 
-  /** The server can no longer cancel it. Called once: with the outcome or, in URL mode, when the visit is over. */
+  /** Stops listening to the server, and reports `done`. Called once: at the outcome or, in URL mode, after the visit. */
   finish(): void {
     this.#stopListening();
+    this.#complete?.(this.#state.completion ?? 'dismissed');
     this.notifyState('done');
   }
 
-  /** Tells the application where the request stands. */
+  /** Reports a state of the request to the application. */
   notifyState(state: RequestState): void {
     notify(() => this.#onState?.(state));
   }
+
+  #stopTaking(): void {
+    this.#taking?.abort();
+    this.endTaking();
+  }
+}
+
+function termsOf(spec: ElicitationSpec): Terms {
+  const { timeout, visitTimeout, unseenTimeout, limit, deadline, page, keepOpenUntil } = spec;
+  return {
+    timeout,
+    visitTimeout,
+    unseenTimeout,
+    keeper: limit ? 'backend' : deadline === undefined ? 'host' : 'server',
+    extendable: true, // `spec.extendable` only limits the card; the application's `extend()` is always allowed.
+    next: page ? 'visiting' : keepOpenUntil ? 'held' : 'over',
+  };
 }

@@ -1,18 +1,16 @@
-import { causeOf } from '../protocol/over.js';
 import type { Elicitation } from './elicitation.js';
 
-/** Stays on screen after an elicitation that the person had seen went away by itself. */
+/** What stays on screen after an elicitation that the person had seen went away by itself. */
 export interface Notice {
   readonly why: 'withdrawn' | 'timeout' | 'answered' | 'completed' | 'lost' | 'undelivered';
-  /** Of the server that asked; may be empty. */
+  /** The server that asked; may be empty. */
   readonly serverName: string;
 }
 
-/** The notice that an elicitation leaves; none if the person ended it. */
-export function noticeOf({ outcome, spec, endReason }: Elicitation): Notice | undefined {
+/** The notice that an elicitation leaves; none if the person ended it, or has not seen it. */
+export function noticeOf({ isShown, outcome, spec, state }: Elicitation): Notice | undefined {
+  const { how = 'withdrawn' } = state;
   const action = outcome?.action;
-  if (action !== 'withdrawn' && action !== 'timeout') return undefined;
-  const cause = action === 'withdrawn' ? causeOf(endReason) : undefined;
-  if (cause === 'closed') return undefined;
-  return { why: cause === 'expired' ? 'timeout' : (cause ?? action), serverName: spec.server.name };
+  if (!isShown || (action !== 'withdrawn' && action !== 'timeout') || how === 'closed') return undefined;
+  return { why: how === 'expired' ? 'timeout' : how, serverName: spec.server.name };
 }

@@ -2,28 +2,36 @@ import type { DraftStore } from '../protocol/draft-store.js';
 import type { Outcome } from '../protocol/outcome.js';
 import type { Elicitation } from './elicitation.js';
 
-/** Shows the elicitations of a session: the element, or a test. */
+/**
+ * Where an elicitation is when it gets its outcome. `current`: it has its turn, and is on screen. `background`: the person
+ * has seen it, and put it aside during the delivery. `queued`: the person has not seen it, or can no longer answer it.
+ */
+export type Place = 'current' | 'background' | 'queued';
+
+/** The element, or a test, that shows the elicitations of a session. */
 export interface SessionListener {
-  /** The application's store of drafts. False: what was typed into an elicitation without an answer is gone with it. */
+  /** The application's store of drafts. False: no drafts are kept, not even in memory. */
   drafts(): DraftStore | false | undefined;
-  /** What is on screen looks different now. */
+  /** The screen has to change. */
   onChange(): void;
-  /**
-   * An elicitation has its outcome. Called once for each.
-   * @param wasCurrent Whether its turn had come; if not, nobody has seen it.
-   */
-  onOutcome(elicitation: Elicitation, outcome: Outcome, wasCurrent: boolean): void;
+  /** An elicitation has its outcome. Called once for each. */
+  onOutcome(elicitation: Elicitation, outcome: Outcome, place: Place): void;
   /** The person consented, and the page is open elsewhere. */
   onVisit(elicitation: Elicitation): void;
   /** The time for a visit has passed: the elicitation is no longer displayed, but its end still counts. */
   onLate(elicitation: Elicitation): void;
+  /** An elicitation leaves the screen during its delivery: the person, or the end of the page, put it aside. */
+  onAside(elicitation: Elicitation): void;
   /** An elicitation whose turn had come has left the screen for good. Called once for each, after `onOutcome`. */
   onClose(elicitation: Elicitation): void;
-  /** The application refused the content: the form is open again, with these errors. */
+  /** The owner found errors in the answer, or could not take it: the form is open again. */
   onReopen(elicitation: Elicitation, errors: Readonly<Record<string, string>>): void;
+  /** The application has declared an elicitation of another server, or for another page, in place of the current one. */
+  onSourceChange(elicitation: Elicitation): void;
   /**
-   * The current form has changed: the application declares another one in its place, or a draft has been filled in.
-   * @param isFresh Whether it is for another server or page.
+   * The current form has changed: the application declared another form in its place, a draft was filled in, the person
+   * deleted the draft, or the person opened another stage of a review.
+   * @param isFresh Whether earlier entries in the form are discarded.
    */
   onFormChange(elicitation: Elicitation, isFresh: boolean): void;
 }

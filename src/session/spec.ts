@@ -1,9 +1,11 @@
 import { cleanLine, cleanText, shorten } from '../form/label.js';
 import type { ElicitOptions, HostElicitOptions, QueuedRequests } from '../protocol/host.js';
 import { deepEqual, isObject, textsFrom } from '../protocol/json.js';
-import { type ParsedRequest, schemaDefect, URL_DEFECTS } from '../protocol/parse-request.js';
+import { schemaDefect, URL_DEFECTS } from '../protocol/parse-request.js';
 import { type Persistence, persistencesOf } from '../protocol/persistence.js';
+import type { ReadRequest } from '../protocol/read-request.js';
 import type { RequestedSchema } from '../protocol/request.js';
+import { isReview, type ReviewRequest, reviewPersistences } from '../protocol/review.js';
 import type { ElicitationMode } from '../protocol/revisions.js';
 import { serverKeyOf } from '../protocol/server-key.js';
 import { type InspectedUrl, inspectUrl } from '../protocol/url/inspect-url.js';
@@ -11,10 +13,10 @@ import type { FindRegistrable } from '../protocol/url/registrable.js';
 
 /** The default time limit of an elicitation, in milliseconds. */
 export const DEFAULT_TIMEOUT = 300_000;
-/** The default limit of an elicitation that nobody sees, in milliseconds. */
+/** The default limit of an elicitation that the person has not seen, in milliseconds. */
 export const DEFAULT_UNSEEN_TIMEOUT = 1_800_000;
 
-/** What one elicitation asks, read from the element's properties or from a parsed request and its options. */
+/** One elicitation, read from the element's properties or from a parsed request and its options. */
 export interface ElicitationSpec {
   /** Without characters that hide or reorder others. */
   message: string;
@@ -25,20 +27,27 @@ export interface ElicitationSpec {
   elicitationId: string | undefined;
   /** The server's key for completion, drafts and silence. */
   serverKey: string;
+  /** The action that the application wants reviewed. */
+  review?: ReviewRequest | undefined;
   /** The request as it came, compared by identity. */
   request: object | undefined;
   pollStatus: ElicitOptions['pollStatus'];
   checkAnswer: ElicitOptions['checkAnswer'];
+  deliver: HostElicitOptions['deliver'];
   /** Why the elicitation cannot be shown; empty if it can. */
   defect: string;
-  /** Who asks, without characters that hide or reorder others; empty where the host gives no name or origin. */
+  /** The server, without characters that hide or reorder others; empty if the host gives no name or origin. */
   server: { name: string; origin: string };
+  /** Whether the application itself asks. */
+  isOwn: boolean;
   values: Readonly<Record<string, unknown>>;
   errors: Readonly<Record<string, string>>;
   labels: NonNullable<ElicitOptions['labels']>;
   /** Whether nested objects can be answered. */
   nested: boolean;
-  /** How long a yes may hold, beyond this one time. */
+  /** Whether a form of one yes/no field has two buttons in its place. */
+  buttons?: boolean;
+  /** How long a yes may hold beyond this one time. */
   persistences: readonly Persistence[];
   /** Whether answers with errors may be sent. */
   warns: boolean;
@@ -52,7 +61,7 @@ export interface ElicitationSpec {
   keepOpenUntil: Promise<unknown> | undefined;
   /** Whether the person may give a reason for rejecting. */
   rejectReason: boolean;
-  /** Whether the person consented before, so that the visit goes on. */
+  /** Whether the person has consented already, so that the visit goes on. */
   visiting: boolean;
   /** The connection that will carry the answer. */
   connection: HostElicitOptions['connection'];
@@ -61,9 +70,9 @@ export interface ElicitationSpec {
   onMoreTime: HostElicitOptions['onMoreTime'];
   /** Milliseconds; 0 is no limit. */
   timeout: number;
-  /** The same for the visit of a page. */
+  /** The limit of the visit in milliseconds; 0 is no limit. */
   visitTimeout: number;
-  /** Milliseconds in a hidden page for what nobody has seen; 0 is no limit. */
+  /** Milliseconds in a hidden page until an unseen elicitation ends; 0 is no limit. */
   unseenTimeout: number;
   /** Epoch milliseconds: the server's own deadline. */
   deadline: number | undefined;
@@ -80,6 +89,7 @@ export interface Declaration {
   readonly url: string;
   readonly pollStatus?: ElicitOptions['pollStatus'];
   readonly checkAnswer?: ElicitOptions['checkAnswer'];
+  readonly labels?: ElicitOptions['labels'];
   readonly registrable?: FindRegistrable | undefined;
   readonly serverId?: string | undefined;
   readonly nested: boolean;
@@ -87,6 +97,7 @@ export interface Declaration {
   readonly rejectReason: boolean;
   readonly serverName: string;
   readonly serverOrigin: string;
+  readonly asker: 'server' | 'application';
   readonly defaultValues: Readonly<Record<string, unknown>>;
   readonly errors: Readonly<Record<string, string>>;
   readonly timeout: number;
@@ -96,12 +107,13 @@ export interface Declaration {
 }
 
 /**
- * Reads what the properties declare. Scripts set them from the wire whatever their types say, so a value of another
- * type counts as absent: Lit would render an object that looks like a template. A schema that is no form is a defect to
- * show, not an exception.
+ * Reads the elicitation that the properties declare. Scripts may set them to anything from the wire, so a value of another
+ * type counts as absent: Lit would render an object that looks like a template. A schema that cannot become a form is a
+ * defect to show, not an exception.
  */
 export function specFromProperties(declaration: Declaration): ElicitationSpec {
-  const { message, heading, mode, url, schema, defaultValues, errors, timeout, deadline, pollStatus } = declaration;
+  const { message, heading, mode, url, schema, defaultValues, errors, timeout, deadline, pollStatus, labels, asker } =
+    declaration;
   const defect = defectOf(declaration);
   return specFrom(
     {
@@ -118,8 +130,10 @@ export function specFromProperties(declaration: Declaration): ElicitationSpec {
       timeout,
       deadline,
       pollStatus,
+      ...(labels && { labels }),
+      asker,
       get checkAnswer() {
-        return declaration.checkAnswer; // Now, not at the last render: no answer may leave that it should check.
+        return declaration.checkAnswer; // Read when the answer comes, so that a check set after the last render applies.
       },
     },
     declaration,
@@ -127,21 +141,24 @@ export function specFromProperties(declaration: Declaration): ElicitationSpec {
 }
 
 /**
- * Reads what a request asks. A server that the options name is used whole: the element's own name and origin do not
- * fill its gaps.
+ * Reads the elicitation of a request. A server in the options replaces the element's own as a whole: the element's name and
+ * origin do not fill its gaps.
  */
 export function specFromRequest(
   request: object,
-  parsed: ParsedRequest,
+  parsed: ReadRequest,
   options: HostElicitOptions,
   declaration: Declaration,
 ): ElicitationSpec {
-  return specFrom({ request, ...parsed }, options, declaration);
+  if (!isReview(parsed)) return specFrom({ request, ...parsed }, options, declaration);
+  const { message, defect } = parsed;
+  return specFrom({ request, review: parsed, mode: 'form', message, defect }, options, declaration);
 }
 
-/** What is asked, apart from how. */
-interface Asked {
+/** The content of an elicitation, without its options. */
+interface SpecSource {
   request?: object;
+  review?: ReviewRequest;
   mode: ElicitationMode;
   message: string;
   heading?: string;
@@ -151,8 +168,8 @@ interface Asked {
   defect?: string;
 }
 
-function specFrom(asked: Asked, options: HostElicitOptions, declaration: Declaration): ElicitationSpec {
-  const { request, mode, message, heading = '', schema, url, elicitationId, defect = '' } = asked;
+function specFrom(source: SpecSource, options: HostElicitOptions, declaration: Declaration): ElicitationSpec {
+  const { request, review, mode, message, heading = '', schema, url, elicitationId, defect = '' } = source;
   const { registrable, serverName, serverOrigin } = declaration;
   const { name, origin } = options.server ?? { name: serverName, origin: serverOrigin };
   const server = cleanServer(name, origin);
@@ -160,6 +177,7 @@ function specFrom(asked: Asked, options: HostElicitOptions, declaration: Declara
   const deadline = Number.isFinite(options.deadline) ? options.deadline : undefined;
   return {
     request,
+    review,
     message: cleanText(message),
     heading: cleanLine(heading),
     schema,
@@ -168,15 +186,23 @@ function specFrom(asked: Asked, options: HostElicitOptions, declaration: Declara
     defect: page?.status === 'refused' ? URL_DEFECTS[page.reason] : defect,
     serverKey: options.server ? serverKeyOf(options.server) : serverKeyOfElement(declaration),
     server,
+    isOwn: options.asker === 'application',
     pollStatus: options.pollStatus,
     get checkAnswer() {
       return options.checkAnswer;
     },
+    deliver: options.deliver,
     values: isObject(options.values) ? options.values : {},
     errors: textsFrom(options.errors),
     labels: textsFrom(options.labels),
     nested: options.nested ?? declaration.nested,
-    persistences: mode === 'form' ? persistencesOf(request, options.remember) : [],
+    buttons: options.buttons ?? false,
+    persistences:
+      mode === 'form'
+        ? review
+          ? reviewPersistences(review, options.remember)
+          : persistencesOf(request, options.remember)
+        : [],
     warns: (options.validate ?? declaration.validate) === 'warn',
     secrets: options.secrets ?? 'mask',
     queued: options.queued,
@@ -196,9 +222,9 @@ function specFrom(asked: Asked, options: HostElicitOptions, declaration: Declara
   };
 }
 
-/** Whether two specs come from different servers or lead to different pages: a new elicitation, however its fields are called. */
+/** Whether two specs come from different servers or lead to different pages. The later one is then a new elicitation. */
 export function isDifferentSource(spec: ElicitationSpec, before: ElicitationSpec): boolean {
-  const source = ({ server, serverKey, page }: ElicitationSpec) => [server, serverKey, page?.href];
+  const source = ({ server, isOwn, serverKey, page }: ElicitationSpec) => [server, isOwn, serverKey, page?.href];
   return !deepEqual(source(spec), source(before));
 }
 
@@ -208,7 +234,7 @@ export function isDifferentForm(spec: ElicitationSpec, before: ElicitationSpec):
   return !deepEqual(form(spec), form(before));
 }
 
-/** Whether a person who read one would read the same in the other. */
+/** Whether two specs show the same texts and form. */
 export function asksTheSame(spec: ElicitationSpec, before: ElicitationSpec): boolean {
   const text = ({ message, heading, defect, labels }: ElicitationSpec) => [message, heading, defect, labels];
   return spec === before || (!isDifferentForm(spec, before) && deepEqual(text(spec), text(before)));

@@ -1,35 +1,42 @@
-import type { Clock } from '../host/clock.js';
-import type { Outcome } from '../protocol/outcome.js';
+import { type Ending, endingOf, outcomeFrom } from '../lifecycle/outcome.js';
+import type { Answer, State } from '../lifecycle/state.js';
+import type { Event } from '../lifecycle/transition.js';
+import type { Completion, Outcome } from '../protocol/outcome.js';
+import type { Clock } from '../runtime/clock.js';
 import type { Drafts } from './drafts.js';
 import type { Elicitation } from './elicitation.js';
 import { type Notice, noticeOf } from './notice.js';
-import type { SessionListener } from './session-listener.js';
-import { Visits } from './visits.js';
+import { pollStatus } from './poll-status.js';
+import type { Place, SessionListener } from './session-listener.js';
+import { checkedContent, Taking } from './taking.js';
 
-/** The order in which elicitations get their turn on screen, and how each of them leaves it, once. */
+/**
+ * Gives elicitations their turns on screen, and acts on the changes of their states. Each event that may end an elicitation
+ * goes through `apply`.
+ */
 export class Turns {
+  readonly #clock: Clock;
   readonly #listener: SessionListener;
   readonly #drafts: Drafts;
   /** First in, first out. Each step takes constant time. */
   readonly #queue = new Set<Elicitation>();
-  readonly #visits: Visits;
+  /** Elicitations whose page is open elsewhere, in the order of consent, and the functions that end their polling. */
+  readonly #visits = new Map<Elicitation, () => void>();
+  /** Elicitations that left the screen during their delivery. */
+  readonly #asides = new Set<Elicitation>();
+  /** Elicitations in `#asides` that the person can no longer answer, so that a failed delivery ends them. */
+  readonly #abandoned = new WeakSet<Elicitation>();
   #current: Elicitation | undefined;
   #held: Elicitation | undefined;
   #notice: Notice | undefined;
   #isAttached = false;
+  #isVisible = false;
+  #isSuspended = false;
 
   constructor(clock: Clock, drafts: Drafts, listener: SessionListener) {
+    this.#clock = clock;
     this.#listener = listener;
     this.#drafts = drafts;
-    this.#visits = new Visits({
-      clock,
-      onTick: () => listener.onChange(),
-      onLate: (elicitation) => {
-        listener.onLate(elicitation);
-        listener.onChange();
-      },
-      onEnd: (elicitation) => this.#endVisit(elicitation),
-    });
   }
 
   /** The elicitation whose turn it is. */
@@ -37,25 +44,25 @@ export class Turns {
     return this.#current;
   }
 
-  /** The elicitation on screen: the current one, else the one held, else the last visit that is not late. */
+  /** The elicitation on screen: the current one, else the held one, else the last visit that is not late. */
   get displayed(): Elicitation | undefined {
-    return this.#current ?? this.#held ?? this.visits.filter(({ visit }) => !visit?.isLate).at(-1);
+    return this.#current ?? this.#held ?? this.visits.filter(({ state }) => !state.isLate).at(-1);
   }
 
-  /** Those without an outcome: the queued ones, then the current one. */
+  /** The elicitations without an outcome: the queued ones, then the current one, then those put aside. */
   get unanswered(): readonly Elicitation[] {
     const current = this.#current;
-    return [...this.#queue, ...(current && !current.outcome ? [current] : [])];
+    return [...this.#queue, ...(current?.isUnanswered ? [current] : []), ...this.#asides];
   }
 
-  /** How many are queued. */
+  /** The number of queued elicitations. */
   get queued(): number {
     return this.#queue.size;
   }
 
   /** The elicitations whose page is open elsewhere, in the order of consent. */
   get visits(): readonly Elicitation[] {
-    return this.#visits.elicitations;
+    return [...this.#visits.keys()];
   }
 
   /** Says why the last elicitation went away, if the person had seen it and did not end it. */
@@ -71,21 +78,39 @@ export class Turns {
     return this.#isAttached;
   }
 
-  /** Whether there is a place to show elicitations in. Without one they stay queued. */
+  /** Sets whether elicitations can be shown. If not, they stay queued. */
   setAttached(isAttached: boolean): void {
     this.#isAttached = isAttached;
     this.#showNext();
   }
 
-  /** Whether the person can see the page. */
+  /** Sets whether the person can see the page. */
   setVisible(isVisible: boolean): void {
-    this.#visits.setVisible(isVisible);
+    this.#isVisible = isVisible;
+    for (const elicitation of [...this.unanswered, ...this.visits]) this.followSight(elicitation);
+  }
+
+  /** Whether the application has taken everything off the screen for a while. */
+  get isSuspended(): boolean {
+    return this.#isSuspended;
+  }
+
+  suspend(isSuspended: boolean): void {
+    this.#isSuspended = isSuspended;
+    if (this.#current) this.followSight(this.#current);
+  }
+
+  /** Applies the events that say whether the person can see an elicitation. They start, pause and resume its limits. */
+  followSight(elicitation: Elicitation): void {
+    const isCurrent = elicitation === this.#current;
+    elicitation.apply({ type: this.#isVisible ? 'visible' : 'hidden' });
+    if (isCurrent) elicitation.apply({ type: this.#isSuspended ? 'suspend' : 'resume' });
+    if (isCurrent && elicitation.isShown && this.#isVisible && !this.#isSuspended) elicitation.apply({ type: 'shown' });
+    if (elicitation === this.displayed && elicitation.secondsLeft !== undefined) this.#listener.onChange();
   }
 
   /** Puts an elicitation at the end of the queue. */
   add(elicitation: Elicitation): void {
-    const { deadline } = elicitation.spec;
-    if (deadline !== undefined) elicitation.deadline.endAt(deadline); // The server's own: it runs in the queue too.
     this.#queue.add(elicitation);
     elicitation.notifyState('queued');
     this.#showNext();
@@ -99,119 +124,235 @@ export class Turns {
     return taken;
   }
 
-  /** Accepts the elicitation, because the person has agreed to visit its page: now, or before a reload. */
-  beginVisit(elicitation: Elicitation): void {
-    const visit = this.#visits.begin(elicitation);
-    this.end(elicitation, { action: 'accept', completion: visit.completion });
-    // Each callback of the application can end the visit.
-    if (!visit.isOver) elicitation.notifyState('waiting');
-    if (!visit.isOver) this.#listener.onVisit(elicitation);
+  /** The person answers. The application's check and the delivery come before the outcome. */
+  answer(elicitation: Elicitation, answer: Answer): void {
+    const answerId = JSON.stringify(answer);
+    const { attempt } = elicitation.state;
+    if (!this.apply(elicitation, { type: 'answer', answer, answerId, attempt })) return;
+    const { checkAnswer, deliver, page } = elicitation.spec;
+    const needsCheck = checkAnswer !== undefined && !page && checkedContent(answer) !== undefined;
+    if (needsCheck || deliver) this.#take(elicitation, answer, needsCheck ? checkAnswer : undefined);
+    else this.apply(elicitation, { type: 'taken', answerId });
   }
 
-  completeVisits(elicitationId: string, serverKey: string): void {
-    this.#visits.complete(elicitationId, serverKey);
+  /** The person has consented already, for example before a reload: nothing is delivered again. */
+  resumeVisit(elicitation: Elicitation): void {
+    const answerId = 'consent';
+    this.apply(elicitation, { type: 'answer', answer: { action: 'accept' }, answerId, attempt: 1 });
+    this.apply(elicitation, { type: 'taken', answerId });
   }
 
-  /**
-   * Gives an elicitation its outcome; later calls do nothing. Every ending goes through here, in this order:
-   *
-   * 1. `Elicitation.settle` sets the outcome and the phase and resolves the promise. Without a visit it also calls
-   *    `finish`, which reports `done` to the application.
-   * 2. `onOutcome` tells the element, which dispatches the event. The elicitation is still the current one.
-   * 3. `#endTurn`, for the current one alone, takes it off the screen with `#close` and begins the next turn.
-   *
-   * A hold or a visit keeps the elicitation on screen after its turn. `#close` then runs when that is over; for a visit,
-   * `finish` comes first.
-   */
-  end(elicitation: Elicitation, outcome: Outcome): void {
-    if (elicitation.outcome) return;
-    const isCurrent = elicitation === this.#current;
-    const wasSeen = elicitation.phase !== 'queued';
-    const { visit, spec } = elicitation;
-    const keepOpenUntil = outcome.action === 'accept' && !visit ? spec.keepOpenUntil : undefined;
-    this.#queue.delete(elicitation);
-    if (keepOpenUntil) this.#hold(elicitation, keepOpenUntil);
-    elicitation.settle(outcome, visit ? 'visiting' : keepOpenUntil ? 'held' : 'done');
-    if (isCurrent) {
-      this.#drafts.save(elicitation);
-      this.#notice = wasSeen ? noticeOf(elicitation) : undefined;
+  /** Answers `cancel`, because the person can no longer answer. A delivery goes on, because the answer may have arrived. */
+  abandon(elicitation: Elicitation): void {
+    if (elicitation.taking?.isDelivering) {
+      this.#abandoned.add(elicitation);
+      this.endVisit(elicitation, 'dismissed'); // If the consent still arrives, nothing waits for the page.
+      this.putAside(elicitation);
+      return;
     }
-    this.#listener.onOutcome(elicitation, outcome, isCurrent);
-    if (isCurrent) this.#endTurn(elicitation);
+    const answer: Answer = { action: 'cancel' };
+    const answerId = JSON.stringify(answer);
+    this.apply(elicitation, { type: 'answer', answer, answerId, attempt: elicitation.state.attempt });
+    this.apply(elicitation, { type: 'taken', answerId });
+  }
+
+  /** Takes an elicitation off the screen during its delivery. */
+  putAside(elicitation: Elicitation): void {
+    this.#queue.delete(elicitation);
+    this.#asides.add(elicitation);
+    if (elicitation !== this.#current) return;
+    this.#current = undefined;
+    this.#listener.onAside(elicitation);
+    this.#showNext();
     this.#listener.onChange();
   }
 
-  /** Takes the elicitation that is held off the screen or, if there is none, ends the last visit: a late one last. */
-  dismissAnswered(): void {
-    if (this.#held) this.#release(this.#held);
-    else (this.displayed ?? this.visits.at(-1))?.visit?.end('dismissed');
+  /** Applies an event, and does what follows from the change. @returns whether it had an effect. */
+  apply(elicitation: Elicitation, event: Event): boolean {
+    const before = elicitation.apply(event);
+    if (before) this.#follow(elicitation, before, event);
+    return before !== undefined;
   }
 
-  /** Answers `cancel` to every elicitation without an outcome, and takes those with one off the screen. */
+  /** The page of a visit is finished, perhaps before the consent is taken. */
+  completeVisits(elicitationId: string, serverKey: string): void {
+    for (const elicitation of [...this.unanswered, ...this.visits]) {
+      const { spec } = elicitation;
+      if (spec.elicitationId === elicitationId && spec.serverKey === serverKey) this.endVisit(elicitation, 'completed');
+    }
+  }
+
+  endVisit(elicitation: Elicitation, completion: Completion): void {
+    this.apply(elicitation, { type: 'visited', completion });
+  }
+
+  /** Takes the held elicitation off the screen. Without one, ends the last visit; late visits come last. */
+  dismissAnswered(): void {
+    if (this.#held) this.apply(this.#held, { type: 'release' });
+    else {
+      const visit = this.displayed ?? this.visits.at(-1);
+      if (visit) this.endVisit(visit, 'dismissed');
+    }
+  }
+
+  /** Answers `cancel` to every elicitation without an outcome, and takes the others off the screen. */
   cancelEverything(): void {
     const { unanswered } = this;
     this.#queue.clear(); // None of them gets a turn.
-    for (const elicitation of unanswered) this.end(elicitation, { action: 'cancel' });
-    if (this.#held) this.#release(this.#held);
-    this.#visits.dismissAll();
+    for (const elicitation of unanswered) this.abandon(elicitation);
+    if (this.#held) this.apply(this.#held, { type: 'release' });
+    for (const visit of this.visits) this.endVisit(visit, 'dismissed');
+  }
+
+  #follow(elicitation: Elicitation, before: State, event: Event): void {
+    const { phase, isLate, errors } = elicitation.state;
+    const ending = endingOf(before, event, elicitation.state);
+    if (ending) this.#end(elicitation, ending);
+    else if (before.phase === 'answered' && phase === 'open') this.#reopen(elicitation, errors ?? {});
+    else if (before.phase === 'visiting' && phase === 'over') this.#endVisit(elicitation);
+    else if (before.phase === 'held') this.#release(elicitation);
+    else if (isLate && !before.isLate) {
+      this.#listener.onLate(elicitation);
+      this.#listener.onChange();
+    }
+  }
+
+  #take(elicitation: Elicitation, answer: Answer, checkAnswer: Elicitation['spec']['checkAnswer']): void {
+    const { answerId = '' } = elicitation.state;
+    const { deliver } = elicitation.spec;
+    const onChange = () => this.#listener.onChange();
+    const taking = new Taking({ clock: this.#clock, checkAnswer, deliver, onChange });
+    elicitation.startTaking(taking);
+    onChange();
+    taking.run(outcomeFrom(answer, elicitation.spec.review)).then((taken) => {
+      if (taking.isAborted) return; // The elicitation has ended, its form has changed, or the person gave another answer.
+      elicitation.endTaking();
+      const { over, ...refusal } = taken;
+      if (over) this.apply(elicitation, { type: 'withdraw', how: over });
+      else this.apply(elicitation, { type: 'taken', answerId, ...refusal });
+      onChange();
+    });
+  }
+
+  /**
+   * Gives an elicitation its outcome. Every ending goes through here, in this order:
+   *
+   * 1. `Elicitation.settle` resolves the promise. Without a visit it also calls `finish`, which reports `done`.
+   * 2. `onOutcome` tells the element, which dispatches the event. The elicitation is still the current one.
+   * 3. `#endTurn`, only for the current one, takes it off the screen and begins the next turn.
+   *
+   * The phases `held` and `visiting` keep it on screen after its turn, until they are over. For a visit, `finish` runs then.
+   */
+  #end(elicitation: Elicitation, ending: Ending): void {
+    const place = this.#placeOf(elicitation);
+    const { phase } = elicitation.state;
+    this.#queue.delete(elicitation);
+    this.#asides.delete(elicitation);
+    const outcome = this.#outcomeFor(elicitation, ending);
+    if (phase === 'held' && place === 'current') this.#hold(elicitation);
+    elicitation.settle(outcome);
+    if (place === 'current' || elicitation.isShown) this.#drafts.save(elicitation);
+    if (place === 'current') this.#notice = noticeOf(elicitation);
+    else if (place === 'background') this.#notice = noticeOf(elicitation) ?? this.#notice;
+    this.#listener.onOutcome(elicitation, outcome, place);
+    if (place === 'current') this.#endTurn(elicitation);
+    else if (phase === 'held') this.apply(elicitation, { type: 'release' });
+    else if (place === 'background' && phase === 'over') this.#leaveScreen(elicitation);
+    this.#listener.onChange();
+    // Each callback of the application can end the visit.
+    if (elicitation.state.phase === 'visiting') elicitation.notifyState('waiting');
+    if (elicitation.state.phase === 'visiting') this.#listener.onVisit(elicitation);
+  }
+
+  #placeOf(elicitation: Elicitation): Place {
+    if (elicitation === this.#current) return 'current';
+    return elicitation.isShown && !this.#abandoned.has(elicitation) ? 'background' : 'queued';
+  }
+
+  /** The outcome of an ending. A consent begins its visit. */
+  #outcomeFor(elicitation: Elicitation, ending: Ending): Outcome {
+    const { spec, state } = elicitation;
+    if (ending.action !== 'accept' || !spec.page) return outcomeFrom(ending, spec.review);
+    const { completion } = elicitation.beginVisit();
+    if (state.phase === 'visiting') {
+      const stop = spec.pollStatus
+        ? pollStatus(this.#clock, spec.pollStatus, () => this.endVisit(elicitation, 'completed'))
+        : () => {};
+      this.#visits.set(elicitation, stop);
+      this.followSight(elicitation);
+    }
+    return { ...ending, completion };
+  }
+
+  /** The form is open again: still on screen, or first in the queue if it had left the screen. */
+  #reopen(elicitation: Elicitation, errors: Readonly<Record<string, string>>): void {
+    if (this.#abandoned.has(elicitation)) {
+      this.abandon(elicitation);
+      return;
+    }
+    if (this.#asides.delete(elicitation)) {
+      const queue = [...this.#queue];
+      this.#queue.clear();
+      for (const next of [elicitation, ...queue]) this.#queue.add(next);
+      this.#showNext();
+    }
+    this.followSight(elicitation);
+    this.#listener.onReopen(elicitation, errors);
+    this.#listener.onChange();
   }
 
   /** Gives the first in the queue its turn, unless its server no longer waits for it. */
   #showNext(): void {
-    // A callback of the application may ask for more while an expired one ends: look at the queue anew each time.
+    // Reads the queue in each round, because a callback of the application may add a request while an expired one ends.
     while (!this.#current && this.#isAttached) {
       const [elicitation] = this.#queue;
       if (!elicitation) return;
       this.#queue.delete(elicitation);
-      if (elicitation.deadline.remaining === 0) this.end(elicitation, { action: 'timeout' });
-      else this.#beginTurn(elicitation);
+      if (!this.apply(elicitation, { type: 'due' })) this.#beginTurn(elicitation);
     }
   }
 
   #beginTurn(elicitation: Elicitation): void {
     const held = this.#held;
-    this.#held = undefined;
     this.#current = elicitation;
-    this.#drafts.restore(elicitation);
-    elicitation.watchHost(() => this.#listener.onChange());
-    if (held) this.#close(held);
-    else this.#listener.onChange();
+    if (!elicitation.isShown) {
+      this.#drafts.restore(elicitation);
+      elicitation.watchHost(() => this.#listener.onChange());
+    }
+    if (held) this.apply(held, { type: 'release' });
+    this.#listener.onChange();
   }
 
-  /** The current elicitation has its outcome: it stays on screen, or makes room for the next. */
+  /** Ends the turn of the current elicitation: it stays on screen, or the next one is shown. */
   #endTurn(elicitation: Elicitation): void {
     this.#current = undefined;
     this.#leaveScreen(elicitation);
     this.#showNext();
   }
 
-  /** Keeps an elicitation on screen until the promise settles or another takes its place. */
-  #hold(elicitation: Elicitation, keepOpenUntil: Promise<unknown>): void {
+  /** Keeps an elicitation on screen until its promise settles or another elicitation has its turn. */
+  #hold(elicitation: Elicitation): void {
     this.#held = elicitation;
-    const release = () => this.#release(elicitation);
-    keepOpenUntil.then(release, release);
+    const release = () => this.apply(elicitation, { type: 'release' });
+    elicitation.spec.keepOpenUntil?.then(release, release);
   }
 
   #release(elicitation: Elicitation): void {
-    if (this.#held !== elicitation) return;
-    this.#held = undefined;
+    if (this.#held === elicitation) this.#held = undefined;
     this.#leaveScreen(elicitation);
   }
 
   #endVisit(elicitation: Elicitation): void {
+    this.#visits.get(elicitation)?.();
+    this.#visits.delete(elicitation);
     elicitation.finish();
     this.#leaveScreen(elicitation);
   }
 
-  /** Closes an elicitation, unless something keeps it on screen: its turn, a hold, or a visit. */
+  /** Takes an elicitation off the screen for good and shows the next one, unless its turn, a hold or a visit keeps it there. */
   #leaveScreen(elicitation: Elicitation): void {
-    const isVisiting = elicitation.visit?.isOver === false;
-    if (elicitation !== this.#current && elicitation !== this.#held && !isVisiting) this.#close(elicitation);
-  }
-
-  /** Takes an elicitation off the screen for good, and shows the next. */
-  #close(elicitation: Elicitation): void {
-    elicitation.phase = 'done';
+    const isKept = elicitation === this.#held || elicitation.state.phase === 'visiting';
+    if (elicitation === this.#current || isKept || this.#abandoned.has(elicitation)) return;
     this.#listener.onClose(elicitation);
     this.#showNext();
     this.#listener.onChange();

@@ -1,5 +1,6 @@
-import { ActionPositions } from '../element/action-positions.js';
+import { ActionPositions } from '../element/guard/action-positions.js';
 import { environment } from '../element/environment.js';
+import { SeenFields } from '../element/guard/seen-fields.js';
 
 let isDisarmed = false;
 
@@ -9,22 +10,18 @@ export function isGuardDisarmed(): boolean {
 }
 
 /**
- * Lets the element work in a DOM without layout, such as happy-dom. The element counts a press only on what the person
- * has seen in its place for half a second, and where nothing has a place no press would ever count. Call it before the
- * first element is created, for example in a set-up file of the test runner.
- *
- * It also stands in for what happy-dom lacks: `new Option()`, and `attachInternals()` (the element's states are not set then).
- * @throws {Error} where there is a layout, and so a person: in every browser.
+ * Lets the element work in a DOM without layout, such as happy-dom or jsdom. The element counts a press only on parts that
+ * the person has seen in their place for half a second. Without layout nothing has a place, so no press would ever count.
+ * Call it before the first element is created, for example in a set-up file of the test runner.
+ * @throws {Error} in every browser, because a page with a layout may have a person.
  */
 export function disarmGuard(): void {
   if (typeof document === 'undefined') throw new Error('disarmGuard(): there is no document');
-  // Every browser that the element supports has one, and no DOM without layout does.
+  // Every browser that the element supports has a `visualViewport`, and no DOM without layout has one.
   if ('visualViewport' in globalThis) throw new Error('disarmGuard(): this page has a layout, and perhaps a person');
   if (isDisarmed) return;
   isDisarmed = true;
-  HTMLElement.prototype.attachInternals ??= () => ({}) as ElementInternals;
-  globalThis.Option ??= createOption as unknown as typeof Option;
-  // An event at the end of time comes after any half second.
+  // With this time, every event comes more than half a second after what the person saw.
   environment.timeOf = () => Number.POSITIVE_INFINITY;
   environment.frame = (callback) => {
     let isCancelled = false;
@@ -33,13 +30,8 @@ export function disarmGuard(): void {
       isCancelled = true;
     };
   };
-  // Nothing has a place, so nothing moves and nothing is covered.
+  environment.isRendered = () => true;
+  // Nothing has a place, so nothing moves, nothing is covered, and nothing is out of view.
   Object.assign(ActionPositions.prototype, { watch() {}, record() {}, haveMoved: () => false });
-}
-
-function createOption(text: string, value: string): HTMLOptionElement {
-  const option = document.createElement('option');
-  option.textContent = text;
-  option.value = value;
-  return option;
+  SeenFields.prototype.has = () => true;
 }

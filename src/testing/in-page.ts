@@ -8,26 +8,29 @@ export interface ShownField {
   /** The text in it, the label of the chosen option, a switch's state, or the labels in a list; `undefined` if empty. */
   value: string | boolean | string[] | undefined;
   required: boolean;
-  /** The error that stands at the field. */
+  /** The error shown at the field. */
   error: string | undefined;
 }
 
-/** What happens in the page. */
+/** A command for the function in the page. */
 export type Command =
   | { name: 'ready'; timeout: number; hasLayout: boolean }
   | { name: 'fields' }
   | { name: 'fill'; label: string; value: FieldValue }
+  | { name: 'read'; hasLayout: boolean }
+  | { name: 'open'; stage: 'edit' | 'respond' }
+  | { name: 'respond'; text: string }
   | { name: 'find' | 'click'; button: 'submit' | 'reject' | 'cancel'; reason?: string | undefined };
 
 /**
- * Looks at the card and acts in it. A browser's driver sends this function to the page as text, so it uses nothing of its
- * module.
- * @throws {Error} that lists what there is, where the wanted field, option or button is missing.
+ * Reads the card, or acts on it. A browser's driver sends this function to the page as text, so it must not use anything
+ * else of its module.
+ * @throws {Error} if the wanted field, option or button is missing; the message lists those that exist.
  */
 export async function inPage(element: Element, command: Command): Promise<ShownField[]> {
   const shown = element as HTMLElement & { ready: Promise<void>; updateComplete: Promise<unknown> };
   const root = shown.shadowRoot;
-  if (!root || !shown.ready) throw new Error('This is no <mcp-elicitation>, or its script has not run');
+  if (!root || !shown.ready) throw new Error('This is not an <mcp-elicitation>, or its script has not run');
   const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
   const list = (texts: readonly string[]) => texts.map((text) => JSON.stringify(text)).join(', ') || 'none';
   const all = (parent: ParentNode, selector: string) => [...parent.querySelectorAll<HTMLElement>(selector)];
@@ -43,7 +46,7 @@ export async function inPage(element: Element, command: Command): Promise<ShownF
   const chipsOf = (field: Element) => all(field, '.chip').map((chip) => plain(chip.querySelector('bdi')?.textContent));
   const controlOf = (field: Element) => field.querySelector<HTMLInputElement>('input[part~=control], textarea, select');
 
-  /** Whether the person types the items. A search for several options has its items below. */
+  /** Whether the field is a list of typed items. A search for several options is not such a list. */
   const isList = (field: Element) => field.querySelector('input[enterkeyhint=enter]') !== null;
   const unlessEmpty = (texts: string[]) => (texts.length > 0 ? texts : undefined);
   const shownValue = (field: Element): ShownField['value'] => {
@@ -75,7 +78,7 @@ export async function inPage(element: Element, command: Command): Promise<ShownF
   const send = (control: HTMLElement, ...types: string[]) => {
     for (const type of types) control.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
   };
-  /** A group or a list hears that the person leaves it by `focusout`, a single control by `blur`. */
+  /** Leaves a field. A single control listens to `blur`, a group or a list to `focusout`. */
   const leave = (control: HTMLElement) => {
     control.dispatchEvent(new FocusEvent('blur'));
     control.dispatchEvent(new FocusEvent('focusout', { bubbles: true, composed: true }));
@@ -128,7 +131,7 @@ export async function inPage(element: Element, command: Command): Promise<ShownF
       for (const text of texts) {
         await enterText(control, text);
         const offered = optionsIn(field);
-        // A list adds an item with Enter. A search would choose its first option, and takes the whole text at its end.
+        // Enter adds an item to a list. In a search, Enter would choose the first option; leaving it takes the whole text.
         if (!isSearch) control.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
         else if (offered.includes(text)) leave(control);
         else throw noOption(label, text, offered);
@@ -142,6 +145,12 @@ export async function inPage(element: Element, command: Command): Promise<ShownF
     }
     leave(control ?? (field.querySelector('input') as HTMLElement));
     await shown.updateComplete;
+  };
+
+  const buttons = () => list(all(root, '[part~=dialog] button[part]').map((one) => one.getAttribute('part') ?? ''));
+  /** Two frames after a change, the element knows which parts have moved and which are in view. */
+  const nextFrames = async () => {
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
   };
 
   const fields = all(root, '[part~=field]');
@@ -178,11 +187,41 @@ export async function inPage(element: Element, command: Command): Promise<ShownF
       await fill(field, command.label, command.value);
       return [];
     }
+    case 'read': {
+      if (!root.querySelector('[part~=arguments]')) throw new Error('There is no action to decide about');
+      for (const secret of all(root, '[data-argument] .masked + button')) {
+        secret.click();
+        await shown.updateComplete;
+      }
+      if (!command.hasLayout) return [];
+      for (const part of all(root, '[data-argument], [data-end]')) {
+        for (const block of ['start', 'end'] as const) {
+          part.scrollIntoView({ block });
+          await nextFrames();
+        }
+      }
+      return [];
+    }
+    case 'open': {
+      const { stage } = command;
+      const back = root.querySelector<HTMLElement>('[part~=to-decide]');
+      const isResponding = root.querySelector('[part~=response]') !== null;
+      if (back && isResponding === (stage === 'respond')) return [];
+      back?.click();
+      await shown.updateComplete;
+      const button = root.querySelector<HTMLElement>(`[part~=${stage}]`);
+      if (!button) throw new Error(`There is no button ${stage}; the buttons there are: ${buttons()}`);
+      button.click();
+      await shown.updateComplete;
+      return [];
+    }
+    case 'respond':
+      await enterText(root.querySelector('[part~=response]') as HTMLInputElement, command.text);
+      return [];
     case 'find':
     case 'click': {
       const button = root.querySelector<HTMLElement>(`[part~=${command.button}]`);
-      const others = all(root, '[part~=dialog] button[part]').map((one) => one.getAttribute('part') ?? '');
-      if (!button) throw new Error(`There is no button ${command.button}; the buttons there are: ${list(others)}`);
+      if (!button) throw new Error(`There is no button ${command.button}; the buttons there are: ${buttons()}`);
       if (command.reason !== undefined) {
         const reason = root.querySelector<HTMLInputElement>('[part~=reason]');
         if (!reason) throw new Error('There is no input for a reason: the host has not set rejectReason');
@@ -192,7 +231,7 @@ export async function inPage(element: Element, command: Command): Promise<ShownF
       else {
         button.scrollIntoView({ block: 'nearest', inline: 'nearest' });
         // The element learns in a frame that its buttons have moved, and takes no press for half a second.
-        for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+        await nextFrames();
         await shown.ready;
       }
       await shown.updateComplete;

@@ -1,6 +1,7 @@
 /**
- * Helps an application's tests to answer as a person would: fill in fields by their labels, press buttons, read what the
- * card shows. For Playwright, for Testing Library, and for happy-dom. No other entry of the package contains it.
+ * Helps an application's tests to answer as a person would: fill in fields by their labels, press buttons, decide about
+ * actions, read what the card shows. For Playwright, for Testing Library, and for happy-dom and jsdom. No other entry of
+ * the package contains it.
  * @module
  */
 import { disarmGuard, isGuardDisarmed } from './disarm-guard.js';
@@ -41,7 +42,7 @@ export function fields(element: ElicitationTarget): Promise<ShownField[]> {
  * Fills in the field with this label, then leaves it. Waits until the card is ready.
  * @param value Options by their labels; several texts or options as a list; a switch as a boolean; a day as
  *   `2026-07-28`; a moment as `2026-07-28T09:30`, in local time; `undefined` empties the field.
- * @throws {Error} that lists the labels there are, or the options, where there is no such field or option.
+ * @throws {Error} if there is no such field or option; the message lists the labels or options that exist.
  */
 export async function fill(element: ElicitationTarget, label: string, value: FieldValue): Promise<void> {
   await ready(element);
@@ -54,7 +55,45 @@ export function submit(element: ElicitationTarget): Promise<void> {
 }
 
 /**
- * Presses Reject.
+ * Approves an action (`reviewRequest()`) like a person who reads all of it: shows each secret, scrolls each argument into
+ * view, and presses Approve.
+ * @throws {Error} if there is no action to approve.
+ */
+export async function approve(element: ElicitationTarget): Promise<void> {
+  await read(element);
+  await submit(element);
+}
+
+/**
+ * Changes arguments of an action, and approves the others as they are. Errors of the form are in `fields()` afterwards.
+ * @param changes What to fill in, by the labels of the fields, as `fill` takes it.
+ * @throws {Error} if the card offers no Edit, and as `fill` does.
+ */
+export async function edit(element: ElicitationTarget, changes: Readonly<Record<string, FieldValue>>): Promise<void> {
+  await ready(element);
+  await run(element, { name: 'open', stage: 'edit' });
+  for (const [label, value] of Object.entries(changes)) await fill(element, label, value);
+  await approve(element);
+}
+
+/**
+ * Responds to an action with a text, so that it does not run.
+ * @throws {Error} if the card offers no Respond.
+ */
+export async function respond(element: ElicitationTarget, text: string): Promise<void> {
+  await ready(element);
+  await run(element, { name: 'open', stage: 'respond' });
+  await run(element, { name: 'respond', text });
+  await submit(element);
+}
+
+async function read(element: ElicitationTarget): Promise<void> {
+  await ready(element);
+  await run(element, { name: 'read', hasLayout: !isGuardDisarmed() });
+}
+
+/**
+ * Presses Reject, of a form or an action.
  * @param reason What the person writes, where the host asks for a reason (`rejectReason`).
  */
 export function reject(element: ElicitationTarget, reason?: string): Promise<void> {
@@ -66,7 +105,7 @@ export function cancel(element: ElicitationTarget): Promise<void> {
   return press(element, 'cancel');
 }
 
-/** By Playwright it is a press of the real pointer, so that a page may open. In the page itself it is a script's click. */
+/** Playwright presses with the real pointer, so that a page may open. In the page itself, a script clicks. */
 async function press(
   element: ElicitationTarget,
   button: 'submit' | 'reject' | 'cancel',
@@ -76,7 +115,8 @@ async function press(
   if (!isLocator(element)) await run(element, { name: 'click', button, reason });
   else {
     await run(element, { name: 'find', button, reason });
-    // By force, because a form that is not complete says `aria-disabled`, and takes the press to show what is missing.
+    // With `force`, because Playwright does not press an `aria-disabled` button. The press shows what an incomplete form
+    // lacks.
     await element.locator(`[part~=${button}]`).click({ force: true });
   }
 }

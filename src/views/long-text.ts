@@ -1,11 +1,11 @@
 import { shortenText } from '../form/label.js';
-import { create } from './create.js';
-import { elementDirective } from './element-directive.js';
+import { create } from './dom/create.js';
+import { elementDirective } from './dom/element-directive.js';
 import * as messages from './messages.js';
 
 /**
  * Fills an element with a text of the server. A long text begins there, and a button after the element shows the rest.
- * @returns what removes the button, or the rest.
+ * @returns a function that removes the button or the rest.
  */
 export function showText(element: HTMLElement, text: string): () => void {
   const { shown, rest } = shortenText(text);
@@ -15,14 +15,14 @@ export function showText(element: HTMLElement, text: string): () => void {
   const more = create('div', { class: 'more' }, button);
   button.addEventListener('click', () => {
     more.replaceChildren(...pieces(rest).map((piece) => create('p', { class: `${element.className} piece` }, piece)));
-    more.tabIndex = -1; // The button has gone: the person reads on here.
+    more.tabIndex = -1; // The focused button is gone, and the person continues here.
     more.focus();
   });
   element.after(more);
   return () => more.remove();
 }
 
-/** The same for an element of a template. A text that changes begins anew. */
+/** The same for an element of a template. A new text starts collapsed. */
 export const longText = elementDirective(() => {
   let before: string | undefined;
   let remove = () => {};
@@ -35,8 +35,8 @@ export const longText = elementDirective(() => {
 });
 
 /**
- * A block for each piece: browsers lay out mixed-direction and Thai text in more than linear time, and skip the blocks
- * that are not in view.
+ * Splits a text into blocks. Browsers lay out mixed-direction and Thai text in more than linear time, and skip blocks out
+ * of view.
  */
 function pieces(text: string): string[] {
   const found: string[] = [];

@@ -1,13 +1,14 @@
 import { msg, str } from '@lit/localize';
 import { nothing } from 'lit';
-import { numberIn } from './numbers.js';
-import { around, isolated, type Text, warning } from './wording.js';
+import type { NumberSigns } from '../form/number-text.js';
+import { numberIn, signsOfPage, typedNumberIn } from './numbers.js';
+import { isolated, type Text, warning, withMarkup } from './wording.js';
 
 // All texts of the element, each with a stable id. They are functions, because the locale can change while a form is open.
 // lit-localize has no plurals, so the wording of a count fits every number. Translations are plain text; this file puts
 // markup in the place of their placeholders. xliff/GLOSSARY.md says how to add a text.
 
-/** The language of the texts: the page's, or English if there is no translation. */
+/** The language of the texts: the page's, or English where there is no translation. */
 export const language = () => msg('en', { id: 'mcp.elicitation.language' });
 
 /** The direction of right-to-left languages; `nothing` for others, which follow the page. */
@@ -15,19 +16,67 @@ export const direction = () => (/^(?:ar|dv|fa|he|ps|ur|yi)\b/.test(language()) ?
 
 const counted = (count: number) => numberIn(language(), count);
 
+/** A number as the person types it. */
+export const typedNumber = (number: number) => typedNumberIn(language(), number);
+/** The signs with which the person writes numbers. */
+export const numberSigns = (): NumberSigns => signsOfPage(language());
+
 export const accept = () => msg('Submit', { id: 'mcp.elicitation.action.accept' });
 export const reject = () => msg('Reject', { id: 'mcp.elicitation.action.reject' });
 export const cancel = () => msg('Cancel', { id: 'mcp.elicitation.action.cancel' });
-/** Opens a suspicious page, or sends answers that have errors. */
+/** Opens a suspicious page, or sends answers with errors. */
 export const anyway = () => msg('Continue anyway', { id: 'mcp.elicitation.action.anyway' });
+/** Beside "Start afresh". */
+export const draftIsBack = () => msg('What you typed before is filled in.', { id: 'mcp.elicitation.draft.back' });
 export const startAfresh = () => msg('Start afresh', { id: 'mcp.elicitation.action.afresh' });
-/** How long a yes holds. */
+/** How long an accept holds. */
 export const onlyOnce = () => msg('Only this time', { id: 'mcp.elicitation.persist.once' });
 export const forSession = () => msg('For this session', { id: 'mcp.elicitation.persist.session' });
 export const always = () => msg('Always', { id: 'mcp.elicitation.persist.always' });
+/** Names the list of the three. */
+export const howLong = () => msg('How long a yes holds', { id: 'mcp.elicitation.persist.label' });
+/** Above the button `yesAlways`, once the person has chosen "Always" and pressed Submit. */
+export const confirmAlways = () =>
+  msg('You will not be asked again. Press again to confirm.', { id: 'mcp.elicitation.persist.confirm' });
+export const yesAlways = () => msg('Yes, always', { id: 'mcp.elicitation.action.yes_always' });
+/** Tooltips of the two buttons that do not submit. */
+export const cancelHint = () => msg('Close without an answer', { id: 'mcp.elicitation.action.cancel.hint' });
+export const rejectHint = () => msg('Answer: no', { id: 'mcp.elicitation.action.reject.hint' });
 export const moreTime = () => msg('More time', { id: 'mcp.elicitation.action.more_time' });
 
-export const asks = (name: Text) => around((name) => msg(str`${name} asks`, { id: 'mcp.elicitation.asks' }), name);
+/** Heading of a review, with the name of the action. */
+export const runAction = (name: string) => msg(str`Run ${isolated(name)}?`, { id: 'mcp.elicitation.review.run' });
+export const approve = () => msg('Approve', { id: 'mcp.elicitation.review.approve' });
+export const approveRest = () => msg('Approve the rest', { id: 'mcp.elicitation.review.approve_rest' });
+/** Approves an action with arguments that the person changed. */
+export const approveChanges = () => msg('Approve changes', { id: 'mcp.elicitation.review.approve_changes' });
+export const edit = () => msg('Edit', { id: 'mcp.elicitation.review.edit' });
+/** Answers with a text instead of letting the action run. */
+export const respond = () => msg('Respond', { id: 'mcp.elicitation.review.respond' });
+export const response = () => msg('Your response', { id: 'mcp.elicitation.review.response' });
+export const mayDoHarm = () => msg('This may do harm.', { id: 'mcp.elicitation.review.danger' });
+/** Above arguments that the form does not change. */
+export const staysAsIs = () => msg('This stays as it is:', { id: 'mcp.elicitation.review.stays' });
+export const noArguments = () => msg('Without arguments.', { id: 'mcp.elicitation.review.no_arguments' });
+export const outOfView = () =>
+  msg('A part was out of view. Read on, then approve.', { id: 'mcp.elicitation.review.out_of_view' });
+export const cannotApprove = () => msg('So it cannot be approved.', { id: 'mcp.elicitation.review.cannot_approve' });
+export const showBeforeApproval = () =>
+  msg('Show this value before you approve it.', { id: 'mcp.elicitation.review.unread' });
+export const showLess = () => msg('Show less', { id: 'mcp.elicitation.review.less' });
+
+/** How an elicitation ended, in a receipt. */
+export const wasApproved = () => msg('Approved', { id: 'mcp.elicitation.receipt.approved' });
+export const wasEdited = () => msg('Approved with changes', { id: 'mcp.elicitation.receipt.edited' });
+export const wasRejected = () => msg('Rejected', { id: 'mcp.elicitation.receipt.rejected' });
+export const wasAnswered = () => msg('Answered', { id: 'mcp.elicitation.receipt.answered' });
+export const wasDismissed = () => msg('Dismissed', { id: 'mcp.elicitation.receipt.dismissed' });
+export const wasLate = () => msg('Not answered in time', { id: 'mcp.elicitation.receipt.late' });
+export const wasClosed = () => msg('Closed without an answer', { id: 'mcp.elicitation.receipt.closed' });
+
+export const asks = (name: Text) => withMarkup((name) => msg(str`${name} asks`, { id: 'mcp.elicitation.asks' }), name);
+/** Button that leads to a card out of view. Follows the server's name. */
+export const goToQuestion = () => msg('Go to the question', { id: 'mcp.elicitation.cue.go' });
 /** The server's name in the host's words, or "Unknown server". */
 export const serverName = (name: string) => name || msg('Unknown server', { id: 'mcp.elicitation.unknown_server' });
 export const queued = (count: number) => msg(str`${counted(count)} waiting`, { id: 'mcp.elicitation.waiting' });
@@ -50,25 +99,40 @@ export const checking = () => msg('Checking your answers', { id: 'mcp.elicitatio
 export const couldNotCheck = () =>
   msg('Your answer could not be checked. Try again.', { id: 'mcp.elicitation.could_not_check' });
 
+/** The answer is on its way to the server. */
+export const sending = () => msg('Sending your answer', { id: 'mcp.elicitation.sending' });
+export const couldNotDeliver = () =>
+  msg('Your answer could not be delivered. Try again.', { id: 'mcp.elicitation.could_not_deliver' });
+/** Takes the card off the screen while the answer is on its way. */
+export const putAside = () => msg('Close and keep sending', { id: 'mcp.elicitation.action.put_aside' });
+
 export const yes = () => msg('Yes', { id: 'mcp.elicitation.choice.yes' });
 export const no = () => msg('No', { id: 'mcp.elicitation.choice.no' });
-/** The answer to a list of which nothing applies. */
+/** The answer to a list where nothing applies. */
 export const none = () => msg('None', { id: 'mcp.elicitation.choice.nothing' });
 export const noAnswer = () => msg('No answer', { id: 'mcp.elicitation.choice.none' });
 /** An answer that is not among the options. */
 export const other = () => msg('Other…', { id: 'mcp.elicitation.choice.other' });
 export const choose = () => msg('Choose…', { id: 'mcp.elicitation.choice.placeholder' });
 
-// Limits of numbers, and of the count of characters, options, and texts of a list. A limit that the person types stays as
-// it is (a string); a count is formatted.
-export type Limit = number | string;
-const written = (limit: Limit) => (typeof limit === 'number' ? counted(limit) : limit);
+/** Marks an option that has the same words as the element's own "No answer" or "Choose…". */
+export const fromServer = (label: string) =>
+  msg(str`From the server: ${label}`, { id: 'mcp.elicitation.choice.server' });
+/** Error of a typed text that matches several options. */
+export const matchesSeveral = () => msg('Several options match. Choose one.', { id: 'mcp.elicitation.error.several' });
 
-export const exactly = (limit: Limit) => msg(str`Exactly ${written(limit)}.`, { id: 'mcp.elicitation.limit.exactly' });
+// Limits of numbers, and of counts of characters, options and texts. A number of the person's is a formatted string
+// already; a count is formatted here.
+export type Limit = number | string;
+const limitText = (limit: Limit) => (typeof limit === 'number' ? counted(limit) : limit);
+
+export const exactly = (limit: Limit) =>
+  msg(str`Exactly ${limitText(limit)}.`, { id: 'mcp.elicitation.limit.exactly' });
 export const between = (min: Limit, max: Limit) =>
-  msg(str`From ${written(min)} to ${written(max)}.`, { id: 'mcp.elicitation.limit.between' });
-export const atLeast = (min: Limit) => msg(str`At least ${written(min)}.`, { id: 'mcp.elicitation.limit.at_least' });
-export const atMost = (max: Limit) => msg(str`No more than ${written(max)}.`, { id: 'mcp.elicitation.limit.at_most' });
+  msg(str`From ${limitText(min)} to ${limitText(max)}.`, { id: 'mcp.elicitation.limit.between' });
+export const atLeast = (min: Limit) => msg(str`At least ${limitText(min)}.`, { id: 'mcp.elicitation.limit.at_least' });
+export const atMost = (max: Limit) =>
+  msg(str`No more than ${limitText(max)}.`, { id: 'mcp.elicitation.limit.at_most' });
 export const moreThan = (limit: string) => msg(str`More than ${limit}.`, { id: 'mcp.elicitation.limit.more_than' });
 export const lessThan = (limit: string) => msg(str`Less than ${limit}.`, { id: 'mcp.elicitation.limit.less_than' });
 export const multipleOf = (step: string) =>
@@ -90,11 +154,14 @@ export const timeZone = (name: string, offset: string) =>
 export const clockChange = () => msg('The clocks change then.', { id: 'mcp.elicitation.date.change' });
 
 export const openPage = (host: Text) =>
-  around((host) => msg(str`Open ${host}`, { id: 'mcp.elicitation.url_mode.open' }), host);
+  withMarkup((host) => msg(str`Open ${host}`, { id: 'mcp.elicitation.url_mode.open' }), host);
 export const opensInTab = () => msg('Opens in a new tab.', { id: 'mcp.elicitation.url_mode.new_tab' });
 export const opening = () => msg('Opening external page', { id: 'mcp.elicitation.url_mode.opening' });
 export const finishThere = (host: Text) =>
-  around((host) => msg(str`Finish at ${host}, then come back.`, { id: 'mcp.elicitation.url_mode.finish_there' }), host);
+  withMarkup(
+    (host) => msg(str`Finish at ${host}, then come back.`, { id: 'mcp.elicitation.url_mode.finish_there' }),
+    host,
+  );
 /** Follows `finishThere`. */
 export const late = () => msg('Time is up, but it still counts.', { id: 'mcp.elicitation.url_mode.late' });
 export const nothingOpened = () => msg('Nothing opened?', { id: 'mcp.elicitation.url_mode.nothing_opened' });
@@ -148,9 +215,9 @@ export const warnPort = (port: string) =>
   warning(() => msg(str`Unusual port ${port}.`, { id: 'mcp.elicitation.url_mode.warn.port' }));
 
 export const withdrawn = (name: Text) =>
-  around((name) => msg(str`${name} has withdrawn its question.`, { id: 'mcp.elicitation.withdrawn' }), name);
+  withMarkup((name) => msg(str`${name} has withdrawn its question.`, { id: 'mcp.elicitation.withdrawn' }), name);
 export const timedOut = (name: Text) =>
-  around((name) => msg(str`${name} got no answer in time.`, { id: 'mcp.elicitation.timed_out' }), name);
+  withMarkup((name) => msg(str`${name} got no answer in time.`, { id: 'mcp.elicitation.timed_out' }), name);
 export const answeredElsewhere = () => msg('Answered elsewhere.', { id: 'mcp.elicitation.answered_elsewhere' });
 export const closed = () => msg('This question is closed.', { id: 'mcp.elicitation.closed' });
 export const undelivered = () => msg('Your answer could not be delivered.', { id: 'mcp.elicitation.undelivered' });
@@ -160,21 +227,41 @@ export const notConnected = () =>
 export const dismiss = () => msg('Dismiss', { id: 'mcp.elicitation.action.dismiss' });
 export const rejectReason = () => msg('Reason, if you reject', { id: 'mcp.elicitation.reject_reason' });
 
+/** Above the answers that the person neither entered nor saw, beside Submit. */
+export const notSeenYet = () =>
+  msg('These answers were out of view. Press again to send them.', { id: 'mcp.elicitation.unseen' });
+/** The page around this frame covers a part of the card, or may do so. */
+export const hiddenInFrame = () =>
+  msg('The page around this question may hide a part of it. Your press did not count.', {
+    id: 'mcp.elicitation.hidden_in_frame',
+  });
+
 export const seemsSecret = () =>
   msg('This form seems to ask for secrets. Servers must not do that.', { id: 'mcp.elicitation.secret.warning' });
 export const showSecret = () => msg('Show', { id: 'mcp.elicitation.secret.show' });
 export const hideSecret = () => msg('Hide', { id: 'mcp.elicitation.secret.hide' });
 /** Expands a shortened label, or opens the list of a combobox. */
 export const showAll = () => msg('Show all', { id: 'mcp.elicitation.label.whole' });
+/** Above a value that is offered but not filled in, with its invisible parts spelled out. */
+export const suggested = () => msg('Suggested, but not filled in:', { id: 'mcp.elicitation.offer.suggested' });
+export const useValue = () => msg('Use this value', { id: 'mcp.elicitation.offer.use' });
+export const tooLong = () => msg('The suggestion is too long to be shown.', { id: 'mcp.elicitation.offer.too_long' });
+/** Above a fixed value, with its invisible parts spelled out. */
+export const staysHidden = () => msg('A part of this value would stay hidden:', { id: 'mcp.elicitation.hidden_part' });
+/** Error of a secret that the server filled in, while it is masked. */
+export const showFirst = () => msg('Show this value before you submit it.', { id: 'mcp.elicitation.secret.unread' });
 export const cannotShow = () => msg('This cannot be shown here.', { id: 'mcp.elicitation.unsupported' });
 export const leftOut = () => msg('It is left out of your answer.', { id: 'mcp.elicitation.unsupported.left_out' });
 
 export const enterAnswer = () => msg('Enter an answer.', { id: 'mcp.elicitation.error.required' });
 export const chooseOne = () => msg('Choose one.', { id: 'mcp.elicitation.error.choose' });
-// Examples are placeholders: they are the same in all languages.
-export const enterNumber = () => msg(str`Enter a number, such as ${'12.5'}.`, { id: 'mcp.elicitation.error.number' });
+// Examples are placeholders: addresses are the same in all languages, numbers as the person types them.
+export const enterNumber = () =>
+  msg(str`Enter a number, such as ${typedNumber(12.5)}.`, { id: 'mcp.elicitation.error.number' });
 export const enterInteger = () =>
-  msg(str`Enter a whole number, such as ${'12'}.`, { id: 'mcp.elicitation.error.integer' });
+  msg(str`Enter a whole number, such as ${typedNumber(12)}.`, { id: 'mcp.elicitation.error.integer' });
+/** Error of a text such as 1.234 that may mean two numbers. Buttons with both stand below it. */
+export const whichNumber = () => msg('Which number do you mean?', { id: 'mcp.elicitation.error.ambiguous' });
 export const tooManyDigits = () => msg('Too many digits.', { id: 'mcp.elicitation.error.range' });
 export const characters = (count: number) =>
   msg(str`Characters: ${counted(count)}.`, { id: 'mcp.elicitation.error.characters' });
@@ -186,4 +273,4 @@ export const enterUri = () =>
   msg(str`Enter a whole address, such as ${'https://example.com'}.`, { id: 'mcp.elicitation.error.uri' });
 /** Error of a date or time that is not complete. */
 export const enterEveryPart = () => msg('Fill in every part.', { id: 'mcp.elicitation.error.date' });
-export const misfit = () => msg('Check the format.', { id: 'mcp.elicitation.error.other' });
+export const checkFormat = () => msg('Check the format.', { id: 'mcp.elicitation.error.other' });

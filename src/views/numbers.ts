@@ -1,13 +1,30 @@
-const formats = new Map<string, Intl.NumberFormat>();
+import { type NumberSigns, numberSigns, numberText } from '../form/number-text.js';
 
 /**
- * Formats a number for a language, always with Latin digits: fields accept no others, and counts stand next to limits that
- * the person types. All languages then write numbers below a thousand alike. Those skip Intl, whose first use takes a
- * third of the time of the first form.
+ * Formats a count for a language, with Latin digits. All languages write numbers below a thousand alike; they skip Intl,
+ * whose first use takes a third of the time of the first form.
  */
 export function numberIn(locale: string, count: number): string {
   if (Number.isInteger(count) && count >= 0 && count < 1000) return String(count);
-  const format = formats.get(locale) ?? new Intl.NumberFormat(`${locale}-u-nu-latn`);
-  formats.set(locale, format);
-  return format.format(count);
+  return new Intl.NumberFormat(`${locale}-u-nu-latn`).format(count);
+}
+
+/**
+ * The signs with which the person writes numbers. The page's `lang` decides between regions: Mexico and Spain write
+ * numbers differently. It also decides where the element has no translation and falls back to English.
+ * @param language The language of the element's texts.
+ */
+export function signsOfPage(language: string): NumberSigns {
+  const page = document.documentElement.lang;
+  const isLanguageOfPage = language === 'en' || languageOf(page) === languageOf(language);
+  return numberSigns((isLanguageOfPage && page) || language);
+}
+
+/** A number as the person types it in that language: a limit, or an example. */
+export function typedNumberIn(language: string, number: number): string {
+  return numberText(String(number), signsOfPage(language));
+}
+
+function languageOf(tag: string): string {
+  return tag.toLowerCase().split(/[-_]/, 1)[0]!;
 }

@@ -1,17 +1,20 @@
 import { css } from 'lit';
-import { actions } from './styles/actions.js';
-import { card } from './styles/card.js';
-import { choices } from './styles/choices.js';
-import { conditions } from './styles/conditions.js';
-import { controls } from './styles/controls.js';
-import { fields } from './styles/fields.js';
-import { frameless } from './styles/frameless.js';
-import { lists } from './styles/lists.js';
-import { pages } from './styles/pages.js';
-import { tokens } from './styles/tokens.js';
+import { baseStyles } from './base.styles.js';
+import { actionStyles } from './card/actions.styles.js';
+import { cardStyles } from './card/card.styles.js';
+import { booleanStyles } from './controls/boolean.styles.js';
+import { boxStyles } from './controls/box.styles.js';
+import { choiceStyles } from './controls/choice.styles.js';
+import { inputStyles } from './controls/input.styles.js';
+import { numberStyles } from './controls/number.styles.js';
+import { optionStyles } from './controls/options.styles.js';
+import { fieldStyles } from './field/field.styles.js';
+import { frameStyles } from './frame.styles.js';
+import { reviewStyles } from './review/review.styles.js';
+import { urlStyles } from './url/url.styles.js';
 
 /**
  * Lit adopts this as a constructable style sheet, which a strict Content-Security-Policy allows. It is a single sheet,
- * because browsers match every element against each sheet. Later rules win, so the conditions come last.
+ * because browsers match every element against each sheet. Later rules win.
  */
-export const styles = css`${tokens}${card}${fields}${controls}${lists}${choices}${pages}${actions}${frameless}${conditions}`;
+export const styles = css`${baseStyles}${cardStyles}${frameStyles}${fieldStyles}${inputStyles}${numberStyles}${boxStyles}${optionStyles}${choiceStyles}${booleanStyles}${urlStyles}${reviewStyles}${actionStyles}`;

@@ -11,7 +11,7 @@ const FIRST_MARK = 0xe000;
 const END = '\uf8ff';
 
 /** Splits a message at its marks and puts the values in their place. */
-function filled(text: string, values: readonly Text[]): unknown[] {
+function insertValues(text: string, values: readonly Text[]): unknown[] {
   return text
     .split(/([\ue000-\ue00f])/)
     .map((piece, i) => (i % 2 === 0 ? piece : values[piece.charCodeAt(0) - FIRST_MARK]))
@@ -21,12 +21,12 @@ function filled(text: string, values: readonly Text[]): unknown[] {
 const marksFor = (values: readonly Text[]) => values.map((_, i) => String.fromCharCode(FIRST_MARK + i));
 
 /** A message with markup in the place of its placeholders. */
-export function around(message: (...marks: string[]) => string, ...values: Text[]): TemplateResult {
-  return html`${filled(message(...marksFor(values)), values)}`;
+export function withMarkup(message: (...marks: string[]) => string, ...values: Text[]): TemplateResult {
+  return html`${insertValues(message(...marksFor(values)), values)}`;
 }
 
-/** A warning. The part before `end` says what is wrong and is emphasised; the rest explains it. */
+/** A warning. The part before `end` names the problem and is emphasised; the rest explains it. */
 export function warning(message: (end: string, ...marks: string[]) => string, ...values: Text[]): TemplateResult {
-  const [matter = '', meaning = ''] = message(END, ...marksFor(values)).split(END);
-  return html`<strong>${filled(matter, values)}</strong>${filled(meaning, values)}`;
+  const [problem = '', explanation = ''] = message(END, ...marksFor(values)).split(END);
+  return html`<strong>${insertValues(problem, values)}</strong>${insertValues(explanation, values)}`;
 }

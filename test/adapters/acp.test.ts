@@ -39,7 +39,7 @@ async function thrownBy(answer: Promise<unknown>): Promise<unknown> {
 }
 
 describe('acpHandler', () => {
-  it('asks in the name of the agent, in the session that the request names', async () => {
+  it('asks on behalf of the agent, in the session that the request names', async () => {
     const { host, asked } = hostAnswering({ action: 'accept', content: { name: 'Ada' } });
     const handler = acpHandler(host, { server, session: 'sign-in' });
     expect(await handler({ params: { ...form, sessionId: 's-1', toolCallId: 't' }, signal })).to.deep.equal({
@@ -52,7 +52,7 @@ describe('acpHandler', () => {
     expect(asked[0]!.options.signal === signal).to.be.true;
   });
 
-  it('takes null keywords for keywords that were not given, and keeps every other one', async () => {
+  it('treats null keywords as missing, and keeps all other keywords', async () => {
     const { host, asked } = hostAnswering({ action: 'cancel' });
     const size = { type: 'string', title: 'Size', description: null, enum: null, oneOf: [{ const: 'l', title: null }] };
     const properties = { size, __proto__x: { type: 'string', default: null, minLength: 0 }, odd: null };
@@ -82,7 +82,7 @@ describe('acpHandler', () => {
     expect(Object.keys(requestedSchema!.properties!)).to.deep.equal(['__proto__']);
   });
 
-  it('rejects a refused request with the error class of the SDK, which alone keeps its code on the wire', async () => {
+  it('rejects a refused request with the SDK’s error class, because only that keeps its code on the wire', async () => {
     const { host } = hostAnswering({ action: 'refused', code: -32602, message: 'params.url is not a valid URL' });
     const error = await thrownBy(acpHandler(host, { RequestError })({ params: form, signal }));
     expect(error).to.be.instanceOf(RequestError);
@@ -91,7 +91,7 @@ describe('acpHandler', () => {
   });
 
   for (const params of [undefined, null, 7, []]) {
-    it(`refuses ${JSON.stringify(params)} in place of the params, and asks nobody`, async () => {
+    it(`refuses ${JSON.stringify(params)} as the params, and asks nobody`, async () => {
       const { host, asked } = hostAnswering({ action: 'cancel' });
       expect(await thrownBy(acpHandler(host, { RequestError })({ params, signal }))).to.include({ code: -32602 });
       expect(asked).to.be.empty;

@@ -82,7 +82,7 @@ describe('a library that calls back with', () => {
       });
 
       for (const given of [undefined, null, 7, []]) {
-        it(`refuses ${JSON.stringify(given)} in place of the params, and asks nobody`, async () => {
+        it(`refuses ${JSON.stringify(given)} as the params, and asks nobody`, async () => {
           const { host, asked } = hostAnswering();
           const error = await thrownBy(call(host, given, signal));
           expect(error).to.include({ name: 'ElicitationRefused', code: -32602 });
@@ -106,14 +106,14 @@ describe('a library that calls back with', () => {
       expect(asked[0]!.options.signal === signal).to.be.true;
     });
 
-    it('gets cancel for what cannot be asked, because an error would fail the whole call', async () => {
+    it('gets cancel for a request that cannot be shown, because an error would fail the whole call', async () => {
       const { host, asked } = hostAnswering();
       const result = await inputRequestHandler(host)({ key: 'branch', params: undefined, signal });
       expect(result).to.deep.equal({ action: 'cancel' });
       expect(asked).to.be.empty;
     });
 
-    it('gets the answer to a page only when the person has finished there', async () => {
+    it('gets the answer to a URL request only when the person has finished there', async () => {
       let finish: (completion: 'completed') => void = () => {};
       const completion = new Promise<'completed'>((resolve) => {
         finish = resolve;
@@ -142,7 +142,7 @@ describe('a library that calls back with', () => {
     }
   });
 
-  it('no request at all gets a refusal, and nobody is asked', async () => {
+  it('a missing request is refused, and the person is not asked', async () => {
     const { host, asked } = hostAnswering();
     for (const answer of [
       elicitationHandler(host)(undefined as never),
@@ -164,7 +164,7 @@ describe('a library that calls back with', () => {
     expect(asked.map(({ options }) => options.server)).to.deep.equal([named('files'), named('mail')]);
   });
 
-  it('the names of several servers limits the rate of each of them by itself', async () => {
+  it('the names of several servers limits the rate of each of them separately', async () => {
     const { host, asked } = hostAnswering();
     const clock = { now: () => 0, after: () => () => {} };
     const named = (id: string) => ({ id });

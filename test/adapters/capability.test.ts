@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { elicitationCapability, elicitationModes } from '../../src/adapters/index.js';
 
 describe('elicitationCapability()', () => {
-  it('declares form mode alone by default [MCP-22]', () => {
+  it('declares only form mode by default [MCP-22]', () => {
     expect(elicitationCapability()).to.deep.equal({ form: {} });
   });
 

@@ -1,4 +1,5 @@
 import { deepEqual } from '../../src/protocol/json.js';
+import { recorded } from './recorded.js';
 
 interface Recorded {
   dir: 'client->server' | 'server->client';
@@ -26,9 +27,8 @@ export class FrontMcpStandIn {
     this.#left = recorded;
   }
 
-  static async replaying(name: string): Promise<FrontMcpStandIn> {
-    const response = await fetch(new URL(`../fixtures/wire/${name}.json`, import.meta.url));
-    return new FrontMcpStandIn(await response.json());
+  static replaying(name: string): FrontMcpStandIn {
+    return new FrontMcpStandIn(recorded(name));
   }
 
   /** The messages of the recording that are still to come. */
@@ -55,7 +55,7 @@ export class FrontMcpStandIn {
     this.#left.shift();
     while (this.#left[0]?.dir === 'server->client') {
       const { msg } = this.#left.shift() as Recorded;
-      // A reply has the id of its request; for the open call, that of the first one.
+      // A reply has the id of its request; the reply to the open call has the id of the first request.
       this.onMessage(
         msg.result !== undefined && msg.id === id
           ? { ...msg, ...(message.id !== undefined && { id: message.id }) }
@@ -70,7 +70,7 @@ interface ToolCall {
   arguments: Record<string, unknown>;
 }
 
-/** Finds what is wrong with an answer, as FrontMCP's `validateElicitationContent` lists it. */
+/** Lists the errors of an answer, as FrontMCP's `validateElicitationContent` does. */
 type Validate = (content: Record<string, unknown>) => Array<{ path: string[]; message: string }>;
 
 /**
@@ -88,7 +88,7 @@ export class CheckingFrontMcp {
     this.#validate = validate;
   }
 
-  /** What the first call gave. */
+  /** The result of the first call. */
   readonly pending = {
     _meta: {
       elicitationPending: {

@@ -3,7 +3,7 @@ import { type ConnectJsonRpcOptions, connectJsonRpc, type JsonRpcReply } from '.
 import type { ElicitationHost, ElicitOptions } from '../../src/protocol/host.js';
 import type { Outcome } from '../../src/protocol/outcome.js';
 import type { RequestId } from '../../src/protocol/reply.js';
-import { uncaught } from '../host/uncaught.js';
+import { uncaught } from '../runtime/uncaught.js';
 
 interface Asked {
   request: unknown;
@@ -172,8 +172,8 @@ describe('connectJsonRpc', () => {
     });
   });
 
-  describe('what the adapter passes to the host', () => {
-    it('is the unchanged request and a signal', () => {
+  describe('the options that the adapter passes to the host', () => {
+    it('include a signal, and the request is passed on unchanged', () => {
       const { host, connection } = connect();
       connection.receive(create(1));
       expect(host.asked[0]!.request).to.equal(params);
@@ -181,7 +181,7 @@ describe('connectJsonRpc', () => {
       expect(host.asked[0]!.options.signal!.aborted).to.be.false;
     });
 
-    it('includes server, session, revision and strict', () => {
+    it('include server, session, revision and strict', () => {
       const server = { id: 'files', name: 'Files' };
       const { host, connection } = connect({ server, session: 's-1', revision: '2025-06-18', strict: true });
       connection.receive(create(1, { message: 'Hi', requestedSchema: { type: 'object', properties: {} } }));
@@ -190,23 +190,23 @@ describe('connectJsonRpc', () => {
       expect(signal!.aborted).to.be.false;
     });
 
-    it('includes a server made from serverName and serverOrigin', () => {
+    it('include a server made from serverName and serverOrigin', () => {
       const { host, connection } = connect({ serverName: 'Files', serverOrigin: 'https://files.example' });
       connection.receive(create(1));
       expect(host.asked[0]!.options.server).to.deep.equal({
-        id: 'https://files.example Files',
+        id: '["https://files.example","Files"]',
         name: 'Files',
         origin: 'https://files.example',
       });
     });
 
-    it('includes a server without origin when only serverName is given', () => {
+    it('include a server without origin when only serverName is given', () => {
       const { host, connection } = connect({ serverName: 'Files' });
       connection.receive(create(1));
-      expect(host.asked[0]!.options.server).to.deep.equal({ id: ' Files', name: 'Files' });
+      expect(host.asked[0]!.options.server).to.deep.equal({ id: '["","Files"]', name: 'Files' });
     });
 
-    it('never takes the server’s identity from the request', () => {
+    it('never take the server’s identity from the request', () => {
       const { host, connection } = connect();
       connection.receive(create(1, { ...params, server: { id: 'bank' }, serverName: 'Bank' }));
       expect(host.asked[0]!.options).not.to.have.property('server');
@@ -217,7 +217,7 @@ describe('connectJsonRpc', () => {
     const refused: [what: string, params: unknown, options: Partial<ConnectJsonRpcOptions>, code: number][] = [
       ['params that are null', null, {}, -32602],
       ['a request without message', {}, {}, -32602],
-      ['a schema that is no object', { message: 'Hi', requestedSchema: 'x' }, {}, -32602],
+      ['a schema that is not an object', { message: 'Hi', requestedSchema: 'x' }, {}, -32602],
       ['a schema of a string', { message: 'Hi', requestedSchema: { type: 'string' } }, {}, -32602],
       ['an unknown mode', { message: 'Hi', mode: 'telepathy' }, {}, -32602],
       ['URL mode where form alone was declared', { message: 'Hi', mode: 'url', url: 'https://a.example' }, {}, -32602],
@@ -251,7 +251,7 @@ describe('connectJsonRpc', () => {
       });
     }
 
-    it('shows without strict what strict refuses', () => {
+    it('shows without "strict" what it refuses with "strict"', () => {
       const { host, connection } = connect();
       connection.receive(create(1, { message: 'Hi', requestedSchema: { type: 'object', properties: {}, title: 'T' } }));
       expect(host.asked).to.have.length(1);
@@ -271,7 +271,7 @@ describe('connectJsonRpc', () => {
       });
     }
 
-    it('frees the id: a new request with it is shown and answered', async () => {
+    it('frees the id, so that a new request with it is shown and answered', async () => {
       const { host, sent, connection } = connect();
       connection.receive(create(7));
       connection.receive(cancelled(7));
@@ -315,7 +315,7 @@ describe('connectJsonRpc', () => {
       expect(sent).to.have.length(1);
     });
 
-    it('is left to the application when the request is not open here', () => {
+    it('is passed to the application when the request is not open here', () => {
       const { connection } = connect();
       connection.receive(create(7));
       for (const other of [cancelled(8), cancelled('7'), cancelled(null), { method: 'notifications/cancelled' }]) {
@@ -375,7 +375,7 @@ describe('connectJsonRpc', () => {
       expect(sent).to.be.empty;
     });
 
-    it('shows and sends nothing for messages that arrive afterwards', async () => {
+    it('makes the adapter ignore messages that arrive afterwards', async () => {
       const { host, sent, connection } = connect();
       connection.close();
       connection.receive(create(1));
@@ -395,7 +395,7 @@ describe('connectJsonRpc', () => {
   describe('failures', () => {
     const offline = new Error('offline');
 
-    it('calls onError when send throws, and answers the next request', async () => {
+    it('call onError when send throws, and the next request is answered', async () => {
       const { host, errors, connection } = connect({
         send: () => {
           throw offline;
@@ -409,7 +409,7 @@ describe('connectJsonRpc', () => {
       expect(errors).to.deep.equal([offline, offline]);
     });
 
-    it('calls onError when send rejects', async () => {
+    it('call onError when send rejects', async () => {
       const { host, errors, connection } = connect({ send: () => Promise.reject(offline) });
       connection.receive(create(1));
       host.asked[0]!.answer({ action: 'cancel' });
@@ -417,7 +417,7 @@ describe('connectJsonRpc', () => {
       expect(errors).to.deep.equal([offline]);
     });
 
-    it('answers -32603 when the host rejects, and calls onError', async () => {
+    it('are answered with -32603 when the host rejects, and onError is called', async () => {
       const { host, sent, errors, connection } = connect();
       connection.receive(create(1));
       host.asked[0]!.fail(offline);
@@ -428,7 +428,7 @@ describe('connectJsonRpc', () => {
       expect(errors).to.deep.equal([offline]);
     });
 
-    it('answers -32603 when the host throws at once', async () => {
+    it('are answered with -32603 when the host throws at once', async () => {
       const { host, sent, connection } = connect();
       host.elicit = () => {
         throw offline;
@@ -438,7 +438,7 @@ describe('connectJsonRpc', () => {
       expect(sent[0]).to.have.nested.property('error.code', -32603);
     });
 
-    it('reports an uncaught error without onError', async () => {
+    it('are reported as uncaught errors without onError', async () => {
       const { host, connection } = connect({ send: () => Promise.reject(offline), onError: undefined });
       const reported = await uncaught(async () => {
         connection.receive(create(1));
@@ -448,7 +448,7 @@ describe('connectJsonRpc', () => {
       expect(reported).to.include('offline');
     });
 
-    it('answers even when onError throws', async () => {
+    it('do not keep the server from its answer even when onError throws', async () => {
       const { host, sent, connection } = connect({
         onError: () => {
           throw new Error('onError is broken');

@@ -9,10 +9,10 @@ import {
 } from '../../src/adapters/index.js';
 import type { ElicitationHost } from '../../src/index.js';
 import { parseRequest } from '../../src/protocol/parse-request.js';
-import { HandClock } from '../host/hand-clock.js';
 import { turns } from '../host/hand-host.js';
+import { HandClock } from '../runtime/hand-clock.js';
 
-/** A host that refuses undeclared modes, as `ElicitOptions.modes` demands, and notes what the person sees. */
+/** A host that refuses undeclared modes, as `ElicitOptions.modes` demands, and records what the person sees. */
 function createHost() {
   const seen: string[] = [];
   const host: ElicitationHost = {
@@ -75,7 +75,7 @@ describe('a mode that the client did not declare', () => {
     });
   }
 
-  it('leaves -32042 to the caller, and the person does not see the page [END-07]', async () => {
+  it('passes -32042 on to the caller, and the person does not see the page [END-07]', async () => {
     const { host, seen } = createHost();
     const required = { code: -32042, message: 'Visit', data: { elicitations: [page] } };
     const failed = withUrlElicitation(() => Promise.reject(required), host, { modes: ['form'] });

@@ -169,7 +169,7 @@ describe('what an outcome is on the wire', () => {
     }
   }
 
-  it('timeoutReply decline applies to a multi round-trip too', async () => {
+  it('is also "decline" in a multi round-trip when time runs out and timeoutReply says so', async () => {
     const required = { resultType: 'input_required', inputRequests: { a: question } } as const;
     const retry = await answerInputRequired(required, answering({ action: 'timeout' }), { timeoutReply: 'decline' });
     expect(retry?.inputResponses).to.deep.equal({ a: { action: 'decline' } });

@@ -11,9 +11,9 @@ import {
 } from '../../src/adapters/index.js';
 import { pipeline, rateLimit } from '../../src/host/index.js';
 import type { ElicitationHost, Outcome } from '../../src/index.js';
-import { HandClock } from '../host/hand-clock.js';
 import { HandHost, turns, yes } from '../host/hand-host.js';
-import { uncaught } from '../host/uncaught.js';
+import { HandClock } from '../runtime/hand-clock.js';
+import { uncaught } from '../runtime/uncaught.js';
 
 /** A host that answers at once, and counts. */
 function countingHost(outcome: Outcome = yes({ name: 'Ada' })) {
@@ -152,7 +152,7 @@ const ADAPTERS: readonly [name: string, send: Send, outcome?: Outcome][] = [
   ],
 ];
 
-/** What a call ends with that its person's pages do not let go on. */
+/** The action of a call whose page the person did not visit. */
 const declined = (error: unknown) => {
   if ((error as { code?: number }).code !== -32042) throw error;
   return 'decline';
@@ -165,7 +165,7 @@ describe('the rate limit of a connection', () => {
     describe(name, () => {
       const server = { id: 'acme' };
 
-      it('shows ten requests in a minute, declines the eleventh and twelfth unseen, and tells the application once [END-08, MCP-27]', async () => {
+      it('shows ten requests in a minute, declines the eleventh and twelfth unseen, and calls onLimited once [END-08, MCP-27]', async () => {
         const host = countingHost(outcome);
         const limited: unknown[] = [];
         const options = { server, clock: new HandClock(), onLimited: (request: unknown) => limited.push(request) };
@@ -184,7 +184,7 @@ describe('the rate limit of a connection', () => {
         expect(await send(countingHost(outcome), open, 30)).to.deep.equal(times(30, 'accept'));
       });
 
-      it('throws a TypeError for a limit that is no number over 0 [END-08]', async () => {
+      it('throws a TypeError for a limit that is not a number over 0 [END-08]', async () => {
         for (const rateLimit of [{ limit: 0 }, { limit: Number.NaN }, { window: -1 }]) {
           const error = await Promise.resolve()
             .then(() => send(countingHost(outcome), { rateLimit, clock: new HandClock() }, 1))
@@ -228,7 +228,7 @@ describe('the rate limit of a connection', () => {
     expect(other.asked, 'another host').to.equal(1);
   });
 
-  it('of one scope does not hold in another [END-08, END-04]', async () => {
+  it('of one scope does not apply in another [END-08, END-04]', async () => {
     const host = countingHost();
     const options = { rateLimit: once, clock: new HandClock(), onLimited() {} };
     for (const workspace of ['a', 'a', 'b']) {
@@ -239,7 +239,7 @@ describe('the rate limit of a connection', () => {
     expect(host.asked).to.equal(3);
   });
 
-  it('lets the server ask again when its oldest request is as old as the window, and tells of the next burst [END-08]', async () => {
+  it('lets the server ask again when its oldest request is as old as the window, and reports the next burst [END-08]', async () => {
     const host = countingHost();
     const clock = new HandClock();
     let bursts = 0;
@@ -251,7 +251,7 @@ describe('the rate limit of a connection', () => {
     expect([host.asked, bursts]).to.deep.equal([2, 2]);
   });
 
-  it('counts a step once however often the person goes back, in the adapter and in a pipeline [END-08]', async () => {
+  it('counts a step once, however often the person goes back, in the adapter and in a pipeline [END-08]', async () => {
     const inner = new HandHost();
     const clock = new HandClock();
     const host = pipeline(inner, rateLimit({ limit: 3, clock }));

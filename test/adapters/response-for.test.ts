@@ -75,7 +75,7 @@ describe('responseFor', () => {
     });
   }
 
-  it('survives JSON unchanged', () => {
+  it('gives a response that JSON does not change', () => {
     const reply = responseFor(new Answer('reject'), { id: 0 });
     expect(JSON.stringify(reply)).to.equal('{"jsonrpc":"2.0","id":0,"result":{"action":"decline"}}');
   });

@@ -32,13 +32,13 @@ describe('resultOf and outcomeOf', () => {
     });
   }
 
-  it('leave out what the protocol has no word for', () => {
+  it('leave out members that the protocol does not name', () => {
     expect(resultOf({ action: 'reject', reason: 'No', silence: true })).to.deep.equal({ action: 'decline' });
     expect(resultOf({ action: 'cancel', all: true })).to.deep.equal({ action: 'cancel' });
     expect(outcomeOf({ action: 'decline', _meta: {}, content: { a: 1 } })).to.deep.equal({ action: 'reject' });
   });
 
-  it('answer cancel when the person went back, and when the server no longer waits', () => {
+  it('answer cancel when the person went back, or when the server no longer waits', () => {
     expect(resultOf({ action: 'back' })).to.deep.equal({ action: 'cancel' });
     expect(resultOf({ action: 'withdrawn' })).to.deep.equal({ action: 'cancel' });
   });
@@ -63,7 +63,7 @@ describe('resultOf and outcomeOf', () => {
 
   const wrong = [undefined, null, 7, 'accept', [], {}, { action: 'maybe' }, { action: 'accept', content: [1] }];
   for (const result of [...wrong, Object.create({ action: 'accept' })]) {
-    it(`refuse ${JSON.stringify(result)}, which is no result, and never throw`, () => {
+    it(`refuse ${JSON.stringify(result)}, which is not a result, without an exception`, () => {
       expect(outcomeOf(result)).to.include({ action: 'refused', code: -32603 });
     });
   }

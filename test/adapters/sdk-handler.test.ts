@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { ElicitationRefused } from '../../src/adapters/result-of.js';
 import { elicitationHandler, type SdkContext } from '../../src/adapters/sdk-handler.js';
+import { ElicitationRefused } from '../../src/protocol/errors.js';
 import type { ElicitationHost, ElicitOptions } from '../../src/protocol/host.js';
 import type { Outcome } from '../../src/protocol/outcome.js';
 import { parseRequest } from '../../src/protocol/parse-request.js';
@@ -38,7 +38,41 @@ async function thrownBy(answer: Promise<unknown>): Promise<unknown> {
   throw new Error('nothing was thrown');
 }
 
+/** One value of each option that `elicit()` takes. */
+const ELICIT_OPTIONS = {
+  server: { id: 'bank' },
+  session: 's',
+  scope: { user: 'ada' },
+  modes: ['form'],
+  revision: '2025-11-25',
+  strict: true,
+  timeout: 1000,
+  deadline: 2000,
+  visitTimeout: 3000,
+  cancelOnPageHide: true,
+  extendable: false,
+  values: { branch: 'main' },
+  errors: { '/branch': 'No such branch.' },
+  checkAnswer: () => undefined,
+  labels: { accept: 'Deploy' },
+  nested: true,
+  remember: ['session'],
+  validate: 'warn',
+  pollStatus: () => true,
+  secrets: 'warn',
+  rejectReason: true,
+  onState: () => {},
+} satisfies Required<Omit<ElicitOptions, 'signal' | 'asker'>>;
+
 describe('elicitationHandler', () => {
+  it('passes the given options of elicit() on to the host, and no others', async () => {
+    const { host, asked } = hostAnswering({ action: 'cancel' });
+    await elicitationHandler(host, ELICIT_OPTIONS)({ params }, v1);
+    expect(asked[0]?.options).to.deep.equal({ ...ELICIT_OPTIONS, signal });
+    await elicitationHandler(host)({ params }, v1);
+    expect(asked[1]?.options).to.deep.equal({ signal });
+  });
+
   for (const [generation, context] of [
     ['v1', v1],
     ['v2', v2],
@@ -110,7 +144,7 @@ describe('elicitationHandler', () => {
     expect(asked[0]!.options!.server).to.equal(server);
   });
 
-  it('passes malformed params on, for the host to refuse [MCP-21]', async () => {
+  it('passes malformed params on to the host, which refuses them [MCP-21]', async () => {
     const host: ElicitationHost = {
       async elicit(request) {
         const parsed = parseRequest(request);
@@ -126,7 +160,7 @@ describe('elicitationHandler', () => {
   });
 
   describe('with an entry of a multi round-trip', () => {
-    it('answers cancel instead of throwing, which would fail the whole call', async () => {
+    it('answers cancel instead of throwing, because an error would fail the whole call', async () => {
       expect(await elicitationHandler(hostAnswering(refused).host)({ params: {} }, embedded)).to.deep.equal({
         action: 'cancel',
       });

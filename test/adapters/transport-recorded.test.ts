@@ -3,14 +3,10 @@ import { withElicitation } from '../../src/adapters/index.js';
 import type { Outcome } from '../../src/index.js';
 import { HandHost, turns } from '../host/hand-host.js';
 import { HandTransport, type Wire } from './hand-transport.js';
+import { recorded } from './recorded.js';
 
 const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
 const elicitation = { form: {}, url: {} };
-
-async function recorded(name: string): Promise<Wire[]> {
-  const response = await fetch(new URL(`../fixtures/wire/${name}.json`, import.meta.url));
-  return response.json();
-}
 
 function connect() {
   const inner = new HandTransport();
@@ -37,7 +33,7 @@ function announced(message: Wire): Wire {
   return copy;
 }
 
-/** Sends or delivers what is not elicitation, and expects it on the other side as it was. */
+/** Sends or delivers other messages, and expects them unchanged on the other side. */
 async function pass(client: ReturnType<typeof connect>, direction: string, message: Wire) {
   const { inner, transport, received, extras } = client;
   const text = JSON.stringify(message);
@@ -68,10 +64,10 @@ describe('withElicitation() on recorded traffic', () => {
     'frontmcp-fallback-nocaps-accept',
     'frontmcp-fallback-waiting',
   ]) {
-    it(`answers the elicitation of ${name} as recorded, and passes all else on byte for byte [LIB-01]`, async () => {
+    it(`answers the elicitation of ${name} as recorded, and passes on everything else byte for byte [LIB-01]`, async () => {
       const client = connect();
       const { inner, host, transport, received } = client;
-      const messages = await recorded(name);
+      const messages = recorded<Wire>(name);
       let asked = 0;
       for (const { dir, msg } of messages) {
         if (msg.method === 'elicitation/create') {
@@ -99,10 +95,10 @@ describe('withElicitation() on recorded traffic', () => {
     });
   }
 
-  it('makes the recorded rounds of cloudflare-mrtr out of one call, and passes all else on byte for byte [LIB-01, LIB-02]', async () => {
+  it('makes the recorded rounds of cloudflare-mrtr out of one call, and passes on everything else byte for byte [LIB-01, LIB-02]', async () => {
     const client = connect();
     const { inner, host, transport, received } = client;
-    const exchanges = (await recorded('cloudflare-mrtr')).map(({ requestBody, responseBody }) => ({
+    const exchanges = recorded<Wire>('cloudflare-mrtr').map(({ requestBody, responseBody }) => ({
       request: requestBody,
       response: JSON.parse(responseBody),
     }));

@@ -3,7 +3,7 @@ import { type WithElicitationOptions, withElicitation } from '../../src/adapters
 import type { Outcome } from '../../src/index.js';
 import { causeOf } from '../../src/protocol/over.js';
 import { HandHost, NO, turns, yes } from '../host/hand-host.js';
-import { uncaught } from '../host/uncaught.js';
+import { uncaught } from '../runtime/uncaught.js';
 import { HandTransport, type Wire } from './hand-transport.js';
 
 const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
@@ -37,7 +37,7 @@ const needsPage = (id: unknown, ...elicitations: object[]) => ({
   error: { code: -32042, message: 'Visit this first', data: { elicitations } },
 });
 
-/** A client behind the wrapper: what it receives, and what is reported to it. */
+/** A client behind the wrapper, with the messages and errors that it receives. */
 function connect(options: WithElicitationOptions = {}) {
   const inner = new HandTransport();
   const host = new HandHost();
@@ -76,7 +76,7 @@ describe('withElicitation() on 2025 revisions', () => {
     expect(received).to.deep.equal([]);
   });
 
-  it('withdraws the request that the server cancels, also when its id is 0 [LIB-02]', async () => {
+  it('withdraws the request that the server cancels, even if its id is 0 [LIB-02]', async () => {
     const { inner, host, received } = connect();
     for (const id of [0, 'b']) {
       inner.receive(create(id));
@@ -125,7 +125,7 @@ describe('withElicitation() on 2025 revisions', () => {
     });
   }
 
-  it('leaves error -32042 to the client that did not declare pages, and one whose pages are malformed', async () => {
+  it('passes on error -32042 to a client that did not declare pages, and an error whose pages are malformed', async () => {
     const { inner, host, transport, received } = connect({ modes: ['form'] });
     await transport.send(call(1));
     inner.receive(needsPage(1, page));
@@ -137,7 +137,7 @@ describe('withElicitation() on 2025 revisions', () => {
     expect(host.asked.length + other.host.asked.length).to.equal(0);
   });
 
-  it('announces its modes at initialize, beside the other capabilities of the client', async () => {
+  it('announces its modes at initialize, together with the other capabilities of the client', async () => {
     const { inner, transport } = connect();
     const initialize = (capabilities: object) => ({
       jsonrpc: '2.0',
@@ -151,7 +151,7 @@ describe('withElicitation() on 2025 revisions', () => {
     expect(message.params.capabilities).to.deep.equal({ roots: {}, elicitation: { form: { applyDefaults: true } } });
   });
 
-  it('asks for forms alone unless the application names other modes', async () => {
+  it('declares and shows only forms unless the application names other modes', async () => {
     const inner = new HandTransport();
     const host = new HandHost();
     const transport = withElicitation(inner, host);
@@ -224,7 +224,7 @@ describe('withElicitation() on 2026-07-28', () => {
     expect(inner.last).to.equal(notification);
   });
 
-  it('sends the cancellation of the client with the id that is on the wire, and withdraws what is open [LIB-02]', async () => {
+  it('sends the cancellation of the client with the id on the wire, and withdraws the open elicitation [LIB-02]', async () => {
     const { inner, host, transport, received } = connect();
     const cancel = (requestId: unknown) => ({
       jsonrpc: '2.0',
@@ -252,7 +252,7 @@ describe('withElicitation() on 2026-07-28', () => {
     expect(received).to.deep.equal([]);
   });
 
-  it('takes the dialog away when the client cancels while a retry is on its way', async () => {
+  it('closes the dialog when the client cancels while a retry is being sent', async () => {
     const { inner, host, transport } = connect();
     await transport.send(call(1));
     inner.receive(required(1, needsName));
@@ -314,7 +314,7 @@ describe('withElicitation() on 2026-07-28', () => {
     expect(ends, 'the last round').to.equal(1);
   });
 
-  it('leaves a result to the client that asks for more than elicitation, unless the application answers the rest', async () => {
+  it('passes on a result that asks for more than elicitations, unless the application answers the rest', async () => {
     const mixed = { ...needsName, roots: { method: 'roots/list' } };
     const left = connect();
     await left.transport.send(call(1));
@@ -374,7 +374,7 @@ describe('withElicitation() on 2026-07-28', () => {
 });
 
 describe('withElicitation() with a transport that misbehaves', () => {
-  it('rejects as the transport does when a request cannot be sent, and withdraws what it asked for meanwhile', async () => {
+  it('rejects with the transport’s error when a request cannot be sent, and withdraws its open elicitation', async () => {
     const { inner, host, transport } = connect();
     let fail = (_: Error) => {};
     inner.sending = () =>
@@ -415,7 +415,7 @@ describe('withElicitation() with a transport that misbehaves', () => {
     expect(errors).to.deep.equal(['Offline']);
   });
 
-  it('reports an uncaught error where the client listens for none', async () => {
+  it('reports an uncaught error if the client has no onerror', async () => {
     const { inner, host, transport } = connect();
     transport.onerror = undefined;
     inner.sending = () => Promise.reject(new Error('Offline'));
@@ -423,7 +423,7 @@ describe('withElicitation() with a transport that misbehaves', () => {
     expect(await uncaught(() => answer(host, NO))).to.contain('Offline');
   });
 
-  it('withdraws all that is open when the connection closes, by whichever end, and says that it is lost', async () => {
+  it('withdraws everything that is open, as lost, when either end closes the connection', async () => {
     for (const close of [
       ({ transport }: ReturnType<typeof connect>) => transport.close(),
       ({ inner }: ReturnType<typeof connect>) => inner.onclose?.(),
@@ -448,7 +448,7 @@ describe('withElicitation() with a transport that misbehaves', () => {
     }
   });
 
-  it('shows nothing that comes after the connection has closed, and all that comes after it was started again', async () => {
+  it('shows no request after the connection has closed, and shows requests again after a restart', async () => {
     const { inner, host, transport } = connect();
     await transport.start();
     await transport.close();
@@ -460,7 +460,7 @@ describe('withElicitation() with a transport that misbehaves', () => {
     expect([inner.starts, inner.closes]).to.deep.equal([2, 1]);
   });
 
-  it('closes while closing fails', async () => {
+  it('withdraws its elicitations and rejects when closing fails', async () => {
     const { inner, host, transport } = connect();
     const error = new Error('Cannot close');
     inner.close = () => Promise.reject(error);
@@ -469,7 +469,7 @@ describe('withElicitation() with a transport that misbehaves', () => {
     expect(host.open.length).to.equal(0);
   });
 
-  it('asks once when a message comes twice, and reports the second response', async () => {
+  it('asks once when a message arrives twice, and reports the second response', async () => {
     const { inner, host, transport, received, errors } = connect();
     inner.receive(create(1));
     inner.receive(create(1));
@@ -493,7 +493,7 @@ describe('withElicitation() with a transport that misbehaves', () => {
     expect(received, unknown).to.deep.equal([required(id, needsName), result(1, {}), last]);
   });
 
-  it('takes a response that comes before send() settles, and one when send() never does', async () => {
+  it('accepts a response that arrives before send() settles, or when send() never settles', async () => {
     const { inner, host, transport, received } = connect();
     inner.sending = ({ id, method }) => {
       if (method) inner.receive(id === 1 ? required(1, needsName) : result(id, { id }));
@@ -519,7 +519,7 @@ describe('withElicitation() with a transport that misbehaves', () => {
     expect(await host.asked[0]?.options.until).to.equal(undefined);
   });
 
-  it('passes batches and what is no message on, as the transport would', async () => {
+  it('passes on batches and values that are not messages, as the transport would', async () => {
     const { inner, transport, received } = connect();
     const batch = [call(1), call(2)];
     await transport.send(batch);
@@ -532,7 +532,7 @@ describe('withElicitation() with a transport that misbehaves', () => {
 });
 
 describe('withElicitation() and the rest of the transport', () => {
-  it('gives all other members on, those that need private fields included', () => {
+  it('passes on all other members, including those that need private fields', () => {
     const { inner, transport } = connect();
     expect(transport).to.be.instanceOf(HandTransport);
     transport.setProtocolVersion('2025-11-25');
@@ -547,7 +547,7 @@ describe('withElicitation() and the rest of the transport', () => {
     expect('stderr' in transport).to.equal(false);
   });
 
-  it('takes over the handlers that were set before, and gives the client back those that it sets', async () => {
+  it('keeps the handlers that were set before, and lets the client replace them', async () => {
     const inner = new HandTransport();
     const received: string[] = [];
     const onmessage = () => received.push('before');
@@ -566,7 +566,7 @@ describe('withElicitation() and the rest of the transport', () => {
     expect(received).to.deep.equal(['before', 'failed', 'failed again', 'after', 'closed']);
   });
 
-  it('survives a client that replaces its methods and puts them back, as SDK v2 does', async () => {
+  it('keeps working when a client replaces its methods and restores them, as SDK v2 does', async () => {
     const { inner, transport } = connect();
     const { start, close, send } = transport;
     transport.close = () => close.call(transport);
@@ -579,10 +579,5 @@ describe('withElicitation() and the rest of the transport', () => {
     await transport.send(call(2));
     await transport.close();
     expect([inner.starts, inner.closes, inner.sent.length]).to.deep.equal([1, 2, 2]);
-  });
-
-  it('names the option that it does not know any more', () => {
-    const options = { timeout: 'cancel' } as WithElicitationOptions;
-    expect(() => withElicitation(new HandTransport(), new HandHost(), options)).to.throw('timeout is now timeoutReply');
   });
 });

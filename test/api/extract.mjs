@@ -7,8 +7,8 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT } from '../tools/results.mjs';
 
-/** @typedef {{ name: string, types: string }} Entry `name`: of its report; `types`: from the root of the repository */
-/** @typedef {{ report: string, complaints: string[] }} Extract */
+/** @typedef {{ name: string, types: string }} Entry `name`: as in the report; `types`: from the root of the repository */
+/** @typedef {{ declarations: string[], complaints: string[] }} Extract */
 
 /** Loaded by name, since the root's type check runs without the packages of this folder. */
 const load = createRequire(import.meta.url);
@@ -28,12 +28,52 @@ export function entries() {
   });
 }
 
-/** How the name of a report ends; api-extractor wants it so. */
-export const REPORT = '.api.md';
+export const REPORT = fileURLToPath(new URL('public.api.md', import.meta.url));
 
-/** @param {string} name of an entry */
-export function reportPath(name) {
-  return fileURLToPath(new URL(`${name}${REPORT}`, import.meta.url));
+const HEADING = `# The public API
+
+\`npm run api:accept\` writes this file from the declarations in \`dist/\`. Each declaration stands here once, below the entries
+that export it.
+`;
+
+/**
+ * @param {Map<string, Extract>} extracts by the entry's name
+ * @returns {string} each declaration once, with its entries
+ */
+export function reportOf(extracts) {
+  /** @type {Map<string, string[]>} */
+  const entriesOf = new Map();
+  for (const [name, { declarations }] of extracts) {
+    for (const declaration of declarations) {
+      entriesOf.set(declaration, [...(entriesOf.get(declaration) ?? []), name]);
+    }
+  }
+  const sorted = [...entriesOf].sort(([one], [other]) => compare(nameIn(one), nameIn(other)));
+  const blocks = sorted.map(([declaration, names]) => `// ${names.sort().join(', ')}\n${declaration}\n`);
+  return `${HEADING}\n\`\`\`ts\n${blocks.join('\n')}\`\`\`\n`;
+}
+
+/** @param {string} declaration @returns {string} what it declares */
+function nameIn(declaration) {
+  return /(?:class|interface|type|function|const|{) (\w+)/.exec(declaration)?.[1] ?? '';
+}
+
+/** @param {string} one @param {string} other */
+function compare(one, other) {
+  return Number(one > other) - Number(one < other);
+}
+
+/**
+ * @param {string} report of api-extractor for one entry
+ * @returns {string[]} what it declares or imports, without its remark on releases
+ */
+function declarationsOf(report) {
+  const [, code = ''] = /```ts\n(.*)\n```/s.exec(report) ?? [];
+  const blocks = code.trim().split('\n\n');
+  return blocks
+    .flatMap((block) => (block.startsWith('import ') ? block.split('\n') : [block]))
+    .filter((block) => !block.startsWith('// (No @packageDocumentation'))
+    .map((block) => block.replace(/^\/\/ @public.*\n/, ''));
 }
 
 /**
@@ -65,7 +105,7 @@ function configOf({ name, types }, folder) {
       },
       apiReport: {
         enabled: true,
-        reportFileName: `${name}${REPORT}`,
+        reportFileName: `${name}.api.md`,
         reportFolder: join(folder, 'accepted'),
         reportTempFolder: folder,
       },
@@ -88,7 +128,7 @@ function configOf({ name, types }, folder) {
 
 /**
  * @param {Entry[]} wanted at least one
- * @returns {Map<string, Extract>} by the entry's name: the report as it should be, and a line for each fault, such as a
+ * @returns {Map<string, Extract>} by the entry's name: what it declares, and a line for each fault, such as a
  *   type in a public signature that the entry does not export
  */
 export function extract(wanted) {
@@ -115,7 +155,10 @@ export function extract(wanted) {
             complaints.push(`${messageId}: ${text}${where}`);
           },
         });
-        return [name, { report: readFileSync(join(folder, `${name}${REPORT}`), 'utf8'), complaints }];
+        return [
+          name,
+          { declarations: declarationsOf(readFileSync(join(folder, `${name}.api.md`), 'utf8')), complaints },
+        ];
       }),
     );
   } finally {

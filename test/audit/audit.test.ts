@@ -39,6 +39,34 @@ describe('audit(): what a trail says', () => {
     expect(third?.action).to.equal('accept');
   });
 
+  for (const remember of ['session', 'always', undefined] as const) {
+    it(`says how long an acceptance holds: ${remember ?? 'this one time'} [SEE-09]`, async () => {
+      for (const required of [false, true]) {
+        const trail = new HandTrail({ required });
+        const outcome = trail.elicit();
+        const asked = await trail.asked();
+        const held = remember && { remember };
+        if (required) await asked.options.checkAnswer?.(CONTENT, { signal: new AbortController().signal, ...held });
+        await asked.answer({ ...yes(CONTENT), ...held } as never);
+        expect(await outcome).to.deep.equal({ ...yes(CONTENT), ...held });
+        expect(await trail.events(2)).to.deep.equal(['asked', 'answered']);
+        expect(trail.last.remember).to.equal(remember);
+        expect('remember' in trail.last).to.equal(remember !== undefined);
+      }
+    });
+  }
+
+  it('gets another entry for an acceptance that was checked for one time and then holds for always [SEE-09]', async () => {
+    const trail = new HandTrail({ required: true });
+    const outcome = trail.elicit();
+    const asked = await trail.asked();
+    await asked.options.checkAnswer?.(CONTENT, { signal: new AbortController().signal });
+    await asked.answer({ ...yes(CONTENT), remember: 'always' } as never);
+    await outcome;
+    const answered = trail.sink.entries.filter(({ event }) => event === 'answered');
+    expect(answered.map(({ remember }) => remember)).to.deep.equal([undefined, 'always']);
+  });
+
   it('proves an answer by its HMAC, and contains no text of it [SRV-12]', async () => {
     const trail = new HandTrail();
     const outcome = trail.elicit();
@@ -52,7 +80,7 @@ describe('audit(): what a trail says', () => {
     for (const text of Object.values(CONTENT)) expect(written).not.to.contain(text);
   });
 
-  it('gives two equal answers different HMACs, so that nobody learns that they are equal', async () => {
+  it('gives two equal answers different HMACs, so that a reader cannot see that they are equal', async () => {
     const trail = new HandTrail();
     for (const _ of [1, 2]) {
       const outcome = trail.elicit();
@@ -118,7 +146,7 @@ describe('audit(): what a trail says', () => {
     expect(JSON.stringify(trail.sink.entries)).not.to.contain('geheim');
   });
 
-  it('tells a withdrawn request from one whose time ran out, and from one that was refused', async () => {
+  it('distinguishes withdrawn, expired and refused requests', async () => {
     const trail = new HandTrail();
     const controller = new AbortController();
     const withdrawn = trail.elicit(REASON, { signal: controller.signal });
@@ -137,7 +165,7 @@ describe('audit(): what a trail says', () => {
     expect(trail.last.code).to.equal(-32602);
   });
 
-  it('says that nobody answered when the host left', async () => {
+  it('says that the host left the page, and that no person answered', async () => {
     const trail = new HandTrail();
     const outcome = trail.elicit();
     await trail.asked();
@@ -182,7 +210,7 @@ describe('audit(): a rule that answers in the person’s place', () => {
     });
   }
 
-  it('is named when the server was silenced: queued requests, and later ones [SRV-12]', async () => {
+  it('is named for the queued and the later requests of a silenced server [SRV-12]', async () => {
     const trail = new HandTrail({}, silence(), queue());
     const first = trail.elicit();
     const second = trail.elicit();
@@ -196,7 +224,7 @@ describe('audit(): a rule that answers in the person’s place', () => {
     ]);
   });
 
-  it('is named when a queue is full, is emptied, or replaces a request [SRV-12]', async () => {
+  it('is named when a queue is full, is emptied, or has a request replaced [SRV-12]', async () => {
     const line = queue({ limit: 1 });
     const full = new HandTrail({}, line);
     full.elicit();
@@ -218,7 +246,7 @@ describe('audit(): a rule that answers in the person’s place', () => {
     expect(entries.map(({ rule }) => rule)).to.deep.equal(['queue']);
   });
 
-  it('is named with a request that the person saw and did not answer in time [SRV-12]', async () => {
+  it('is named for a request that the person saw but did not answer in time [SRV-12]', async () => {
     const trail = new HandTrail({}, policy({ denyAfter: 1000 }));
     const outcome = trail.elicit();
     const asked = await trail.asked();
@@ -234,7 +262,7 @@ describe('audit(): a rule that answers in the person’s place', () => {
     expect(trail.last).to.include({ event: 'decided', rule: 'unattended', action: 'reject' });
   });
 
-  it('is not named when the person answered after all, because the rule’s answer was refused', async () => {
+  it('is not named when the person answered after the rule’s answer was refused', async () => {
     const askAgain: Middleware = async (request, next) => {
       await next();
       return next(request, { errors: { '/branch': 'Not this one' } });
@@ -258,17 +286,17 @@ describe('audit(): its options', () => {
     ['key', { key: 'secret' }],
     ['writer', { writer: '' }],
     ['required', { required: 1 }],
-    ['required', { required: true, sink: beaconSink('/beacon') }],
+    ['required', { required: true, sink: beaconSink('https://app.example/beacon') }],
     ['retryTimeout', { retryTimeout: 0 }],
     ['onError', { onError: undefined }],
   ];
   for (const [name, options] of bad) {
-    it(`names ${name} when it is wrong: ${Object.keys(options)}`, () => {
+    it(`are checked, and the error names ${name}: ${Object.keys(options)}`, () => {
       expect(() => audit({ ...good, ...options } as never)).to.throw(TypeError, `audit(): ${name}`);
     });
   }
 
-  it('refuses a key that can only verify, and takes one that can sign', async () => {
+  it('include a key that can sign; a key that can only verify is refused', async () => {
     const hmac = { name: 'HMAC', hash: 'SHA-256' };
     const key = (usage: KeyUsage) => crypto.subtle.importKey('raw', KEY, hmac, false, [usage]);
     const checking = await key('verify');

@@ -15,7 +15,7 @@ describe('canonical JSON', () => {
     expect(hex).to.equal(SAMPLE_BYTES.trim().replace(/\s+/g, ' '));
   });
 
-  it('puts members into the order of RFC 8785, whatever order they came in', () => {
+  it('puts members into the order of RFC 8785, whatever order they had', () => {
     const text = canonicalJson(UNSORTED);
     expect([...text.matchAll(/:"([^"]+)"/g)].map(([, value]) => value)).to.deep.equal(SORTED_VALUES);
   });
@@ -26,13 +26,13 @@ describe('canonical JSON', () => {
     });
   }
 
-  it('refuses what no JSON can carry', () => {
+  it('refuses values that JSON cannot express', () => {
     for (const value of [Number.NaN, Number.POSITIVE_INFINITY, '\ud800', { a: '\udc00' }, [undefined], 1n, () => {}]) {
       expect(() => canonicalJson(value)).to.throw(TypeError);
     }
   });
 
-  it('is had of anything that a server or a host sends, once it is plain', () => {
+  it('can be made of anything that a server or a host sends, once it is plain', () => {
     const cycle: Record<string, unknown> = { '\ud800': 'a\udc00b', number: Number.NaN, call() {}, list: [undefined] };
     cycle.inside = cycle;
     const text = canonicalJson(plainJson(cycle));
@@ -44,7 +44,7 @@ describe('canonical JSON', () => {
     expect(text).not.to.contain('call');
   });
 
-  it('keeps a member that is called __proto__', () => {
+  it('keeps a member with the name __proto__', () => {
     expect(canonicalJson(plainJson(JSON.parse('{"__proto__":{"a":1}}')))).to.equal('{"__proto__":{"a":1}}');
   });
 });

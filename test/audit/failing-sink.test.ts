@@ -8,11 +8,11 @@ import { HandTrail, KEY, keyOf, REASON, until } from './hand-trail.js';
 const CONTENT = { reason: 'Blood count' };
 const DOWN = new Error('The disk is full');
 
-/** A sink that a test breaks and mends. */
+/** A sink that a test breaks and repairs. */
 class HandSink implements AuditSink {
   readonly kept = memorySink();
   attempts = 0;
-  /** What a write does: keeps the entry, rejects, or comes to no end until the test calls what it adds to `stuck`. */
+  /** The effect of a write: it keeps the entry, rejects, or hangs until the test calls the function that it adds to `stuck`. */
   mode: 'works' | 'fails' | 'hangs' = 'works';
   readonly stuck: ((isKept: boolean) => void)[] = [];
 
@@ -40,7 +40,7 @@ async function start(options: { required?: boolean } = {}) {
 }
 
 describe('a sink that fails', () => {
-  it('is tried again, and nobody notices when it works in time [SRV-12]', async () => {
+  it('is retried, and not reported if it works again in time [SRV-12]', async () => {
     const { sink, trail, passUntil } = await start();
     sink.mode = 'fails';
     const outcome = trail.elicit();
@@ -54,7 +54,7 @@ describe('a sink that fails', () => {
     expect(trail.errors).to.deep.equal([]);
   });
 
-  it('delays the person by 5 s at most, is reported once, and its gap is an entry when it works again [SRV-12]', async () => {
+  it('delays the person by 5 s at most, is reported once, and leaves an entry about the gap when it works again [SRV-12]', async () => {
     const { sink, trail, passUntil, verdict } = await start();
     sink.mode = 'fails';
     const begun = trail.clock.now();
@@ -62,7 +62,7 @@ describe('a sink that fails', () => {
     await passUntil(() => trail.host.open.length > 0);
     expect(trail.clock.now() - begun).to.be.within(5000, 5100);
     await trail.host.open[0]?.answer(yes(CONTENT));
-    expect(await outcome).to.deep.equal(yes(CONTENT)); // Nobody waits for a sink that is known to be down.
+    expect(await outcome).to.deep.equal(yes(CONTENT)); // A sink that is known to be down causes no delay.
     const second = trail.elicit();
     await (await trail.asked()).answer(NO);
     expect(await second).to.deep.equal(NO);
@@ -101,7 +101,7 @@ describe('a sink that fails', () => {
     }
   });
 
-  it('that comes to no end delays the person by 5 s at most, and a late entry breaks no chain [SRV-12]', async () => {
+  it('that hangs delays the person by 5 s at most, and an entry that it writes late does not break the chain [SRV-12]', async () => {
     const { sink, trail, passUntil, verdict } = await start();
     sink.mode = 'hangs';
     const outcome = trail.elicit();
@@ -110,7 +110,7 @@ describe('a sink that fails', () => {
     sink.mode = 'works';
     const answered = trail.host.open[0]?.answer(NO);
     await turns();
-    sink.stuck[0]?.(true); // The entry was written all the same.
+    sink.stuck[0]?.(true); // The entry was written after all.
     await answered;
     await outcome;
     await trail.audit.anchor();
@@ -118,7 +118,7 @@ describe('a sink that fails', () => {
     expect((await verdict()).ok).to.equal(true);
   });
 
-  it('that loses an entry after no end of time leaves a gap', async () => {
+  it('that hangs and then loses an entry leaves an entry about the gap', async () => {
     const { sink, trail, passUntil, verdict } = await start();
     sink.mode = 'hangs';
     const outcome = trail.elicit();
@@ -132,7 +132,7 @@ describe('a sink that fails', () => {
     expect((await verdict()).ok).to.equal(true);
   });
 
-  it('whose last entry is of another key or was changed is not written to [SRV-12]', async () => {
+  it('whose last entry is of another key is not written to [SRV-12]', async () => {
     const other = new HandTrail({ key: keyOf(8) });
     const first = other.elicit();
     await (await other.asked()).answer(NO);
@@ -176,7 +176,7 @@ describe('a required trail: no entry, no answer', () => {
     return { ...begun, outcome, check, answer };
   }
 
-  it('fails the check of an answer that it cannot record, so that the form opens again with all that was typed [SRV-12]', async () => {
+  it('fails the check of an answer that it cannot record, so that the form opens again [SRV-12]', async () => {
     const { sink, trail, check, answer, outcome, passUntil } = await answerThroughCheck();
     sink.mode = 'fails';
     let error: unknown;
@@ -193,7 +193,7 @@ describe('a required trail: no entry, no answer', () => {
     expect(trail.errors.length).to.equal(1);
   });
 
-  it('records an answer before the check that sends it, and once [SRV-12]', async () => {
+  it('records an answer once, before the check that sends it [SRV-12]', async () => {
     const seen: string[][] = [];
     const { sink, check, answer, outcome } = await answerThroughCheck({
       checkAnswer: () => {
@@ -208,7 +208,7 @@ describe('a required trail: no entry, no answer', () => {
     expect(sink.events).to.deep.equal(['asked', 'answered']);
   });
 
-  it('passes on how long a yes holds to the check that sends the answer', async () => {
+  it('tells the check that sends the answer how long an acceptance holds', async () => {
     const holds: unknown[] = [];
     const { trail } = await answerThroughCheck({ checkAnswer: (_, { remember }) => void holds.push(remember) });
     const { checkAnswer } = trail.host.asked[0]!.options;
@@ -216,7 +216,7 @@ describe('a required trail: no entry, no answer', () => {
     expect(holds).to.deep.equal(['always']);
   });
 
-  it('says that a refused answer did not leave', async () => {
+  it('has an entry for a refused answer, which did not leave', async () => {
     const verdicts = [{ '/reason': 'Too short' }, {}];
     const { sink, check, answer, outcome } = await answerThroughCheck({ checkAnswer: () => verdicts.shift() });
     expect(await check()).to.deep.equal({ '/reason': 'Too short' });
@@ -226,7 +226,7 @@ describe('a required trail: no entry, no answer', () => {
     expect(sink.events).to.deep.equal(['asked', 'answered', 'reopened', 'answered']);
   });
 
-  it('records which of two answers counts, when two tabs sent one each', async () => {
+  it('records which answer counts when two tabs sent one each', async () => {
     const { sink, trail, answer, outcome } = await answerThroughCheck();
     const { signal } = new AbortController();
     const { checkAnswer } = trail.host.asked[0]!.options;
@@ -252,7 +252,7 @@ describe('a required trail: no entry, no answer', () => {
     expect(sink.events).to.deep.equal(['asked']);
   });
 
-  it('refuses an answer that comes without a check and cannot be recorded [SRV-12]', async () => {
+  it('refuses the request when its answer comes without a check and cannot be recorded [SRV-12]', async () => {
     for (const given of [yes(CONTENT), NO, { action: 'cancel' } as const, { action: 'timeout' } as const]) {
       const { sink, trail, passUntil } = await start({ required: true });
       let outcome: unknown;
@@ -267,7 +267,7 @@ describe('a required trail: no entry, no answer', () => {
     }
   });
 
-  it('says so when the server took the request back while the answer was being recorded', async () => {
+  it('has an entry when the server withdrew the request while the answer was being recorded', async () => {
     const { sink, trail } = await start({ required: true });
     const controller = new AbortController();
     const outcome = trail.elicit(REASON, { signal: controller.signal });

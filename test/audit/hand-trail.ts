@@ -2,8 +2,11 @@ import { type AuditOptions, audit, type MemorySink, memorySink } from '../../src
 import { type Middleware, pipeline } from '../../src/host/index.js';
 import type { HostElicitOptions } from '../../src/protocol/host.js';
 import type { ElicitationRequest } from '../../src/protocol/request.js';
-import { HandClock } from '../host/hand-clock.js';
 import { HandHost, turns } from '../host/hand-host.js';
+import { HandClock } from '../runtime/hand-clock.js';
+import { until } from '../tools/until.mjs';
+
+export { until };
 
 /** 32 bytes, each the same. */
 export const keyOf = (byte: number) => new Uint8Array(32).fill(byte);
@@ -26,7 +29,7 @@ export const PAGE: ElicitationRequest = {
   url: 'https://sign.example/start?token=geheim',
 };
 
-/** An audit around a host that a test answers for. Time stands still. */
+/** An audit around a host whose answers a test gives. Time does not move by itself. */
 export class HandTrail {
   readonly clock = new HandClock();
   readonly host = new HandHost();
@@ -53,7 +56,7 @@ export class HandTrail {
     return host.elicit(request, { server: SERVER, ...options });
   }
 
-  /** The request that is before the person, once it is there. */
+  /** Resolves with the request that the person sees, once there is one. */
   async asked() {
     await until(() => this.host.open.length > 0);
     return this.host.open[0]!;
@@ -71,18 +74,16 @@ export class HandTrail {
    * take as long as the machine wants.
    */
   async passUntil(isSo: () => boolean, isStuck = () => false): Promise<void> {
-    while (!isSo()) {
-      await turns();
-      if (isStuck() || this.clock.delays.some((delay) => delay <= 1000)) this.clock.pass(50);
-    }
+    await until(async () => {
+      for (let turn = 0; turn < 100 && !isSo(); turn++) {
+        await turns();
+        if (isStuck() || this.clock.delays.some((delay) => delay <= 1000)) this.clock.pass(50);
+      }
+      return isSo();
+    });
   }
 
   get last() {
     return this.sink.entries.at(-1)!;
   }
-}
-
-/** Resolves once the condition holds. HMACs take tasks of other threads. */
-export async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await turns();
 }

@@ -43,7 +43,7 @@ export function typical(cell, measure) {
  * @returns NaN if one of them was not measured
  */
 export function ratio(cell, other, measure) {
-  const base = measure === 'open' ? 'mount' : measure; // What ours opens, the others have mounted.
+  const base = measure === 'open' ? 'mount' : measure; // The other forms have mounted what ours opens.
   const ratios = cell?.samples.map((sample, round) => Number(sample[measure]) / Number(other?.samples[round]?.[base]));
   return median(known(ratios ?? []));
 }

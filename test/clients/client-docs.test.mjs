@@ -1,5 +1,5 @@
 // @ts-check
-/** The code of docs/clients/: all of it compiles against the libraries, and most of it runs. Run by `npm run test:clients`. */
+/** The code of docs/clients/: all of it compiles against the libraries, and most of it runs. Run by `npm run test:all -- clients`. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ import { createServers } from './server.mjs';
 
 const ENDPOINT = '"https://mcp.northwind.example/mcp"';
 const HTML = `<!doctype html><html lang="en"><title>Docs</title><link rel="icon" href="data:,"><body><mcp-elicitation></mcp-elicitation><script type="module" src="/page.js"></script></body></html>`;
-/** Need a model, an agent's stream or workerd: they are compiled, and the rows of their libraries run. */
+/** Pages whose code needs a model, an agent's stream or workerd: it is only compiled, and the rows of their libraries run. */
 const COMPILED_ONLY = ['acp', 'claude-agent-sdk', 'copilot-sdk'];
 
 const chosen = process.env.CLIENTS_ROWS?.split(',');
@@ -102,10 +102,9 @@ describe('the code for a page', () => {
       const define = { 'process.env.NODE_ENV': '"production"' };
       script = await bundle(name, entry, { platform: 'browser', banner, define, ignoreAnnotations: true });
       const { page } = await openPage(browser, site.origin);
-      page.setDefaultTimeout(20_000);
       await page.waitForFunction('window.transfer');
       const result = page.evaluate(() => /** @type {any} */ (window).transfer(new AbortController().signal));
-      result.catch(() => {}); // Whoever awaits it hears of it.
+      result.catch(() => {}); // The `await` below gets the error.
       await page.waitForSelector(part('submit'), { visible: true });
       assert.match(await page.$eval(part('server'), (label) => String(label.textContent)), /Northwind Bank/);
       await type(page, 'name', 'Ada');

@@ -1,5 +1,5 @@
 // @ts-check
-/** Client libraries, each as an application uses it. Run by `npm run test:clients`. */
+/** Client libraries, each as an application uses it. Run by `npm run test:all -- clients`. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -80,7 +80,7 @@ function seenOf(row) {
   return observations;
 }
 
-/** What a server gets from a host that fails: a reply, or an end of the call. A hang would be none of them. */
+/** What a server gets from a host that fails: a reply, or the end of the call, but never a hang. */
 const REPLIES = /^(?:error -\d+|cancel|the call failed)$/;
 
 for (const row of ran) {
@@ -89,7 +89,7 @@ for (const row of ran) {
   const tag = isAcp ? ' [LIB-05]' : ['sdk-v1', 'sdk-v2'].includes(row.name) ? '' : ' [LIB-03]';
 
   describe(`an application with ${name} ${version}`, () => {
-    it(`asks by one line, and the server gets each of the person's answers${tag}`, async (t) => {
+    it(`needs one line to ask, and the server gets the person's answer${tag}`, async (t) => {
       const all = await observe(row);
       const observations = all.filter(({ form }) => form);
       t.diagnostic(JSON.stringify(all));
@@ -97,7 +97,7 @@ for (const row of ran) {
       seen.set(row, observations);
     });
 
-    it('lets no answer through that comes after the withdrawal of its request', () => {
+    it('passes on no answer that comes after the withdrawal of its request', () => {
       for (const { revision, quiet } of seenOf(row)) assert.ok(quiet, revision);
     });
 
@@ -111,7 +111,6 @@ for (const row of ran) {
     if (!scripts.has(row.name)) return;
     it(`shows the request in a page, where the person answers it${tag}`, async () => {
       const { page, problems } = await openPage(browser, `${site.origin}/${row.name}`);
-      page.setDefaultTimeout(10_000);
       await page.waitForSelector('mcp-elicitation:defined');
       const revision = seenOf(row).at(-1)?.revision;
       const address = isAcp ? '' : `${site.origin}/${revision}/mcp`;
@@ -134,7 +133,7 @@ for (const row of ran) {
 }
 
 describe('the types of the libraries', () => {
-  it('take the handlers, of those that run here and of those that need a model or an application [LIB-04]', async () => {
+  it('accept the handlers, also in libraries that need a model or an application [LIB-04]', async () => {
     const checked = promisify(execFile)(join(ROOT, 'node_modules/.bin/tsc'), ['-p', here('tsconfig.json')]);
     const said = await checked.then(
       () => '',
@@ -146,7 +145,7 @@ describe('the types of the libraries', () => {
 
 if (!chosen) {
   describe('the compatibility tables', () => {
-    it('say what this run has seen; npm run test:clients -- --accept writes them', () => {
+    it('say what this run has observed; node test/clients/run.mjs --accept writes them', () => {
       const found = rows.map(
         (row) =>
           /** @type {Seen} */ ({

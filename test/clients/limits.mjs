@@ -14,12 +14,19 @@ const ROWS = ['sdk-v1', 'sdk-v2', 'ai-sdk', 'mcp-use', 'mastra-1', 'mastra'];
 const REVISIONS = ['2025-11-25', '2026-07-28'];
 /** Milliseconds after which a call counts as one without a limit: longer than any limit of Node's `fetch`. */
 const PATIENCE = 420_000;
+/** Milliseconds after the end of a call: a host that is not told by then never is. */
+const WITHDRAWAL_TIME = 20_000;
 
 /** @param {string} row @param {string} origin @param {string} revision */
 async function measure(row, origin, revision) {
   const { connect } = await import(`./rows/${row}.mjs`);
   let askedAt = 0;
   let withdrawnAt = 0;
+  let handleWithdrawal = () => {};
+  /** @type {Promise<void>} */
+  const withdrawal = new Promise((resolve) => {
+    handleWithdrawal = resolve;
+  });
   let isReady = false;
   const seconds = (/** @type {number} */ time) => Math.round((time - askedAt) / 1000);
   const host = {
@@ -30,6 +37,7 @@ async function measure(row, origin, revision) {
       return new Promise((resolve) => {
         signal?.addEventListener('abort', () => {
           withdrawnAt = performance.now();
+          handleWithdrawal();
           resolve({ action: 'withdrawn' });
         });
       });
@@ -42,7 +50,8 @@ async function measure(row, origin, revision) {
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE, 'no limit'));
   const end = await Promise.race([client.call('ask').catch(String), patience]);
   const endedAt = performance.now();
-  await new Promise((resolve) => setTimeout(resolve, 2000)); // The withdrawal follows the end of the call.
+  // The withdrawal follows the end of the call, if it comes.
+  await Promise.race([withdrawal, new Promise((resolve) => setTimeout(resolve, WITHDRAWAL_TIME))]);
   if (!askedAt) return `${row} ${revision}: never asked: ${JSON.stringify(end)}`;
   const told = withdrawnAt ? `withdrawn after ${seconds(withdrawnAt)} s` : 'not withdrawn';
   return `${row} ${revision}: ended after ${seconds(endedAt)} s, ${told}: ${JSON.stringify(end)}`;

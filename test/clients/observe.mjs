@@ -152,7 +152,7 @@ export async function observeAll(connect, origin) {
 
 /**
  * Takes a request back while it is open: the server does, and in a round trip, where it cannot, the caller. The host
- * answers late if nobody tells it.
+ * answers late if the withdrawal does not reach it.
  * @param {(tool: string, by: (request: any, signal: AbortSignal | undefined) => any, signal?: AbortSignal) => Promise<unknown>} call
  * @param {Client['withdraw']} withdraw
  * @param {string} server its address

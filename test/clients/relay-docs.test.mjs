@@ -1,5 +1,5 @@
 // @ts-check
-/** The code of docs/relay.md and its further pages: all of it compiles, and the chat runs. Run by `npm run test:clients`. */
+/** The code of docs/relay.md and its further pages: all of it compiles, and the chat runs. Run by `npm run test:all -- clients`. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ import { bundlePage } from './relay/page.mjs';
 import { createServers } from './server.mjs';
 
 const ENDPOINT = 'https://mcp.northwind.example/mcp';
-/** How each block begins to listen, and how the test has it do so. @type {Record<string, Record<string, string>>} */
+/** How each block begins to listen, and what the test puts in its place. @type {Record<string, Record<string, string>>} */
 const LISTEN = {
   'server.ts': { 'serve({ fetch: app.fetch, port: 3000 });': 'export { app };' },
   'express.ts': { 'app.listen(3000)': "export const server = app.listen(0, '127.0.0.1')" },
@@ -100,10 +100,9 @@ describe('the code in docs/relay.md', () => {
     const chat = await start('relay/chat.mjs', server, script);
     try {
       const { page, problems } = await openPage(browser, String(chat.message));
-      page.setDefaultTimeout(20_000);
       await page.waitForSelector('mcp-elicitation:defined');
       const reply = page.evaluate(() => /** @type {any} */ (window).send('Ask me.'));
-      reply.catch(() => {}); // Whoever awaits it hears of it.
+      reply.catch(() => {}); // The `await` below gets the error.
       await page.waitForSelector(part('submit'), { visible: true });
       assert.match(await page.$eval(part('server'), (name) => String(name.textContent)), /Northwind Bank/);
       await type(page, 'name', 'Ada');
@@ -111,7 +110,7 @@ describe('the code in docs/relay.md', () => {
       const said = (await reply).replaceAll('\\', '');
       assert.match(said, /The tool said .*"name":"Ada"/);
       await gone(page);
-      // Chromium says so of each reply without a body.
+      // Chromium reports this for each reply without a body.
       const mistakes = problems.filter((problem) => !problem.endsWith('net::ERR_ABORTED'));
       assert.deepEqual(mistakes, []);
       await leave(page);
@@ -123,7 +122,7 @@ describe('the code in docs/relay.md', () => {
     }
   });
 
-  it('closes what is open in the pages when the person stops a chat whose library passes no signal', async () => {
+  it('closes the open elicitation in the page when the person stops a chat whose library passes no signal', async () => {
     const servers = createServers();
     const site = await listen((request, response) => servers.handle(request, response));
     const module = await bundle('stop.ts', {
@@ -132,7 +131,7 @@ describe('the code in docs/relay.md', () => {
     try {
       const chat = await start('relay/stopped.mjs', module, `${site.origin}/2025-11-25/mcp`);
       chat.stop();
-      assert.deepEqual(chat.message, ['snapshot', 'elicitation', 'withdrawn']);
+      assert.deepEqual(chat.message, [null, 'open', 'withdrawn']);
     } finally {
       await servers.close();
       await site.close();
@@ -140,10 +139,10 @@ describe('the code in docs/relay.md', () => {
   });
 
   for (const name of ['express.ts', 'http.ts']) {
-    it(`serves the stream to somebody who is signed in, and to nobody else: ${name}`, async () => {
+    it(`serves the stream to a person who is signed in, and to nobody else: ${name}`, async () => {
       const { server } = await import(await bundle(name, LISTEN[name] ?? {}));
       if (!server.listening) await once(server, 'listening');
-      const url = `http://127.0.0.1:${server.address().port}/elicitations?v=1`;
+      const url = `http://127.0.0.1:${server.address().port}/elicitations?v=2`;
       try {
         assert.equal(await firstOf(await fetch(url, SIGNED_IN)), 'snapshot');
         assert.equal(await firstOf(await fetch(url)), 401);
@@ -154,14 +153,14 @@ describe('the code in docs/relay.md', () => {
     });
   }
 
-  it('serves the stream from a Next route to somebody who is signed in, and to nobody else', async () => {
+  it('serves the stream from a Next route to a person who is signed in, and to nobody else', async () => {
     const { GET } = await import(await bundle('app/elicitations/route.ts', {}));
-    const url = 'http://127.0.0.1/elicitations?v=1';
+    const url = 'http://127.0.0.1/elicitations?v=2';
     assert.equal(await firstOf(await GET(new Request(url, SIGNED_IN))), 'snapshot');
     assert.equal(await firstOf(await GET(new Request(url))), 401);
   });
 
-  it('is what the section of README.md about servers quotes', () => {
+  it('is quoted in the section of README.md about servers', () => {
     const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
     const section = /^### With the client on a server\n(.*?)^##/ms.exec(readme)?.[1] ?? '';
     const quoted = [...section.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code).join('');

@@ -1,5 +1,5 @@
 // @ts-check
-/** Client libraries in a backend, with the person at a browser. Run by `npm run test:clients`. */
+/** Client libraries in a backend, with the person at a browser. Run by `npm run test:all -- clients`. */
 import assert from 'node:assert/strict';
 import process from 'node:process';
 import { after, before, describe, it } from 'node:test';
@@ -52,11 +52,10 @@ for (const { row, framework, revisions } of BACKENDS.filter(({ row }) => !chosen
       const backend = await start('relay/backend.mjs', row, framework, site.origin);
       const { page, problems } = await openPage(browser, backend.message);
       try {
-        page.setDefaultTimeout(20_000);
         await page.waitForSelector('mcp-elicitation:defined');
         for (const revision of revisions) {
           const result = page.evaluate((given) => /** @type {any} */ (window).call(given), revision);
-          result.catch(() => {}); // Whoever awaits it hears of it.
+          result.catch(() => {}); // The `await` below gets the error.
           await page.waitForSelector(part('submit'), { visible: true });
           assert.match(await page.$eval(part('server'), (label) => String(label.textContent)), /Peer/);
           await type(page, 'name', 'Ada');
@@ -66,7 +65,7 @@ for (const { row, framework, revisions } of BACKENDS.filter(({ row }) => !chosen
           assert.match(said, /"news":true/, revision);
           await gone(page);
         }
-        // Chromium says so of each reply without a body, and of the stream that the page closed.
+        // Chromium reports this for each reply without a body, and for the stream that the page closed.
         const mistakes = problems.filter((problem) => !problem.endsWith('net::ERR_ABORTED'));
         assert.deepEqual(mistakes, []);
       } finally {

@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * `npm run test:clients`: client libraries that are not the root's, each as an application uses it. Names choose some of
- * them: `npm run test:clients -- ai-sdk mastra`. `--accept` writes the compatibility tables.
+ * `npm run test:all -- clients`: client libraries that are not the root's, each as an application uses it. Names choose some of
+ * them: `node test/clients/run.mjs ai-sdk mastra`. `--accept` writes the compatibility tables.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, rmSync } from 'node:fs';
 import process from 'node:process';
+import { built } from '../tools/built.mjs';
 import { install } from '../tools/install.mjs';
 import { CLIENTS_RESULTS, ROOT } from '../tools/results.mjs';
 import { runNodeTests } from '../tools/run-node-tests.mjs';
@@ -14,11 +14,6 @@ import { here, ROWS } from './rows.mjs';
 
 /** Milliseconds for the file: some libraries take seconds to load. */
 const TIMEOUT = 600_000;
-
-function build() {
-  if (existsSync(join(ROOT, 'dist/index.js'))) return true;
-  return spawnSync('npm', ['run', '--silent', 'build'], { cwd: ROOT, stdio: 'inherit' }).status === 0;
-}
 
 /**
  * Puts the package, as npm packs it, where the libraries are. npm itself would write a hash of each build into the lock file.
@@ -50,6 +45,6 @@ if (chosen.length > 0) process.env.CLIENTS_ROWS = chosen.join(',');
 if (args.includes('--accept')) process.env.CLIENTS_ACCEPT = 'true';
 
 rmSync(CLIENTS_RESULTS, { force: true });
-const isReady = install(here('.')) && build() && installPackage();
+const isReady = install(here('.')) && built() && installPackage();
 const files = ['clients', 'relay', 'relay-docs', 'client-docs'].map((name) => `test/clients/${name}.test.mjs`);
-process.exitCode = isReady ? runNodeTests(files, CLIENTS_RESULTS, TIMEOUT) : 1;
+process.exitCode = isReady ? runNodeTests(files, CLIENTS_RESULTS, { timeout: TIMEOUT }) : 1;

@@ -30,7 +30,7 @@ function sessionServer(revision) {
     /** @type {(question: any, extra: any) => Promise<any>} */
     const elicit = (question, { mcpReq }) => {
       last = new AbortController();
-      // Gives up with the call, and never by itself: what ends here is the client's doing.
+      // Gives up with the call, and never by itself, so only the client can end it.
       const signal = AbortSignal.any([last.signal, mcpReq.signal]);
       return mcp.server.elicitInput(question, { signal, timeout: 2 ** 31 - 1, relatedRequestId: mcpReq.id });
     };

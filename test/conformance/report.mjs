@@ -9,19 +9,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import {
-  API_RESULTS,
-  BROWSER_RESULTS,
-  CLIENTS_RESULTS,
-  count,
-  HOSTS_RESULTS,
-  lastLine,
-  NODE_RESULTS,
-  RESULT_ENGINES,
-  readEntries,
-  SERVERS_RESULTS,
-  SUITE_RESULTS,
-} from '../tools/results.mjs';
+import { allEntries, count, lastLine, RESULT_ENGINES, readEntries } from '../tools/results.mjs';
+import { otherSteps, quickSteps } from '../tools/steps.mjs';
 
 /** @import { ResultEngine, TestEntry } from '../tools/results.mjs' */
 
@@ -30,7 +19,7 @@ import {
 /** @typedef {'proven' | 'failed' | 'parts only' | 'open'} State */
 /** @typedef {{ requirement: Requirement, state: State, proofs: Proof[] }} Row */
 
-export const SECTIONS = ['CARD', 'MCP', 'DLG', 'SRV', 'USE', 'A11Y', 'L10N', 'RLY', 'LIB', 'END', 'HOST'];
+export const SECTIONS = ['CARD', 'MCP', 'DLG', 'SRV', 'USE', 'A11Y', 'L10N', 'RLY', 'LIB', 'END', 'HOST', 'SEE', 'REV'];
 
 /** With more ids than this in a title, nobody can say which of them the test proves. */
 const MOST_IDS = 4;
@@ -39,7 +28,7 @@ const NEEDS_THE_WHOLE = /^(?:MCP|DLG|USE|A11Y|L10N)-/;
 /**
  * Where tests go through the element, an adapter or a page. Tests of a part, such as test/form, run in a browser too.
  */
-const TESTS_THE_WHOLE = /^test\/(?:adapters|e2e|element|hosts|suite|visual)\//;
+const TESTS_THE_WHOLE = /^test\/(?:adapters|built|e2e|element|hosts|smoke|suite|visual)\//;
 
 const ID = '[A-Z][A-Z0-9]*-\\d+';
 const BRACKETS = /\[([^[\]]*)\]/g;
@@ -209,26 +198,13 @@ export function readProven() {
 
 /** @param {string[]} args */
 function main(args) {
-  const browser = readEntries(BROWSER_RESULTS);
-  const node = readEntries(NODE_RESULTS);
-  if (!browser || !node) {
-    process.stderr.write('test/results is missing or incomplete: run npm test first\n');
-    return 1;
-  }
-  const apart = [
-    { command: 'npm run check:api', own: readEntries(API_RESULTS) },
-    { command: 'npm run test:suite', own: readEntries(SUITE_RESULTS) },
-    { command: 'npm run test:hosts', own: readEntries(HOSTS_RESULTS) },
-    { command: 'npm run test:clients', own: readEntries(CLIENTS_RESULTS) },
-    { command: 'npm run test:servers', own: readEntries(SERVERS_RESULTS) },
-  ];
-  const entries = [...browser, ...node, ...apart.flatMap(({ own }) => own ?? [])];
+  const entries = allEntries();
   const requirements = readRequirements();
   const before = readProven();
   const result = conformance(requirements, entries, before);
   process.stdout.write(`${format(result, entries)}\n`);
-  for (const { command, own } of apart) {
-    if (!own) process.stderr.write(`Some results are missing: ${command} has not run\n`);
+  for (const { name, results } of [...quickSteps([]), ...otherSteps([])].flat()) {
+    if (results && !readEntries(results)) process.stderr.write(`Some results are missing: ${name} has not run\n`);
   }
   if (args.includes('--accept')) {
     const proven = requirements.map(({ id }) => id).filter((id) => before.includes(id) || result.added.includes(id));

@@ -1,6 +1,7 @@
 // @ts-check
 /** What the tests of attacks share: a page with an element, a server that acts at the worst moment, and a person who aims. */
 import { after, before } from 'node:test';
+import { LIMIT } from '../tools/until.mjs';
 import { launchChromium } from './browser.mjs';
 import { servePlainPage } from './plain-page.mjs';
 
@@ -85,6 +86,7 @@ export function serveAttackPage(getMore = async () => ({})) {
   return async (viewport = { width: 1000, height: 800 }, path) => {
     const context = await browser.createBrowserContext();
     const page = await context.newPage();
+    page.setDefaultTimeout(LIMIT);
     await page.setViewport(viewport);
     await page.goto(server.url + (path ?? ''));
     if (path === undefined) await page.waitForFunction('window.isPrepared');
@@ -122,7 +124,7 @@ export function aim(page, selector, element = 'el') {
   );
 }
 
-/** What the servers were answered so far. @param {Page} page @returns {Promise<string[]>} */
+/** The outcomes that the servers got so far. @param {Page} page @returns {Promise<string[]>} */
 export function outcomes(page) {
   return run(page, 'await frames(); return outcomes;');
 }
@@ -132,14 +134,56 @@ export async function click(page, { x, y }, detail = 1) {
   await page.mouse.click(x, y, { count: 1, clickCount: detail });
 }
 
+/**
+ * When it is now, in epoch milliseconds by the page's own clock, which its events are on.
+ * @param {Page | import('puppeteer-core').Frame} page
+ * @returns {Promise<number>}
+ */
+export function now(page) {
+  return run(page, 'return performance.timeOrigin + performance.now()');
+}
+
+/** Milliseconds: a moment less than the half second after which the guard lets a press count. */
+export const TOO_SOON = 499.9;
+
+/**
+ * When the browser is to say that an event happened. A test that chooses the moment waits for no clock, and no press of it
+ * comes late on a slow machine.
+ * @param {number} [moment] in epoch milliseconds, as from `now()`; the real one by default
+ */
+const at = (moment) => (moment === undefined ? {} : { timestamp: moment / 1000 });
+
+/** @param {Page} page @param {{ x: number, y: number }} place @param {number} moment */
+export async function clickAt(page, place, moment) {
+  await (await rawClicks(page))(place, 'mouse', moment);
+}
+
+/** @type {Record<string, { code: string, windowsVirtualKeyCode: number, text?: string, unmodifiedText?: string, modifiers?: number }>} */
+const KEYS = {
+  Enter: { code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' },
+  Escape: { code: 'Escape', windowsVirtualKeyCode: 27 },
+  ' ': { code: 'Space', windowsVirtualKeyCode: 32, text: ' ' },
+  // Alt and Q. The library sends no text while Alt is down, but Chromium looks for the access key there.
+  q: { code: 'KeyQ', windowsVirtualKeyCode: 81, text: 'q', unmodifiedText: 'q', modifiers: 1 },
+};
+
+/** @param {Page} page @param {'Enter' | 'Escape' | ' ' | 'q'} key @param {number} [moment] */
+export async function pressKey(page, key, moment) {
+  const session = await page.createCDPSession();
+  const event = { key, ...KEYS[key], ...at(moment) };
+  await session.send('Input.dispatchKeyEvent', { ...event, type: 'keyDown' });
+  await session.send('Input.dispatchKeyEvent', { ...event, type: 'keyUp' });
+}
+
 /** Clicks by a mouse or a pen that do not wait for the page, which may be blocked. @param {Page} page */
 export async function rawClicks(page) {
   const session = await page.createCDPSession();
   return async (
     /** @type {{ x: number, y: number }} */ place,
     pointerType = /** @type {'mouse' | 'pen'} */ ('mouse'),
+    moment = /** @type {number | undefined} */ (undefined),
   ) => {
-    const common = { ...place, button: /** @type {const} */ ('left'), clickCount: 1, pointerType };
+    const common = { ...place, button: /** @type {const} */ ('left'), clickCount: 1, pointerType, ...at(moment) };
     await Promise.all([
       session.send('Input.dispatchMouseEvent', { ...common, type: 'mousePressed', buttons: 1 }),
       session.send('Input.dispatchMouseEvent', { ...common, type: 'mouseReleased' }),
@@ -147,11 +191,15 @@ export async function rawClicks(page) {
   };
 }
 
-/** A tap. Both ends of it go out at once: on a busy machine it would become a long press. @param {Page} page @param {{ x: number, y: number }} place */
-export async function tap(page, place) {
+/**
+ * A tap. Both ends of it go out at once: on a busy machine it would become a long press.
+ * @param {Page} page @param {{ x: number, y: number }} place
+ * @param {number} [moment] not after that of the next tap: Chromium makes no click of a tap that it takes for the later one
+ */
+export async function tap(page, place, moment) {
   const session = await page.createCDPSession();
   await Promise.all([
-    session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] }),
-    session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),
+    session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place], ...at(moment) }),
+    session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], ...at(moment) }),
   ]);
 }

@@ -2,7 +2,20 @@
 /** Fingers, pens, keys, zoom, and assistive technology: nobody answers by mistake, and nobody is locked out. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { aim, click, outcomes, rawClicks, ready, run, serveAttackPage, tap } from './attack-page.mjs';
+import {
+  aim,
+  click,
+  clickAt,
+  now,
+  outcomes,
+  pressKey,
+  rawClicks,
+  ready,
+  run,
+  serveAttackPage,
+  TOO_SOON,
+  tap,
+} from './attack-page.mjs';
 
 /** @import { KeyInput, Page } from 'puppeteer-core' */
 
@@ -17,35 +30,42 @@ async function chord(page, ...keys) {
   for (const key of keys.reverse()) await page.keyboard.up(key);
 }
 
-/** Alt and Q. The library sends no text while Alt is down, but Chromium looks for the access key there. @param {Page} page */
-async function accessKey(page) {
-  const session = await page.createCDPSession();
-  const key = { key: 'q', code: 'KeyQ', text: 'q', unmodifiedText: 'q', windowsVirtualKeyCode: 81, modifiers: 1 };
-  await session.send('Input.dispatchKeyEvent', { ...key, type: 'keyDown' });
-  await session.send('Input.dispatchKeyEvent', { ...key, type: 'keyUp' });
+/**
+ * Taps where nothing is. The browser would take a second tap on a button for a double click, which counts from the first
+ * press, even half a second after it.
+ * @param {Page} page
+ */
+async function endClicks(page) {
+  await run(page, `window.tapped = new Promise((resolve) => addEventListener('click', resolve, { once: true }))`);
+  await tap(page, { x: 390, y: 690 });
+  await run(page, 'await tapped');
 }
 
 describe('Each kind of input', () => {
-  /** @type {Record<string, (page: Page) => Promise<void>>} */
+  /** Each at a moment, or now. @type {Record<string, (page: Page, moment?: number) => Promise<void>>} */
   const INPUTS = {
-    'a mouse': async (page) => click(page, await aim(page, SUBMIT)),
-    'a pen': async (page) => (await rawClicks(page))(await aim(page, SUBMIT), 'pen'),
-    'a finger': async (page) => tap(page, await aim(page, SUBMIT)),
-    Enter: (page) => page.keyboard.press('Enter'),
-    'the space bar': (page) => page.keyboard.press('Space'),
+    'a mouse': async (page, moment) => (await rawClicks(page))(await aim(page, SUBMIT), 'mouse', moment),
+    'a pen': async (page, moment) => (await rawClicks(page))(await aim(page, SUBMIT), 'pen', moment),
+    'a finger': async (page, moment) => {
+      if (moment === undefined) await endClicks(page);
+      await tap(page, await aim(page, SUBMIT), moment);
+    },
+    Enter: (page, moment) => pressKey(page, 'Enter', moment),
+    'the space bar': (page, moment) => pressKey(page, ' ', moment),
     // Chromium activates a button for assistive technology as it does for an access key: focus, then a trusted click
     // without a pointer, whose `detail` is 0. No driver reaches the default action of the accessibility tree itself.
-    'assistive technology': accessKey,
+    'assistive technology': (page, moment) => pressKey(page, 'q', moment),
   };
   for (const [input, press] of Object.entries(INPUTS)) {
     it(`${input} answers nothing in the first half second, and answers after it [END-13]`, async () => {
       const page = await open({ width: 1000, height: 800, hasTouch: true });
+      const asked = await now(page);
       await run(
         page,
         `el.presentation = 'inline'; ${ASK}; await frames(3);
         const submit = el.shadowRoot.querySelector('${SUBMIT}'); submit.accessKey = 'q'; submit.focus()`,
       );
-      await press(page);
+      await press(page, asked + TOO_SOON);
       assert.deepEqual(await outcomes(page), []);
       await ready(page);
       await press(page);
@@ -66,7 +86,7 @@ describe('Each kind of input', () => {
     await run(page, `document.body.prepend(document.createElement('hr')); await frames()`);
     await click(page, await aim(page, SUBMIT));
     assert.deepEqual(await outcomes(page), []);
-    await accessKey(page);
+    await pressKey(page, 'q');
     assert.deepEqual(await outcomes(page), ['Delete?: accept']);
     await page.close();
   });
@@ -189,12 +209,13 @@ describe('A page under load, zoomed, or slow', () => {
     await run(page, `el.presentation = 'inline'; ${ASK}`);
     await ready(page);
     const place = await aim(page, SUBMIT);
+    const before = await now(page);
     await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1.5 });
-    await run(page, 'await frames()');
-    assert.ok((await run(page, 'return visualViewport.scale')) > 1.4);
-    await tap(page, place);
-    assert.deepEqual(await outcomes(page), []);
+    await page.waitForFunction('visualViewport.scale > 1.4');
+    await tap(page, place, before + TOO_SOON);
     await ready(page);
+    assert.deepEqual(await outcomes(page), [], 'a tap on what has just grown');
+    await endClicks(page);
     await tap(page, place);
     await page.waitForFunction('outcomes.length > 0'); // A tap becomes a click some frames later.
     assert.deepEqual(await outcomes(page), ['Delete?: accept']);
@@ -204,8 +225,27 @@ describe('A page under load, zoomed, or slow', () => {
   it('throttled to a twentieth of its speed, takes a click once its actions count [END-13]', async () => {
     const page = await open();
     await page.emulateCPUThrottling(20);
+    const asked = await now(page);
     await run(page, ASK);
+    await clickAt(page, await aim(page, SUBMIT), asked + TOO_SOON);
+    assert.deepEqual(await outcomes(page), []);
+    await ready(page);
     await click(page, await aim(page, SUBMIT));
+    assert.deepEqual(await outcomes(page), ['Delete?: accept']);
+    await page.close();
+  });
+});
+
+describe('A window that comes back to the front', () => {
+  it('takes no click for its question right away [END-13]', async () => {
+    const page = await open();
+    await run(page, ASK);
+    await ready(page);
+    // Windows of a headless browser all have focus: the page is told otherwise.
+    await run(page, `document.hasFocus = () => false; dispatchEvent(new Event('blur'))`);
+    const back = await now(page);
+    await run(page, `delete document.hasFocus; dispatchEvent(new Event('focus')); await frames(4)`);
+    await clickAt(page, await aim(page, SUBMIT), back + TOO_SOON);
     assert.deepEqual(await outcomes(page), []);
     await ready(page);
     await click(page, await aim(page, SUBMIT));
@@ -217,13 +257,13 @@ describe('A page under load, zoomed, or slow', () => {
 describe('The page', () => {
   it('can tell when the actions count: `ready` resolves and the state is set, and again after each restart [END-13]', async () => {
     const page = await open();
-    await run(page, ASK);
-    const isReady = () => run(page, `return el.matches(':state(ready)')`);
-    assert.equal(await isReady(), false);
+    const IS_READY = `return el.matches(':state(ready)')`;
+    const isReady = () => run(page, IS_READY);
+    assert.equal(await run(page, `${ASK}; ${IS_READY}`), false);
     await ready(page);
     assert.equal(await isReady(), true);
-    await run(page, `elicit('evil', { message: 'More?' }); el.withdraw(); await el.updateComplete`);
-    assert.equal(await isReady(), false);
+    const replace = `elicit('evil', { message: 'More?' }); el.withdraw(); await el.updateComplete`;
+    assert.equal(await run(page, `${replace}; ${IS_READY}`), false);
     await ready(page);
     assert.equal(await isReady(), true);
     await click(page, await aim(page, SUBMIT));

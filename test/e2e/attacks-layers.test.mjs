@@ -1,71 +1,62 @@
 // @ts-check
-/** What lies over a card, or hides it: coming back, two elements, two copies of the package, frames. With real input. */
+/** What lies over a card, or hides it: coming back, two elements, two copies of the package. With real input. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
-import { aim, click, outcomes, ready, run, serveAttackPage } from './attack-page.mjs';
+import { aim, click, clickAt, now, outcomes, pressKey, ready, run, serveAttackPage, TOO_SOON } from './attack-page.mjs';
 
-const STYLE = `iframe { position: absolute; inset: 0; width: 600px; height: 500px; border: 0 }
-.cover { position: absolute; inset: 0; width: 600px; height: 500px; background: white; pointer-events: none }
-.above { position: fixed; inset: 0; background: white }
+const STYLE = `.above { position: fixed; inset: 0; background: white }
 .shifted { margin-top: 40px }`;
-const FRAMED = '<!doctype html><link rel="stylesheet" href="/frame.css"><iframe src="/"></iframe>';
 
 const open = serveAttackPage(async () => {
   const build = await readFile(new URL('../../dist/mcp-elicitation.min.js', import.meta.url));
   return {
     files: {
       '/copy.min.js': ['text/javascript', build],
-      '/framed': ['text/html', FRAMED],
       '/frame.css': ['text/css', STYLE],
     },
-    policy: "frame-src 'self'",
   };
 });
 
 const SUBMIT = '[part~=submit]';
 
+const MINUTE = 60_000;
+
 describe('A question that comes back into view', () => {
-  it('in a tab that was hidden, is not answered by a click right away [END-13]', async () => {
+  it('in a tab that was hidden is not answered by a click right away [END-13]', async () => {
     const page = await open();
     const other = await page.browserContext().newPage(); // Tabs of one context hide each other.
     await other.bringToFront();
-    await run(
-      page,
-      `if (document.visibilityState !== 'hidden') await new Promise((resolve) =>
-      document.addEventListener('visibilitychange', resolve, { once: true }));
-      await elicit('evil', { message: 'Delete?' });
-      setTimeout(() => outcomes.push('waited'), 600);`,
-    );
-    await page.waitForFunction('outcomes.includes("waited")', { polling: 100 });
+    await page.waitForFunction(`document.visibilityState === 'hidden'`, { polling: 50 }); // Hidden pages draw no frames.
+    await run(page, `await elicit('evil', { message: 'Delete?' })`);
+    const back = await now(page);
     await page.bringToFront();
     await run(page, 'await frames(4)');
-    await click(page, await aim(page, SUBMIT));
-    assert.deepEqual(await outcomes(page), ['waited']);
+    await clickAt(page, await aim(page, SUBMIT), back + TOO_SOON);
+    assert.deepEqual(await outcomes(page), []);
     await ready(page);
     await click(page, await aim(page, SUBMIT));
-    assert.deepEqual(await outcomes(page), ['waited', 'Delete?: accept']);
+    assert.deepEqual(await outcomes(page), ['Delete?: accept']);
     await other.close();
     await page.close();
   });
 
-  it('in an element that was hidden, is not answered by a click or by Escape right away [END-13]', async () => {
+  it('in an element that was hidden is not answered by a click or by Escape right away [END-13]', async () => {
     const page = await open();
-    await run(
-      page,
-      `el.hidden = true; await elicit('evil', { message: 'Delete?' });
-      setTimeout(() => outcomes.push('waited'), 900);`,
-    );
-    await page.waitForFunction('outcomes.includes("waited")');
-    await page.keyboard.press('Escape');
+    await run(page, `el.hidden = true; await elicit('evil', { message: 'Delete?' }); await frames(4)`);
+    const back = await now(page);
+    await pressKey(page, 'Escape', back + MINUTE);
     await run(page, 'el.hidden = false; await frames()');
-    await click(page, await aim(page, SUBMIT));
+    await clickAt(page, await aim(page, SUBMIT), back + TOO_SOON);
+    await pressKey(page, 'Escape', back + TOO_SOON);
+    assert.deepEqual(await outcomes(page), []);
+    await ready(page);
     await page.keyboard.press('Escape');
-    assert.deepEqual(await outcomes(page), ['waited']);
+    assert.deepEqual(await outcomes(page), ['Delete?: cancel']);
     await page.close();
   });
 
-  it('from below a layer of the page, is not answered by a click right away [END-13]', async () => {
+  it('from below a layer of the page is not answered by a click right away [END-13]', async () => {
     const page = await open();
     await run(
       page,
@@ -74,28 +65,30 @@ describe('A question that comes back into view', () => {
       window.layer = document.body.appendChild(Object.assign(document.createElement('div'), { className: 'above' }))`,
     );
     await page.waitForFunction('layer.getBoundingClientRect().width > 900');
-    await run(page, 'setTimeout(() => outcomes.push("waited"), 900)');
-    await page.waitForFunction('outcomes.includes("waited")');
-    const place = await aim(page, SUBMIT);
+    await ready(page); // Keys would count by now, and clicks if the layer were not there.
+    const back = await now(page);
     await run(page, 'layer.remove(); await frames()');
-    await click(page, place);
-    assert.deepEqual(await outcomes(page), ['waited']);
+    await clickAt(page, await aim(page, SUBMIT), back + TOO_SOON);
+    assert.deepEqual(await outcomes(page), []);
     await ready(page);
-    await click(page, place);
-    assert.deepEqual(await outcomes(page), ['waited', 'Delete?: accept']);
+    await click(page, await aim(page, SUBMIT));
+    assert.deepEqual(await outcomes(page), ['Delete?: accept']);
     await page.close();
   });
 
-  it('in another place, is not answered by a click right away [END-13]', async () => {
+  it('in another place is not answered by a click right away [END-13]', async () => {
     const page = await open();
     await run(page, `el.presentation = 'inline'; await elicit('evil', { message: 'Delete?' })`);
     await ready(page);
-    await run(page, `document.body.prepend(document.createElement('hr')); await frames()`);
-    await click(page, await aim(page, SUBMIT));
-    assert.deepEqual(await outcomes(page), []);
-    await run(page, `document.querySelector('main').prepend(el); await frames()`);
-    await click(page, await aim(page, SUBMIT));
-    assert.deepEqual(await outcomes(page), []);
+    for (const move of [
+      `document.body.prepend(document.createElement('hr'))`,
+      `document.querySelector('main').prepend(el)`,
+    ]) {
+      const moved = await now(page);
+      await run(page, `${move}; await frames()`);
+      await clickAt(page, await aim(page, SUBMIT), moved + TOO_SOON);
+      assert.deepEqual(await outcomes(page), [], move);
+    }
     await ready(page);
     await click(page, await aim(page, SUBMIT));
     assert.deepEqual(await outcomes(page), ['Delete?: accept']);
@@ -137,45 +130,24 @@ for (const [what, prepare] of Object.entries(COPIES)) {
       await page.close();
     });
 
-    it('Enter twice answers the upper one alone [END-13]', async () => {
+    it('Enter twice answers only the upper one [END-13]', async () => {
       const page = await openTwo();
       await run(page, `el.shadowRoot.querySelector('input').focus(); other.shadowRoot.querySelector('input').focus()`);
+      const closed = await now(page);
       await page.keyboard.press('Enter');
       await run(page, `el.shadowRoot.querySelector('input').focus()`);
-      await page.keyboard.press('Enter');
+      await pressKey(page, 'Enter', closed + TOO_SOON);
       assert.deepEqual(await outcomes(page), ['upper: accept']);
       await page.close();
     });
 
-    it('Escape twice cancels the upper one alone [END-13]', async () => {
+    it('Escape twice cancels only the upper one [END-13]', async () => {
       const page = await openTwo();
+      const closed = await now(page);
       await page.keyboard.press('Escape');
-      await page.keyboard.press('Escape');
+      await pressKey(page, 'Escape', closed + TOO_SOON);
       assert.deepEqual(await outcomes(page), ['upper: cancel']);
       await page.close();
     });
   });
 }
-
-describe('In a frame', () => {
-  it('a click through something that the outer page draws over the actions answers nothing, until it is gone [END-13]', async () => {
-    const page = await open({ width: 800, height: 700 }, 'framed');
-    const frame = await (await page.waitForSelector('iframe'))?.contentFrame();
-    assert.ok(frame);
-    await frame.waitForFunction('window.isPrepared');
-    await run(
-      page,
-      `window.cover = document.body.appendChild(Object.assign(document.createElement('div'), { className: 'cover' }))`,
-    );
-    await run(frame, `await elicit('evil', { message: 'Delete?' }); setTimeout(() => outcomes.push('waited'), 1500)`);
-    await frame.waitForFunction('outcomes.includes("waited")');
-    const place = await aim(/** @type {any} */ (frame), SUBMIT);
-    await click(page, place);
-    assert.deepEqual(await outcomes(/** @type {any} */ (frame)), ['waited']);
-    await run(page, 'cover.remove()');
-    await run(frame, 'await el.ready');
-    await click(page, place);
-    assert.deepEqual(await outcomes(/** @type {any} */ (frame)), ['waited', 'Delete?: accept']);
-    await page.close();
-  });
-});

@@ -9,7 +9,7 @@ import { run, serveAttackPage } from './attack-page.mjs';
 /** The most of a text that is in the page before the person asks for more, in UTF-16 code units. */
 const CAP = 4096;
 const MIXED = 'aא1ب '.repeat(120_000);
-/** As long as a message may be at all. */
+/** As long as the longest message may be. */
 const SHORTER = MIXED.slice(0, 20_000);
 const THAI = 'กี่ที่ปู้'.repeat(38_000);
 
@@ -53,11 +53,11 @@ describe('A long text of a server', () => {
     },
   };
   for (const [what, { request, selector, length }] of Object.entries(TEXTS)) {
-    it(`${what} is not in the page beyond ${CAP} characters, until the person asks for all of it [END-21]`, async () => {
+    it(`is cut after ${CAP} characters until the person asks for all of it: ${what} [END-21]`, async () => {
       const page = await show(request);
       const before = await lengthOf(page, '.middle');
       assert.ok(before < CAP + 500, `${before} characters`);
-      // A label opens first, and shows its beginning.
+      // A label first opens to its beginning.
       await run(page, `el.shadowRoot.querySelector('.middle summary')?.click(); await frames()`);
       assert.ok((await lengthOf(page, '.middle')) < 2 * CAP);
       await run(page, `el.shadowRoot.querySelector('.more button').click()`);
@@ -67,7 +67,7 @@ describe('A long text of a server', () => {
     });
   }
 
-  it('of an error is cut, and shown without characters that reorder it [END-21, END-22]', async () => {
+  it('in an error is cut, and shown without characters that reorder it [END-21, END-22]', async () => {
     const page = await open();
     await page.evaluate(
       (texts) => /** @type {any} */ (window).elicit('evil', ...texts),
@@ -113,7 +113,7 @@ describe('A text of a server that looks blank', () => {
 });
 
 describe('A heading of a server', () => {
-  it('is not set larger or bolder than the name of who asks [END-21]', async () => {
+  it('is neither larger nor bolder than the name of the server [END-21]', async () => {
     const page = await show({
       message: 'm',
       requestedSchema: { ...schemaOf({ a: { type: 'string' } }), title: 'GitHub asks' },
@@ -130,8 +130,8 @@ describe('A heading of a server', () => {
   });
 });
 
-describe('A default that reads otherwise than it is sent', () => {
-  it('is in no control and in no answer [END-22]', async () => {
+describe('A default that would read differently from what is sent', () => {
+  it('appears in no control and in no answer [END-22]', async () => {
     const trick = 'invoice_\u202Efdp.exe';
     const list = { type: 'array', items: { type: 'string' } };
     const page = await show({

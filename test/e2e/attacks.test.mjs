@@ -2,7 +2,18 @@
 /** A server acts at the moment of a press, with a real mouse: no press aimed at one thing may answer another. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { aim, click, outcomes, rawClicks, ready, run, serveAttackPage } from './attack-page.mjs';
+import {
+  aim,
+  click,
+  clickAt,
+  now,
+  outcomes,
+  rawClicks,
+  ready,
+  run,
+  serveAttackPage,
+  TOO_SOON,
+} from './attack-page.mjs';
 
 const open = serveAttackPage();
 
@@ -24,7 +35,7 @@ describe('A server that acts just before a click', () => {
         ['silence', 'silence'],
         ['reject', 'reject'],
       ]) {
-        it(`${what} moves no action: a click aimed at ${part} is one, ${width} pixels wide [END-14]`, async () => {
+        it(`${what} and moves no action, so a click aimed at ${part} hits it at a width of ${width} pixels [END-14]`, async () => {
           const page = await open({ width, height: 700 });
           await run(page, `${prepare} await elicit('bank', { message: 'Delete?', ${LONG} }, { silenceable: true })`);
           await ready(page);
@@ -39,7 +50,7 @@ describe('A server that acts just before a click', () => {
     }
   }
 
-  it('shows a countdown, which moves no action: a click aimed at Reject is one [END-14]', async () => {
+  it('shows a countdown and moves no action, so a click aimed at Reject hits it [END-14]', async () => {
     const page = await open({ width: 320, height: 700 });
     await run(page, `await elicit('bank', { message: 'Delete?' }, { timeout: 31500 })`);
     await ready(page);
@@ -50,13 +61,14 @@ describe('A server that acts just before a click', () => {
     await page.close();
   });
 
-  it('withdraws its request: the click does not answer the next one in its place [END-13]', async () => {
+  it('withdraws its request, and the click does not answer the next one in its place [END-13]', async () => {
     const page = await open();
     await run(page, 'await lineUp()');
     await ready(page);
     const place = await aim(page, '[part~=submit]');
+    const withdrawn = await now(page);
     await run(page, 'taken.abort(); await el.updateComplete; await frames(3)');
-    await click(page, place);
+    await clickAt(page, place, withdrawn + TOO_SOON);
     assert.deepEqual(await outcomes(page), ['Look?: withdrawn']);
     await ready(page);
     await click(page, await aim(page, '[part~=submit]'));
@@ -64,7 +76,7 @@ describe('A server that acts just before a click', () => {
     await page.close();
   });
 
-  it('withdraws its request while the mouse button is down: letting go later does not answer the next one [END-13]', async () => {
+  it('withdraws its request while the mouse button is down, and releasing it later does not answer the next one [END-13]', async () => {
     const page = await open();
     await run(page, `el.presentation = 'inline'; await lineUp()`);
     await ready(page);
@@ -79,7 +91,7 @@ describe('A server that acts just before a click', () => {
   });
 
   for (const blocked of [300, 900]) {
-    it(`replaces its request and blocks the page for ${blocked} ms: a click made meanwhile answers nothing [END-13]`, async () => {
+    it(`replaces its request and blocks the page for ${blocked} ms, and a click during the block answers nothing [END-13]`, async () => {
       const page = await open();
       await run(page, 'await lineUp()');
       await ready(page);
@@ -96,7 +108,7 @@ describe('A server that acts just before a click', () => {
     });
   }
 
-  it('swaps the text of what the application declares: the click does not answer the new text [END-13]', async () => {
+  it('gains nothing when the application changes its own text, which the click does not answer [END-13]', async () => {
     const page = await open();
     await run(
       page,
@@ -105,8 +117,9 @@ describe('A server that acts just before a click', () => {
     );
     await ready(page);
     const place = await aim(page, '[part~=submit]');
+    const swapped = await now(page);
     await run(page, `el.message = 'Delete?'; await el.updateComplete; await frames()`);
-    await click(page, place);
+    await clickAt(page, place, swapped + TOO_SOON);
     assert.deepEqual(await outcomes(page), []);
     await ready(page);
     await click(page, place);
@@ -150,7 +163,7 @@ describe('The second click of a slow double click', () => {
     await page.close();
   });
 
-  it('does not answer a question that came up under the first click [END-15]', async () => {
+  it('does not answer a question that appeared under the first click [END-15]', async () => {
     const page = await open();
     await run(
       page,

@@ -71,17 +71,13 @@ describe('a request in a tab that is hidden behind another', () => {
    */
   async function turn(page, state, act) {
     await act();
-    await page.evaluate(async (wanted) => {
-      while (document.visibilityState !== wanted) {
-        await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }));
-      }
-    }, state);
+    await page.waitForFunction(`document.visibilityState === '${state}'`, { polling: 50 }); // Hidden pages draw no frames.
   }
 
   /** @param {Page} page @param {string} code @returns {Promise<any>} */
   const run = (page, code) => page.evaluate(code);
 
-  it('writes who asks into the title and tells the application, and gives the title back to the person who returns [USE-23]', async () => {
+  it('puts the server’s name into the title, tells the application, and restores the title when the person returns [USE-23]', async () => {
     const { page, problems } = await openHidden();
     await run(page, "asks('Close the account?')");
     assert.equal(await run(page, 'document.visibilityState'), 'hidden');
@@ -97,7 +93,7 @@ describe('a request in a tab that is hidden behind another', () => {
     await leave(page);
   });
 
-  it('gives the title back when the server withdraws its request before anybody returns', async () => {
+  it('restores the title when the server withdraws the request before the person returns', async () => {
     const { page, problems } = await openHidden();
     await run(page, "asks('Close the account?')");
     assert.equal(await page.title(), ASKING);
@@ -108,7 +104,7 @@ describe('a request in a tab that is hidden behind another', () => {
     await leave(page);
   });
 
-  it('keeps a title that the page writes meanwhile', async () => {
+  it('keeps a title that the page writes while the request is open', async () => {
     const { page, problems } = await openHidden();
     await run(page, "asks('Close the account?')");
     assert.equal(await page.title(), ASKING);

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { build } from 'esbuild';
 import { ROOT } from '../tools/results.mjs';
+import { until } from '../tools/until.mjs';
 import { launchChromium, openPage } from './browser.mjs';
 import { listen } from './peers/http.mjs';
 
@@ -103,7 +104,7 @@ function ask(page, sink, required, times = 1) {
 }
 
 describe('a trail in a page', () => {
-  it('goes on with its chain over a real reload, and the database has no word of the answers [SRV-12]', async () => {
+  it('continues its chain after a real reload, and the database contains no word of the answers [SRV-12]', async () => {
     const { page, problems } = await visit();
     assert.deepEqual((await ask(page, 'database', true, 2)).outcomes, ['accept', 'accept']);
     await page.reload();
@@ -117,11 +118,11 @@ describe('a trail in a page', () => {
     await page.browserContext().close();
   });
 
-  it('reaches the application by beacons, and verifies there [SRV-12]', async () => {
+  it('reaches the application through beacons, and verifies there [SRV-12]', async () => {
     const { page, problems } = await visit();
     const { anchor } = await ask(page, 'beacon', false, 3);
-    await page.close(); // Browsers send what was handed to them.
-    while (beacons.length < 6) await new Promise((resolve) => setImmediate(resolve));
+    await page.close(); // Browsers still send the beacons that they have accepted.
+    await until(() => beacons.length >= 6);
     const entries = beacons.sort((a, b) => a.sequence - b.sequence);
     const { page: other } = await visit();
     const verdict = await other.evaluate((...given) => /** @type {any} */ (window).verify(...given), entries, anchor);
@@ -139,7 +140,7 @@ describe('a page on plain http, which has no crypto.subtle', () => {
     return page;
   }
 
-  it('is reported once, records nothing that is not chained, and the person’s flow goes on [SRV-12]', async () => {
+  it('records nothing, reports that once, and still lets the person answer [SRV-12]', async () => {
     const page = await visitPlain();
     const { outcomes, errors, anchor, kept } = await ask(page, 'memory', false, 3);
     assert.deepEqual(outcomes, ['accept', 'accept', 'accept']);
@@ -150,7 +151,7 @@ describe('a page on plain http, which has no crypto.subtle', () => {
     await page.browserContext().close();
   });
 
-  it('asks nobody where the trail is required [SRV-12]', async () => {
+  it('asks nobody if the trail is required [SRV-12]', async () => {
     const page = await visitPlain();
     const { outcomes, asked, errors } = await ask(page, 'memory', true, 2);
     assert.deepEqual(outcomes, ['refused', 'refused']);

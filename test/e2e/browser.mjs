@@ -2,6 +2,7 @@
 /** Chromium for the end-to-end tests, driven from node:test. */
 import puppeteer from 'puppeteer-core';
 import { ensureChromium, thisMachine } from '../tools/find-browser.mjs';
+import { LIMIT } from '../tools/until.mjs';
 
 /** @import { Browser, LaunchOptions, Page } from 'puppeteer-core' */
 
@@ -48,6 +49,7 @@ export async function openPage(browser, url) {
     if (message.type() === 'error') problems.push(message.text());
   });
   page.on('requestfailed', (request) => problems.push(`${request.url()}: ${request.failure()?.errorText}`));
+  page.setDefaultTimeout(LIMIT);
   readBeforePressing(page);
   await page.goto(url);
   return { page, problems };
@@ -61,10 +63,10 @@ export async function openPage(browser, url) {
 function readBeforePressing(page) {
   const { mouse, touchscreen, keyboard } = page;
   const readFrame = async () => {
-    // A scroll that has just begun is known with the next frame. A hidden page has none.
+    // The next frame shows whether a scroll has just begun. A hidden page has no frames.
     if (document.visibilityState === 'visible') await new Promise(requestAnimationFrame);
     const shown = [...document.querySelectorAll('mcp-elicitation:state(shown)')];
-    // A card that the application hides is not read.
+    // A person does not read a card that the application hides.
     const seen = shown.filter((element) => element.shadowRoot?.querySelector('[part~=dialog]')?.checkVisibility());
     await Promise.all(seen.map((element) => /** @type {any} */ (element).ready));
   };
@@ -79,7 +81,7 @@ function readBeforePressing(page) {
   mouse.down = downAfterReading;
   mouse.click = async (...given) => {
     await read();
-    mouse.down = down; // It sends all parts of a click at once.
+    mouse.down = down; // Puppeteer sends all parts of a click at once.
     await click.apply(mouse, given).finally(() => Object.assign(mouse, { down: downAfterReading }));
   };
   touchscreen.touchStart = async (...given) => {

@@ -100,7 +100,7 @@ function flaws(page) {
     for (const [i, a] of seen.entries()) {
       for (const b of seen.slice(i + 1)) {
         if (a.contains(b) || b.contains(a)) continue;
-        if (!!a.closest('.middle') !== !!b.closest('.middle')) continue; // One scrolls behind the edge of the other.
+        if (!!a.closest('.middle') !== !!b.closest('.middle')) continue; // One part scrolls behind the edge of the other.
         const one = a.getBoundingClientRect();
         const other = b.getBoundingClientRect();
         const x = Math.min(one.right, other.right) - Math.max(one.left, other.left);
@@ -165,7 +165,7 @@ describe('an elicitation on a touch screen', () => {
       return targets.flatMap((target) => {
         const shape = target.closest('label') ?? target;
         const { left, top, width, height } = shape.getBoundingClientRect();
-        if (width === 0) return [];
+        if (width === 0 || !target.checkVisibility()) return []; // Folded content has a place, too.
         const middle = [left + width / 2, top + height / 2];
         // A finger may miss a target by this much and still press it: 22 pixels from its middle, or its edge.
         const reach = (/** @type {number} */ x, /** @type {number} */ y) => {

@@ -13,7 +13,7 @@ const SUBMIT = 'mcp-elicitation >>> [part~=submit]';
 const RESTART = 60_000;
 const DELETED = 'Accepted. The server got this content:\n{}';
 
-const person = prepareDemo(() => startClusterDemo({ port: 0, renewInterval: 200, restartDelay: 100 }));
+const person = prepareDemo(() => startClusterDemo({ port: 0, restartDelay: 100 }));
 
 /**
  * @param {Record<string, string>} [settings]
@@ -43,7 +43,7 @@ async function takeTurn() {
 test('a person of the demo is asked by one process, over the stream of another, and answers through the third [RLY-15]', async () => {
   const { page, problems } = await visit();
   const streamer = await processThat(page, 'streams');
-  // With its stream, the page asks once who asks. After that, only what the person does takes a turn.
+  // When its stream opens, the page requests once which process asks. After that, only the person's acts take a turn.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/backend/state?')),
   );
@@ -58,10 +58,8 @@ test('a person of the demo is asked by one process, over the stream of another, 
   const taker = await processThat(page, 'answers');
   assert.deepEqual([asker, streamer, taker].sort(), ['A', 'B', 'C']);
   assert.equal(await route(page), `${asker} asked, ${streamer} streams, ${taker} took the answer.`);
-  const notes = await page.$$eval('#wire [data-method=elicitation] .note', (all) =>
-    all.map((note) => note.textContent),
-  );
-  assert.deepEqual(notes, [`Server → page, notification, by process ${streamer}`]);
+  const notes = await page.$$eval('#wire [data-method=states] .note', (all) => all.map((note) => note.textContent));
+  assert.deepEqual([...new Set(notes)], [`Server → page, notification, by process ${streamer}`]);
   assert.deepEqual(problems(), []);
   await leave(page);
 });
@@ -81,7 +79,7 @@ test('a second tab of the demo knows which process asks, and its answer reaches 
   await leave(first.page);
 });
 
-test('a request of the demo is there again after a reload, whichever process the page reaches then [RLY-02]', async () => {
+test('a request of the demo appears again after a reload, whichever process the page reaches then [RLY-02]', async () => {
   const { page } = await visit();
   await run(page, 'delete_file');
   const asker = await processThat(page, 'asks');
@@ -121,7 +119,7 @@ test('the demo kills the process that asks, the person reads that the question i
   await leave(page);
 });
 
-test('a call that the demo parked goes on after all processes were killed: the answer resumes it in a new one [RLY-18]', async () => {
+test('a call that the demo parked survives the death of all processes, and the answer resumes it in a new one [RLY-18]', async () => {
   const { page } = await visit();
   page.setDefaultTimeout(RESTART); // Its stream and its answer wait for the new processes, too.
   const before = await pids(page);
@@ -165,14 +163,14 @@ test('a tab that opens later shows a parked call of the demo, and which process 
   await leave(first.page);
 });
 
-test('the demo parks a call on 2026-07-28 alone, where servers keep no session', async () => {
+test('the demo does not offer to park a call on 2025-11-25, because servers keep a session there', async () => {
   const { page } = await visit({ revision: '2025-11-25' });
   assert.equal(await page.$eval('.park', (button) => button.getAttribute('aria-disabled')), 'true');
   assert.equal(await page.$eval('.park', (button) => button.textContent), 'Park a call (2026-07-28)');
   await leave(page);
 });
 
-test('nobody can kill a process of the demo that asks nothing, or from another site', async () => {
+test('the demo kills no process that asks nothing, and none for another site', async () => {
   const { page } = await visit();
   const before = await pids(page);
   assert.equal(await page.$eval('.kill', (button) => button.getAttribute('aria-disabled')), 'true');

@@ -148,14 +148,14 @@ for (const { what, body, headers, status } of BAD_MESSAGES) {
   });
 }
 
-test('the demo’s MCP server knows a session no more once it has ended [CARD-05]', async () => {
+test('the demo’s MCP server no longer knows a session that has ended [CARD-05]', async () => {
   const { headers } = await initialize();
   const session = { 'mcp-session-id': String(headers['mcp-session-id']) };
   assert.equal((await send({ method: 'DELETE', path: '/mcp', headers: session })).status, 200);
   assert.equal((await post({ jsonrpc: '2.0', id: 1, method: 'ping' }, session)).status, 404);
 });
 
-test('the demo’s MCP server drops the least recently used of a hundred sessions for a new one [CARD-05]', async () => {
+test('the demo’s MCP server drops the least recently used of a hundred sessions to make room for a new one [CARD-05]', async () => {
   const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
   const sessions = [];
   for (let count = 0; count < 100; count++) sessions.push(String((await initialize()).headers['mcp-session-id']));

@@ -73,7 +73,6 @@ export function leave(page) {
  */
 export async function visitDemo(browser, url, settings) {
   const { page, problems: all } = await openPage(browser, 'about:blank');
-  page.setDefaultTimeout(10_000);
   await page.exposeFunction('reportViolation', (/** @type {string} */ violation) => all.push(violation));
   await page.evaluateOnNewDocument(() => {
     document.addEventListener('securitypolicyviolation', (event) => {

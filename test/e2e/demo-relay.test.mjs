@@ -87,15 +87,15 @@ for (const revision of ['2025-06-18', '2025-11-25', '2026-07-28']) {
     const content = { name: 'Zoë', email: 'zoe@northwind.example' };
     const text = await told(page, 'contact');
     assert.equal(text, `Accepted. The server got this content:\n${JSON.stringify(content, null, 2)}`);
-    const [posted] = await sent(page, 'outcome', 'request');
-    assert.deepEqual(posted.outcome, { action: 'accept', content });
+    const [posted] = await sent(page, 'answer', 'request');
+    assert.deepEqual(posted.answer, { action: 'accept', content });
     assert.deepEqual(await sent(page, 'tools/call', 'request'), []);
     assert.deepEqual(problems(), []);
     await leave(page);
   });
 }
 
-test('the person moves the demo’s client to the server in its settings, and its tools ask on [CARD-05]', async () => {
+test('the person can move the demo’s client to the server in the settings, and its tools still ask [CARD-05]', async () => {
   const { page, problems } = await person.visit({ sdk: 'v1', revision: '2025-11-25' });
   assert.equal(await page.$eval('#tabs-hint', (hint) => hint.checkVisibility()), false);
   await page.click('#settings label ::-p-text(On the server)');
@@ -154,7 +154,7 @@ test('the demo shows two tabs side by side, where one answer closes both [RLY-03
   await leave(page);
 });
 
-test('of two tabs that open together for somebody new, the second waits for the session of the first [CARD-05]', async () => {
+test('when two tabs open together for a new person, the second waits for the session of the first [CARD-05]', async () => {
   const context = await person.browser.createBrowserContext();
   const page = await context.newPage();
   await page.setRequestInterception(true);
@@ -183,7 +183,7 @@ test('of two tabs that open together for somebody new, the second waits for the 
   await context.close();
 });
 
-test('a request of the demo is there again after a reload, and its answer reaches the call from before [RLY-02]', async () => {
+test('a request of the demo appears again after a reload, and its answer reaches the earlier call [RLY-02]', async () => {
   const { page } = await visit();
   await run(page, 'delete_file');
   await page.reload();
@@ -201,7 +201,7 @@ test('a request of the demo waits while the person looks at another revision, wh
   await page.click('#settings label ::-p-text(2025-11-25)');
   await gone(page);
   const [snapshot] = await waitForSent(page, 'snapshot');
-  assert.deepEqual(snapshot.elicitations, []);
+  assert.deepEqual(snapshot.states, []);
   await page.click('#settings label ::-p-text(2026-07-28)');
   await page.waitForSelector(SUBMIT, { visible: true });
   await press(page, 'submit');
@@ -214,17 +214,17 @@ test('another person sees nothing of a request of the demo [RLY-06]', async () =
   await run(asked.page, 'delete_file');
   const other = await visit();
   const [snapshot] = await waitForSent(other.page, 'snapshot');
-  assert.deepEqual(snapshot.elicitations, []);
+  assert.deepEqual(snapshot.states, []);
   await Promise.all([leave(asked.page), leave(other.page)]);
 });
 
-test('a request that the demo’s server takes back leaves the page over the relay [RLY-08]', async () => {
+test('a request that the demo’s server withdraws leaves the page over the relay [RLY-08]', async () => {
   const { page, problems } = await visit({ revision: '2025-11-25', withdraw: '5' });
   await run(page, 'delete_file');
   elapse?.();
   await gone(page);
   assert.equal(await told(page, 'delete_file'), 'Taken back. The server got no content.');
-  assert.deepEqual(await sent(page, 'outcome', 'request'), []);
+  assert.deepEqual(await sent(page, 'answer', 'request'), []);
   assert.deepEqual(problems(), []);
   await leave(page);
 });
@@ -280,7 +280,7 @@ test('the demo’s server tells the page that a call failed before it asked [CAR
   await leave(page);
 });
 
-test('the demo’s backend does nothing for somebody without a session, or with one that it did not sign [RLY-07]', async () => {
+test('the demo’s backend does nothing for a person without a session, or with one that it did not sign [RLY-07]', async () => {
   const issued = String((await act('session')).headers.get('set-cookie'));
   assert.match(issued, /^northwind-session=[\w-]{36}\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
   const [cookie = ''] = issued.split(';');
@@ -294,18 +294,18 @@ test('the demo’s backend does nothing for somebody without a session, or with 
     for (const action of ['tools', 'call?tool=transfer', 'last-call']) {
       assert.equal((await act(action, init)).status, 401, `${action} ${header}`);
     }
-    assert.equal((await act('elicitations?v=1', { ...init, method: 'GET' })).status, 401, header);
+    assert.equal((await act('elicitations?v=2', { ...init, method: 'GET' })).status, 401, header);
   }
 });
 
-test('the demo’s backend refuses posts of other sites, and what it does not know [RLY-07]', async () => {
+test('the demo’s backend refuses posts from other sites, and unknown methods and actions [RLY-07]', async () => {
   const cookie = String((await act('session')).headers.get('set-cookie'));
   assert.equal((await act('session', { headers: { origin: 'https://evil.example' } })).status, 403);
   assert.equal((await act('tools', { method: 'GET', headers: { cookie } })).status, 405);
   assert.equal((await act('nothing', { headers: { cookie } })).status, 404);
 });
 
-test('only the demo’s page with two tabs may have frames, of the demo itself [USE-08]', async () => {
+test('only the demo’s page with two tabs may have frames, and only of the demo itself [USE-08]', async () => {
   const policyOf = async (/** @type {string} */ path) =>
     (await fetch(new URL(path, person.demo.url))).headers.get('content-security-policy');
   assert.equal(await policyOf('tabs'), TABS_POLICY);
@@ -313,7 +313,7 @@ test('only the demo’s page with two tabs may have frames, of the demo itself [
   assert.doesNotMatch(String(await policyOf('')), /frame-src/);
 });
 
-test('the demo takes back what its backend asks when it stops [RLY-09, CARD-05]', async () => {
+test('the demo removes its backend’s requests from the page when it stops [RLY-09, CARD-05]', async () => {
   const own = await startOwnDemo();
   const { page } = await visitDemo(person.browser, own.url, { client: 'server', revision: REVISION });
   await run(page, 'delete_file');

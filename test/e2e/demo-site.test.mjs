@@ -106,7 +106,7 @@ for (const { what, body, headers } of UNHEARD) {
   });
 }
 
-test('the demo’s other site knows no link that it never issued or that has expired [CARD-05]', async () => {
+test('the demo’s other site rejects a link that it never issued or that has expired [CARD-05]', async () => {
   const old = begin();
   for (let count = 0; count < 3; count++) begin();
   for (const id of [old.id, 'x'.repeat(36), '', '../style.css']) {

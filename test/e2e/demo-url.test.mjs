@@ -191,7 +191,7 @@ test('the demo’s server says on 2025-06-18 that it cannot ask for a visit [CAR
   await leave(page);
 });
 
-test('another revision that the person chooses in the demo during a visit ends the visit [CARD-05, MCP-18]', async () => {
+test('the demo ends an open visit when the person chooses another revision [CARD-05, MCP-18]', async () => {
   const { page } = await person.visit({ revision: '2025-11-25', presentation: 'inline' });
   await run(page, 'connect_calendar');
   await visitSite(page);

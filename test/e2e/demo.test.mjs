@@ -43,7 +43,6 @@ async function versionOf(name) {
  */
 async function visit(revision, presentation = 'dialog') {
   const { page, problems } = await openPage(browser, 'about:blank');
-  page.setDefaultTimeout(10_000);
   const violated = new Promise((resolve) => {
     page.exposeFunction('reportViolation', (/** @type {string} */ violation) => resolve(problems.push(violation)));
   });
@@ -171,7 +170,7 @@ async function fillMigration(page, hasTables) {
 
 for (const revision of REVISIONS) {
   describe(`the demo on ${revision}`, () => {
-    test(`sends the server exactly what a person typed who accepts a transfer [CARD-05, MCP-07, SRV-02]`, async (t) => {
+    test(`sends the server exactly what a person typed before accepting a transfer [CARD-05, MCP-07, SRV-02]`, async (t) => {
       t.diagnostic(peers);
       const { page, problems } = await visit(revision);
       await run(page, 'transfer');
@@ -372,7 +371,7 @@ const CHANGES = [
   ['2026-07-28', '2025-06-18'],
 ];
 for (const [revision, next] of CHANGES) {
-  test(`another revision that the person chooses while ${revision} asks withdraws the elicitation without a reply [CARD-05]`, async () => {
+  test(`the demo withdraws an elicitation on ${revision} without a reply when the person chooses another revision [CARD-05]`, async () => {
     const { page } = await visit(revision, 'inline');
     await run(page, 'transfer');
     await page.click(`#settings label ::-p-text(${next})`);

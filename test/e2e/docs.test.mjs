@@ -108,7 +108,7 @@ describe('the example in docs/ways-to-ask.md', () => {
     assert.equal(person.seen.length, 4);
   });
 
-  it('of a task tells the server all that 2026-07-28 and the tasks extension demand, with every request', async () => {
+  it('of a task sends everything that 2026-07-28 and the tasks extension demand with every request', async () => {
     person.seen = [];
     /** @type {[method: string, name: string][]} */
     const sent = [];

@@ -71,7 +71,7 @@ describe('a page that is reloaded', () => {
   /** @param {Buffer} bytes @param {string} word */
   const holds = (bytes, word) => bytes.includes(word) || bytes.includes(Buffer.from(word, 'utf16le'));
 
-  it('has what was typed, and so has the browser after a restart, but no file of it has a typed word [USE-04]', async () => {
+  it('keeps the typed text, even after a restart of the browser, though no file contains a typed word [USE-04]', async () => {
     const userDataDir = mkdtempSync(join(tmpdir(), 'drafts-'));
     const launch = () => launchChromium({ userDataDir });
     let browser = await launch();
@@ -122,7 +122,7 @@ describe('a page that is reloaded', () => {
     }
   });
 
-  it('over plain HTTP, without crypto.subtle, has nothing, says so once, and the person can answer', async () => {
+  it('over plain HTTP, without crypto.subtle, keeps nothing, says so once, and lets the person answer', async () => {
     const browser = await launchChromium({ args: ['--host-resolver-rules=MAP intranet.test 127.0.0.1'] });
     try {
       const address = `http://intranet.test:${site.port}/drafts?user=ann`;

@@ -82,7 +82,7 @@ describe('a page that a server asks the person to visit', () => {
       destination.visits.map(({ path }) => path),
       [`/for/${id}?with=a`],
     );
-    assert.deepEqual(requests, []); // In the host's page: what was opened has its own.
+    assert.deepEqual(requests, []); // Only in the host's page: the opened page has its own.
     assert.equal(await opened.evaluate(() => location.href), url);
     assert.deepEqual(problems(), []);
     await leave(page);
@@ -143,7 +143,7 @@ describe('a page that a server asks the person to visit', () => {
     await leave(page);
   });
 
-  it('is refused with -32602, and never shown, opened, or run, when it is no web page [MCP-17]', async () => {
+  it('is refused with -32602, and never shown, opened, or run, when it is not a web page [MCP-17]', async () => {
     const { page, problems } = await visit(browser);
     const addresses = [
       'javascript:document.title="run"',
@@ -193,7 +193,7 @@ describe('the browser’s own log of the network', () => {
     return readFile(file, 'utf8');
   }
 
-  it('has no lookup of and no connection to the host of a page that is shown but not opened [MCP-14]', async () => {
+  it('contains no lookup of and no connection to the host of a page that is shown but not opened [MCP-14]', async () => {
     const log = await netLogOf('declined', async (browser) => {
       const { page } = await visit(browser, { isPrivate: false });
       const { result } = await call(page, 'visit', errand('declined'));
@@ -201,11 +201,11 @@ describe('the browser’s own log of the network', () => {
       await press(page, 'reject');
       assert.deepEqual(JSON.parse(String(await result)), { action: 'decline' });
     });
-    assert.ok(log.includes(new URL(site.origin).host)); // Of what did happen it has an account.
+    assert.ok(log.includes(new URL(site.origin).host)); // The log contains what did happen.
     assert.equal(log.includes(HOST), false);
   });
 
-  it('would have a host that is connected to ahead of time, so the test can tell', async () => {
+  it('would contain a host to which the browser connects ahead of time, so the test can tell', async () => {
     const log = await netLogOf('hinted', async (browser) => {
       const { page } = await visit(browser, { isPrivate: false });
       const connected = once(destination.server, 'connection', { signal: AbortSignal.timeout(10_000) });

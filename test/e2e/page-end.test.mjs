@@ -1,11 +1,11 @@
 // @ts-check
-/** What a server hears when the person leaves the page of a direct connection, and what is there when they come back. */
+/** What a server gets when the person leaves a page with a direct connection, and what the person finds on return. */
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { text } from 'node:stream/consumers';
 import { ROOT } from '../tools/results.mjs';
+import { until } from '../tools/until.mjs';
 import { launchChromium, openPage } from './browser.mjs';
 import { listen } from './peers/http.mjs';
 
@@ -61,7 +61,6 @@ describe('a page that the person leaves while a server asks', () => {
       if (request.method === 'POST') {
         posted.push([pathname, JSON.parse(await text(request))]);
         response.writeHead(204).end();
-        site.server.emit('posted');
       } else if (pathname === '/stream') {
         response.writeHead(200, { 'content-type': 'text/event-stream' });
         response.write(`data: ${JSON.stringify(REQUEST)}\n\n`);
@@ -93,12 +92,12 @@ describe('a page that the person leaves while a server asks', () => {
   /** Follows a link to another page of the site, and waits until that page has posted. @param {Page} page */
   async function leave(page) {
     await page.goto(`${site.origin}/elsewhere`);
-    while (!posted.some(([path]) => path === '/arrived')) await once(site.server, 'posted');
+    await until(() => posted.some(([path]) => path === '/arrived'));
   }
 
   /** What the server got as replies. */
   const replies = () => posted.filter(([path]) => path === '/replies').map(([, reply]) => reply);
-  /** Whether a problem is another one than a request of a page that is gone. @param {string} problem */
+  /** Whether a problem is anything but the request of a page that is gone. @param {string} problem */
   const isNoAbort = (problem) => !problem.endsWith('net::ERR_ABORTED');
   const cancelled = { jsonrpc: '2.0', id: REQUEST.id, result: { action: 'cancel' } };
 
@@ -119,7 +118,7 @@ describe('a page that the person leaves while a server asks', () => {
       it(`answers cancel through a keepalive request when the option asks for it: ${how} [END-03]`, async () => {
         const { page, problems } = await ask('stream&cancel');
         await end(page);
-        while (replies().length === 0) await once(site.server, 'posted');
+        await until(() => replies().length > 0);
         assert.deepEqual(replies(), [cancelled]);
         assert.deepEqual(posted.find(([path]) => path === '/left')?.[1], { persisted: false });
         assert.deepEqual(problems.filter(isNoAbort), []);
@@ -127,7 +126,7 @@ describe('a page that the person leaves while a server asks', () => {
       });
     }
 
-    it('answers nothing without the option, because a backend or a task may keep the question', async () => {
+    it('answers nothing without the option, because a backend or a task may keep the request', async () => {
       const { page, problems } = await ask('stream');
       await leave(page);
       assert.deepEqual(replies(), []);
@@ -148,7 +147,7 @@ describe('a page that the person leaves while a server asks', () => {
       assert.deepEqual(replies(), []);
       await page.goBack();
       await page.click('mcp-elicitation >>> [part~=submit]');
-      while (replies().length === 0) await once(site.server, 'posted');
+      await until(() => replies().length > 0);
       assert.deepEqual(replies(), [{ ...cancelled, result: { action: 'accept', content: { name: 'Ada' } } }]);
       assert.deepEqual(problems.filter(isNoAbort), []);
       await page.close();

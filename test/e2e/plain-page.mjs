@@ -1,6 +1,6 @@
 // @ts-check
 /** The one-file build in a plain HTML page, under the strictest policy that a page can send. */
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { after, before } from 'node:test';
 import { launchChromium, openPage } from './browser.mjs';
 import { listen } from './peers/http.mjs';
@@ -31,6 +31,17 @@ window.ask = async (properties) => {
 
 const STYLE = ':root { color-scheme: light dark; font-family: system-ui } body { margin: 0 }';
 
+/** The languages beside the one file. @returns {Promise<Record<string, [type: string, body: Buffer]>>} */
+async function languages() {
+  const folder = new URL('../../dist/locales/', import.meta.url);
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+  return Object.fromEntries(
+    await Promise.all(
+      names.map(async (name) => [`/locales/${name}`, ['text/javascript', await readFile(new URL(name, folder))]]),
+    ),
+  );
+}
+
 /**
  * @param {string} [body] markup between the page's two buttons
  * @param {{ files?: Record<string, [type: string, body: string | Buffer]>, policy?: string }} [more] files by path, and
@@ -46,6 +57,7 @@ export async function servePlainPage(body = '', more = {}) {
     '/page.js': ['text/javascript', SCRIPT],
     '/page.css': ['text/css', STYLE],
     '/mcp-elicitation.min.js': ['text/javascript', build],
+    ...(await languages()),
     ...more.files,
   };
   const policy = [POLICY, more.policy ?? []].flat().join('; ');

@@ -51,7 +51,7 @@ describe('the playground says of a command', () => {
   });
 
   it('that it writes text where only messages may be, and nothing else', async () => {
-    const sentence = await sentenceFor('--timeout', '1', ...node(`console.log("Welcome!"); ${READS}`));
+    const sentence = await sentenceFor('--timeout', '10', ...node(`console.log("Welcome!"); ${READS}`));
     assert.equal(sentence, 'It wrote “Welcome!” where only JSON-RPC may be.');
   });
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the playground's page says of calls, one after the other, and of a server that ends meanwhile. */
+/** What the playground's page says of successive calls, and of a server that ends during one. */
 import assert from 'node:assert/strict';
 import process from 'node:process';
 import { it } from 'node:test';
@@ -31,7 +31,7 @@ async function says(page, selector, text) {
   );
 }
 
-it('the page says of a server that ends while it asks that the question is closed, not that the server withdrew it', async () => {
+it('when a server ends while it asks, the page says that the question is closed, not that the server withdrew it', async () => {
   await withHarbour(async (page) => {
     await callAndWait(page, 'book_room');
     const [, pid] = /Process (\d+)/.exec(await textOf(page, '#tool-about')) ?? [];
@@ -43,7 +43,7 @@ it('the page says of a server that ends while it asks that the question is close
   });
 });
 
-it('the page leaves no notice of a request when the person connects anew', async () => {
+it('the page leaves no notice of a request when the person connects again', async () => {
   await withHarbour(async (page) => {
     await callAndWait(page, 'book_room');
     await page.$eval('#settings [value="2025-11-25"]', (choice) => /** @type {HTMLElement} */ (choice).click());
@@ -111,7 +111,7 @@ it('a badge beside the request counts its errors and leads to them, and only the
   });
 });
 
-it('a result goes when another tool is chosen, and when the next call runs, also after a reload', async () => {
+it('a result disappears when the person chooses another tool or the next call runs, also after a reload', async () => {
   await withHarbour(async (page) => {
     await choose(page, 'weather');
     await page.click('#call');
@@ -130,7 +130,7 @@ it('a result goes when another tool is chosen, and when the next call runs, also
   });
 });
 
-it('the page tells the name that requests show from the one that the server gives itself', async () => {
+it('the page distinguishes the name that requests show from the name that the server gives itself', async () => {
   await withHarbour(async (page) => {
     assert.equal(
       await textOf(page, '#own-name'),

@@ -74,12 +74,12 @@ it('the lint names each tool that it did not call, what the tool needs, and how 
   );
 });
 
-it('the lint names the revision that the severities are of', async () => {
+it('the lint names the revision whose severities it uses', async () => {
   const { said } = await lint(['--call', 'book_room']);
   assert.match(said, /\nThe server speaks 2025-11-25\.\n1 request: 0 errors/);
 });
 
-it('the lint says which of the chosen calls asked nothing, when it ends with 2 for that', async () => {
+it('the lint says which of the chosen calls asked nothing when it ends with 2 because of them', async () => {
   const { status, said } = await lint([
     '--call',
     'book_room',
@@ -108,7 +108,7 @@ it('the lint folds the notes about other revisions into one line, and --notes un
   assert.match(unfolded.said, /"oneOf" is outside the subset of 2025-06-18\./);
 });
 
-it('the lint warns of a line on standard output that is no message, in words and in JSON', async () => {
+it('the lint warns of a line on standard output that is not a message, in words and in JSON', async () => {
   const { status, said } = await lint(['--call', 'book_room'], 'chatty');
   assert.equal(status, 0);
   assert.match(said, /warning {3}It wrote “Harbour listening!” to stdout, where only JSON-RPC may be\./);

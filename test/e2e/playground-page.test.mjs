@@ -50,7 +50,7 @@ describe('the playground without a server', () => {
     await clear(page);
   });
 
-  it('stops a call that the person gives up, and takes its request away without blaming the server', async () => {
+  it('stops a call that the person gives up, and removes its request without blaming the server', async () => {
     const { page } = await world.visit(playground.url);
     await callAndWait(page, 'delete_file');
     await page.click('#stop');
@@ -60,7 +60,7 @@ describe('the playground without a server', () => {
     await clear(page);
   });
 
-  it('says what is wrong with arguments that are no JSON, and calls nothing', async () => {
+  it('says what is wrong with arguments that are not JSON, and calls nothing', async () => {
     const { page } = await world.visit(playground.url);
     await page.click('.raw summary');
     for (const text of ['{', '[]']) {

@@ -16,6 +16,7 @@ import {
   part,
   preparePlayground,
   resultOf,
+  submitUnseen,
   typeAnswer,
   typeArgument,
 } from './playground-world.mjs';
@@ -55,7 +56,7 @@ describe('the playground with @modelcontextprotocol/server-everything', () => {
     await withPlayground(command, async ({ page }) => {
       await callAndWait(page, 'trigger-elicitation-request');
       await typeAnswer(page, 'name', 'Zoë');
-      await answer(page, 'submit');
+      await submitUnseen(page);
       assert.match(String(await resultOf(page, 'trigger-elicitation-request')), /"name": "Zoë"/);
       await page.waitForFunction(() => document.querySelector('.answer')?.textContent?.includes('"action": "accept"'));
     });
@@ -143,7 +144,7 @@ describe('the playground with the servers of @modelcontextprotocol/sdk', () => {
         })) {
           await typeAnswer(page, name, text);
         }
-        await answer(page, 'submit');
+        await submitUnseen(page);
         assert.match(String(await resultOf(page, 'register_user')), /zoe@a\.example/);
       }),
     );
@@ -171,7 +172,7 @@ describe('the playground with the servers of @modelcontextprotocol/sdk', () => {
     const url = `http://localhost:${MCP_PORT}/mcp`;
     await beside(server, async () => {
       const barred = await start('--no-open', '--url', url);
-      assert.match(await barred.says(/401/), /needs authorisation \(status 401\)\. It asks for “Bearer /);
+      assert.match(await barred.says(/status 401/), /needs authorisation \(status 401\)\. It asks for “Bearer /);
       await barred.close();
 
       const token = await tokenFrom(`http://localhost:${MCP_AUTH_PORT}`, url);
@@ -191,7 +192,7 @@ describe('the playground with the servers of @modelcontextprotocol/sdk', () => {
   });
 });
 
-/** A port that nobody uses, for a server that must know its own. @returns {Promise<string>} */
+/** A free port, for a server that must know its own. @returns {Promise<string>} */
 async function freePort() {
   const server = createServer();
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));

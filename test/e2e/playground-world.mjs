@@ -64,7 +64,6 @@ export function preparePlayground(prepare) {
   async function visit(url, state = 'open') {
     browser ??= launchChromium({ args: ['--lang=en-US'] });
     const { page, problems: all } = await openPage(await browser, 'about:blank');
-    page.setDefaultTimeout(20_000);
     await page.goto(url);
     await page.waitForSelector(`#connection[data-state=${state}]`);
     return {
@@ -182,6 +181,13 @@ export async function answer(page, action) {
   await button?.scrollIntoView();
   await page.$eval('#question', (element) => /** @type {any} */ (element).ready);
   await page.click(part(action));
+}
+
+/** Submits answers that were filled in out of view: the first press lists them, the second one sends them. @param {Page} page */
+export async function submitUnseen(page) {
+  await answer(page, 'submit');
+  await page.waitForSelector(part('unseen'), { visible: true });
+  await answer(page, 'submit');
 }
 
 /** What the page shows of the last call. @param {Page} page @param {string} tool */

@@ -1,5 +1,5 @@
 // @ts-check
-/** What nobody but the person may do at a relay: other people, other sites, and pages that were tampered with. */
+/** Other people, other sites, and manipulated pages try what only the person may do at a relay. */
 import assert from 'node:assert/strict';
 import { request as send } from 'node:http';
 import { after, describe, it } from 'node:test';
@@ -9,7 +9,7 @@ import { ALICE, accepted, asked, said, shown } from './peers/relay-person.mjs';
 import { startRelayWorld } from './peers/relay-world.mjs';
 
 /** @import { Page } from 'puppeteer-core' */
-/** @import { RelayScope } from '../../src/relay/index.js' */
+/** @import { RelayScope } from '../../src/relay/backend/index.js' */
 
 const world = await startRelayWorld();
 after(() => world.close());
@@ -41,7 +41,7 @@ async function start(scope = ALICE) {
 
 /** @param {string} id @param {string} [content] as JSON */
 function outcome(id, content = '{"name":"Mallory","news":true}') {
-  return `{"type":"outcome","id":"${id}","outcome":{"action":"accept","content":${content}}}`;
+  return `{"type":"answer","id":"${id}","attempt":1,"answer":{"action":"accept","content":${content}}}`;
 }
 
 /**
@@ -54,7 +54,7 @@ function post(page, body, { type: contentType = JSON_TYPE, query = '' } = {}) {
   return page.evaluate(
     async (given, header, more) => {
       const init = { method: 'POST', headers: { 'content-type': header }, body: given };
-      const response = await fetch(`/elicitations?v=1${more}`, init);
+      const response = await fetch(`/elicitations?v=2${more}`, init);
       return { status: response.status, reply: await response.text() };
     },
     body,
@@ -63,8 +63,8 @@ function post(page, body, { type: contentType = JSON_TYPE, query = '' } = {}) {
   );
 }
 
-describe('an answer that no form of ours gives', () => {
-  it('is refused with the errors when it breaks the schema, has undeclared keys, or is no message [RLY-05]', async () => {
+describe('an answer that the form could not give', () => {
+  it('is refused with the errors when it breaks the schema, has undeclared keys, or is not a message [RLY-05]', async () => {
     const { page, id, finish } = await start();
     const short = await post(page, outcome(id, '{"name":"Z"}'));
     assert.equal(short.status, 422);
@@ -82,22 +82,22 @@ describe('an answer that no form of ours gives', () => {
       '',
       'null',
       '[]',
-      '{"type":"outcome"',
-      `{"type":"outcome","id":"${id}","outcome":{"action":"back"}}`,
-      `{"type":"outcome","id":"${id}","outcome":{"action":"timeout"}}`,
-      `{"type":"outcome","id":"${id}","outcome":{"action":"reject"},"user":"bob"}`,
+      '{"type":"answer"',
+      `{"type":"answer","id":"${id}","attempt":1,"answer":{"action":"back"}}`,
+      `{"type":"answer","id":"${id}","attempt":1,"answer":{"action":"timeout"}}`,
+      `{"type":"answer","id":"${id}","attempt":1,"answer":{"action":"reject"},"user":"bob"}`,
     ]) {
       assert.equal((await post(page, body)).status, 400, body);
     }
     await finish();
   });
 
-  it('opens the form again with the errors, when a page lets through what the backend refuses [RLY-05]', async () => {
+  it('opens the form again with the errors when the page lets through what the backend refuses [RLY-05]', async () => {
     const { page, finish } = await start();
     await page.evaluate(() => {
       const { fetch } = window;
       window.fetch = (input, init) => {
-        if (!String(init?.body).includes('"outcome"')) return fetch(input, init);
+        if (!String(init?.body).includes('"answer"')) return fetch(input, init);
         window.fetch = fetch;
         return fetch(input, { ...init, body: String(init?.body).replace('Ada', 'A') });
       };
@@ -141,7 +141,7 @@ for (const [who, session, query, scope] of STRANGERS) {
         assert.equal(foreign.status, 404);
         assert.deepEqual(foreign, unknown);
       }
-      // What comes later for the stranger is the first that they see.
+      // The stranger's next own request is the first that they see.
       const own = { user: String(session.split('.')[0]), conversation: 'c2' };
       const args = { id: 'x', url: world.destination.origin };
       const call = backend.call(own, { mcp: world.mcp.v2, tool: 'visit', args });
@@ -160,7 +160,7 @@ for (const [who, session, query, scope] of STRANGERS) {
 describe('a request that is not from the application’s own page', () => {
   it('is refused when a page of another origin sends it with the person’s cookies [RLY-07]', async () => {
     const { page, id, finish } = await start();
-    const target = `${world.site.origin}/elicitations?v=1`;
+    const target = `${world.site.origin}/elicitations?v=2`;
     const form = `<form method="post" enctype="text/plain" action="${target}" target="frame">
       <input name='${outcome(id, '{"name":"Mallory","news":true,"x":"')}' value='"}}}'></form><iframe name="frame"></iframe>`;
     const foreign = await listen((_request, response) => {
@@ -216,7 +216,7 @@ describe('a request that is not from the application’s own page', () => {
     await finish();
   });
 
-  it('is refused by its headers alone, before any of its body has come [RLY-07]', async () => {
+  it('is refused by its headers alone, before any of its body has arrived [RLY-07]', async () => {
     const { id, finish } = await start();
     const own = { 'content-type': JSON_TYPE, cookie: 'session=alice', 'sec-fetch-site': 'same-origin' };
     /** @type {[number, Record<string, string>][]} */
@@ -228,7 +228,7 @@ describe('a request that is not from the application’s own page', () => {
       [401, { ...own, cookie: '', 'content-length': '100' }],
     ];
     for (const [status, headers] of requests) assert.equal(await statusWithoutBody(headers), status);
-    assert.match(id, /^[\w-]{22}$/);
+    assert.match(id, /^[\da-f]{32}\.[\w-]{22}$/);
     await finish();
   });
 });
@@ -241,7 +241,7 @@ describe('a request that is not from the application’s own page', () => {
 function statusWithoutBody(headers) {
   return new Promise((resolve, reject) => {
     const request = send(
-      `${backend.origin}/elicitations?v=1`,
+      `${backend.origin}/elicitations?v=2`,
       { method: 'POST', headers, agent: false },
       (response) => {
         resolve(response.statusCode);

@@ -23,7 +23,7 @@ async function timeOf(act) {
   return Number(overs()[length]?.at) - start;
 }
 
-describe('an elicitation that the server takes back', () => {
+describe('an elicitation that the server withdraws', () => {
   it('closes in every tab within a second, and nothing is sent [RLY-08]', async () => {
     const backend = await world.backend();
     const context = await world.signIn('alice');
@@ -46,7 +46,7 @@ describe('an elicitation that the server takes back', () => {
     for (const page of tabs.slice(1)) await leave(page);
   });
 
-  it('is not answered by a person who had pressed Submit before the page knew', async () => {
+  it('is not answered by a Submit that was on its way', async () => {
     const backend = await world.backend();
     const { page } = await world.visit(await world.signIn('alice'));
     const call = backend.call(ALICE, { mcp: world.mcp.v2, tool: 'ask' });
@@ -65,7 +65,7 @@ describe('an elicitation that the server takes back', () => {
 });
 
 describe('a relay that is closed', () => {
-  it('withdraws its elicitations at once, and pages say so', async () => {
+  it('withdraws its elicitations within a second, and the page says so', async () => {
     const backend = await world.backend();
     const { page } = await world.visit(await world.signIn('alice'));
     const call = backend.call(ALICE, { mcp: world.mcp.v2, tool: 'ask' });
@@ -78,29 +78,27 @@ describe('a relay that is closed', () => {
 });
 
 describe('the time of an elicitation over the relay', () => {
-  it('runs from when a page first shows it, so a person who comes late has all of it [RLY-12]', async () => {
+  it('starts when a page first shows it, so a person who comes late has all of it [RLY-12]', async () => {
     const backend = await world.backend({ unseenAfter: 2500, timeout: 2000 });
     const call = backend.call(ALICE, { mcp: world.mcp.v2, tool: 'ask' });
-    await backend.run('unseen'); // More than the limit has passed.
+    await backend.run('unseen'); // More time than the limit has passed.
     const { page } = await world.visit(await world.signIn('alice'));
-    await shown(page);
-    await noticed(page, 'Acme got no answer in time.');
+    await noticed(page, 'Acme got no answer in time.'); // Only an elicitation that was on screen leaves a notice.
     assert.deepEqual(await said(call), { action: 'cancel' });
     await leave(page);
   });
 
-  it('does not count for the backend’s limit of the call [RLY-12]', async () => {
+  it('does not count towards the backend’s limit for the call [RLY-12]', async () => {
     const backend = await world.backend({ timeout: 5000 });
     const { page } = await world.visit(await world.signIn('alice'));
     const call = backend.call(ALICE, { mcp: world.mcp.v2, tool: 'ask', requestTimeout: 4000 });
-    await shown(page);
-    await noticed(page, 'Acme got no answer in time.'); // Later than the limit of the call.
+    await noticed(page, 'Acme got no answer in time.'); // That is later than the limit of the call.
     assert.deepEqual(await said(call), { action: 'cancel' });
     await leave(page);
   });
 
-  it('ends one that nobody sees, and the application learns of it early enough to send a mail [RLY-12]', async () => {
-    const backend = await world.backend({ unseenAfter: 100, unseenTimeout: 2000 });
+  it('ends when nobody sees it, and the application is told early enough to send a mail [RLY-12]', async () => {
+    const backend = await world.backend({ unseenAfter: 100, unseenTimeout: 6000 });
     let isOver = false;
     const call = backend.call(ALICE, { mcp: world.mcp.v2, tool: 'ask' }).finally(() => {
       isOver = true;

@@ -78,7 +78,7 @@ describe('a wizard of several rounds over the relay', () => {
     await leave(page);
   });
 
-  it('goes on after a reload in the middle of a round', async () => {
+  it('continues after a reload in the middle of a round', async () => {
     const { page, call } = await begin();
     await page.reload();
     await asked(page, 'Which release goes to staging?');

@@ -24,7 +24,7 @@ function outcomesFromNow() {
       .map(({ status }) => status);
 }
 
-describe('several tabs that show the same', () => {
+describe('several tabs that show the same elicitation', () => {
   it('take the first answer, and say in the others that it was answered elsewhere [RLY-03]', async () => {
     const context = await world.signIn('alice');
     const { page: one, problems } = await world.visit(context);
@@ -42,7 +42,7 @@ describe('several tabs that show the same', () => {
       assert.equal(await page.$(part('submit')), null);
     }
     assert.equal(await one.$(part('notice')), null);
-    assert.deepEqual(statuses(), [204]);
+    assert.deepEqual(statuses(), [202]);
     assert.deepEqual([...problems(), ...otherProblems()], []);
     await leave(phone);
     await leave(one);
@@ -67,7 +67,7 @@ describe('several tabs that show the same', () => {
     release();
     await noticed(late, 'Answered elsewhere.');
     await world.gate.until(() => statuses().length === 2);
-    assert.deepEqual(statuses(), [204, 409]);
+    assert.deepEqual(statuses(), [202, 409]);
     await leave(early);
     await leave(late);
   });
@@ -81,7 +81,7 @@ describe('six tabs of one browser', () => {
     for (let i = 0; i < 6; i++) tabs.push((await world.visit(context)).page);
     for (const [i, page] of tabs.entries()) {
       await page.bringToFront();
-      await gone(page); // The card of the call before closes within a second.
+      await gone(page); // The card of the previous call closes within a second.
       const call = ask();
       await shown(page);
       assert.equal(world.gate.streams, 1);
@@ -92,7 +92,7 @@ describe('six tabs of one browser', () => {
     await leave(tabs[0] ?? assert.fail());
   });
 
-  it('go on with another stream when the tab that has it closes', async () => {
+  it('continue with a new stream when the tab that has the stream closes', async () => {
     await world.gate.until(() => world.gate.streams === 0); // Those of the tests before end.
     const context = await world.signIn('alice');
     const { page: leader } = await world.visit(context);
@@ -119,8 +119,31 @@ describe('six tabs of one browser', () => {
   });
 });
 
+describe('a page in which somebody else has signed in', () => {
+  it('shows nothing of that person, who is asked in their own tab [SEE-07]', async () => {
+    await world.gate.until(() => world.gate.streams === 0); // Those of the tests before end.
+    const context = await world.signIn('alice');
+    const { page: left, problems } = await world.visit(context);
+    await world.gate.until(() => world.gate.streams === 1);
+    await context.setCookie({ name: 'session', value: 'bob', domain: '127.0.0.1', path: '/' });
+    const { page: bobs } = await world.visit(context);
+    await world.gate.until(() => world.gate.streams === 2);
+    const call = backend.call({ user: 'bob' }, { mcp: world.mcp.v2, tool: 'ask' });
+    await shown(bobs);
+    const { opened } = world.gate;
+    world.gate.cut();
+    await world.gate.until(() => world.gate.opened === opened + 2 && world.gate.streams === 1);
+    assert.equal(await left.$(CARD), null);
+    assert.match(problems().join(), /somebody else is signed in now/);
+    await type(bobs, 'name', 'Bob');
+    await press(bobs, 'submit');
+    assert.deepEqual(await said(call), accepted('Bob'));
+    await leave(bobs);
+  });
+});
+
 describe('a tab that the person does not answer', () => {
-  it('answers for nobody when it closes, leaves out the element, or disconnects', async () => {
+  it('posts no answer when it closes, goes elsewhere, loses its element, disconnects, or changes its scope', async () => {
     const context = await world.signIn('alice');
     const { page: stays } = await world.visit(context);
     const statuses = outcomesFromNow();
@@ -145,7 +168,7 @@ describe('a tab that the person does not answer', () => {
     await type(stays, 'name', 'Stays');
     await press(stays, 'submit');
     assert.deepEqual(await said(call), accepted('Stays'));
-    assert.deepEqual(statuses(), [204]);
+    assert.deepEqual(statuses(), [202]);
     await leave(stays);
   });
 

@@ -42,7 +42,7 @@ for (const [name, server, how] of CLIENTS) {
       return { backend, page, end };
     }
 
-    it('is waited for again after a reload between consent and completion', async () => {
+    it('is still open after a reload between consent and completion', async () => {
       const { page, end } = await consent('reloaded');
       await page.reload();
       await page.waitForSelector(part('finish'), { visible: true });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { gone, leave, part, peers, press, type } from './peers/person.mjs';
-import { ALICE, accepted, said, shown, textIn } from './peers/relay-person.mjs';
+import { ALICE, accepted, said, shown } from './peers/relay-person.mjs';
 import { startRelayWorld } from './peers/relay-world.mjs';
 
 const world = await startRelayWorld();
@@ -58,22 +58,3 @@ for (const { name, server, how } of CLIENTS) {
     });
   });
 }
-
-describe('a page that comes late', () => {
-  it('shows what was asked while no page was there, and again after a reload', async () => {
-    const own = await world.backend({ unseenAfter: 100 });
-    const call = own.call(ALICE, { mcp: world.mcp.v2, tool: 'ask' });
-    assert.deepEqual(await own.run('unseen'), { user: 'alice', message: 'Who are you?' });
-    const { page, problems } = await world.visit(await world.signIn('alice'));
-    await shown(page);
-    await type(page, 'name', 'Half');
-    await page.reload();
-    await shown(page);
-    await type(page, 'name', 'Ada');
-    assert.equal(await textIn(page, 'name'), 'Ada');
-    await press(page, 'submit');
-    assert.deepEqual(await said(call), accepted('Ada'));
-    assert.deepEqual(problems(), []);
-    await leave(page);
-  });
-});

@@ -98,7 +98,7 @@ McpElicitation.define('next-elicitation');`;
     else await (await page.$(`${tag} >>> [part~=submit]`))?.click();
     await page.waitForFunction(
       (name) => /** @type {any} */ (window).events?.some((/** @type {any[]} */ event) => event[0] === name),
-      { timeout: 5000 },
+      {},
       tag,
     );
   }

@@ -227,7 +227,7 @@ describe('@modelcontextprotocol/client on 2026-07-28 behind withElicitation()', 
       const { progressToken } = params._meta;
       const progress = params.inputResponses ? 2 : 1;
       far.send({ jsonrpc: '2.0', method: 'notifications/progress', params: { progressToken, progress } });
-      await new Promise(setImmediate); // The SDK hears of progress later than of a result that comes with it.
+      await new Promise(setImmediate); // The SDK reports progress later than a result that arrives with it.
       return progress === 2
         ? { result: { content: [], resultType: 'complete' } }
         : { result: { resultType: 'input_required', inputRequests: { q: needed } } };
@@ -246,7 +246,7 @@ describe('@modelcontextprotocol/client on 2026-07-28 behind withElicitation()', 
     await client.close();
   });
 
-  it('withdraws the elicitation when its call is aborted, and the server hears of it only while it works [LIB-02]', async () => {
+  it('withdraws the elicitation when its call is aborted, and the server learns of that only while it works [LIB-02]', async () => {
     const [near, far] = InMemoryTransportV2.createLinkedPair();
     const server = rawServer(far, () => ({
       result: { resultType: 'input_required', inputRequests: { q: needed } },

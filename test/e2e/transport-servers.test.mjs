@@ -220,7 +220,7 @@ describe('@modelcontextprotocol/client behind withElicitation() and a server on 
     assert.deepEqual(server.calls, ['ask']);
   });
 
-  it('hears why when the person gives up the visit that its call needs', async () => {
+  it('gets the reason when the person gives up the visit that its call needs', async () => {
     host.answer = async () => ({ action: 'accept', completion: Promise.resolve('dismissed') });
     const errand = { id: 'v', url: 'https://acme.example/v' };
     await assert.rejects(client.callTool({ name: 'visit', arguments: errand }), /gave up/);

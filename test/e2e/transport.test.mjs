@@ -43,7 +43,7 @@ for (const [name, address, server] of /** @type {const} */ ([
   describe(`a page that wraps the transport of ${name}, on 2025-11-25`, () => {
     const visit = () => visitPage(browser, `${site.origin}/${address}`, { hasStream: true });
 
-    it('sends what the person typed, and loses nothing that the server takes back [LIB-02]', async (t) => {
+    it('sends what the person typed, and removes a request that the server withdraws [LIB-02]', async (t) => {
       t.diagnostic(await peers(name));
       const { page, problems } = await visit();
       const first = await call(page, 'ask'); // Its id is 0.

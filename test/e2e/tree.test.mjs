@@ -66,7 +66,7 @@ dialog "Northwind asks" [described: nw.example Please fill this in] [modal]
   heading "Northwind asks" [focused]
   "nw"
   ".example"
-  button "Cancel"
+  button "Cancel" [described: Close without an answer]
   form
     group "Northwind asks"
       "Please fill this in"
@@ -131,8 +131,8 @@ dialog "Northwind asks" [described: nw.example Please fill this in] [modal]
         "This cannot be shown here."
         "It is left out of your answer."
     "Answers to complete: 3"
-    button "Cancel"
-    button "Reject"
+    button "Cancel" [described: Close without an answer]
+    button "Reject" [described: Answer: no]
     button "Submit" [described: Answers to complete: 3] [disabled]
   status [live: polite]
 `,
@@ -153,7 +153,7 @@ dialog "Northwind asks" [described: nw.example Please fill this in] [modal]
   heading "Northwind asks"
   "nw"
   ".example"
-  button "Cancel"
+  button "Cancel" [described: Close without an answer]
   form
     "Please fill this in"
     group "Answers to complete: 2"
@@ -174,8 +174,8 @@ dialog "Northwind asks" [described: nw.example Please fill this in] [modal]
       radio "b"
     "Choose one."
     "Answers to complete: 2"
-    button "Cancel"
-    button "Reject"
+    button "Cancel" [described: Close without an answer]
+    button "Reject" [described: Answer: no]
     button "Submit" [described: Answers to complete: 2] [disabled]
   status [live: polite]
     "Answers to complete: 2"
@@ -190,11 +190,11 @@ group "Northwind asks" [described: nw.example Please fill this in Time left: 5 m
   heading "Northwind asks"
   "nw"
   ".example"
-  button "Cancel"
+  button "Cancel" [described: Close without an answer]
   form
     "Please fill this in"
-    button "Cancel"
-    button "Reject"
+    button "Cancel" [described: Close without an answer]
+    button "Reject" [described: Answer: no]
     button "Submit"
 `,
   ],
@@ -207,12 +207,12 @@ dialog "Northwind asks" [described: nw.example Please fill this in] [modal] [bus
   heading "Northwind asks" [focused]
   "nw"
   ".example"
-  button "Cancel"
+  button "Cancel" [described: Close without an answer]
   form
     "Please fill this in"
     "Checking your answers"
-    button "Cancel"
-    button "Reject"
+    button "Cancel" [described: Close without an answer]
+    button "Reject" [described: Answer: no]
     button "Submit" [described: Checking your answers] [disabled]
   status [live: polite]
     "Checking your answers"
@@ -230,7 +230,7 @@ dialog "Northwind asks" [described: nw.example Please fill this in] [modal]
   heading "Northwind asks"
   "nw"
   ".example"
-  button "Cancel"
+  button "Cancel" [described: Close without an answer]
   form
     "Please fill this in"
     "Many"
@@ -251,8 +251,8 @@ dialog "Northwind asks" [described: nw.example Please fill this in] [modal]
       option "Option 59"
     status [live: polite]
       "Found: 11"
-    button "Cancel"
-    button "Reject"
+    button "Cancel" [described: Close without an answer]
+    button "Reject" [described: Answer: no]
     button "Submit"
   status [live: polite]
 `,
@@ -266,8 +266,9 @@ dialog "Northwind asks" [described: nw.example login.acme.example Sign in] [moda
   heading "Northwind asks" [focused]
   "nw"
   ".example"
-  button "Cancel"
+  button "Cancel" [described: Close without an answer]
   form
+    "Sign in"
     "login."
     strong
       "acme.example"
@@ -275,9 +276,8 @@ dialog "Northwind asks" [described: nw.example login.acme.example Sign in] [moda
       "https://"
       "/oauth"
     "Opens in a new tab."
-    "Sign in"
-    button "Cancel"
-    button "Reject"
+    button "Cancel" [described: Close without an answer]
+    button "Reject" [described: Answer: no]
     button "Open acme.example"
   status [live: polite]
 `,
@@ -291,8 +291,9 @@ dialog "Northwind asks" [described: nw.example github.com.evil.example Sign in T
   heading "Northwind asks" [focused]
   "nw"
   ".example"
-  button "Cancel"
+  button "Cancel" [described: Close without an answer]
   form
+    "Sign in"
     "github.com."
     strong
       "evil.example"
@@ -313,9 +314,8 @@ dialog "Northwind asks" [described: nw.example github.com.evil.example Sign in T
           "Not encrypted."
         "Others can read what you enter."
     "Opens in a new tab."
-    "Sign in"
-    button "Cancel"
-    button "Reject"
+    button "Cancel" [described: Close without an answer]
+    button "Reject" [described: Answer: no]
     button "Continue anyway" [described: This is not github.com. The page belongs to evil.example. Not encrypted. Others can read what you enter.]
   status [live: polite]
 `,
@@ -366,14 +366,14 @@ dialog "Northwind asks" [described: nw.example Please fill this in Closing in 20
   heading "Northwind asks" [focused]
   "nw"
   ".example"
-  button "Cancel"
+  button "Cancel" [described: Close without an answer]
   form
     "Please fill this in"
     timer
       "Closing in 20s"
     button "More time"
-    button "Cancel"
-    button "Reject"
+    button "Cancel" [described: Close without an answer]
+    button "Reject" [described: Answer: no]
     button "Submit"
   status [live: polite]
     "Closing in 20s"
@@ -389,13 +389,13 @@ dialog "Acme asks" [described: 2 of 3 1 waiting And then?] [modal]
   heading "Acme asks" [focused]
   "2 of 3"
   "1 waiting"
-  button "Cancel"
+  button "Cancel" [described: Close without an answer]
   form
     "And then?"
-    "Reason, if you reject"
-    textbox "Reason, if you reject"
-    button "Cancel"
-    button "Reject"
+    group
+      DisclosureTriangle "Reason, if you reject"
+    button "Cancel" [described: Close without an answer]
+    button "Reject" [described: Answer: no]
     button "Submit"
     button "Back"
     button "Cancel all"
@@ -412,15 +412,15 @@ dialog "Northwind asks" [described: nw.example Please fill this in This cannot b
   heading "Northwind asks" [focused]
   "nw"
   ".example"
-  button "Cancel"
+  button "Cancel" [described: Close without an answer]
   form
     "Please fill this in"
     alert [live: assertive]
       strong
         "This cannot be shown here."
       "requestedSchema must be an object"
-    button "Cancel"
-    button "Reject"
+    button "Cancel" [described: Close without an answer]
+    button "Reject" [described: Answer: no]
   status [live: polite]
 `,
   ],

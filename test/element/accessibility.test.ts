@@ -50,74 +50,73 @@ async function showAfter(properties: Declared, act: (element: McpElicitation) =>
 
 const step = { index: 1, count: 3, canGoBack: true };
 
-const states: Record<string, (look: Declared) => Promise<McpElicitation>> = {
-  'a form with every kind of field': (look) => show({ ...question, ...look }),
-  'a form that is filled in': (look) =>
-    showAfter({ ...question, ...look }, (element) => {
+const states: Record<string, () => Promise<McpElicitation>> = {
+  'a form with every kind of field': () => show({ ...question }),
+  'a form that is filled in': () =>
+    showAfter({ ...question }, (element) => {
       type(control(element, 'text'), 'Ada');
       find(element, '[data-name=one] input').click();
       find(element, '[data-name=some] input').click();
     }),
-  'a form with errors': (look) => showAfter({ ...question, ...look }, (element) => press(element, 'submit')),
-  'a form of which one field was left empty': (look) =>
-    showAfter({ ...question, ...look }, (element) => {
+  'a form with errors': () => showAfter({ ...question }, (element) => press(element, 'submit')),
+  'a form of which one field was left empty': () =>
+    showAfter({ ...question }, (element) => {
       control(element, 'text').focus();
       control(element, 'long').focus();
     }),
-  'many options to choose from': (look) =>
-    showAfter({ ...question, ...look }, (element) => {
+  'many options to choose from': () =>
+    showAfter({ ...question }, (element) => {
       control(element, 'many').focus();
       type(control(element, 'many'), '4');
     }),
-  'many options, of which none fits': (look) =>
-    showAfter({ ...question, ...look }, (element) => {
+  'many options, of which none fits': () =>
+    showAfter({ ...question }, (element) => {
       control(element, 'several').focus();
       type(control(element, 'several'), 'nothing of the kind');
     }),
-  'a yes/no question': (look) => show({ message: 'Delete it?', ...look }),
-  'a question without a word': (look) => show({ message: '', ...look }),
-  'a question of unbroken words': (look) =>
-    show({ serverName: 'x'.repeat(200), serverOrigin: 'y'.repeat(200), message: 'z'.repeat(2000), ...look }),
-  'the last seconds': (look) => show({ ...question, timeout: 20_000, ...look }),
-  'the last seconds of the server’s own limit': (look) =>
-    show({ message: 'Quick', deadline: Date.now() + 20_000, ...look }),
-  'a question that cannot be shown': (look) => show({ schema: [] as never, ...look }),
-  'a form that asks for a secret': (look) => show({ ...question, schema: schemaOf({ api_key: string }), ...look }),
-  'a form that is being checked': (look) =>
+  'a yes/no question': () => show({ message: 'Delete it?' }),
+  'a question without a word': () => show({ message: '' }),
+  'a question of unbroken words': () =>
+    show({ serverName: 'x'.repeat(200), serverOrigin: 'y'.repeat(200), message: 'z'.repeat(2000) }),
+  'the last seconds': () => show({ ...question, timeout: 20_000 }),
+  'the last seconds of the server’s own limit': () => show({ message: 'Quick', deadline: Date.now() + 20_000 }),
+  'a question that cannot be shown': () => show({ schema: [] as never }),
+  'a form that asks for a secret': () => show({ ...question, schema: schemaOf({ api_key: string }) }),
+  'a form that is being checked': () =>
     showAfter(
-      { ...question, schema: schemaOf({ name: string }), checkAnswer: () => new Promise(() => {}), ...look },
+      { ...question, schema: schemaOf({ name: string }), checkAnswer: () => new Promise(() => {}) },
       (element) => element.submit(),
     ),
-  'a refused answer': (look) => show({ ...question, errors: { '/text': 'Taken.', '': 'Too late.' }, ...look }),
-  'one of a series, with a reason to give': (look) =>
-    showAfter({ ...look, rejectReason: true }, (element) => {
+  'a refused answer': () => show({ ...question, errors: { '/text': 'Taken.', '': 'Too late.' } }),
+  'one of a series, with a reason to give': () =>
+    showAfter({ rejectReason: true }, (element) => {
       element.elicit({ message: 'And then?' }, { step, silenceable: true });
       element.elicit({ message: 'Later?' });
       element.reject();
     }),
-  'a page to visit': (look) => show({ ...page, ...look }),
-  'a page to be wary of': (look) => show({ ...page, url: 'http://github.com.evil.example:81/', ...look }),
-  'a page that is open elsewhere': (look) => showAfter({ ...page, ...look }, (element) => press(element, 'submit')),
-  'a link that could not be copied': (look) =>
-    showAfter({ ...page, ...look }, async (element) => {
+  'a page to visit': () => show({ ...page }),
+  'a page to be wary of': () => show({ ...page, url: 'http://github.com.evil.example:81/' }),
+  'a page that is open elsewhere': () => showAfter({ ...page }, (element) => press(element, 'submit')),
+  'a link that could not be copied': () =>
+    showAfter({ ...page }, async (element) => {
       await press(element, 'submit');
       environment.copy = () => Promise.reject(new Error('not allowed'));
       find(element, '[part~=copy]').click();
     }),
-  'another question meanwhile': (look) =>
-    showAfter({ ...page, ...look }, async (element) => {
+  'another question meanwhile': () =>
+    showAfter({ ...page }, async (element) => {
       await press(element, 'submit');
       element.elicit({ message: 'And this?' }, { silenceable: true });
       element.elicit({ message: 'One more?' });
     }),
-  'what the host put in': (look) =>
-    showAfter({ ...question, ...look }, (element) => {
+  'what the host put in': () =>
+    showAfter({ ...question }, (element) => {
       element.innerHTML =
         '<button slot="actions" style="color: inherit; background: none">Ask an admin</button><p slot="footer">Tool: x</p>';
     }),
-  'a question that was withdrawn': (look) => showAfter({ ...question, ...look }, (element) => element.withdraw()),
-  'another in place of one that was withdrawn': (look) =>
-    showAfter({ ...question, ...look }, (element) => {
+  'a question that was withdrawn': () => showAfter({ ...question }, (element) => element.withdraw()),
+  'another in place of one that was withdrawn': () =>
+    showAfter({ ...question }, (element) => {
       element.elicit({ message: 'And this?' });
       element.withdraw();
     }),
@@ -130,26 +129,32 @@ function setScheme(scheme: 'light' | 'dark'): void {
 
 afterEach(() => setScheme('light'));
 
-for (const presentation of ['dialog', 'inline'] as const) {
-  for (const scheme of ['light', 'dark'] as const) {
-    describe(`axe on a ${scheme} page, with presentation="${presentation}"`, () => {
-      for (const [state, open] of Object.entries(states)) {
-        it(`finds no violation in ${state} [A11Y-01, A11Y-04]`, async () => {
-          setScheme(scheme);
-          const element = await open({ presentation });
-          const shown = find(element, '[part~=dialog], [part~=notice]');
-          expect(shown.getBoundingClientRect().height).to.be.greaterThan(0);
-          await nextFrame(); // The element learns what scrolls only after layout.
-          await nextFrame();
-          await expect(element).to.be.accessible();
-        });
-      }
+async function expectNoViolation(element: McpElicitation): Promise<void> {
+  const shown = find(element, '[part~=dialog], [part~=notice]');
+  expect(shown.getBoundingClientRect().height).to.be.greaterThan(0);
+  await nextFrame(); // The element learns what scrolls only after layout.
+  await nextFrame();
+  await expect(element).to.be.accessible();
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  describe(`axe on a ${scheme} page`, () => {
+    for (const [state, open] of Object.entries(states)) {
+      it(`finds no violation in ${state} [A11Y-01, A11Y-04]`, async () => {
+        setScheme(scheme);
+        await expectNoViolation(await open());
+      });
+    }
+
+    it('finds no violation in a form in the page [A11Y-01, A11Y-04]', async () => {
+      setScheme(scheme);
+      await expectNoViolation(await show({ ...question, presentation: 'inline' }));
     });
-  }
+  });
 }
 
 describe('the dialog', () => {
-  it('is modal, its name says who asks, and its description gives the origin, the message, the obstacle, and the time left [DLG-14, USE-07]', async () => {
+  it('is modal, is named after the server, and its description gives the origin, the message, the obstacle, and the time left [DLG-14, USE-07]', async () => {
     const element = await show(question);
     const dialog = find<HTMLDialogElement>(element, 'dialog');
     expect(dialog.matches(':modal')).to.equal(true);

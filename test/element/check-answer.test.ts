@@ -2,10 +2,9 @@ import { expect } from '@open-wc/testing';
 import { responseFor } from '../../src/adapters/index.js';
 import { environment } from '../../src/element/environment.js';
 import type { AnswerCheck, ElicitOptions, McpElicitation, Outcome } from '../../src/index.js';
-import { localize } from '../../src/localization.js';
-import { HandClock } from '../host/hand-clock.js';
+import { HandClock } from '../runtime/hand-clock.js';
 import { turns } from '../host/hand-host.js';
-import { uncaught } from '../host/uncaught.js';
+import { uncaught } from '../runtime/uncaught.js';
 import {
   control,
   create,
@@ -22,8 +21,7 @@ import {
   schemaOf,
   type,
 } from './helpers.js';
-
-const localization = localize();
+import { localization } from './one-localization.js';
 
 const string = { type: 'string' };
 const schema = schemaOf({ name: string, city: string }, ['name']);
@@ -149,7 +147,7 @@ for (const way of WAYS) {
       if (way === 'option') expect(outcomes[0]).to.have.deep.property('content', { name: 'Grace', city: 'Paris' });
     });
 
-    it('leaves focus where the person has moved it meanwhile when it reopens the form [USE-20]', async () => {
+    it('leaves focus where the person has moved it when it reopens the form [USE-20]', async () => {
       const { element, call } = await checking(way);
       find(element, '[part~=reject]').focus();
       call.settle({ '/name': 'Taken.' });
@@ -217,7 +215,7 @@ for (const way of WAYS) {
       });
     }
 
-    it('takes the answer after a check that failed, once another check lets it leave', async () => {
+    it('takes the answer after a failed check when a second check succeeds', async () => {
       const { element, names, calls, call } = await checking(way);
       await uncaught(async () => call.fail(new Error('no service')));
       await settled(element);
@@ -325,7 +323,7 @@ describe('the time limit during a check', () => {
   });
 
   for (const way of WAYS) {
-    it(`stands still, and goes on when the form is open again (checkAnswer as ${way}) [USE-20]`, async () => {
+    it(`stands still, and continues when the form is open again (checkAnswer as ${way}) [USE-20]`, async () => {
       const { element, names, call } = await checking(way, { timeout: 60_000 });
       clock.pass(3_600_000);
       await settled(element);
@@ -374,7 +372,7 @@ describe('a check that is under way', () => {
     expect(outcomes).to.deep.equal([{ action: 'withdrawn' }]);
   });
 
-  it('is dropped when the application declares another form meanwhile: no answer leaves that nobody checked', async () => {
+  it('is dropped when the application declares another form: no unchecked answer is sent', async () => {
     const { element, names, calls, call } = await checking('property');
     element.schema = schemaOf({ name: string, email: { ...string, format: 'email' } }, ['name']);
     await element.updateComplete;

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { environment } from '../../src/element/environment.js';
 import type { HostElicitOptions, McpElicitation } from '../../src/index.js';
 import { ElicitationOver, type OverCause } from '../../src/protocol/over.js';
-import { HandClock } from '../host/hand-clock.js';
+import { HandClock } from '../runtime/hand-clock.js';
 import { control, create, find, findAll, handCheck, heard, isShown, press, record, schemaOf, type } from './helpers.js';
 
 const server = { id: 'acme', name: 'Acme' };
@@ -64,7 +64,7 @@ describe('a form whose connection is lost', () => {
   it('keeps what the person types, and still says which answers are missing', async () => {
     const connection = connectionThat(true);
     const { element } = await asked({ connection }, ['name']);
-    expect(status(element)).to.equal(`${OFFLINE} Answers to complete: 1`);
+    expect(status(element)).to.equal(`${OFFLINE}\nAnswers to complete: 1`);
     type(control(element, 'name'), 'Ada');
     await element.updateComplete;
     expect(status(element)).to.equal(OFFLINE);
@@ -74,7 +74,7 @@ describe('a form whose connection is lost', () => {
     expect(status(element)).to.equal('');
   });
 
-  it('says it once, however often it hears of the same loss', async () => {
+  it('says it once, however often the same loss is reported', async () => {
     const connection = connectionThat(true);
     const { element } = await asked({ connection });
     const before = heard(element);
@@ -88,7 +88,7 @@ describe('a form whose connection is lost', () => {
     const { checkAnswer, calls } = handCheck();
     const { element, outcome } = await asked({ connection, checkAnswer });
     await press(element, 'submit');
-    expect(status(element)).to.equal(`${OFFLINE} Checking your answers`);
+    expect(status(element)).to.equal(`${OFFLINE}\nChecking your answers`);
     connection.set({ isLost: false });
     await element.updateComplete;
     expect(status(element)).to.equal('Checking your answers');
@@ -96,7 +96,7 @@ describe('a form whose connection is lost', () => {
     expect(await outcome).to.deep.equal({ action: 'accept', content: {} });
   });
 
-  it('leaves the connection alone once it is over', async () => {
+  it('no longer listens to the connection once it is over', async () => {
     const connection = connectionThat(false);
     const limit = limitOf();
     const { element, outcome } = await asked({ connection, limit });
@@ -191,7 +191,7 @@ describe('a limit that a backend keeps', () => {
     expect(isShown(element)).to.equal(true);
   });
 
-  it('is put off for the backend too when the person asks for more time', async () => {
+  it('is extended in the backend too when the person asks for more time', async () => {
     const asks: number[] = [];
     const limit = limitOf(clock.now() + 20_000);
     const { element } = await asked({ limit, timeout: MINUTE, onMoreTime: (ms) => asks.push(ms) });
@@ -230,7 +230,7 @@ describe('a page that the person agreed to visit before a reload', () => {
     return { element, outcome, opened, names, states };
   }
 
-  it('is waited for again: nothing opens, and the person need not agree twice', async () => {
+  it('shows the waiting view again without opening, and the person need not agree twice', async () => {
     const { element, outcome, opened, states } = await restored();
     expect(outcome.action).to.equal('accept');
     expect(find(element, '#visit').textContent).to.equal('Finish at login.acme.example, then come back.');
@@ -248,7 +248,7 @@ describe('a page that the person agreed to visit before a reload', () => {
     expect(states).to.deep.equal(['waiting', 'done']);
   });
 
-  it('leaves room for what is asked meanwhile, as a line above it', async () => {
+  it('folds to a line above another elicitation that arrives', async () => {
     const { element } = await restored();
     element.elicit({ message: 'Who?', requestedSchema: schemaOf({ name: { type: 'string' } }) }, { server });
     await element.updateComplete;
@@ -256,7 +256,7 @@ describe('a page that the person agreed to visit before a reload', () => {
     expect(find(element, '.folded').textContent).to.include('Finish at login.acme.example');
   });
 
-  it('is not waited for in another scope', async () => {
+  it('is cancelled in another scope', async () => {
     const { element, outcome } = await restored({ scope: { user: 'somebody else' } });
     expect(outcome).to.deep.equal({ action: 'cancel' });
     expect(isShown(element)).to.equal(false);

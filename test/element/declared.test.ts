@@ -134,7 +134,7 @@ describe('a declared elicitation', () => {
     expect(control(element, 'name').value).to.equal('');
   });
 
-  it('keeps the typed text and focus when the host adds a field meanwhile', async () => {
+  it('keeps the typed text and focus when the host adds a field', async () => {
     const element = await show({ schema });
     control(element, 'name').focus();
     type(control(element, 'name'), 'Ada');

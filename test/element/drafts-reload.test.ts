@@ -87,7 +87,7 @@ describe('what a person typed', function () {
     for (const tab of tabs.splice(0)) tab.close();
   });
 
-  it('survives a reload where the host turns drafts on: encrypted, in its scope alone, without secrets [USE-04]', async () => {
+  it('survives a reload where the host turns drafts on: encrypted, only in its scope, without secrets [USE-04]', async () => {
     const database = freshName();
     const tab = await visit(database);
     await tab.type('city', 'Charlottenburg');
@@ -134,7 +134,7 @@ describe('what a person typed', function () {
   });
 
   for (const how of ['submit', 'reject'] as const) {
-    it(`is gone after a reload once the person has ended it with ${how} [USE-03]`, async () => {
+    it(`is gone after a reload when the person has ended it with ${how} [USE-03]`, async () => {
       const database = freshName();
       const tab = await visit(database);
       await tab.type('city', 'Berlin');
@@ -177,7 +177,7 @@ describe('what a person typed', function () {
     expect(second.values).to.deep.equal({ city: 'Paris', year: 1901 });
   });
 
-  it('is not used after a reload if it was changed meanwhile: it is deleted, and the application hears of it', async () => {
+  it('is not used after a reload if somebody changed it in the store: it is deleted, and the application gets an error', async () => {
     const database = freshName();
     const tab = await visit(database);
     await tab.type('city', 'Berlin');

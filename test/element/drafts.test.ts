@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { type MemoryDrafts, memoryDrafts } from '../../src/host/drafts/index.js';
 import type { DraftEntries, DraftKey, DraftStore, ElicitOptions, McpElicitation } from '../../src/index.js';
-import { uncaught } from '../host/uncaught.js';
+import { uncaught } from '../runtime/uncaught.js';
 import { control, create, errorOf, expectFocus, find, handCheck, isShown, press, schemaOf, type } from './helpers.js';
 
 const scope = { user: 'ann', workspace: 'own', conversation: 'c-1', elicitation: 'e-1' };
@@ -17,7 +17,7 @@ const request = () => ({
   }),
 });
 
-/** Whatever does not wait for something else has happened. */
+/** Resolves once all work that waits for nothing else is done. */
 const task = () => new Promise<void>((done) => setTimeout(done));
 
 /** A new element, as after a reload, whose person may have typed before. */
@@ -32,7 +32,7 @@ async function visit(drafts: DraftStore, properties: Partial<McpElicitation> = {
 
 const typed = (element: McpElicitation, key = 'name') => control(element, key).value;
 
-/** A store that answers when the test says so, and writes down what it is called for. */
+/** A store that answers when the test says so, and records its calls. */
 class HandStore implements DraftStore {
   readonly calls: string[] = [];
   readonly sets: DraftEntries[] = [];
@@ -115,7 +115,7 @@ describe('a stored draft', () => {
     });
   }
 
-  it('is stored with each change, without what seems to be a secret and what was not changed', async () => {
+  it('is stored with each change, without fields that seem secret and fields that were not changed', async () => {
     const store = new HandStore();
     const { element, show } = await visit(store);
     await show({ values: { age: 30 } });
@@ -183,7 +183,7 @@ describe('a stored draft', () => {
   });
 
   describe('that is found late', () => {
-    it('leaves alone what the person has typed meanwhile, and where they are', async () => {
+    it('changes neither text that the person has typed since, nor the place of focus', async () => {
       const store = new HandStore();
       const { element, show } = await visit(store);
       await show();
@@ -238,10 +238,10 @@ describe('a stored draft', () => {
     });
   });
 
-  it('is looked up anew when the application declares an elicitation of another server in its place', async () => {
+  it('is looked up again when the application declares an elicitation of another server in its place', async () => {
     const drafts: MemoryDrafts = memoryDrafts();
     const schema = schemaOf({ name: { type: 'string' } });
-    drafts.set({ scope, server: 'true  Acme', request: ['Who?', schema, false] }, { 'text/name': 'Ada' });
+    drafts.set({ scope, server: 'true ["","Acme"]', request: ['Who?', schema, false] }, { 'text/name': 'Ada' });
     const element = await create({ drafts, scope, message: 'Who?', serverName: '', schema, open: true });
     await element.updateComplete;
     expect(typed(element)).to.equal('');
@@ -251,7 +251,7 @@ describe('a stored draft', () => {
     expect(typed(element)).to.equal('Ada');
   });
 
-  it('does not replace what was typed in this page, which is newer', async () => {
+  it('does not replace newer text that was typed in this page', async () => {
     const store = new HandStore();
     const { element, show } = await visit(store);
     await show();
@@ -273,7 +273,7 @@ describe('a stored draft', () => {
       },
     };
 
-    it('is reported as an uncaught error, and the person answers all the same', async () => {
+    it('is reported as an uncaught error, and the person can still answer', async () => {
       const element = await create({ drafts: broken, scope });
       let outcome: ReturnType<McpElicitation['elicit']> | undefined;
       const ask = async () => {
@@ -286,7 +286,7 @@ describe('a stored draft', () => {
       expect(await outcome).to.deep.equal({ action: 'accept', content: { name: 'Ada' } });
     });
 
-    it('is not used where it is none, and the person answers all the same', async () => {
+    it('is used only as far as it is valid, and the person can still answer', async () => {
       const store = new HandStore();
       const { element, show } = await visit(store);
       await show();

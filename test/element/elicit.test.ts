@@ -184,6 +184,14 @@ describe('elicit()', () => {
     await outcome;
   });
 
+  it('uses the labels that the properties declare', async () => {
+    const element = await create({ message: 'Go on?', labels: { accept: 'Delete file', reject: 'Keep it' } });
+    element.open = true;
+    await element.updateComplete;
+    const said = ['submit', 'reject'].map((part) => find(element, `[part~=${part}]`).textContent?.trim());
+    expect(said).to.deep.equal(['Delete file', 'Keep it']);
+  });
+
   it('accepts no request that was never on screen', async () => {
     const element = await create();
     const outcomes = ['one', 'two'].map((message) => element.elicit({ message }));
@@ -218,8 +226,9 @@ describe('elicit()', () => {
     const element = await create();
     const { calls, checkAnswer } = handCheck();
     const keys = [...names];
-    const properties = Object.fromEntries(keys.map((key) => [key, { type: 'string', default: 'x' }]));
-    const first = element.elicit(request('one', properties), { checkAnswer });
+    const properties = Object.fromEntries(keys.map((key) => [key, { type: 'string' }]));
+    const values = Object.fromEntries(keys.map((key) => [key, 'x']));
+    const first = element.elicit(request('one', properties), { checkAnswer, values });
     const second = element.elicit(request('two'));
     await element.updateComplete;
     await press(element, 'submit');

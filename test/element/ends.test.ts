@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { environment } from '../../src/element/environment.js';
 import { connectJsonRpc, type JsonRpcReply } from '../../src/adapters/index.js';
 import type { HostElicitOptions, McpElicitation } from '../../src/index.js';
-import { HandClock } from '../host/hand-clock.js';
+import { HandClock } from '../runtime/hand-clock.js';
 import { create, find, findAll, isShown, press, record, schemaOf, show } from './helpers.js';
 
 const MINUTE = 60_000;
@@ -38,7 +38,7 @@ describe('a request to an element that is not in the page', () => {
     expect(await settled(outcomes)).to.deep.equal([{ action: 'cancel' }, { action: 'cancel' }]);
   });
 
-  it('is shown if the element comes within ten seconds, and then has all the time of its own limit [END-03]', async () => {
+  it('is shown if the element enters the page within ten seconds, and then has its whole time limit [END-03]', async () => {
     const clock = stoppedClock();
     const element = document.createElement('mcp-elicitation');
     const outcome = element.elicit(request());
@@ -78,7 +78,7 @@ describe('a page that stays in the background', () => {
     expect(isShown(element)).to.equal(false);
   });
 
-  it('says that the time has run out, with an event and with a notice for the person who comes back', async () => {
+  it('says that the time has run out, with an event, and with a notice for when the person comes back', async () => {
     const clock = stoppedClock();
     setPageVisible(false);
     const element = await show({ serverName: 'Acme', timeout: 0, unseenTimeout: 5 * MINUTE });
@@ -90,7 +90,7 @@ describe('a page that stays in the background', () => {
     expect(find(element, '[part~=notice]').textContent).to.contain('Acme');
   });
 
-  it('does not end what the person has seen, whose own limit counts', async () => {
+  it('does not end what the person has seen, which has its own limit', async () => {
     const clock = stoppedClock();
     const element = await show({ timeout: 0 });
     setPageVisible(false);
@@ -99,7 +99,7 @@ describe('a page that stays in the background', () => {
     expect(isShown(element)).to.equal(true);
   });
 
-  it('keeps its limit of half an hour when the attribute is no number, and has none when it is 0', async () => {
+  it('keeps its limit of half an hour when the attribute is not a number, and has none when it is 0', async () => {
     const clock = stoppedClock();
     setPageVisible(false);
     const [soon, never] = [await create(), await create()];
@@ -121,7 +121,7 @@ describe('a browser that leaves the page for good', () => {
     return () => controller.abort();
   }
 
-  it('cancels what asked for that, on screen and queued, and nothing else [END-03]', async () => {
+  it('cancels the elicitations with cancelOnPageHide, on screen and queued, and nothing else [END-03]', async () => {
     const endPage = endablePage();
     const element = await create();
     const outcomes = [
@@ -158,7 +158,7 @@ describe('a browser that leaves the page for good', () => {
 });
 
 describe('the lifetime of an element', () => {
-  it('ends when the element leaves the page, together with what it shows, and a new one begins', async () => {
+  it('ends with the elicitation on screen when the element leaves the page, and a new one begins', async () => {
     const element = await create();
     const { lifetime } = element;
     const outcome = element.elicit(request());
@@ -171,7 +171,7 @@ describe('the lifetime of an element', () => {
     expect(element.lifetime.aborted).to.equal(false);
   });
 
-  it('goes on when the element moves within the page', async () => {
+  it('continues when the element moves within the page', async () => {
     const element = await create();
     const { lifetime } = element;
     document.body.append(element);
@@ -196,7 +196,7 @@ describe('the lifetime of an element', () => {
 });
 
 describe('a request with a scope', () => {
-  it('never appears in another workspace, and nobody hears of it [END-04]', async () => {
+  it('never appears in another workspace, and fires no event there [END-04]', async () => {
     const element = await create({ scope: { workspace: 'new' } });
     const events = record(element);
     const outcome = await element.elicit(request(), { scope: { workspace: 'old' } });
@@ -207,7 +207,7 @@ describe('a request with a scope', () => {
     expect(events).to.deep.equal([]);
   });
 
-  it('from before anybody signed in does not appear to the person who has [END-04]', async () => {
+  it('from before the sign-in does not appear to the person who has signed in [END-04]', async () => {
     const element = await create({ scope: { user: 'ann' } });
     expect(await element.elicit(request(), { scope: undefined })).to.deep.equal({ action: 'cancel' });
   });
@@ -225,7 +225,7 @@ describe('a client that declared one mode', () => {
   const refused = (element: McpElicitation, params: object, options: HostElicitOptions) =>
     element.elicit(params as never, options).then((outcome) => outcome.action === 'refused' && outcome.code);
 
-  it('has requests of the other one refused, and shows those of its own', async () => {
+  it('has requests of the other mode refused, and shows those of its own', async () => {
     const element = await create();
     expect(await refused(element, page, { modes: ['form'] })).to.equal(-32602);
     expect(await refused(element, request(), { modes: ['url'] })).to.equal(-32602);

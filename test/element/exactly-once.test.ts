@@ -28,7 +28,7 @@ describe('an elicitation', () => {
     expect(told()).to.deep.equal([]);
   });
 
-  it('calls no listener any more once the application has taken the element away [HOST-07]', async () => {
+  it('calls no listener after the application has taken the element away [HOST-07]', async () => {
     const element = await show({ schema: schemaOf({ name: { type: 'string' } }) });
     const names = record(element);
     element.addEventListener('waiting', () => names.push('waiting'));
@@ -47,7 +47,7 @@ describe('an elicitation', () => {
     element.remove();
   });
 
-  it('goes on, with the dialog and the typed text, when the element is moved [USE-16]', async () => {
+  it('keeps the dialog and the typed text when the element is moved [USE-16]', async () => {
     const { element, told } = await asked();
     type(control(element, 'name'), 'half');
     const parent = document.createElement('div');
@@ -129,7 +129,7 @@ describe('an elicitation', () => {
 });
 
 describe('an element that is removed and inserted again in one task', () => {
-  it('shows a request that arrived meanwhile [USE-16]', async () => {
+  it('shows a request that arrived while the element was out of the page [USE-16]', async () => {
     const element = await create();
     const parent = element.parentElement as HTMLElement;
     const outcome = element.elicit(request('Still?'), { timeout: 60_000 });
@@ -190,7 +190,7 @@ describe('a change of the scope', () => {
     expect(told()).to.deep.equal(['cancel', 'close']);
   });
 
-  it('leaves a request alone that arrives after it in the same task [DLG-11]', async () => {
+  it('does not affect a request that arrives after it in the same task [DLG-11]', async () => {
     const element = await create({ scope: scope('a') });
     const old = element.elicit(request('old'));
     await element.updateComplete;

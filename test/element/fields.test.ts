@@ -70,7 +70,7 @@ interface Row {
   enter: (element: McpElicitation) => void;
   /** What is sent under the key; `undefined` if the content has no such key. */
   sent?: unknown;
-  /** The error that the person reads instead. */
+  /** The error that the person reads if nothing is sent. */
   told?: RegExp;
   required?: boolean;
 }

@@ -110,7 +110,7 @@ describe('an elicitation in the page', () => {
     expect(document.activeElement === opener).to.equal(true);
   });
 
-  it('leaves focus where the host has put it meanwhile [DLG-14]', async () => {
+  it('leaves focus where the host has moved it [DLG-14]', async () => {
     await button();
     const next = await fixture<HTMLButtonElement>(html`<button>Next</button>`);
     const element = await show({ schema, presentation: 'inline' });

@@ -21,7 +21,7 @@ function centre(element: Element): [number, number] {
 
 /** With the mouse: what scripts do is never stray. */
 async function click(element: McpElicitation, selector = '[part~=submit]'): Promise<void> {
-  // Elsewhere first: quick clicks in one place are a double click to WebKit.
+  // The first click goes elsewhere, because WebKit takes quick clicks in one place for a double click.
   await sendMouse({ type: 'click', position: [1, 1] });
   await sendMouse({ type: 'click', position: centre(find(element, selector)) });
   await element.updateComplete;
@@ -157,7 +157,7 @@ describe('Control and Enter', () => {
     expect(isShown(element)).to.equal(false);
   });
 
-  it('do not count a click in the first half second, which was meant for what the dialog came over [END-13]', async () => {
+  it('do not count a click in the first half second, which was meant for the page below the dialog [END-13]', async () => {
     stopClock();
     const element = await create({ presentation: 'dialog' });
     void element.elicit({ message: 'Delete?' });
@@ -171,7 +171,7 @@ describe('Control and Enter', () => {
 });
 
 describe('the promise `ready`', () => {
-  it('is another one after each restart [END-13]', async () => {
+  it('is a new promise after each restart [END-13]', async () => {
     const element = await seen();
     await element.ready;
     const before = element.ready;

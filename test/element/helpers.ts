@@ -1,9 +1,11 @@
 import { expect, fixture, html } from '@open-wc/testing';
-import { executeServerCommand } from '@web/test-runner-commands';
+import { executeServerCommand, sendKeys } from '@web/test-runner-commands';
 import { environment } from '../../src/element/environment.js';
-import { systemClock } from '../../src/host/clock.js';
+import { systemClock } from '../../src/runtime/clock.js';
 import type { AnswerCheck, Content, McpElicitation, McpElicitationEventMap } from '../../src/index.js';
 import '../../src/index.js';
+
+export { schemaOf } from '../form/schema-of.js';
 
 /** The element's properties for a declared elicitation. */
 export type Declared = Partial<McpElicitation>;
@@ -48,11 +50,6 @@ export async function show(properties: Declared): Promise<McpElicitation> {
   await element.updateComplete;
   look(500);
   return element;
-}
-
-/** A schema with these properties. */
-export function schemaOf(properties: Record<string, unknown>, required: readonly string[] = []) {
-  return { type: 'object', properties, required };
 }
 
 /** Finds an element in the card. @throws {Error} when it is not on screen. */
@@ -103,6 +100,11 @@ export function referred(element: McpElicitation, from: Element, attribute: stri
 export function type(input: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   input.value = text;
   input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+}
+
+/** Types with real keys, one after the other: WebKit's driver drops the second of two equal ones. */
+export async function typeKeys(text: string): Promise<void> {
+  for (const character of text) await sendKeys({ type: character });
 }
 
 /** Pastes as a browser does. Firefox empties the data of events that scripts make, so it is put on by hand. */

@@ -109,7 +109,7 @@ describe('a form that seems to ask for a secret', () => {
     expect(await outcome).to.deep.equal(yes({ api_key: 'k-1', pin: 1234 }));
   });
 
-  it('keeps focus on Submit while the host checks the answer, though the form recommends Reject [MCP-28, USE-20]', async () => {
+  it('keeps focus on Submit while the host checks the answer, even if the form recommends Reject [MCP-28, USE-20]', async () => {
     const { checkAnswer } = handCheck();
     const element = await show({ schema: request.requestedSchema, checkAnswer });
     type(control(element, 'api_key'), 'k-1');
@@ -119,7 +119,7 @@ describe('a form that seems to ask for a secret', () => {
     expectFocus(element, find(element, '[part~=submit]'));
   });
 
-  it('is not suspected for a choice, a switch, or a date, where nobody types [MCP-28]', async () => {
+  it('is not suspected for a choice, a switch, or a date, which take no typed text [MCP-28]', async () => {
     const schema = schemaOf({
       token: { enum: ['a', 'b'] },
       password: { type: 'boolean' },
@@ -145,7 +145,7 @@ describe('guardSecrets() before the element', () => {
     expect(told).to.deep.equal([['Api key', 'Pin']]);
   });
 
-  it('can warn alone: the fields look like any other [MCP-28]', async () => {
+  it('can also only warn: the fields then look like any other [MCP-28]', async () => {
     const element = await create();
     pipeline(element, guardSecrets({ action: 'warn' })).elicit(request);
     await turns();

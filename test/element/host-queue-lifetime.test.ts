@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { environment } from '../../src/element/environment.js';
 import { pipeline, queue } from '../../src/host/index.js';
 import type { HostElicitOptions, McpElicitation } from '../../src/index.js';
-import { HandClock } from '../host/hand-clock.js';
+import { HandClock } from '../runtime/hand-clock.js';
 import { ask, from, turns } from '../host/hand-host.js';
 import { create, find, isShown, record } from './helpers.js';
 
@@ -19,7 +19,7 @@ async function queued(element: McpElicitation, options: HostElicitOptions = {}) 
 }
 
 describe('queue() before the element', () => {
-  it('cancels with the scope what is queued, and shows what is asked in the new one [END-04]', async () => {
+  it('cancels queued elicitations with the scope, and shows those of the new one [END-04]', async () => {
     const element = await create({ scope: { workspace: 'old' } });
     const { host, outcomes } = await queued(element);
     const events = record(element);
@@ -33,7 +33,7 @@ describe('queue() before the element', () => {
     expect(find(element, '[part~=message]').textContent).to.equal('four');
   });
 
-  it('shows nothing of the time before anybody signed in to the person who has [END-04]', async () => {
+  it('shows nothing from before the sign-in to the person who has signed in [END-04]', async () => {
     const element = await create();
     const { outcomes } = await queued(element);
     element.scope = { user: 'ann' };
@@ -41,7 +41,7 @@ describe('queue() before the element', () => {
     expect(isShown(element)).to.equal(false);
   });
 
-  it('cancels what is queued when the element leaves the page, and goes on when it only moves [END-03]', async () => {
+  it('cancels queued elicitations when the element leaves the page, and keeps them when it only moves [END-03]', async () => {
     const element = await create();
     const { outcomes } = await queued(element);
     document.body.append(element);
@@ -51,7 +51,7 @@ describe('queue() before the element', () => {
     expect(await Promise.all(outcomes)).to.deep.equal(CANCELLED);
   });
 
-  it('cancels what is queued ten seconds after it was asked of an element outside the page [END-03]', async () => {
+  it('cancels an elicitation ten seconds after it was queued in an element outside the page [END-03]', async () => {
     const clock = new HandClock();
     environment.clock = clock;
     const { outcomes } = await queued(document.createElement('mcp-elicitation'));
@@ -59,7 +59,7 @@ describe('queue() before the element', () => {
     expect(await Promise.all(outcomes)).to.deep.equal(CANCELLED);
   });
 
-  it('cancels all that asked for it, one after the other, when the browser leaves the page for good [END-03]', async () => {
+  it('cancels all elicitations with cancelOnPageHide, one after the other, when the browser leaves the page for good [END-03]', async () => {
     const page = new AbortController();
     environment.pageEnd = () => page.signal;
     const { outcomes } = await queued(await create(), { cancelOnPageHide: true });

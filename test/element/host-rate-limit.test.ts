@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { pipeline, rateLimit } from '../../src/host/index.js';
-import { HandClock } from '../host/hand-clock.js';
+import { HandClock } from '../runtime/hand-clock.js';
 import { ask, from, NO, turns } from '../host/hand-host.js';
 import { create, isShown } from './helpers.js';
 

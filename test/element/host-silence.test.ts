@@ -110,7 +110,7 @@ describe('silence() before the element', () => {
     expect(await outcome).to.deep.equal({ action: 'withdrawn' });
   });
 
-  it('leaves what the application itself declares under the same server, though it is queued [USE-15]', async () => {
+  it('keeps a queued elicitation that the application itself declares under the same server [USE-15]', async () => {
     const element = await create({ message: 'Declared?', serverId: 'noisy' });
     const outcomes = ['one', 'two'].map((message) =>
       element.elicit(ask(message), from('noisy', { silenceable: true })),

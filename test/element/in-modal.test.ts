@@ -86,7 +86,7 @@ describe('an inline card in a modal of the application', () => {
     expect(await focusedAfter(element, 4, 'Shift+Tab')).to.deep.equal(['submit', 'reject', 'cancel', 'city']);
   });
 
-  it('is entered at its end by a trap that has a place of its own before the modal, as that of Headless UI', async () => {
+  it('is entered at its end by a focus trap with a sentinel before the modal, as in Headless UI', async () => {
     const { modal, close, element } = await inModal();
     modal.style.overflow = 'visible'; // Firefox stops at what scrolls.
     const guard = document.createElement('button');
@@ -108,7 +108,7 @@ describe('an inline card in a modal of the application', () => {
     expectFocus(element, find(element, 'h2'));
   });
 
-  it('is no tab stop of its own once nothing is asked, and leaves a tabindex of the page alone', async () => {
+  it('is not a tab stop while nothing is on screen, and leaves a tabindex of the page alone', async () => {
     const { element } = await inModal();
     expect(element.tabIndex).to.equal(0);
     element.open = false;
@@ -130,7 +130,7 @@ describe('an inline card in a modal of the application', () => {
 
 describe('focus()', () => {
   for (const presentation of ['dialog', 'inline'] as const) {
-    it(`moves focus to the line that says who asks, ${presentation}`, async () => {
+    it(`moves focus to the line that names the server, ${presentation}`, async () => {
       const element = await show({ schema, presentation });
       find<HTMLInputElement>(element, '[name=name]').focus();
       element.focus();
@@ -171,7 +171,7 @@ describe('a frameless card', () => {
     expect(last.getBoundingClientRect().bottom, 'the focused field').to.be.at.most(footer.top);
   });
 
-  it('keeps what has focus clear of a header of the modal that sticks to its upper edge', async () => {
+  it('keeps the focused control clear of a sticky header of the modal', async () => {
     const { modal, close, element } = await inModal({ frameless: true, schema: long });
     close.style.cssText = 'position: sticky; inset-block-start: 0; z-index: 2; display: block; block-size: 64px';
     const clearance = (selector: string) =>
@@ -188,7 +188,7 @@ describe('a frameless card', () => {
     expect(clearance('h2'), 'the line that says who asks').to.be.at.least(0);
   });
 
-  it('is a dialog like any other where it is no inline card', async () => {
+  it('is an ordinary dialog where the card is not inline', async () => {
     const element = await show({ schema, frameless: true });
     expect(getComputedStyle(find(element, 'dialog')).borderTopWidth).to.equal('1px');
   });

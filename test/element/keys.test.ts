@@ -1,21 +1,24 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
-import { chord, control, create, find, isShown, record, schemaOf, show, type } from './helpers.js';
+import { chord, control, create, find, isShown, record, schemaOf, show, stopClock, type } from './helpers.js';
 
 const string = { type: 'string' };
 
-const schema = schemaOf({
-  line: string,
-  lines: { ...string, format: 'textarea' },
-  number: { type: 'number' },
-  day: { ...string, format: 'date' },
-  on: { type: 'boolean', default: false },
-  one: { enum: ['a', 'b'] },
-  list: { enum: ['a', 'b', 'c', 'd', 'e', 'f'] },
-  many: { enum: Array.from({ length: 60 }, (_, i) => `Option ${i}`) },
-  some: { type: 'array', items: { enum: ['a', 'b'] } },
-  texts: { type: 'array', items: string },
-});
+const schema = schemaOf(
+  {
+    line: string,
+    lines: { ...string, format: 'textarea' },
+    number: { type: 'number' },
+    day: { ...string, format: 'date' },
+    on: { type: 'boolean' },
+    one: { enum: ['a', 'b'] },
+    list: { enum: ['a', 'b', 'c', 'd', 'e', 'f'] },
+    many: { enum: Array.from({ length: 60 }, (_, i) => `Option ${i}`) },
+    some: { type: 'array', items: { enum: ['a', 'b'] } },
+    texts: { type: 'array', items: string },
+  },
+  ['on'],
+);
 
 describe('Enter', () => {
   for (const key of ['line', 'number']) {
@@ -69,6 +72,7 @@ for (const modifier of ['Control', 'Meta'] as const) {
 
     it('does not accept when it is pressed in the reason for a rejection [DLG-06]', async () => {
       const element = await show({ schema, rejectReason: true });
+      find<HTMLDetailsElement>(element, '.reason').open = true;
       find(element, '[part~=reason]').focus();
       await chord(modifier, 'Enter');
       expect(isShown(element)).to.equal(true);
@@ -114,6 +118,7 @@ describe('a click beside the dialog', () => {
   });
 
   it('does not cancel in the first half second [USE-13, DLG-07]', async () => {
+    stopClock(); // However long the browser takes for the click.
     const element = await create({ message: 'A question', lightDismiss: true, open: true });
     await element.updateComplete;
     await sendMouse(corner);

@@ -190,7 +190,7 @@ describe('the summary of errors', () => {
     expect(findAll(element, '.summary li').length).to.equal(3);
   });
 
-  it('counts what is missing and what is wrong in one number, above the fields and beside Submit', async () => {
+  it('counts missing and wrong answers in one number, above the fields and beside Submit', async () => {
     const both = schemaOf({ name: string, age: { type: 'integer', maximum: 120 } }, ['name']);
     const element = await show({ schema: both });
     const status = () => find(element, '#status').textContent;
@@ -205,7 +205,7 @@ describe('the summary of errors', () => {
     expect(status()).to.equal('Answers to complete: 1');
   });
 
-  it('has bullets in a narrow window, too', async () => {
+  it('also has bullets in a narrow window', async () => {
     const element = await show({ schema, presentation: 'inline' });
     element.style.inlineSize = '360px';
     await press(element, 'submit');

@@ -3,7 +3,7 @@ import { sendMouse } from '@web/test-runner-commands';
 import { withUrlElicitation } from '../../src/adapters/index.js';
 import { environment } from '../../src/element/environment.js';
 import type { ElicitOptions, McpElicitation, Outcome } from '../../src/index.js';
-import { HandClock } from '../host/hand-clock.js';
+import { HandClock } from '../runtime/hand-clock.js';
 import { create, find, findAll, heard, isShown, press, record, show } from './helpers.js';
 
 const MINUTE = 60_000;
@@ -59,14 +59,14 @@ const click = async (element: McpElicitation, label: string) => {
 };
 
 describe('the time for a page to visit', () => {
-  it('is not limited by the time for the question [END-01]', async () => {
+  it('is not limited by the time for the answer [END-01]', async () => {
     const element = await create();
     await visit(element, { timeout: MINUTE });
     await pass(element, 24 * 60 * MINUTE);
     expect(find(element, '[part~=finish]').textContent).to.equal('I have finished');
   });
 
-  it('is mentioned to nobody where there is none', async () => {
+  it('is not mentioned where there is none', async () => {
     const element = await create();
     await visit(element, { timeout: MINUTE });
     expect(find(element, '#time').textContent).to.equal('');
@@ -95,7 +95,7 @@ describe('the time for a page to visit', () => {
     });
   }
 
-  it('is not limited by an attribute that is no number', async () => {
+  it('is not limited by an attribute that is not a number', async () => {
     const element = await create();
     element.setAttribute('visit-timeout', 'soon');
     await visit(element);
@@ -154,7 +154,7 @@ describe('a page that the person has not finished in time', () => {
     });
   }
 
-  it('still makes the call go on that waits for it [END-01]', async () => {
+  it('still continues the call that waits for it [END-01]', async () => {
     const element = await create({ visitTimeout: MINUTE });
     const elicitations = [{ mode: 'url', message: 'Sign in.', url: 'https://acme.example/', elicitationId: 'e-1' }];
     let calls = 0;
@@ -197,7 +197,7 @@ describe('a page that the person has not finished in time', () => {
     expect(notices(element)).to.deep.equal([]);
   });
 
-  it('is a line above another question, and still counts there [END-01]', async () => {
+  it('is a line above another elicitation, and still counts there [END-01]', async () => {
     const { element, completion } = await late();
     element.elicit({ message: 'Something else?' });
     await element.updateComplete;

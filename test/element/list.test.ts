@@ -154,7 +154,7 @@ describe('a list of the person’s own texts', () => {
     expectFocus(element, removers(element)[0]!);
   });
 
-  it('names the text that does not fit, and says how many texts it wants [MCP-13]', async () => {
+  it('names the text that does not fit, and says how many texts are required [MCP-13]', async () => {
     const element = await show(asks({ items: { type: 'string', minLength: 3 }, minItems: 2, uniqueItems: true }));
     expect(field(element, 'tags').textContent).to.include('At least 2.');
     await typeInto(element, 'red');

@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { environment } from '../../src/element/environment.js';
 import * as ptBR from '../../src/generated/locales/pt-BR.js';
 import type { ElicitationRequest, McpElicitation } from '../../src/index.js';
-import { closestLocale, LOCALES, localize } from '../../src/localization.js';
+import { closestLocale, LOCALES } from '../../src/localization.js';
 import {
   control,
   create,
@@ -19,8 +19,7 @@ import {
   show,
   type,
 } from './helpers.js';
-
-const localization = localize();
+import { localization } from './one-localization.js';
 
 const names = Array.from({ length: 1234 }, (_, i) => `#${i}`);
 const schema = schemaOf(
@@ -132,7 +131,7 @@ async function speak(element: McpElicitation, locale: string) {
   await element.updateComplete;
 }
 
-/** All texts that can be read or heard, one by one, whether ours or not. */
+/** All texts that can be read or heard, one by one, including those of the server. */
 function spoken(element: McpElicitation): string[] {
   const attributes = ['aria-label', 'placeholder', 'aria-valuetext'];
   return findAll(element, '*').flatMap((part) => [
@@ -201,7 +200,7 @@ describe('the element in each of its languages', () => {
         await speak(element, locale);
         const left = spoken(element).filter((part) => english.has(part));
         if (locale === 'en') expect(left.length).to.be.greaterThan(4);
-        // Texts that are not ours, and "No", which is Spanish too.
+        // Texts of the server, and "No", which is Spanish too.
         else
           expect(
             left.filter((part) => !/^(?:No|\S*evil\.example\S*|github\.com\.?|http:\/\/)$/.test(part)),
@@ -272,18 +271,18 @@ describe('another language', () => {
     });
   }
 
-  it('applies to numbers that are read, and not to examples of numbers to type [L10N-01]', async () => {
+  it('applies to counts, and to numbers as the person types them [L10N-01]', async () => {
     const element = await show({ schema });
     const range = () => field(element, 'd').querySelector('[part~=hint]')?.textContent?.trim();
     await speak(element, 'de');
     expect([control(element, 'c').placeholder, range()]).to.deep.equal([
       '1.234 Optionen durchsuchen',
-      'Mindestens 0.5.',
+      'Mindestens 0,5.',
     ]);
     await speak(element, 'fr');
     expect([control(element, 'c').placeholder, range()]).to.deep.equal([
       'Rechercher parmi 1\u202F234 options',
-      'Au moins 0.5.',
+      'Au moins 0,5.',
     ]);
   });
 

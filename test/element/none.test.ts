@@ -33,7 +33,7 @@ const chips = (element: McpElicitation) => findAll(element, '.chip bdi').map((ch
 
 for (const [what, list] of Object.entries(LISTS)) {
   describe(`${what}, required, of which the schema does not say how many`, () => {
-    it('is missing while the person leaves it alone [END-10]', async () => {
+    it('counts as missing while it is untouched [END-10]', async () => {
       const element = await shows(list);
       expect(find(element, '[part~=actions]').textContent).to.include('Answers to complete: 1');
       expect(await accepted(element)).to.equal(undefined);
@@ -50,7 +50,7 @@ for (const [what, list] of Object.entries(LISTS)) {
       expect(await accepted(element)).to.deep.equal({ parts: [] });
     });
 
-    it('is sent empty by keyboard alone [END-10]', async () => {
+    it('can be sent empty with the keyboard alone [END-10]', async () => {
       const element = await shows(list);
       control(element, 'parts').focus();
       for (let i = 0; i < 3 && element.shadowRoot?.activeElement !== none(element); i++)
@@ -61,7 +61,7 @@ for (const [what, list] of Object.entries(LISTS)) {
       expect(await accepted(element)).to.deep.equal({ parts: [] });
     });
 
-    it('tells screen readers what there is none of', async () => {
+    it('is labelled None, in a group that has the name of the field', async () => {
       const element = await shows(list);
       const group = none(element).closest('[role=group]')!;
       expect(referred(element, group, 'aria-labelledby')).to.match(/^Parts/);
@@ -76,14 +76,14 @@ for (const [what, list] of Object.entries(LISTS)) {
       expect(none(element).checked).to.equal(false);
     });
 
-    it('offers no None if it must have items, may be left alone, or may be left out', async () => {
+    it('offers no None if it must have items, or need not be answered', async () => {
       for (const more of [{ minItems: 1 }, { minItems: 0 }, { type: ['array', 'null'] }]) {
         expect(none(await shows({ ...list, ...more })), JSON.stringify(more)).to.equal(undefined);
       }
       expect(none(await shows(list, []))).to.equal(undefined);
     });
 
-    it('is sent without a word when an explicit minimum of 0 lets it be left alone', async () => {
+    it('is sent empty without a choice of None when the schema has an explicit minimum of 0', async () => {
       expect(await accepted(await shows({ ...list, minItems: 0 }))).to.deep.equal({ parts: [] });
     });
   });
@@ -93,7 +93,7 @@ describe('None in a group of checkboxes', () => {
   const boxes = (element: McpElicitation) =>
     findAll<HTMLInputElement>(element, '[type=checkbox]').map(({ checked }) => checked);
 
-  it('excludes the options: either goes when the other is checked, and comes back with a second press', async () => {
+  it('excludes the options: checking one clears the other, and a second press restores it', async () => {
     const element = await shows({ ...LISTS['a group of checkboxes'], default: ['web'] });
     expect(boxes(element)).to.deep.equal([false, true, false]);
     none(element).click();
@@ -106,7 +106,7 @@ describe('None in a group of checkboxes', () => {
     expect(await accepted(element)).to.deep.equal({ parts: ['api'] });
   });
 
-  it('is needed after the person has unchecked what the server suggested', async () => {
+  it('is required after the person has unchecked the server’s suggestion', async () => {
     const element = await shows({ ...LISTS['a group of checkboxes'], default: ['web'] });
     findAll(element, '[type=checkbox]')[1]!.click();
     expect(await accepted(element)).to.equal(undefined);

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { environment } from '../../src/element/environment.js';
 import type { McpElicitation, Outcome } from '../../src/index.js';
-import { HandClock } from '../host/hand-clock.js';
+import { HandClock } from '../runtime/hand-clock.js';
 import { turns } from '../host/hand-host.js';
 import {
   control,
@@ -23,7 +23,7 @@ const request = (message: string) => ({ message, requestedSchema: schema });
 
 const messageOf = (element: McpElicitation) => find(element, '[part~=message]').textContent;
 
-/** Lets the element show what it has to show. */
+/** Waits until the element has rendered. */
 async function settled(element: McpElicitation): Promise<void> {
   await turns();
   for (let update = 0; update < 3; update++) await element.updateComplete;
@@ -106,7 +106,7 @@ describe('open', () => {
     expect(names).to.deep.equal([]);
   });
 
-  it('does nothing when it is set to true again: what the person typed stays', async () => {
+  it('does nothing when it is set to true again: the typed text stays', async () => {
     const element = await show({ message: 'Declared?', schema });
     const names = record(element);
     type(control(element, 'name'), 'half');
@@ -184,7 +184,7 @@ describe('a declared elicitation in the queue', () => {
     expect(names).to.deep.equal([]);
   });
 
-  it('is shown as its properties are when its turn comes', async () => {
+  it('is shown with the properties at the time of its turn', async () => {
     const element = await create({ message: 'Before?', schema });
     ask(element, 'Asked?');
     await settled(element);

@@ -64,7 +64,7 @@ describe('"Other…" in a choice of one', () => {
     expect(await accepted(element)).to.deep.equal({ colour: 'Green' });
   });
 
-  it('asks for the text once "Other…" is chosen, and not before the person leaves it', async () => {
+  it('requires the text after "Other…" is chosen, but not before the person leaves it', async () => {
     const element = await show({
       schema: schemaOf({ colour: { anyOf: [{ enum: COLOURS }, text] }, last: { type: 'string' } }),
     });
@@ -95,7 +95,7 @@ describe('"Other…" in a choice of one', () => {
     expect(await accepted(element)).to.deep.equal({ colour: 'Blue' });
   });
 
-  it('shows a default that is no option, and an option that looks like our own entry', async () => {
+  it('shows a default that is not an option, and an option that looks like the element’s own entry', async () => {
     const colour = { anyOf: [{ enum: ['=Red', 'Green'] }, { type: 'string' }], default: 'Blue' };
     const element = await show({ schema: schemaOf({ colour }) });
     expect(otherInput(element).value).to.equal('Blue');

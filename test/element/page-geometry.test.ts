@@ -42,7 +42,7 @@ describe('the geometry of the page', () => {
     expect([root.scrollHeight, root.scrollWidth]).to.deep.equal([400, 600]);
   });
 
-  it('grows by the card alone when it asks inline', async () => {
+  it('grows only by the card when it asks inline', async () => {
     const { root, element } = await pageOf(FULL);
     Object.assign(element, { presentation: 'inline', message: 'Which?', schema: textSchema, open: true });
     await element.updateComplete;

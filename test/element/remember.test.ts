@@ -6,7 +6,7 @@ import { create, find, findAll, handCheck, heard, look, press, schemaOf } from '
 const BOTH = ['session', 'always'] as const;
 const schema = schemaOf({ note: { type: 'string' } });
 
-/** What Codex asks before it runs a tool. */
+/** The request that Codex sends before it runs a tool. */
 const request = (persist?: unknown) => ({
   message: 'Run the tool?',
   requestedSchema: schema,
@@ -38,7 +38,7 @@ describe('how long a yes holds', () => {
     expect(offered(element)).to.deep.equal(['Only this time', 'For this session', 'Always']);
     const select = find<HTMLSelectElement>(element, '[part~=remember]');
     expect(select.value).to.equal('');
-    expect(select.getAttribute('aria-label')).to.equal('Submit');
+    expect(select.getAttribute('aria-label')).to.equal('How long a yes holds');
     expect(select.closest('.buttons')?.contains(find(element, '[part~=submit]'))).to.equal(true);
     await expect(element).to.be.accessible();
   });
@@ -57,7 +57,7 @@ describe('how long a yes holds', () => {
     ],
     ['both where the application allows none', [...BOTH], {}, []],
   ] as const) {
-    it(`offers ${expected.join(', ') || 'nothing'} for ${what} [USE-21]`, async () => {
+    it(`has the choices ${expected.join(', ') || 'nothing'} for ${what} [USE-21]`, async () => {
       const { element } = await asked(persist, options);
       expect(offered(element)).to.deep.equal(expected);
     });
@@ -129,8 +129,10 @@ describe('"Always"', () => {
     expect(submitText(element)).to.equal('Submit');
     await press(element, 'submit');
     expect(element.shadowRoot?.querySelector('[part~=dialog]')).to.not.equal(null);
-    expect(submitText(element)).to.equal('Always');
-    expect(heard(element)).to.include('Always');
+    expect(submitText(element)).to.equal('Yes, always');
+    const says = 'You will not be asked again. Press again to confirm.';
+    expect(find(element, '.status').textContent).to.equal(says);
+    expect(heard(element)).to.include(says);
     await press(element, 'submit');
     expect(await outcome).to.deep.equal({ action: 'accept', content: {}, remember: 'always' });
   });
@@ -142,7 +144,7 @@ describe('"Always"', () => {
     await press(element, 'submit');
     expect(element.matches(':state(ready)')).to.equal(false);
     await element.ready;
-    expect(submitText(element)).to.equal('Always');
+    expect(submitText(element)).to.equal('Yes, always');
   });
 
   it('says "Submit" again when the person chooses less', async () => {

@@ -1,5 +1,6 @@
-import { expect } from '@open-wc/testing';
-import { create, isShown, press, record, schemaOf, show } from './helpers.js';
+import { expect, waitUntil } from '@open-wc/testing';
+import type { McpElicitation } from '../../src/index.js';
+import { control, create, isShown, press, record, schemaOf, show, type } from './helpers.js';
 
 const schema = schemaOf({ name: { type: 'string' } });
 const page = { mode: 'url', message: 'Sign in.', url: 'https://nw.example/', elicitationId: '1' } as const;
@@ -41,7 +42,7 @@ describe('an element that the host takes out of the page', () => {
     expect(names).to.deep.equal([]);
   });
 
-  it('goes on with the request, and with its events, when it was only moved', async () => {
+  it('keeps the request and its events when the element was only moved', async () => {
     const element = await show({ schema });
     const names = record(element);
     const { parentNode } = element;
@@ -52,4 +53,34 @@ describe('an element that the host takes out of the page', () => {
     element.cancel();
     expect(names).to.deep.equal(['cancel', 'close']);
   });
+});
+
+describe('an element that the page hides', () => {
+  const dialogOf = (element: McpElicitation) => element.shadowRoot?.querySelector('dialog');
+  /** An open dialog that is modal blocks the page behind it. */
+  const isModal = (element: McpElicitation) => dialogOf(element)?.matches(':modal');
+
+  for (const isHiddenFirst of [false, true]) {
+    it(`leaves the page usable while its dialog is ${isHiddenFirst ? 'requested out of sight' : 'hidden'}, and brings the dialog back with the typed text`, async () => {
+      const element = await create();
+      const panel = document.createElement('div');
+      element.replaceWith(panel);
+      panel.append(element);
+      panel.hidden = isHiddenFirst;
+      const outcome = element.elicit({ message: 'Who?', requestedSchema: schema });
+      if (!isHiddenFirst) {
+        await element.ready;
+        type(control(element, 'name'), 'Ada');
+        expect(isModal(element)).to.equal(true);
+        panel.hidden = true;
+      }
+      await waitUntil(() => dialogOf(element)?.open && !isModal(element), 'the page stays blocked');
+      panel.hidden = false;
+      await waitUntil(() => isModal(element), 'the dialog does not come back');
+      if (isHiddenFirst) type(control(element, 'name'), 'Ada');
+      await press(element, 'submit');
+      expect(await outcome).to.deep.equal({ action: 'accept', content: { name: 'Ada' } });
+      panel.remove();
+    });
+  }
 });

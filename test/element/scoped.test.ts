@@ -29,7 +29,7 @@ describe('McpElicitation.define()', () => {
     expect(customElements.get('mcp-elicitation')).to.equal(McpElicitation);
   });
 
-  it('leaves a tag alone that is taken', () => {
+  it('leaves a tag alone that is already registered', () => {
     const other = class extends HTMLElement {};
     customElements.define('taken-question', other);
     McpElicitation.define('taken-question');
@@ -74,7 +74,7 @@ describe('an element inside another shadow root', () => {
     element.cancel();
   });
 
-  it('dispatches its events on itself alone, not on the host of the root', async () => {
+  it('dispatches its events only on itself, not on the host of the root', async () => {
     const { host, element } = await inShadow('open');
     const heard: string[] = [];
     for (const name of ['accept', 'cancel', 'shown', 'close']) host.addEventListener(name, () => heard.push(name));

@@ -124,7 +124,7 @@ describe('a list of secrets that is masked', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('shows its texts where the host asks for a warning alone', async () => {
+  it('shows its texts where the host asks only for a warning', async () => {
     const element = await create();
     pipeline(element, guardSecrets({ action: 'warn' })).elicit({
       message: 'Keys?',
@@ -165,7 +165,7 @@ describe('a single secret', () => {
     expect(errorOf(element, 'pin')).to.not.equal('');
   });
 
-  it('that is a number is in no attribute, even where the host asks for a warning alone', async () => {
+  it('that is a number is in no attribute, even where the host asks only for a warning', async () => {
     const element = await create();
     pipeline(element, guardSecrets({ action: 'warn' })).elicit({ message: 'PIN?', requestedSchema: schema });
     await turns();

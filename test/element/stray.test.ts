@@ -19,7 +19,7 @@ const centre = (element: Element): [number, number] => {
 
 /** Clicks with the mouse, because the events of scripts are never stray. */
 async function click(element: McpElicitation, part: string) {
-  // Elsewhere first: quick clicks in one place are a double click to WebKit.
+  // The first click goes elsewhere, because WebKit takes quick clicks in one place for a double click.
   await sendMouse({ type: 'click', position: [1, 1] });
   await sendMouse({ type: 'click', position: centre(find(element, `[part~=${part}]`)) });
   await element.updateComplete;
@@ -127,7 +127,7 @@ describe('a stray key or click', () => {
     expect(names.filter((name) => name !== 'shown')).to.deep.equal([]);
   });
 
-  it('is never one of a script: hosts can answer at once [USE-13]', async () => {
+  it('never concerns scripts: hosts can answer at once [USE-13]', async () => {
     const { element, outcomes } = await asked('one');
     await press(element, 'reject');
     expect(await outcomes[0]).to.deep.equal({ action: 'reject' });

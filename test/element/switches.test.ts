@@ -78,7 +78,7 @@ describe('dismissible = false', () => {
 });
 
 describe('drafts = false', () => {
-  it('forgets what was typed together with the elicitation [HOST-05]', async () => {
+  it('forgets the typed text together with the elicitation [HOST-05]', async () => {
     const element = await create({ drafts: false });
     asked(element);
     await element.updateComplete;
@@ -93,7 +93,7 @@ describe('drafts = false', () => {
 describe('"Start afresh"', () => {
   const afresh = (element: McpElicitation) => findAll<HTMLButtonElement>(element, '[part~=afresh]');
 
-  it('stands where a draft came back, and empties the form [HOST-05]', async () => {
+  it('appears where a draft came back, and empties the form [HOST-05]', async () => {
     const element = await create();
     asked(element);
     await element.updateComplete;
@@ -107,6 +107,7 @@ describe('"Start afresh"', () => {
     await press(element, 'submit');
     expect(errorOf(element, 'age')).to.not.equal('');
     expect(afresh(element)[0]!.textContent).to.equal('Start afresh');
+    expect(afresh(element)[0]!.parentElement?.textContent).to.include('What you typed before is filled in.');
     afresh(element)[0]!.click();
     await element.updateComplete;
     expect([control(element, 'name').value, control(element, 'age').value]).to.deep.equal(['', '']);
@@ -121,7 +122,7 @@ describe('"Start afresh"', () => {
 });
 
 describe('copyLink', () => {
-  it('offers the link before consent, and copying it is no answer [HOST-05]', async () => {
+  it('offers the link before consent, and copying it is not an answer [HOST-05]', async () => {
     const copied: string[] = [];
     environment.copy = async (text) => void copied.push(text);
     const element = await create({ copyLink: true });
@@ -149,7 +150,7 @@ describe('copyLink', () => {
 describe("validate = 'warn'", () => {
   const submit = (element: McpElicitation) => find(element, '[part~=submit]').textContent?.trim();
 
-  it('shows what is wrong, and sends it at the next press, which says so [HOST-05]', async () => {
+  it('shows the errors, and sends the answers at the next press on a button that says so [HOST-05]', async () => {
     const element = await show({ schema, validate: 'warn' });
     type(control(element, 'age'), '200');
     expect(submit(element)).to.equal('Submit');
@@ -160,7 +161,7 @@ describe("validate = 'warn'", () => {
     expect(await accepted(element)).to.deep.equal({ age: 200 });
   });
 
-  it('sends what was typed where a number should be', async () => {
+  it('sends the typed text of a number field that is not a number', async () => {
     const element = await show({ schema, validate: 'warn' });
     type(control(element, 'name'), 'Ada');
     type(control(element, 'age'), 'old');
@@ -168,7 +169,7 @@ describe("validate = 'warn'", () => {
     expect(await accepted(element)).to.deep.equal({ name: 'Ada', age: 'old' });
   });
 
-  it('is an option of one request as well, and says "Submit" again once all is right', async () => {
+  it('is also an option of one request, and the button says "Submit" again when no error is left', async () => {
     const element = await create();
     const outcome = element.elicit(request, { validate: 'warn' });
     await element.updateComplete;
@@ -240,7 +241,7 @@ describe('setting aside', () => {
     expect(element.open).to.equal(true);
   });
 
-  it('keeps what arrives meanwhile off the screen, and shows it afterwards', async () => {
+  it('keeps new elicitations off the screen, and shows them afterwards', async () => {
     const element = await create({ aside: true });
     const names = record(element);
     const controller = new AbortController();

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { environment } from '../../src/element/environment.js';
 import type { ElicitOptions, McpElicitation } from '../../src/index.js';
-import { HandClock } from '../host/hand-clock.js';
+import { HandClock } from '../runtime/hand-clock.js';
 import { create, find, findAll, heard, isShown, record, show } from './helpers.js';
 
 const MINUTE = 60_000;
@@ -87,7 +87,7 @@ describe('the time limit', () => {
     expect(dashes()).to.equal('10 30');
   });
 
-  it('can be put off by one press at least ten times, each time by its whole length [USE-14]', async () => {
+  it('can be extended with one press at least ten times, each time by its whole length [USE-14]', async () => {
     const { element } = await asked({ timeout: MINUTE });
     for (let i = 0; i < 12; i++) {
       await pass(element, 45_000);
@@ -99,7 +99,7 @@ describe('the time limit', () => {
     expect(isShown(element)).to.equal(true);
   });
 
-  it('cannot be put off when it is the server’s own deadline [USE-14]', async () => {
+  it('cannot be extended when it is the server’s own deadline [USE-14]', async () => {
     const { element, outcome } = await asked({ deadline: clock.time + 20_000 });
     expect(countdown(element)).to.equal('Closing in 20s');
     expect(findAll(element, '[part~=countdown] button')).to.have.length(0);
@@ -164,7 +164,7 @@ describe('the time limit', () => {
     element.message = 'Changed';
     element.parentElement?.append(element);
     await element.updateComplete;
-    clock.sleep(10 * MINUTE); // No timer fires meanwhile.
+    clock.sleep(10 * MINUTE); // No timer fires during the sleep.
     await element.updateComplete;
     expect(isShown(element)).to.equal(false);
   });

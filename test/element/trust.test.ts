@@ -20,7 +20,7 @@ describe('the name of the server', () => {
     expect(find(element, 'dialog').getAttribute('aria-labelledby')).to.equal(find(element, 'h2').id);
   });
 
-  it('is "Unknown server" without one of the host, and never comes from the request [MCP-11]', async () => {
+  it('is "Unknown server" without a name from the host, and never comes from the request [MCP-11]', async () => {
     const element = await show({
       schema: { ...schemaOf({}), title: 'Northwind Bank', serverName: 'Northwind Bank' } as never,
     });

@@ -33,4 +33,15 @@ describe('the type of a request', () => {
     element.withdraw();
     expect(await outcome).to.deep.equal({ action: 'withdrawn' });
   });
+
+  it('takes a schema whose type says no more than object', async () => {
+    const element = await create();
+    const requestedSchema: object = { type: 'object', properties: { name: { type: 'string' } } };
+    const outcome = element.elicit({ message: 'Who?', requestedSchema });
+    await element.updateComplete;
+    expect(Object.keys(element.values)).to.deep.equal([]);
+    expect(element.shadowRoot?.querySelector('[name=name]')).not.to.equal(null);
+    element.withdraw();
+    await outcome;
+  });
 });

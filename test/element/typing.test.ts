@@ -126,7 +126,7 @@ describe('a form', () => {
     expect(isShown(element)).to.equal(false);
   });
 
-  it('lets the browser fill in only fields whose format says what they hold [USE-20]', async () => {
+  it('lets the browser autofill only fields whose format says what they hold [USE-20]', async () => {
     const many = { enum: Array.from({ length: 60 }, (_, i) => `o${i}`) };
     const kinds = {
       name: string,

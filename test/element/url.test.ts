@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { environment } from '../../src/element/environment.js';
-import { systemClock } from '../../src/host/clock.js';
+import { systemClock } from '../../src/runtime/clock.js';
 import type { ElicitOptions, McpElicitation, Outcome, UrlElicitationRequest } from '../../src/index.js';
 import { URL_GROUPS } from '../fixtures/urls.js';
 import { create, expectFocus, find, findAll, heard, isShown, look, press, record, show } from './helpers.js';
@@ -54,6 +54,31 @@ describe('URL mode: consent', () => {
     expect(text(element, '.full')).to.equal(URL_);
     expect(text(element, '[part~=submit]')).to.equal('Open acme.example');
     expect(text(element, '[part~=message]')).to.equal('Authorise access.');
+  });
+
+  it('says why before it says where, unless a long text would push the address out of view', async () => {
+    for (const [message, first] of [
+      ['Authorise access.', 'message'],
+      ['Why. '.repeat(100), 'url'],
+      ['Why.\n'.repeat(20), 'url'],
+    ] as const) {
+      const { element } = await ask(page(URL_, { message }));
+      const parts = findAll(element, '[part~=message], [part~=url]').map((part) => part.getAttribute('part'));
+      expect(parts[0], message).to.equal(first);
+      element.remove();
+    }
+  });
+
+  it('names the port on the button that opens a page of this machine', async () => {
+    const server = { id: 'dev', name: 'Dev', origin: 'http://localhost:3001' };
+    const { element } = await ask(page('http://localhost:3000/login'), { server });
+    expect(text(element, '[part~=submit]')).to.equal('Open localhost:3000');
+  });
+
+  it('names the page on the button that opens it, whatever the application calls Submit', async () => {
+    const { element } = await ask(page(), { labels: { accept: 'Sign in', reject: 'Not now' } });
+    expect(text(element, '[part~=submit]')).to.equal('Open acme.example');
+    expect(text(element, '[part~=reject]')).to.equal('Not now');
   });
 
   it('emphasises the domain that the host’s registrable function returns [MCP-14]', async () => {
@@ -201,7 +226,7 @@ describe('URL mode: the warning about an address', () => {
     });
   }
 
-  it('names what is borrowed whole, with its country [MCP-16]', async () => {
+  it('names the whole imitated domain, with its country [MCP-16]', async () => {
     const { element } = await ask(page('https://bank.gov.uk.evil.example/'));
     expect(text(element, '[part~=warning]')).to.equal('This is not bank.gov.uk. The page belongs to evil.example.');
   });
@@ -212,7 +237,7 @@ describe('URL mode: the warning about an address', () => {
     ['wss://203.0.113.7/mcp', 'https://[::1]/'],
     ['https://localhost.evil.example', 'http://app.localhost/'],
   ] as const) {
-    it(`says that nothing tells whose page ${url} is, when the server is at ${origin} [MCP-16]`, async () => {
+    it(`says that nothing shows whose page ${url} is, when the server is at ${origin} [MCP-16]`, async () => {
       const byRequest = await ask(page(url), { server: { id: 'acme', origin } });
       const declared = await show({ mode: 'url', url, serverOrigin: origin });
       for (const element of [byRequest.element, declared]) {
@@ -245,7 +270,7 @@ describe('URL mode: the warning about an address', () => {
     expect(findAll(element, '[part~=warning]')).to.have.length(0);
   });
 
-  it('does not fail on an origin that is no text', async () => {
+  it('does not fail on an origin that is not a string', async () => {
     const element = await show({
       mode: 'url',
       url: 'http://localhost:8080/',
@@ -357,7 +382,7 @@ describe('URL mode: a visit', () => {
     });
   }
 
-  it('ends when the server cancels the request, whose answer stands [MCP-18, MCP-26]', async () => {
+  it('ends when the server cancels the request, and keeps its answer [MCP-18, MCP-26]', async () => {
     const controller = new AbortController();
     const { element, outcome } = await visiting({ signal: controller.signal });
     controller.abort();
@@ -437,7 +462,7 @@ describe('URL mode: pollStatus', () => {
     expect(polls).to.equal(3);
   });
 
-  it('is not called any more once the person cancels [DLG-08, MCP-18]', async () => {
+  it('is no longer called after the person cancels [DLG-08, MCP-18]', async () => {
     let polls = 0;
     await hurry(async () => {
       const first = new Promise<void>((resolve) => {

@@ -22,7 +22,7 @@ describe('values', () => {
     expect(element.values).to.deep.equal({});
   });
 
-  it('has what is on screen of a server’s request, not what the properties suggest', async () => {
+  it('has the values of a server’s request on screen, not those that the properties suggest', async () => {
     const element = await create({ defaultValues: { name: 'Ada' } });
     void element.elicit({ message: 'Who?', requestedSchema: schema }, { values: { name: 'Grace' } });
     await element.updateComplete;

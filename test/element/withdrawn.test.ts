@@ -85,7 +85,7 @@ describe('a withdrawn elicitation', () => {
     expect(notices(element)).to.deep.equal([]);
   });
 
-  it('leaves no notice if nobody has seen it [MCP-26]', async () => {
+  it('leaves no notice if it was never on screen [MCP-26]', async () => {
     const { element } = await asked();
     const { withdraw } = await asked({}, element);
     await withdraw();
@@ -121,7 +121,7 @@ describe('the reason of an abort', () => {
     });
   }
 
-  it('decides it for a declared elicitation, too, where the application withdraws it [HOST-04]', async () => {
+  it('also decides it for a declared elicitation that the application withdraws [HOST-04]', async () => {
     const element = await show({});
     element.withdraw(new ElicitationOver('lost'));
     await element.updateComplete;
@@ -273,7 +273,7 @@ describe('a draft', () => {
     expect(control(element, 'password').value).to.equal('');
   });
 
-  it('without a scope is gone for the next person once somebody has signed in and out [END-04, USE-03]', async () => {
+  it('without a scope is gone for the next person after a sign-in and sign-out [END-04, USE-03]', async () => {
     const { element } = await asked();
     type(control(element, 'name'), 'Ada');
     await press(element, 'cancel');
@@ -283,7 +283,7 @@ describe('a draft', () => {
     expect(typed(element)).to.equal('');
   });
 
-  it('of a person who signs out with the form open is gone for the next one, and there for the same one [END-04]', async () => {
+  it('of a person who signs out with the form open is gone for the next person, and comes back for the same person [END-04]', async () => {
     const { element } = await asked({}, await create({ scope: { user: 'ann' } }));
     type(control(element, 'name'), 'Ada');
     for (const [user, expected] of [
@@ -323,6 +323,13 @@ describe('a reason for rejecting', () => {
     expect(told).to.deep.equal(['Wrong account']);
   });
 
+  it('takes no room until the person wants to give one', async () => {
+    const { element } = await asked({ rejectReason: true });
+    expect(reason(element).checkVisibility()).to.equal(false);
+    find(element, '.reason summary').click();
+    expect(reason(element).checkVisibility()).to.equal(true);
+  });
+
   it('is absent when the person types only spaces [DLG-06]', async () => {
     const { element, outcome } = await asked({ rejectReason: true });
     type(reason(element), '  ');
@@ -332,7 +339,9 @@ describe('a reason for rejecting', () => {
 
   it('has its own label, and Enter in it neither accepts nor rejects [DLG-06, DLG-02]', async () => {
     const { element } = await asked({ rejectReason: true });
-    expect(reason(element).labels?.[0]?.textContent).to.equal('Reason, if you reject');
+    const summary = find(element, '.reason summary');
+    expect(summary.textContent).to.equal('Reason, if you reject');
+    expect(reason(element).getAttribute('aria-labelledby')).to.equal(summary.id);
     const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
     expect(reason(element).dispatchEvent(enter)).to.equal(false);
     expect(isShown(element)).to.equal(true);

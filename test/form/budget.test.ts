@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { Budget } from '../../src/form/budget.js';
 import { Form } from '../../src/form/form.js';
 import { normalise } from '../../src/form/normalise.js';
+import { tellApart } from '../../src/form/tell-apart.js';
 
 const times = <T>(count: number, make: (i: number) => T) => Array.from({ length: count }, (_, i) => make(i));
 
@@ -111,7 +112,7 @@ describe('the reader of schemas', () => {
     expect(issues.map(({ pointer }) => pointer)).to.include('/properties/after');
   });
 
-  it('takes the values that all of 1,000 enums allow [END-16, MCP-05]', () => {
+  it('offers the values that all of 1,000 enums allow [END-16, MCP-05]', () => {
     const { fields } = read(asking({ allOf: times(1000, (i) => ({ enum: ['a', `b${i}`, 'c'] })) }));
     expect(fields[0]?.kind === 'choice' && fields[0].options.map(({ value }) => value)).to.deep.equal(['a', 'c']);
   });
@@ -127,7 +128,7 @@ describe('the reader of schemas', () => {
     expect(fields.map(({ required }) => required)).to.deep.equal([true, true]);
   });
 
-  it('reads a property among thousands of keywords that nobody knows [END-16, USE-12]', () => {
+  it('reads a property among thousands of unknown keywords [END-16, USE-12]', () => {
     const { fields } = read(asking({ ...record(5000, 'x-'), type: 'string', title: 'Branch', maxLength: 9 }));
     expect(fields[0]).to.deep.include({ kind: 'text', label: 'Branch', constraints: { maxLength: 9 } });
   });
@@ -172,7 +173,7 @@ describe('a schema whose form would cost more than the schema weighs', () => {
   it('fills in no default that would take too long to check [MCP-08, USE-12]', () => {
     const pattern = '^(?:a?){4000}b';
     const form = new Form({
-      $defs: { slow: { type: 'string', pattern, default: `${'a'.repeat(150)}b` } },
+      $defs: { slow: { type: 'string', pattern, default: `${'a'.repeat(15)}b` } },
       properties: fieldsOf(5, () => ({ $ref: '#/$defs/slow' })),
     });
     const filled = form.leaves.filter((field) => form.entry(field) !== '');
@@ -208,7 +209,7 @@ describe('a default that takes long to show', () => {
 });
 
 describe('a reference that leads nowhere', () => {
-  it('is reported, and the keywords beside it make the field [USE-12]', () => {
+  it('is reported, and the keywords beside it define the field [USE-12]', () => {
     const form = new Form({
       properties: { a: { type: 'integer', $ref: '#/$defs/gone' }, b: { $ref: '#/$defs/gone' } },
     });
@@ -217,12 +218,49 @@ describe('a reference that leads nowhere', () => {
   });
 });
 
-describe('a definition with a title that is no text', () => {
-  it('is read like one without a title [USE-12]', () => {
+describe('the reader of texts in a schema', () => {
+  it('ignores a title that is not a text [USE-12]', () => {
     const $defs = { Colour: { type: 'integer', title: JSON.parse('{"toString":1,"valueOf":1}') } };
     expect(read(asking({ $ref: '#/$defs/Colour' }, { $defs })).fields[0]).to.include({
       kind: 'number',
       label: 'Answer',
     });
+  });
+
+  it('looks for secrets in less of each text if very many are long, and still finds them at the beginning [END-16, END-19]', () => {
+    const long = (start: string, i: number) => `${start} ${'authori securrecov '.repeat(30)}${i}`;
+    const schema = (count: number) => ({
+      properties: fieldsOf(count, (i) => ({ title: long('', i), description: long('', i), default: '' })),
+    });
+    const spent = (count: number) => {
+      const budget = new Budget(schema(count));
+      normalise(schema(count), {}, budget);
+      return budget.spend('secretText', 0);
+    };
+    expect(spent(20), 'a form of 20 fields is read whole').to.equal(true);
+    expect(spent(400), 'one of 400 is not').to.equal(false);
+    const last = normalise({
+      properties: { ...schema(499).properties, z: { title: long('Your password', 0) } },
+    }).fields.at(-1);
+    expect(last).to.include({ key: 'z', secret: true });
+  });
+
+  it('compares each of 10,000 labels that look alike only a few times, not with all the others [END-16]', () => {
+    const calls = (count: number) => {
+      const options = times(count, (i) => ({ id: `${i}`, value: `x${i}`, label: 'Ｓａｍｅ' }));
+      const { normalize } = String.prototype;
+      let calls = 0;
+      String.prototype.normalize = function (form) {
+        calls++;
+        return normalize.call(this, form);
+      };
+      try {
+        tellApart(options);
+      } finally {
+        String.prototype.normalize = normalize;
+      }
+      return calls;
+    };
+    expect(calls(10_000)).to.equal(10 * calls(1000));
   });
 });

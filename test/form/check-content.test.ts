@@ -32,11 +32,11 @@ describe('checkContent', () => {
       checkContent(requestedSchema, { name: 'a', age: 17.5, size: 'l', tags: ['x', 'y'], mail: 'a', agreed: 'no' }),
     ).to.deep.equal({
       '/name': 'The answer does not fit minLength 2.',
-      '/age': 'This is no possible answer.',
-      '/size': 'This is no possible answer.',
+      '/age': 'This is not a possible answer.',
+      '/size': 'This is not a possible answer.',
       '/tags': 'The answer does not fit maxItems 1.',
       '/mail': 'The answer does not fit format email.',
-      '/agreed': 'This is no possible answer.',
+      '/agreed': 'This is not a possible answer.',
     });
     for (const [key, value] of [
       ['name', 'ABC'],
@@ -53,19 +53,19 @@ describe('checkContent', () => {
     }
   });
 
-  it('misses what is required, an empty text included', () => {
+  it('reports missing required values, an empty text included', () => {
     for (const content of [{}, { name: '' }, { age: 36, name: undefined }]) {
       expect(checkContent(requestedSchema, content)['/name']).to.equal('An answer is required.');
     }
   });
 
-  it('refuses keys that nobody declared, whatever they are called', () => {
+  it('refuses undeclared keys, whatever their names', () => {
     const content = JSON.parse('{"name":"ada","admin":true,"a/b":1,"__proto__":{"name":"x"},"toString":1}');
     expect(placesIn(content)).to.deep.equal(['/admin', '/a~1b', '/__proto__', '/toString']);
     expect(placesIn({ any: 1 }, {})).to.deep.equal(['/any']);
   });
 
-  it('reads own members alone: a declared __proto__ is a key like any other', () => {
+  it('reads only own members, so a declared __proto__ is a key like any other', () => {
     const schema = JSON.parse(
       '{"type":"object","properties":{"__proto__":{"type":"string"}},"required":["__proto__"]}',
     );
@@ -73,7 +73,7 @@ describe('checkContent', () => {
     expect(placesIn(JSON.parse('{"__proto__":"x"}'), schema)).to.be.empty;
   });
 
-  it('refuses what is no content, and what no form asks for', () => {
+  it('refuses a value that is not content, and a schema that no form can have', () => {
     for (const content of [null, [], 'x', 7, undefined]) expect(placesIn(content)).to.deep.equal(['']);
     expect(placesIn({}, 'no schema')).to.deep.equal(['']);
     expect(placesIn({ odd: 1 }, { type: 'object', properties: { odd: { type: 'widget' } } })).to.deep.equal(['/odd']);

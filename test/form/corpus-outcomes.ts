@@ -16,7 +16,7 @@ export type Rendering =
 
 /** The expected outcome of one form request, written by hand from the requirements, never from the code's behaviour. */
 export interface FormOutcome {
-  /** What is special about the request, and the consequence. */
+  /** The peculiarity of the request, and its consequence. */
   quirk: string;
   /** The request in corpus-forms.json. */
   id: string;

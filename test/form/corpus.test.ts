@@ -6,6 +6,7 @@ import type { Content } from '../../src/protocol/outcome.js';
 import { parseRequest } from '../../src/protocol/parse-request.js';
 import type { FormElicitationRequest, Json } from '../../src/protocol/request.js';
 import type { Revision } from '../../src/protocol/revisions.js';
+import forms from '../fixtures/corpus-forms.json' with { type: 'json' };
 import { outcomes } from './corpus-outcomes.js';
 
 interface Sample {
@@ -31,7 +32,7 @@ interface Property {
   items?: { enum?: string[]; anyOf?: { const: string }[] };
 }
 
-/** A property, and the field that stands for it. */
+/** A property, and its field. */
 interface Pair {
   key: string;
   property: Property;
@@ -39,8 +40,7 @@ interface Pair {
   field: Field;
 }
 
-const response = await fetch(new URL('../fixtures/corpus-forms.json', import.meta.url));
-const corpus: Sample[] = (await response.json()).requests;
+const corpus = forms.requests as unknown as Sample[];
 
 const LIMITS = ['format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'];
 
@@ -52,7 +52,7 @@ function isAnswer(value: unknown) {
   );
 }
 
-/** Entries that no content may have: undeclared keys, and values that are no answers. */
+/** Entries that content must not have: undeclared keys, and values that are not answers. */
 function misfitsOf(content: Content, { requestedSchema }: FormElicitationRequest) {
   const declared = Object.keys(requestedSchema?.properties ?? {});
   return Object.entries(content).filter(([key, value]) => !declared.includes(key) || !isAnswer(value));
@@ -90,7 +90,7 @@ function pick(keys: readonly string[], from: object): object {
   return Object.fromEntries(Object.entries(from).filter(([key]) => keys.includes(key)));
 }
 
-/** Letters and figures alone: they are the same in a key and in the label made of it. */
+/** Letters and figures only, which are the same in a key and in its label. */
 function bare(text: string) {
   return text.replace(/[\s_]/g, '').toLowerCase();
 }
@@ -221,6 +221,17 @@ describe('144 form requests as real servers, SDK tests and documents have them',
     ).to.deep.equal(everywhere(({ property }) => choosable(property)));
   });
 
+  it('fill in every default that fits: none needs a press more because it hides something', () => {
+    for (const { id, params } of corpus) {
+      const form = new Form(params.requestedSchema);
+      expect(form.isBlocked, id).to.equal(false);
+      for (const field of form.leaves) {
+        expect(form.offered(field), id + field.pointer).to.equal(undefined);
+        expect(form.issue(field)?.keyword, id + field.pointer).to.not.equal('unread');
+      }
+    }
+  });
+
   it('send untouched defaults unchanged, and false for a required boolean [MCP-04, MCP-08, MCP-09]', () => {
     const unfit = outcomes.flatMap(({ id, reported = [] }) => reported.map((pointer) => `${id} ${pointer}`));
     const states = corpus.map((sample) => {
@@ -241,7 +252,7 @@ describe('144 form requests as real servers, SDK tests and documents have them',
     expect(states).to.deep.equal(expected);
   });
 
-  it('can be answered in full, and send the answers that were entered [MCP-02, MCP-03, MCP-05, MCP-06]', () => {
+  it('can be answered completely, and send the answers that were entered [MCP-02, MCP-03, MCP-05, MCP-06]', () => {
     // c018 asks for an address of letters alone: there is none.
     const answerable = corpus.filter(({ id }) => id !== 'c018');
     const sent = answerable.map((sample) => {

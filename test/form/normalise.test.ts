@@ -1,12 +1,14 @@
 import { expect } from '@open-wc/testing';
-import type { Field, Option } from '../../src/form/field.js';
+import { checkContent } from '../../src/form/check-content.js';
+import type { Field, FixedField, Option } from '../../src/form/field.js';
+import { Form } from '../../src/form/form.js';
 import { normalise } from '../../src/form/normalise.js';
 
 function schemaOf(property: unknown, root: object = {}) {
   return { type: 'object', properties: { answer: property }, ...root };
 }
 
-/** The one field of a schema that has one. */
+/** The field of a schema with one property. */
 function fieldOf(property: unknown, root?: object): Field {
   return normalise(schemaOf(property, root)).fields[0]!;
 }
@@ -116,15 +118,15 @@ describe('normalise', () => {
       ],
       ['enum without type', { enum: ['r'] }, [['r', 'r']]],
       ['enumNames too short', { enum: ['r', 'g'], enumNames: ['Red'] }, ['r', 'g'].map((value) => [value, value])],
-      ['enumNames that are no list', { enum: ['r'], enumNames: 'Red' }, [['r', 'r']]],
-      ['enumNames that are no texts', { enum: ['r', 'g'], enumNames: [null, 'Green'] }, [['r', 'r'], titled[1]]],
+      ['enumNames that are not a list', { enum: ['r'], enumNames: 'Red' }, [['r', 'r']]],
+      ['enumNames that are not texts', { enum: ['r', 'g'], enumNames: [null, 'Green'] }, [['r', 'r'], titled[1]]],
       ['the same value twice', { enum: ['r', 'r', 'g'] }, ['r', 'g'].map((value) => [value, value])],
       [
         'values of several types',
         { enum: [1, '1', true, 2.5] },
         [
-          [1, '1'],
-          ['1', '1'],
+          [1, '1 \u20681\u2069'],
+          ['1', '1 \u2068"1"\u2069'],
           [true, 'true'],
           [2.5, '2.5'],
         ],
@@ -181,7 +183,7 @@ describe('normalise', () => {
       });
     }
 
-    it('offers some of several, although the values stand beside the list’s type instead of in its items [MCP-06, USE-12]', () => {
+    it('offers some of several, even if the values stand beside the list’s type instead of in its items [MCP-06, USE-12]', () => {
       expect(choicesOf({ type: 'array', enum: ['r', 'g'] })).to.deep.equal([
         ['r', 'r'],
         ['g', 'g'],
@@ -234,7 +236,7 @@ describe('normalise', () => {
       ['the title', { title: 'Branch to deploy' }, 'Branch to deploy'],
       ['a readable form of the key without one', {}, 'Answer'],
       ['the key for an empty title', { title: '' }, 'Answer'],
-      ['the key for a title that is no text', { title: 7 }, 'Answer'],
+      ['the key for a title that is not a text', { title: 7 }, 'Answer'],
       ['the key for a title of invisible characters', { title: '\u200b\u202e \u2066' }, 'Answer'],
       ['one line for a title of several', { title: 'Branch\nto\tdeploy' }, 'Branch to deploy'],
       ['a title without control characters', { title: 'Bra\u0000nch\u001b[31m' }, 'Bra nch [31m'],
@@ -310,11 +312,11 @@ describe('normalise', () => {
       ['a fraction for a whole number', { type: 'integer', default: 1.5 }],
       ['a whole number that a double cannot hold', { type: 'integer', default: 2 ** 53 }],
       ['a text for a boolean', { type: 'boolean', default: 'true' }],
-      ['what is not among the options', { ...options, default: 'b' }],
+      ['a value that is not among the options', { ...options, default: 'b' }],
       ['the text of an option that is a number', { enum: [1, 2], default: '2' }],
       ['a list for one option', { ...options, default: ['r'] }],
       ['one option for a list', { type: 'array', items: options, default: 'r' }],
-      ['a list with what is not among the options', { type: 'array', items: options, default: ['r', 'b'] }],
+      ['a list with a value that is not among the options', { type: 'array', items: options, default: ['r', 'b'] }],
       ['a list with an option twice', { type: 'array', items: options, default: ['r', 'r'] }],
       ['a list that is too long', { type: 'array', items: options, maxItems: 1, default: ['r', 'g'] }],
       ['another value than the fixed one', { const: 'r', default: 'g' }],
@@ -547,6 +549,18 @@ describe('normalise', () => {
       expect(issuesOf(property)).to.be.empty;
     });
 
+    it('of a constant and another type is a choice of the constant, and does not fix it [SEE-04]', () => {
+      const field = fieldOf({ anyOf: [{ const: 'deny' }, { type: 'integer' }] });
+      expect(field).to.deep.include({ kind: 'choice', options: [{ id: 'deny', value: 'deny', label: 'deny' }] });
+    });
+
+    it('of several objects cannot be shown, where objects can be [SEE-04]', () => {
+      const alternative = (value: string) => ({ type: 'object', properties: { type: { const: value } } });
+      const property = { oneOf: [alternative('deny'), alternative('allow')] };
+      const { fields } = normalise({ properties: { answer: property } }, { nested: true });
+      expect(fields[0]).to.include({ kind: 'unsupported', reason: 'alternatives' });
+    });
+
     it('of numbers and whole numbers has no issue', () => {
       expect(issuesOf({ anyOf: [{ type: 'integer' }, { type: 'number', title: 'Any' }] })).to.be.empty;
     });
@@ -575,14 +589,14 @@ describe('normalise', () => {
       ['a list with a schema per place', { type: 'array', items: [{ type: 'string' }] }, 'type'],
       ['a list with a schema per place, as of 2020-12', { prefixItems: [{ type: 'string' }] }, 'type'],
       ['a list whose items lead nowhere', { type: 'array', items: { $ref: '#/$defs/gone' } }, 'type'],
-      ['a list with items that are no schema', { type: 'array', items: 'string' }, 'type'],
+      ['a list with items that are not a schema', { type: 'array', items: 'string' }, 'type'],
       ['a list of numbers to choose from', { type: 'array', items: { enum: [1, 2] } }, 'type'],
       ['an unknown type', { type: 'date' }, 'type'],
       ['type null', { type: null }, 'type'],
       ['type "null"', { type: 'null' }, 'type'],
       ['a list of null as type', { type: ['null'] }, 'type'],
       ['a type that is an object', { type: { toString: 'string' } }, 'type'],
-      ['alternatives that are no schemas', { anyOf: [true, 'string'] }, 'type'],
+      ['alternatives that are not schemas', { anyOf: [true, 'string'] }, 'type'],
       ['alternatives of null alone', { anyOf: [{ type: 'null' }] }, 'type'],
       ['alternatives none of which can be shown', { anyOf: [{ type: 'x' }, { type: 'y' }] }, 'type'],
       ['an enum without values', { enum: [] }, 'type'],
@@ -605,6 +619,64 @@ describe('normalise', () => {
         description: 'Where to',
         required: true,
       });
+    });
+  });
+
+  describe('a value that the server wrote into a property that cannot be shown', () => {
+    const map = { type: 'object', additionalProperties: { type: 'string' } };
+    const kept: [what: string, property: object, value: unknown][] = [
+      ['the default of a map', { ...map, default: { A: '1', B: '2' } }, { A: '1', B: '2' }],
+      ['a constant object', { const: { run: ['rm', '-rf'] } }, { run: ['rm', '-rf'] }],
+      ['a constant list', { const: [1, null] }, [1, null]],
+      ['the default of a list of numbers', { type: 'array', items: { type: 'number' }, default: [1, 2] }, [1, 2]],
+    ];
+    for (const [what, property, value] of kept) {
+      it(`${what} is shown as JSON and sent, where objects are answers [SEE-04]`, () => {
+        const schema = { properties: { answer: property } };
+        const form = new Form(schema, { nested: true });
+        expect(form.fields[0]).to.include({ kind: 'fixed' });
+        expect((form.fields[0] as FixedField).option.label).to.equal(JSON.stringify(value));
+        expect(form.content()).to.deep.equal({ answer: value });
+        expect(checkContent(schema, { answer: value }, { nested: true })).to.be.empty;
+        expect(checkContent(schema, { answer: { other: 1 } }, { nested: true })).to.have.property('/answer');
+      });
+
+      it(`${what} keeps the form from being sent, where answers are flat [SEE-04]`, () => {
+        const form = new Form({ properties: { answer: property } });
+        expect(form.failing).to.deep.equal(form.fields);
+      });
+    }
+
+    it('a text or a list of texts is shown and sent everywhere [SEE-04]', () => {
+      const properties = {
+        a: { const: ['x', 'y'] },
+        b: { enum: ['x', {}].concat(Array(10_001).fill('y')), default: 'x' },
+      };
+      const form = new Form({ properties });
+      expect(form.failing).to.be.empty;
+      expect(form.content()).to.deep.equal({ a: ['x', 'y'], b: 'x' });
+    });
+
+    it('is left out while nothing in the optional group around it is answered, unless it is a default [SEE-04]', () => {
+      const sent = (property: object) => {
+        const group = { type: 'object', properties: { answer: property, note: { type: 'string' } } };
+        return new Form({ properties: { group } }, { nested: true }).content();
+      };
+      expect(sent({ const: { a: 1 } })).to.deep.equal({});
+      expect(sent({ ...map, default: { a: '1' } })).to.deep.equal({ group: { answer: { a: '1' } } });
+    });
+
+    it('shows as an escape sequence each character that hides or reorders others [SEE-04]', () => {
+      const schema = { properties: { answer: { const: { a: 'x\u200b\u202e\u{e0061}  y\u00a0 नमस्ते 👍' } } } };
+      const [field] = normalise(schema, { nested: true }).fields;
+      const shown = '{"a":"x\\u200b\\u202e\\udb40\\udc61 \\u0020y\\u00a0 नमस्ते 👍"}';
+      expect((field as FixedField).option.label).to.equal(shown);
+    });
+
+    it('is left out if it is empty', () => {
+      for (const value of [{}, [], null, '']) {
+        expect(fieldOf({ ...map, default: value })).to.include({ kind: 'unsupported', required: false });
+      }
     });
   });
 
@@ -653,7 +725,7 @@ describe('normalise', () => {
       });
     }
 
-    it('with its place in the items of a list', () => {
+    it('and the issue names its place in the items of a list', () => {
       expect(issuesOf({ type: 'array', items: { type: 'string', minLength: -1 }, uniqueItems: 'yes' })).to.deep.equal([
         '/properties/answer/uniqueItems uniqueItems',
         '/properties/answer/items/minLength minLength',
@@ -666,7 +738,7 @@ describe('normalise', () => {
       expect(fieldOf(property).constraints).to.deep.equal({});
     });
 
-    it('with its key escaped as in a JSON pointer', () => {
+    it('and the issue has its key escaped as in a JSON pointer', () => {
       const { issues } = normalise({ properties: { 'a/b~c': { type: 'string', minLength: -1 } } });
       expect(issues.map((issue) => issue.pointer)).to.deep.equal(['/properties/a~1b~0c/minLength']);
     });
@@ -743,10 +815,37 @@ describe('normalise', () => {
       ]);
     });
 
-    it('asks for the first of several objects, and reports it [USE-12]', () => {
-      const { fields, issues } = normalise({ oneOf: [{ properties: { a: {} } }, { properties: { b: {} } }] });
-      expect(fields.map(({ key }) => key)).to.deep.equal(['a']);
-      expect(issues.map(({ pointer }) => pointer)).to.deep.equal(['/oneOf']);
+    const allow = { type: 'object', properties: { type: { const: 'allow' } } };
+    const deny = { type: 'object', properties: { type: { const: 'deny' } } };
+    const alternatives: [what: string, schema: object][] = [
+      ['oneOf two objects', { oneOf: [deny, allow] }],
+      ['anyOf two objects', { anyOf: [deny, allow] }],
+      ['oneOf beside properties', { type: 'object', properties: { a: {} }, oneOf: [deny, allow] }],
+      ['oneOf inside allOf', { allOf: [{ oneOf: [deny, allow] }] }],
+      ['oneOf inside oneOf', { oneOf: [{ oneOf: [deny, allow] }] }],
+      ['oneOf behind a reference', { $ref: '#/$defs/A', $defs: { A: { oneOf: [deny, allow] } } }],
+      ['oneOf an object and a text', { oneOf: [deny, { type: 'string' }] }],
+      ['oneOf constants', { oneOf: [{ const: 'deny' }, { const: 'allow' }] }],
+      ['anyOf an object, another and null', { anyOf: [deny, { type: 'null' }, allow] }],
+      ['a constant', { type: 'object', const: { type: 'deny' } }],
+      ['one of several constants', { properties: { type: {} }, enum: [{ type: 'deny' }, { type: 'allow' }] }],
+      ['a reference to itself', { $ref: '#' }],
+      ['a reference that leads nowhere', { $ref: '#/$defs/gone' }],
+    ];
+    for (const [what, schema] of alternatives) {
+      it(`cannot be answered when it is ${what}, rather than by its first branch [SEE-04]`, () => {
+        const form = new Form(schema);
+        expect(form.fields.map(({ kind, required }) => [kind, required])).to.deep.equal([['unsupported', true]]);
+        expect(form.missing).to.deep.equal(form.fields);
+        expect(form.schema.issues).not.to.be.empty;
+        expect(Object.keys(checkContent(schema, {}))).to.deep.equal(['']);
+        expect(Object.keys(checkContent(schema, { type: 'deny' }))).to.include('/type');
+      });
+    }
+
+    it('is an honest form with one alternative besides null [SEE-04]', () => {
+      const { fields } = normalise({ anyOf: [{ type: 'object', properties: { a: {} } }, { type: 'null' }] });
+      expect(fields.map(({ key, kind }) => [key, kind])).to.deep.equal([['a', 'text']]);
     });
 
     it('keeps its properties where alternatives only say which of them go together [USE-12]', () => {
@@ -766,7 +865,7 @@ describe('normalise', () => {
       }
     });
 
-    it('reports a required key that is no property, since no answer can have it', () => {
+    it('reports a required key without a property, because no answer can have it', () => {
       const { issues } = normalise({ properties: { a: {} }, required: ['a', 'gone', 7] });
       expect(issues.map(({ pointer }) => pointer)).to.deep.equal(['/required/1', '/required/2']);
     });
@@ -804,7 +903,7 @@ describe('normalise', () => {
       });
     }
 
-    it('shows no heading for a title that is no text', () => {
+    it('shows no heading for a title that is not a text', () => {
       expect(normalise({ title: { toString: 'x' } }).heading).to.equal('');
     });
 

@@ -173,7 +173,7 @@ const annexB: typeof benign = [
   ['(?<=\\ud83d)\\-?\\ude00', ['😀'], ['\ude00']],
 ];
 
-/** What `pattern` means without this engine: the `u` flag where it is valid, else Annex B. */
+/** The meaning of `pattern` without this engine: with the `u` flag if that is valid, else by Annex B. */
 function nativeTest(source: string, text: string): boolean {
   try {
     return new RegExp(source, 'u').test(text);
@@ -187,7 +187,7 @@ const reasonFor = (source: string) => {
   return compiled.ok ? 'compiled' : compiled.reason;
 };
 
-/** Throws instead of counting on, so that an engine that backtracks fails the test and does not hang it. */
+/** Throws at the limit, so that an engine that backtracks fails the test and does not hang it. */
 class BoundedCounter {
   #steps = 0;
   readonly #bound: number;
@@ -303,12 +303,12 @@ describe('a pattern that cannot be checked', () => {
     expect(patternEngine('^(?:){9999999}$').test('a')).to.equal(false);
   });
 
-  it('is one that is longer than the limit [MCP-02]', () => {
+  it('is refused if it is longer than the limit [MCP-02]', () => {
     expect(reasonFor('a'.repeat(MAX_PATTERN_LENGTH))).to.equal('compiled');
     expect(reasonFor('a'.repeat(MAX_PATTERN_LENGTH + 1))).to.equal('too-large');
   });
 
-  it('is one that takes more states than the limit [MCP-02]', () => {
+  it('is refused if it takes more states than the limit [MCP-02]', () => {
     const largest = compilePattern(`a{${MAX_PATTERN_STATES - 1}}`);
     expect(largest.ok && largest.states).to.equal(MAX_PATTERN_STATES);
     expect(reasonFor(`a{${MAX_PATTERN_STATES}}`)).to.equal('too-large');

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { type FieldText, seemsSecret } from '../../src/form/secret.js';
+import { normalise } from '../../src/form/normalise.js';
+import { type FieldText, isSecretInside, messageAsksForSecret, seemsSecret } from '../../src/form/secret.js';
 import { harmless, secrets } from '../fixtures/secret-names.js';
 import { harmlessSpellings, type Spellings, secretSpellings } from '../fixtures/secret-spellings.js';
 
@@ -48,7 +49,11 @@ describe('the guess whether a field asks for a secret', () => {
     });
 
     it(`takes none of the harmless spellings for a secret ${half} [MCP-28]`, () => {
-      expect(fieldsOf(harmlessSpellings, isHeldOut).filter(seemsSecret).map(said)).to.deep.equal([]);
+      expect(
+        fieldsOf(harmlessSpellings, isHeldOut)
+          .filter((field) => seemsSecret(field))
+          .map(said),
+      ).to.deep.equal([]);
     });
   }
 });
@@ -60,7 +65,7 @@ describe('each text of a field', () => {
     });
   }
 
-  it('is read by itself: the end of one text and the start of the next make no secret [MCP-28]', () => {
+  it('is read separately, so the end of one text and the start of the next make no secret [MCP-28]', () => {
     expect(seemsSecret({ name: 'api', label: 'key', format: 'api', description: 'key' })).to.equal(false);
   });
 
@@ -69,8 +74,106 @@ describe('each text of a field', () => {
   });
 });
 
+describe('a name that is a secret in one place and harmless in another', () => {
+  const secret =
+    'itan, smsTAN, door code, wpa key, vpn key, authenticator seed, magic link, maiden name of your mother, TAN, clave, ' +
+    'Geheimzahl, 合言葉, リカバリーフレーズ, 驗證碼, 动态码, 복구 문구, رمز الأمان, पिन, एपीआई कुंजी, пароль, hasło, wachtwoord';
+  for (const name of secret.split(', ')) {
+    it(`takes "${name}" for a secret [END-19]`, () => {
+      expect(seemsSecret({ name })).to.equal(true);
+    });
+  }
+  const harmless =
+    'token count, password policy, pin to top, map key, secret santa, map pin, best kept secret, door number, network name, ' +
+    'tan, tan colour, पिनकोड, recovery phrase language, keystone, parola chiave, mots-clés, Stichwort, 关键词, 키워드';
+  for (const name of harmless.split(', ')) {
+    it(`does not take "${name}" for a secret [END-19]`, () => {
+      expect(seemsSecret({ name })).to.equal(false);
+    });
+  }
+
+  const inGroups: [group: string, name: string, isSecret: boolean][] = [
+    ['card', 'number', true],
+    ['password', 'current', true],
+    ['api_key', 'value', true],
+    ['wallet', 'seed', true],
+    ['card', 'color', false],
+    ['token', 'count', false],
+    ['secret', 'name', false],
+    ['credentials', 'username', false],
+    ['auth', 'code_style', false],
+    ['account', 'key_contact', false],
+    ['payment_card', 'number_of_payments', false],
+  ];
+  for (const [group, name, isSecret] of inGroups) {
+    it(`${isSecret ? 'takes' : 'does not take'} "${name}" in the object "${group}" for a secret [END-19]`, () => {
+      expect(isSecretInside(group, name)).to.equal(isSecret);
+    });
+  }
+});
+
+describe('a message', () => {
+  const asking = [
+    'What is your password?',
+    'Deployment paused. Please enter your GitHub token to continue.',
+    'To log in, type your PIN below',
+    'Please provide: your seed phrase',
+    'Geben Sie bitte Ihr Passwort ein.',
+    'Introduzca su contraseña',
+    'Entrez votre mot de passe',
+    'Digite sua senha',
+    'パスワードを入力してください',
+    '请输入密码',
+    '비밀번호를 입력하세요',
+    'يرجى إدخال كلمة المرور',
+    'कृपया अपना पासवर्ड दर्ज करें',
+  ];
+  for (const message of asking) {
+    it(`asks for a secret: ${message} [END-19]`, () => {
+      expect(messageAsksForSecret(message)).to.equal(true);
+    });
+  }
+  const harmless = [
+    'Your token expired. What name do you want?',
+    'Your password was changed. Please tell us why.',
+    'Do not enter your password.',
+    'Choose a name for the API key',
+    'How long should the password be?',
+    'Enter the maximum token count',
+    'Tell me who is the secret santa',
+    'Please provide the path to the private key',
+  ];
+  for (const message of harmless) {
+    it(`does not ask for a secret: ${message} [END-19]`, () => {
+      expect(messageAsksForSecret(message)).to.equal(false);
+    });
+  }
+
+  it('makes a secret of the one field that says nothing else, and of no other [END-19]', () => {
+    const secretsIn = (properties: Record<string, object>) =>
+      normalise({ properties }, { message: 'Enter your API key.' })
+        .fields.filter(({ secret }) => secret)
+        .map(({ key }) => key);
+    const text = { type: 'string' };
+    expect(secretsIn({ value: text })).to.deep.equal(['value']);
+    expect(secretsIn({ user_input: { ...text, title: 'Your answer' }, ok: { type: 'boolean' } })).to.deep.equal([
+      'user_input',
+    ]);
+    expect(secretsIn({ project: text })).to.deep.equal([]);
+    expect(secretsIn({ value: { ...text, title: 'Project' } })).to.deep.equal([]);
+    expect(secretsIn({ value: text, answer: text })).to.deep.equal([]);
+    expect(secretsIn({ value: { enum: ['a', 'b'] } })).to.deep.equal([]);
+  });
+
+  it('of a megabyte is answered at once', () => {
+    for (const text of ['enter ', 'enter password to ', ', ']) {
+      expect(messageAsksForSecret(text.repeat(2 ** 18))).to.be.a('boolean');
+    }
+  });
+});
+
 describe('texts made to break the search for secrets', () => {
-  // A search that is not linear would run into the test's time limit.
+  // A search that is not linear would exceed the test's time limit.
   const size = 2 ** 20;
   const hostile: [what: string, text: string][] = [
     ['lone surrogates', '\ud800'.repeat(size)],
@@ -86,7 +189,7 @@ describe('texts made to break the search for secrets', () => {
     ['prepositions', ' de la'.repeat(size / 8)],
     ['names of secrets', 'password name '.repeat(size / 16)],
     ['full stops', '. '.repeat(size / 2)],
-    ['letters that stand apart', 'p a s s '.repeat(size / 8)],
+    ['separate letters', 'p a s s '.repeat(size / 8)],
     ['beginnings of sentences', 'number on digit code 12 words '.repeat(size / 32)],
   ];
   for (const [what, text] of hostile) {

@@ -41,7 +41,7 @@ describe('stepNumber', () => {
       ['from nothing to zero, downwards too', true, {}, '', -1, '0'],
       ['from nothing to the least that is allowed', true, { minimum: 18 }, '', 1, '18'],
       ['from nothing to the most that is allowed', true, { maximum: -3 }, '', 1, '-3'],
-      ['from what is no number, as from nothing', true, {}, '1,5', 1, '0'],
+      ['from a text that is not a number, as from nothing', true, {}, '1,5', 1, '0'],
       ['from a fraction in a whole number, as from nothing', true, {}, '1.5', 1, '0'],
       ['not over maximum', true, { maximum: 10 }, '10', 1, '10'],
       ['onto maximum', false, { maximum: 10.5 }, '10', 1, '10.5'],

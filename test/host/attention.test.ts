@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { type Attention, type AttentionPage, attention, pipeline, queue } from '../../src/host/index.js';
+import { uncaught } from '../runtime/uncaught.js';
 import { ask, from, HandHost, NO, turns } from './hand-host.js';
-import { uncaught } from './uncaught.js';
 
 /** A page that a test hides and shows. */
 class HandPage extends EventTarget implements AttentionPage {
@@ -32,7 +32,7 @@ describe('attention()', () => {
     expect(page.title).to.equal('Inbox');
   });
 
-  it('leaves the title of a page alone that the person can see [USE-23]', async () => {
+  it('does not change the title of a page that the person can see [USE-23]', async () => {
     const page = new HandPage();
     page.show('visible');
     const host = new HandHost();
@@ -46,7 +46,7 @@ describe('attention()', () => {
     expect(page.title, 'the person is back').to.equal('Inbox');
   });
 
-  it('keeps a title that the page sets meanwhile, and comes before it with the next request [USE-23]', async () => {
+  it('keeps a title that the page sets during a request, and puts the next request before it [USE-23]', async () => {
     const page = new HandPage();
     const host = new HandHost();
     const whole = pipeline(host, attention({ page }));
@@ -85,7 +85,7 @@ describe('attention()', () => {
     expect(page.title).to.equal('Inbox');
   });
 
-  it('restores the title when the server withdraws its request, and when the element has left the page', async () => {
+  it('restores the title when the server withdraws its request, or when the element leaves the page', async () => {
     const page = new HandPage();
     const host = new HandHost();
     const whole = pipeline(host, attention({ page }));
@@ -104,7 +104,7 @@ describe('attention()', () => {
     expect(page.title).to.equal('Inbox');
   });
 
-  it('tells the application once when a request calls the person back, and once when that is over [USE-23]', async () => {
+  it('calls onBegin once when a request needs the person to come back, and onEnd once when that is over [USE-23]', async () => {
     const page = new HandPage();
     const host = new HandHost();
     const told: string[] = [];
@@ -127,7 +127,7 @@ describe('attention()', () => {
     expect(new Set(begun), 'the same object each time').to.have.length(1);
   });
 
-  it('tells the application nothing of a request that ends before the page is hidden', async () => {
+  it('calls neither callback for a request that ends before the page is hidden', async () => {
     const page = new HandPage();
     page.show('visible');
     const host = new HandHost();
@@ -142,7 +142,7 @@ describe('attention()', () => {
     expect(page.title).to.equal('Inbox');
   });
 
-  it('writes the words of the application, or none', async () => {
+  it('writes the title that the application gives, or none', async () => {
     const page = new HandPage();
     const words = { page, title: ({ server = '', count = 0, title = '' }) => `${server} fragt (${count}) | ${title}` };
     const { request, options } = bank('Wie viel?');
@@ -170,19 +170,6 @@ describe('attention()', () => {
     expect(message).to.match(/no title/);
     expect(host.messages).to.deep.equal(['one']);
     expect(page.title).to.equal('Inbox');
-  });
-
-  it('looks at the document where the application names no page, and leaves the title of one that is seen', async () => {
-    const before = document.title;
-    const begun: string[] = [];
-    const host = new HandHost();
-    pipeline(host, attention({ onBegin: () => begun.push('begun') })).elicit(ask('one'), from('a'));
-    await turns();
-    expect([document.visibilityState, document.title]).to.deep.equal(['visible', before]);
-    await host.open[0]?.answer(NO);
-    await turns();
-    expect(document.title).to.equal(before);
-    expect(begun).to.deep.equal([]);
   });
 
   it('names the option that is of the wrong type', () => {

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { guardSecrets, pipeline } from '../../src/host/index.js';
-import { schemaOf } from '../element/helpers.js';
+import { schemaOf } from '../form/schema-of.js';
 import { HandHost, turns } from './hand-host.js';
 
 const string = { type: 'string' };
@@ -32,7 +32,7 @@ describe('guardSecrets()', () => {
     });
   }
 
-  it('lets a user name pass that stands in an object of credentials [MCP-28]', async () => {
+  it('lets a user name in an object called credentials pass [MCP-28]', async () => {
     const host = new HandHost();
     const credentials = { type: 'object', properties: { user: string } };
     pipeline(host, guardSecrets({ action: 'refuse' })).elicit({

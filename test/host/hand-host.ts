@@ -44,7 +44,7 @@ export class HandHost implements ElicitationHost {
     });
   }
 
-  /** Leaves the page, or goes to another person: what is open is over. */
+  /** Leaves the page, or goes to another person: open requests are over. */
   leave(scope = this.scope): void {
     this.scope = scope;
     for (const asked of this.isDeaf ? [] : [...this.open]) asked.answer({ action: 'cancel' });

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { checkAnswers, pipeline, rateLimit } from '../../src/host/index.js';
-import { HandClock } from './hand-clock.js';
+import { HandClock } from '../runtime/hand-clock.js';
+import { uncaught } from '../runtime/uncaught.js';
 import { ask, from, HandHost, NO, turns } from './hand-host.js';
-import { uncaught } from './uncaught.js';
 
 function setUp(options: Parameters<typeof rateLimit>[0] = {}) {
   const host = new HandHost();
@@ -16,6 +16,13 @@ describe('rateLimit()', () => {
     for (const id of ['a', 'b']) whole.elicit(ask(id), from(id));
     expect(await whole.elicit(ask('a again'), from('a'))).to.deep.equal(NO);
     expect(host.messages).to.deep.equal(['a', 'b']);
+  });
+
+  it('lets ten requests of a server in a minute through unless the application says otherwise [MCP-27]', async () => {
+    const { host, whole } = setUp();
+    for (let asked = 1; asked <= 10; asked++) whole.elicit(ask(`${asked}`));
+    expect(await whole.elicit(ask('11'))).to.deep.equal(NO);
+    expect(host.messages).to.have.lengthOf(10);
   });
 
   it('shows the next request as soon as the oldest is a minute old, and not before [MCP-27]', async () => {
@@ -67,7 +74,7 @@ describe('rateLimit()', () => {
     expect(host.messages).to.deep.equal(['one']);
   });
 
-  it('limits a server for one person alone, whatever the order of the scope’s members [END-04]', async () => {
+  it('limits a server separately for each person, whatever the order of the scope’s members [END-04]', async () => {
     const { host, whole } = setUp({ limit: 1 });
     whole.elicit(ask('ann'), from('a', { scope: { user: 'ann', workspace: 'w' } }));
     whole.elicit(ask('bob'), from('a', { scope: { user: 'bob', workspace: 'w' } }));
@@ -90,7 +97,7 @@ describe('rateLimit()', () => {
     expect(await whole.elicit(ask('three'))).to.deep.equal(NO);
   });
 
-  it('does not count the form that checkAnswers opens again, wherever it stands', async () => {
+  it('does not count the form that checkAnswers() before it opens again', async () => {
     const host = new HandHost();
     let checks = 0;
     const check = checkAnswers(() => (++checks < 5 ? { '': 'Not yet.' } : undefined));
@@ -102,7 +109,7 @@ describe('rateLimit()', () => {
     expect(await outcome).to.deep.equal({ action: 'accept', content: { try: 4 } });
   });
 
-  it('locks no server out when the clock is set back', async () => {
+  it('does not lock a server out when the clock is set back', async () => {
     const { host, clock, whole } = setUp({ limit: 1 });
     whole.elicit(ask('one'));
     clock.time -= 3_600_000;

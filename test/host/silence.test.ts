@@ -24,7 +24,7 @@ describe('silence()', () => {
     expect(ended, 'the others end after the first').to.deep.equal(['one', 'two', 'three']);
   });
 
-  it('also obeys a middleware that silences a server in the person’s place', async () => {
+  it('also silences a server when a middleware does so in the person’s place', async () => {
     const host = new HandHost();
     const inPlace: Middleware = async ({ message }, next) =>
       message === 'spam' ? { action: 'reject', silence: true } : next();
@@ -50,7 +50,7 @@ describe('silence()', () => {
     expect(told).to.deep.equal(['noisy: two', 'noisy: three']);
   });
 
-  it('leaves other servers’ open requests alone [USE-15]', async () => {
+  it('does not end the open requests of other servers [USE-15]', async () => {
     const host = new HandHost();
     const whole = pipeline(host, silence());
     const noisy = whole.elicit(ask('one'), from('noisy'));
@@ -63,7 +63,7 @@ describe('silence()', () => {
     expect(await calm).to.deep.equal(NO);
   });
 
-  it('silences a server in one scope alone, for what is open and for what comes later [END-04]', async () => {
+  it('silences a server in one scope only, for open requests and for later ones [END-04]', async () => {
     const host = new HandHost();
     const quiet = silence();
     const whole = pipeline(host, quiet);

@@ -6,7 +6,7 @@ import { ask, NO } from './hand-host.js';
 describe('unattendedHost', () => {
   const page: ElicitationRequest = { mode: 'url', message: 'Pay', url: 'https://pay.example/' };
 
-  it('rejects what a person could be asked', async () => {
+  it('rejects every request that a person could answer', async () => {
     expect(await unattendedHost.elicit(ask('one'))).to.deep.equal(NO);
     expect(await unattendedHost.elicit(page)).to.deep.equal(NO);
   });

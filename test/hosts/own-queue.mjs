@@ -26,7 +26,6 @@ export async function startOwnQueue(react) {
      */
     async onPage(modal, act) {
       const { page, problems } = await openPage(browser, 'about:blank');
-      page.setDefaultTimeout(10_000);
       /** @type {string[]} */
       const requested = [];
       page.on('request', (request) => requested.push(request.url()));

@@ -2,8 +2,14 @@
 /** A host with its own queue, whose requests are inline in the modals of three libraries. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { part, press, type } from '../e2e/peers/person.mjs';
+import { part, press, submitUnseen, type } from '../e2e/peers/person.mjs';
 import { askForTransfer, BUILDS, MODALS, resultEnds, startOwnQueue } from './own-queue.mjs';
+
+/** The scripts that have Lit in them, which says its version in each. The application itself has no other use for it. @param {string[]} urls */
+async function withLit(urls) {
+  const texts = await Promise.all(urls.map(async (url) => (await fetch(url)).text()));
+  return urls.filter((_, i) => texts[i]?.includes('litElementVersions'));
+}
 
 for (const react of /** @type {(keyof typeof BUILDS)[]} */ (Object.keys(BUILDS))) {
   describe(`a host with its own queue, in ${react}`, () => {
@@ -22,7 +28,7 @@ for (const react of /** @type {(keyof typeof BUILDS)[]} */ (Object.keys(BUILDS))
           await askForTransfer(page);
           await type(page, 'amount', '12.5');
           await type(page, 'account', '1234567890');
-          await press(page, 'submit');
+          await submitUnseen(page);
           await page.waitForFunction(() => document.querySelector('#result')?.textContent);
           const result = await page.$eval('#result', ({ textContent }) => textContent ?? '');
           const content = { amount: 12.5, account: '1234567890', priority: 'standard', saveRecipient: true };
@@ -68,13 +74,12 @@ for (const react of /** @type {(keyof typeof BUILDS)[]} */ (Object.keys(BUILDS))
     it('loads nothing of the element before the first request [HOST-08]', () =>
       host.onPage('mantine', async (page, requested) => {
         const scripts = () => requested.filter((url) => url.endsWith('.js'));
-        assert.equal(scripts().length, 1, scripts().join('\n'));
+        const before = scripts();
+        assert.ok(before.length > 0);
+        assert.deepEqual(await withLit(before), []);
         assert.equal(await page.evaluate(() => customElements.get('mcp-elicitation')), undefined);
         await askForTransfer(page);
-        assert.ok(
-          scripts().some((url) => url.includes('PendingRequest')),
-          scripts().join('\n'),
-        );
+        assert.notDeepEqual(await withLit(scripts()), []);
         await page.waitForSelector(part('submit'), { visible: true });
       }));
   });

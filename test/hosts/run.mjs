@@ -1,13 +1,14 @@
 // @ts-check
 /**
- * `npm run test:hosts`: installs the package into every application under `demo/hosts/`, as an application installs it,
+ * `npm run test:all -- hosts`: installs the package into every application under `demo/hosts/`, as an application installs it,
  * builds them, and drives each in Chromium; then the package by itself, see `../package/`. Names choose some of all that:
- * `npm run test:hosts -- vue package`.
+ * `node test/hosts/run.mjs vue package`.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { built } from '../tools/built.mjs';
 import { HOSTS_RESULTS, ROOT } from '../tools/results.mjs';
 import { runNodeTests } from '../tools/run-node-tests.mjs';
 
@@ -38,7 +39,7 @@ const hosts = wanted.filter((name) => name !== PACKAGE);
 const files = hosts.map((host) => `test/hosts/${host}.test.mjs`);
 if (hosts.includes('own-queue')) files.push('test/hosts/own-queue-keys.test.mjs');
 if (wanted.includes(PACKAGE)) {
-  const own = ['package', 'react', 'testing', 'hosts-docs', 'frameworks-docs'].map(
+  const own = ['package', 'release', 'react', 'testing', 'hosts-docs', 'chat-docs', 'frameworks-docs'].map(
     (name) => `test/package/${name}.test.mjs`,
   );
   files.push('test/hosts/tarball.test.mjs', ...own);
@@ -46,9 +47,9 @@ if (wanted.includes(PACKAGE)) {
 
 rmSync(HOSTS_RESULTS, { force: true });
 const isReady =
-  npm('.', ['run', 'build', '--silent']) &&
+  built() &&
   hosts.every(
     (host) => npm(`demo/hosts/${host}`, INSTALL) && npm(`demo/hosts/${host}`, ['run', 'build', '--silent']),
   ) &&
   (!wanted.includes(PACKAGE) || npm('test/package', INSTALL));
-process.exitCode = isReady ? runNodeTests(files, HOSTS_RESULTS, TIMEOUT) : 1;
+process.exitCode = isReady ? runNodeTests(files, HOSTS_RESULTS, { timeout: TIMEOUT, concurrency: 2 }) : 1;

@@ -17,6 +17,7 @@ import { ROOT } from '../tools/results.mjs';
 /** @import { Browser } from 'puppeteer-core' */
 
 const run = promisify(execFile);
+const { exports } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; require-trusted-types-for 'script'";
 
 const APPLICATION = `import 'mcp-elicitation';
@@ -140,23 +141,16 @@ describe('the tarball, installed into an empty project', () => {
     assert.deepEqual([...requested].sort(), ['/bare', '/bare.js', '/element.js']);
   });
 
-  const entries = [
-    '',
-    '/element',
-    '/adapters',
-    '/host',
-    '/relay',
-    '/audit',
-    '/testing',
-    '/localization',
-    '/locales/pt-BR',
-  ];
+  /** Entries of modules, but for those that need a package besides: one that the application installs. */
+  const entries = Object.entries(/** @type {Record<string, { default?: string }>} */ (exports))
+    .filter(([entry, { default: path }]) => path?.endsWith('.js') && !['./react', './relay/node'].includes(entry))
+    .map(([entry]) => entry.slice(1).replace('*', 'pt-BR'));
   for (const entry of entries) {
     it(`can be imported where there is no page: mcp-elicitation${entry}`, async () => {
       const code = `import * as all from 'mcp-elicitation${entry}';
-        process.stdout.write(JSON.stringify([typeof document, Object.keys(all).length > 0]));`;
+        process.stdout.write(JSON.stringify([typeof document, typeof HTMLElement, Object.keys(all).length > 0]));`;
       const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', code], { cwd: project });
-      assert.deepEqual(JSON.parse(stdout), ['undefined', true]);
+      assert.deepEqual(JSON.parse(stdout), ['undefined', 'undefined', true]);
     });
   }
 });

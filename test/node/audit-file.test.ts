@@ -11,7 +11,7 @@ import { HurriedClock } from './hurried-clock.js';
 import type { ElicitationHost } from '../../src/protocol/host.js';
 
 const KEY = new Uint8Array(32).fill(7);
-/** Longer than what the sink reads at once. */
+/** Longer than the part of a file that the sink reads at once. */
 const LONG = 'Why? '.repeat(5000);
 
 const person: ElicitationHost = {
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-/** A process that asks, as far as the file can tell. */
+/** Behaves towards the file like a new process that asks. */
 function start(options: { writer?: string } = {}) {
   const sink = fileSink(path);
   const errors: unknown[] = [];
@@ -67,7 +67,7 @@ describe('a trail in a file', () => {
     await sink.close();
   });
 
-  it('goes on with the same chain when the process starts again, however long its last line is [SRV-12]', async () => {
+  it('continues the same chain when the process starts again, however long its last line is [SRV-12]', async () => {
     for (const message of ['Why?', LONG, 'Why not?']) {
       const { ask, sink } = start();
       assert.equal((await ask(message.slice(0, 30_000))).action, 'accept');
@@ -80,7 +80,7 @@ describe('a trail in a file', () => {
     await sink.close();
   });
 
-  it('cuts off a line that a process left behind when it ended, and the trail says that one entry is lost [SRV-12]', async () => {
+  it('loses a half-written last line when the process starts again, and says that one entry is lost [SRV-12]', async () => {
     const before = start();
     await before.ask();
     await before.sink.close();
@@ -103,7 +103,7 @@ describe('a trail in a file', () => {
     await sink.close();
   });
 
-  it('that was cut off while the process was away shows it by the anchor [SRV-12]', async () => {
+  it('that was cut off while the process was away does not fit its anchor [SRV-12]', async () => {
     const before = start();
     await before.ask();
     await before.ask();
@@ -116,7 +116,7 @@ describe('a trail in a file', () => {
     assert.deepEqual(findings, [{ how: 'cut-off', index: 3, writer: 'backend', sequence: 3 }]);
   });
 
-  it('takes no entry of another writer, nor any after somebody else wrote to the file', async () => {
+  it('takes no entry of another writer, and none after somebody else wrote to the file', async () => {
     const one = start();
     await one.ask();
     const other = start({ writer: 'other' });
@@ -130,16 +130,16 @@ describe('a trail in a file', () => {
     await one.sink.close();
   });
 
-  it('does not go on after a last line that is no entry', async () => {
+  it('does not continue after a last line that is not an entry', async () => {
     await writeFile(path, '{"hello":"world"}\n');
     const { ask, sink, errors } = start();
     assert.equal((await ask()).action, 'refused');
-    assert.match(String(errors[0]), /no entry/);
+    assert.match(String(errors[0]), /not an entry/);
     await sink.close();
     assert.equal(await readFile(path, 'utf8'), '{"hello":"world"}\n');
   });
 
-  it('refuses what cannot be recorded, because the folder is gone [SRV-12]', async () => {
+  it('refuses a request that it cannot record because the folder is gone [SRV-12]', async () => {
     path = join(folder, 'gone', 'audit.jsonl');
     const { ask, errors } = start();
     assert.deepEqual(await ask(), { action: 'refused', code: -32603, message: 'The request could not be recorded' });

@@ -7,6 +7,7 @@ import { createClient } from 'redis';
 import { type AuditEntry, audit, verifyAuditTrail } from '../../src/audit/index.js';
 import { type RedisStreamClient, redisStreamSink } from '../../src/audit/redis-stream-sink.js';
 import { pipeline } from '../../src/host/pipeline.js';
+import { within } from '../tools/until.mjs';
 import { HurriedClock } from './hurried-clock.js';
 import { startRedis } from './redis-server.mjs';
 
@@ -31,7 +32,7 @@ after(async () => {
   await redis?.close();
 });
 
-/** A process that asks, as far as Redis can tell. */
+/** Behaves towards Redis like a new process that asks. */
 function start(writer: string, through: RedisStreamClient = client) {
   const errors: unknown[] = [];
   const sink = redisStreamSink(through, 'trail');
@@ -41,7 +42,7 @@ function start(writer: string, through: RedisStreamClient = client) {
   return { trail, errors, ask: () => host.elicit({ message: 'Why?', requestedSchema: {} }) };
 }
 
-/** A network between node-redis and Redis that breaks before a reply, and lets nobody through until it is mended. */
+/** A network between node-redis and Redis that breaks before a reply, and stays broken until it is mended. */
 async function cuttingProxy(path: string) {
   const links = new Set<Socket>();
   let isCutting = false;
@@ -85,7 +86,7 @@ async function readTrail(writer: string) {
 }
 
 describe('a trail in a Redis stream', () => {
-  it('goes on with the same chain when the process starts again [SRV-12]', async () => {
+  it('continues the same chain when the process starts again [SRV-12]', async () => {
     await start('restarted').ask();
     const again = start('restarted');
     await again.ask();
@@ -111,16 +112,16 @@ describe('a trail in a Redis stream', () => {
     assert.deepEqual(findings, [{ how: 'removed', index: 1, writer: 'deleted', sequence: 1 }]);
   });
 
-  it('takes no second process that writes as the same writer: its chain would fork [SRV-12]', async () => {
+  it('refuses a second process that writes as the same writer, because the chain would fork [SRV-12]', async () => {
     const [one, other] = [start('shared'), start('shared')];
-    await Promise.all([one.trail.anchor(), other.trail.anchor()]); // Both know where the chain stands.
+    await Promise.all([one.trail.anchor(), other.trail.anchor()]); // Now both know the last entry of the chain.
     assert.deepEqual(await one.ask(), NO);
     assert.equal((await other.ask()).action, 'refused');
     assert.match(String(other.errors[0]), /equal or smaller/);
     assert.equal((await verifyAuditTrail(await readTrail('shared'), KEY, await one.trail.anchor())).ok, true);
   });
 
-  it('has an entry once whose reply got lost', async () => {
+  it('has an entry only once if the reply to it got lost', async () => {
     let isLost = true;
     const losing: RedisStreamClient = {
       xAdd: async (...item) => {
@@ -143,7 +144,7 @@ describe('a trail in a Redis stream', () => {
     assert.equal((await verifyAuditTrail(entries, KEY, await trail.anchor())).ok, true);
   });
 
-  it('goes on after an outage that began with the reply to an entry: that entry is there once, and one after it is a gap [SRV-12]', async () => {
+  it('continues after an outage that began with the reply to an entry, which is there once, with a gap after it [SRV-12]', async () => {
     const wire = await cuttingProxy(redis.path);
     const cut = createClient({
       socket: { port: wire.port, reconnectStrategy: 5 },
@@ -156,10 +157,11 @@ describe('a trail in a Redis stream', () => {
     const { trail, ask } = start('cut', cut);
     assert.deepEqual(await ask(), NO);
     wire.cutAtNextReply();
-    assert.equal((await ask()).action, 'refused'); // Redis has its entry, and the chain does not know.
+    assert.equal((await ask()).action, 'refused'); // Redis has the entry, but the process does not know that.
     assert.equal((await ask()).action, 'refused');
+    const isBack = new Promise((resolve) => cut.once('ready', resolve)); // Not `once()`, which a failed attempt would end.
     wire.mend();
-    while (!cut.isReady) await new Promise((resolve) => setTimeout(resolve, 5));
+    await within('the connection to Redis', isBack);
     assert.deepEqual(await ask(), NO);
     assert.deepEqual(await ask(), NO);
     const entries = await readTrail('cut');
@@ -177,7 +179,7 @@ describe('a trail in a Redis stream', () => {
     wire.close();
   });
 
-  it('asks nobody while Redis is away [SRV-12]', async () => {
+  it('has a request refused while Redis is away [SRV-12]', async () => {
     const away = connect();
     away.on('error', () => {}); // node-redis wants somebody to listen.
     const { ask, errors } = start('away', away);

@@ -1,5 +1,5 @@
 // @ts-check
-/** Whether the benchmark still measures forms that work. No test here judges a time. */
+/** Whether the benchmark still measures forms that work. No test here checks a time. */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { compare } from '../bench/compare.mjs';

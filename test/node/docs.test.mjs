@@ -18,6 +18,7 @@ import { SCENES } from '../visual/docs/scenes.mjs';
 /** The code of these pages is compiled, and mostly run, by tests of their own. */
 const TESTED_ELSEWHERE = [
   'docs/audit',
+  'docs/chat',
   'docs/clients',
   'docs/drafts',
   'docs/hosts',
@@ -48,6 +49,10 @@ const FOREIGN = [
   '2 waiting',
   'Failed to fetch',
   "Property 'mcp-elicitation' does not exist on type 'JSX.IntrinsicElements'",
+  "Cannot find module 'mcp-elicitation/adapters' or its corresponding type declarations",
+  'Lit is in dev mode',
+  'ResizeObserver is not defined',
+  'moduleResolution',
   "Refused to create a TrustedTypePolicy named 'lit-html'",
   "Creating a TrustedTypePolicy named 'lit-html' violates …",
   "This document requires 'TrustedScript' assignment",
@@ -184,7 +189,7 @@ describe('a page of the documentation', () => {
     });
   }
 
-  it('quotes what people and developers read as the package says it: docs/troubleshooting.md', () => {
+  it('quotes texts exactly as the package has them: docs/troubleshooting.md', () => {
     const text = readPage('docs/troubleshooting.md').replace(/`[^`\n]*`/g, '');
     const quotes = [...text.matchAll(/"([^"\n]+ [^"\n]+)"/g)].map(([, quote = '']) => quote);
     assert.ok(quotes.length > 10);
@@ -194,7 +199,7 @@ describe('a page of the documentation', () => {
     );
   });
 
-  it('is short enough to be read where it is the first: README.md has at most 150 lines', () => {
+  it('is short enough to be read first: README.md has at most 150 lines', () => {
     const lines = readPage('README.md').trimEnd().split('\n').length;
     assert.ok(lines <= 150, `README.md has ${lines} lines`);
   });
@@ -229,7 +234,7 @@ describe('docs/architecture.md', () => {
   });
 
   it('lists the phases of an elicitation, and its diagram has no other', () => {
-    const source = readFileSync(join(ROOT, 'src/session/elicitation.ts'), 'utf8');
+    const source = readFileSync(join(ROOT, 'src/lifecycle/state.ts'), 'utf8');
     const phases = [...source.matchAll(/^ \* \| `(\w+)` \|/gm)].map(([, phase]) => phase);
     assert.ok(phases.length > 4);
     assert.deepEqual(
@@ -275,7 +280,7 @@ describe('docs/server-authors.md', () => {
     '"This cannot be shown here."': { kind: 'unsupported' },
   };
 
-  it('names the control that each property of its table gets', () => {
+  it('names the right control for each property of its table', () => {
     const rows = rowsOf('the control');
     assert.ok(rows.length > 20);
     for (const { property, code, cells } of rows) {
@@ -285,7 +290,7 @@ describe('docs/server-authors.md', () => {
     }
   });
 
-  it('says of each picture of a control which property it was taken of', () => {
+  it('names the property that each picture of a control shows', () => {
     const { rows = [] } = tablesIn(text).find(({ head }) => head[0] === 'the control') ?? {};
     assert.ok(rows.length > 15);
     for (const [name = '', picture = '', code = ''] of rows) {
@@ -358,7 +363,7 @@ describe('docs/server-authors.md', () => {
     return reply.error ? reply.error.code : properties;
   };
 
-  it('says what the handlers of both SDKs get of each property of its table', async () => {
+  it('says what the handlers of both SDKs get for each property of its table', async () => {
     for (const [name, version] of [...text.matchAll(/`(@modelcontextprotocol\/\w+)` ([\d.]+\d)/g)].map(
       ([, ...found]) => found,
     )) {

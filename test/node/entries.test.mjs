@@ -108,7 +108,7 @@ describe('mcp-elicitation/adapters in Node', () => {
     assert.deepEqual(reasons, ['no-database']);
   });
 
-  it('declares form mode alone by default', () => {
+  it('declares only form mode by default', () => {
     assert.deepEqual(adapters.elicitationCapability(), { form: {} });
     assert.deepEqual(adapters.elicitationCapability(['form', 'url']), { form: {}, url: {} });
     assert.deepEqual(adapters.elicitationCapability([]), {});
@@ -119,7 +119,7 @@ describe('the files for script tags', () => {
   /** @param {string} name */
   const exportsOf = async (name) => Object.keys(await import(import.meta.resolve(`mcp-elicitation/${name}`)));
 
-  it('give a page whose client is on a server its one route in a file of its own, with the errors that it reports', async () => {
+  it('include one with only the relay’s route and its errors, for a page whose client is on a server', async () => {
     assert.deepEqual(await exportsOf('mcp-elicitation.relay.min.js'), [
       'ElicitationOver',
       'RelayRefused',
@@ -127,7 +127,7 @@ describe('the files for script tags', () => {
     ]);
   });
 
-  it('have nothing of the relay among the further routes, so that other pages do not load it', async () => {
+  it('keep the relay out of the further routes, so that other pages do not load it', async () => {
     const names = await exportsOf('mcp-elicitation.routes.min.js');
     assert.ok(names.includes('withElicitation'));
     assert.deepEqual(
@@ -136,7 +136,7 @@ describe('the files for script tags', () => {
     );
   });
 
-  it('have all adapters between them that mcp-elicitation/adapters has', async () => {
+  it('contain together all adapters of mcp-elicitation/adapters', async () => {
     // The element's own file needs a DOM; these are what it exports of the adapters.
     const common = Object.keys(await import(`${ROOT}dist/adapters/common.js`));
     const relay = await exportsOf('mcp-elicitation.relay.min.js');

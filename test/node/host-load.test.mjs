@@ -102,7 +102,7 @@ describe('the whole pipeline under load', () => {
     }
   });
 
-  it('keeps nothing of 100,000 requests: the heap does not grow between the second and the tenth 10,000', async () => {
+  it('keeps no memory of 100,000 requests: the heap does not grow between the second and the tenth 10,000', async () => {
     const { host } = wholePipeline();
     /** @type {number[]} */
     const heaps = [];

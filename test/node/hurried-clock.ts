@@ -1,6 +1,6 @@
-import type { Clock } from '../../src/host/clock.js';
+import type { Clock } from '../../src/runtime/clock.js';
 
-/** Time in which a wait of up to a second is over at once, and nothing else makes time pass: no test depends on the machine. */
+/** A clock on which a wait of up to a second ends at once. Nothing else moves it, so no test depends on the machine. */
 export class HurriedClock implements Clock {
   time = 1_700_000_000_000;
 

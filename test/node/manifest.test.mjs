@@ -15,11 +15,13 @@ const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 /** @type {Record<'cssParts' | 'cssProperties' | 'cssStates', Entry[]>} */
 const { cssParts, cssProperties, cssStates } = elementIn(JSON.parse(read('custom-elements.json')));
 
-const sources = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+const paths = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' });
+const sources = paths
   .filter((path) => path.endsWith('.ts') && !path.startsWith('generated') && path !== 'mcp-elicitation.ts')
   .map((path) => read(join('src', path)));
-const styles = readdirSync(join(ROOT, 'src/views/styles'))
-  .map((name) => read(join('src/views/styles', name)))
+const styles = paths
+  .filter((path) => path.endsWith('.styles.ts'))
+  .map((path) => read(join('src', path)))
   .join('');
 
 /** @param {Iterable<string>} names */

@@ -10,16 +10,15 @@ import { entriesOf } from '../tools/results-reporter.mjs';
 /** @import { TestEntry } from '../tools/results.mjs' */
 
 /**
- * What a browser reports of one file: a suite "form" with these tests.
+ * What a browser reports of a page with one file, which has a suite "form" with these tests.
  * @param {TestResult[]} tests
  * @param {Partial<import('@web/test-runner').TestSession>} [other]
  */
 function inChromium(tests, other) {
-  const testResults = { name: '', tests: [], suites: [{ name: 'form', tests, suites: [] }] };
-  return entriesOf(
-    { testFile: resolve(ROOT, 'test/form.test.ts'), errors: [], logs: [], testResults, ...other },
-    'chromium',
-  );
+  const file = { name: 'test/form.test.ts', tests: [], suites: [{ name: 'form', tests, suites: [] }] };
+  const testResults = { name: '', tests: [], suites: [file] };
+  const testFile = resolve(ROOT, 'test/results/pages/chromium/form.js');
+  return entriesOf({ testFile, errors: [], logs: [], testResults, ...other }, 'chromium');
 }
 
 /**
@@ -55,15 +54,25 @@ describe('results of browser tests', () => {
     ]);
   });
 
-  it('have the reason of a failure even if the stack has no message', () => {
-    const error = { message: 'expected 1', stack: 'at form.test.ts:3' };
-    const [entry] = inChromium([{ name: 'sends', passed: false, skipped: false, error }]);
-    assert.equal(entry?.error, 'expected 1\nat form.test.ts:3');
+  it('have the file of a page of its own, which does not count as a suite', () => {
+    const suites = [{ name: 'form', tests: [{ name: 'sends', passed: true, skipped: false }], suites: [] }];
+    const testResults = { name: '', tests: [], suites };
+    const testFile = resolve(ROOT, 'test/results/pages/chromium/test/form.alone.test.ts.js');
+    const [entry] = inChromium([], { testFile, testResults });
+    assert.deepEqual([entry?.file, entry?.title], ['test/form.alone.test.ts', 'form > sends']);
   });
 
   it('count a skipped test as failed', () => {
     const [entry] = inChromium([{ name: 'sends', passed: false, skipped: true }]);
     assert.deepEqual([entry?.passed, entry?.skipped], [false, true]);
+  });
+
+  it('count a page without files as failed', () => {
+    const testResults = { name: '', tests: [], suites: [] };
+    assert.deepEqual(
+      inChromium([], { testResults }).map(({ title, passed }) => ({ title, passed })),
+      [{ title: '(file)', passed: false }],
+    );
   });
 
   it('count a file without tests as failed', () => {
@@ -100,23 +109,6 @@ describe('results of browser tests', () => {
 });
 
 describe('results of node tests', () => {
-  it('have the title with its suites, and no entry for the suite itself', async () => {
-    const entries = await inNode([
-      ['test:start', { name: 'queue' }],
-      ['test:start', { name: 'asks', nesting: 1 }],
-      ['test:pass', { name: 'asks', nesting: 1, details: {} }],
-      ['test:pass', { name: 'queue', details: { type: 'suite' } }],
-    ]);
-    assert.deepEqual(entries, [
-      { title: 'queue > asks', file: 'test/node/a.test.mjs', engine: 'node', passed: true, skipped: false },
-    ]);
-  });
-
-  it('belong to Chromium if the test drives a browser', async () => {
-    const [entry] = await inNode([['test:pass', { name: 'asks', details: {} }]], 'test/e2e/a.test.mjs');
-    assert.equal(entry?.engine, 'chromium');
-  });
-
   it('count a skipped test, a todo, and a failed test as failed', async () => {
     const entries = await inNode([
       ['test:pass', { name: 'a', skip: true, details: {} }],
@@ -130,19 +122,6 @@ describe('results of node tests', () => {
         { passed: false, skipped: true },
         { passed: false, skipped: false },
       ],
-    );
-  });
-
-  it('count a failure once, and not for each suite around it', async () => {
-    const sum = { error: Object.assign(new Error('1 subtest failed'), { failureType: 'subtestsFailed' }) };
-    const entries = await inNode([
-      ['test:start', { name: 'queue' }],
-      ['test:fail', { name: 'asks', nesting: 1, details: failure('boom') }],
-      ['test:fail', { name: 'queue', details: { type: 'suite', ...sum } }],
-    ]);
-    assert.deepEqual(
-      entries.map((entry) => entry.title),
-      ['queue > asks'],
     );
   });
 

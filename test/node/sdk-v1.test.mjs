@@ -51,7 +51,7 @@ describe('elicitationHandler with @modelcontextprotocol/sdk', () => {
 
   after(() => client.close());
 
-  it('passes the request and the host’s name for the server on, and the answer back', async () => {
+  it('passes on the request with the host’s name for the server, and returns the answer', async () => {
     /** @type {ElicitOptions | undefined} */
     let given;
     answer = async (options) => {

@@ -16,7 +16,7 @@ it('the committed matcher for secrets is what the word lists compile to', async 
   await promisify(execFile)(process.execPath, [compile, '--check']);
 });
 
-it('every entry of the word lists is spelled by the rules that stand above them', () => {
+it('every entry of the word lists follows the spelling rules that stand above the lists', () => {
   const odd = entriesOf({ ...words }).filter((entry) => !/^(?:[\p{L}\p{M}\d |+*?]|\[[\p{L}\d]+\])+$/u.test(entry));
   assert.deepEqual(odd, []);
 });

@@ -23,7 +23,7 @@ describe('docs/theming.md', () => {
     assert.ok(namesIn('property').length > 20);
   });
 
-  it('would not pass with a default that is not the element’s', () => {
+  it('would fail with a default that is not the element’s', () => {
     assert.notEqual(withTables(text.replace('`0.625rem`', '`1rem`'), tables), text.replace('`0.625rem`', '`1rem`'));
   });
 
@@ -39,11 +39,14 @@ describe('docs/theming.md', () => {
     }
   });
 
-  it('shows every part in a picture, by its name', () => {
+  it('shows every part of a form and of a page to visit in a picture, by its name', () => {
     const named = Object.values(SCENES).flatMap(({ parts = [] }) => parts.map((part) => part.split(' ')[0]));
-    const general = ['warning']; // The kinds of warnings are named.
+    // The kinds of warnings are named. Only a real press brings up `unseen`, only a slow delivery `aside`,
+    // and only a card out of view `cue`; the rest is a review's.
+    const review = ['arguments', 'argument', 'edit', 'respond', 'response', 'to-decide', 'approve-rest', 'yes', 'no'];
+    const elsewhere = ['warning', 'unseen', 'aside', 'cue', ...review];
     assert.deepEqual(
-      namesIn('part').filter((name) => !named.includes(name) && !general.includes(name)),
+      namesIn('part').filter((name) => !named.includes(name) && !elsewhere.includes(name)),
       [],
     );
   });

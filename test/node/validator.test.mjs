@@ -305,7 +305,7 @@ describe('a form', () => {
     return true;
   }
 
-  it('lets nothing leave that the server’s schema refuses: 1,000 forms with 1 to 6 fields [MCP-09, MCP-13]', () => {
+  it('sends nothing that the server’s schema refuses: 1,000 forms with 1 to 6 fields [MCP-09, MCP-13]', () => {
     let complete = 0;
     const holds = fc.property(questions, (asked) => {
       const $defs = Object.assign({}, ...asked.map(({ property }) => property.$defs));
@@ -316,7 +316,7 @@ describe('a form', () => {
     assert.ok(complete > 300, `only ${complete} forms could be sent`);
   });
 
-  it('lets nothing leave that the server’s schema refuses: 300 forms with nested fields [MCP-13, DLG-01]', () => {
+  it('sends nothing that the server’s schema refuses: 300 forms with nested fields [MCP-13, DLG-01]', () => {
     let complete = 0;
     const groups = fc.record({ required: fc.boolean(), type: fc.constantFrom('object', ['object', 'null']) });
     const holds = fc.property(questions, groups, (asked, { required, type }) => {

@@ -5,6 +5,20 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { namedBlocksIn } from '../tools/markdown.mjs';
 
+/** The compiler options of an application whose code is that of the documentation. */
+export const COMPILER_OPTIONS = {
+  target: 'es2022',
+  module: 'esnext',
+  moduleResolution: 'bundler',
+  lib: ['es2023', 'dom', 'dom.iterable'],
+  types: [],
+  jsx: 'react-jsx',
+  strict: true,
+  verbatimModuleSyntax: true,
+  skipLibCheck: true,
+  noEmit: true,
+};
+
 /**
  * Writes the blocks of a page where the packages of this directory resolve.
  * @param {string} page

@@ -1,5 +1,5 @@
 // @ts-check
-/** The code of docs/frameworks.md, for the compiler of each framework. Run by `npm run test:hosts -- package`. */
+/** The code of docs/frameworks.md, for the compiler of each framework. Run by `node test/hosts/run.mjs package`. */
 import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ describe('the code in docs/frameworks.md', () => {
   for (const [framework, headings, language, extension, compiler, ...args] of /** @type {const} */ ([
     ['vue', ['Vue'], 'vue', 'vue', 'vue-tsc', '--noEmit', '-p', '.'],
     ['svelte', ['Svelte'], 'svelte', 'svelte', 'svelte-check', '--tsconfig', 'tsconfig.json', '--fail-on-warnings'],
-    ['react', ['React 18', 'React 19'], 'tsx', 'tsx', 'tsc', '-p', '.'],
+    ['react', ['React 18, and server rendering', 'React 19'], 'tsx', 'tsx', 'tsc', '-p', '.'],
     ['preact', ['Preact'], 'jsx', 'tsx', 'tsc', '-p', '.'],
     ['solid', ['Solid'], 'jsx', 'tsx', 'tsc', '-p', '.'],
   ])) {
@@ -35,7 +35,7 @@ describe('the code in docs/frameworks.md', () => {
       const config = { extends: `../../types/${framework}/tsconfig.json`, include: ['.'] };
       writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
       for (const heading of headings) {
-        writeFileSync(join(folder, `${heading.replace(' ', '-')}.${extension}`), blockBelow(heading, language));
+        writeFileSync(join(folder, `${heading.replace(/\W+/g, '-')}.${extension}`), blockBelow(heading, language));
       }
       const { code, output } = await run(compiler, [...args], { cwd: folder });
       assert.equal(code, 0, output);

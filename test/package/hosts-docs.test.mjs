@@ -1,5 +1,5 @@
 // @ts-check
-/** The code of docs/hosts.md. Run by `npm run test:hosts -- package`. */
+/** The code of docs/hosts.md. Run by `node test/hosts/run.mjs package`. */
 import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 import { launchChromium, openPage } from '../e2e/browser.mjs';
 import { listen } from '../e2e/peers/http.mjs';
 import { leave, part, press, type } from '../e2e/peers/person.mjs';
-import { writeBlocks } from './docs.mjs';
+import { COMPILER_OPTIONS, writeBlocks } from './docs.mjs';
 import { run } from './run.mjs';
 
 /** @import { Browser } from 'puppeteer-core' */
@@ -18,18 +18,7 @@ const LIMIT = 200;
 
 const APPLICATION = {
   'tsconfig.json': JSON.stringify({
-    compilerOptions: {
-      target: 'es2022',
-      module: 'esnext',
-      moduleResolution: 'bundler',
-      lib: ['es2023', 'dom', 'dom.iterable'],
-      types: [],
-      jsx: 'react-jsx',
-      strict: true,
-      verbatimModuleSyntax: true,
-      skipLibCheck: true,
-      noEmit: true,
-    },
+    compilerOptions: COMPILER_OPTIONS,
     include: ['**/*'],
   }),
   'idle.ts': 'Object.assign(globalThis, { handler: undefined });',
@@ -104,7 +93,7 @@ describe('the code in docs/hosts.md', () => {
     assert.equal(code, 0, output);
   });
 
-  it('puts next to nothing of the element into the entry, and loads it with the first request [HOST-08]', async (t) => {
+  it('puts almost nothing of the element into the entry, and loads it with the first request [HOST-08]', async (t) => {
     const size = (/** @type {string} */ name) => Buffer.byteLength(scripts.get(name) ?? '');
     const cost = size('/lazy-page.js') - size('/idle.js');
     t.diagnostic(`the entry grows by ${cost} bytes`);
@@ -176,7 +165,7 @@ describe('the code in docs/hosts.md', () => {
     ['dismissed', { action: 'cancel' }],
     ['timeout', { action: 'cancel' }],
   ])) {
-    it(`replies ${result.action} at the end of a visit that is ${completion}, where the host wants that [HOST-03]`, async () => {
+    it(`replies ${result.action} at the end of a visit that is ${completion}, if the host wants that [HOST-03]`, async () => {
       const { page } = await openPage(browser, `${server.origin}/queue-page`);
       const replied = await page.evaluate(
         (end) =>

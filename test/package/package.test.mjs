@@ -1,5 +1,5 @@
 // @ts-check
-/** The package as npm packs it. Run by `npm run test:hosts`, which installs it here. */
+/** The package as npm packs it. Run by `npm run test:all -- hosts`, which installs it here. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -13,7 +13,7 @@ const INSTALLED = join(HERE, 'node_modules/mcp-elicitation');
 
 /** @typedef {string | { types?: string, default?: string }} Target */
 
-/** @type {{ exports: Record<string, Target>, customElements: string }} */
+/** @type {{ exports: Record<string, Target>, customElements: string, jsdelivr: string, unpkg: string }} */
 const manifest = JSON.parse(readFileSync(join(INSTALLED, 'package.json'), 'utf8'));
 const files = readdirSync(INSTALLED, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
@@ -58,12 +58,15 @@ describe('the package', () => {
     );
   });
 
-  it('has what can be reached from them, its texts, and nothing else: no test, no source', () => {
+  it('gives CDNs the file for script tags', () => {
+    assert.deepEqual([manifest.jsdelivr, manifest.unpkg], Array(2).fill('dist/mcp-elicitation.min.js'));
+    assert.ok(files.includes(manifest.unpkg));
+  });
+
+  it('contains only what its entries reach and its texts: no test, no source, no type that nobody can name', () => {
     const reached = new Set(entries);
     for (const path of reached) {
       if (!/\.(?:js|d\.ts)$/.test(path)) continue;
-      const types = path.replace(/\.js$/, '.d.ts');
-      if (files.includes(types)) reached.add(types);
       for (const [, named = ''] of read(path).matchAll(/(?:\bfrom|\bimport\(?)\s*['"](\.[^'"]+)['"]/g)) {
         const target = posix.join(posix.dirname(path), named);
         const found = path.endsWith('.d.ts') ? target.replace(/\.js$/, '.d.ts') : target;
@@ -74,13 +77,17 @@ describe('the package', () => {
     const isBeside = (/** @type {string} */ path) => reached.has(path.replace(/\.map$/, ''));
     assert.deepEqual(
       files.filter((path) => !isBeside(path)),
-      ['CHANGELOG.md', 'LICENSE', 'README.md'],
+      ['CHANGELOG.md', 'LICENSE', 'README.md', 'THIRD-PARTY-NOTICES'],
     );
   });
 
-  it('has source maps that hold their sources', () => {
+  it('has source maps only for bundles, with the sources in them', () => {
     const maps = files.filter((path) => path.endsWith('.map'));
-    assert.ok(maps.length > 0);
+    assert.ok(maps.includes('dist/mcp-elicitation.min.js.map'));
+    assert.deepEqual(
+      maps.filter((path) => !/^dist\/(?:[\w.-]+\.min|locales\/[\w-]+)\.js\.map$/.test(path)),
+      [],
+    );
     for (const path of maps) {
       const { sources, sourcesContent = [] } = JSON.parse(read(path));
       assert.equal(sourcesContent.filter(Boolean).length, sources.length, path);
@@ -105,7 +112,7 @@ describe('the package', () => {
     );
   });
 
-  it('tells Visual Studio Code of every attribute, and of the choices that one has', () => {
+  it('tells Visual Studio Code every attribute, and the choices of an attribute', () => {
     const { modules } = JSON.parse(read(manifest.customElements));
     const element = modules
       .flatMap((/** @type {any} */ { declarations }) => declarations)
@@ -118,7 +125,15 @@ describe('the package', () => {
     assert.deepEqual(names(presentation.values), ['dialog', 'inline']);
   });
 
-  it('is what publint expects of a package', async () => {
+  it('lets Visual Studio Code write a switch without a value, and offer no type name as a value', () => {
+    const [tag] = JSON.parse(read('vscode.html-custom-data.json')).tags;
+    const attribute = (/** @type {string} */ wanted) =>
+      tag.attributes.find((/** @type {any} */ { name }) => name === wanted);
+    assert.equal(attribute('open').valueSet, 'v');
+    assert.equal(attribute('schema').values, undefined);
+  });
+
+  it('passes the checks of publint', async () => {
     const { code, output } = await run('publint', ['--strict', tarball]);
     assert.equal(code, 0, output);
   });
@@ -128,7 +143,7 @@ describe('the package', () => {
     assert.equal(code, 0, output);
   });
 
-  it('stays within its size limits, entry by entry', async (t) => {
+  it('has grown by no more than a tenth since the last release, entry by entry', async (t) => {
     const { code, output } = await run('size-limit', ['--json']);
     for (const { name, size, sizeLimit } of JSON.parse(output)) t.diagnostic(`${name}: ${size} of ${sizeLimit} bytes`);
     assert.equal(code, 0, output);
@@ -146,7 +161,7 @@ describe('the package', () => {
     ['Vue', 'vue-tsc', '--noEmit', '-p', 'types/vue'],
     ['Svelte', 'svelte-check', '--workspace', 'types/svelte', '--tsconfig', 'tsconfig.json', '--fail-on-warnings'],
   ])) {
-    it(`has properties and events that ${framework} knows, and others that it refuses [CARD-04]`, async () => {
+    it(`has types by which ${framework} knows its properties and events, and refuses others [CARD-04]`, async () => {
       const { code, output } = await run(compiler, args);
       assert.equal(code, 0, output);
     });

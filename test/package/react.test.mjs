@@ -1,75 +1,34 @@
 // @ts-check
-/** `mcp-elicitation/react` in both versions of React. Run by `npm run test:hosts -- package`. */
+/** `mcp-elicitation/react` in both versions of React. Run by `node test/hosts/run.mjs package`. */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import process from 'node:process';
 import { after, before, describe, it } from 'node:test';
-import { promisify } from 'node:util';
-import { build } from 'esbuild';
 import { launchChromium, openPage } from '../e2e/browser.mjs';
-import { listen } from '../e2e/peers/http.mjs';
 import { leave, part, press, type } from '../e2e/peers/person.mjs';
+import { blocksIn, readPage } from '../tools/markdown.mjs';
+import { serveReact } from './react-page.mjs';
 import { HERE, run } from './run.mjs';
 
 /** @import { Browser, Page } from 'puppeteer-core' */
-
-/**
- * @param {'18' | '19'} version of React
- * @param {'client' | 'server'} side
- */
-function bundle(version, side) {
-  const old = { react: 'react-18', 'react-dom': 'react-dom-18' };
-  return build({
-    absWorkingDir: HERE, // Aliases are found from here.
-    entryPoints: [join(HERE, `react/${side}.jsx`)],
-    bundle: true,
-    format: 'esm',
-    jsx: 'automatic',
-    // A server runs the packages as Node finds them.
-    platform: side === 'server' ? 'node' : 'browser',
-    conditions: side === 'server' ? ['node'] : ['browser'],
-    banner:
-      side === 'server' ? { js: "import { createRequire } from 'module'; const require = createRequire('/');" } : {},
-    // The build of React that reports what developers do wrong.
-    define: { 'process.env.NODE_ENV': '"development"' },
-    alias: version === '18' ? old : {},
-    outfile: join(HERE, `react.tmp/${side}-${version}.mjs`),
-    logLevel: 'warning',
-  });
-}
 
 for (const version of /** @type {const} */ (['18', '19'])) {
   describe(`the component of React, in React ${version}`, () => {
     /** @type {Browser} */
     let browser;
-    /** @type {Awaited<ReturnType<typeof listen>>} */
+    /** @type {Awaited<ReturnType<typeof serveReact>>['server']} */
     let server;
-    /** @type {{ version: string, html: string }} */
+    /** @type {Awaited<ReturnType<typeof serveReact>>['rendered']} */
     let rendered;
 
     before(async () => {
-      await Promise.all([bundle(version, 'client'), bundle(version, 'server')]);
-      const path = join(HERE, `react.tmp/server-${version}.mjs`);
-      const { stdout, stderr } = await promisify(execFile)(process.execPath, [path]);
-      assert.equal(stderr, '', 'what React reports on the server');
-      rendered = JSON.parse(stdout);
-      const script = await readFile(join(HERE, `react.tmp/client-${version}.mjs`), 'utf8');
-      const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>App</title><link rel="icon" href="data:,">
-        <body><div id="app">${rendered.html}</div><script type="module" src="/client.js"></script>`;
-      server = await listen((request, response) => {
-        const isScript = request.url === '/client.js';
-        response.writeHead(200, { 'content-type': `text/${isScript ? 'javascript' : 'html'}; charset=utf-8` });
-        response.end(isScript ? script : page);
-      });
+      ({ server, rendered } = await serveReact(version, join(HERE, 'react/app.jsx')));
       browser = await launchChromium({ args: ['--lang=en-US'] });
     });
 
     after(async () => {
       await browser.close();
       await server.close();
-      await rm(join(HERE, 'react.tmp'), { recursive: true, force: true });
     });
 
     /**
@@ -78,7 +37,6 @@ for (const version of /** @type {const} */ (['18', '19'])) {
      */
     async function onPage(act) {
       const { page, problems } = await openPage(browser, server.origin);
-      page.setDefaultTimeout(10_000);
       await page.waitForFunction(() => document.querySelector('mcp-elicitation')?.schema);
       await act(page);
       assert.deepEqual(problems, []);
@@ -122,13 +80,14 @@ for (const version of /** @type {const} */ (['18', '19'])) {
         // The last number says that the handler is that of the last render.
         await heard(page, 'shown\naccept {"name":"root2"} 1\nclose');
         await page.click('#form');
-        await page.waitForSelector(part('reason'), { visible: true });
+        await page.waitForSelector('mcp-elicitation >>> summary', { visible: true });
+        await page.click('mcp-elicitation >>> summary');
         await page.type(part('reason'), 'Not today.');
         await press(page, 'reject');
         await heard(page, 'shown\naccept {"name":"root2"} 1\nclose\nshown\nreject Not today.\nclose');
       }));
 
-    it('hears a cancellation and the end of the time, each once under StrictMode [LIB-06]', () =>
+    it('gets a cancellation and a timeout once each under StrictMode [LIB-06]', () =>
       onPage(async (page) => {
         await page.click('#form');
         await page.waitForSelector(part('submit'), { visible: true });
@@ -141,7 +100,7 @@ for (const version of /** @type {const} */ (['18', '19'])) {
         await heard(page, 'shown\ncancel\nclose\nshown\ntimeout\nclose');
       }));
 
-    it('hears the event with a hyphen, and goes on with the visit when React renders meanwhile [LIB-06]', () =>
+    it('gets the event with a hyphen in its name, and continues the visit when React renders again [LIB-06]', () =>
       onPage(async (page) => {
         await page.click('#url');
         await page.waitForSelector(part('submit'), { visible: true });
@@ -154,7 +113,7 @@ for (const version of /** @type {const} */ (['18', '19'])) {
         assert.equal(await page.$(part('submit')), null);
       }));
 
-    it('does not ask again when React renders with the open of before, which has not changed', () =>
+    it('does not ask again when React renders with an unchanged "open"', () =>
       onPage(async (page) => {
         await page.click('#stay');
         await page.click('#form');
@@ -190,7 +149,7 @@ for (const version of /** @type {const} */ (['18', '19'])) {
         await heard(page, 'shown\nrender');
       }));
 
-    it('gives the element by its ref, also after the component has gone and is back', () =>
+    it('provides the element through its ref, also after the component was removed and is back', () =>
       onPage(async (page) => {
         await page.click('#toggle');
         await page.waitForFunction(() => !document.querySelector('mcp-elicitation'));
@@ -211,6 +170,53 @@ for (const version of /** @type {const} */ (['18', '19'])) {
     });
   });
 }
+
+describe('the code for server rendering in docs/frameworks.md', () => {
+  const folder = join(HERE, 'react-docs.tmp');
+  const page = join(folder, 'page.tsx');
+  /** @type {Browser} */
+  let browser;
+
+  before(async () => {
+    const [, rest = ''] = readPage('docs/frameworks.md').split('\n## React 18, and server rendering\n');
+    const [block] = blocksIn(rest);
+    await mkdir(folder, { recursive: true });
+    await writeFile(page, `${block?.code}\nexport { SignUp as App };\n`);
+    browser = await launchChromium({ args: ['--lang=en-US'] });
+  });
+
+  after(async () => {
+    await browser.close();
+    await rm(folder, { recursive: true });
+  });
+
+  for (const version of /** @type {const} */ (['18', '19'])) {
+    it(`opens with its form in React ${version}, once the page is hydrated, and gives the answer to the page [LIB-06]`, async (t) => {
+      const { server, rendered } = await serveReact(version, page);
+      t.after(() => server.close());
+      assert.match(rendered.html, /^<mcp-elicitation[^>]*><\/mcp-elicitation>$/);
+      assert.doesNotMatch(rendered.html, /open|object/, 'nothing appears before the page is hydrated');
+      const { page: tab, problems } = await openPage(browser, server.origin);
+      /** @type {string[]} */
+      const said = [];
+      tab.on(
+        'console',
+        (message) =>
+          void message
+            .args()[0]
+            ?.jsonValue()
+            .then((value) => said.push(value)),
+      );
+      await tab.waitForSelector('mcp-elicitation >>> [name=name]', { visible: true });
+      await type(tab, 'name', 'Ada');
+      await press(tab, 'submit');
+      await tab.waitForFunction(() => !document.querySelector('mcp-elicitation')?.open);
+      assert.deepEqual(problems, []);
+      assert.deepEqual(said.at(-1), { name: 'Ada' });
+      await leave(tab);
+    });
+  }
+});
 
 describe('the component of React', () => {
   it('has a handler for each event of the element', async () => {

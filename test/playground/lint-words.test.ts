@@ -18,7 +18,7 @@ describe('the words of the lint', () => {
   const text = (params: unknown, revision: Revision = '2025-11-25') =>
     lintRequest(params, revision).map(({ message, advice }) => `${message} ${advice}`);
 
-  it('says of a mistake once what is wrong, what clients make of it, and what to write', () => {
+  it('say once for each mistake what is wrong, what clients make of it, and what to write', () => {
     assert.deepEqual(text(form({ type: 'object', properties: { a: { type: 'string' } } }, { required: ['thing'] })), [
       '"type": "object" is outside the subset of every revision. This cannot be shown, and it is required: the person cannot accept. Clients with SDK v1 or SDK v2 reject the whole request because of this. Ask for its members as properties of the requested schema: answers are flat.',
     ]);
@@ -27,7 +27,7 @@ describe('the words of the lint', () => {
     ]);
   });
 
-  it('says nothing else of a field that asks for a secret, but that clients reject the request', () => {
+  it('say of a field that asks for a secret only that clients reject the request', () => {
     assert.deepEqual(
       lintRequest(
         { message: 'Hi', requestedSchema: { type: 'object', properties: { password: { type: 'string' } } } },
@@ -41,14 +41,14 @@ describe('the words of the lint', () => {
     );
   });
 
-  it('names the key in required that is no property', () => {
+  it('name the key in "required" that is not a property', () => {
     assert.match(
       String(text(form({ type: 'string' }, { required: ['e_mail'] }))[0]),
       /^"required" names "e_mail", which is not in "properties"\. /,
     );
   });
 
-  it('says what a default is over, under or not among', () => {
+  it('say what a default is over, under or not among', () => {
     const DEFAULTS: readonly [property: object, reason: string][] = [
       [{ type: 'integer', maximum: 14, default: 30 }, '30 is over "maximum": 14'],
       [{ type: 'number', minimum: 2, default: 1 }, '1 is under "minimum": 2'],
@@ -70,14 +70,14 @@ describe('the words of the lint', () => {
     }
   });
 
-  it('says of choices that are numbers that they are', () => {
+  it('say that choices are numbers', () => {
     assert.match(
       String(text(form({ type: 'integer', enum: [1, 2] }))[0]),
       /^"enum" of numbers is outside the subset of every revision\. /,
     );
   });
 
-  it('finds what clients drop of one field, also where another field makes them reject the request', () => {
+  it('name what clients drop of one field, even if another field makes them reject the request', () => {
     const properties = {
       bad: { type: 'object', title: 'Bad', properties: {} },
       good: { type: 'integer', title: 'Good', multipleOf: 5 },

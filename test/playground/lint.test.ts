@@ -165,7 +165,7 @@ describe('the lint of a request', () => {
     assert.match(String(lintRequest(params)[0]?.advice), /"title": "First name"/);
   });
 
-  it('has a place and an advice for each finding in real requests, and an SDK error exactly where an SDK rejects', () => {
+  it('has a place and advice for each finding in real requests, and an SDK error exactly where an SDK rejects', () => {
     const corpus = JSON.parse(readFileSync(new URL('../fixtures/corpus-forms.json', import.meta.url), 'utf8'));
     assert.ok(corpus.requests.length > 100);
     for (const { id, params } of corpus.requests) {
@@ -186,7 +186,7 @@ describe('the lint of a request', () => {
     }
   });
 
-  it('says of a schema that is far too deep that clients refuse it, and reads no further', () => {
+  it('says that clients refuse a schema that is far too deep, and reads no further', () => {
     let deep: object = { type: 'string' };
     for (let i = 0; i < 5000; i++) deep = { type: 'object', properties: { a: deep } };
     assert.deepEqual(lintRequest({ message: 'Hi', requestedSchema: deep }).map(briefly), [
@@ -220,7 +220,7 @@ describe('the lint of a file', () => {
     ]);
   });
 
-  it('says of what is no request that clients refuse it', () => {
+  it('says that clients refuse a value that is not a request', () => {
     for (const file of [null, 3, 'text', {}]) {
       assert.equal(lintFile(file)[0]?.findings[0]?.severity, 'error', JSON.stringify(file));
     }

@@ -97,6 +97,13 @@ describe('the name of the server that asks', () => {
     });
   }
 
+  it('says that a server is on this machine, and where, once', () => {
+    const url = new URL('http://127.0.0.1:3001/mcp');
+    const { name, origin } = identityOf({ kind: 'http', url, headers: {} });
+    assert.deepEqual([name, origin], ['A server on this machine', '127.0.0.1:3001']);
+    assert.equal(identityOf({ kind: 'http', url: new URL('https://a.example/mcp'), headers: {} }).origin, undefined);
+  });
+
   it('is the host of an address', () => {
     assert.equal(
       identityOf({ kind: 'http', url: new URL('https://a.example:8/mcp'), headers: {} }).name,

@@ -60,7 +60,7 @@ describe('parseRequest', () => {
       ['params that are a list', [], 'params'],
       ['params that are a text', 'Which branch?', 'params'],
       ['no message', { requestedSchema: {} }, 'params.message'],
-      ['a message that is no string', { message: 7 }, 'params.message'],
+      ['a message that is not a string', { message: 7 }, 'params.message'],
       ['a message that is null', { message: null }, 'params.message'],
       ['a message that only a prototype has', Object.create({ message }), 'params.message'],
       ['an unknown mode', { message, mode: 'telepathy' }, 'params.mode'],
@@ -110,7 +110,7 @@ describe('parseRequest', () => {
       ['a schema with empty properties: a yes/no question [USE-01]', formOf({ type: 'object', properties: {} })],
       ['an empty message', { message: '' }],
       ['a schema without type [USE-12]', formOf({ properties: { a: { type: 'string' } } })],
-      ['a property that is no object: the field alone cannot be shown [USE-12]', formOf({ properties: { a: 7 } })],
+      ['a property that is not an object: only that field cannot be shown [USE-12]', formOf({ properties: { a: 7 } })],
       ['a property of unknown type [USE-12]', formOf({ properties: { a: { type: 'date' } } })],
       ['a nested property [USE-12]', formOf({ properties: { a: { type: 'object', properties: {} } } })],
       ['keywords of a wrong type [USE-12]', formOf({ properties: { a: { minLength: '3' } }, required: 'a' })],
@@ -247,7 +247,7 @@ describe('parseRequest', () => {
       });
     }
 
-    it('treats an unknown revision, and none, as 2025-11-25', () => {
+    it('treats an unknown or missing revision as 2025-11-25', () => {
       expectOk(urlOf('https://example.com/'), { modes: BOTH });
       expectOk(urlOf('https://example.com/'), { modes: BOTH, revision: '1999-01-01' as Revision });
       expectOk(urlOf('https://example.com/'), { modes: BOTH, revision: 'constructor' as Revision });
@@ -275,7 +275,7 @@ describe('parseRequest', () => {
     const refused: [what: string, url: unknown][] = [
       ['no URL', undefined],
       ['a URL that is null', null],
-      ['a URL that is no string', { href: 'https://example.com/' }],
+      ['a URL that is not a string', { href: 'https://example.com/' }],
       ['an empty URL', ''],
       ['a relative URL', '/authorise'],
       ['a URL without scheme', 'example.com/authorise'],
@@ -334,7 +334,7 @@ describe('parseRequest', () => {
       ['a list of items.enum', { type: 'array', items: { type: 'string', enum: ['r'] }, default: ['r'] }, LATER],
       ['a list of items.anyOf', { type: 'array', items: { anyOf: titled }, minItems: 1, maxItems: 1 }, LATER],
       ['pattern', { type: 'string', pattern: '^a' }, ['2025-11-25']],
-      ['a property that is no object', null, []],
+      ['a property that is not an object', null, []],
       ['no type', { title: 'T' }, []],
       ['a list of types', { type: ['string', 'null'] }, []],
       ['an unknown type', { type: 'date' }, []],
@@ -359,7 +359,7 @@ describe('parseRequest', () => {
       ['a negative length', { type: 'string', minLength: -1 }, []],
       ['a default of another type', { type: 'number', default: '1' }, []],
       ['a default of null', { type: 'boolean', default: null }, []],
-      ['a title that is no string', { type: 'string', title: 7 }, []],
+      ['a title that is not a string', { type: 'string', title: 7 }, []],
       ['__proto__ as a keyword', JSON.parse('{"type":"string","__proto__":{}}'), []],
       ['toString as a keyword', { type: 'string', toString: 'a' }, []],
     ];
@@ -382,7 +382,7 @@ describe('parseRequest', () => {
       ['no schema', undefined, [], 'requestedSchema'],
       ['no type', { properties: {} }, [], 'requestedSchema: type'],
       ['no properties', { type: 'object' }, [], 'requestedSchema: properties'],
-      ['required that is no list of keys', { ...flat, required: [1] }, [], 'requestedSchema: required'],
+      ['required that is not a list of keys', { ...flat, required: [1] }, [], 'requestedSchema: required'],
       ['a title', { ...flat, title: 'T' }, [], 'requestedSchema: title'],
       ['a description', { ...flat, description: 'D' }, [], 'requestedSchema: description'],
       ['additionalProperties', { ...flat, additionalProperties: false }, [], 'additionalProperties'],

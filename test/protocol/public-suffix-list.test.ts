@@ -7,7 +7,7 @@ import { URL_GROUPS } from '../fixtures/urls.js';
 /** The recipe of docs/url-mode.md: the Public Suffix List with its private part, the suffixes of hosting services. */
 const registrable: FindRegistrable = (host) => getDomain(host, { allowPrivateDomains: true });
 
-/** What is emphasised of a URL's host; empty when the URL is refused. */
+/** The emphasised part of a URL's host; empty if the URL is refused. */
 function emphasised(url: string, rule?: FindRegistrable): string {
   const inspection = inspectUrl(url, { registrable: rule });
   return inspection.status === 'ok' ? inspection.display.registrable : '';

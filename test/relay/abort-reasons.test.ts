@@ -21,7 +21,7 @@ describe('the reason of an abort in the backend', () => {
     ['an answer that could not be delivered', new ElicitationOver('undelivered'), 'undelivered'],
     ['an application that has nothing to say', new ElicitationOver('closed'), 'closed'],
   ] as const) {
-    it(`reaches the page and a late answer, and the server hears what it would of a page: ${what}`, async () => {
+    it(`reaches the page and the sender of a late answer, and the server gets "withdrawn": ${what}`, async () => {
       const call = new AbortController();
       const hand = new HandRelay();
       const tab = await hand.page();
@@ -29,12 +29,12 @@ describe('the reason of an abort in the backend', () => {
       const { id } = await tab.asked();
       call.abort(reason);
       assert.deepEqual(await outcome, { action: 'withdrawn' });
-      assert.deepEqual(await tab.next('over'), { type: 'over', id, how });
+      assert.deepEqual(await tab.over(), { id, how });
       assert.deepEqual(await failureOf(await tab.answer(id, MAIN)), [409, { error: 'It is over', how }]);
     });
   }
 
-  it('reaches the page through a pipeline, too', async () => {
+  it('also reaches the page through a pipeline', async () => {
     const call = new AbortController();
     const hand = new HandRelay();
     const tab = await hand.page();
@@ -43,14 +43,14 @@ describe('the reason of an abort in the backend', () => {
     const { id } = await tab.asked();
     call.abort(new ElicitationOver('closed'));
     assert.deepEqual(await outcome, { action: 'withdrawn' });
-    assert.deepEqual(await tab.next('over'), { type: 'over', id, how: 'closed' });
+    assert.deepEqual(await tab.over(), { id, how: 'closed' });
   });
 
   for (const [why, completion] of [
     ['completed', 'completed'],
     ['lost', 'dismissed'],
   ] as const) {
-    it(`ends a visit as ${completion} where it is ${why}`, async () => {
+    it(`ends a visit as ${completion} if it is "${why}"`, async () => {
       const call = new AbortController();
       const hand = new HandRelay();
       const tab = await hand.page();
@@ -60,7 +60,7 @@ describe('the reason of an abort in the backend', () => {
       const outcome = await asking;
       call.abort(new ElicitationOver(why));
       assert.equal(await completionOf(outcome), completion);
-      assert.deepEqual(await tab.next('visited'), { type: 'visited', id, completion });
+      assert.deepEqual(await tab.over(), { id, how: 'answered', completion });
     });
   }
 });

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { resultOf } from '../../src/adapters/result-of.js';
-import type { PersonalOutcome } from '../../src/relay/wire.js';
+import type { Answer } from '../../src/lifecycle/state.js';
+import type { Content } from '../../src/protocol/outcome.js';
+import { memoryStore } from '../../src/relay/stores/memory-store.js';
 import { turns } from '../host/hand-host.js';
+import { HandClock } from '../runtime/hand-clock.js';
 import { BRANCH, failureOf, HandRelay, handCheck } from './hand-relay.js';
 import type { Page } from './page.js';
 
@@ -22,8 +25,11 @@ describe('an answer over the relay', () => {
     const { request, phase } = await tab.asked();
     assert.deepEqual([request, phase], [{ mode: 'form', ...BRANCH }, 'open']);
     const response = await tab.accept(id, { branch: 'main' });
-    assert.deepEqual([response.status, await response.text()], [204, '']);
+    const reply = await response.json();
+    assert.deepEqual([response.status, reply.state.phase, reply.answer], [202, 'answered', reply.state.answer]);
     assert.deepEqual(await outcome, MAIN);
+    const { how, answer } = await tab.reached(id, (state) => state.phase === 'over');
+    assert.deepEqual([how, answer], ['answered', reply.answer]);
   });
 
   it('closes the other tabs within a second, and a different one that comes later learns that it was answered', async () => {
@@ -31,7 +37,7 @@ describe('an answer over the relay', () => {
     const other = await hand.page();
     await tab.accept(id, { branch: 'main' });
     hand.clock.pass(1000);
-    assert.deepEqual(await other.next('over'), { type: 'over', id, how: 'answered' });
+    assert.deepEqual(await other.over(), { id, how: 'answered' });
     const late = await other.accept(id, { branch: 'test' });
     assert.deepEqual(await failureOf(late), [409, { error: 'It is over', how: 'answered' }]);
     assert.deepEqual(await outcome, MAIN);
@@ -42,7 +48,7 @@ describe('an answer over the relay', () => {
     const replies = await Promise.all([tab.answer(id, MAIN), tab.answer(id, MAIN)]);
     assert.deepEqual(
       replies.map(({ status }) => status),
-      [204, 204],
+      [202, 202],
     );
     assert.deepEqual(await outcome, MAIN);
   });
@@ -60,7 +66,7 @@ describe('an answer over the relay', () => {
   it('with keys that nobody declared is refused, __proto__ included [RLY-05]', async () => {
     const { tab, outcome, id } = await asked();
     for (const extra of ['"admin":true', '"__proto__":{"admin":true}', '"constructor":1']) {
-      const body = `{"type":"outcome","id":"${id}","outcome":{"action":"accept","content":{"branch":"main",${extra}}}}`;
+      const body = `{"type":"answer","id":"${id}","attempt":1,"answer":{"action":"accept","content":{"branch":"main",${extra}}}}`;
       const [status, { errors }] = await failureOf(await tab.postBody(body));
       assert.deepEqual([status, Object.keys(errors as object).length], [422, 1], extra);
     }
@@ -79,16 +85,18 @@ describe('an answer over the relay', () => {
       `{"type":"shown","id":7}`,
       `{"type":"shown","id":"${id}","more":1}`,
       `{"type":"outcome","id":"${id}"}`,
-      `{"type":"outcome","id":"${id}","outcome":{"action":"accept","content":[]}}`,
-      `{"type":"outcome","id":"${id}","outcome":{"action":"accept","content":{"branch":"main"},"completion":{}}}`,
-      `{"type":"outcome","id":"${id}","outcome":{"action":"timeout"}}`,
-      `{"type":"outcome","id":"${id}","outcome":{"action":"withdrawn"}}`,
+      `{"type":"answer","id":"${id}","attempt":1,"answer":{"action":"accept","content":[]}}`,
+      `{"type":"answer","id":"${id}","attempt":1,"answer":{"action":"accept","content":{"branch":"main"},"completion":{}}}`,
+      `{"type":"answer","id":"${id}","attempt":1,"answer":{"action":"timeout"}}`,
+      `{"type":"answer","id":"${id}","attempt":1,"answer":{"action":"withdrawn"}}`,
       `{"type":"more-time","id":"${id}","ms":-1}`,
       `{"type":"visited","id":"${id}","completion":"timeout"}`,
       new Uint8Array([0xff, 0xfe]),
     ];
     for (const body of bodies) assert.equal((await tab.postBody(body)).status, 400, String(body));
-    const start = new TextEncoder().encode(`{"type":"outcome","id":"${id}","outcome":{"action":"reject","reason":"`);
+    const start = new TextEncoder().encode(
+      `{"type":"answer","id":"${id}","attempt":1,"answer":{"action":"reject","reason":"`,
+    );
     const latin = new Uint8Array([...start, 0xe9, 0x22, 0x7d, 0x7d]); // An é that is no UTF-8.
     for (const headers of [{}, { 'content-length': String(latin.length) }]) {
       assert.equal((await tab.postBody(latin, headers)).status, 400);
@@ -99,20 +107,28 @@ describe('an answer over the relay', () => {
 
   it('can only be one that the card offers', async () => {
     const { tab, id } = await asked();
-    const outcomes: PersonalOutcome[] = [
+    const outcomes: Answer[] = [
       { action: 'accept' },
       { action: 'back' },
       { action: 'cancel', all: true },
       { action: 'reject', silence: true },
     ];
     for (const outcome of outcomes) assert.equal((await tab.answer(id, outcome)).status, 400, outcome.action);
-    assert.equal((await tab.post({ type: 'visited', id, completion: 'completed' })).status, 400);
+  });
+
+  it('is not replaced by the end of a visit that nobody has agreed to: that changes nothing [RLY-23]', async () => {
+    const { hand, tab, id, outcome } = await asked();
+    const reply = await tab.post({ type: 'visited', id, completion: 'completed' });
+    assert.deepEqual([reply.status, (await reply.json()).state.version], [202, 1]);
+    assert.equal((await hand.page()).snapshot[0]!.phase, 'open');
+    await tab.accept(id, { branch: 'main' });
+    assert.deepEqual(await outcome, MAIN);
   });
 
   it('that is nested deeper than any form gets 400, over or not, and the backend does not fail', async () => {
     const { hand, tab, outcome, id } = await asked();
     const content = `{"branch":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
-    const body = `{"type":"outcome","id":"${id}","outcome":{"action":"accept","content":${content}}}`;
+    const body = `{"type":"answer","id":"${id}","attempt":1,"answer":{"action":"accept","content":${content}}}`;
     assert.equal((await tab.postBody(body)).status, 400);
     await tab.answer(id, { action: 'cancel' });
     await outcome;
@@ -120,14 +136,14 @@ describe('an answer over the relay', () => {
     assert.deepEqual(hand.errors, []);
   });
 
-  it('of another person is worth nothing, whether the id exists or not [RLY-06]', async () => {
+  it('of another person is worth nothing, whether the id exists or not [RLY-06, RLY-25]', async () => {
     const { hand, tab, outcome, id } = await asked();
     const stranger = await hand.page('bob');
     const replies = await Promise.all([stranger.answer(id, MAIN), stranger.answer('A'.repeat(22), MAIN)]);
     const [foreign, unknown] = await Promise.all(replies.map(failureOf));
     assert.equal(foreign![0], 404);
     assert.deepEqual(foreign, unknown);
-    assert.deepEqual([stranger.snapshot, stranger.all('elicitation')], [[], []]);
+    assert.deepEqual([stranger.snapshot, stranger.news], [[], []]);
     await tab.accept(id, { branch: 'main' });
     assert.deepEqual(await outcome, MAIN);
     assert.deepEqual(await failureOf(await stranger.answer(id, MAIN)), unknown);
@@ -137,7 +153,7 @@ describe('an answer over the relay', () => {
     const server = new AbortController();
     const { tab, outcome, id } = await asked({ signal: server.signal });
     server.abort();
-    assert.deepEqual(await tab.next('over'), { type: 'over', id, how: 'withdrawn' });
+    assert.deepEqual(await tab.over(), { id, how: 'withdrawn' });
     assert.deepEqual(await outcome, { action: 'withdrawn' });
     assert.deepEqual(await failureOf(await tab.answer(id, MAIN)), [409, { error: 'It is over', how: 'withdrawn' }]);
   });
@@ -154,44 +170,47 @@ describe('an answer over the relay', () => {
       });
     };
     const { tab, outcome, id } = await asked({ signal: server.signal, checkAnswer });
-    const reply = tab.answer(id, MAIN);
+    await tab.answer(id, MAIN);
     assert.deepEqual(await outcome, { action: 'withdrawn' });
     assert.equal(isAborted(), true);
     finish({});
-    assert.deepEqual((await failureOf(await reply))[1].how, 'withdrawn');
+    assert.deepEqual(await tab.over(), { id, how: 'withdrawn' });
   });
 
-  it('that is being checked when another tab answers learns so, although the check fails with its signal', async () => {
+  it('that is being checked when the person says no in another tab does not leave: the no does', async () => {
     const checkAnswer = (_: unknown, { signal }: { signal: AbortSignal }) =>
       new Promise<Record<string, string>>((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason));
       });
     const { hand, tab, outcome, id } = await asked({ checkAnswer });
-    const reply = tab.answer(id, MAIN);
-    await turns();
+    const { answer: own } = await (await tab.answer(id, MAIN)).json();
     const other = await hand.page();
-    assert.equal((await other.answer(id, { action: 'reject' })).status, 204);
-    assert.deepEqual(await failureOf(await reply), [409, { error: 'It is over', how: 'answered' }]);
+    const { answer: theirs } = await (await other.answer(id, { action: 'reject' })).json();
     assert.deepEqual(await outcome, { action: 'reject' });
+    const { how, answer } = await tab.reached(id, ({ phase }) => phase === 'over');
+    assert.deepEqual([how, answer], ['answered', theirs]);
+    assert.notEqual(own, theirs);
     assert.deepEqual(hand.errors, []);
   });
 
-  it('whose check never ends gets its reply when the elicitation is over', async () => {
-    const server = new AbortController();
-    const { tab, id } = await asked({ ...handCheck(), signal: server.signal });
-    const reply = tab.answer(id, MAIN);
-    await turns();
-    server.abort();
-    assert.deepEqual(await failureOf(await reply), [409, { error: 'It is over', how: 'withdrawn' }]);
+  it('is not replaced by another one that somebody accepts while it is checked', async () => {
+    const hand = handCheck();
+    const { tab, outcome, id } = await asked(hand);
+    await tab.answer(id, MAIN);
+    const [status, { how }] = await failureOf(await tab.accept(id, { branch: 'live' }));
+    assert.deepEqual([status, how], [409, 'answered']);
+    hand.finish({});
+    assert.deepEqual(await outcome, MAIN);
+    assert.deepEqual(hand.checked, ['main']);
   });
 
   it('does not leave when its check gives no verdict within 15 minutes, and the relay tells the application and the person', async () => {
     const { hand, tab, id } = await asked(handCheck());
-    const reply = tab.answer(id, MAIN);
+    await tab.answer(id, MAIN);
     await turns();
     hand.clock.pass(900_000);
-    const [status, { errors }] = await failureOf(await reply);
-    assert.deepEqual([status, errors], [422, { '': 'The answer could not be checked. Please try again.' }]);
+    const { errors } = await tab.reached(id, ({ attempt }) => attempt === 2);
+    assert.deepEqual(errors, { '': 'The answer could not be checked. Please try again.' });
     assert.deepEqual(hand.errors.map(String), ['Error: relay: checkAnswer gave no verdict within 900000 ms']);
   });
 
@@ -199,50 +218,47 @@ describe('an answer over the relay', () => {
     const checkAnswer = async ({ branch }: { branch?: unknown }) =>
       branch === 'main' ? {} : { '/branch': 'Protected' };
     const { tab, outcome, id } = await asked({ checkAnswer });
-    const [status, { errors }] = await failureOf(await tab.accept(id, { branch: 'live' }));
-    assert.deepEqual([status, errors], [422, { '/branch': 'Protected' }]);
+    const { answer: own } = await (await tab.accept(id, { branch: 'live' })).json();
+    const { errors, phase, answer } = await tab.reached(id, ({ attempt }) => attempt === 2);
+    assert.deepEqual([errors, phase, answer], [{ '/branch': 'Protected' }, 'open', own]);
     await tab.answer(id, MAIN);
     assert.deepEqual(await outcome, MAIN);
   });
 
-  it('is checked while no other answer is: the same one gets the same verdict, another one waits for its turn', async () => {
+  it('to a form that was opened again meanwhile changes nothing, and its reply says how things stand', async () => {
     const hand = handCheck();
     const { tab, outcome, id } = await asked(hand);
-    const answers = ['live', 'live', 'main', 'main'].map((branch) => tab.accept(id, { branch }));
-    await turns();
-    assert.deepEqual(hand.checked, ['live']);
+    await tab.accept(id, { branch: 'live' });
     hand.finish({ '/branch': 'Protected' });
-    await turns();
-    assert.deepEqual(hand.checked, ['live', 'main']);
-    hand.finish({});
-    const replies = await Promise.all(answers);
-    assert.deepEqual(
-      replies.map(({ status }) => status),
-      [422, 422, 204, 204],
-    );
-    assert.deepEqual(hand.checked, ['live', 'main']);
-    assert.deepEqual(await outcome, MAIN);
+    await tab.reached(id, ({ attempt }) => attempt === 2);
+    const reply = await tab.answer(id, MAIN, 1);
+    const { state, answer } = await reply.json();
+    assert.deepEqual([reply.status, state.attempt, state.phase, answer], [202, 2, 'open', undefined]);
+    await tab.answer(id, { action: 'cancel' });
+    assert.deepEqual(await outcome, { action: 'cancel' });
+    assert.deepEqual(hand.checked, ['live']);
   });
 
-  it('that waits for its check when the server takes its request back is not checked any more', async () => {
-    const server = new AbortController();
+  it('is the same in any order of its keys', async () => {
     const hand = handCheck();
-    const { tab, outcome, id } = await asked({ ...hand, signal: server.signal });
-    const answers = ['live', 'main'].map((branch) => tab.accept(id, { branch }));
-    await turns();
-    server.abort();
-    await outcome;
+    const { tab, outcome, id } = await asked(hand);
+    const statuses = [];
+    const contents: Content[] = [{ branch: 'main', force: true }, { force: true, branch: 'main' }, { branch: 'main' }];
+    for (const content of contents) {
+      statuses.push((await tab.accept(id, content)).status);
+    }
+    assert.deepEqual(statuses, [202, 202, 409]);
     hand.finish({});
-    for (const answer of answers) assert.equal((await answer).status, 409);
-    assert.deepEqual(hand.checked, ['live']);
+    await outcome;
   });
 
   it('does not leave when the check of the application fails, and the person is told', async () => {
     const failed = new Error('the check is down');
     const checkAnswer = () => Promise.reject(failed);
     const { hand, tab, id } = await asked({ checkAnswer });
-    const [status, { errors }] = await failureOf(await tab.answer(id, MAIN));
-    assert.deepEqual([status, errors], [422, { '': 'The answer could not be checked. Please try again.' }]);
+    await tab.answer(id, MAIN);
+    const { errors } = await tab.reached(id, ({ attempt }) => attempt === 2);
+    assert.deepEqual(errors, { '': 'The answer could not be checked. Please try again.' });
     assert.deepEqual(hand.errors, [failed]);
   });
 
@@ -259,7 +275,7 @@ describe('an answer over the relay', () => {
     hand.host({ user: 'ada', workspace: 'v' }).elicit({ ...BRANCH, message: 'in a workspace' });
     hand.host({ user: 'ada', conversation: 'b', workspace: 'w' }).elicit({ ...BRANCH, message: 'for a guest' });
     const { id } = await here.asked();
-    const messages = (page: Page) => page.all('elicitation').map(({ elicitation }) => elicitation.request.message);
+    const messages = (page: Page) => page.news.map(({ request }) => request.message);
     await overview.asked(3);
     assert.deepEqual(messages(overview), ['Which branch?', 'in a workspace', 'for a guest']);
     assert.deepEqual(messages(here), ['Which branch?', 'in a workspace']);
@@ -268,6 +284,21 @@ describe('an answer over the relay', () => {
     for (const page of [elsewhere, guest]) assert.equal((await page.answer(id, MAIN)).status, 404);
     const late = await hand.page('ada', { conversation: 'b' });
     assert.equal(late.snapshot.length, 2);
+  });
+
+  it('leaves nothing of its text in the store once it is taken', async () => {
+    const clock = new HandClock();
+    const store = memoryStore({ clock });
+    const hand = new HandRelay({ clock, store });
+    const tab = await hand.page();
+    const outcome = hand.elicit();
+    const { id } = await tab.asked();
+    await tab.accept(id, { branch: 'tops3cret' });
+    await outcome;
+    await tab.over();
+    const record = await store.get(id);
+    assert.equal(record?.isOver, true);
+    assert.ok(!JSON.stringify(record).includes('tops3cret'));
   });
 
   it('is in no error that the relay reports, and in no reply', async () => {
@@ -298,7 +329,7 @@ describe('a host of the relay', () => {
 
 describe('how long a yes holds, over the relay', () => {
   const asking = { ...BRANCH, _meta: { persist: ['session', 'always', 'forever'], secret: 'of the backend' } };
-  const held = (remember: unknown) => ({ ...MAIN, remember }) as PersonalOutcome;
+  const held = (remember: unknown) => ({ ...MAIN, remember }) as Answer;
 
   it('is offered to the page as far as request and application do, and nothing else of _meta is', async () => {
     const { tab } = await asked({ remember: ['session'] }, asking);
@@ -340,7 +371,7 @@ describe('answers with errors, over the relay', () => {
     for (const content of [wrong, {}]) {
       const { tab, outcome, id } = await asked({ validate: 'warn' });
       assert.equal((await tab.asked()).options.validate, 'warn');
-      assert.equal((await tab.accept(id, content)).status, 204);
+      assert.equal((await tab.accept(id, content)).status, 202);
       assert.deepEqual(await outcome, { action: 'accept', content });
     }
   });

@@ -12,13 +12,13 @@ import { rateLimit } from '../../src/host/rate-limit.js';
 import { requestTimeout } from '../../src/host/request-timeout.js';
 import { silence } from '../../src/host/silence.js';
 import { turns } from '../host/hand-host.js';
-import { BRANCH, failureOf, HandRelay, PAGE } from './hand-relay.js';
+import { BRANCH, HandRelay, PAGE } from './hand-relay.js';
 
 const server = { id: 'git' };
 const context = () => ({ signal: new AbortController().signal, requestId: 0 });
 
 describe('elicitationHandler over the relay', () => {
-  it('gives the server the result of what the person did', async () => {
+  it('gives the server the person’s answer', async () => {
     const hand = new HandRelay();
     const tab = await hand.page();
     const handler = elicitationHandler(hand.host(), { server });
@@ -32,23 +32,23 @@ describe('elicitationHandler over the relay', () => {
     assert.deepEqual(await second, { action: 'decline' });
   });
 
-  it('refuses a malformed request, which nobody sees', async () => {
+  it('refuses a malformed request, and no page shows it', async () => {
     const hand = new HandRelay();
     await assert.rejects(elicitationHandler(hand.host())({ params: { message: 7 } }, context()), { code: -32602 });
     assert.deepEqual((await hand.page()).snapshot, []);
   });
 
-  it('answers a page at consent, and completionHandler ends the visit', async () => {
+  it('answers a URL request at consent, and completionHandler ends the visit', async () => {
     const hand = new HandRelay();
     const tab = await hand.page();
     const result = elicitationHandler(hand.host(), { server })({ params: PAGE }, context());
     await tab.answer((await tab.asked()).id, { action: 'accept' });
     assert.deepEqual(await result, { action: 'accept' });
     completionHandler(hand.host(), { server })({ params: { elicitationId: 'login-1' } });
-    assert.equal((await tab.next('visited')).completion, 'completed');
+    assert.equal((await tab.over()).completion, 'completed');
   });
 
-  it('lets a limit for the call stand still while the person is asked', async () => {
+  it('pauses the time limit of the call while the person is asked', async () => {
     const hand = new HandRelay();
     const tab = await hand.page();
     const limit = requestTimeout(60_000, { clock: hand.clock });
@@ -69,7 +69,7 @@ describe('withInputs over the relay', () => {
     params: { message: key, requestedSchema: { type: 'object', properties: { [key]: { type: 'string' } } } },
   });
 
-  it('takes the person through steps and back, and holds the dialog until the next round is there', async () => {
+  it('takes the person through steps and back, and keeps the dialog open until the next round arrives', async () => {
     const hand = new HandRelay();
     const tab = await hand.page();
     const sent: unknown[] = [];
@@ -89,9 +89,9 @@ describe('withInputs over the relay', () => {
     assert.deepEqual([first.options.step, first.holds], [{ index: 0, count: 2, canGoBack: false }, true]);
     await tab.accept(first.id, { a: '1' });
     const second = await tab.asked(2);
-    assert.deepEqual(tab.all('released'), []); // The second takes the place of the first.
+    assert.equal(tab.states.get(first.id)?.phase, 'held'); // The second takes the place of the first.
     hand.clock.pass(250);
-    assert.deepEqual(await tab.next('released'), { type: 'released', id: first.id });
+    assert.deepEqual(await tab.over(), { id: first.id, how: 'answered' });
     assert.deepEqual([second.options.step, second.holds], [{ index: 1, count: 2, canGoBack: true }, true]);
     await tab.answer(second.id, { action: 'back' });
     const again = await tab.asked(3);
@@ -99,16 +99,16 @@ describe('withInputs over the relay', () => {
     await tab.accept(again.id, { a: '2' });
     const last = await tab.asked(4);
     hand.clock.pass(250);
-    assert.deepEqual(await tab.next('released', 2), { type: 'released', id: again.id });
+    assert.deepEqual(await tab.over(3), { id: again.id, how: 'answered' });
     await tab.accept(last.id, { b: '3' });
     await turns();
     assert.equal((await hand.page()).snapshot[0]!.phase, 'held');
-    assert.equal(tab.all('released').length, 2);
+    assert.equal(tab.overs.length, 3);
     endCall();
     assert.deepEqual(await result, { done: true });
     await turns();
     hand.clock.pass(250);
-    assert.deepEqual(await tab.next('released', 3), { type: 'released', id: last.id });
+    assert.deepEqual(await tab.over(4), { id: last.id, how: 'answered' });
     const accepted = (content: object) => ({ action: 'accept', content });
     assert.deepEqual(sent[1], {
       inputResponses: { a: accepted({ a: '2' }), b: accepted({ b: '3' }) },
@@ -116,7 +116,7 @@ describe('withInputs over the relay', () => {
     });
   });
 
-  it('ends with "Cancel all"', async () => {
+  it('shows no further request of a round after "Cancel all"', async () => {
     const hand = new HandRelay();
     const tab = await hand.page();
     let rounds = 0;
@@ -125,12 +125,12 @@ describe('withInputs over the relay', () => {
     const result = withInputs<object>(call, hand.host(), { server });
     await tab.answer((await tab.asked()).id, { action: 'cancel', all: true });
     assert.deepEqual(await result, { done: true });
-    assert.equal(tab.all('elicitation').length, 1);
+    assert.equal(tab.news.length, 1);
   });
 });
 
 describe('a pipeline over the relay', () => {
-  it('limits, declines, queues and guards before a page sees anything', async () => {
+  it('limits, declines, queues and guards requests before a page sees them', async () => {
     const hand = new HandRelay();
     const tab = await hand.page();
     const host = pipeline(
@@ -150,12 +150,13 @@ describe('a pipeline over the relay', () => {
     const first = await tab.asked();
     assert.equal(first.options.secrets, 'mask');
     await turns();
-    assert.deepEqual([tab.all('elicitation').length, (await tab.next('queued')).count], [1, 2]);
+    await tab.until('two that are queued', () => tab.queued === 2);
+    assert.equal(tab.news.length, 1);
     for (let i = 1; i <= 3; i++) await tab.answer((await tab.asked(i)).id, { action: 'cancel' });
     assert.deepEqual(await Promise.all(outcomes), Array(3).fill({ action: 'cancel' }));
   });
 
-  it('checks an answer once, and opens the form again with its errors', async () => {
+  it('checks each answer once, and opens the form again with its errors', async () => {
     const hand = new HandRelay();
     const tab = await hand.page();
     const checked: unknown[] = [];
@@ -168,14 +169,15 @@ describe('a pipeline over the relay', () => {
     );
     const outcome = host.elicit(BRANCH);
     const { id } = await tab.asked();
-    const [status, { errors }] = await failureOf(await tab.accept(id, { branch: 'live' }));
-    assert.deepEqual([status, errors], [422, { '/branch': 'Protected' }]);
+    await tab.accept(id, { branch: 'live' });
+    const { errors } = await tab.reached(id, ({ attempt }) => attempt === 2);
+    assert.deepEqual(errors, { '/branch': 'Protected' });
     await tab.accept(id, { branch: 'main' });
     assert.deepEqual(await outcome, { action: 'accept', content: { branch: 'main' } });
-    assert.deepEqual([checked.length, tab.all('elicitation').length], [2, 1]);
+    assert.deepEqual([checked.length, tab.news.length], [2, 1]);
   });
 
-  it('silences a server: what else it asks of the person closes too, and later requests are not shown', async () => {
+  it('silences a server: its other open requests close too, and its later requests are not shown', async () => {
     const hand = new HandRelay();
     const tab = await hand.page();
     const host = pipeline(hand.host(), silence());
@@ -186,13 +188,13 @@ describe('a pipeline over the relay', () => {
     await Promise.all(outcomes);
     assert.equal((await host.elicit(BRANCH, { server })).action, 'reject');
     hand.clock.pass(1000);
-    await tab.next('over', 2);
-    assert.equal(tab.all('elicitation').length, 3);
+    await tab.over(2);
+    assert.equal(tab.news.length, 3);
     await tab.answer((await tab.asked(3)).id, { action: 'cancel' });
     assert.deepEqual(await other, { action: 'cancel' });
   });
 
-  it('is cancelled with the backend', async () => {
+  it('answers cancel to all requests when the backend shuts down', async () => {
     const hand = new HandRelay();
     const host = pipeline(hand.host(), queue());
     const outcomes = [host.elicit(BRANCH), host.elicit(BRANCH)];
@@ -200,7 +202,7 @@ describe('a pipeline over the relay', () => {
     assert.deepEqual(await Promise.all(outcomes), Array(2).fill({ action: 'cancel' }));
   });
 
-  it('answers nothing for another person', async () => {
+  it('cancels a request for another person, and no page shows it', async () => {
     const hand = new HandRelay();
     assert.deepEqual(await hand.elicit(BRANCH, { scope: { user: 'bob' } }), { action: 'cancel' });
     assert.deepEqual((await hand.page()).snapshot, []);

@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, request as httpRequest, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import process from 'node:process';
 import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { createContext, runInContext } from 'node:vm';
 import { build } from 'esbuild';
 import { completionOf } from '../../src/protocol/outcome.js';
-import { callerHost, nodeListener, runWith } from '../../src/relay/node.js';
+import { callerHost, nodeListener, runWith } from '../../src/relay/backend/node.js';
+import { memoryStore } from '../../src/relay/stores/memory-store.js';
 import { turns } from '../host/hand-host.js';
+import { HandClock } from '../runtime/hand-clock.js';
+import { until, within } from '../tools/until.mjs';
 import { BRANCH, HandRelay, PAGE } from './hand-relay.js';
 
 /** Serves a relay until `use` is over. */
@@ -19,7 +25,7 @@ async function served(
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
-    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/elicitations?v=1`);
+    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/elicitations?v=2`);
   } finally {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
@@ -36,21 +42,18 @@ describe('the relay behind Node’s http', () => {
       const leave = new AbortController();
       const stream = await fetch(url, { headers, signal: leave.signal });
       const { value } = await stream.body!.getReader().read();
-      const { elicitations } = JSON.parse(new TextDecoder().decode(value).slice('data: '.length));
-      const body = JSON.stringify({
-        type: 'outcome',
-        id: elicitations[0].id,
-        outcome: { action: 'accept', content: { branch: 'main' } },
-      });
-      assert.equal((await fetch(url, { method: 'POST', headers, body })).status, 204);
+      const { states } = JSON.parse(new TextDecoder().decode(value).slice('data: '.length));
+      const answer = { action: 'accept', content: { branch: 'main' } };
+      const body = JSON.stringify({ type: 'answer', id: states[0].id, attempt: 1, answer });
+      assert.equal((await fetch(url, { method: 'POST', headers, body })).status, 202);
       assert.deepEqual(await outcome, { action: 'accept', content: { branch: 'main' } });
-      assert.equal(hand.clock.delays.length, 1);
+      assert.notDeepEqual(hand.clock.delays, []);
       leave.abort();
-      while (hand.clock.delays.length > 0) await turns();
+      await until(() => hand.clock.delays.length === 0);
     });
   });
 
-  it('refuses a body of 10 MB without the application failing', async () => {
+  it('refuses a body of 10 MB, and the application does not fail', async () => {
     const hand = new HandRelay();
     await served(hand, async (url) => {
       const status = await new Promise((resolve, reject) => {
@@ -70,11 +73,14 @@ describe('the relay behind Node’s http', () => {
     assert.deepEqual(hand.errors, []);
   });
 
-  it('drops the connection of a page that does not read, and with it what waits in memory', async () => {
-    const hand = new HandRelay({ limits: { buffer: 4096 } });
+  it('drops the connection of a page that does not read its stream, and reports no error', async () => {
+    const clock = new HandClock();
+    const store = memoryStore({ clock });
+    const hand = new HandRelay({ store, clock, limits: { buffer: 4096 } });
     const properties = { branch: { type: 'string' as const, title: 'x'.repeat(1_000_000) } };
     // More than the sockets of both sides hold.
-    for (let i = 0; i < 20; i++) hand.elicit({ ...BRANCH, requestedSchema: { type: 'object', properties } });
+    for (let i = 0; i < 4; i++) hand.elicit({ ...BRANCH, requestedSchema: { type: 'object', properties } });
+    await until(async () => (await store.list('ada')).length === 4);
     const listener = nodeListener(hand.relay);
     const replies: ServerResponse[] = [];
     const listen: typeof listener = (request, response) => {
@@ -88,14 +94,31 @@ describe('the relay behind Node’s http', () => {
         hand.elicit({ message: 'x'.repeat(3000) });
         await turns();
       }
-      assert.equal(replies[0]!.destroyed, true);
+      await until(() => replies[0]!.destroyed);
       get.destroy();
     };
     await served(hand, use, listen);
     assert.deepEqual(hand.errors, []);
   });
 
-  it('refuses a host that makes no URL, and goes on', async () => {
+  it('prints nothing and keeps serving when it drops a page that does not read its stream', async () => {
+    const { outputFiles } = await build({
+      entryPoints: [fileURLToPath(new URL('slow-reader.ts', import.meta.url))],
+      bundle: true,
+      write: false,
+      platform: 'node',
+      format: 'cjs',
+      logLevel: 'silent',
+    });
+    const child = spawn(process.execPath, ['-'], { stdio: ['pipe', 'pipe', 'pipe'] });
+    child.stdin.end(outputFiles[0]!.text);
+    const printed: string[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => printed.push(String(text)));
+    const [status] = await within('the end of a process with a slow reader', once(child, 'close'));
+    assert.deepEqual([status, printed.join('')], [0, 'cut, and another page is served: 200\n']);
+  });
+
+  it('refuses a Host header that makes no valid URL, and keeps serving', async () => {
     const hand = new HandRelay();
     await served(hand, async (url) => {
       const statusFor = (host: string) =>
@@ -122,7 +145,7 @@ describe('the relay behind Node’s http', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     try {
-      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/elicitations?v=1`;
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/elicitations?v=2`;
       const reply = await fetch(url, { method: 'POST', headers, body: '{}' });
       assert.match(await reply.text(), /before middleware that reads bodies/);
     } finally {
@@ -132,8 +155,8 @@ describe('the relay behind Node’s http', () => {
   });
 });
 
-describe('a client that several persons share', () => {
-  it('asks the one for whom the call runs', async () => {
+describe('a client that several people share', () => {
+  it('asks the person for whom the call runs', async () => {
     const { relay, ...hand } = shared();
     const host = callerHost(relay);
     const outcomes = ['ada', 'bob'].map((user) =>
@@ -158,12 +181,12 @@ describe('a client that several persons share', () => {
     assert.throws(() => runWith(relay, {} as never, () => assert.fail('it ran')), TypeError);
   });
 
-  it('learns outside the call that a page is finished', async () => {
+  it('can report outside the call that a visit is finished', async () => {
     const { relay, page } = shared();
     const host = callerHost(relay, { server: { id: 'shop' } });
-    const asking = runWith(relay, { user: 'ada' }, () => host.elicit(PAGE));
     const tab = await page('ada');
-    await tab.answer(tab.snapshot[0]!.id, { action: 'accept' });
+    const asking = runWith(relay, { user: 'ada' }, () => host.elicit(PAGE));
+    await tab.answer((await tab.asked()).id, { action: 'accept' });
     const completion = completionOf(await asking);
     host.complete('login-1', 'shop');
     assert.equal(await completion, 'completed');
@@ -178,7 +201,7 @@ describe('a client that several persons share', () => {
 describe('the relay outside Node', () => {
   it('needs nothing but web standards, so it runs in workers', async () => {
     const { outputFiles } = await build({
-      entryPoints: ['src/relay/index.ts'],
+      entryPoints: ['src/relay/backend/index.ts'],
       bundle: true,
       write: false,
       format: 'iife',
@@ -200,10 +223,10 @@ describe('the relay outside Node', () => {
       clearTimeout,
     });
     runInContext(outputFiles[0]!.text, context); // An import of anything else would have failed the build.
-    const { createRelay }: typeof import('../../src/relay/index.js') = context.entry;
+    const { createRelay }: typeof import('../../src/relay/backend/index.js') = context.entry;
     const relay = createRelay({ authorize: () => ({ user: 'ada' }) });
     const outcome = relay.host({ user: 'ada' }).elicit(BRANCH);
-    const stream = await relay.fetch(new Request('https://app.example/?v=1'));
+    const stream = await relay.fetch(new Request('https://app.example/?v=2'));
     assert.equal(stream.status, 200);
     await relay.close();
     assert.equal((await outcome).action, 'cancel');

@@ -1,20 +1,33 @@
-import type { Relay } from '../../src/relay/relay.js';
-import type { BackendMessage, PageMessage, PersonalOutcome, WireElicitation } from '../../src/relay/wire.js';
+import type { Answer } from '../../src/lifecycle/state.js';
+import type { Relay } from '../../src/relay/backend/relay.js';
+import type { BackendMessage, PageEvent, WireElicitation, WireState } from '../../src/relay/wire.js';
+import { within } from '../tools/until.mjs';
 
 export const ORIGIN = 'https://app.example';
 
-/** What the browser and the page say of themselves. */
+/** What the browser and the page send with each request. */
 export interface PageOptions {
   conversation?: string;
-  /** In place of what a page of the relay's own origin sends; `undefined` leaves one out. */
+  /** Replace the headers of a page of the relay's own origin; `undefined` leaves a header out. */
   headers?: Record<string, string | undefined>;
 }
 
 type Message<Type extends BackendMessage['type']> = Extract<BackendMessage, { type: Type }>;
 
-/** A page that speaks the wire, and remembers what it heard. The session is a cookie. */
+/** A state, together with the unchanging part of its elicitation. */
+export type Seen = WireState & WireElicitation;
+
+/** How an elicitation ended. */
+export type Over = Pick<WireState, 'id' | 'how' | 'completion'>;
+
+/** A page that speaks the wire format, and keeps what it received. Its session is a cookie. */
 export class Page {
   readonly heard: BackendMessage[] = [];
+  /** The newest state of each elicitation. */
+  readonly states = new Map<string, Seen>();
+  /** What came after the first snapshot, in order. */
+  readonly news: Seen[] = [];
+  readonly overs: Over[] = [];
   /** Whether its stream has ended. */
   isEnded = false;
   readonly #relay: Relay;
@@ -49,7 +62,7 @@ export class Page {
     init: { body?: BodyInit; url?: string; headers?: Record<string, string | undefined> } = {},
   ): Request {
     const { conversation } = this.#options;
-    const query = conversation === undefined ? '?v=1' : `?v=1&conversation=${conversation}`;
+    const query = conversation === undefined ? '?v=2' : `?v=2&conversation=${conversation}`;
     const headers = {
       cookie: `session=${this.#session}`,
       'sec-fetch-site': 'same-origin',
@@ -65,8 +78,8 @@ export class Page {
     } as RequestInit);
   }
 
-  post(message: PageMessage): Promise<Response> {
-    return this.postBody(JSON.stringify(message));
+  post(event: PageEvent): Promise<Response> {
+    return this.postBody(JSON.stringify(event));
   }
 
   postBody(body: BodyInit, headers: Record<string, string | undefined> = {}): Promise<Response> {
@@ -77,11 +90,12 @@ export class Page {
     return this.post({ type: 'shown', id });
   }
 
-  answer(id: string, outcome: PersonalOutcome): Promise<Response> {
-    return this.post({ type: 'outcome', id, outcome });
+  /** Answers the attempt that this page knows. */
+  answer(id: string, answer: Answer, attempt = this.states.get(id)?.attempt ?? 1): Promise<Response> {
+    return this.post({ type: 'answer', id, attempt, answer });
   }
 
-  accept(id: string, content: Extract<PersonalOutcome, { action: 'accept' }>['content']): Promise<Response> {
+  accept(id: string, content: Extract<Answer, { action: 'accept' }>['content']): Promise<Response> {
     return this.answer(id, { action: 'accept', ...(content && { content }) });
   }
 
@@ -91,35 +105,79 @@ export class Page {
   }
 
   /** The elicitations of the last snapshot. */
-  get snapshot(): WireElicitation[] {
-    return this.all('snapshot').at(-1)!.elicitations;
+  get snapshot(): Seen[] {
+    return this.all('snapshot')
+      .at(-1)!
+      .states.map((state) => ({ ...state, ...state.elicitation! }));
+  }
+
+  /** How many requests come after those on screen. */
+  get queued(): number {
+    return [...this.states.values()].reduce((sum, { queued, phase }) => sum + (phase === 'over' ? 0 : queued), 0);
   }
 
   /** Waits for the `count`th message of a type; the first by default. */
   async next<Type extends BackendMessage['type']>(type: Type, count = 1): Promise<Message<Type>> {
-    while (this.all(type).length < count) await this.#change();
+    await this.until(`message ${count} of type ${type}`, () => this.all(type).length >= count);
     return this.all(type)[count - 1]!;
   }
 
   /** Waits for an elicitation to arrive after the snapshot. */
-  async asked(count = 1): Promise<WireElicitation> {
-    return (await this.next('elicitation', count)).elicitation;
+  async asked(count = 1): Promise<Seen> {
+    await this.until(`elicitation ${count}`, () => this.news.length >= count);
+    return this.news[count - 1]!;
+  }
+
+  /** Waits for an elicitation to be over. */
+  async over(count = 1): Promise<Over> {
+    await this.until(`end ${count}`, () => this.overs.length >= count);
+    return this.overs[count - 1]!;
+  }
+
+  /** Waits for a state of an elicitation. */
+  async reached(id: string, isReached: (state: Seen) => boolean): Promise<Seen> {
+    await this.until(`a state of ${id}, not ${JSON.stringify(this.states.get(id))}`, () => {
+      const state = this.states.get(id);
+      return !!state && isReached(state);
+    });
+    return this.states.get(id)!;
+  }
+
+  async until(wanted: string, isTrue: () => boolean): Promise<void> {
+    while (!isTrue()) await this.#change(wanted);
   }
 
   /** Waits until the stream has ended. */
   async ended(): Promise<void> {
-    while (!this.isEnded) await this.#change();
+    while (!this.isEnded) await this.#change('the end of the stream');
   }
 
-  #change(): Promise<void> {
-    if (this.isEnded) throw new Error(`The stream has ended after ${this.heard.map(({ type }) => type)}`);
-    return new Promise((resolve) => {
+  #receive(message: BackendMessage): void {
+    this.heard.push(message);
+    if (message.type === 'ping') return;
+    for (const state of message.states) {
+      const { id, phase, how, completion, elicitation, version } = state;
+      const known = this.states.get(id);
+      if (known && known.version >= version) continue;
+      if (!known && !elicitation) throw new Error(`The page has never seen ${id}`);
+      const seen = { ...known, ...state, ...elicitation } as Seen;
+      this.states.set(id, seen);
+      if (!known && message.type === 'states') this.news.push(seen);
+      if (phase === 'over') this.overs.push({ id, ...(how && { how }), ...(completion && { completion }) });
+    }
+  }
+
+  #change(wanted: string): Promise<void> {
+    const heard = `after ${this.heard.map(({ type }) => type)}`;
+    if (this.isEnded) throw new Error(`The stream has ended ${heard}`);
+    const change = new Promise<void>((resolve) => {
       const listener = () => {
         this.#listeners.delete(listener);
         resolve();
       };
       this.#listeners.add(listener);
     });
+    return within(`${wanted}, ${heard}`, change);
   }
 
   async #read(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
@@ -130,7 +188,7 @@ export class Page {
         text += decoder.decode(part.value, { stream: true });
         const events = text.split('\n\n');
         text = events.pop()!;
-        for (const event of events) this.heard.push(JSON.parse(event.replace(/^data: /, '')));
+        for (const event of events) this.#receive(JSON.parse(event.replace(/^data: /, '')));
         for (const listener of [...this.#listeners]) listener();
       }
     } finally {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
-import type { AnsweredCall, EndedCall } from '../../src/relay/index.js';
-import { memoryStore } from '../../src/relay/memory-store.js';
-import { createRelay, type Relay, type RelayOptions } from '../../src/relay/relay.js';
-import type { ParkedCall } from '../../src/relay/park/parked-call.js';
-import { HandClock } from '../host/hand-clock.js';
+import type { AnsweredCall } from '../../src/relay/backend/index.js';
+import { createRelay, type Relay, type RelayOptions } from '../../src/relay/backend/relay.js';
+import { memoryStore } from '../../src/relay/stores/memory-store.js';
+import type { ElicitationStore } from '../../src/relay/stores/store.js';
+import { turns } from '../host/hand-host.js';
+import { HandClock } from '../runtime/hand-clock.js';
 import { Page } from './page.js';
 import { ADA, CALL, Calls, describeParking, MAIN, RESULT } from './park-contract.js';
 
@@ -25,59 +26,105 @@ describeParking('parked calls of one process', start);
 it('never makes a call again that was made, though the store could not forget it', async () => {
   const answered = new Calls<AnsweredCall>();
   const errors = new Calls<unknown>();
-  const forgotten = new Calls<string>();
+  const ends = new Calls<string>();
   const store = memoryStore();
-  const parks = { ...store.parks };
-  parks.delete = (id) => {
-    if (forgotten.all.length < 2) {
-      forgotten.add(id);
-      throw new Error('The store is away');
-    }
-    forgotten.add(id);
-    return store.parks.delete(id);
+  const failing: ElicitationStore = {
+    ...store,
+    async put(record, replaces, expiresIn) {
+      if (record.kind === 'call' && record.isOver) {
+        ends.add(record.id);
+        if (ends.all.length < 3) throw new Error('The store is away');
+      }
+      return store.put(record, replaces, expiresIn);
+    },
   };
-  const relay = await start({
-    store: { ...store, parks },
-    parkInterval: 10,
-    onAnswered: answered.add,
-    onError: errors.add,
-  });
+  const relay = await start({ store: failing, parkInterval: 10, onAnswered: answered.add, onError: errors.add });
   await relay.park(RESULT, { scope: ADA, call: CALL });
   const page = await new Page(relay, 'ada').connect();
   await page.accept(page.snapshot[0]!.id, MAIN);
-  await forgotten.next(3);
+  await ends.next(3);
   assert.equal(answered.all.length, 1);
   assert.match(String(errors.all[0]), /The store is away/);
 });
 
-it('takes an answered step off the screen when the call expires before anybody shows the next one', async () => {
+it('takes over from a process that died before it showed the next step: the one before leaves the screen', async () => {
   const store = memoryStore();
-  const ended = new Calls<EndedCall>();
-  const relay = await start({ store, parkInterval: 10, onAnswered() {}, onParkEnded: ended.add });
+  const answered = new Calls<AnsweredCall>();
   const [asking] = Object.values(RESULT.inputRequests);
   const two = { resultType: 'input_required', inputRequests: { first: asking, last: asking } };
-  const id = await relay.park(two, { scope: ADA, call: CALL, timeout: 200 });
-  const page = await new Page(relay, 'ada').connect();
-  const first = page.snapshot[0]!.id;
-  // The process that takes the answer dies with the lock.
-  assert.equal(await store.parks.lock(id, 'dying', 400), true);
-  assert.equal((await page.accept(first, MAIN)).status, 204);
-  assert.equal((await ended.next()).why, 'expired');
-  assert.deepEqual(await page.next('released'), { type: 'released', id: first });
-  assert.equal(page.all('elicitation').length, 0);
+  let isDying = false;
+  const dying: ElicitationStore = {
+    ...store,
+    async put(record, replaces, expiresIn) {
+      if (isDying) throw new Error('It is dead');
+      // It dies as soon as the call has the answer.
+      if (record.kind === 'call' && record.version > 2) isDying = true;
+      return store.put(record, replaces, expiresIn);
+    },
+  };
+  const first = await start({ store: dying, parkInterval: 60_000, onAnswered: answered.add, onError() {} });
+  await first.park(two, { scope: ADA, call: CALL });
+  const page = await new Page(await start({ store }), 'ada').connect();
+  const [shown] = page.snapshot;
+  await page.accept(shown!.id, MAIN);
+  await page.until('the death', () => isDying);
+  await start({ store, parkInterval: 20, onAnswered: answered.add });
+  const last = await page.asked();
+  assert.deepEqual(await page.over(), { id: shown!.id, how: 'answered' });
+  await page.accept(last.id, MAIN);
+  assert.deepEqual(Object.keys((await answered.next()).inputResponses ?? {}), ['first', 'last']);
 });
 
-it('does not park a round again while the call before it may still be resumed', async () => {
+it('tells the person that an answer did not arrive which came after the call had another one', async () => {
+  const store = memoryStore();
+  const answered = new Calls<AnsweredCall>();
+  let page: Page | undefined;
+  let refusal: Promise<Response> | undefined;
+  const slow: ElicitationStore = {
+    ...store,
+    async put(record, replaces, expiresIn) {
+      const isKept = await store.put(record, replaces, expiresIn);
+      // The call has the answer, and the person changes their mind.
+      if (record.kind === 'call' && record.version === 3) {
+        refusal = page!.answer(page!.snapshot[0]!.id, { action: 'cancel' });
+        await refusal;
+      }
+      return isKept;
+    },
+  };
+  const relay = await start({ store: slow, parkInterval: 50, onAnswered: answered.add });
+  await relay.park(RESULT, { scope: ADA, call: CALL });
+  page = await new Page(relay, 'ada').connect();
+  await page.accept(page.snapshot[0]!.id, MAIN);
+  assert.equal((await page.over()).how, 'undelivered');
+  assert.deepEqual((await answered.next()).inputResponses, { branch: { action: 'accept', content: MAIN } });
+  assert.equal((await refusal!).status, 202);
+});
+
+it('is found by another process when the one that resumes it dies [RLY-18]', async () => {
   const clock = new HandClock();
-  const { parks } = memoryStore({ clock });
-  const call = { id: 'A.2' } as ParkedCall;
-  await parks.put(call, 0, true);
-  await parks.delete('A.2');
-  await parks.put({ id: 'B' } as ParkedCall, 0, true);
-  await parks.delete('B');
-  clock.pass(20 * 60_000);
-  await parks.put({ id: 'C' } as ParkedCall, 0, true);
-  await parks.delete('C'); // Forgets what ended long ago.
-  await parks.put(call, 0, true);
-  assert.equal(await parks.get('A.2'), undefined);
+  const store = memoryStore({ clock });
+  const [answered, again] = [new Calls<AnsweredCall>(), new Calls<AnsweredCall>()];
+  const hangs = (call: AnsweredCall) => {
+    answered.add(call);
+    return new Promise(() => {});
+  };
+  let isDead = false;
+  const mortal: ElicitationStore = {
+    ...store,
+    put: (...write) => (isDead ? Promise.reject(new Error('It is dead')) : store.put(...write)),
+  };
+  const dying = await start({ store: mortal, clock, onAnswered: hangs, onError() {} });
+  const id = await dying.park(RESULT, { scope: ADA, call: CALL });
+  const page = await new Page(dying, 'ada').connect();
+  await page.accept(page.snapshot[0]!.id, MAIN);
+  await answered.next();
+  isDead = true;
+  await start({ store, clock, parkInterval: 1000, onAnswered: again.add });
+  for (let i = 0; i < 12; i++) {
+    clock.pass(1000);
+    await turns();
+  }
+  const { attempt, idempotencyKey } = await again.next();
+  assert.deepEqual([attempt, idempotencyKey], [2, id]);
 });

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { memoryStore } from '../../src/relay/memory-store.js';
 import { completionOf } from '../../src/protocol/outcome.js';
-import type { Person } from '../../src/relay/scope.js';
-import type { RelayStore } from '../../src/relay/store.js';
+import type { Person } from '../../src/relay/backend/scope.js';
+import { memoryStore } from '../../src/relay/stores/memory-store.js';
+import type { ElicitationStore } from '../../src/relay/stores/store.js';
 import { turns } from '../host/hand-host.js';
+import { HandClock } from '../runtime/hand-clock.js';
+import { until } from '../tools/until.mjs';
 import { BRANCH, HandRelay, PAGE } from './hand-relay.js';
 import { Page } from './page.js';
 
 describe('the stream of a page', () => {
-  it('begins with all that is open, so that a reload loses nothing', async () => {
+  it('begins with every open elicitation, so that a reload loses nothing', async () => {
     const hand = new HandRelay();
     hand.elicit(BRANCH, { server: { id: 'git', name: 'Git' } });
     const first = await hand.page();
@@ -22,7 +24,27 @@ describe('the stream of a page', () => {
     assert.deepEqual(reloaded.snapshot, first.snapshot);
   });
 
-  it('carries nothing of a request but what the card needs', async () => {
+  it('identifies its user in the first message: the same in every process, and different for another user [SEE-07]', async () => {
+    const hand = new HandRelay();
+    const identityOf = async (relay: HandRelay, session: string) => {
+      const [first] = (await relay.page(session)).all('snapshot');
+      return first?.identity;
+    };
+    const ada = await identityOf(hand, 'ada');
+    assert.match(ada ?? '', /^[0-9a-f]{32}$/);
+    assert.equal(await identityOf(hand, 'ada'), ada);
+    assert.equal(await identityOf(new HandRelay(), 'ada'), ada);
+    hand.sessions.set('work', { user: 'ada', workspaces: ['acme'] });
+    assert.equal(await identityOf(hand, 'work'), ada);
+    for (const user of ['bob', 'Ada', 'ada ', '\ud800', '\ud801']) {
+      hand.sessions.set('other', { user });
+      assert.notEqual(await identityOf(hand, 'other'), ada);
+    }
+    hand.sessions.set('one', { user: '\ud800' }).set('two', { user: '\ud801' });
+    assert.notEqual(await identityOf(hand, 'one'), await identityOf(hand, 'two'));
+  });
+
+  it('carries only those parts of a request that the card needs', async () => {
     const hand = new HandRelay();
     const tab = await hand.page();
     hand.elicit(
@@ -34,7 +56,7 @@ describe('the stream of a page', () => {
     assert.deepEqual(options, { session: 's', extendable: false });
   });
 
-  it('carries no id of a page to visit, which may be long and is the backend’s alone', async () => {
+  it('does not carry the id of a page to visit, which may be long and which only the backend uses', async () => {
     const hand = new HandRelay();
     const tab = await hand.page();
     const outcome = hand.elicit({ ...PAGE, elicitationId: 'x'.repeat(1_000_000) });
@@ -71,7 +93,7 @@ describe('the stream of a page', () => {
     assert.equal(neighbour.isEnded, false);
   });
 
-  it('ends when the person may see other things than before', async () => {
+  it('ends when the workspaces that the person may see change', async () => {
     const hand = new HandRelay();
     hand.sessions.set('ada', { user: 'ada', workspaces: ['w'] });
     const tab = await hand.page();
@@ -84,7 +106,7 @@ describe('the stream of a page', () => {
     await tab.ended();
   });
 
-  it('ends when nobody knows any more whose it is', async () => {
+  it('ends when authorize fails, because the relay no longer knows whose stream it is', async () => {
     const failed = new Error('no database');
     let isDown = false;
     const hand = new HandRelay({
@@ -100,7 +122,7 @@ describe('the stream of a page', () => {
     assert.deepEqual(hand.errors, [failed]);
   });
 
-  it('is one of 20 that a person may have; others are not affected', async () => {
+  it('is refused with 429 if the person already has 20 streams; other people are not affected', async () => {
     const hand = new HandRelay();
     const replies = await Promise.all(
       Array.from({ length: 200 }, () => hand.relay.fetch(new Page(hand.relay, 'ada').request('GET'))),
@@ -112,7 +134,7 @@ describe('the stream of a page', () => {
     await hand.page();
   });
 
-  it('does not count when the page has gone before its stream could open, or when that failed', async () => {
+  it('does not count towards the limit if the page left before the stream opened, or if opening it failed', async () => {
     const store = memoryStore();
     const leaving = new AbortController();
     const hand = new HandRelay({
@@ -136,7 +158,7 @@ describe('the stream of a page', () => {
     await hand.page();
   });
 
-  it('is cut when the page does not read it, so that it cannot fill the memory', async () => {
+  it('is closed when the page does not read it, so that it cannot fill the memory', async () => {
     const hand = new HandRelay({ limits: { buffer: 4096 } });
     const reader = await hand.page();
     const slow = (await hand.relay.fetch(reader.request('GET'))).body!.getReader();
@@ -150,22 +172,30 @@ describe('the stream of a page', () => {
     }, /does not read/);
   });
 
-  it('tells in one part what other tabs answered, before anything else that comes', async () => {
-    const hand = new HandRelay();
+  it('sends the newest state even if the hint of the store got lost [RLY-22]', async () => {
+    const clock = new HandClock();
+    const store = memoryStore({ clock });
+    const deaf: ElicitationStore = { ...store, subscribe: () => () => {} };
+    const hand = new HandRelay({ store: deaf, clock });
     const tab = await hand.page();
-    const stream = (await hand.relay.fetch(tab.request('GET'))).body!.getReader();
-    const read = async () => new TextDecoder().decode((await stream.read()).value).match(/"type":"[a-z]+"/g);
-    await read();
-    const outcomes = [hand.elicit(), hand.elicit(PAGE)];
-    assert.equal((await read())?.filter((type) => type === '"type":"elicitation"').length, 2); // Those of one turn.
-    await tab.answer((await tab.asked(1)).id, { action: 'cancel' });
-    await tab.answer((await tab.asked(2)).id, { action: 'accept' });
-    await Promise.all(outcomes);
-    await tab.post({ type: 'visited', id: (await tab.asked(2)).id, completion: 'completed' });
-    assert.deepEqual(await read(), ['"type":"over"', '"type":"over"', '"type":"visited"']);
+    const outcome = hand.elicit();
+    const pass = async (ms: number) => {
+      for (let i = 0; i < ms; i += 1000) {
+        clock.pass(1000);
+        await turns();
+      }
+    };
+    await turns();
+    await pass(5000);
+    const { id } = await tab.asked();
+    assert.equal((await tab.accept(id, { branch: 'main' })).status, 202);
+    await pass(3000);
+    assert.equal((await outcome).action, 'accept');
+    await pass(5000);
+    assert.deepEqual(await tab.over(), { id, how: 'answered' });
   });
 
-  it('tells what other tabs answered before it ends', async () => {
+  it('sends that an elicitation was answered, and only then ends after a sign-out', async () => {
     let ofStream: Person | Promise<undefined> = { user: 'ada' };
     const hand = new HandRelay({ authorize: ({ method }) => (method === 'GET' ? ofStream : { user: 'ada' }) });
     const tab = await hand.page();
@@ -177,12 +207,13 @@ describe('the stream of a page', () => {
     });
     hand.clock.pass(60_000);
     await tab.answer(id, { action: 'cancel' });
+    await turns();
     signOut();
     await tab.ended();
-    assert.deepEqual(tab.all('over'), [{ type: 'over', id, how: 'answered' }]);
+    assert.deepEqual(tab.overs, [{ id, how: 'answered' }]);
   });
 
-  it('tells how many requests wait behind those on screen', async () => {
+  it('says how many requests are queued behind those on screen', async () => {
     const hand = new HandRelay();
     const tab = await hand.page();
     let count = 2;
@@ -197,52 +228,43 @@ describe('the stream of a page', () => {
       },
     };
     const outcome = hand.elicit(BRANCH, { queued });
-    assert.equal((await tab.next('queued')).count, 2);
+    await tab.until('two that are queued', () => tab.queued === 2);
     count = 3;
     for (const listener of listeners) listener();
-    assert.equal((await tab.next('queued', 2)).count, 3);
-    assert.equal((await hand.page()).all('snapshot')[0]!.queued, 3);
+    await tab.until('three that are queued', () => tab.queued === 3);
+    assert.equal((await hand.page()).queued, 3);
     await tab.answer((await tab.asked()).id, { action: 'cancel' });
     await outcome;
-    assert.equal((await tab.next('queued', 3)).count, 0);
+    await tab.until('none that is queued', () => tab.queued === 0);
     assert.equal(listeners.size, 0);
   });
 
-  it('that opens while changes got lost never takes back what is open', async () => {
-    const store = memoryStore();
-    let notice = (_: 'missed') => {};
+  it('that opens while a request arrives includes that request', async () => {
+    const clock = new HandClock();
+    const store = memoryStore({ clock });
     const reads: Array<() => void> = [];
-    const slow: RelayStore = {
+    let isSlow = true;
+    const slow: ElicitationStore = {
       ...store,
-      subscribe(listener) {
-        notice = listener;
-        return store.subscribe(listener);
+      async list(user) {
+        const found = await store.list(user);
+        if (isSlow) await new Promise<void>((resolve) => reads.push(resolve));
+        return found;
       },
-      list: (user) => new Promise((resolve) => reads.push(() => resolve(store.list(user)))),
     };
-    const hand = new HandRelay({ store: slow });
+    const hand = new HandRelay({ store: slow, clock });
     const tab = new Page(hand.relay, 'ada');
     const connecting = tab.connect();
-    await turns();
-    notice('missed');
-    await turns();
-    reads[1]?.(); // Nothing is open yet.
-    await turns();
+    await until(() => reads.length > 0); // Nothing is open yet.
+    isSlow = false;
     hand.elicit();
     await turns();
-    reads[0]!(); // It took longer than what came meanwhile.
+    reads[0]!();
     await connecting;
-    await turns();
-    reads[1]!(); // After its opening, the stream catches up.
-    const last = await tab.next('snapshot', 2);
-    assert.deepEqual(
-      tab.all('snapshot').map(({ elicitations }) => elicitations.length),
-      [1, 1],
-    );
-    assert.equal(last.elicitations.length, 1);
+    assert.equal((await tab.asked()).phase, 'open');
   });
 
-  it('tells that all is over when the backend shuts down in order, and ends', async () => {
+  it('says that every elicitation is over when the backend shuts down, and then ends', async () => {
     const hand = new HandRelay();
     const tab = await hand.page();
     const outcome = hand.elicit();
@@ -250,7 +272,7 @@ describe('the stream of a page', () => {
     const { lifetime } = hand.host();
     await hand.relay.close();
     await tab.ended();
-    assert.deepEqual(tab.all('over'), [{ type: 'over', id, how: 'withdrawn' }]);
+    assert.deepEqual(tab.overs, [{ id, how: 'withdrawn' }]);
     assert.deepEqual(await outcome, { action: 'cancel' });
     assert.equal(lifetime!.aborted, true);
     assert.deepEqual(await hand.elicit(), { action: 'cancel' });
@@ -258,7 +280,7 @@ describe('the stream of a page', () => {
     assert.deepEqual(hand.clock.delays, []);
   });
 
-  it('is refused when the backend shuts down while it finds out whose it is', async () => {
+  it('is refused with 503 if the backend shuts down while authorize runs', async () => {
     const hand = new HandRelay({
       async authorize() {
         await turns();
@@ -271,7 +293,7 @@ describe('the stream of a page', () => {
     assert.deepEqual(hand.clock.delays, []);
   });
 
-  it('never carries more elicitations of a user than may be open; the next is declined', async () => {
+  it('never carries more elicitations of a user than the limit; the relay declines the next request', async () => {
     const hand = new HandRelay({ limits: { open: 2 } });
     hand.elicit();
     hand.elicit();
@@ -281,7 +303,7 @@ describe('the stream of a page', () => {
     assert.equal((await hand.page()).snapshot.length, 2);
   });
 
-  it('declines a request over a limit although `onRule` throws, and reports the error', async () => {
+  it('never carries a request over a limit: the relay declines it even if `onRule` throws, and reports the error', async () => {
     const failed = new Error('the log is full');
     const onRule = () => {
       throw failed;
@@ -294,7 +316,7 @@ describe('the stream of a page', () => {
     }
   });
 
-  it('never carries more than 4 MiB of a user’s elicitations; the next is declined until another one is over', async () => {
+  it('never carries more than 4 MiB of a user’s elicitations; the relay declines the next request until one is over', async () => {
     const hand = new HandRelay();
     const title = 'é'.repeat(250_000);
     const large = { ...BRANCH, requestedSchema: { properties: { branch: { type: 'string', title } } } };
@@ -311,7 +333,7 @@ describe('the stream of a page', () => {
     assert.equal((await hand.page()).snapshot.length, 8);
   });
 
-  it('counts long ids and long texts of the application to those 4 MiB too', async () => {
+  it('counts long ids and long texts of the application towards those 4 MiB', async () => {
     for (const [request, options] of [
       [{ ...PAGE, elicitationId: 'x'.repeat(5_000_000) }, {}],
       [BRANCH, { values: { branch: 'x'.repeat(5_000_000) } }],
@@ -320,7 +342,7 @@ describe('the stream of a page', () => {
     }
   });
 
-  it('carries nothing that is no JSON: the server gets an error, and the application hears why', async () => {
+  it('carries nothing that JSON cannot express: the server gets an error, and so does the application', async () => {
     const hand = new HandRelay();
     const properties = { branch: { type: 'string', maxLength: 10n } };
     const outcome = await hand.elicit({ ...BRANCH, requestedSchema: { properties } });
@@ -328,7 +350,7 @@ describe('the stream of a page', () => {
     assert.deepEqual((await hand.page()).snapshot, []);
   });
 
-  it('ends when the backend shuts down, though the store fails', async () => {
+  it('ends when the backend shuts down, even if the store fails', async () => {
     const store = memoryStore();
     const hand = new HandRelay({ store });
     const tabs = [await hand.page(), await hand.page()];
@@ -336,7 +358,7 @@ describe('the stream of a page', () => {
     store.list = () => Promise.reject(failed);
     await hand.relay.close();
     for (const tab of tabs) await tab.ended();
-    assert.deepEqual(hand.errors, [failed, failed]);
+    assert.deepEqual(hand.errors, [failed]);
     assert.deepEqual(hand.clock.delays, []);
   });
 });

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it, mock } from 'node:test';
-import { memoryStore } from '../../src/relay/memory-store.js';
-import { steadyClock } from '../../src/relay/steady-clock.js';
+import { steadyClock } from '../../src/relay/stores/steady-clock.js';
 import { turns } from '../host/hand-host.js';
 import { BRANCH, HandRelay, handCheck, PAGE } from './hand-relay.js';
 
@@ -14,7 +13,7 @@ function noted(outcome: Promise<{ action: string }>) {
   return heard;
 }
 
-/** An answer in its check, 10 s before the limit of a minute ends. */
+/** An answer that is being checked, 10 s before the limit of a minute ends. */
 async function checking(hand: HandRelay) {
   const { checkAnswer, finish } = handCheck();
   const tab = await hand.page();
@@ -22,23 +21,24 @@ async function checking(hand: HandRelay) {
   const { id } = await tab.asked();
   await tab.show(id);
   hand.clock.pass(50_000);
-  const reply = tab.accept(id, { branch: 'main' });
+  await tab.accept(id, { branch: 'main' });
   await turns();
-  return { hand, tab, outcome, reply, finish };
+  return { hand, tab, outcome, id, finish };
 }
 
 describe('time over the relay', () => {
-  it('runs from when a page first shows the elicitation, and all pages see how much is left', async () => {
+  it('starts when a page first shows the elicitation, and every page sees how much is left', async () => {
     const hand = new HandRelay();
     const states: string[] = [];
     const outcome = noted(hand.elicit(BRANCH, { timeout: 60_000, onState: (state) => void states.push(state) }));
+    await turns();
     hand.clock.pass(100_000);
     const tab = await hand.page();
     const other = await hand.page();
     const { id, remaining } = tab.snapshot[0]!;
     assert.deepEqual([remaining, states], [undefined, ['queued']]);
     await tab.show(id);
-    assert.deepEqual(await other.next('limit'), { type: 'limit', id, remaining: 60_000 });
+    assert.equal((await other.reached(id, (state) => state.remaining !== undefined)).remaining, 60_000);
     hand.clock.pass(30_000);
     await other.show(id);
     assert.equal((await hand.page()).snapshot[0]!.remaining, 30_000);
@@ -46,12 +46,12 @@ describe('time over the relay', () => {
     await turns();
     assert.equal(outcome.action, undefined);
     hand.clock.pass(1);
-    assert.deepEqual(await tab.next('over'), { type: 'over', id, how: 'expired' });
+    assert.deepEqual(await tab.over(), { id, how: 'expired' });
     assert.deepEqual([outcome.action, states], ['timeout', ['queued', 'shown', 'done']]);
-    assert.equal((await tab.show(id)).status, 409);
+    assert.equal((await (await tab.show(id)).json()).state.how, 'expired');
   });
 
-  it('ends with the server’s own deadline, seen or not, and the person cannot put that off', async () => {
+  it('ends at the server’s own deadline, which the person cannot extend', async () => {
     const hand = new HandRelay();
     const tab = await hand.page();
     const outcome = noted(hand.elicit(BRANCH, { deadline: hand.clock.now() + 20_000, timeout: 5000 }));
@@ -60,54 +60,40 @@ describe('time over the relay', () => {
     await tab.show(id);
     await tab.post({ type: 'more-time', id, ms: 60_000 });
     hand.clock.pass(20_000);
-    await tab.next('over');
+    await tab.over();
     assert.equal(outcome.action, 'timeout');
   });
 
-  it('is put off by as much as the person asks for, within reason', async () => {
+  it('is extended by as much as the person asks for, but by an hour at most', async () => {
     const hand = new HandRelay();
     const tab = await hand.page();
     hand.elicit(BRANCH, { timeout: 60_000 });
     const { id } = await tab.asked();
     await tab.show(id);
     await tab.post({ type: 'more-time', id, ms: 30_000 });
-    assert.equal((await tab.next('limit', 2)).remaining, 90_000);
+    assert.equal((await tab.reached(id, ({ version }) => version === 3)).remaining, 90_000);
     await tab.post({ type: 'more-time', id, ms: Number.MAX_VALUE });
-    assert.equal((await tab.next('limit', 3)).remaining, 90_000 + 3_600_000);
+    assert.equal((await tab.reached(id, ({ version }) => version === 4)).remaining, 90_000 + 3_600_000);
   });
 
   it('stands still while the application checks the answer', async () => {
-    const { hand, tab, outcome, reply, finish } = await checking(new HandRelay());
+    const { hand, tab, outcome, id, finish } = await checking(new HandRelay());
     hand.clock.pass(600_000);
     await turns();
     assert.equal(outcome.action, undefined);
     finish({ '/branch': 'No' });
-    assert.equal((await reply).status, 422);
-    assert.equal((await tab.next('limit', 2)).remaining, 10_000);
+    assert.equal((await tab.reached(id, ({ attempt }) => attempt === 2)).remaining, 10_000);
     hand.clock.pass(10_000);
-    await tab.next('over');
+    await tab.over();
     assert.equal(outcome.action, 'timeout');
   });
 
-  it('runs on after a check that accepted an answer which the store then failed to take', async () => {
-    const claim = () => Promise.reject(new Error('The store is away'));
-    const { hand, tab, outcome, reply, finish } = await checking(new HandRelay({ store: { ...memoryStore(), claim } }));
-    hand.clock.pass(20_000);
-    finish({});
-    assert.equal((await reply).status, 500);
-    hand.clock.pass(9999);
-    await turns();
-    assert.equal(outcome.action, undefined);
-    hand.clock.pass(1);
-    await tab.next('over');
-    assert.equal(outcome.action, 'timeout');
-  });
-
-  it('lets the application call somebody who is away, and ends what nobody has seen after half an hour', async () => {
+  it('lets the application call an absent person after ten seconds, and ends an unseen elicitation after half an hour', async () => {
     const unseen: unknown[] = [];
     const hand = new HandRelay({ onUnseen: (elicitation) => void unseen.push(elicitation) });
     const server = { id: 'git' };
     const outcome = noted(hand.elicit(BRANCH, { server }));
+    await turns();
     hand.clock.pass(9999);
     assert.equal(unseen.length, 0);
     hand.clock.pass(1);
@@ -115,11 +101,11 @@ describe('time over the relay', () => {
     const { id } = tab.snapshot[0]!;
     assert.deepEqual(unseen, [{ id, scope: { user: 'ada' }, request: { ...BRANCH, mode: 'form' }, server }]);
     hand.clock.pass(1_800_000 - 10_000);
-    await tab.next('over');
+    await tab.over();
     assert.deepEqual([outcome.action, unseen.length], ['timeout', 1]);
   });
 
-  it('calls nobody for what was seen, and keeps that as long as its own limit says', async () => {
+  it('runs on for an elicitation that was seen and has no limit, and the application need not call the person', async () => {
     const hand = new HandRelay({ onUnseen: () => assert.fail('it was seen'), timeout: 0 });
     const tab = await hand.page();
     const outcome = noted(hand.elicit());
@@ -130,7 +116,7 @@ describe('time over the relay', () => {
     assert.deepEqual(hand.errors, []);
   });
 
-  it('of a process that slept ends each limit once, and a clock that is set back ends none', async () => {
+  it('runs out once after the process slept, and not when the clock is set back', async () => {
     const hand = new HandRelay();
     const tab = await hand.page();
     const outcome = noted(hand.elicit(BRANCH, { timeout: 60_000 }));
@@ -141,8 +127,8 @@ describe('time over the relay', () => {
     await turns();
     assert.equal(outcome.action, undefined);
     hand.clock.sleep(7_200_000);
-    await tab.next('over');
-    assert.deepEqual([outcome.action, tab.all('over').length], ['timeout', 1]);
+    await tab.over();
+    assert.deepEqual([outcome.action, tab.overs.length], ['timeout', 1]);
   });
 
   it('does not jump with the machine’s clock', () => {
@@ -153,20 +139,20 @@ describe('time over the relay', () => {
     assert.ok(Math.abs(steadyClock.now() - Date.now()) < 60_000);
   });
 
-  it('leaves no timer when all is answered', async () => {
+  it('leaves no timer once the elicitation is answered', async () => {
     const hand = new HandRelay();
     const tab = await hand.page();
     const outcome = hand.elicit();
     const { id } = await tab.asked();
     await tab.show(id);
     await tab.leave();
-    assert.equal(hand.clock.delays.length, 1);
+    assert.notDeepEqual(hand.clock.delays, []);
     await tab.accept(id, { branch: 'main' });
     await outcome;
     assert.deepEqual(hand.clock.delays, []);
   });
 
-  it('polls whether a page is finished in the backend, every two seconds', async () => {
+  it('lets the backend ask every two seconds whether a visit is finished', async () => {
     const hand = new HandRelay();
     const tab = await hand.page();
     let isDone = false;
@@ -184,9 +170,9 @@ describe('time over the relay', () => {
       hand.clock.pass(2000);
       await turns();
     }
-    assert.deepEqual([polls, hand.errors.length, tab.all('visited')], [3, 1, []]);
+    assert.deepEqual([polls, hand.errors.length, tab.overs], [3, 1, []]);
     isDone = true;
     hand.clock.pass(2000);
-    assert.deepEqual(await tab.next('visited'), { type: 'visited', id, completion: 'completed' });
+    assert.deepEqual(await tab.over(), { id, how: 'answered', completion: 'completed' });
   });
 });

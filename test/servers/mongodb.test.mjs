@@ -1,5 +1,5 @@
 // @ts-check
-/** The playground with MongoDB's server, which asks before it destroys something. Run by `npm run test:servers`. */
+/** The playground with MongoDB's server, which asks before it destroys something. Run by `npm run test:all -- servers`. */
 import assert from 'node:assert/strict';
 import process from 'node:process';
 import { describe, it } from 'node:test';
@@ -41,11 +41,11 @@ describe('the playground with mongodb-mcp-server', () => {
     assert.match(await dropShop(command, false), /did not confirm/);
   });
 
-  it('goes on after the person confirms, over stdio [CARD-05]', async () => {
+  it('continues after the person confirms, over stdio [CARD-05]', async () => {
     assert.match(await dropShop(command, true), /Connection "default" does not exist/);
   });
 
-  it('takes a rejection and a confirmation of what a result requires, over HTTP on 2026-07-28 [CARD-05]', async () => {
+  it('gets a rejection and a confirmation that a result requires, over HTTP on 2026-07-28 [CARD-05]', async () => {
     const server = await startChild(SERVER, ['--transport', 'http', '--httpPort', '0', ...OPTIONS]);
     try {
       const target = ['--revision', '2026-07-28', '--url', `${server.origin}/mcp`];

@@ -1,5 +1,5 @@
 // @ts-check
-/** `npm run test:servers`: the playground with servers that would be too much for the root's packages. */
+/** `npm run test:all -- servers`: the playground with servers that would be too much for the root's packages. */
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { install } from '../tools/install.mjs';

@@ -12,7 +12,7 @@ describe('a request to an element outside the page', () => {
     return hand;
   }
 
-  it('waits ten seconds for the element to be put into the page, then ends with cancel, and so do those after it', () => {
+  it('waits ten seconds for the element to enter the page, then ends with cancel together with those behind it', () => {
     const hand = outside();
     hand.ask('first');
     hand.clock.pass(9999);
@@ -23,7 +23,7 @@ describe('a request to an element outside the page', () => {
     assert.deepEqual(hand.clock.delays, []);
   });
 
-  it('is shown when the element comes in time, and nothing ends it later', () => {
+  it('is shown when the element enters the page in time, and nothing ends it later', () => {
     const hand = outside();
     hand.ask('first');
     hand.clock.pass(9999);
@@ -33,7 +33,7 @@ describe('a request to an element outside the page', () => {
     assert.deepEqual(hand.heard, []);
   });
 
-  it('waits ten seconds again after the last one has ended', () => {
+  it('waits ten seconds again after the previous request has ended', () => {
     const hand = outside();
     hand.ask('first');
     hand.clock.pass(10_000);
@@ -44,7 +44,7 @@ describe('a request to an element outside the page', () => {
     assert.deepEqual(hand.heard, ['first: cancel', 'second: cancel']);
   });
 
-  it('waits ten seconds of its own if the one before was cancelled meanwhile', () => {
+  it('waits its own ten seconds if an earlier request was cancelled', () => {
     const hand = outside();
     hand.ask('first');
     hand.clock.pass(5000);
@@ -64,7 +64,7 @@ describe('an elicitation in a page that stays hidden', () => {
     return hand;
   }
 
-  it('times out after the limit for what nobody sees, on screen and in the queue, each counted from its arrival', () => {
+  it('times out after the limit for unseen elicitations, on screen and in the queue, each counted from its arrival', () => {
     const hand = hidden();
     hand.askAndShow('first', { unseenTimeout });
     hand.clock.pass(MINUTE);
@@ -79,7 +79,7 @@ describe('an elicitation in a page that stays hidden', () => {
     assert.deepEqual(hand.clock.delays, []);
   });
 
-  it('has its own time limit alone once the person has seen it', () => {
+  it('has only its own time limit once the person has seen it', () => {
     const hand = hidden();
     hand.askAndShow('first', { unseenTimeout, timeout: 60 * MINUTE });
     hand.clock.pass(29 * MINUTE);
@@ -91,7 +91,7 @@ describe('an elicitation in a page that stays hidden', () => {
     assert.deepEqual(hand.heard, ['first: timeout', 'first: closed']);
   });
 
-  it('times out behind one that was seen, counted from when the page was hidden again', () => {
+  it('times out behind a seen elicitation, counted from when the page was hidden again', () => {
     const hand = hidden();
     hand.ask('first', { timeout: MINUTE });
     hand.ask('second', { unseenTimeout });
@@ -116,14 +116,14 @@ describe('an elicitation in a page that stays hidden', () => {
     assert.deepEqual(hand.heard, ['first: timeout', 'first: closed']);
   });
 
-  it('has no limit where the application sets none', () => {
+  it('has no limit if the application sets none', () => {
     const hand = hidden();
     hand.askAndShow('first', { unseenTimeout: 0 });
     hand.clock.pass(10_000 * MINUTE);
     assert.deepEqual(hand.heard, []);
   });
 
-  it('has the limit again when the application declares a question of another server in its place', () => {
+  it('has the limit again when the application declares an elicitation of another server in its place', () => {
     const hand = new HandSession();
     hand.declare('first', { unseenTimeout });
     hand.show();
@@ -132,14 +132,14 @@ describe('an elicitation in a page that stays hidden', () => {
     hand.declare('second', { unseenTimeout, serverKey: 'bank' });
     hand.show();
     hand.clock.pass(30 * MINUTE - 1);
-    assert.deepEqual(hand.heard, ['second: fresh']);
+    assert.deepEqual(hand.heard, ['second: another source']);
     hand.clock.pass(1);
     assert.deepEqual(hand.heard.slice(1), ['second: timeout', 'second: closed']);
   });
 });
 
 describe('a request with a scope', () => {
-  it('ends with cancel at once if the session has another scope, and nobody sees it', async () => {
+  it('ends with cancel at once and unseen if the session has another scope', async () => {
     const hand = new HandSession();
     hand.session.scope = { workspace: 'new' };
     for (const scope of [{ workspace: 'old' }, { workspace: 'new', user: 'ann' }, {}, undefined]) {
@@ -152,7 +152,7 @@ describe('a request with a scope', () => {
     assert.deepEqual(hand.heard, Array(4).fill('first: cancel'));
   });
 
-  it('is shown if the session has the same members in another order, and so is one that names no scope', () => {
+  it('is shown if the session’s scope has the same members in another order, and so is a request without a scope', () => {
     const hand = new HandSession();
     hand.session.scope = { user: 'ann', workspace: 'new' };
     hand.ask('first', {}, { scope: { workspace: 'new', user: 'ann' } });
@@ -162,8 +162,8 @@ describe('a request with a scope', () => {
   });
 });
 
-describe('a signal that says that nobody can answer any more', () => {
-  it('cancels what is on screen and what is queued, but takes no answer back', async () => {
+describe('a signal that says that the person can no longer answer', () => {
+  it('cancels shown and queued elicitations, but revokes no answer', async () => {
     const hand = new HandSession();
     const { signal: cancelSignal, abort } = controller();
     const answered = hand.askAndShow('answered', {}, { cancelSignal });
@@ -177,7 +177,7 @@ describe('a signal that says that nobody can answer any more', () => {
     assert.deepEqual(await answered.settled, { action: 'accept', content: {} });
   });
 
-  it('cancels a request at once if it has aborted before', async () => {
+  it('cancels a request at once if it aborted earlier', async () => {
     const hand = new HandSession();
     const { signal: cancelSignal, abort } = controller();
     abort();
@@ -192,7 +192,7 @@ describe('a signal that says that nobody can answer any more', () => {
 });
 
 describe('the lifetime of a session', () => {
-  it('ends with another scope, when nobody can answer any more, and when no place comes in ten seconds', () => {
+  it('ends with another scope, when the person can no longer answer, and when the element stays out of the page for ten seconds', () => {
     const hand = new HandSession();
     const ends = [
       () => {
@@ -213,7 +213,7 @@ describe('the lifetime of a session', () => {
     }
   });
 
-  it('goes on through a move, an equal scope and an answer', () => {
+  it('continues through a move, an equal scope and an answer', () => {
     const hand = new HandSession();
     hand.session.scope = { workspace: 'own' };
     const { lifetime } = hand.session;
@@ -226,7 +226,7 @@ describe('the lifetime of a session', () => {
     assert.equal(lifetime.aborted, false);
   });
 
-  it('has ended for what was asked before, and not for what is asked in answer to the end', () => {
+  it('ends for earlier requests, but not for a request that its end causes', () => {
     const hand = new HandSession();
     const { lifetime } = hand.session;
     hand.askAndShow('first');

@@ -1,23 +1,27 @@
 import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
+import { LATE_TIME } from '../../src/lifecycle/state.js';
 import type { AnswerCheck } from '../../src/protocol/answer-check.js';
 import type { RequestState } from '../../src/protocol/host.js';
-import type { Completion } from '../../src/protocol/outcome.js';
+import type { Completion, Outcome } from '../../src/protocol/outcome.js';
+import { ElicitationOver } from '../../src/protocol/over.js';
 import type { ElicitationSpec } from '../../src/session/spec.js';
-import { LATE_TIME } from '../../src/session/visit.js';
-import type { Check, Known } from './known.js';
-import { assertNoneIsLate, assertOver, assertPromises } from './rules.js';
+import type { Check, Delivery, Known } from './known.js';
+import { assertNoneIsLate, assertOver, assertPromises, assertSettled } from './rules.js';
 import { formSpec, pageSpec } from './specs.js';
 import { type Effect, flush, type World } from './world.js';
 
-/** What happens to a session. `dice` is a number from 0 to 65,535, from which an action takes all its choices. */
+/** What happens to a session. `dice` is a number from 0 to `MOST`, from which an action takes all its choices. */
 export type Action = (world: World, dice: number) => void | Promise<void>;
+
+export const MOST = 2 ** 24 - 1;
 
 const SERVERS = ['', 'travel', 'bank'];
 const SCOPES = [undefined, { user: 'ann' }, { user: 'bob' }];
 const REQUESTS = [{ name: 'first' }, { name: 'second' }];
 const TIMEOUTS = [0, 5000, 60_000];
 const UNSEEN_TIMEOUTS = [0, 4000, 60_000];
-/** What the session promises: milliseconds that a request waits for the element to be put into the page. */
+/** Promised by the session: the milliseconds that a request waits for its element to be inserted into the page. */
 const ATTACH_LIMIT = 10_000;
 const DELAYS = [900, 4000, 5000, 31_000, 60_000, LATE_TIME];
 
@@ -36,9 +40,10 @@ function makeSpec(world: World, dice: number, known: () => Known): ElicitationSp
   const choose = choices(dice);
   const serverKey = choose(SERVERS);
   const kind = choose(['form', 'checked', 'page', 'held', 'checked', 'form', 'page', 'form', 'defect'] as const);
-  const deadline = choose([undefined, undefined, undefined, undefined, undefined, undefined, 4000, -1]);
+  const deadline = choose([undefined, undefined, undefined, undefined, undefined, undefined, 4000, -1, 8000]);
   const common = {
     serverKey,
+    deliver: choose([undefined, deliverBy(world, known), deliverBy(world, known)]),
     server: { name: serverKey, origin: '' },
     timeout: choose(TIMEOUTS),
     unseenTimeout: choose(UNSEEN_TIMEOUTS),
@@ -72,13 +77,35 @@ function checkBy(world: World, known: () => Known): AnswerCheck {
     });
 }
 
-/** An action of the person that only one who has seen the elicitation can take. */
-function answer(action: 'reject' | 'back' | 'cancel', run: (world: World) => void): Action {
+function deliverBy(world: World, known: () => Known): NonNullable<ElicitationSpec['deliver']> {
+  return (answer, { signal }) =>
+    new Promise((resolve, reject) => {
+      const settle = { resolve: resolve as Delivery['resolve'], reject };
+      world.startDelivery(known(), { answer, signal, ...settle, isDone: false, begunAt: world.clock.now() });
+    });
+}
+
+/** An action that the person can take only after seeing the elicitation. */
+function answer(answer: Outcome, run: (world: World) => void): Action {
   return (world) => {
     const known = world.actable;
-    const ends: Effect = { ends: known?.isShown && known.isOpen ? [[known, action]] : [] };
-    world.call(known ? ends : world.dismissal, () => run(world));
+    world.call(known ? effectOf(known.isShown ? known : undefined, answer) : world.dismissal, () => run(world));
   };
+}
+
+/** The effect of an answer. While one is checked or delivered, only a different rejection or cancellation has an effect. */
+function effectOf(known: Known | undefined, answer: Outcome): Effect {
+  if (!known?.isOpen) return {};
+  const isNo = answer.action === 'reject' || answer.action === 'cancel';
+  const isSame = known.isDelivering && isDeepStrictEqual(known.delivery?.answer, answer);
+  if (known.isBusy && (!isNo || isSame)) return {};
+  const isChecked = answer.action === 'accept' && !known.spec.page && known.spec.checkAnswer;
+  return isChecked ? { checks: known } : takingOf(known, answer.action);
+}
+
+/** The effect of a checked answer: its delivery, or its outcome at once. */
+function takingOf(known: Known, action: Outcome['action']): Effect {
+  return known.spec.deliver ? { delivers: [[known, action]] } : { ends: [[known, action]] };
 }
 
 /** The end that the server or the application brings about: of the elicitation itself or, after consent, of the visit. */
@@ -119,7 +146,12 @@ export const ACTIONS = {
   declare(world, dice) {
     const before = world.declared;
     let known = before as Known;
-    const spec = { ...makeSpec(world, dice, () => known), keepOpenUntil: undefined, deadline: undefined };
+    const spec = {
+      ...makeSpec(world, dice, () => known),
+      keepOpenUntil: undefined,
+      deadline: undefined,
+      deliver: undefined,
+    };
     if (!before) {
       known = world.add(spec, true);
       world.call({}, () => world.session.declare(spec));
@@ -158,38 +190,46 @@ export const ACTIONS = {
     const known = world.actable;
     const isValid = known?.elicitation?.form.failing.length === 0;
     const isSent = known?.isAnswerable && isValid && !known.spec.page;
-    const effect: Effect = !isSent ? {} : known.spec.checkAnswer ? { checks: known } : { ends: [[known, 'accept']] };
-    world.call(effect, () => world.session.accept());
+    world.call(effectOf(isSent ? known : undefined, { action: 'accept', content: {} }), () => world.session.accept());
   },
 
   consent(world) {
     const known = world.actable;
-    const ends: Effect = { ends: known?.isAnswerable && known.spec.page ? [[known, 'accept']] : [] };
-    world.call(ends, () => world.session.consent());
+    const isConsent = known?.isAnswerable && known.spec.page !== undefined;
+    world.call(effectOf(isConsent ? known : undefined, { action: 'accept' }), () => world.session.consent());
   },
 
-  reject: answer('reject', ({ session }) => session.reject()),
-  back: answer('back', ({ session }) => session.back()),
-  cancelAll: answer('cancel', ({ session }) => session.cancelAll()),
+  reject: answer({ action: 'reject' }, ({ session }) => session.reject()),
+  back: answer({ action: 'back' }, ({ session }) => session.back()),
+  cancelAll: answer({ action: 'cancel', all: true }, ({ session }) => session.cancelAll()),
 
   cancel(world) {
     const known = world.actable;
-    const ends: Effect = { ends: known?.isOpen ? [[known, 'cancel']] : [] };
-    world.call(known ? ends : world.dismissal, () => world.session.cancel());
+    world.call(known ? effectOf(known, { action: 'cancel' }) : world.dismissal, () => world.session.cancel());
   },
 
   silence(world) {
     const known = world.actable;
     const isOffered = known?.isOpen && known.isShown && !known.isBusy && !known.isDeclared;
-    const silenced = world.open.filter(
-      (other) => !other.isDeclared && other.spec.serverKey === known?.spec.serverKey && isOffered,
+    const silenced = (isOffered ? [known, ...world.queue] : []).filter(
+      (other) => !other.isDeclared && other.spec.serverKey === known?.spec.serverKey,
     );
-    world.call({ ends: silenced.map((other) => [other, 'reject']) }, () => world.session.silence());
+    const effects = silenced.map((other) => takingOf(other, 'reject'));
+    world.call(
+      {
+        ends: effects.flatMap(({ ends = [] }) => ends),
+        delivers: effects.flatMap(({ delivers = [] }) => delivers),
+      },
+      () => world.session.silence(),
+    );
   },
 
   withdraw(world) {
     const known = world.actable;
-    world.call(known ? endingOf(known, 'withdrawn') : world.dismissal, () => world.session.withdraw());
+    // Called back during its answer, so nothing holds it on screen any more.
+    const isAnswered = known && !known.isOpen && known.spec.keepOpenUntil !== undefined;
+    const ending = isAnswered ? { releases: known } : endingOf(known, 'withdrawn');
+    world.call(known ? ending : world.dismissal, () => world.session.withdraw());
   },
 
   abort(world, dice) {
@@ -204,9 +244,9 @@ export const ACTIONS = {
       elicitationId: choose(['one', 'two']),
       serverKey: choose(SERVERS),
     };
-    const leaves = world.visits
-      .filter(({ spec }) => spec.elicitationId === id && spec.serverKey === serverKey)
-      .map((visit): [Known, Completion] => [visit, 'completed']);
+    const isMeant = ({ spec }: Known) => spec.elicitationId === id && spec.serverKey === serverKey;
+    const leaves = world.visits.filter(isMeant).map((visit): [Known, Completion] => [visit, 'completed']);
+    for (const known of world.consenting.filter(isMeant)) known.delivery!.completion ??= 'completed';
     world.call({ leaves }, () => world.session.complete(id, serverKey));
   },
 
@@ -217,6 +257,7 @@ export const ACTIONS = {
   },
 
   dismissNotice(world) {
+    world.notice = undefined;
     world.call({}, () => world.session.dismissNotice());
   },
 
@@ -235,7 +276,10 @@ export const ACTIONS = {
     const isSame = JSON.stringify(scope) === JSON.stringify(world.scope);
     const { cancellation } = world;
     world.scope = scope;
-    if (!isSame) world.scopeChanges++;
+    if (!isSame) {
+      world.scopeChanges++;
+      world.notice = undefined;
+    }
     world.call(isSame ? {} : cancellation, () => {
       world.session.scope = scope && { ...scope };
     });
@@ -265,11 +309,11 @@ export const ACTIONS = {
   /** Time passes while the machine works. */
   async pass(world, dice) {
     const end = world.clock.now() + DELAYS[dice % DELAYS.length]!;
-    // In steps, so that the element can be awaited in vain at most once in each.
+    // In steps, so that at most one wait for the element runs out in each.
     while (world.clock.now() < end) {
       await world.settle({}, () => world.clock.pass(Math.min(ATTACH_LIMIT - 1, end - world.clock.now())));
     }
-    await world.settle({}, () => world.clock.pass(0)); // What a promise brought about may be due by now.
+    await world.settle({}, () => world.clock.pass(0)); // Timers that a promise started may be due by now.
     assertNoneIsLate(world);
   },
 
@@ -278,7 +322,7 @@ export const ACTIONS = {
     world.clock.time += DELAYS[dice % DELAYS.length]!;
   },
 
-  /** The application comes to a verdict, perhaps when it is too late. */
+  /** The application gives the result of a check, perhaps too late. */
   async settleCheck(world, dice) {
     const choose = choices(dice);
     const running = world.checks.filter(({ check }) => !check.isDone);
@@ -287,14 +331,51 @@ export const ACTIONS = {
     const { known, check } = found;
     const verdict = choose(['accept', 'accept', 'refuse', 'fail'] as const);
     const isLive = known.isOpen && known.check === check && !check.signal.aborted;
-    await world.settle({ ends: isLive && verdict === 'accept' ? [[known, 'accept']] : [] }, () => {
+    await world.settle(isLive && verdict === 'accept' ? takingOf(known, 'accept') : {}, () => {
       check.isDone = true;
       if (verdict === 'accept') check.resolve();
       else if (verdict === 'refuse') check.resolve({ '/name': 'taken' });
       else check.reject(new Error('no network'));
       if (verdict === 'fail' && !check.signal.aborted) world.expectedReports++;
     });
-    if (isLive && known.isOpen) assert.equal(known.elicitation?.phase, 'shown', 'the form is open again');
+    if (isLive && known.isOpen && !known.isDelivering) {
+      assert.equal(known.elicitation?.state.phase, 'open', 'the form is open again');
+    }
+  },
+
+  /** A delivery settles, perhaps too late. */
+  async settleDelivery(world, dice) {
+    const choose = choices(dice);
+    const running = world.deliveries.filter(({ delivery }) => !delivery.isDone);
+    const found = running.at(-1 - choose([0, 0, 1]));
+    if (!found) return;
+    const { known, delivery } = found;
+    const result = choose(['arrives', 'is refused', 'fails', 'arrives', 'is over', 'fails', 'arrives'] as const);
+    const why = choose(['answered', 'undelivered', 'closed', 'expired'] as const);
+    const isLive = known.isOpen && known.delivery === delivery && !delivery.signal.aborted;
+    const isReopened = isLive && (result === 'is refused' || result === 'fails') && !known.isAbandoned;
+    let effect: Effect = { ends: isLive ? [[known, 'cancel']] : [] }; // The delivery of an abandoned elicitation.
+    if (isLive && result === 'arrives') effect = { ends: [[known, delivery.answer.action]] };
+    if (isLive && result === 'is over') effect = { ends: [[known, 'withdrawn']] };
+    if (isReopened) effect = { reopens: known };
+    await world.settle(effect, () => {
+      delivery.isDone = true;
+      if (isLive && result === 'is over') known.why = why;
+      if (isLive && result === 'fails') world.expectedReports++;
+      if (result === 'arrives') delivery.resolve();
+      else if (result === 'is refused') delivery.resolve({ '/name': 'taken' });
+      else delivery.reject(result === 'fails' ? new Error('no network') : new ElicitationOver(why));
+      delivery.reject(new Error('it comes back twice'));
+    });
+  },
+
+  /** The person puts aside an answer that is being delivered, at once or after five seconds. */
+  async putAside(world, dice) {
+    if (dice % 4 > 0) await ACTIONS.pass(world, DELAYS.indexOf(5000));
+    else await world.settle({}, () => world.clock.pass(0)); // Timers that are due come before a press.
+    const known = world.actable;
+    if (!known?.isShown) return; // No card is on screen.
+    world.call({ putsAside: known.isSlow(world.clock.now()) ? known : undefined }, () => world.session.putAside());
   },
 
   /** The next round of a series will come, or not. */
@@ -309,10 +390,17 @@ export const ACTIONS = {
 
 export type ActionName = keyof typeof ACTIONS;
 
-/** All is over: whatever the application still waits for comes too late. */
+/** Ends everything. Results that the application still owes come too late. */
 export async function endEverything(world: World): Promise<void> {
   world.reactions.length = 0;
   ACTIONS.remove(world);
+  assertSettled(world);
+  assert.ok(
+    world.open.every((known) => known.isAside && known.isDelivering),
+    'only what is being delivered goes on',
+  );
+  const running = world.deliveries.filter(({ delivery }) => !delivery.isDone);
+  for (const i of running.keys()) await ACTIONS.settleDelivery(world, 3 * (running.length + i));
   assertOver(world);
   for (const { check } of world.checks) check.resolve();
   for (const { resolve } of world.releases) resolve();

@@ -3,15 +3,14 @@ import { after, before, describe, it } from 'node:test';
 import { HandSession, handCheck, promises } from './hand-session.js';
 
 describe('the application’s check of an answer', () => {
-  /** Errors of the application's code, which the session reports as uncaught ones. */
+  /** Errors of the application's code, which the session reports as uncaught errors. */
   const reported: unknown[] = [];
   before(() => process.setUncaughtExceptionCaptureCallback((error) => reported.push(error)));
   after(() => process.setUncaughtExceptionCaptureCallback(null));
 
   /** An elicitation whose answer is being checked. */
-  function submit(spec = {}) {
+  function submit(spec = {}, hand = new HandSession()) {
     reported.length = 0;
-    const hand = new HandSession();
     const check = handCheck();
     const elicitation = hand.askAndShow('travel', { checkAnswer: check.checkAnswer, ...spec });
     hand.type('Ann');
@@ -19,9 +18,9 @@ describe('the application’s check of an answer', () => {
     return { hand, check, elicitation };
   }
 
-  it('keeps the answer back until the check is over, and then lets it go', async () => {
+  it('holds the answer back until the check is over, and then releases it', async () => {
     const { hand, check, elicitation } = submit();
-    assert.equal(elicitation.phase, 'checking');
+    assert.equal(elicitation.state.phase, 'answered');
     assert.deepEqual(hand.heard, []);
     await check.give(undefined);
     assert.deepEqual(await elicitation.settled, { action: 'accept', content: { name: 'Ann' } });
@@ -32,7 +31,7 @@ describe('the application’s check of an answer', () => {
     const { hand, check, elicitation } = submit();
     await check.give({ '/name': 'This name is taken.' });
     assert.deepEqual(hand.errors, { '/name': 'This name is taken.' });
-    assert.equal(elicitation.phase, 'shown');
+    assert.equal(elicitation.state.phase, 'open');
     hand.session.accept();
     await check.give({});
     assert.deepEqual(hand.heard, ['travel: accept', 'travel: closed']);
@@ -46,11 +45,11 @@ describe('the application’s check of an answer', () => {
       fail: (check: ReturnType<typeof handCheck>) => check.give({ '/name': 1 }),
     },
   ]) {
-    it(`opens the form again and reports an error when it ${what}: an unchecked answer never leaves`, async () => {
+    it(`opens the form again and reports an error when it ${what}, so no unchecked answer leaves`, async () => {
       const { hand, check, elicitation } = submit();
       await fail(check);
-      assert.equal(elicitation.phase, 'shown');
-      assert.equal(elicitation.hasCheckFailed, true);
+      assert.equal(elicitation.state.phase, 'open');
+      assert.equal(elicitation.state.failure, 'check');
       assert.deepEqual(hand.heard, []);
       assert.equal(reported.length, 1);
     });
@@ -62,7 +61,7 @@ describe('the application’s check of an answer', () => {
     assert.equal(check.signals.length, 1);
   });
 
-  it('is aborted when the elicitation ends meanwhile, and its verdict no longer matters', async () => {
+  it('is aborted when the elicitation ends before it, and its result no longer matters', async () => {
     const { hand, check, elicitation } = submit();
     hand.session.cancel();
     assert.equal(check.signals[0]?.aborted, true);
@@ -78,12 +77,12 @@ describe('the application’s check of an answer', () => {
     assert.deepEqual(reported, []);
   });
 
-  it('makes the time limit stand still', async () => {
+  it('pauses the time limit', async () => {
     const { hand, check, elicitation } = submit({ timeout: 60_000 });
     hand.clock.pass(600_000);
     assert.deepEqual(hand.heard, []);
     await check.give({ '/name': 'This name is taken.' });
-    assert.equal(elicitation.deadline.remaining, 60_000);
+    assert.equal(elicitation.remaining, 60_000);
     hand.clock.pass(60_000);
     assert.deepEqual(hand.heard, ['travel: timeout', 'travel: closed']);
   });
@@ -95,17 +94,17 @@ describe('the application’s check of an answer', () => {
     assert.equal(check.signals[0]?.aborted, true);
   });
 
-  it('starts the time limit afterwards if the page came to the front meanwhile', async () => {
-    const { hand, check, elicitation } = submit();
-    hand.session.setVisible(false);
-    elicitation.spec.timeout = 60_000;
+  it('starts the time limit afterwards if the page came to the front during the check', async () => {
+    const hidden = new HandSession();
+    hidden.session.setVisible(false);
+    const { hand, check, elicitation } = submit({ timeout: 60_000 }, hidden);
     hand.session.setVisible(true);
-    assert.equal(elicitation.deadline.remaining, undefined);
+    assert.equal(elicitation.remaining, undefined);
     await check.give({ '/name': 'This name is taken.' });
-    assert.equal(elicitation.deadline.remaining, 60_000);
+    assert.equal(elicitation.remaining, 60_000);
   });
 
-  it('is aborted when the application declares another form, and goes on when it declares the same', async () => {
+  it('is aborted when the application declares another form, and continues when it declares the same', async () => {
     const hand = new HandSession();
     const check = handCheck();
     hand.declare('travel', { checkAnswer: check.checkAnswer });
@@ -119,7 +118,7 @@ describe('the application’s check of an answer', () => {
     assert.deepEqual(hand.heard, ['travel, please: adopted']);
   });
 
-  it('does not come before an answer without one', async () => {
+  it('delays no answer if the application has none', async () => {
     const hand = new HandSession();
     hand.askAndShow('travel');
     hand.session.accept();

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { HandSession } from './hand-session.js';
 import { pageSpec } from './specs.js';
 
-describe('what the application declares', () => {
+describe('an elicitation that the application declares', () => {
   it('ends with cancel when it is undeclared', () => {
     const hand = new HandSession();
     hand.declare('declared');
@@ -12,7 +12,7 @@ describe('what the application declares', () => {
     assert.equal(hand.session.declared, undefined);
   });
 
-  it('is all that undeclaring ends: a request of a server stays', () => {
+  it('is the only one that undeclaring ends: a request of a server stays', () => {
     const hand = new HandSession();
     hand.askAndShow('asked');
     hand.session.undeclare();
@@ -34,25 +34,25 @@ describe('what the application declares', () => {
     assert.equal(hand.onScreen, 'asked');
   });
 
-  it('keeps what was typed, and its time limit, when the form changes', () => {
+  it('keeps its entries and its time limit when the form changes', () => {
     const hand = new HandSession();
     hand.declare('declared', { timeout: 60_000 });
     hand.type('Ann');
     hand.clock.pass(10_000);
     hand.declare('declared', { timeout: 60_000, nested: true });
     assert.equal(hand.typed, 'Ann');
-    assert.equal(hand.session.current?.deadline.remaining, 50_000);
+    assert.equal(hand.session.current?.remaining, 50_000);
     assert.deepEqual(hand.heard, ['declared: adopted']);
   });
 
-  it('loses what was typed, also as a reason, when another server asks in its place, and has to be shown anew', () => {
+  it('loses its entries and the typed reason when another server asks in its place, and must be shown again', () => {
     const hand = new HandSession();
     hand.declare('declared', { serverKey: 'travel' });
     hand.type('Ann');
     hand.session.current!.reason = 'too expensive';
     hand.declare('declared', { serverKey: 'bank' });
     hand.session.reject();
-    assert.deepEqual(hand.heard, ['declared: fresh']);
+    assert.deepEqual(hand.heard, ['declared: another source']);
     assert.equal(hand.typed, undefined);
     assert.equal(hand.session.current?.reason, '');
   });
@@ -66,7 +66,7 @@ describe('what the application declares', () => {
     assert.deepEqual(hand.heard, ['declared: timeout', 'declared: closed']);
   });
 
-  it('cannot be declared anew while its page is open elsewhere, and undeclaring it ends the visit', () => {
+  it('cannot be redeclared while its page is open elsewhere, and undeclaring it ends the visit', () => {
     const hand = new HandSession();
     hand.session.declare(pageSpec({ message: 'pay' }));
     hand.show();
@@ -91,7 +91,7 @@ describe('silencing a server', () => {
     assert.equal(hand.onScreen, 'bank');
   });
 
-  it('never ends what the application declares, in the queue or on screen', () => {
+  it('never ends a declared elicitation, in the queue or on screen', () => {
     const hand = new HandSession();
     hand.askAndShow('travel', { serverKey: 'travel' });
     hand.declare('declared', { serverKey: 'travel' });
@@ -104,7 +104,7 @@ describe('silencing a server', () => {
 });
 
 describe('another scope', () => {
-  it('answers cancel to all that is queued or on screen, and closes visits', () => {
+  it('answers cancel to every elicitation in the queue or on screen, and closes visits', () => {
     const hand = new HandSession();
     hand.askAndShow('pay', pageSpec());
     hand.session.consent();
@@ -116,7 +116,7 @@ describe('another scope', () => {
     assert.equal(hand.onScreen, undefined);
   });
 
-  it('leaves alone what is asked in a listener of that change', () => {
+  it('does not cancel a request that a listener makes during that change', () => {
     const hand = new HandSession();
     hand.askAndShow('first');
     hand.onOutcome = () => {
@@ -128,7 +128,7 @@ describe('another scope', () => {
     assert.deepEqual(hand.session.current?.scope, { workspace: 'other' });
   });
 
-  it('is not one that equals the scope before', () => {
+  it('has no effect if it equals the old one', () => {
     const hand = new HandSession();
     hand.session.scope = { workspace: 'one' };
     hand.ask('first');

@@ -6,7 +6,7 @@ import { HandSession } from './hand-session.js';
 const MINUTE = 60_000;
 
 describe('what a person typed before an elicitation ended', () => {
-  /** Types "Ann" into one elicitation, ends it, and asks again. @returns what is in the second one. */
+  /** Types "Ann" into one elicitation, ends it, and asks again. @returns the entry in the second one. */
   function askTwice(
     first: Partial<ElicitationSpec>,
     second: Partial<ElicitationSpec>,
@@ -37,7 +37,7 @@ describe('what a person typed before an elicitation ended', () => {
     assert.equal(askTwice({ serverKey: 'travel' }, { serverKey: 'bank' }), undefined);
   });
 
-  it('crosses between servers without a name only for the very same request', () => {
+  it('crosses between servers without a name only for exactly the same request', () => {
     const request = {};
     assert.equal(askTwice({ serverKey: '', request }, { serverKey: '', request: {} }), undefined);
     assert.equal(askTwice({ serverKey: '', request }, { serverKey: '', request }), 'Ann');
@@ -56,9 +56,9 @@ describe('what a person typed before an elicitation ended', () => {
   });
 
   for (const [title, scopes] of [
-    ['once somebody has signed in and out', [{ user: 'bob' }, undefined]],
-    ['once somebody has signed in and out, with a scope that names nobody', [{ user: 'bob' }, {}]],
-    ['to somebody who signs in', [{ user: 'bob' }]],
+    ['once a person has signed in and out', [{ user: 'bob' }, undefined]],
+    ['once a person has signed in and out, with a scope without members', [{ user: 'bob' }, {}]],
+    ['to a person who signs in', [{ user: 'bob' }]],
   ] as const) {
     it(`is not shown ${title} if there was no scope when it was typed`, () => {
       const end = ({ session }: HandSession) => {
@@ -73,7 +73,7 @@ describe('what a person typed before an elicitation ended', () => {
     });
   }
 
-  it('stays where the scope is set again to one with the same members', () => {
+  it('stays if the scope is set again to one with the same members', () => {
     const end = ({ session }: HandSession) => {
       session.cancel();
       session.scope = { user: undefined };
@@ -81,7 +81,7 @@ describe('what a person typed before an elicitation ended', () => {
     assert.equal(askTwice({}, {}, { end }), 'Ann');
   });
 
-  it('does not answer another question', () => {
+  it('does not appear for another request', () => {
     const hand = new HandSession();
     hand.askAndShow('travel');
     hand.type('Ann');
@@ -90,7 +90,7 @@ describe('what a person typed before an elicitation ended', () => {
     assert.equal(hand.typed, undefined);
   });
 
-  it('does not cross between a server’s request and what the application declares', () => {
+  it('does not cross between a server’s request and the declared elicitation', () => {
     const hand = new HandSession();
     hand.declare('travel');
     hand.type('Ann');
@@ -102,7 +102,7 @@ describe('what a person typed before an elicitation ended', () => {
     assert.equal(hand.typed, 'Ann');
   });
 
-  it('comes back once', () => {
+  it('comes back only once', () => {
     const hand = new HandSession();
     askTwice({}, {}, { hand });
     hand.session.reject();
@@ -119,7 +119,7 @@ describe('what a person typed before an elicitation ended', () => {
     assert.equal(askTwice({}, {}, { end: late(30) }), undefined);
   });
 
-  it('is kept for the last twenty elicitations only', () => {
+  it('is kept for only the last twenty elicitations', () => {
     const fill = (count: number) => (hand: HandSession) => {
       hand.session.cancel();
       for (let i = 0; i < count; i++) {
@@ -132,7 +132,7 @@ describe('what a person typed before an elicitation ended', () => {
     assert.equal(askTwice({}, {}, { end: fill(20) }), undefined);
   });
 
-  it('is forgotten where it is a secret', () => {
+  it('is not kept if it is a secret', () => {
     const hand = new HandSession();
     hand.askAndShow('travel');
     hand.type('Ann');

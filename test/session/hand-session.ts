@@ -1,16 +1,15 @@
 import type { DraftStore } from '../../src/protocol/draft-store.js';
 import type { Completion, Outcome } from '../../src/protocol/outcome.js';
 import type { Elicitation } from '../../src/session/elicitation.js';
-import type { AskOptions } from '../../src/session/ask-options.js';
-import { ElicitationSession } from '../../src/session/elicitation-session.js';
+import { type AskOptions, ElicitationSession } from '../../src/session/elicitation-session.js';
 import type { ElicitationSpec } from '../../src/session/spec.js';
-import { HandClock } from '../host/hand-clock.js';
+import { HandClock } from '../runtime/hand-clock.js';
 import { formSpec } from './specs.js';
 
 /** A session in a page that the person can see. The test shows each elicitation by hand. */
 export class HandSession {
   readonly clock = new HandClock();
-  /** What the listener heard: "travel: accept", "travel: closed". Elicitations go by their message. */
+  /** The calls of the listener, such as "travel: accept" and "travel: closed". The message names the elicitation. */
   readonly heard: string[] = [];
   /** The application's store. */
   drafts: DraftStore | undefined;
@@ -28,10 +27,12 @@ export class HandSession {
     },
     onVisit: ({ spec }) => void this.heard.push(`${spec.message}: waiting`),
     onLate: ({ spec }) => void this.heard.push(`${spec.message}: late`),
+    onAside: ({ spec }) => void this.heard.push(`${spec.message}: aside`),
     onClose: ({ spec }) => void this.heard.push(`${spec.message}: closed`),
     onReopen: (_, errors) => {
       this.errors = errors;
     },
+    onSourceChange: ({ spec }) => void this.heard.push(`${spec.message}: another source`),
     onFormChange: ({ spec }, isFresh) => void this.heard.push(`${spec.message}: ${isFresh ? 'fresh' : 'adopted'}`),
   });
 
@@ -40,7 +41,7 @@ export class HandSession {
     this.session.setVisible(true);
   }
 
-  /** What is on screen, by its message. */
+  /** The message of the elicitation on screen. */
   get onScreen(): string | undefined {
     return this.session.displayed?.spec.message;
   }
@@ -70,19 +71,19 @@ export class HandSession {
     return elicitation;
   }
 
-  /** Types into the field "name" of what is on screen. */
+  /** Types into the field "name" on screen. */
   type(text: string, key = 'name'): void {
     const { form } = this.show();
     form.enter(form.leaves.find((field) => field.key === key)!, text);
   }
 
-  /** What is in the field "name" of what is on screen. */
+  /** The entry in the field "name" on screen. */
   get typed(): unknown {
     return this.show().form.content().name;
   }
 }
 
-/** A check whose verdict the test gives. */
+/** A check whose result the test gives. */
 export function handCheck() {
   const signals: AbortSignal[] = [];
   let resolve!: (errors?: unknown) => void;
@@ -107,7 +108,7 @@ export function handCheck() {
   };
 }
 
-/** All promises that can settle do. */
+/** Resolves once all promises that can settle have settled. */
 export function promises(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,40 +1,61 @@
 import type { Completion, Outcome } from '../../src/protocol/outcome.js';
+import type { OverCause } from '../../src/protocol/over.js';
 import type { Elicitation } from '../../src/session/elicitation.js';
 import type { ElicitationSpec } from '../../src/session/spec.js';
 
-/** A check of an answer that the application has begun. */
+/** Unfinished work of the application on an answer: a check, or a delivery. */
 export interface Check {
   readonly signal: AbortSignal;
   readonly resolve: (errors?: Record<string, string>) => void;
   readonly reject: (error: unknown) => void;
-  /** Whether the application has come to a verdict. */
+  /** Whether the application has given a result. */
   isDone: boolean;
 }
 
-/** What the model knows about one elicitation, from what was done to it and not from what the session says. */
+export interface Delivery extends Check {
+  readonly answer: Outcome;
+  readonly begunAt: number;
+  /** How the visit ended, if it ended before the consent arrived. */
+  completion?: Completion;
+}
+
+/** Milliseconds after which a person can put a delivery aside, as the contract says. */
+const SLOW = 5000;
+
+/** What the model knows about one elicitation, from the actions on it and not from the session. */
 export class Known {
   elicitation: Elicitation | undefined;
   readonly states: string[] = [];
   hasHadTurn = false;
   isShown = false;
-  /** Whether it is about to get its outcome: the last state comes before that. */
+  /** Whether it is about to get its outcome, which comes after the last state. */
   isEnding = false;
   outcome: Outcome | undefined;
   isClosed = false;
   check: Check | undefined;
+  /** The last delivery of an answer. */
+  delivery: Delivery | undefined;
+  /** Its place in the queue: the lowest number comes first. */
+  rank = 0;
+  /** Whether it is off the screen while its answer is on its way. */
+  isAside = false;
+  /** Whether the person can no longer answer it, though its answer is being delivered. */
+  isAbandoned = false;
+  /** Why it is withdrawn, if it is. */
+  why: OverCause = 'withdrawn';
   /** When its time limit passes, or that of its visit. */
   endsAt: number | undefined;
   /** Whether it was on screen while the person could see the page. */
   isSeen = false;
-  /** When it ends because nobody sees it. */
+  /** When it ends because the person has not seen it. */
   unseenEndsAt: number | undefined;
-  /** What is left of a time limit that stands still. */
+  /** The remaining time of a paused limit. */
   left: number | undefined;
   /** Whether the time for its visit is over. Its end still counts. */
   isLate = false;
-  /** Whether what it is held for has come. */
+  /** Whether the promise that holds it has settled. */
   isReleased = false;
-  /** Whether a call took it off the screen while it was held. */
+  /** Whether it is not held, because a call took it off the screen or it was put aside. */
   isDismissed = false;
   /** Whether the person has finished on the page, which only the status callback knows. */
   isFinished = false;
@@ -44,7 +65,7 @@ export class Known {
   constructor(
     public spec: ElicitationSpec,
     readonly isDeclared: boolean,
-    /** Whose answers these are. Without a scope, nobody after a change of the scope is the same person. */
+    /** Identifies the person who answers. Without a scope, each change of the scope may bring another person. */
     readonly scope: unknown,
   ) {
     this.endsAt = spec.deadline;
@@ -55,7 +76,16 @@ export class Known {
   }
 
   get isBusy(): boolean {
-    return this.check !== undefined && !this.check.isDone && !this.check.signal.aborted;
+    return isUnderWay(this.check) || this.isDelivering;
+  }
+
+  get isDelivering(): boolean {
+    return isUnderWay(this.delivery);
+  }
+
+  /** Whether the person can put it aside. */
+  isSlow(now: number): boolean {
+    return this.isDelivering && this.delivery!.begunAt + SLOW <= now;
   }
 
   get isVisiting(): boolean {
@@ -79,10 +109,10 @@ export class Known {
     return `typed for ${this.isDeclared} ${this.spec.serverKey} ${JSON.stringify(this.scope)} ${request}`;
   }
 
-  /** The limit for what nobody sees as of `now`, in the same call as the change that it follows from. */
+  /** The limit for an unseen elicitation as of `now`, in the same call as the change that starts it. */
   followUnseenLimit(now: number, isVisible: boolean): void {
     if (!this.isOpen) return;
-    if (isVisible) this.unseenEndsAt = undefined;
+    if (isVisible || this.isBusy) this.unseenEndsAt = undefined;
     else if (!this.isSeen && this.spec.unseenTimeout > 0) this.unseenEndsAt ??= now + this.spec.unseenTimeout;
   }
 
@@ -100,7 +130,7 @@ export class Known {
     }
   }
 
-  /** The time limit of its visit, likewise. */
+  /** The time limit of its visit as of `now`, likewise. */
   followVisit(now: number, canBeSeen: boolean): void {
     if (this.isLate) return;
     if (!canBeSeen && this.endsAt !== undefined) {
@@ -127,4 +157,8 @@ export class Known {
     if (this.left !== undefined) this.left += ms;
     else if (this.endsAt !== undefined) this.endsAt += ms;
   }
+}
+
+function isUnderWay(taking: Check | undefined): boolean {
+  return taking !== undefined && !taking.isDone && !taking.signal.aborted;
 }

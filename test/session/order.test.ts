@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { HandSession } from './hand-session.js';
 
 describe('the order of elicitations', () => {
-  it('is first in, first out, whoever asks', () => {
+  it('is first in, first out, for all servers together', () => {
     const hand = new HandSession();
     hand.ask('travel', { serverKey: 'travel' });
     hand.ask('bank', { serverKey: 'bank' });
@@ -26,7 +26,7 @@ describe('the order of elicitations', () => {
     assert.equal(hand.session.queued, 2);
   });
 
-  it('puts a declared elicitation behind those that were asked before it', () => {
+  it('puts a declared elicitation behind earlier requests', () => {
     const hand = new HandSession();
     hand.ask('asked');
     hand.declare('declared');
@@ -35,7 +35,7 @@ describe('the order of elicitations', () => {
     assert.equal(hand.onScreen, 'declared');
   });
 
-  it('starts when there is a place to show elicitations in', () => {
+  it('starts once there is a place to show elicitations', () => {
     const hand = new HandSession();
     hand.session.setAttached(false);
     hand.ask('early');
@@ -54,7 +54,7 @@ describe('the order of elicitations', () => {
     assert.deepEqual(hand.heard, []);
   });
 
-  it('loses nothing when the application asks again while one expires in the queue', () => {
+  it('loses nothing when the application asks again while an elicitation expires in the queue', () => {
     const hand = new HandSession();
     hand.session.setAttached(false);
     hand.ask(
@@ -72,7 +72,7 @@ describe('the order of elicitations', () => {
 });
 
 describe('a server’s own deadline', () => {
-  it('ends an elicitation in the queue with timeout, and nobody ever sees it', () => {
+  it('ends an elicitation in the queue with timeout, unseen', () => {
     const hand = new HandSession();
     hand.ask('first');
     hand.ask('hurried', { deadline: hand.clock.now() + 5000 });
@@ -82,7 +82,7 @@ describe('a server’s own deadline', () => {
     assert.equal(hand.session.notice, undefined);
   });
 
-  it('counts when a turn begins, although the machine slept and no timer has fired', () => {
+  it('counts at the start of a turn, even if the machine slept and no timer has fired', () => {
     const hand = new HandSession();
     hand.ask('first');
     hand.ask('hurried', { deadline: hand.clock.now() + 5000 });
@@ -102,7 +102,7 @@ describe('a server’s own deadline', () => {
 });
 
 describe('an outcome', () => {
-  it('is given once: whatever a listener does on top counts for nothing', async () => {
+  it('is given once, whatever a listener does afterwards', async () => {
     const hand = new HandSession();
     const elicitation = hand.askAndShow('first');
     hand.onOutcome = () => {
@@ -115,7 +115,7 @@ describe('an outcome', () => {
     assert.deepEqual(await elicitation.settled, { action: 'reject' });
   });
 
-  it('comes before the elicitation leaves the screen, and only then is it the next one’s turn', () => {
+  it('comes before the elicitation leaves the screen, and the next elicitation follows only then', () => {
     const hand = new HandSession();
     hand.askAndShow('first');
     hand.ask('second');
@@ -125,7 +125,7 @@ describe('an outcome', () => {
     assert.equal(hand.onScreen, 'second');
   });
 
-  it('of a person comes only after the elicitation was shown', () => {
+  it('cannot come from the person before the elicitation was shown', () => {
     const hand = new HandSession();
     hand.ask('unseen');
     hand.session.accept();
@@ -160,7 +160,7 @@ describe('an outcome', () => {
     assert.deepEqual(hand.heard, []);
   });
 
-  it('tells the application each state once, done last', () => {
+  it('is reported to the application as "done", once, after the other states', () => {
     const hand = new HandSession();
     const states: string[] = [];
     hand.askAndShow('first', {}, { onState: (state) => states.push(state) });
@@ -168,7 +168,7 @@ describe('an outcome', () => {
     assert.deepEqual(states, ['queued', 'done']);
   });
 
-  it('leaves no timer, no listener on the signal and no subscription behind', () => {
+  it('leaves no timer, no listener on the signal, and no subscription', () => {
     const hand = new HandSession();
     const { signal } = new AbortController();
     let subscriptions = 0;

@@ -51,7 +51,7 @@ const actions = fc.oneof(
 );
 
 describe('a pipeline with a queue, whatever its middleware and its host do', () => {
-  it('ends each request exactly once, shows and releases nothing that a guard has not passed, and never blocks', async () => {
+  it('ends each request exactly once, shows and releases nothing that a guard has not passed, and never gets stuck', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(actions, { maxLength: 30, size: 'max' }),

@@ -11,8 +11,8 @@ import {
 import { deepEqual } from '../../src/protocol/json.js';
 import type { Outcome } from '../../src/protocol/outcome.js';
 import type { ElicitationScope } from '../../src/protocol/scope.js';
-import { HandClock } from '../host/hand-clock.js';
 import { HandHost, turns } from '../host/hand-host.js';
+import { HandClock } from '../runtime/hand-clock.js';
 
 /** What a middleware does with one request. The first two do it right. */
 export const BEHAVIOURS = [
@@ -61,10 +61,10 @@ export interface Known {
   reached: 'outside' | 'queue' | 'behind the queue';
 }
 
-/** Each guard replaces what the person must not see, and seals what the server may have. */
+/** Each guard replaces texts that the person must not see, and seals texts that the server may have. */
 const SECRET = 'secret';
 
-/** A host that refuses what belongs to another scope, as its interface says, and looks at what it gets. */
+/** A host that refuses requests of another scope, as its interface says, and checks what it gets. */
 class StrictHost extends HandHost {
   /** @param secrets How many of a message's two secrets no guard is there for. */
   constructor(
@@ -96,7 +96,7 @@ export class World {
   readonly errors: unknown[] = [];
   readonly whole: ElicitationHost;
 
-  /** @param isQueueLast Whether no middleware of the pipeline stands behind the queue. */
+  /** @param isQueueLast Whether the queue is the last middleware of the pipeline. */
   constructor(readonly isQueueLast: boolean) {
     this.host = new StrictHost(this.known, isQueueLast ? 1 : 0);
     const before = [optional(this.#middleware('log')), this.#middleware('outer'), this.#queueProbe];
@@ -145,7 +145,7 @@ export class World {
   async settle(): Promise<void> {
     await turns();
     await turns();
-    // The pipeline reports what the host throws.
+    // The pipeline reports errors of the host.
     for (const error of this.errors) if (error instanceof assert.AssertionError) throw error;
     for (const known of this.known) this.#assertRules(known);
     const behind = this.open.filter(({ reached }) => reached === 'behind the queue');
@@ -188,7 +188,7 @@ export class World {
       assert.notEqual(outcome.action, 'accept', 'an answer has left past a failed guard');
   }
 
-  /** Stands right before the queue. */
+  /** The middleware right before the queue. */
   #queueProbe: Middleware = async (request, next) => {
     const known = knownOf(this.known, request);
     known.reached = 'queue';

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { HandSession, promises } from './hand-session.js';
 
 describe('an accepted elicitation of a series', () => {
-  /** Accepts one that stays on screen until the test calls `release`. */
+  /** Accepts an elicitation that stays on screen until the test calls `release`. */
   function accept() {
     let release!: () => void;
     const keepOpenUntil = new Promise<void>((resolve) => {
@@ -33,7 +33,7 @@ describe('an accepted elicitation of a series', () => {
     assert.deepEqual(hand.heard, ['step 1: accept', 'step 1: closed']);
   });
 
-  it('can be dismissed, and nothing more is sent', () => {
+  it('can be dismissed, and nothing further is sent', () => {
     const { hand } = accept();
     hand.session.cancel();
     assert.deepEqual(hand.heard, ['step 1: accept', 'step 1: closed']);
@@ -64,7 +64,7 @@ describe('an accepted elicitation of a series', () => {
     assert.equal(hand.onScreen, undefined);
   });
 
-  it('can be left for the step before, or with the whole series', async () => {
+  it('lets the person go back a step, or cancel the whole series', async () => {
     const hand = new HandSession();
     const second = hand.askAndShow('step 2');
     hand.session.back();

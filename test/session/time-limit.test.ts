@@ -37,36 +37,36 @@ describe('a time limit', () => {
     hand.session.setAttached(false);
     hand.session.setAttached(true);
     hand.show();
-    assert.equal(elicitation.deadline.remaining, 50_000);
+    assert.equal(elicitation.remaining, 50_000);
   });
 
-  it('is put off by as much as the person asks for', () => {
+  it('is extended by as much as the person asks for', () => {
     const hand = new HandSession();
     const elicitation = hand.askAndShow('first', { timeout: 60_000 });
     hand.session.extend(30_000);
-    assert.equal(elicitation.deadline.remaining, 90_000);
+    assert.equal(elicitation.remaining, 90_000);
   });
 
-  it('can be put off while the answer is being checked, and still stands still', () => {
+  it('can be extended while the answer is being checked, and stays paused', () => {
     const hand = new HandSession();
     const spec = { timeout: 60_000, checkAnswer: () => new Promise<undefined>(() => {}) };
     const elicitation = hand.askAndShow('first', spec);
     hand.session.accept();
     hand.session.extend(30_000);
     hand.clock.pass(600_000);
-    assert.equal(elicitation.deadline.remaining, 90_000);
+    assert.equal(elicitation.remaining, 90_000);
     assert.deepEqual(hand.heard, []);
   });
 
-  it('gives way to the server’s own deadline', () => {
+  it('is replaced by the server’s own deadline', () => {
     const hand = new HandSession();
     const elicitation = hand.askAndShow('first', { timeout: 60_000, deadline: hand.clock.now() + 5000 });
-    assert.equal(elicitation.deadline.remaining, 5000);
+    assert.equal(elicitation.remaining, 5000);
   });
 });
 
 describe('a notice', () => {
-  it('says that a server withdrew what the person was reading, and can be dismissed', () => {
+  it('says that a server withdrew the elicitation on screen, and can be dismissed', () => {
     const hand = new HandSession();
     const controller = new AbortController();
     hand.askAndShow('first', { server: { name: 'Travel', origin: '' } }, { signal: controller.signal });
@@ -77,7 +77,7 @@ describe('a notice', () => {
     assert.equal(hand.session.notice, undefined);
   });
 
-  it('says that time ran out, and goes with the next answer', () => {
+  it('says that time ran out, and disappears with the next answer', () => {
     const hand = new HandSession();
     hand.askAndShow('first', { timeout: 60_000 });
     hand.clock.pass(60_000);
@@ -87,7 +87,7 @@ describe('a notice', () => {
     assert.equal(hand.session.notice, undefined);
   });
 
-  it('is not left by what nobody saw, nor by what the person ended', () => {
+  it('does not appear for an unseen elicitation, nor for one that the person ended', () => {
     const hand = new HandSession();
     const controller = new AbortController();
     hand.ask('unseen', {}, { signal: controller.signal });
@@ -98,7 +98,7 @@ describe('a notice', () => {
     assert.equal(hand.session.notice, undefined);
   });
 
-  it('does not cross to another scope', () => {
+  it('does not appear in another scope', () => {
     const hand = new HandSession();
     hand.askAndShow('first', { timeout: 60_000 });
     hand.clock.pass(60_000);
@@ -108,7 +108,7 @@ describe('a notice', () => {
 });
 
 describe('a withdrawal', () => {
-  it('takes a request out of the queue, and nobody sees it', () => {
+  it('takes a request out of the queue unseen', () => {
     const hand = new HandSession();
     const controller = new AbortController();
     hand.ask('first');
@@ -127,7 +127,7 @@ describe('a withdrawal', () => {
     assert.deepEqual(await elicitation.settled, { action: 'accept', content: {} });
   });
 
-  it('without a signal concerns what is on screen', () => {
+  it('without a signal ends the elicitation on screen', () => {
     const hand = new HandSession();
     hand.askAndShow('first');
     hand.ask('second');

@@ -19,7 +19,7 @@ describe('the visit of a page', () => {
     return { hand, elicitation, controller, states, completion: completionOf(elicitation.outcome) };
   }
 
-  it('begins with consent, which is the answer', () => {
+  it('begins with consent, which is the answer to the server', () => {
     const { hand, elicitation, states } = visit();
     assert.equal(elicitation.outcome?.action, 'accept');
     assert.equal('content' in elicitation.outcome!, false);
@@ -28,14 +28,14 @@ describe('the visit of a page', () => {
     assert.equal(hand.onScreen, 'pay');
   });
 
-  it('needs consent: submitting a form is none', () => {
+  it('does not begin when a form is submitted, because that is not consent', () => {
     const hand = new HandSession();
     hand.askAndShow('pay', pageSpec());
     hand.session.accept();
     assert.deepEqual(hand.heard, []);
   });
 
-  it('keeps nobody else from being asked', () => {
+  it('does not keep other elicitations from their turn', () => {
     const { hand } = visit();
     hand.ask('travel');
     assert.equal(hand.onScreen, 'travel');
@@ -65,7 +65,7 @@ describe('the visit of a page', () => {
     assert.deepEqual(hand.session.visits, []);
   });
 
-  it('is over for good: a later abort of its server does nothing', async () => {
+  it('is over for good, so a later abort of the server does nothing', async () => {
     const { controller, completion, hand, states } = visit();
     hand.session.complete('payment', 'travel');
     hand.ask('travel');
@@ -75,7 +75,7 @@ describe('the visit of a page', () => {
     assert.equal(states.at(-1), 'done');
   });
 
-  it('ends when the person dismisses it, the latest first', async () => {
+  it('ends when the person dismisses it, and the latest visit ends first', async () => {
     const { hand, completion: first } = visit();
     const { completion: second } = visit({}, hand);
     hand.session.cancel();
@@ -85,7 +85,7 @@ describe('the visit of a page', () => {
     assert.equal(await first, 'dismissed');
   });
 
-  it('outlasts the time limit of the question', () => {
+  it('outlasts the time limit of the elicitation', () => {
     const { hand } = visit({ timeout: 60_000 });
     hand.clock.pass(24 * 3_600_000);
     assert.deepEqual(hand.heard, ['pay: accept', 'pay: waiting']);
@@ -93,7 +93,7 @@ describe('the visit of a page', () => {
     assert.deepEqual(hand.clock.delays, []);
   });
 
-  it('has a time limit of its own, after which it leaves the screen and goes on', () => {
+  it('has its own time limit, after which it continues off the screen', () => {
     const { hand, states } = visit({ visitTimeout: 60_000 });
     hand.clock.pass(59_999);
     assert.equal(hand.onScreen, 'pay');
@@ -104,7 +104,7 @@ describe('the visit of a page', () => {
     assert.deepEqual(states, ['queued', 'waiting']);
   });
 
-  it('has time only while the person can see the page', () => {
+  it('uses up its time only while the person can see the page', () => {
     const { hand } = visit({ visitTimeout: 60_000 });
     hand.clock.pass(50_000);
     hand.session.setVisible(false);
@@ -187,7 +187,7 @@ describe('the visit of a page', () => {
     assert.deepEqual(hand.clock.delays, []);
   });
 
-  it('gives the screen to the visit before it when its time is over, and is dismissed after that one', async () => {
+  it('gives the screen to an earlier visit when its time is over, and is dismissed after that visit', async () => {
     const { hand, completion: first } = visit();
     const { completion: second } = late({}, hand);
     assert.equal(hand.session.displayed, hand.session.visits[0]);
@@ -197,7 +197,7 @@ describe('the visit of a page', () => {
     assert.equal(await second, 'dismissed');
   });
 
-  it('still counts after its time while another question is on screen', async () => {
+  it('still counts as completed after its time while another elicitation is on screen', async () => {
     const { hand, completion } = late();
     hand.askAndShow('travel');
     hand.session.complete('payment', 'travel');
@@ -205,7 +205,7 @@ describe('the visit of a page', () => {
     assert.equal(hand.onScreen, 'travel');
   });
 
-  it('ends when the status callback says so, which is asked every two seconds', async () => {
+  it('ends when the status callback says so, which is called every two seconds', async () => {
     let isFinished = false;
     let calls = 0;
     const { hand, completion } = visit({
@@ -224,7 +224,7 @@ describe('the visit of a page', () => {
     assert.deepEqual(hand.clock.delays, []);
   });
 
-  it('goes on when the status callback fails, which is reported once', async () => {
+  it('continues when the status callback fails, which is reported once', async () => {
     reported.length = 0;
     const { hand } = visit({ pollStatus: () => Promise.reject(new Error('no network')) });
     for (let i = 0; i < 3; i++) {
@@ -237,7 +237,7 @@ describe('the visit of a page', () => {
     assert.deepEqual(hand.clock.delays, []);
   });
 
-  it('is over before it began when a listener ends it: nobody hears that it waits', () => {
+  it('ends without the state "waiting" when a listener ends it at once', () => {
     const hand = new HandSession();
     hand.onOutcome = () => hand.session.complete('payment', 'travel');
     visit({}, hand);

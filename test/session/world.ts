@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
+import { LATE_TIME } from '../../src/lifecycle/state.js';
 import type { Completion, Outcome } from '../../src/protocol/outcome.js';
 import type { Elicitation } from '../../src/session/elicitation.js';
 import { ElicitationSession } from '../../src/session/elicitation-session.js';
+import type { Place } from '../../src/session/session-listener.js';
 import type { ElicitationSpec } from '../../src/session/spec.js';
-import { LATE_TIME } from '../../src/session/visit.js';
-import { HandClock } from '../host/hand-clock.js';
-import { type Check, Known } from './known.js';
+import { HandClock } from '../runtime/hand-clock.js';
+import { type Check, type Delivery, Known } from './known.js';
 import { assertTexts } from './rules.js';
 
-/** What one call may do to elicitations that are there already, and has to. */
+/** Exactly what one call has to do to existing elicitations. */
 export interface Effect {
   readonly ends?: readonly (readonly [Known, Outcome['action']])[];
   /** Visits that it ends, and how. */
@@ -17,19 +18,27 @@ export interface Effect {
   readonly releases?: Known | undefined;
   /** The one whose answer the application starts to check. */
   readonly checks?: Known | undefined;
-  /** Whether it dismisses whatever is accepted meanwhile, too. */
+  /** The answers that it sends on their way. */
+  readonly delivers?: readonly (readonly [Known, Outcome['action']])[];
+  /** The elicitation that it takes off the screen during its delivery. */
+  readonly putsAside?: Known | undefined;
+  /** The one whose answer did not arrive: the form is open again. */
+  readonly reopens?: Known;
+  /** Whether it also dismisses elicitations that are accepted at the same time. */
   readonly dismissesAll?: boolean;
 }
 
-/** An effect that is under way, and the session's lifetime as far as it is known. */
+/** An effect that is expected, and the session's lifetime as far as it is known. */
 interface Running extends Effect {
   lifetime: AbortSignal;
+  readonly deliveriesBefore: number;
+  hasReopened?: boolean;
 }
 
 /** When a listener of the application calls back into the session. */
-export type Moment = 'outcome' | 'close' | 'state' | 'check';
+export type Moment = 'outcome' | 'close' | 'state' | 'check' | 'delivery';
 
-/** A session, what is known about its elicitations, and the rules that each of its callbacks has to keep. */
+/** A session, the known facts about its elicitations, and the rules that each of its callbacks has to keep. */
 export class World {
   readonly clock = new HandClock();
   readonly all: Known[] = [];
@@ -37,19 +46,22 @@ export class World {
   /** In the order of consent. */
   readonly consents: Known[] = [];
   readonly checks: { readonly known: Known; readonly check: Check }[] = [];
-  /** What lets those go that are held. */
+  readonly deliveries: { readonly known: Known; readonly delivery: Delivery }[] = [];
+  /** The functions that release held elicitations. */
   readonly releases: { readonly known: () => Known | undefined; readonly resolve: () => void }[] = [];
   turn: Known | undefined;
   isAttached = false;
   isVisible = false;
   scope: unknown;
   scopeChanges = 0;
-  /** When the element has to be in the page for what waits for that. */
+  /** When the wait for the element runs out. */
   attachEndsAt: number | undefined;
   subscriptions = 0;
   /** Errors that were reported as uncaught, and how many there should be. */
   readonly reported: unknown[] = [];
   expectedReports = 0;
+  /** Why the last elicitation that left a notice went away. */
+  notice: string | undefined;
   readonly effects: Running[] = [];
   readonly #known = new Map<Elicitation, Known>();
   /** The first rule that was broken, perhaps inside a callback. */
@@ -58,16 +70,15 @@ export class World {
   readonly session: ElicitationSession = new ElicitationSession(this.clock, {
     drafts: () => undefined,
     onChange: () => this.#observe(),
-    onOutcome: (elicitation, outcome, wasCurrent) =>
-      this.#observe('outcome', () => this.#end(this.of(elicitation), outcome, wasCurrent)),
+    onOutcome: (elicitation, outcome, place) =>
+      this.#observe('outcome', () => this.#end(this.of(elicitation), outcome, place)),
     onVisit: (elicitation) => this.#observe(undefined, () => this.#visit(this.of(elicitation))),
     onLate: (elicitation) => this.#observe(undefined, () => this.#late(this.of(elicitation))),
+    onAside: (elicitation) => this.#observe(undefined, () => this.#aside(this.of(elicitation))),
     onClose: (elicitation) => this.#observe('close', () => this.#close(this.of(elicitation))),
-    onReopen: (elicitation, errors) =>
-      this.#observe(undefined, () => {
-        assert.ok(elicitation.isAnswerable && elicitation === this.session.current, 'the form is open again');
-        if (!elicitation.hasCheckFailed) assert.deepEqual(errors, { '/name': 'taken' });
-      }),
+    onReopen: (elicitation, errors) => this.#observe(undefined, () => this.#reopen(this.of(elicitation), errors)),
+    onSourceChange: (elicitation) =>
+      this.#observe(undefined, () => assert.ok(elicitation === this.session.current && elicitation.declared)),
     onFormChange: (elicitation) =>
       this.#observe(undefined, () => assert.ok(elicitation === this.session.current && elicitation.declared)),
   });
@@ -84,6 +95,18 @@ export class World {
 
   get open(): Known[] {
     return this.all.filter((known) => known.isOpen);
+  }
+
+  /** Those that wait for their turn, the next one first. */
+  get queue(): Known[] {
+    return this.open.filter((known) => known !== this.turn && !known.isAside).sort((a, b) => a.rank - b.rank);
+  }
+
+  /** The pages to visit whose consent is on its way. */
+  get consenting(): Known[] {
+    return this.open.filter(
+      ({ spec, isDelivering, delivery }) => spec.page && isDelivering && delivery?.answer.action === 'accept',
+    );
   }
 
   get visits(): Known[] {
@@ -103,7 +126,7 @@ export class World {
     return this.all.find((known) => known.isDeclared && (known.isOpen || known.isVisiting));
   }
 
-  /** The one that the person can act on. */
+  /** The elicitation that the person can act on. */
   get actable(): Known | undefined {
     return this.session.current && this.of(this.session.current);
   }
@@ -115,10 +138,10 @@ export class World {
     return { leaves: visit ? [[visit, 'dismissed']] : [] };
   }
 
-  /** What ends when nobody can answer any more. */
+  /** The elicitations that end when the person can no longer answer: all but those with a delivery. */
   get cancellation(): Effect {
     return {
-      ends: this.open.map((known) => [known, 'cancel']),
+      ends: this.open.filter((known) => !known.isDelivering).map((known) => [known, 'cancel']),
       leaves: this.visits.map((visit) => [visit, 'dismissed']),
       releases: this.held,
       dismissesAll: true,
@@ -127,7 +150,7 @@ export class World {
 
   add(spec: ElicitationSpec, isDeclared: boolean): Known {
     const known = new Known(spec, isDeclared, this.scope ?? `no scope, after ${this.scopeChanges} others`);
-    this.all.push(known);
+    known.rank = this.all.push(known);
     return known;
   }
 
@@ -153,11 +176,13 @@ export class World {
   /** @returns what checks that the effect has come, and that the lifetime is over if, and only if, everything was cancelled. */
   #begin(expected: Effect): () => void {
     const { lifetime } = this.session;
-    const effect: Running = { ...expected, lifetime };
+    const effect: Running = { ...expected, lifetime, deliveriesBefore: this.deliveries.length };
     if (effect.dismissesAll) this.attachEndsAt = undefined;
+    if (effect.reopens?.isAside) this.#queueFirst(effect.reopens);
     this.effects.push(effect);
     return () => {
       this.#followLifetime();
+      if (effect.dismissesAll) for (const known of this.open) known.isAbandoned ||= known.isAside;
       this.#assertDone(effect);
       this.effects.pop();
       if (effect.dismissesAll) assert.notEqual(this.session.lifetime, lifetime, 'everything was cancelled');
@@ -167,7 +192,7 @@ export class World {
     };
   }
 
-  /** A lifetime ends by itself only because no place came for what waited: then everything is cancelled. */
+  /** A lifetime ends by itself only if the element did not come into the page: then everything is cancelled. */
   #followLifetime(): void {
     const effect = this.effects.at(-1);
     if (!effect || effect.dismissesAll || this.session.lifetime === effect.lifetime) return;
@@ -183,6 +208,18 @@ export class World {
     this.#observe('check', () => {
       assert.equal(this.effects.at(-1)?.checks, known, 'only a submitted answer is checked');
       known.check = check;
+    });
+  }
+
+  /** The application is about to deliver an answer. */
+  startDelivery(known: Known, delivery: Delivery): void {
+    this.deliveries.push({ known, delivery });
+    this.#observe('delivery', () => {
+      const expected = this.effects.at(-1)?.delivers?.find(([other]) => other === known);
+      assert.equal(delivery.answer.action, expected?.[1], 'only what the person answered is delivered');
+      assert.ok(!known.isBusy, 'what was under way before is aborted');
+      known.delivery = delivery;
+      if (known !== this.turn) known.isAside = true; // It was silenced in the queue.
     });
   }
 
@@ -217,9 +254,12 @@ export class World {
       this.#followTurn();
       check();
       const { turn, isVisible } = this;
-      for (const known of this.open) known.followUnseenLimit(this.clock.now(), isVisible);
-      if (turn?.isOpen && turn.isShown && !turn.isBusy && isVisible) turn.isSeen = true;
-      turn?.followTimeLimit(this.clock.now(), isVisible);
+      for (const known of this.open) {
+        const canBeSeen = known === turn && isVisible;
+        known.followUnseenLimit(this.clock.now(), isVisible);
+        known.isSeen ||= known.isBusy || (known.isShown && canBeSeen);
+        known.followTimeLimit(this.clock.now(), canBeSeen);
+      }
       for (const visit of this.visits) visit.followVisit(this.clock.now(), this.isVisible);
       const index = this.reactions.findIndex((reaction) => reaction.moment === moment);
       if (index >= 0) this.reactions.splice(index, 1)[0]?.run();
@@ -233,23 +273,57 @@ export class World {
     const known = current && this.of(current);
     if (declared) this.of(declared); // Its spec may change from now on.
     if (known === this.turn) return;
-    if (this.turn) assert.ok(this.turn.outcome, 'a turn ends with an outcome');
+    const { turn, queue } = this;
+    if (turn)
+      assert.ok(turn.outcome || turn.isDelivering, 'a turn ends with an outcome, or while an answer is on its way');
+    const answered = new Set(
+      this.effects.flatMap(({ ends = [], delivers = [] }) => [...ends, ...delivers].map(([other]) => other)),
+    );
     this.turn = known;
     if (!known) return;
-    const ending = new Set(this.effects.flatMap(({ ends = [] }) => ends.map(([other]) => other)));
-    const first = this.all.find((other) => other.isOpen && !other.hasHadTurn && !ending.has(other));
-    assert.equal(known, first, 'first in, first out');
+    assert.equal(
+      known,
+      queue.find((other) => !answered.has(other)),
+      'first in, first out',
+    );
     assert.ok(this.isAttached, 'there is a place to show it in');
-    const { deadline } = known.spec;
-    assert.ok(deadline === undefined || deadline > this.clock.now(), 'its server still waits for it');
+    const hasPassed = known.spec.deadline !== undefined && known.endsAt! <= this.clock.now();
+    assert.ok(!hasPassed, 'its server still waits for it');
     known.hasHadTurn = true;
     assertTexts(known);
   }
 
-  #end(known: Known, outcome: Outcome, wasCurrent: boolean): void {
+  /** It leaves the screen while its answer is on its way. */
+  #aside(known: Known): void {
+    const { putsAside, dismissesAll = false } = this.effects.at(-1) ?? {};
+    assert.ok(known.isOpen && known.isDelivering, 'its answer is on its way');
+    assert.ok(putsAside === known || dismissesAll, 'the person, or the end of the page, puts it aside');
+    known.isAside = true;
+    known.isAbandoned = dismissesAll;
+  }
+
+  /** Its delivery failed after it was put aside: it comes before all others. */
+  #queueFirst(known: Known): void {
+    known.isAside = false;
+    known.rank = Math.min(...this.all.map(({ rank }) => rank)) - 1;
+  }
+
+  /** The form is open again, on screen or in the queue. */
+  #reopen(known: Known, errors: Readonly<Record<string, string>>): void {
+    const effect = this.effects.at(-1);
+    const { state, isAnswerable } = known.elicitation!;
+    assert.ok(known.isOpen && state.phase === 'open', 'the form is open again');
+    assert.equal(isAnswerable, known.isAnswerable, 'the person can answer again');
+    if (!state.failure) assert.deepEqual(errors, { '/name': 'taken' });
+    assertTexts(known);
+    if (effect?.reopens === known) effect.hasReopened = true;
+  }
+
+  #end(known: Known, outcome: Outcome, place: Place): void {
     const { action } = outcome;
+    const wasCurrent = place === 'current';
     assert.equal(known.outcome, undefined, 'one outcome');
-    assert.equal(wasCurrent, known === this.turn, 'whether its turn had come');
+    assert.equal(place, this.#placeOf(known), 'where it was');
     const hasPassed = known.endsAt !== undefined && known.endsAt <= this.clock.now();
     const ends = this.effects.at(-1)?.ends?.find(([other]) => other === known);
     const isUnseen = known.unseenEndsAt !== undefined && known.unseenEndsAt <= this.clock.now();
@@ -261,15 +335,32 @@ export class World {
     const isSilenced = action === 'reject' && outcome.silence === true;
     assert.ok(known.isShown || !isByPerson || (isSilenced && !known.isDeclared), 'nobody answers unseen');
     if (action === 'accept') this.#accept(known, outcome.content);
-    const leavesNotice = known.isShown && (action === 'withdrawn' || action === 'timeout');
-    if (wasCurrent) assert.equal(this.session.notice?.why, leavesNotice ? action : undefined, 'the notice');
+    this.#followNotice(known, action, place);
     known.outcome = outcome;
     known.endsAt = undefined;
     known.unseenEndsAt = undefined;
     known.left = undefined;
+    known.isDismissed ||= !wasCurrent;
+    known.isAside = false;
     if (action !== 'accept' || !known.spec.page) return;
+    known.completion = known.delivery?.completion ?? (known.isAbandoned ? 'dismissed' : undefined);
+    if (known.completion) return;
     this.consents.push(known);
     if (known.spec.visitTimeout > 0) known.endsAt = this.clock.now() + known.spec.visitTimeout;
+  }
+
+  /** The place in which the person last saw the elicitation. An abandoned one is no longer seen. */
+  #placeOf(known: Known): Place {
+    if (known === this.turn) return 'current';
+    return known.isShown && !known.isAbandoned ? 'background' : 'queued';
+  }
+
+  /** A notice says why it went away, if the person has seen it. An end on screen removes an earlier notice. */
+  #followNotice(known: Known, action: Outcome['action'], place: Place): void {
+    const why = action === 'timeout' ? action : action === 'withdrawn' ? known.why : undefined;
+    const text = why === 'expired' ? 'timeout' : why === 'closed' ? undefined : why;
+    if (place === 'current') this.notice = known.isShown ? text : undefined;
+    if (place === 'background') this.notice = text ?? this.notice;
   }
 
   #accept(known: Known, content: unknown): void {
@@ -281,7 +372,7 @@ export class World {
   }
 
   #visit(known: Known): void {
-    assert.ok(known.isVisiting && known.elicitation?.phase === 'visiting', 'its page is open elsewhere');
+    assert.ok(known.isVisiting && known.elicitation?.state.phase === 'visiting', 'its page is open elsewhere');
   }
 
   /** The time for a visit is over, but not the visit. */
@@ -305,7 +396,7 @@ export class World {
   #close(known: Known): void {
     assert.ok(known.outcome, 'its outcome comes first');
     assert.ok(!known.isClosed, 'it leaves the screen once');
-    assert.ok(known.hasHadTurn, 'it was on screen');
+    assert.ok(known.hasHadTurn && !known.isAbandoned, 'it was on screen');
     if (known.isVisiting) this.#leave(known);
     if (known.isHeld) {
       const { releases, dismissesAll } = this.effects.at(-1) ?? {};
@@ -315,15 +406,23 @@ export class World {
     known.isClosed = true;
   }
 
-  #assertDone({ ends = [], leaves = [], releases, dismissesAll }: Effect): void {
+  #assertDone(effect: Running): void {
+    const { ends = [], leaves = [], delivers = [], releases, dismissesAll, putsAside, reopens } = effect;
     // Called back before the outcome, it also dismisses what that outcome would have held.
     if (dismissesAll && this.turn?.isEnding) this.turn.isDismissed = true;
     const later = new Set(this.effects.slice(0, -1).flatMap((outer) => outer.ends?.map(([known]) => known) ?? []));
     for (const [known, action] of ends) {
-      assert.ok(known.outcome || known.isEnding || later.has(known), `${action} of ${known.secret}`);
+      const isAbandoned = dismissesAll && known.isAbandoned; // A listener called back, and it was answered.
+      assert.ok(known.outcome || known.isEnding || later.has(known) || isAbandoned, `${action} of ${known.secret}`);
     }
+    const begun = new Set(this.deliveries.slice(effect.deliveriesBefore).map(({ known }) => known));
+    for (const [known, action] of delivers) {
+      assert.ok(begun.has(known) || !known.isOpen || later.has(known), `${action} of ${known.secret} is delivered`);
+    }
+    if (putsAside) assert.ok(putsAside.isAside, 'it is put aside');
+    if (reopens) assert.ok(effect.hasReopened || !reopens.isOpen, 'the form is open again');
     for (const [known] of leaves) {
-      assert.ok(known.elicitation?.visit?.isOver, 'the visit is over');
+      assert.ok(known.elicitation?.state.phase === 'over', 'the visit is over');
       this.#leave(known);
     }
     if (!releases) return;
@@ -332,7 +431,7 @@ export class World {
   }
 }
 
-/** All promises that can settle do. */
+/** Waits until all promises that can settle have settled. */
 export function flush(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

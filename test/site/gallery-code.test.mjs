@@ -34,7 +34,7 @@ describe('the code in the gallery', () => {
     await page.browserContext().close();
   });
 
-  it('announces each copy of the code, and takes the words back when the code changes', async () => {
+  it('announces each copy of the code, and removes the message when the code changes', async () => {
     const { page } = await open();
     await page.$eval('.snippets .said', (place) => {
       const announced = /** @type {(string | null)[]} */ ([]);

@@ -21,7 +21,7 @@ const plain = settingsFrom({});
 const changed = settingsFrom({ presentation: 'dialog', width: 'phone', theme: 'dark', look: 'paper', locale: 'ar' });
 
 describe('the fragment of the gallery', () => {
-  it('gives back what went in, in any script', () => {
+  it('returns what went in, in any script', () => {
     for (const text of [
       '{}',
       '\u202E"\\<>&+/=',
@@ -39,7 +39,7 @@ describe('the fragment of the gallery', () => {
     }
   });
 
-  it('is not there for a text that a link could not bring back', () => {
+  it('is not made for a text that a link could not restore', () => {
     for (const text of ['a'.repeat(MAX_TEXT + 1), '\uD800'.repeat(MAX_TEXT)]) {
       assert.equal(fragmentOf({ text, settings: plain }), undefined, `${text.length} of ${JSON.stringify(text[0])}`);
     }
@@ -68,7 +68,7 @@ describe('the editor of the gallery', () => {
   const nested = (levels) => `{"message":"","_meta":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
   const read = (/** @type {string} */ text) => readRequest(text, () => undefined);
 
-  it('refuses in words what nests deeper than the page can print', () => {
+  it('refuses with an explanation what nests deeper than the page can print', () => {
     assert.equal(read(nested(32)).ok, true);
     for (const levels of [33, 5000, 30_000]) {
       const because = 'The request nests deeper than 32 levels.';

@@ -50,7 +50,7 @@ describe('the gallery', () => {
     await page.browserContext().close();
   });
 
-  it('says in words where the text is no JSON or no request, and keeps the last good one on screen', async () => {
+  it('says where the text is not JSON or not a request, and keeps the last valid request on screen', async () => {
     const { page } = await open();
     const before = await message(page);
     for (const [text, words] of [
@@ -181,7 +181,7 @@ describe('a link to the gallery', () => {
     ['names an unknown request', encode({ sample: '__proto__' }), 'a request that the gallery does not have'],
     ['has too long a request', encode({ text: 'x'.repeat(70_000) }), 'its request is too long'],
   ]) {
-    it(`is refused in words if it ${what}, and the gallery works`, async () => {
+    it(`is refused with an explanation if it ${what}, and the gallery still works`, async () => {
       const { page, problems } = await open(fragment);
       await says(page, '[role=alert]', String(words));
       assert.equal(await message(page), 'Please provide your contact information');
@@ -190,7 +190,7 @@ describe('a link to the gallery', () => {
     });
   }
 
-  it('runs nothing that it holds: its request stays text, and a script is no page to open', async () => {
+  it('runs nothing that it contains: its request stays text, and a script is not a page to open', async () => {
     const text = JSON.stringify({ mode: 'url', message: '<img src=x onerror=alert(1)>', url: 'javascript:alert(1)' });
     const { page, problems } = await visit(`/gallery${encode({ text })}`);
     await page.waitForSelector(part('notice'), { visible: true });

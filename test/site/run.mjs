@@ -1,5 +1,5 @@
 // @ts-check
-/** `npm run test:site`: builds the documentation site, and visits it. `-- --built` takes the build that is there. */
+/** `npm run test:all -- site`: builds the documentation site, and visits it. `--built` takes the build that is there. */
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import process from 'node:process';

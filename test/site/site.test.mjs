@@ -46,7 +46,7 @@ describe('the documentation site', () => {
     await page.browserContext().close();
   });
 
-  it('has no link within it that leads to no page or to no heading', () => {
+  it('has no internal link that leads to no page or to no heading', () => {
     const texts = new Map(PAGES.map((name) => [pathOf(name).replace(/\/$/, '/index'), read(name)]));
     const broken = [...texts].flatMap(([path, html]) =>
       [...html.matchAll(/<a [^>]*href="(\/[^"]*|#[^"]+)"/g)].flatMap(([, href = '']) => {
@@ -78,11 +78,11 @@ describe('the documentation site', () => {
     await page.browserContext().close();
   });
 
-  it('draws the diagram of the phases, and has its text beside', async () => {
+  it('draws the diagram of the phases, with its text beside it', async () => {
     const { page, problems } = await visit('/architecture');
     const drawn = await page.waitForSelector('.diagram svg');
-    assert.match(String(await drawn?.evaluate(({ textContent }) => textContent)), /queued/);
-    assert.match(await page.$eval('.diagram pre', ({ textContent }) => String(textContent)), /\[\*\] --> queued/);
+    assert.match(String(await drawn?.evaluate(({ textContent }) => textContent)), /visiting/);
+    assert.match(await page.$eval('.diagram pre', ({ textContent }) => String(textContent)), /\[\*\] --> open/);
     assert.deepEqual(problems, []);
     await page.browserContext().close();
   });

@@ -34,7 +34,6 @@ export function openSite() {
    */
   async function visit(path, { width = 1280, theme = 'light' } = {}) {
     const { page, problems } = await openPage(browser, 'about:blank');
-    page.setDefaultTimeout(20_000);
     page.on('request', (request) => {
       const url = request.url();
       if (!url.startsWith(site.origin) && !url.startsWith('data:')) problems.push(`A request to ${url}`);

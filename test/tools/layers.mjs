@@ -11,17 +11,20 @@ import { COMMENT_OR_STRING } from './sources.mjs';
  * From the top down. A file that no other layer owns belongs to the element or, at the root of src/, to the entries.
  */
 export const LAYERS = [
+  { name: 'runtime', owns: /^src\/runtime\//, lit: false, dom: false },
   { name: 'protocol', owns: /^src\/protocol\//, lit: false, dom: false },
+  { name: 'lifecycle', owns: /^src\/lifecycle\//, lit: false, dom: false },
   { name: 'form', owns: /^src\/form\//, lit: false, dom: false },
   { name: 'host', owns: /^src\/host\//, lit: false, dom: true },
   { name: 'audit', owns: /^src\/audit\//, lit: false, dom: true },
   { name: 'session', owns: /^src\/session\//, lit: false, dom: false },
   { name: 'relay', owns: /^src\/relay\//, lit: false, dom: false },
   { name: 'adapters', owns: /^src\/adapters\//, lit: false, dom: false },
+  { name: 'interrupts', owns: /^src\/interrupts\//, lit: false, dom: false },
   { name: 'views', owns: /^src\/views\//, lit: true, dom: true },
   {
     name: 'element',
-    owns: /^src\/(?!generated\/|(?:index|element-class|script-tag|localization)\.)/,
+    owns: /^src\/(?!generated\/|(?:index|element-class|script-tag|localization|locales|page-language)\.)/,
     lit: true,
     dom: true,
   },

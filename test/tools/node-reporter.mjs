@@ -1,7 +1,7 @@
 // @ts-check
 /** A reporter for node:test that writes the same entries as the browser tests, to a file in test/results/. */
 import { resolve } from 'node:path';
-import { entriesAsText, fromRoot, NO_TEST, SKIPPED, titleOf } from './results.mjs';
+import { entriesAsText, fromRoot, NO_TEST, RESULT_ENGINES, SKIPPED, titleOf } from './results.mjs';
 
 /** @import { TestEntry } from './results.mjs' */
 
@@ -23,6 +23,18 @@ function errorOf({ details }) {
 }
 
 /**
+ * Which engine a test drives. Those of the built file name it in their suite.
+ * @param {string} file
+ * @param {string[]} names
+ * @returns {TestEntry['engine']}
+ */
+function engineOf(file, names) {
+  const suite = /^test\/built\//.test(file) ? names[0] : undefined;
+  const named = RESULT_ENGINES.find((engine) => suite?.endsWith(` in ${engine}`));
+  return named ?? (/^test\/(?:e2e|smoke|visual|suite|hosts)\//.test(file) ? 'chromium' : 'node');
+}
+
+/**
  * @param {NodeTestData} data
  * @param {string[]} above names of the suites around it
  * @param {boolean} ok
@@ -31,7 +43,7 @@ function errorOf({ details }) {
 function entryOf(data, above, ok) {
   const file = fromRoot(data.file ?? '');
   /** @type {Pick<TestEntry, 'file' | 'engine'>} */
-  const place = { file, engine: /^test\/(?:e2e|visual|suite|hosts)\//.test(file) ? 'chromium' : 'node' };
+  const place = { file, engine: engineOf(file, [...above, data.name]) };
   if (data.nesting === 0 && resolve(data.name) === data.file) {
     // Node reports the file itself only if it failed outside its tests or has none.
     const error = ok ? NO_TEST : 'the file failed outside its tests: see the output above';

@@ -6,6 +6,8 @@ import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureRedis } from './find-redis.mjs';
+import { replaceFolder } from './replace-folder.mjs';
+import { until } from './until.mjs';
 
 /**
  * @typedef {object} RedisServer
@@ -13,6 +15,8 @@ import { ensureRedis } from './find-redis.mjs';
  * @property {string} url
  * @property {() => Promise<void>} kill with -9
  * @property {() => Promise<void>} start again, with its data
+ * @property {() => void} save a copy of its data, while it is killed
+ * @property {() => void} rewind to that copy, while it is killed
  * @property {() => Promise<void>} stop and delete its data
  */
 
@@ -65,10 +69,8 @@ export async function startRedis(options = VOLATILE) {
         throw new Error(`${program} does not start: ${error.message}`);
       }),
     ]);
-    while (!(await says(port, 'PING', '+PONG'))) {
-      if (server.exitCode !== null) throw new Error(`redis-server ended with ${server.exitCode}`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    await until(async () => server.exitCode !== null || (await says(port, 'PING', '+PONG')));
+    if (server.exitCode !== null) throw new Error(`redis-server ended with ${server.exitCode}`);
   };
   const kill = async () => {
     if (server.exitCode !== null || server.signalCode) return;
@@ -81,9 +83,11 @@ export async function startRedis(options = VOLATILE) {
     url: `redis://127.0.0.1:${port}`,
     kill,
     start,
+    save: () => replaceFolder(`${folder}-copy`, folder),
+    rewind: () => replaceFolder(folder, `${folder}-copy`),
     async stop() {
       await kill();
-      rmSync(folder, { recursive: true, force: true });
+      for (const name of [folder, `${folder}-copy`]) rmSync(name, { recursive: true, force: true });
     },
   };
 }
@@ -101,10 +105,7 @@ export async function startRedisCluster(settings = VOLATILE) {
   const creation = spawn('redis-cli', ['--cluster', 'create', ...addresses, '--cluster-yes'], { stdio: 'ignore' });
   const [status] = await once(creation, 'exit');
   if (status !== 0) throw new Error(`redis-cli --cluster create ended with ${status}`);
-  for (const port of ports) {
-    while (!(await says(port, 'CLUSTER INFO', 'cluster_state:ok')))
-      await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  for (const port of ports) await until(() => says(port, 'CLUSTER INFO', 'cluster_state:ok'));
   return {
     ports,
     async stop() {

@@ -36,19 +36,41 @@ function leftARejection(logs) {
 }
 
 /**
- * The entries of one test file in one engine.
+ * The tests of a page, each with its file. Files that share a page are its outermost suites.
+ * @param {TestSuiteResult | undefined} results
+ * @param {string} page
+ */
+function testsOf(results, page) {
+  if (page.endsWith('.test.ts')) return flatten(results).map((test) => ({ ...test, file: page }));
+  return (results?.suites ?? []).flatMap((suite) => {
+    const file = suite.name;
+    const tests = flatten({ ...suite, name: '' }).map((test) => ({ ...test, file }));
+    return tests.length > 0 ? tests : [{ title: '(file)', file, passed: false, skipped: false, error: NO_TEST }];
+  });
+}
+
+/**
+ * The name of a page, which is its test file where that is alone.
+ * @param {string} path of its script
+ */
+function pageName(path) {
+  return fromRoot(path).replace(/^test\/results\/pages\/[^/]+\/|\.js$/g, '');
+}
+
+/**
+ * The entries of one page in one engine.
  * @param {Pick<TestSession, 'testFile' | 'errors' | 'testResults' | 'logs'>} session
  * @param {Engine} engine
  * @returns {TestEntry[]}
  */
 export function entriesOf(session, engine) {
-  const file = fromRoot(session.testFile);
-  const tests = flatten(session.testResults);
+  const file = pageName(session.testFile);
+  const tests = testsOf(session.testResults, file);
   const errors = session.errors.map((error) => error.message ?? String(error));
   if (leftARejection(session.logs)) errors.push(UNHANDLED);
   if (tests.length === 0 && errors.length === 0) errors.push(NO_TEST);
   return [
-    ...tests.map((test) => ({ ...test, file, engine })),
+    ...tests.map((test) => ({ ...test, engine })),
     ...errors.map((error) => ({ title: '(file)', file, engine, passed: false, skipped: false, error })),
   ];
 }

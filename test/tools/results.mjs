@@ -1,6 +1,6 @@
 // @ts-check
-/** The files in test/results/: browser and node tests write the same entries. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+/** The files in test/results/: each step writes one, and all have the same entries. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -22,21 +22,14 @@ export const RESULT_ENGINES = ['chromium', 'firefox', 'webkit', 'node'];
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export const RESULTS_DIRECTORY = fileURLToPath(new URL('../results/', import.meta.url));
-export const BROWSER_RESULTS = `${RESULTS_DIRECTORY}browser.json`;
-/** Those of the element with what the one-file build has in place of Lit. */
-export const ONE_FILE_RESULTS = `${RESULTS_DIRECTORY}one-file.json`;
-export const NODE_RESULTS = `${RESULTS_DIRECTORY}node.json`;
-/** `npm run test:suite` writes it; `npm test` does not run the suite. */
+/** What the folders with packages of their own write. */
 export const SUITE_RESULTS = `${RESULTS_DIRECTORY}suite.json`;
-/** `npm run test:hosts` writes it, likewise. */
 export const HOSTS_RESULTS = `${RESULTS_DIRECTORY}hosts.json`;
-/** `npm run test:clients` writes it, likewise. */
 export const CLIENTS_RESULTS = `${RESULTS_DIRECTORY}clients.json`;
-/** `npm run test:servers` writes it, likewise. */
+/** The results of the frameworks whose runs stop to ask. */
+export const INTERRUPTS_RESULTS = `${RESULTS_DIRECTORY}interrupts.json`;
 export const SERVERS_RESULTS = `${RESULTS_DIRECTORY}servers.json`;
-/** `npm run check:api` writes it, likewise. */
 export const API_RESULTS = `${RESULTS_DIRECTORY}api.json`;
-/** `npm run test:site` writes it, likewise. */
 export const SITE_RESULTS = `${RESULTS_DIRECTORY}site.json`;
 
 export const NO_TEST = 'no test in this file';
@@ -77,6 +70,13 @@ export function readEntries(path) {
   } catch {
     return undefined;
   }
+}
+
+/** @returns {TestEntry[]} of all steps that have run */
+export function allEntries() {
+  if (!existsSync(RESULTS_DIRECTORY)) return [];
+  const names = readdirSync(RESULTS_DIRECTORY).filter((name) => name.endsWith('.json'));
+  return names.flatMap((name) => readEntries(`${RESULTS_DIRECTORY}${name}`) ?? []);
 }
 
 /** @param {TestEntry[]} entries */

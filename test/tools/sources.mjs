@@ -1,5 +1,5 @@
 // @ts-check
-/** The TypeScript of a folder, as text, and what in a text is no code. */
+/** The TypeScript of a folder as text, and the parts of a text that are not code. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { ROOT } from './results.mjs';

@@ -99,13 +99,34 @@ async function untilListening(port, signal) {
 }
 
 /**
+ * Starts WebKitWebDriver.
+ * @param {{ driver: string, xvfb?: string | undefined }} webkit
+ * @param {number} [chosenPort]
+ */
+export async function startWebKitDriver({ driver, xvfb }, chosenPort) {
+  const port = chosenPort ?? (await freePort());
+  // Without a locale, navigator.language would be "C", which Intl refuses.
+  const env = { ...process.env, DISPLAY: process.env.DISPLAY, LC_ALL: 'en_US.UTF-8' };
+  const display = xvfb ? await startDisplay(xvfb) : undefined;
+  if (display) env.DISPLAY = display.display;
+  const { child, stop } = startService(driver, [`--port=${port}`, `--host=${HOST}`], env, 'ignore');
+  await whenReady(child, 'WebKitWebDriver', (signal) => untilListening(port, signal));
+  return {
+    origin: `http://${HOST}:${port}`,
+    stop() {
+      stop();
+      display?.stop();
+    },
+  };
+}
+
+/**
  * The launcher of WebKitGTK, and the plugin that keeps its driver running.
  * @param {import('./find-browser.mjs').WebKit} webkit
  */
 export async function webKit({ driver, browser, xvfb }) {
   const port = await freePort();
-  /** @type {(() => void)[]} */
-  const stops = [];
+  let stop = () => {};
 
   const launcher = webdriverLauncher({
     automationProtocol: 'webdriver',
@@ -125,19 +146,10 @@ export async function webKit({ driver, browser, xvfb }) {
   const plugin = {
     name: 'webkit-driver',
     async serverStart() {
-      // Without a locale, navigator.language would be "C", which Intl refuses.
-      const env = { ...process.env, DISPLAY: process.env.DISPLAY, LC_ALL: 'en_US.UTF-8' };
-      if (xvfb) {
-        const { display, stop } = await startDisplay(xvfb);
-        stops.push(stop);
-        env.DISPLAY = display;
-      }
-      const { child, stop } = startService(driver, [`--port=${port}`, `--host=${HOST}`], env, 'ignore');
-      stops.push(stop);
-      await whenReady(child, 'WebKitWebDriver', (signal) => untilListening(port, signal));
+      ({ stop } = await startWebKitDriver({ driver, xvfb }, port));
     },
     async serverStop() {
-      for (const stop of stops.splice(0).reverse()) stop();
+      stop();
     },
   };
   return { launcher, plugin };

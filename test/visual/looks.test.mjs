@@ -48,11 +48,7 @@ describe('the accepted pictures', () => {
   /** Changes that are easy to overlook. @type {Record<string, string>} */
   const changes = {
     'a colour that is slightly off': 'mcp-elicitation { --mcp-elicitation-accent: light-dark(#2754dc, #94b4ff) }',
-    'a line that is paler': 'mcp-elicitation { --mcp-elicitation-line: light-dark(#ebebeb, #2c2f33) }',
     'one pixel more room': 'mcp-elicitation::part(header) { padding-inline-start: 21px }',
-    'letters that are bolder': 'mcp-elicitation::part(message) { font-weight: 450 }',
-    'corners that are less round': 'mcp-elicitation { --mcp-elicitation-radius: 8px }',
-    'a side that is not mirrored': 'mcp-elicitation::part(actions) { direction: ltr }',
   };
   for (const [change, css] of Object.entries(changes)) {
     it(`reveal ${change}`, async () => {

@@ -1,5 +1,8 @@
 // @ts-check
-/** The states that the pictures show. Runs in the page, see look.mjs. */
+/**
+ * The states that the pictures show: what a person sees and a tree of roles does not say, see test/e2e/tree.test.mjs. Runs in
+ * the page, see look.mjs.
+ */
 
 import { find, submit, type } from './in-page.mjs';
 
@@ -90,7 +93,6 @@ const page = (say) => ({
 
 /** States by the name of their picture. @type {Record<string, State>} */
 export const STATES = {
-  written: { title: 'a form to write in', ask: (say) => ({ ...asks(say), ...written(say) }) },
   choices: { title: 'a form with choices', ask: (say) => ({ ...asks(say), ...chosen(say) }) },
   filled: {
     title: 'a form that is filled in',
@@ -131,7 +133,6 @@ export const STATES = {
       element.reject();
     },
   },
-  countdown: { title: 'a form in its last seconds', ask: (say) => ({ ...asks(say), timeout: 20_000 }) },
   secret: {
     title: 'a form that asks for a secret',
     ask: (say) => ({
@@ -140,7 +141,6 @@ export const STATES = {
       defaultValues: { api_key: 'hunter2' },
     }),
   },
-  page: { title: 'a page to visit', ask: page },
   suspicious: {
     title: 'a page with a suspicious address',
     ask: (say) => ({ ...page(say), url: 'http://github.com.evil.example:81/login' }),
@@ -207,12 +207,6 @@ export const STATES = {
     }),
     act: (element) => type(element, 'branch', '4'),
   },
-  withdrawn: {
-    title: 'an elicitation that was withdrawn',
-    ask: asks,
-    act: (element) => element.withdraw(),
-  },
-  'not-shown': { title: 'an elicitation that cannot be shown', ask: (say) => ({ ...asks(say), schema: [] }) },
   slots: {
     title: 'a card with content of the host in its slots',
     ask: asks,

@@ -101,7 +101,7 @@ async function findShifts(name, { presentation, lang, dir }) {
   const before = placesOf(element);
   const shifts = [];
   for (const [what, act] of Object.entries(DEEDS)) {
-    // A request takes the place of a visit on screen: that is another card.
+    // A request that replaces a visit on screen makes another card.
     if (name === 'waiting' && what.includes('request')) continue;
     act(element, abort.signal, abort);
     for (let i = 0; i < FRAMES; i++) {

@@ -4,5 +4,7 @@ import { build } from 'esbuild';
 
 await rm('dist', { recursive: true, force: true });
 await cp('page', 'dist', { recursive: true });
-await cp('node_modules/mcp-elicitation/dist/mcp-elicitation.min.js', 'dist/mcp-elicitation.min.js');
+for (const name of ['mcp-elicitation.min.js', 'locales']) {
+  await cp(`node_modules/mcp-elicitation/dist/${name}`, `dist/${name}`, { recursive: true });
+}
 await build({ entryPoints: ['sdk.mjs'], outdir: 'dist', bundle: true, minify: true, format: 'esm', target: 'es2022' });

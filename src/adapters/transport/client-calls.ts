@@ -7,9 +7,9 @@ import { type InputRequiredOptions, isInputRequired, type Retry, withInputs } fr
 import { pagesOf, withUrlElicitation } from '../url-elicitation.js';
 import { type Message, type Request, report, type SendOptions, type Transport } from './transport.js';
 
-/** A request of the client without a final response yet. */
+/** A request of the client that has no final response yet. */
 interface Call {
-  /** As it was sent first. */
+  /** The request as first sent. */
   readonly request: Request;
   readonly options: SendOptions | undefined;
   readonly controller: AbortController;
@@ -25,7 +25,7 @@ export interface ClientCalls {
   receive(response: Message, extra: unknown): void;
   /**
    * Ends a call, because the client cancels it.
-   * @returns its id on the wire; `undefined` when the server has nothing to cancel.
+   * @returns its id on the wire; `undefined` if the server has nothing to cancel.
    */
   cancel(id: RequestId): RequestId | undefined;
   /** Ends all calls, because the connection is gone. */
@@ -33,8 +33,8 @@ export interface ClientCalls {
 }
 
 /**
- * @param transport Where requests go.
- * @param client Its `onmessage` gets what is for the client.
+ * @param transport Sends the requests.
+ * @param client Its `onmessage` gets the messages for the client.
  */
 export function clientCalls(
   host: ElicitationHost,
@@ -56,7 +56,7 @@ export function clientCalls(
     call.controller.abort(reason);
   };
 
-  /** Sends one round of a call, which must be known before: the response may arrive during `send`. */
+  /** Sends one round of a call. Registers the call first, because the response may arrive during `send`. */
   const sendRound = async (call: Call, request: Request, options: SendOptions | undefined) => {
     const { id } = request;
     call.wireId = id;
@@ -64,7 +64,7 @@ export function clientCalls(
     const onRequestStreamEnd = options?.onRequestStreamEnd;
     await transport.send(
       request,
-      // The client must not take the end of a round that asked for input for the end of its request.
+      // A round that asked for input may end, while the client's request goes on.
       onRequestStreamEnd
         ? { ...options, onRequestStreamEnd: () => call.wireId === id && onRequestStreamEnd() }
         : options,
@@ -74,14 +74,15 @@ export function clientCalls(
   const retryWith = (call: Call, retry: Retry) =>
     new Promise<Message>((resolve, reject) => {
       const { request, options, controller } = call;
-      // The input of the round before, where the client itself made that. All else stays, the progress token included.
+      // Removes the input of an earlier round that the client itself made. Everything else stays, such as the progress
+      // token.
       const { inputResponses, requestState, ...params } = request.params ?? {};
       call.resume = resolve;
       controller.signal.addEventListener('abort', reject);
       sendRound(
         call,
         { ...request, id: `elicitation:${++retries}`, params: { ...params, ...retry } },
-        options && { ...options, resumptionToken: undefined }, // It stands for the round before.
+        options && { ...options, resumptionToken: undefined }, // It belongs to the previous round.
       ).catch(reject);
     });
 
@@ -90,7 +91,7 @@ export function clientCalls(
     (options.modes?.includes('url') && pagesOf(error).length > 0) ||
     (isInputRequired(result) && (options.other || isElicitationAlone(result.inputRequests)));
 
-  /** Makes the rest of a call, beginning with the first response that asks for input. */
+  /** Completes a call, beginning with its first response that asks for input. */
   const complete = async (call: Call, first: Message) => {
     let response: Message | undefined = first;
     const round = async (retry: Retry) => {
@@ -103,7 +104,7 @@ export function clientCalls(
     try {
       await withUrlElicitation(() => withInputs(round, host, inCall), host, inCall);
     } catch (error) {
-      // `receive` delivered the response already, or the client dropped the call.
+      // If the call is no longer open, `receive` has delivered its response, or the client has dropped it.
       if (end(call)) client.onmessage?.({ jsonrpc: '2.0', id: call.request.id, error: toJsonRpcError(error) });
     }
   };

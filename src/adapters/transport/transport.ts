@@ -1,10 +1,10 @@
 import type { JsonRpcError } from '../../protocol/errors.js';
 import type { RequestId } from '../../protocol/reply.js';
-import { throwLater } from '../../protocol/throw-later.js';
+import { throwLater } from '../../runtime/throw-later.js';
 
 /**
- * What this adapter needs of a transport: the `Transport` of both TypeScript SDKs fits, and so does any object of that
- * shape. Its other members stay as they are.
+ * The part of a transport that this adapter needs. The `Transport` of both TypeScript SDKs fits, and so does any object of
+ * that shape. Its other members are unchanged.
  */
 export interface TransportLike {
   start(): Promise<void>;
@@ -15,7 +15,7 @@ export interface TransportLike {
   onerror?: ((error: Error) => void) | undefined;
 }
 
-/** A JSON-RPC 2.0 message, as far as this adapter reads it. What a peer sends may be anything. */
+/** The part of a JSON-RPC 2.0 message that this adapter reads. A peer may send any value. */
 export interface Message {
   jsonrpc: '2.0';
   id?: RequestId;
@@ -25,7 +25,7 @@ export interface Message {
   error?: JsonRpcError;
 }
 
-/** The options of `send` that concern this adapter (SDK v2: TransportSendOptions). It passes all of them on. */
+/** The options of `send` that this adapter reads (SDK v2: TransportSendOptions). It passes all options on. */
 export interface SendOptions {
   resumptionToken?: string | undefined;
   requestSignal?: AbortSignal | undefined;
@@ -41,7 +41,7 @@ export interface Transport extends TransportLike {
 /** A request or its retry. */
 export type Request = Message & { id: RequestId; method: string };
 
-/** Reports an error to the client of a transport; an uncaught one where the client listens for none. */
+/** Reports an error to the client of a transport; as an uncaught one if the client has no `onerror`. */
 export function report({ onerror = throwLater }: Transport, error: unknown): void {
   onerror(error as Error);
 }

@@ -17,7 +17,7 @@ export interface WithElicitationOptions
     Pick<ConnectionOptions, 'onState'> {}
 
 /**
- * Puts elicitation between an SDK and its transport. The SDK sees neither the requests nor the retries, so it cannot change
+ * Adds elicitation between an SDK and its transport. The SDK sees neither the requests nor the retries, so it cannot change
  * or reject them, and needs no capability and no handler.
  *
  * ```ts
@@ -28,17 +28,18 @@ export interface WithElicitationOptions
  *   person visits the pages, then the request is sent again.
  * - 2026-07-28: the person gives the input that a result asks for, then the request is sent again.
  *
- * A retry has a new id on the wire, and the client gets the final response under its own. The capability is announced in
+ * A retry has a new id on the wire, and the client gets the final response under its own id. The capability is announced in
  * `initialize` (2025) or in `_meta` of each request (2026-07-28). All other messages, options and members pass unchanged. So
  * does a result that asks for sampling or roots too, unless `other` is given.
  *
- * When the connection closes, what is open is withdrawn; when the client cancels a call, what its result requires. A request
- * of a 2025 session names no call: the server has to cancel it. The client's own time limit runs while the person is asked:
- * give its calls enough. A call that cannot go on ends with a JSON-RPC error, -32603 unless the
- * server sent another one: the person gave up a page that it needs, a retry could not be sent, too many rounds.
- * @param transport From now on, use what this function returns in its place.
- * @param options `modes`: default form alone.
- * @throws {TypeError} for the old name of an option, and when a member of `rateLimit` is no number over 0.
+ * When the connection closes, all open elicitations are withdrawn. When the client cancels a call, the elicitations of its
+ * results are withdrawn. A request of a 2025 session names no call, so only the server can cancel it. The client's own
+ * time limit runs while the person is asked: give its calls enough time. A call cannot go on if the person gives up a page
+ * that it needs, if a retry cannot be sent, or after too many rounds. It then ends with a JSON-RPC error: that of the
+ * server, else -32603.
+ * @param transport Use the returned transport in its place from now on.
+ * @param options `modes`: default form only.
+ * @throws {TypeError} if a member of `rateLimit` is not a number over 0.
  */
 export function withElicitation<T extends TransportLike>(
   transport: T,
@@ -103,7 +104,7 @@ export function withElicitation<T extends TransportLike>(
   inner.onerror = (error) => outer.onerror?.(error);
 
   const holderOf = (key: PropertyKey) => (Object.hasOwn(outer, key) ? outer : transport);
-  // A proxy whose methods run on the transport itself, because nothing else can read its private fields.
+  // The proxy's methods run on the transport itself, because only that can read its private fields.
   return new Proxy(transport, {
     get(_, key) {
       const holder = holderOf(key);
@@ -114,7 +115,7 @@ export function withElicitation<T extends TransportLike>(
   });
 }
 
-/** Adds the capability to the others of the client, in requests that declare any. */
+/** Adds the capability to those of the client, in requests that declare any. */
 function announce(request: Request, elicitation: ElicitationCapability): Request {
   const { method, params } = request;
   if (method === 'initialize') {

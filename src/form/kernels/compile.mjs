@@ -1,5 +1,6 @@
 // Compiles the validation kernels: `node src/form/kernels/compile.mjs` writes kernels.generated.ts beside this file;
 // with --check it only reports whether the committed file is up to date.
+import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +13,13 @@ import { FORMATS, KERNELS } from './schemas.mjs';
 const target = fileURLToPath(new URL('kernels.generated.ts', import.meta.url));
 const require = createRequire(import.meta.url);
 
+/** The copyright line, which the licence of a package asks to keep in every copy. @param {string} name */
+function copyrightOf(name) {
+  const [line] = readFileSync(require.resolve(`${name}/LICENSE`), 'utf8').match(/^Copyright.*$/m) ?? [];
+  if (!line) throw new Error(`${name} names no copyright`);
+  return line;
+}
+
 /** The module that Ajv's standalone mode emits, with imports in place of what it requires. */
 function emit() {
   // Every string `pattern` goes to the linear-time engine; Ajv never builds a native RegExp from server text.
@@ -23,12 +31,12 @@ function emit() {
     strict: false,
     messages: false, // The views write messages in the person's language.
     inlineRefs: false,
-    strictNumbers: true, // NaN and Infinity are no numbers.
+    strictNumbers: true, // NaN and Infinity are not numbers.
     multipleOfPrecision: 9,
     formats: Object.fromEntries(FORMATS.map((name) => [name, true])),
     code: { source: true, esm: true, lines: false, regExp, formats: _`formats` },
   });
-  // Formats of numbers are none of ours, and would be checked by code of their own.
+  // No field has a format for numbers, and Ajv would emit code to check one.
   const format = compiler.getKeyword('format');
   compiler
     .removeKeyword('format')
@@ -40,15 +48,22 @@ function emit() {
   const standalone = /** @type {any} */ (standaloneModule).default ?? standaloneModule;
   const module = shorten(standalone(compiler, names));
   return `import { patternEngine } from '../pattern/pattern.js';
+import { isPlainUri } from './plain-uri.js';
 import { fullFormats } from 'formats';
-const formats = { __proto__: null, ...fullFormats };
+const uri = (text) => (text.includes('[') ? fullFormats.uri(text) : isPlainUri(text));
+/**
+ * @license MIT
+ * Ajv: ${copyrightOf('ajv')}
+ * ajv-formats: ${copyrightOf('ajv-formats')}
+ */
+const formats = { __proto__: null, ...fullFormats, uri };
 const codePoints = (text) => [...text].length;
 ${module}`;
 }
 
 /**
- * What Ajv writes for any caller, in the shorter form that suits this one: a kernel takes `{schema, value}` and returns its
- * errors, each with a keyword and params. The place of the error is known to the caller.
+ * Ajv's general code in a shorter form for this project: a kernel takes `{schema, value}` and returns its errors, each with a
+ * keyword and params. The caller knows the place of the error.
  */
 function shorten(/** @type {string} */ module) {
   /** @type {[found: RegExp, replacement: string][]} */
@@ -62,20 +77,18 @@ function shorten(/** @type {string} */ module) {
       'errors.push({$2});',
     ],
     [/validate\d+\.errors = vErrors;return errors === 0;/g, 'return errors;'],
-    // The same in fewer words: these say whether it is a number, too.
+    // These functions check for a number, too.
     [
       /\(\(\(typeof (\w+) == "number"\) && \(!\(\1 % 1\) && !isNaN\(\1\)\)\) && \(isFinite\(\1\)\)\)/g,
       'Number.isInteger($1)',
     ],
     [/\(typeof (\w+) == "number"\) && \(isFinite\(\1\)\)/g, 'Number.isFinite($1)'],
     [/ \|\| isNaN\(data0\)/g, ''], // Limits are for finite numbers.
-    // What cannot be: a request without a value, and limits of a wrong type, which usableKeywords() drops.
+    // Cases that cannot occur: a request without a value, and limits of a wrong type, which usableKeywords() drops.
     [/if\(data\.value !== undefined\)(?=\{)/g, ''],
     [/\(!\(Number\.isFinite\(vSchema\d\)\)\) \|\| |\(typeof vSchema\d !== "string"\) \|\| |vSchema\d === 0 \|\| /g, ''],
     [/if\(\((vSchema\d) === undefined\) \|\| .*?else if\(typeof \1 !== "boolean"\)\{.*?\}else \{/g, 'if($1){'],
     [/let (valid\d);try\{\1 = (func\d\(vSchema\d), "u"(\).*?;)\}catch\(e\d\)\{.*?\}(?=if)/g, 'const $1 = $2$3'],
-    // A block of its own for each keyword: minifiers give its variable the same name then, and the file packs better.
-    [/const vSchema\d = data\.schema\.(?!unique)\w+;(?:let res0;)?if\([^;]*?errors\.push\(\{[^;]*?\}\);\}/g, '{$&}'],
     // A format may be an object with a type of its own; ours are functions and regular expressions, for strings.
     [/let fType\d;let format\d;if\(typeof (fDef\d) .*?\}else \{.*?\}(?=if)/g, ''],
     [/format\d && format\d !== true && fType\d === "string" && !\(typeof format\d/g, 'fDef0 && !(typeof fDef0'],
@@ -90,8 +103,8 @@ function shorten(/** @type {string} */ module) {
 }
 
 /**
- * ajv-formats' module as an ES module with only the formats of FORMATS in its table. Bundlers do not drop entries of an
- * object that is read by name, and the others (hostnames, IPv6, URI templates…) would add 1 KB to the bundle.
+ * ajv-formats' module as an ES module with only the formats of FORMATS in its table: no form uses the others (hostnames, IPv6,
+ * URI templates…).
  */
 async function ourFormats() {
   const path = require.resolve('ajv-formats/dist/formats.js');
@@ -113,7 +126,7 @@ async function ourFormats() {
     .replace('exports.fullFormats =', 'export const fullFormats =');
 }
 
-/** Bundles it to one ES module that imports nothing but the pattern engine. */
+/** Bundles the source to one ES module that imports only what this project adds to Ajv. */
 async function bundle(/** @type {string} */ source) {
   const formats = await ourFormats();
   const result = await build({
@@ -122,9 +135,9 @@ async function bundle(/** @type {string} */ source) {
     format: 'esm',
     target: 'es2022',
     write: false,
-    legalComments: 'none',
+    legalComments: 'inline',
     treeShaking: true,
-    external: ['../pattern/pattern.js'],
+    external: ['../pattern/pattern.js', './plain-uri.js'],
     plugins: [
       {
         name: 'formats',

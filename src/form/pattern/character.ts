@@ -1,13 +1,13 @@
 /**
- * The browser's own RegExp tests atoms that match one character, such as `[a-z]`, `\d`, `\p{Letter}` and `.`, one
- * character at a time. One character leaves nothing to backtrack into, so this is safe for any class, and the bundle
- * needs no Unicode tables.
+ * Atoms that match one character, such as `[a-z]`, `\d`, `\p{Letter}` and `.`, are tested by the browser's own RegExp, one
+ * character at a time. One character leaves nothing to backtrack into, so this is safe for any class, and the bundle needs
+ * no Unicode tables.
  */
 import type { CharacterTest } from './syntax.js';
 
 /**
- * The most verdicts cached for one atom. Texts in Latin, Greek or Cyrillic script need far fewer; further characters
- * are tested again each time, so that a hostile text cannot fill the memory.
+ * The maximum number of cached results for one atom. Texts in Latin, Greek or Cyrillic script need far fewer. Further
+ * characters are tested again each time, so that a hostile text cannot fill the memory.
  */
 const MAX_ANSWERS = 256;
 

@@ -1,6 +1,6 @@
 /**
- * Runs a program over a text by following all ways through the automaton at once. A state is worked out at most once
- * at a position, so the work grows with states × length, never with the number of ways.
+ * Runs a program over a text by following all paths through the automaton at once. Each state is processed at most once at a
+ * position, so the work grows with states × length, never with the number of paths.
  */
 import { charactersOf, isWordCharacter } from './character.js';
 import type { Program, Region, State } from './program.js';
@@ -8,8 +8,8 @@ import type { Program, Region, State } from './program.js';
 /** Counts the work of a run, for tests that bound it without a clock. */
 export interface StepCounter {
   /**
-   * Arrivals at states, repeated ones included. At most 2 × states × (length + 1), the length in characters: no state
-   * has more than two ways out, and the matching state, which has none, makes up for the start of its region.
+   * Arrivals at states, repeated ones included. At most 2 × states × (length + 1), with the length in characters: a state
+   * has at most two exits, and the matching state, which has none, makes up for the start of its region.
    */
   steps: number;
 }
@@ -17,7 +17,7 @@ export interface StepCounter {
 /**
  * Whether the pattern matches anywhere in the text, as `RegExp.prototype.test` says (ECMA-262 section 22.2.6.16).
  *
- * @param text of any length: the caller bounds it, see `MAX_PATTERN_STEPS`
+ * @param text of any length; the caller bounds it, see `MAX_PATTERN_STEPS`
  * @param counter receives the steps of this run
  */
 export function runProgram(
@@ -27,9 +27,9 @@ export function runProgram(
 ): boolean {
   const characters = charactersOf(text, unicode);
   const { length } = characters;
-  /** For each region that is done: 1 at the positions where it holds. */
+  /** For each finished region: 1 at the positions where it holds. */
   const held: Uint8Array[] = [];
-  /** For each state: at which turn of its region it was last arrived at. Regions share no states. */
+  /** For each state: the turn of its region that last arrived at it. Regions share no states. */
   const seen = new Int32Array(states.length).fill(-1);
 
   const isWordAt = (position: number) => isWordCharacter(characters[position]);

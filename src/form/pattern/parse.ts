@@ -1,14 +1,14 @@
 /**
- * Reads the text of a pattern into a tree, by the grammar of ECMA-262 section 22.2.1 with the `u` flag, else by that
- * of its Annex B.1.2, which browsers follow without the flag.
+ * Reads the text of a pattern into a tree, by the grammar of ECMA-262 section 22.2.1 with the `u` flag, else by Annex B.1.2,
+ * which browsers follow without the flag.
  *
- * The browser's own RegExp has accepted the text before, so the parser does not check it; it only finds where each part
+ * The browser's own RegExp has accepted the text already, so the parser does not check it but only finds where each part
  * ends. Constructing a RegExp does not run it.
  */
 import { createCharacterTests } from './character.js';
 import { type Assertion, type ParsedPattern, type PatternNode, PatternRefused } from './syntax.js';
 
-/** How deep groups may nest: parser and builder recurse this often, times about four calls, on the host's stack. */
+/** The deepest nesting of groups: parser and builder take about four calls on the stack for each level. */
 const MAX_DEPTH = 200;
 
 // None of these expressions has a repetition inside another one, so none backtracks far.
@@ -24,12 +24,12 @@ const LEGACY_ESCAPE = /\\(?:u[\da-f]{4}|x[\da-f]{2}|c[a-z]|(?=c)|[0-3][0-7]{0,2}
 
 /**
  * @param source the text of the pattern, in the form of `RegExp.prototype.source`
- * @throws {PatternRefused} with any reason; `too-large` stands here for nesting deeper than 200 groups
+ * @throws {PatternRefused} with any reason; `too-large` means nesting deeper than 200 groups
  */
 export function parsePattern(source: string): ParsedPattern {
-  // Without escapes and classes; something has to stay in their place, or (\d?:x) would read as (?:x).
+  // Replaces escapes and classes. Without a replacement (\d?:x) would read as (?:x).
   const groups = source.replace(/\\.|\[(?:\\.|[^\]\\])*/gs, '-');
-  // Checked before the browser's RegExp, because browsers without modifiers would call them bad syntax.
+  // Checked before the browser's RegExp, because browsers without modifiers report them as bad syntax.
   if (/\(\?[ims-]+:/.test(groups)) throw new PatternRefused('unsupported');
 
   const unicode = isValid(source, 'u');
@@ -51,13 +51,13 @@ function literal(expected: number): PatternNode {
   return { kind: 'character', accepts: (code) => code === expected };
 }
 
-/** @param captures the openings of all capturing groups, `(` or `(?<`, since an escape may refer to a later one */
+/** @param captures the openings of all capturing groups, `(` or `(?<`, because an escape may refer to a later one */
 function parseTree(source: string, unicode: boolean, captures: readonly string[]): PatternNode {
   let position = 0;
   let depth = 0;
   const testOf = createCharacterTests(unicode);
 
-  /** Matches a sticky expression at the position and, if it matches, moves behind it. */
+  /** Matches a sticky expression at the position and, if it matches, moves past it. */
   const take = (expression: RegExp) => {
     expression.lastIndex = position;
     const match = expression.exec(source);
@@ -128,7 +128,7 @@ function parseTree(source: string, unicode: boolean, captures: readonly string[]
   };
 
   const root = parseAlternation();
-  // Reached only if a browser accepts syntax that this grammar lacks.
+  // Only if a browser accepts syntax that this grammar lacks.
   if (position < source.length) throw new PatternRefused('unsupported');
   return root;
 }

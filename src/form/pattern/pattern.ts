@@ -1,14 +1,14 @@
 /**
  * The JSON Schema keyword `pattern` (Validation 2020-12, section 6.3.3), checked in linear time.
  *
- * The pattern comes from a server that is not trusted, and RegExp backtracks: `^(a+)+$` freezes the page for minutes.
- * This engine takes at most `MAX_PATTERN_STEPS` for a pattern, and its verdict is that of `new RegExp(pattern, flags).test(text)`
- * as ECMA-262 defines it: unanchored and case-sensitive, by code points with the `u` flag if the pattern is valid under
- * it, else without it, as in Annex B. Browsers depart from the standard in a few corners and this engine does not:
- * Chromium 156 and Firefox 153, for example, do not find `[\u{1F600}-\u{1F602}]$` in `😀`.
+ * The pattern comes from an untrusted server, and RegExp backtracks: `^(a+)+$` freezes the page for minutes. This engine
+ * takes at most `MAX_PATTERN_STEPS` for a pattern. Its result is that of `new RegExp(pattern, flags).test(text)` as ECMA-262
+ * defines it: unanchored and case-sensitive, by code points with the `u` flag if the pattern is valid under it, else without
+ * it, as in Annex B. Browsers depart from the standard in a few corners and this engine does not: Chromium 156 and Firefox
+ * 153, for example, do not find `[\u{1F600}-\u{1F602}]$` in `😀`.
  *
- * Where the engine refuses the pattern, or the text is too long for it, it accepts every text: the server checks the
- * answer anyway, and an unchecked pattern must not hold up a person.
+ * If the engine refuses the pattern, or the text is too long for it, it accepts every text: the server checks the answer
+ * anyway, and an unchecked pattern must not stop a person.
  */
 import { runProgram } from './match.js';
 import { parsePattern } from './parse.js';
@@ -19,15 +19,15 @@ export type { PatternRefusal } from './syntax.js';
 
 /** The longest pattern, in UTF-16 code units of its source. */
 export const MAX_PATTERN_LENGTH = 2000;
-/** The most states that a pattern may take; counted repetitions are written out, `a{500}` takes 500. */
+/** The maximum number of states of a pattern. Counted repetitions are written out: `a{500}` takes 500. */
 export const MAX_PATTERN_STATES = 10_000;
 /**
- * The most work for one check: states × (length + 1), the length of the text in UTF-16 code units. A text that takes
- * more is not checked but accepted. A pattern of 100 states thus reaches texts of 20,000 code units.
+ * The maximum work for one check: states × (length + 1), with the length of the text in UTF-16 code units. A text that
+ * takes more is accepted unchecked. With a pattern of 100 states that is a text of over 20,000 code units.
  */
 export const MAX_PATTERN_STEPS = 2_000_000;
 
-/** Compiled patterns kept, more than a form has. A hostile pattern of the greatest size takes about 1 MB. */
+/** The size of the cache, more than a form needs. A hostile pattern of the greatest size takes about 1 MB. */
 const MAX_CACHED_PATTERNS = 50;
 
 export type CompiledPattern =
@@ -49,7 +49,7 @@ const cache = new Map<string, CompiledPattern>();
  * @param source the value of the keyword, without slashes or flags
  */
 export function compilePattern(source: string): CompiledPattern {
-  // Before the cache, which would keep a text of any length alive.
+  // Checked before the cache, which would keep a text of any length alive.
   if (source.length > MAX_PATTERN_LENGTH) return { ok: false, reason: 'too-large' };
   const cached = cache.get(source);
   if (cached) return cached;
@@ -71,7 +71,7 @@ function compileOnce(source: string): CompiledPattern {
       test: (text) => states * (text.length + 1) > MAX_PATTERN_STEPS || runProgram(program, text),
     };
   } catch (error) {
-    // An error that is no refusal comes from syntax of a future browser that the parser does not know.
+    // Any other error comes from syntax of a future browser that the parser does not know.
     return { ok: false, reason: error instanceof PatternRefused ? error.reason : 'unsupported' };
   }
 }
@@ -89,7 +89,7 @@ const acceptsAnything = { test: () => true };
  *
  * @param source the pattern; Ajv also calls with `undefined`, where a schema has none
  * @param _flags ignored: `compilePattern` finds out itself how to read the source
- * @returns the compiled pattern; for a refused one, or a source that is no string, one that accepts every text
+ * @returns the compiled pattern; for a refused one, or a source that is not a string, one that accepts every text
  */
 export function patternEngine(source: unknown, _flags?: string): { test(text: string): boolean } {
   if (typeof source !== 'string') return acceptsAnything;

@@ -1,11 +1,11 @@
 /**
  * Turns the tree of a pattern into a nondeterministic finite automaton (Thompson's construction): a flat list of
- * states that name the states that follow them.
+ * states that name their successors.
  *
  * A lookaround becomes a region, an automaton of its own. Without captures its only result is the positions at which
  * it holds, so it runs once over the whole text and is then read like `^` or `\b`. A lookbehind runs from left to right
  * and finds where its body can end; a lookahead runs from right to left, its sequences reversed, and finds where its
- * body can start. Each costs one pass, whatever the nesting.
+ * body can start. Each costs one pass, at any nesting.
  */
 import { type Assertion, type CharacterTest, type ParsedPattern, type PatternNode, PatternRefused } from './syntax.js';
 
@@ -17,7 +17,7 @@ export type State =
   | { kind: 'fork'; next: number; other: number }
   | { kind: 'match' };
 
-/** An automaton over states of its own, which starts anew at each position of the text. */
+/** An automaton over states of its own, which starts again at each position of the text. */
 export interface Region {
   readonly start: number;
   /** Whether the region reads from left to right; otherwise it starts at the end and reads towards the start. */
@@ -28,13 +28,13 @@ export interface Program {
   /** Whether characters are code points; otherwise they are UTF-16 code units. */
   readonly unicode: boolean;
   readonly states: readonly State[];
-  /** Those inside before those around them, hence the whole pattern last. */
+  /** Inner regions come before outer ones, so the whole pattern is last. */
   readonly regions: readonly Region[];
 }
 
 /**
- * @param maxStates how many states the program may have; building stops there, so that `(a{1000}){1000}` costs no
- *   more memory than the limit allows
+ * @param maxStates how many states the program may have; building stops there, so that the limit also bounds the memory
+ *   for `(a{1000}){1000}`
  * @throws {PatternRefused} `too-large` if the pattern takes more
  */
 export function buildProgram({ unicode, root }: ParsedPattern, maxStates: number): Program {
@@ -52,8 +52,8 @@ export function buildProgram({ unicode, root }: ParsedPattern, maxStates: number
   };
 
   /**
-   * Adds the states of a node, built from its end: `next` is where it leads to, the result where it begins. A node
-   * that takes no state begins at `next`.
+   * Adds the states of a node, from its end: the node leads to `next`, and begins at the returned state. A node without
+   * states begins at `next`.
    */
   const addNode = (node: PatternNode, next: number, rightwards: boolean): number => {
     switch (node.kind) {
@@ -68,7 +68,7 @@ export function buildProgram({ unicode, root }: ParsedPattern, maxStates: number
       }
       case 'alternation': {
         const starts = node.branches.map((branch) => addNode(branch, next, rightwards));
-        // Forks have two ways, not many: so the edges are bounded by the states, and so is the work.
+        // A fork has two exits, so the states bound the edges, and with them the work.
         return starts.reduce((other, start) => addState({ kind: 'fork', next: start, other }));
       }
       case 'repeat':
@@ -77,8 +77,8 @@ export function buildProgram({ unicode, root }: ParsedPattern, maxStates: number
   };
 
   /**
-   * Counted repetitions are written out. RepeatMatcher (section 22.2.2.3.1) rejects rounds that take no character
-   * once `min` is reached; they need no care here, because they lead to where the run has been at that position.
+   * Counted repetitions are written out. RepeatMatcher (section 22.2.2.3.1) rejects rounds that take no character once `min`
+   * is reached. Here such rounds do no harm, because they lead to a state that the run has visited at that position.
    */
   const addRepeat = (node: PatternNode & { kind: 'repeat' }, next: number, rightwards: boolean) => {
     const { body, min, max } = node;
@@ -88,7 +88,7 @@ export function buildProgram({ unicode, root }: ParsedPattern, maxStates: number
       const loop = { kind: 'fork' as const, next: 0, other: next };
       const fork = addState(loop);
       loop.next = addNode(body, fork, rightwards);
-      // The first required round is the loop itself, entered behind its fork: else (((a+)+)+)+ doubles each time.
+      // The first required round is the loop itself, entered after its fork. Otherwise each + in (((a+)+)+)+ doubles the states.
       start = min > 0 ? loop.next : fork;
       required--;
     } else {
@@ -100,7 +100,7 @@ export function buildProgram({ unicode, root }: ParsedPattern, maxStates: number
     }
     for (; required > 0; required--) {
       const round = addNode(body, start, rightwards);
-      // A body without states, as in (){9999999}, adds nothing however often it is repeated.
+      // A body without states, as in (){9999999}, adds nothing.
       if (round === start) break;
       start = round;
     }

@@ -1,9 +1,9 @@
 /**
  * The types that the modules of this folder share: the syntax tree of a pattern, and the reasons for refusing one.
  *
- * The tree keeps only what the verdict of `RegExp.prototype.test` depends on (ECMA-262 section 22.2.2). It has no
- * groups, since without backreferences their captures have no effect, and no laziness, which decides which match is
- * found and never whether there is one.
+ * The tree keeps only what the result of `RegExp.prototype.test` depends on (ECMA-262 section 22.2.2). It has no groups,
+ * because without backreferences their captures have no effect, and no laziness, which decides which match is found and
+ * never whether there is one.
  */
 
 /**
@@ -40,7 +40,7 @@ export type PatternNode =
   | { kind: 'assertion'; assertion: Assertion }
   /** `(?=…)` and `(?!…)`, or with `behind` `(?<=…)` and `(?<!…)`. */
   | { kind: 'look'; body: PatternNode; behind: boolean; negated: boolean }
-  /** The items one after another, in the order of the source; none of them matches the empty text. */
+  /** The items in the order of the source. Without items it matches the empty text. */
   | { kind: 'sequence'; items: readonly PatternNode[] }
   | { kind: 'alternation'; branches: readonly PatternNode[] }
   /** From `min` to `max` times, both counted in repetitions; `max` may be `Infinity`. */

@@ -2,18 +2,18 @@
 //
 // To add a word, add an entry to its list, in the spelling of its language:
 // - Accents and upper case do not matter: "contraseña" also finds "Contrasena".
-// - A space may be missing in the text: "api key" also finds "apikey", "api_key", "apiKey", and "api-key". A plus is a
-//   space that is never missing: "pin+code" does not find "pincode".
+// - A space is optional in the text: "api key" also finds "apikey", "api_key", "apiKey", and "api-key". A plus is a space
+//   that is required: "pin+code" does not find "pincode".
 // - A bar is the start or the end of a word: "|pin" does not find "spin". Without a bar, "passwd" also finds "htpasswd".
 // - A star is any letters: "verif*" finds "verify" and "verification".
-// - A letter before a question mark may be missing: "passwo?rd" also finds "passwrd". One of the letters between square
-//   brackets stands there.
+// - A letter before a question mark is optional: "passwo?rd" also finds "passwrd". Square brackets mean one of the letters
+//   between them.
 // In `secrets` and `pairs` a plural "s" may follow. Otherwise a word ends where its entry ends.
 
 /** @typedef {Readonly<Record<string, readonly string[]>>} Words Words by language, as BCP 47 codes; `any` is for all. */
 
 /**
- * A secret wherever it stands, unless a word of `attributes` follows.
+ * A secret anywhere, unless a word of `attributes` follows.
  * @type {Words}
  */
 export const secrets = {
@@ -33,6 +33,10 @@ export const secrets = {
     '4 ssn',
     'mothers maiden name',
     'mother s maiden name',
+    'maiden name of',
+    'community string',
+    'reset code',
+    '|sas url',
     'mnemonic',
     'credential',
     'connection string',
@@ -43,20 +47,44 @@ export const secrets = {
     'digit code',
     'xpri?v',
   ],
-  // How the keys of well-known services begin, which also serve as names: "sk_live", "AKIA…".
+  // Beginnings of the keys of well-known services, which also serve as names: "sk_live", "AKIA…".
   any: ['|[rs]k live', '|[rs]k test', '|akia*', '|gh[op]', '|xox*', '|whsec', 'sessid', '|sess id', 'jsession*'],
   pt: ['|senha', 'palavra passe'],
+  it: ['parola d ordine', 'codice segreto'],
+  nl: ['wachtwoord'],
+  pl: ['hasło'],
+  cs: ['|heslo'],
+  sv: ['lösenord'],
+  nb: ['passord'],
+  da: ['adgangskode'],
+  fi: ['salasana'],
+  tr: ['|şifre'],
+  ru: ['парол', 'пин код', 'код подтвержд', 'код из смс', 'секретный ключ', 'приватный ключ'],
+  vi: ['mật khẩu'],
+  id: ['kata sandi'],
+  th: ['รหัสผ่าน'],
+  he: ['סיסמה', 'סיסמא'],
   es: ['contrasen?i?a', 'seguridad social'],
   fr: ['|mdp', 'cryptogramme', 'sécurité sociale'],
-  de: ['kennwort', 'zugangsdaten', 'kartennummer', 'prüfnummer', 'prüfziffer', 'sozialversicherungsnummer'],
-  ja: ['トークン', 'シークレット'],
+  de: [
+    'kennwort',
+    'geheimzahl',
+    'sicherheitsfrage',
+    'mädchenname der mutter',
+    'zugangsdaten',
+    'kartennummer',
+    'prüfnummer',
+    'prüfziffer',
+    'sozialversicherungsnummer',
+  ],
+  ja: ['トークン', 'シークレット', '合言葉'],
   'zh-Hans': ['令牌', '口令', '密碼', '助记词'],
   ko: ['토큰', '암호'],
-  hi: ['पासवर्ड', 'टोकन', 'ओटीपी', 'सीवीवी', 'पिन नंबर'],
+  hi: ['पासवर्ड', 'पासकोड', 'टोकन', 'ओटीपी', 'सीवीवी', 'पिन नंबर'],
 };
 
 /**
- * A secret at the end of a phrase: "bot token" is one, "token count" and "Pin message" are none.
+ * A secret at the end of a phrase: "bot token" is a secret, "token count" and "Pin message" are not.
  * @type {Words}
  */
 export const endings = {
@@ -67,6 +95,15 @@ export const endings = {
     '|pin nummer',
     '|mpin',
     '|puk',
+    'pin tan',
+    '|[im] tan',
+    'photo tan',
+    'push tan',
+    'chip tan',
+    'sms tan',
+    '|cid code',
+    'magic link',
+    'login link',
     '|puk code',
     '|t?otp',
     '|otp code',
@@ -103,13 +140,13 @@ export const endings = {
     'soc* sec*',
   ],
   pt: ['segredo', 'cartão de crédito'],
-  es: ['secreto', 'tarjeta de crédito'],
+  es: ['secreto', 'tarjeta de crédito', '|nip'],
   fr: ['jeton', 'carte de crédit'],
   de: ['geheimnis', 'kreditkarte'],
 };
 
 /**
- * Files that hold a private key, at the end of a phrase: "PEM file" is one, "PEM path" is none.
+ * Files with a private key, at the end of a phrase: "PEM file" is a secret, "PEM path" is not.
  * @type {Words}
  */
 export const keyFiles = {
@@ -131,7 +168,7 @@ export const keyFiles = {
 };
 
 /**
- * What may follow a word of `keyFiles`: "PEM file contents".
+ * Words that may follow a word of `keyFiles`: "PEM file contents".
  * @type {Words}
  */
 export const fileTails = {
@@ -139,7 +176,7 @@ export const fileTails = {
 };
 
 /**
- * What may follow a word of `endings`: "token here".
+ * Words that may follow a word of `endings`: "token here".
  * @type {Words}
  */
 export const tails = {
@@ -163,10 +200,12 @@ export const wholes = {
     '24 words',
     'twelve words',
   ],
+  es: ['clave', 'la clave', 'tu clave', 'su clave'],
+  hi: ['पिन'],
 };
 
 /**
- * What a secret key, code, or number is for: "API key", "código de segurança".
+ * The purpose of a secret key, code, or number: "API key", "código de segurança".
  * @type {Words}
  */
 const kinds = {
@@ -199,6 +238,13 @@ const kinds = {
     'ssh',
     'ssl',
     'text message',
+    'hardware token',
+    'rsa token',
+    'secur id',
+    'door',
+    'gate',
+    'keypad',
+    'disarm',
     'tfa',
     'tls',
     'two factor',
@@ -210,15 +256,17 @@ const kinds = {
   es: ['semilla', 'tarjeta|'],
   fr: ['carte'],
   de: ['bestätigung*', 'geheim*', 'sicher*', 'wiederherstell*', 'zug*'],
-  ja: ['アクセス', 'カード', '暗証', '認証', '確認', 'セキュリティ', 'パス', '密', '私'],
-  'zh-Hans': ['卡', '验证', '安全'],
-  ko: ['비밀', '인증', '카드', '보안', '액세스', '개인'],
-  ar: ['سر', 'مرور', 'خاص', 'تحقق', 'بطاقة', 'واجهة', 'دخول'],
-  hi: ['कार्ड', 'गुप्त', 'निजी', 'सत्यापन'],
+  it: ['carta', 'verifica', 'sicurezza', 'recupero'],
+  nl: ['beveiligings', 'toegangs', 'verificatie'],
+  ja: ['アクセス', 'リカバリー', 'カード', '暗証', '認証', '確認', 'セキュリティ', 'パス', '密', '私'],
+  'zh-Hans': ['卡', '验证', '驗證', '动态', '動態', '安全'],
+  ko: ['비밀', '복구', '인증', '카드', '보안', '액세스', '개인'],
+  ar: ['سر', 'أمان', 'مرور', 'خاص', 'تحقق', 'بطاقة', 'واجهة', 'دخول'],
+  hi: ['कार्ड', 'एपीआई', 'गुप्त', 'निजी', 'सत्यापन'],
 };
 
 /**
- * Pairs: a word of `first` makes a secret of the word of `second` after it. `between` may stand between the two.
+ * Pairs: a word of `second` is a secret after a word of `first`. Words of `between` may come between the two.
  * @type {readonly { first: Words, between?: readonly string[], second: Words }[]}
  */
 export const pairs = [
@@ -228,8 +276,8 @@ export const pairs = [
       en: ['key', 'code', 'phrase', 'word', 'answer', 'question answer', 'tokens'],
       de: ['schlue?ssel'],
       ja: ['キー', '鍵', 'コード', 'ワード', 'フレーズ', '番号'],
-      'zh-Hans': ['钥', '码', '号'],
-      ko: ['키', '번호', '코드'],
+      'zh-Hans': ['钥', '码', '碼', '号'],
+      ko: ['키', '번호', '코드', '문구'],
       hi: ['कुंजी', 'कोड', 'नंबर'],
     },
   },
@@ -238,15 +286,16 @@ export const pairs = [
     first: {
       en: ['code', 'phrase'],
       pt: ['chave', 'código', 'frase', 'número'],
+      it: ['chiave', 'codice', 'numero'],
       es: ['clave'],
       fr: ['clé', 'mot'],
       ar: ['مفتاح', 'رقم', 'رمز', 'كلمة'],
     },
-    between: ['d[aeo]?', 'del', 'la?', 'ال'],
+    between: ['d[aeio]?', 'della?', 'la?', 'ال'],
     second: kinds,
   },
   {
-    // Keys that are worth a secret by what they belong to.
+    // Keys that are secret because of their owner.
     first: {
       en: [
         'account',
@@ -271,6 +320,12 @@ export const pairs = [
         'subscription',
         'webhook',
         'wi fi',
+        '|wpa',
+        'wpa2',
+        '|wep',
+        '|vpn',
+        'network',
+        'biometric',
       ],
     },
     second: { en: ['key'] },
@@ -321,7 +376,20 @@ export const pairs = [
   },
   {
     first: {
-      en: ['bip39', 'bitcoin', '|btc', '|eth', '|hd', 'ledger', 'master', 'metamask', 'secret', 'recovery', 'wallet'],
+      en: [
+        'authenticator',
+        'bip39',
+        'bitcoin',
+        '|btc',
+        '|eth',
+        '|hd',
+        'ledger',
+        'master',
+        'metamask',
+        'secret',
+        'recovery',
+        'wallet',
+      ],
     },
     second: { en: ['seed'] },
   },
@@ -358,7 +426,7 @@ export const pairs = [
 ];
 
 /**
- * What is asked for in place of the secret that stands before it: "API key name", "パスワードの長さ", "입력하지 마세요".
+ * Words after a secret that ask for something else instead: "API key name", "パスワードの長さ", "입력하지 마세요".
  * A star is implied.
  * @type {Words}
  */
@@ -373,6 +441,7 @@ export const attributes = {
     'id|',
     'last',
     'ident',
+    'lang',
     'len',
     'less',
     'limit',
@@ -383,6 +452,7 @@ export const attributes = {
     'path',
     'polic',
     'prefix',
+    'protected',
     'require|',
     'reset',
     'rotat',
@@ -401,7 +471,7 @@ export const attributes = {
 };
 
 /**
- * What says "do not" anywhere after the secret: "パスワードを入力しないでください".
+ * Words that mean "do not" anywhere after the secret: "パスワードを入力しないでください".
  * @type {Words}
  */
 export const negations = {
@@ -411,7 +481,7 @@ export const negations = {
 };
 
 /**
- * Where a phrase turns to something that it only mentions: "Path to the private key". What stands after is no secret.
+ * Words after which a phrase only mentions a secret, and does not ask for it: "Path to the private key".
  * @type {Words}
  */
 export const turns = {
@@ -430,6 +500,8 @@ export const turns = {
     'stop token',
     'gpio pin',
     'led pin',
+    'map pin',
+    'best kept secret',
     'a pin',
     'don',
     'for',
@@ -458,7 +530,7 @@ export const turns = {
 };
 
 /**
- * The same in scripts without spaces between words.
+ * Words with the meaning of `turns`, in scripts without spaces between words.
  * @type {Words}
  */
 export const otherTurns = {
@@ -514,3 +586,68 @@ export const sentences = [
   },
   { first: { ko: ['카드'], hi: ['कार्ड'] }, second: { ko: ['자리'], hi: ['अंक'] } },
 ];
+
+/**
+ * Words with which a message asks for something: "Please enter your API key".
+ * @type {Words}
+ */
+export const asking = {
+  en: [
+    '|choose',
+    '|confirm',
+    '|copy',
+    '|enter',
+    '|give',
+    '|input',
+    '|insert',
+    '|need|',
+    '|paste',
+    '|provide',
+    '|repeat',
+    '|reply',
+    '|send',
+    '|set|',
+    '|share',
+    '|submit',
+    '|supply',
+    '|tell',
+    '|type',
+    '|what is',
+    '|what s',
+    '|whats',
+  ],
+  pt: ['|digite', '|informe', '|insira', '|cole', '|forneça', '|escreva'],
+  es: ['introdu[zc]*', '|ingres*', '|escriba', '|escribe', '|indique', '|pegue'],
+  fr: ['|entrez', 'saisi*', '|indiquez', '|donnez', '|collez', '|fourni*'],
+  de: ['|geben', '|gib', 'eingeben', '|nennen', '|einfügen'],
+  it: ['inseri*'],
+  ru: ['введите', 'укажите'],
+  ja: ['入力', '教え'],
+  'zh-Hans': ['输入', '輸入', '提供', '填写'],
+  ko: ['입력', '알려'],
+  ar: ['إدخال', 'أدخل', 'كتابة'],
+  hi: ['दर्ज', 'डालें', 'भरें', 'बताएं'],
+};
+
+/**
+ * Where a message turns to what the answer is for: "Enter your token to continue".
+ * @type {Words}
+ */
+export const purposes = { en: ['+to|', '+so+that', '+in+order', '+so+i|', '+below', '+here'] };
+
+/**
+ * Names of a field that say nothing about it, as frameworks give them to a single answer.
+ * @type {Words}
+ */
+export const unspoken = {
+  en: ['answer', 'content', 'data', 'field', 'input', 'it', 'prompt', 'reply', 'response', 'result', 'string', 'text'],
+  any: ['user input', 'user response', 'val', 'value', 'your answer', 'your response'],
+};
+
+/**
+ * Names of a field that is a secret in a group with the name of one: "current" in "password".
+ * @type {Words}
+ */
+export const versions = {
+  en: ['again', 'code', 'confirm', 'confirmation', 'current', 'key', 'new', 'old', 'plain', 'raw', 'repeat', 'secret'],
+};

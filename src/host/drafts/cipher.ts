@@ -1,7 +1,7 @@
 import type { DraftKey } from '../../protocol/draft-store.js';
 import { requestId, scopeId } from './draft-id.js';
 
-/** The secret of a database, as `HKDF` wants it: 32 random bytes that no script can read. */
+/** Creates the secret of a database, a key for HKDF: 32 random bytes that no script can read. */
 export async function createSecret(): Promise<CryptoKey> {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   const secret = await crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey']);
@@ -9,33 +9,35 @@ export async function createSecret(): Promise<CryptoKey> {
   return secret;
 }
 
-/** Whether this is such a secret: a database holds whatever scripts of its origin put there. */
+/**
+ * Whether a value is a secret as `createSecret` makes it. Any script of the origin can put other values into the database.
+ */
 export function isSecret(value: unknown): value is CryptoKey {
   return value instanceof CryptoKey && value.algorithm.name === 'HKDF' && !value.extractable;
 }
 
-/** Where one draft is kept, and what encrypts it. */
-export interface Place {
-  /** A keyed hash of scope, server and request. It tells nobody what they are. */
+/** The name and the key of one draft. */
+export interface DraftSlot {
+  /** A keyed hash of scope, server and request, which does not reveal them. */
   readonly name: string;
   readonly key: CryptoKey;
 }
 
 /** A draft as it is stored. */
 export interface SealedDraft {
-  /** Epoch milliseconds. Nobody can change it unseen. */
+  /** Epoch milliseconds. A changed value is detected. */
   readonly expires: number;
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly data: ArrayBuffer;
 }
 
-/** Bytes that `data` has beyond the text: the tag of AES-GCM. */
+/** The length of the tag of AES-GCM, which `data` has after the text. */
 export const TAG_BYTES = 16;
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
-/** Makes what finds the place of a draft. Keys are derived for each scope (HKDF, RFC 5869). */
-export function placeFinder(secret: CryptoKey): (key: DraftKey) => Promise<Place> {
+/** Returns a function that finds the slot of a draft. Keys are derived for each scope (HKDF, RFC 5869). */
+export function slotFinder(secret: CryptoKey): (key: DraftKey) => Promise<DraftSlot> {
   const derive = (use: string, scope: string, algorithm: AesKeyGenParams | HmacKeyGenParams, usages: KeyUsage[]) => {
     const info = utf8(`mcp-elicitation drafts 1 ${use} ${scope}`);
     const hkdf = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info };
@@ -53,18 +55,18 @@ export function placeFinder(secret: CryptoKey): (key: DraftKey) => Promise<Place
   };
 }
 
-/** Binds the content to its place and its time, so that neither can be exchanged. */
-function gcm({ name }: Place, iv: Uint8Array<ArrayBuffer>, expires: number): AesGcmParams {
+/** Binds the content to its slot and its expiry, so that neither can be replaced. */
+function gcm({ name }: DraftSlot, iv: Uint8Array<ArrayBuffer>, expires: number): AesGcmParams {
   return { name: 'AES-GCM', iv, additionalData: utf8(`${name} ${expires}`) };
 }
 
 /** Encrypts a text (AES-GCM, NIST SP 800-38D) under a fresh nonce. */
-export async function seal(place: Place, text: string, expires: number): Promise<SealedDraft> {
+export async function seal(slot: DraftSlot, text: string, expires: number): Promise<SealedDraft> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
-  return { expires, iv, data: await crypto.subtle.encrypt(gcm(place, iv, expires), place.key, utf8(text)) };
+  return { expires, iv, data: await crypto.subtle.encrypt(gcm(slot, iv, expires), slot.key, utf8(text)) };
 }
 
-/** Decrypts a text. Rejects when anything of it is not as it was, or belongs elsewhere. */
-export async function unseal(place: Place, { expires, iv, data }: SealedDraft): Promise<string> {
-  return new TextDecoder().decode(await crypto.subtle.decrypt(gcm(place, iv, expires), place.key, data));
+/** Decrypts a text. Rejects if a part of the draft was changed, or it belongs to another slot. */
+export async function unseal(slot: DraftSlot, { expires, iv, data }: SealedDraft): Promise<string> {
+  return new TextDecoder().decode(await crypto.subtle.decrypt(gcm(slot, iv, expires), slot.key, data));
 }

@@ -1,8 +1,8 @@
 import type { DraftEntries, DraftKey, DraftStore } from '../../protocol/draft-store.js';
 import { byteLength } from '../../protocol/json.js';
-import { notify, throwLater } from '../../protocol/throw-later.js';
+import { notify, throwLater } from '../../runtime/throw-later.js';
 import { checkFunction } from '../middleware.js';
-import type { Place } from './cipher.js';
+import type { DraftSlot } from './cipher.js';
 import { draftId } from './draft-id.js';
 import { type DraftLimits, resolveLimits } from './draft-limits.js';
 import { DraftsError } from './drafts-error.js';
@@ -19,17 +19,17 @@ export interface IndexedDbDraftsOptions extends DraftLimits {
   onError?(error: DraftsError): void;
 }
 
-/** The work on one draft, one step after the other. */
+/** The queue of work on one draft: one step runs after the other. */
 interface Lane {
   last: Promise<unknown>;
-  /** What this page and the vault agree on, or will once the work is done. */
+  /** The entries that the vault has, or will have once the work is done. */
   json: string;
-  /** Whether a write is to come. It takes what is typed by then. */
+  /** Whether a write is scheduled. It writes the entries that `json` has when it runs. */
   isWriting: boolean;
-  place?: Place;
+  slot?: DraftSlot;
 }
 
-/** How many lanes are remembered. Only those on screen matter. */
+/** The maximum number of lanes in memory. Only those of drafts on screen matter. */
 const MAX_LANES = 100;
 const EMPTY = '{}';
 
@@ -41,11 +41,11 @@ const EMPTY = '{}';
  * element.scope = { user: session.userId };
  * ```
  * - Encryption is AES-GCM. Its keys are derived for each scope (HKDF) from a secret in the same database, which scripts can
- *   use and not read. It keeps what was typed out of plain sight and out of other scopes. It is no protection against
- *   scripts of this origin, nor against somebody who takes the browser's whole profile.
- * - Where the browser does not store, drafts stay in memory, and `onError` hears of it once. Nothing is stored in plain.
- * - A draft of two tabs is that of the last edit. What stands in the other tab stays there.
- * @throws {TypeError} when an option is of the wrong type.
+ *   use and not read. It hides drafts from plain sight and from other scopes. It does not protect them from scripts of this
+ *   origin, nor from somebody who copies the browser's whole profile.
+ * - If the browser cannot store them, drafts stay in memory, and `onError` is called once. Nothing is stored in plain.
+ * - If two tabs edit a draft, the last edit is stored. The form in the other tab does not change.
+ * @throws {TypeError} if an option is of the wrong type.
  */
 export function indexedDbDrafts(options: IndexedDbDraftsOptions = {}): DraftStore {
   const { database = 'mcp-elicitation-drafts', onError = throwLater } = options;
@@ -75,22 +75,23 @@ export function indexedDbDrafts(options: IndexedDbDraftsOptions = {}): DraftStor
   };
 
   /**
-   * Works in the vault after the lane's work before.
-   * @param mayRemove Such work is tried in any case: a full database still holds what was typed before.
-   * @returns what `work` gives; `undefined` where it fails.
+   * Works in the vault, after the earlier work of the lane.
+   * @param mayRemove Whether the work may remove a draft. Such work is always tried, because a full database still has the
+   * earlier draft.
+   * @returns the result of `work`; `undefined` if it fails.
    */
   const inVault = <T>(
     key: DraftKey,
     lane: Lane,
-    work: (vault: Vault, place: Place) => Promise<T>,
+    work: (vault: Vault, slot: DraftSlot) => Promise<T>,
     mayRemove = false,
   ): Promise<T | undefined> => {
     const step = async () => {
       if (isMemoryOnly && !mayRemove) return undefined;
       opening ??= openVault(database, limits);
       const vault = await opening;
-      lane.place ??= await vault.find(key);
-      return work(vault, lane.place);
+      lane.slot ??= await vault.find(key);
+      return work(vault, lane.slot);
     };
     const done = lane.last.then(step).catch((error) => {
       handle(error);
@@ -100,16 +101,16 @@ export function indexedDbDrafts(options: IndexedDbDraftsOptions = {}): DraftStor
     return done;
   };
 
-  const write = async (vault: Vault, place: Place, json: string) => {
+  const write = async (vault: Vault, slot: DraftSlot, json: string) => {
     const isTooLarge = byteLength(json) > limits.maxBytes;
     if (isTooLarge && !wasTooLarge) report(new DraftsError('too-large'));
     wasTooLarge ||= isTooLarge;
-    // Rather none than one that is older than what the person saw.
-    if (json === EMPTY || isTooLarge || isMemoryOnly) return vault.remove(place);
+    // If the draft cannot be stored, the older one must go, because the person has typed a newer one.
+    if (json === EMPTY || isTooLarge || isMemoryOnly) return vault.remove(slot);
     try {
-      await vault.write(place, json);
+      await vault.write(slot, json);
     } catch (error) {
-      await vault.remove(place).catch(() => {}); // The first error says what is wrong.
+      await vault.remove(slot).catch(() => {}); // The first error is the cause.
       throw error;
     }
   };
@@ -118,7 +119,7 @@ export function indexedDbDrafts(options: IndexedDbDraftsOptions = {}): DraftStor
     async get(key): Promise<DraftEntries | undefined> {
       const lane = laneOf(key);
       const before = lane.json;
-      const stored = await inVault(key, lane, (vault, place) => vault.read(place));
+      const stored = await inVault(key, lane, (vault, slot) => vault.read(slot));
       if (isMemoryOnly) return memory.get(key);
       if (lane.json === before) lane.json = stored ?? EMPTY;
       return stored === undefined ? undefined : JSON.parse(stored);
@@ -126,15 +127,15 @@ export function indexedDbDrafts(options: IndexedDbDraftsOptions = {}): DraftStor
     async set(key, entries) {
       const lane = laneOf(key);
       const json = JSON.stringify(entries);
-      // Leaving a field is no edit, and must not replace what another tab wrote.
+      // Leaving a field is not an edit, and must not replace the draft of another tab.
       if (json === lane.json) return;
       lane.json = json;
       memory.set(key, entries);
       if (lane.isWriting) return;
       lane.isWriting = true;
-      const save = (vault: Vault, place: Place) => {
+      const save = (vault: Vault, slot: DraftSlot) => {
         lane.isWriting = false;
-        return write(vault, place, lane.json);
+        return write(vault, slot, lane.json);
       };
       await inVault(key, lane, save, true);
     },
@@ -142,7 +143,7 @@ export function indexedDbDrafts(options: IndexedDbDraftsOptions = {}): DraftStor
       const lane = laneOf(key);
       lane.json = EMPTY;
       memory.delete(key);
-      await inVault(key, lane, (vault, place) => vault.remove(place), true);
+      await inVault(key, lane, (vault, slot) => vault.remove(slot), true);
     },
   };
 }

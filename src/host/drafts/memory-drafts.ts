@@ -18,13 +18,13 @@ export interface MemoryDrafts extends DraftStore {
 }
 
 /**
- * Keeps drafts in memory, until the page goes away. Elements that share the store find each other's drafts: for
- * applications that remove one element and put in another.
- * @throws {TypeError} when an option is of the wrong type.
+ * Keeps drafts in memory, until the page goes away. Elements that share the store find each other's drafts, as when an
+ * application removes one element and adds another one.
+ * @throws {TypeError} if an option is of the wrong type.
  */
 export function memoryDrafts(limits: DraftLimits = {}): MemoryDrafts {
   const { lifetime, maxDrafts, maxBytes, clock } = resolveLimits('memoryDrafts', limits);
-  /** By id, the one that was written longest ago first. */
+  /** By id, oldest first. */
   const drafts = new Map<string, Draft>();
   let total = 0;
 

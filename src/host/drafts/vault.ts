@@ -2,32 +2,32 @@ import { createStore, del, get, promisifyRequest, type UseStore, update } from '
 import type { DraftKey } from '../../protocol/draft-store.js';
 import {
   createSecret,
+  type DraftSlot,
   isSecret,
-  type Place,
-  placeFinder,
   type SealedDraft,
   seal,
+  slotFinder,
   TAG_BYTES,
   unseal,
 } from './cipher.js';
 import type { DraftLimits } from './draft-limits.js';
 import { DraftsError } from './drafts-error.js';
 
-/** Under which name the database holds its secret. The names of drafts are texts. */
+/** The database's key for its secret. The names of drafts are texts. */
 const SECRET = 0;
-/** Milliseconds for the database to open. Some browsers never say that they will not open it. */
+/** Milliseconds for the database to open. Some browsers never report that they cannot open it. */
 const OPEN_LIMIT = 5000;
 
-/** Encrypted drafts in IndexedDB. Each method rejects with a `DraftsError` that says why it cannot. */
+/** Encrypted drafts in IndexedDB. A method that fails rejects with a `DraftsError` that says why. */
 export interface Vault {
-  find(key: DraftKey): Promise<Place>;
-  /** The text of a draft; `undefined` when there is none that is valid now. Deletes one that is not. */
-  read(place: Place): Promise<string | undefined>;
-  write(place: Place, text: string): Promise<void>;
-  remove(place: Place): Promise<void>;
+  find(key: DraftKey): Promise<DraftSlot>;
+  /** The text of a draft; `undefined` if there is none. Deletes a draft that is expired or damaged. */
+  read(slot: DraftSlot): Promise<string | undefined>;
+  write(slot: DraftSlot, text: string): Promise<void>;
+  remove(slot: DraftSlot): Promise<void>;
 }
 
-/** Opens the vault, and deletes what has expired in it. */
+/** Opens the vault, and deletes expired drafts. */
 export async function openVault(database: string, limits: Required<DraftLimits>): Promise<Vault> {
   if (!globalThis.crypto?.subtle) throw new DraftsError('no-crypto');
   const { lifetime, clock } = limits;
@@ -36,38 +36,38 @@ export async function openVault(database: string, limits: Required<DraftLimits>)
   await removeExcess(records, limits);
 
   return {
-    find: placeFinder(secret),
-    async read(place) {
-      const sealed = await asStored(() => get<SealedDraft>(place.name, records));
+    find: slotFinder(secret),
+    async read(slot) {
+      const sealed = await withDraftsErrors(() => get<SealedDraft>(slot.name, records));
       if (sealed === undefined) return undefined;
       if (sealed?.expires > clock.now()) {
         try {
-          return await unseal(place, sealed);
+          return await unseal(slot, sealed);
         } catch (cause) {
-          await asStored(() => del(place.name, records));
+          await withDraftsErrors(() => del(slot.name, records));
           throw new DraftsError('damaged', { cause });
         }
       }
-      await asStored(() => del(place.name, records));
+      await withDraftsErrors(() => del(slot.name, records));
       return undefined;
     },
-    async write(place, text) {
-      const sealed = await seal(place, text, clock.now() + lifetime);
-      await asStored(() =>
+    async write(slot, text) {
+      const sealed = await seal(slot, text, clock.now() + lifetime);
+      await withDraftsErrors(() =>
         records('readwrite', (store) => {
-          store.put(sealed, place.name);
-          store.transaction.commit(); // At once: a page that goes away finishes no transaction that is still open.
+          store.put(sealed, slot.name);
+          store.transaction.commit(); // A page that goes away does not finish an open transaction.
           return promisifyRequest(store.transaction);
         }),
       );
       await removeExcess(records, limits);
     },
-    remove: (place) => asStored(() => del(place.name, records)),
+    remove: (slot) => withDraftsErrors(() => del(slot.name, records)),
   };
 }
 
 async function secretOf(records: UseStore): Promise<CryptoKey> {
-  const found = await asStored(() => get(SECRET, records));
+  const found = await withDraftsErrors(() => get(SECRET, records));
   if (isSecret(found)) return found;
   try {
     const fresh = await createSecret();
@@ -81,9 +81,9 @@ async function secretOf(records: UseStore): Promise<CryptoKey> {
   throw new DraftsError('key-refused');
 }
 
-/** Deletes what has expired, what is no draft and, beyond the limits, what was written longest ago. */
+/** Deletes expired drafts, values that are not drafts and, over the limits, the oldest drafts. */
 function removeExcess(records: UseStore, { maxDrafts, maxBytes, clock }: Required<DraftLimits>): Promise<void> {
-  return asStored(() =>
+  return withDraftsErrors(() =>
     records('readwrite', async (store) => {
       const drafts = IDBKeyRange.lowerBound('');
       const [names, values] = await Promise.all([
@@ -105,13 +105,13 @@ function removeExcess(records: UseStore, { maxDrafts, maxBytes, clock }: Require
   );
 }
 
-/** Bytes of the text, which `maxBytes` counts. */
+/** The length of the text in bytes, which `maxBytes` limits. */
 function bytesOf(sealed: Partial<SealedDraft> | undefined): number {
   return Math.max(0, (sealed?.data?.byteLength ?? 0) - TAG_BYTES);
 }
 
-/** Says why the database does not do it. */
-async function asStored<T>(work: () => Promise<T>): Promise<T> {
+/** Turns an error of the database into a `DraftsError`. */
+async function withDraftsErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work(); // A blocked database throws at once.
   } catch (cause) {

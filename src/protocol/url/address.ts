@@ -19,8 +19,8 @@ export function isAddress(host: string): boolean {
 }
 
 /**
- * Whether a line that identifies a server, such as its origin or host, names another machine: it begins with a name with a
- * dot, or an IPv4 address, and not this machine's. Other lines tell nothing of the place (stdio, intranet, a command).
+ * Whether a line that identifies a server, such as its origin or host, names another machine: it begins with a dotted name
+ * or an IPv4 address that is not this machine's. Other lines do not tell the place (stdio, intranet, a command).
  */
 export function isElsewhere(origin: string): boolean {
   return !isLoopback(named.exec(origin)?.[1] ?? 'localhost');

@@ -1,13 +1,14 @@
 import { byteLength } from '../json.js';
 import { MAX_URL_BYTES } from '../limits.js';
 import { isAddress, isElsewhere } from './address.js';
+import { parseUrl } from './parse-url.js';
 import { type FindRegistrable, registrablePart } from './registrable.js';
 import { decodeHost } from './unicode-host.js';
 import { type UrlWarning, warningsOf } from './warnings.js';
 
 /**
- * Hosts that no name server has: an empty label; a percent sign, which Chromium alone makes of spaces and asterisks; more
- * than the 254 characters that DNS holds with a dot at the end (RFC 1035, section 2.3.4).
+ * Hosts that no name server has: with an empty label; with a percent sign, into which only Chromium turns spaces and
+ * asterisks; or longer than the 254 characters that DNS allows with a dot at the end (RFC 1035, section 2.3.4).
  */
 const impossibleHost = /^\.|\.\.|%|.{255}/;
 
@@ -23,19 +24,19 @@ export type UrlInspection =
       display: UrlDisplay;
       /** The encoded host, as in `URL.hostname`: Punycode, no port. */
       host: string;
-      /** The host in its own script, where that differs from `host`. Isolate it for direction. */
+      /** The host in its own script, if that differs from `host`. Isolate it for direction. */
       unicodeHost?: string;
       warnings: readonly UrlWarning[];
     }
   | { status: 'refused'; reason: 'unparsable' | 'scheme' | 'length' };
 
-/** `href` in four pieces, in order and without gaps. */
+/** `href` in four pieces, in order and without a gap. */
 export interface UrlDisplay {
   /** `https://` or `http://`, and the user-info with its @. */
   before: string;
   /** The part of the host before `registrable`, with its dot; often empty. */
   subdomain: string;
-  /** The part of the host that somebody registered: emphasise it, and never shorten it. For an address, all of it. */
+  /** The part of the host that somebody registered: emphasise it, and never shorten it. For an IP address, all of it. */
   registrable: string;
   /** Port, path, query and fragment. */
   after: string;
@@ -51,8 +52,8 @@ export interface InspectUrlOptions {
 /**
  * Takes a server's URL apart for the person who is asked to open it. Never throws, and fetches nothing. The result shows
  * what will be opened: `https:\\host` and `h<tab>ttps://host` come back as any browser reads them.
- * @param url Any value. Refused with `length` over `MAX_URL_BYTES`, with `unparsable` when it is no absolute URL or no
- * name server can have its host, with `scheme` when it is neither http nor https.
+ * @param url Any value. Refused with `length` over `MAX_URL_BYTES`, with `unparsable` if it is not an absolute URL or no
+ * name server can have its host, with `scheme` if it is neither http nor https.
  * @see 2025-11-25 and 2026-07-28 client/elicitation, "Safe URL Handling"; WHATWG URL, "URL parsing"
  */
 export function inspectUrl(
@@ -61,8 +62,8 @@ export function inspectUrl(
 ): UrlInspection {
   if (typeof url !== 'string') return refused('unparsable');
   if (byteLength(url) > MAX_URL_BYTES) return refused('length');
-  if (!URL.canParse(url)) return refused('unparsable');
-  const parsed = new URL(url);
+  const parsed = parseUrl(url);
+  if (!parsed) return refused('unparsable');
   const { href, hostname: host, protocol } = parsed;
   if (!/^https?:$/.test(protocol)) return refused('scheme');
   if (impossibleHost.test(host)) return refused('unparsable');

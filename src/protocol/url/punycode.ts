@@ -10,7 +10,7 @@ const INITIAL_N = 128;
 const MAX_CODE_POINT = 0x10ffff;
 
 /**
- * Decodes the code behind `xn--` in a label. Takes quadratic time; DNS limits the length to 59.
+ * Decodes the part of a label after `xn--`. Takes quadratic time; DNS limits the length to 59.
  * @returns the text, which may contain any characters; `undefined` for invalid Punycode
  * @see RFC 3492, section 6.2
  */
@@ -23,7 +23,7 @@ export function decodePunycode(code: string): string | undefined {
   for (let at = delimiter && delimiter + 1; at < code.length; ) {
     const start = i;
     for (let k = BASE, weight = 1; ; k += BASE) {
-      // Letters are 0 to 25 and digits 26 to 35; in parseInt it is the other way round.
+      // Letters are 0 to 25 and digits 26 to 35; parseInt has the opposite order.
       const digit = (Number.parseInt(code.charAt(at++), BASE) + T_MAX) % BASE;
       if (!(digit >= 0)) return undefined;
       i += digit * weight;

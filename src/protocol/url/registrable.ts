@@ -1,18 +1,19 @@
-import { throwLater } from '../throw-later.js';
+import { throwLater } from '../../runtime/throw-later.js';
 
 /**
  * Tells which part of a host name somebody registered, such as `example.co.uk` of `www.example.co.uk`. For hosts that
- * ship the Public Suffix List; take its private part too, in which hosting services are. Nothing, and a result that the
- * name does not end with at a dot, are ignored; a throw is reported as an uncaught error. The built-in rule then applies.
+ * ship the Public Suffix List; include its private part, which has the hosting services. The built-in rule applies if the
+ * function returns nothing, returns a text that is not made of the name's last labels, or throws. A throw is reported as
+ * an uncaught error.
  * @param host In lower case and Punycode, without a dot at its end.
  */
 export type FindRegistrable = (host: string) => string | null | undefined;
 
 // A region of a cloud, such as `us-east-1.`.
 const REGION = '(?:[a-z]{2}-[a-z]+-\\d\\.)?';
-// Two labels. Three or more under a short second level of a country, and where a hosting service gives names to its
-// customers: those of the Public Suffix List that most pages of strangers have.
-// A guess that is too short emphasises less than it might; one that is too long emphasises a name that a stranger chose.
+// Two labels; three or more under a short second level of a country, or under a hosting service that names its customers:
+// the entries of the Public Suffix List with the most pages of strangers.
+// A part that is too short emphasises too little. A part that is too long emphasises a name that a stranger chose.
 const registrable = new RegExp(
   '(?:^|\\.)([^.]+\\.(?:' +
     '(?:ac|com?|edu?|gob?|gouv|govt?|ltd|mil|net?|nom|org?)\\.[a-z]{2}|' +
@@ -27,7 +28,7 @@ const registrable = new RegExp(
     '[^.]+)\\.?)$',
 );
 
-/** The registrable part of a host name: from `find`, else by a rule of thumb. A name of one label is returned whole. */
+/** The registrable part of a host name: from `find`, else by a rule of thumb. For a name of one label, the whole name. */
 export function registrablePart(host: string, find?: FindRegistrable): string {
   const name = host.replace(/\.$/, '');
   try {

@@ -6,9 +6,9 @@ const SCRIPTS = 'LatnHaniHiraKana LatnHaniBopo LatnHaniHang Cyrl Grek Arab Deva'
 
 let fitting: RegExp | undefined;
 
-/** Whether a label mixes scripts that nobody writes in one word, as in “pаypal” with a Cyrillic “а”. */
+/** Whether a label mixes scripts that do not belong in one word, as in “pаypal” with a Cyrillic “а”. */
 export function mixesScripts(label: string): boolean {
-  fitting ??= compile(); // Compiled on first use: it is slow, and few URLs need it.
+  fitting ??= compile(); // On first use, because it is slow and few URLs need it.
   return !fitting.test(label);
 }
 
@@ -20,8 +20,8 @@ function compile(): RegExp {
 }
 
 /**
- * The Latin word that a label without Latin letters looks like, for example that of the Cyrillic “аррӏе”; `undefined` for
- * any other label.
+ * The Latin word that a label without Latin letters looks like, such as “apple” for the Cyrillic “аррӏе”; `undefined` for any
+ * other label.
  * @see UTS 39, section 4.1, "Whole-Script Confusables"
  */
 export function latinLookalike(label: string): string | undefined {

@@ -3,7 +3,7 @@ import { otherNameIn } from './other-name.js';
 import { latinLookalike, mixesScripts } from './scripts.js';
 
 /**
- * What a person should know of a URL before opening it.
+ * What a person should know about a URL before opening it.
  *
  * | kind | meaning |
  * |---|---|
@@ -11,8 +11,8 @@ import { latinLookalike, mixesScripts } from './scripts.js';
  * | `confusable` | `label` of the host has no Latin letter, but looks like `looksLike` |
  * | `mixed-scripts` | `label` of the host mixes alphabets that do not go together |
  * | `idn` | the host has a label that begins with `xn--` |
- * | `user-info` | a name or a password stands before an @: `user`, percent-encoded, of any length, possibly empty |
- * | `ip-address` | the host is an address; or it is this machine, and oddly spelled or named by a server elsewhere |
+ * | `user-info` | a name or a password before an @: `user`, percent-encoded, of any length, possibly empty |
+ * | `ip-address` | the host is an IP address; or it is this machine, and is oddly spelled or comes from a server elsewhere |
  * | `insecure` | the scheme is http, and the host is not this machine |
  * | `port` | `port` is not the scheme's own, and the host is not this machine |
  *
@@ -29,9 +29,9 @@ export type UrlWarning =
   | { kind: 'port'; port: string };
 
 /**
- * The warnings for a URL, at most one of each kind, those about the owner of the host first.
+ * The warnings for a URL, at most one of each kind. Those about the owner of the host come first.
  * @param subdomain The part of the host before `registrable`, its Punycode decoded where possible.
- * @param registrable The part of the host that somebody registered, decoded likewise.
+ * @param registrable The part of the host that somebody registered, decoded in the same way.
  * @param isDoubtful Whether the URL deserves a warning if it leads to this machine.
  * @see 2025-11-25 client/elicitation, "Safe URL Handling"
  */

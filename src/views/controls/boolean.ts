@@ -1,10 +1,10 @@
 import { html, type TemplateResult } from 'lit';
 import type { BooleanField } from '../../form/field.js';
-import { attributes } from '../attributes.js';
+import { attributes } from '../dom/attributes.js';
 import { threeWayControl } from './choice.js';
 import { type ControlContext, controlAttributes, namesOf } from './context.js';
 
-/** A switch, for which off is an answer. An optional boolean without a default has a third state: no answer. */
+/** A switch; off is an answer. An optional boolean without a default has a third state: no answer. */
 export function booleanControl(context: ControlContext<BooleanField>): TemplateResult {
   const { field, state, actions } = context;
   if (field.optional) return threeWayControl(context);

@@ -5,15 +5,15 @@ import * as messages from '../messages.js';
 /** The box around the chips and their input. */
 const BOX = '.box';
 
-/** The name of a text in a list of secrets: its position, from 1, in place of the text. */
+/** Names a text in a list of secrets by its position, from 1. */
 export const itemName = ({ label }: ListField, index: number) => `${label} ${index + 1}`;
 
 /**
- * Entered or chosen texts, each with a button that removes it. They stand in a box of the class `box`, beside an input.
+ * Entered or chosen texts, each with a button that removes it. They stand beside an input in a box of the class `box`.
  * All buttons share one Tab stop: the arrow keys move between them and the input, Delete and Backspace remove.
  * @param texts What the chips show.
  * @param remove Removes a text and renders at once.
- * @param names What the buttons call the texts, where that is not what the chips show.
+ * @param names How the buttons name the texts. Default: as the chips show them.
  */
 export function chipsView(
   texts: readonly string[],
@@ -23,8 +23,8 @@ export function chipsView(
   const removeAt = (button: HTMLElement, index: number) => {
     const box = button.closest<HTMLElement>(BOX)!;
     remove(index);
-    const left = buttonsIn(box);
-    (left[Math.min(index, left.length - 1)] ?? inputIn(box))?.focus();
+    const buttons = buttonsIn(box);
+    (buttons[Math.min(index, buttons.length - 1)] ?? inputIn(box))?.focus();
   };
   const keydown = (event: KeyboardEvent, index: number) => {
     const button = event.currentTarget as HTMLElement;

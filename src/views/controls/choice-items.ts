@@ -1,6 +1,6 @@
-import { setAttribute } from '../attributes.js';
-import { create } from '../create.js';
-import { elementDirective } from '../element-directive.js';
+import { setAttribute } from '../dom/attributes.js';
+import { create } from '../dom/create.js';
+import { elementDirective } from '../dom/element-directive.js';
 import { ariaBoolean } from './context.js';
 
 /** One option of a group or a list. */
@@ -9,14 +9,14 @@ export interface Choice {
   readonly label: string;
 }
 
-interface Looks {
+interface InputOptions {
   readonly type: 'radio' | 'checkbox';
   readonly name: string;
-  /** Class of each label. A chosen label has "chosen" besides, and the label of "no answer" has "none". */
+  /** Class of each label. A chosen label also has the class "chosen", and the label of "no answer" the class "none". */
   readonly className: string;
 }
 
-interface Items extends Looks {
+interface Items extends InputOptions {
   readonly choices: readonly Choice[];
   readonly isChosen: (id: string) => boolean;
   readonly isInvalid?: boolean;
@@ -30,15 +30,15 @@ interface Item {
 }
 
 /**
- * The labelled inputs of a group. The directive creates them once and then changes only what differs. Templates would be
- * slower, and nothing else in a form occurs as often.
+ * The labelled inputs of a group. The directive creates them once and then changes only what differs. A form can have
+ * hundreds of them, and templates would be slower.
  */
 export const choiceItems = elementDirective(() => {
   let items: readonly Item[] = [];
   let wasInvalid = false;
-  return (group: Element, { choices, isChosen, isInvalid = false, ...looks }: Items) => {
+  return (group: Element, { choices, isChosen, isInvalid = false, ...inputOptions }: Items) => {
     if (choices.length !== items.length || choices.some(({ id }, i) => id !== items[i]?.input.value)) {
-      items = choices.map((choice) => itemFor(choice, looks));
+      items = choices.map((choice) => itemFor(choice, inputOptions));
       wasInvalid = false;
       group.replaceChildren(...items.map(({ label }) => label));
     }
@@ -52,12 +52,12 @@ export const choiceItems = elementDirective(() => {
   };
 });
 
-function itemFor({ id, label }: Choice, { type, name, className }: Looks): Item {
+function itemFor({ id, label }: Choice, { type, name, className }: InputOptions): Item {
   const input = create('input', { type, name, value: id });
   // The focus ring of a row is drawn on the element that follows its checkbox.
   const text = type === 'checkbox' ? create('bdi', {}, label) : document.createTextNode(label);
-  const holder = create('label', { class: id ? className : `${className} none` }, input, text);
-  return { label: holder, input, text, isChosen: false };
+  const wrapper = create('label', { class: id ? className : `${className} none` }, input, text);
+  return { label: wrapper, input, text, isChosen: false };
 }
 
 function choose(item: Item, isChosen: boolean): void {

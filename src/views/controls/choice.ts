@@ -1,19 +1,21 @@
 import { html, type TemplateResult } from 'lit';
 import { OTHER, otherIn } from '../../form/entry.js';
 import type { BooleanField, ChoiceField, Field, LeafField } from '../../form/field.js';
-import { attributes } from '../attributes.js';
+import { attributes } from '../dom/attributes.js';
+import { elementDirective } from '../dom/element-directive.js';
 import * as messages from '../messages.js';
 import { type Choice, choiceItems } from './choice-items.js';
 import { comboboxControl, MANY_OPTIONS } from './combobox.js';
-import { type ControlContext, controlAttributes, groupNames, leftGroup, namesOf } from './context.js';
-import { listItems } from './list-items.js';
+import { type ControlContext, controlAttributes, groupNames, hasLeftField, namesOf } from './context.js';
+import { offeredOptions } from './offered-options.js';
 import { otherChoices, otherView } from './other.js';
+import { wholeChoice, wholeLabels } from './whole-labels.js';
 
 /** Limits of a segmented control: the number of options, and the code points of all labels. Beyond them it is a list. */
 const SEGMENTS = 4;
 const SEGMENTS_LENGTH = 40;
 
-/** One of several options: segments if they are few and short, else a list. Optional fields offer "no answer" too. */
+/** One of several options: segments if they are few and short, else a list. Optional fields also offer "no answer". */
 export function choiceControl(context: ControlContext<ChoiceField>): TemplateResult {
   const { field } = context;
   if (fitsSideBySide(field)) {
@@ -35,9 +37,9 @@ export function isGroup(field: Field): boolean {
   return field.kind === 'boolean' && field.optional;
 }
 
-/** The field's options, "Other…" where a text may stand for them, and, unless it must be answered, "no answer". */
+/** The field's options, "Other…" where the schema also takes a text, and "no answer" where none is required. */
 function withNoAnswer(field: ChoiceField): Choice[] {
-  return [...field.options, ...otherChoices(field), ...(field.mandatory ? [] : [noAnswer()])];
+  return [...offeredOptions(field), ...otherChoices(field), ...(field.mandatory ? [] : [noAnswer()])];
 }
 
 function fitsSideBySide(field: ChoiceField): boolean {
@@ -66,7 +68,7 @@ function segments(context: ControlContext<LeafField>, choices: readonly Choice[]
       isChosen: (id) => state.entry === id || (id === OTHER && String(state.entry).startsWith(id)),
     })}
     @change=${(event: Event) => actions.enter((event.target as HTMLInputElement).value)}
-    @focusout=${(event: FocusEvent) => leftGroup(event) && actions.leave()}
+    @focusout=${(event: FocusEvent) => hasLeftField(event) && actions.leave()}
   ></div>`;
 }
 
@@ -78,9 +80,40 @@ function list(context: ControlContext<ChoiceField>): TemplateResult {
   return html`<div class="select"><select
     part="control"
     ${attributes(() => namesOf(field), controlAttributes(context))}
-    ${listItems(placeholder, field.options, isOther ? OTHER : String(state.entry), otherChoices(field)[0]?.label)}
+    ${listItems(placeholder, offeredOptions(field), isOther ? OTHER : String(state.entry), otherChoices(field)[0]?.label)}
     @input=${input}
     @change=${input}
-    @focusout=${(event: FocusEvent) => leftGroup(event) && actions.leave()}
-  ></select></div>${otherView(context)}`;
+    @focusout=${(event: FocusEvent) => hasLeftField(event) && actions.leave()}
+  ></select></div>${wholeChoice(field, state.entry)}${wholeLabels(field)}${otherView(context)}`;
+}
+
+/**
+ * Fills a `<select>` with options once, because a template for each option would take longer than the rest of the field.
+ * The placeholder is the option for "no choice". `other` is the text of a last option for the person's own answer.
+ */
+const listItems = elementDirective(() => {
+  let shown: readonly Choice[] | undefined;
+  return (
+    select: HTMLSelectElement,
+    placeholder: string,
+    options: readonly Choice[],
+    chosen: string,
+    other?: string,
+  ) => {
+    if (options !== shown) {
+      shown = options;
+      const items = [{ id: '', label: '' }, ...options, ...(other ? [{ id: OTHER, label: '' }] : [])];
+      select.replaceChildren(...items.map(({ id, label }) => createOption(label, id)));
+    }
+    const last = select.options[select.length - 1]!;
+    if (other && last.text !== other) last.text = other;
+    const first = select.options[0]!;
+    if (first.text !== placeholder) first.text = placeholder;
+    if (select.value !== chosen) select.value = chosen;
+  };
+});
+
+/** `new Option()` does the same, but happy-dom has none. */
+function createOption(label: string, value: string): HTMLOptionElement {
+  return Object.assign(document.createElement('option'), { textContent: label, value });
 }

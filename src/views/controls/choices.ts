@@ -1,12 +1,14 @@
 import { html, type TemplateResult } from 'lit';
-import type { MultipleChoiceField } from '../../form/field.js';
 import { NONE, OTHER, otherIn } from '../../form/entry.js';
-import { attributes } from '../attributes.js';
+import type { MultipleChoiceField } from '../../form/field.js';
+import { attributes } from '../dom/attributes.js';
 import { choiceItems } from './choice-items.js';
 import { comboboxControl, MANY_OPTIONS } from './combobox.js';
-import { type ControlContext, chosenWith, groupNames, leftGroup } from './context.js';
+import { type ControlContext, chosenWith, groupNames, hasLeftField } from './context.js';
 import { enterNone, noneChoices } from './none.js';
+import { offeredOptions } from './offered-options.js';
 import { otherChoices, otherView } from './other.js';
+import { wholeLabels } from './whole-labels.js';
 
 /** Several of some options: a group of checkboxes. Its description says how many the server wants. */
 export function choicesControl(context: ControlContext<MultipleChoiceField>): TemplateResult {
@@ -28,11 +30,11 @@ export function choicesControl(context: ControlContext<MultipleChoiceField>): Te
       type: 'checkbox',
       name: field.name,
       className: 'check',
-      choices: [...field.options, ...otherChoices(field), ...noneChoices(field)],
+      choices: [...offeredOptions(field), ...otherChoices(field), ...noneChoices(field)],
       isChosen: (id) => (id === OTHER ? other !== undefined : id ? chosen.has(id) : state.entry === NONE),
       isInvalid: state.error !== '',
     })}
     @change=${change}
-    @focusout=${(event: FocusEvent) => leftGroup(event) && actions.leave()}
-  ></div>${otherView(context)}`;
+    @focusout=${(event: FocusEvent) => hasLeftField(event) && actions.leave()}
+  ></div>${wholeLabels(field)}${otherView(context)}`;
 }

@@ -1,25 +1,26 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { type Entry, OTHER, otherIn, UNMATCHED } from '../../form/entry.js';
+import { type Entry, OTHER, otherIn, SEVERAL, UNMATCHED } from '../../form/entry.js';
 import type { ChoiceField, MultipleChoiceField, Option } from '../../form/field.js';
+import { MAX_CHOSEN } from '../../form/on-display.js';
 import { findOptionByLabel, search } from '../../form/search.js';
-import { attributes } from '../attributes.js';
-import { isComposing } from '../composing.js';
-import { controlId, optionId, optionsId } from '../field-state.js';
-import { isSendingKey } from '../keys.js';
+import { attributes } from '../dom/attributes.js';
+import { controlId, optionId, optionsId } from '../field/field-state.js';
+import { isComposing, isSendingKey } from '../card/keys.js';
 import * as messages from '../messages.js';
-import { typedValue } from '../typed-value.js';
+import { typedValue } from './typed-value.js';
+import { bringIntoView, scrollToStart } from '../dom/without-layout.js';
 import { chipsView } from './chips.js';
-import { type ControlContext, chosenWith, controlAttributes, leftGroup, namesOf } from './context.js';
+import { type ControlContext, chosenWith, controlAttributes, hasLeftField, namesOf } from './context.js';
 import { noneView } from './none.js';
+import { offeredOptions } from './offered-options.js';
 import { firstFor, optionsView } from './options.js';
+import { wholeChoice, wholeLabels } from './whole-labels.js';
 
 type ManyOptions = ChoiceField | MultipleChoiceField;
 
 /** Fields with more options than this have a search. */
 export const MANY_OPTIONS = 50;
-/** Number of selected options shown as chips. A text counts the others. */
-const MAX_CHIPS = 50;
-/** View of a closed combobox without a search. */
+/** The view state of a closed combobox without a search. */
 const CLOSED = { open: false, draft: undefined, before: undefined };
 /** Steps per key in an open list. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
@@ -27,7 +28,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Pag
 /**
  * One or several of many options. The person finds them by typing a part of the label (ARIA Authoring Practices, combobox
  * with a list box). A text that matches no option is never sent and never dropped silently: the field shows an error.
- * Enter never submits the form, since pressing it once too often is not consent.
+ * Enter never submits the form: pressing it once too often is not consent.
  */
 export function comboboxControl(context: ControlContext<ManyOptions>): TemplateResult {
   const { field, state, actions } = context;
@@ -55,18 +56,17 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
     const { value } = input;
     const view = { open: true, draft: value, before, active: value ? 0 : -1, first: 0 };
     if (isMultiple) actions.show(view);
-    else
-      actions.enter(value.trim() ? (findOptionByLabel(field.options, value)?.id ?? unmatched(field, value)) : '', view);
-    partOf(input, optionsId(field.id))?.scrollTo(0, 0);
+    else actions.enter(value.trim() ? idFor(field, value) : '', view);
+    scrollToStart(partOf(input, optionsId(field.id)));
   };
   const goTo = (input: HTMLInputElement, index: number) => {
     actions.show({ open: true, active: index, first: firstFor(index, first) });
-    partOf(input, optionId(field.id, index))?.scrollIntoView({ block: 'nearest' });
+    bringIntoView(partOf(input, optionId(field.id, index)));
   };
   const openList = (input: HTMLInputElement) => {
     const index = offered(field, draft).findIndex((option) => chosen.has(option.id));
     goTo(input, Math.max(0, index));
-    input.closest('.field')?.scrollIntoView({ block: 'nearest' }); // The whole field, so that its label is visible.
+    bringIntoView(input.closest('.field')); // The whole field, including its label.
   };
   const close = (input: HTMLInputElement) => {
     if (isMultiple || draft === undefined) return actions.show(CLOSED);
@@ -91,10 +91,12 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
   };
   const leave = () => {
     const typed = isMultiple && draft?.trim();
-    const found = typed ? (findOptionByLabel(field.options, typed)?.id ?? unmatched(field, typed)) : UNMATCHED;
+    const found = typed ? idFor(field, typed) : UNMATCHED;
+    // A text that matches nothing stays in the input, with its error below.
+    const stays = [state.entry, found].includes(SEVERAL) || state.entry === UNMATCHED;
     actions.leave(
-      found === UNMATCHED ? undefined : chosenWith(field, chosen, found, true),
-      state.entry === UNMATCHED ? { open: false } : CLOSED,
+      found === UNMATCHED || found === SEVERAL ? undefined : chosenWith(field, chosen, found, true),
+      stays ? { open: false } : CLOSED,
     );
   };
   const toggle = (event: Event) => {
@@ -104,7 +106,7 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
     else openList(input);
   };
 
-  return html`<div class="box" @focusout=${(event: FocusEvent) => leftGroup(event) && leave()}>
+  return html`<div class="box" @focusout=${(event: FocusEvent) => hasLeftField(event) && leave()}>
     <div class="search">
       <input
         part="control"
@@ -137,32 +139,38 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
         : nothing
     }
     ${isMultiple && chosen.size > 0 ? chosenChips(context) : nothing}${noneView(context)}
-  </div>`;
+  </div>${
+    isMultiple && !open && draft && idFor(field, draft) === SEVERAL
+      ? html`<p class="hint">${messages.matchesSeveral()}</p>`
+      : nothing
+  }${isMultiple ? nothing : wholeChoice(field as ChoiceField, state.entry)}${wholeLabels(field)}`;
 }
 
 /** Chips of the selected options. They are below the list, so that a selection does not move the list. */
 function chosenChips({ field, state, actions }: ControlContext<ManyOptions>): TemplateResult {
   const ids = [...state.entry];
-  const labels = new Map(field.options.map((option) => [option.id, option.label]));
-  const shown = ids.slice(0, MAX_CHIPS).map((id) => labels.get(id) ?? id.slice(OTHER.length));
+  const labels = new Map(offeredOptions(field).map((option) => [option.id, option.label]));
+  const shown = ids.slice(0, MAX_CHOSEN).map((id) => labels.get(id) ?? id.slice(OTHER.length));
   const remove = (index: number) => {
     actions.say(messages.removed(shown[index] ?? ''));
     actions.enter(ids.filter((_, i) => i !== index));
   };
   return html`<div class="chips">
     ${chipsView(shown, remove)}${
-      ids.length > MAX_CHIPS ? html`<span class="hint">${messages.andMore(ids.length - MAX_CHIPS)}</span>` : nothing
+      ids.length > MAX_CHOSEN ? html`<span class="hint">${messages.andMore(ids.length - MAX_CHOSEN)}</span>` : nothing
     }
   </div>`;
 }
 
-/** The entry for a text that is no option's label. */
-function unmatched({ other }: ManyOptions, text: string): string {
-  return other ? OTHER + text.trim() : UNMATCHED;
+/** The entry for a typed text: the id of the option that it names, or the text itself where the schema takes one. */
+function idFor(field: ManyOptions, text: string): string {
+  const found = findOptionByLabel(offeredOptions(field), text);
+  if (found === 'several') return SEVERAL;
+  return found?.id ?? (field.other ? OTHER + text.trim() : UNMATCHED);
 }
 
 function labelOf(field: ManyOptions, entry: Entry): string {
-  return field.options.find((option) => option.id === entry)?.label ?? otherIn(field, entry) ?? '';
+  return offeredOptions(field).find((option) => option.id === entry)?.label ?? otherIn(field, entry) ?? '';
 }
 
 /** Finds an element of the same shadow root by its id. */
@@ -172,7 +180,8 @@ function partOf(node: Node, id: string): HTMLElement | null {
 
 /** The options that match the search. Without a search, "no answer" comes first in optional fields. */
 function offered(field: ManyOptions, draft = ''): readonly Option[] {
-  const found = search(field.options, draft);
-  const isEmptyOffered = field.kind === 'choice' && !field.mandatory && found === field.options;
+  const options = offeredOptions(field);
+  const found = search(options, draft);
+  const isEmptyOffered = field.kind === 'choice' && !field.mandatory && found === options;
   return isEmptyOffered ? [{ id: '', label: messages.noAnswer(), value: '' }, ...found] : found;
 }

@@ -1,8 +1,8 @@
 import { nothing } from 'lit';
-import type { ChoiceField, LeafField, MultipleChoiceField } from '../../form/field.js';
 import { OTHER } from '../../form/entry.js';
-import type { Attributes } from '../attributes.js';
-import { controlId, type FieldActions, type FieldState, labelId } from '../field-state.js';
+import type { ChoiceField, LeafField, MultipleChoiceField } from '../../form/field.js';
+import type { Attributes } from '../dom/attributes.js';
+import { controlId, type FieldActions, type FieldState, labelId } from '../field/field-state.js';
 
 /** What a control needs to render one kind of field. */
 export interface ControlContext<Kind> {
@@ -30,8 +30,8 @@ export function controlAttributes({ state, describedBy }: ControlContext<LeafFie
 /** The attribute that names a group of controls. */
 export const groupNames = (field: LeafField): Attributes => ({ 'aria-labelledby': labelId(field.id) });
 
-/** Whether focus left the group and the text beside it, rather than moving between two of their controls. */
-export function leftGroup(event: FocusEvent): boolean {
+/** Whether focus left the field, rather than moving between two of its controls. */
+export function hasLeftField(event: FocusEvent): boolean {
   return !(event.currentTarget as HTMLElement).closest('.field')!.contains(event.relatedTarget as Node | null);
 }
 

@@ -1,12 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ListField } from '../../form/field.js';
-import { attributes } from '../attributes.js';
-import { isComposing } from '../composing.js';
-import { isSendingKey } from '../keys.js';
+import { attributes } from '../dom/attributes.js';
+import { isComposing, isSendingKey } from '../card/keys.js';
 import * as messages from '../messages.js';
-import { typedValue } from '../typed-value.js';
+import { typedValue } from './typed-value.js';
 import { chipsView, goToChips, itemName } from './chips.js';
-import { type ControlContext, controlAttributes, leftGroup, namesOf } from './context.js';
+import { type ControlContext, controlAttributes, hasLeftField, namesOf } from './context.js';
 import { noneView } from './none.js';
 import { isHidden, revealButton } from './reveal.js';
 
@@ -20,7 +19,7 @@ const MASK = '••••••••';
  *
  * While the field is masked, an item appears nowhere but in the input: chips show dots, and names and announcements give
  * the position in the list. The button that reveals the items changes the chips and the input alone, because a screen
- * reader speaks an announcement to everyone in the room.
+ * reader would speak an announcement to everyone in the room.
  */
 export function listControl(context: ControlContext<ListField>): TemplateResult {
   const { field, state, actions } = context;
@@ -64,7 +63,7 @@ export function listControl(context: ControlContext<ListField>): TemplateResult 
 
   return html`<div
     class="box"
-    @focusout=${(event: FocusEvent) => leftGroup(event) && actions.leave(undefined, { draft: undefined })}
+    @focusout=${(event: FocusEvent) => hasLeftField(event) && actions.leave(undefined, { draft: undefined })}
   ><div class="chips">
     ${chipsView(isHidden(context) ? items.map(() => MASK) : items, remove, items.map(nameOf))}<input
       part="control"

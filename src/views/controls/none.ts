@@ -1,20 +1,20 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { NONE, takesNone } from '../../form/entry.js';
 import type { LeafField } from '../../form/field.js';
-import { attributes } from '../attributes.js';
+import { attributes } from '../dom/attributes.js';
 import * as messages from '../messages.js';
 import { type Choice, choiceItems } from './choice-items.js';
 import { type ControlContext, groupNames } from './context.js';
 
 /**
- * The choice "None", where the schema requires a list and lets it be empty: leaving it alone is no answer, and the person
- * says that nothing applies.
+ * The choice "None", where the schema requires a list that may be empty: an untouched list is not an answer yet, so the
+ * person states that nothing applies.
  */
 export function noneChoices(field: LeafField): Choice[] {
   return takesNone(field) ? [{ id: '', label: messages.none() }] : [];
 }
 
-/** "None" empties the list. What was in it comes back when the person takes that back. */
+/** Choosing "None" empties the list. Deselecting it brings the items back. */
 export function enterNone({ state, actions }: ControlContext<LeafField>, isChosen: boolean): void {
   if (isChosen) actions.enter(NONE, { removed: state.entry, draft: undefined });
   else actions.enter(state.view.removed ?? []);

@@ -1,11 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { numberFrom } from '../../form/entry.js';
 import type { NumberField } from '../../form/field.js';
+import { numberText, possibleNumbers, readNumber } from '../../form/number-text.js';
 import { stepNumber } from '../../form/step-number.js';
-import { attributes } from '../attributes.js';
-import { isComposing } from '../composing.js';
+import { attributes } from '../dom/attributes.js';
+import { isComposing } from '../card/keys.js';
+import { errorId } from '../field/field-state.js';
 import * as messages from '../messages.js';
-import { typedEntry } from '../typed-value.js';
+import { typedEntry } from './typed-value.js';
 import { type ControlContext, controlAttributes, namesOf } from './context.js';
 
 /** Steps per key (ARIA Authoring Practices, spinbutton). Home and End move the caret, as in any text input. */
@@ -15,17 +17,23 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, Pag
  * A number, typed as text: `type="number"` turns `1,5` into `15`, and drops `-`, `1.`, and `1e400` before the element can
  * say what is wrong with them.
  *
+ * The person writes it as the page's language does. The entry is the number that was read. The control shows that number
+ * once the person leaves; before that, it stands below the control where it differs from the typed text.
+ *
  * A number that seems to be a secret is in no attribute, even where the host shows secrets unmasked.
  */
 export function numberControl(context: ControlContext<NumberField>): TemplateResult {
   const { field, state, actions } = context;
-  const text = String(state.entry);
-  const answer = numberFrom(text, field.integer);
+  const entry = String(state.entry);
+  const signs = messages.numberSigns();
+  const text = numberText(entry, signs);
+  const answer = numberFrom(entry, field.integer);
   const { minimum, maximum } = field.constraints;
-  const step = (control: HTMLInputElement, steps: number) => {
-    control.value = stepNumber(field, control.value, steps);
-    actions.enter(control.value);
+  const enter = (control: HTMLInputElement, entry: string) => {
+    control.value = numberText(entry, signs);
+    actions.enter(entry, { draft: undefined });
   };
+  const step = (control: HTMLInputElement, steps: number) => enter(control, stepNumber(field, entry, steps));
   const keydown = (event: KeyboardEvent) => {
     const steps = STEPS[event.key];
     if (steps === undefined || isComposing(event)) return;
@@ -57,10 +65,46 @@ export function numberControl(context: ControlContext<NumberField>): TemplateRes
           'aria-valuetext': answer.state === 'value' || field.secret ? nothing : text || messages.noAnswer(),
         },
       )}
-      ${typedEntry(text, actions)}
+      ${typedEntry(text, actions, numberEntry, rememberText)}
       @keydown=${keydown}
     />
     <button type="button" tabindex="-1" aria-label=${`+ ${field.label}`} @click=${press(1)}>+</button>
+  </div>${answer.state === 'value' && isWrittenDifferently(state.view.draft, text) ? html`<p class="hint">= <bdi>${text}</bdi></p>` : nothing}${
+    state.error ? readingsView(context, enter) : nothing
+  }`;
+}
+
+/** The entry of a number's control: the number that its text means in the page's language. */
+export function numberEntry({ value }: { readonly value: string }): string {
+  return readNumber(value, messages.numberSigns());
+}
+
+/** Keeps the typed text until the person leaves. */
+export const rememberText = (text: string | undefined) => ({ draft: text });
+
+function isWrittenDifferently(typed: string | undefined, text: string): boolean {
+  return typed !== undefined && typed.trim() !== text;
+}
+
+/** Asks which of two numbers the person means, in a group that the error names. */
+function readingsView(
+  { field, state }: ControlContext<NumberField>,
+  enter: (control: HTMLInputElement, entry: string) => void,
+): TemplateResult | typeof nothing {
+  const readings = possibleNumbers(String(state.entry));
+  if (readings.length === 0) return nothing;
+  const choose = (event: Event, reading: string) => {
+    const control = (event.currentTarget as HTMLElement).closest('.field')!.querySelector('input')!;
+    control.focus(); // First: the button disappears.
+    enter(control, reading);
+  };
+  return html`<div class="readings" role="group" aria-labelledby=${errorId(field.id)}>
+    ${readings.map(
+      (reading) =>
+        html`<button type="button" @click=${(event: Event) => choose(event, reading)}>
+          <bdi>${numberText(reading, messages.numberSigns())}</bdi>
+        </button>`,
+    )}
   </div>`;
 }
 

@@ -1,8 +1,8 @@
 import { html, type TemplateResult } from 'lit';
 import type { Field, Option } from '../../form/field.js';
-import { type FieldActions, labelId, optionId, optionsId } from '../field-state.js';
+import { type FieldActions, labelId, optionId, optionsId } from '../field/field-state.js';
 
-/** Number of options rendered at a time: the visible ones, and spare ones on either side so that scrolling shows no gap. */
+/** Number of options rendered at a time: the visible ones, and spare ones on both sides so that scrolling shows no gap. */
 export const RENDERED = 40;
 const SPARE = 12;
 /** Code units of a label that fit one line. */
@@ -31,6 +31,7 @@ export function optionsView(context: OptionsContext): TemplateResult {
   const { field, options, isMultiple, active, chosen } = context;
   const first = Math.min(context.first, Math.max(0, options.length - RENDERED));
   const rendered = options.slice(first, first + RENDERED);
+  const isTall = options.some(({ label }) => label.length > ROW_LENGTH);
   const scroll = (event: Event) => {
     const box = event.currentTarget as HTMLElement;
     const top = Math.max(0, Math.floor((box.scrollTop / box.scrollHeight) * options.length) - SPARE);
@@ -42,7 +43,7 @@ export function optionsView(context: OptionsContext): TemplateResult {
     if (row) context.choose(event.currentTarget as HTMLElement, Number(row.id.split('-').at(-1)));
   };
   return html`<div
-    class=${isLong(options) ? 'options tall' : 'options'}
+    class=${isTall ? 'options tall' : 'options'}
     role="listbox"
     tabindex="-1"
     id=${optionsId(field.id)}
@@ -70,21 +71,12 @@ export function optionsView(context: OptionsContext): TemplateResult {
   </div>`;
 }
 
-const long = new WeakMap<readonly Option[], boolean>();
-
-/** Whether any label needs a row of two lines. */
-function isLong(options: readonly Option[]): boolean {
-  const known = long.get(options) ?? options.some((option) => option.label.length > ROW_LENGTH);
-  long.set(options, known);
-  return known;
-}
-
 /** The height of `count` rows. Lit sets it through the style object, which a strict Content-Security-Policy allows. */
 function rows(count: number): string {
   return `calc(var(--_row)*${count})`;
 }
 
-/** Index of the first row to render so that the row `index` is rendered. */
+/** Index of the first row to render, so that the row `index` is among the rendered ones. */
 export function firstFor(index: number, first: number): number {
   return index >= first && index < first + RENDERED ? first : Math.max(0, index - RENDERED / 2);
 }

@@ -1,11 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { OTHER, otherIn } from '../../form/entry.js';
 import type { ChoiceField, MultipleChoiceField } from '../../form/field.js';
-import { attributes } from '../attributes.js';
+import { attributes } from '../dom/attributes.js';
+import { growing } from './growing.js';
 import * as messages from '../messages.js';
-import { typedValue } from '../typed-value.js';
+import { typedValue } from './typed-value.js';
 import type { Choice } from './choice-items.js';
-import { ariaBoolean, type ControlContext, groupNames, leftGroup } from './context.js';
+import { ariaBoolean, type ControlContext, groupNames, hasLeftField } from './context.js';
 
 /** The choice "Other…", where the schema takes a text besides its options. */
 export function otherChoices({ other }: ChoiceField | MultipleChoiceField): Choice[] {
@@ -22,18 +23,32 @@ export function otherView(context: ControlContext<ChoiceField | MultipleChoiceFi
     const { entry } = state;
     actions.enter(typeof entry === 'string' ? typed : [...entry.filter((id) => !id.startsWith(OTHER)), typed]);
   };
+  const leave = (event: FocusEvent) => hasLeftField(event) && actions.leave();
+  const set = attributes(() => ({ ...groupNames(field), autocomplete: 'off' }), {
+    'aria-invalid': ariaBoolean(state.error !== ''),
+    'aria-describedby': describedBy,
+    placeholder: messages.other(),
+  });
+  if (state.view.grows) {
+    return html`<textarea
+      part="control other"
+      class=${state.masked ? 'line masked' : 'line'}
+      rows="1"
+      enterkeyhint="send"
+      ${set}
+      ${typedValue(text)}
+      ${growing()}
+      @input=${enter}
+      @focusout=${leave}
+    ></textarea>`;
+  }
   return html`<input
     part="control other"
     class=${state.masked ? 'masked' : nothing}
     type="text"
-    autocomplete="off"
-    ${attributes(() => groupNames(field), {
-      'aria-invalid': ariaBoolean(state.error !== ''),
-      'aria-describedby': describedBy,
-      placeholder: messages.other(),
-    })}
+    ${set}
     ${typedValue(text)}
     @input=${enter}
-    @focusout=${(event: FocusEvent) => leftGroup(event) && actions.leave()}
+    @focusout=${leave}
   />`;
 }

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { LeafField } from '../../form/field.js';
-import { labelId } from '../field-state.js';
+import { labelId } from '../field/field-state.js';
 import * as messages from '../messages.js';
 import type { ControlContext } from './context.js';
 

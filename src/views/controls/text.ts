@@ -1,9 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { NumberField, TextField } from '../../form/field.js';
-import { attributes } from '../attributes.js';
-import { typedEntry } from '../typed-value.js';
+import { numberText } from '../../form/number-text.js';
+import { hasLines } from '../../form/on-display.js';
+import { attributes } from '../dom/attributes.js';
+import { growing } from './growing.js';
+import * as messages from '../messages.js';
+import { typedEntry } from './typed-value.js';
 import { type ControlContext, controlAttributes, namesOf } from './context.js';
-import { inputMode } from './number.js';
+import { inputMode, numberEntry, rememberText } from './number.js';
 import { isHidden, revealButton } from './reveal.js';
 
 /** A field whose answer is one text in a control. */
@@ -11,7 +15,7 @@ type TypedField = TextField | NumberField;
 
 /**
  * One line of text, or several. E-mail addresses and URLs use `type="text"` as well, because native types trim the text
- * and report errors in the browser's language. So do secrets, because browsers offer to save a `type="password"`.
+ * and report errors in the browser's language. So do secrets, because browsers offer to save what is typed into `type="password"`.
  */
 export function textControl(context: ControlContext<TypedField>): TemplateResult {
   const control = inputOrTextArea(context);
@@ -21,22 +25,31 @@ export function textControl(context: ControlContext<TypedField>): TemplateResult
 
 function inputOrTextArea(context: ControlContext<TypedField>): TemplateResult {
   const { field, state, actions } = context;
-  const text = String(state.entry);
+  const isNumber = field.kind === 'number';
+  const text = isNumber ? numberText(String(state.entry), messages.numberSigns()) : String(state.entry);
+  const typed = isNumber ? typedEntry(text, actions, numberEntry, rememberText) : typedEntry(text, actions);
   const { format } = field.constraints;
-  if ((field.kind === 'text' && field.multiline) || state.view.expanded || text.includes('\n')) {
+  // Spelling correction damages addresses, and browsers may send a secret to a spelling service.
+  const isProse = format === undefined && !field.secret && field.kind === 'text';
+  const isMultiline = (field.kind === 'text' && field.multiline) || state.view.expanded || hasLines(text);
+  const dir = isProse || isMultiline ? (text ? 'auto' : nothing) : 'ltr';
+  if (isMultiline || state.view.grows) {
+    const isDotted = isHidden(context);
     return html`<textarea
       part="control"
-      rows="4"
       autocomplete="off"
-      ${attributes(() => ({ ...namesOf(field), spellcheck: !state.masked }), controlAttributes(context), {
-        class: isHidden(context) ? 'masked' : nothing,
-        dir: text ? 'auto' : nothing,
+      ${attributes(() => ({ ...namesOf(field), spellcheck: isProse }), controlAttributes(context), {
+        class: isMultiline ? (isDotted ? 'lines masked' : 'lines') : isDotted ? 'line masked' : 'line',
+        rows: isMultiline ? 4 : 1,
+        enterkeyhint: isMultiline ? nothing : 'send',
+        inputmode: isMultiline ? nothing : inputModeOf(field),
+        autocapitalize: isMultiline || isProse ? 'sentences' : 'none',
+        dir,
       })}
-      ${typedEntry(text, actions)}
+      ${typed}
+      ${growing()}
     ></textarea>`;
   }
-  // Spelling correction damages addresses, and browsers may send a secret to a spelling service.
-  const isProse = format === undefined && !field.secret;
   return html`<input
     part="control"
     type="text"
@@ -50,16 +63,16 @@ function inputOrTextArea(context: ControlContext<TypedField>): TemplateResult {
         spellcheck: isProse,
       }),
       controlAttributes(context),
-      { class: isHidden(context) ? 'masked' : nothing, dir: isProse ? (text ? 'auto' : nothing) : 'ltr' },
+      { class: isHidden(context) ? 'masked' : nothing, dir },
     )}
-    ${typedEntry(text, actions)}
+    ${typed}
     @paste=${(event: ClipboardEvent) => format === undefined && pasteLines(event, actions.expand)}
   />`;
 }
 
 /**
- * Autofill tokens by format (WCAG 1.3.5); the same words name the on-screen keyboards. Without a format, nothing says what
- * the field wants.
+ * Autofill tokens by format (WCAG 1.3.5). The same words name the on-screen keyboards. Without a format, the purpose of a
+ * field is unknown.
  */
 const TOKENS: Readonly<Record<string, 'email' | 'url'>> = { email: 'email', uri: 'url' };
 

@@ -2,10 +2,15 @@ import { expect } from '@open-wc/testing';
 import type { Outcome } from '../../../src/index.js';
 import { NO, yes } from '../../host/hand-host.js';
 import { HandBackend, reply, wire } from './hand-backend.js';
-import { connectPage, settle, submit, whyOver } from './relay-page.js';
+import { connectPage, press, settle, submit, whyOver } from './relay-page.js';
 
-const accepted = (content = { name: 'Ada' }) => ({ type: 'outcome', id: 'a', outcome: { action: 'accept', content } });
-const rejected = { type: 'outcome', id: 'a', outcome: { action: 'reject' } };
+const accepted = (content = { name: 'Ada' }) => ({
+  type: 'answer',
+  id: 'a',
+  attempt: 1,
+  answer: { action: 'accept', content },
+});
+const rejected = { type: 'answer', id: 'a', attempt: 1, answer: { action: 'reject' } };
 
 async function connectWith(...elicitations: Parameters<typeof wire>[1][]) {
   const backend = new HandBackend();
@@ -23,14 +28,14 @@ function later() {
 }
 
 describe('an answer on its way to the backend', () => {
-  it('is posted before the form closes, and the form is busy until the backend has it', async () => {
+  it('is posted before the form closes, and keeps the form busy until the backend has it', async () => {
     const page = await connectWith();
     const { response, give } = later();
     page.backend.reply = () => response;
     const submission = await submit(page.shown);
     expect(page.backend.outcomes).to.deep.equal([accepted()]);
     expect(submission.errors).to.equal(undefined);
-    give(reply(204));
+    give(page.backend.take(page.backend.posts[0]!));
     await settle();
     expect(submission.errors).to.deep.equal({});
     expect(page.messages).to.deep.equal([]);
@@ -38,15 +43,19 @@ describe('an answer on its way to the backend', () => {
   });
 
   for (const outcome of [NO, { action: 'cancel' }, { action: 'back' }] as Outcome[]) {
-    it(`is posted when the person chooses ${outcome.action}`, async () => {
+    it(`is posted when the person chooses ${outcome.action}, and stays on its way until the owner has it [RLY-21]`, async () => {
       const page = await connectWith();
-      await page.shown.answer(outcome);
+      page.backend.reply = page.backend.receive;
+      const submission = await press(page.shown, outcome);
+      expect(page.backend.outcomes).to.deep.equal([{ type: 'answer', id: 'a', attempt: 1, answer: outcome }]);
+      expect(submission.errors).to.equal(undefined);
+      page.backend.end('a', 'answered');
       await settle();
-      expect(page.backend.outcomes).to.deep.equal([{ type: 'outcome', id: 'a', outcome }]);
+      expect(submission.errors).to.deep.equal({});
     });
   }
 
-  it('carries the reason, the wish for silence, and "cancel all"', async () => {
+  it('carries the reason for a rejection, the wish to silence the server, and "cancel all"', async () => {
     const page = await connectWith({}, {}, {});
     const outcomes: Outcome[] = [
       { action: 'reject', reason: 'Too much' },
@@ -55,20 +64,20 @@ describe('an answer on its way to the backend', () => {
     ];
     for (const outcome of outcomes) await page.shown.answer(outcome);
     await settle();
-    const posted = page.backend.outcomes.map((message) => (message as { outcome: Outcome }).outcome);
+    const posted = page.backend.outcomes.map((event) => (event as { answer: Outcome }).answer);
     expect(posted).to.deep.equal(outcomes);
   });
 
-  it('opens the form again with the errors of 422, and the corrected answer goes out', async () => {
+  it('opens the form again with the errors of 422, and then the corrected answer is posted', async () => {
     const page = await connectWith();
     page.backend.reply = () => reply(422, { errors: { '/name': 'Too short' } });
     expect((await submit(page.shown, { name: 'A' })).errors).to.deep.equal({ '/name': 'Too short' });
-    page.backend.reply = () => reply(204);
+    page.backend.reply = page.backend.take;
     expect((await submit(page.shown)).errors).to.deep.equal({});
     expect(page.backend.outcomes).to.deep.equal([accepted({ name: 'A' }), accepted()]);
   });
 
-  it('does not count as taken when 422 says nothing of its errors', async () => {
+  it('leaves the form open when 422 comes without errors', async () => {
     const page = await connectWith();
     page.backend.reply = () => reply(422);
     expect((await submit(page.shown)).failure).to.include({ name: 'RelayRefused', status: 422 });
@@ -76,10 +85,11 @@ describe('an answer on its way to the backend', () => {
   });
 
   for (const how of ['answered', 'withdrawn', 'expired', 'completed', 'lost', 'closed'] as const) {
-    it(`comes too late after 409 ${how}: the card closes for that reason`, async () => {
+    it(`closes the card with the reason "${how}" when the backend replies 409 with it`, async () => {
       const page = await connectWith();
       const { shown } = page;
-      page.backend.reply = ({ type }) => (type === 'shown' ? reply(204) : reply(409, { error: 'over', how }));
+      page.backend.reply = (event) =>
+        event.type === 'shown' ? page.backend.take(event) : reply(409, { error: 'over', how });
       await submit(shown);
       expect(whyOver(shown)).to.equal(how);
       expect(page.messages).to.deep.equal([]);
@@ -87,30 +97,33 @@ describe('an answer on its way to the backend', () => {
     });
   }
 
-  it('cannot be delivered after 404: the card closes and says so', async () => {
+  it('counts as undelivered only after a second 404, so that a store that lost the elicitation can get it back', async () => {
     const page = await connectWith();
     const { shown } = page;
     page.backend.reply = () => reply(404);
     await submit(shown);
+    expect(whyOver(shown)).to.equal(undefined);
+    page.clock.pass(5000);
+    await settle();
     expect(whyOver(shown)).to.equal('undelivered');
   });
 
   for (const status of [401, 429, 503])
-    it(`is sent again after ${status} until the backend takes it, with growing pauses, and reported once`, async () => {
+    it(`is sent again after ${status} with growing pauses until the backend takes it, and the error is reported once`, async () => {
       const page = await connectWith();
       page.backend.reply = () => reply(status);
       const submission = await submit(page.shown);
       for (const pause of [2000, 4000, 8000]) await page.pass(pause);
       expect(page.backend.outcomes).to.have.length(4);
       expect(submission.errors).to.equal(undefined);
-      page.backend.reply = () => reply(204);
+      page.backend.reply = page.backend.take;
       await page.pass(16_000);
       expect(submission.errors).to.deep.equal({});
       expect(page.backend.outcomes).to.deep.equal(Array(5).fill(accepted()));
       expect(page.errors.map((error) => (error as { status: number }).status)).to.deep.equal([status]);
     });
 
-  it('whose first attempt gets no reply, and the next ones 503, is reported once', async () => {
+  it('that first gets no reply and then 503 is reported once', async () => {
     const page = await connectWith();
     page.backend.reply = () => Promise.reject(new TypeError('Failed to fetch'));
     await submit(page.shown);
@@ -119,17 +132,17 @@ describe('an answer on its way to the backend', () => {
     expect(page.errors.map((error) => (error as { status: number }).status)).to.deep.equal([503]);
   });
 
-  it('is not taken for delivered by a page to sign in on, which replies 200', async () => {
+  it('is sent again if a sign-in page replies 200', async () => {
     const page = await connectWith();
     page.backend.reply = () => reply(200);
     expect((await submit(page.shown)).errors).to.equal(undefined);
-    page.backend.reply = () => reply(204);
+    page.backend.reply = page.backend.take;
     await page.pass(2000);
     expect(page.messages).to.deep.equal([]);
   });
 
   for (const status of [400, 403, 413, 415]) {
-    it(`leaves the form open with what was typed when the backend replies ${status}`, async () => {
+    it(`leaves the form open with its entries when the backend replies ${status}`, async () => {
       const page = await connectWith();
       page.backend.reply = () => reply(status);
       expect((await submit(page.shown)).failure).to.include({ status });
@@ -139,7 +152,7 @@ describe('an answer on its way to the backend', () => {
     });
   }
 
-  it('is given up on an attempt that hangs for 30 s, and sent again', async () => {
+  it('is sent again when an attempt has hung for 30 s', async () => {
     const page = await connectWith();
     let hung = 0;
     page.backend.reply = () => {
@@ -148,15 +161,16 @@ describe('an answer on its way to the backend', () => {
     };
     const submission = await submit(page.shown);
     expect(hung).to.equal(1);
-    page.backend.reply = () => reply(204);
+    page.backend.reply = page.backend.take;
     await page.pass(30_000);
     await page.pass(2000);
     expect(submission.errors).to.deep.equal({});
   });
 
-  it('that comes without a check, from a host that has none, is posted after it; errors ask the person again', async () => {
+  it('of a host that does not deliver answers is posted after its outcome, and errors show the elicitation again', async () => {
     const page = await connectWith();
-    page.backend.reply = ({ type }) => (type === 'shown' ? reply(204) : reply(422, { errors: { '/name': 'No' } }));
+    page.backend.reply = (event) =>
+      event.type === 'shown' ? page.backend.take(event) : reply(422, { errors: { '/name': 'No' } });
     await page.shown.answer(yes({ name: 'A' }));
     await settle();
     const { errors, values, repeated } = page.shown.options;
@@ -165,14 +179,14 @@ describe('an answer on its way to the backend', () => {
       values: { name: 'A' },
       repeated: true,
     });
-    page.backend.reply = () => reply(204);
+    page.backend.reply = page.backend.take;
     await page.shown.answer(yes());
     await settle();
     expect(page.messages).to.deep.equal([]);
     expect(page.backend.outcomes).to.have.length(2);
   });
 
-  it('that was a rejection and came too late is reported to the application', async () => {
+  it('that is a rejection and comes too late is reported to the application', async () => {
     const page = await connectWith();
     page.backend.reply = () => reply(409, { error: 'over', how: 'answered' });
     await page.shown.answer(NO);
@@ -199,21 +213,23 @@ describe('an answer given while offline', () => {
     expect(page.backend.outcomes).to.deep.equal([accepted()]);
   });
 
-  it('is not sent when the person cancels while it waits: the cancellation is', async () => {
+  it('is replaced by the cancellation when the person cancels before it is sent', async () => {
     const page = await connectWith();
     const { shown } = page;
     page.backend.goOffline();
     await settle();
-    const { endCheck } = await submit(shown);
-    endCheck();
-    await shown.answer({ action: 'cancel' });
+    const { abort } = await submit(shown);
+    abort();
+    await press(shown, { action: 'cancel' });
     page.backend.isOnline = true;
     page.tab.comeOnline();
     await settle();
-    expect(page.backend.outcomes).to.deep.equal([{ type: 'outcome', id: 'a', outcome: { action: 'cancel' } }]);
+    expect(page.backend.outcomes).to.deep.equal([
+      { type: 'answer', id: 'a', attempt: 1, answer: { action: 'cancel' } },
+    ]);
   });
 
-  it('makes an attempt to connect at once', async () => {
+  it('starts an attempt to connect at once', async () => {
     const page = await connectWith();
     page.backend.goOffline();
     await settle();
@@ -222,7 +238,7 @@ describe('an answer given while offline', () => {
     expect(submission.errors).to.deep.equal({});
   });
 
-  it('is delivered also when the backend does not list the elicitation any more: its reply decides', async () => {
+  it('is posted even if the backend no longer lists the elicitation, and the reply decides how the card closes', async () => {
     const page = await connectWith();
     const { shown } = page;
     page.backend.goOffline();
@@ -236,7 +252,7 @@ describe('an answer given while offline', () => {
     expect(whyOver(shown)).to.equal('expired');
   });
 
-  it('is not shown again by the snapshot that comes before it is sent', async () => {
+  it('does not let its elicitation appear again in the snapshot that comes before it is sent', async () => {
     const page = await connectWith();
     page.backend.goOffline();
     await settle();
@@ -248,20 +264,20 @@ describe('an answer given while offline', () => {
     expect(page.backend.outcomes).to.deep.equal([rejected]);
   });
 
-  it('whose reply the network lost is posted again, and taken as the same', async () => {
+  it('is posted again unchanged if the network lost the reply', async () => {
     const page = await connectWith();
     page.backend.reply = () => Promise.reject(new TypeError('network error'));
     const submission = await submit(page.shown);
-    page.backend.reply = () => reply(204);
+    page.backend.reply = page.backend.take;
     await page.pass(2000);
     expect(submission.errors).to.deep.equal({});
     expect(page.backend.outcomes).to.deep.equal([accepted(), accepted()]);
   });
 
-  it('finds out that the connection is lost, and the card says so', async () => {
+  it('shows that the connection is lost, and the card says so', async () => {
     const page = await connectWith();
     const { connection } = page.shown.options;
-    page.backend.isOnline = false; // The stream is dead, and does not know.
+    page.backend.isOnline = false; // The stream is dead, but has not noticed.
     expect(connection?.isLost).to.equal(false);
     const changes: unknown[] = [];
     connection?.subscribe(() => changes.push(connection.isLost));
@@ -271,45 +287,45 @@ describe('an answer given while offline', () => {
 });
 
 describe('"answered elsewhere"', () => {
-  it('closes a form that nobody is sending', async () => {
+  it('closes a form that this tab is not sending', async () => {
     const page = await connectWith();
     const { shown } = page;
-    page.backend.send({ type: 'over', id: 'a', how: 'answered' });
+    page.backend.end('a', 'answered');
     await settle();
     expect(whyOver(shown)).to.equal('answered');
   });
 
-  it('is no news while this tab sends: the stream may be faster than the reply', async () => {
+  it('changes nothing while this tab sends its answer, because the stream may be faster than the reply', async () => {
     const page = await connectWith();
     const { shown } = page;
     const { response, give } = later();
     page.backend.reply = () => response;
     const submission = await submit(shown);
-    page.backend.send({ type: 'over', id: 'a', how: 'answered' });
+    page.backend.end('a', 'answered');
     await settle();
     expect(whyOver(shown)).to.equal(undefined);
-    give(reply(204));
+    give(page.backend.take(page.backend.posts[0]!));
     await settle();
     expect(submission.errors).to.deep.equal({});
     expect(whyOver(shown)).to.equal(undefined);
   });
 
-  it('is news again once the backend has refused the answer', async () => {
+  it('closes the form once the backend has refused the answer of this tab', async () => {
     const page = await connectWith();
     const { shown } = page;
     page.backend.reply = () => reply(422, { errors: { '/name': 'No' } });
     await submit(shown);
-    page.backend.send({ type: 'over', id: 'a', how: 'answered' });
+    page.backend.end('a', 'answered');
     await settle();
     expect(whyOver(shown)).to.equal('answered');
   });
 
-  it('but a withdrawal closes the form while it sends, and nothing is sent any more', async () => {
+  it('differs from a withdrawal, which closes the form while this tab sends, and stops the sending', async () => {
     const page = await connectWith();
     const { shown } = page;
     page.backend.reply = () => reply(503);
     await submit(shown);
-    page.backend.send({ type: 'over', id: 'a', how: 'withdrawn' });
+    page.backend.end('a', 'withdrawn');
     await settle();
     await page.pass(60_000);
     expect(whyOver(shown)).to.equal('withdrawn');

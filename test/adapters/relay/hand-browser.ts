@@ -6,7 +6,7 @@ interface Claim {
   lose(error: unknown): void;
 }
 
-/** The tabs of one browser: what the relay uses of their pages, with locks and channels that the tabs share. */
+/** The tabs of one browser: the parts of their pages that the relay uses, with the locks and channels that they share. */
 export class HandBrowser {
   #claims: Claim[] = [];
   #channels: HandChannel[] = [];
@@ -43,7 +43,7 @@ export class HandBrowser {
         lose: reject,
       };
       signal?.addEventListener('abort', () => {
-        if (claims()[0] === claim) return; // It is granted: its holder lets it go.
+        if (claims()[0] === claim) return; // It is granted until its holder releases it.
         leave();
         reject(signal.reason);
       });

@@ -11,7 +11,7 @@ async function connectWith(...ids: string[]) {
 }
 
 describe('a host that leaves the page', () => {
-  it('answers nothing, and shows the elicitation again when it is back', async () => {
+  it('posts nothing, and shows the elicitation again when it is back', async () => {
     const page = await connectWith('a');
     page.host.leave();
     await settle();
@@ -38,15 +38,15 @@ describe('a host that leaves the page', () => {
     expect(page.backend.posts).to.deep.equal([]);
   });
 
-  it('because the person has just said no takes that answer along', async () => {
+  it('still posts the rejection that the person has just given', async () => {
     const page = await connectWith('a');
     page.shown.answer(NO);
     page.host.leave();
     await settle();
-    expect(page.backend.posts).to.deep.equal([{ type: 'outcome', id: 'a', outcome: { action: 'reject' } }]);
+    expect(page.backend.posts).to.deep.equal([{ type: 'answer', id: 'a', attempt: 1, answer: { action: 'reject' } }]);
   });
 
-  it('answers nothing for a visit that ends with it', async () => {
+  it('does not post the end of a visit that its departure dismisses', async () => {
     const page = await connectWith('a');
     let dismiss!: () => void;
     const completion = new Promise<'dismissed'>((resolve) => {
@@ -57,12 +57,12 @@ describe('a host that leaves the page', () => {
     dismiss();
     page.host.leave();
     await settle();
-    expect(page.backend.posts.map(({ type }) => type)).to.deep.equal(['outcome']);
+    expect(page.backend.posts.map(({ type }) => type)).to.deep.equal(['answer']);
   });
 });
 
 describe('a host whose scope changes', () => {
-  it('answers nothing, and the connection closes for good', async () => {
+  it('posts nothing, and closes its connection permanently', async () => {
     const page = await connectWith('a');
     page.host.leave({ user: 'somebody else' });
     await page.pass(60_000);
@@ -71,7 +71,7 @@ describe('a host whose scope changes', () => {
     expect(page.host.asked).to.have.length(1);
   });
 
-  it('takes no rejection of the person before along', async () => {
+  it('does not post a rejection of the previous person that was not sent yet', async () => {
     const page = await connectWith('a');
     page.backend.goOffline();
     await settle();
@@ -85,7 +85,7 @@ describe('a host whose scope changes', () => {
   });
 });
 
-describe('an outcome that no person gave', () => {
+describe('an outcome without a person', () => {
   for (const outcome of [{ action: 'timeout' }, { action: 'withdrawn' }] as Outcome[]) {
     it(`is not posted: ${outcome.action}`, async () => {
       const page = await connectWith('a');
@@ -96,14 +96,14 @@ describe('an outcome that no person gave', () => {
     });
   }
 
-  it('leaves an elicitation that ran out of time here to the backend: while it is open there, it appears again', async () => {
+  it('does not end the elicitation in the backend: one that timed out only in this page appears again', async () => {
     const page = await connectWith('a');
     await page.shown.answer({ action: 'timeout' });
     await page.pass(30_000);
     expect(page.messages).to.deep.equal(['Question a']);
   });
 
-  it('is reported when the host refuses the request, once, and not posted', async () => {
+  it('is reported once and not posted when the host refuses the request', async () => {
     const page = await connectWith('a');
     await page.shown.answer({ action: 'refused', code: -32602, message: 'params.url is not a valid URL' });
     page.backend.send(page.backend.snapshot);
@@ -114,7 +114,7 @@ describe('an outcome that no person gave', () => {
     expect(page.backend.posts).to.deep.equal([]);
   });
 
-  it('is reported when the host fails', async () => {
+  it('is reported and not posted when the host fails', async () => {
     const host = Object.assign(new HandHost(), { elicit: () => Promise.reject(new Error('broken')) });
     const backend = new HandBackend();
     backend.elicitations = [wire('a')];
@@ -125,7 +125,7 @@ describe('an outcome that no person gave', () => {
 });
 
 describe('close()', () => {
-  it('takes everything off the screen without a word, answers nothing, and ends the stream', async () => {
+  it('takes everything off the screen without a notice, posts nothing, and ends the stream', async () => {
     const page = await connectWith('a', 'b');
     const [first, second] = page.host.open;
     page.connection.close();
@@ -140,7 +140,7 @@ describe('close()', () => {
     expect(page.clock.delays).to.deep.equal([]);
   });
 
-  it('follows neither the host nor the browser any more', async () => {
+  it('makes the connection ignore the host and the browser from then on', async () => {
     const page = await connectWith('a');
     page.connection.close();
     page.host.leave();
@@ -150,7 +150,7 @@ describe('close()', () => {
     expect(page.backend.attempts).to.equal(1);
   });
 
-  it('opens no stream any more when an answer that was on its way fails later', async () => {
+  it('opens no stream again when an answer that was being sent fails later', async () => {
     const page = await connectWith('a');
     let fail!: (error: unknown) => void;
     page.backend.reply = () =>
@@ -165,7 +165,7 @@ describe('close()', () => {
     expect(page.backend.outcomes).to.have.length(1);
   });
 
-  it('stops an answer that waits for the connection', async () => {
+  it('stops an answer that was waiting for the connection', async () => {
     const page = await connectWith('a');
     page.backend.goOffline();
     await settle();

@@ -1,19 +1,20 @@
 import { type ConnectRelayOptions, connectRelay } from '../../../src/adapters/index.js';
-import type { Content } from '../../../src/index.js';
-import { HandClock } from '../../host/hand-clock.js';
+import type { Content, Outcome } from '../../../src/index.js';
+import { ElicitationOver } from '../../../src/protocol/over.js';
 import { type Asked, HandHost, turns, yes } from '../../host/hand-host.js';
+import { HandClock } from '../../runtime/hand-clock.js';
 import { HandBackend } from './hand-backend.js';
 import { HandTab } from './hand-browser.js';
 
-/** Resolves once all that is under way between a page and a `HandBackend` has happened. */
+/** Resolves once a page and a `HandBackend` have no pending work. */
 export async function settle(): Promise<void> {
   for (let i = 0; i < 6; i++) {
     await turns();
-    await new Response('{}').json(); // Firefox reads a body in tasks of its own.
+    await new Response('{}').json(); // Firefox reads a body in separate tasks.
   }
 }
 
-/** A page that is connected to a backend: each part is in the test's hands. */
+/** A page that is connected to a backend. The test controls each part. */
 export async function connectPage(
   given: Partial<ConnectRelayOptions> & { backend?: HandBackend; host?: HandHost; tab?: HandTab } = {},
 ) {
@@ -43,7 +44,7 @@ export async function connectPage(
       if (!first) throw new Error('Nothing is on screen');
       return first;
     },
-    /** What is on screen, by message. */
+    /** The messages on screen. */
     get messages(): string[] {
       return host.open.map(({ message }) => message);
     },
@@ -63,27 +64,30 @@ afterEach(() => {
   open = [];
 });
 
-/** What the person who presses Submit sees of it. */
+/** What happens after the person has pressed a button. */
 export interface Submission {
-  /** The form is busy until this is set: then it closes, or opens again with errors. */
+  /** While it is `undefined`, the card is busy. Without errors the card then closes, otherwise it opens again. */
   errors?: object | undefined;
   failure?: unknown;
-  /** The host ends the check, because the elicitation ends. */
-  endCheck(): void;
+  /** The person gives another answer, so this one no longer matters. */
+  abort(): void;
 }
 
-/** The person submits, and the host does what the element does: it asks `checkAnswer`, and ends with `accept` or reopens. */
-export async function submit(asked: Asked, content: Content = { name: 'Ada' }): Promise<Submission> {
-  const check = new AbortController();
-  const submission: Submission = { endCheck: () => check.abort() };
-  asked.options.signal?.addEventListener('abort', () => check.abort());
+/** The person presses a button. Like the element, the host delivers, and then has the outcome or opens the form again. */
+export async function press(asked: Asked, outcome: Outcome): Promise<Submission> {
+  const ended = new AbortController();
+  const submission: Submission = { abort: () => ended.abort() };
+  asked.options.signal?.addEventListener('abort', () => ended.abort());
   const run = async () => {
     try {
-      const errors = (await asked.options.checkAnswer?.(content, { signal: check.signal })) ?? {};
+      const errors = (await asked.options.deliver?.(outcome, { signal: ended.signal })) ?? {};
       submission.errors = errors;
-      if (!check.signal.aborted && Object.keys(errors).length === 0) await asked.answer(yes(content));
+      if (!ended.signal.aborted && Object.keys(errors).length === 0) await asked.answer(outcome);
     } catch (error) {
       submission.failure = error;
+      if (!(error instanceof ElicitationOver)) return;
+      overs.set(asked, error.why);
+      await asked.answer({ action: 'withdrawn' });
     }
   };
   run();
@@ -91,7 +95,15 @@ export async function submit(asked: Asked, content: Content = { name: 'Ada' }): 
   return submission;
 }
 
-/** Why the signal of an elicitation aborted; `undefined` if it did not. */
-export function whyOver({ options }: Asked): string | undefined {
-  return options.signal?.reason?.why;
+/** The person submits. */
+export function submit(asked: Asked, content: Content = { name: 'Ada' }): Promise<Submission> {
+  return press(asked, yes(content));
+}
+
+/** Reasons of the elicitations whose delivery said that they are over. */
+const overs = new WeakMap<Asked, string>();
+
+/** Why an elicitation left the screen, from its signal or its delivery; `undefined` if it did not. */
+export function whyOver(asked: Asked): string | undefined {
+  return asked.options.signal?.reason?.why ?? overs.get(asked);
 }

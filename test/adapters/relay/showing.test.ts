@@ -12,7 +12,7 @@ async function connectWith(...elicitations: ReturnType<typeof wire>[]) {
 const shown = (id: string) => ({ type: 'shown', id });
 
 describe('a page that connects to a relay', () => {
-  it('shows what was asked before it came, and again after a reload', async () => {
+  it('shows elicitations from before it connected, and again after a reload', async () => {
     const page = await connectWith(wire('a'), wire('b'));
     expect(page.messages).to.deep.equal(['Question a', 'Question b']);
     page.connection.close();
@@ -21,14 +21,14 @@ describe('a page that connects to a relay', () => {
     expect(page.backend.outcomes).to.deep.equal([]);
   });
 
-  it('shows what is asked later', async () => {
+  it('shows later elicitations', async () => {
     const page = await connectWith();
-    page.backend.send({ type: 'elicitation', elicitation: wire('a') });
+    page.backend.ask(wire('a'));
     await settle();
     expect(page.messages).to.deep.equal(['Question a']);
   });
 
-  it('passes the request, the options and the server on exactly as they were sent', async () => {
+  it('passes on the request, the options and the server exactly as they were sent', async () => {
     const server = { id: 'acme', name: 'Acme', origin: 'https://acme.example' };
     const options = {
       labels: { accept: 'Delete' },
@@ -45,29 +45,30 @@ describe('a page that connects to a relay', () => {
     expect(shown.options.server).to.equal(undefined);
   });
 
-  it('lets no option of the wire take the place of its own', async () => {
-    const forged = { checkAnswer: 'no function', signal: {}, timeout: 5, onState: 1 };
+  it('lets no option from the wire replace its own', async () => {
+    const forged = { checkAnswer: 'no function', deliver: 'neither', signal: {}, timeout: 5, onState: 1 };
     const { shown } = await connectWith(wire('a', { options: forged as object }));
-    expect(shown.options.checkAnswer).to.be.a('function');
+    expect(shown.options.checkAnswer).to.equal(undefined);
+    expect(shown.options.deliver).to.be.a('function');
     expect(shown.options.signal).to.be.instanceOf(AbortSignal);
     expect(shown.options.timeout).to.equal(0);
   });
 
   it('shows how many requests the backend has queued, now and later', async () => {
     const backend = new HandBackend();
-    Object.assign(backend, { elicitations: [wire('a')], queued: 3 });
+    backend.elicitations = [wire('a', { queued: 3 })];
     const { queued } = (await connectPage({ backend })).shown.options;
     expect(queued?.count).to.equal(3);
     const counts: unknown[] = [];
     queued?.subscribe(() => counts.push(queued.count));
-    backend.send({ type: 'queued', count: 2 });
+    backend.change('a', { queued: 2 });
     await settle();
     expect(counts).to.deep.equal([2]);
   });
 });
 
-describe('what a new snapshot lacks', () => {
-  it('closes, what it repeats stays as it is, and what is new appears', async () => {
+describe('a new snapshot', () => {
+  it('closes missing elicitations, leaves repeated ones as they are, and shows new ones', async () => {
     const page = await connectWith(wire('a'), wire('b'));
     const [first] = page.host.open;
     page.backend.elicitations = [wire('b'), wire('c')];
@@ -79,6 +80,18 @@ describe('what a new snapshot lacks', () => {
     expect(first && whyOver(first)).to.equal('lost');
     expect(page.backend.outcomes).to.deep.equal([]);
   });
+
+  it('closes an elicitation that the backend has lost, which appears again when the backend has it back', async () => {
+    const page = await connectWith(wire('a'));
+    page.backend.elicitations = [];
+    page.backend.send(page.backend.snapshot);
+    await settle();
+    expect(page.messages).to.deep.equal([]);
+    page.backend.ask(wire('a'));
+    await settle();
+    expect(page.messages).to.deep.equal(['Question a']);
+    expect(page.errors).to.deep.equal([]);
+  });
 });
 
 describe('an elicitation that is over elsewhere', () => {
@@ -86,7 +99,7 @@ describe('an elicitation that is over elsewhere', () => {
     it(`closes with the reason ${how}, and nothing is posted`, async () => {
       const page = await connectWith(wire('a'));
       const { shown } = page;
-      page.backend.send({ type: 'over', id: 'a', how });
+      page.backend.end('a', how);
       await settle();
       expect(whyOver(shown)).to.equal(how);
       expect(page.messages).to.deep.equal([]);
@@ -96,18 +109,18 @@ describe('an elicitation that is over elsewhere', () => {
 
   it('does not come back when its events arrive twice or in the wrong order', async () => {
     const page = await connectWith();
-    page.backend.send({ type: 'over', id: 'a', how: 'withdrawn' });
-    for (const id of ['a', 'b', 'b']) page.backend.send({ type: 'elicitation', elicitation: wire(id) });
-    page.backend.send({ type: 'over', id: 'b', how: 'withdrawn' });
-    page.backend.send({ type: 'over', id: 'b', how: 'withdrawn' });
-    page.backend.send({ type: 'elicitation', elicitation: wire('b') });
+    page.backend.end('a', 'withdrawn');
+    for (const id of ['a', 'b', 'b']) page.backend.ask(wire(id));
+    page.backend.end('b', 'withdrawn');
+    page.backend.end('b', 'withdrawn');
+    page.backend.ask(wire('b'));
     await settle();
     expect(page.host.messages).to.deep.equal(['Question b']);
     expect(page.messages).to.deep.equal([]);
     expect(page.errors).to.deep.equal([]);
   });
 
-  it('is not shown again by a snapshot that is older than the answer', async () => {
+  it('does not appear again with a snapshot that is older than the answer', async () => {
     const page = await connectWith(wire('a'));
     await submit(page.shown);
     page.backend.send(page.backend.snapshot);
@@ -123,39 +136,38 @@ describe('an event that the page cannot use', () => {
     'data: []\n\n',
     'data: {"type":"greeting"}\n\n',
     'data: {"type":"snapshot"}\n\n',
-    'data: {"type":"queued","count":"many"}\n\n',
-    'data: {"type":"elicitation"}\n\n',
-    'data: {"type":"elicitation","elicitation":{"id":7,"request":{}}}\n\n',
-    'data: {"type":"elicitation","elicitation":{"id":"x","request":"Name?"}}\n\n',
-    'data: {"type":"elicitation","elicitation":{"id":"x","request":null}}\n\n',
+    'data: {"type":"states","states":[{"id":"a","version":2,"queued":"many"}]}\n\n',
+    'data: {"type":"states"}\n\n',
+    'data: {"type":"states","states":[{"id":7,"version":1,"queued":0,"elicitation":{"request":{}}}]}\n\n',
+    'data: {"type":"states","states":[{"id":"x","version":1,"queued":0,"elicitation":{"request":"Name?"}}]}\n\n',
+    'data: {"type":"states","states":[{"id":"x","version":1,"queued":0,"elicitation":{"request":null}}]}\n\n',
   ];
   for (const text of malformed) {
     it(`is reported and ignored: ${text.trim()}`, async () => {
       const page = await connectWith(wire('a'));
       page.backend.sendText(text);
-      page.backend.send({ type: 'elicitation', elicitation: wire('b') });
+      page.backend.ask(wire('b'));
       await settle();
       expect(page.errors).to.have.length(1);
       expect(page.messages).to.deep.equal(['Question a', 'Question b']);
     });
   }
 
-  it('is reported and ignored within a snapshot, and the rest of it is shown', async () => {
+  it('is reported and ignored within a snapshot, whose other elicitations are shown', async () => {
     const page = await connectWith(wire('a'), null as never, { id: 'x' } as never, wire('b'));
     expect(page.messages).to.deep.equal(['Question a', 'Question b']);
     expect(page.errors).to.have.length(2);
   });
 
-  it('does nothing when it is about an elicitation that the page does not know', async () => {
+  it('is ignored when it is about an elicitation that the page does not know', async () => {
     const page = await connectWith();
-    page.backend.send({ type: 'visited', id: 'x', completion: 'completed' });
-    page.backend.send({ type: 'released', id: 'x' });
-    page.backend.send({ type: 'limit', id: 'x', remaining: 5 });
+    page.backend.end('x', 'answered', 'completed');
+    page.backend.change('x', { remaining: 5 });
     await settle();
     expect(page.errors).to.deep.equal([]);
   });
 
-  it('does nothing when it is a comment, an empty event, or a field of no use', async () => {
+  it('is ignored when it is a comment, an empty event, or an unused field', async () => {
     const page = await connectWith();
     page.backend.sendText(': hello\n\nevent: news\nid: 4\nretry: 1\n\n\n\n');
     await settle();
@@ -164,22 +176,19 @@ describe('an event that the page cannot use', () => {
 });
 
 describe('an event', () => {
-  const event = (id: string) => ({ type: 'elicitation' as const, elicitation: wire(id) });
+  const event = (...states: unknown[]) => ({ type: 'states', states });
 
   it('of 4 MB that comes in many pieces is shown', async () => {
     const page = await connectWith();
     const message = 'Über '.repeat(800_000);
-    page.backend.sendText(
-      `data: ${JSON.stringify({ ...event('a'), elicitation: wire('a', { request: { message } }) })}\n\n`,
-      10_007,
-    );
+    page.backend.sendText(`data: ${JSON.stringify(event(wire('a', { request: { message } })))}\n\n`, 10_007);
     await settle();
     expect(page.shown.message === message).to.equal(true);
   });
 
   it('may be cut within a character, and between CR and LF', async () => {
     const page = await connectWith();
-    const text = `data: ${JSON.stringify({ ...event('ä🦉') })}\r\n\r\n`;
+    const text = `data: ${JSON.stringify(event(wire('ä🦉')))}\r\n\r\n`;
     for (const byte of new TextEncoder().encode(text)) page.backend.sendBytes(Uint8Array.of(byte));
     await settle();
     expect(page.messages).to.deep.equal(['Question ä🦉']);
@@ -188,14 +197,14 @@ describe('an event', () => {
   it('may have several lines of data', async () => {
     const page = await connectWith();
     page.backend.sendText(
-      'data: {"type":"elicitation",\ndata: "elicitation":{"id":"a","request":{"message":"Hi"}}}\n\n',
+      'data: {"type":"states","states":[{"id":"a","version":1,"phase":"open","attempt":1,"queued":0,\ndata: "elicitation":{"request":{"message":"Hi"},"options":{}}}]}\n\n',
     );
     await settle();
     expect(page.messages).to.deep.equal(['Hi']);
   });
 });
 
-describe('that the person can see it', () => {
+describe('the event that the person sees an elicitation', () => {
   it('is posted once', async () => {
     const page = await connectWith(wire('a'));
     page.shown.options.onState?.('queued');
@@ -207,7 +216,7 @@ describe('that the person can see it', () => {
     expect(page.backend.posts).to.deep.equal([shown('a')]);
   });
 
-  it('is posted only when the person comes to a tab that was hidden', async () => {
+  it('is posted from a hidden tab only when the person comes to it', async () => {
     const page = await connectWith(wire('a'));
     page.tab.setVisible(false);
     page.shown.options.onState?.('shown');
@@ -230,7 +239,7 @@ describe('that the person can see it', () => {
 });
 
 describe('a time limit that the backend keeps', () => {
-  it('counts down in the page from what was left when the snapshot came', async () => {
+  it('ends in the page after the time that was left when the snapshot came', async () => {
     const page = await connectWith(wire('a', { remaining: 60_000 }));
     const { limit, deadline, timeout, visitTimeout } = page.shown.options;
     const end = page.clock.now() + 60_000;
@@ -242,20 +251,20 @@ describe('a time limit that the backend keeps', () => {
     });
   });
 
-  it('begins, and is put off, while the elicitation is on screen', async () => {
+  it('can begin and be extended while the elicitation is on screen', async () => {
     const page = await connectWith(wire('a'));
     const { limit } = page.shown.options;
     expect(limit?.deadline).to.equal(undefined);
     const left: unknown[] = [];
     limit?.subscribe(() => left.push((limit.deadline ?? 0) - page.clock.now()));
-    page.backend.send({ type: 'limit', id: 'a', remaining: 60_000 });
-    page.backend.send({ type: 'limit', id: 'a', remaining: 90_000 });
-    page.backend.send({ type: 'limit', id: 'a', remaining: 'soon' as never });
+    page.backend.change('a', { remaining: 60_000 });
+    page.backend.change('a', { remaining: 90_000 });
+    page.backend.change('a', { remaining: 'soon' as never });
     await settle();
     expect(left).to.deep.equal([60_000, 90_000]);
   });
 
-  it('can be put off by the person', async () => {
+  it('can be extended by the person', async () => {
     const page = await connectWith(wire('a'));
     page.shown.options.onMoreTime?.(60_000);
     await settle();
@@ -263,11 +272,11 @@ describe('a time limit that the backend keeps', () => {
   });
 });
 
-describe('a wish for more time', () => {
+describe('a request for more time', () => {
   it('is not posted once the elicitation is over', async () => {
     const page = await connectWith(wire('a'));
     const { options } = page.shown;
-    page.backend.send({ type: 'over', id: 'a', how: 'expired' });
+    page.backend.end('a', 'expired');
     await settle();
     options.onMoreTime?.(60_000);
     await settle();
@@ -289,19 +298,18 @@ describe('an accepted round that is held on screen', () => {
     return { backend, connection, isReleased: () => isReleased };
   }
 
-  it('stays until the backend releases it', async () => {
+  it('stays on screen until the backend releases it', async () => {
     const page = await hold();
-    page.backend.send({ type: 'over', id: 'a', how: 'answered' });
-    page.backend.elicitations = [wire('a', { holds: true, phase: 'held' })];
+    page.backend.elicitations = [wire('a', { holds: true, phase: 'held', version: 2, answer: 'write 2' })];
     page.backend.send(page.backend.snapshot);
     await settle();
     expect(page.isReleased()).to.equal(false);
-    page.backend.send({ type: 'released', id: 'a' });
+    page.backend.end('a', 'answered');
     await settle();
     expect(page.isReleased()).to.equal(true);
   });
 
-  it('goes when a snapshot lacks it', async () => {
+  it('leaves the screen when it is missing from a snapshot', async () => {
     const page = await hold();
     page.backend.elicitations = [];
     page.backend.send(page.backend.snapshot);
@@ -310,27 +318,27 @@ describe('an accepted round that is held on screen', () => {
   });
 
   for (const how of ['withdrawn', 'expired', 'lost', 'closed'] as const) {
-    it(`goes when its call is ${how}`, async () => {
+    it(`leaves the screen when its call is ${how}`, async () => {
       const page = await hold();
-      page.backend.send({ type: 'over', id: 'a', how });
+      page.backend.end('a', how);
       await settle();
       expect(page.isReleased()).to.equal(true);
     });
   }
 
-  it('goes when the application closes the connection', async () => {
+  it('leaves the screen when the application closes the connection', async () => {
     const page = await hold();
     page.connection.close();
     await settle();
     expect(page.isReleased()).to.equal(true);
   });
 
-  it('is not shown by a page that comes while the next round is under way', async () => {
+  it('does not appear in a page that connects before the next round', async () => {
     const page = await connectWith(wire('a', { holds: true, phase: 'held' }));
     expect(page.host.asked).to.deep.equal([]);
   });
 
-  it('is not held when there is no next round', async () => {
+  it('is not held if the backend does not expect another round', async () => {
     const page = await connectWith(wire('a'));
     expect(page.shown.options.until).to.equal(undefined);
     await page.shown.answer(yes());

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { ConnectRelayOptions } from '../../../src/adapters/index.js';
-import { HandBackend, reply, wire } from './hand-backend.js';
+import { HandBackend, wire } from './hand-backend.js';
 import { connectPage, settle, submit } from './relay-page.js';
 
 const headersOf = ({ init }: { init: RequestInit }) => Object.fromEntries(new Headers(init.headers));
@@ -13,20 +13,20 @@ async function connectTo(status: number, options: Partial<ConnectRelayOptions> =
 }
 
 describe('the stream of a page', () => {
-  it('is asked for with the version, the conversation, and the cookies of the same origin', async () => {
+  it('is requested with the version, the conversation, and the cookies of the same origin', async () => {
     const { backend } = await connectPage({ url: '/api/relay?tenant=7', conversation: 'chat 1&2' });
     const [request] = backend.requests;
-    expect(request?.url).to.equal('/api/relay?tenant=7&v=1&conversation=chat+1%262');
+    expect(request?.url).to.equal('/api/relay?tenant=7&v=2&conversation=chat+1%262');
     expect(request?.init.credentials).to.equal('same-origin');
     expect(request && headersOf(request)).to.deep.equal({ accept: 'text/event-stream' });
   });
 
-  it('has no conversation where the application gives none', async () => {
+  it('has no conversation if the application gives none', async () => {
     const { backend } = await connectPage();
-    expect(backend.requests[0]?.url).to.equal('/elicitations?v=1');
+    expect(backend.requests[0]?.url).to.equal('/elicitations?v=2');
   });
 
-  it('and each post carry a new token every time, and the cookies of another origin on request', async () => {
+  it('sends a new token, as each post does, and cookies to another origin if the application wants that', async () => {
     let token = 0;
     const backend = new HandBackend();
     backend.elicitations = [wire('a')];
@@ -40,7 +40,7 @@ describe('the stream of a page', () => {
     expect(backend.requests.map(({ init }) => init.credentials)).to.deep.equal(['include', 'include']);
   });
 
-  it('is tried again when the application has no token now, and its error is reported', async () => {
+  it('is requested again when the application failed to give a token, and the error is reported', async () => {
     const tokens = [() => Promise.reject(new Error('no token')), () => Promise.resolve({})];
     const page = await connectPage({ headers: () => tokens.shift()?.() ?? {} });
     expect(page.errors.map(String)).to.deep.equal(['Error: no token']);
@@ -69,7 +69,7 @@ describe('the stream of a page', () => {
     expect(page.clock.delays[0]).to.be.within(1000, 2000);
   });
 
-  it('comes back at once when the browser is online again, even if it does not know of the loss', async () => {
+  it('comes back at once when the browser is online again, even if the loss went unnoticed', async () => {
     const page = await connectPage();
     page.tab.comeOnline();
     await settle();
@@ -77,14 +77,14 @@ describe('the stream of a page', () => {
     expect(page.backend.streams).to.equal(1);
   });
 
-  it('counts as lost as soon as the browser is offline, and not for longer than it is', async () => {
+  it('counts as lost as soon as the browser is offline, and only until it is online', async () => {
     const backend = new HandBackend();
     backend.elicitations = [wire('a')];
     const page = await connectPage({ backend });
     const { connection } = page.shown.options;
     const heard: unknown[] = [];
     connection?.subscribe(() => heard.push(connection.isLost));
-    backend.isOnline = false; // What is open does not break by itself.
+    backend.isOnline = false; // Open connections do not break by themselves.
     page.tab.goOffline();
     expect(heard).to.deep.equal([true]);
     await settle();
@@ -96,7 +96,7 @@ describe('the stream of a page', () => {
     expect(page.messages).to.deep.equal(['Question a']);
   });
 
-  it('comes back at once when the browser is wrong, and the backend can be reached offline', async () => {
+  it('comes back at once when the browser says that it is offline, but the backend can be reached', async () => {
     const page = await connectPage();
     page.tab.goOffline();
     await settle();
@@ -105,7 +105,7 @@ describe('the stream of a page', () => {
     expect(page.clock.delays).to.deep.equal([35_000]);
   });
 
-  it('counts as lost after 35 s of silence, and pings keep it', async () => {
+  it('counts as lost after 35 s of silence, and pings prevent that', async () => {
     const backend = new HandBackend();
     backend.elicitations = [wire('a')];
     const page = await connectPage({ backend });
@@ -129,7 +129,7 @@ describe('the stream of a page', () => {
     expect(page.host.asked).to.have.length(1);
   });
 
-  it('counts as lost after 35 s without a reply, too', async () => {
+  it('is requested again after 35 s without a reply', async () => {
     let attempts = 0;
     const fetch = (_: string, { signal }: RequestInit) => {
       attempts++;
@@ -144,7 +144,7 @@ describe('the stream of a page', () => {
   });
 
   for (const status of [403, 404]) {
-    it(`ends for good with ${status}, and the application hears of it`, async () => {
+    it(`ends permanently with ${status}, and the application gets the error`, async () => {
       const page = await connectTo(status);
       await page.pass(120_000);
       page.tab.comeOnline();
@@ -155,7 +155,7 @@ describe('the stream of a page', () => {
     });
   }
 
-  it('ends with 403 also for answers that wait: the person learns that they are not delivered', async () => {
+  it('ends with 403 and reports an answer that was waiting for it as undelivered', async () => {
     const backend = new HandBackend();
     backend.elicitations = [wire('a'), wire('b')];
     const page = await connectPage({ backend });
@@ -170,7 +170,7 @@ describe('the stream of a page', () => {
     expect(backend.posts).to.deep.equal([]);
   });
 
-  it('is tried every 30 s after 401, and the application hears of it once', async () => {
+  it('is requested again every 30 s after 401, and the application gets one error', async () => {
     const page = await connectTo(401);
     await page.pass(29_999);
     expect(page.backend.attempts).to.equal(1);
@@ -184,7 +184,7 @@ describe('the stream of a page', () => {
     expect(page.backend.streams).to.equal(1);
   });
 
-  it('is tried again after 503 with backoff, and the application hears of it once', async () => {
+  it('is requested again after 503 with growing pauses, and the application gets one error', async () => {
     const page = await connectTo(503);
     await page.pass(2000);
     await page.pass(4000);
@@ -192,14 +192,14 @@ describe('the stream of a page', () => {
     expect(page.errors).to.have.length(1);
   });
 
-  it('is no page to sign in on, whatever its status says', async () => {
+  it('is not read from a sign-in page that replies 200', async () => {
     const backend = new HandBackend();
     backend.contentType = 'text/html';
     const page = await connectPage({ backend });
     expect(page.errors[0]).to.include({ name: 'RelayRefused', status: 200 });
   });
 
-  it('is the only thing that a lost connection is told by: typing goes on, and nothing closes', async () => {
+  it('closes no elicitation when it is lost, however long', async () => {
     const backend = new HandBackend();
     backend.elicitations = [wire('a')];
     const page = await connectPage({ backend });
@@ -209,11 +209,11 @@ describe('the stream of a page', () => {
     expect(page.errors).to.deep.equal([]);
   });
 
-  it('reports to the page when the application has no onError', async () => {
+  it('reports its errors as uncaught errors of the page if the application has no onError', async () => {
     const backend = new HandBackend();
-    backend.reply = () => reply(204);
+    backend.reply = backend.take;
     backend.status = 500;
-    const { uncaught } = await import('../../host/uncaught.js');
+    const { uncaught } = await import('../../runtime/uncaught.js');
     const message = await uncaught(() => connectPage({ backend, onError: undefined as never }));
     expect(message).to.contain('500');
   });

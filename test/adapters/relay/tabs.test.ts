@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing';
-import { connectRelay } from '../../../src/adapters/index.js';
 import { HandHost } from '../../host/hand-host.js';
 import { HandBackend, wire } from './hand-backend.js';
 import { HandBrowser } from './hand-browser.js';
@@ -20,18 +19,20 @@ describe('several tabs of one browser', () => {
     const { backend, tabs } = await openTabs(3);
     expect(backend.streams).to.equal(1);
     expect(tabs.map(({ host }) => host.messages)).to.deep.equal(Array(3).fill(['Question a']));
-    backend.send({ type: 'elicitation', elicitation: wire('b') });
+    backend.ask(wire('b'));
     await settle();
     expect(tabs.map(({ messages }) => messages)).to.deep.equal(Array(3).fill(['Question a', 'Question b']));
   });
 
-  it('close the elicitation that one of them has answered, and only that one posts', async () => {
+  it('close the elicitation when one of them has answered it, and only that tab posts', async () => {
     const { backend, tabs } = await openTabs(2);
     const [leader, follower] = tabs;
     const { shown } = leader;
-    backend.reply = ({ type, id }) => {
-      if (type === 'outcome') backend.send({ type: 'over', id, how: 'answered' });
-      return new Response(null, { status: 204 });
+    backend.reply = (event) => {
+      if (event.type !== 'answer') return backend.take(event);
+      const received = backend.receive(event);
+      backend.end(event.id, 'answered');
+      return received;
     };
     const submission = await submit(follower.shown);
     expect(submission.errors).to.deep.equal({});
@@ -40,13 +41,13 @@ describe('several tabs of one browser', () => {
     for (const { messages, errors } of tabs) expect({ messages, errors }).to.deep.equal({ messages: [], errors: [] });
   });
 
-  it('stay connected when the tab with the stream closes: another one takes over', async () => {
+  it('stay connected when the tab with the stream closes, because another one takes over', async () => {
     const { backend, tabs } = await openTabs(3);
     const [leader, second, third] = tabs;
     leader.connection.close();
     await settle();
     expect(backend.streams).to.equal(1);
-    backend.send({ type: 'elicitation', elicitation: wire('b') });
+    backend.ask(wire('b'));
     await settle();
     expect(leader.messages).to.deep.equal([]);
     expect(second.messages).to.deep.equal(['Question a', 'Question b']);
@@ -54,16 +55,16 @@ describe('several tabs of one browser', () => {
     expect(second.host.asked).to.have.length(2);
   });
 
-  it('go on when one that only followed closes', async () => {
+  it('stay connected when a tab without a stream closes', async () => {
     const { backend, tabs } = await openTabs(3);
     tabs[1].connection.close();
-    backend.send({ type: 'elicitation', elicitation: wire('b') });
+    backend.ask(wire('b'));
     await settle();
     expect(tabs[2].messages).to.deep.equal(['Question a', 'Question b']);
     expect(backend.streams).to.equal(1);
   });
 
-  it('all learn that the connection is lost; an answer of any of them brings it back, and goes out once', async () => {
+  it('all show that the connection is lost; an answer of any of them brings it back, and is posted once', async () => {
     const { backend, tabs } = await openTabs(2);
     const [, follower] = tabs;
     backend.goOffline();
@@ -75,7 +76,7 @@ describe('several tabs of one browser', () => {
     expect(tabs[0].shown.options.connection?.isLost).to.equal(false);
   });
 
-  it('all say at once that the browser is offline, also those that follow, and are back together', async () => {
+  it('each show at once that the browser is offline, and are back together', async () => {
     const { backend, tabs } = await openTabs(2);
     backend.isOnline = false;
     const isLost = () => tabs.map(({ shown }) => shown.options.connection?.isLost);
@@ -91,7 +92,7 @@ describe('several tabs of one browser', () => {
     expect(backend.streams).to.equal(1);
   });
 
-  it('have streams of their own where they belong to different people', async () => {
+  it('have separate streams if they belong to different people', async () => {
     const backend = new HandBackend();
     const browser = new HandBrowser();
     for (const user of ['ada', 'bob']) {
@@ -100,7 +101,7 @@ describe('several tabs of one browser', () => {
     expect(backend.streams).to.equal(2);
   });
 
-  it('share a stream where the application names the same person and place in another order', async () => {
+  it('share a stream if their scopes have the same members in another order', async () => {
     const backend = new HandBackend();
     const browser = new HandBrowser();
     for (const scope of [
@@ -112,19 +113,60 @@ describe('several tabs of one browser', () => {
     expect(backend.streams).to.equal(1);
   });
 
-  it('have streams of their own for different conversations', async () => {
+  it('have separate streams for different people without a scope, and show each person only their own requests', async () => {
+    const { backend, browser, tabs } = await openTabs(1);
+    backend.user = 'bob';
+    backend.elicitations = [wire('b')];
+    const bob = await connectPage({ backend, tab: browser.openTab() });
+    expect(backend.streams).to.equal(2);
+    backend.ask(wire('c'));
+    await settle();
+    expect(bob.messages).to.deep.equal(['Question b', 'Question c']);
+    expect(tabs[0].errors).to.deep.equal([]);
+  });
+
+  it('show nothing of a person who signs in in another tab: each connection closes, and reports why [SEE-07, RLY-25]', async () => {
+    const { backend, browser, tabs } = await openTabs(3);
+    backend.user = 'bob';
+    backend.elicitations = [wire('b')];
+    const bob = await connectPage({ backend, tab: browser.openTab() });
+    backend.endStreams(); // The backend does so once Ada has signed out.
+    await settle();
+    for (const tab of [...tabs, bob]) await tab.pass(2000);
+    await settle();
+    for (const { host, messages, errors } of tabs) {
+      expect(host.asked.map(({ message }) => message)).to.deep.equal(['Question a']);
+      expect(messages).to.deep.equal([]);
+      expect(errors.map(String)).to.deep.equal([
+        'Error: relay: somebody else is signed in now, so this connection is closed',
+      ]);
+    }
+    expect(bob.messages).to.deep.equal(['Question b']);
+    expect(bob.errors).to.deep.equal([]);
+    expect(backend.streams).to.equal(1);
+  });
+
+  it('have separate streams if the backend does not say whose they are', async () => {
+    const backend = new HandBackend();
+    Object.assign(backend, { user: undefined });
+    const browser = new HandBrowser();
+    for (let i = 0; i < 2; i++) await connectPage({ backend, tab: browser.openTab() });
+    expect(backend.streams).to.equal(2);
+  });
+
+  it('have separate streams for different conversations', async () => {
     const backend = new HandBackend();
     const browser = new HandBrowser();
     for (const conversation of ['1', '2']) await connectPage({ backend, tab: browser.openTab(), conversation });
     expect(backend.streams).to.equal(2);
   });
 
-  it('have streams of their own when each sends a token and nobody says whose it is', async () => {
+  it('have separate streams if each sends a token and has no scope', async () => {
     const headers = { authorization: 'Bearer 1' };
     expect((await openTabs(2, { headers })).backend.streams).to.equal(2);
   });
 
-  it('share a stream when each sends a token of the same user', async () => {
+  it('share a stream if each sends a token and has the scope of the same user', async () => {
     const headers = { authorization: 'Bearer 1' };
     const backend = new HandBackend();
     const browser = new HandBrowser();
@@ -135,18 +177,18 @@ describe('several tabs of one browser', () => {
     expect(backend.streams).to.equal(1);
   });
 
-  it('do without the one that has the stream when it is frozen: after 70 s of silence another one takes over', async () => {
+  it('replace a frozen tab that has the stream after 70 s of silence', async () => {
     const { backend, tabs } = await openTabs(2);
     const [frozen, follower] = tabs;
     await follower.pass(69_999);
     backend.send({ type: 'ping' });
     await settle();
     await follower.pass(69_999);
-    expect(backend.attempts).to.equal(2); // One for each snapshot.
+    expect(backend.attempts).to.equal(3); // One for each tab, and one for the snapshot that the second tab requested.
     await follower.pass(1);
-    expect(backend.attempts).to.equal(3);
+    expect(backend.attempts).to.equal(4);
     expect(backend.streams).to.equal(1);
-    backend.send({ type: 'elicitation', elicitation: wire('b') });
+    backend.ask(wire('b'));
     await settle();
     expect(frozen.messages).to.deep.equal(['Question a', 'Question b']);
     follower.connection.close();
@@ -154,7 +196,7 @@ describe('several tabs of one browser', () => {
     expect(backend.streams).to.equal(1);
   });
 
-  it('have streams of their own where locks are not allowed', async () => {
+  it('need no locks: a tab opens a stream of its own where locks are not allowed', async () => {
     const backend = new HandBackend();
     const tab = new HandBrowser().openTab();
     const locks = { request: () => Promise.reject(new DOMException('no', 'SecurityError')) } as unknown as LockManager;
@@ -162,7 +204,7 @@ describe('several tabs of one browser', () => {
     expect(backend.streams).to.equal(1);
   });
 
-  it('end each for itself when the backend refuses them', async () => {
+  it('each report it when the backend refuses them', async () => {
     const backend = new HandBackend();
     backend.status = 403;
     const browser = new HandBrowser();
@@ -170,61 +212,5 @@ describe('several tabs of one browser', () => {
     for (let i = 0; i < 2; i++) pages.push(await connectPage({ backend, tab: browser.openTab() }));
     await settle();
     expect(pages.map(({ errors }) => errors.length)).to.deep.equal([1, 1]);
-  });
-});
-
-describe("several tabs, with the browser's own locks and channels", () => {
-  it('share one stream, and hand it on', async () => {
-    const backend = new HandBackend();
-    backend.elicitations = [wire('a')];
-    const hosts = [new HandHost(), new HandHost(), new HandHost()];
-    /** The tab that got the lock: browsers promise no order between frames. */
-    let leader = -1;
-    const connections = hosts.map((host, tab) => {
-      const frame = document.createElement('iframe');
-      document.body.append(frame);
-      const page = frame.contentWindow as Window & typeof globalThis;
-      const fetch = (url: string, init: RequestInit) => {
-        if (init.method !== 'POST') leader = tab;
-        return backend.fetch(url, init);
-      };
-      const connection = connectRelay(host, { url: '/real-tabs', fetch, page });
-      return { close: () => connection.close(), frame };
-    });
-    const shown = (host: HandHost, count: number) =>
-      new Promise<void>((resolve) => {
-        const elicit = host.elicit.bind(host);
-        const check = () => host.asked.length >= count && resolve();
-        host.elicit = (...asked) => {
-          const outcome = elicit(...asked);
-          check();
-          return outcome;
-        };
-        check();
-      });
-    await Promise.all(hosts.map((host) => shown(host, 1)));
-    expect(backend.streams).to.equal(1);
-
-    const streamOpened = new Promise<void>((resolve) => {
-      const { requests } = backend;
-      const push = requests.push.bind(requests);
-      requests.push = (...more) => {
-        queueMicrotask(resolve);
-        return push(...more);
-      };
-    });
-    const first = leader;
-    connections[first]?.close();
-    await streamOpened;
-    await settle();
-    expect(backend.streams).to.equal(1);
-    const both = hosts.filter((_, tab) => tab !== first).map((host) => shown(host, 2));
-    backend.send({ type: 'elicitation', elicitation: wire('b') });
-    await Promise.all(both);
-    for (const { close, frame } of connections) {
-      close();
-      frame.remove();
-    }
-    expect(hosts.map(({ asked }) => asked.length)).to.deep.equal(hosts.map((_, tab) => (tab === first ? 1 : 2)));
   });
 });

@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import type { Completion, Outcome } from '../../../src/index.js';
 import { HandBackend, reply, wire } from './hand-backend.js';
-import { connectPage, settle, whyOver } from './relay-page.js';
+import { connectPage, press, settle, whyOver } from './relay-page.js';
 
 const url = { request: { mode: 'url', message: 'Sign in', url: 'https://acme.example/' } } as const;
-const consent = { type: 'outcome', id: 'a', outcome: { action: 'accept' } };
+const consent = { type: 'answer', id: 'a', attempt: 1, answer: { action: 'accept' } };
 
 async function connectToPage(more = {}) {
   const backend = new HandBackend();
@@ -21,7 +21,8 @@ async function agree(page: Awaited<ReturnType<typeof connectToPage>>) {
   });
   shown.options.signal?.addEventListener('abort', () => end('dismissed'));
   const outcome: Outcome = { action: 'accept', completion };
-  await shown.answer(outcome);
+  if (shown.options.visiting) await shown.answer(outcome);
+  else await press(shown, outcome);
   await settle();
   return {
     shown,
@@ -48,7 +49,7 @@ describe('the visit of a page over the relay', () => {
     });
   }
 
-  it('is no error when the backend knew of its end before', async () => {
+  it('ends without an error if the backend already knew that it was over', async () => {
     const page = await connectToPage();
     const visit = await agree(page);
     page.backend.reply = () => reply(409, { error: 'over', how: 'answered' });
@@ -57,17 +58,17 @@ describe('the visit of a page over the relay', () => {
     expect(page.errors).to.deep.equal([]);
   });
 
-  it('is not posted as over when it only took too long in this tab', async () => {
+  it('is not posted as over when only its time in this tab has run out', async () => {
     const page = await connectToPage();
     const visit = await agree(page);
     await visit.end('timeout');
     expect(page.backend.posts).to.deep.equal([consent]);
   });
 
-  it('ends when the backend says that the page is complete, and that is not posted back', async () => {
+  it('ends when the backend says that it is complete, and that is not posted back', async () => {
     const page = await connectToPage();
     const visit = await agree(page);
-    page.backend.send({ type: 'visited', id: 'a', completion: 'completed' });
+    page.backend.end('a', 'answered', 'completed');
     await settle();
     expect(visit.shown.request.elicitationId).to.equal('a');
     expect(page.host.completed).to.deep.equal([['a', 'acme']]);
@@ -79,21 +80,20 @@ describe('the visit of a page over the relay', () => {
     ['dismissed', 'answered'],
     ['timeout', 'expired'],
   ] as const) {
-    it(`ends when another tab or the backend says ${completion}, and that is not posted back`, async () => {
+    it(`ends when the backend says "${completion}", and that is not posted back`, async () => {
       const page = await connectToPage();
       const { shown } = await agree(page);
-      page.backend.send({ type: 'visited', id: 'a', completion });
+      page.backend.end('a', 'answered', completion);
       await settle();
       expect(whyOver(shown)).to.equal(why);
       expect(page.backend.posts).to.deep.equal([consent]);
     });
   }
 
-  it('goes on when the backend tells all tabs that it was answered', async () => {
+  it('continues when the backend tells all tabs that the person has consented', async () => {
     const page = await connectToPage();
     const { shown } = await agree(page);
-    page.backend.send({ type: 'over', id: 'a', how: 'answered' });
-    page.backend.send({ type: 'elicitation', elicitation: wire('a', { ...url, phase: 'visiting' }) });
+    page.backend.ask(wire('a', { ...url, phase: 'visiting', version: 2, answer: 'write 2' }));
     await settle();
     expect(whyOver(shown)).to.equal(undefined);
     expect(page.host.asked).to.have.length(1);
@@ -102,13 +102,13 @@ describe('the visit of a page over the relay', () => {
   it('ends when the server withdraws the request', async () => {
     const page = await connectToPage();
     const { shown } = await agree(page);
-    page.backend.send({ type: 'over', id: 'a', how: 'withdrawn' });
+    page.backend.end('a', 'withdrawn');
     await settle();
     expect(whyOver(shown)).to.equal('withdrawn');
     expect(page.backend.posts).to.deep.equal([consent]);
   });
 
-  it('ends when a snapshot lacks it', async () => {
+  it('ends when it is missing from a snapshot', async () => {
     const page = await connectToPage();
     const { shown } = await agree(page);
     page.backend.elicitations = [];
@@ -138,7 +138,7 @@ describe('the visit of a page over the relay', () => {
     const page = await connectToPage();
     const { shown } = page;
     expect(shown.options.visiting).to.equal(false);
-    page.backend.elicitations = [wire('a', { ...url, phase: 'visiting' })];
+    page.backend.elicitations = [wire('a', { ...url, phase: 'visiting', version: 2, answer: 'write 2' })];
     page.backend.send(page.backend.snapshot);
     page.backend.send(page.backend.snapshot);
     await settle();

@@ -18,7 +18,7 @@
  * @callback Mount
  * @param {HTMLElement} host
  * @param {Question} question
- * @param {(content: Record<string, unknown>) => void} onSubmit told of valid answers alone
+ * @param {(content: Record<string, unknown>) => void} onSubmit called only for valid answers
  * @returns {Mounted}
  */
 

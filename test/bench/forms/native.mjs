@@ -26,7 +26,7 @@ export function nativeControl(property) {
     type: INPUT_TYPES[format ?? type] ?? 'text',
     options: [],
     multiple: false,
-    // Browsers check `minlength` only after a person has typed, which no script can imitate.
+    // Browsers check `minlength` only after a person has typed, and no script can imitate that.
     limits: { pattern: minLength && `.{${minLength},}`, maxlength: maxLength, min, max, step },
   };
 }

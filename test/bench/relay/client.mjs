@@ -2,7 +2,7 @@
 /** The pages of a round over HTTP, in a process of their own: each answers at once what its stream asks. */
 import { Agent, request } from 'node:http';
 import process from 'node:process';
-import { ANSWERS, headersOf, idIn } from './kinds.mjs';
+import { ANSWERS, headersOf, idsIn, TAKEN } from './kinds.mjs';
 
 const [url = '', name = '', streams = ''] = process.argv.slice(2);
 const kind = /** @type {import('./kinds.mjs').KindName} */ (name);
@@ -20,8 +20,7 @@ function open(user) {
       const events = (text + part).split('\n\n');
       text = events.pop() ?? '';
       for (const event of events) {
-        const id = idIn(event);
-        if (id) answer(user, id);
+        for (const id of idsIn(event)) answer(user, id);
       }
       if (!isOpen && ++connected === Number(streams)) process.send?.('connected');
       isOpen = true;
@@ -33,7 +32,7 @@ function open(user) {
 /** @param {string} user @param {string} id */
 function answer(user, id) {
   const post = request(url, { method: 'POST', headers: headersOf(user), agent }, (response) => {
-    if (response.statusCode !== 204) throw new Error(`${kind}: ${response.statusCode}`);
+    if (response.statusCode !== TAKEN[kind]) throw new Error(`${kind}: ${response.statusCode}`);
     response.resume();
   });
   post.end(ANSWERS[kind](id));

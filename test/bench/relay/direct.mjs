@@ -1,13 +1,12 @@
 // @ts-check
 /** One round without a network: pages call `fetch` of the floor or the relay themselves. */
-import { Buffer } from 'node:buffer';
 import { heap } from './heap.mjs';
-import { ANSWERS, headersOf, idIn, KINDS } from './kinds.mjs';
+import { ANSWERS, headersOf, idsIn, KINDS, TAKEN } from './kinds.mjs';
 import { stopwatch } from './stopwatch.mjs';
 
 /** @typedef {{ asked: number, answered: number, total: number, cpu: number, perStream: number, perQuestion: number }} DirectSample microseconds for each question, bytes */
 
-const URL_OF_RELAY = 'http://app.example/elicitations?v=1';
+const URL_OF_RELAY = 'http://app.example/elicitations?v=2';
 const text = new TextDecoder();
 
 /**
@@ -26,9 +25,7 @@ export async function directRound(name, { streams, questions }) {
   const listen = async (user, reader) => {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       for (const event of text.decode(part.value).split('\n\n')) {
-        const id = idIn(event);
-        // A copy, because a part of a text keeps all of it.
-        if (id && asked.push({ user, id: Buffer.from(id).toString() }) === questions) isComplete();
+        for (const id of idsIn(event)) if (asked.push({ user, id }) === questions) isComplete();
       }
     }
   };
@@ -59,7 +56,7 @@ export async function directRound(name, { streams, questions }) {
     const body = ANSWERS[name](id);
     const headers = { ...headersOf(user), 'content-length': String(body.length) }; // As browsers send it.
     const response = await kind.fetch(new Request(URL_OF_RELAY, { method: 'POST', headers, body }));
-    if (response.status !== 204) throw new Error(`${name}: ${response.status} ${await response.text()}`);
+    if (response.status !== TAKEN[name]) throw new Error(`${name}: ${response.status} ${await response.text()}`);
   }
   await Promise.all(outcomes);
   const answer = answering();

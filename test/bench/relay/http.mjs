@@ -22,7 +22,7 @@ export async function httpRound(name, { streams, questions }) {
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   const empty = await heap();
   const client = fork(new URL('client.mjs', import.meta.url), [
-    `http://127.0.0.1:${port}/elicitations?v=1`,
+    `http://127.0.0.1:${port}/elicitations?v=2`,
     name,
     String(streams),
   ]);

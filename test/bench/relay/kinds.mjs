@@ -60,7 +60,7 @@ const CONTENT = { branch: 'main', force: false, stage: 'test' };
 /** @type {Record<KindName, (id: string) => string>} */
 export const ANSWERS = {
   floor: (id) => JSON.stringify({ id, result: { action: 'accept', content: CONTENT } }),
-  relay: (id) => JSON.stringify({ type: 'outcome', id, outcome: { action: 'accept', content: CONTENT } }),
+  relay: (id) => JSON.stringify({ type: 'answer', id, attempt: 1, answer: { action: 'accept', content: CONTENT } }),
 };
 
 /** @param {string} user */
@@ -70,12 +70,17 @@ export const headersOf = (user) => ({
   'content-type': 'application/json',
 });
 
+/** The status of a post that counts. @type {Record<KindName, number>} */
+export const TAKEN = { floor: 204, relay: 202 };
+
 /**
- * The id of the elicitation in an event; `undefined` for other events.
+ * The ids of the elicitations that are new with an event.
  * @param {string} event
- * @returns {string | undefined}
+ * @returns {string[]}
  */
-export function idIn(event) {
-  if (!event.startsWith('data: {"type":"elicitation"')) return undefined;
-  return /"id":"([^"]+)"/.exec(event)?.[1];
+export function idsIn(event) {
+  if (event.startsWith('data: {"type":"elicitation"')) return [JSON.parse(event.slice('data: '.length)).id];
+  if (!event.includes('"elicitation":')) return [];
+  const { states } = JSON.parse(event.slice('data: '.length));
+  return states.flatMap((/** @type {any} */ state) => (state.elicitation ? [state.id] : []));
 }

@@ -6,7 +6,7 @@
 import process from 'node:process';
 
 const HEADERS = { cookie: 'session=ada', origin: 'http://127.0.0.1', 'sec-fetch-site': 'same-origin' };
-const URL = 'http://127.0.0.1/elicitations?v=1';
+const URL = 'http://127.0.0.1/elicitations?v=2';
 
 const [module = ''] = process.argv.slice(2);
 const { relay, transfer, withTools } = await import(module);
@@ -25,14 +25,15 @@ const { body } = await relay.fetch(new Request(URL, { headers: HEADERS }));
 const result = withTools
   ? withTools('ada', 'first', (/** @type {any} */ tools) => tools.bank_ask.execute({}, {}))
   : transfer('ada', 'first', new AbortController().signal);
-result.catch(() => {}); // Whoever awaits it hears of it.
+result.catch(() => {}); // The `await` below gets the error.
 for await (const event of body.pipeThrough(new TextDecoderStream())) {
-  const { type, elicitation } = JSON.parse(event.slice('data: '.length));
-  if (type !== 'elicitation') continue;
-  await post({ type: 'shown', id: elicitation.id });
-  const outcome = { action: 'accept', content: { name: 'Ada', news: true } };
-  const { status } = await post({ type: 'outcome', id: elicitation.id, outcome });
-  if (status !== 204) throw new Error(`The relay refused the answer: ${status}`);
+  const { states = [] } = JSON.parse(event.slice('data: '.length));
+  const [{ id, attempt, elicitation } = {}] = states;
+  if (!elicitation) continue;
+  await post({ type: 'shown', id });
+  const answer = { action: 'accept', content: { name: 'Ada', news: true } };
+  const { status } = await post({ type: 'answer', id, attempt, answer });
+  if (status !== 202) throw new Error(`The relay refused the answer: ${status}`);
   break;
 }
 process.send?.(JSON.stringify(await result), () => process.exit());

@@ -13,14 +13,15 @@ const client = await createMCPClient({ transport: { type: 'http', url }, capabil
 askUntil(stop.signal, client, 'ada', 'first');
 const tools = /** @type {any} */ (await client.tools());
 
-const request = new Request('http://127.0.0.1/elicitations?v=1', { headers: { cookie: 'session=ada' } });
+const request = new Request('http://127.0.0.1/elicitations?v=2', { headers: { cookie: 'session=ada' } });
 const { body } = await relay.fetch(request);
 tools.ask.execute({}, { toolCallId: '1', messages: [] });
 const heard = [];
 for await (const event of body.pipeThrough(new TextDecoderStream())) {
-  const { type, how } = JSON.parse(event.slice('data: '.length));
-  heard.push(how ?? type);
-  if (type === 'elicitation') stop.abort();
-  if (type === 'over') break;
+  const { states = [] } = JSON.parse(event.slice('data: '.length));
+  const [state] = states;
+  heard.push(state?.how ?? state?.phase);
+  if (state?.phase === 'open') stop.abort();
+  if (state?.phase === 'over') break;
 }
 process.send?.(heard);

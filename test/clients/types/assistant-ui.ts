@@ -11,5 +11,5 @@ export async function ask(host: ElicitationHost, mcp: MCPServerMethods, open: MC
   const { message, requestedSchema } = open as ElicitationRequest & MCPElicitation;
   const outcome = await host.elicit({ message, requestedSchema } as ElicitationRequest, { server });
   // Here:
-  return mcp.answerElicitation(open.id, { content: {}, ...resultOf(outcome) }); // No handler: the answer to an open request.
+  return mcp.answerElicitation(open.id, { content: {}, ...resultOf(outcome) }); // The library takes the answer to an open request, not a handler.
 }

@@ -38,7 +38,7 @@ const TOOLS = {
 const words = process.argv.slice(2);
 if (words.includes('chatty')) process.stdout.write('Harbour listening!\n');
 
-/** Our requests that wait for an answer. @type {Map<number, (answer: object) => void>} */
+/** The requests of this server that have no answer yet. @type {Map<number, (answer: object) => void>} */
 const open = new Map();
 let text = '';
 

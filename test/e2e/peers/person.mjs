@@ -26,7 +26,6 @@ export function part(name) {
 export async function visitPage(browser, url, { hasStream = false, isPrivate = true } = {}) {
   const usual = { createBrowserContext: async () => browser.defaultBrowserContext() };
   const { page, problems } = await openPage(isPrivate ? browser : /** @type {Browser} */ (usual), 'about:blank');
-  page.setDefaultTimeout(10_000);
   await page.exposeFunction('reportViolation', (/** @type {string} */ violation) => problems.push(violation));
   await page.evaluateOnNewDocument(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
@@ -47,7 +46,7 @@ export async function visitPage(browser, url, { hasStream = false, isPrivate = t
   });
   return {
     page,
-    /** Requests that the page's own scripts abort are no failures: SDK v1 aborts bodies that it does not read. */
+    /** Ignores requests that the page's own scripts abort, because SDK v1 aborts bodies that it does not read. */
     problems: () => problems.filter((problem) => !problem.endsWith('net::ERR_ABORTED')),
   };
 }
@@ -61,7 +60,7 @@ export async function visitPage(browser, url, { hasStream = false, isPrivate = t
  */
 export async function call(page, tool, args = {}) {
   const result = page.evaluate((...given) => /** @type {any} */ (window).peer.call(...given), tool, args);
-  result.catch(() => {}); // Whoever awaits it hears of it.
+  result.catch(() => {}); // The test that awaits it gets the error.
   await page.waitForSelector(CARD, { visible: true });
   return { result };
 }
@@ -93,7 +92,7 @@ export async function type(page, name, text) {
 export function read(page) {
   return page.$eval('mcp-elicitation', async (element) => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    await nextFrame(); // The element learns in a frame that its actions have moved.
+    await nextFrame(); // The element notices in a frame that its actions have moved.
     await nextFrame();
     await element.ready;
   });
@@ -106,9 +105,16 @@ export function read(page) {
  */
 export async function press(page, action) {
   const button = await page.waitForSelector(part(action));
-  await button?.scrollIntoView(); // As the click would do, which moves the button.
+  await button?.scrollIntoView(); // The click would do the same, and that moves the button.
   await read(page);
   await page.click(part(action));
+}
+
+/** Submits answers that were filled in out of view: the first press lists them, the second one sends them. @param {Page} page */
+export async function submitUnseen(page) {
+  await press(page, 'submit');
+  await page.waitForSelector(part('unseen'), { visible: true });
+  await press(page, 'submit');
 }
 
 /** @param {Page} page */
@@ -139,7 +145,7 @@ export async function openBy(page, action, url) {
 export async function leave(page) {
   const context = page.browserContext();
   if (context.id) return context.close();
-  const pages = (await context.pages()).filter((open) => open.url() !== 'about:blank'); // The browser's first stays.
+  const pages = (await context.pages()).filter((open) => open.url() !== 'about:blank'); // The browser's first page stays.
   await Promise.all(pages.map((open) => open.close()));
 }
 

@@ -7,15 +7,15 @@ import process from 'node:process';
 import { listen } from './http.mjs';
 import { callTool } from './relay-calls.mjs';
 
-/** @import { RelayOptions, RelayScope } from '../../../src/relay/index.js' */
+/** @import { RelayOptions, RelayScope } from '../../../src/relay/backend/index.js' */
 /** @import { Call } from './relay-calls.mjs' */
 
 /** @param {string} path */
 const built = (path) => import(new URL(`../../../dist/${path}`, import.meta.url).href);
-/** @type {typeof import('../../../src/relay/index.js')} */
-const { createRelay } = await built('relay/index.js');
-/** @type {typeof import('../../../src/relay/node.js')} */
-const { nodeListener } = await built('relay/node.js');
+/** @type {typeof import('../../../src/relay/backend/index.js')} */
+const { createRelay } = await built('relay/backend/index.js');
+/** @type {typeof import('../../../src/relay/backend/node.js')} */
+const { nodeListener } = await built('relay/backend/node.js');
 /** @type {typeof import('../../../src/host/index.js')} */
 const { pipeline, policy, queue, rateLimit } = await built('host/index.js');
 
@@ -75,7 +75,7 @@ const commands = {
   finish() {
     hasFinished = true;
   },
-  /** Resolves with the first elicitation that the application is told to send a mail about. */
+  /** Resolves with the first elicitation for which the application is told to send a mail. */
   unseen: () => unseen,
   /** @param {string} user */
   signOut: (user) => void signedOut.add(user),

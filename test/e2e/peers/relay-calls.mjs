@@ -15,7 +15,7 @@ const { completionHandler, elicitationCapability, elicitationHandler, withElicit
 /** @type {typeof import('../../../src/host/index.js')} */
 const { requestTimeout } = await import(new URL('../../../dist/host/index.js', import.meta.url).href);
 
-/** The SDKs' own limit must not end a call while the test goes on. */
+/** The SDKs' own limit must not end a call during a test. */
 const LONG = 10 * 60_000;
 
 const MODES = /** @type {const} */ (['form', 'url']);

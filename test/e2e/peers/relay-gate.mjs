@@ -1,5 +1,5 @@
 // @ts-check
-/** What lies between the browser and the backend: forwards, records, and fails on demand. */
+/** A proxy between the browser and the backend: it forwards, records, and fails on demand. */
 import { request as forward } from 'node:http';
 import { pipeline } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -24,11 +24,11 @@ export function createGate() {
   const posts = [];
   /** What outcomes wait for. @type {Promise<void>[]} */
   const holds = [];
-  /** Outcomes that came, held or not. */
+  /** The number of outcomes that have arrived, including held ones. */
   let outcomes = 0;
-  /** How many replies to outcomes get lost. */
+  /** How many replies to outcomes it still loses. */
   let losses = 0;
-  /** Streams that were ever asked for. */
+  /** The number of streams that were ever requested. */
   let opened = 0;
   /** All requests but those that the gate refused. @type {Exchange[]} */
   const exchanges = [];
@@ -60,7 +60,7 @@ export function createGate() {
     }
     const body = await buffer(request);
     const message = request.method === 'POST' ? parse(body) : undefined;
-    if (message?.type === 'outcome') {
+    if (message?.type === 'answer') {
       outcomes++;
       notify();
       await holds.shift();
@@ -72,7 +72,7 @@ export function createGate() {
       exchanges.push({ method: String(method), status, headers });
       if (message) posts.push({ message, status });
       notify();
-      if (message?.type === 'outcome' && losses > 0) {
+      if (message?.type === 'answer' && losses > 0) {
         losses--;
         response.destroy();
         return;
@@ -83,8 +83,8 @@ export function createGate() {
         return;
       }
       answer.on('data', (/** @type {Buffer} */ chunk) => {
-        for (const [, type] of String(chunk).matchAll(/^data: *{"type":"([a-z]+)"/gm)) {
-          sent.push({ type: String(type), at: performance.now() });
+        for (const [, data] of String(chunk).matchAll(/^data: (.*)$/gm)) {
+          for (const type of typesOf(parse(Buffer.from(String(data))))) sent.push({ type, at: performance.now() });
         }
         notify();
       });
@@ -92,14 +92,14 @@ export function createGate() {
         buffers.add(() => answer.push(null));
         buffer(answer).then(
           (whole) => response.end(whole),
-          () => response.destroy(), // It was cut.
+          () => response.destroy(), // The connection was cut.
         );
       } else {
         response.flushHeaders();
         pipeline(answer, response, () => {}); // Where one side breaks off, so does the other.
       }
     });
-    outgoing.on('error', () => response.destroy()); // The backend is down.
+    outgoing.on('error', () => response.destroy()); // The backend cannot be reached.
     response.once('close', () => outgoing.destroy());
     outgoing.end(body);
   }
@@ -117,7 +117,7 @@ export function createGate() {
     get streams() {
       return streams.size;
     },
-    /** How many streams were ever asked for. */
+    /** The number of streams that were ever requested. */
     get opened() {
       return opened;
     },
@@ -127,7 +127,7 @@ export function createGate() {
     },
     /** Ends all streams. */
     cut,
-    /** Nothing goes through any more. */
+    /** Lets nothing through any more. */
     goOffline() {
       isOffline = true;
       cut();
@@ -161,8 +161,8 @@ export function createGate() {
       return release;
     },
     /** The outcomes that were posted, with the statuses of the replies. */
-    outcomes: () => posts.filter(({ message }) => message?.type === 'outcome'),
-    /** How many outcomes came so far, held ones included. */
+    outcomes: () => posts.filter(({ message }) => message?.type === 'answer'),
+    /** How many outcomes have arrived so far, including held ones. */
     arrived: () => outcomes,
     /** Waits for a condition of all this. @param {() => boolean} isTrue @returns {Promise<void>} */
     until(isTrue) {
@@ -177,6 +177,17 @@ export function createGate() {
       });
     },
   };
+}
+
+/**
+ * What a message says: its type, and of newer states `asked` where the page has not seen the elicitation, and `over`.
+ * @param {{ type: string, states?: { phase: string, elicitation?: unknown }[] } | undefined} message
+ */
+function typesOf(message) {
+  if (message?.type !== 'states') return message ? [message.type] : [];
+  return (message.states ?? []).map(({ phase, elicitation }) =>
+    phase === 'over' ? 'over' : elicitation ? 'asked' : 'changed',
+  );
 }
 
 /** @param {Buffer} body */

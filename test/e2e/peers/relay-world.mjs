@@ -12,7 +12,7 @@ import { createModernServer, createServerV2 } from './server-v2.mjs';
 import { startSite } from './site.mjs';
 
 /** @import { Browser, BrowserContext } from 'puppeteer-core' */
-/** @import { RelayOptions, RelayScope } from '../../../src/relay/index.js' */
+/** @import { RelayOptions, RelayScope } from '../../../src/relay/backend/index.js' */
 /** @import { Call } from './relay-calls.mjs' */
 
 const BACKEND = fileURLToPath(new URL('relay-backend.mjs', import.meta.url));
@@ -88,7 +88,7 @@ export async function startRelayWorld() {
         /** Calls a tool. Does not wait. @param {RelayScope} scope @param {Call} call @returns {Promise<string[]>} */
         call(scope, call) {
           const said = run('call', scope, call);
-          said.catch(() => {}); // Whoever awaits it hears of it.
+          said.catch(() => {}); // The test that awaits it gets the error.
           return said;
         },
       };

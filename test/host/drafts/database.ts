@@ -1,7 +1,7 @@
 import { createStore, entries, promisifyRequest } from 'idb-keyval';
 import type { SealedDraft } from '../../../src/host/drafts/cipher.js';
 
-/** A database of the test's own. */
+/** The name of a new database for one test. */
 export const freshName = () => `drafts-${crypto.randomUUID()}`;
 
 /** What a database holds, as a script of the page reads it: name and record. */

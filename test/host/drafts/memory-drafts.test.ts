@@ -6,7 +6,7 @@ import { itKeepsDrafts } from './store-contract.js';
 describe('a store of drafts in memory', () => {
   itKeepsDrafts(memoryDrafts);
 
-  it('keeps no draft that is larger than all may be together, nor an older one in its place', () => {
+  it('keeps no draft over the limit for all drafts, and no older one in its place', () => {
     const store = memoryDrafts({ maxBytes: 100 });
     store.set(keyOf({ server: 'b' }), { 'text/city': 'Paris' });
     store.set(keyOf(), { 'text/city': 'London' });

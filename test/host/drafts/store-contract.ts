@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { DraftLimits, DraftStore } from '../../../src/host/drafts/index.js';
-import { HandClock } from '../hand-clock.js';
+import { HandClock } from '../../runtime/hand-clock.js';
 import { keyOf, OTHER_KEYS, SCOPE } from './keys.js';
 
 const HOUR = 60 * 60_000;
@@ -8,7 +8,7 @@ const typed = { 'text/city': 'London' };
 
 /** What each store of drafts does. */
 export function itKeepsDrafts(create: (limits?: DraftLimits) => DraftStore): void {
-  it('gives back what was typed, once and again, and nothing after it is deleted', async () => {
+  it('returns a draft as often as it is asked for, and nothing once it is deleted', async () => {
     const store = create();
     expect(await store.get(keyOf())).to.equal(undefined);
     await store.set(keyOf(), typed);
@@ -18,7 +18,7 @@ export function itKeepsDrafts(create: (limits?: DraftLimits) => DraftStore): voi
     expect(await store.get(keyOf())).to.equal(undefined);
   });
 
-  it('keeps texts, choices and lists as they are, those of a hostile key too', async () => {
+  it('returns texts, choices and lists unchanged, even under a hostile key', async () => {
     const store = create();
     const entries = Object.fromEntries([
       ['text/__proto__', 'a'],
@@ -40,7 +40,7 @@ export function itKeepsDrafts(create: (limits?: DraftLimits) => DraftStore): voi
     });
   }
 
-  it('forgets what the person has emptied again', async () => {
+  it('deletes a draft that the person has emptied', async () => {
     const store = create();
     await store.set(keyOf(), typed);
     await store.set(keyOf(), {});
@@ -63,7 +63,7 @@ export function itKeepsDrafts(create: (limits?: DraftLimits) => DraftStore): voi
     }
   });
 
-  it('keeps no more drafts than it may: the one that was written longest ago goes', async () => {
+  it('deletes the oldest draft when there are too many', async () => {
     const clock = new HandClock();
     const store = create({ clock, maxDrafts: 2 });
     const keys = ['a', 'b', 'c'].map((server) => keyOf({ server }));
@@ -75,7 +75,7 @@ export function itKeepsDrafts(create: (limits?: DraftLimits) => DraftStore): voi
     expect(found.map(Boolean)).to.deep.equal([true, false, true]);
   });
 
-  it('keeps no more bytes than it may, in UTF-8', async () => {
+  it('keeps no more bytes than its limit, counted in UTF-8', async () => {
     const clock = new HandClock();
     const store = create({ clock, maxBytes: 300 });
     const long = { 'text/city': '😀'.repeat(25) };
@@ -93,7 +93,7 @@ export function itKeepsDrafts(create: (limits?: DraftLimits) => DraftStore): voi
     ['maxDrafts', -1],
     ['maxBytes', Number.NaN],
   ] as const) {
-    it(`refuses ${JSON.stringify(value)} as its ${option}, by name`, () => {
+    it(`names ${option} in the error when it is ${JSON.stringify(value)}`, () => {
       expect(() => create({ [option]: value } as DraftLimits)).to.throw(TypeError, option);
     });
   }

@@ -1,4 +1,4 @@
 import { hydrateRoot } from 'react-dom/client';
-import { App } from './app';
+import { App } from 'the-page';
 
 hydrateRoot(document.querySelector('#app'), <App />);

@@ -1,5 +1,5 @@
 import { version } from 'react';
 import { renderToString } from 'react-dom/server';
-import { App } from './app';
+import { App } from 'the-page';
 
 process.stdout.write(JSON.stringify({ version, html: renderToString(<App />) }));

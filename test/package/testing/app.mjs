@@ -1,4 +1,5 @@
 /** The application behind the page of docs/testing.md, and one with a field of each kind. */
+import { reviewRequest } from 'mcp-elicitation/host';
 import * as testing from 'mcp-elicitation/testing';
 
 const cities = Array.from({ length: 60 }, (_, i) => `City ${i}`);
@@ -43,5 +44,6 @@ Object.assign(window, {
   async ask(request, options) {
     text.textContent = JSON.stringify(await element.elicit(request, options));
   },
+  review: (options, more) => window.ask(reviewRequest(options), more),
   everyKind: { message: 'Tell us all.', requestedSchema: { type: 'object', properties: EVERY_KIND } },
 });

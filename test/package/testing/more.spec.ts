@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { cancel, fields, fill, ready, reject, submit } from 'mcp-elicitation/testing';
+import { approve, cancel, edit, fields, fill, ready, reject, respond, submit } from 'mcp-elicitation/testing';
 
 /** `/` has the modules, `/one-file` the file for script tags, whose classes have other names. */
 for (const path of ['/', '/one-file']) {
@@ -51,7 +51,7 @@ for (const path of ['/', '/one-file']) {
   });
 }
 
-test('an error lists the labels, the options or the buttons that there are', async ({ page }) => {
+test('an error lists the existing labels, options or buttons', async ({ page }) => {
   await page.goto('/');
   await page.evaluate('void ask(everyKind)');
   const element = page.locator('mcp-elicitation');
@@ -76,12 +76,12 @@ test('an error says that several fields have the same label', async ({ page }) =
   await expect(fill(page.locator('mcp-elicitation'), 'Name', 'Ada')).rejects.toThrow('2 fields are called "Name"');
 });
 
-test('an error says that nothing is on screen, or that this is no element', async ({ page }) => {
+test('an error says that nothing is on screen, or that this is not the element', async ({ page }) => {
   await page.goto('/');
   await expect(ready(page.locator('mcp-elicitation'), { timeout: 1 })).rejects.toThrow(
     'Nothing is on screen (after 1 ms)',
   );
-  await expect(ready(page.locator('button'))).rejects.toThrow('This is no <mcp-elicitation>');
+  await expect(ready(page.locator('button'))).rejects.toThrow('This is not an <mcp-elicitation>');
 });
 
 test('rejects with a reason, and cancels', async ({ page }) => {
@@ -93,6 +93,32 @@ test('rejects with a reason, and cancels', async ({ page }) => {
   await page.evaluate("void ask({ message: 'Really?' })");
   await cancel(element);
   await expect(page.locator('#answer')).toHaveText('{"action":"cancel"}');
+});
+
+test('approves an action after it has read all of it, changes another one, and responds', async ({ page }) => {
+  await page.goto('/');
+  const element = page.locator('mcp-elicitation');
+  const args = {
+    ...Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`argument_${i}`, `value ${i}`])),
+    code: Array.from({ length: 300 }, (_, i) => `const value${i} = ${i};`).join('\n'),
+    api_key: 'sk-1',
+  };
+  const ask = (given: object) =>
+    page.evaluate((review) => void window.review(review), {
+      action: 'run',
+      args: given,
+      allow: ['approve', 'edit', 'respond'],
+    });
+  const answer = async () => JSON.parse((await page.locator('#answer').textContent()) || '{}');
+  await ask(args);
+  await approve(element);
+  await expect.poll(answer).toEqual({ action: 'approve', args });
+  await ask({ amount: 120, to: 'Ada' });
+  await edit(element, { Amount: 80 });
+  await expect.poll(answer).toEqual({ action: 'edit', args: { amount: 80, to: 'Ada' } });
+  await ask({ amount: 120 });
+  await respond(element, 'Ask my bank first.');
+  await expect.poll(answer).toEqual({ action: 'respond', text: 'Ask my bank first.' });
 });
 
 test('opens the page of URL mode, as only a real press may', async ({ page, baseURL }) => {
@@ -121,9 +147,22 @@ test('a browser keeps the guard: disarmGuard() throws there, and a press on what
     }
   });
   expect(thrown).toBe('Error: disarmGuard(): this page has a layout, and perhaps a person');
+  const asked = await page.evaluate(() => performance.timeOrigin + performance.now());
   await page.evaluate("void ask({ message: 'Sure?' })");
   const submitButton = page.locator('mcp-elicitation [part~=submit]');
-  await submitButton.click();
+  const { x, y, width, height } = (await submitButton.boundingBox())!;
+  const session = await page.context().newCDPSession(page);
+  // The press says when it happened, so that it does not come too late on a slow machine.
+  const press = {
+    x: x + width / 2,
+    y: y + height / 2,
+    button: 'left',
+    clickCount: 1,
+    timestamp: (asked + 499) / 1000,
+  } as const;
+  for (const type of ['mousePressed', 'mouseReleased'] as const) {
+    await session.send('Input.dispatchMouseEvent', { ...press, type });
+  }
   await page.evaluate(() => document.querySelector('mcp-elicitation')?.ready);
   await expect(page.locator('#answer')).toHaveText('');
   await submitButton.click();
@@ -133,6 +172,7 @@ test('a browser keeps the guard: disarmGuard() throws there, and a press on what
 declare global {
   interface Window {
     ask(request: object): Promise<void>;
+    review(options: object): Promise<void>;
     testing: typeof import('mcp-elicitation/testing');
   }
 }

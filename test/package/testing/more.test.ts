@@ -8,7 +8,7 @@ function create() {
   return document.body.appendChild(document.createElement('mcp-elicitation'));
 }
 
-test('what the application itself waits for resolves too: element.ready', async () => {
+test('element.ready resolves, too, for an application that awaits it', async () => {
   const element = create();
   const outcome = element.elicit({ message: 'Who?', requestedSchema });
   await element.ready;
@@ -17,7 +17,7 @@ test('what the application itself waits for resolves too: element.ready', async 
   expect(await outcome).toEqual({ action: 'accept', content: { name: 'Ada' } });
 });
 
-test('a form that is not complete stays, and says what is missing', async () => {
+test('a form that is not complete stays open, and says what is missing', async () => {
   const element = create();
   element.elicit({ message: 'Who?', requestedSchema });
   await submit(element);
@@ -26,10 +26,20 @@ test('a form that is not complete stays, and says what is missing', async () => 
   ]);
 });
 
-test('the element announces nothing as ready while nothing is asked', async () => {
+test('an answer that is already filled in is sent with the first press', async () => {
+  const element = create();
+  const outcome = element.elicit({
+    message: 'Who?',
+    requestedSchema: { type: 'object', properties: { name: { type: 'string', default: 'Ada' } } },
+  });
+  await submit(element);
+  expect(await outcome).toEqual({ action: 'accept', content: { name: 'Ada' } });
+});
+
+test('ready() rejects while nothing is on screen', async () => {
   await expect(ready(create(), { timeout: 1 })).rejects.toThrow('Nothing is on screen (after 1 ms)');
 });
 
-test('disarming twice is the same as once', () => {
+test('disarmGuard() does not throw when the guard is already disarmed', () => {
   expect(disarmGuard).not.toThrow();
 });

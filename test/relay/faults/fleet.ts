@@ -1,22 +1,38 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { until } from '../../tools/until.mjs';
 import type { Outcome } from '../../../src/protocol/outcome.js';
 import type { Order, Report } from './messages.js';
 
-/** Milliseconds between two renewals. A process is dead after five, so this must outlast the hiccups of a busy machine. */
-export const RENEW_INTERVAL = 600;
+/** How much faster timers run. A process counts as dead after five renewals, so a busy machine must not delay that many. */
+const HASTE = 2;
+/** Milliseconds after which the others certainly take a process that stands still for dead. */
+const DEATH = (8 * 2000) / HASTE;
+/** Milliseconds that a process may stand still without being taken for dead. */
+const HICCUP = (2.5 * 2000) / HASTE;
+/** Milliseconds between the clocks of two processes, where they differ. */
+const HOUR = 3_600_000;
+
+/** Sets the clock of a process before anything reads it. */
+const SHIFT_CLOCK = `
+const shift = Number(process.env.CLOCK_SHIFT);
+const { timeOrigin } = performance;
+const { now } = Date;
+Object.defineProperty(performance, 'timeOrigin', { value: timeOrigin + shift });
+Date.now = () => now() + shift;
+`;
 
 /** A process of the fleet. */
 export interface Member {
   readonly url: string;
   readonly child: ChildProcess;
-  /** Outcomes of what it asked, by key, in their order. */
+  /** The outcomes of its elicitations by key, in the order in which they came. */
   readonly outcomes: Map<string, Outcome[]>;
   /** Resolves when it is gone. */
   readonly gone: Promise<unknown>;
@@ -26,7 +42,7 @@ export interface Member {
   /** Whether it may be taken for dead although it lives. */
   isStopped: boolean;
   order(order: Order): void;
-  /** Waits for the outcome of what it asked; `undefined` if it dies before. */
+  /** Waits for the outcome of one of its elicitations; `undefined` if it dies first. */
   outcome(key: string): Promise<Outcome | undefined>;
 }
 
@@ -36,27 +52,37 @@ export class Fleet {
   readonly errors: string[] = [];
   readonly #url: string;
   readonly #folder = mkdtempSync(join(tmpdir(), 'relay-faults-'));
+  readonly #takenFile = join(this.#folder, 'taken');
   readonly #spares: Array<Promise<Member>> = [];
   #turn = 0;
   #count = 0;
 
-  constructor(url: string) {
+  /** @param areClocksApart Whether the clocks of processes differ by an hour from that of the database, and from each other. */
+  constructor(
+    url: string,
+    readonly areClocksApart = false,
+  ) {
     this.#url = url;
   }
 
   /** @param spares Processes that wait to replace others, because a start takes time. */
   async start(size: number, spares = 2): Promise<this> {
+    writeFileSync(this.#takenFile, '');
     await build({
       entryPoints: [fileURLToPath(new URL('child.ts', import.meta.url))],
       bundle: true,
       platform: 'node',
+      external: ['pg-native'],
       format: 'esm',
       outfile: join(this.#folder, 'child.mjs'),
-      banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+      banner: {
+        js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);${SHIFT_CLOCK}`,
+      },
       logLevel: 'warning',
     });
     for (let i = 0; i < spares; i++) this.#spares.push(this.#spawn());
     this.members.push(...(await Promise.all(Array.from({ length: size }, () => this.#spawn()))));
+    await Promise.all(this.#spares); // One that still starts would end when a fault kills the database.
     return this;
   }
 
@@ -87,13 +113,29 @@ export class Fleet {
     await member.gone;
   }
 
-  /** Stops a process until others take it for dead, and lets it go on. */
+  /** Stops a process until others take it for dead, and then continues it. */
   async pause(member: Member): Promise<void> {
     if (member.isKilled || member.isStopped) return;
     member.isStopped = true;
-    member.child.kill('SIGSTOP');
-    await new Promise((resolve) => setTimeout(resolve, RENEW_INTERVAL * 8));
-    member.child.kill('SIGCONT');
+    await this.hiccup(member, DEATH);
+  }
+
+  /** Stops a process for some seconds, but not until others take it for dead. */
+  async hiccup({ child }: Member, time = HICCUP): Promise<void> {
+    child.kill('SIGSTOP');
+    await new Promise((resolve) => setTimeout(resolve, time));
+    child.kill('SIGCONT');
+  }
+
+  /** Waits until a process has reported such an error, from now on. */
+  reported(pattern: RegExp): Promise<void> {
+    const from = this.errors.length;
+    return until(() => this.errors.slice(from).some((error) => pattern.test(error)));
+  }
+
+  /** The ids of all answers that a process was about to take. */
+  taken(): Set<string> {
+    return new Set(readFileSync(this.#takenFile, 'utf8').split('\n'));
   }
 
   async stop(): Promise<void> {
@@ -110,9 +152,16 @@ export class Fleet {
   }
 
   async #spawn(): Promise<Member> {
+    const shift = this.areClocksApart ? ((this.#count % 3) - 1) * HOUR : 0;
     this.#count++;
     const child = fork(join(this.#folder, 'child.mjs'), {
-      env: { ...process.env, REDIS_URL: this.#url, RENEW_INTERVAL: String(RENEW_INTERVAL) },
+      env: {
+        ...process.env,
+        STORE_URL: this.#url,
+        TAKEN: this.#takenFile,
+        HASTE: String(HASTE),
+        CLOCK_SHIFT: String(shift),
+      },
       execArgv: [],
     });
     const gone = once(child, 'exit');
@@ -132,7 +181,7 @@ export class Fleet {
       gone.then(() => reject(new Error('A process of the fleet ended at its start')));
     });
     return {
-      url: `http://127.0.0.1:${port}/elicitations?v=1`,
+      url: `http://127.0.0.1:${port}/elicitations?v=2`,
       child,
       outcomes,
       gone,

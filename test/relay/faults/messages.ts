@@ -5,6 +5,8 @@ export type Order =
   | { type: 'ask'; key: string; user: string; timeout: number }
   /** The server takes the request back. */
   | { type: 'abort'; key: string }
+  /** Takes all connections of its pool, or gives them back. */
+  | { type: 'exhaust' | 'relieve' }
   /** Ends in order, as on SIGTERM. */
   | { type: 'close' };
 

@@ -1,71 +1,131 @@
 import assert from 'node:assert/strict';
+import type { Answer } from '../../../src/lifecycle/state.js';
 import type { Outcome } from '../../../src/protocol/outcome.js';
-import type { PersonalOutcome } from '../../../src/relay/wire.js';
-import type { RedisServer } from '../../tools/redis-server.mjs';
+import { createClient } from 'redis';
+import { within } from '../../tools/until.mjs';
+import type { DatabaseServer } from './engines.js';
 import type { Fleet, Member } from './fleet.js';
 import { randomFrom } from './random.js';
-import { type Reply, Tab } from './tab.js';
+import { Tab, type Told } from './tab.js';
 
 /** What the person or the server does with an elicitation. `race`: two tabs give two answers. */
 const DEEDS = ['answer', 'answer', 'answer', 'race', 'withdraw', 'expire'] as const;
+export type Deed = (typeof DEEDS)[number];
 
-/** What became of all that was asked. */
+/** How many elicitations ended in which way. */
 export interface Tally {
   asked: number;
-  /** Answered, and the process that asked has it. */
+  /** The person was told that the answer arrived, and the process that asked got it. */
   delivered: number;
-  /** Answered, but the process that asked died before it reported that it has it. */
+  /** The person was told that the answer arrived. The process that asked took it, and died before it could report it. */
+  fateUnknown: number;
+  /** The person was told that the answer arrived, but no process took it. */
+  toldWrongly: number;
+  /** The person was told that the answer did not arrive. */
   undelivered: number;
-  /** By the server, by the orderly end of the process that asked, or because it died. */
+  /** By the server, by the orderly end of the process that asked, or because it died before anybody answered. */
   withdrawn: number;
   expired: number;
 }
 
 export function emptyTally(): Tally {
-  return { asked: 0, delivered: 0, undelivered: 0, withdrawn: 0, expired: 0 };
+  return { asked: 0, delivered: 0, fateUnknown: 0, toldWrongly: 0, undelivered: 0, withdrawn: 0, expired: 0 };
 }
 
-/** Does something to a process, or to Redis, at any moment. */
+/** Does something to a process, or to the database, at any moment. */
 export type Fault = (
   fleet: Fleet,
-  roles: { asker: Member; redis: RedisServer; random: () => number },
+  roles: { asker: Member; database: DatabaseServer; random: () => number },
 ) => Promise<unknown>;
 
-/** Kills one of the processes with -9: the one that asked, or another one, which streams or takes answers. */
+/** Kills one process with -9: the one that asked, or one that streams or takes answers. */
 export const killOne: Fault = (fleet, { asker, random }) => {
   const others = fleet.members.filter((member) => member !== asker && !member.isKilled);
   const other = others[Math.floor(random() * others.length)] ?? asker;
-  return fleet.kill(random() < 0.4 ? asker : other);
+  return fleet.kill(random() < 0.6 ? asker : other);
 };
 
-/** Kills Redis, and starts it again with its data. */
-export const restartRedis: Fault = async (_fleet, { redis }) => {
-  await redis.kill();
-  await redis.start();
+/** Kills the database, and starts it again with its data. */
+export const restart: Fault = async (_fleet, { database }) => {
+  await database.kill();
+  await database.start();
 };
 
-/** Replaces each process, one after the other, while all goes on. */
+/** Sets the database back to what it was some moments before. */
+export const goBack: Fault = async (_fleet, { database, random }) => {
+  await database.kill();
+  database.save();
+  await database.start();
+  await new Promise((resolve) => setTimeout(resolve, random() * MOMENT));
+  await database.kill();
+  database.rewind();
+  await database.start();
+};
+
+/** Keeps a copy of the database without any elicitation. */
+export async function keepEmpty(database: DatabaseServer): Promise<void> {
+  await database.kill();
+  database.save();
+  await database.start();
+}
+
+/** Kills the database, and starts it again without any elicitation. */
+export const forget: Fault = async (_fleet, { database }) => {
+  await database.kill();
+  database.rewind();
+  await database.start();
+};
+
+/** Stops the process that asked for some seconds, and another one. */
+export const hiccup: Fault = async (fleet, { asker }) => {
+  const other = fleet.members.find((member) => member !== asker)!;
+  await Promise.all([asker, other].map((member) => fleet.hiccup(member)));
+};
+
+/** Takes all connections of a process's pool until its calls fail. */
+export const exhaust: Fault = async (fleet, { asker }) => {
+  const hasFailed = fleet.reported(/did not reply/);
+  asker.order({ type: 'exhaust' });
+  await hasFailed;
+  asker.order({ type: 'relieve' });
+};
+
+/** Fills Redis until a process has noticed. */
+export const fill: Fault = async (fleet, { database }) => {
+  const admin = await createClient({ url: database.url }).connect();
+  const isNoticed = fleet.reported(/OOM/);
+  await admin.configSet({ 'maxmemory-policy': 'noeviction', maxmemory: '1' });
+  await isNoticed;
+  await admin.configSet('maxmemory', '0');
+  admin.destroy();
+};
+
+/** Lets a replica take over that is some moments behind. */
+export const failOver: Fault = (_fleet, { database, random }) => database.failOver!(random() * MOMENT);
+
+/** Replaces one process after another while people keep answering. */
 export const deploy: Fault = async (fleet) => {
   for (const member of [...fleet.members]) await fleet.replace(member);
 };
 
-/** Stops the process that asked for longer than its lease, as a machine that swaps does, and lets it go on. */
+/** Stops the process that asked until others take it for dead, as on a machine that swaps, and then continues it. */
 export const stopAsker: Fault = (fleet, { asker }) => fleet.pause(asker);
 
-/** The latest moment of a fault, in milliseconds. Most strike much earlier: a run takes 50 ms, or more on a busy machine. */
+/** The latest moment of a fault, in milliseconds. Most come much earlier: a run takes 50 ms, or more on a busy machine. */
 const MOMENT = 400;
 
 /**
  * One run: a process asks a few things of one user, who has two tabs, and the fault strikes at a random moment. Asserts for
- * each elicitation that what the pages, the server and Redis say of it fits together, and counts it.
+ * each elicitation that what the pages and the server say of it fits together, and counts it.
  * @param seed decides who asks what, who does what with it, and when the fault strikes.
  */
 export async function run(
-  { fleet, redis }: { fleet: Fleet; redis: RedisServer },
+  { fleet, database }: { fleet: Fleet; database: DatabaseServer },
   name: string,
   seed: number,
   fault: Fault,
   tally: Tally,
+  allDeeds: readonly Deed[] = DEEDS,
 ): Promise<void> {
   const random = randomFrom(seed);
   const user = `user${name}`;
@@ -73,23 +133,23 @@ export async function run(
   const alive = fleet.members.filter(({ isKilled }) => !isKilled);
   const asker = alive[Math.floor(random() * alive.length)]!;
   const moment = random() ** 3 * MOMENT;
-  const deeds = Array.from({ length: 4 }, () => DEEDS[Math.floor(random() * DEEDS.length)]!);
+  const deeds = Array.from({ length: 4 }, () => allDeeds[Math.floor(random() * allDeeds.length)]!);
   const striking = new Promise((resolve) => setTimeout(resolve, moment)).then(() =>
-    fault(fleet, { asker, redis, random }),
+    fault(fleet, { asker, database, random }),
   );
-  const life = async (deed: (typeof DEEDS)[number], index: number) => {
+  const life = async (deed: Deed, index: number) => {
     const key = `${name}-${index}`;
     const timeout = deed === 'expire' ? 20 : 0;
     asker.order({ type: 'ask', key, user, timeout });
-    const replies = await act(deed, key, asker, first, second);
-    const outcome = await asker.outcome(key);
+    const answers = await act(deed, key, asker, first, second);
+    const outcome = await within(`the outcome of ${key}`, asker.outcome(key));
     tally.asked++;
-    count(tally, deed, key, replies, outcome, asker, first);
+    count(tally, deed, key, answers, outcome, asker, fleet);
   };
   try {
     await Promise.all([striking, ...deeds.map(life)]);
     for (const tab of [first, second]) {
-      while (tab.open.size > 0) await tab.changed(); // What a dead process asked goes away.
+      await within('what a dead process asked to go away', tab.empty());
       assert.deepEqual(tab.reopened, [], 'nothing comes back after it was over');
     }
   } finally {
@@ -98,66 +158,81 @@ export async function run(
   }
 }
 
-type Answered = { reply: Reply; outcome: PersonalOutcome };
+interface Answered {
+  readonly id: string;
+  readonly told: Told;
+  readonly answer: Answer;
+}
 
-/** Does something with an elicitation, once it is on screen. @returns the answers, and their replies. */
-async function act(deed: (typeof DEEDS)[number], key: string, asker: Member, ...tabs: [Tab, Tab]): Promise<Answered[]> {
+/** Does something with an elicitation, once it is on screen. @returns the answers, and what the person was told of them. */
+async function act(deed: Deed, key: string, asker: Member, ...tabs: [Tab, Tab]): Promise<Answered[]> {
   let isOver = false;
   const [tab, other] = tabs;
   asker.outcome(key).then(() => {
     isOver = true;
     for (const each of tabs) each.wake();
   });
-  const id = await tab.shows(key, () => isOver);
-  if (id === undefined) return []; // It never got there.
-  const answer = async (from: Tab, branch: string): Promise<Answered> => {
-    const outcome: PersonalOutcome = { action: 'accept', content: { branch } };
-    return { reply: await from.answer(id, outcome), outcome };
+  const shows = (each: Tab) =>
+    within(
+      `${key} on the page`,
+      each.shows(key, () => isOver),
+    );
+  const answerFrom = async (from: Tab, branch: string): Promise<Answered[]> => {
+    const id = await shows(from);
+    if (id === undefined) return []; // It was over before it was on screen.
+    const answer: Answer = { action: 'accept', content: { branch } };
+    return [{ id, answer, told: await within(`what became of the answer to ${key}`, from.answer(id, answer)) }];
   };
+  if (deed === 'answer') return answerFrom(tab, 'main');
+  if (deed === 'race') return (await Promise.all([answerFrom(tab, 'one'), answerFrom(other, 'two')])).flat();
+  const id = await shows(tab);
+  if (id === undefined) return [];
   if (deed === 'withdraw') asker.order({ type: 'abort', key });
-  else if (deed === 'expire') await tab.show(id);
-  else if (deed === 'answer') return [await answer(tab, 'main')];
-  else return Promise.all([answer(tab, 'one'), answer(other, 'two')]);
+  else await tab.show(id);
   return [];
 }
 
-/** Asserts that everybody says the same of one elicitation, and counts it. */
+/** Asserts that the pages and the server agree about one elicitation, and counts it. */
 function count(
   tally: Tally,
-  deed: (typeof DEEDS)[number],
+  deed: Deed,
   key: string,
   answers: Answered[],
   outcome: Outcome | undefined,
   asker: Member,
-  tab: Tab,
+  fleet: Fleet,
 ): void {
-  const accepted = answers.filter(({ reply }) => reply.status === 204);
-  const about = `${key} (${deed}): ${JSON.stringify({ answers, outcome, isKilled: asker.isKilled, failures: tab.failures })}`;
-  assert.ok(accepted.length <= 1, `two answers won: ${about}`);
+  const arrived = answers.filter(({ told }) => told === 'arrived');
+  const about = `${key} (${deed}): ${JSON.stringify({ answers, outcome, isKilled: asker.isKilled })}`;
+  assert.ok(arrived.length <= 1, `two answers arrived: ${about}`);
   assert.ok((asker.outcomes.get(key)?.length ?? 0) <= 1, `two outcomes: ${about}`);
-  if (!outcome) {
-    assert.ok(asker.isKilled, `no outcome of a process that lives: ${about}`);
-    if (accepted.length > 0) tally.undelivered++;
-    else tally.withdrawn++;
-  } else if (accepted.length > 0 && asker.isStopped && outcome.action === 'cancel') {
-    tally.undelivered++; // It came back too late for it.
-  } else if (accepted.length > 0) {
-    assert.deepEqual(outcome, accepted[0]!.outcome, `another outcome than the answer that won: ${about}`);
-    tally.delivered++;
-  } else if (outcome.action === 'timeout') {
+  if (arrived.length > 0) {
+    const [{ id, answer }] = arrived as [Answered];
+    if (outcome?.action === 'accept') {
+      assert.deepEqual(outcome, answer, `another outcome than the answer that arrived: ${about}`);
+      tally.delivered++;
+    } else if (!outcome && asker.isKilled && fleet.taken().has(id)) tally.fateUnknown++;
+    else {
+      tally.toldWrongly++;
+      assert.fail(`told that it arrived, and it did not: ${about}`);
+    }
+  } else if (answers.length > 0) {
+    assert.ok(outcome?.action !== 'accept', `an answer arrived, and nobody was told so: ${about}`);
+    assert.ok(asker.isKilled || asker.isStopped, `a process that lives did not take an answer: ${about}`);
+    tally.undelivered++;
+  } else if (outcome?.action === 'timeout') {
     assert.equal(deed, 'expire', about);
     tally.expired++;
-  } else if (outcome.action === 'withdrawn') {
-    assert.equal(deed, 'withdraw', about);
-    tally.withdrawn++;
   } else {
-    assert.equal(outcome.action, 'cancel', `an answer that nobody gave: ${about}`);
-    assert.ok(asker.isKilled || asker.isStopped, `a process that lives lost what it asked: ${about}`);
+    if (outcome?.action === 'withdrawn') assert.equal(deed, 'withdraw', about);
+    else assert.ok(asker.isKilled || asker.isStopped, `a process that lives lost what it asked: ${about}`);
     tally.withdrawn++;
   }
 }
 
-/** Asserts that each elicitation is counted once. */
-export function assertAllCounted({ asked, delivered, undelivered, withdrawn, expired }: Tally): void {
-  assert.equal(asked, delivered + undelivered + withdrawn + expired);
+/** Asserts that each elicitation is counted once, and that no person was told that a lost answer arrived. */
+export function assertAllCounted(tally: Tally): void {
+  const { asked, delivered, fateUnknown, toldWrongly, undelivered, withdrawn, expired } = tally;
+  assert.equal(asked, delivered + fateUnknown + undelivered + withdrawn + expired);
+  assert.equal(toldWrongly, 0, 'told that it arrived, and it did not');
 }

@@ -1,27 +1,35 @@
-import type { BackendMessage, OverReason, PageMessage, PersonalOutcome } from '../../../src/relay/wire.js';
+import type { Answer } from '../../../src/lifecycle/state.js';
+import { ElicitationOver, type OverCause } from '../../../src/protocol/over.js';
+import { deliver, type Known } from '../../../src/relay/page/delivery.js';
+import type { Post, Posted } from '../../../src/relay/page/poster.js';
+import type { BackendMessage, PageEvent, PostReply, WireState } from '../../../src/relay/wire.js';
+import { systemClock } from '../../../src/runtime/clock.js';
+import { createListeners } from '../../../src/runtime/listeners.js';
 import type { Fleet } from './fleet.js';
 
-/** How a post ended for good. */
-export type Reply = { status: 204 } | { status: 409; how: OverReason };
+/** What the page says of an answer: that it arrived, or how the elicitation ended. */
+export type Told = 'arrived' | OverCause;
+
+interface Shown extends Known {
+  readonly key: string;
+  /** Whether a snapshot lacks it. */
+  isMissing: boolean;
+}
 
 /**
- * A tab of one user: it streams from one process until that is gone, then from another, and posts to whichever comes next,
- * again until it has a reply. That is what `connectRelay` does, without its pauses.
+ * A tab of one user. It streams from one process until that is gone, then from another, and repeats a post at the next
+ * process until it has a reply: as `connectRelay` does, but without its pauses. Answers go through its own `deliver`.
  */
 export class Tab {
-  /** How each elicitation ended; `missing` if a snapshot did not have it. */
-  readonly over = new Map<string, OverReason | 'missing'>();
-  /** Open elicitations: the id, by the message, which is the test's key. */
-  readonly open = new Map<string, string>();
   /** Ids that came back after they were over. */
   readonly reopened: string[] = [];
-  /** Posts that got another reply than 204 and 409, and were tried again. */
+  /** Posts that were repeated because of their reply. */
   readonly failures: string[] = [];
   readonly #fleet: Fleet;
   readonly #headers: Record<string, string>;
   readonly #leave = new AbortController();
-  readonly #listeners = new Set<() => void>();
-  readonly #ids = new Map<string, string>();
+  readonly #shown = new Map<string, Shown>();
+  readonly #changes = createListeners();
 
   constructor(fleet: Fleet, user: string) {
     this.#fleet = fleet;
@@ -29,85 +37,92 @@ export class Tab {
     this.#stream();
   }
 
-  /** Waits until an elicitation is on screen, or `isOver`. @returns its id, if it is. */
+  /** Waits until an elicitation is on screen, or until `isOver()`. @returns its id if it is on screen. */
   async shows(key: string, isOver: () => boolean): Promise<string | undefined> {
-    while (!this.open.has(key) && !this.#endedAs(key) && !isOver()) await this.changed();
-    return this.open.get(key) ?? this.#endedAs(key);
+    const find = () => [...this.#shown.values()].find((shown) => shown.key === key);
+    while (!find() && !isOver()) await this.changed();
+    return find()?.id;
   }
 
-  /** Waits until an elicitation that was on screen is over. */
-  async ended(id: string): Promise<OverReason | 'missing'> {
-    while (!this.over.has(id)) await this.changed();
-    return this.over.get(id)!;
+  /** Waits until nothing is on screen. */
+  async empty(): Promise<void> {
+    const isOpen = ({ state, isMissing }: Shown) => state.phase !== 'over' && !isMissing;
+    while ([...this.#shown.values()].some(isOpen)) await this.changed();
   }
 
-  answer(id: string, outcome: PersonalOutcome): Promise<Reply> {
-    return this.#post({ type: 'outcome', id, outcome });
+  /** Answers, and waits for the state that says what became of the answer. */
+  async answer(id: string, answer: Answer): Promise<Told> {
+    try {
+      const errors = await deliver(
+        this.#shown.get(id)!,
+        answer,
+        new Set(),
+        this.#post,
+        systemClock,
+        this.#leave.signal,
+      );
+      if (errors) throw new Error(`The answer did not fit: ${JSON.stringify(errors)}`);
+      return 'arrived';
+    } catch (error) {
+      if (error instanceof ElicitationOver) return error.why;
+      throw error;
+    }
   }
 
-  show(id: string): Promise<Reply> {
-    return this.#post({ type: 'shown', id });
+  show(id: string): Promise<Posted> {
+    return this.#post({ type: 'shown', id }, this.#leave.signal);
   }
 
-  /** Resolves with the next change here, or when somebody wakes it. */
+  /** Resolves with the next change of this tab. */
   changed(): Promise<void> {
     return new Promise((resolve) => {
-      const listener = () => {
-        this.#listeners.delete(listener);
+      const stop = this.#changes.subscribe(() => {
+        stop();
         resolve();
-      };
-      this.#listeners.add(listener);
+      });
     });
   }
 
   wake(): void {
-    for (const listener of [...this.#listeners]) listener();
+    this.#changes.notify();
   }
 
   leave(): void {
     this.#leave.abort();
   }
 
-  #endedAs(key: string): string | undefined {
-    const id = this.#ids.get(key);
-    return id !== undefined && this.over.has(id) ? id : undefined;
-  }
-
-  async #post(message: PageMessage): Promise<Reply> {
+  readonly #post: Post = async (event: PageEvent, signal) => {
     for (;;) {
-      try {
-        const init = { method: 'POST', headers: this.#headers, body: JSON.stringify(message) };
-        const response = await this.#fetchNext(init);
-        if (response.status === 204) return { status: 204 };
-        const body = await response.json();
-        if (response.status === 409) return { status: 409, how: body.how };
-        this.failures.push(`${response.status} ${body.error}`);
-        if (response.status < 500) throw new TypeError(`A post got ${response.status}`);
-      } catch (error) {
-        if (this.#leave.signal.aborted || (error instanceof TypeError && error.message.startsWith('A post')))
-          throw error;
-        // That process is gone: the next one has it.
-      }
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      signal.throwIfAborted();
+      const init = { method: 'POST', headers: this.#headers, body: JSON.stringify(event) };
+      const response = await this.#fetchNext(init, signal).catch(() => undefined);
+      const reply: PostReply | undefined = await response?.json().catch(() => undefined);
+      const status = response?.status;
+      if (reply && (status === 202 || status === 404 || status === 409 || status === 422)) return { status, reply };
+      this.failures.push(`${status} ${reply?.error}`);
+      if (status && status < 500) throw new TypeError(`A post got ${status}`);
+      await new Promise((resolve) => setTimeout(resolve, 10)); // The next process has the elicitation.
     }
-  }
+  };
 
   async #stream(): Promise<void> {
-    while (!this.#leave.signal.aborted) {
+    const { signal } = this.#leave;
+    while (!signal.aborted) {
       try {
-        const response = await this.#fetchNext({ headers: this.#headers });
+        const response = await this.#fetchNext({ headers: this.#headers }, signal);
         if (response.status === 200) await this.#read(response.body!);
+        else await response.body?.cancel();
       } catch {
-        // That process is gone: the next one has it.
+        // That process is gone. The next one has the elicitation.
       }
-      if (!this.#leave.signal.aborted) await new Promise((resolve) => setTimeout(resolve, 10));
+      if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, 10));
     }
   }
 
   /** Sends a request to the next process. Rejects when that is gone. */
-  #fetchNext(init: RequestInit): Promise<Response> {
+  #fetchNext(init: RequestInit, signal: AbortSignal): Promise<Response> {
     const { url, death } = this.#fleet.next();
-    return fetch(url, { ...init, signal: AbortSignal.any([this.#leave.signal, death]) });
+    return fetch(url, { ...init, signal: AbortSignal.any([signal, death]) });
   }
 
   async #read(body: ReadableStream<Uint8Array>): Promise<void> {
@@ -123,22 +138,37 @@ export class Tab {
   }
 
   #handle(message: BackendMessage): void {
-    if (message.type === 'snapshot') {
-      const ids = new Set(message.elicitations.map(({ id }) => id));
-      for (const id of this.open.values()) if (!ids.has(id)) this.#end(id, 'missing');
-      for (const elicitation of message.elicitations) this.#show(elicitation.request.message, elicitation.id);
-    } else if (message.type === 'elicitation') this.#show(message.elicitation.request.message, message.elicitation.id);
-    else if (message.type === 'over') this.#end(message.id, message.how);
+    if (message.type === 'ping') return;
+    for (const state of message.states) this.#receive(state);
+    if (message.type !== 'snapshot') return;
+    const ids = new Set(message.states.map(({ id }) => id));
+    for (const shown of this.#shown.values()) shown.isMissing = !ids.has(shown.id);
   }
 
-  #show(key: string, id: string): void {
-    if (this.over.has(id)) this.reopened.push(id);
-    this.open.set(key, id);
-    this.#ids.set(key, id);
-  }
-
-  #end(id: string, how: OverReason | 'missing'): void {
-    for (const [key, openId] of this.open) if (openId === id) this.open.delete(key);
-    this.over.set(id, how);
+  #receive(state: WireState): void {
+    const { id } = state;
+    const known = this.#shown.get(id);
+    if (known) {
+      if (known.state.phase === 'over' && state.phase !== 'over' && state.version > known.state.version) {
+        this.reopened.push(id);
+      }
+      known.receive(state);
+      return;
+    }
+    if (!state.elicitation) return;
+    const { subscribe, notify } = createListeners();
+    const shown = {
+      id,
+      key: state.elicitation.request.message,
+      state,
+      isMissing: false,
+      subscribe,
+      receive(next: WireState) {
+        if (next.version <= shown.state.version) return;
+        shown.state = next;
+        notify();
+      },
+    };
+    this.#shown.set(id, shown);
   }
 }

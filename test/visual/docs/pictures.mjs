@@ -1,5 +1,5 @@
 // @ts-check
-/** Takes the pictures of the documentation, with the style sheets that docs/theming.md prints. */
+/** Takes the pictures of the documentation, with the style sheets that docs/theming.md and docs/chat.md print. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import process from 'node:process';
@@ -18,17 +18,21 @@ import { SCENES } from './scenes.mjs';
 export const IMAGES = pictureFolder(new URL('../../../docs/images/', import.meta.url));
 const HEIGHT = 1400;
 /** Device pixels to one of CSS: screens of today are sharp, and the folder stays small. */
-const SCALE = { card: 1.5, field: 2 };
+const SCALE = { card: 1.5, field: 2, chat: 1.25 };
 const SCHEMES = /** @type {const} */ (['light', 'dark']);
 const BODY = '<link rel="stylesheet" href="/scene.css"><script type="module" src="/scene.mjs"></script>';
 
 /** The names of all pictures, without `.png`. */
 export const PICTURES = Object.keys(SCENES).flatMap((name) => SCHEMES.map((scheme) => `${name}-${scheme}`));
 
-/** The style sheet of docs/theming.md that begins with this comment. @param {string} name */
+/** Pages whose style sheets made pictures. */
+const STYLED = ['docs/theming.md', 'docs/chat.md'];
+
+/** The style sheet of these pages that begins with this comment. @param {string} name */
 function styleSheet(name) {
-  const css = blocksIn(readPage('docs/theming.md')).find(({ code }) => code.startsWith(`/* ${name}`))?.code;
-  if (!css) throw new Error(`docs/theming.md has no style sheet that begins with "/* ${name}"`);
+  const blocks = STYLED.flatMap((page) => blocksIn(readPage(page)));
+  const css = blocks.find(({ code }) => code.startsWith(`/* ${name}`))?.code;
+  if (!css) throw new Error(`${STYLED.join(' and ')} have no style sheet that begins with "/* ${name}"`);
   return css;
 }
 
@@ -77,7 +81,7 @@ export async function openDocsPictures() {
       await page.setViewport({
         width: scene.width,
         height: HEIGHT,
-        deviceScaleFactor: scene.property ? SCALE.field : SCALE.card,
+        deviceScaleFactor: SCALE[scene.property ? 'field' : scene.chat ? 'chat' : 'card'],
       });
       const css = scene.css ? styleSheet(scene.css) : '';
       await page.evaluate((text) => {

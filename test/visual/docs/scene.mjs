@@ -27,16 +27,17 @@ async function scene(name, scheme) {
     show,
     parts,
     modal,
+    chat,
     property: field,
   } = /** @type {import('./scenes.mjs').Scene} */ (/** @type {any} */ (SCENES)[name]);
   const main = /** @type {HTMLElement} */ (document.querySelector('main'));
-  for (const old of main.querySelectorAll(':scope > :is(mcp-elicitation, dialog, .name, svg)')) old.remove();
+  for (const old of main.querySelectorAll(':scope > :is(mcp-elicitation, dialog, .chat, .name, svg)')) old.remove();
   main.className = parts ? 'named' : '';
   document.documentElement.style.colorScheme = scheme;
   await Promise.all([...document.fonts].map((font) => font.load()));
   const element = /** @type {McpElicitation} */ (document.createElement('mcp-elicitation'));
   Object.assign(element, { presentation: 'inline', timeout: 0, frameless: modal === true });
-  main.append(modal ? createModal(element) : element);
+  main.append(modal ? createModal(element) : chat ? createChat(element) : element);
   main.querySelector('dialog')?.showModal();
   await element.updateComplete;
   await show(element);
@@ -44,9 +45,10 @@ async function scene(name, scheme) {
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
   await element.updateComplete;
   const root = /** @type {ShadowRoot} */ (element.shadowRoot);
-  const shown = modal
-    ? main.querySelector('dialog')
-    : root.querySelector(field ? '[part~=field]' : '[part~=dialog], [part~=notice]');
+  const shown =
+    modal || chat
+      ? main.querySelector('dialog, .chat')
+      : root.querySelector(field ? '[part~=field]' : '[part~=dialog], [part~=notice]');
   const box = boxAround([...(field ? (shown?.querySelectorAll('*') ?? []) : []), /** @type {Element} */ (shown)]);
   if (parts) nameParts(root, parts, main);
   const margin = field ? MARGIN.field : MARGIN.card;
@@ -78,6 +80,34 @@ function createModal(element) {
   heading.textContent = 'Assistant';
   dialog.append(heading, element);
   return dialog;
+}
+
+/** What stands in the three transcripts before their requests. */
+const MESSAGES = [
+  ['Send something to Ada, please.'],
+  ['Send something to Ada, please.'],
+  ['Who was Ada Lovelace?', 'She wrote the first program for a machine, in 1843.', 'Send something to Ada, please.'],
+];
+
+/** Three transcripts side by side, each with a composer. The card is in the first one. @param {HTMLElement} element */
+function createChat(element) {
+  const chat = document.createElement('div');
+  chat.className = 'chat';
+  for (const messages of MESSAGES) {
+    const transcript = document.createElement('div');
+    transcript.className = 'transcript';
+    for (const [i, textContent] of messages.entries()) {
+      transcript.append(
+        Object.assign(document.createElement('p'), { textContent, className: i % 2 === 0 ? 'own' : '' }),
+      );
+    }
+    const composer = Object.assign(document.createElement('div'), { className: 'composer', textContent: 'Message' });
+    const column = document.createElement('section');
+    column.append(transcript, composer);
+    chat.append(column);
+  }
+  chat.querySelector('.transcript')?.append(element);
+  return chat;
 }
 
 /**

@@ -8,8 +8,9 @@ import { find, submit, type } from '../in-page.mjs';
 /**
  * @typedef {object} Scene
  * @property {number} width of the window in pixels
- * @property {string} [css] the style sheet of docs/theming.md that begins with this comment
+ * @property {string} [css] the style sheet of docs/theming.md or docs/chat.md that begins with this comment
  * @property {true} [modal] whether the card is in a modal of the page
+ * @property {true} [chat] whether the picture shows three transcripts: the card in the first one, see `createChat`
  * @property {Record<string, unknown>} [property] whose field alone is in the picture, in place of the whole card
  * @property {string[]} [parts] that get their names beside them, see `nameParts`
  * @property {(element: McpElicitation) => unknown} show puts the element into this state
@@ -62,6 +63,82 @@ const look = (css) => ({
 
 const URL_REQUEST = { mode: 'url', message: 'Sign in so that your files can be read.', elicitationId: '1' };
 
+/** The pictures of README.md. @type {Record<string, Scene>} */
+const README = {
+  'readme-transfer': {
+    width: 480,
+    show: (element) =>
+      ask(
+        element,
+        {
+          message: TRANSFER.message,
+          requestedSchema: {
+            ...schemaOf(
+              {
+                amount: {
+                  type: 'number',
+                  title: 'Amount',
+                  description: 'In US dollars',
+                  minimum: 0.01,
+                  default: 1500.75,
+                },
+                account: { ...string, title: 'Recipient account', description: '10 digits', default: '1234567890' },
+                priority: { ...string, title: 'Priority', enum: ['Standard', 'Express', 'Wire'], default: 'Standard' },
+                save: {
+                  type: 'boolean',
+                  title: 'Save recipient',
+                  description: 'Offer this account next time',
+                  default: true,
+                },
+              },
+              ['amount', 'account', 'priority'],
+            ),
+            title: undefined,
+          },
+        },
+        { labels: { accept: 'Confirm transfer' } },
+      ),
+  },
+  'readme-migrate': {
+    width: 352,
+    show: (element) =>
+      ask(
+        element,
+        {
+          message: 'How should the migration “add invoice totals” run?',
+          requestedSchema: {
+            type: 'object',
+            properties: {
+              environment: { ...string, title: 'Environment', enum: ['Staging', 'Production'], default: 'Staging' },
+              dry: { type: 'boolean', title: 'Dry run', description: 'Report what would change', default: true },
+              size: { type: 'integer', title: 'Batch size', description: 'Rows in one transaction', default: 500 },
+            },
+            required: ['environment', 'size'],
+          },
+        },
+        {
+          server: { id: 'migration', name: 'Migration Helper', origin: 'mcp.data.example' },
+          step: { index: 1, count: 3, canGoBack: true },
+          labels: { accept: 'Run migration' },
+        },
+      ),
+  },
+  'readme-page': {
+    width: 480,
+    show: (element) =>
+      ask(
+        element,
+        {
+          mode: 'url',
+          message: 'Sign in to continue.',
+          elicitationId: '1',
+          url: 'http://github.com.evil.example/login',
+        },
+        { server: { id: 'unknown', origin: 'http://10.0.0.7:9000' } },
+      ),
+  },
+};
+
 /** @type {Record<string, Scene>} */
 const PARTS = {
   'parts-form': {
@@ -89,6 +166,7 @@ const PARTS = {
     ],
     async show(element) {
       element.rejectReason = true;
+      const openReason = () => find(element, '.reason').setAttribute('open', '');
       const other = { anyOf: [{ ...string, enum: REGIONS }, string], title: 'Region' };
       const properties = {
         account: { ...string, title: 'Recipient account', description: 'Ten digits', minLength: 10 },
@@ -102,6 +180,7 @@ const PARTS = {
       region.dispatchEvent(new Event('change', { bubbles: true }));
       await element.updateComplete;
       type(element, 'account', '12');
+      openReason();
       await submit(element);
     },
   },
@@ -112,7 +191,7 @@ const PARTS = {
       'step',
       'close >',
       'form >',
-      'afresh',
+      'afresh >',
       'countdown',
       'remember',
       'back _',
@@ -168,6 +247,57 @@ const LOOKS = {
   'look-console': look('console'),
   'look-bank': look('bank'),
   'look-modal': { ...look('modal'), modal: true, width: 560 },
+};
+
+const AMOUNT = {
+  message: 'How much shall we send to Ada?',
+  requestedSchema: {
+    type: 'object',
+    properties: { amount: { type: 'number', title: 'Amount', description: 'In euros' } },
+    required: ['amount'],
+  },
+};
+
+/** Three moments of a chat: asked, answered, and asked below what is in view. @type {Record<string, Scene>} */
+const CHATS = {
+  chat: {
+    width: 1016,
+    css: 'chat',
+    chat: true,
+    async show(element) {
+      await ask(element, AMOUNT, { labels: { accept: 'Send' } });
+      const [, answered, below] = document.querySelectorAll('.transcript');
+      const { receiptOf } = /** @type {any} */ (window).exported;
+      const { asker, question, result, answers } = receiptOf(
+        AMOUNT,
+        { action: 'accept', content: { amount: 12.5 } },
+        { server: SERVER },
+      );
+      const receipt = document.createElement('div');
+      receipt.className = 'receipt';
+      const name = document.createElement('strong');
+      name.textContent = asker;
+      const end = document.createElement('em');
+      end.textContent = result;
+      receipt.append(name, ` ${question} `, end);
+      for (const { label, text } of answers) {
+        const line = document.createElement('div');
+        line.textContent = `${label}: ${text}`;
+        receipt.append(line);
+      }
+      const reply = document.createElement('p');
+      reply.textContent = 'Done. Ada gets 12.50 euros today.';
+      answered?.append(receipt, reply);
+
+      const other = /** @type {McpElicitation} */ (element.cloneNode());
+      other.presentation = 'inline';
+      other.timeout = 0;
+      below?.append(other);
+      await other.updateComplete;
+      await ask(other, AMOUNT);
+      while (!other.shadowRoot?.querySelector('.cue')) await new Promise(requestAnimationFrame);
+    },
+  },
 };
 
 /**
@@ -231,4 +361,4 @@ const CONTROLS = {
 };
 
 /** Scenes by the name of their pictures. */
-export const SCENES = { ...PARTS, ...LOOKS, ...CONTROLS };
+export const SCENES = { ...README, ...PARTS, ...LOOKS, ...CHATS, ...CONTROLS };

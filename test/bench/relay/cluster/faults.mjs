@@ -23,10 +23,10 @@ export function faultsOf(questions, results, seen, { accepted, taken, left, erro
   expect('questions with the answer that its page gave', results.filter(isRight).length);
   expect('questions that came on a stream once', seen.filter(({ times }) => times === 1).length);
   expect('questions that came on a stream more than once', seen.filter(({ times }) => times > 1).length, 0);
-  const refused = seen.flatMap(({ statuses }) => statuses.filter((status) => status !== 204));
-  expect(`posts with another status than 204 (${[...new Set(refused)]})`, refused.length, 0);
-  expect('answers that were claimed', accepted);
-  expect('answers that were handed over', taken);
+  const refused = seen.flatMap(({ statuses }) => statuses.filter((status) => status !== 202));
+  expect(`posts with another status than 202 (${[...new Set(refused)]})`, refused.length, 0);
+  expect('answers that were received', accepted);
+  expect('answers that were taken', taken);
   expect('questions that Redis holds to be open', left, 0);
   return faults;
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** One run: so many processes behind a round-robin, on one Redis, and the pages in another process. */
+/** One run: a number of processes behind a round-robin, on one Redis, and the pages in another process. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -76,7 +76,7 @@ export async function measure(script, redisUrl, count, { pages, questions, atOnc
     const { port } = /** @type {import('node:net').AddressInfo} */ (balancer.address());
     const empty = await report();
     browser = /** @type {typeof startChild<FromPages>} */ (startChild)(new URL('pages.mjs', import.meta.url), {
-      args: [`http://127.0.0.1:${port}/elicitations?v=1`, String(pages)],
+      args: [`http://127.0.0.1:${port}/elicitations?v=2`, String(pages)],
     });
     await browser.hear('connected');
     const connected = await report();

@@ -54,8 +54,12 @@ function open(user) {
 }
 
 /** @param {string} user @param {any} message */
-function handle(user, { type, elicitation }) {
-  if (type !== 'elicitation') return;
+function handle(user, { states = [] }) {
+  for (const { id, elicitation } of states) if (elicitation) show(user, id, elicitation);
+}
+
+/** @param {string} user @param {string} id @param {any} elicitation */
+function show(user, id, elicitation) {
   const streamedAt = now();
   const question = Number(elicitation.request.message.slice('Question '.length));
   const known = seen.get(question);
@@ -66,7 +70,7 @@ function handle(user, { type, elicitation }) {
   /** @type {Seen} */
   const own = { question, streamedAt, answeredAt: 0, times: 1, statuses: [] };
   seen.set(question, own);
-  const done = answer(user, elicitation.id, own).finally(() => answering.delete(done));
+  const done = answer(user, id, own).finally(() => answering.delete(done));
   answering.add(done);
 }
 
@@ -75,7 +79,7 @@ async function answer(user, id, own) {
   own.statuses.push(await post(user, { type: 'shown', id }));
   own.answeredAt = now();
   const content = { branch: `answer-${own.question}`, force: false, stage: 'test' };
-  own.statuses.push(await post(user, { type: 'outcome', id, outcome: { action: 'accept', content } }));
+  own.statuses.push(await post(user, { type: 'answer', id, attempt: 1, answer: { action: 'accept', content } }));
 }
 
 /** @param {string} user @param {object} message @returns {Promise<number>} the status */

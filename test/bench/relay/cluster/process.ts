@@ -4,21 +4,21 @@ import { createServer } from 'node:http';
 import process from 'node:process';
 import { createClient } from 'redis';
 import type { Outcome } from '../../../../src/protocol/outcome.js';
-import { nodeListener } from '../../../../src/relay/node.js';
-import { redisStore } from '../../../../src/relay/redis/index.js';
-import { createRelay } from '../../../../src/relay/relay.js';
+import { nodeListener } from '../../../../src/relay/backend/node.js';
+import { createRelay } from '../../../../src/relay/backend/relay.js';
+import { redisStore } from '../../../../src/relay/stores/redis/index.js';
 import { heap } from '../heap.mjs';
 import { now } from './now.mjs';
 
 /** What the main process says. */
 export type ToProcess =
-  /** Asks these questions, so many at a time. */
+  /** Asks these questions, a limited number at a time. */
   | { type: 'ask'; questions: number[]; pages: number; atOnce: number }
   /** Asks what it has done so far, and for the memory in use. */
   | { type: 'report' }
   | { type: 'close' };
 
-/** What it answers. */
+/** What the process answers. */
 export type FromProcess =
   | { type: 'listening'; port: number }
   | { type: 'asked'; asked: Asked[] }
@@ -31,7 +31,7 @@ export interface Report {
   heap: number;
   /** Bytes that the system counts. */
   resident: number;
-  /** Answers that this process claimed, for whichever process asked. */
+  /** Answers that came through this process, for whichever process asked. */
   accepted: number;
   /** Answers that it got for what it asked itself. */
   taken: number;
@@ -58,27 +58,12 @@ const client = createClient({ url: REDIS_URL }).on('error', onError);
 await client.connect();
 const store = redisStore(client, { prefix: PREFIX, onError });
 await store.ready;
-const { claim, take } = store;
-let accepted = 0;
-let taken = 0;
 const relay = createRelay({
   authorize({ headers }) {
     const user = headers.get('x-user');
     return user ? { user } : undefined;
   },
-  store: {
-    ...store,
-    async claim(...given) {
-      const result = await claim(...given);
-      if (result === 'accepted') accepted++;
-      return result;
-    },
-    async take(id) {
-      const outcome = await take(id);
-      if (outcome) taken++;
-      return outcome;
-    },
-  },
+  store,
   timeout: TIMEOUT,
   unseenTimeout: TIMEOUT,
   onError,
@@ -124,6 +109,7 @@ process.on('message', async (message: ToProcess) => {
     case 'report': {
       const { user, system } = process.cpuUsage();
       const used = { heap: await heap(), resident: process.memoryUsage.rss() };
+      const { answered: accepted, taken } = relay.stats();
       say({ type: 'report', cpu: user + system, ...used, accepted, taken, errors });
       return;
     }

@@ -51,7 +51,7 @@ function scripts(commands) {
 }
 
 /**
- * The smallest number that so many percent do not exceed.
+ * The smallest number that the given percentage of all numbers does not exceed.
  * @param {readonly number[]} numbers
  * @param {number} percent
  * @returns NaN for none

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import type { McpElicitation } from 'mcp-elicitation';
-import { fields, fill, ready, reject, type ShownField, submit } from 'mcp-elicitation/testing';
+import { approve, edit, fields, fill, ready, reject, respond, type ShownField, submit } from 'mcp-elicitation/testing';
 
 export async function right(locator: Locator, element: McpElicitation, found: Element): Promise<ShownField[]> {
   await ready(locator, { timeout: 100 });
@@ -9,6 +9,9 @@ export async function right(locator: Locator, element: McpElicitation, found: El
   await fill(found, 'Name', undefined);
   await reject(element, 'Not today.');
   await submit(found);
+  await edit(locator, { Name: 'Ada', Sizes: ['S'] });
+  await respond(element, 'Not today.');
+  await approve(found);
   return fields(locator);
 }
 
@@ -17,6 +20,8 @@ export async function wrong(element: McpElicitation): Promise<void> {
   await ready('mcp-elicitation');
   // @ts-expect-error no such value
   await fill(element, 'Name', { first: 'Ada' });
+  // @ts-expect-error no changes
+  await edit(element);
   // @ts-expect-error no label
   await fill(element, 'Ada');
 }

@@ -1,0 +1,71 @@
+import { render } from 'lit';
+import type { Review } from '../session/review.js';
+import { argumentsView } from '../views/review/arguments.js';
+import { create } from '../views/dom/create.js';
+import * as messages from '../views/messages.js';
+import { bringIntoView } from '../views/dom/without-layout.js';
+
+/** The arguments of an action on screen. They render apart from the card, because there may be hundreds. */
+export class ArgumentRoots {
+  readonly container = create('div', { part: 'arguments', class: 'review' });
+  readonly #review: Review;
+  readonly #expanded = new Set<string>();
+  readonly #revealed = new Set<string>();
+  /** Secrets that the person must show first. */
+  #mustBeShown: ReadonlySet<string> = new Set();
+
+  readonly #onChange: () => void;
+
+  /** @param onChange Called when the person shows a secret, or all of a long text. */
+  constructor(review: Review, onChange: () => void) {
+    this.#review = review;
+    this.#onChange = onChange;
+    this.render();
+  }
+
+  /** What the person has to see: each value, and the end of each long text. */
+  get parts(): HTMLElement[] {
+    return [...this.container.querySelectorAll<HTMLElement>('[data-argument], [data-end]')];
+  }
+
+  /** Renders all texts again: in another language, or at another stage. */
+  render(): void {
+    const review = this.#review;
+    const { stage, shown } = review;
+    const isEmpty = shown.length === 0;
+    this.container.hidden = isEmpty && (stage === 'edit' || review.request.defect !== '');
+    const view = argumentsView(shown, {
+      stateOf: (pointer) => ({
+        isRevealed: this.#revealed.has(pointer),
+        isExpanded: this.#expanded.has(pointer),
+        mustBeShown: this.#mustBeShown.has(pointer),
+      }),
+      reveal: (pointer, isRevealed) => {
+        review.read.add(pointer);
+        this.#toggle(this.#revealed, pointer, isRevealed);
+      },
+      expand: (pointer, isExpanded) => this.#toggle(this.#expanded, pointer, isExpanded),
+    });
+    const text = stage === 'edit' ? messages.staysAsIs() : messages.noArguments();
+    const note = stage === 'edit' || isEmpty ? create('p', { class: 'hint' }, text) : '';
+    render([note, isEmpty ? '' : view], this.container);
+  }
+
+  /** Moves focus to the first secret that nobody has read. @returns whether there is one. */
+  showUnread(): boolean {
+    const { unread } = this.#review;
+    this.#mustBeShown = new Set(unread);
+    this.render();
+    const row = this.parts.find(({ dataset }) => dataset.argument === unread[0]);
+    row?.querySelector('button')?.focus({ preventScroll: true });
+    bringIntoView(row);
+    return unread.length > 0;
+  }
+
+  #toggle(set: Set<string>, pointer: string, isIn: boolean): void {
+    if (isIn) set.add(pointer);
+    else set.delete(pointer);
+    this.render();
+    this.#onChange();
+  }
+}

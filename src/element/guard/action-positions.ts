@@ -1,0 +1,69 @@
+import { ANSWERING } from '../../views/card/card.js';
+import { observeSize } from '../../views/dom/without-layout.js';
+
+/**
+ * Notices when the actions of a card move, or when something covers or uncovers them: a layout shift, a scroll, a resize,
+ * an on-screen keyboard, a zoom, a layer of the page. `haveMoved()` finds what no event reports.
+ */
+export class ActionPositions {
+  readonly #onMove: () => void;
+  readonly #check = () => {
+    if (this.#positions.size > 0 && this.haveMoved()) this.#onMove();
+  };
+  readonly #observer = observeSize(this.#check);
+  #card: HTMLElement | undefined;
+  #positions = new Map<Element, string>();
+
+  /** @param onMove Called when an action has moved since the last `record()`. */
+  constructor(onMove: () => void) {
+    this.#onMove = onMove;
+  }
+
+  /** Watches the actions of a card, or nothing. */
+  watch(card: HTMLElement | undefined): void {
+    this.#observer.disconnect();
+    this.#card = card;
+    this.#positions.clear();
+    const change = card ? 'addEventListener' : 'removeEventListener';
+    for (const target of [window, globalThis.visualViewport]) {
+      target?.[change]('scroll', this.#check, true);
+      target?.[change]('resize', this.#check);
+    }
+    if (!card) return;
+    for (const element of [card, ...card.querySelectorAll('.header, .folded, .middle, .footer')]) {
+      this.#observer.observe(element);
+    }
+  }
+
+  /** Remembers where the actions are now. */
+  record(): void {
+    this.#positions = new Map(this.#actions.map((action) => [action, positionOf(action)]));
+  }
+
+  /** Whether any action has moved, or has been covered or uncovered, since the last `record()`. */
+  haveMoved(): boolean {
+    return this.#actions.some((action) => this.#positions.get(action) !== positionOf(action));
+  }
+
+  get #actions(): Element[] {
+    return [...(this.#card?.querySelectorAll(`:is(${ANSWERING}) button, .close`) ?? [])];
+  }
+}
+
+/**
+ * Where an action is on screen, in whole pixels because subpixel rounding is not a movement, and whether it is on top there.
+ * The visual viewport counts too: zooming with two fingers moves what the person sees, but no box of the page.
+ */
+function positionOf(action: Element): string {
+  const { x, y, width, height } = action.getBoundingClientRect();
+  const { offsetLeft = 0, offsetTop = 0, scale = 1 } = globalThis.visualViewport ?? {};
+  const place = [x, y, width, height, offsetLeft, offsetTop, scale * 100].map(Math.round);
+  return `${place} ${isOnTop(action, x + width / 2, y + height / 2)}`;
+}
+
+/** Asks each tree up to the document: in a shadow root, Firefox also finds an element that something outside covers. */
+function isOnTop(element: Element, x: number, y: number): boolean {
+  const root = element.getRootNode() as Partial<ShadowRoot>; // Outside the page, the root has no `elementFromPoint`.
+  const top = root.elementFromPoint?.(x, y) ?? null;
+  return element.contains(top) && (!root.host || isOnTop(root.host, x, y));
+}

@@ -1,0 +1,226 @@
+import { isOutside } from '../../views/card/card.js';
+import { ActionPositions } from './action-positions.js';
+import { environment } from '../environment.js';
+import { FrameWatch } from './frame-watch.js';
+import { afterPress, PressTimes } from './press.js';
+
+/** Milliseconds for which an action must not have changed before a press on it counts. */
+const GUARD_TIME = 500;
+/** Milliseconds between two checks for what no event reports: layers that cover the card, layout shifts of the page. */
+const CHECK_INTERVAL = 250;
+const LAYERS_KEY = Symbol.for('mcp-elicitation.layers');
+
+export interface GuardOptions {
+  /** Called when presses begin to count, and when they stop counting. */
+  onReadyChange(isReady: boolean): void;
+  /** Whether the application vouches for the page around this frame. */
+  trustsFrame(): boolean;
+}
+
+/**
+ * Decides whether a trusted event answers what is on screen. An action counts only if the person could see it, in its
+ * place and for the same elicitation, for half a second before the press began: a server can withdraw, ask again, or make
+ * the card grow at the moment of a press. The time starts once a frame has shown the card, on the clock of event
+ * timestamps, so that time in a blocked page does not count. It starts again when
+ *
+ * - something else is on screen,
+ * - the page, the window, or the element comes back, or a layer above the card goes away,
+ * - an action moves, or is covered or uncovered. This does not concern keys.
+ *
+ * While the page around a frame hides a part of the card, nothing answers (`isBlind()`, `FrameWatch`).
+ *
+ * Assistive technology activates a button without a pointer (`detail` 0), and so counts as a key: it waits for the half
+ * second, but not for a place. Where it imitates a pointer (`detail` 1, as in Firefox), it counts as one whose press began
+ * with the click. Untrusted events are exempt: a script does not act by mistake.
+ */
+export class Guard {
+  readonly presses = new PressTimes();
+  readonly #positions = new ActionPositions(() => this.#handleMove());
+  readonly #options: GuardOptions;
+  #frame: FrameWatch | undefined;
+  #shown: unknown;
+  #card: HTMLElement | undefined;
+  /** Since when the person sees this card, on the clock of event timestamps. */
+  #seenSince = Number.POSITIVE_INFINITY;
+  /** Since when the person sees the actions where they are now. */
+  #stillSince = Number.POSITIVE_INFINITY;
+  /** Whether the frame that should have shown the card did; `undefined` before that frame. */
+  #wasRendered: boolean | undefined;
+  #isAway = false;
+  #isPressedOutside = false;
+  #hasInteracted = false;
+  #cancelFrame = () => {};
+  #cancelTimer = () => {};
+  #checks: ReturnType<typeof setInterval> | undefined;
+
+  constructor(options: GuardOptions) {
+    this.#options = options;
+  }
+
+  /** Something else is on screen from now on. */
+  appear(shown: unknown, card: HTMLElement): void {
+    if (this.#shown === undefined) this.#listen('addEventListener');
+    this.#shown = shown;
+    this.#card = card;
+    this.#hasInteracted = false;
+    this.#positions.watch(card);
+    this.#frame?.stop();
+    this.#frame = new FrameWatch(card, this.#options.trustsFrame, () => this.#handleMove());
+    pageLayers().dispatchEvent(new Event('change')); // This guard listens too, and restarts.
+  }
+
+  /** Nothing is on screen any more. */
+  disappear(): void {
+    if (this.#shown === undefined) return;
+    this.#shown = undefined;
+    this.#card = undefined;
+    this.#listen('removeEventListener');
+    this.#positions.watch(undefined);
+    this.#frame?.stop();
+    this.#frame = undefined;
+    this.restart();
+    pageLayers().dispatchEvent(new Event('change'));
+  }
+
+  /** Starts the half second again. */
+  readonly restart = () => {
+    this.pause();
+    if (this.#shown === undefined || !environment.isVisible()) return;
+    this.#checks = setInterval(this.#check, CHECK_INTERVAL);
+    this.#wasRendered = undefined;
+    this.#cancelFrame = environment.frame((time) => {
+      this.#wasRendered = this.#isRendered; // Asking before the frame would lay the page out twice.
+      if (!this.#wasRendered) return;
+      this.#seenSince = time;
+      this.#startStill(time);
+    });
+  };
+
+  /** Stops the time: the card is out of the page, or the half second starts again. */
+  pause(): void {
+    this.#stop();
+    clearInterval(this.#checks);
+    this.#seenSince = Number.POSITIVE_INFINITY;
+  }
+
+  /** A pointer goes down in the card or beside the dialog. @param after Called when the press is over. */
+  press(event: PointerEvent, after: () => void): void {
+    this.#isPressedOutside = isOutside(event);
+    if (!this.#isPressedOutside) this.interact(event);
+    afterPress(after);
+  }
+
+  /** The person did something in the card, so further keys there are meant for it. */
+  interact(event: Event): void {
+    if (!this.#isEarly(environment.timeOf(event), this.#seenSince)) this.#hasInteracted = true;
+  }
+
+  /** Whether focus came by a press that was meant for the page: one before the person saw the card, or beside the dialog. */
+  isStrayFocus(event: FocusEvent): boolean {
+    return this.#isPressedOutside || this.#isEarly(environment.timeOf(event), this.#seenSince);
+  }
+
+  /**
+   * Whether the page around this frame hides a part of the card from the person who caused the event, or may do so
+   * unnoticed. Such an event may dismiss the card, and nothing else.
+   */
+  isBlind(event: Event): boolean {
+    return event.isTrusted && this.#isHidden;
+  }
+
+  /** Whether an event was or may have been meant for something other than what is on screen. */
+  isStray(event: Event & { detail?: number }): boolean {
+    if (!event.isTrusted) return false;
+    const began = this.presses.beginOf(event);
+    if (!event.detail) return this.#isEarly(began, this.#seenSince);
+    if (this.#positions.haveMoved()) this.#handleMove();
+    return this.#isEarly(began, this.#stillSince);
+  }
+
+  /**
+   * Whether a key that submits from anywhere was meant for the page, since the card took focus by itself.
+   * @param isFocusMoved Whether focus has moved from where the element put it.
+   */
+  isStrayShortcut(event: KeyboardEvent, isFocusMoved: boolean): boolean {
+    return event.isTrusted && (this.isStray(event) || !(this.#hasInteracted || isFocusMoved));
+  }
+
+  /** Whether a click beside the dialog also began there. A text selection may end there by accident. */
+  isDismissal(event: MouseEvent): boolean {
+    return this.#isPressedOutside && !this.isStray(event);
+  }
+
+  get #isHidden(): boolean {
+    return this.#frame !== undefined && this.#frame.sight !== 'clear';
+  }
+
+  #isEarly(time: number, since: number): boolean {
+    return time - since < GUARD_TIME;
+  }
+
+  get #isRendered(): boolean {
+    return environment.isRendered(this.#card!);
+  }
+
+  /** Checks for what no event reports. */
+  readonly #check = () => {
+    this.#frame?.look();
+    if (this.#wasRendered === !this.#isRendered) this.restart();
+    else if (this.#stillSince !== Number.POSITIVE_INFINITY && this.#positions.haveMoved()) this.#handleMove();
+  };
+
+  #handleMove(): void {
+    if (this.#seenSince === Number.POSITIVE_INFINITY) return;
+    this.#stop();
+    this.#cancelFrame = environment.frame((time) => this.#startStill(time));
+  }
+
+  #startStill(time: number): void {
+    this.#positions.record();
+    this.#stillSince = time;
+    this.#cancelTimer = environment.clock.after(GUARD_TIME, () => this.#options.onReadyChange(!this.#isHidden));
+  }
+
+  #stop(): void {
+    this.#stillSince = Number.POSITIVE_INFINITY;
+    this.#cancelFrame();
+    this.#cancelTimer();
+    this.#options.onReadyChange(false);
+  }
+
+  /** A frame has no focus while the page around it has, so the first click in a frame does not mean that the window came back. */
+  get #isWindowAway(): boolean {
+    return window.parent === window && !document.hasFocus();
+  }
+
+  /** The window lost focus, or got it back. Focus in a frame inside this page does not count: the page stayed in view. */
+  readonly #handleFocus = () => {
+    if (this.#isAway) this.restart();
+    this.#isAway = this.#isWindowAway;
+  };
+
+  /** Ignores the `close` of elements of this package, whose time a server chooses. They report to `pageLayers()` instead. */
+  readonly #handleLayer = ({ type, target }: Event) => {
+    if (type === 'fullscreenchange' || (target as Element).matches('dialog, [popover]')) this.restart();
+  };
+
+  #listen(change: 'addEventListener' | 'removeEventListener'): void {
+    this.presses.listen(change);
+    document[change]('visibilitychange', this.restart);
+    for (const type of ['blur', 'focus']) window[change](type, this.#handleFocus);
+    this.#isAway = this.#isWindowAway;
+    pageLayers()[change]('change', this.restart);
+    // A dialog or popover of the page uncovers the card when it closes. These events do not bubble.
+    for (const type of ['close', 'toggle', 'fullscreenchange']) document[change](type, this.#handleLayer, true);
+  }
+}
+
+/**
+ * Dispatches `change` when a card of the page appears or goes away, including cards of other copies of this package. A press
+ * that was aimed at the upper of two cards must not answer the lower one.
+ */
+function pageLayers(): EventTarget {
+  const page = globalThis as { [LAYERS_KEY]?: EventTarget };
+  page[LAYERS_KEY] ??= new EventTarget();
+  return page[LAYERS_KEY];
+}

@@ -1,0 +1,35 @@
+/** Pixels by which subpixel rounding may cut a box. */
+const ROUNDING = 1;
+
+/** Remembers which parts of an element's height have been in view. */
+export class SeenParts {
+  /** Start and end as fractions of the height, which changes when text wraps differently. The ranges do not overlap. */
+  #ranges: readonly (readonly [number, number])[] = [];
+  #isWhole = false;
+
+  get isWhole(): boolean {
+    return this.#isWhole;
+  }
+
+  /** Notes the part of a box in view. It does not count if its sides are cut off. */
+  add(box: DOMRectReadOnly, seen: DOMRectReadOnly): void {
+    if (box.height === 0) this.#isWhole = true;
+    if (seen.height <= 0 || !isWide(box, seen)) return;
+    const rounding = ROUNDING / Math.max(box.height, ROUNDING);
+    const added = [(seen.top - box.top) / box.height, (seen.bottom - box.top) / box.height] as const;
+    const apart = this.#ranges.filter(([from, to]) => from > added[1] + rounding || to < added[0] - rounding);
+    const joined = [added, ...this.#ranges.filter((range) => !apart.includes(range))];
+    const range = [Math.min(...joined.map(([from]) => from)), Math.max(...joined.map(([, to]) => to))] as const;
+    this.#ranges = [...apart, range];
+    this.#isWhole ||= range[0] <= rounding && range[1] >= 1 - rounding;
+  }
+}
+
+/** Whether a box is wholly in view. */
+export function isWhole(box: DOMRectReadOnly, seen: DOMRectReadOnly): boolean {
+  return isWide(box, seen) && seen.height >= box.height - ROUNDING;
+}
+
+function isWide(box: DOMRectReadOnly, seen: DOMRectReadOnly): boolean {
+  return seen.width >= box.width - ROUNDING;
+}

@@ -1,0 +1,99 @@
+import { type Argument, describeArguments, leavesOf } from '../form/arguments.js';
+import type { LeafField } from '../form/field.js';
+import { Form } from '../form/form.js';
+import { cleanLine, cleanText } from '../form/label.js';
+import type { ServerIdentity } from '../protocol/host.js';
+import type { Outcome } from '../protocol/outcome.js';
+import type { ElicitationRequest, Json } from '../protocol/request.js';
+import { isReview, type ReviewRequest } from '../protocol/review.js';
+import { answerTexts } from '../views/field/answer-texts.js';
+import * as messages from '../views/messages.js';
+
+/** What stays in a conversation of an elicitation that is over. All texts are plain text, in the language of the element. */
+export interface Receipt {
+  /** Who asked, in the application's words. */
+  readonly asker: string;
+  /** What was asked: "Run transfer?", or the message of the request. */
+  readonly question: string;
+  /** How it ended, such as "Approved". */
+  readonly result: string;
+  /** The answers, or the arguments that were approved, without those that seem to be secret; the reason or the response. */
+  readonly answers: ReadonlyArray<{ readonly label: string; readonly text: string }>;
+}
+
+/** The longest text of an answer in a receipt, in UTF-16 code units. */
+const MAX_TEXT = 200;
+
+/**
+ * Describes an elicitation that is over, for the transcript of a chat. It contains no secret, as far as the element can tell.
+ * @param request what was asked
+ * @param outcome how it ended
+ */
+export function receiptOf(
+  request: ElicitationRequest,
+  outcome: Outcome,
+  { server, nested = false }: { server?: ServerIdentity; nested?: boolean } = {},
+): Receipt {
+  const review = isReview(request) ? request : undefined;
+  const name = cleanLine(server?.name ?? '');
+  return {
+    asker: messages.serverName(name),
+    question: review ? messages.runAction(cleanLine(review.title)) : short(cleanText(request.message)),
+    result: RESULTS[outcome.action](),
+    answers: review ? decisionTexts(review, outcome) : contentTexts(request, outcome, nested),
+  };
+}
+
+const RESULTS: Record<Outcome['action'], () => string> = {
+  accept: messages.wasAnswered,
+  approve: messages.wasApproved,
+  edit: messages.wasEdited,
+  respond: messages.wasAnswered,
+  reject: messages.wasRejected,
+  cancel: messages.wasDismissed,
+  back: messages.wasDismissed,
+  timeout: messages.wasLate,
+  withdrawn: messages.wasClosed,
+  refused: messages.wasClosed,
+};
+
+function decisionTexts({ argsSchema }: ReviewRequest, outcome: Outcome): Receipt['answers'] {
+  if (outcome.action === 'respond') return [{ label: messages.response(), text: short(outcome.text) }];
+  if (outcome.action !== 'approve' && outcome.action !== 'edit') return reasonText(outcome);
+  const shown = leavesOf(describeArguments(outcome.args, argsSchema)).filter(({ secret }) => !secret);
+  return shown.map(({ label, value }) => ({ label, text: short(textOf(value)) }));
+}
+
+function textOf(value: Argument['value']): string {
+  return value.kind === 'inside' ? '' : value.text;
+}
+
+function contentTexts(request: ElicitationRequest, outcome: Outcome, nested: boolean): Receipt['answers'] {
+  if (outcome.action !== 'accept' || !outcome.content || request.mode === 'url') return reasonText(outcome);
+  const form = new Form(request.requestedSchema, { values: outcome.content, nested, message: request.message });
+  const answered = form.leaves.filter((field) => !field.secret && valueAt(outcome.content!, field) !== undefined);
+  return answered.map((field) => ({
+    label: field.label,
+    text: short(answerTexts(field, form.entry(field), false).join(', ')),
+  }));
+}
+
+function reasonText(outcome: Outcome): Receipt['answers'] {
+  const reason = outcome.action === 'reject' ? outcome.reason : undefined;
+  return reason ? [{ label: messages.rejectReason(), text: short(reason) }] : [];
+}
+
+/** The value of a field in the content, by its pointer. */
+function valueAt(content: object, { pointer }: LeafField): Json | undefined {
+  const keys = pointer.split('/').slice(1);
+  const unescaped = keys.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+  let value: unknown = content;
+  for (const key of unescaped) {
+    value = typeof value === 'object' && value && Object.hasOwn(value, key) ? (value as never)[key] : undefined;
+  }
+  return value as Json | undefined;
+}
+
+function short(text: string): string {
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT).replace(/[\ud800-\udbff]$/, '')}…` : text;
+}

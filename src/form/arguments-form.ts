@@ -1,0 +1,122 @@
+import { isObject, own, setOwn } from '../protocol/json.js';
+import type { Json, RequestedSchema } from '../protocol/request.js';
+import { systemZone } from './date-time.js';
+import { entryFrom, isEmptyValue } from './entry.js';
+import type { Field, LeafField } from './field.js';
+import { Form } from './form.js';
+import { isOnDisplay } from './on-display.js';
+import { fits } from './validator.js';
+
+type JsonObject = { [key: string]: Json };
+
+/**
+ * The arguments of an action as a form. Some arguments get no field and stay as they are: those that do not fit the schema,
+ * fixed values, secrets, and lists of objects. Arguments that the person does not touch stay the same byte for byte. The
+ * schema's defaults are not filled in, because they are not arguments.
+ */
+export class ArgumentsForm {
+  readonly form: Form;
+  readonly #args: JsonObject;
+
+  /** @param schema Default: derived from the arguments. */
+  constructor(args: JsonObject, schema: RequestedSchema | undefined) {
+    this.#args = args;
+    this.form = new Form(hasProperties(schema) ? schema : schemaOf(args), {
+      values: args,
+      nested: true,
+      prepare: (fields) => editable(fields, args),
+    });
+  }
+
+  /** The arguments that have no field, in their places; `undefined` if every argument has a field. */
+  get kept(): JsonObject | undefined {
+    return argumentsWithoutField(this.#args, this.form.fields);
+  }
+
+  /** The arguments with the person's changes. Read it only while no field of the form is failing. */
+  get args(): JsonObject {
+    return this.#overlay(this.#args, this.form.fields, this.form.content());
+  }
+
+  #overlay(args: JsonObject, fields: readonly Field[], content: object): JsonObject {
+    const changed = { ...args };
+    for (const field of fields) {
+      const { key } = field;
+      const value = own(content, key) as Json | undefined;
+      if (field.kind === 'group') {
+        if (!field.fields.some((child) => this.#isTouched(child))) continue;
+        const before = own(args, key);
+        setOwn(
+          changed,
+          key,
+          this.#overlay(isObject(before) ? (before as JsonObject) : {}, field.fields, isObject(value) ? value : {}),
+        );
+      } else if (this.form.isTouched(field)) {
+        if (value === undefined) delete changed[key];
+        else setOwn(changed, key, value);
+      }
+    }
+    return changed;
+  }
+
+  #isTouched(field: Field): boolean {
+    return field.kind === 'group' ? field.fields.some((child) => this.#isTouched(child)) : this.form.isTouched(field);
+  }
+}
+
+/** Whether a form could change at least one argument. */
+export function canEdit(args: Json, schema: RequestedSchema | undefined): args is JsonObject {
+  return isObject(args) && new ArgumentsForm(args as JsonObject, schema).form.leaves.length > 0;
+}
+
+/** Makes a schema for arguments that come without one: each value may change to another value of the same type. */
+function schemaOf(args: JsonObject): RequestedSchema {
+  const properties = {};
+  for (const [key, value] of Object.entries(args)) setOwn(properties, key, schemaOfValue(value));
+  return { type: 'object', properties };
+}
+
+function schemaOfValue(value: Json): Json {
+  if (Array.isArray(value)) return { type: 'array', items: { type: 'string' } };
+  if (isObject(value)) return schemaOf(value as JsonObject) as Json;
+  return value === null ? {} : { type: typeof value };
+}
+
+/** Keeps the fields that show their argument in full and can change it. Removes the schema's defaults. */
+function editable(fields: readonly Field[], args: unknown): Field[] {
+  return fields.flatMap((field): Field[] => {
+    const value = own(args, field.key) as Json | undefined;
+    if (field.kind === 'group') {
+      if (value !== undefined && !isObject(value)) return [];
+      const inside = editable(field.fields, value);
+      return inside.length > 0 ? [{ ...field, fields: inside }] : [];
+    }
+    if (field.kind === 'fixed' || field.kind === 'unsupported' || field.secret) return [];
+    if (!isEmptyValue(value) && !isShown(field, value!)) return [];
+    const { defaultValue: _, offeredValue: __, ...plain } = field;
+    if (plain.kind === 'boolean' && value === undefined) return [{ ...plain, optional: true }];
+    return [plain];
+  });
+}
+
+function isShown(field: LeafField, value: Json): boolean {
+  return fits(field, value) && isOnDisplay(field, value) && !isEmptyValue(entryFrom(field, value, systemZone));
+}
+
+function argumentsWithoutField(args: JsonObject, fields: readonly Field[]): JsonObject | undefined {
+  const kept: JsonObject = {};
+  for (const [key, value] of Object.entries(args)) {
+    const field = fields.find((one) => one.key === key);
+    if (!field) setOwn(kept, key, value);
+    else if (field.kind === 'group' && isObject(value)) {
+      const inside = argumentsWithoutField(value as JsonObject, field.fields);
+      if (inside) setOwn(kept, key, inside);
+    }
+  }
+  return Object.keys(kept).length > 0 ? kept : undefined;
+}
+
+/** Whether a schema describes the arguments. A schema of type `object` without `properties` does not. */
+function hasProperties(schema: RequestedSchema | undefined): boolean {
+  return isObject(schema) && (own(schema, 'type') !== 'object' || isObject(own(schema, 'properties')));
+}

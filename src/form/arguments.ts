@@ -1,0 +1,141 @@
+import { isObject, pointerTo } from '../protocol/json.js';
+import type { Json, RequestedSchema } from '../protocol/request.js';
+import type { Field } from './field.js';
+import { cleanLine, labelFromKey, shorten } from './label.js';
+import { normalise } from './normalise.js';
+import { isSecretInside, seemsSecret } from './secret.js';
+import { labelWithValue, tellApart } from './tell-apart.js';
+
+/** One argument, or one value inside it, for display. */
+export interface Argument {
+  /** Its place in the arguments (RFC 6901). */
+  readonly pointer: string;
+  /**
+   * The schema's title, or a readable form of the key. Labels that look alike have the key beside them. Empty for arguments
+   * that are not an object.
+   */
+  readonly label: string;
+  readonly description: string;
+  /** Whether it seems to hold a secret. */
+  readonly secret: boolean;
+  readonly value: ArgumentValue;
+}
+
+/** `text` is shown as it is, and `json` as JSON. `inside` has the values of an object or a list. */
+export type ArgumentValue =
+  | { readonly kind: 'text' | 'json'; readonly text: string }
+  | { readonly kind: 'inside'; readonly items: readonly Argument[] };
+
+/** Values deeper than this are shown as JSON. */
+const MAX_DEPTH = 4;
+/** The maximum number of values with a line of their own. Values beyond it are shown as JSON. */
+const MAX_ROWS = 1000;
+
+/** Matches a line that looks empty, or like JSON of another type. Such a text is shown as JSON, in quotes. */
+const ambiguous = /^(?:|true|false|null|-?\d[\d.eE+-]*|["[{“].{0,200})$/;
+/** The maximum number of names that are checked for secrets in a JSON text. A text with more names counts as a secret. */
+const MAX_NAMES = 1000;
+
+/**
+ * Describes all arguments, in their order. Nothing is left out: values that are nested too deeply, or too many for lines of
+ * their own, are shown as JSON.
+ */
+export function describeArguments(args: Json, schema: RequestedSchema | undefined): readonly Argument[] {
+  const fields = fieldsByPointer(normalise(schema, { nested: true }).fields);
+  let rows = 0;
+
+  const describe = (
+    value: Json,
+    pointer: string,
+    key: string,
+    label: string,
+    depth: number,
+    parent: string,
+  ): Argument => {
+    const field = fields.get(pointer);
+    const description = field?.description ?? '';
+    const isSecret =
+      !isEmpty(value) &&
+      (field?.secret || seemsSecret({ name: key, label, description }) || isSecretInside(parent, key));
+    const read = describeValue(value, pointer, key, depth, isSecret);
+    return {
+      pointer,
+      label,
+      description,
+      secret: isSecret || (read.kind === 'json' && namesSecret(value)),
+      value: read,
+    };
+  };
+
+  const describeValue = (
+    value: Json,
+    pointer: string,
+    key: string,
+    depth: number,
+    isSecret: boolean,
+  ): ArgumentValue => {
+    if (typeof value === 'string' && !ambiguous.test(value)) return { kind: 'text', text: value };
+    const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+    if (entries.length === 0) return { kind: 'json', text: JSON.stringify(value) };
+    rows += entries.length;
+    // A secret object is masked as a whole.
+    if (depth >= MAX_DEPTH || rows > MAX_ROWS || isSecret)
+      return { kind: 'json', text: JSON.stringify(value, null, 2) };
+    const isList = Array.isArray(value);
+    const labels = isList ? entries.map((_, i) => String(i + 1)) : labelsFor(entries, pointer);
+    const items = entries.map(([name, item], i) =>
+      describe(item as Json, pointerTo(pointer, name), isList ? key : name, labels[i]!, depth + 1, isList ? '' : key),
+    );
+    return { kind: 'inside', items };
+  };
+
+  const labelsFor = (entries: readonly [string, unknown][], pointer: string): string[] => {
+    const options = entries.map(([key], i) => {
+      const label = fields.get(pointerTo(pointer, key))?.label ?? shorten(labelFromKey(key));
+      return { id: String(i), value: key, label };
+    });
+    return tellApart(options).map((option) =>
+      cleanLine(String(option.value)) === option.value ? option.label : labelWithValue(option),
+    );
+  };
+
+  const whole = describe(args, '', '', '', 0, '');
+  return whole.value.kind === 'inside' && isObject(args) ? whole.value.items : [whole];
+}
+
+/** The values with a line of their own. */
+export function leavesOf(items: readonly Argument[]): Argument[] {
+  return items.flatMap((item) => (item.value.kind === 'inside' ? leavesOf(item.value.items) : item));
+}
+
+/** Whether the names inside a value suggest that it holds a secret. */
+function namesSecret(value: Json): boolean {
+  const names = new Set<string>();
+  const collect = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null || names.size > MAX_NAMES) return;
+    for (const [key, item] of Object.entries(value)) {
+      if (!Array.isArray(value)) names.add(key);
+      collect(item);
+    }
+  };
+  collect(value);
+  return names.size > MAX_NAMES || [...names].some((name) => seemsSecret({ name }, true));
+}
+
+/** Whether a value cannot be a secret, whatever its name. */
+function isEmpty(value: Json): boolean {
+  return (
+    value === '' ||
+    value === null ||
+    typeof value === 'boolean' ||
+    (typeof value === 'object' && Object.keys(value).length === 0)
+  );
+}
+
+function fieldsByPointer(fields: readonly Field[], found = new Map<string, Field>()): Map<string, Field> {
+  for (const field of fields) {
+    found.set(field.pointer, field);
+    if (field.kind === 'group') fieldsByPointer(field.fields, found);
+  }
+  return found;
+}

@@ -1,0 +1,197 @@
+/** A piece of a text. A hidden one is invisible, or hides other text, or pushes the following text out of view. */
+export interface Piece {
+  readonly text: string;
+  readonly isHidden: boolean;
+}
+
+/** The maximum number of blanks in a row: in one line, and in a text of several lines, where blanks indent and align. */
+const MAX_BLANKS = { line: 16, lines: 40 };
+/** The maximum number of line breaks in a row. Paragraphs are two or three apart. */
+const MAX_BREAKS = 5;
+/** The maximum number of marks on one letter; no script needs more. More would stack far above the line, out of sight. */
+const MAX_MARKS = 8;
+
+/** Printable ASCII with single spaces, or empty. A quick test that most texts pass: options may be thousands. */
+const clean = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+
+const letter = '[\\p{L}\\p{M}]';
+const emoji = '(?![#*0-9])\\p{Emoji}(?:[\\uFE0E\\uFE0F]|\\p{EMod})?';
+/** A letter of a script whose letters join, as in Arabic. */
+const joining =
+  '(?=[\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Mand}\\p{scx=Nkoo}\\p{scx=Mong}\\p{scx=Phag}\\p{scx=Adlm}\\p{scx=Rohg}\\p{scx=Mani}\\p{scx=Sogd}])[\\p{L}\\p{M}]';
+/** The signs that join the consonants of Indic scripts (canonical combining class 9). */
+const virama =
+  '[\\u094D\\u09CD\\u0A4D\\u0ACD\\u0B4D\\u0BCD\\u0C4D\\u0CCD\\u0D3B\\u0D3C\\u0D4D\\u0DCA\\u0F84\\u1039\\u103A\\u1714\\u1734\\u17D2\\u1A60\\u1B44\\u1BAA\\u1BAB\\u1BF2\\u1BF3\\uA806\\uA8C4\\uA953\\uA9C0\\uAAF6\\uABED\\u{11046}\\u{1107F}\\u{110B9}\\u{11133}\\u{111C0}\\u{11235}\\u{112EA}\\u{1134D}\\u{11442}\\u{114C2}\\u{115BF}\\u{1163F}\\u{116B6}]';
+
+/** A Mongolian letter. The script's variation selectors and vowel separator are excluded, because they are invisible. */
+const mongolian = '(?![\\u180B-\\u180F])\\p{sc=Mong}';
+
+/** Sequences with a legitimate invisible character: it changes what the person sees. */
+const honest = [
+  '[#*0-9]\\uFE0F\\u20E3', // Keycaps.
+  // The flags of England, Scotland and Wales.
+  '\\u{1F3F4}\\u{E0067}\\u{E0062}(?:\\u{E0065}\\u{E006E}\\u{E0067}|\\u{E0073}\\u{E0063}\\u{E0074}|\\u{E0077}\\u{E006C}\\u{E0073})\\u{E007F}',
+  `${emoji}(?:\\u200D${emoji})*`,
+  '\\p{Ideo}[\\uFE00-\\uFE02\\u{E0100}-\\u{E01EF}]',
+  `${mongolian}[\\u180B-\\u180D\\u180F]`,
+  // The character comes before its lookbehind: a lookbehind at every position would take a hundred times as long.
+  `\\u180E(?<=${mongolian}.)(?=${mongolian})`,
+  `\\u200C(?<=${joining}.)(?=${joining})`,
+  '\\u200D(?<=\\u0647.)', // Kurdish and Persian write a heh that joins where nothing follows.
+  `[\\u200C\\u200D](?:(?<=${virama}.)|(?<=${letter}.)(?=${virama}))`,
+  `\\u00AD(?<=${letter}{2}.)(?=${letter}{2})`,
+];
+// Format characters that show: signs of Arabic, Syriac and Kaithi that stand before a number.
+const visibleFormat = '\\u0600-\\u0605\\u06DD\\u070F\\u0890\\u0891\\u08E2\\u{110BD}\\u{110CD}';
+/** Marks for the direction of text. */
+const bidi = '\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069';
+const invisible = `(?:(?![${visibleFormat}${bidi}])[\\p{DI}\\p{Cf}\\p{Cs}])`;
+/** Matches a legitimate sequence; or, in group 1, marks for the direction; or, in group 2, hidden characters. */
+const tokensWith = (others: string) =>
+  new RegExp(`${honest.join('|')}|([${bidi}]+)|((?:${[invisible, others].filter(Boolean).join('|')})+)`, 'gu');
+const tokens = {
+  line: tokensWith('[\\p{Cc}\\p{Zl}\\p{Zp}]'),
+  lines: tokensWith('(?![\\n\\r\\t])[\\p{Cc}\\p{Zl}\\p{Zp}]'),
+  label: tokensWith(''),
+};
+
+// Blanks, and characters that fonts draw as blanks: the empty Braille cell, and blank signs of other scripts.
+const blank = '(?:(?![\\u2028\\u2029])[\\p{Z}\\t\\u2800\\u{1D159}\\u{13441}\\u{13442}\\u{16FE4}])';
+const blankRuns = {
+  line: new RegExp(`${blank}{${MAX_BLANKS.line + 1},}`, 'gu'),
+  lines: new RegExp(`${blank}{${MAX_BLANKS.lines + 1},}`, 'gu'),
+};
+/** A text that looks empty. */
+const blankText = new RegExp(`^(?:${blank}|[\\n\\r])+$`, 'u');
+const breakRuns = new RegExp(`[\\n\\r](?:[\\n\\r]|${blank})*`, 'gu');
+const lineBreak = /\r\n?|\n/g;
+/** More marks on one letter than any script writes. */
+const markPile = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu');
+
+const override = /[\u202D\u202E]/;
+const rightToLeft = /(?=\p{L})[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+/** A mark between two letters, or beside another mark: it has no visible effect. */
+const idleMark =
+  /\p{L}[\u061C\u200E\u200F]\p{L}|[\u061C\u200E\u200F\u202A\u202B\u2066-\u2068][\u061C\u200E\u200F\u202A-\u202C\u2066-\u2069]/u;
+const CLOSERS: Readonly<Record<string, string>> = {
+  '\u202A': '\u202C',
+  '\u202B': '\u202C',
+  '\u2066': '\u2069',
+  '\u2067': '\u2069',
+  '\u2068': '\u2069',
+};
+/** The openers that set any letters from right to left. */
+const FORCES_RIGHT_TO_LEFT = '\u202B\u2067';
+
+/**
+ * Whether a text has a part that a control does not show as it is sent: invisible or reordering characters, runs of blanks
+ * or line breaks that push the rest out of view, a pile of marks; or only blanks.
+ * @param isMultiline Whether line breaks and tabs are legal.
+ */
+export function hidesText(text: string, isMultiline: boolean): boolean {
+  return !clean.test(text) && hiddenIn(text, isMultiline).length > 0;
+}
+
+/** Splits a text into its pieces, in their order. */
+export function piecesOf(text: string, isMultiline: boolean): Piece[] {
+  const pieces: Piece[] = [];
+  let end = 0;
+  const add = (from: number, to: number, isHidden: boolean) => {
+    if (to > from) pieces.push({ text: text.slice(from, to), isHidden });
+  };
+  for (const [from, to] of hiddenIn(text, isMultiline)) {
+    add(end, from, false);
+    add(from, to, true);
+    end = to;
+  }
+  add(end, text.length, false);
+  return pieces;
+}
+
+/** Removes invisible and reordering characters. Puts `marked` in place of characters that spell words backwards. */
+export function withoutHidden(text: string, marked: string): string {
+  if (clean.test(text)) return text;
+  const wellFormed = text.replace(/\p{Cs}/gu, '\uFFFD');
+  const isHonest = honestMarks(wellFormed);
+  const visible = wellFormed.replace(tokens.label, (found, marks?: string, hidden?: string, at?: number) => {
+    if (hidden !== undefined) return '';
+    if (marks === undefined || isHonest(at!)) return found;
+    return override.test(marks) ? marked : '';
+  });
+  return visible.replace(markPile, '$1');
+}
+
+/** Names the characters of a hidden piece by their code points: `U+200B`, or `U+0020 ×300` for many in a row. */
+export function spellOut(hidden: string): string {
+  const runs: { name: string; count: number }[] = [];
+  for (const character of hidden) {
+    const name = `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
+    const last = runs.at(-1);
+    if (last?.name === name) last.count++;
+    else runs.push({ name, count: 1 });
+  }
+  return `⟨${runs.map(({ name, count }) => (count > 1 ? `${name} ×${count}` : name)).join(' ')}⟩`;
+}
+
+type Range = [from: number, to: number];
+
+/** The hidden parts of a text, in their order, without overlap. */
+function hiddenIn(text: string, isMultiline: boolean): Range[] {
+  if (blankText.test(text)) return [[0, text.length]];
+  const kind = isMultiline ? 'lines' : 'line';
+  const isHonest = honestMarks(text);
+  const found: Range[] = [];
+  const add = ({ 0: match, index }: RegExpMatchArray) => found.push([index!, index! + match.length]);
+  for (const match of text.matchAll(tokens[kind])) {
+    const [, marks, hidden] = match;
+    if (hidden !== undefined || (marks !== undefined && !isHonest(match.index))) add(match);
+  }
+  for (const match of text.matchAll(blankRuns[kind])) add(match);
+  for (const match of text.matchAll(breakRuns)) if ((match[0].match(lineBreak) ?? []).length > MAX_BREAKS) add(match);
+  for (const { 0: match, 1: kept = '', index } of text.matchAll(markPile)) {
+    found.push([index + kept.length, index + match.length]);
+  }
+  found.sort(([a], [b]) => a - b);
+  const merged: Range[] = [];
+  for (const [from, to] of found) {
+    const last = merged.at(-1);
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+    else merged.push([from, to]);
+  }
+  return merged;
+}
+
+/** Returns a test of a position: whether all marks for the direction of text in its line are legitimate. */
+function honestMarks(text: string): (at: number) => boolean {
+  let end = -1;
+  let isHonest = false;
+  return (at) => {
+    if (at > end) {
+      const start = text.lastIndexOf('\n', at) + 1;
+      const next = text.indexOf('\n', at);
+      end = next < 0 ? text.length : next;
+      isHonest = isBalanced(text.slice(start, end));
+    }
+    return isHonest;
+  };
+}
+
+/** The deepest nesting of pairs of marks. */
+const MAX_DEPTH = 8;
+
+/** Whether a line has right-to-left letters, and all its direction marks form pairs that such a text needs. */
+function isBalanced(line: string): boolean {
+  if (!rightToLeft.test(line) || override.test(line) || idleMark.test(line)) return false;
+  const open: { mark: string; at: number }[] = [];
+  for (let at = 0; at < line.length; at++) {
+    const mark = line[at]!;
+    if (Object.hasOwn(CLOSERS, mark)) {
+      if (open.push({ mark, at }) > MAX_DEPTH) return false;
+    } else if (mark === '\u202C' || mark === '\u2069') {
+      const last = open.pop();
+      if (!last || CLOSERS[last.mark] !== mark) return false;
+      if (FORCES_RIGHT_TO_LEFT.includes(last.mark) && !rightToLeft.test(line.slice(last.at, at))) return false;
+    }
+  }
+  return open.length === 0;
+}

@@ -1,0 +1,42 @@
+import { isObject, own } from '../protocol/json.js';
+import type { Json } from '../protocol/request.js';
+import { isEmptyValue } from './entry.js';
+import type { FixedField } from './field.js';
+import { MAX_SHOWN_TEXT } from './label.js';
+
+/**
+ * Keeps the constant or default of a property without a control, so that it does not vanish from the answer unseen.
+ * @param nested Whether objects are answers.
+ * @returns a field that shows the value as JSON and sends it; `lost` for a value that is too long to read, or that the
+ * protocol's answers cannot hold (ElicitResult, all revisions); `undefined` without a value.
+ */
+export function keptValue(schema: object, nested: boolean): Pick<FixedField, 'kind' | 'option'> | 'lost' | undefined {
+  const value = own(schema, Object.hasOwn(schema, 'const') ? 'const' : 'default') as Json | undefined;
+  if (isEmptyValue(value) || (isObject(value) && Object.keys(value).length === 0)) return undefined;
+  if (!nested && !isFlat(value)) return 'lost';
+  const json = jsonText(value);
+  return json.length > MAX_SHOWN_TEXT ? 'lost' : { kind: 'fixed', option: { id: json, value: value!, label: json } };
+}
+
+/** Whether an answer can hold the value in all revisions. */
+function isFlat(value: unknown): boolean {
+  return Array.isArray(value) ? value.every((item) => typeof item === 'string') : typeof value !== 'object';
+}
+
+/** Characters that hide or reorder others, or leave a blank, and each space after another one. */
+const unclear = /[\p{C}\p{DI}\u2800]|(?! )\p{Z}|(?<= ) /gu;
+
+/** Printable ASCII with single spaces. A quick test that most texts pass. */
+const clear = /^[!-~]+(?: [!-~]+)*$/;
+
+/** The JSON text of a value, with an escape sequence for each character that the person would not see. */
+export function jsonText(value: unknown): string {
+  const json = JSON.stringify(value);
+  return clear.test(json) ? json : json.replace(unclear, escaped);
+}
+
+/** JSON's escape sequence for a character. */
+export function escaped(character: string): string {
+  const units = character.split('').map((unit) => unit.charCodeAt(0).toString(16).padStart(4, '0'));
+  return units.map((unit) => `\\u${unit}`).join('');
+}

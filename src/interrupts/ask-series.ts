@@ -1,0 +1,59 @@
+import { afterOutcome, isFinished, newSeries, stepOptions } from '../lifecycle/series.js';
+import type { ElicitationHost, HostElicitOptions } from '../protocol/host.js';
+import type { Outcome } from '../protocol/outcome.js';
+import type { ReviewRequest } from '../protocol/review.js';
+
+/** The person gave a value. Only a request outside the rules of MCP asks for one. */
+export interface Given {
+  action: 'given';
+  value: unknown;
+}
+
+/** How one step of a run ended. */
+export type StepOutcome = Outcome | Given;
+
+/** One request of a run: a step of its series. */
+export interface SeriesStep {
+  /** Asks the person. @param options The options of the helper, and the place in the series. */
+  ask(host: ElicitationHost, options: HostElicitOptions): Promise<StepOutcome>;
+  /** The action under review, if the step is a review. */
+  readonly review?: ReviewRequest;
+}
+
+/** A step that puts an action up for review. */
+export function reviewStep(review: ReviewRequest): SeriesStep {
+  return { review, ask: (host, options) => host.elicit(review, { rejectReason: true, ...options }) };
+}
+
+/**
+ * Asks the steps of a series one after the other.
+ * @returns the outcome of each step, in their order. Once the person approves the rest, the steps that were not shown have one, too.
+ * @throws the reason of `signal`, once it aborts: the run has continued, and nothing waits for the answers.
+ */
+export async function askSeries(
+  host: ElicitationHost,
+  steps: readonly SeriesStep[],
+  options: HostElicitOptions,
+): Promise<StepOutcome[]> {
+  const { signal } = options;
+  let series = newSeries<StepOutcome>(steps.length);
+  while (!isFinished(series)) {
+    signal?.throwIfAborted();
+    const { index } = series;
+    const outcome = await steps[index]!.ask(host, { ...options, ...stepOptions(series) });
+    signal?.throwIfAborted();
+    if (outcome.action === 'approve' && outcome.rest) {
+      return steps.map(({ review }, i) => {
+        if (i < index) return series.outcomes[i] ?? { action: 'cancel' };
+        if (i === index) return outcome;
+        return review && canRun(review) ? { action: 'approve', args: review.args } : { action: 'cancel' };
+      });
+    }
+    series = afterOutcome(series, outcome);
+  }
+  return series.outcomes.map((outcome) => outcome ?? { action: 'cancel' });
+}
+
+function canRun({ allow, defect }: ReviewRequest): boolean {
+  return allow.includes('approve') && defect === '';
+}

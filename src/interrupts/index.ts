@@ -1,0 +1,49 @@
+/**
+ * Answers the interrupts with which a run of an agent framework stops: approvals of tool calls, and values by a schema. No
+ * framework is a dependency: the types are structural.
+ * @module
+ */
+export type { AnswerCheck, AnswerErrors } from '../protocol/answer-check.js';
+export type {
+  BackendLimit,
+  ConnectionState,
+  ElicitationHost,
+  ElicitOptions,
+  HostElicitOptions,
+  QueuedRequests,
+  RequestState,
+  ServerIdentity,
+} from '../protocol/host.js';
+export type { Completion, Content, Outcome } from '../protocol/outcome.js';
+export type { Persistence } from '../protocol/persistence.js';
+export type {
+  ElicitationRequest,
+  FormElicitationRequest,
+  Json,
+  RequestedSchema,
+  UrlElicitationRequest,
+} from '../protocol/request.js';
+export type { Decision, ReviewOptions, ReviewRequest } from '../protocol/review.js';
+export type { ElicitationMode, Revision } from '../protocol/revisions.js';
+export type { ElicitationScope } from '../protocol/scope.js';
+export {
+  type AgUiInterrupt,
+  type AgUiMessage,
+  type AgUiOptions,
+  answerInterrupts,
+  type ResumeEntry,
+} from './ag-ui.js';
+export {
+  type ApprovalChat,
+  type ApprovalRequest,
+  type ApprovalResponse,
+  answerApprovals,
+  approvalRequests,
+  digestOfArguments,
+  reviewOfApproval,
+} from './ai-sdk.js';
+export type { Given } from './ask-series.js';
+export { answerHumanRequest, type HumanDecision, type HumanDecisions, isHumanRequest } from './langchain.js';
+export { answerGraphInterrupts, type GraphInterrupt, type GraphResume } from './langgraph.js';
+export type { InterruptOptions, ToolWords } from './options.js';
+export { elicitValue, type ValueOutcome } from './value.js';

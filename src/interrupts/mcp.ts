@@ -1,0 +1,22 @@
+import { afterVisit } from '../adapters/after-visit.js';
+import type { ElicitationRequest } from '../protocol/request.js';
+import { type ElicitResult, replyTo } from '../protocol/reply.js';
+import type { SeriesStep } from './ask-series.js';
+
+/** A step for a request of an MCP server that a run passes on, by all rules of the protocol. Its value is an `ElicitResult`. */
+export function mcpStep(params: unknown): SeriesStep {
+  return {
+    async ask(host, options) {
+      const answered = await host.elicit(params as ElicitationRequest, { modes: ['form', 'url'], ...options });
+      // The server continues with the answer, so the answer waits for the end of the visit.
+      const outcome = await afterVisit(answered, options.signal);
+      if (outcome.action === 'back' || (outcome.action === 'cancel' && outcome.all)) return outcome;
+      return { action: 'given', value: resultFrom(outcome) };
+    },
+  };
+}
+
+function resultFrom(outcome: Parameters<typeof replyTo>[0]): ElicitResult {
+  const reply = replyTo(outcome);
+  return reply && 'result' in reply ? reply.result : { action: 'cancel' };
+}

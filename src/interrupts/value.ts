@@ -1,0 +1,140 @@
+import { isObject, listIn, own, setOwn, textIn } from '../protocol/json.js';
+import type { ElicitationHost } from '../protocol/host.js';
+import type { Content, Outcome } from '../protocol/outcome.js';
+import type { RequestedSchema } from '../protocol/request.js';
+import { askSeries, type Given, type SeriesStep, type StepOutcome } from './ask-series.js';
+import { elicitOptions, type InterruptOptions } from './options.js';
+
+/** The key of a value that is not an object, in the form that asks for it. */
+const VALUE = 'value';
+
+/** How a request for a value ended: `given` with the value, or an outcome without one. */
+export type ValueOutcome = Outcome | Given;
+
+/**
+ * Asks for any JSON value, by a schema that needs not be an object's: a boolean has two buttons, an enum is a choice, a
+ * union of objects a choice of branch. For the application's own steps: a request of an MCP server keeps the rules of
+ * the protocol.
+ * @throws the reason of `signal`, once it aborts.
+ */
+export async function elicitValue(
+  host: ElicitationHost,
+  { message = '', schema }: { message?: string; schema: unknown },
+  options: InterruptOptions = {},
+): Promise<ValueOutcome> {
+  const [answer] = await askSeries(host, [valueStep(message, schema)], elicitOptions(options));
+  return answer!;
+}
+
+/**
+ * A step whose answer is any JSON value. MCP's own requests keep the rules of the protocol: their schema is an object.
+ *
+ * | schema | the card shows |
+ * |---|---|
+ * | an object | its form, nested objects included |
+ * | `boolean` | two buttons, Yes and No |
+ * | `enum`, `const`, or a choice of constants | the choice |
+ * | `string`, `number`, `integer`, a list of texts | one field |
+ * | a union of objects | a choice of branch, then the form of that branch |
+ * | anything else, or none | that it cannot be shown; or one field for a text, where there is no schema |
+ */
+export function valueStep(message: string, schema: unknown): SeriesStep {
+  const branches = branchesOf(schema);
+  if (branches) return branchStep(message, branches);
+  if (isForm(schema)) return formStep(message, schema as RequestedSchema, (content) => content);
+  const single = isObject(schema) && Object.keys(schema).length > 0 ? schema : { type: 'string', minLength: 1 };
+  const form: RequestedSchema = { type: 'object', properties: { [VALUE]: single }, required: [VALUE] };
+  const definitions = own(schema, '$defs');
+  if (definitions !== undefined) form.$defs = definitions;
+  const isYesNo = own(single, 'type') === 'boolean';
+  const title = message || (isYesNo ? textIn(single, 'title') || textIn(single, 'description') : '');
+  return formStep(title, form, (content) => own(content, VALUE), isYesNo);
+}
+
+function formStep(
+  message: string,
+  requestedSchema: RequestedSchema,
+  read: (content: Content) => unknown,
+  buttons = false,
+): SeriesStep {
+  return {
+    async ask(host, options) {
+      const formOptions = { nested: true, ...options, ...(buttons && { buttons }) };
+      const outcome = await host.elicit({ message, requestedSchema }, formOptions);
+      return outcome.action === 'accept' ? { action: 'given', value: read(outcome.content ?? {}) } : outcome;
+    },
+  };
+}
+
+/** One branch of a union. */
+interface Branch {
+  readonly title: string;
+  readonly schema: RequestedSchema;
+  /** The members whose values the branch fixes. */
+  readonly fixed: Readonly<Record<string, unknown>>;
+}
+
+/** Asks for the branch, then for its content. "Back" returns to the choice of branch. */
+function branchStep(message: string, branches: readonly Branch[]): SeriesStep {
+  const choice = { oneOf: branches.map(({ title }, i) => ({ const: String(i), title })) };
+  const choiceStep = valueStep(message, choice);
+  return {
+    async ask(host, options) {
+      for (;;) {
+        const chosen = await choiceStep.ask(host, options);
+        if (chosen.action !== 'given') return chosen;
+        const { schema, fixed, title } = branches[Number(chosen.value)]!;
+        if (Object.keys(schema.properties ?? {}).length === 0) return { action: 'given', value: fixed };
+        const step = { index: 1, count: 2, ...options.step, canGoBack: true };
+        const form = formStep(message, { ...schema, title }, (content) => ({ ...fixed, ...content }));
+        const given: StepOutcome = await form.ask(host, { ...options, step });
+        if (given.action !== 'back') return given;
+      }
+    },
+  };
+}
+
+/** Whether a form can show the schema directly. */
+function isForm(schema: unknown): boolean {
+  return isObject(schema) && (own(schema, 'type') === 'object' || isObject(own(schema, 'properties')));
+}
+
+/** The branches of a union of objects; `undefined` for anything else. */
+function branchesOf(schema: unknown): readonly Branch[] | undefined {
+  if (!isObject(schema) || isObject(own(schema, 'properties'))) return undefined;
+  const union = [...listIn(schema, 'oneOf'), ...listIn(schema, 'anyOf')].map((branch) => dereference(branch, schema));
+  if (union.length < 2 || !union.every((branch) => isObject(branch) && isForm(branch))) return undefined;
+  return union.map((branch, i) => branchOf(branch as RequestedSchema, schema, i));
+}
+
+function branchOf(branch: RequestedSchema, root: object, index: number): Branch {
+  const fixed = {};
+  const properties = {};
+  for (const [key, property] of Object.entries(branch.properties ?? {})) {
+    const only = onlyValue(property);
+    if (only) setOwn(fixed, key, only.value);
+    else setOwn(properties, key, property);
+  }
+  const required = listIn(branch, 'required').filter((key) => !Object.hasOwn(fixed, String(key))) as string[];
+  const named = Object.values(fixed).map(String).join(', ');
+  const definitions = own(root, '$defs');
+  return {
+    title: textIn(branch, 'title') || named || String(index + 1),
+    schema: { ...branch, ...(definitions !== undefined && { $defs: definitions }), properties, required },
+    fixed,
+  };
+}
+
+/** The value of a property that allows only one. */
+function onlyValue(property: unknown): { value: unknown } | undefined {
+  if (!isObject(property)) return undefined;
+  if (Object.hasOwn(property, 'const')) return { value: property.const };
+  const values = listIn(property, 'enum');
+  return values.length === 1 ? { value: values[0] } : undefined;
+}
+
+/** Follows a reference to the definitions of the schema. */
+function dereference(branch: unknown, root: object): unknown {
+  const name = isObject(branch) ? /^#\/\$defs\/([^/]+)$/.exec(textIn(branch, '$ref'))?.[1] : undefined;
+  return name === undefined ? branch : own(own(root, '$defs'), name);
+}

@@ -1,0 +1,81 @@
+import type { Content } from '../protocol/outcome.js';
+
+/** The part of an outcome that a series reads. */
+interface StepOutcome {
+  readonly action: string;
+  /** With `cancel`: the person cancels the whole series. */
+  readonly all?: true | undefined;
+  readonly content?: Content | undefined;
+}
+
+/** Elicitations that belong together, one after the other, and how far the person has come. Plain data. */
+export interface Series<Outcome extends StepOutcome> {
+  /** The outcomes so far, one for each step; `null` for a step without one. */
+  readonly outcomes: ReadonlyArray<Outcome | null>;
+  /** The steps that are never shown, or never again: not showable, withdrawn, or a page that the person has visited. */
+  readonly closed: readonly number[];
+  /** The step on screen; the number of steps once the series is finished. */
+  readonly index: number;
+  /** The furthest step that the person has left; -1 for none. */
+  readonly furthest: number;
+}
+
+/** A series at its first step. @param closed the steps that cannot be shown */
+export function newSeries<Outcome extends StepOutcome>(count: number, closed: readonly number[] = []): Series<Outcome> {
+  return moveTo<Outcome>(0, { outcomes: Array<null>(count).fill(null), closed, index: -1, furthest: -1 });
+}
+
+export function isFinished({ outcomes, index }: Series<StepOutcome>): boolean {
+  return index >= outcomes.length;
+}
+
+/**
+ * The series after the outcome of the step on screen: at the step before, at the next step, or finished.
+ * @param outcome `null` if the server withdrew this step alone
+ * @param isClosed whether the person cannot come back to this step
+ */
+export function afterOutcome<Outcome extends StepOutcome>(
+  series: Series<Outcome>,
+  outcome: Outcome | null,
+  isClosed = outcome === null,
+): Series<Outcome> {
+  const { outcomes, closed, index } = series;
+  if (outcome?.action === 'back') return moveTo(Math.max(0, previous(series)), series);
+  if (outcome?.action === 'cancel' && outcome.all) {
+    return { ...series, outcomes: outcomes.map(() => outcome), index: outcomes.length };
+  }
+  return moveTo(index + 1, {
+    ...series,
+    outcomes: outcomes.map((before, i) => (i === index ? outcome : before)),
+    closed: isClosed ? [...closed, index] : closed,
+  });
+}
+
+/** The options of `elicit()` that tell the card of the current step about the series. */
+export function stepOptions({ outcomes, closed, index, furthest }: Series<StepOutcome>): {
+  repeated?: true;
+  step?: { index: number; count: number; canGoBack: boolean };
+  values?: Content;
+} {
+  const before = outcomes[index];
+  return {
+    ...(index <= furthest && { repeated: true }),
+    ...(outcomes.length > 1 && {
+      step: { index, count: outcomes.length, canGoBack: previous({ closed, index }) >= 0 },
+    }),
+    ...(before?.action === 'accept' && before.content && { values: before.content }),
+  };
+}
+
+function moveTo<Outcome extends StepOutcome>(index: number, series: Series<Outcome>): Series<Outcome> {
+  let i = index;
+  while (series.closed.includes(i)) i++;
+  return { ...series, index: i, furthest: Math.max(series.furthest, series.index) };
+}
+
+/** The step to go back to; -1 for none. */
+function previous({ closed, index }: Pick<Series<StepOutcome>, 'closed' | 'index'>): number {
+  let i = index - 1;
+  while (closed.includes(i)) i--;
+  return i;
+}

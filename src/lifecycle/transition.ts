@@ -1,0 +1,205 @@
+import type { Completion } from '../protocol/outcome.js';
+import type { OverCause } from '../protocol/over.js';
+import {
+  type Answer,
+  dueAt,
+  type Errors,
+  type Failure,
+  LATE_TIME,
+  type Phase,
+  type State,
+  type Terms,
+} from './state.js';
+
+/**
+ * What can happen to an elicitation.
+ *
+ * | event | caused by | meaning |
+ * |---|---|---|
+ * | `shown` | a page | the person can see it |
+ * | `answer` | a page | the person has answered |
+ * | `taken` | the owner | the owner has the answer, or found errors in it, or could not take it (`failure`) |
+ * | `visited` | a page; the owner, for the server's `complete` | the visit is over |
+ * | `more-time` | a page | the person needs more time |
+ * | `withdraw` | the owner | the caller no longer waits for it |
+ * | `due` | the owner, by its clock | `dueAt(state)` has come |
+ * | `release` | the owner | its series is over |
+ * | `orphaned` | any process that finds the owner dead | no answer will be taken |
+ * | `hidden`, `visible` | the owner in a page | the person can no longer see the page, or can again |
+ * | `suspend`, `resume` | the owner in a page | the application takes it off the screen for a while |
+ * | `limit` | the owner in a page | the backend's limit ends at another time |
+ * | `redeclare` | the owner in a page | the application declares something else in its place |
+ */
+export type Event =
+  | { type: 'shown' | 'due' | 'release' | 'orphaned' | 'hidden' | 'visible' | 'suspend' | 'resume' }
+  | { type: 'answer'; answer: Answer; answerId: string; attempt: number }
+  | { type: 'taken'; answerId: string; errors?: Errors; failure?: Failure }
+  | { type: 'visited'; completion: Completion }
+  | { type: 'more-time'; ms: number }
+  | { type: 'withdraw'; how: OverCause }
+  | { type: 'limit'; endsAt: number }
+  | {
+      type: 'redeclare';
+      terms: Terms;
+      /** `changed`: an answer to the earlier form is void. `new`: the person has not seen it. */
+      form: 'same' | 'changed' | 'new';
+    };
+
+/** The result of an answer that came too late. `late` is the phase of the elicitation or, once it is over, how it ended. */
+export interface Late {
+  readonly late: Exclude<Phase, 'open' | 'over'> | OverCause;
+}
+
+/** The maximum time that one `more-time` adds, in milliseconds. */
+export const MOST_MORE_TIME = 3_600_000;
+
+type Rule<Type extends Event['type']> = (
+  state: State,
+  event: Extract<Event, { type: Type }>,
+  now: number,
+) => State | undefined;
+
+/** The next state for each event in each phase. An event without a rule, and a rule without a result, have no effect. */
+const RULES: Record<Phase, { [Type in Event['type']]?: Rule<Type> }> = {
+  open: {
+    shown: (state, _, now) => startLimit({ ...state, seen: true, unseenUntil: undefined }, now),
+    answer: (state, { answer, answerId }, now) => ({
+      ...(state.terms.keeper === 'host' ? pause(state, now) : state),
+      phase: 'answered',
+      seen: true,
+      unseenUntil: undefined,
+      answer,
+      answerId,
+      errors: undefined,
+      failure: undefined,
+    }),
+    'more-time': (state, { ms }) => (state.terms.extendable ? addTime(state, ms) : state),
+    withdraw: (state, { how }) => end(state, how),
+    due: (state) => end(state, 'expired'),
+    orphaned: (state) => end(state, 'lost'),
+    hidden: (state, _, now) => limitUnseen(state, now),
+    visible: (state) => ({ ...state, unseenUntil: undefined }),
+    suspend: (state, _, now) => (state.terms.keeper === 'host' ? pause(state, now) : state),
+    resume: (state, _, now) => resume(state, now),
+    limit: (state, { endsAt }) => ({ ...state, endsAt }),
+    redeclare: (state, { terms, form }) => ({ ...state, terms, ...(form === 'new' && { ...NO_ERRORS, seen: false }) }),
+  },
+
+  answered: {
+    // The person may change their mind until the owner has taken the answer.
+    answer: (state, { answer, answerId }) =>
+      answer.action === 'cancel' || answer.action === 'reject' ? { ...state, answer, answerId } : undefined,
+    taken(state, { answerId, errors, failure }, now) {
+      if (answerId !== state.answerId || !state.answer) return undefined;
+      if (errors || failure) return reopen({ ...state, errors, failure }, now);
+      const { next, visitTimeout } = state.terms;
+      if (state.answer.action !== 'accept' || next === 'over' || state.completion) return end(state, 'answered');
+      const taken = { ...state, phase: next, answer: undefined, endsAt: undefined, left: undefined };
+      return next === 'visiting' && visitTimeout > 0 ? { ...taken, endsAt: now + visitTimeout } : taken;
+    },
+    // The page opens on the press, so the visit may end before the owner has taken the consent.
+    visited: (state, { completion }) =>
+      state.answer?.action === 'accept' && state.terms.next === 'visiting' && !state.completion
+        ? { ...state, completion }
+        : undefined,
+    'more-time': (state, { ms }) => (state.terms.extendable ? addTime(state, ms) : state),
+    withdraw: (state, { how }) => end(state, how),
+    due: (state) => end(state, 'expired'),
+    orphaned: (state) => end(state, 'lost'),
+    limit: (state, { endsAt }) => ({ ...state, endsAt }),
+    redeclare: (state, { terms, form }, now) =>
+      form === 'same' ? { ...state, terms } : reopen({ ...state, ...NO_ERRORS, terms, seen: form !== 'new' }, now),
+  },
+
+  visiting: {
+    visited: (state, { completion }) => end(state, 'answered', completion),
+    'more-time': (state, { ms }) => addTime(state, ms),
+    withdraw: (state, { how }) => end(state, 'answered', how === 'completed' ? 'completed' : 'dismissed'),
+    due: (state, _, now) =>
+      state.isLate ? end(state, 'answered', 'timeout') : { ...state, isLate: true, endsAt: now + LATE_TIME },
+    orphaned: (state) => end(state, 'answered'),
+    // `LATE_TIME` always runs: it bounds how long the caller waits.
+    hidden: (state, _, now) => (state.isLate ? state : pause(state, now)),
+    visible: (state, _, now) => resume(state, now),
+  },
+
+  held: {
+    release: (state) => end(state, 'answered'),
+    withdraw: (state) => end(state, 'answered'),
+    orphaned: (state) => end(state, 'answered'),
+  },
+
+  over: {},
+};
+
+/**
+ * Applies an event to a state, at a time in epoch milliseconds. This is the whole lifecycle: it reads no clock, calls
+ * nothing, and never changes the given state. Callers compare the two states to see what has changed.
+ *
+ * @returns the next state; the given one if the event has no effect; `Late` for an answer that comes too late.
+ */
+export function transition(state: State, event: Event, now: number): State | Late {
+  if (event.type === 'answer') {
+    if (event.answerId === state.answerId) return state; // The same answer again.
+    if (state.phase !== 'over' && event.attempt !== state.attempt) return state; // It answers an earlier attempt.
+  }
+  if (event.type === 'due' && now < dueAt(state)) return state; // A stale timer.
+  const rule = RULES[state.phase][event.type] as Rule<typeof event.type> | undefined;
+  const next = rule?.(state, event as never, now);
+  if (next) return isSame(next, state) ? state : { ...next, version: state.version + 1 };
+  return event.type === 'answer' ? { late: state.how ?? (state.phase as Late['late']) } : state;
+}
+
+/** Whether an answer came too late. */
+export function isLate(result: State | Late): result is Late {
+  return 'late' in result;
+}
+
+const NO_ERRORS = { errors: undefined, failure: undefined } as const;
+
+function end(state: State, how: OverCause, completion = state.completion): State {
+  const { version, terms, attempt, seen, answerId, isLate } = state;
+  return { version, phase: 'over', terms, attempt, seen, answerId, isLate, completion, how };
+}
+
+/** Opens the form again. A paused limit resumes. */
+function reopen(state: State, now: number): State {
+  const opened = { ...state, phase: 'open', attempt: state.attempt + 1 } as const;
+  return resume({ ...opened, answer: undefined, answerId: undefined, completion: undefined }, now);
+}
+
+function startLimit(state: State, now: number): State {
+  const { terms, endsAt, left } = state;
+  const starts = terms.keeper === 'host' && terms.timeout > 0 && endsAt === undefined && left === undefined;
+  return starts ? { ...state, endsAt: now + terms.timeout } : state;
+}
+
+function limitUnseen(state: State, now: number): State {
+  const { terms, seen, unseenUntil } = state;
+  const starts = !seen && unseenUntil === undefined && terms.unseenTimeout > 0;
+  return starts ? { ...state, unseenUntil: now + terms.unseenTimeout } : state;
+}
+
+function pause(state: State, now: number): State {
+  const { endsAt } = state;
+  return endsAt === undefined ? state : { ...state, endsAt: undefined, left: Math.max(0, endsAt - now) };
+}
+
+function resume(state: State, now: number): State {
+  const { left } = state;
+  return left === undefined ? state : { ...state, endsAt: now + left, left: undefined };
+}
+
+function addTime(state: State, ms: number): State {
+  const { endsAt, left } = state;
+  const more = Math.min(ms, MOST_MORE_TIME);
+  if (!(more > 0)) return state;
+  if (left !== undefined) return { ...state, left: left + more };
+  return endsAt === undefined ? state : { ...state, endsAt: endsAt + more };
+}
+
+/** Whether an event changed nothing. The parts of a state are compared by identity. */
+function isSame(next: State, state: State): boolean {
+  const keys = new Set([...Object.keys(next), ...Object.keys(state)]) as Set<keyof State>;
+  return next === state || [...keys].every((key) => next[key] === state[key]);
+}

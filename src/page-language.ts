@@ -1,0 +1,66 @@
+import { environment } from './element/environment.js';
+import { sourceLocale } from './generated/locale-codes.js';
+import {
+  closestLocale,
+  createLocalization,
+  type LoadLocale,
+  type Localization,
+  observePageLanguage,
+  pageLanguage,
+} from './locales.js';
+
+/** Milliseconds that a card waits for its language. */
+export const MAX_WAIT = 1000;
+
+/**
+ * Follows `<html lang>` as soon as an element is in the page, and loads the language then. If the language does not load,
+ * the element speaks English, and the console says so once.
+ */
+export function speakPageLanguage(load: LoadLocale): Localization {
+  const localization = createLocalization(load);
+  /** Whether an element is in the page, or the application has chosen a language. */
+  let isNeeded = false;
+  let isReported = false;
+  let arrival: Promise<void> | undefined;
+
+  const report = (tag: string, error?: unknown) => {
+    if (isReported) return;
+    isReported = true;
+    const file = `locales/${closestLocale(tag)}.js`;
+    // biome-ignore lint/suspicious/noConsole: nothing else tells the developer why the card is in English
+    console.warn(`mcp-elicitation: ${file} has not arrived, so the element does not speak "${tag}".`, error ?? '');
+  };
+
+  const setLocale = (tag: string): Promise<void> => {
+    isNeeded = true;
+    const change = localization.setLocale(tag);
+    const current = new Promise<void>((resolve) => {
+      const stopTimer = environment.clock.after(MAX_WAIT, () => {
+        if (arrival === current) report(tag);
+        resolve();
+      });
+      const end = () => {
+        stopTimer();
+        resolve();
+      };
+      change.then(end, (error) => {
+        // @lit/localize has one promise for all pending languages, so a later language may be the one that failed.
+        if (arrival === current) report(tag, error);
+        return localization.setLocale(sourceLocale).then(end);
+      });
+    });
+    arrival = current;
+    void current.then(() => {
+      if (arrival === current) arrival = undefined;
+    });
+    return change;
+  };
+
+  const followPage = () => setLocale(pageLanguage()).catch(() => {}); // The console says it.
+  if (globalThis.document) observePageLanguage(() => isNeeded && followPage());
+  environment.language = () => {
+    if (!isNeeded) void followPage();
+    return arrival;
+  };
+  return { ...localization, setLocale };
+}

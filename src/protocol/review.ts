@@ -1,0 +1,159 @@
+import { isObject } from './json.js';
+import { jsonSnapshot } from './json-snapshot.js';
+import { PERSISTENCES, type Persistence } from './persistence.js';
+import type { FormElicitationRequest, Json, RequestedSchema } from './request.js';
+
+/**
+ * What a person may decide about an action.
+ *
+ * | decision | outcome |
+ * |---|---|
+ * | `approve` | the action runs with the arguments as they were shown |
+ * | `edit` | it runs with arguments that the person changed |
+ * | `reject` | it does not run; with a reason, if the host asks for one |
+ * | `respond` | it does not run, and the asker gets a text |
+ */
+export type Decision = 'approve' | 'edit' | 'reject' | 'respond';
+
+const DECISIONS: readonly unknown[] = ['approve', 'edit', 'reject', 'respond'] satisfies Decision[];
+
+/** An action that needs a decision, in the application's words. */
+export interface ReviewOptions {
+  /** The name of the tool. Trusted: never take it from a text that a model wrote. */
+  action: string;
+  /** A name of the tool for people, such as "Transfer money". Trusted, like `action`. Default: `action`. */
+  title?: string;
+  /** The arguments of the action: any JSON value, most often an object. The person sees all of it. */
+  args: unknown;
+  /** The schema of `args`, for names of the arguments and for the form of "Edit". Default: derived from `args`. */
+  schema?: unknown;
+  /** Why the asker wants the action. Plain text; it is shown as the asker's own words. */
+  message?: string;
+  /** The decisions that the asker can handle. Default: `approve` and `reject`. */
+  allow?: readonly Decision[];
+  /** Whether the action may do harm, in the application's judgement. */
+  tone?: 'danger';
+  /** How long an approval may hold beyond this one time. Default: the card does not ask. */
+  remember?: readonly Persistence[];
+  /** Whether the person may approve the later steps of the same series unseen. Default false. */
+  approveRest?: boolean;
+}
+
+/** Marks a review. JSON has no symbols, and the mark is not enumerable, so a copy, clone or text of a review has no mark. */
+const REVIEW: unique symbol = Symbol.for('mcp-elicitation.review') as never;
+
+/**
+ * A request to decide about an action. Only `reviewRequest()` makes one, in the page or in the backend of its relay: what a
+ * server sends is never a review, and no rule approves a review without a person. To middleware it is a form without a schema;
+ * `isReview()` tells them apart. At run time its `mode` is one that no server may use, so a copy is refused, and so is a review
+ * by a host that does not know reviews.
+ */
+export interface ReviewRequest extends FormElicitationRequest {
+  readonly [REVIEW]: true;
+  readonly message: string;
+  readonly action: string;
+  readonly title: string;
+  /** A frozen copy; `null` if `defect` says why there is none. */
+  readonly args: Json;
+  readonly argsSchema: RequestedSchema | undefined;
+  readonly allow: readonly Decision[];
+  readonly tone: 'danger' | undefined;
+  readonly remember: readonly Persistence[];
+  readonly approveRest: boolean;
+  /** Why the arguments cannot be shown in full, and so cannot be approved; empty if they can. */
+  readonly defect: string;
+}
+
+/** A review as plain data: how a relay's backend sends it to its pages. The message goes beside it. */
+export interface ReviewData {
+  readonly action: string;
+  readonly title: string;
+  readonly args: Json;
+  readonly argsSchema?: RequestedSchema | undefined;
+  readonly allow: readonly Decision[];
+  readonly tone?: 'danger' | undefined;
+  readonly remember: readonly Persistence[];
+  readonly approveRest: boolean;
+  readonly defect: string;
+}
+
+/**
+ * Makes a request to decide about an action, for `host.elicit()`. It copies `args`: later changes to them affect neither
+ * what the person sees nor what is approved.
+ *
+ * ```ts
+ * const outcome = await host.elicit(reviewRequest({ action: 'transfer', args: { amount: 120 }, allow: ['approve', 'edit', 'reject'] }));
+ * if (outcome.action === 'approve' || outcome.action === 'edit') transfer(outcome.args);
+ * ```
+ * Arguments that no card can show in full (over 1 MiB, deeper than 100, not JSON) do not throw: the card says so, and the
+ * person cannot approve them.
+ * @throws {TypeError} when another option is of the wrong type.
+ */
+export function reviewRequest(options: ReviewOptions): ReviewRequest {
+  check(isObject(options), 'the options must be an object');
+  const { value, defect } = jsonSnapshot(options.args);
+  return makeReview(options, value, jsonSnapshot(options.schema).value, defect && `args: ${defect}`);
+}
+
+/**
+ * Makes a review in the page from the review that the application made in its backend. Only the page's half of a relay may
+ * call it, with data of its own backend, so that nothing that a server sends becomes a review.
+ * @throws {TypeError} for a value that is not a review.
+ */
+export function reviewFromBackend(message: string, { args, argsSchema, defect, ...data }: ReviewData): ReviewRequest {
+  check(args !== undefined && typeof defect === 'string', 'it must have args and defect');
+  return makeReview({ ...data, message }, args, argsSchema, defect);
+}
+
+/** How long an approval may hold. The application says so with the review, and options may only allow less. */
+export function reviewPersistences(
+  { remember }: Pick<ReviewRequest, 'remember'>,
+  allowed: readonly Persistence[] = remember,
+): readonly Persistence[] {
+  return PERSISTENCES.filter((persistence) => remember.includes(persistence) && allowed.includes(persistence));
+}
+
+function makeReview(
+  options: Omit<ReviewOptions, 'args' | 'schema' | 'tone'> & Pick<ReviewData, 'tone'>,
+  args: Json,
+  argsSchema: unknown,
+  defect: string,
+): ReviewRequest {
+  const { action, title = action, message = '', allow = ['approve', 'reject'], tone } = options;
+  const { remember = [], approveRest = false } = options;
+  check(typeof action === 'string' && action.trim() !== '', 'action must be a text');
+  check(typeof title === 'string', 'title must be a text');
+  check(typeof message === 'string', 'message must be a text');
+  check(isListOf(allow, DECISIONS) && allow.length > 0, `allow must list some of ${DECISIONS.join(', ')}`);
+  check(tone === undefined || tone === 'danger', 'tone must be danger');
+  check(isListOf(remember, PERSISTENCES), `remember must list some of ${PERSISTENCES.join(', ')}`);
+  check(typeof approveRest === 'boolean', 'approveRest must be a boolean');
+  const request = {
+    mode: 'review',
+    message,
+    action,
+    title,
+    args,
+    argsSchema: isObject(argsSchema) ? argsSchema : undefined,
+    allow: Object.freeze([...allow]),
+    tone,
+    remember: Object.freeze([...remember]),
+    approveRest,
+    defect,
+  };
+  Object.defineProperty(request, REVIEW, { value: true });
+  return Object.freeze(request) as unknown as ReviewRequest;
+}
+
+/** Whether `reviewRequest()` made a value: that function of this copy of the package, or of another copy in the page. */
+export function isReview(request: unknown): request is ReviewRequest {
+  return isObject(request) && (request as Partial<ReviewRequest>)[REVIEW] === true && Object.isFrozen(request);
+}
+
+function isListOf(list: unknown, known: readonly unknown[]): boolean {
+  return Array.isArray(list) && list.every((item) => known.includes(item));
+}
+
+function check(isRight: boolean, message: string): void {
+  if (!isRight) throw new TypeError(`reviewRequest(): ${message}`);
+}

@@ -1,0 +1,119 @@
+import { check } from '../../../host/middleware.js';
+import { newSeries } from '../../../lifecycle/series.js';
+import type { Answer } from '../../../lifecycle/state.js';
+import type { ServerIdentity } from '../../../protocol/host.js';
+import { byteLength, isObject, own } from '../../../protocol/json.js';
+import { parseRequest } from '../../../protocol/parse-request.js';
+import type { Json } from '../../../protocol/request.js';
+import { createId, derivedId, randomId } from '../../stores/ids.js';
+import type { WireOptions } from '../../wire.js';
+import { wireOptions, wireRequest } from '../offers.js';
+import { type RelayScope, scopeFrom } from '../scope.js';
+import { type CallRecord, type CallTerms, type Step, toStoredCall } from './parked-call.js';
+
+/** The default of `timeout`: 7 days in milliseconds. */
+const TIMEOUT = 7 * 86_400_000;
+/** How many requests a result may make. */
+const MAX_REQUESTS = 50;
+
+/** What goes with a parked call. */
+export interface ParkOptions extends Omit<WireOptions, 'asker' | 'buttons' | 'remember' | 'silenceable'> {
+  scope: RelayScope;
+  /** Who asks. */
+  server?: ServerIdentity;
+  /**
+   * What the application needs to make the call again: JSON. Not the place for tokens or other secrets: get them again for
+   * the scope's user in `onAnswered`.
+   */
+  call: Json;
+  /** Milliseconds until it expires. Default 7 days. */
+  timeout?: number;
+  /**
+   * The `idempotencyKey` of the round before, where the resumed call asks again: a resumption that runs twice then parks
+   * this round once. Default: it is the first round.
+   */
+  after?: string;
+}
+
+/** What a parked call needs of its relay. */
+interface ParkContext {
+  /** Bytes of JSON that a parked call may have. */
+  readonly openBytes: number;
+  /** Milliseconds after which another process looks at it, if this one dies. */
+  readonly interval: number;
+  /** The store's clock. */
+  now(): number;
+  report(error: unknown): void;
+}
+
+/** Reads a result that requires input. @throws {TypeError} for what cannot be parked. */
+export async function newParkedCall(
+  result: unknown,
+  options: ParkOptions,
+  { openBytes, interval, now, report }: ParkContext,
+): Promise<CallRecord> {
+  const { server, call, timeout = TIMEOUT, after } = options;
+  check(own(result, 'resultType') === 'input_required', 'relay: only a result that requires input can be parked');
+  check(timeout > 0 && Number.isFinite(timeout), 'relay: timeout must be a number over 0, and finite');
+  check(JSON.stringify(call) !== undefined, 'relay: call must be JSON');
+  const scope = scopeFrom(options.scope);
+  const { asker: _, buttons: __, remember: ___, silenceable: ____, ...picked } = wireOptions(options);
+  const requests = own(result, 'inputRequests');
+  const state = own(result, 'requestState');
+  const steps = stepsFrom(requests, picked, (key, message) =>
+    report(new Error(`Input request ${JSON.stringify(key)} was refused: ${message}`)),
+  );
+  const closed = steps.flatMap(({ request }, i) => (request ? [] : [i]));
+  const terms: CallTerms = {
+    call,
+    server,
+    options: picked,
+    requestState: typeof state === 'string' ? state : undefined,
+    hasRequests: requests !== undefined,
+    steps,
+  };
+  const parkedAt = now();
+  const record: CallRecord = {
+    id: after === undefined ? await createId(scope.user) : nextRound(after),
+    version: 1,
+    writeId: randomId(),
+    scope,
+    terms: JSON.parse(JSON.stringify(terms)), // The application cannot change a copy.
+    series: newSeries<Answer>(steps.length, closed),
+    shown: 1,
+    expiresAt: parkedAt + timeout,
+    attempts: 0,
+    dueAt: parkedAt + interval,
+    isOver: false,
+  };
+  check(
+    byteLength(JSON.stringify(toStoredCall(record))) <= openBytes,
+    `relay: a parked call may have ${openBytes} bytes`,
+  );
+  return record;
+}
+
+/** Reads the `inputRequests` of a result. @param onRefused called with each elicitation that cannot be shown */
+function stepsFrom(
+  requests: unknown,
+  { revision = '2026-07-28', modes = ['form', 'url'], strict }: WireOptions,
+  onRefused: (key: string, message: string) => void,
+): Step[] {
+  check(requests === undefined || isObject(requests), 'relay: inputRequests must be an object');
+  const entries = Object.entries(requests ?? {});
+  check(entries.length <= MAX_REQUESTS, `relay: a result may make ${MAX_REQUESTS} requests`);
+  return entries.map(([key, request]): Step => {
+    const method = own(request, 'method');
+    check(method === 'elicitation/create', `relay: only elicitations can be parked, and not ${JSON.stringify(method)}`);
+    const parsed = parseRequest(own(request, 'params'), { revision, modes, strict });
+    if (parsed.status === 'ok') return { key, request: wireRequest(parsed.request) };
+    onRefused(key, parsed.message);
+    return { key };
+  });
+}
+
+/** The id of the round that follows. It begins like the one before. */
+function nextRound(before: string): string {
+  const [user, id, round = 'r1'] = before.split('.');
+  return derivedId(`${user}.${id}`, `r${Number(round.slice(1)) + 1}`);
+}

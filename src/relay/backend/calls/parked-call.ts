@@ -1,0 +1,150 @@
+import { outcomeFrom } from '../../../lifecycle/outcome.js';
+import type { Series } from '../../../lifecycle/series.js';
+import type { Answer } from '../../../lifecycle/state.js';
+import type { ServerIdentity } from '../../../protocol/host.js';
+import { setOwn } from '../../../protocol/json.js';
+import { replyTo } from '../../../protocol/reply.js';
+import type { ElicitationRequest, Json } from '../../../protocol/request.js';
+import { randomId } from '../../stores/ids.js';
+import type { StoredJson, StoredRecord } from '../../stores/store.js';
+import type { WireOptions } from '../../wire.js';
+import type { RelayScope } from '../scope.js';
+
+/** The responses of a round, by the keys of its requests. @see 2026-07-28 basic/patterns/mrtr, "InputResponses" */
+export type InputResponses = Record<string, unknown>;
+
+/** What an application gets once the person has answered all that a parked call needs. */
+export interface AnsweredCall {
+  /** What the application gave to `park`. */
+  readonly call: Json;
+  /** Params of the call's repetition, beside those of the call itself; absent where the result asked for no input. */
+  readonly inputResponses?: InputResponses;
+  /** The server's state, byte for byte; absent where there was none. */
+  readonly requestState?: string;
+  readonly scope: RelayScope;
+  /**
+   * The same for each repetition of this resumption: a process may die after the call and before it can say so. Give it to
+   * the server where it takes such a key, and to `park` where the call asks again.
+   */
+  readonly idempotencyKey: string;
+  /** 1 for the first attempt. */
+  readonly attempt: number;
+}
+
+/**
+ * Why a parked call is not resumed.
+ *
+ * | why | meaning |
+ * |---|---|
+ * | `abandoned` | the person gave up a page that the call needs |
+ * | `expired` | nobody answered in time |
+ * | `withdrawn` | `unpark` |
+ * | `failed` | ten attempts threw, or their process died |
+ */
+export type ParkEnd = 'abandoned' | 'expired' | 'withdrawn' | 'failed';
+
+/** A parked call that is not resumed. */
+export interface EndedCall extends Pick<AnsweredCall, 'call' | 'scope' | 'idempotencyKey'> {
+  readonly why: ParkEnd;
+}
+
+/** One request of a round. */
+export interface Step {
+  readonly key: string;
+  /** `undefined`: it cannot be shown, and is answered with `cancel`. */
+  readonly request?: ElicitationRequest | undefined;
+}
+
+/** What never changes of a parked call. */
+export interface CallTerms {
+  readonly call: Json;
+  readonly server?: ServerIdentity | undefined;
+  readonly options: WireOptions;
+  readonly requestState?: string | undefined;
+  readonly hasRequests: boolean;
+  readonly steps: readonly Step[];
+}
+
+/** A parked call in a store. */
+export interface CallRecord {
+  readonly id: string;
+  readonly version: number;
+  readonly writeId: string;
+  readonly scope: RelayScope;
+  /** Absent once it is over. */
+  readonly terms?: CallTerms | undefined;
+  readonly series: Series<Answer>;
+  /** How many elicitations it has had: the last one shows the series' step. */
+  readonly shown: number;
+  /** In epoch milliseconds of the store's clock. */
+  readonly expiresAt: number;
+  /** How often `onAnswered` was called. */
+  readonly attempts: number;
+  /** When somebody should look at it: the end of a lease, of a pause, or of its time. */
+  readonly dueAt: number;
+  /** Of an answer that the call has, and whose elicitation is to be taken. */
+  readonly takenId?: string | undefined;
+  /** Why it is not resumed: a process with `onAnswered` is to say so. */
+  readonly why?: ParkEnd | undefined;
+  readonly isOver: boolean;
+}
+
+const FORMAT = 1;
+
+/**
+ * Milliseconds for which a parked call that is over cannot be parked again. Attempts to resume the call before it may still
+ * park it, each after a longer pause.
+ */
+const ENDED_TIME = 86_400_000;
+
+/** For how many milliseconds a store keeps it. */
+export function callLife({ expiresAt }: CallRecord, now: number): number {
+  return Math.max(0, expiresAt - now) + ENDED_TIME;
+}
+
+export function toStoredCall(record: CallRecord): StoredRecord {
+  const { id, version, writeId, dueAt, isOver, terms, series, ...plain } = record;
+  return {
+    id,
+    version,
+    writeId,
+    kind: 'call',
+    isOver,
+    dueAt,
+    fixed: terms as unknown as StoredJson,
+    secret: series as unknown as StoredJson,
+    plain: { format: FORMAT, ...plain } as unknown as StoredJson,
+  };
+}
+
+export function fromStoredCall(stored: StoredRecord | undefined): CallRecord | undefined {
+  if (stored?.kind !== 'call') return undefined;
+  const { id, version, writeId, dueAt, isOver, fixed, secret } = stored;
+  const { format, ...plain } = stored.plain as unknown as Omit<CallRecord, 'terms' | 'series'> & { format: number };
+  if (format !== FORMAT) return undefined;
+  const [terms, series] = [fixed, secret] as unknown as [CallTerms | undefined, CallRecord['series']];
+  return { ...plain, id, version, writeId, dueAt, isOver, terms, series };
+}
+
+/** The version after this one. */
+export function nextVersion(record: CallRecord, changes: Partial<CallRecord>): CallRecord {
+  return { ...record, ...changes, version: record.version + 1, writeId: randomId() };
+}
+
+/** What the application gets of a call whose requests are all answered. */
+export function answeredCall({ id, scope, attempts, series }: CallRecord, terms: CallTerms): AnsweredCall {
+  const { call, requestState, hasRequests, steps } = terms;
+  const inputResponses: InputResponses = {};
+  for (const [i, { key }] of steps.entries()) {
+    const reply = replyTo(outcomeFrom(series.outcomes[i] ?? { action: 'cancel' }, undefined));
+    setOwn(inputResponses, key, reply && 'result' in reply ? reply.result : { action: 'cancel' });
+  }
+  return {
+    call,
+    scope,
+    ...(hasRequests && { inputResponses }),
+    ...(requestState !== undefined && { requestState }),
+    idempotencyKey: id,
+    attempt: attempts,
+  };
+}

@@ -1,0 +1,385 @@
+import { afterOutcome, isFinished, newSeries, stepOptions } from '../../../lifecycle/series.js';
+import { type Answer, newState, type State, type Terms } from '../../../lifecycle/state.js';
+import { derivedId, randomId } from '../../stores/ids.js';
+import type { Hint } from '../../stores/store.js';
+import type { ElicitationRecord } from '../record.js';
+import type { Records } from '../records.js';
+import { newParkedCall, type ParkOptions } from './new-parked-call.js';
+import {
+  type AnsweredCall,
+  answeredCall,
+  type CallRecord,
+  type CallTerms,
+  callLife,
+  type EndedCall,
+  fromStoredCall,
+  nextVersion,
+  type ParkEnd,
+  toStoredCall,
+} from './parked-call.js';
+
+export interface ParkingOptions {
+  readonly records: Records;
+  /** How many elicitations of a user may be open, and bytes of JSON for one parked call. */
+  readonly open: number;
+  readonly openBytes: number;
+  /** Milliseconds between two looks for parked calls that nobody works on. */
+  readonly interval: number;
+  /** Absent in a process that resumes nothing. */
+  readonly onAnswered: ((answered: AnsweredCall) => unknown) | undefined;
+  onEnded(ended: EndedCall): void;
+  report(error: unknown): void;
+}
+
+const DAY = 86_400_000;
+/** Milliseconds for which a process holds a call without renewing: then another one takes over. */
+const LEASE = 10_000;
+/** Attempts to resume a call. */
+const MAX_ATTEMPTS = 10;
+/** Milliseconds before the second attempt; each pause doubles, up to the longest. */
+const FIRST_PAUSE = 1000;
+const LONGEST_PAUSE = 300_000;
+
+/**
+ * The parked calls: what a server asks is in the store, and no process waits. Any process with `onAnswered` takes an answer,
+ * shows the next step, or resumes the call. If it dies over that, another one finds the call when it is due.
+ */
+export class Parking {
+  readonly #options: ParkingOptions;
+  /** Calls that this process works on; `true` where there is more to do after that. */
+  readonly #working = new Map<string, boolean>();
+  /** Calls that this process has made, until the store knows. */
+  readonly #resumed = new Set<string>();
+  readonly #timers = new Set<() => void>();
+  #isClosed = false;
+
+  constructor(options: ParkingOptions) {
+    this.#options = options;
+    if (options.onAnswered) this.#lookLater();
+  }
+
+  /** Puts what a result asks before the person. @returns the id of the parked call. */
+  async park(result: unknown, options: ParkOptions): Promise<string> {
+    const { records, open, openBytes, interval, report } = this.#options;
+    await records.presence.ready();
+    const now = () => records.now();
+    const parked = await newParkedCall(result, options, { openBytes, interval, now, report });
+    const { id, scope } = parked;
+    const existing = await this.#get(id);
+    if (existing?.isOver) return id; // It was parked, answered and resumed before.
+    const call = existing ?? parked;
+    if (!isFinished(call.series) && !(await records.get(elicitationId(call)))) {
+      const listed = await records.list(scope.user);
+      if (listed.length >= open) {
+        // A later round stays: its call is resumed again, and asks again.
+        throw new Error('relay: too many requests of this user are open');
+      }
+    }
+    if (!existing) await this.#put(parked, 0);
+    await this.#show(call, call.terms!);
+    await this.advance(id);
+    return id;
+  }
+
+  /** Takes a parked call back, unless all is answered. */
+  async unpark(id: string): Promise<boolean> {
+    await this.#options.records.presence.ready();
+    for (;;) {
+      const call = await this.#get(id);
+      if (!call || call.isOver || call.why || isFinished(call.series)) return false;
+      const ended = nextVersion(call, { why: 'withdrawn', dueAt: 0 });
+      if (!(await this.#put(ended, call.version))) continue;
+      await this.#options.records.apply(elicitationId(call), { type: 'withdraw', how: 'withdrawn' });
+      await this.advance(id);
+      return true;
+    }
+  }
+
+  /** The visit of a page is about to end: if this process dies over that, another one finds the call. */
+  async expectEnd(id: string): Promise<void> {
+    const { records, interval } = this.#options;
+    for (;;) {
+      const call = await this.#get(id);
+      const soon = records.now() + interval;
+      if (!call || call.isOver || call.dueAt <= soon) return;
+      if (await this.#put(nextVersion(call, { dueAt: soon }), call.version)) return;
+    }
+  }
+
+  /** Something may be due for a call, or an elicitation of one. */
+  async handleDue(id: string): Promise<void> {
+    const { records, report } = this.#options;
+    try {
+      const elicitation = await records.get(id);
+      await this.advance(elicitation?.call?.id ?? id);
+    } catch (error) {
+      report(error); // It is looked at again.
+    }
+  }
+
+  /** Another process has written: perhaps an answer to a parked call, or a call that is to be ended. */
+  async handleHint({ id }: Hint): Promise<void> {
+    if (this.#options.onAnswered && isParked(id)) await this.handleDue(id);
+  }
+
+  /** Does what is due for a parked call: the person may have answered. Never rejects. */
+  async advance(id: string): Promise<void> {
+    const { onAnswered, interval, report } = this.#options;
+    if (this.#isClosed || !onAnswered) return;
+    if (this.#working.has(id)) {
+      this.#working.set(id, true);
+      return;
+    }
+    try {
+      let hasMore = true;
+      while (hasMore && !this.#isClosed) {
+        this.#working.set(id, false);
+        while (await this.#takeStep(id));
+        hasMore = this.#working.get(id) === true;
+      }
+    } catch (error) {
+      report(error); // It is looked at again when it is due.
+      if (this.#resumed.has(id)) this.#later(interval, () => this.advance(id));
+    } finally {
+      this.#working.delete(id);
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const stop of this.#timers) stop();
+  }
+
+  async #get(id: string): Promise<CallRecord | undefined> {
+    return fromStoredCall(await this.#options.records.store.get(id));
+  }
+
+  #put(call: CallRecord, replaces: number): Promise<boolean> {
+    const { records } = this.#options;
+    return records.store.put(toStoredCall(call), replaces, callLife(call, records.now()));
+  }
+
+  /** @returns whether there may be more to do. */
+  async #takeStep(id: string): Promise<boolean> {
+    const { records } = this.#options;
+    const call = await this.#get(id);
+    if (!call || call.isOver || !call.terms) return false;
+    if (this.#resumed.has(id)) return this.#finish(call);
+    if (call.takenId !== undefined) return this.#showNext(call, call.takenId, call.terms);
+    if (call.why) return this.#end(call, call.terms, call.why);
+    if (isFinished(call.series)) return this.#resume(call, call.terms);
+    const shown = await records.get(elicitationId(call));
+    if (!shown) {
+      await this.#show(call, call.terms);
+      return false;
+    }
+    const { state } = shown;
+    if (state.phase === 'answered') return this.#takeAnswer(call, call.terms, state);
+    if (state.phase === 'over') return this.#handleOver(call, call.terms, state);
+    return this.#wait(call, shown);
+  }
+
+  /** Waits for the person, unless the time of the call is over. */
+  async #wait(call: CallRecord, { id, state }: ElicitationRecord): Promise<boolean> {
+    const { records } = this.#options;
+    if (records.now() >= call.expiresAt) {
+      const isVisit = state.phase === 'visiting';
+      await records.apply(
+        id,
+        isVisit ? { type: 'visited', completion: 'timeout' } : { type: 'withdraw', how: 'expired' },
+      );
+      return true;
+    }
+    if (call.dueAt !== call.expiresAt) {
+      await this.#put(nextVersion(call, { dueAt: call.expiresAt }), call.version);
+    }
+    return false;
+  }
+
+  /** The call has the answer first; then the elicitation is taken. */
+  async #takeAnswer(call: CallRecord, { steps }: CallTerms, { answer, answerId }: State): Promise<boolean> {
+    const { records } = this.#options;
+    if (answer!.action === 'accept' && steps[call.series.index]!.request!.mode === 'url') {
+      await records.apply(elicitationId(call), { type: 'taken', answerId: answerId! });
+    } else await this.#put(this.#withAnswer(call, answer!, answerId), call.version);
+    return true;
+  }
+
+  #withAnswer(call: CallRecord, answer: Answer, takenId: string | undefined, isClosed = false): CallRecord {
+    const series = afterOutcome(call.series, answer, isClosed);
+    const dueAt = this.#options.records.now();
+    return nextVersion(call, { series, shown: call.shown + 1, takenId, dueAt });
+  }
+
+  /** The call has an answer: its elicitation is taken, and the next step takes its place. */
+  async #showNext(call: CallRecord, takenId: string, terms: CallTerms): Promise<boolean> {
+    const { records } = this.#options;
+    const before = elicitationId({ ...call, shown: call.shown - 1 });
+    const taken = await records.apply(before, { type: 'taken', answerId: takenId });
+    if (taken?.state.answerId === takenId) records.counts.taken++;
+    // The person answered otherwise after the call had this answer.
+    if (taken?.state.phase === 'answered') await records.apply(before, { type: 'withdraw', how: 'undelivered' });
+    await this.#show(call, terms);
+    await records.apply(before, { type: 'release' });
+    await this.#put(nextVersion(call, { takenId: undefined }), call.version);
+    return true;
+  }
+
+  /** The elicitation of the step ended without an answer that the call has. */
+  async #handleOver(call: CallRecord, terms: CallTerms, { how, completion }: State): Promise<boolean> {
+    if (completion === 'completed') {
+      await this.#put(this.#withAnswer(call, { action: 'accept' }, undefined, true), call.version);
+      return true;
+    }
+    const isExpired = how === 'expired' || completion === 'timeout';
+    return this.#end(call, terms, isExpired ? 'expired' : completion ? 'abandoned' : 'withdrawn');
+  }
+
+  /** Puts the series' step before the person, unless it is there. */
+  async #show(call: CallRecord, terms: CallTerms): Promise<void> {
+    const { records } = this.#options;
+    const { id, scope, series, expiresAt } = call;
+    const { steps, server, options } = terms;
+    if (isFinished(series)) return;
+    const request = steps[series.index]!.request!;
+    const holds = series.index + 1 < steps.length;
+    const next: Terms['next'] = request.mode === 'url' ? 'visiting' : holds ? 'held' : 'over';
+    const stateTerms: Terms = {
+      timeout: 0,
+      visitTimeout: 0,
+      unseenTimeout: 0,
+      keeper: 'host',
+      extendable: false,
+      next,
+    };
+    const record: ElicitationRecord = {
+      id: elicitationId(call),
+      writeId: randomId(),
+      scope,
+      elicitation: {
+        request,
+        ...(server && { server }),
+        options: { ...options, ...stepOptions(series) },
+        ...(holds && { holds: true as const }),
+      },
+      state: newState(stateTerms),
+      queued: 0,
+      call: { id, keptUntil: expiresAt + DAY },
+    };
+    await records.put(record, 0);
+  }
+
+  /** Calls the application. */
+  async #resume(before: CallRecord, terms: CallTerms): Promise<boolean> {
+    const { records, onAnswered, report } = this.#options;
+    const { id, attempts } = before;
+    const now = records.now();
+    if (now < before.dueAt) return false; // Another process has it, or the pause is not over.
+    if (attempts >= MAX_ATTEMPTS) return this.#end(before, terms, 'failed');
+    let held = nextVersion(before, { attempts: attempts + 1, dueAt: now + LEASE });
+    if (!(await this.#put(held, before.version))) return true;
+    const stopRenewing = this.#renewLease(held, (renewed) => {
+      held = renewed;
+    });
+    try {
+      await onAnswered!(answeredCall(held, terms));
+      this.#resumed.add(id);
+    } catch (error) {
+      report(error);
+    }
+    await stopRenewing();
+    if (this.#resumed.has(id)) return this.#finish(held);
+    if (held.attempts >= MAX_ATTEMPTS) return this.#end(held, terms, 'failed');
+    const pause = Math.min(FIRST_PAUSE * 2 ** attempts, LONGEST_PAUSE);
+    await this.#put(nextVersion(held, { dueAt: records.now() + pause }), held.version);
+    this.#later(pause + 1, () => this.advance(id));
+    return false;
+  }
+
+  /** Says, while the application works, that this process still has the call. */
+  #renewLease(call: CallRecord, onRenewed: (renewed: CallRecord) => void): () => Promise<void> {
+    const { records, report } = this.#options;
+    let held = call;
+    let work = Promise.resolve();
+    let isStopped = false;
+    const renew = async () => {
+      try {
+        const renewed = nextVersion(held, { dueAt: records.now() + LEASE });
+        if (!isStopped && (await this.#put(renewed, held.version))) {
+          held = renewed;
+          onRenewed(renewed);
+        }
+      } catch (error) {
+        report(error);
+      }
+    };
+    let stopTimer = () => {};
+    const renewLater = () => {
+      stopTimer = records.presence.clock.after(LEASE / 3, () => {
+        work = renew();
+        work.then(() => isStopped || renewLater());
+      });
+    };
+    renewLater();
+    return () => {
+      isStopped = true;
+      stopTimer();
+      return work;
+    };
+  }
+
+  /** The call was made: whatever happens now, this process does not make it again. */
+  async #finish(call: CallRecord): Promise<boolean> {
+    if (!(await this.#put(ended(call), call.version))) return true;
+    this.#resumed.delete(call.id);
+    return false;
+  }
+
+  /** The process whose write ends the call tells the application. */
+  async #end(call: CallRecord, { call: given }: CallTerms, why: ParkEnd): Promise<boolean> {
+    const { records, onEnded } = this.#options;
+    if (!(await this.#put(ended(call), call.version))) return true;
+    await records.apply(elicitationId(call), { type: 'withdraw', how: why === 'expired' ? 'expired' : 'withdrawn' });
+    onEnded({ call: given, scope: call.scope, why, idempotencyKey: call.id });
+    return false;
+  }
+
+  /** Does something later, unless the relay closes before. */
+  #later(delay: number, callback: () => void): void {
+    if (this.#isClosed) return;
+    const stop = this.#options.records.presence.clock.after(delay, () => {
+      this.#timers.delete(stop);
+      callback();
+    });
+    this.#timers.add(stop);
+  }
+
+  #lookLater(): void {
+    const { records, interval, report } = this.#options;
+    this.#later(interval, async () => {
+      try {
+        await records.presence.ready();
+        const ids = await records.store.due(records.now());
+        await Promise.all(ids.map((id) => this.handleDue(id)));
+      } catch (error) {
+        report(error);
+      }
+      this.#lookLater();
+    });
+  }
+}
+
+/** The elicitation that shows the series' step. */
+function elicitationId({ id, shown }: CallRecord): string {
+  return derivedId(id, `s${shown}`);
+}
+
+/** What is left of a call that is over: nothing of its answers. */
+function ended(call: CallRecord): CallRecord {
+  return nextVersion(call, { isOver: true, dueAt: Number.POSITIVE_INFINITY, series: newSeries<Answer>(0) });
+}
+
+/** Whether an id may be that of a call, or of an elicitation of one. */
+function isParked(id: string): boolean {
+  return id.split('.').length > 2;
+}

@@ -1,0 +1,132 @@
+import { checkArguments, checkParsed } from '../../form/check-content.js';
+import type { Answer, State } from '../../lifecycle/state.js';
+import { type Event, isLate, transition } from '../../lifecycle/transition.js';
+import { textsFrom } from '../../protocol/json.js';
+import type { PageEvent, PostReply, WireElicitation } from '../wire.js';
+import { answerIds } from './answer-id.js';
+import { answerDefect } from './offers.js';
+import { type ElicitationRecord, wireStateOf, withState } from './record.js';
+import type { Records } from './records.js';
+import { canSee, type Viewer } from './scope.js';
+
+/** What a post gets. Nothing of the answer is in it. */
+export interface PostResult {
+  readonly status: 202 | 400 | 404 | 409 | 422 | 503;
+  readonly reply: PostReply;
+}
+
+/** The parked calls, which go on when the person has answered. */
+export interface ParkedCalls {
+  /** The visit of a page is about to end: if this process dies over that, another one finds the call. */
+  expectEnd(callId: string): Promise<void>;
+  /** Something has become of an elicitation of a call. */
+  advance(callId: string): unknown;
+}
+
+const UNKNOWN: PostResult = { status: 404, reply: { error: 'There is no such elicitation' } };
+
+/**
+ * Applies what a page posts, for somebody whom the application knows. Whatever that person may not see is unknown.
+ *
+ * | event | elicitation | result |
+ * |---|---|---|
+ * | `answer` | open, and the answer is to this attempt | 202, 400 where the card offers no such answer, 422 where the content or the changed arguments do not fit |
+ * | `answer` | the same one again | 202. Until it is taken it is a version of its own: its process may not have heard of it |
+ * | `answer` | open, and the answer is to an attempt before | 202: its state says so |
+ * | `answer` | any other | what `transition` says: 202, or 409 |
+ * | any other | any | 202, with an effect only where `transition` has one |
+ */
+export async function handlePost(
+  records: Records,
+  viewer: Viewer,
+  event: PageEvent,
+  calls: ParkedCalls,
+): Promise<PostResult> {
+  const { counts } = records;
+  let ids: string[] = [];
+  for (;;) {
+    let record = await records.get(event.id);
+    if (record && !canSee(viewer, record.scope)) return UNKNOWN;
+    if (record && records.isOrphan(record)) record = await records.orphan(record);
+    if (!record) {
+      if (!(await records.presence.mayLackData())) return UNKNOWN;
+      return { status: 503, reply: { error: 'The store has lost data, which is written again' } };
+    }
+    const { state } = record;
+    if (event.type === 'answer') {
+      const refusal = record.elicitation && refusalOf(event, state, record.elicitation);
+      if (refusal) {
+        if (refusal.status === 422) counts.refused++;
+        return refusal;
+      }
+      if (ids.length === 0) ids = await answerIds(records.store, event.id, event.answer);
+    }
+    const change = toEvent(event, ids, state);
+    const now = records.now();
+    const result = transition(state, change, now);
+    if (isLate(result)) {
+      const how = state.how ?? 'answered';
+      return {
+        status: 409,
+        reply: {
+          error: state.phase === 'over' ? 'It is over' : 'Another answer was first',
+          how,
+          state: wireStateOf(record, now),
+        },
+      };
+    }
+    if (result === state && !isUntaken(change, state)) return accepted(record, change, now);
+    const { call } = record;
+    if (call && event.type === 'visited') await calls.expectEnd(call.id);
+    const next = withState(record, result, state.version);
+    if (!(await records.put(next, state.version))) continue; // Somebody was faster.
+    if (event.type === 'answer' && result !== state) counts.answered++;
+    if (call) calls.advance(call.id);
+    return accepted(next, change, now);
+  }
+}
+
+/**
+ * Whether a page posts an answer again that its process has not taken. A store that went back in time may have given the
+ * answer a version that the process already knows with other contents.
+ */
+function isUntaken(event: Event, { phase, answerId }: State): boolean {
+  return event.type === 'answer' && phase === 'answered' && event.answerId === answerId;
+}
+
+function toEvent(event: PageEvent, ids: readonly string[], { answerId }: State): Event {
+  if (event.type !== 'answer') return event;
+  const { answer, attempt } = event;
+  return { type: 'answer', answer, attempt, answerId: ids.find((id) => id === answerId) ?? ids[0]! };
+}
+
+/** Why an answer cannot count. The owner gets only answers that fit, even if another process writes at the same time. */
+function refusalOf(
+  { answer, attempt }: Extract<PageEvent, { type: 'answer' }>,
+  { phase, attempt: current }: State,
+  elicitation: WireElicitation,
+): PostResult | undefined {
+  const defect = answerDefect(answer, elicitation);
+  if (defect) return { status: 400, reply: { error: `No person can have sent this: ${defect}` } };
+  if (phase !== 'open' || attempt !== current) return undefined; // An accepted one has no effect there.
+  const errors = contentErrors(answer, elicitation);
+  return Object.keys(errors).length > 0
+    ? { status: 422, reply: { error: 'The answer does not fit', errors: textsFrom(errors) } }
+    : undefined;
+}
+
+function contentErrors(answer: Answer, { request, review, options }: WireElicitation): Record<string, string> {
+  if (answer.action === 'edit' && review) return checkArguments(review.args, review.argsSchema, answer.args);
+  if (answer.action !== 'accept' || request.mode === 'url') return {};
+  const { nested, validate } = options;
+  return checkParsed(request.requestedSchema, answer.content, {
+    ...(nested !== undefined && { nested }),
+    warns: validate === 'warn',
+  });
+}
+
+function accepted(record: ElicitationRecord, event: Event, now: number): PostResult {
+  const { state, answer } = record;
+  const isOwn = event.type === 'answer' && event.answerId === state.answerId && answer !== undefined;
+  return { status: 202, reply: { state: wireStateOf(record, now, true), ...(isOwn && { answer }) } };
+}

@@ -1,0 +1,130 @@
+import { type PageEvent, type PostReply, WIRE_VERSION } from '../wire.js';
+import { handlePost, type ParkedCalls } from './handle-post.js';
+import { preflightHeaders, type Source, sourceOf } from './origin.js';
+import { pageEventFrom } from './page-event.js';
+import type { Quota } from './quota.js';
+import { readBody } from './read-body.js';
+import type { Records } from './records.js';
+import { personFrom, type Viewer } from './scope.js';
+import type { Streams } from './streams.js';
+
+export interface HttpOptions {
+  readonly records: Records;
+  readonly streams: Streams;
+  readonly origins: ReadonlySet<string>;
+  /** The largest body of a post, in bytes. */
+  readonly body: number;
+  /** The posts that have no reply yet. */
+  readonly posts: Quota;
+  /** Aborts when the relay closes. */
+  readonly lifetime: AbortSignal;
+  /** Returns what the application says, for `personFrom`. @throws what the application throws. */
+  authorize(request: Request): unknown;
+  readonly calls: ParkedCalls;
+  report(error: unknown): void;
+}
+
+type Headers = Source['headers'];
+
+/** Nothing on the way may keep a stream, change it (compression) or hold it back (nginx). */
+const STREAM_HEADERS = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+};
+
+/**
+ * Answers a request of a page. The order of the checks is such that the relay reads as little as possible of a request that
+ * it refuses: origin 403, method 405, a closed relay 503, version 400, content type 415, person 401, number 429, size 413, JSON
+ * and shape 400; then the elicitation's own (`handlePost`). A failure of the application or the store is 500.
+ */
+export async function handleRequest(request: Request, options: HttpOptions): Promise<Response> {
+  const source = sourceOf(request, options.origins);
+  if (!source.isAllowed) return failure(403, { error: 'Pages of this origin are not allowed' });
+  const { headers } = source;
+  const { method } = request;
+  if (method === 'OPTIONS') {
+    // Without `no-store`: a cache needs permission to keep the reply to this method (RFC 9110, section 9.3).
+    return new Response(null, { status: 204, headers: { ...headers, ...preflightHeaders(request) } });
+  }
+  if (method !== 'GET' && method !== 'POST') {
+    return failure(405, { error: 'Only GET and POST' }, { ...headers, Allow: 'GET, POST, OPTIONS' });
+  }
+  if (options.lifetime.aborted) return unavailable(headers);
+  const query = new URL(request.url).searchParams;
+  if (query.get('v') !== String(WIRE_VERSION)) {
+    return failure(400, { error: `The relay speaks version ${WIRE_VERSION}` }, headers);
+  }
+  if (method === 'POST' && !isJson(request)) return failure(415, { error: 'Only application/json' }, headers);
+  try {
+    const person = personFrom(await options.authorize(request));
+    if (options.lifetime.aborted) return unavailable(headers); // Nothing would end this stream.
+    if (!person) return failure(401, { error: 'Nobody is signed in' }, headers);
+    const viewer: Viewer = { person, conversation: query.get('conversation') ?? undefined };
+    const handle = method === 'GET' ? openStream : post;
+    return await handle(request, viewer, options, headers);
+  } catch (error) {
+    options.report(error);
+    return failure(500, { error: 'The backend failed' }, headers);
+  }
+}
+
+/** The reply of a relay that is closed. Pages connect again, perhaps to the process that takes over. */
+function unavailable(headers: Headers): Response {
+  return failure(503, { error: 'The backend is closing' }, headers);
+}
+
+async function openStream(
+  request: Request,
+  viewer: Viewer,
+  { streams }: HttpOptions,
+  headers: Headers,
+): Promise<Response> {
+  const body = await streams.open(request, viewer);
+  if (body === 'too many') return failure(429, { error: 'Too many streams are open' }, headers);
+  if (body === 'lacks data') return failure(503, { error: 'The store has lost data, which is written again' }, headers);
+  return new Response(body, { headers: { ...headers, ...STREAM_HEADERS } });
+}
+
+/** Limits the posts of a person at one time: each takes up memory for a body that may come slowly, and a check of the application. */
+async function post(request: Request, viewer: Viewer, options: HttpOptions, headers: Headers): Promise<Response> {
+  const { records, posts, body: limit, calls } = options;
+  const { user } = viewer.person;
+  if (!posts.take(user, 1)) {
+    return failure(429, { error: 'Too many posts have no reply yet' }, { ...headers, 'Retry-After': '1' });
+  }
+  try {
+    const body = await readBody(request, limit);
+    if (body.defect) {
+      return body.defect === 'too large'
+        ? failure(413, { error: `The body is over ${limit} bytes` }, headers)
+        : failure(400, { error: 'The body is not valid UTF-8' }, headers);
+    }
+    const event = parse(body.text);
+    if (!event) return failure(400, { error: 'The body is not an event of a page' }, headers);
+    const { status, reply } = await handlePost(records, viewer, event, calls);
+    return json(status, reply, headers);
+  } finally {
+    posts.release(user, 1);
+  }
+}
+
+function parse(text: string): PageEvent | undefined {
+  try {
+    return pageEventFrom(JSON.parse(text));
+  } catch {
+    return undefined; // It is not JSON.
+  }
+}
+
+function isJson(request: Request): boolean {
+  return /^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '');
+}
+
+function failure(status: number, body: PostReply, headers: Headers = {}): Response {
+  return json(status, body, headers);
+}
+
+function json(status: number, body: PostReply, headers: Headers): Response {
+  return Response.json(body, { status, headers: { ...headers, 'Cache-Control': 'no-store' } });
+}

@@ -1,0 +1,45 @@
+export { checkContent } from '../../form/check-content.js';
+export type { NormaliseOptions } from '../../form/normalise.js';
+export type { Answer, Errors, Failure, PageView, Phase, State, Terms } from '../../lifecycle/state.js';
+export type { AnswerCheck, AnswerErrors } from '../../protocol/answer-check.js';
+export type {
+  BackendLimit,
+  ConnectionState,
+  ElicitationHost,
+  ElicitOptions,
+  HostElicitOptions,
+  QueuedRequests,
+  RequestState,
+  ServerIdentity,
+} from '../../protocol/host.js';
+export type { Completion, Content, Outcome } from '../../protocol/outcome.js';
+export type { OverCause } from '../../protocol/over.js';
+export type { Persistence } from '../../protocol/persistence.js';
+export { outcomeOf } from '../../protocol/reply.js';
+export type {
+  ElicitationRequest,
+  FormElicitationRequest,
+  Json,
+  RequestedSchema,
+  UrlElicitationRequest,
+} from '../../protocol/request.js';
+export type { Decision, ReviewData } from '../../protocol/review.js';
+export type { ElicitationMode, Revision } from '../../protocol/revisions.js';
+export type { ElicitationScope } from '../../protocol/scope.js';
+export type { Clock } from '../../runtime/clock.js';
+export { type MemoryStoreOptions, memoryStore } from '../stores/memory-store.js';
+export type { ElicitationStore, Hint, StoredJson, StoredRecord } from '../stores/store.js';
+export {
+  type BackendMessage,
+  type PageEvent,
+  type PostReply,
+  WIRE_VERSION,
+  type WireElicitation,
+  type WireOptions,
+  type WireState,
+} from '../wire.js';
+export type { ParkOptions } from './calls/new-parked-call.js';
+export type { AnsweredCall, EndedCall, InputResponses, ParkEnd } from './calls/parked-call.js';
+export { createRelay, type Relay, type RelayLimits, type RelayOptions, type UnseenElicitation } from './relay.js';
+export type { Person, RelayScope } from './scope.js';
+export type { RelayStats } from './stats.js';

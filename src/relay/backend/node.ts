@@ -1,0 +1,115 @@
+/// <reference types="node" />
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createRequestListener } from '@remix-run/node-fetch-server';
+import { afterVisit } from '../../host/run-middleware.js';
+import { INTERNAL_ERROR } from '../../protocol/errors.js';
+import type { ElicitationHost, HostElicitOptions } from '../../protocol/host.js';
+import { parseUrl } from '../../protocol/url/parse-url.js';
+import { connectionCuts } from './event-stream.js';
+import type { Relay } from './relay.js';
+import type { RelayScope } from './scope.js';
+
+export type * from './index.js';
+
+/** A request listener of Node's `http`; Express and Fastify (`request.raw`, `reply.raw`) take it too. */
+export type NodeListener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/**
+ * Serves a relay in Node's `http`, Express and Fastify.
+ *
+ * ```ts
+ * app.all('/elicitations', nodeListener(relay));
+ * ```
+ * Mount it before middleware that reads bodies, such as `express.json()`. `authorize` gets the request as a web `Request`.
+ * @throws {TypeError} in the listener, for a request whose body somebody else has read: the post would never get a reply.
+ */
+export function nodeListener(relay: Relay): NodeListener {
+  let url = '';
+  let reply: ServerResponse;
+  const handle = (request: Request) => {
+    if (request.method === 'GET') cutWith(request, reply);
+    return relay.fetch(withUrl(request, url));
+  };
+  const listener = createRequestListener(handle);
+  return (request, response) => {
+    if (request.readableDidRead) {
+      throw new TypeError('relay: mount nodeListener() before middleware that reads bodies, such as express.json()');
+    }
+    url = urlOf(request); // The listener calls `handle` before it returns.
+    reply = response;
+    if (parseUrl(url)) listener(request, response);
+    else response.writeHead(400).end(); // No browser sends such a host.
+  };
+}
+
+/** The library hears of a cut once the reader has read what came before, which may be never. */
+function cutWith(request: Request, response: ServerResponse): void {
+  connectionCuts.set(request, () => response.destroy());
+}
+
+/** The library would build a whole Request to tell its URL, which takes longer than the rest of a post. */
+function withUrl(request: Request, url: string): Request {
+  return Object.defineProperty(request, 'url', { value: url });
+}
+
+function urlOf({ headers, url, socket }: IncomingMessage): string {
+  const host = headers.host ?? headers[':authority'] ?? 'localhost';
+  return `${'encrypted' in socket ? 'https' : 'http'}://${String(host)}${url}`;
+}
+
+/** Whose calls run, by relay. */
+const callers = new WeakMap<Relay, AsyncLocalStorage<RelayScope>>();
+
+function callerOf(relay: Relay): AsyncLocalStorage<RelayScope> {
+  const caller = callers.get(relay) ?? new AsyncLocalStorage<RelayScope>();
+  callers.set(relay, caller);
+  return caller;
+}
+
+/**
+ * Runs a call for one person: what `callerHost(relay)` is asked during the call is that person's. For an MCP client that several
+ * persons share.
+ *
+ * ```ts
+ * const host = callerHost(relay);                                    // once, for the client's handler
+ * const result = await runWith(relay, { user: user.id }, () => client.callTool({ name, arguments: args }));
+ * ```
+ * A server of 2025-11-25 and before that asks on its standalone stream, outside any call, reaches nobody this way: use one
+ * client for each person there.
+ * @throws {TypeError} without a user.
+ */
+export function runWith<Result>(relay: Relay, scope: RelayScope, call: () => Result): Result {
+  relay.host(scope); // Throws now, not when a server asks.
+  return callerOf(relay).run(scope, call);
+}
+
+/** A host whose requests are the person's for whom the call runs (`runWith`). Outside a call they are refused with -32603. */
+export function callerHost(relay: Relay, defaults?: HostElicitOptions): ElicitationHost {
+  const caller = callerOf(relay);
+  const current = () => {
+    const scope = caller.getStore();
+    return scope && relay.host(scope, defaults);
+  };
+  /** Those whose elicitations are not over: a server says outside any call that a page is finished. */
+  const open = new Set<ElicitationHost>();
+  return {
+    get scope() {
+      return caller.getStore();
+    },
+    get lifetime() {
+      return current()?.lifetime;
+    },
+    async elicit(request, options) {
+      const host = current();
+      if (!host) return { action: 'refused', code: INTERNAL_ERROR, message: 'The request belongs to no call' };
+      open.add(host);
+      const outcome = await host.elicit(request, options);
+      afterVisit(outcome, () => open.delete(host));
+      return outcome;
+    },
+    complete(elicitationId, serverId) {
+      for (const host of open) host.complete(elicitationId, serverId);
+    },
+  };
+}

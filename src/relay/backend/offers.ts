@@ -1,0 +1,116 @@
+import type { Answer } from '../../lifecycle/state.js';
+import type { HostElicitOptions } from '../../protocol/host.js';
+import type { ParsedRequest } from '../../protocol/parse-request.js';
+import { type Persistence, persistencesOf } from '../../protocol/persistence.js';
+import type { ReadRequest } from '../../protocol/read-request.js';
+import type { ElicitationRequest } from '../../protocol/request.js';
+import { isReview, type ReviewData, type ReviewRequest, reviewPersistences } from '../../protocol/review.js';
+import { allowsDecision } from '../../session/review.js';
+import type { WireElicitation, WireOptions } from '../wire.js';
+
+const OPTIONS = [
+  'asker',
+  'buttons',
+  'session',
+  'modes',
+  'revision',
+  'strict',
+  'extendable',
+  'values',
+  'errors',
+  'labels',
+  'nested',
+  'validate',
+  'remember',
+  'secrets',
+  'rejectReason',
+  'silenceable',
+  'repeated',
+  'step',
+] as const satisfies ReadonlyArray<keyof WireOptions>;
+
+/** The options that a page needs. A server's own deadline cannot be put off, unless the application says so. */
+export function wireOptions(options: HostElicitOptions): WireOptions {
+  const picked: Record<string, unknown> = {};
+  for (const name of OPTIONS) {
+    if (options[name] !== undefined) picked[name] = options[name];
+  }
+  if (options.deadline !== undefined) picked.extendable ??= false;
+  return picked;
+}
+
+/** The part of a request that pages get. @param sent The original request, which says how long a yes may hold. */
+export function wireElicitation(
+  sent: ElicitationRequest,
+  parsed: ReadRequest,
+  options: HostElicitOptions,
+  holds: boolean,
+): WireElicitation {
+  // What the request does not offer, no page can answer.
+  const remember = isReview(parsed)
+    ? reviewPersistences(parsed, options.remember)
+    : parsed.mode === 'form'
+      ? persistencesOf(sent, options.remember)
+      : [];
+  return {
+    ...(isReview(parsed) ? wireReview(parsed, remember) : { request: wireRequest(parsed, remember) }),
+    ...(options.server && { server: options.server }),
+    options: wireOptions(options.remember ? { ...options, remember } : options),
+    ...(holds && { holds }),
+  };
+}
+
+/** The members of a request that a page needs, and of `_meta` only how long a yes may hold. */
+export function wireRequest(parsed: ParsedRequest, remember: readonly Persistence[] = []): ElicitationRequest {
+  const { message } = parsed;
+  if (parsed.mode === 'url') return { mode: 'url', message, url: parsed.url };
+  const persist = remember.length > 0 && { _meta: { persist: remember } };
+  return { mode: 'form', message, requestedSchema: parsed.schema, ...persist };
+}
+
+/** A server cannot ask for a review: `parseRequest` reads its requests, and knows none. */
+function wireReview(
+  { message, action, title, args, argsSchema, allow, tone, approveRest, defect }: ReviewRequest,
+  remember: readonly Persistence[],
+): Pick<WireElicitation, 'request' | 'review'> {
+  return {
+    request: { mode: 'review', message } as object as ElicitationRequest,
+    review: { action, title, args, argsSchema, allow, tone, remember, approveRest, defect },
+  };
+}
+
+/**
+ * Why a person cannot have given this answer: the card offers no such thing. Of a form's content and of changed arguments, `contentErrors` is the judge.
+ * @returns `undefined` where the person can.
+ */
+export function answerDefect(answer: Answer, { request, review, options }: WireElicitation): string | undefined {
+  switch (answer.action) {
+    case 'accept':
+      if (review) return 'a review has decisions';
+      if (answer.remember && !options.remember?.includes(answer.remember)) return 'a yes holds only once';
+      if (request.mode === 'url') return answer.content && 'a page has no content';
+      return answer.content ? undefined : 'the content is missing';
+    case 'reject':
+      if (answer.silence) return options.silenceable ? undefined : 'the server cannot be silenced';
+      return review && !review.allow.includes('reject') ? 'the action cannot be rejected' : undefined;
+    case 'cancel':
+      return answer.all && !options.step ? 'there is no series' : undefined;
+    case 'back':
+      return options.step?.canGoBack ? undefined : 'there is no step before';
+    case 'approve':
+    case 'edit':
+    case 'respond':
+      return review ? decisionDefect(answer, review) : 'there is no review';
+  }
+}
+
+function decisionDefect(
+  answer: Extract<Answer, { action: 'approve' | 'edit' | 'respond' }>,
+  review: ReviewData,
+): string | undefined {
+  const { action } = answer;
+  if (!allowsDecision(review, action)) return `the decision ${action} is not offered`;
+  if (action === 'respond') return answer.text.trim() === '' ? 'the text is missing' : undefined;
+  if (answer.remember && !review.remember.includes(answer.remember)) return 'a yes holds only once';
+  return action === 'approve' && answer.rest && !review.approveRest ? 'the rest is not up for approval' : undefined;
+}

@@ -1,0 +1,427 @@
+import { failure } from '../../host/run-middleware.js';
+import { type Ending, endingOf, outcomeFrom } from '../../lifecycle/outcome.js';
+import { type Answer, dueAt, type State } from '../../lifecycle/state.js';
+import type { Event } from '../../lifecycle/transition.js';
+import type { HostElicitOptions, RequestState } from '../../protocol/host.js';
+import type { Completion, Outcome } from '../../protocol/outcome.js';
+import { causeOf, type OverCause } from '../../protocol/over.js';
+import { wait } from '../../runtime/wait.js';
+import { pollStatus } from '../../session/poll-status.js';
+import type { WireElicitation } from '../wire.js';
+import { type Check, checkAnswer } from './check-answer.js';
+import { type ElicitationRecord, stateAfter, withState } from './record.js';
+import type { Records } from './records.js';
+
+/** Milliseconds between two attempts to reach a store that is away: the first pause, and the longest. */
+const FIRST_PAUSE = 100;
+const LONGEST_PAUSE = 2000;
+/** Milliseconds for which a call waits for a store that is away, before its elicitation is refused. */
+const PATIENCE = 15_000;
+/**
+ * Milliseconds for which an accepted elicitation stays on screen after its hold has ended, so that the next one of its
+ * series can take its place.
+ */
+const HANDOVER_TIME = 250;
+
+/**
+ * What holds an accepted elicitation on screen, so that a series stays in one dialog: the host's `until`, or the next step,
+ * which the call asks at once. `undefined`: it leaves the screen at once.
+ */
+export function holdOf({ until, step }: HostElicitOptions): Promise<unknown> | undefined {
+  if (until) return until;
+  return step && step.index + 1 < step.count ? Promise.resolve() : undefined;
+}
+
+/** What all elicitations of one process share. */
+export interface OwnerContext {
+  readonly records: Records;
+  /** Milliseconds until `onUnseen` reports an unseen elicitation. `Infinity`: never. */
+  readonly unseenAfter: number;
+  report(error: unknown): void;
+  /** Calls the application back; a throw is reported. */
+  notify(callback: () => void): void;
+  onUnseen(record: ElicitationRecord): void;
+  /** The person silences the server of this elicitation. */
+  onSilence(silenced: OwnedElicitation): void;
+  /** The elicitation is over, in the store too. */
+  onOver(ended: OwnedElicitation): void;
+}
+
+/** A request that this process puts before the person. */
+export interface OwnedRequest {
+  /** The record, without its state. */
+  readonly record: Omit<ElicitationRecord, 'state'>;
+  readonly options: HostElicitOptions;
+  /** The server's own id, with which it says that the page is finished. */
+  readonly elicitationId: string | undefined;
+  /** How much of its user's `openBytes` it takes. */
+  readonly bytes: number;
+  /** Makes the first state, whose time limits begin now. */
+  begin(): State;
+  /** The outcome if the user has too many open elicitations. */
+  refusal(): Promise<Outcome | undefined>;
+}
+
+/** An answer that this process takes. */
+interface Taking {
+  readonly answer: Answer;
+  readonly answerId: string | undefined;
+  readonly check: Check | undefined;
+}
+
+/**
+ * One elicitation in the process that asked. It reads the state, applies an event, and writes, again and again until the
+ * store has confirmed. What it knows counts more than a store that has lost it, or is older.
+ */
+export class OwnedElicitation {
+  readonly request: OwnedRequest;
+  readonly outcome: Promise<Outcome>;
+  /** The newest state: what the store has confirmed, or what its caller was told. */
+  #known: ElicitationRecord;
+  readonly #context: OwnerContext;
+  /** As this process asked it: neither a page nor a store changes what is approved. */
+  readonly #review: WireElicitation['review'];
+  #askedAt = 0;
+  #resolve!: (outcome: Outcome) => void;
+  #isSettled = false;
+  /** The version that this process is writing: its hint is ignored. */
+  #writing: number | undefined;
+  /** The end of the work so far: one change follows the other. */
+  #work: Promise<void>;
+  #taking: Taking | undefined;
+  /** What the caller gets for an end that this process gives it. */
+  #ending: Outcome | undefined;
+  /** How this process ends it: perhaps once it has made an earlier change. */
+  #wantedEnd: Event | undefined;
+  #visit: { resolve(completion: Completion): void; stopPolling(): void } | undefined;
+  /** How the visit ended, if it ended before the consent arrived: the page opens on the press. */
+  #earlyEnd: Completion | undefined;
+  #isUnseenReported = false;
+  #isOver = false;
+  /** Whether this process writes nothing more. */
+  #isAbandoned = false;
+  #stopWatching: (() => void) | undefined;
+  #stopTimer = () => {};
+  #endPause = () => {};
+
+  /** Puts the request into the store. */
+  constructor(request: OwnedRequest, context: OwnerContext) {
+    this.request = request;
+    this.#known = { ...request.record, state: request.begin() };
+    this.#review = request.record.elicitation?.review;
+    this.#context = context;
+    this.outcome = new Promise((resolve) => {
+      this.#resolve = resolve;
+    });
+    const { signal, queued } = request.options;
+    signal?.addEventListener('abort', this);
+    this.#notifyState('queued');
+    this.#work = this.#begin();
+    this.#stopWatching = queued?.subscribe(() => this.look());
+    if (signal?.aborted) this.handleEvent();
+  }
+
+  get record(): ElicitationRecord {
+    return this.#known;
+  }
+
+  get id(): string {
+    return this.#known.id;
+  }
+
+  /** The signal aborted: the server took the request back, or ended the visit. */
+  handleEvent(): void {
+    this.withdraw({ action: 'withdrawn' }, causeOf(this.request.options.signal?.reason));
+  }
+
+  /** Ends the elicitation, or the visit or hold of one that has its outcome. Resolves when pages can know. */
+  withdraw(outcome: Outcome, how: OverCause = 'withdrawn'): Promise<void> {
+    this.#ending ??= outcome;
+    this.#endPause(); // The caller does not wait for a store that is away.
+    return this.#apply({ type: 'withdraw', how });
+  }
+
+  /** Rejects the request for the person, who has silenced its server. */
+  async silence(answerId: string): Promise<void> {
+    await this.#work; // A check that ends now may open another attempt.
+    const { attempt } = this.#known.state;
+    this.#apply({ type: 'answer', answer: { action: 'reject', silence: true }, answerId, attempt });
+  }
+
+  /** The server says that the page is finished (`notifications/elicitation/complete`). */
+  complete(): void {
+    this.#endVisit('completed');
+  }
+
+  /** The store says that it has this version. */
+  handleVersion(version: number): void {
+    if (version !== this.#known.state.version && version !== this.#writing) this.look();
+  }
+
+  /** Reads the store, which may have a newer state, or an older one. */
+  look(): Promise<void> {
+    return this.#apply(undefined);
+  }
+
+  /** This process ends: other processes find what the store does not know by now. */
+  abandon(): void {
+    this.#isAbandoned = true;
+    this.#stopTimer();
+    this.#endPause();
+  }
+
+  async #begin(): Promise<void> {
+    const { records, report } = this.#context;
+    const { clock } = records.presence;
+    const { options, begin, refusal } = this.request;
+    const startedAt = clock.now();
+    let isTimed = false;
+    for (let failures = 0; ; ) {
+      try {
+        await records.presence.ready();
+        if (!isTimed) {
+          // By the store's clock, which this process may have read just now for the first time.
+          isTimed = true;
+          this.#askedAt = records.now();
+          this.#known = { ...this.#known, state: begin() };
+        }
+        const refused = await refusal();
+        if (refused) return this.#refuse(refused);
+        if (await records.put(this.#known, 0)) this.#adopt(this.#known);
+        else await this.#adoptChanged();
+        return;
+      } catch (error) {
+        if (failures === 0) report(error);
+        if (clock.now() - startedAt >= PATIENCE || this.#isAbandoned || options.signal?.aborted) {
+          return this.#refuse(this.#ending ?? failure());
+        }
+      }
+      await this.#pause(failures++);
+    }
+  }
+
+  /** The first write arrived, its reply got lost, and a page has changed it since. */
+  async #adoptChanged(): Promise<void> {
+    const read = await this.#context.records.get(this.id);
+    if (!read) throw new Error('relay: the store has another record with this id');
+    this.#adopt(read);
+  }
+
+  /** Ends an elicitation that no page has shown. Where the store wrote it and the reply got lost, the owner ends it later as unknown. */
+  #refuse(outcome: Outcome): void {
+    this.#isAbandoned = true;
+    this.#settle(outcome);
+    this.#end();
+  }
+
+  /** Applies an event to the newest state, after those before; without one, only reads that state. Never rejects. */
+  #apply(event: Event | undefined): Promise<void> {
+    if (event && isEnd(event)) this.#wantedEnd = event;
+    this.#work = this.#work.then(() => this.#write(event));
+    return this.#work;
+  }
+
+  async #write(event: Event | undefined): Promise<void> {
+    for (let failures = 0; !this.#isOver && !this.#isAbandoned; ) {
+      try {
+        if (await this.#attempt(event)) return;
+      } catch (error) {
+        if (failures === 0) this.#context.report(error);
+        this.#endWithoutStore(event);
+        await this.#pause(failures++);
+      }
+    }
+  }
+
+  /** @returns false if another process was faster. */
+  async #attempt(event: Event | undefined): Promise<boolean> {
+    const { records } = this.#context;
+    const read = await records.get(this.id);
+    const base = read && !this.#isStale(read) ? read : this.#known;
+    const state = event ? stateAfter(base.state, event, records.now()) : base.state;
+    const queued = state.phase === 'open' ? (this.request.options.queued?.count ?? 0) : 0;
+    if (base === read && state === base.state && queued === base.queued) {
+      this.#adopt(read);
+      return true;
+    }
+    const version = read?.state.version ?? 0;
+    const { elicitation } = this.#known;
+    const written = withState(base, state, Math.max(version, base.state.version), { queued, elicitation });
+    this.#writing = written.state.version;
+    const isWritten = await records.put(written, version).finally(() => {
+      this.#writing = undefined;
+    });
+    if (isWritten) this.#adopt(written, event && endingOf(base.state, event, state));
+    return isWritten;
+  }
+
+  /** Whether the store has less than this process knows, or contradicts what the caller was told. */
+  #isStale(read: ElicitationRecord): boolean {
+    const { state } = this.#known;
+    if (read.state.version < state.version) return true;
+    if (state.phase === 'over') return read.state.phase !== 'over';
+    return this.#isSettled && (read.state.phase === 'open' || read.state.phase === 'answered');
+  }
+
+  /**
+   * The store is away, and the call ends, or is about to: its caller does not wait. The store gets that end once it is back.
+   * Only an answer that is being taken comes first: the store may have that already.
+   */
+  #endWithoutStore(event: Event | undefined): void {
+    const wanted = this.#wantedEnd;
+    if (!wanted || event?.type === 'taken' || this.#isSettled) return;
+    const { state } = this.#known;
+    const ended = stateAfter(state, wanted, this.#context.records.now());
+    const ending = endingOf(state, wanted, ended);
+    if (!ending) return;
+    this.#known = withState(this.#known, ended, state.version);
+    this.#settle(this.#outcomeOf(ending));
+  }
+
+  #pause(failures: number): Promise<void> {
+    const ms = Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE);
+    return wait(this.#context.records.presence.clock, ms, undefined, (end) => {
+      this.#endPause = end;
+    });
+  }
+
+  /** Does what is due, and sets the timer for what is due next. */
+  #awaitDue(): void {
+    const { records, unseenAfter, notify, onUnseen } = this.#context;
+    const { state } = this.#known;
+    const now = records.now();
+    this.#stopTimer();
+    if (now >= dueAt(state)) {
+      this.#apply({ type: 'due' });
+      return;
+    }
+    let unseenAt = state.seen || this.#isUnseenReported ? Infinity : this.#askedAt + unseenAfter;
+    if (now >= unseenAt) {
+      unseenAt = Infinity;
+      this.#isUnseenReported = true;
+      notify(() => onUnseen(this.#known));
+    }
+    const next = Math.min(dueAt(state), unseenAt);
+    if (next < Infinity) this.#stopTimer = records.presence.clock.after(next - now, () => this.#awaitDue());
+  }
+
+  /** Takes the newest state. @param ending what the change gives the caller, where this process made it */
+  #adopt(record: ElicitationRecord, ending = this.#endingIn(record.state)): void {
+    const before = this.#known.state;
+    const { elicitation } = this.#known;
+    const { state } = record;
+    this.#known = { ...record, elicitation: record.elicitation ?? elicitation };
+    if (state.seen && !before.seen && !this.#isSettled) this.#notifyState('shown');
+    if (ending && !this.#isSettled) this.#handleEnding(ending, state);
+    if (state.phase === 'answered') this.#take(state);
+    else this.#stopTaking();
+    if (state.phase === 'over') this.#end();
+    else this.#awaitDue();
+  }
+
+  /** The ending in a state that another process wrote, or whose confirmation got lost. */
+  #endingIn({ phase, how, answerId }: State): Ending | undefined {
+    if (phase === 'open' || phase === 'answered') return undefined;
+    const taking = this.#taking;
+    if ((phase !== 'over' || how === 'answered') && taking && taking.answerId === answerId) return taking.answer;
+    return { action: how === 'expired' ? 'timeout' : 'withdrawn' };
+  }
+
+  #handleEnding(ending: Ending, state: State): void {
+    const { counts } = this.#context.records;
+    if (ending.action === 'timeout') counts.expired++;
+    else if (ending.action !== 'withdrawn') counts.taken++;
+    if (ending.action === 'reject' && ending.silence) {
+      this.#context.notify(() => this.request.options.onSilence?.());
+      this.#context.onSilence(this);
+    }
+    const isVisit = ending.action === 'accept' && this.#known.elicitation?.request.mode === 'url';
+    if (isVisit) this.#beginVisit(ending, state);
+    else this.#settle(this.#outcomeOf(ending));
+    const hold = state.phase === 'held' && holdOf(this.request.options);
+    if (!hold) return;
+    const { clock } = this.#context.records.presence;
+    const release = () => clock.after(HANDOVER_TIME, () => this.#apply({ type: 'release' }));
+    hold.then(release, release);
+  }
+
+  /** The caller withdrew it; or else another process took this one for dead and ended it. */
+  #outcomeOf(ending: Ending): Outcome {
+    if (ending.action !== 'withdrawn') return outcomeFrom(ending, this.#review);
+    return this.#ending ?? { action: this.request.options.signal?.aborted ? 'withdrawn' : 'cancel' };
+  }
+
+  #take({ answer, answerId }: State): void {
+    if (!answer || this.#taking?.answerId === answerId) return;
+    this.#stopTaking(); // The person has changed the answer.
+    const { records, report } = this.#context;
+    const { clock } = records.presence;
+    const check = checkAnswer(this.request.options.checkAnswer, answer, { clock, report });
+    const taking = { answer, answerId, check };
+    this.#taking = taking;
+    const take = (errors?: Readonly<Record<string, string>>) => {
+      if (errors && this.#taking === taking) records.counts.refused++;
+      this.#apply({ type: 'taken', answerId: answerId!, ...(errors && { errors }) });
+    };
+    if (check) check.verdict.then(take);
+    else take();
+  }
+
+  #stopTaking(): void {
+    this.#taking?.check?.stop();
+    this.#taking = undefined;
+  }
+
+  #beginVisit(ending: Answer, { completion }: State): void {
+    const { records, report } = this.#context;
+    const ended = new Promise<Completion>((resolve) => {
+      const finish = () => this.#endVisit('completed');
+      const { pollStatus: isFinished } = this.request.options;
+      const isPolled = isFinished && !completion;
+      const stopPolling = isPolled ? pollStatus(records.presence.clock, isFinished, finish, report) : () => {};
+      this.#visit = { resolve, stopPolling };
+    });
+    this.#settle({ ...ending, completion: ended } as Outcome);
+    if (this.#earlyEnd) this.#endVisit(this.#earlyEnd);
+  }
+
+  #endVisit(completion: Completion): void {
+    if (this.#visit) this.#apply({ type: 'visited', completion });
+    else this.#earlyEnd ??= completion;
+  }
+
+  #settle(outcome: Outcome): void {
+    if (this.#isSettled) return;
+    this.#isSettled = true;
+    this.#stopWatching?.();
+    this.#resolve(outcome);
+    this.#notifyState(this.#visit ? 'waiting' : 'done');
+    // The server can still end the visit.
+    if (!this.#visit) this.request.options.signal?.removeEventListener('abort', this);
+  }
+
+  /** Nothing happens to it any more. */
+  #end(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#stopTimer();
+    this.request.options.signal?.removeEventListener('abort', this);
+    const visit = this.#visit;
+    if (visit) {
+      visit.stopPolling();
+      visit.resolve(this.#known.state.completion ?? 'dismissed');
+      this.#notifyState('done');
+    }
+    this.#context.onOver(this);
+  }
+
+  #notifyState(state: RequestState): void {
+    const { onState } = this.request.options;
+    if (onState) this.#context.notify(() => onState(state));
+  }
+}
+
+/** Whether an event of the owner ends it for its caller. */
+function isEnd({ type }: Event): boolean {
+  return type === 'withdraw' || type === 'due';
+}

@@ -1,0 +1,276 @@
+import { refuse } from '../../host/middleware.js';
+import { failure } from '../../host/run-middleware.js';
+import { newState, type State, type Terms } from '../../lifecycle/state.js';
+import type { HostElicitOptions } from '../../protocol/host.js';
+import { byteLength } from '../../protocol/json.js';
+import type { Outcome } from '../../protocol/outcome.js';
+import type { ParsedUrlRequest } from '../../protocol/parse-request.js';
+import { type ReadRequest, readRequest } from '../../protocol/read-request.js';
+import type { ElicitationRequest } from '../../protocol/request.js';
+import { isSameScope } from '../../protocol/scope.js';
+import { serverKeyOf } from '../../protocol/server-key.js';
+import { wait } from '../../runtime/wait.js';
+import { createId, randomId } from '../stores/ids.js';
+import type { Hint } from '../stores/store.js';
+import type { WireElicitation } from '../wire.js';
+import { answerIds } from './answer-id.js';
+import { wireElicitation } from './offers.js';
+import { holdOf, OwnedElicitation, type OwnerContext } from './owned-elicitation.js';
+import { Quota } from './quota.js';
+import { type ElicitationRecord, REMEMBER_TIME, stateAfter, withState } from './record.js';
+import type { RelayScope } from './scope.js';
+
+const BOTH = ['form', 'url'] as const;
+/** Milliseconds for which an owner that closes waits for its store. */
+const CLOSE_TIME = 5000;
+/** How many elicitations that are over an owner remembers. */
+const MAX_ENDED = 10_000;
+
+export interface OwnerOptions extends Omit<OwnerContext, 'onSilence' | 'onOver'> {
+  /** How many elicitations of a user may be open, and how many bytes of them this process may have asked. */
+  readonly open: number;
+  readonly openBytes: number;
+  /** Milliseconds for those that set none; 0 is none. */
+  readonly timeout: number;
+  readonly visitTimeout: number;
+  readonly unseenTimeout: number;
+  /** Epoch milliseconds, in which servers give deadlines. */
+  wallTime(): number;
+}
+
+/** The process that asks: its elicitations, until they are over. */
+export class Owner {
+  readonly #options: OwnerOptions;
+  readonly #context: OwnerContext;
+  /** The oldest first. */
+  readonly #owned = new Map<string, OwnedElicitation>();
+  /** Their ids by user: a process may own thousands, and each request counts those of its user. */
+  readonly #byUser = new Map<string, Set<string>>();
+  /** How those ended that are over, the oldest first: a store may go back in time. */
+  readonly #ended = new Map<string, { record: ElicitationRecord; until: number }>();
+  readonly #bytes: Quota;
+  readonly #lifetime = new AbortController();
+
+  constructor(options: OwnerOptions) {
+    this.#options = options;
+    this.#bytes = new Quota(options.openBytes);
+    this.#context = {
+      ...options,
+      onSilence: (silenced) => this.#silenceOthers(silenced),
+      onOver: (ended) => this.#forget(ended),
+    };
+  }
+
+  /** Aborts when the relay closes. */
+  get lifetime(): AbortSignal {
+    return this.#lifetime.signal;
+  }
+
+  /** How many are not over. */
+  get count(): number {
+    return this.#owned.size;
+  }
+
+  /** Puts a request before the person, unless it is over already. Never rejects. */
+  async elicit(scope: RelayScope, request: ElicitationRequest, given: HostElicitOptions): Promise<Outcome> {
+    const { onRule } = given;
+    // A callback that throws must not keep an elicitation that is refused.
+    const options = onRule ? { ...given, onRule: (rule: string) => this.#options.notify(() => onRule(rule)) } : given;
+    const { signal, modes = BOTH, revision, strict } = options;
+    const parsed = readRequest(request, { revision, strict, modes });
+    if (parsed.status !== 'ok') return { action: 'refused', code: parsed.code, message: parsed.message };
+    if (signal?.aborted) return { action: 'withdrawn' };
+    const isOther = 'scope' in options && options.scope !== scope && !isSameScope(options.scope, scope);
+    if (this.lifetime.aborted || isOther) return { action: 'cancel' };
+    try {
+      return await this.#ask(scope, request, parsed.request, options);
+    } catch (error) {
+      this.#options.report(error); // Something in it is not JSON: a server or the application is in this process.
+      return failure();
+    }
+  }
+
+  /** A page is finished. Ids are unique per server only, and belong to a scope. */
+  complete(scope: RelayScope, elicitationId: string, serverKey: string): void {
+    for (const owned of this.#owned.values()) {
+      if (owned.request.elicitationId !== elicitationId || keyOf(owned) !== serverKey) continue;
+      if (isSameScope(owned.record.scope, scope)) owned.complete();
+    }
+  }
+
+  /** Withdraws all, with the outcome `cancel`, and ends all visits. Resolves when pages can know. */
+  async close(): Promise<void> {
+    this.#lifetime.abort();
+    const all = [...this.#owned.values()];
+    const withdrawn = Promise.all(all.map((owned) => owned.withdraw({ action: 'cancel' })));
+    await wait(this.#options.records.presence.clock, CLOSE_TIME, undefined, (end) => void withdrawn.then(end));
+    for (const owned of all) owned.abandon();
+  }
+
+  handleHint({ id, version }: Hint): void {
+    const owned = this.#owned.get(id);
+    if (owned) owned.handleVersion(version);
+    else if (version !== (this.#ended.get(id)?.record.state.version ?? version)) this.#repair(id);
+  }
+
+  /** Reads again what this process owns: a hint may have got lost, and a store too. */
+  async reread(): Promise<void> {
+    const { records } = this.#options;
+    const all = [...this.#owned.values()];
+    if (all.length > 0) {
+      const versions = await records.versions(all.map(({ id }) => id));
+      for (const [i, owned] of all.entries()) owned.handleVersion(versions[i]!);
+    }
+    for (const name of records.presence.ids) {
+      for (const id of await records.store.owned(name)) if (!this.#owned.has(id)) await this.#endUnknown(id);
+    }
+  }
+
+  /** A store that goes back in time has what is over here: it ends again as its caller was told. */
+  async #repair(id: string): Promise<void> {
+    const { report } = this.#options;
+    try {
+      await this.#endUnknown(id);
+    } catch (error) {
+      report(error); // The next look at all finds it.
+    }
+  }
+
+  /** Ends what the store has and this process does not: as its caller was told, or as lost. */
+  async #endUnknown(id: string): Promise<void> {
+    const { records } = this.#options;
+    for (;;) {
+      const read = await records.get(id);
+      if (!read || read.state.phase === 'over') return;
+      const ended = this.#ended.get(id)?.record;
+      if (!ended) {
+        await records.orphan(read);
+        return;
+      }
+      const { version } = read.state;
+      const above = Math.max(version, ended.state.version);
+      if (await records.put(withState(ended, ended.state, above), version)) return;
+    }
+  }
+
+  async #ask(
+    scope: RelayScope,
+    sent: ElicitationRequest,
+    parsed: ReadRequest,
+    options: HostElicitOptions,
+  ): Promise<Outcome> {
+    const { user } = scope;
+    const { presence } = this.#options.records;
+    const { elicitationId } = parsed as Partial<ParsedUrlRequest>;
+    const given = wireElicitation(sent, parsed, options, holdOf(options) !== undefined);
+    const text = JSON.stringify(given);
+    // The application cannot change a copy. A review is frozen already, and its caller gets the same arguments back.
+    const elicitation: WireElicitation = { ...JSON.parse(text), ...(given.review && { review: given.review }) };
+    const bytes = byteLength(text) + byteLength(elicitationId ?? '');
+    if (!this.#bytes.take(user, bytes)) {
+      return refuse('decline', 'The open requests are too large', 'relay', options);
+    }
+    const id = await createId(user);
+    presence.wake(); // Before the record, which names this process.
+    const record = {
+      id,
+      writeId: randomId(),
+      owner: presence.id,
+      scope,
+      elicitation,
+      queued: options.queued?.count ?? 0,
+    };
+    const owned = new OwnedElicitation(
+      {
+        record,
+        options,
+        elicitationId,
+        bytes,
+        begin: () => this.#firstState(elicitation, options),
+        refusal: async () => {
+          if (this.lifetime.aborted) return { action: 'cancel' };
+          return (await this.#isFull(user, id))
+            ? refuse('decline', 'Too many requests are open', 'relay', options)
+            : undefined;
+        },
+      },
+      this.#context,
+    );
+    this.#owned.set(id, owned);
+    this.#byUser.set(user, (this.#byUser.get(user) ?? new Set()).add(id));
+    return owned.outcome;
+  }
+
+  /** Whether a user has too many open elicitations: in all processes, and in this one before `id`. */
+  async #isFull(user: string, id: string): Promise<boolean> {
+    const { records, open } = this.#options;
+    const ids = new Set<string>();
+    for (const own of this.#byUser.get(user) ?? []) {
+      if (own === id) break;
+      ids.add(own);
+    }
+    if (ids.size >= open) return true;
+    for (const listed of await records.list(user)) ids.add(listed.id);
+    ids.delete(id); // Its first write may have arrived without a reply.
+    return ids.size >= open;
+  }
+
+  #firstState(elicitation: WireElicitation, options: HostElicitOptions): State {
+    const { timeout, visitTimeout, unseenTimeout, records, wallTime } = this.#options;
+    const { deadline = Number.NaN } = options;
+    const hasDeadline = Number.isFinite(deadline);
+    const now = records.now();
+    const terms: Terms = {
+      timeout: options.timeout ?? timeout,
+      visitTimeout: options.visitTimeout ?? visitTimeout,
+      unseenTimeout,
+      keeper: hasDeadline ? 'server' : 'host',
+      extendable: elicitation.options.extendable !== false,
+      next: elicitation.request.mode === 'url' ? 'visiting' : elicitation.holds ? 'held' : 'over',
+    };
+    const state = newState(terms, hasDeadline ? now + deadline - wallTime() : undefined);
+    // Not shown until a page says so.
+    return { ...stateAfter(state, { type: 'hidden' }, now), version: 1 };
+  }
+
+  async #silenceOthers(silenced: OwnedElicitation): Promise<void> {
+    const { records, report } = this.#options;
+    const key = keyOf(silenced);
+    const { user } = silenced.record.scope;
+    try {
+      for (const owned of this.#owned.values()) {
+        const { scope, elicitation, state } = owned.record;
+        if (owned === silenced || state.phase !== 'open' || !elicitation?.options.silenceable) continue;
+        if (scope.user !== user || keyOf(owned) !== key) continue;
+        const [answerId] = await answerIds(records.store, owned.id, { action: 'reject', silence: true });
+        owned.silence(answerId!);
+      }
+    } catch (error) {
+      report(error);
+    }
+  }
+
+  #forget({ record, request }: OwnedElicitation): void {
+    const { id, scope, state } = record;
+    if (!this.#owned.delete(id)) return;
+    const own = this.#byUser.get(scope.user);
+    own?.delete(id);
+    if (own?.size === 0) this.#byUser.delete(scope.user);
+    this.#bytes.release(scope.user, request.bytes);
+    if (state.phase === 'over') this.#remember({ ...record, elicitation: undefined });
+    this.#options.records.presence.rest();
+  }
+
+  #remember(record: ElicitationRecord): void {
+    const now = this.#options.records.now();
+    this.#ended.set(record.id, { record, until: now + REMEMBER_TIME });
+    for (const [id, { until }] of this.#ended) {
+      if (until > now && this.#ended.size <= MAX_ENDED) return;
+      this.#ended.delete(id);
+    }
+  }
+}
+
+function keyOf({ record }: OwnedElicitation): string {
+  return serverKeyOf(record.elicitation?.server ?? {});
+}

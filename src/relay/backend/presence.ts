@@ -1,0 +1,194 @@
+import type { Clock } from '../../runtime/clock.js';
+import { randomId } from '../stores/ids.js';
+import type { ElicitationStore } from '../stores/store.js';
+import { REPAIR_TIME } from '../wire.js';
+
+/** Milliseconds between two renewals. All processes need the same, and `REPAIR_TIME` has room for two. */
+export const RENEW_INTERVAL = 2000;
+/** A process counts as dead once its counter has stood still through this many renewals of the one that looks. */
+const DEAD_AFTER = 5;
+/** How many former names a process looks for. */
+const MAX_FORMER_IDS = 10;
+
+interface Seen {
+  count: number | undefined;
+  /** How often this process had renewed when the count was another one. */
+  at: number;
+}
+
+export interface PresenceOptions {
+  readonly store: Pick<ElicitationStore, 'renew' | 'now'>;
+  readonly clock: Clock;
+  /** Whether this process owns or serves anything. Without, it does not renew. */
+  isNeeded(): boolean;
+  /** Called after each renewal. Never rejects. @param hasDeaths whether a process counts as dead since then. */
+  onRenewed(hasDeaths: boolean): Promise<void>;
+  onError(error: unknown): void;
+}
+
+/**
+ * This process among the others of a store: it counts itself up, and knows which of the others stand still. No clocks are
+ * compared, and a store that is away ends nobody's life, because only renewals that succeed count.
+ */
+export class Presence {
+  /** The store's clock, and this process's timers. */
+  readonly clock: Clock;
+  readonly #options: PresenceOptions;
+  #id = randomId();
+  #formerIds: readonly string[] = [];
+  readonly #seen = new Map<string, Seen>();
+  readonly #dead = new Set<string>();
+  #offset = 0;
+  #isMeasured = false;
+  /**
+   * How often its timer has renewed it. What pages do counts nobody up: many that connect at once would make the others seem to
+   * stand still.
+   */
+  #renewals = 0;
+  /** A look at all that is under way. */
+  #look: Promise<void> | undefined;
+  /** This process's own counter in the store. */
+  #count = 0;
+  #renewedAt = Number.NEGATIVE_INFINITY;
+  #lostDataAt = Number.NEGATIVE_INFINITY;
+  #isRunning = false;
+  #isClosed = false;
+  #stopTimer = () => {};
+
+  constructor(options: PresenceOptions) {
+    const { clock } = options;
+    this.#options = options;
+    this.clock = { now: () => clock.now() + this.#offset, after: (delay, callback) => clock.after(delay, callback) };
+  }
+
+  /** What to add to this process's clock for the store's. */
+  get offset(): number {
+    return this.#offset;
+  }
+
+  /** Names this process in what it owns. Another one after each rest, because the others may take a counter at rest for dead. */
+  get id(): string {
+    return this.#id;
+  }
+
+  /** All of its names. A store that goes back in time may bring back what it owned before a rest. */
+  get ids(): readonly string[] {
+    return [...this.#formerIds, this.#id];
+  }
+
+  /** Rejects while the store's clock was never read. */
+  async ready(): Promise<void> {
+    if (!this.#isMeasured) await this.#measure();
+  }
+
+  /** This process owns or serves something now. */
+  wake(): void {
+    if (this.#isRunning || this.#isClosed) return;
+    this.#isRunning = true;
+    this.#formerIds = [...this.#formerIds, this.#id].slice(-MAX_FORMER_IDS);
+    this.#id = randomId();
+    this.#count = 0;
+    this.#look = undefined; // It counts up the former name.
+    this.#renew();
+  }
+
+  /** Something is over: nothing may be left that needs renewals. */
+  rest(): void {
+    if (this.#options.isNeeded()) return;
+    this.#stopTimer();
+    this.#isRunning = false;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#isRunning = false;
+    this.#stopTimer();
+  }
+
+  isDead(owner: string): boolean {
+    if (this.ids.includes(owner)) return false;
+    if (!this.#seen.has(owner)) this.#seen.set(owner, { count: undefined, at: this.#renewals });
+    this.wake();
+    return this.#dead.has(owner);
+  }
+
+  /**
+   * Whether the store may lack what it had: it has lost data, or gone back in time, and the owners have not written theirs
+   * again. Then nobody may say that something does not exist.
+   */
+  async mayLackData(): Promise<boolean> {
+    const { clock } = this.#options;
+    const isKnown = this.#renewedAt > Number.NEGATIVE_INFINITY;
+    if (isKnown && clock.now() - this.#renewedAt > RENEW_INTERVAL / 4) await this.#lookAtAll();
+    return clock.now() - this.#lostDataAt < REPAIR_TIME;
+  }
+
+  /** The time of the store at some moment between its question and its reply. */
+  async #measure(): Promise<void> {
+    const { store, clock } = this.#options;
+    const before = clock.now();
+    const time = await store.now();
+    const after = clock.now();
+    this.#offset = Math.min(Math.max(this.#offset, time - after), time - before);
+    this.#isMeasured = true;
+  }
+
+  /** @param isTimed Whether the interval has passed since the one before. What wakes it counts nobody up. */
+  async #renew(isTimed = false): Promise<void> {
+    const { clock, isNeeded, onRenewed, onError } = this.#options;
+    const { id } = this;
+    try {
+      await this.#measure();
+      await this.#lookAtAll();
+      if (this.id !== id) return; // It rested and woke: a second loop would count the others dead too soon.
+      if (isTimed) this.#renewals++;
+      await onRenewed(this.#findDead());
+    } catch (error) {
+      onError(error);
+    }
+    if (!this.#isRunning || this.id !== id) return;
+    this.#isRunning = isNeeded();
+    if (this.#isRunning) this.#stopTimer = clock.after(RENEW_INTERVAL, () => this.#renew(true));
+  }
+
+  /** Counts this process up, and looks at the others. Calls during a look share it. */
+  #lookAtAll(): Promise<void> {
+    if (this.#look) return this.#look;
+    const look = this.#countUp().finally(() => {
+      if (this.#look === look) this.#look = undefined;
+    });
+    this.#look = look;
+    return look;
+  }
+
+  async #countUp(): Promise<void> {
+    const { store, clock } = this.#options;
+    const { id } = this;
+    const counters = await store.renew(id);
+    if (this.id !== id) return; // It rested and woke, and has another name.
+    const count = counters.get(id) ?? 0;
+    this.#renewedAt = clock.now();
+    if (count <= this.#count) {
+      this.#lostDataAt = clock.now();
+      this.#seen.clear();
+      this.#dead.clear();
+    }
+    this.#count = count;
+    for (const [process, counted] of counters) {
+      if (this.#seen.get(process)?.count === counted) continue;
+      this.#seen.set(process, { count: counted, at: this.#renewals });
+      this.#dead.delete(process);
+    }
+  }
+
+  /** @returns whether another one counts as dead now. */
+  #findDead(): boolean {
+    let hasDeaths = false;
+    for (const [process, { at }] of this.#seen) {
+      if (process === this.id || this.#dead.has(process) || this.#renewals - at < DEAD_AFTER) continue;
+      this.#dead.add(process);
+      hasDeaths = true;
+    }
+    return hasDeaths;
+  }
+}

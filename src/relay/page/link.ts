@@ -1,0 +1,148 @@
+import type { ConnectionState } from '../../protocol/host.js';
+import type { Clock } from '../../runtime/clock.js';
+import { createListeners } from '../../runtime/listeners.js';
+import { SILENCE_LIMIT } from '../wire.js';
+import type { Stream } from './stream.js';
+
+/** What connects the tabs of one browser. */
+export interface Tabs {
+  /** The same for tabs that may share a stream, if it is of the same person. */
+  name: string;
+  locks: Pick<LockManager, 'request'>;
+  BroadcastChannel: new (name: string) => Pick<BroadcastChannel, 'onmessage' | 'postMessage' | 'close'>;
+}
+
+/** A tab's way to the backend's messages: over a stream of its own, or over that of another tab. */
+export interface Link extends ConnectionState {
+  /** Asks for a new snapshot, and while the connection is lost for a new attempt. */
+  refresh(): void;
+  /** The browser says that it is offline: the connection counts as lost until a new one stands. */
+  lose(): void;
+  close(): void;
+}
+
+/**
+ * Connects this tab. It opens a stream of its own, which says whose it is, and for good: cookies are the whole browser's, and
+ * somebody else may sign in in another tab. Of the tabs of one person, the one that has the lock keeps its stream, and
+ * passes on what comes; the others close theirs as soon as they hear that one: HTTP/1.1 allows six connections to an
+ * origin, and a stream in each tab would block every post. When it closes, the next tab takes over. A tab that hears
+ * nothing for twice the silence limit takes the lock away: the other one is frozen.
+ * @param tabs Without them the tab keeps its own stream.
+ * @param open Opens the stream. `receive` takes each event's data, and nothing when the connection is lost; of the first
+ * event of each connection also whose it is.
+ * @param onEvent Never throws.
+ * @param onOtherPerson Called when the stream belongs to somebody else now. It has to close the link.
+ */
+export function connectLink(
+  clock: Clock,
+  tabs: Tabs | undefined,
+  open: (receive: (data?: string, identity?: string) => void) => Stream,
+  onEvent: (data: string) => void,
+  onOtherPerson: () => void,
+): Link {
+  let stream: Stream | undefined;
+  /** Whether this tab has the lock, and the others hear its stream. */
+  let isLeader = false;
+  /** Whose elicitations this tab shows; `undefined` before the first event. */
+  let person: string | undefined;
+  let channel: InstanceType<Tabs['BroadcastChannel']> | undefined;
+  let claim = new AbortController();
+  let stopWatch = () => {};
+  const { subscribe, notify } = createListeners();
+  const link = {
+    isLost: true,
+    subscribe,
+    refresh() {
+      if (claim.signal.aborted) return; // Closed: an attempt to post may fail later.
+      if (stream) stream.refresh();
+      else ask();
+    },
+    lose() {
+      receive();
+      link.refresh();
+    },
+    close() {
+      stopWatch();
+      claim.abort();
+      stream?.close();
+      channel?.close();
+    },
+  };
+
+  /** Asks the tab that has the lock for a snapshot. */
+  const ask = () => channel?.postMessage({ isQuestion: true });
+  const receive = (data?: string) => {
+    if (data) onEvent(data);
+    if (link.isLost === !data) return;
+    link.isLost = !data;
+    notify();
+  };
+  const receiveOwn = (data?: string, identity?: string) => {
+    if (identity !== undefined && person !== undefined && identity !== person) {
+      onOtherPerson();
+      return;
+    }
+    if (isLeader) channel?.postMessage({ data });
+    receive(data);
+    if (identity === undefined || person !== undefined) return;
+    person = identity;
+    if (tabs && !claim.signal.aborted) join(tabs, person);
+  };
+  const closeStream = () => {
+    stream?.close();
+    stream = undefined;
+  };
+  const lead = () => {
+    stopWatch();
+    isLeader = true;
+    stream ??= open(receiveOwn);
+    channel?.postMessage({ isHere: true });
+  };
+  const join = ({ name, locks, BroadcastChannel }: Tabs, person: string) => {
+    const shared = JSON.stringify([name, person]);
+    const watch = () => {
+      stopWatch();
+      stopWatch = clock.after(2 * SILENCE_LIMIT, () => follow(true));
+    };
+    const follow = (steal: boolean) => {
+      claim.abort();
+      claim = new AbortController();
+      const { signal } = claim;
+      const hold = () =>
+        new Promise<void>((release) => {
+          signal.addEventListener('abort', () => release());
+          if (signal.aborted) release();
+          else lead();
+        });
+      watch();
+      locks.request(shared, steal ? { steal } : { signal }, hold).catch(() => {
+        if (signal.aborted) return;
+        if (!isLeader) {
+          lead(); // Locks are not allowed here, for example in a sandboxed frame.
+          return;
+        }
+        isLeader = false; // Another tab has taken the lock.
+        closeStream();
+        follow(false);
+      });
+    };
+    channel = new BroadcastChannel(shared);
+    channel.onmessage = ({ data: { isQuestion, isHere, data } }) => {
+      if (isLeader) {
+        if (isQuestion) stream?.refresh();
+      } else if (isHere) {
+        if (stream) ask();
+      } else if (!isQuestion) {
+        closeStream();
+        watch();
+        receive(data);
+      }
+    };
+    follow(false);
+    ask();
+  };
+
+  if (tabs) stream = open(receiveOwn);
+  else lead();
+  return link;
+}

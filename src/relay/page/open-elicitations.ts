@@ -1,0 +1,114 @@
+import { isCount, isObject } from '../../protocol/json.js';
+import type { OverCause } from '../../protocol/over.js';
+import { createListeners } from '../../runtime/listeners.js';
+import type { BackendMessage, WireElicitation, WireState } from '../wire.js';
+import { LONGEST_PAUSE } from './backoff.js';
+import { type ShownElicitation, type ShowOptions, showElicitation } from './shown-elicitation.js';
+
+/** The elicitations in this tab. */
+export interface OpenElicitations {
+  /** Does what a message of the backend says. Reports a malformed one, and does nothing else for it. */
+  receive(data: string): void;
+  /** The person can see this tab now. */
+  reportShown(): void;
+  /** Takes all of them off the screen. */
+  close(why: OverCause): void;
+}
+
+/** What to do for each message. */
+type Handlers = {
+  readonly [Type in BackendMessage['type']]: (message: Omit<Extract<BackendMessage, { type: Type }>, 'type'>) => void;
+};
+
+export function openElicitations(options: ShowOptions): OpenElicitations {
+  const { clock, link, report } = options;
+  const open = new Map<string, ShownElicitation>();
+  /** Those with which this tab is done: an older state does not bring them back. */
+  const done = new Set<string>();
+  /** What ends the hold of an accepted elicitation. */
+  const releases = new Map<string, () => void>();
+  const queued = { ...createListeners(), count: 0 };
+  let stopPause = () => {};
+
+  const count = () => {
+    let sum = 0;
+    for (const { state } of open.values()) sum += state.queued;
+    if (sum === queued.count) return;
+    queued.count = sum;
+    queued.notify();
+  };
+  /** Handles one part and reports what it throws: a malformed one must not stop the next ones. */
+  const attempt = (callback: () => void) => {
+    try {
+      callback();
+    } catch (error) {
+      report(error);
+    }
+  };
+  const release = (id: string) => {
+    releases.get(id)?.();
+    releases.delete(id);
+  };
+  const show = (state: WireState, elicitation: WireElicitation) => {
+    const { id } = state;
+    const until = elicitation.holds && new Promise<void>((resolve) => releases.set(id, resolve));
+    const shown = showElicitation(state, elicitation, options, { queued, until }, (isOver) => {
+      if (open.get(id) !== shown) return;
+      open.delete(id);
+      if (isOver) {
+        done.add(id);
+        return;
+      }
+      // Nobody answered, so the next snapshot shows it again: for example once the person comes back to this tab.
+      stopPause();
+      stopPause = clock.after(LONGEST_PAUSE, link.refresh);
+    });
+    open.set(id, shown);
+  };
+  const receive = (state: WireState, replaces: boolean) => {
+    const { id, version, phase, queued, elicitation } = state ?? {};
+    const isState = typeof id === 'string' && isCount(version) && isCount(queued);
+    if (!isState || (elicitation && !isObject(elicitation.request)))
+      throw new TypeError('The relay sent no elicitation');
+    if (phase === 'over') release(id);
+    const known = open.get(id);
+    if (known) known.receive(state, replaces);
+    else if (phase === 'over') done.add(id);
+    else if (!done.has(id) && phase !== 'held' && elicitation) show(state, elicitation);
+  };
+
+  const receiveAll = (states: WireState[], replaces: boolean) => {
+    for (const state of states) attempt(() => receive(state, replaces));
+    count();
+  };
+
+  const handlers: Handlers = {
+    snapshot({ states }) {
+      stopPause();
+      const ids = new Set(states.map((state) => state?.id));
+      for (const id of done) if (!ids.has(id)) done.delete(id);
+      for (const [id, shown] of open) if (!ids.has(id) && shown.miss()) open.delete(id); // It may come back.
+      for (const id of releases.keys()) if (!ids.has(id) && !open.has(id)) release(id);
+      receiveAll(states, true);
+    },
+    states: ({ states }) => receiveAll(states, false),
+    ping() {},
+  };
+
+  return {
+    receive: (data) =>
+      attempt(() => {
+        const message = JSON.parse(data);
+        handlers[message.type as 'ping'](message); // No function under an unknown type: that is the error to report.
+      }),
+    reportShown() {
+      for (const shown of open.values()) shown.reportShown();
+    },
+    close(why) {
+      stopPause();
+      for (const shown of open.values()) shown.end(why);
+      open.clear();
+      for (const id of releases.keys()) release(id);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { Clock } from '../../runtime/clock.js';
+import { wait } from '../../runtime/wait.js';
+import type { PageEvent, PostReply } from '../wire.js';
+import { backoff, LONGEST_PAUSE } from './backoff.js';
+import type { Link } from './link.js';
+import { RelayRefused } from './relay-refused.js';
+
+/** What the backend said to an event. */
+export interface Posted {
+  readonly status: 202 | 404 | 409 | 422;
+  readonly reply: PostReply;
+}
+
+/** Posts an event until the backend has replied to it. Repeating it is safe: an identical answer changes nothing. */
+export type Post = (event: PageEvent, signal: AbortSignal) => Promise<Posted>;
+
+/**
+ * Makes what posts for this tab. While the connection is lost, events wait, and go out as soon as it is back; what fails is
+ * tried again with backoff. A reply that another attempt may change is reported once for each event.
+ * @throws {RelayRefused} for a status that no attempt will change; the signal's reason when it aborts.
+ */
+export function createPost(
+  clock: Clock,
+  link: Link,
+  request: (init: RequestInit) => Promise<Response>,
+  report: (error: unknown) => void,
+): Post {
+  /** One attempt; `undefined` where another one is to be made. */
+  const attempt = async (body: string, onRefused: (error: RelayRefused) => void): Promise<Posted | undefined> => {
+    const controller = new AbortController();
+    const stop = clock.after(LONGEST_PAUSE, () => controller.abort());
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: controller.signal };
+    const response = await request(init)
+      .catch(() => link.refresh()) // Finds out whether the connection is lost, and says so.
+      .finally(stop);
+    if (!response) return undefined;
+    const { status } = response;
+    // A reply of something between here and the backend may not be JSON.
+    const reply: PostReply | undefined = await response.json().catch(() => undefined);
+    if (status === 404 || status === 409) return { status, reply: reply ?? {} };
+    if ((status === 202 && reply?.state) || (status === 422 && reply?.errors)) return { status, reply };
+    const error = new RelayRefused(status);
+    // The person may sign in again; the others are the backend's or a proxy's passing trouble.
+    if (status >= 400 && status < 500 && status !== 401 && status !== 429) throw error;
+    onRefused(error);
+    return undefined;
+  };
+
+  return async (event, signal) => {
+    const body = JSON.stringify(event);
+    let reportOnce = (error: RelayRefused) => {
+      report(error);
+      reportOnce = () => {};
+    };
+    for (let failures = 0; ; ) {
+      signal.throwIfAborted();
+      let pause = Number.POSITIVE_INFINITY;
+      if (link.isLost) link.refresh();
+      else {
+        const posted = await attempt(body, reportOnce);
+        if (posted) return posted;
+        pause = backoff(++failures);
+      }
+      let stopListening = () => {};
+      await wait(clock, pause, signal, (end) => {
+        stopListening = link.subscribe(() => link.isLost || end()); // The end of an outage ends the pause.
+      }).finally(() => stopListening());
+    }
+  };
+}

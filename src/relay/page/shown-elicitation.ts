@@ -1,0 +1,209 @@
+import type { Answer } from '../../lifecycle/state.js';
+import { ElicitationRefused } from '../../protocol/errors.js';
+import type { ElicitationHost, HostElicitOptions, QueuedRequests } from '../../protocol/host.js';
+import { isFiniteNumber } from '../../protocol/json.js';
+import { type Completion, completionOf, type Outcome } from '../../protocol/outcome.js';
+import { ElicitationOver, type OverCause } from '../../protocol/over.js';
+import { reviewFromBackend } from '../../protocol/review.js';
+import type { Clock } from '../../runtime/clock.js';
+import { createListeners } from '../../runtime/listeners.js';
+import type { PageEvent, WireElicitation, WireState } from '../wire.js';
+import { deliver, type Verdict } from './delivery.js';
+import type { Link } from './link.js';
+import type { Post } from './poster.js';
+
+export interface ShowOptions {
+  host: ElicitationHost;
+  clock: Clock;
+  link: Link;
+  post: Post;
+  /** Whether the person can see this tab. */
+  isVisible(): boolean;
+  report(error: unknown): void;
+}
+
+/** An elicitation in this tab. */
+export interface ShownElicitation {
+  /** The newest one. */
+  readonly state: WireState;
+  /** Takes a state; an older one changes nothing, unless it replaces what this tab has. */
+  receive(state: WireState, replaces?: boolean): void;
+  /** The backend does not have it any more. @returns whether it has left the screen */
+  miss(): boolean;
+  /** Takes it off the screen, or ends its visit. Nothing more is posted. */
+  end(why: OverCause): void;
+  /** Tells the backend, once, if the person can see it now. */
+  reportShown(): void;
+}
+
+/**
+ * Shows an elicitation of the backend, and posts what the person does. What happens to this tab does not
+ * answer: the host left the page or has another scope, time ran out here, or the application took it away.
+ * @param shared What the elicitation shares with others of the tab.
+ * @param onDone Called when this tab is done with it: whether it is over, as opposed to open in other tabs, or in this one
+ * later.
+ */
+export function showElicitation(
+  first: WireState,
+  { request, review, server, options }: WireElicitation,
+  { host, clock, link, post, isVisible, report }: ShowOptions,
+  shared: { queued: QueuedRequests; until: Promise<void> | undefined },
+  onDone: (isOver: boolean) => void,
+): ShownElicitation {
+  const { id } = first;
+  const asked = review
+    ? reviewFromBackend(request.message, review)
+    : request.mode === 'url'
+      ? { ...request, elicitationId: id } // Of our own, because 2026-07-28 has none: `complete()` ends the visit by it.
+      : request;
+  const controller = new AbortController();
+  const { signal } = controller;
+  const changes = createListeners();
+  const limit = { ...createListeners(), deadline: undefined as number | undefined };
+  /** What tells this tab's answers from others. */
+  const own = new Set<string>();
+  let state = first;
+  /** How many answers of this tab are on their way. */
+  let deliveries = 0;
+  let isVisiting = first.phase === 'visiting';
+  let isOnScreen = false;
+  let isReported = false;
+
+  /** The person has answered: that nobody waits for it any more means that the answer does not arrive. */
+  const end = (why: OverCause) =>
+    controller.abort(new ElicitationOver(why === 'lost' && deliveries > 0 ? 'undelivered' : why));
+  const setRemaining = (ms: unknown) => {
+    if (!isFiniteNumber(ms)) return;
+    limit.deadline = clock.now() + ms;
+    limit.notify();
+  };
+  const send = (event: PageEvent) =>
+    post(event, signal).then(
+      ({ reply }) => {
+        if (reply.state) shown.receive(reply.state);
+      },
+      (error) => signal.aborted || report(error),
+    );
+  const endVisit = (completion: Completion | undefined) => {
+    if (completion !== 'completed') {
+      end(completion === 'timeout' ? 'expired' : 'answered');
+      return;
+    }
+    isVisiting = false; // No news for the backend.
+    host.complete(id, server?.id);
+  };
+  /** What the newest state means for the screen. That it was answered, an answer on its way finds out for itself. */
+  const follow = () => {
+    const { phase, how = 'answered', completion } = state;
+    const isOwn = own.has(state.answer!);
+    if (phase === 'over' && how !== 'answered') end(how);
+    else if (deliveries > 0) return;
+    else if (isVisiting) phase === 'over' && endVisit(completion);
+    else if (phase !== 'open' && phase !== 'answered' && !isOwn) end('answered');
+  };
+  const shown = {
+    id,
+    get state() {
+      return state;
+    },
+    subscribe: changes.subscribe,
+    receive(next: WireState, replaces = false) {
+      if (next.version <= state.version && !replaces) return;
+      state = next;
+      setRemaining(next.remaining);
+      changes.notify();
+      follow();
+    },
+    miss() {
+      if (deliveries > 0) changes.notify();
+      else end('lost');
+      return deliveries === 0;
+    },
+    end,
+    reportShown() {
+      if (!isOnScreen || isReported || !isVisible()) return;
+      isReported = true;
+      send({ type: 'shown', id });
+    },
+  };
+
+  const bring = async (answer: Answer, ended: AbortSignal): Promise<Verdict> => {
+    deliveries++;
+    try {
+      return await deliver(shown, answer, own, post, clock, ended);
+    } finally {
+      deliveries--;
+    }
+  };
+
+  /** @returns whether it is over. */
+  const show = async (changed?: HostElicitOptions): Promise<boolean> => {
+    const { lifetime } = host; // Before: a host that is over has another one after.
+    let isDelivered = isVisiting;
+    const outcome: Outcome = await host.elicit(asked, {
+      ...options,
+      ...shared,
+      checkAnswer: undefined,
+      server,
+      deadline: limit.deadline,
+      // The backend keeps the time.
+      timeout: 0,
+      visitTimeout: 0,
+      limit,
+      visiting: isVisiting,
+      connection: link,
+      signal,
+      async deliver(given, { signal: ended }) {
+        const errors = await bring(answerOf(given), ended);
+        isDelivered ||= !errors;
+        return errors;
+      },
+      onState(onScreen) {
+        isOnScreen = onScreen === 'shown';
+        shown.reportShown();
+      },
+      onMoreTime: (ms) => void send({ type: 'more-time', id, ms }),
+      ...changed,
+    });
+    const { action } = outcome;
+    const hasLeft = lifetime?.aborted;
+    if (action === 'refused') report(new ElicitationRefused(outcome));
+    if (signal.aborted || action === 'refused' || action === 'withdrawn') return true;
+    if (action === 'timeout' || (hasLeft && action === 'cancel' && !outcome.all)) return false;
+    if (!isDelivered) {
+      // Only a host that knows no `deliver` comes here.
+      const errors = await bring(answerOf(outcome), signal);
+      if (errors) return show({ errors, ...valuesOf(outcome), repeated: true });
+    }
+    const visit = completionOf(outcome);
+    if (!visit) return true;
+    isVisiting = true;
+    follow(); // It may be over by now.
+    const completion = await visit;
+    if (signal.aborted || !isVisiting) return true;
+    if (completion === 'timeout' || (lifetime?.aborted && completion === 'dismissed')) return false;
+    await send({ type: 'visited', id, completion });
+    return true;
+  };
+
+  setRemaining(first.remaining);
+  show()
+    .catch((error) => {
+      // What the person did could not be delivered, unless the application gave up the connection.
+      if (signal.reason?.why !== 'closed') report(error);
+      end('undelivered');
+      return true;
+    })
+    .then(onDone);
+  return shown;
+}
+
+/** What the person did. `deliver` gets no other outcome. Of what was approved, the backend has the arguments. */
+function answerOf(outcome: Outcome): Answer {
+  const { action } = outcome;
+  return { ...outcome, completion: undefined, ...(action === 'approve' && { args: undefined }) } as object as Answer;
+}
+
+function valuesOf(outcome: Outcome): HostElicitOptions {
+  return outcome.action === 'accept' && outcome.content ? { values: outcome.content } : {};
+}

@@ -1,0 +1,26 @@
+import { notify } from '../../runtime/throw-later.js';
+import { isId, userKeyOf } from './ids.js';
+import type { Hint } from './store.js';
+
+/** Who hears of newer versions in this process. */
+export class Hints {
+  readonly #listeners = new Set<(hint: Hint) => void>();
+
+  /** @returns a function that ends the subscription. */
+  subscribe(listener: (hint: Hint) => void): () => void {
+    const own = (hint: Hint) => listener(hint); // The same function may subscribe twice.
+    this.#listeners.add(own);
+    return () => this.#listeners.delete(own);
+  }
+
+  publish(id: string, version: number): void {
+    const hint = { id, version, user: userKeyOf(id) };
+    for (const listener of this.#listeners) notify(() => listener(hint));
+  }
+
+  /** Takes what another process published: an id and a version. */
+  receive(message: string): void {
+    const [id = '', version] = message.split(' ');
+    if (isId(id)) this.publish(id, Number(version)); // Otherwise somebody else publishes there.
+  }
+}

@@ -1,0 +1,62 @@
+/** Hexadecimal digits of a user's key: 128 bits. */
+const KEY_LENGTH = 32;
+
+const ID = /^[\da-f]{32}\.[\da-f-]{36}(?:\.[\w-]{1,32}){0,4}$/;
+
+const utf8 = new TextEncoder();
+
+/** Users whose keys are kept. */
+const MAX_KEYS = 10_000;
+/** What is asked of one user waits for the same digest, and so stays in order. */
+const keys = new Map<string, Promise<string>>();
+
+/** A random UUID (RFC 9562, section 5.4): names a record, a process, or a write. */
+export function randomId(): string {
+  return crypto.randomUUID();
+}
+
+/**
+ * What stands for a user in ids, keys and hints: 128 bits of a digest, whatever the length and the letters of the name.
+ * Users with different names have different keys, lone surrogates included, since JSON spells those out.
+ */
+export function userKey(user: string): Promise<string> {
+  let key = keys.get(user);
+  if (!key) {
+    if (keys.size >= MAX_KEYS) keys.clear();
+    key = digestOf(user);
+    keys.set(user, key);
+  }
+  return key;
+}
+
+async function digestOf(user: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', utf8.encode(JSON.stringify(user)));
+  const digits = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return digits.slice(0, KEY_LENGTH);
+}
+
+/** The key of the user that an id belongs to. */
+export function userKeyOf(id: string): string {
+  return id.slice(0, KEY_LENGTH);
+}
+
+/** An id for a new record of a user. It begins with the user's key, so that a store finds what belongs together. */
+export async function createId(user: string): Promise<string> {
+  return `${await userKey(user)}.${randomId()}`;
+}
+
+/**
+ * The id of what belongs to another record, such as an elicitation of a parked call: the same parts give the same id.
+ * @param parts At most four of them, of 32 letters, digits, `-` and `_` each.
+ * @throws {TypeError} where they make no id.
+ */
+export function derivedId(id: string, ...parts: Array<string | number>): string {
+  const derived = [id, ...parts].join('.');
+  if (!isId(derived)) throw new TypeError('relay: these parts make no id');
+  return derived;
+}
+
+/** Whether a text may be an id. Pages send any text. */
+export function isId(text: string): boolean {
+  return ID.test(text);
+}

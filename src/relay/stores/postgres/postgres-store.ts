@@ -1,0 +1,180 @@
+import { check, checkPositive } from '../../../host/middleware.js';
+import type { Clock } from '../../../runtime/clock.js';
+import { notify } from '../../../runtime/throw-later.js';
+import { encryptedStore } from '../encrypted-store.js';
+import { Hints } from '../hints.js';
+import { isId, userKey, userKeyOf } from '../ids.js';
+import { plainDigests } from '../plain-digests.js';
+import { changingText, recordFrom } from '../record-text.js';
+import type { RelayEncryption } from '../sealer.js';
+import { steadyClock } from '../steady-clock.js';
+import type { ElicitationStore } from '../store.js';
+import { type Connection, type ConnectionEvents, Subscription } from '../subscription.js';
+import { PATIENCE, withinPatience } from '../within-patience.js';
+import { writeError } from '../write-error.js';
+import type { PostgresPool } from './client.js';
+import { postgresStatements, queriesOn, TABLE } from './statements.js';
+
+export interface PostgresStoreOptions {
+  /** Name of the table, with or without a schema; a second one begins with it. Default `mcp_elicitation`. */
+  table?: string;
+  /** Encrypts requests and answers at rest. Default: they are plain text. */
+  encryption?: RelayEncryption;
+  /**
+   * Whether to hear of changes at once, by `LISTEN`, which keeps one connection of the pool for itself. Without it, such as
+   * behind PgBouncer in transaction mode, what other processes change is seen some seconds later. Default true.
+   */
+  listen?: boolean;
+  /** For how many milliseconds a call waits for a connection of the pool, and for the reply. Default 5 s. */
+  patience?: number;
+  /** Called with errors that no caller gets: of the subscription, and what cannot be decrypted. Default: `console.error`. */
+  onError?(error: unknown): void;
+  /** Measures `patience`. Default: the machine's time. */
+  clock?: Clock;
+}
+
+/** Keeps records in PostgreSQL, for several processes. */
+export interface PostgresStore extends ElicitationStore {
+  /** Resolves once the process hears the others; at once without `listen`. */
+  readonly ready: Promise<void>;
+  /** Makes the tables, unless they are there: for those who have no migrations. */
+  createTables(): Promise<void>;
+}
+
+/** What PostgreSQL says where another transaction was faster, at isolation levels over its default. */
+const SERIALIZATION_FAILURE = '40001';
+/** Lets one process at a time make tables: `IF NOT EXISTS` alone fails for the second. Any number would do. */
+const LOCK = 1_162_626_377;
+
+interface Parts {
+  readonly changing: string;
+  readonly fixed: string | null;
+}
+
+/**
+ * Makes a store for a relay of several processes, over the application's own pool of `pg`. The database is in UTF-8, and has
+ * the tables of `postgresStatements()`.
+ *
+ * ```ts
+ * const pool = new Pool({ connectionString });
+ * pool.on('error', report); // A pool without it ends the process when the database goes away.
+ * const store = postgresStore(pool);
+ * await store.createTables();
+ * const relay = createRelay({ authorize, store });
+ * ```
+ * @throws {TypeError} when an option is of the wrong type.
+ */
+export function postgresStore(pool: PostgresPool, options: PostgresStoreOptions = {}): PostgresStore {
+  const { table = TABLE, listen = true, patience = PATIENCE, onError = writeError, clock = steadyClock } = options;
+  check(typeof pool?.connect === 'function', 'postgresStore: the first parameter must be a pool of pg');
+  checkPositive('postgresStore: patience', patience);
+  const queries = queriesOn(table);
+  const channel = `${table}_changes`;
+
+  /** `pg` closes a connection that does not reply in time. Waiting for one has no limit of its own. */
+  const query = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> => {
+    const { rows } = await withinPatience(clock, patience, pool.query({ text, values, query_timeout: patience }));
+    return rows as Row[];
+  };
+
+  const hints = new Hints();
+  const subscription = listen
+    ? new Subscription({
+        open: (events) => listenOn(pool, channel, events),
+        onMessage: (message) => hints.receive(message),
+        report: (error) => notify(() => onError(error)),
+      })
+    : undefined;
+
+  const store: ElicitationStore = {
+    async get(id) {
+      const [found] = isId(id) ? await query<Parts>(queries.get, id) : [];
+      return found && recordFrom(found.changing, found.fixed);
+    },
+
+    async list(user) {
+      const found = await query<Parts>(queries.list, await userKey(user));
+      return found.map(({ changing, fixed }) => recordFrom(changing, fixed));
+    },
+
+    async versions(ids) {
+      const found = await query<{ id: string; version: unknown }>(queries.versions, ids.filter(isId));
+      const versions = new Map(found.map(({ id, version }) => [id, Number(version)]));
+      return ids.map((id) => versions.get(id) ?? 0);
+    },
+
+    async put(record, replaces, expiresIn) {
+      const { id, version, writeId, kind, owner, isOver, dueAt, fixed } = record;
+      const due = dueAt < Number.POSITIVE_INFINITY ? dueAt : null;
+      const values = [id, userKeyOf(id), kind, version, writeId, owner ?? null, isOver, due, changingText(record)];
+      const kept = isOver || fixed === undefined ? null : JSON.stringify(fixed);
+      try {
+        const written =
+          replaces === 0
+            ? await query(queries.insert, ...values, expiresIn, channel, kept)
+            : await query(queries.update, ...values, expiresIn, channel, replaces);
+        return written.length === 1;
+      } catch (error) {
+        if ((error as { code?: unknown }).code === SERIALIZATION_FAILURE) return false;
+        throw error;
+      }
+    },
+
+    async owned(process) {
+      return (await query<{ id: string }>(queries.owned, process)).map(({ id }) => id);
+    },
+
+    async due(now) {
+      return (await query<{ id: string }>(queries.due, now)).map(({ id }) => id);
+    },
+
+    subscribe: (listener) => hints.subscribe(listener),
+
+    async renew(process) {
+      const found = await query<{ process: string; count: unknown }>(queries.renew, process, channel);
+      subscription?.handleRenewed();
+      return new Map(found.map(({ process, count }) => [process, Number(count)]));
+    },
+
+    async now() {
+      const [row] = await query<{ now: unknown }>(queries.now);
+      return Number(row?.now);
+    },
+
+    digests: plainDigests,
+
+    async close() {
+      subscription?.close();
+    },
+  };
+  const { encryption } = options;
+  return {
+    ...(encryption ? encryptedStore(store, encryption, { onError }) : store),
+    ready: subscription?.ready ?? Promise.resolve(),
+
+    async createTables() {
+      const statements = [`SELECT pg_advisory_xact_lock(${LOCK})`, ...postgresStatements(table)];
+      await pool.query({ text: statements.join(';\n') }); // Several in one text are one transaction.
+    },
+  };
+}
+
+/** Takes one connection out of the pool for as long as it lasts. */
+function listenOn(pool: PostgresPool, channel: string, { onMessage, onError }: ConnectionEvents): Connection {
+  const connected = pool.connect();
+  let isReleased = false;
+  const close = async () => {
+    if (isReleased) return;
+    isReleased = true;
+    const connection = await connected.catch(() => undefined); // `opened` rejects with it.
+    connection?.release(true);
+  };
+  const listen = async () => {
+    const connection = await connected;
+    connection.on('notification', ({ payload = '' }) => onMessage(payload));
+    connection.on('error', onError);
+    connection.on('end', close);
+    await connection.query({ text: `LISTEN "${channel}"` });
+  };
+  return { opened: listen(), close };
+}

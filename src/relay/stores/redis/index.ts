@@ -1,0 +1,5 @@
+export type { Clock } from '../../../runtime/clock.js';
+export type { RelayEncryption } from '../sealer.js';
+export type * from '../store.js';
+export type { RedisClient, RedisSubscriber, ScriptOptions } from './client.js';
+export { type RedisStore, type RedisStoreOptions, redisStore } from './redis-store.js';

@@ -1,0 +1,89 @@
+/** What JSON can carry. */
+export type StoredJson =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly StoredJson[]
+  | { readonly [name: string]: StoredJson | undefined };
+
+/**
+ * What a store keeps: the state of an elicitation, or a parked call. A store reads the first members and no more, because it
+ * knows no rule: the last three are texts to it.
+ */
+export interface StoredRecord {
+  /** From `createId()` or `derivedId()`. It begins with its user's key. */
+  readonly id: string;
+  /** Counts the changes, from 1. */
+  readonly version: number;
+  /** Of the write that made this version, and of no other: a write whose reply got lost knows its own. */
+  readonly writeId: string;
+  /** Only elicitations are in the list of their user. */
+  readonly kind: 'elicitation' | 'call';
+  /** The process that waits for the outcome. Records without one are found by `due()`. */
+  readonly owner?: string | undefined;
+  /** Nothing lists a record that is over any more, and its `fixed` part is gone. */
+  readonly isOver: boolean;
+  /** When time does something to it, in epoch milliseconds of the store's clock. `Infinity` for never. */
+  readonly dueAt: number;
+  /** What never changes, such as the request. Stored with the first version alone, and sealed by encryption. */
+  readonly fixed?: StoredJson | undefined;
+  /** What changes and nobody else may read, such as the answer. Small, and sealed by encryption. */
+  readonly secret?: StoredJson | undefined;
+  /** What changes and stays readable, such as the phase; also the scope. Small. */
+  readonly plain: StoredJson;
+}
+
+/** Says that there is a newer version. It may get lost, or come late: the truth is in the store. */
+export interface Hint {
+  readonly id: string;
+  readonly version: number;
+  /** The user's key, as `userKey()` makes it. */
+  readonly user: string;
+}
+
+/**
+ * Where records live, for one process or several. It has no phases and no rules: a process reads a version and writes the
+ * next one over it.
+ *
+ * A call rejects when the store is away, within seconds, and may have had its effect all the same. Repeating it is safe.
+ * Records that a store gives or gets are not changed by anybody.
+ *
+ * `test/relay/stores/store-contract.ts` is the contract that every store must pass.
+ */
+export interface ElicitationStore {
+  /** `undefined`: never written, expired, or no id at all. */
+  get(id: string): Promise<StoredRecord | undefined>;
+  /** The elicitations of a user that are not over, the oldest first. */
+  list(user: string): Promise<StoredRecord[]>;
+  /** The version of each; 0 where there is none. Cheap: it tells what has changed since somebody looked. */
+  versions(ids: readonly string[]): Promise<number[]>;
+  /**
+   * Writes a record over a version, and publishes a hint. To a store that holds this very write already it changes nothing.
+   * @param replaces The version that it is written over; 0 where there is none. A record that replaces none needs its
+   * `fixed` part; with any other, the stored one stays.
+   * @param expiresIn For how many milliseconds it is kept, unless it is written again.
+   * @returns false where another version is there: somebody was faster, so read and apply again.
+   */
+  put(record: StoredRecord, replaces: number, expiresIn: number): Promise<boolean>;
+  /** The ids of what a process owns and what is not over. */
+  owned(process: string): Promise<string[]>;
+  /** The ids of some records without an owner whose time has come, the most overdue first. */
+  due(now: number): Promise<string[]>;
+  /** Calls back with hints. @returns a function that ends the subscription. */
+  subscribe(listener: (hint: Hint) => void): () => void;
+  /**
+   * Counts a process up. One that was not counted for an hour is forgotten.
+   * @returns the counter of each process. One whose counter stands still, or is missing, may be dead.
+   */
+  renew(process: string): Promise<Map<string, number>>;
+  /** The store's clock, in epoch milliseconds. Limits and leases are times of this clock, and of no process's own. */
+  now(): Promise<number>;
+  /**
+   * Digests of a text for one record, which tell whether the same text comes again. The first is for keeping; the others are
+   * what an earlier encryption key made of it.
+   */
+  digests(text: string, id: string): Promise<string[]>;
+  /** Ends what the store keeps running. Nothing else is called after it. */
+  close?(): Promise<void>;
+}

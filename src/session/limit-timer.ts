@@ -1,0 +1,53 @@
+import { dueAt, remainingOf, type State } from '../lifecycle/state.js';
+import type { Clock } from '../runtime/clock.js';
+import { WARNING_TIME } from '../runtime/deadline.js';
+
+/**
+ * The timer of a state: calls back when the event `due` has an effect, and each second of the last `WARNING_TIME`, in which
+ * the remaining time is on screen.
+ */
+export class LimitTimer {
+  readonly #clock: Clock;
+  readonly #onTick: () => void;
+  readonly #onDue: () => void;
+  #stop = () => {};
+
+  constructor(clock: Clock, onTick: () => void, onDue: () => void) {
+    this.#clock = clock;
+    this.#onTick = onTick;
+    this.#onDue = onDue;
+  }
+
+  /** Follows this state in place of the previous one. */
+  follow(state: State): void {
+    this.#stop();
+    const now = this.#clock.now();
+    const delay = Math.min(dueAt(state) - now, nextSecond(state, now));
+    if (delay === Number.POSITIVE_INFINITY) return;
+    this.#stop = this.#clock.after(Math.max(0, delay), () => {
+      if (dueAt(state) <= this.#clock.now()) {
+        this.#onDue();
+        return;
+      }
+      this.follow(state);
+      if (isNear(remainingOf(state, this.#clock.now()))) this.#onTick();
+    });
+  }
+}
+
+/** Seconds until the end of the limit, rounded up, once they should be on screen; `undefined` before. */
+export function secondsLeft(state: State, now: number): number | undefined {
+  const remaining = remainingOf(state, now);
+  return isNear(remaining) ? Math.ceil(remaining / 1000) : undefined;
+}
+
+function isNear(remaining: number | undefined): remaining is number {
+  return remaining !== undefined && remaining <= WARNING_TIME;
+}
+
+/** Milliseconds until the next full second that is on screen. */
+function nextSecond({ endsAt }: State, now: number): number {
+  const remaining = endsAt === undefined ? 0 : endsAt - now;
+  if (remaining <= 0) return Number.POSITIVE_INFINITY;
+  return remaining > WARNING_TIME ? remaining - WARNING_TIME : remaining % 1000 || 1000;
+}

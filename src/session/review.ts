@@ -1,0 +1,89 @@
+import { type Argument, describeArguments, leavesOf } from '../form/arguments.js';
+import { ArgumentsForm, canEdit } from '../form/arguments-form.js';
+import type { Form } from '../form/form.js';
+import type { Answer } from '../lifecycle/state.js';
+import { deepEqual } from '../protocol/json.js';
+import type { Persistence } from '../protocol/persistence.js';
+import type { Json } from '../protocol/request.js';
+import type { Decision, ReviewData, ReviewRequest } from '../protocol/review.js';
+
+/** The stage of a review: the person decides, changes the arguments, or writes a response. */
+export type ReviewStage = 'decide' | 'edit' | 'respond';
+
+/** Whether the person may make this decision about an action. */
+export function allowsDecision(review: ReviewData, decision: Decision): boolean {
+  const { allow, defect, args, argsSchema } = review;
+  if (!allow.includes(decision)) return false;
+  if (decision === 'approve') return defect === '';
+  return decision !== 'edit' || (defect === '' && canEdit(args, argsSchema));
+}
+
+/** The state of one review. */
+export class Review {
+  readonly request: ReviewRequest;
+  stage: ReviewStage = 'decide';
+  /** The response, as typed. */
+  response = '';
+  /** The pointers of the secrets that the person could read. */
+  readonly read = new Set<string>();
+  #form: ArgumentsForm | undefined;
+  #arguments: readonly Argument[] | undefined;
+  #canEdit: boolean | undefined;
+
+  constructor(request: ReviewRequest) {
+    this.request = request;
+  }
+
+  /** All arguments, for display. */
+  get arguments(): readonly Argument[] {
+    const { args, argsSchema, defect } = this.request;
+    this.#arguments ??= defect ? [] : describeArguments(args, argsSchema);
+    return this.#arguments;
+  }
+
+  /** The pointers of secrets that the person has not read. They prevent an approval. */
+  get unread(): string[] {
+    const secrets = leavesOf(this.arguments).filter(({ secret, pointer }) => secret && !this.read.has(pointer));
+    return secrets.map(({ pointer }) => pointer);
+  }
+
+  /** Whether the person may make this decision now. */
+  allows(decision: Decision): boolean {
+    if (decision !== 'edit') return allowsDecision(this.request, decision);
+    this.#canEdit ??= allowsDecision(this.request, decision);
+    return this.#canEdit;
+  }
+
+  /** The form of the arguments, while the person changes them. */
+  get form(): Form | undefined {
+    return this.stage === 'edit' ? this.#edited.form : undefined;
+  }
+
+  /** The arguments without a field, for display. */
+  get shown(): readonly Argument[] {
+    if (this.stage !== 'edit') return this.arguments;
+    const { kept } = this.#edited;
+    return kept ? describeArguments(kept, this.request.argsSchema) : [];
+  }
+
+  /** Discards the person's changes. */
+  startAfresh(): void {
+    this.#form = undefined;
+  }
+
+  /** The answer of the submit button at this stage. Unchanged arguments are approved, if that is allowed. */
+  answer(remember: Persistence | undefined): Answer {
+    const remembered = remember && { remember };
+    const { args } = this.request;
+    if (this.stage === 'respond') return { action: 'respond', text: this.response.trim() };
+    const edited = this.stage === 'edit' ? this.#edited.args : args;
+    const isSame = deepEqual(edited, args) && this.allows('approve');
+    return isSame ? { action: 'approve', ...remembered } : { action: 'edit', args: edited, ...remembered };
+  }
+
+  get #edited(): ArgumentsForm {
+    const { args, argsSchema } = this.request;
+    this.#form ??= new ArgumentsForm(args as { [key: string]: Json }, argsSchema);
+    return this.#form;
+  }
+}

@@ -1,0 +1,110 @@
+import type { Answer, Errors, Failure } from '../lifecycle/state.js';
+import { type AnswerCheck, answerErrorsFrom } from '../protocol/answer-check.js';
+import type { HostElicitOptions } from '../protocol/host.js';
+import { isObject } from '../protocol/json.js';
+import type { Content, Outcome } from '../protocol/outcome.js';
+import { isElicitationOver, type OverCause } from '../protocol/over.js';
+import type { Clock } from '../runtime/clock.js';
+import { throwLater } from '../runtime/throw-later.js';
+
+/** Milliseconds after which the person can put a delivery aside. */
+export const SLOW_DELIVERY = 5000;
+
+/** The owner's result: taken, refused with errors, or not taken. `over`: the caller no longer waits for it. */
+export interface Taken {
+  readonly errors?: Errors;
+  readonly failure?: Failure;
+  readonly over?: OverCause;
+}
+
+export interface TakingOptions {
+  clock: Clock;
+  /** The application's check; absent if this answer needs none. */
+  checkAnswer: AnswerCheck | undefined;
+  deliver: HostElicitOptions['deliver'];
+  /** Called when the delivery begins, and when it becomes slow. */
+  onChange(): void;
+}
+
+/** Takes an answer: runs the application's check, then the delivery. */
+export class Taking {
+  readonly #options: TakingOptions;
+  readonly #controller = new AbortController();
+  #isDelivering = false;
+  #isSlow = false;
+  #stopTimer = () => {};
+
+  constructor(options: TakingOptions) {
+    this.#options = options;
+  }
+
+  /** Whether the delivery has begun: the answer may have arrived. */
+  get isDelivering(): boolean {
+    return this.#isDelivering;
+  }
+
+  /** Whether the delivery takes so long that the person can put it aside. */
+  get isSlow(): boolean {
+    return this.#isSlow;
+  }
+
+  /** Whether the result no longer matters. */
+  get isAborted(): boolean {
+    return this.#controller.signal.aborted;
+  }
+
+  abort(): void {
+    this.#controller.abort();
+  }
+
+  /** Stops the timer. */
+  end(): void {
+    this.#stopTimer();
+  }
+
+  /**
+   * Never rejects. A check or a delivery that throws, or returns anything but errors, has failed: its error is reported as an
+   * uncaught one, unless the result no longer matters.
+   */
+  async run(answer: Outcome): Promise<Taken> {
+    const { checkAnswer, deliver } = this.#options;
+    const { signal } = this.#controller;
+    const content = checkedContent(answer);
+    if (checkAnswer && content) {
+      const remembered = 'remember' in answer && { remember: answer.remember };
+      const taken = await this.#attempt('check', () => checkAnswer(content, { signal, ...remembered }));
+      if (taken.errors || taken.failure || signal.aborted) return taken;
+    }
+    if (!deliver) return {};
+    this.#startDelivery();
+    if (signal.aborted) return {};
+    return this.#attempt('delivery', () => deliver(answer, { signal }));
+  }
+
+  async #attempt(failure: Failure, run: () => ReturnType<AnswerCheck>): Promise<Taken> {
+    try {
+      const errors = answerErrorsFrom(await run(), failure === 'check' ? 'checkAnswer' : 'deliver');
+      return Object.keys(errors).length > 0 ? { errors } : {};
+    } catch (error) {
+      if (failure === 'delivery' && isElicitationOver(error)) return { over: error.why };
+      if (!this.isAborted) throwLater(error);
+      return { failure };
+    }
+  }
+
+  #startDelivery(): void {
+    const { clock, onChange } = this.#options;
+    this.#isDelivering = true;
+    this.#stopTimer = clock.after(SLOW_DELIVERY, () => {
+      this.#isSlow = true;
+      onChange();
+    });
+    onChange();
+  }
+}
+
+/** The values for the application's check: the content of a form, or the arguments that the person changed. */
+export function checkedContent(answer: Answer | Outcome): Content | undefined {
+  if (answer.action === 'accept') return answer.content ?? {};
+  return answer.action === 'edit' && isObject(answer.args) ? answer.args : undefined;
+}

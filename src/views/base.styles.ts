@@ -1,0 +1,103 @@
+import { css } from 'lit';
+
+/** What a page can set, with defaults; what the element does not inherit from it; and what all parts of the card share. */
+export const baseStyles = css`
+  :host {
+    --_accent: var(--mcp-elicitation-accent, light-dark(#1f4fd8, #8fb0ff));
+    --_on-accent: var(--mcp-elicitation-on-accent, light-dark(#fff, #0b1530));
+    --_surface: var(--mcp-elicitation-surface, light-dark(#fff, #191c21));
+    --_text: var(--mcp-elicitation-text, light-dark(#171a1f, #eceef2));
+    --_muted: var(--mcp-elicitation-muted, color-mix(in srgb, var(--_text) 68%, var(--_surface)));
+    --_line: var(--mcp-elicitation-line, color-mix(in srgb, var(--_text) 16%, var(--_surface)));
+    --_control: var(--mcp-elicitation-control, color-mix(in srgb, var(--_text) 52%, var(--_surface)));
+    --_danger: var(--mcp-elicitation-danger, light-dark(#b3261e, #ff9b92));
+    --_soft: color-mix(in srgb, var(--_text) 4%, var(--_surface));
+    --_warn: var(--mcp-elicitation-warning-surface, light-dark(#fff5dc, #332a12));
+    --_warn-line: var(--mcp-elicitation-warning, light-dark(#c98a00, #c99a3a));
+    --_radius: var(--mcp-elicitation-radius, 0.625rem);
+    --_space: var(--mcp-elicitation-spacing, 1rem);
+    --_height: var(--mcp-elicitation-control-height, 2.5rem);
+    --_ring-width: var(--mcp-elicitation-focus-ring-width, 2px);
+    --_ring: var(--_ring-width) solid var(--mcp-elicitation-focus-ring-color, var(--_accent));
+    --_inside: calc(-1 * var(--_ring-width)); /* Offset of a ring inside the edge, where a container clips. */
+    display: block;
+    font: 400 var(--mcp-elicitation-font-size, 1rem) / 1.5 sans-serif;
+    font-family: var(--mcp-elicitation-font, inherit);
+    /* Inherited text styles of the page could change how the server's name and origin read. */
+    letter-spacing: normal;
+    word-spacing: normal;
+    text-transform: none;
+    text-indent: 0;
+    text-shadow: none;
+    white-space: normal;
+    hyphens: manual;
+  }
+  @media (pointer: coarse) {
+    :host {
+      --_height: max(2.75rem, var(--mcp-elicitation-control-height, 2.5rem));
+    }
+  }
+  :host([hidden]) {
+    display: none;
+  }
+  /* Takes no room in the page: in a flex box, an element without a size still gets a gap. */
+  :host(:state(empty)) {
+    position: absolute;
+  }
+  *,
+  ::before,
+  ::after {
+    box-sizing: border-box;
+  }
+  p,
+  h2,
+  h3 {
+    margin: 0;
+    font: inherit;
+  }
+
+  svg {
+    inline-size: 1rem;
+    fill: none;
+    stroke: currentcolor;
+    stroke-width: 1.5;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  .visually-hidden {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    margin-block-start: -1px; /* At the end of a page, it would make the page scroll. */
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+
+  .link,
+  summary {
+    min-block-size: 1.5rem;
+  }
+  .link {
+    margin-inline: -0.25rem;
+    padding: 0 0.25rem;
+    border: 0;
+    background: none;
+    color: var(--_accent);
+    font: inherit;
+    font-weight: 600;
+    text-decoration: underline;
+    text-underline-offset: 0.15em;
+    cursor: pointer;
+  }
+  @media (pointer: coarse) {
+    summary {
+      min-block-size: 2.75rem;
+    }
+    /* A link takes presses on the whole height of a row. */
+    .link {
+      margin-block: -0.75rem;
+      padding-block: 0.75rem;
+    }
+  }
+`;

@@ -1,0 +1,187 @@
+import { css } from 'lit';
+
+/** The footer: countdown, status, and the rows of actions. */
+export const actionStyles = css`
+  .footer {
+    flex: none;
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: flex-end;
+    align-items: center;
+    gap: 0.5rem;
+    padding: calc(var(--_space) * 0.875) calc(var(--_space) * 1.25);
+    border-block-start: 1px solid var(--_line);
+  }
+  ::slotted([slot='footer']) {
+    flex-basis: 100%;
+    margin: 0;
+    font-size: 0.8125em;
+    color: var(--_muted);
+  }
+  ::slotted([slot='actions']) {
+    padding: 0.375rem 1rem;
+    border: 1px solid var(--_control);
+    border-radius: var(--_radius);
+    background: none;
+    color: inherit;
+    font: inherit;
+    font-size: 0.9375em;
+    font-weight: 600;
+  }
+  .countdown {
+    /* On the line above the actions. It comes and goes by the clock: it moves nothing, and grows upwards, never over them. */
+    position: absolute;
+    z-index: 1;
+    inset-inline: auto calc(var(--_space) * 1.25);
+    max-inline-size: calc(100% - var(--_space) * 2.5);
+    inset-block-end: calc(100% - var(--_space) * 0.625);
+    display: flex;
+    align-items: center;
+    gap: 0.5rem;
+    padding-inline: 0.75rem;
+    border: 1px solid var(--_line);
+    border-radius: 2rem;
+    background: var(--_surface);
+  }
+  .ring {
+    rotate: -90deg;
+    stroke-width: 2.5;
+  }
+  .ring circle {
+    opacity: 0.25;
+  }
+  .ring circle + circle {
+    opacity: 1;
+    stroke: var(--_accent);
+  }
+  /* Answers that the person has not seen. They scroll by themselves: the buttons stay in view. */
+  .unseen {
+    flex-basis: 100%;
+    max-block-size: 40dvh;
+    overflow-y: auto;
+  }
+  .unseen .value {
+    font-weight: 600;
+    white-space: pre-wrap;
+  }
+  /* One flex item: if the buttons do not fit beside the status, all of them wrap below it. */
+  .buttons {
+    flex: 0 1 auto;
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: flex-end;
+    gap: 0.5rem;
+  }
+  /* Beside the buttons, so that a status that comes and goes does not move them. */
+  .status {
+    flex: 1 1 8rem;
+    line-height: 1.35;
+    white-space: pre-line;
+  }
+  .status .link {
+    text-align: start;
+  }
+  .reserved {
+    visibility: hidden;
+  }
+  .status,
+  .countdown {
+    font-size: 0.8125em;
+    color: var(--_muted);
+  }
+  .countdown {
+    color: var(--_text);
+    font-variant-numeric: tabular-nums;
+  }
+  .footer button:not(.link) {
+    max-inline-size: 100%;
+    min-block-size: var(--_height);
+    padding: 0.375rem 1rem;
+    border: 1px solid transparent;
+    border-radius: var(--_radius);
+    background: none;
+    color: inherit;
+    font: inherit;
+    font-size: 0.9375em;
+    font-weight: 600;
+    overflow-wrap: anywhere;
+    cursor: pointer;
+  }
+  .footer .plain:not(.link) {
+    color: var(--_muted);
+    font-weight: 500;
+  }
+  .footer .outline:not(.link) {
+    border-color: var(--_control);
+  }
+  .footer .primary:not(.link) {
+    min-inline-size: 6.5rem;
+    background: var(--_accent);
+    color: var(--_on-accent);
+  }
+  /* A form that cannot be submitted at all. With answers missing, the button looks normal: a press leads to them. */
+  .footer .inert:not(.link) {
+    border-color: var(--_control);
+    background: var(--_soft);
+    color: var(--_muted);
+  }
+  .footer .risky:not(.link, .inert) {
+    border-color: var(--_danger);
+    color: var(--_danger);
+  }
+  .footer .plain:hover,
+  .footer .outline:hover {
+    background: var(--_soft);
+  }
+  .footer .primary:not(.inert):hover {
+    background: color-mix(in srgb, var(--_accent) 88%, var(--_text));
+  }
+  .series {
+    flex-basis: 100%;
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: flex-end;
+    gap: 0.25rem 1rem;
+    font-size: 0.8125em;
+  }
+  .series [part='back'] {
+    margin-inline-end: auto;
+  }
+  .series .link:not(:hover) {
+    color: var(--_muted);
+  }
+  @container (width < 30rem) {
+    .status {
+      flex-basis: 100%;
+    }
+    .status:empty {
+      display: none;
+    }
+    .buttons {
+      flex: 1 1 100%;
+    }
+    .footer button:not(.link) {
+      flex: 1 1 auto;
+      padding-inline: 0.625rem;
+    }
+    .footer .primary:not(.link) {
+      min-inline-size: auto;
+    }
+  }
+  @media (pointer: coarse) {
+    /* Room for a finger above the line alone: below are the actions. */
+    .countdown .link {
+      margin-block: -1.5rem 0;
+      padding-block: 1.5rem 0;
+    }
+    .series {
+      row-gap: 1.5rem;
+    }
+  }
+  @media (forced-colors: active) {
+    .footer .inert:not(.link) {
+      border-color: GrayText;
+      color: GrayText;
+    }
+  }
+`;

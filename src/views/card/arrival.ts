@@ -1,0 +1,31 @@
+import type { TemplateResult } from 'lit';
+import type { Elicitation } from '../../session/elicitation.js';
+import * as messages from '../messages.js';
+import { timeLeftText } from './countdown.js';
+
+/** Code points of a message that are announced. The person can read the rest in the card. */
+const MAX_ANNOUNCED = 200;
+
+/**
+ * Announces an elicitation where screen readers do not read the card by themselves: the server, the request, the time.
+ * @param isNameRead Whether focus moves to the server's name, so that screen readers read it anyway.
+ */
+export function arrivalText(
+  { spec, heading, message, remaining, review }: Elicitation,
+  isNameRead: boolean,
+): Array<TemplateResult | string> {
+  const name = isNameRead ? '' : spec.isOwn ? spec.server.name : messages.asks(messages.serverName(spec.server.name));
+  const timeLeft = remaining ?? spec.timeout;
+  return [
+    name,
+    spec.page?.host ?? '',
+    excerpt(review ? messages.runAction(review.request.title) : heading),
+    excerpt(message),
+    timeLeftText(timeLeft),
+  ];
+}
+
+function excerpt(text: string): string {
+  const points = [...text.slice(0, 2 * MAX_ANNOUNCED)];
+  return points.length > MAX_ANNOUNCED ? `${points.slice(0, MAX_ANNOUNCED).join('')}…` : text;
+}

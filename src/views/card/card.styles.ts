@@ -1,0 +1,340 @@
+import { css } from 'lit';
+
+/** The card, its header, the part that scrolls, and what stands there besides the fields. */
+export const cardStyles = css`
+  .card {
+    container-type: inline-size;
+    inline-size: 100%;
+    padding: 0;
+    border: 1px solid var(--_line);
+    border-radius: var(--mcp-elicitation-card-radius, 1rem);
+    background: var(--_surface);
+    color: var(--_text);
+    text-align: start;
+    overflow: hidden;
+  }
+  .content {
+    display: contents;
+  }
+  /* The card's direction follows its language, unless the host sets dir. */
+  :host([dir='ltr']) :is(.card, .notice) {
+    direction: ltr;
+  }
+  dialog.card {
+    overflow: auto;
+    max-inline-size: min(var(--mcp-elicitation-width, 32rem), 100dvi - 1rem);
+    /* A fixed upper edge: the card does not move when a list opens or an error appears. */
+    --_top: clamp(0.5rem, 8dvb, 6rem);
+    max-block-size: min(46rem, 100dvb - 2 * var(--_top));
+    margin: var(--_top) auto auto;
+    box-shadow: var(--mcp-elicitation-shadow, 0 1px 2px #0001, 0 1.5rem 4rem #0000003d);
+  }
+  dialog.card[open] {
+    display: flex;
+    flex-direction: column;
+  }
+  dialog.card::backdrop {
+    background: var(--mcp-elicitation-backdrop, light-dark(#10182866, #00000085));
+  }
+  /* In a low window, header and actions leave no room for the middle: the whole card scrolls. */
+  @media (height < 40em) {
+    dialog.card {
+      --_top: 0.5rem;
+    }
+  }
+  @media (height < 30em) {
+    dialog.card[open] {
+      display: block;
+      scroll-padding-block: 0.75rem 6.5rem; /* Keeps the focused control clear of the sticky actions. */
+    }
+    dialog.card .middle {
+      overflow: visible;
+    }
+    dialog.card .footer {
+      position: sticky;
+      inset-block-end: 0;
+      background: var(--_surface);
+    }
+  }
+  @media (height < 20em) {
+    dialog.card[open] {
+      scroll-padding-block: 0.75rem;
+    }
+    dialog.card .footer {
+      position: relative;
+    }
+  }
+  section.card {
+    max-inline-size: var(--mcp-elicitation-width, 36rem);
+    display: flex;
+    flex-direction: column;
+  }
+
+  .header {
+    flex: none;
+    display: flex;
+    gap: 0.75rem;
+    align-items: start;
+    padding-block: var(--_space) max(0.9375rem, calc(var(--_space) * 0.875));
+    padding-inline: calc(var(--_space) * 1.25) var(--_space);
+    border-block-end: 1px solid var(--_line);
+  }
+  .mark {
+    flex: none;
+    inline-size: 2.5rem;
+    block-size: 2.5rem;
+    border: 1px solid var(--_line);
+    border-radius: calc(var(--_radius) * 1.2);
+    background: var(--_soft);
+    color: var(--_muted);
+    font-weight: 650;
+    line-height: calc(2.5rem - 2px);
+    text-align: center;
+  }
+  ::slotted([slot='icon']) {
+    flex: none;
+    inline-size: 2.5rem;
+    block-size: 2.5rem;
+    border-radius: calc(var(--_radius) * 1.2);
+    object-fit: cover;
+  }
+  .who {
+    flex: 1;
+    align-self: center;
+    min-inline-size: 0;
+    line-height: 1.35;
+    overflow-wrap: anywhere;
+  }
+  h2 {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 3;
+    overflow: hidden;
+  }
+  h2:focus {
+    outline: none;
+  }
+  [part='server'] {
+    font-weight: 650;
+  }
+  .origin {
+    font-size: 0.8125em;
+    color: var(--_muted);
+  }
+  /* A stronger line while there is more to scroll to. */
+  .middle[tabindex] + .footer {
+    border-color: var(--_control);
+  }
+  .header,
+  .footer {
+    position: relative;
+  }
+  .pill {
+    display: inline-block;
+    margin-block-start: 0.25rem;
+    padding: 0.0625rem 0.5rem;
+    border: 1px solid var(--_line);
+    border-radius: 1rem;
+    background: var(--_soft);
+    color: var(--_muted);
+    font-size: 0.8125em;
+  }
+  /* In the room below the close button: a number that comes and goes by the server moves nothing, and covers nothing. */
+  .queued {
+    position: absolute;
+    inset-block-end: 0.1875rem;
+    inset-inline-end: calc(var(--_space) * 1.25);
+    font-size: 0.75em;
+    line-height: 1.1;
+    color: var(--_muted);
+  }
+  .close {
+    flex: none;
+    inline-size: 2.25rem;
+    block-size: 2.25rem;
+    padding: 0;
+    border: 0;
+    border-radius: 50%;
+    background: none;
+    color: var(--_muted);
+    cursor: pointer;
+  }
+  .close svg {
+    display: block;
+    margin: auto;
+  }
+  .close:hover {
+    background: var(--_soft);
+    color: var(--_text);
+  }
+
+  form {
+    flex: 1 1 auto;
+    min-block-size: 0;
+    display: flex;
+    flex-direction: column;
+  }
+  .middle {
+    flex: 1 1 auto;
+    min-block-size: 0;
+    overflow: auto;
+    overscroll-behavior: contain;
+    scroll-padding-block: 0.75rem;
+    scrollbar-width: thin;
+    scrollbar-color: var(--_control) transparent;
+    padding: calc(var(--_space) * 1.125) calc(var(--_space) * 1.25) calc(var(--_space) * 1.25);
+  }
+  .heading {
+    font-weight: 650;
+    line-height: 1.35;
+    overflow-wrap: anywhere;
+  }
+  .middle > .heading + .message {
+    margin-block-start: 0.375rem;
+  }
+  .message {
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+  /* Margins, because a grid or a flex box lays out all fields again when one of them gets an error. */
+  .middle > * + *,
+  .fields > * + * {
+    margin-block-start: calc(var(--_space) * 1.125);
+  }
+  .fields:empty {
+    display: none;
+  }
+  @container (width < 20rem) {
+    .mark {
+      display: none;
+    }
+  }
+  @media (pointer: coarse) {
+    .close {
+      inline-size: 2.75rem;
+      block-size: 2.75rem;
+    }
+  }
+
+  .more:focus {
+    outline: none;
+  }
+  .piece {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 60rem;
+  }
+  /* The server's text: each paragraph has its own direction, but starts at the same side as ours. A bdi element
+     inside each would do the same, and make a large form 10 % slower. */
+  .message,
+  .label,
+  .segment,
+  .error,
+  .theirs {
+    unicode-bidi: plaintext;
+    text-align: -webkit-match-parent; /* Chromium knows this name only. */
+    text-align: match-parent;
+  }
+  /* Piles of combining marks must not draw over other boxes. A clip path does not change the layout. The margins leave
+     room for tall scripts and focus rings, for markers of lists, and for the touch targets of segments. */
+  .message,
+  .label,
+  .error,
+  .theirs,
+  .banner,
+  .summary,
+  .fixed {
+    clip-path: inset(-0.25rem);
+  }
+  .banner :is(p, li),
+  .summary li {
+    clip-path: inset(-0.25rem -2rem);
+  }
+  .segment {
+    clip-path: inset(-0.375rem -0.25rem);
+  }
+  .check,
+  .chip {
+    clip-path: inset(-1px);
+  }
+
+  .banner {
+    padding: 0.75rem 0.875rem;
+    border-inline-start: 0.25rem solid var(--_warn-line);
+    border-radius: var(--_radius);
+    background: var(--_warn);
+    font-size: 0.9375em;
+    overflow-wrap: anywhere;
+  }
+  .summary {
+    padding: 0.75rem 0.875rem;
+    border: 1px solid var(--_danger);
+    border-radius: var(--_radius);
+    font-size: 0.9375em;
+    overflow-wrap: anywhere;
+  }
+  .summary > p:first-child {
+    font-weight: 600;
+  }
+  .summary .done {
+    color: var(--_muted);
+  }
+  .summary .done::marker {
+    content: '✓ ';
+  }
+  .banner ul,
+  .summary ul {
+    margin: 0.25rem 0 0;
+    padding-inline-start: 1.125rem;
+  }
+  .summary li {
+    line-height: 1.4;
+  }
+  @media (pointer: coarse) {
+    .summary li {
+      padding-block: 0.75rem;
+    }
+  }
+
+  .reason {
+    padding-block-start: calc(var(--_space) * 0.75);
+    border-block-start: 1px solid var(--_line);
+  }
+  .reason > summary {
+    align-content: center;
+    color: var(--_muted);
+    font-size: 0.9375em;
+    cursor: pointer;
+  }
+  .reason > input {
+    margin-block-start: 0.375rem;
+  }
+
+  /* A card in a place that has a frame of its own, such as a modal of the application. */
+  :host([frameless]) section.card {
+    max-inline-size: none;
+    border: 0;
+    border-radius: 0;
+    background: none;
+    overflow: visible;
+  }
+  :host([frameless]) section :is(.header, .middle, .footer) {
+    padding-inline: 0;
+  }
+  :host([frameless]) section .middle {
+    overflow: visible;
+  }
+  /* Keeps what has focus clear of the sticky actions, and of a header of the modal that sticks. */
+  :host([frameless]) section :is(.header, .middle) * {
+    scroll-margin-block: 5rem 6.5rem;
+  }
+  :host([frameless]) section .footer {
+    position: sticky;
+    inset-block-end: 0;
+    background: var(--_surface);
+  }
+  @media (height < 20em) {
+    :host([frameless]) section .footer {
+      position: relative;
+    }
+  }
+`;

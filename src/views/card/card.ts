@@ -1,0 +1,170 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import { STATUS_ID } from './actions.js';
+import { attributes } from '../dom/attributes.js';
+import { formView } from './card-form.js';
+import {
+  type CardActions,
+  type CardState,
+  DEFECT_ID,
+  HEADING_ID,
+  MESSAGE_ID,
+  ORIGIN_ID,
+  QUEUED_ID,
+  STEP_ID,
+  TIME_ID,
+  TITLE_ID,
+} from './card-state.js';
+import { SECRETS_ID } from '../field/field-state.js';
+import { focusTrap } from './focus-trap.js';
+import { headerView } from './header.js';
+import { handleKey } from './keys.js';
+import * as messages from '../messages.js';
+import { timeLeftText } from './countdown.js';
+import { HOST_ID, WARNINGS_ID } from '../url/page.js';
+import { foldedView, VISIT_ID } from '../url/visit.js';
+import { openModal } from '../dom/without-layout.js';
+
+/** Selects the boxes whose buttons answer. `.close` is a button itself; the buttons of a visit that is over are invisible. */
+export const ANSWERING = '.buttons, .series, :not(.over) > .links, .close';
+
+/** Selects the buttons that dismiss the card. They work even while the page around a frame hides a part of it. */
+const DISMISSING = '.close, [part~=cancel]';
+
+/**
+ * The frame of the card: a modal dialog, or a labelled group in the page. Its listeners also serve the form, which
+ * Lit must not touch (see `formView`).
+ */
+export function cardView(state: CardState, actions: CardActions): TemplateResult {
+  const { isDialog } = state;
+  // Another elicitation gets new elements, so that the browser keeps nothing of the old ones: typed text, undo history,
+  // scroll positions. They are in one box, because Lit calls `remove()` on what it takes away, and a field in the form may
+  // have that name.
+  const content = keyed(
+    state.fields,
+    html`<div class="content">
+      ${state.folded.map(foldedView)}${headerView(state, actions)}${formView(state, actions)}<p
+        hidden
+        id=${TIME_ID}
+        .textContent=${timeLeftText(state.timeLeft)}
+      ></p>
+    </div>`,
+  );
+  const cardAttributes = attributes(
+    () => ({ 'aria-labelledby': TITLE_ID, ...(isDialog ? { 'aria-modal': 'true' } : { role: 'group' }) }),
+    {
+      lang: messages.language(),
+      dir: messages.direction(),
+      'aria-describedby': descriptionOf(state),
+      'aria-busy': state.busy,
+    },
+  );
+  const { keydown, submit, cancel, close } = handlersFor(actions);
+  return isDialog
+    ? html`<dialog
+        part="dialog"
+        class="card"
+        ${cardAttributes}
+        @click=${clickGuard(actions)}
+        @keydown=${keydown}
+        @submit=${submit}
+        @pointerdown=${actions.press}
+        @input=${actions.interact}
+        @focusin=${actions.trackFocus}
+        @cancel=${cancel}
+        @close=${close}
+      >
+        ${focusTrap(html`${content}<p role="status" class="visually-hidden">${state.announcement}</p>`)}
+      </dialog>`
+    : html`<section
+        part="dialog"
+        class="card"
+        ${cardAttributes}
+        @click=${clickGuard(actions)}
+        @keydown=${keydown}
+        @submit=${submit}
+        @pointerdown=${actions.press}
+        @input=${actions.interact}
+        @focusin=${actions.trackFocus}
+      >
+        ${content}
+      </section>`;
+}
+
+function handlersFor(actions: CardActions) {
+  return {
+    keydown: (event: KeyboardEvent) => handleKey(event, actions),
+    submit: (event: Event) => {
+      event.preventDefault();
+      if (!actions.isBlind(event) && !actions.isStray(event)) actions.submit(event);
+    },
+    // A close request of the platform, such as Android's back gesture. A file picker in a slot has one too, which bubbles.
+    cancel: (event: Event) => {
+      if (event.target !== event.currentTarget) return;
+      event.preventDefault();
+      actions.dismiss(event);
+    },
+    // Browsers close the dialog at a second close request without a `cancel` event that can be prevented. They dispatch
+    // `close` late: the dialog may have been replaced or opened again by then.
+    close: (event: Event) => {
+      const dialog = event.target as HTMLDialogElement;
+      if (dialog !== event.currentTarget || !dialog.isConnected || dialog.open) return;
+      if (!actions.dismiss(event)) openModal(dialog);
+    },
+  };
+}
+
+/** A capturing listener: it stops a stray click before the click reaches a button that answers. */
+export function clickGuard(actions: CardActions) {
+  return { handleEvent: (event: MouseEvent) => guardClick(event, actions), capture: true };
+}
+
+/** Whether a mouse event landed on the backdrop of the dialog that handles it. */
+export function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
+  if (target !== currentTarget) return false;
+  const { left, right, top, bottom } = (currentTarget as HTMLElement).getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}
+
+function guardClick(event: MouseEvent, actions: CardActions): void {
+  if (isOutside(event)) {
+    actions.clickOutside(event);
+    return;
+  }
+  // A field may be named `matches`, and shadow the form's own method.
+  const hits = (selector: string) =>
+    event.composedPath().some((node) => node instanceof Element && Element.prototype.matches.call(node, selector));
+  if (!hits(ANSWERING)) return;
+  const isBlind = !hits(DISMISSING) && actions.isBlind(event);
+  if (!isBlind && !actions.isStray(event)) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Ids of the texts that a screen reader reads when focus enters the card: purpose, warnings, time limit. */
+function descriptionOf({
+  serverOrigin,
+  step,
+  queued,
+  message,
+  heading,
+  page,
+  secrets,
+  defect,
+  blocked,
+  visit,
+  timeLeft,
+}: CardState): string | typeof nothing {
+  const request = [
+    page && HOST_ID,
+    heading && HEADING_ID,
+    message && MESSAGE_ID,
+    page && page.warnings.length > 0 && WARNINGS_ID,
+    secrets.length > 0 && SECRETS_ID,
+    defect && DEFECT_ID,
+    blocked && STATUS_ID,
+  ];
+  const about = [serverOrigin && ORIGIN_ID, step && STEP_ID, queued > 0 && QUEUED_ID];
+  const ids = [...about, ...(visit ? [VISIT_ID] : request), timeLeft > 0 && TIME_ID];
+  return ids.filter(Boolean).join(' ') || nothing;
+}

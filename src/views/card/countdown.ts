@@ -1,0 +1,53 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { CardActions, CardState } from './card-state.js';
+import * as messages from '../messages.js';
+
+/** Seconds that a full ring stands for. */
+const WHOLE_RING = 30;
+/** Seconds left at which the live region speaks. An announcement every second would drown out everything else. */
+const ANNOUNCED_AT = [30, 10];
+/** From this many milliseconds on, the text counts minutes instead of seconds. */
+const MINUTES_FROM = 120_000;
+
+/**
+ * The countdown: a ring, the seconds left, and a button for more time. The role `timer` is not a live region by itself
+ * (ARIA 1.2, role timer).
+ */
+export function countdownView(
+  { secondsLeft, extendable }: CardState,
+  actions: CardActions,
+): TemplateResult | typeof nothing {
+  if (secondsLeft === undefined) return nothing;
+  return html`<div part="countdown" class="countdown">
+    <svg class="ring" viewBox="0 0 16 16" aria-hidden="true">
+      <circle cx="8" cy="8" r="6.5" />
+      <circle cx="8" cy="8" r="6.5" pathLength=${WHOLE_RING} stroke-dasharray="${secondsLeft} ${WHOLE_RING}" />
+    </svg>
+    <span role="timer">${messages.timeoutWarning(secondsLeft)}</span>
+    ${
+      extendable
+        ? html`<button class="link" type="button" @click=${actions.extend}>${messages.moreTime()}</button>`
+        : nothing
+    }
+  </div>`;
+}
+
+/**
+ * Whether the live region should announce the seconds left: when the countdown appears, and again at ten seconds.
+ * @param before Seconds left at the previous call.
+ */
+export function shouldAnnounce(secondsLeft: number | undefined, before: number | undefined): secondsLeft is number {
+  if (secondsLeft === undefined) return false;
+  return before === undefined || ANNOUNCED_AT.some((seconds) => secondsLeft <= seconds && before > seconds);
+}
+
+/**
+ * Says how much time is left.
+ * @param ms Milliseconds; 0 or less means no limit, and the text is empty.
+ */
+export function timeLeftText(ms: number): string {
+  if (ms <= 0) return '';
+  return ms >= MINUTES_FROM
+    ? messages.timeLeft(Math.round(ms / 60_000))
+    : messages.timeoutWarning(Math.ceil(ms / 1000));
+}

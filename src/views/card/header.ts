@@ -1,0 +1,39 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { type CardActions, type CardState, ORIGIN_ID, QUEUED_ID, STEP_ID, TITLE_ID } from './card-state.js';
+import * as messages from '../messages.js';
+
+/** Says which server asks. A line separates it from the rest, and no text of the server stands above it. */
+export function headerView(
+  { serverName, isOwn, serverOrigin, queued, step, visit, dismissible }: CardState,
+  actions: CardActions,
+): TemplateResult {
+  const name = html`<bdi part="server" .textContent=${serverName || (isOwn ? document.title : messages.serverName(''))}></bdi>`;
+  return html`<div part="header" class="header">
+    <slot name="icon"><span class="mark" aria-hidden="true" .textContent=${initialOf(serverName)}></span></slot>
+    <div class="who">
+      <h2 id=${TITLE_ID} tabindex="-1">${isOwn ? name : messages.asks(name)}</h2>${
+        serverOrigin
+          ? html`<p part="origin" class="origin"><bdi>${breakable(serverOrigin)}</bdi><span hidden id=${ORIGIN_ID}>${serverOrigin}</span></p>`
+          : nothing
+      }${step ? html`<span part="step" class="pill" id=${STEP_ID}>${messages.step(step.index + 1, step.count)}</span>` : nothing}
+    </div>
+    ${queued > 0 ? html`<span class="queued" id=${QUEUED_ID}>${messages.queued(queued)}</span>` : nothing}
+    ${
+      dismissible
+        ? html`<button part="close" class="close" type="button" aria-label=${messages.cancel()} title=${visit ? nothing : messages.cancelHint()} @click=${actions.cancel}>
+      <svg viewBox="0 0 16 16" aria-hidden="true"><path d="m4 4 8 8m0-8-8 8" /></svg>
+    </button>`
+        : nothing
+    }
+  </div>`;
+}
+
+/** The first letter or digit of a name. A name without a letter, such as 127.0.0.1, gets a question mark. */
+function initialOf(name: string): string {
+  return (/\p{L}/u.test(name) && /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase()) || '?';
+}
+
+/** Allows a line break before each dot and slash, so that a long origin does not break inside a label. */
+function breakable(origin: string) {
+  return origin.split(/(?=[./])/).map((part) => html`<wbr />${part}`);
+}

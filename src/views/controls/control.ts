@@ -1,0 +1,51 @@
+import { html, type nothing, type TemplateResult } from 'lit';
+import type { LeafField } from '../../form/field.js';
+import { booleanControl } from './boolean.js';
+import { choiceControl } from './choice.js';
+import { choicesControl } from './choices.js';
+import { dateControl } from './date.js';
+import { fixedView } from './fixed.js';
+import { listControl } from './list.js';
+import { numberControl } from './number.js';
+import { textControl } from './text.js';
+import { type FieldActions, type FieldState, labelId } from '../field/field-state.js';
+import * as messages from '../messages.js';
+
+/**
+ * The control of a field.
+ * @param describedBy Ids of the texts that describe the control.
+ */
+export function controlView(
+  field: LeafField,
+  state: FieldState,
+  actions: FieldActions,
+  describedBy: string | typeof nothing,
+): TemplateResult {
+  switch (field.kind) {
+    case 'text':
+      return textControl({ field, state, actions, describedBy });
+    case 'number':
+      // A masked number is a PIN or a code: steps make no sense, and a spinbutton would speak its value. A long number has no
+      // room beside the step buttons.
+      return state.masked || state.view.grows
+        ? textControl({ field, state, actions, describedBy })
+        : numberControl({ field, state, actions, describedBy });
+    case 'date':
+    case 'date-time':
+      return dateControl({ field, state, actions, describedBy });
+    case 'boolean':
+      return booleanControl({ field, state, actions, describedBy });
+    case 'choice':
+      return choiceControl({ field, state, actions, describedBy });
+    case 'choices':
+      return choicesControl({ field, state, actions, describedBy });
+    case 'list':
+      return listControl({ field, state, actions, describedBy });
+    case 'fixed':
+      return fixedView(field);
+    case 'unsupported':
+      return html`<p part="warning warning-unsupported" class="banner" tabindex="-1" role="group" aria-labelledby=${labelId(field.id)}>
+        ${messages.cannotShow()} ${state.required ? messages.cannotSubmit() : messages.leftOut()}
+      </p>`;
+  }
+}

@@ -1,0 +1,49 @@
+import { takesNone } from '../../form/entry.js';
+import type { ChoiceField, MultipleChoiceField, Option } from '../../form/field.js';
+import { labelWithValue, nameOf, skeleton } from '../../form/tell-apart.js';
+import * as messages from '../messages.js';
+
+/** The shown options by a field's options, with the words of the element that they were compared with. */
+const offered = new WeakMap<readonly Option[], { words: string; options: readonly Option[] }>();
+
+/**
+ * A field's options as the element shows them. A label that could pass for the element's own words is marked as the
+ * server's. The list stays the same object until the language changes.
+ */
+export function offeredOptions(field: ChoiceField | MultipleChoiceField): readonly Option[] {
+  const own = [messages.noAnswer(), messages.choose()];
+  if (field.other) own.push(messages.other());
+  if (takesNone(field)) own.push(messages.none());
+  const words = own.join('\n');
+  const known = offered.get(field.options);
+  if (known?.words === words) return known.options;
+  const options = marked(field.options, own.map(wordsOf));
+  offered.set(field.options, { words, options });
+  return options;
+}
+
+function marked(options: readonly Option[], own: readonly string[]): readonly Option[] {
+  const longest = 2 * Math.max(...own.map(({ length }) => length));
+  const isOwn = ({ label }: Option) => {
+    const name = nameOf(label);
+    if (name.length > longest || !mayBeOwn(own, name)) return false; // Comparing all of 5,000 labels would delay the form by more than 10 ms.
+    return own.includes(wordsOf(name));
+  };
+  if (!options.some(isOwn)) return options;
+  return options.map((option) =>
+    isOwn(option) ? { ...option, label: messages.fromServer(labelWithValue(option)) } : option,
+  );
+}
+
+/** Whether a label may be one of these words, by its first and last character. Signs at its ends do not count. */
+function mayBeOwn(own: readonly string[], label: string): boolean {
+  const [first, last] = [label.charAt(0), label.charAt(label.length - 1)].map((end) =>
+    /[a-z\d]/i.test(end) ? skeleton(end) : '',
+  );
+  return own.some((word) => word.startsWith(first!) && word.endsWith(last!));
+}
+
+/** What the eye reads of a text, without the signs at its ends. */
+function wordsOf(text: string): string {
+  return skeleton(text).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+}

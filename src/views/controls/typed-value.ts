@@ -1,0 +1,46 @@
+import { elementDirective } from '../dom/element-directive.js';
+import type { FieldActions, ViewState } from '../field/field-state.js';
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement;
+
+/**
+ * Sets the text of a control that has no focus. Writing to a focused one would move the caret and break the input methods
+ * of Chinese, Japanese and Korean.
+ */
+export const typedValue = elementDirective(() => write);
+
+/** Reads the entry of a control whose entry is not simply its value. */
+type Read = (control: TextControl) => string;
+/** What the view remembers of the typed text; `undefined` stands for the text once the person leaves. */
+type Remember = (text: string | undefined) => ViewState;
+
+/**
+ * The same for a control that holds a whole answer. It also reports each change, and when focus leaves.
+ *
+ * A remembered text is read only once, because the page's language may change before the `change` event or the blur. Half a
+ * date fires no event, so dates are read when focus leaves.
+ */
+export const typedEntry = elementDirective(() => {
+  let isListening = false;
+  let lastRead: string | undefined;
+  return (control: TextControl, text: string, actions: FieldActions, read?: Read, remember?: Remember) => {
+    write(control, text);
+    if (control.value !== lastRead) lastRead = undefined;
+    if (isListening) return;
+    isListening = true;
+    const enter = () => {
+      if (remember && control.value === lastRead) return;
+      lastRead = control.value;
+      actions.enter(read ? read(control) : control.value, remember?.(control.value));
+    };
+    control.addEventListener('input', enter);
+    control.addEventListener('change', enter); // Some tools that fill in forms dispatch `change` alone.
+    control.addEventListener('blur', () =>
+      remember ? actions.leave(undefined, remember(undefined)) : actions.leave(read?.(control)),
+    );
+  };
+});
+
+function write(control: TextControl, text: string): void {
+  if (control.value !== text && !control.matches(':focus')) control.value = text;
+}

@@ -1,0 +1,76 @@
+import type { Zone } from '../../form/date-time.js';
+import type { Entry } from '../../form/entry.js';
+import type { Json } from '../../protocol/request.js';
+
+/** What a field's view remembers besides the answer. Every member is absent at first. */
+export interface ViewState {
+  /** Whether the filled-in text needs more than one line, so that the control grows with it. */
+  readonly grows?: boolean;
+  /** Whether all of the value that the field offers is visible. */
+  readonly offerShown?: boolean;
+  /** Whether a pasted text turned the single-line input into a text area. */
+  readonly expanded?: boolean;
+  /** Unfinished input: the next text of a list, or the search in a combobox. */
+  readonly draft?: string | undefined;
+  /** The selection before the search began. */
+  readonly before?: Entry | undefined;
+  /** What was in a list before the person chose "None". */
+  readonly removed?: Entry;
+  /** Whether a masked answer is visible as plain text. */
+  readonly revealed?: boolean;
+  /** Whether the list of a combobox is open. */
+  readonly open?: boolean;
+  /** Index of the active option among those found. */
+  readonly active?: number;
+  /** Index of the first rendered option among those found. */
+  readonly first?: number;
+}
+
+/** What a field's view shows besides the field itself. */
+export interface FieldState {
+  readonly entry: Entry;
+  /** Whether an answer is required now. An answer in an optional group makes others in it required. */
+  readonly required: boolean;
+  /** The error text; empty if there is none. */
+  readonly error: string;
+  readonly zone: Zone;
+  /** The current time in epoch milliseconds. */
+  readonly now: number;
+  /** Whether the input hides what the person types, as for a password. */
+  readonly masked: boolean;
+  /** A value that is not filled in, because it would not be wholly on display. The person may use it. */
+  readonly offered: Json | undefined;
+  /** Whether the person uses the offered value. */
+  readonly used: boolean;
+  readonly view: ViewState;
+}
+
+/**
+ * What a field's view reports. Each field has one such object for its lifetime. A `view` argument is merged into the
+ * current view state.
+ */
+export interface FieldActions {
+  /** The control's entry changed. */
+  enter(entry: Entry, view?: ViewState): void;
+  /** Announces a text to screen readers. */
+  say(text: string): void;
+  /** Changes the view, not the answer. */
+  show(view: ViewState): void;
+  /** Focus left the field. While a pointer is down, the check of the field waits until the pointer is up. */
+  leave(entry?: Entry, view?: ViewState): void;
+  /** The person uses the value that the field offers, or takes it back. */
+  use(isUsed: boolean): void;
+  /** The person pasted several lines into one: show a text area. `caret` is its caret position in UTF-16 code units. */
+  expand(entry: string, caret: number): void;
+}
+
+/** Id of the warning that fields seem to ask for a secret. */
+export const SECRETS_ID = 'secrets';
+/** Ids of a field's parts. They contain numbers instead of keys, because a key is server text. */
+export const controlId = (id: number) => `control-${id}`;
+export const labelId = (id: number) => `label-${id}`;
+export const hintId = (id: number) => `hint-${id}`;
+export const errorId = (id: number) => `error-${id}`;
+export const offerId = (id: number) => `offer-${id}`;
+export const optionsId = (id: number) => `options-${id}`;
+export const optionId = (id: number, index: number) => `option-${id}-${index}`;

@@ -1,0 +1,129 @@
+import { css } from 'lit';
+
+/** Fields, groups, labels, hints, errors, and values that are spelled out. */
+export const fieldStyles = css`
+  .field {
+    position: relative;
+  }
+  .field > * + * {
+    margin-block-start: 0.375rem;
+  }
+  .field > .hint {
+    margin-block-start: 0.25rem;
+  }
+  /* Browsers lay out distant fields only when they come near the screen: a tenth of 200 fields. Firefox is left out,
+     because a ResizeObserver on an ancestor reports an error there ("ResizeObserver loop"). The clip margin makes room
+     for focus rings and for touch targets that extend beyond a field. */
+  @supports not (-moz-appearance: none) {
+    .field:nth-child(n + 25):not(:focus-within) {
+      content-visibility: auto;
+      contain-intrinsic-block-size: auto 4.5rem;
+      overflow-clip-margin: 0.5rem;
+    }
+  }
+  .label {
+    font-size: 0.9375em;
+    font-weight: 600;
+    line-height: 1.35;
+    overflow-wrap: anywhere;
+    display: block;
+    inline-size: fit-content;
+    max-inline-size: 100%;
+  }
+  .required,
+  .error {
+    color: var(--_danger);
+  }
+  .required {
+    margin-inline-start: 0.25em;
+  }
+  .hint {
+    font-size: 0.8125em;
+    color: var(--_muted);
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+  div.hint {
+    white-space: normal;
+  }
+  .hint p {
+    white-space: pre-wrap;
+  }
+  .error {
+    padding-inline-start: 0.625rem;
+    border-inline-start: 3px solid;
+    font-size: 0.875em;
+    overflow-wrap: anywhere;
+  }
+  .group {
+    min-inline-size: 0;
+    margin: 0;
+    padding: 0.25rem 0.875rem 0.875rem;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+  }
+  .group > legend {
+    padding-inline: 0.375rem;
+    margin-inline-start: -0.375rem;
+  }
+  .group > .fields {
+    margin-block-start: 0.5rem;
+  }
+  .fixed,
+  .spelled {
+    overflow-wrap: anywhere;
+    white-space: pre-wrap;
+  }
+  .spelled code {
+    padding-inline: 0.125rem;
+    border-radius: 0.25rem;
+    background: var(--_warn);
+    color: var(--_text);
+    font-size: 0.875em;
+    unicode-bidi: isolate;
+  }
+  .whole {
+    container-type: inline-size;
+    font-size: 0.875em;
+    color: var(--_muted);
+  }
+  @container (min-width: 26rem) {
+    .narrow {
+      display: none;
+    }
+  }
+  /* A value that is not filled in stands below the control. */
+  .offer {
+    display: grid;
+    gap: 0.25rem;
+    justify-items: start;
+    padding: 0.5rem 0.75rem;
+    border: 1px dashed var(--_control);
+    border-radius: var(--_radius);
+    font-size: 0.9375em;
+  }
+  .offer .spelled {
+    inline-size: 100%;
+  }
+  .offer .use {
+    margin-block-start: 0.25rem;
+    padding: 0.375rem 0.75rem;
+    border: 1px solid var(--_control);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    color: inherit;
+    font: inherit;
+    font-weight: 600;
+    cursor: pointer;
+  }
+  .offer .use:hover {
+    background: var(--_soft);
+  }
+  .offer .use[aria-pressed='true'] {
+    border-color: var(--_accent);
+    color: var(--_accent);
+  }
+  .offer .use[aria-pressed='true']::before {
+    content: '✓ ';
+  }
+`;

@@ -1,0 +1,119 @@
+import { html, nothing, render, type TemplateResult } from 'lit';
+import type { Field, LeafField } from '../../form/field.js';
+import { controlView } from '../controls/control.js';
+import { isGroup } from '../controls/choice.js';
+import { create } from '../dom/create.js';
+import { controlId, errorId, type FieldActions, type FieldState, hintId, labelId, SECRETS_ID } from './field-state.js';
+import { hintsFor } from './hints.js';
+import { showText } from '../long-text.js';
+import * as messages from '../messages.js';
+import { offerView } from './offer.js';
+
+/**
+ * One field: label, hint, control, error. The hint comes before the control, because people read it before they type.
+ *
+ * The class creates the nodes around the control by hand: templates would add a third to the script time of 200 fields.
+ */
+export class FieldView {
+  readonly #field: LeafField;
+  readonly #element: HTMLElement;
+  readonly #label: HTMLElement;
+  readonly #wholeLabel: HTMLElement | undefined;
+  /** Lit renders the control in front of this node. */
+  readonly #end = document.createComment('');
+  #star: HTMLElement | undefined;
+  #hint: HTMLElement | undefined;
+  #shownHint = '';
+  /** Kept for reuse, because an error comes and goes while the person types. */
+  #error: HTMLElement | undefined;
+  #shownError = '';
+
+  /** @param element An empty element that takes the field. */
+  constructor(field: LeafField, element: HTMLElement) {
+    this.#field = field;
+    this.#element = element;
+    const { id, kind, label, fullLabel } = field;
+    const names = { part: 'label', class: 'label', id: labelId(id) };
+    this.#label =
+      kind === 'fixed' || kind === 'unsupported' || isGroup(field)
+        ? create('span', names, label)
+        : create('label', { ...names, for: controlId(id) }, label);
+    element.append(this.#label);
+    if (fullLabel !== undefined) {
+      this.#wholeLabel = create('details', { class: 'hint' });
+      element.append(this.#wholeLabel);
+    }
+    element.append(this.#end);
+  }
+
+  render(state: FieldState, actions: FieldActions): void {
+    const field = this.#field;
+    this.#markRequired(state.required);
+    if (this.#wholeLabel) render(wholeLabel(field), this.#wholeLabel);
+    this.#showHint(state);
+    // A field that cannot be shown has a warning instead.
+    if (field.kind !== 'unsupported' && !(field.kind === 'fixed' && field.hides)) this.#showError(state.error);
+    // Screen readers read the error first when the person returns to the field.
+    const described = [state.error && errorId(field.id), field.secret && SECRETS_ID, this.#hint && hintId(field.id)]
+      .filter(Boolean)
+      .join(' ');
+    const control = controlView(field, state, actions, described || nothing);
+    const content =
+      state.offered === undefined ? control : html`${control}${offerView(field, state, actions, state.offered)}`;
+    render(content, this.#element, { renderBefore: this.#end });
+  }
+
+  #markRequired(isRequired: boolean): void {
+    if (isRequired === (this.#star !== undefined)) return;
+    this.#star?.remove();
+    this.#star = isRequired ? create('span', { class: 'required', 'aria-hidden': 'true' }, '*') : undefined;
+    if (this.#star) this.#label.append(this.#star);
+  }
+
+  #showHint(state: FieldState): void {
+    const { description, kind, id } = this.#field;
+    // A hint can have the same text as the error.
+    const text = hintsFor(this.#field, state)
+      .filter((text) => text && text !== state.error)
+      .join(' ');
+    // ARIA allows no `aria-required` on a group of checkboxes. A hidden text says to screen readers what the asterisk shows.
+    const saysRequired = state.required && kind === 'choices' && isGroup(this.#field);
+    const hidden = saysRequired ? messages.fieldRequired() : '';
+    const hint = description + text + hidden;
+    if (hint === this.#shownHint) return;
+    this.#shownHint = hint;
+    this.#hint?.remove();
+    this.#hint = undefined;
+    if (hint === '') return;
+    this.#hint = create('div', { part: 'hint', class: 'hint', id: hintId(id) });
+    if (description) {
+      const theirs = create('p', { class: 'theirs' });
+      this.#hint.append(theirs);
+      showText(theirs, description);
+    }
+    if (text) this.#hint.append(create('p', {}, text));
+    if (hidden) this.#hint.append(create('span', { class: 'visually-hidden' }, hidden));
+    (this.#wholeLabel ?? this.#label).after(this.#hint);
+  }
+
+  #showError(error: string): void {
+    if (error === this.#shownError) return;
+    this.#shownError = error;
+    if (error === '') {
+      this.#error?.remove();
+      return;
+    }
+    this.#error ??= create('p', { part: 'error', class: 'error', id: errorId(this.#field.id) });
+    this.#error.textContent = error;
+    this.#element.append(this.#error);
+  }
+}
+
+/** The full text of a shortened label, for a `details` element. */
+export function wholeLabel({ fullLabel = '' }: Field): TemplateResult {
+  const show = ({ currentTarget }: Event) => {
+    const text = (currentTarget as HTMLElement).nextElementSibling as HTMLElement;
+    if (text.textContent === '') showText(text, fullLabel); // Fills it at the first click, because a label can be as long as a schema.
+  };
+  return html`<summary @click=${show}>${messages.showAll()}</summary><p class="theirs"></p>`;
+}

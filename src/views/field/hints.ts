@@ -1,0 +1,49 @@
+import { formatOffset, momentFrom } from '../../form/date-time.js';
+import type { Constraints, Field } from '../../form/field.js';
+import type { FieldState } from './field-state.js';
+import * as messages from '../messages.js';
+
+/** Hints about a field, besides the schema's description. Some may be empty. */
+export function hintsFor(field: Field, state: FieldState): string[] {
+  switch (field.kind) {
+    case 'choices':
+      return [countText(field.constraints, field.options.length)];
+    case 'number':
+      return [rangeText(field.constraints)];
+    case 'list':
+      return [countText(field.constraints), messages.listHint()];
+    case 'date-time':
+      return zoneHints(state);
+    default:
+      return [];
+  }
+}
+
+/** How many answers the field takes. A maximum that is no less than the number of options says nothing. */
+function countText({ minItems, maxItems = Infinity }: Constraints, options = Infinity): string {
+  const isLimit = maxItems < options || maxItems === minItems;
+  return limitText(minItems || undefined, isLimit ? maxItems : undefined);
+}
+
+/** The numbers that the field accepts; empty if all. Also the error text of a number outside that range. */
+export function rangeText({ minimum, maximum }: Constraints): string {
+  return limitText(numberLimit(minimum), numberLimit(maximum));
+}
+
+function numberLimit(limit: number | undefined): string | undefined {
+  return limit === undefined ? undefined : messages.typedNumber(limit);
+}
+
+function limitText(min?: messages.Limit, max?: messages.Limit): string {
+  if (min === undefined) return max === undefined ? '' : messages.atMost(max);
+  if (max === undefined) return messages.atLeast(min);
+  return min === max ? messages.exactly(min) : messages.between(min, max);
+}
+
+/** The person's time zone, with its offset at the time entered, and a note if the clocks change then. */
+function zoneHints({ entry, zone, now }: FieldState): string[] {
+  const moment = momentFrom(String(entry), zone);
+  const offset = moment?.value.slice(-6) ?? formatOffset(zone.offsetAt(now));
+  const zoneText = messages.timeZone(zone.name, offset);
+  return moment?.change ? [zoneText, messages.clockChange()] : [zoneText];
+}

@@ -1,0 +1,97 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Argument } from '../../form/arguments.js';
+import { hasLines } from '../../form/on-display.js';
+import * as messages from '../messages.js';
+import { spelledOut } from '../spelled-out.js';
+
+/** How one value is displayed. */
+export interface ArgumentState {
+  /** Whether a masked value is readable. */
+  readonly isRevealed: boolean;
+  /** Whether all of a long text is on screen, rather than in a box that scrolls. */
+  readonly isExpanded: boolean;
+  /** Whether an error says that the person must show the value first. */
+  readonly mustBeShown: boolean;
+}
+
+export interface ArgumentsContext {
+  stateOf(pointer: string): ArgumentState;
+  reveal(pointer: string, isRevealed: boolean): void;
+  expand(pointer: string, isExpanded: boolean): void;
+}
+
+/** A longer text scrolls in a box of its own. */
+const LONG = { characters: 240, lines: 6 };
+/** Code units of a block of a long text: browsers skip the blocks that are not in view. */
+const BLOCK = 8 * 1024;
+
+/** Every argument with its name and its whole value, values inside objects and lists indented. */
+export function argumentsView(items: readonly Argument[], context: ArgumentsContext): TemplateResult {
+  return html`<dl class="arguments">${items.map((item) => argumentView(item, context))}</dl>`;
+}
+
+function argumentView(item: Argument, context: ArgumentsContext): TemplateResult {
+  const { pointer, label, description, value } = item;
+  const name = html`<dt ?hidden=${label === ''}>
+    <bdi>${label}</bdi>${description ? html`<span class="hint theirs">${description}</span>` : nothing}
+  </dt>`;
+  if (value.kind === 'inside') {
+    return html`<div class="argument inside">${name}<dd>${argumentsView(value.items, context)}</dd></div>`;
+  }
+  const isLong = isLongText(value.text);
+  return html`<div class=${isLong ? 'argument long' : 'argument'} part="argument" data-argument=${pointer}>
+    ${name}<dd>${valueView(item, value.text, isLong, context)}</dd>
+  </div>`;
+}
+
+function valueView(
+  { pointer, label, secret, value }: Argument,
+  text: string,
+  isLong: boolean,
+  context: ArgumentsContext,
+) {
+  const { isRevealed, isExpanded, mustBeShown } = context.stateOf(pointer);
+  const isHidden = secret && !isRevealed;
+  const reveal = secret
+    ? html`<button type="button" class="link" aria-label=${`${isHidden ? messages.showSecret() : messages.hideSecret()}: ${label}`} @click=${() => context.reveal(pointer, isHidden)}>
+        ${isHidden ? messages.showSecret() : messages.hideSecret()}
+      </button>`
+    : nothing;
+  if (isHidden) {
+    return html`<span class="masked" aria-hidden="true">••••••••</span> ${reveal}${
+      mustBeShown ? html`<p part="error" class="error">${messages.showBeforeApproval()}</p>` : nothing
+    }`;
+  }
+  const className = value.kind === 'json' || isLong ? 'value json' : 'value';
+  if (!isLong) return html`<div class=${className}>${spelledOut(text, hasLines(text)).view}</div>${reveal}`;
+  // An empty last line: once it has been in view, the person has scrolled to the end.
+  return html`<div class=${`${className} long-text${isExpanded ? ' whole-text' : ''}`} tabindex="0" role="group" aria-label=${label || nothing}>${blocksOf(text).map((block) => html`<div class="block">${spelledOut(block, true).view}</div>`)}<div class="end" data-end></div></div>
+    <div class="links">
+      <button type="button" class="link" aria-expanded=${isExpanded} aria-label=${`${isExpanded ? messages.showLess() : messages.showAll()}: ${label}`} @click=${() => context.expand(pointer, !isExpanded)}>
+        ${isExpanded ? messages.showLess() : messages.showAll()}
+      </button>
+      ${reveal}
+    </div>`;
+}
+
+function isLongText(text: string): boolean {
+  return text.length > LONG.characters || (text.match(/\n/g)?.length ?? 0) >= LONG.lines;
+}
+
+/** Cuts a long text between two lines, where no cut shows. A line that is longer than a block is cut inside. */
+function blocksOf(text: string): string[] {
+  const blocks: string[] = [];
+  for (let rest = text; rest !== ''; ) {
+    const line = rest.length > BLOCK ? rest.lastIndexOf('\n', BLOCK) : rest.length;
+    const end = line > 0 ? line + 1 : endOfBlock(rest);
+    const block = rest.slice(0, end);
+    blocks.push(block.endsWith('\n') && end < rest.length ? block.slice(0, -1) : block);
+    rest = rest.slice(end);
+  }
+  return blocks;
+}
+
+/** Where a block ends, which is not inside a surrogate pair. */
+function endOfBlock(text: string): number {
+  return (text.codePointAt(BLOCK - 1) ?? 0) > 0xffff ? BLOCK - 1 : BLOCK;
+}

@@ -1,0 +1,135 @@
+import { css } from 'lit';
+
+/** The arguments of an action. */
+export const reviewStyles = css`
+  .arguments {
+    margin: 0;
+  }
+  .review > .hint {
+    margin-block-end: 0.375rem;
+  }
+  /* The values of all depths stand in one column: a name has as much less room as its list is indented. */
+  .arguments {
+    --_indent: calc(1.125rem + 2px);
+    --_names: min(31cqi, 10rem);
+  }
+  .arguments .arguments {
+    --_names: calc(min(31cqi, 10rem) - var(--_indent));
+  }
+  .arguments .arguments .arguments {
+    --_names: calc(min(31cqi, 10rem) - 2 * var(--_indent));
+  }
+  .arguments .arguments .arguments .arguments {
+    --_names: calc(min(31cqi, 10rem) - 3 * var(--_indent));
+  }
+  .review > .arguments {
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+  }
+  .argument {
+    display: grid;
+    grid-template-columns: max(4rem, var(--_names)) minmax(0, 1fr);
+    gap: 0.125rem 0.875rem;
+    padding: 0.5rem 0.875rem;
+  }
+  .argument.long,
+  .argument.inside {
+    grid-template-columns: minmax(0, 1fr);
+  }
+  .argument + .argument {
+    border-block-start: 1px solid var(--_line);
+  }
+  .argument > dt {
+    font-size: 0.9375em;
+    font-weight: 600;
+    line-height: 1.6;
+    overflow-wrap: anywhere;
+  }
+  .argument > dt[hidden] {
+    display: none;
+  }
+  .argument > dt[hidden] + dd {
+    grid-column: 1 / -1;
+  }
+  .argument > dt .hint {
+    display: block;
+    font-weight: 400;
+  }
+  .argument > dd {
+    min-inline-size: 0;
+    margin: 0;
+  }
+  .argument.inside {
+    padding-block-end: 0;
+    padding-inline-end: 0;
+  }
+  .argument.inside > dd > .arguments {
+    margin-inline-start: 0.25rem;
+    border-inline-start: 2px solid var(--_line);
+  }
+  .value:not(.long-text) {
+    text-align: -webkit-match-parent; /* Chromium knows this name only. */
+    text-align: match-parent;
+  }
+  .value {
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+  .value.json {
+    font-family: ui-monospace, monospace;
+    font-size: 0.9375em;
+  }
+  .value code {
+    padding-inline: 0.125rem;
+    border-radius: 0.25rem;
+    background: var(--_warn);
+    color: var(--_text);
+    font-size: 0.875em;
+    unicode-bidi: isolate;
+  }
+  .long-text {
+    max-block-size: 15rem;
+    margin-block: 0.25rem;
+    padding: 0.625rem 0.75rem;
+    overflow: auto;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    background: var(--_soft);
+    scrollbar-width: thin;
+  }
+  .long-text.whole-text {
+    max-block-size: none;
+  }
+  .long-text:focus-visible {
+    outline: var(--_ring);
+    outline-offset: var(--_inside);
+  }
+  .block {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 60rem;
+  }
+  .end {
+    block-size: 1px;
+  }
+  .argument .masked {
+    letter-spacing: 0.125em;
+    color: var(--_muted);
+  }
+  .banner.danger {
+    border-color: var(--_danger);
+    background: color-mix(in srgb, var(--_danger) 9%, var(--_surface));
+    font-weight: 600;
+  }
+  .footer .primary.danger:not(.link, .inert) {
+    background: var(--_danger);
+    color: var(--_surface);
+  }
+  .footer .primary.danger:not(.link, .inert):hover {
+    background: color-mix(in srgb, var(--_danger) 88%, var(--_text));
+  }
+  @container (width < 26rem) {
+    .argument {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+`;

@@ -1,0 +1,67 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { shorten } from '../../form/label.js';
+import type { InspectedUrl } from '../../protocol/url/inspect-url.js';
+import type { UrlWarning } from '../../protocol/url/warnings.js';
+import * as messages from '../messages.js';
+
+/**
+ * The page that the server asks the person to visit: the host with its registrable domain emphasised, the whole URL, and
+ * warnings. It is plain text, because a link could be followed, prefetched or dragged before the person consents.
+ */
+export function pageView(page: InspectedUrl): TemplateResult {
+  const { warnings } = page;
+  return html`
+    ${addressView(page)}
+    ${
+      warnings.length > 0
+        ? html`<ul part="warning warning-url" class="warnings" id=${WARNINGS_ID}>
+            ${warnings.map((warning) => html`<li>${warningText(warning, page)}</li>`)}
+          </ul>`
+        : nothing
+    }
+    <p class="hint">${messages.opensInTab()}</p>
+  `;
+}
+
+/** Id of the line with the page's host. */
+export const HOST_ID = 'host';
+const URL_ID = 'url';
+/** Id of the warnings about a page. They describe the button that opens it. */
+export const WARNINGS_ID = 'warnings';
+
+/** The host and the whole URL. URLs run from left to right in all languages. */
+export function addressView({ display, warnings }: InspectedUrl): TemplateResult {
+  const { before, subdomain, registrable, after } = display;
+  return html`<div part="url" class=${warnings.length > 0 ? 'url warned' : 'url'} dir="ltr">
+    <p class="host" id=${HOST_ID}>${subdomain}<strong>${registrable}</strong></p>
+    <p class="full" tabindex="0" role="group" aria-labelledby=${HOST_ID} aria-describedby=${URL_ID}>
+      <span id=${URL_ID}>${before}${subdomain}${registrable}${after}</span>
+    </p>
+  </div>`;
+}
+
+function warningText(warning: UrlWarning, { display, host, unicodeHost }: InspectedUrl): TemplateResult | string {
+  switch (warning.kind) {
+    case 'other-name':
+      return messages.warnOtherName(isolate(warning.name), isolate(display.registrable));
+    case 'confusable':
+      return messages.warnConfusable(isolate(warning.label), isolate(warning.looksLike));
+    case 'mixed-scripts':
+      return messages.warnMixedScripts(isolate(warning.label));
+    case 'idn':
+      return messages.warnIdn(isolate(host), isolate(unicodeHost ?? host));
+    case 'user-info':
+      return messages.warnUserInfo(isolate(`${shorten(warning.user)}@`));
+    case 'ip-address':
+      return messages.warnIpAddress();
+    case 'insecure':
+      return messages.warnInsecure();
+    case 'port':
+      return messages.warnPort(warning.port);
+  }
+}
+
+/** A part of an address inside a sentence. It runs from left to right like the whole address. */
+function isolate(text: string): TemplateResult {
+  return html`<bdi dir="ltr">${text}</bdi>`;
+}

@@ -1,0 +1,99 @@
+import { css } from 'lit';
+
+/** URL mode: the page before consent, the visit after it. */
+export const urlStyles = css`
+  .url {
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    overflow: hidden;
+    overflow-wrap: anywhere;
+    text-align: left;
+  }
+  .url > p {
+    padding: 0.75rem 0.875rem;
+  }
+  .host {
+    background: var(--_soft);
+    color: var(--_muted);
+    font-size: 1.1875em;
+    line-height: 1.35;
+  }
+  .host strong {
+    color: var(--_text);
+    font-weight: 650;
+  }
+  .full {
+    max-block-size: 8.25rem;
+    overflow: auto;
+    border-block-start: 1px solid var(--_line);
+    color: var(--_muted);
+    font: 0.8125em / 1.5 ui-monospace, monospace;
+  }
+  .full:focus-visible {
+    outline: var(--_ring);
+    outline-offset: var(--_inside);
+  }
+  .url.warned {
+    border-color: var(--_danger);
+  }
+  .warned .host {
+    background: color-mix(in srgb, var(--_danger) 9%, var(--_surface));
+  }
+  .warned .host strong {
+    color: var(--_danger);
+  }
+  .warnings {
+    margin-block-end: 0;
+    padding: 0;
+    list-style: none;
+    font-size: 0.9375em;
+    line-height: 1.4;
+    overflow-wrap: anywhere;
+  }
+  .warnings li {
+    padding-inline-start: 0.75rem;
+    border-inline-start: 3px solid var(--_danger);
+  }
+  .warnings li + li {
+    margin-block-start: 0.625rem;
+  }
+  .links {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.25rem 0.75rem;
+    align-items: baseline;
+    font-size: 0.9375em;
+  }
+  .hint + .links {
+    margin-block-start: 0.25rem;
+  }
+  /* A visit of another elicitation, above the header. */
+  .folded {
+    flex: none;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.25rem 1rem;
+    align-items: end;
+    justify-content: space-between;
+    padding: 0.625rem calc(var(--_space) * 1.25);
+    border-block-end: 1px solid var(--_line);
+    background: var(--_soft);
+    font-size: 0.875em;
+    overflow-wrap: anywhere;
+  }
+  .folded > .links {
+    font-size: inherit;
+  }
+  .over {
+    color: var(--_muted);
+    text-decoration: line-through;
+  }
+  .over > .links {
+    visibility: hidden;
+  }
+  @media (pointer: coarse) {
+    .links {
+      row-gap: 1.5rem;
+    }
+  }
+`;

@@ -1,0 +1,378 @@
+import { expect } from '@open-wc/testing';
+import { connectDialogDialect, type DialogReply } from '../../src/adapters/index.js';
+import { environment } from '../../src/element/environment.js';
+import type { McpElicitation } from '../../src/index.js';
+import { control, create, errorOf, find, findAll, isShown, press, schemaOf, type } from '../element/helpers.js';
+import { HandHost, turns, yes } from '../host/hand-host.js';
+import { HandClock } from '../runtime/hand-clock.js';
+
+const request = (id: string, more: object = {}) => ({
+  type: 'elicitation/request',
+  id,
+  title: 'Deploy',
+  description: 'Where to?',
+  schema: schemaOf({ region: { type: 'string' } }, ['region']),
+  ...more,
+});
+
+async function connect(options: Partial<Parameters<typeof connectDialogDialect>[1]> = {}) {
+  const element = await create();
+  const sent: DialogReply[] = [];
+  const connection = connectDialogDialect(element, { send: (reply) => sent.push(reply), ...options });
+  return { element, sent, connection };
+}
+
+/** An element whose time is that of the clock. */
+function createWith(clock: HandClock) {
+  environment.clock = clock;
+  return create();
+}
+
+const settled = async (element: McpElicitation) => {
+  await turns();
+  await element.updateComplete;
+};
+
+describe('connectDialogDialect()', () => {
+  it('shows the request and sends elicitation/accept with its id and the values [DLG-17, DLG-05]', async () => {
+    const { element, sent, connection } = await connect();
+    expect(connection.receive(request('r-1'))).to.equal(true);
+    await settled(element);
+    expect(find(element, '.heading').textContent).to.equal('Deploy');
+    expect(find(element, '[part~=message]').textContent).to.equal('Where to?');
+    type(control(element, 'region'), 'eu');
+    await press(element, 'submit');
+    await turns();
+    expect(sent).to.deep.equal([{ type: 'elicitation/accept', id: 'r-1', content: { region: 'eu' } }]);
+  });
+
+  it('sends nested answers [DLG-17, MCP-09]', async () => {
+    const { element, sent, connection } = await connect();
+    const address = { type: 'object', properties: { city: { type: 'string' } } };
+    connection.receive(request('r-1', { schema: schemaOf({ address }) }));
+    await settled(element);
+    type(control(element, 'address/city'), 'Ulm');
+    await press(element, 'submit');
+    await turns();
+    expect(sent).to.deep.equal([{ type: 'elicitation/accept', id: 'r-1', content: { address: { city: 'Ulm' } } }]);
+  });
+
+  it('sends elicitation/reject with the person’s reason, with rejectReason [DLG-17, DLG-06]', async () => {
+    const { element, sent, connection } = await connect({ rejectReason: true });
+    connection.receive(request('r-1'));
+    await settled(element);
+    type(find(element, '[part~=reason]') as HTMLInputElement, 'Not today');
+    await press(element, 'reject');
+    await turns();
+    expect(sent).to.deep.equal([{ type: 'elicitation/reject', id: 'r-1', reason: 'Not today' }]);
+  });
+
+  for (const [outcome, reply] of [
+    [{ action: 'reject' }, { type: 'elicitation/reject', id: 'r' }],
+    [{ action: 'cancel' }, { type: 'elicitation/cancel', id: 'r' }],
+    [{ action: 'back' }, { type: 'elicitation/cancel', id: 'r' }],
+    [{ action: 'timeout' }, { type: 'elicitation/timeout', id: 'r' }],
+    [
+      { action: 'refused', code: -32600, message: 'Too many requests' },
+      { type: 'elicitation/reject', id: 'r', reason: 'Too many requests' },
+    ],
+    [{ action: 'accept' }, { type: 'elicitation/accept', id: 'r' }],
+    [{ action: 'withdrawn' }, undefined],
+  ] as const) {
+    it(`sends ${reply?.type ?? 'nothing'} for ${outcome.action} [DLG-17]`, async () => {
+      const host = new HandHost();
+      const sent: unknown[] = [];
+      const connection = connectDialogDialect(host, { send: (message) => sent.push(message) });
+      connection.receive(request('r'));
+      await host.open[0]?.answer(outcome);
+      await turns();
+      expect(sent).to.deep.equal(reply ? [reply] : []);
+    });
+  }
+
+  it('closes the card and sends nothing when the server cancels [DLG-17, DLG-10]', async () => {
+    const { element, sent, connection } = await connect();
+    connection.receive(request('r-1'));
+    await settled(element);
+    connection.receive({ type: 'elicitation/cancel', id: 'other' });
+    expect(isShown(element)).to.equal(true);
+    expect(connection.receive({ type: 'elicitation/cancel', id: 'r-1' })).to.equal(true);
+    await settled(element);
+    expect(isShown(element)).to.equal(false);
+    expect(sent).to.deep.equal([]);
+  });
+
+  const signIn = { type: 'elicitation/request', id: 'a/b', title: 'Sign in', mode: 'url', url: 'https://a.example/' };
+
+  it('shows a URL, and sends elicitation/accept without values when the person agrees to open it [DLG-17, DLG-08]', async () => {
+    const { element, sent, connection } = await connect({ timeout: 0 });
+    const opened: string[] = [];
+    element.addEventListener('url-open', (event) => {
+      event.preventDefault();
+      opened.push(event.url);
+    });
+    connection.receive(signIn);
+    await settled(element);
+    expect(find(element, '[part~=message]').textContent).to.equal('Sign in');
+    await press(element, 'submit');
+    await settled(element);
+    expect(opened).to.deep.equal(['https://a.example/']);
+    expect(sent).to.deep.equal([{ type: 'elicitation/accept', id: 'a/b' }]);
+  });
+
+  /** A page that the person has agreed to visit. */
+  async function visiting(options: Partial<Parameters<typeof connectDialogDialect>[1]> = {}, more: object = {}) {
+    const clock = new HandClock();
+    const element = await createWith(clock);
+    element.addEventListener('url-open', (event) => event.preventDefault());
+    const sent: DialogReply[] = [];
+    const connection = connectDialogDialect(element, { send: (reply) => sent.push(reply), clock, ...options });
+    connection.receive({ ...signIn, ...more });
+    await settled(element);
+    await press(element, 'submit');
+    await settled(element);
+    expect(sent.splice(0)).to.deep.equal([{ type: 'elicitation/accept', id: 'a/b' }]);
+    return { clock, element, sent, connection };
+  }
+
+  it('ends the visit and sends nothing more when the server cancels during it [END-06]', async () => {
+    const { element, sent, connection } = await visiting();
+    connection.receive({ type: 'elicitation/cancel', id: 'a/b' });
+    await settled(element);
+    expect(findAll(element, '[part~=finish]')).to.have.length(0);
+    expect(sent).to.deep.equal([]);
+  });
+
+  it('ends the visit and the polling, and sends nothing more, when the connection closes during it [END-06]', async () => {
+    let polls = 0;
+    const { clock, element, sent, connection } = await visiting({
+      pollStatus: () => {
+        polls++;
+        return false;
+      },
+    });
+    clock.pass(2000);
+    await turns();
+    expect(polls).to.equal(1);
+    connection.close();
+    await settled(element);
+    clock.pass(60_000);
+    await turns();
+    expect(polls).to.equal(1);
+    expect(sent).to.deep.equal([]);
+    expect(findAll(element, '[part~=finish]')).to.have.length(0);
+  });
+
+  it('sends elicitation/cancel when the person gives the visit up [END-06]', async () => {
+    const { element, sent } = await visiting();
+    find(element, '[part~=cancel]').click();
+    await turns();
+    expect(sent).to.deep.equal([{ type: 'elicitation/cancel', id: 'a/b' }]);
+  });
+
+  it('sends elicitation/timeout when the host says that the time of the visit is over [END-06]', async () => {
+    const host = new HandHost();
+    const sent: DialogReply[] = [];
+    const connection = connectDialogDialect(host, { send: (reply) => sent.push(reply) });
+    connection.receive(signIn);
+    await host.open[0]?.answer({ action: 'accept', completion: Promise.resolve('timeout') });
+    await turns();
+    expect(sent).to.deep.equal([
+      { type: 'elicitation/accept', id: 'a/b' },
+      { type: 'elicitation/timeout', id: 'a/b' },
+    ]);
+  });
+
+  it('ends the visit with elicitation/timeout when the server’s own time limit has passed [END-06]', async () => {
+    const { clock, element, sent, connection } = await visiting({}, { timeout: 60_000 });
+    clock.pass(59_999);
+    await turns();
+    expect(sent).to.deep.equal([]);
+    clock.pass(1);
+    await settled(element);
+    expect(sent).to.deep.equal([{ type: 'elicitation/timeout', id: 'a/b' }]);
+    expect(findAll(element, '[part~=finish]')).to.have.length(0);
+    connection.receive(request('a/b'));
+    await settled(element);
+    expect(find(element, '.heading').textContent, 'the id is free').to.equal('Deploy');
+  });
+
+  it('leaves no timer of the server’s limit when the person has finished [END-06]', async () => {
+    const { clock, element, sent } = await visiting({}, { timeout: 60_000 });
+    find(element, '[part~=finish]').click();
+    await turns();
+    clock.pass(60_000);
+    await turns();
+    expect(sent).to.deep.equal([]);
+  });
+
+  it('sends nothing more when the person has finished, and shows a new request with the same id then [END-06]', async () => {
+    const { element, sent, connection } = await visiting();
+    find(element, '[part~=finish]').click();
+    await turns();
+    expect(sent).to.deep.equal([]);
+    connection.receive(request('a/b'));
+    await settled(element);
+    expect(find(element, '.heading').textContent).to.equal('Deploy');
+  });
+
+  describe('a time limit that the server sets', () => {
+    /** The limits that the host is given, the deadline from now on. */
+    const limits = (named: unknown, options: object = {}) => {
+      const host = new HandHost();
+      const clock = new HandClock();
+      const connection = connectDialogDialect(host, { send: () => {}, clock, ...options });
+      connection.receive(request('r', { timeout: named }));
+      const { timeout, deadline } = host.open[0]!.options;
+      return [timeout, deadline && deadline - clock.now()];
+    };
+    for (const [named, options, expected] of [
+      [90_000, {}, [undefined, 90_000]],
+      [1e300, {}, [undefined, 86_400_000]],
+      [90_000, { timeout: 0 }, [0, 90_000]],
+      [90_000, { timeout: 120_000 }, [120_000, 90_000]],
+      [90_000, { timeout: 30_000 }, [30_000, undefined]],
+      [undefined, { timeout: 30_000 }, [30_000, undefined]],
+      [0, {}, [undefined, undefined]],
+      [-1, {}, [undefined, undefined]],
+      ['soon', {}, [undefined, undefined]],
+      [null, {}, [undefined, undefined]],
+    ] as const) {
+      it(`of ${JSON.stringify(named)} gives the limits ${JSON.stringify(expected)} to the host, if the application sets ${JSON.stringify(options)} [END-06]`, () => {
+        expect(limits(named, options)).to.deep.equal(expected);
+      });
+    }
+
+    it('ends the request with elicitation/timeout [END-06]', async () => {
+      const clock = new HandClock();
+      const element = await createWith(clock);
+      const sent: DialogReply[] = [];
+      const connection = connectDialogDialect(element, { send: (reply) => sent.push(reply), clock });
+      connection.receive(request('r', { timeout: 60_000 }));
+      await settled(element);
+      clock.pass(59_999);
+      await turns();
+      expect(sent).to.deep.equal([]);
+      clock.pass(1);
+      await turns();
+      expect(sent).to.deep.equal([{ type: 'elicitation/timeout', id: 'r' }]);
+    });
+  });
+
+  it('lets the element poll elicitation/status/<id> of an open page, with the id escaped [DLG-17]', async () => {
+    const host = new HandHost();
+    const polled: string[][] = [];
+    const connection = connectDialogDialect(host, {
+      send: () => {},
+      pollStatus: async (...told) => polled.push(told) === 2,
+    });
+    connection.receive(signIn);
+    const poll = host.open[0]?.options.pollStatus;
+    expect([await poll?.(), await poll?.()]).to.deep.equal([false, true]);
+    expect(polled).to.deep.equal([
+      ['elicitation/status/a%2Fb', 'a/b'],
+      ['elicitation/status/a%2Fb', 'a/b'],
+    ]);
+  });
+
+  for (const [what, broken] of [
+    ['a schema that is none', { schema: 'x' }],
+    ['a script for an address', { mode: 'url', url: 'javascript:alert(1)' }],
+    ['an address that is missing', { mode: 'url' }],
+    ['a description that is not a text', { description: 7 }],
+  ] as const) {
+    it(`rejects ${what} without showing it, and says why [DLG-17]`, async () => {
+      const { element, sent, connection } = await connect();
+      connection.receive(request('r-1', broken));
+      await settled(element);
+      expect(isShown(element)).to.equal(false);
+      expect(sent[0]).to.deep.include({ type: 'elicitation/reject', id: 'r-1' });
+      expect((sent[0] as { reason: string }).reason).not.to.equal('');
+    });
+  }
+
+  it('ignores a request whose id is open, and leaves every other message to the application [DLG-17]', async () => {
+    const host = new HandHost();
+    const connection = connectDialogDialect(host, { send: () => {} });
+    connection.receive(request('r-1'));
+    connection.receive(request('r-1'));
+    expect(host.asked).to.have.length(1);
+    for (const other of [
+      null,
+      'x',
+      {},
+      { type: 'chat', id: 'r' },
+      { type: 'elicitation/request' },
+      { type: 'elicitation/request', id: 7 },
+    ]) {
+      expect(connection.receive(other), JSON.stringify(other)).to.equal(false);
+    }
+  });
+
+  it('shows a request whose id the server cancelled before, and sends one reply [DLG-17]', async () => {
+    const host = new HandHost();
+    const sent: DialogReply[] = [];
+    const connection = connectDialogDialect(host, { send: (reply) => sent.push(reply) });
+    connection.receive(request('r-1'));
+    connection.receive({ type: 'elicitation/cancel', id: 'r-1' });
+    connection.receive(request('r-1'));
+    await turns();
+    expect(host.open).to.have.length(1);
+    connection.receive(request('r-1'));
+    expect(host.asked, 'the id is open').to.have.length(2);
+    await host.open[0]?.answer({ action: 'cancel' });
+    await turns();
+    expect(sent).to.deep.equal([{ type: 'elicitation/cancel', id: 'r-1' }]);
+  });
+
+  it('withdraws the open request when the connection closes, and shows no more [DLG-17]', async () => {
+    const { element, sent, connection } = await connect();
+    connection.receive(request('r-1'));
+    await settled(element);
+    connection.close();
+    await settled(element);
+    connection.receive(request('r-2'));
+    await settled(element);
+    expect(isShown(element)).to.equal(false);
+    expect(sent).to.deep.equal([]);
+  });
+
+  it('calls onError when send throws [DLG-17]', async () => {
+    const errors: unknown[] = [];
+    const host = new HandHost();
+    const connection = connectDialogDialect(host, {
+      send: () => {
+        throw new Error('closed');
+      },
+      onError: (error) => errors.push((error as Error).message),
+    });
+    connection.receive(request('r-1'));
+    await host.open[0]?.answer(yes());
+    await turns();
+    expect(errors).to.deep.equal(['closed']);
+  });
+
+  it('sends elicitation/cancel and calls onError when the host fails [DLG-17]', async () => {
+    const errors: unknown[] = [];
+    const sent: DialogReply[] = [];
+    const failure = new Error('no screen');
+    const host = { elicit: () => Promise.reject(failure), complete() {} };
+    const connection = connectDialogDialect(host, {
+      send: (reply) => sent.push(reply),
+      onError: (error) => errors.push(error),
+    });
+    connection.receive(request('r-1'));
+    await turns();
+    expect(sent).to.deep.equal([{ type: 'elicitation/cancel', id: 'r-1' }]);
+    expect(errors).to.deep.equal([failure]);
+  });
+
+  it('shows the error of a required field that is empty, and sends nothing [DLG-04]', async () => {
+    const { element, sent, connection } = await connect();
+    connection.receive(request('r-1'));
+    await settled(element);
+    await press(element, 'submit');
+    expect(errorOf(element, 'region')).to.equal('Enter an answer.');
+    expect(sent).to.deep.equal([]);
+  });
+});

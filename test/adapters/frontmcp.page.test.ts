@@ -1,0 +1,270 @@
+import { expect } from '@open-wc/testing';
+import {
+  answerElicitationFallback,
+  answerElicitationPending,
+  connectJsonRpc,
+  isElicitationPending,
+} from '../../src/adapters/index.js';
+import type { McpElicitation } from '../../src/index.js';
+import { control, create, errorOf, find, isShown, press, type } from '../element/helpers.js';
+import { HandHost, NO, turns, yes } from '../host/hand-host.js';
+import { CheckingFrontMcp, FrontMcpStandIn } from './frontmcp-stand-in.js';
+
+const settled = async (element: McpElicitation) => {
+  await turns();
+  await element.updateComplete;
+};
+
+/** A client of the stand-in: its calls, and the messages besides their results. */
+function clientOf(server: FrontMcpStandIn, listen: (message: object) => void = () => {}) {
+  const open = new Map<unknown, (result: unknown) => void>();
+  let id = 100;
+  server.onMessage = (message) => {
+    const resolve = message.method === undefined ? open.get(message.id) : undefined;
+    if (resolve) resolve(message.result);
+    else listen(message);
+  };
+  const callTool = (params: { name: string; arguments: Record<string, unknown> }) =>
+    new Promise<unknown>((resolve) => {
+      id++;
+      open.set(id, resolve);
+      server.receive({ jsonrpc: '2.0', id, method: 'tools/call', params });
+    });
+  return { callTool, open };
+}
+
+const firstCall = { name: 'get-user-input', arguments: { prompt: 'Name?' } };
+const received = { message: 'User provided: Ada', userInput: 'Ada', received: true };
+
+describe('FrontMCP, replayed from a recording', () => {
+  it('gets an answer to its elicitation/create if the client has the capability [SRV-06]', async () => {
+    const server = FrontMcpStandIn.replaying('frontmcp-native');
+    server.skipTo(({ method }) => method === 'tools/call');
+    const element = await create();
+    const connection = connectJsonRpc(element, { send: (reply) => server.receive(reply as never) });
+    const { callTool } = clientOf(server, (message) => connection.receive(message));
+    const result = callTool(firstCall);
+    await settled(element);
+    expect(find(element, '[part~=message]').textContent).to.equal('Name?');
+    type(control(element, 'userInput'), 'Ada');
+    await press(element, 'submit');
+    await turns();
+    expect(server.unexpected).to.deep.equal([]);
+    expect(server.expected).to.deep.equal([]);
+    void result;
+  });
+
+  it('gets the answer to a result that asks through its tool if the client lacks the capability [SRV-06]', async () => {
+    const server = FrontMcpStandIn.replaying('frontmcp-fallback-nocaps-accept');
+    server.skipTo(({ method }) => method === 'tools/call');
+    const element = await create();
+    const { callTool } = clientOf(server);
+    const asked = await callTool(firstCall);
+    expect(isElicitationPending(asked)).to.equal(true);
+    const result = answerElicitationPending(asked, element, callTool);
+    await settled(element);
+    type(control(element, 'userInput'), 'Ada');
+    await press(element, 'submit');
+    expect((await result) as object).to.have.deep.property('structuredContent', received);
+    expect(server.unexpected).to.deep.equal([]);
+  });
+
+  it('gets the answer to a log message that asks through its tool, and then continues the open call [SRV-06]', async () => {
+    const server = FrontMcpStandIn.replaying('frontmcp-fallback-waiting');
+    server.skipTo(({ method }) => method === 'tools/call');
+    const element = await create();
+    const notifications: Promise<boolean>[] = [];
+    const { callTool } = clientOf(server, (message) => {
+      notifications.push(answerElicitationFallback(message, element, callTool));
+    });
+    callTool(firstCall);
+    await settled(element);
+    type(control(element, 'userInput'), 'Ada');
+    await press(element, 'submit');
+    await turns();
+    expect(await notifications[0]).to.equal(true);
+    expect(server.unexpected).to.deep.equal([]);
+    expect(server.expected).to.deep.equal([]);
+  });
+});
+
+describe('answerElicitationPending()', () => {
+  const pending = (more = {}) => ({ _meta: { elicitationPending: { elicitId: 'e-1', message: 'Name?', ...more } } });
+
+  for (const [what, outcome, args] of [
+    ['accept, with the content', yes({ a: 1 }), { action: 'accept', content: { a: 1 } }],
+    ['decline', NO, { action: 'decline' }],
+    ['cancel', { action: 'cancel' }, { action: 'cancel' }],
+    ['cancel for a time limit', { action: 'timeout' }, { action: 'cancel' }],
+    [
+      'cancel for a request that could not be shown',
+      { action: 'refused', code: -32602, message: 'x' },
+      { action: 'cancel' },
+    ],
+  ] as const) {
+    it(`sends ${what} [SRV-06]`, async () => {
+      const host = new HandHost();
+      const calls: unknown[] = [];
+      const result = answerElicitationPending(pending(), host, async (call) => calls.push(call));
+      await host.open[0]?.answer(outcome);
+      await result;
+      expect(calls).to.deep.equal([{ name: 'sendElicitationResult', arguments: { elicitId: 'e-1', ...args } }]);
+    });
+  }
+
+  it('sends nothing when the elicitation is withdrawn [SRV-06, MCP-26]', async () => {
+    const element = await create();
+    const controller = new AbortController();
+    const asked = pending();
+    const result = answerElicitationPending(asked, element, () => Promise.reject(new Error('sent')), {
+      signal: controller.signal,
+    });
+    await element.updateComplete;
+    controller.abort();
+    expect((await result) === asked).to.equal(true);
+    await element.updateComplete;
+    expect(isShown(element)).to.equal(false);
+  });
+
+  it('asks again as long as the tool does, up to ten times [SRV-06]', async () => {
+    let calls = 0;
+    const host = { elicit: async () => NO, complete() {} };
+    await answerElicitationPending(pending(), host, async () => {
+      calls++;
+      return pending();
+    });
+    expect(calls).to.equal(10);
+  });
+
+  it('reads structured content as well, and leaves every other result alone [SRV-06]', async () => {
+    const { _meta } = pending();
+    expect(isElicitationPending({ structuredContent: _meta })).to.equal(true);
+    for (const other of [
+      {},
+      null,
+      'x',
+      { _meta: {} },
+      { _meta: { elicitationPending: true } },
+      { _meta: { elicitationPending: { elicitId: 7, message: 'x' } } },
+      { _meta: { elicitationPending: { elicitId: 'e' } } },
+    ]) {
+      expect(isElicitationPending(other), JSON.stringify(other)).to.equal(false);
+      const same = await answerElicitationPending(other, new HandHost(), () => Promise.reject(new Error('sent')));
+      expect(same === other).to.equal(true);
+    }
+  });
+
+  it('ignores every other log message [SRV-06]', async () => {
+    for (const params of [
+      undefined,
+      {},
+      { data: 'text' },
+      { data: { type: 'progress', elicitId: 'e', message: 'x' } },
+    ]) {
+      expect(await answerElicitationFallback({ params }, new HandHost(), async () => undefined)).to.equal(false);
+    }
+  });
+});
+
+describe('an answer that FrontMCP refuses', () => {
+  const isNumber = (content: Record<string, unknown>) =>
+    Number.isNaN(Number(content.age)) ? [{ path: ['age'], message: 'Expected number, received string' }] : [];
+
+  it('opens the form again, with its entries and the error at its field, and sends the corrected answer [END-11, SRV-07]', async () => {
+    const server = new CheckingFrontMcp(isNumber);
+    const element = await create();
+    const result = answerElicitationPending(server.pending, element, server.callTool);
+    await settled(element);
+    type(control(element, 'age'), 'old');
+    type(control(element, 'name'), 'Ada');
+    await press(element, 'submit');
+    await settled(element);
+    expect([control(element, 'age').value, control(element, 'name').value]).to.deep.equal(['old', 'Ada']);
+    expect(errorOf(element, 'age')).to.equal('Expected number, received string');
+    type(control(element, 'age'), '36');
+    await press(element, 'submit');
+    expect(await result).to.deep.equal({
+      content: [{ type: 'text', text: '{"action":"accept","age":"36","name":"Ada"}' }],
+    });
+    expect(server.calls).to.deep.equal([
+      { elicitId: 'e-1', action: 'accept', content: { age: 'old', name: 'Ada' } },
+      { elicitId: 'e-1', action: 'accept', content: { age: '36', name: 'Ada' } },
+    ]);
+  });
+
+  it('also opens the form again for a log message that asked [END-11]', async () => {
+    const server = new CheckingFrontMcp(isNumber);
+    const host = new HandHost();
+    const data = { type: 'elicitation_fallback', ...server.pending._meta.elicitationPending };
+    const answered = answerElicitationFallback({ params: { data } }, host, server.callTool);
+    await host.open[0]?.answer(yes({ age: 'old' }));
+    expect(host.open[0]?.options).to.deep.include({
+      values: { age: 'old' },
+      errors: { '/age': 'Expected number, received string' },
+      repeated: true,
+    });
+    await host.open[0]?.answer(NO);
+    expect(await answered).to.equal(true);
+    expect(server.calls.at(-1)).to.deep.equal({ elicitId: 'e-1', action: 'decline' });
+  });
+
+  it('shows errors of nested answers and of the whole answer, at their JSON pointers [END-11]', async () => {
+    const server = new CheckingFrontMcp(() => [
+      { path: ['tags', '0'], message: 'Too long' },
+      { path: ['a/b~c'], message: 'Wrong' },
+      { path: [], message: 'Does not fit' },
+    ]);
+    const host = new HandHost();
+    answerElicitationPending(server.pending, host, server.callTool);
+    await host.open[0]?.answer(yes({ age: '1' }));
+    expect(host.open[0]?.options.errors).to.deep.equal({
+      '/tags/0': 'Too long',
+      '/a~1b~0c': 'Wrong',
+      '': 'Does not fit',
+    });
+  });
+
+  it('shows an error of the whole answer above the form [END-11]', async () => {
+    const server = new CheckingFrontMcp(({ name }) => (name ? [] : [{ path: [], message: 'Somebody must answer' }]));
+    const element = await create();
+    answerElicitationPending(server.pending, element, server.callTool);
+    await settled(element);
+    type(control(element, 'age'), '36');
+    await press(element, 'submit');
+    await settled(element);
+    expect(find(element, '[part~=dialog]').textContent).to.contain('Somebody must answer');
+  });
+
+  it('is no longer asked for after ten refusals, and the call gets the last result [END-11]', async () => {
+    const server = new CheckingFrontMcp(() => [{ path: ['age'], message: 'No' }]);
+    const host = { elicit: async () => yes({ age: 'x' }), complete() {} };
+    const result = await answerElicitationPending(server.pending, host, server.callTool);
+    expect(server.calls).to.have.length(10);
+    expect(result).to.have.property('isError', true);
+  });
+
+  for (const text of [
+    'Invalid elicitation result content',
+    'Invalid elicitation result content\nDetails: [{"path"',
+    'Invalid elicitation result content\nDetails: {}',
+    'Invalid elicitation result content\nDetails: [null, 7, {"path":"age","message":"x"}, {"path":["age"]}]',
+    'Invalid tool input\nDetails: [{"path":["age"],"message":"x"}]',
+    7,
+  ]) {
+    it(`counts as an ordinary result when it lists no errors: ${JSON.stringify(text)} [END-11]`, async () => {
+      const host = new HandHost();
+      const refused = { content: [{ type: 'text', text }], isError: true };
+      const result = answerElicitationPending(new CheckingFrontMcp(() => []).pending, host, async () => refused);
+      await host.open[0]?.answer(yes({ age: 'x' }));
+      expect((await result) === refused).to.equal(true);
+      expect(host.asked).to.have.length(1);
+    });
+  }
+
+  it('is asked for again within the time limits of the application [END-11]', async () => {
+    const host = new HandHost();
+    const { pending } = new CheckingFrontMcp(() => []);
+    answerElicitationPending(pending, host, async () => {}, { timeout: 5000, deadline: 7000 });
+    expect(host.open[0]?.options).to.deep.include({ timeout: 5000, deadline: 7000 });
+  });
+});

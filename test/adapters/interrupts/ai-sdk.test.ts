@@ -1,0 +1,109 @@
+import { expect } from '@open-wc/testing';
+import { answerApprovals, approvalRequests, digestOfArguments } from '../../../src/interrupts/index.js';
+import { approve, type Deed, scriptedHost } from './scripted-host.js';
+
+const part = (id: string, input: unknown = { city: 'Rome' }, approval: object = {}) => ({
+  type: 'tool-weather',
+  toolCallId: `call-${id}`,
+  state: 'approval-requested',
+  input,
+  approval: { id, ...approval },
+});
+
+function chatWith(parts: unknown[]) {
+  const sent: unknown[] = [];
+  const chat = {
+    parts,
+    sent,
+    messages: () => [
+      { role: 'user', parts: [{ type: 'text', text: 'Hi' }] },
+      { role: 'assistant', parts: chat.parts },
+    ],
+    addToolApprovalResponse: (response: unknown) => void sent.push(response),
+  };
+  return chat;
+}
+
+describe('the approvals of an AI SDK chat', () => {
+  it('are reviews that can only be approved or rejected, because the SDK carries no changed arguments [REV-08]', async () => {
+    const chat = chatWith([part('a', { city: 'Rome' }, { requestReason: 'Costs money' })]);
+    const host = scriptedHost(approve);
+    expect(await answerApprovals(host, chat)).to.deep.equal([{ id: 'a', approved: true }]);
+    expect(chat.sent).to.deep.equal([{ id: 'a', approved: true }]);
+    expect(host.reviews[0]).to.include({ action: 'weather', message: 'Costs money' });
+    expect(host.reviews[0]?.allow).to.deep.equal(['approve', 'reject']);
+  });
+
+  it('carry the reason of a rejection [REV-08]', async () => {
+    const chat = chatWith([part('a')]);
+    await answerApprovals(scriptedHost({ action: 'reject', reason: 'No' }), chat);
+    expect(chat.sent).to.deep.equal([{ id: 'a', approved: false, reason: 'No' }]);
+  });
+
+  it('are found in tool parts of either kind, except those that the SDK decides by itself', () => {
+    const dynamic = { ...part('d'), type: 'dynamic-tool', toolName: 'search' };
+    const parts = [
+      part('a'),
+      dynamic,
+      part('b', {}, { isAutomatic: true }),
+      { ...part('c'), state: 'approval-responded' },
+      null,
+      'x',
+    ];
+    expect(
+      approvalRequests([{ parts }, null, { parts: 'none' }]).map(({ id, toolName }) => [id, toolName]),
+    ).to.deep.equal([
+      ['a', 'weather'],
+      ['d', 'search'],
+    ]);
+  });
+
+  it('are not sent if the arguments differ from those that were shown [REV-08]', async () => {
+    const chat = chatWith([part('a')]);
+    const change: Deed = () => {
+      chat.parts = [part('a', { city: 'Oslo' })];
+      return { action: 'approve', args: { city: 'Rome' } };
+    };
+    expect(await answerApprovals(scriptedHost(change), chat)).to.deep.equal([]);
+    expect(chat.sent).to.deep.equal([]);
+  });
+
+  it('are not sent if the chat has continued without an answer', async () => {
+    const chat = chatWith([part('a')]);
+    const goOn: Deed = () => {
+      chat.parts = [{ ...part('a'), state: 'output-available' }];
+      return { action: 'approve', args: {} };
+    };
+    await answerApprovals(scriptedHost(goOn), chat);
+    expect(chat.sent).to.deep.equal([]);
+  });
+
+  it('stay open if the person dismissed them', async () => {
+    const chat = chatWith([part('a')]);
+    expect(await answerApprovals(scriptedHost({ action: 'cancel' }), chat)).to.deep.equal([]);
+    expect(chat.sent).to.deep.equal([]);
+  });
+
+  it('are shown once, however often a component calls', async () => {
+    const chat = chatWith([part('a')]);
+    let answer = (_: { action: 'approve'; args: null }) => {};
+    const host = scriptedHost(() => new Promise((resolve) => (answer = resolve)));
+    const first = answerApprovals(host, chat);
+    const second = answerApprovals(host, chat);
+    expect(await second).to.deep.equal([]);
+    expect(host.asked.length).to.equal(1);
+    answer({ action: 'approve', args: null });
+    expect(await first).to.deep.equal([{ id: 'a', approved: true }]);
+  });
+
+  it('are not shown if two have the same id', async () => {
+    expect(await answerApprovals(scriptedHost(), chatWith([part('a'), part('a', { city: 'Oslo' })]))).to.deep.equal([]);
+  });
+
+  it('have a digest of their arguments that a backend can compare, whatever the order of the members', async () => {
+    const digest = await digestOfArguments({ a: 1, b: [true, 'x'] });
+    expect(digest).to.match(/^[0-9a-f]{64}$/);
+    expect(await digestOfArguments({ b: [true, 'x'], a: 1 })).to.equal(digest);
+    expect(await digestOfArguments({ b: [true, 'x'], a: 2 })).not.to.equal(digest);
+  });
+});

@@ -1,0 +1,35 @@
+import type { ElicitationHost, HostElicitOptions } from '../../../src/protocol/host.js';
+import type { Outcome } from '../../../src/protocol/outcome.js';
+import type { ElicitationRequest } from '../../../src/protocol/request.js';
+import { isReview, type ReviewRequest } from '../../../src/protocol/review.js';
+
+/** What a scripted person does: an outcome, or a function that makes one of the request. */
+export type Deed = Outcome | ((request: ElicitationRequest, options: HostElicitOptions) => Outcome | Promise<Outcome>);
+
+export interface ScriptedHost extends ElicitationHost {
+  /** The requests, in their order. */
+  readonly asked: Array<{ request: ElicitationRequest; options: HostElicitOptions }>;
+  /** The reviews among it. */
+  readonly reviews: ReviewRequest[];
+}
+
+/** A host whose person does these deeds one after the other. */
+export function scriptedHost(...deeds: Deed[]): ScriptedHost {
+  const asked: ScriptedHost['asked'] = [];
+  return {
+    asked,
+    get reviews() {
+      return asked.map(({ request }) => request).filter(isReview);
+    },
+    async elicit(request, options = {}) {
+      asked.push({ request, options });
+      const deed = deeds.shift();
+      if (!deed) throw new Error(`Nobody answers ${JSON.stringify(request)}`);
+      return typeof deed === 'function' ? deed(request, options) : deed;
+    },
+    complete() {},
+  };
+}
+
+/** The person approves the action. */
+export const approve: Deed = (request) => ({ action: 'approve', args: isReview(request) ? request.args : null });

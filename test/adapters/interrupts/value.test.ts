@@ -1,0 +1,86 @@
+import { expect } from '@open-wc/testing';
+import { elicitValue } from '../../../src/interrupts/index.js';
+import type { RequestedSchema } from '../../../src/protocol/request.js';
+import { scriptedHost } from './scripted-host.js';
+
+const union = {
+  oneOf: [
+    { title: 'Accept', type: 'object', properties: { type: { const: 'accept' } }, required: ['type'] },
+    {
+      type: 'object',
+      properties: { type: { const: 'edit' }, text: { type: 'string' } },
+      required: ['type', 'text'],
+    },
+    { $ref: '#/$defs/respond' },
+  ],
+  $defs: {
+    respond: { type: 'object', properties: { type: { enum: ['respond'] }, why: { $ref: '#/$defs/why' } } },
+    why: { type: 'string' },
+  },
+};
+
+describe('an elicitation of any JSON value', () => {
+  for (const [what, schema, given, value] of [
+    ['a boolean', { type: 'boolean' }, false, false],
+    ['an enum', { enum: ['a', 'b'] }, 'b', 'b'],
+    ['a text', { type: 'string', maxLength: 3 }, 'abc', 'abc'],
+    ['a number', { type: 'integer' }, 4, 4],
+    ['a list of texts', { type: 'array', items: { type: 'string' } }, ['a'], ['a']],
+  ] as const) {
+    it(`has one field for ${what}, and gives its value [REV-11]`, async () => {
+      const host = scriptedHost({ action: 'accept', content: { value: given as never } });
+      expect(await elicitValue(host, { message: 'Well?', schema })).to.deep.equal({ action: 'given', value });
+      expect(host.asked[0]?.request).to.deep.equal({
+        message: 'Well?',
+        requestedSchema: { type: 'object', properties: { value: schema }, required: ['value'] },
+      });
+      expect(host.asked[0]?.options.buttons ?? false).to.equal(what === 'a boolean');
+    });
+  }
+
+  it('is a form for an object, nested objects included [REV-11]', async () => {
+    const schema = { type: 'object', properties: { a: { type: 'object', properties: { b: { type: 'string' } } } } };
+    const host = scriptedHost({ action: 'accept', content: { a: { b: 'c' } } });
+    expect(await elicitValue(host, { schema })).to.deep.equal({ action: 'given', value: { a: { b: 'c' } } });
+    expect(host.asked[0]?.options.nested).to.equal(true);
+  });
+
+  it('is a choice of a branch for a union of objects, and then the form of that branch [REV-11]', async () => {
+    const host = scriptedHost(
+      { action: 'accept', content: { value: '1' } },
+      { action: 'accept', content: { text: 'x' } },
+    );
+    expect(await elicitValue(host, { message: 'Well?', schema: union })).to.deep.equal({
+      action: 'given',
+      value: { type: 'edit', text: 'x' },
+    });
+    const [first, second] = host.asked;
+    expect((first?.request.requestedSchema as RequestedSchema | undefined)?.properties?.value).to.deep.equal({
+      oneOf: [
+        { const: '0', title: 'Accept' },
+        { const: '1', title: 'edit' },
+        { const: '2', title: 'respond' },
+      ],
+    });
+    expect(second?.request.requestedSchema).to.deep.include({
+      properties: { text: { type: 'string' } },
+      required: ['text'],
+    });
+    expect(second?.options.step?.canGoBack).to.equal(true);
+  });
+
+  it('gives a branch that has nothing to fill in at once, and leads back from a form to the branches [REV-11]', async () => {
+    const host = scriptedHost(
+      { action: 'accept', content: { value: '2' } },
+      { action: 'back' },
+      { action: 'accept', content: { value: '0' } },
+    );
+    expect(await elicitValue(host, { schema: union })).to.deep.equal({ action: 'given', value: { type: 'accept' } });
+  });
+
+  it('never gives a value that did not come from the person [REV-11]', async () => {
+    for (const outcome of [{ action: 'reject' }, { action: 'cancel' }, { action: 'timeout' }] as const) {
+      expect(await elicitValue(scriptedHost(outcome), { schema: { type: 'boolean' } })).to.deep.equal(outcome);
+    }
+  });
+});

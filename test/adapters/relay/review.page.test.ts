@@ -1,0 +1,177 @@
+/** A review from a backend's `relay.host()` to the real element, and the decision back to it, over the real wire. */
+import { expect } from '@open-wc/testing';
+import { connectRelay, type RelayConnection } from '../../../src/adapters/index.js';
+import { pipeline, queue, rateLimit } from '../../../src/host/index.js';
+import type { HostElicitOptions, McpElicitation, Outcome } from '../../../src/index.js';
+import { type ReviewOptions, reviewRequest } from '../../../src/index.js';
+import { createRelay, type Relay } from '../../../src/relay/backend/index.js';
+import { control, create, errorOf, find, findAll, heard, isShown, look, press, type } from '../../element/helpers.js';
+import { until } from '../../tools/until.mjs';
+
+const ALL = ['approve', 'edit', 'reject', 'respond'] as const;
+const ARGS = { amount: 120, to: { name: 'Ada' }, api_key: 'sk-1' };
+const SCHEMA = {
+  type: 'object',
+  properties: {
+    amount: { type: 'number', maximum: 500 },
+    to: { type: 'object', properties: { name: { type: 'string' } } },
+  },
+};
+
+const open: Array<RelayConnection | Relay> = [];
+afterEach(() => {
+  for (const one of open.splice(0)) one.close();
+});
+
+/** A request as a browser of the relay's own origin sends it: a script cannot set these headers. */
+function requestOf(url: string, init: RequestInit): Request {
+  const headers = new Headers({ ...(init.headers as Record<string, string>), 'sec-fetch-site': 'same-origin' });
+  const { body } = new Response(init.body ?? null); // Firefox's Request has no body.
+  const request = new Request(new URL(url, location.href), {
+    method: init.method ?? 'GET',
+    signal: init.signal ?? null,
+  });
+  return Object.defineProperties(request, { headers: { value: headers }, body: { value: body } });
+}
+
+/** A backend that asks for a review, and the element of a page that is connected to it. */
+async function ask(review: Partial<ReviewOptions> = {}, options: HostElicitOptions = {}, isPiped = false) {
+  const posts: string[] = [];
+  const errors: unknown[] = [];
+  const onError = (error: unknown) => void errors.push(error);
+  const relay = createRelay({ authorize: () => ({ user: 'ada' }), onError });
+  const element = await create();
+  const connection = connectRelay(isPiped ? pipeline(element, rateLimit(), queue()) : element, {
+    url: '/elicitations',
+    fetch(url, init) {
+      if (typeof init.body === 'string' && init.body.includes('"answer"')) posts.push(init.body);
+      return relay.fetch(requestOf(url, init));
+    },
+    page: {},
+    onError,
+  });
+  open.push(connection, relay);
+  const request = reviewRequest({ action: 'transfer', args: ARGS, schema: SCHEMA, allow: ALL, ...review });
+  const outcome = relay.host({ user: 'ada' }).elicit(request, options);
+  await until(() => isShown(element));
+  await element.updateComplete;
+  look(500);
+  return { element, outcome, posts, errors };
+}
+
+const plain = (node: Element) => node.textContent?.replace(/[\s\u2068\u2069]+/g, ' ').trim();
+
+/** Presses one of the buttons of a review. */
+async function openPart(element: McpElicitation, part: string): Promise<void> {
+  find(element, `[part~=${part}]`).click();
+  await element.updateComplete;
+}
+
+/** Shows the value of the secret, because the card takes no approval while it is unread. */
+function readSecret(element: McpElicitation): Promise<void> {
+  find(element, '.argument .link').click();
+  return element.updateComplete.then(() => {});
+}
+
+for (const [what, isPiped] of [
+  ['the element', false],
+  ['a pipeline around the element', true],
+] as const) {
+  describe(`a review over the relay in ${what}`, () => {
+    it('shows the action with every argument, and the backend gets its own arguments back on approval', async () => {
+      const { element, outcome, posts, errors } = await ask(
+        { title: 'Transfer money', message: 'Pays the rent.', tone: 'danger' },
+        { server: { id: 'agent', name: 'Household agent' } },
+        isPiped,
+      );
+      expect(plain(find(element, '[part~=heading]'))).to.equal('Run Transfer money ?');
+      expect(plain(find(element, '[part~=server]'))).to.contain('Household agent');
+      expect(findAll(element, '[part~=argument] > dt').map(plain)).to.deep.equal(['Amount', 'Name', 'Api key']);
+      expect(findAll(element, '.banner.danger')).to.have.length(1);
+      await readSecret(element);
+      await press(element, 'submit');
+      expect(await outcome).to.deep.equal({ action: 'approve', args: ARGS });
+      await until(() => !isShown(element));
+      expect(posts.map((post) => JSON.parse(post).answer)).to.deep.equal([{ action: 'approve' }]);
+      expect(errors).to.deep.equal([]);
+    });
+
+    it('keeps the person’s changes when the application refuses them, and shows the error at the field', async () => {
+      const checkAnswer = ({ amount }: { amount?: unknown }) =>
+        amount === 80 ? undefined : { '/amount': 'Over the limit' };
+      const { element, outcome } = await ask({}, { checkAnswer }, isPiped);
+      await openPart(element, 'edit');
+      type(control(element, 'amount'), '81');
+      await readSecret(element);
+      await press(element, 'submit');
+      await until(() => errorOf(element, 'amount') !== '');
+      expect(errorOf(element, 'amount')).to.contain('Over the limit');
+      expect(control(element, 'amount').value).to.equal('81');
+      type(control(element, 'amount'), '80');
+      await press(element, 'submit');
+      expect(await outcome).to.deep.equal({ action: 'edit', args: { ...ARGS, amount: 80 } });
+    });
+  });
+}
+
+describe('a review over the relay', () => {
+  it('gives the backend a response, or a rejection with a reason', async () => {
+    const { element, outcome } = await ask();
+    await openPart(element, 'respond');
+    type(find<HTMLTextAreaElement>(element, '[part~=response]'), 'Ask my bank first.');
+    await element.updateComplete;
+    await press(element, 'submit');
+    expect(await outcome).to.deep.equal({ action: 'respond', text: 'Ask my bank first.' });
+
+    const other = await ask({}, { rejectReason: true });
+    type(find<HTMLInputElement>(other.element, '[part~=reason]'), 'Too much');
+    await press(other.element, 'reject');
+    expect(await other.outcome).to.deep.equal({ action: 'reject', reason: 'Too much' });
+  });
+
+  it('tells the backend how long an approval holds', async () => {
+    const { element, outcome } = await ask({ args: { n: 1 }, remember: ['session'] });
+    const select = find<HTMLSelectElement>(element, '[part~=remember]');
+    select.value = 'session';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+    await press(element, 'submit');
+    expect(await outcome).to.deep.equal({ action: 'approve', args: { n: 1 }, remember: 'session' });
+  });
+
+  it('cannot be approved if the backend could not copy its arguments', async () => {
+    const { element, outcome } = await ask({ args: { when: new Date(0) } });
+    expect(findAll(element, '[part~=submit]')).to.deep.equal([]);
+    expect(plain(find(element, '[part~=notice]'))).to.contain('This cannot be shown here.');
+    await press(element, 'reject');
+    expect(await outcome).to.deep.equal({ action: 'reject' });
+  });
+
+  it('closes when the backend withdraws it, and posts nothing', async () => {
+    const server = new AbortController();
+    const { element, outcome, posts } = await ask({}, { signal: server.signal });
+    server.abort();
+    expect(await outcome).to.deep.equal({ action: 'withdrawn' });
+    await until(() => !isShown(element));
+    expect(heard(element)).to.contain('withdrawn');
+    expect(posts).to.deep.equal([]);
+  });
+
+  it('in a series can be approved together with the rest, and then leaves the screen', async () => {
+    const options = { step: { index: 0, count: 2, canGoBack: false } };
+    const { element, outcome } = await ask({ args: { n: 1 }, approveRest: true }, options);
+    expect(plain(find(element, '[part~=step]'))).to.equal('1 of 2');
+    await openPart(element, 'approve-rest');
+    expect(await outcome).to.deep.equal({ action: 'approve', args: { n: 1 }, rest: true } satisfies Outcome);
+    await until(() => !isShown(element));
+  });
+});
+
+describe('an elicitation of the application over the relay', () => {
+  it('has only the application’s name above it, and does not say that a server asks', async () => {
+    const server = { id: 'app', name: 'Northwind' };
+    const { element: ofServer } = await ask({}, { server });
+    const { element: own } = await ask({}, { server, asker: 'application' });
+    expect(plain(find(ofServer, 'h2'))).to.equal('Northwind asks');
+    expect(plain(find(own, 'h2'))).to.equal('Northwind');
+  });
+});

@@ -1,0 +1,47 @@
+import { expect } from '@open-wc/testing';
+import { connectRelay } from '../../../src/adapters/index.js';
+import { HandHost } from '../../host/hand-host.js';
+import { HandBackend, wire } from './hand-backend.js';
+
+describe("several tabs, with the browser's own locks and channels", () => {
+  it('share one stream, and another tab takes it over when a tab closes', async () => {
+    const backend = new HandBackend();
+    const hosts = [new HandHost(), new HandHost(), new HandHost()];
+    const connections = hosts.map((host) => {
+      const frame = document.createElement('iframe');
+      document.body.append(frame);
+      const page = frame.contentWindow as Window & typeof globalThis;
+      const connection = connectRelay(host, { url: '/real-tabs', fetch: backend.fetch, page });
+      return { close: () => connection.close(), frame };
+    });
+    const shown = (host: HandHost, count: number) =>
+      new Promise<void>((resolve) => {
+        const elicit = host.elicit.bind(host);
+        const check = () => host.asked.length >= count && resolve();
+        host.elicit = (...asked) => {
+          const outcome = elicit(...asked);
+          check();
+          return outcome;
+        };
+        check();
+      });
+    /** The backend asks, and all tabs that are still there show it. */
+    const ask = async (id: string, closed: number) => {
+      backend.elicitations.push(wire(id));
+      backend.ask(wire(id));
+      await Promise.all(hosts.slice(closed).map((host) => shown(host, backend.elicitations.length)));
+    };
+    await ask('a', 0);
+    await backend.until((streams) => streams === 1);
+    for (const [tab, id] of ['b', 'c'].entries()) {
+      connections[tab]!.close(); // Either a tab that closes has the stream, or the last one does.
+      await ask(id, tab + 1);
+    }
+    await backend.until((streams) => streams === 1);
+    for (const { close, frame } of connections) {
+      close();
+      frame.remove();
+    }
+    expect(hosts.map(({ asked }) => asked.length)).to.deep.equal([1, 2, 3]);
+  });
+});

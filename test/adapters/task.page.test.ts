@@ -1,0 +1,632 @@
+import { expect } from '@open-wc/testing';
+import {
+  answerTaskInput,
+  CallAbandoned,
+  connectJsonRpc,
+  elicitationHandler,
+  InvalidResult,
+  isTask,
+  TaskFailed,
+  withTask,
+} from '../../src/adapters/index.js';
+import { control, create, find, isShown, press, schemaOf, type } from '../element/helpers.js';
+import { HandHost, NO, turns, yes } from '../host/hand-host.js';
+import { HandClock } from '../runtime/hand-clock.js';
+
+const elicitation = (message: string) => ({
+  method: 'elicitation/create',
+  params: { message, requestedSchema: schemaOf({ name: { type: 'string' } }) },
+});
+
+/**
+ * A server with one task of SEP-2663. It returns these states one after the other, keeps each until its inputs are answered,
+ * and changes its `requestState` with every message.
+ */
+class TaskServer {
+  readonly sent: Array<[method: string, params: Record<string, unknown>]> = [];
+  readonly answers: Record<string, unknown> = {};
+  readonly #states: object[];
+  #count = 0;
+
+  constructor(...states: object[]) {
+    this.#states = states;
+  }
+
+  readonly created = { resultType: 'task', taskId: 't-1', status: 'working', requestState: 'state 0' };
+
+  readonly send = async (method: string, params: Record<string, unknown>): Promise<unknown> => {
+    this.sent.push([method, params]);
+    if (method === 'tasks/update') Object.assign(this.answers, params.inputResponses);
+    if (method !== 'tasks/get') return { resultType: 'complete' };
+    const keys = Object.keys((this.#states[0] as { inputRequests?: object }).inputRequests ?? {});
+    if (keys.length > 0 && keys.every((key) => key in this.answers)) this.#states.shift();
+    const state = this.#states[0];
+    if (keys.length === 0 && this.#states.length > 1) this.#states.shift();
+    return { taskId: 't-1', requestState: `state ${++this.#count}`, ...state };
+  };
+
+  methods(): string[] {
+    return this.sent.map(([method]) => method);
+  }
+}
+
+const working = (more = {}) => ({ status: 'working', ...more });
+const needs = (inputRequests: Record<string, unknown>) => ({ status: 'input_required', inputRequests });
+const done = { status: 'completed', result: { content: ['done'] } };
+
+describe('isTask()', () => {
+  it('distinguishes a task from a result, whatever a server sends [MCP-25]', () => {
+    const results = [
+      { resultType: 'task', taskId: 't' },
+      { task: { taskId: 't' } },
+      { resultType: 'complete' },
+      { content: [] },
+      { content: [], task: { taskId: 't' } },
+      { task: {} },
+      'task',
+      null,
+      [],
+    ];
+    expect(results.map(isTask)).to.deep.equal([true, true, false, false, false, false, false, false, false]);
+    expect(isTask(Object.create({ resultType: 'task' })), 'inherited').to.equal(false);
+  });
+});
+
+/** The error that a promise rejects with. */
+const failureOf = (promise: Promise<unknown>): Promise<Error> =>
+  promise.then(
+    () => new Error('It did not fail'),
+    (error) => error,
+  );
+
+/** Moves time from poll to poll until the promise is settled. */
+async function run<Result>(promise: Promise<Result>, clock: HandClock, between = async () => {}): Promise<Result> {
+  let isSettled = false;
+  const settle = () => {
+    isSettled = true;
+  };
+  promise.then(settle, settle);
+  for (let i = 0; i < 200 && !isSettled; i++) {
+    clock.pass(clock.delays[0] ?? 0);
+    await turns();
+    await between();
+  }
+  return promise;
+}
+
+describe('withTask()', () => {
+  it('polls a task, shows its elicitations, and resolves with its result [MCP-25]', async () => {
+    const server = new TaskServer(working(), needs({ name: elicitation('Name?') }), working(), done);
+    const clock = new HandClock();
+    const element = await create();
+    const result = withTask(server.created, server.send, element, { clock });
+    for (let i = 0; i < 2; i++) {
+      clock.pass(1000);
+      await turns();
+    }
+    await element.updateComplete;
+    type(control(element, 'name'), 'Ada');
+    await press(element, 'submit');
+    expect(await run(result, clock)).to.deep.equal({ content: ['done'] });
+    expect(server.answers).to.deep.equal({ name: { action: 'accept', content: { name: 'Ada' } } });
+  });
+
+  it('sends the latest requestState byte for byte [MCP-25]', async () => {
+    const server = new TaskServer(working(), needs({ name: elicitation('Name?') }), done);
+    const clock = new HandClock();
+    await run(withTask(server.created, server.send, { elicit: async () => NO, complete() {} }, { clock }), clock);
+    expect(server.sent.map(([method, { requestState }]) => [method, requestState])).to.deep.equal([
+      ['tasks/get', 'state 0'],
+      ['tasks/get', 'state 1'],
+      ['tasks/update', 'state 2'],
+      ['tasks/get', 'state 2'],
+    ]);
+  });
+
+  it('sends no requestState if there is none [MCP-25]', async () => {
+    const sent: object[] = [];
+    const clock = new HandClock();
+    const send = async (_: string, params: object) => {
+      sent.push(params);
+      return { ...done, taskId: 't' };
+    };
+    await run(withTask({ taskId: 't' }, send, new HandHost(), { clock }), clock);
+    expect(sent).to.deep.equal([{ taskId: 't' }]);
+  });
+
+  it('asks each key once in the task’s life, even when it is listed again [MCP-25]', async () => {
+    const stubborn = needs({ name: elicitation('Name?') });
+    const sent: string[] = [];
+    let gets = 0;
+    const send = async (method: string) => {
+      sent.push(method);
+      if (method !== 'tasks/get') return {};
+      return ++gets < 5 ? { taskId: 't', ...stubborn } : { taskId: 't', ...done };
+    };
+    const clock = new HandClock();
+    let asked = 0;
+    const host = {
+      elicit: async () => {
+        asked++;
+        return yes({ name: 'Ada' });
+      },
+      complete() {},
+    };
+    await run(withTask({ taskId: 't' }, send, host, { clock }), clock);
+    expect(asked).to.equal(1);
+    expect(sent.filter((method) => method === 'tasks/update')).to.have.length(1);
+  });
+
+  it('continues after a reload from the stored keys, and asks nothing twice [MCP-25]', async () => {
+    const answered = new Set(['first']);
+    const requests = { first: elicitation('First?'), second: elicitation('Second?') };
+    const host = new HandHost();
+    const responses = answerTaskInput({ taskId: 't', ...needs(requests) }, host, { answered });
+    await turns();
+    expect(host.messages).to.deep.equal(['Second?']);
+    await host.open[0]?.answer(NO);
+    expect(await responses).to.deep.equal({ second: { action: 'decline' } });
+    expect([...answered]).to.deep.equal(['first', 'second']);
+    expect(await answerTaskInput({ taskId: 't', ...needs(requests) }, host, { answered })).to.equal(undefined);
+  });
+
+  for (const [task, interval] of [
+    [{ pollIntervalMs: 5000 }, 5000],
+    [{ pollIntervalMilliseconds: 7000 }, 7000],
+    [{ pollInterval: 3000 }, 3000],
+    [{}, 1000],
+    [{ pollIntervalMs: 0 }, 100],
+    [{ pollIntervalMs: 86_400_000 }, 86_400_000],
+    [{ pollIntervalMs: 1e12 }, 2 ** 31 - 1],
+    [{ pollIntervalMs: 'soon' }, 1000],
+    [{ pollIntervalMs: -1 }, 1000],
+  ] as const) {
+    it(`polls at the interval that the task names, within bounds: ${JSON.stringify(task)} [MCP-25]`, async () => {
+      const clock = new HandClock();
+      const server = new TaskServer(working(task), done);
+      const result = withTask({ taskId: 't', ...task }, server.send, new HandHost(), { clock });
+      expect(clock.delays).to.deep.equal([interval]);
+      await run(result, clock);
+    });
+  }
+
+  for (const [what, state, failure] of [
+    ['fails', { status: 'failed', error: { code: -32603, message: 'x' } }, TaskFailed],
+    ['is cancelled', { status: 'cancelled' }, TaskFailed],
+    ['has an unknown status', { status: 'dreaming' }, InvalidResult],
+  ] as const) {
+    it(`rejects when the task ${what} [MCP-25]`, async () => {
+      const clock = new HandClock();
+      const server = new TaskServer(state);
+      const error = await failureOf(run(withTask({ taskId: 't' }, server.send, new HandHost(), { clock }), clock));
+      expect(error).to.be.instanceOf(failure);
+      if (state.status === 'failed') expect(error).to.have.deep.property('error', state.error);
+    });
+  }
+
+  it('rejects when the task vanishes [MCP-25]', async () => {
+    const clock = new HandClock();
+    const gone = new Error('Task not found');
+    const error = await run(
+      withTask({ taskId: 't' }, () => Promise.reject(gone), new HandHost(), { clock }),
+      clock,
+    ).catch((e) => e);
+    expect(error === gone).to.equal(true);
+    const nothing = await run(
+      withTask({ taskId: 't' }, async () => null, new HandHost(), { clock }),
+      clock,
+    ).catch((e) => e);
+    expect(nothing).to.be.instanceOf(InvalidResult);
+  });
+
+  it('asks again if an answer was lost in transit [MCP-25]', async () => {
+    const answered = new Set<string>();
+    const send = async (method: string) => {
+      if (method === 'tasks/update') throw new Error('offline');
+      return { taskId: 't', ...needs({ name: elicitation('Name?') }) };
+    };
+    const clock = new HandClock();
+    const host = { elicit: async () => NO, complete() {} };
+    const error = await failureOf(run(withTask({ taskId: 't' }, send, host, { clock, answered }), clock));
+    expect(error.message).to.equal('offline');
+    expect(answered.size).to.equal(0);
+  });
+
+  it('rejects when it is aborted during a poll, even if the server does not answer tasks/cancel [MCP-25, MCP-26]', async () => {
+    const clock = new HandClock();
+    const controller = new AbortController();
+    const send = (method: string) => {
+      controller.abort(new Error('enough'));
+      return method === 'tasks/get' ? Promise.resolve({ taskId: 't', ...working() }) : new Promise(() => {});
+    };
+    const result = withTask({ taskId: 't' }, send, new HandHost(), { clock, signal: controller.signal });
+    expect((await failureOf(run(result, clock))).message).to.equal('enough');
+    expect(clock.delays).to.be.empty;
+  });
+
+  it('withdraws the elicitation and cancels the task when it is aborted [MCP-25, MCP-26]', async () => {
+    const clock = new HandClock();
+    const host = new HandHost();
+    const controller = new AbortController();
+    const server = new TaskServer(needs({ name: elicitation('Name?') }));
+    const result = failureOf(withTask(server.created, server.send, host, { clock, signal: controller.signal }));
+    clock.pass(1000);
+    await turns();
+    expect(host.open).to.have.length(1);
+    controller.abort(new Error('enough'));
+    expect((await result).message).to.equal('enough');
+    expect(host.open).to.have.length(0);
+    expect(server.methods()).to.deep.equal(['tasks/get', 'tasks/cancel']);
+    expect(clock.delays).to.be.empty;
+  });
+});
+
+/** A task that is as a test says, and counts its messages. */
+class ScriptedTask {
+  readonly sent: Array<[method: string, params: Record<string, unknown>]> = [];
+  state: object;
+  /** Answers `tasks/result`. */
+  result: () => Promise<unknown> = () => Promise.reject(new Error('There is no such method'));
+  readonly clock = new HandClock();
+
+  constructor(state: object) {
+    this.state = state;
+  }
+
+  readonly send = async (method: string, params: Record<string, unknown>): Promise<unknown> => {
+    this.sent.push([method, params]);
+    if (method === 'tasks/result') return this.result();
+    return method === 'tasks/get' ? { taskId: 't', ...this.state } : {};
+  };
+
+  count(method: string): number {
+    return this.sent.filter(([sent]) => sent === method).length;
+  }
+
+  /** Lets time pass until the next poll. */
+  async poll(state: object = this.state): Promise<void> {
+    this.state = state;
+    this.clock.pass(1000);
+    await turns();
+  }
+}
+
+describe('withTask(), while the person is asked', () => {
+  const asking = needs({ name: elicitation('Name?') });
+
+  it('keeps polling, and takes the card away with a notice when the task has its result [END-05]', async () => {
+    const task = new ScriptedTask(asking);
+    const element = await create();
+    const result = withTask({ taskId: 't' }, task.send, element, { clock: task.clock });
+    for (let i = 0; i < 3; i++) await task.poll();
+    expect(task.count('tasks/get')).to.equal(3);
+    await element.updateComplete;
+    expect(find(element, '[part~=message]').textContent).to.equal('Name?');
+    await task.poll(done);
+    expect(await result).to.deep.equal({ content: ['done'] });
+    await element.updateComplete;
+    expect(find(element, '[part~=notice]').textContent).to.contain('withdrawn');
+    expect(task.count('tasks/update'), 'no answer was sent').to.equal(0);
+  });
+
+  for (const [what, state] of [
+    ['failed', { status: 'failed', error: { code: -32603, message: 'x' } }],
+    ['was cancelled', { status: 'cancelled' }],
+  ] as const) {
+    it(`takes the card away when the task ${what} [END-05]`, async () => {
+      const task = new ScriptedTask(asking);
+      const element = await create();
+      const failure = failureOf(withTask({ taskId: 't' }, task.send, element, { clock: task.clock }));
+      await task.poll();
+      await element.updateComplete;
+      expect(isShown(element)).to.equal(true);
+      await task.poll(state);
+      expect(await failure).to.be.instanceOf(TaskFailed);
+      await element.updateComplete;
+      expect(element.shadowRoot?.querySelector('[part~=message]') ?? null).to.equal(null);
+    });
+  }
+
+  it('takes the card away when the task continues without an answer, and still gives its result [END-05]', async () => {
+    const task = new ScriptedTask(asking);
+    const host = new HandHost();
+    const result = withTask({ taskId: 't' }, task.send, host, { clock: task.clock });
+    await task.poll();
+    expect(host.open).to.have.length(1);
+    await task.poll(working());
+    expect(host.open).to.have.length(0);
+    await task.poll(done);
+    expect(await result).to.deep.equal({ content: ['done'] });
+    expect(task.count('tasks/update')).to.equal(0);
+  });
+
+  it('withdraws only the request that the task no longer lists, and sends the answers to the others [END-05]', async () => {
+    const requests = { a: elicitation('First?'), b: elicitation('Second?'), c: elicitation('Third?') };
+    const task = new ScriptedTask(needs(requests));
+    const host = new HandHost();
+    const result = withTask({ taskId: 't' }, task.send, host, { clock: task.clock });
+    await task.poll();
+    await host.open[0]?.answer(yes({ name: 'Ada' }));
+    expect(host.open[0]?.message).to.equal('Second?');
+    await task.poll(needs({ a: requests.a, c: requests.c }));
+    expect(host.open.map(({ message }) => message)).to.deep.equal(['Third?']);
+    expect(host.open[0]?.options.step?.canGoBack, 'to the first').to.equal(true);
+    await host.open[0]?.answer({ action: 'back' });
+    expect(host.open[0]?.message).to.equal('First?');
+    for (let i = 0; i < 2; i++) await host.open[0]?.answer(yes({ name: 'Grace' }));
+    const accept = { action: 'accept', content: { name: 'Grace' } };
+    expect(task.sent.at(-1)).to.deep.equal(['tasks/update', { taskId: 't', inputResponses: { a: accept, c: accept } }]);
+    await task.poll(done);
+    expect(await result).to.deep.equal({ content: ['done'] });
+  });
+
+  it('ends the visit of a page that the task no longer needs, and sends nothing for it [END-05]', async () => {
+    const page = { method: 'elicitation/create', params: { mode: 'url', message: 'Visit', url: 'https://a.example/' } };
+    const task = new ScriptedTask(needs({ page }));
+    const element = await create();
+    element.addEventListener('url-open', (event) => event.preventDefault());
+    const result = withTask({ taskId: 't' }, task.send, element, { clock: task.clock });
+    await task.poll();
+    await element.updateComplete;
+    await press(element, 'submit');
+    await turns();
+    expect(find(element, '[part~=finish]')).not.to.equal(null);
+    await task.poll(working());
+    await element.updateComplete;
+    expect(element.shadowRoot?.querySelector('[part~=finish]') ?? null).to.equal(null);
+    await task.poll(done);
+    await result;
+    expect(task.count('tasks/update')).to.equal(0);
+  });
+
+  it('sends the answers with the latest requestState [END-05, MCP-25]', async () => {
+    const task = new ScriptedTask({ ...asking, requestState: 'old' });
+    const host = new HandHost();
+    withTask({ taskId: 't' }, task.send, host, { clock: task.clock });
+    await task.poll();
+    await task.poll({ ...asking, requestState: 'new' });
+    await host.open[0]?.answer(NO);
+    expect(task.sent.at(-1)?.[1]).to.have.property('requestState', 'new');
+  });
+
+  it('withdraws the card when a poll fails, and rejects with that error [END-05]', async () => {
+    const task = new ScriptedTask(asking);
+    const host = new HandHost();
+    let isOnline = true;
+    const send = (method: string, params: Record<string, unknown>) =>
+      isOnline ? task.send(method, params) : Promise.reject(new Error('offline'));
+    const failure = failureOf(withTask({ taskId: 't' }, send, host, { clock: task.clock }));
+    await task.poll();
+    isOnline = false;
+    await task.poll();
+    expect((await failure).message).to.equal('offline');
+    expect(host.open).to.have.length(0);
+    expect(task.clock.delays).to.deep.equal([]);
+  });
+
+  for (const requests of [[], [elicitation('?')], 'x', null, 7, true]) {
+    it(`rejects with InvalidResult, cancels the task and shows nothing for inputRequests ${JSON.stringify(requests).slice(0, 9)} [END-20]`, async () => {
+      const task = new ScriptedTask({ status: 'input_required', inputRequests: requests });
+      const host = new HandHost();
+      const failure = failureOf(withTask({ taskId: 't' }, task.send, host, { clock: task.clock }));
+      await task.poll();
+      expect(await failure).to.be.instanceOf(InvalidResult);
+      expect(host.asked).to.have.length(0);
+      expect(task.count('tasks/cancel')).to.equal(1);
+      const single = answerTaskInput({ taskId: 't', status: 'input_required', inputRequests: requests as never }, host);
+      expect(await failureOf(single)).to.be.instanceOf(InvalidResult);
+    });
+  }
+
+  for (const [options, rounds] of [
+    [{}, 10],
+    [{ maxRounds: 3 }, 3],
+  ] as const) {
+    it(`gives up after ${rounds} rounds, with options ${JSON.stringify(options)}: the task is cancelled, and no listener stays [END-20]`, async () => {
+      const task = new ScriptedTask(working());
+      const { signal } = new AbortController();
+      let listeners = 0;
+      const count = (by: number, method: 'addEventListener' | 'removeEventListener') => {
+        const original = signal[method].bind(signal);
+        signal[method] = (type: string, listener: EventListenerOrEventListenerObject) => {
+          listeners += by;
+          original(type, listener);
+        };
+      };
+      count(1, 'addEventListener');
+      count(-1, 'removeEventListener');
+      let asked = 0;
+      const host = {
+        elicit: async () => {
+          asked++;
+          return NO;
+        },
+        complete() {},
+      };
+      const settings = { ...options, clock: task.clock, signal, rateLimit: false as const };
+      const failure = failureOf(withTask({ taskId: 't' }, task.send, host, settings));
+      for (let i = 0; i <= rounds; i++) await task.poll(needs({ [`k${i}`]: elicitation('Again?') }));
+      const error = await failure;
+      expect(error).to.be.instanceOf(InvalidResult);
+      expect(error.message).to.contain(`${rounds} rounds`);
+      expect(asked).to.equal(rounds);
+      expect(task.count('tasks/cancel')).to.equal(1);
+      expect(listeners).to.equal(0);
+    });
+  }
+
+  it('gives up when the task makes more than fifty requests in all, or more than maxRequests [END-20]', async () => {
+    const list = (from: number, count: number) =>
+      needs(Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${from + i}`, elicitation('?')])));
+    for (const [options, most] of [
+      [{}, 50],
+      [{ maxRequests: 3 }, 3],
+    ] as const) {
+      const host = { elicit: async () => NO, complete() {} };
+      const task = new ScriptedTask(list(0, most));
+      const settings = { ...options, clock: task.clock, rateLimit: false as const };
+      const failure = failureOf(withTask({ taskId: 't' }, task.send, host, settings));
+      await task.poll();
+      expect(task.count('tasks/update')).to.equal(1);
+      await task.poll(list(most, 1));
+      expect(await failure).to.be.instanceOf(InvalidResult);
+      expect(task.count('tasks/cancel')).to.equal(1);
+    }
+  });
+
+  it('ends the call by "Cancel all": the task gets the answers, then its cancellation, and the call rejects [END-20]', async () => {
+    const task = new ScriptedTask(needs({ a: elicitation('First?'), b: elicitation('Second?') }));
+    const element = await create();
+    const failure = failureOf(withTask({ taskId: 't' }, task.send, element, { clock: task.clock }));
+    await task.poll();
+    await element.updateComplete;
+    find(element, '[part~=cancel-all]').click();
+    expect(await failure).to.be.instanceOf(CallAbandoned);
+    const cancel = { action: 'cancel' };
+    expect(task.sent.slice(1)).to.deep.equal([
+      ['tasks/update', { taskId: 't', inputResponses: { a: cancel, b: cancel } }],
+      ['tasks/cancel', { taskId: 't' }],
+    ]);
+  });
+});
+
+describe('withTask(), with a page to visit', () => {
+  const page = { method: 'elicitation/create', params: { mode: 'url', message: 'Visit', url: 'https://a.example/' } };
+  const visiting = async (options: { acceptAt?: 'consent' | 'completion' }) => {
+    const task = new ScriptedTask(needs({ page }));
+    const element = await create();
+    element.addEventListener('url-open', (event) => event.preventDefault());
+    const result = withTask({ taskId: 't' }, task.send, element, { ...options, clock: task.clock });
+    result.catch(() => {}); // It is awaited by the test.
+    await task.poll();
+    await element.updateComplete;
+    await press(element, 'submit');
+    await turns();
+    return { task, element, result };
+  };
+
+  it('answers when the person has finished there [END-12]', async () => {
+    const { task, element } = await visiting({});
+    expect(task.count('tasks/update')).to.equal(0);
+    find(element, '[part~=finish]').click();
+    await turns();
+    expect(task.sent.at(-1)).to.deep.equal([
+      'tasks/update',
+      { taskId: 't', inputResponses: { page: { action: 'accept' } } },
+    ]);
+  });
+
+  it('answers at consent with acceptAt consent, and cancels the task when the person gives the page up then [END-12]', async () => {
+    const { task, element, result } = await visiting({ acceptAt: 'consent' });
+    expect(task.count('tasks/update')).to.equal(1);
+    find(element, '[part~=cancel]').click();
+    expect(await failureOf(result)).to.be.instanceOf(CallAbandoned);
+    expect(task.count('tasks/cancel')).to.equal(1);
+  });
+});
+
+describe('withTask(), with a task of 2025-11-25', () => {
+  const result = { content: [{ type: 'text', text: 'done' }] };
+  const created = { task: { taskId: 't', status: 'working', pollInterval: 1000 } };
+
+  it('gets the result of a completed task by tasks/result [END-05]', async () => {
+    const task = new ScriptedTask(working());
+    task.result = async () => result;
+    const call = withTask(created, task.send, new HandHost(), { clock: task.clock });
+    await task.poll();
+    await task.poll({ status: 'completed' });
+    expect((await call) === result).to.equal(true);
+    expect(task.sent.map(([method, params]) => [method, params])).to.deep.equal([
+      ['tasks/get', { taskId: 't' }],
+      ['tasks/get', { taskId: 't' }],
+      ['tasks/result', { taskId: 't' }],
+    ]);
+  });
+
+  it('resolves with the result of a failed task, if there is one, and otherwise rejects with its error [END-05]', async () => {
+    const task = new ScriptedTask({ status: 'failed' });
+    const failed = { content: [], isError: true };
+    task.result = async () => failed;
+    const call = withTask(created, task.send, new HandHost(), { clock: task.clock });
+    await task.poll();
+    expect((await call) === failed).to.equal(true);
+
+    const error = Object.assign(new Error('no disk'), { code: -32603 });
+    task.result = () => Promise.reject(error);
+    const failure = failureOf(withTask(created, task.send, new HandHost(), { clock: task.clock }));
+    await task.poll();
+    expect(await failure).to.be.instanceOf(TaskFailed);
+    expect(await failure).to.have.property('error', error);
+  });
+
+  it('opens tasks/result once when the task needs input, so that the server can ask, and gives what that returns [END-05]', async () => {
+    const task = new ScriptedTask(working());
+    const element = await create();
+    let answer = (_: unknown) => {};
+    task.result = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    const call = withTask(created, task.send, element, { clock: task.clock });
+    for (let i = 0; i < 3; i++) await task.poll({ status: 'input_required' });
+    expect(task.count('tasks/result')).to.equal(1);
+    expect(task.count('tasks/get'), 'polling goes on').to.equal(3);
+    const replies: unknown[] = [];
+    const connection = connectJsonRpc(element, { send: (reply) => replies.push(reply) });
+    const related = { 'io.modelcontextprotocol/related-task': { taskId: 't' } };
+    const params = { ...elicitation('Name?').params, _meta: related };
+    connection.receive({ jsonrpc: '2.0', id: 0, method: 'elicitation/create', params });
+    await element.updateComplete;
+    await press(element, 'submit');
+    await turns();
+    expect(replies).to.deep.equal([
+      { jsonrpc: '2.0', id: 0, result: { action: 'accept', content: {}, _meta: related } },
+    ]);
+    answer(result);
+    expect((await call) === result).to.equal(true);
+    expect(task.clock.delays, 'no timer is left').to.deep.equal([]);
+  });
+
+  it('opens tasks/result again if it broke off, and polls until then [END-05]', async () => {
+    const task = new ScriptedTask({ status: 'input_required' });
+    const call = withTask(created, task.send, new HandHost(), { clock: task.clock });
+    await task.poll();
+    await task.poll();
+    expect(task.count('tasks/result')).to.equal(2);
+    task.result = async () => result;
+    await task.poll({ status: 'completed' });
+    expect((await call) === result).to.equal(true);
+  });
+});
+
+describe('a request of a task, on 2025-11-25', () => {
+  const related = { 'io.modelcontextprotocol/related-task': { taskId: 't-7' } };
+  const params = { ...elicitation('Name?').params, _meta: related, task: { ttl: 1000 } };
+
+  it('gets a reply that names its related task, through an SDK’s handler; its `task` parameter has no effect [MCP-25]', async () => {
+    const host = new HandHost();
+    const result = elicitationHandler(host)({ params }, { signal: new AbortController().signal, requestId: 1 });
+    await host.open[0]?.answer(yes({ name: 'Ada' }));
+    expect(await result).to.deep.equal({ action: 'accept', content: { name: 'Ada' }, _meta: related });
+  });
+
+  it('gets a reply that names its related task, without an SDK [MCP-25]', async () => {
+    const host = new HandHost();
+    const sent: unknown[] = [];
+    const connection = connectJsonRpc(host, { send: (reply) => sent.push(reply) });
+    connection.receive({ jsonrpc: '2.0', id: 0, method: 'elicitation/create', params });
+    await host.open[0]?.answer(NO);
+    await turns();
+    expect(sent).to.deep.equal([{ jsonrpc: '2.0', id: 0, result: { action: 'decline', _meta: related } }]);
+  });
+
+  it('names no related task when the request names none [MCP-25]', async () => {
+    const host = new HandHost();
+    const result = elicitationHandler(host)(
+      { params: { message: '?', _meta: { progressToken: 1 } } },
+      { signal: new AbortController().signal, requestId: 1 },
+    );
+    await host.open[0]?.answer(NO);
+    expect(await result).to.deep.equal({ action: 'decline' });
+  });
+});

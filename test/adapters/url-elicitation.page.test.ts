@@ -1,0 +1,285 @@
+import { expect } from '@open-wc/testing';
+import { CallAbandoned, completionHandler, elicitationHandler, withUrlElicitation } from '../../src/adapters/index.js';
+import type { Completion, Outcome } from '../../src/index.js';
+import { create, find, findAll, isShown, press } from '../element/helpers.js';
+import { HandHost, NO, turns } from '../host/hand-host.js';
+
+const page = (path = 'a', more = {}) => ({
+  mode: 'url',
+  message: `Visit ${path}`,
+  url: `https://acme.example/${path}`,
+  elicitationId: `id-${path}`,
+  ...more,
+});
+
+/** The error in the shape of the SDKs, which is that of a raw JSON-RPC error object too. */
+const required = (...elicitations: unknown[]) =>
+  Object.assign(new Error('Visit these first'), { code: -32042, data: { elicitations } });
+
+/** A call that fails with each of these errors once, and then returns the number of calls. */
+function callAfter(...failures: unknown[]) {
+  const call = async () => {
+    call.count++;
+    const failure = failures[call.count - 1];
+    if (failure) throw failure;
+    return call.count;
+  };
+  call.count = 0;
+  return call;
+}
+
+const visited = (completion: Completion): Outcome => ({ action: 'accept', completion: Promise.resolve(completion) });
+
+/** The error that a promise rejects with. */
+async function failureOf(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    (value) => {
+      throw new Error(`It gave ${value}`);
+    },
+    (error) => error,
+  );
+}
+
+describe('withUrlElicitation()', () => {
+  const server = { id: 'acme', name: 'Acme' };
+
+  it('shows the page that a call needs, waits until the server reports completion, and repeats the call [MCP-20, MCP-19]', async () => {
+    const element = await create();
+    element.addEventListener('url-open', (event) => event.preventDefault());
+    const call = callAfter(required(page()));
+    const result = withUrlElicitation(call, element, { server });
+    await turns();
+    await element.updateComplete;
+    expect(find(element, '[part~=server]').textContent).to.equal('Acme');
+    await press(element, 'submit');
+    await turns();
+    expect(call.count, 'consent is not enough').to.equal(1);
+    completionHandler(element, { server })({ params: { elicitationId: 'id-a' } });
+    expect(await result).to.equal(2);
+  });
+
+  it('returns the result and shows nothing when the call needs no page [MCP-20]', async () => {
+    const host = new HandHost();
+    expect(await withUrlElicitation(callAfter(), host)).to.equal(1);
+    expect(host.asked).to.have.length(0);
+  });
+
+  it('shows several pages one after the other [MCP-20]', async () => {
+    const host = new HandHost();
+    const call = callAfter(required(page('a'), page('b')));
+    const result = withUrlElicitation(call, host, { server, session: 's' });
+    await turns();
+    expect(host.messages).to.deep.equal(['Visit a']);
+    expect(host.open[0]?.options).to.deep.include({ server, session: 's' });
+    await host.open[0]?.answer(visited('completed'));
+    expect(host.messages).to.deep.equal(['Visit a', 'Visit b']);
+    await host.open[0]?.answer(visited('completed'));
+    expect(await result).to.equal(2);
+  });
+
+  for (const [what, outcome] of [
+    ['says no', NO],
+    ['cancels', { action: 'cancel' }],
+    ['never finishes', visited('timeout')],
+    ['gives up waiting', visited('dismissed')],
+  ] as const) {
+    it(`throws the call’s error when the person ${what}, without a retry or a second page [MCP-20, MCP-18]`, async () => {
+      const host = new HandHost();
+      const error = required(page('a'), page('b'));
+      const call = callAfter(error);
+      const failure = failureOf(withUrlElicitation(call, host));
+      await turns();
+      await host.open[0]?.answer(outcome);
+      expect((await failure) === error).to.equal(true);
+      expect([call.count, host.asked.length]).to.deep.equal([1, 1]);
+    });
+  }
+
+  it('stops when the server asks for the same page again [MCP-20]', async () => {
+    const host = new HandHost();
+    const again = required(page('a', { elicitationId: 'another id' }));
+    const call = callAfter(required(page()), again);
+    const failure = failureOf(withUrlElicitation(call, host));
+    await turns();
+    await host.open[0]?.answer(visited('completed'));
+    expect((await failure) === again).to.equal(true);
+    expect(host.asked).to.have.length(1);
+  });
+
+  it('stops after five rounds, even with new pages each time [MCP-20]', async () => {
+    const host = new HandHost();
+    const call = callAfter(...'abcdefgh'.split('').map((path) => required(page(path))));
+    const failure = failureOf(withUrlElicitation(call, host));
+    for (let i = 0; i < 8; i++) {
+      await turns();
+      await host.open[0]?.answer(visited('completed'));
+    }
+    expect(await failure).to.have.property('code', -32042);
+    expect([call.count, host.asked.length]).to.deep.equal([6, 5]);
+  });
+
+  it('withdraws the request when the call is aborted [MCP-26]', async () => {
+    const element = await create();
+    const controller = new AbortController();
+    const call = callAfter(required(page()));
+    const failure = failureOf(withUrlElicitation(call, element, { signal: controller.signal }));
+    await turns();
+    await element.updateComplete;
+    expect(isShown(element)).to.equal(true);
+    controller.abort();
+    expect(await failure).to.have.property('code', -32042);
+    await element.updateComplete;
+    expect(isShown(element)).to.equal(false);
+    expect(call.count).to.equal(1);
+  });
+
+  it('stops waiting for a visit when the call is aborted [MCP-26]', async () => {
+    const host = new HandHost();
+    const controller = new AbortController();
+    const failure = failureOf(withUrlElicitation(callAfter(required(page())), host, { signal: controller.signal }));
+    await turns();
+    await host.open[0]?.answer({ action: 'accept', completion: new Promise(() => {}) });
+    controller.abort();
+    expect(await failure).to.have.property('code', -32042);
+  });
+
+  for (const [what, error] of [
+    ['another error', Object.assign(new Error('no'), { code: -32602, data: { elicitations: [page()] } })],
+    ['an error without data', Object.assign(new Error('no'), { code: -32042 })],
+    ['an error with an empty list', required()],
+    ['an error with a form in its list', required(page(), { mode: 'form', message: '?' })],
+    ['an error with a list of nothing', required(null)],
+    ['a thrown text', 'no'],
+    ['a thrown nothing', null],
+  ] as const) {
+    it(`passes ${what} on to the caller, and shows nothing [MCP-20]`, async () => {
+      const host = new HandHost();
+      const failure = failureOf(withUrlElicitation(() => Promise.reject(error), host));
+      expect((await failure) === error).to.equal(true);
+      expect(host.asked).to.have.length(0);
+    });
+  }
+
+  it('accepts a raw JSON-RPC error object too [MCP-20]', async () => {
+    const host = new HandHost();
+    const result = withUrlElicitation(
+      callAfter({ code: -32042, message: 'x', data: { elicitations: [page()] } }),
+      host,
+    );
+    await turns();
+    await host.open[0]?.answer(visited('completed'));
+    expect(await result).to.equal(2);
+  });
+
+  it('refuses a page that must not be opened, so that the person sees nothing and the caller gets the error [MCP-17, MCP-20]', async () => {
+    const element = await create();
+    const call = callAfter(required(page('a', { url: 'javascript:alert(1)' })));
+    expect(await failureOf(withUrlElicitation(call, element))).to.have.property('code', -32042);
+    expect(isShown(element)).to.equal(false);
+  });
+});
+
+describe('withUrlElicitation() with acceptAt consent', () => {
+  it('repeats the call as soon as the person agrees, and ends the visit by itself when the call has its result [END-12]', async () => {
+    const host = new HandHost();
+    const call = callAfter(required(page('a')));
+    const result = withUrlElicitation(call, host, { acceptAt: 'consent' });
+    await turns();
+    const { options } = host.open[0]!;
+    expect(options.pollStatus?.()).to.equal(false);
+    await host.open[0]?.answer({ action: 'accept', completion: new Promise(() => {}) });
+    expect(await result).to.equal(2);
+    expect(options.pollStatus?.()).to.equal(true);
+  });
+
+  it('does not repeat the call when the person rejects the page [END-12]', async () => {
+    const host = new HandHost();
+    const call = callAfter(required(page('a')));
+    const failure = failureOf(withUrlElicitation(call, host, { acceptAt: 'consent' }));
+    await turns();
+    await host.open[0]?.answer(NO);
+    expect(await failure).to.have.property('code', -32042);
+    expect(call.count).to.equal(1);
+  });
+});
+
+describe('completionHandler()', () => {
+  it('passes the elicitation id and the server’s id to the host [MCP-19]', () => {
+    const host = new HandHost();
+    completionHandler(host, { server: { id: 'acme' } })({ params: { elicitationId: 'e-1' } });
+    expect(host.completed).to.deep.equal([['e-1', 'acme']]);
+  });
+
+  for (const params of [undefined, null, {}, { elicitationId: 7 }, []]) {
+    it(`ignores a notification with ${JSON.stringify(params)} [MCP-19]`, () => {
+      const host = new HandHost();
+      completionHandler(host)({ params });
+      expect(host.completed).to.deep.equal([]);
+    });
+  }
+});
+
+describe('elicitationHandler() in URL mode', () => {
+  const ask = (context: object, options: Parameters<typeof elicitationHandler>[1] = {}) =>
+    create().then(async (element) => {
+      element.addEventListener('url-open', (event) => event.preventDefault());
+      let answered: unknown;
+      const answer = elicitationHandler(element, options)({ params: page() }, context as never).then((result) => {
+        answered = result;
+      });
+      await element.updateComplete;
+      return { element, answer, answered: () => answered };
+    });
+  const signal = new AbortController().signal;
+
+  it('answers a request with its own id at consent, without content [MCP-18]', async () => {
+    const { element, answered } = await ask({ signal, requestId: 0 });
+    await press(element, 'submit');
+    await turns();
+    expect(answered()).to.deep.equal({ action: 'accept' });
+    expect(findAll(element, '[part~=finish]')).to.have.length(1);
+  });
+
+  it('answers an entry of a multi round-trip after the visit, because the retry needs it done [MCP-18]', async () => {
+    const { element, answer, answered } = await ask({ mcpReq: { id: 'key', signal } });
+    await press(element, 'submit');
+    await turns();
+    expect(answered()).to.equal(undefined);
+    find(element, '[part~=finish]').click();
+    await answer;
+    expect(answered()).to.deep.equal({ action: 'accept' });
+  });
+
+  it('fails the call of a multi round-trip when the person gives the page up, without a retry or a second answer [MCP-18]', async () => {
+    const { element, answer } = await ask({ mcpReq: { id: 'key', signal } });
+    await press(element, 'submit');
+    find(element, '[part~=cancel]').click();
+    expect(await failureOf(answer)).to.be.instanceOf(CallAbandoned);
+  });
+
+  it('answers a request with its own id when the person has finished, with acceptAt completion [END-12]', async () => {
+    const { element, answer, answered } = await ask({ signal, requestId: 0 }, { acceptAt: 'completion' });
+    await press(element, 'submit');
+    await turns();
+    expect(answered()).to.equal(undefined);
+    find(element, '[part~=finish]').click();
+    await answer;
+    expect(answered()).to.deep.equal({ action: 'accept' });
+  });
+
+  it('answers cancel when the person gives up the page of such a request [END-12]', async () => {
+    const { element, answer, answered } = await ask({ signal, requestId: 0 }, { acceptAt: 'completion' });
+    await press(element, 'submit');
+    find(element, '[part~=cancel]').click();
+    await answer;
+    expect(answered()).to.deep.equal({ action: 'cancel' });
+  });
+
+  it('answers an entry of a multi round-trip at consent with acceptAt consent, for a server that holds the retry [END-12]', async () => {
+    const { element, answered } = await ask({ mcpReq: { id: 'key', signal } }, { acceptAt: 'consent' });
+    await press(element, 'submit');
+    await turns();
+    expect(answered()).to.deep.equal({ action: 'accept' });
+    expect(findAll(element, '[part~=finish]')).to.have.length(1);
+  });
+});

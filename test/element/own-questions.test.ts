@@ -1,0 +1,45 @@
+import { expect } from '@open-wc/testing';
+import { create, find, findAll, heard, look, schemaOf, show } from './helpers.js';
+
+const string = { type: 'string' };
+const title = (element: Parameters<typeof find>[0]) => find(element, 'h2').textContent?.trim();
+
+describe('an elicitation of the application itself', () => {
+  it('has only the application’s name above it, and mentions no server', async () => {
+    const element = await show({ asker: 'application', serverName: 'My app', message: 'Who are you?' });
+    expect(title(element)).to.equal('My app');
+    element.presentation = 'inline';
+    await element.updateComplete;
+    expect(heard(element)).not.to.include('asks');
+  });
+
+  it('has the page’s title above it where the application gives no name', async () => {
+    document.title = 'The page';
+    const element = await show({ asker: 'application', message: 'Who are you?' });
+    expect(title(element)).to.equal('The page');
+  });
+
+  it('masks a password without a warning, because applications may ask for one', async () => {
+    const element = await show({ asker: 'application', schema: schemaOf({ password: string }) });
+    expect(find<HTMLInputElement>(element, '[name=password]').matches('.masked, [type=password]')).to.equal(true);
+    expect(findAll(element, '[part~=warning]')).to.deep.equal([]);
+    expect(find(element, '[part~=submit]').className).to.include('primary');
+  });
+
+  it('can also come from elicit(), and a server’s request after it is marked as the server’s', async () => {
+    const element = await create({ asker: 'application', serverName: 'My app' });
+    const requestedSchema = schemaOf({ password: string });
+    const own = element.elicit({ message: 'Who?', requestedSchema }, { asker: 'application' });
+    await element.updateComplete;
+    look(500);
+    expect(title(element)).to.equal('My app');
+    element.reject();
+    await own;
+    const other = element.elicit({ message: 'Who?', requestedSchema }, { server: { id: 'bank', name: 'Bank' } });
+    await element.updateComplete;
+    expect(title(element)).to.equal('Bank asks');
+    expect(findAll(element, '[part~=warning-secrets]')).to.have.length(1);
+    element.reject();
+    await other;
+  });
+});

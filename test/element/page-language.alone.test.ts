@@ -1,0 +1,184 @@
+import type { LocaleModule } from '@lit/localize';
+import { expect, nextFrame } from '@open-wc/testing';
+import { environment } from '../../src/element/environment.js';
+import * as de from '../../src/generated/locales/de.js';
+import * as fr from '../../src/generated/locales/fr.js';
+import type { McpElicitation } from '../../src/index.js';
+import { MAX_WAIT, speakPageLanguage } from '../../src/page-language.js';
+import { HandClock } from '../runtime/hand-clock.js';
+import { control, expectFocus, find, isShown, schemaOf, type } from './helpers.js';
+
+/** A language that the page has asked for, and that the test lets arrive. */
+interface Load {
+  locale: string;
+  arrive(templates: LocaleModule['templates']): void;
+  fail(error: Error): void;
+}
+
+let loads: Load[] = [];
+// This file is a page of its own, because a page sets @lit/localize up once.
+const localization = speakPageLanguage(
+  (locale) =>
+    new Promise((resolve, fail) => {
+      loads.push({ locale, fail, arrive: (templates) => resolve({ templates }) });
+    }),
+);
+
+const schema = schemaOf({ name: { type: 'string' } }, ['name']);
+const { warn } = globalThis.console;
+/** What the console has said since the page was loaded: it says it once. */
+const warnings: string[] = [];
+let clock: HandClock;
+let element: McpElicitation;
+
+/** Puts an element into the page, without waiting for it. */
+function add(): void {
+  element = document.createElement('mcp-elicitation');
+  document.body.append(element);
+}
+
+const ask = () => void element.elicit({ message: 'Who are you?', requestedSchema: schema });
+const submitText = () => find(element, '[part~=submit]').textContent?.trim();
+
+/** Changes the language of the page, and gives what the page asks for then. */
+async function changeLanguage(tag: string): Promise<Load> {
+  document.documentElement.lang = tag;
+  await nextFrame();
+  const [load] = loads.splice(0);
+  if (!load) throw new Error(`Not asked for: ${tag}`);
+  return load;
+}
+
+describe('the one file in a page of another language', () => {
+  beforeEach(() => {
+    clock = new HandClock();
+    environment.clock = clock;
+    Object.assign(globalThis.console, { warn: (...words: unknown[]) => warnings.push(words.join(' ')) });
+  });
+  afterEach(async () => {
+    element.remove();
+    document.documentElement.lang = 'en';
+    await localization.setLocale('en');
+    await nextFrame();
+    loads = [];
+    Object.assign(globalThis.console, { warn });
+  });
+
+  it('loads the language when an element is in the page, and not before [L10N-01, CARD-03]', async () => {
+    document.documentElement.lang = 'fr';
+    await nextFrame();
+    document.documentElement.lang = 'de-AT';
+    void document.createElement('mcp-elicitation').elicit({ message: '?' });
+    await nextFrame();
+    expect(loads).to.deep.equal([]);
+    add();
+    await nextFrame();
+    expect(loads.map(({ locale }) => locale)).to.deep.equal(['de']);
+    loads[0]!.arrive(de.templates);
+    await element.updateComplete;
+    expect(localization.getLocale()).to.equal('de');
+  });
+
+  it('shows a card that was requested while its language loaded [L10N-01]', async () => {
+    add();
+    const load = await changeLanguage('de');
+    ask();
+    clock.pass(MAX_WAIT - 1);
+    await nextFrame();
+    expect(isShown(element)).to.equal(false);
+    load.arrive(de.templates);
+    await element.updateComplete;
+    expect(submitText()).to.equal('Senden');
+    clock.pass(MAX_WAIT);
+    expect(warnings).to.deep.equal([]);
+  });
+
+  it('begins the time limit of a card that has waited when the card appears', async () => {
+    add();
+    const load = await changeLanguage('de');
+    element.timeout = 5000;
+    ask();
+    await nextFrame();
+    clock.pass(MAX_WAIT - 1);
+    load.arrive(de.templates);
+    await nextFrame();
+    clock.pass(4999);
+    await nextFrame();
+    expect(isShown(element)).to.equal(true);
+    clock.pass(1);
+    await nextFrame();
+    expect(isShown(element)).to.equal(false);
+  });
+
+  it('speaks the language that was asked for last, whichever arrives first [L10N-01]', async () => {
+    add();
+    const first = await changeLanguage('de');
+    clock.pass(MAX_WAIT - 1);
+    const last = await changeLanguage('fr');
+    clock.pass(1);
+    last.arrive(fr.templates);
+    first.arrive(de.templates);
+    ask();
+    await nextFrame();
+    expect(submitText()).to.equal('Envoyer');
+    expect(warnings).to.deep.equal([]);
+  });
+
+  it('shows the card in English after a second, and translates it without losing typed text when the language arrives late [L10N-01]', async () => {
+    add();
+    const load = await changeLanguage('de');
+    ask();
+    clock.pass(MAX_WAIT);
+    await element.updateComplete;
+    expect(submitText()).to.equal('Submit');
+    expect(warnings).to.have.length(1);
+    expect(warnings[0]).to.include('locales/de.js');
+    const input = control(element, 'name');
+    type(input, 'Ada');
+    input.focus();
+    load.arrive(de.templates);
+    await nextFrame();
+    expect([submitText(), input.value, element.values]).to.deep.equal(['Senden', 'Ada', { name: 'Ada' }]);
+    expectFocus(element, input);
+  });
+
+  it('uses English when a language cannot be loaded, and the console says so once [L10N-01, CARD-03]', async () => {
+    add();
+    ask();
+    (await changeLanguage('fr')).arrive(fr.templates);
+    await nextFrame();
+    expect(submitText()).to.equal('Envoyer');
+    for (const tag of ['de', 'es']) {
+      (await changeLanguage(tag)).fail(new TypeError('No such file'));
+      await nextFrame();
+      expect([submitText(), localization.getLocale()]).to.deep.equal(['Submit', 'en']);
+    }
+    expect(warnings).to.have.length(1);
+    expect(warnings[0]).to.include('locales/de.js');
+  });
+
+  it('keeps an open card and its typed text while another language loads [L10N-01]', async () => {
+    add();
+    ask();
+    await element.updateComplete;
+    type(control(element, 'name'), 'Ada');
+    const load = await changeLanguage('fr');
+    element.heading = 'Your name';
+    await element.updateComplete;
+    element.reportValidity();
+    expect([submitText(), control(element, 'name').value]).to.deep.equal(['Submit', 'Ada']);
+    load.arrive(fr.templates);
+    await nextFrame();
+    expect([submitText(), control(element, 'name').value]).to.deep.equal(['Envoyer', 'Ada']);
+  });
+
+  for (const tag of ['', 'x', '__proto__', '../../de', 'd e', '<de>', '\u0000', 'tlh-Latn', 'q'.repeat(100_000)]) {
+    it(`asks for nothing and speaks English where the language is ${JSON.stringify(tag.slice(0, 9))} [L10N-01]`, async () => {
+      add();
+      document.documentElement.lang = tag;
+      ask();
+      await nextFrame();
+      expect([submitText(), loads]).to.deep.equal(['Submit', []]);
+    });
+  }
+});

@@ -1,0 +1,58 @@
+import { expect } from '@open-wc/testing';
+import { receiptOf, reviewRequest } from '../../src/index.js';
+
+const server = { id: 'agent', name: 'Agent\u200B' };
+const transfer = reviewRequest({
+  action: 'transfer',
+  args: { amount: 5, api_key: 'sk-secret', to: { name: 'Ada' }, note: 'x'.repeat(500) },
+});
+
+describe('the receipt of an elicitation that is over', () => {
+  it('says who asked, what was decided, and the arguments without a secret [REV-12]', () => {
+    const receipt = receiptOf(transfer, { action: 'approve', args: transfer.args }, { server });
+    expect(receipt).to.deep.equal({
+      asker: 'Agent',
+      question: 'Run \u2068transfer\u2069?',
+      result: 'Approved',
+      answers: [
+        { label: 'Amount', text: '5' },
+        { label: 'Name', text: 'Ada' },
+        { label: 'Note', text: `${'x'.repeat(200)}…` },
+      ],
+    });
+    expect(JSON.stringify(receipt)).not.to.contain('sk-secret');
+  });
+
+  it('has the answers of a form as the person read them, without a secret [REV-12]', () => {
+    const requestedSchema = {
+      type: 'object',
+      properties: {
+        size: { type: 'string', oneOf: [{ const: 'l', title: 'Large' }], title: 'Size' },
+        password: { type: 'string' },
+        note: { type: 'string' },
+      },
+    };
+    const outcome = { action: 'accept', content: { size: 'l', password: 'hunter2' } } as const;
+    expect(receiptOf({ message: 'Order', requestedSchema }, outcome)).to.deep.equal({
+      asker: 'Unknown server',
+      question: 'Order',
+      result: 'Answered',
+      answers: [{ label: 'Size', text: 'Large' }],
+    });
+  });
+
+  for (const [outcome, result, texts] of [
+    [{ action: 'edit', args: { amount: 1 } }, 'Approved with changes', ['1']],
+    [{ action: 'reject', reason: 'Too much' }, 'Rejected', ['Too much']],
+    [{ action: 'respond', text: 'Ask Ada' }, 'Answered', ['Ask Ada']],
+    [{ action: 'cancel' }, 'Dismissed', []],
+    [{ action: 'timeout' }, 'Not answered in time', []],
+    [{ action: 'withdrawn' }, 'Closed without an answer', []],
+  ] as const) {
+    it(`says "${result}" for ${outcome.action} [REV-12]`, () => {
+      const receipt = receiptOf(transfer, outcome);
+      expect(receipt.result).to.equal(result);
+      expect(receipt.answers.map(({ text }) => text)).to.deep.equal(texts);
+    });
+  }
+});

@@ -1,0 +1,433 @@
+import { expect } from '@open-wc/testing';
+import { sendMouse } from '@web/test-runner-commands';
+import type { HostElicitOptions, McpElicitation, Outcome } from '../../src/index.js';
+import { type ReviewOptions, reviewRequest } from '../../src/index.js';
+import { create, find, findAll, handCheck, heard, isShown, look, stopClock, type } from './helpers.js';
+
+const ALL = ['approve', 'edit', 'reject', 'respond'] as const;
+const TRANSFER = { amount: 120, to: { name: 'Ada', iban: 'DE02' }, tags: ['rent'], urgent: false, note: null };
+
+/** A review that the person has looked at for half a second, at its beginning. */
+async function ask(review: Partial<ReviewOptions> = {}, options: HostElicitOptions = {}, properties: object = {}) {
+  stopClock();
+  const element = await create(properties);
+  const request = reviewRequest({ action: 'transfer', args: TRANSFER, allow: ALL, ...review });
+  let over: Outcome | undefined;
+  const outcome = element.elicit(request, options);
+  outcome.then((result) => (over = result));
+  await element.updateComplete;
+  await observed(element);
+  look(500);
+  return { element, outcome, over: () => over };
+}
+
+/** Waits until the browser has said what is in view. */
+function observed(element: McpElicitation): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new IntersectionObserver(() => {
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(element.shadowRoot?.querySelector('.footer') ?? element);
+  });
+}
+
+/** Presses a button with the mouse. */
+async function click(element: McpElicitation, selector: string): Promise<void> {
+  await observed(element);
+  look(500);
+  await sendMouse({ type: 'click', position: [1, 1] }); // The next click must not be part of a double click.
+  const button = find(element, selector);
+  const { x, y, width, height } = button.getBoundingClientRect();
+  await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] });
+  await element.updateComplete;
+  await observed(element);
+  look(500);
+}
+
+/** Presses Approve until it counts: each press leads to what was out of view. */
+async function read(element: McpElicitation, over: () => Outcome | undefined): Promise<void> {
+  for (let presses = 0; presses < 20 && !over(); presses++) await click(element, '[part~=submit]');
+}
+
+const plain = (node: Element | null | undefined) => node?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+const shown = (element: McpElicitation) =>
+  findAll(element, '[part~=argument]').map(
+    (row) => `${plain(row.querySelector('dt'))}: ${plain(row.querySelector('dd'))}`,
+  );
+
+describe('a review of an action', () => {
+  it('asks about the action by its name, and shows every argument with its value, nested ones included [REV-01]', async () => {
+    const { element } = await ask({ title: 'Transfer money', message: 'Pays the rent.' });
+    expect(plain(find(element, '[part~=heading]')).replace(/[\u2068\u2069]/g, '')).to.equal('Run Transfer money?');
+    expect(plain(find(element, '[part~=message]'))).to.equal('Pays the rent.');
+    expect(shown(element)).to.deep.equal([
+      'Amount: 120',
+      'Name: Ada',
+      'Iban: DE02',
+      '1: rent',
+      'Urgent: false',
+      'Note: null',
+    ]);
+    expect(plain(find(element, '.argument.inside > dt'))).to.equal('To');
+    await expect(element).to.be.accessible();
+  });
+
+  it('gives the arguments as they were shown, even if the object has changed when the person approves [REV-02]', async () => {
+    const args = { amount: 1, to: 'Ada' };
+    const { element, outcome } = await ask({ args });
+    args.to = 'Mallory';
+    await click(element, '[part~=submit]');
+    expect(await outcome).to.deep.equal({ action: 'approve', args: { amount: 1, to: 'Ada' } });
+  });
+
+  it('has the values of all depths in one column', async () => {
+    const { element } = await ask({ args: { amount: 1, to: { name: 'Ada', home: { city: 'Rome', map: { x: 2 } } } } });
+    const starts = findAll(element, '[part~=argument] > dd').map((value) => value.getBoundingClientRect().left);
+    expect(starts.length).to.equal(4);
+    for (const start of starts) expect(start).to.be.closeTo(starts[0]!, 0.5);
+  });
+
+  it('has values of another direction at the side of their names, in a page from right to left', async () => {
+    const page = document.documentElement;
+    page.dir = 'rtl';
+    try {
+      const { element } = await ask({ args: { name: 'Ada' } }, {}, { presentation: 'inline' });
+      const range = document.createRange();
+      range.selectNodeContents(find(element, '[part~=argument] .value p'));
+      const side = find(element, '[part~=argument] > dd').getBoundingClientRect().right;
+      expect(range.getBoundingClientRect().right).to.be.closeTo(side, 1);
+    } finally {
+      page.removeAttribute('dir');
+    }
+  });
+
+  it('takes the names of arguments from the schema [REV-01]', async () => {
+    const schema = {
+      type: 'object',
+      properties: { amount: { type: 'number', title: 'Sum', description: 'In euros' } },
+    };
+    const { element } = await ask({ schema });
+    expect(shown(element)[0]).to.equal('SumIn euros: 120');
+  });
+
+  it('distinguishes texts from values that look like them [REV-01]', async () => {
+    const args = { a: '42', b: 42, c: '', d: 'null', e: null, f: {}, g: [], h: '{"a":1}' };
+    const { element } = await ask({ args });
+    expect(shown(element)).to.deep.equal([
+      'A: "42"',
+      'B: 42',
+      'C: ""',
+      'D: "null"',
+      'E: null',
+      'F: {}',
+      'G: []',
+      'H: "{\\"a\\":1}"',
+    ]);
+  });
+
+  it('spells out invisible and reordering characters in values and names [REV-01] [SEE-01]', async () => {
+    const { element } = await ask({ args: { path: '/etc/\u202Edwssap', 'to\u200b': 'x', to: 'y' } });
+    const [path, hidden, visible] = shown(element);
+    expect(path).to.equal('Path: /etc/⟨U+202E⟩dwssap');
+    expect(hidden).to.contain('"to\\u200b"');
+    expect(visible).to.contain('"to"');
+  });
+
+  it('has the key beside names that look alike [REV-01] [SEE-02]', async () => {
+    const { element } = await ask({ args: { amount: 1, аmount: 2 } });
+    expect(shown(element).map((text) => text.replace(/[\u2068\u2069]/g, ''))).to.deep.equal([
+      'Amount "amount": 1',
+      'Аmount "\\u0430mount": 2',
+    ]);
+  });
+
+  it('cannot be approved by a press while an argument was never in view: the press leads there [REV-01] [SEE-06]', async () => {
+    const args = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`argument_${i}`, `value ${i}`]));
+    const { element, outcome, over } = await ask({ args });
+    await click(element, '[part~=submit]');
+    expect(over()).to.equal(undefined);
+    expect(plain(find(element, '.status'))).to.equal('A part was out of view. Read on, then approve.');
+    expect(heard(element)).to.contain('A part was out of view.');
+    await read(element, over);
+    expect(await outcome).to.deep.equal({ action: 'approve', args });
+  });
+
+  it('shows a long text whole in a box that scrolls, and takes no approval before its end was in view [REV-01]', async () => {
+    const code = Array.from({ length: 900 }, (_, i) => `const value${i} = ${i};`).join('\n');
+    const { element, outcome, over } = await ask({ args: { code } });
+    const box = find(element, '.long-text');
+    const text = [...box.querySelectorAll('.block')].map((block) => block.textContent).join('\n');
+    expect(text).to.equal(code);
+    await click(element, '[part~=submit]');
+    await click(element, '[part~=submit]');
+    expect(over()).to.equal(undefined);
+    box.scrollTo(0, box.scrollHeight);
+    await observed(element);
+    await click(element, '[part~=submit]');
+    expect((await outcome).action).to.equal('approve');
+  });
+
+  it('expands a long text, and folds it again [REV-01]', async () => {
+    const { element } = await ask({ args: { text: 'word '.repeat(400) } });
+    const toggle = find(element, '.argument .link');
+    const before = find(element, '.long-text').clientHeight;
+    toggle.click();
+    expect(find(element, '.long-text').clientHeight).to.be.greaterThan(before);
+    expect(toggle.getAttribute('aria-expanded')).to.equal('true');
+    toggle.click();
+    expect(find(element, '.long-text').clientHeight).to.equal(before);
+  });
+
+  it('shows values that are nested deep as JSON [REV-01]', async () => {
+    const { element } = await ask({ args: { a: { b: { c: { d: { e: { f: 'deep' } } } } } } });
+    expect(plain(find(element, '.value.json'))).to.contain('"f": "deep"');
+  });
+
+  it('masks what seems secret, and takes no approval while it is unread [REV-01]', async () => {
+    const { element, outcome, over } = await ask({ args: { api_key: 'sk-1; rm -rf /' } });
+    expect(element.shadowRoot!.textContent).not.to.contain('sk-1');
+    await click(element, '[part~=submit]');
+    expect(over()).to.equal(undefined);
+    expect(plain(find(element, '.argument [part~=error]'))).to.equal('Show this value before you approve it.');
+    await click(element, '.argument .link');
+    expect(shown(element)[0]).to.contain('sk-1; rm -rf /');
+    await click(element, '[part~=submit]');
+    expect((await outcome).action).to.equal('approve');
+  });
+
+  for (const [what, args] of [
+    ['over 1 MiB', { text: 'a'.repeat(1024 * 1024) }],
+    ['deeper than 100', JSON.parse('['.repeat(102) + ']'.repeat(102))],
+    ['no JSON', { when: new Date(0) }],
+    ['no JSON', { call: () => 1 }],
+    ['no JSON', { big: Number.NaN }],
+  ] as const) {
+    it(`cannot approve arguments that are ${what}: they cannot be shown whole [REV-01]`, async () => {
+      const { element, outcome } = await ask({ args });
+      expect(findAll(element, '[part~=submit], [part~=edit]')).to.deep.equal([]);
+      expect(plain(find(element, '[part~=notice]'))).to.contain('This cannot be shown here.');
+      expect(plain(find(element, '.status'))).to.equal('So it cannot be approved.');
+      element.submit();
+      expect(isShown(element)).to.equal(true);
+      await click(element, '[part~=reject]');
+      expect(await outcome).to.deep.equal({ action: 'reject' });
+    });
+  }
+
+  it('says so where an action has no arguments', async () => {
+    const { element, outcome } = await ask({ args: {} });
+    expect(plain(find(element, '[part~=arguments]'))).to.equal('{}');
+    await click(element, '[part~=submit]');
+    expect(await outcome).to.deep.equal({ action: 'approve', args: {} });
+  });
+
+  it('offers only the decisions that are allowed [REV-02]', async () => {
+    const { element } = await ask({ allow: ['approve'] });
+    expect(findAll(element, '[part~=edit], [part~=respond], [part~=reject]')).to.deep.equal([]);
+    const { element: other } = await ask({ allow: ['reject', 'respond'] });
+    expect(findAll(other, '[part~=edit], [part~=submit]')).to.deep.equal([]);
+    other.submit();
+    expect(isShown(other)).to.equal(true);
+  });
+
+  it('sends a reason with a rejection [REV-02]', async () => {
+    const { element, outcome } = await ask({}, { rejectReason: true });
+    type(find<HTMLInputElement>(element, '[part~=reason]'), 'Too much');
+    await click(element, '[part~=reject]');
+    expect(await outcome).to.deep.equal({ action: 'reject', reason: 'Too much' });
+  });
+
+  it('responds with a text, and only with one [REV-02]', async () => {
+    const { element, outcome, over } = await ask();
+    await click(element, '[part~=respond]');
+    const text = find<HTMLTextAreaElement>(element, '[part~=response]');
+    expect(element.shadowRoot!.activeElement === text, 'focus is in the text').to.equal(true);
+    expect(find(element, '[part~=submit]').getAttribute('aria-disabled')).to.equal('true');
+    await click(element, '[part~=submit]');
+    expect(over()).to.equal(undefined);
+    type(text as never, ' Ask my bank first. ');
+    await element.updateComplete;
+    await expect(element).to.be.accessible();
+    await click(element, '[part~=submit]');
+    expect(await outcome).to.deep.equal({ action: 'respond', text: 'Ask my bank first.' });
+  });
+
+  it('warns of an action that may do harm', async () => {
+    const { element } = await ask({ tone: 'danger' });
+    expect(plain(find(element, '.banner.danger'))).to.equal('This may do harm.');
+    expect(find(element, '[part~=submit]').classList.contains('danger')).to.equal(true);
+    await expect(element).to.be.accessible();
+  });
+
+  it('lets an approval hold only as long as the application offers, and looks twice at "always" [REV-03]', async () => {
+    const { element, outcome, over } = await ask({ args: { n: 1 }, remember: ['session', 'always'] });
+    const select = find<HTMLSelectElement>(element, '[part~=remember]');
+    expect([...select.options].map(({ text }) => text)).to.deep.equal(['Only this time', 'For this session', 'Always']);
+    select.value = 'always';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+    await element.updateComplete;
+    await click(element, '[part~=submit]');
+    expect(plain(find(element, '[part~=submit]'))).to.equal('Yes, always');
+    await read(element, over);
+    expect(await outcome).to.deep.equal({ action: 'approve', args: { n: 1 }, remember: 'always' });
+    const { element: once } = await ask({});
+    expect(findAll(once, '[part~=remember]')).to.deep.equal([]);
+  });
+
+  it('approves the rest of a series only where the application allows it [REV-04]', async () => {
+    const step = { index: 1, count: 3, canGoBack: true };
+    const { element, outcome } = await ask({ args: { n: 1 }, approveRest: true }, { step });
+    expect(plain(find(element, '[part~=step]'))).to.equal('2 of 3');
+    await click(element, '[part~=approve-rest]');
+    expect(await outcome).to.deep.equal({ action: 'approve', args: { n: 1 }, rest: true });
+    const { element: other } = await ask({}, { step });
+    expect(findAll(other, '[part~=approve-rest]')).to.deep.equal([]);
+  });
+
+  it('does not count a press that began before the card was in view for half a second [REV-05]', async () => {
+    stopClock();
+    const element = await create();
+    element.elicit(reviewRequest({ action: 'delete', args: {} }));
+    await element.updateComplete;
+    const { x, y, width, height } = find(element, '[part~=submit]').getBoundingClientRect();
+    await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] });
+    expect(isShown(element)).to.equal(true);
+  });
+
+  it('refuses a copy of a review, and one that went through JSON [REV-05]', async () => {
+    const element = await create();
+    const review = reviewRequest({ action: 'delete', args: {} });
+    for (const copy of [{ ...review }, structuredClone(review), JSON.parse(JSON.stringify(review))]) {
+      expect(await element.elicit(copy)).to.include({ action: 'refused', code: -32602 });
+    }
+  });
+});
+
+describe('the arguments of an action, in a form', () => {
+  const schema = {
+    type: 'object',
+    properties: {
+      amount: { type: 'number', minimum: 1, maximum: 500 },
+      to: { type: 'object', properties: { name: { type: 'string' }, iban: { type: 'string' } } },
+      urgent: { type: 'boolean' },
+      fee: { type: 'number', default: 3 },
+      mode: { const: 'sepa' },
+    },
+    required: ['amount'],
+  };
+  const args = {
+    amount: 120,
+    to: { name: 'Ada', iban: 'DE02' },
+    urgent: false,
+    mode: 'sepa',
+    steps: [{ a: 1 }],
+    extra: 'x',
+  };
+
+  it('sends the changed values, and keeps the rest byte for byte, in its order [REV-02]', async () => {
+    const { element, outcome, over } = await ask({ args, schema });
+    await click(element, '[part~=edit]');
+    type(find<HTMLInputElement>(element, '[name="to/name"]'), 'Grace');
+    await read(element, over);
+    const { action, args: edited } = (await outcome) as Extract<Outcome, { action: 'edit' }>;
+    expect(action).to.equal('edit');
+    expect(JSON.stringify(edited)).to.equal(JSON.stringify({ ...args, to: { name: 'Grace', iban: 'DE02' } }));
+  });
+
+  it('shows the values that no field can change, and says that they stay [REV-02]', async () => {
+    const { element } = await ask({ args, schema });
+    await click(element, '[part~=edit]');
+    expect(plain(find(element, '[part~=arguments] > .hint'))).to.equal('This stays as it is:');
+    expect(shown(element)).to.deep.equal(['Mode: sepa', 'A: 1', 'Extra: x']);
+    await expect(element).to.be.accessible();
+  });
+
+  it('keeps an argument that does not fit the schema, in view, and changes the others [REV-02]', async () => {
+    const { element, outcome, over } = await ask({
+      args: { amount: 'many', urgent: true },
+      schema: { ...schema, required: [] },
+    });
+    await click(element, '[part~=edit]');
+    expect(shown(element)).to.deep.equal(['Amount: many']);
+    for (const radio of findAll<HTMLInputElement>(element, '[data-name=urgent] input[type=radio]')) {
+      if (radio.value === 'false') radio.click();
+    }
+    await read(element, over);
+    expect(await outcome).to.deep.equal({ action: 'edit', args: { amount: 'many', urgent: false } });
+  });
+
+  it('adds no default of the schema that was not shown among the arguments [REV-02]', async () => {
+    const { element, outcome } = await ask({ args: { amount: 120 }, schema });
+    await click(element, '[part~=edit]');
+    expect(find<HTMLInputElement>(element, '[name=fee]').value).to.equal('');
+    type(find<HTMLInputElement>(element, '[name=amount]'), '100');
+    await click(element, '[part~=submit]');
+    expect(await outcome).to.deep.equal({ action: 'edit', args: { amount: 100 } });
+  });
+
+  it('approves where nothing was changed [REV-02]', async () => {
+    const { element, outcome } = await ask({ args: { amount: 120 }, schema });
+    await click(element, '[part~=edit]');
+    await click(element, '[part~=submit]');
+    expect(await outcome).to.deep.equal({ action: 'approve', args: { amount: 120 } });
+  });
+
+  it('checks what the person types against the schema, and with the check of the application [REV-02] [REV-05]', async () => {
+    const { calls, checkAnswer } = handCheck();
+    const { element, outcome, over } = await ask({ args: { amount: 120 }, schema }, { checkAnswer });
+    await click(element, '[part~=edit]');
+    type(find<HTMLInputElement>(element, '[name=amount]'), '9000');
+    await click(element, '[part~=submit]');
+    expect(over()).to.equal(undefined);
+    expect(calls).to.deep.equal([]);
+    type(find<HTMLInputElement>(element, '[name=amount]'), '90');
+    await click(element, '[part~=submit]');
+    expect(calls[0]?.content).to.deep.equal({ amount: 90 });
+    calls[0]?.settle();
+    expect(await outcome).to.deep.equal({ action: 'edit', args: { amount: 90 } });
+  });
+
+  it('needs no schema: a value may become another one of its type [REV-02]', async () => {
+    const { element, outcome } = await ask({ args: { text: 'a', n: 1, deep: { b: 'c' } } });
+    await click(element, '[part~=edit]');
+    type(find<HTMLInputElement>(element, '[name="deep/b"]'), 'd');
+    await click(element, '[part~=submit]');
+    expect(await outcome).to.deep.equal({ action: 'edit', args: { text: 'a', n: 1, deep: { b: 'd' } } });
+  });
+
+  it('can be left, and keeps the typed text [REV-02]', async () => {
+    const { element } = await ask({ args: { amount: 120 }, schema });
+    await click(element, '[part~=edit]');
+    type(find<HTMLInputElement>(element, '[name=amount]'), '90');
+    await click(element, '[part~=to-decide]');
+    expect(shown(element)).to.deep.equal(['Amount: 120']);
+    await click(element, '[part~=edit]');
+    expect(find<HTMLInputElement>(element, '[name=amount]').value).to.equal('90');
+  });
+
+  it('comes back with the typed text when the same action is reviewed again [REV-05]', async () => {
+    const { element } = await ask({ args: { amount: 120 }, schema }, { server: { id: 'agent' } });
+    await click(element, '[part~=edit]');
+    type(find<HTMLInputElement>(element, '[name=amount]'), '90');
+    element.cancel();
+    await element.updateComplete;
+    const again = (amount: number) =>
+      element.elicit(reviewRequest({ action: 'transfer', args: { amount }, schema, allow: ALL }), {
+        server: { id: 'agent' },
+      });
+    again(120);
+    await element.updateComplete;
+    await observed(element);
+    look(500);
+    await click(element, '[part~=edit]');
+    expect(find<HTMLInputElement>(element, '[name=amount]').value).to.equal('90');
+    element.cancel();
+    again(121);
+    await element.updateComplete;
+    await observed(element);
+    look(500);
+    await click(element, '[part~=edit]');
+    expect(find<HTMLInputElement>(element, '[name=amount]').value).to.equal('121');
+  });
+});

@@ -1,0 +1,159 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import type { HostElicitOptions, McpElicitation } from '../../src/index.js';
+import { create, find, findAll, isShown, look, schemaOf, stopClock } from './helpers.js';
+
+const PAY = { type: 'boolean', title: 'Charge my card 500 EUR each month', default: true };
+const SHARE = {
+  type: 'array',
+  title: 'Share with',
+  items: { type: 'string', enum: ['Ad networks', 'Insurers'] },
+  default: ['Ad networks', 'Insurers'],
+};
+const LONG = 'We care about your privacy. '.repeat(200);
+
+/** A form that the person has looked at for half a second, at its beginning. */
+async function ask(
+  message: string,
+  properties: Record<string, unknown>,
+  options: HostElicitOptions = {},
+  presentation: 'dialog' | 'inline' = 'dialog',
+) {
+  stopClock();
+  const element = await create({ presentation });
+  const outcome = element.elicit({ message, requestedSchema: schemaOf(properties) as never }, options);
+  await element.updateComplete;
+  await observed(element);
+  look(500);
+  return { element, outcome };
+}
+
+/** Waits until the browser has said what is in view. */
+function observed(element: McpElicitation): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new IntersectionObserver(() => {
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(find(element, '.footer'));
+  });
+}
+
+async function press(element: McpElicitation): Promise<void> {
+  const { x, y, width, height } = find(element, '[part~=submit]').getBoundingClientRect();
+  await sendMouse({ type: 'click', position: [1, 1] });
+  await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] });
+  await element.updateComplete;
+}
+
+const listed = (element: McpElicitation) =>
+  findAll(element, '[part~=unseen] li').map((item) => item.textContent?.replace(/\s+/g, ' ').trim());
+
+describe('answers that somebody else filled in', () => {
+  it('are not sent by a press before they were in view: the press leads to them and lists them, and the next one sends them [SEE-06]', async () => {
+    const { element, outcome } = await ask(LONG, { pay: PAY, share: SHARE });
+    await press(element);
+    expect(isShown(element)).to.equal(true);
+    expect(listed(element)).to.deep.equal([
+      'Charge my card 500 EUR each month: Yes',
+      'Share with: Ad networks, Insurers',
+    ]);
+    const field = find(element, '[data-name=pay]').getBoundingClientRect();
+    expect(field.top).to.be.lessThan(find(element, '.footer').getBoundingClientRect().top);
+    await press(element);
+    expect(isShown(element), 'a press before half a second').to.equal(true);
+    look(500);
+    await press(element);
+    expect(await outcome).to.deep.equal({
+      action: 'accept',
+      content: { pay: true, share: ['Ad networks', 'Insurers'] },
+    });
+  });
+
+  it('are sent by one press when they are in view [SEE-06]', async () => {
+    const { element, outcome } = await ask('Pay?', { pay: PAY, share: SHARE });
+    await press(element);
+    expect((await outcome).action).to.equal('accept');
+  });
+
+  it('count as seen once the person has scrolled past them [SEE-06]', async () => {
+    const { element, outcome } = await ask(LONG, { pay: PAY, share: SHARE });
+    find(element, '.middle').scrollTo(0, 100_000);
+    await observed(element);
+    await observed(element);
+    look(500);
+    await press(element);
+    expect((await outcome).action).to.equal('accept');
+  });
+
+  it('count as seen where focus has been [SEE-06]', async () => {
+    const { element, outcome } = await ask(LONG, { pay: PAY, name: { type: 'string', default: 'Ada' } });
+    for (const name of ['pay', 'name']) find(element, `[data-name=${name}] input`).focus({ preventScroll: true });
+    look(500);
+    await press(element);
+    expect((await outcome).action).to.equal('accept');
+  });
+
+  it('include fixed values [SEE-06]', async () => {
+    const { element } = await ask(LONG, { consent: { title: 'I agree', const: 'to be charged 500 EUR each month' } });
+    await press(element);
+    expect(listed(element)).to.deep.equal(['I agree: to be charged 500 EUR each month']);
+  });
+
+  it('include neither an untouched switch nor what the person entered [SEE-06]', async () => {
+    const { element, outcome } = await ask(LONG, { news: { type: 'boolean' }, name: { type: 'string' } });
+    await press(element);
+    expect((await outcome).action).to.equal('accept');
+  });
+
+  it('wait for a second press of the keyboard too, wherever it submits from [SEE-06]', async () => {
+    const { element, outcome } = await ask(LONG, { pay: PAY });
+    find(element, '[part~=submit]').focus();
+    await sendKeys({ press: 'Enter' });
+    await element.updateComplete;
+    expect(listed(element)).to.have.length(1);
+    look(500);
+    await sendKeys({ press: 'Enter' });
+    expect((await outcome).action).to.equal('accept');
+  });
+
+  it('hide the text of a masked field in the list [SEE-06, END-19]', async () => {
+    const { element } = await ask(LONG, { password: { type: 'string' } }, { values: { password: 'hunter2' } });
+    await press(element);
+    expect(element.shadowRoot?.querySelector('[part~=unseen]')?.textContent).not.to.include('hunter2');
+  });
+
+  it('wait for a second press in an inline card when they are below the visible part of the page [SEE-06]', async () => {
+    const many = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`f${i}`, { type: 'string' }]));
+    const { element, outcome } = await ask('Pay?', { first: { type: 'string' }, ...many, pay: PAY }, {}, 'inline');
+    find(element, '[name=first]').focus({ preventScroll: true });
+    await sendKeys({ press: 'Enter' });
+    await element.updateComplete;
+    expect(listed(element)).to.deep.equal(['Charge my card 500 EUR each month: Yes']);
+    look(500);
+    await sendKeys({ press: 'Enter' });
+    expect((await outcome).action).to.equal('accept');
+  });
+
+  it('are sent by a script without a second call [SEE-06]', async () => {
+    const { element, outcome } = await ask(LONG, { pay: PAY });
+    element.submit();
+    expect((await outcome).action).to.equal('accept');
+  });
+});
+
+describe('answers with errors that may be sent', () => {
+  it('are not sent by Enter twice within 60 ms: the person reads the errors first', async () => {
+    const { element, outcome } = await ask('Age?', { age: { type: 'integer' } }, { validate: 'warn' });
+    find(element, '[data-name=age] input').focus();
+    await sendKeys({ type: 'x' });
+    await sendKeys({ press: 'Enter' });
+    look(60);
+    await sendKeys({ press: 'Enter' });
+    await element.updateComplete;
+    expect(isShown(element)).to.equal(true);
+    look(500);
+    await sendKeys({ press: 'Enter' });
+    expect((await outcome).action).to.equal('accept');
+  });
+});

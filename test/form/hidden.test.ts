@@ -1,0 +1,111 @@
+import { expect } from '@open-wc/testing';
+import { hidesText, piecesOf, spellOut } from '../../src/form/hidden.js';
+
+/** A text in which what hides is spelled out. */
+const spelled = (text: string, isMultiline = false) =>
+  piecesOf(text, isMultiline)
+    .map((piece) => (piece.isHidden ? spellOut(piece.text) : piece.text))
+    .join('');
+
+describe('a part of a text that hides', () => {
+  const hiding: [what: string, text: string, spelled: string][] = [
+    ['a blank of no width', 'ad\u200Bmin', 'ad⟨U+200B⟩min'],
+    ['an override', 'invoice_\u202Efdp.exe', 'invoice_⟨U+202E⟩fdp.exe'],
+    ['variation selectors after a letter', 'ok\uFE01\uFE0E\uFE03', 'ok⟨U+FE01 U+FE0E U+FE03⟩'],
+    ['thousands of them', `ok${'\uFE01'.repeat(3000)}`, 'ok⟨U+FE01 ×3000⟩'],
+    ['two of them on an emoji', '❤\uFE0F\uFE0F', '❤\uFE0F⟨U+FE0F⟩'],
+    ['one on a digit', '1\uFE0F', '1⟨U+FE0F⟩'],
+    ['tag characters', 'read\u{E0061}\u{E0064}', 'read⟨U+E0061 U+E0064⟩'],
+    ['tags on a flag that spell no country', '🏴\u{E0061}\u{E007F}', '🏴⟨U+E0061 U+E007F⟩'],
+    ['joiners between Latin letters', 'ad\u200Dmin\u200C', 'ad⟨U+200D⟩min⟨U+200C⟩'],
+    ['two joiners in a row', 'می\u200C\u200Cخواهم', 'می⟨U+200C ×2⟩خواهم'],
+    ['a joiner between Arabic letters that join anyway', 'مح\u200Dمد', 'مح⟨U+200D⟩مد'],
+    ['a joiner between Hindi letters without a virama', 'क\u200Dख', 'क⟨U+200D⟩ख'],
+    ['a combining grapheme joiner', 'a\u034Fb', 'a⟨U+034F⟩b'],
+    [
+      'variation selectors of Mongolian in pairs',
+      `ok${'\u180B\u180C'.repeat(1000)}`,
+      `ok⟨${'U+180B U+180C '.repeat(1000).trim()}⟩`,
+    ],
+    ['three of them on a Mongolian letter', 'ᠮ\u180B\u180B\u180B', 'ᠮ\u180B⟨U+180B ×2⟩'],
+    ['vowel separators of Mongolian in a row', 'ᠮ\u180E\u180Eᠠ', 'ᠮ⟨U+180E ×2⟩ᠠ'],
+    ['a soft hyphen beside a sign', 'invoice_\u00ADfdp', 'invoice_⟨U+00AD⟩fdp'],
+    ['a Hangul filler', 'a\u3164', 'a⟨U+3164⟩'],
+    ['a mark for the direction in Latin text', 'a \u200F(b)', 'a ⟨U+200F⟩(b)'],
+    ['a pair of them around Latin text beside a Hebrew letter', '\u2067fdp.exe\u2069 א', '⟨U+2067⟩fdp.exe⟨U+2069⟩ א'],
+    ['one of a pair', 'שלום \u2067abc', 'שלום ⟨U+2067⟩abc'],
+    ['an override in Hebrew text', 'שלום \u202Eabc\u202C', 'שלום ⟨U+202E⟩abc⟨U+202C⟩'],
+    ['half a character', 'a\uD800b', 'a⟨U+D800⟩b'],
+    ['a control character', 'a\u0008b', 'a⟨U+0008⟩b'],
+    ['a format character', 'a\uFFF9b', 'a⟨U+FFF9⟩b'],
+    ['a run of blanks', `ls -la${' '.repeat(300)}; curl`, 'ls -la⟨U+0020 ×300⟩; curl'],
+    [
+      'a run of blanks that are no spaces',
+      `ls${'\u3000\u00A0\u2800'.repeat(6)}; curl`,
+      `ls⟨${'U+3000 U+00A0 U+2800 '.repeat(6).trim()}⟩; curl`,
+    ],
+    ['more marks on a letter than any script has', `e${'\u0301'.repeat(20)}`, `e${'\u0301'.repeat(8)}⟨U+0301 ×12⟩`],
+    ['a tab in one line', 'a\tb', 'a⟨U+0009⟩b'],
+  ];
+  for (const [what, text, shown] of hiding) {
+    it(`is found and named by its code points: ${what} [SEE-01]`, () => {
+      expect(hidesText(text, false)).to.equal(true);
+      expect(spelled(text)).to.equal(shown);
+    });
+  }
+
+  it('is a page of line breaks, also of Windows, and with blanks in between [SEE-01]', () => {
+    expect(spelled(`ls${'\n'.repeat(60)}rm`, true)).to.equal('ls⟨U+000A ×60⟩rm');
+    expect(hidesText(`ls${'\r\n'.repeat(6)}rm`, true)).to.equal(true);
+    expect(hidesText(`ls${'\n \t'.repeat(6)}rm`, true)).to.equal(true);
+  });
+
+  it('is a separator of lines, which not every control shows as one [SEE-01]', () => {
+    expect(spelled('a\u2028b', true)).to.equal('a⟨U+2028⟩b');
+  });
+});
+
+describe('a text with invisible characters that have a purpose', () => {
+  const honest: [what: string, text: string][] = [
+    ['Persian with a joiner', 'می\u200Cخواهم'],
+    ['Kurdish with a heh that joins', 'ئه\u200Dو'],
+    ['Hindi with a joiner after a virama', 'क्\u200Dष'],
+    ['Malayalam with an old chillu at the end', 'ന\u0D4D\u200D'],
+    ['Bengali with a joiner before a virama', 'র\u200D\u09CDয'],
+    ['an emoji of several', '👨‍👩‍👧‍👦 👩🏽‍💻 🏳️‍🌈'],
+    ['an emoji with a selector', '❤\uFE0F ✈\uFE0E'],
+    ['a keycap', '1\uFE0F\u20E3'],
+    ['the flag of Scotland', '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}'],
+    ['a Japanese name with an ideographic selector', '葛\u{E0100}城市'],
+    ['a German word with a soft hyphen', 'Donau\u00ADdampf\u00ADschiff'],
+    ['Hebrew with a mark beside a bracket', 'שלום! \u200F(abc)'],
+    ['Arabic with an isolated Latin word', 'مرحبا \u2066Ada\u2069 بكم'],
+    ['Hebrew in an isolate of its own', '\u2067שלום (1)\u2069'],
+    ['Vietnamese and Thai with stacked marks', 'Ệ ที่ น้ำ'],
+    ['Mongolian with a vowel separator and a selector', 'ᠬᠠᠭ\u180Eᠠ ᠠ\u180B'],
+    ['the Arabic sign for a verse', '\u06DD١٢'],
+    ['a no-break space', '12\u00A0kg'],
+  ];
+  for (const [what, text] of honest) {
+    it(`is on display as it is: ${what} [SEE-01, L10N-02]`, () => {
+      expect(spelled(text)).to.equal(text);
+      expect(hidesText(text, false)).to.equal(false);
+    });
+  }
+
+  it('keeps indentation, columns and paragraphs [SEE-01, USE-09]', () => {
+    const code = `if a:\n${' '.repeat(32)}b()\n\t\t\tc()\n\n\nelse:\r\n\r\n    d()${' '.repeat(20)}# why`;
+    expect(hidesText(code, true)).to.equal(false);
+  });
+});
+
+describe('the time to look through a text', () => {
+  for (const part of ['א\u200F ', 'a\u200B', '\u2067א', '👩\u200D', 'e\u0301', ' \n', '\u2067 ', 'م\u200C']) {
+    it(`does not grow with the square of its length: ${spelled(part)}`, () => {
+      const text = part.repeat(100_000);
+      const start = performance.now();
+      hidesText(text, true);
+      expect(performance.now() - start).to.be.lessThan(3000); // Quadratic time would be minutes.
+    });
+  }
+});

@@ -1,0 +1,121 @@
+import { expect } from '@open-wc/testing';
+import { SEVERAL, UNMATCHED } from '../../src/form/entry.js';
+import { collect } from '../../src/form/options.js';
+import { findOptionByLabel, search } from '../../src/form/search.js';
+
+/** The labels of options, without the isolates around values. */
+function labelsOf(values: readonly unknown[], names: readonly unknown[] = []): string[] {
+  return collect(values, names).options.map(({ label }) => label.replace(/[\u2068\u2069]/g, ''));
+}
+
+describe('options that look alike', () => {
+  const alike: [what: string, first: string, second: string][] = [
+    ['the same', 'Keep', 'Keep'],
+    ['the same but for case', 'Keep', 'KEEP'],
+    ['the same but for their width', 'Keep', 'Ｋｅｅｐ'],
+    ['the same but for their typeface', 'Keep', '𝐊𝐞𝐞𝐩'],
+    ['the same but for a ligature', 'final', 'ﬁnal'],
+    ['the same but for invisible characters', 'Keep', 'Ke\u2064ep\u200b'],
+    ['the same but for blanks', 'Keep all', 'Keep\u00a0\u2003all '],
+    ['Latin and Cyrillic', 'paypal', 'раураl'],
+    ['Latin and Greek', 'NOTE', 'ΝΟΤΕ'],
+    ['Latin and Cyrillic capitals', 'BEST', 'ВЕЅТ'],
+    ['the same but for l and I', 'AI', 'Al'],
+    ['the same but for m and rn', 'modem', 'modern'],
+    ['the same but for w and vv', 'Wire', 'vvire'],
+    ['the same but for a dash', 'pay-now', 'pay\u2010now'],
+    ['the same but for an apostrophe', "don't", 'don’t'],
+    ['the same but for a colon', 'a:b', 'a\u02d0b'],
+    ['Latin and Greek with accents', 'ó', 'ό'],
+    ['Latin and Cyrillic with accents', 'ïdeё', 'їdeë'],
+  ];
+  for (const [what, first, second] of alike) {
+    it(`have their values beside them if the labels are ${what} [SEE-02]`, () => {
+      const [one = '', two = '', three] = labelsOf(['keep', 'delete', 'other'], [first, second, 'Unlike']);
+      expect(one).to.match(/ "keep"$/);
+      expect(two).to.match(/ "delete"$/);
+      expect(three).to.equal('Unlike');
+    });
+  }
+
+  it('have escape sequences in their values if those look alike, too [SEE-02]', () => {
+    expect(labelsOf(['delete', 'delete\u200b'], ['Delete', 'Delete'])).to.deep.equal([
+      'Delete "delete"',
+      'Delete "delete\\u200b"',
+    ]);
+    expect(labelsOf(['paypal', 'раураl'])).to.deep.equal([
+      'paypal "paypal"',
+      'раураl "\\u0440\\u0430\\u0443\\u0440\\u0430l"',
+    ]);
+    expect(labelsOf([1, '1'])).to.deep.equal(['1 1', '1 "1"']);
+  });
+
+  it('have no values beside them if their labels are their values', () => {
+    expect(labelsOf(['a', 'A'])).to.deep.equal(['a', 'A']);
+  });
+
+  it('do not include labels with different letters, accents, digits or marks', () => {
+    const honest = [
+      'Résumé',
+      'Resume',
+      'कि',
+      'की',
+      '1.0',
+      '10',
+      'ja',
+      'jä',
+      'São Paulo',
+      '東京',
+      'Tokyo',
+      'C',
+      'C++',
+      'C#',
+      '+1',
+      '-1',
+    ];
+    expect(labelsOf(honest)).to.deep.equal(honest);
+  });
+
+  it('include labels over 1 KiB that begin alike, and keep their whole labels [SEE-02]', () => {
+    const terms = 'We keep it private. '.repeat(60);
+    const { options } = collect(['keep', 'sell'], [`${terms}KEEP`, `${terms}SELL`]);
+    expect(options.map(({ label }) => label.replace(/[\u2068\u2069]/g, '').slice(-8))).to.deep.equal(
+      [' "keep"', ' "sell"'].map((value) => `…${value}`),
+    );
+    expect(options.map(({ fullLabel }) => fullLabel)).to.deep.equal([`${terms}KEEP`, `${terms}SELL`]);
+  });
+
+  it('do not get the ids that the element uses for typed texts that match none or several', () => {
+    const ids = collect([UNMATCHED, SEVERAL, 'x']).options.map(({ id }) => id);
+    expect(ids).not.to.include.members([UNMATCHED]);
+    expect(ids).not.to.include.members([SEVERAL]);
+  });
+});
+
+describe('a typed text', () => {
+  const { options } = collect(['keep', 'delete', 'cv', 'continue', 'x'], ['Keep', 'Keep', 'Résumé', 'Resume', 'Other']);
+  const named = (text: string) => {
+    const found = findOptionByLabel(options, text);
+    return typeof found === 'object' ? found.value : found;
+  };
+
+  it('that is the label of two options names neither [SEE-02]', () => {
+    for (const text of ['Keep', ' keep ', 'KEEP', 'Кеер', 'resumé']) expect(named(text), text).to.equal('several');
+  });
+
+  it('that is exactly one label names that option', () => {
+    expect(named('Resume')).to.equal('continue');
+    expect(named('Résumé')).to.equal('cv');
+    expect(named('other ')).to.equal('x');
+    expect(named(options[1]!.label)).to.equal('delete');
+  });
+
+  it('that is not a label names none', () => {
+    for (const text of ['Kee', 'delete', 'nothing']) expect(named(text), text).to.equal(undefined);
+  });
+
+  it('finds options by a part of their label, including the value beside it', () => {
+    expect(search(options, 'delete').map(({ value }) => value)).to.deep.equal(['delete']);
+    expect(search(options, 'kee').map(({ value }) => value)).to.deep.equal(['keep', 'delete']);
+  });
+});

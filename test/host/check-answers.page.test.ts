@@ -1,0 +1,183 @@
+import { expect } from '@open-wc/testing';
+import { checkAnswers, pipeline } from '../../src/host/index.js';
+import { control, create, errorOf, expectFocus, find, isShown, press, schemaOf, type } from '../element/helpers.js';
+import { HandClock } from '../runtime/hand-clock.js';
+import { uncaught } from '../runtime/uncaught.js';
+import { ask, HandHost, turns, yes } from './hand-host.js';
+
+const request = {
+  message: 'Deploy where?',
+  requestedSchema: schemaOf({ region: { type: 'string' }, zone: { type: 'string' } }),
+};
+
+describe('checkAnswers()', () => {
+  it('opens the form again at the refused field, with everything that was typed, until the answer passes [SRV-07]', async () => {
+    const element = await create();
+    const checked: unknown[] = [];
+    const host = pipeline(
+      element,
+      checkAnswers(async (content) => {
+        checked.push(content);
+        return content.zone === 'b' ? undefined : { '/zone': 'There is no such zone.' };
+      }),
+    );
+    const outcome = host.elicit(request);
+    await turns();
+    await element.updateComplete;
+    type(control(element, 'region'), 'eu');
+    type(control(element, 'zone'), 'x');
+    await press(element, 'submit');
+    await turns();
+    await element.updateComplete;
+    expect(isShown(element)).to.equal(true);
+    expect(errorOf(element, 'zone')).to.equal('There is no such zone.');
+    expect(errorOf(element, 'region')).to.equal('');
+    expect([control(element, 'region').value, control(element, 'zone').value]).to.deep.equal(['eu', 'x']);
+    expectFocus(element, control(element, 'zone'));
+    type(control(element, 'zone'), 'b');
+    await press(element, 'submit');
+    expect(await outcome).to.deep.equal(yes({ region: 'eu', zone: 'b' }));
+    expect(checked).to.deep.equal([
+      { region: 'eu', zone: 'x' },
+      { region: 'eu', zone: 'b' },
+    ]);
+  });
+
+  it('runs before the check that came with the request, which may send the answer', async () => {
+    const element = await create();
+    const sent: unknown[] = [];
+    const host = pipeline(
+      element,
+      checkAnswers((content) => (content.zone === 'b' ? undefined : { '/zone': 'There is no such zone.' })),
+    );
+    const outcome = host.elicit(request, { checkAnswer: (content) => void sent.push(content) });
+    await turns();
+    await element.updateComplete;
+    type(control(element, 'zone'), 'x');
+    await press(element, 'submit');
+    await turns();
+    await element.updateComplete;
+    expect(sent).to.deep.equal([]);
+    type(control(element, 'zone'), 'b');
+    await press(element, 'submit');
+    expect(await outcome).to.deep.equal(yes({ zone: 'b' }));
+    expect(sent).to.deep.equal([{ zone: 'b' }]);
+  });
+
+  it('shows an error that belongs to no field above the form [SRV-07]', async () => {
+    const element = await create();
+    pipeline(
+      element,
+      checkAnswers(() => ({ '': 'The two do not go together.' })),
+    ).elicit(request);
+    await turns();
+    await element.updateComplete;
+    await press(element, 'submit');
+    await turns();
+    await element.updateComplete;
+    expect(find(element, '[part~=notice]').textContent).to.include('The two do not go together.');
+  });
+
+  for (const none of [undefined, {}, { '/a': undefined }]) {
+    it(`lets the answer leave when the check gives ${JSON.stringify(none)}`, async () => {
+      const host = new HandHost();
+      const outcome = pipeline(
+        host,
+        checkAnswers(() => none as never),
+      ).elicit(ask('?'));
+      await turns();
+      await host.open[0]?.answer(yes({ a: 1 }));
+      expect(await outcome).to.deep.equal(yes({ a: 1 }));
+    });
+  }
+
+  it('does not check a rejection, a dismissal or a visited page', async () => {
+    const host = new HandHost();
+    const whole = pipeline(
+      host,
+      checkAnswers(() => ({ '': 'no' })),
+    );
+    for (const answer of [{ action: 'reject' }, { action: 'cancel' }, { action: 'accept' }] as const) {
+      const outcome = whole.elicit(ask('?'));
+      await turns();
+      await host.open[0]?.answer(answer);
+      expect(await outcome).to.deep.equal(answer);
+    }
+  });
+
+  it('refuses an answer that it cannot check, and reports the error', async () => {
+    const host = new HandHost();
+    const reported = await uncaught(async () => {
+      const outcome = pipeline(
+        host,
+        checkAnswers(() => {
+          throw new Error('no service');
+        }),
+      ).elicit(ask('?'));
+      await turns();
+      await host.open[0]?.answer(yes({ a: 1 }));
+      expect(await outcome).to.deep.equal({
+        action: 'refused',
+        code: -32603,
+        message: 'The answer could not be checked',
+      });
+    });
+    expect(reported).to.include('no service');
+  });
+
+  for (const broken of [null, false, { '/a': 7 }]) {
+    it(`refuses an answer when the check gives ${JSON.stringify(broken)}, which says neither yes nor no`, async () => {
+      const host = new HandHost();
+      const reported = await uncaught(async () => {
+        const outcome = pipeline(
+          host,
+          checkAnswers(() => broken as never),
+        ).elicit(ask('?'));
+        await turns();
+        await host.open[0]?.answer(yes({ a: 1 }));
+        expect(await outcome).to.deep.include({ action: 'refused', code: -32603 });
+      });
+      expect(reported).to.include('TypeError');
+    });
+  }
+
+  it('waits as long as a check takes, and no timeout of the pipeline releases the answer', async () => {
+    const host = new HandHost();
+    const clock = new HandClock();
+    let release: (errors?: undefined) => void = () => {};
+    const slow = () => new Promise<undefined>((resolve) => (release = resolve));
+    let outcome: unknown;
+    pipeline(host, [checkAnswers(slow)], { clock })
+      .elicit(ask('?'))
+      .then((ended) => (outcome = ended));
+    await turns();
+    await host.open[0]?.answer(yes({ a: 1 }));
+    clock.pass(60_000);
+    await turns();
+    expect(outcome).to.equal(undefined);
+    release();
+    await turns();
+    expect(outcome).to.deep.equal(yes({ a: 1 }));
+  });
+
+  it('does not ask again if the server withdrew the request during the check', async () => {
+    const host = new HandHost();
+    const controller = new AbortController();
+    let refuse: (errors: Record<string, string>) => void = () => {};
+    const outcome = pipeline(
+      host,
+      checkAnswers(() => new Promise((resolve) => (refuse = resolve))),
+    ).elicit(ask('?'), { signal: controller.signal });
+    await turns();
+    await host.open[0]?.answer(yes({ a: 1 }));
+    await turns();
+    controller.abort();
+    refuse({ '/a': 'Taken.' });
+    expect(await outcome).to.deep.equal({ action: 'withdrawn' });
+    expect(host.open).to.have.length(0);
+  });
+
+  it('throws a TypeError without a function', () => {
+    expect(() => checkAnswers(undefined as never)).to.throw(TypeError, 'checkAnswers(): check must be a function');
+  });
+});

@@ -1,0 +1,194 @@
+// @ts-check
+/** A person answers what the runs of real frameworks ask, with real input in Chromium. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { launchChromium } from '../e2e/browser.mjs';
+import { startServer } from './graph.mjs';
+import { bundle } from './pages.mjs';
+
+/** @import { Browser, Page } from 'puppeteer-core' */
+
+const PAGES = { langgraph: 'langgraph.mjs', 'ag-ui': 'ag-ui.mjs', 'ai-sdk': 'ai-sdk.jsx' };
+
+/** @param {string} name */
+const html = (name) =>
+  `<!doctype html><html lang="en"><body><div id="app"></div><mcp-elicitation></mcp-elicitation><script type="module" src="/${name}.js"></script>`;
+
+/** @type {Browser} */
+let browser;
+/** @type {Awaited<ReturnType<typeof startServer>>} */
+let server;
+
+before(async () => {
+  const files = new Map();
+  for (const [name, source] of Object.entries(PAGES)) {
+    files.set(`/${name}`, html(name));
+    files.set(`/${name}.js`, await bundle(source));
+  }
+  server = await startServer(files);
+  browser = await launchChromium();
+});
+after(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+/** @param {keyof typeof PAGES} name */
+async function open(name) {
+  const page = await browser.newPage();
+  await page.setViewport({ width: 900, height: 1000 }); // All arguments are in view.
+  await page.goto(`${server.url}/${name}`, { waitUntil: 'load' });
+  return page;
+}
+
+/** Waits until a card with this text counts presses. @param {Page} page @param {string} text */
+async function shown(page, text) {
+  await page.waitForFunction(
+    (/** @type {string} */ text) => document.querySelector('mcp-elicitation')?.shadowRoot?.textContent?.includes(text),
+    {},
+    text,
+  );
+  await page.evaluate(() => /** @type {any} */ (document.querySelector('mcp-elicitation')).ready);
+}
+
+/** @param {Page} page @param {string} selector */
+async function find(page, selector) {
+  const handle = await page.waitForSelector(`mcp-elicitation >>> ${selector}`);
+  assert(handle);
+  return handle;
+}
+
+/** Presses a button with the mouse, once it counts. @param {Page} page @param {string} part */
+async function press(page, part) {
+  await page.evaluate(() => /** @type {any} */ (document.querySelector('mcp-elicitation')).ready);
+  await (await find(page, `[part~=${part}]`)).click();
+}
+
+/** Replaces the text of a field. @param {Page} page @param {string} name @param {string} text */
+async function fill(page, name, text) {
+  await (await find(page, `[name="${name}"]`)).click({ count: 3 });
+  await page.keyboard.type(text);
+}
+
+/** Begins a run in the page. @param {Page} page @param {string[]} args @returns {Promise<any>} */
+const run = (page, ...args) => page.evaluate((args) => /** @type {any} */ (window).run(...args), args);
+
+describe("LangChain's human in the loop, behind a server", () => {
+  it('runs the tool with the arguments that the person approved [REV-07] [REV-02]', async () => {
+    const page = await open('langgraph');
+    const over = run(page, '/agent', 'approved');
+    await shown(page, 'rent');
+    await press(page, 'submit');
+    const { ran, said } = await over;
+    assert.deepEqual(ran, [{ amount: 120, to: { name: 'Ada', tags: ['rent'] } }]);
+    assert.equal(said.at(-1), 'ai: Done');
+  });
+
+  it('runs the tool with the arguments that the person changed, and those that the form cannot change [REV-07] [REV-02]', async () => {
+    const page = await open('langgraph');
+    const over = run(page, '/agent', 'edited');
+    await shown(page, 'rent');
+    await press(page, 'edit');
+    await fill(page, 'amount', '7');
+    await press(page, 'submit');
+    assert.deepEqual((await over).ran, [{ amount: 7, to: { name: 'Ada', tags: ['rent'] } }]);
+  });
+
+  it('does not run the tool that the person rejected, and the model gets the reason [REV-07] [REV-02]', async () => {
+    const page = await open('langgraph');
+    const over = run(page, '/agent', 'rejected');
+    await shown(page, 'rent');
+    await (await find(page, '.reason summary')).click();
+    await (await find(page, '[part~=reason]')).click();
+    await page.keyboard.type('Not today');
+    await press(page, 'reject');
+    const { ran, said } = await over;
+    assert.deepEqual(ran, []);
+    assert(said.some((/** @type {string} */ text) => text.startsWith('tool: ') && text.includes('Not today')));
+  });
+
+  it('keeps waiting when the person dismisses the card [REV-07]', async () => {
+    const page = await open('langgraph');
+    const over = run(page, '/agent', 'dismissed');
+    await shown(page, 'rent');
+    await press(page, 'cancel');
+    assert.equal((await over).interrupts.length, 1);
+  });
+});
+
+describe('a LangGraph graph with a memory saver, behind a server', () => {
+  it('gets a value by its schema, and a text for a value without one, from two interrupts at once [REV-07]', async () => {
+    const page = await open('langgraph');
+    const over = run(page, '/graph', 'both');
+    await shown(page, 'Where to?');
+    await (await find(page, '[name=city]')).click();
+    await page.keyboard.type('Rome');
+    await press(page, 'submit');
+    await shown(page, 'Your name?');
+    await (await find(page, '[name=value]')).click();
+    await page.keyboard.type('Ada');
+    await press(page, 'submit');
+    assert.deepEqual((await over).values, { city: { city: 'Rome' }, name: 'Ada' });
+  });
+});
+
+describe("AG-UI's client, with a scripted agent", () => {
+  it('continues with the answers to two interrupts at once: a changed tool call, and a form [REV-06]', async () => {
+    const page = await open('ag-ui');
+    const over = run(page);
+    await shown(page, 'Pays Ada');
+    await press(page, 'edit');
+    await fill(page, 'amount', '6');
+    await press(page, 'submit');
+    await shown(page, 'Where to?');
+    await (await find(page, '[name=city]')).click();
+    await page.keyboard.type('Rome');
+    await press(page, 'submit');
+    assert.deepEqual(await over, {
+      resumed: [
+        { interruptId: 'pay', status: 'resolved', payload: { approved: true, editedArgs: { amount: 6, to: 'Ada' } } },
+        { interruptId: 'where', status: 'resolved', payload: { city: 'Rome' } },
+      ],
+      pending: [],
+    });
+  });
+
+  it('continues with all of them when the person dismissed one [REV-06]', async () => {
+    const page = await open('ag-ui');
+    const over = run(page);
+    await shown(page, 'Pays Ada');
+    await press(page, 'cancel');
+    await shown(page, 'Where to?');
+    await press(page, 'cancel-all');
+    const { resumed } = await over;
+    assert.deepEqual(
+      resumed.map((/** @type {{ status: string }} */ { status }) => status),
+      ['cancelled', 'cancelled'],
+    );
+  });
+});
+
+describe('useChat of the AI SDK, with its mock model', () => {
+  it('runs a tool after the person has approved it [REV-08]', async () => {
+    const page = await open('ai-sdk');
+    await page.waitForFunction(() => 'send' in window);
+    await page.evaluate(() => void (/** @type {any} */ (window).send()));
+    await shown(page, 'Ada');
+    await press(page, 'submit');
+    await page.waitForFunction(() => document.getElementById('said')?.textContent?.includes('Sent 120'));
+    assert.deepEqual(await page.evaluate('window.ran'), [{ amount: 120, to: 'Ada' }]);
+  });
+
+  it('does not run a tool that the person rejected, and the model gets the reason [REV-08]', async () => {
+    const page = await open('ai-sdk');
+    await page.waitForFunction(() => 'send' in window);
+    await page.evaluate(() => void (/** @type {any} */ (window).send()));
+    await shown(page, 'Ada');
+    await (await find(page, '.reason summary')).click();
+    await (await find(page, '[part~=reason]')).click();
+    await page.keyboard.type('Not today');
+    await press(page, 'reject');
+    await page.waitForFunction(() => document.getElementById('said')?.textContent?.includes('Not today'));
+    assert.deepEqual(await page.evaluate('window.ran'), []);
+  });
+});

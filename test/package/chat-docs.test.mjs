@@ -1,0 +1,226 @@
+// @ts-check
+/** The code of docs/chat.md, in Chromium. Run by `node test/hosts/run.mjs package`. */
+import assert from 'node:assert/strict';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { build } from 'esbuild';
+import { launchChromium, openPage } from '../e2e/browser.mjs';
+import { listen } from '../e2e/peers/http.mjs';
+import { leave, part, press, type } from '../e2e/peers/person.mjs';
+import { blocksIn, readPage } from '../tools/markdown.mjs';
+import { COMPILER_OPTIONS, writeBlocks } from './docs.mjs';
+import { HERE, run } from './run.mjs';
+import { vueFiles } from './vue-files.mjs';
+
+/** @import { Browser, Page } from 'puppeteer-core' */
+
+const PAGE = 'docs/chat.md';
+
+/** The block of the page whose first line is this comment. @param {string} first */
+function blockThatBegins(first) {
+  const block = blocksIn(readPage(PAGE)).find(({ code }) => code.startsWith(first));
+  assert.ok(block, first);
+  return block.code;
+}
+
+/** A client that asks when the test does, and what the transcript holds by then. */
+const CLIENT = `
+export const messages = globalThis.messages;
+export const client = {
+  setRequestHandler(method, handle) {
+    globalThis.ask = (params) => {
+      const stop = new AbortController();
+      globalThis.takeBack = () => stop.abort();
+      return handle({ params }, { mcpReq: { signal: stop.signal, id: 1 } });
+    };
+  },
+  setNotificationHandler() {},
+};`;
+
+const APPLICATION = {
+  'tsconfig.json': JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include: ['receipts.ts', 'chat.tsx'] }),
+  'tsconfig.vue.json': JSON.stringify({
+    compilerOptions: COMPILER_OPTIONS,
+    include: ['receipts.ts', 'Chat.vue'],
+    vueCompilerOptions: { strictTemplates: true },
+  }),
+  'client.js': CLIENT,
+  'react.jsx': `import { createRoot } from 'react-dom/client';
+import { Chat } from './chat';
+import { client, messages } from './client';
+createRoot(document.querySelector('main')).render(<Chat client={client} messages={messages} />);`,
+  'vue.js': `import { createApp } from 'vue';
+import Chat from './Chat.vue';
+import { client, messages } from './client';
+createApp(Chat, { client, messages }).mount('main');`,
+};
+
+/** The other end of the page's socket, and the messages of the other recipes. */
+const SOCKET = `
+globalThis.WebSocket = class {
+  constructor() {
+    let id = 0;
+    const replies = new Map();
+    this.send = (text) => replies.get(JSON.parse(text).id)(JSON.parse(text).result);
+    const receive = (message) => this.onmessage({ data: JSON.stringify({ jsonrpc: '2.0', ...message }) });
+    globalThis.ask = (params) => {
+      id += 1;
+      globalThis.takeBack = () => receive({ method: 'notifications/cancelled', params: { requestId: id } });
+      return new Promise((resolve) => {
+        replies.set(id, resolve);
+        receive({ id, method: 'elicitation/create', params });
+      });
+    };
+  }
+};
+for (const text of globalThis.messages) {
+  const message = document.createElement('p');
+  message.textContent = text;
+  document.querySelector('.transcript').prepend(message);
+}`;
+
+const REQUEST = {
+  message: 'How much shall we send?',
+  requestedSchema: {
+    type: 'object',
+    properties: { amount: { type: 'number', title: 'Amount' }, pin: { type: 'string', title: 'PIN' } },
+    required: ['amount'],
+  },
+};
+
+describe('a chat as docs/chat.md has it', () => {
+  /** @type {string} */
+  let folder;
+  /** @type {Browser} */
+  let browser;
+  /** @type {Awaited<ReturnType<typeof listen>>} */
+  let server;
+
+  before(async () => {
+    const vue = blockThatBegins('<!-- Chat.vue -->');
+    folder = writeBlocks(PAGE, { ...APPLICATION, 'Chat.vue': vue });
+    /** @type {Map<string, string>} */
+    const scripts = new Map([
+      ['/mcp-elicitation.min.js', await readFile(join(HERE, '../../dist/mcp-elicitation.min.js'), 'utf8')],
+      ['/socket.js', SOCKET],
+    ]);
+    const { outputFiles } = await build({
+      entryPoints: [join(folder, 'react.jsx'), join(folder, 'vue.js')],
+      bundle: true,
+      format: 'esm',
+      outdir: folder,
+      jsx: 'automatic',
+      plugins: [vueFiles],
+      define: {
+        'process.env.NODE_ENV': '"production"',
+        __VUE_OPTIONS_API__: 'false',
+        __VUE_PROD_DEVTOOLS__: 'false',
+        __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
+      },
+      write: false,
+      logLevel: 'warning',
+    });
+    for (const { path, text } of outputFiles) scripts.set(path.slice(folder.length).replace(/^\/?/, '/'), text);
+    const css = blockThatBegins('/* chat */');
+    const html = blockThatBegins('<!-- chat.html -->');
+    server = await listen((request, response) => {
+      const url = new URL(String(request.url), 'http://127.0.0.1');
+      const script = scripts.get(url.pathname);
+      const isPlain = url.pathname === '/html';
+      const count = Number(url.searchParams.get('messages'));
+      response.writeHead(200, { 'content-type': `text/${script ? 'javascript' : 'html'}; charset=utf-8` });
+      response.end(
+        script ??
+          `<!doctype html><html lang="en"><meta charset="utf-8"><title>Chat</title><link rel="icon" href="data:,"><style>${css}</style>
+          <script>globalThis.messages = Array.from({ length: ${count} }, (_, i) => 'Message ' + i);</script>
+          <body><main>${isPlain ? html.replace('<script', '<script src="/socket.js"></script><script') : ''}</main>
+          ${isPlain ? '' : `<script type="module" src="${url.pathname}.js"></script>`}`,
+      );
+    });
+    browser = await launchChromium({ args: ['--lang=en-US'] });
+  });
+
+  after(async () => {
+    await browser?.close();
+    await server?.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('compiles in React', async () => {
+    const { code, output } = await run('tsc', ['-p', folder]);
+    assert.equal(code, 0, output);
+  });
+
+  it('compiles in Vue', async () => {
+    const { code, output } = await run('vue-tsc', ['-p', join(folder, 'tsconfig.vue.json')]);
+    assert.equal(code, 0, output);
+  });
+
+  /** Asks, and keeps the reply as the page's title. @param {Page} page */
+  async function ask(page) {
+    await page.waitForFunction('window.ask');
+    await page.evaluate((params) => {
+      /** @type {any} */ (globalThis).ask(params).then((/** @type {unknown} */ result) => {
+        document.title = JSON.stringify(result);
+      });
+    }, REQUEST);
+    await page.waitForSelector(part('submit'));
+  }
+
+  /** The children of the transcript as a person reads them. @param {Page} page @returns {Promise<string[]>} */
+  const transcript = (page) =>
+    page.$$eval('.transcript > *', (all) =>
+      /** @type {HTMLElement[]} */ (all).map(({ localName, innerText }) =>
+        localName === 'mcp-elicitation' ? 'CARD' : innerText.trim().replace(/\s+/g, ' '),
+      ),
+    );
+
+  for (const recipe of ['react', 'vue', 'html']) {
+    it(`shows the card below the last message, and leaves a receipt without secrets in its place: ${recipe}`, async () => {
+      const { page, problems } = await openPage(browser, `${server.origin}/${recipe}?messages=1`);
+      await ask(page);
+      const [first, ...others] = await transcript(page);
+      assert.equal(first, 'Message 0');
+      assert.equal(others.at(-1), 'CARD');
+      await type(page, 'amount', '12.5');
+      await type(page, 'pin', '1234');
+      await press(page, 'submit');
+      await page.waitForFunction(() => document.title !== 'Chat');
+      assert.deepEqual(JSON.parse(await page.title()), { action: 'accept', content: { amount: 12.5, pin: '1234' } });
+      await page.waitForSelector('.receipt');
+      assert.deepEqual((await transcript(page)).slice(-2), [
+        'Northwind Bank How much shall we send? Answered Amount: 12.5',
+        'CARD',
+      ]);
+      assert.equal(await page.$eval('mcp-elicitation', ({ offsetHeight }) => offsetHeight), 0);
+      assert.deepEqual(problems, []);
+      await leave(page);
+    });
+
+    it(`leads by the cue to a card that appears below the window: ${recipe}`, async () => {
+      const { page, problems } = await openPage(browser, `${server.origin}/${recipe}?messages=80`);
+      await ask(page);
+      await page.waitForSelector(part('cue'), { visible: true });
+      await page.click(part('cue'));
+      await page.waitForSelector(part('cue'), { hidden: true });
+      const { top, edge } = await page.$eval('mcp-elicitation', (element) => ({
+        top: element.getBoundingClientRect().top,
+        edge: innerHeight,
+      }));
+      assert.ok(top >= 0 && top < edge, `the card begins at ${top} of ${edge}`);
+      assert.deepEqual(problems, []);
+      await leave(page);
+    });
+
+    it(`leaves no receipt of a request that the server took back: ${recipe}`, async () => {
+      const { page, problems } = await openPage(browser, `${server.origin}/${recipe}?messages=1`);
+      await ask(page);
+      await page.evaluate(() => /** @type {any} */ (globalThis).takeBack());
+      await page.waitForSelector(part('notice'), { visible: true });
+      assert.equal(await page.$('.receipt'), null);
+      assert.deepEqual(problems, []);
+      await leave(page);
+    });
+  }
+});

@@ -1,0 +1,372 @@
+/** Reviews over the relay: the backend keeps the action, and a page only says what the person decided. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { audit, memorySink } from '../../src/audit/index.js';
+import { pipeline } from '../../src/host/pipeline.js';
+import { policy } from '../../src/host/policy.js';
+import { elicitValue } from '../../src/interrupts/index.js';
+import type { Answer } from '../../src/lifecycle/state.js';
+import type { HostElicitOptions } from '../../src/protocol/host.js';
+import type { ElicitationRequest, Json } from '../../src/protocol/request.js';
+import { isReview, type ReviewOptions, reviewFromBackend, reviewRequest } from '../../src/protocol/review.js';
+import { encryptedStore } from '../../src/relay/stores/encrypted-store.js';
+import { memoryStore } from '../../src/relay/stores/memory-store.js';
+import type { ElicitationStore } from '../../src/relay/stores/store.js';
+import { HurriedClock } from '../node/hurried-clock.js';
+import { failureOf, HandRelay } from './hand-relay.js';
+
+const ALL = ['approve', 'edit', 'reject', 'respond'] as const;
+const ARGS = { amount: 120, to: { name: 'Ada', iban: 'DE02', log: [{ a: 1 }] }, api_key: 'sk-1' };
+const SCHEMA = {
+  type: 'object',
+  properties: {
+    amount: { type: 'number', minimum: 1, maximum: 500 },
+    to: { type: 'object', properties: { name: { type: 'string' }, iban: { type: 'string', maxLength: 34 } } },
+    urgent: { type: 'boolean' },
+    api_key: { type: 'string' },
+    mode: { const: 'sepa' },
+  },
+  required: ['amount'],
+};
+
+/** A review that is in the page of the person. */
+async function asked(review: Partial<ReviewOptions> = {}, options: HostElicitOptions = {}, hand = new HandRelay()) {
+  const tab = await hand.page();
+  const request = reviewRequest({ action: 'transfer', args: ARGS, schema: SCHEMA, allow: ALL, ...review });
+  const outcome = hand.elicit(request, options);
+  const seen = await tab.asked();
+  return { hand, tab, request, outcome, seen, id: seen.id };
+}
+
+describe('a review over the relay', () => {
+  it('reaches the page complete, as an action and not as a form, and with no other data', async () => {
+    const review = { title: 'Transfer money', message: 'Pays the rent', tone: 'danger', approveRest: true } as const;
+    const { seen } = await asked({ ...review, remember: ['session'] }, { server: { id: 'agent', name: 'Agent' } });
+    assert.deepEqual(seen.request, { mode: 'review', message: 'Pays the rent' });
+    assert.deepEqual(seen.server, { id: 'agent', name: 'Agent' });
+    assert.deepEqual(seen.review, {
+      action: 'transfer',
+      title: 'Transfer money',
+      args: ARGS,
+      argsSchema: SCHEMA,
+      allow: ALL,
+      tone: 'danger',
+      remember: ['session'],
+      approveRest: true,
+      defect: '',
+    });
+  });
+
+  it('gives the backend’s own arguments on approval, and refuses arguments that a page sends with it', async () => {
+    const { tab, request, outcome, id } = await asked();
+    const body = (args: string) =>
+      `{"type":"answer","id":"${id}","attempt":1,"answer":{"action":"approve","args":${args}}}`;
+    assert.equal((await tab.postBody(body('{"amount":1000000}'))).status, 400);
+    assert.equal((await tab.postBody(body(JSON.stringify(ARGS)))).status, 400);
+    assert.equal((await tab.answer(id, { action: 'approve' })).status, 202);
+    const approved = await outcome;
+    assert.deepEqual(approved, { action: 'approve', args: ARGS });
+    assert.equal('args' in approved && approved.args, request.args);
+    assert.equal((await tab.reached(id, ({ phase }) => phase === 'over')).how, 'answered');
+  });
+
+  it('gives the arguments as they were when it was asked, even if the object or the store changes afterwards', async () => {
+    const args = { to: 'Ada' };
+    const inner = memoryStore();
+    const store: ElicitationStore = {
+      ...inner,
+      get: async (id) =>
+        JSON.parse(JSON.stringify((await inner.get(id)) ?? null).replaceAll('Ada', 'Mallory')) ?? undefined,
+    };
+    const { tab, outcome, id } = await asked({ args, schema: undefined }, {}, new HandRelay({ store }));
+    args.to = 'Mallory';
+    assert.match(JSON.stringify((await store.get(id))?.fixed), /Mallory/);
+    await tab.answer(id, { action: 'approve' });
+    assert.deepEqual(await outcome, { action: 'approve', args: { to: 'Ada' } });
+  });
+
+  it('says how long an approval holds, and that the rest is approved, if the application offers that', async () => {
+    const { tab, outcome, id } = await asked({ remember: ['session'], approveRest: true });
+    assert.equal((await tab.answer(id, { action: 'approve', remember: 'always' })).status, 400);
+    await tab.answer(id, { action: 'approve', remember: 'session', rest: true });
+    assert.deepEqual(await outcome, { action: 'approve', args: ARGS, remember: 'session', rest: true });
+  });
+
+  it('offers only the durations of an approval that the options of the request allow as well', async () => {
+    const { tab, seen, id } = await asked({ remember: ['session', 'always'] }, { remember: ['session'] });
+    assert.deepEqual([seen.review?.remember, seen.options.remember], [['session'], ['session']]);
+    assert.equal((await tab.answer(id, { action: 'approve', remember: 'always' })).status, 400);
+  });
+
+  it('gives the arguments that the person changed, and the others unchanged', async () => {
+    const { tab, outcome, id } = await asked();
+    const args = { ...ARGS, amount: 80, to: { ...ARGS.to, name: 'Grace' }, urgent: true };
+    assert.equal((await tab.answer(id, { action: 'edit', args })).status, 202);
+    assert.deepEqual(await outcome, { action: 'edit', args });
+  });
+
+  it('refuses changed arguments that do not fit the schema, and names the error of each', async () => {
+    const { tab, outcome, id } = await asked();
+    const { amount: _, ...withoutAmount } = ARGS;
+    for (const [args, pointer] of [
+      [{ ...ARGS, amount: 1000 }, '/amount'],
+      [{ ...ARGS, amount: '80' }, '/amount'],
+      [withoutAmount, '/amount'],
+      [{ ...ARGS, to: { ...ARGS.to, iban: 'D'.repeat(35) } }, '/to/iban'],
+      [{ ...ARGS, to: 'Ada' }, '/to'],
+      [{ ...ARGS, to: null }, '/to'],
+    ] satisfies [Json, string][]) {
+      const [status, { errors }] = await failureOf(await tab.answer(id, { action: 'edit', args }));
+      assert.deepEqual([status, Object.keys(errors ?? {})], [422, [pointer]], JSON.stringify(args));
+    }
+    await tab.answer(id, { action: 'cancel' });
+    assert.deepEqual(await outcome, { action: 'cancel' });
+  });
+
+  it('refuses a change of what its form cannot change: a secret, a list of objects, a constant, a new key', async () => {
+    const { tab, outcome, id } = await asked();
+    const { api_key: _, ...withoutKey } = ARGS;
+    const { to: __, ...withoutGroup } = ARGS;
+    for (const [args, pointer] of [
+      [{ ...ARGS, api_key: 'sk-2' }, '/api_key'],
+      [withoutKey, '/api_key'],
+      [{ ...ARGS, to: { ...ARGS.to, log: [{ a: 2 }] } }, '/to/log'],
+      [withoutGroup, '/to/log'],
+      [{ ...ARGS, mode: 'instant' }, '/mode'],
+      [{ ...ARGS, admin: true }, '/admin'],
+      [{ ...ARGS, to: { ...ARGS.to, admin: true } }, '/to/admin'],
+    ] satisfies [Json, string][]) {
+      const [status, { errors }] = await failureOf(await tab.answer(id, { action: 'edit', args }));
+      assert.deepEqual([status, Object.keys(errors ?? {})], [422, [pointer]], JSON.stringify(args));
+    }
+    const body = `{"type":"answer","id":"${id}","attempt":1,"answer":{"action":"edit","args":{"__proto__":{"admin":1},${JSON.stringify(ARGS).slice(1)}}}`;
+    assert.equal((await tab.postBody(body)).status, 422);
+    await tab.answer(id, { action: 'cancel' });
+    assert.deepEqual(await outcome, { action: 'cancel' });
+  });
+
+  it('keeps an argument that does not fit the schema while the person changes another one', async () => {
+    const args = { amount: 'many', note: null, urgent: false };
+    const schema = { type: 'object', properties: { ...SCHEMA.properties, note: { type: 'string' } } };
+    const { tab, outcome, id } = await asked({ args, schema });
+    const edited = { ...args, urgent: true };
+    assert.equal((await tab.answer(id, { action: 'edit', args: edited })).status, 202);
+    assert.deepEqual(await outcome, { action: 'edit', args: edited });
+  });
+
+  it('passes on a rejection with its reason, and a response with its text', async () => {
+    for (const answer of [
+      { action: 'reject', reason: 'Too much' },
+      { action: 'respond', text: 'Ask my bank first.' },
+    ] as const) {
+      const { tab, outcome, id } = await asked({}, { rejectReason: true });
+      assert.equal((await tab.answer(id, answer)).status, 202);
+      assert.deepEqual(await outcome, answer);
+    }
+  });
+
+  const refused: [string, Partial<ReviewOptions>, Answer][] = [
+    ['an approval', { allow: ['reject'] }, { action: 'approve' }],
+    ['an edit', { allow: ['approve', 'reject'] }, { action: 'edit', args: { ...ARGS, amount: 1 } }],
+    ['an edit of what no form can change', { args: [1, 2], schema: undefined }, { action: 'edit', args: {} }],
+    ['a rejection', { allow: ['approve'] }, { action: 'reject' }],
+    ['a response', { allow: ['approve', 'reject'] }, { action: 'respond', text: 'No' }],
+    ['an empty response', {}, { action: 'respond', text: ' \n' }],
+    ['an approval of the rest', {}, { action: 'approve', rest: true }],
+    ['an approval for good', {}, { action: 'approve', remember: 'always' }],
+    ['an edit for good', {}, { action: 'edit', args: { ...ARGS, amount: 1 }, remember: 'always' }],
+    ['an approval of what cannot be shown', { args: { when: new Date(0) } }, { action: 'approve' }],
+    ['the content of a form', {}, { action: 'accept', content: { amount: 1 } }],
+  ];
+  for (const [what, review, answer] of refused) {
+    it(`refuses an answer that its card does not offer: ${what}`, async () => {
+      const { tab, outcome, id } = await asked(review);
+      assert.equal((await tab.answer(id, answer)).status, 400);
+      assert.equal((await tab.answer(id, { action: 'cancel' })).status, 202);
+      assert.deepEqual(await outcome, { action: 'cancel' });
+    });
+  }
+
+  it('shares no decision with a form, which refuses an approval, an edit and a response', async () => {
+    const hand = new HandRelay();
+    const tab = await hand.page();
+    const outcome = hand.elicit();
+    const { id } = await tab.asked();
+    for (const answer of [
+      { action: 'approve' },
+      { action: 'edit', args: { branch: 'main' } },
+      { action: 'respond', text: 'main' },
+    ] as const) {
+      assert.equal((await tab.answer(id, answer)).status, 400, answer.action);
+    }
+    await tab.answer(id, { action: 'cancel' });
+    assert.deepEqual(await outcome, { action: 'cancel' });
+  });
+
+  it('refuses a malformed decision with 400', async () => {
+    const { tab, outcome, id } = await asked();
+    for (const answer of [
+      '{"action":"edit"}',
+      '{"action":"edit","args":[]}',
+      '{"action":"edit","args":{},"rest":true}',
+      '{"action":"respond"}',
+      '{"action":"respond","text":7}',
+      '{"action":"approve","rest":false}',
+      '{"action":"approve","remember":"forever"}',
+      `{"action":"edit","args":{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`,
+    ]) {
+      const body = `{"type":"answer","id":"${id}","attempt":1,"answer":${answer}}`;
+      assert.equal((await tab.postBody(body)).status, 400, answer.slice(0, 60));
+    }
+    await tab.answer(id, { action: 'cancel' });
+    assert.deepEqual(await outcome, { action: 'cancel' });
+  });
+
+  it('may be approved twice, because the first reply can get lost; a different decision comes too late', async () => {
+    const { tab, outcome, id } = await asked();
+    const replies = [await tab.answer(id, { action: 'approve' }), await tab.answer(id, { action: 'approve' })];
+    assert.deepEqual(
+      replies.map(({ status }) => status),
+      [202, 202],
+    );
+    await outcome;
+    const late = await tab.answer(id, { action: 'edit', args: { ...ARGS, amount: 1 } });
+    assert.deepEqual(await failureOf(late), [409, { error: 'It is over', how: 'answered' }]);
+  });
+
+  it('never comes from a server: a copy of a review is refused, and a form with a member "review" stays a form', async () => {
+    const hand = new HandRelay();
+    const tab = await hand.page();
+    const review = reviewRequest({ action: 'transfer', args: {} });
+    for (const copy of [{ ...review }, structuredClone(review), JSON.parse(JSON.stringify(review))]) {
+      assert.deepEqual(await hand.elicit(copy as ElicitationRequest), {
+        action: 'refused',
+        code: -32602,
+        message: 'params.mode must be "form" or "url"',
+      });
+    }
+    const outcome = hand.elicit({ message: 'Sure?', review: { action: 'transfer' } } as ElicitationRequest);
+    const { id, review: shown, request } = await tab.asked();
+    assert.deepEqual([shown, request], [undefined, { mode: 'form', message: 'Sure?' }]);
+    await tab.answer(id, { action: 'cancel' });
+    await outcome;
+  });
+
+  it('counts towards the limits of its user as a form does: arguments that are too large are declined unseen', async () => {
+    const hand = new HandRelay({ limits: { openBytes: 1000 } });
+    const large = reviewRequest({ action: 'write', args: { text: 'a'.repeat(1000) } });
+    assert.deepEqual(await hand.elicit(large), { action: 'reject' });
+  });
+
+  it('is encrypted at rest, as a form is', async () => {
+    const store = memoryStore();
+    const encryption = { current: 'a', keys: { a: new Uint8Array(32).fill(7) } };
+    const { tab, outcome, id } = await asked({}, {}, new HandRelay({ store: encryptedStore(store, encryption) }));
+    assert.ok(!JSON.stringify(await store.get(id)).includes('DE02'));
+    await tab.answer(id, { action: 'edit', args: { ...ARGS, amount: 80 } });
+    assert.deepEqual(await outcome, { action: 'edit', args: { ...ARGS, amount: 80 } });
+  });
+
+  it('that nobody sees is reported to the application with its action', async () => {
+    const unseen: ElicitationRequest[] = [];
+    const hand = new HandRelay({ onUnseen: ({ request }) => void unseen.push(request) });
+    await asked({}, {}, hand);
+    hand.clock.pass(10_000);
+    const [request] = unseen;
+    assert.ok(request && isReview(request));
+    assert.deepEqual([request.action, request.args], ['transfer', ARGS]);
+  });
+
+  it('lets the application check changed arguments in the backend, and its errors open the form again', async () => {
+    const checked: unknown[] = [];
+    const checkAnswer = async ({ amount }: { amount?: unknown }) => {
+      checked.push(amount);
+      return amount === 80 ? {} : { '/amount': 'Over the limit' };
+    };
+    const { tab, outcome, id } = await asked({}, { checkAnswer });
+    await tab.answer(id, { action: 'edit', args: { ...ARGS, amount: 81 } });
+    const { errors } = await tab.reached(id, ({ attempt }) => attempt === 2);
+    assert.deepEqual(errors, { '/amount': 'Over the limit' });
+    await tab.answer(id, { action: 'edit', args: { ...ARGS, amount: 80 } });
+    assert.equal((await outcome).action, 'edit');
+    assert.deepEqual(checked, [81, 80]);
+  });
+
+  it('follows the policy for its tool in a pipeline of the backend, and no page shows what the policy declines', async () => {
+    const hand = new HandRelay();
+    const tab = await hand.page();
+    const host = pipeline(hand.host(), policy({ default: 'accept-defaults', tools: { erase: 'decline' } }));
+    assert.deepEqual(await host.elicit(reviewRequest({ action: 'erase', args: {} })), { action: 'reject' });
+    const outcome = host.elicit(reviewRequest({ action: 'transfer', args: {} }));
+    const { id, review } = await tab.asked();
+    assert.equal(review?.action, 'transfer');
+    await tab.answer(id, { action: 'approve' });
+    assert.deepEqual(await outcome, { action: 'approve', args: {} });
+    assert.equal(tab.news.length, 1);
+  });
+
+  it('is in the audit of the backend: which tool, which decision, and what was edited', async () => {
+    const hand = new HandRelay();
+    const tab = await hand.page();
+    const sink = memorySink();
+    const key = new Uint8Array(32).fill(7);
+    const errors: unknown[] = [];
+    const onError = (error: unknown) => void errors.push(error);
+    const trail = audit({ sink, key, clock: new HurriedClock(), required: true, onError });
+    const outcome = pipeline(hand.host(), trail).elicit(
+      reviewRequest({ action: 'transfer', args: ARGS, schema: SCHEMA, allow: ALL }),
+    );
+    const { id } = await tab.asked();
+    await tab.show(id);
+    await tab.answer(id, { action: 'edit', args: { ...ARGS, amount: 80 } });
+    await outcome;
+    const about = { mode: 'review', tool: 'transfer' };
+    const [first, shown, answered] = sink.entries;
+    assert.deepEqual([first?.event, shown?.event, answered?.event], ['asked', 'shown', 'answered']);
+    assert.deepEqual({ mode: first?.mode, tool: first?.tool }, about);
+    assert.deepEqual([answered?.action, answered?.edited, answered?.excluded], ['edit', ['/amount'], ['/api_key']]);
+    assert.deepEqual(errors, []);
+  });
+});
+
+describe('what a page makes of a review that its backend sent', () => {
+  it('is the same review, even with arguments that cannot be shown', () => {
+    for (const args of [ARGS, { when: new Date(0) }, { text: 'a'.repeat(1024 * 1024) }]) {
+      const review = reviewRequest({ action: 'transfer', args, schema: SCHEMA, allow: ALL, tone: 'danger' });
+      const { message, ...data } = JSON.parse(JSON.stringify(review));
+      const again = reviewFromBackend(message, data);
+      assert.ok(isReview(again));
+      assert.deepEqual({ ...again }, { ...review });
+    }
+  });
+
+  it('is a TypeError if the backend sent anything else', () => {
+    for (const data of [
+      {},
+      { action: 'transfer' },
+      { action: 7, defect: '' },
+      { action: 'a', defect: '', allow: [] },
+    ]) {
+      assert.throws(() => reviewFromBackend('', data as never), TypeError, JSON.stringify(data));
+    }
+  });
+});
+
+describe('an elicitation of the application over the relay', () => {
+  it('reaches the page marked as the application’s own', async () => {
+    const hand = new HandRelay();
+    const tab = await hand.page();
+    hand.elicit({ message: 'Your name?' }, { asker: 'application' });
+    assert.equal((await tab.asked()).options.asker, 'application');
+  });
+
+  it('reaches the page with two buttons if it asks for yes or no', async () => {
+    const hand = new HandRelay();
+    const tab = await hand.page();
+    const answer = elicitValue(hand.host(), { message: 'Deploy?', schema: { type: 'boolean' } });
+    const { id, options } = await tab.asked();
+    assert.equal(options.buttons, true);
+    await tab.accept(id, { value: false });
+    assert.deepEqual(await answer, { action: 'given', value: false });
+  });
+});

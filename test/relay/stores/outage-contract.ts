@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { createId, randomId } from '../../../src/relay/stores/ids.js';
+import type { ElicitationStore, Hint, StoredRecord } from '../../../src/relay/stores/store.js';
+import { until } from '../../tools/until.mjs';
+import { LONG, nextOf, recordOf } from './records.js';
+import { TcpProxy } from './tcp-proxy.js';
+
+export interface DatabaseServer {
+  readonly port: number;
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  save(): void;
+  rewind(): void;
+  stop(): Promise<void>;
+}
+
+export interface OpenedStore {
+  readonly store: ElicitationStore & { readonly ready: Promise<void> };
+  /** What `onError` got. */
+  readonly errors: unknown[];
+  close(): Promise<void>;
+}
+
+/** Milliseconds that a store waits for a reply that does not come. */
+export const PATIENCE = 500;
+
+/**
+ * What every store in a database must do when the database, or the connection to it, fails.
+ * @param startServer Starts a database that loses nothing.
+ * @param open Opens a store through a port, with `PATIENCE`.
+ */
+export function describeOutages(
+  name: string,
+  startServer: () => Promise<DatabaseServer>,
+  open: (port: number) => Promise<OpenedStore>,
+): void {
+  describe(name, () => {
+    let server: DatabaseServer;
+    let proxy: TcpProxy;
+    let direct: OpenedStore;
+    let proxied: OpenedStore;
+
+    before(async () => {
+      server = await startServer();
+      proxy = new TcpProxy(server.port);
+      direct = await open(server.port);
+      proxied = await open(await proxy.start());
+      await Promise.all([direct.store.ready, proxied.store.ready]);
+    });
+
+    after(async () => {
+      await Promise.all([direct.close(), proxied.close()]);
+      await proxy.stop();
+      await server.stop();
+    });
+
+    const whenBack = (store: ElicitationStore) => until(async () => (await store.now()) > 0);
+
+    async function restart(): Promise<void> {
+      await server.start();
+      await Promise.all([whenBack(direct.store), whenBack(proxied.store)]);
+    }
+
+    async function add(values?: Partial<StoredRecord>, user = randomId()): Promise<StoredRecord> {
+      const record = recordOf(await createId(user), values);
+      await until(() => direct.store.put(record, 0, LONG));
+      return record;
+    }
+
+    /** Both processes renew, as a backend does, until the first gets a hint of what `writer` writes. */
+    async function untilHeard({ store }: OpenedStore, writer: OpenedStore): Promise<void> {
+      const heard: Hint[] = [];
+      const stop = store.subscribe((hint) => heard.push(hint));
+      let record = await add();
+      await until(async () => {
+        await Promise.all([store.renew('one'), writer.store.renew('two')]);
+        const next = nextOf(record);
+        if (await writer.store.put(next, record.version, LONG)) record = next;
+        return heard.length > 0;
+      });
+      stop();
+    }
+
+    it('rejects every call while the database is away, and works again once it is back', async () => {
+      const user = randomId();
+      const record = await add({ owner: user }, user);
+      await server.kill();
+      const { store } = direct;
+      const calls: Record<string, () => Promise<unknown>> = {
+        get: () => store.get(record.id),
+        list: () => store.list(user),
+        versions: () => store.versions([record.id]),
+        put: () => store.put(nextOf(record), 1, LONG),
+        owned: () => store.owned(user),
+        due: () => store.due(0),
+        renew: () => store.renew(user),
+        now: () => store.now(),
+      };
+      for (const [call, run] of Object.entries(calls)) {
+        const started = performance.now();
+        await assert.rejects(run(), call);
+        assert.ok(performance.now() - started < PATIENCE * 10, `${call} took ${performance.now() - started} ms`);
+      }
+      await restart();
+      assert.deepEqual(await store.owned(user), [record.id]);
+      assert.equal((await store.list(user)).length, 1);
+    });
+
+    it('receives the hints of others again after the database was away, and reports each outage once', async () => {
+      await untilHeard(direct, proxied);
+      direct.errors.length = 0;
+      await server.kill();
+      await until(() => direct.errors.length > 0);
+      await restart();
+      await untilHeard(direct, proxied);
+      await untilHeard(proxied, direct);
+      assert.equal(direct.errors.length, 1, direct.errors.map(String).join());
+    });
+
+    it('receives the hints of others again after its connection was cut silently', async () => {
+      await untilHeard(proxied, direct);
+      proxy.freezeListeners();
+      await untilHeard(proxied, direct);
+    });
+
+    it('recognises a repeated write whose first reply got lost in the network', async () => {
+      const record = await add();
+      const next = nextOf(record, { plain: 'written' });
+      proxy.losesReplies = true;
+      await assert.rejects(proxied.store.put(next, 1, LONG));
+      proxy.losesReplies = false;
+      assert.deepEqual(await direct.store.versions([record.id]), [2]);
+      await whenBack(proxied.store);
+      assert.equal(await proxied.store.put(next, 1, LONG), true);
+      assert.equal(await direct.store.put(nextOf(record), 1, LONG), false);
+    });
+
+    it('lets an owner write its state again after the database went back in time', async () => {
+      const user = randomId();
+      const first = await add({ owner: user, fixed: 'asked' }, user);
+      await server.kill();
+      server.save();
+      await restart();
+      const second = nextOf(first);
+      const over = nextOf(second, { isOver: true });
+      assert.equal(await direct.store.put(second, 1, LONG), true);
+      assert.equal(await direct.store.put(over, 2, LONG), true);
+      const lost = await add({ owner: user, fixed: 'lost' }, user);
+      await server.kill();
+      server.rewind();
+      await restart();
+
+      const { store } = proxied;
+      assert.deepEqual(await store.versions([first.id, lost.id]), [1, 0]);
+      assert.deepEqual(await store.owned(user), [first.id]);
+      assert.equal(await store.put(over, 2, LONG), false, 'over a version that is not there');
+      assert.equal(await store.put(over, 1, LONG), true);
+      assert.equal(await store.put(lost, 0, LONG), true);
+      assert.deepEqual(
+        (await direct.store.list(user)).map(({ id, fixed }) => [id, fixed]),
+        [[lost.id, 'lost']],
+      );
+      assert.deepEqual(await direct.store.versions([first.id, lost.id]), [3, 1]);
+    });
+  });
+}

@@ -1,0 +1,2 @@
+/** Options for a Redis that must not lose anything. */
+export const DURABLE = ['--appendonly', 'yes', '--appendfsync', 'always', '--save', ''];

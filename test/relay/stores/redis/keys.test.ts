@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { createClient } from 'redis';
+import { createId, randomId } from '../../../../src/relay/stores/ids.js';
+import { type RedisStore, redisStore } from '../../../../src/relay/stores/redis/redis-store.js';
+import { type RedisServer, startRedis } from '../../../tools/redis-server.mjs';
+import { until } from '../../../tools/until.mjs';
+import { LONG, nextOf, recordOf } from '../records.js';
+
+describe('what the Redis store leaves in Redis', () => {
+  let server: RedisServer;
+  const admin = () => createClient({ url: server.url, RESP: 2 });
+  let redis: ReturnType<typeof admin>;
+  let store: RedisStore;
+
+  before(async () => {
+    server = await startRedis();
+    redis = admin();
+    await redis.connect();
+    store = redisStore(redis);
+  });
+
+  after(async () => {
+    await store.close?.();
+    redis.destroy();
+    await server.stop();
+  });
+
+  it('expires completely, even if no process cleans up', async () => {
+    await redis.flushAll();
+    const user = randomId();
+    for (const values of [{ owner: user }, { dueAt: 1 }]) {
+      const record = recordOf(await createId(user), values);
+      await store.put(record, 0, 100);
+      await store.put(nextOf(record), 1, 200);
+    }
+    assert.equal((await redis.keys('*')).length, 5, 'two records, a list, an owner and what is due');
+    await until(async () => (await redis.dbSize()) === 0);
+  });
+
+  it('loses the ids of expired records when somebody reads the lists, and keeps the other ids', async () => {
+    await redis.flushAll();
+    const user = randomId();
+    const kept = [recordOf(await createId(user), { owner: user }), recordOf(await createId(user), { dueAt: 1 })];
+    const gone = [recordOf(await createId(user), { owner: user }), recordOf(await createId(user), { dueAt: 1 })];
+    for (const record of kept) await store.put(record, 0, LONG);
+    for (const record of gone) await store.put(record, 0, 1);
+    await until(async () => (await store.versions(gone.map(({ id }) => id))).every((version) => version === 0));
+    await Promise.all([store.list(user), store.owned(user), store.due(1)]);
+    const sizes = async (pattern: string, size: (key: string) => Promise<number>) =>
+      Promise.all((await redis.keys(pattern)).map(size));
+    assert.deepEqual(await sizes('*:u:*', (key) => redis.zCard(key)), [2]);
+    assert.deepEqual(await sizes('*:o:*', (key) => redis.sCard(key)), [1]);
+    assert.deepEqual(await sizes('*:due', (key) => redis.zCard(key)), [1]);
+  });
+
+  it('does not include the counter of a process that has not renewed itself for an hour', async () => {
+    await redis.flushAll();
+    await Promise.all(['old', 'new', 'own'].map((process) => store.renew(process)));
+    const now = Math.floor((await store.now()) / 1000);
+    const seen = 'mcp-elicitation:{processes}:seen';
+    await redis.zAdd(seen, [
+      { value: 'old', score: now - 3601 },
+      { value: 'new', score: now - 3500 },
+    ]);
+    const counters = await store.renew('own');
+    assert.deepEqual([...counters].sort(), [
+      ['new', 1],
+      ['own', 2],
+    ]);
+    assert.equal(await redis.zCard(seen), 2);
+  });
+
+  it('has keys that begin with the prefix, in the slot of the first digit of the id', async () => {
+    await redis.flushAll();
+    const other = redisStore(redis, { prefix: 'app:' });
+    const record = recordOf(await createId('ada'), { owner: 'p' });
+    await other.put(record, 0, LONG);
+    await other.renew('p');
+    const digit = record.id[0];
+    const keys = await redis.keys('*');
+    assert.equal(keys.length, 5);
+    for (const key of keys) assert.ok(key.startsWith(`app:{${digit}}:`) || key.startsWith('app:{processes}'), key);
+    assert.equal(await store.get(record.id), undefined);
+    await other.close?.();
+  });
+
+  it('is not affected by foreign texts on its channel, which the store ignores', async () => {
+    const heard: string[] = [];
+    await store.ready;
+    store.subscribe(({ id }) => heard.push(id));
+    for (const text of ['x', '{"id":1}', ' 3', '\ud800']) await redis.publish('mcp-elicitation:changes', text);
+    const record = recordOf(await createId('ada'));
+    await store.put(record, 0, LONG);
+    await until(() => heard.length > 0);
+    assert.deepEqual(heard, [record.id]);
+  });
+});

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { plainDigests } from '../../../src/relay/stores/plain-digests.js';
+import { createSealer } from '../../../src/relay/stores/sealer.js';
+
+const OLD = new Uint8Array(32).fill(1);
+const NEW = new Uint8Array(32).fill(2);
+const TEXT = '{"action":"accept","content":{"name":"Zoë"}}';
+
+const sealerOf = (current: string, keys: Record<string, Uint8Array>) => createSealer({ current, keys });
+
+describe('what is encrypted at rest', () => {
+  const sealer = sealerOf('old', { old: OLD });
+
+  it('can be read in its own place, and looks different each time', async () => {
+    const [one, two] = await Promise.all([sealer.seal(TEXT, 'here'), sealer.seal(TEXT, 'here')]);
+    assert.notEqual(one, two);
+    assert.deepEqual([await sealer.open(one, 'here'), await sealer.open(two, 'here')], [TEXT, TEXT]);
+    assert.ok(!Buffer.from(one.split('.')[2]!, 'base64').toString().includes('Zoë'));
+  });
+
+  it('cannot be read in another place, with another key, or with a byte changed or missing', async () => {
+    const sealed = await sealer.seal(TEXT, 'here');
+    const [id, iv, text] = sealed.split('.') as [string, string, string];
+    const changed = (base64: string) => {
+      const bytes = Buffer.from(base64, 'base64');
+      bytes[3]! ^= 1;
+      return bytes.toString('base64');
+    };
+    const truncated = Buffer.from(text, 'base64').subarray(0, -1).toString('base64');
+    await assert.rejects(sealer.open(sealed, 'there'));
+    await assert.rejects(sealerOf('old', { old: NEW }).open(sealed, 'here'));
+    await assert.rejects(sealer.open([id, changed(iv), text].join('.'), 'here'));
+    await assert.rejects(sealer.open([id, iv, changed(text)].join('.'), 'here'));
+    await assert.rejects(sealer.open([id, iv, truncated].join('.'), 'here'));
+    for (const garbage of ['', 'old', 'old.', TEXT, `old.${iv}`])
+      await assert.rejects(sealer.open(garbage, 'here'), garbage);
+  });
+
+  it('can be read with an old key after a rotation, but not once that key is removed', async () => {
+    const before = await sealer.seal(TEXT, 'here');
+    const rotated = sealerOf('new', { old: OLD, new: NEW });
+    const after = await rotated.seal(TEXT, 'here');
+    assert.ok(after.startsWith('new.'));
+    assert.deepEqual([await rotated.open(before, 'here'), await rotated.open(after, 'here')], [TEXT, TEXT]);
+    await assert.rejects(sealerOf('new', { new: NEW }).open(before, 'here'), /no encryption key with the id old/);
+    await assert.rejects(rotated.open(after.replace('new.', '__proto__.'), 'here'), /no encryption key/);
+  });
+
+  it('keeps its digest after a rotation, and the digest differs by place and by key', async () => {
+    const rotated = sealerOf('new', { old: OLD, new: NEW });
+    const [digest] = await sealer.digests(TEXT, 'here');
+    const [current, older] = await rotated.digests(TEXT, 'here');
+    assert.equal(older, digest);
+    const others = [current, ...(await sealer.digests(TEXT, 'there')), ...(await plainDigests(TEXT, 'here'))];
+    assert.ok(!others.includes(digest), 'nobody without the key can guess an answer by its digest');
+  });
+
+  it('needs keys of 32 bytes, key ids of letters and digits, and the current key among the keys', () => {
+    assert.throws(() => sealerOf('a', { a: new Uint8Array(16) }), /32 bytes/);
+    assert.throws(() => sealerOf('a.b', { 'a.b': OLD }), /letters, digits/);
+    assert.throws(() => sealerOf('new', { old: OLD }), /32 bytes/);
+  });
+});

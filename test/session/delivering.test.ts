@@ -1,0 +1,397 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { HostElicitOptions } from '../../src/protocol/host.js';
+import type { Outcome } from '../../src/protocol/outcome.js';
+import { ElicitationOver } from '../../src/protocol/over.js';
+import type { ElicitationSpec } from '../../src/session/spec.js';
+import { SLOW_DELIVERY } from '../../src/session/taking.js';
+import { completionOf, HandSession, handCheck, promises } from './hand-session.js';
+import { pageSpec } from './specs.js';
+
+/** Deliveries that the test settles by hand. */
+function handDelivery() {
+  const calls: {
+    outcome: Outcome;
+    signal: AbortSignal;
+    resolve(errors?: unknown): void;
+    reject(error: unknown): void;
+  }[] = [];
+  const deliver: NonNullable<HostElicitOptions['deliver']> = (outcome, { signal }) =>
+    new Promise((resolve, reject) => calls.push({ outcome, signal, resolve: resolve as () => void, reject }));
+  return { calls, deliver };
+}
+
+describe('the delivery of an answer', () => {
+  /** Errors of the application's code, which the session reports as uncaught ones. */
+  const reported: unknown[] = [];
+  before(() => process.setUncaughtExceptionCaptureCallback((error) => reported.push(error)));
+  after(() => process.setUncaughtExceptionCaptureCallback(null));
+
+  function ask(spec: Partial<ElicitationSpec> = {}, options = {}) {
+    reported.length = 0;
+    const hand = new HandSession();
+    const delivery = handDelivery();
+    const elicitation = hand.askAndShow('travel', { deliver: delivery.deliver, ...spec }, options);
+    return { hand, elicitation, ...delivery };
+  }
+
+  /** An elicitation whose answer "Ann" is being delivered. */
+  function submit(spec: Partial<ElicitationSpec> = {}, options = {}) {
+    const asked = ask(spec, options);
+    asked.hand.type('Ann');
+    asked.hand.session.accept();
+    return asked;
+  }
+
+  const ANSWERS: [Outcome, (hand: HandSession) => void][] = [
+    [{ action: 'accept', content: { name: 'Ann' } }, ({ session }) => session.accept()],
+    [{ action: 'reject', reason: 'no' }, ({ session }) => session.reject('no')],
+    [{ action: 'cancel' }, ({ session }) => session.cancel()],
+    [{ action: 'cancel', all: true }, ({ session }) => session.cancelAll()],
+    [{ action: 'back' }, ({ session }) => session.back()],
+    [{ action: 'reject', silence: true }, ({ session }) => session.silence()],
+  ];
+  for (const [outcome, answer] of ANSWERS) {
+    it(`keeps the card on screen, busy and without an outcome, until ${JSON.stringify(outcome)} has arrived [RLY-21]`, async () => {
+      const { hand, elicitation, calls } = ask();
+      hand.type('Ann');
+      answer(hand);
+      assert.deepEqual([hand.onScreen, elicitation.isBusy, hand.heard], ['travel', true, []]);
+      assert.deepEqual(
+        calls.map((call) => call.outcome),
+        [outcome],
+      );
+      calls[0]?.resolve();
+      await promises();
+      assert.deepEqual(await elicitation.settled, outcome);
+      assert.deepEqual(hand.heard, [`travel: ${outcome.action}`, 'travel: closed']);
+      assert.equal(calls[0]?.signal.aborted, false);
+      assert.deepEqual(hand.clock.delays, []);
+    });
+  }
+
+  it('that returns errors opens the form again with its entries, and can be repeated', async () => {
+    const { hand, elicitation, calls } = submit();
+    calls[0]?.resolve({ '/name': 'taken' });
+    await promises();
+    assert.deepEqual(hand.errors, { '/name': 'taken' });
+    assert.equal(hand.typed, 'Ann');
+    assert.equal(elicitation.state.attempt, 2);
+    hand.session.accept();
+    calls[1]?.resolve();
+    await promises();
+    assert.deepEqual(hand.heard, ['travel: accept', 'travel: closed']);
+  });
+
+  it('that finds the elicitation over ends it, and leaves a notice with the reason', async () => {
+    const { hand, elicitation, calls } = submit();
+    calls[0]?.reject(new ElicitationOver('answered'));
+    await promises();
+    assert.deepEqual(await elicitation.settled, { action: 'withdrawn' });
+    assert.equal(hand.session.notice?.why, 'answered');
+    assert.deepEqual(reported, []);
+  });
+
+  for (const [what, fail] of [
+    ['rejects', (call) => call.reject(new Error('no network'))],
+    ['gives something other than errors', (call) => call.resolve(true)],
+  ] as [string, (call: ReturnType<typeof handDelivery>['calls'][number]) => void][]) {
+    it(`that ${what} says that the answer was not delivered, keeps the entries, and can be repeated [RLY-21]`, async () => {
+      const { hand, elicitation, calls } = submit();
+      fail(calls[0]!);
+      await promises();
+      assert.deepEqual([elicitation.state.phase, elicitation.state.failure], ['open', 'delivery']);
+      assert.deepEqual([hand.typed, hand.heard, reported.length], ['Ann', [], 1]);
+      hand.session.reject();
+      calls[1]?.resolve();
+      await promises();
+      assert.deepEqual(hand.heard, ['travel: reject', 'travel: closed']);
+    });
+  }
+
+  it('that throws at once opens the form again', async () => {
+    const { elicitation } = submit({
+      deliver: () => {
+        throw new Error('no route');
+      },
+    });
+    await promises();
+    assert.equal(elicitation.state.failure, 'delivery');
+  });
+
+  it('begins only after the application has checked the answer', async () => {
+    const check = handCheck();
+    const { hand, calls } = submit({ checkAnswer: check.checkAnswer });
+    assert.equal(calls.length, 0);
+    await check.give();
+    assert.equal(calls.length, 1);
+    calls[0]?.resolve();
+    await promises();
+    assert.deepEqual(hand.heard, ['travel: accept', 'travel: closed']);
+  });
+
+  it('of a rejection starts without a check by the application', async () => {
+    const check = handCheck();
+    const { hand, calls } = ask({ checkAnswer: check.checkAnswer });
+    hand.session.reject();
+    assert.deepEqual([check.signals.length, calls.length], [0, 1]);
+  });
+
+  it('starts once, however often the person presses', () => {
+    const { hand, calls } = submit();
+    hand.session.accept();
+    hand.session.accept();
+    hand.session.back();
+    assert.equal(calls.length, 1);
+  });
+
+  it('is aborted when the person cancels, and the cancellation is delivered in its place', async () => {
+    const { hand, elicitation, calls } = submit();
+    hand.session.cancel();
+    hand.session.cancel();
+    assert.equal(calls[0]?.signal.aborted, true);
+    assert.equal(calls.length, 2);
+    calls[0]?.resolve(); // Too late.
+    await promises();
+    assert.deepEqual(hand.heard, []);
+    calls[1]?.resolve();
+    await promises();
+    assert.deepEqual(await elicitation.settled, { action: 'cancel' });
+  });
+
+  it('counts once, even if it settles twice', async () => {
+    const { hand, calls } = submit();
+    calls[0]?.resolve();
+    calls[0]?.resolve({ '/name': 'taken' });
+    await promises();
+    calls[0]?.reject(new Error('late'));
+    await promises();
+    assert.deepEqual([hand.heard, reported], [['travel: accept', 'travel: closed'], []]);
+  });
+
+  it('pauses the host’s time limit', async () => {
+    const { hand, elicitation, calls } = submit({ timeout: 60_000 });
+    hand.clock.pass(600_000);
+    calls[0]?.reject(new Error('no network'));
+    await promises();
+    assert.equal(elicitation.remaining, 60_000);
+    assert.deepEqual(hand.heard, []);
+  });
+
+  it('does not stop the server’s own deadline, which ends the elicitation with timeout', async () => {
+    const { hand, elicitation, calls } = submit({ deadline: new HandSession().clock.now() + 60_000 });
+    hand.clock.pass(60_000);
+    assert.deepEqual(await elicitation.settled, { action: 'timeout' });
+    assert.equal(calls[0]?.signal.aborted, true);
+    calls[0]?.resolve();
+    await promises();
+    assert.deepEqual(hand.heard, ['travel: timeout', 'travel: closed']);
+  });
+
+  it('is aborted when the server withdraws the request', async () => {
+    const controller = new AbortController();
+    const { hand, elicitation, calls } = submit({}, { signal: controller.signal });
+    controller.abort();
+    assert.deepEqual(await elicitation.settled, { action: 'withdrawn' });
+    assert.equal(calls[0]?.signal.aborted, true);
+    calls[0]?.reject(new Error('aborted'));
+    await promises();
+    assert.deepEqual([hand.session.notice?.why, reported], ['withdrawn', []]);
+  });
+
+  describe('of a consent to a page', () => {
+    function consent(spec: Partial<ElicitationSpec> = {}) {
+      const hand = new HandSession();
+      const delivery = handDelivery();
+      const elicitation = hand.askAndShow('pay', pageSpec({ deliver: delivery.deliver, ...spec }));
+      hand.session.consent();
+      return { hand, elicitation, ...delivery };
+    }
+
+    it('is finished before the visit begins', async () => {
+      const { hand, elicitation, calls } = consent();
+      assert.deepEqual([hand.heard, elicitation.isBusy, hand.session.visits], [[], true, []]);
+      calls[0]?.resolve();
+      await promises();
+      assert.deepEqual(hand.heard, ['pay: accept', 'pay: waiting']);
+    });
+
+    it('that fails lets the person consent again', async () => {
+      const { hand, elicitation, calls } = consent();
+      calls[0]?.reject(new Error('no network'));
+      await promises();
+      assert.equal(elicitation.isAnswerable, true);
+      hand.session.consent();
+      calls[1]?.resolve();
+      await promises();
+      assert.deepEqual(hand.heard, ['pay: accept', 'pay: waiting']);
+    });
+
+    it('that takes longer than the visit ends the visit as completed', async () => {
+      const { hand, elicitation, calls } = consent();
+      hand.session.complete('payment', 'travel');
+      calls[0]?.resolve();
+      await promises();
+      assert.equal(await completionOf(elicitation.outcome), 'completed');
+      assert.deepEqual(hand.heard, ['pay: accept', 'pay: closed']);
+    });
+
+    it('is not repeated for a visit that continues after a reload', () => {
+      const hand = new HandSession();
+      const { calls, deliver } = handDelivery();
+      hand.ask('pay', pageSpec({ deliver, visiting: true }));
+      assert.deepEqual([calls.length, hand.heard], [0, ['pay: accept', 'pay: waiting']]);
+    });
+  });
+
+  describe('that takes long', () => {
+    it('can be put aside after five seconds: the next elicitation gets its turn, and the outcome comes later', async () => {
+      const { hand, calls } = submit();
+      hand.ask('next');
+      hand.clock.pass(SLOW_DELIVERY - 1);
+      hand.session.putAside();
+      assert.equal(hand.onScreen, 'travel');
+      hand.clock.pass(1);
+      hand.session.putAside();
+      assert.deepEqual([hand.onScreen, hand.heard], ['next', ['travel: aside']]);
+      calls[0]?.resolve();
+      await promises();
+      assert.deepEqual(hand.heard.slice(1), ['travel: accept', 'travel: closed']);
+      assert.equal(hand.onScreen, 'next');
+    });
+
+    it('puts its elicitation first in the queue if it fails after it was put aside', async () => {
+      const { hand, elicitation, calls } = submit();
+      hand.ask('next');
+      hand.ask('last');
+      hand.clock.pass(SLOW_DELIVERY);
+      hand.session.putAside();
+      calls[0]?.reject(new Error('no network'));
+      await promises();
+      assert.equal(hand.onScreen, 'next');
+      hand.session.cancel();
+      assert.equal(hand.onScreen, 'travel');
+      assert.deepEqual([elicitation.isAnswerable, hand.typed, elicitation.state.failure], [true, 'Ann', 'delivery']);
+    });
+
+    it('leaves a notice if it fails for good after it was put aside', async () => {
+      const { hand, calls } = submit();
+      hand.clock.pass(SLOW_DELIVERY);
+      hand.session.putAside();
+      calls[0]?.reject(new ElicitationOver('undelivered'));
+      await promises();
+      assert.equal(hand.session.notice?.why, 'undelivered');
+      assert.deepEqual(hand.heard, ['travel: aside', 'travel: withdrawn', 'travel: closed']);
+    });
+
+    it('leaves a notice with the reason if the server withdraws the elicitation while it is queued again', async () => {
+      const controller = new AbortController();
+      const { hand, calls } = submit({}, { signal: controller.signal });
+      hand.ask('next');
+      hand.clock.pass(SLOW_DELIVERY);
+      hand.session.putAside();
+      calls[0]?.reject(new Error('no network'));
+      await promises();
+      controller.abort();
+      assert.equal(hand.session.notice?.why, 'withdrawn');
+      assert.deepEqual(hand.heard, ['travel: aside', 'travel: withdrawn', 'travel: closed']);
+    });
+
+    it('closes once, even if the application ends the visit as soon as it gets the consent', async () => {
+      const hand = new HandSession();
+      const { calls, deliver } = handDelivery();
+      hand.askAndShow('pay', pageSpec({ deliver }));
+      hand.session.consent();
+      hand.clock.pass(SLOW_DELIVERY);
+      hand.session.putAside();
+      hand.onOutcome = () => hand.session.cancel();
+      calls[0]?.resolve();
+      await promises();
+      assert.deepEqual(hand.heard, ['pay: aside', 'pay: accept', 'pay: closed']);
+    });
+
+    it('keeps nothing on screen once it was put aside, even if its series continues', async () => {
+      const { hand, calls } = submit({ keepOpenUntil: new Promise(() => {}) });
+      hand.clock.pass(SLOW_DELIVERY);
+      hand.session.putAside();
+      calls[0]?.resolve();
+      await promises();
+      assert.equal(hand.onScreen, undefined);
+      assert.deepEqual(hand.heard, ['travel: aside', 'travel: accept', 'travel: closed']);
+    });
+  });
+
+  describe('when the person can no longer answer', () => {
+    const ENDS: [string, (hand: HandSession) => void][] = [
+      ['the element has left the page', ({ session }) => session.cancelEverything()],
+      ['another person has signed in', ({ session }) => Object.assign(session, { scope: { user: 'bob' } })],
+    ];
+    for (const [when, end] of ENDS) {
+      it(`continues even if ${when}, because the answer may have arrived`, async () => {
+        const { hand, elicitation, calls } = submit();
+        end(hand);
+        assert.equal(hand.onScreen, undefined);
+        assert.equal(calls[0]?.signal.aborted, false);
+        calls[0]?.resolve();
+        await promises();
+        assert.deepEqual(await elicitation.settled, { action: 'accept', content: { name: 'Ann' } });
+        assert.deepEqual(hand.heard, ['travel: aside', 'travel: accept']);
+      });
+
+      it(`ends with cancel if it fails after ${when}`, async () => {
+        const { hand, elicitation, calls } = submit();
+        end(hand);
+        calls[0]?.reject(new Error('no network'));
+        await promises();
+        assert.deepEqual(await elicitation.settled, { action: 'cancel' });
+        assert.equal(hand.onScreen, undefined);
+        assert.deepEqual(hand.clock.delays, []);
+      });
+
+      it(`dismisses a visit whose consent arrives after ${when}`, async () => {
+        const hand = new HandSession();
+        const { calls, deliver } = handDelivery();
+        const elicitation = hand.askAndShow('pay', pageSpec({ deliver, pollStatus: () => false }));
+        hand.session.consent();
+        end(hand);
+        calls[0]?.resolve();
+        await promises();
+        assert.equal(await completionOf(elicitation.outcome), 'dismissed');
+        assert.deepEqual([hand.heard, hand.onScreen], [['pay: aside', 'pay: accept'], undefined]);
+        assert.deepEqual(hand.clock.delays, []);
+      });
+
+      it(`closes nothing in a series if the answer arrives after ${when}`, async () => {
+        const { hand, calls } = submit({ keepOpenUntil: new Promise(() => {}) });
+        end(hand);
+        calls[0]?.resolve();
+        await promises();
+        assert.deepEqual(hand.heard, ['travel: aside', 'travel: accept']);
+      });
+
+      it(`does not start for a cancel that the person did not give: ${when}`, async () => {
+        const { hand, elicitation, calls } = ask();
+        end(hand);
+        assert.deepEqual(await elicitation.settled, { action: 'cancel' });
+        assert.equal(calls.length, 0);
+      });
+    }
+  });
+
+  it('of a wish for silence answers each request of the server, including unseen ones', async () => {
+    const { hand, calls, deliver } = ask();
+    const second = hand.ask('travel 2', { deliver });
+    hand.session.silence();
+    assert.deepEqual(
+      calls.map((call) => call.outcome),
+      [
+        { action: 'reject', silence: true },
+        { action: 'reject', silence: true },
+      ],
+    );
+    for (const call of calls) call.resolve();
+    await promises();
+    assert.deepEqual(hand.heard, ['travel: reject', 'travel: closed', 'travel 2: reject']);
+    assert.deepEqual(await second.settled, { action: 'reject', silence: true });
+  });
+});
