@@ -228,7 +228,7 @@ describe('a request that is not from the application’s own page', () => {
       [401, { ...own, cookie: '', 'content-length': '100' }],
     ];
     for (const [status, headers] of requests) assert.equal(await statusWithoutBody(headers), status);
-    assert.match(id, /^[\da-f]{32}\.[\w-]{22}$/);
+    assert.match(id, /^[\da-f]{32}\.[\da-f-]{36}$/);
     await finish();
   });
 });

@@ -327,6 +327,25 @@ describe('a store that lost data or went back in time', () => {
     assert.notEqual(state.answer, second);
   });
 
+  it('tells a page whose answer was taken that it arrived, even if a replica that never had the elicitation takes over', async () => {
+    const { asker, tab, pass, restore } = await startTwo();
+    const outcome = asker.elicit();
+    const { id } = await tab.asked();
+    asker.elicit(BRANCH, { timeout: 0 }); // Keeps the process from becoming idle.
+    await pass(4000);
+    const accept = () => tab.answer(id, MAIN, 1);
+    const { answer } = await (await accept()).json();
+    assert.deepEqual(await outcome, MAIN);
+    await restore([]); // The page has lost the reply, and posts again.
+    await pass(1000);
+    assert.equal((await accept()).status, 503);
+    await pass(6000);
+    const reply = await accept();
+    assert.equal(reply.status, 202);
+    const { state } = await reply.json();
+    assert.deepEqual([state.phase, state.how, state.answer], ['over', 'answered', answer]);
+  });
+
   it('delivers an answer that arrives before the process that asked has written its newest state again', async () => {
     const { asker, tab, puts, pass, restore } = await startTwo();
     const outcome = asker.elicit(BRANCH, { timeout: 0 });

@@ -46,7 +46,7 @@ export class Owner {
   readonly #owned = new Map<string, OwnedElicitation>();
   /** Their ids by user: a process may own thousands, and each request counts those of its user. */
   readonly #byUser = new Map<string, Set<string>>();
-  /** How those ended that are over, the oldest first: a store may go back in time. */
+  /** How those ended that are over, the oldest first: a store may lose that, or go back in time. */
   readonly #ended = new Map<string, { record: ElicitationRecord; until: number }>();
   readonly #bytes: Quota;
   readonly #lifetime = new AbortController();
@@ -69,6 +69,11 @@ export class Owner {
   /** How many are not over. */
   get count(): number {
     return this.#owned.size;
+  }
+
+  /** Whether this process knows anything that its store may lose. */
+  get isNeeded(): boolean {
+    return this.#owned.size > 0 || this.#ended.size > 0;
   }
 
   /** Puts a request before the person, unless it is over already. Never rejects. */
@@ -116,6 +121,8 @@ export class Owner {
   /** Reads again what this process owns: a hint may have got lost, and a store too. */
   async reread(): Promise<void> {
     const { records } = this.#options;
+    this.#forgetEnded();
+    if (records.presence.hasLostData) await this.#restoreEnded();
     const all = [...this.#owned.values()];
     if (all.length > 0) {
       const versions = await records.versions(all.map(({ id }) => id));
@@ -123,6 +130,16 @@ export class Owner {
     }
     for (const name of records.presence.ids) {
       for (const id of await records.store.owned(name)) if (!this.#owned.has(id)) await this.#endUnknown(id);
+    }
+  }
+
+  /** A store that has lost how something ended gets that again: a page whose answer was taken may still ask for it. */
+  async #restoreEnded(): Promise<void> {
+    const { records } = this.#options;
+    const ids = [...this.#ended.keys()];
+    for (const [i, version] of (await records.versions(ids)).entries()) {
+      const ended = this.#ended.get(ids[i]!);
+      if (ended && version === 0) await records.put(ended.record, 0);
     }
   }
 
@@ -262,8 +279,12 @@ export class Owner {
   }
 
   #remember(record: ElicitationRecord): void {
+    this.#ended.set(record.id, { record, until: this.#options.records.now() + REMEMBER_TIME });
+    this.#forgetEnded();
+  }
+
+  #forgetEnded(): void {
     const now = this.#options.records.now();
-    this.#ended.set(record.id, { record, until: now + REMEMBER_TIME });
     for (const [id, { until }] of this.#ended) {
       if (until > now && this.#ended.size <= MAX_ENDED) return;
       this.#ended.delete(id);
