@@ -1,8 +1,7 @@
-import { type AnswerCheck, type AnswerErrors, answerErrorsFrom } from '../protocol/answer-check.js';
+import { type AnswerCheck, type AnswerErrors, answerErrorsFrom, checkedContent } from '../protocol/answer-check.js';
 import { INTERNAL_ERROR } from '../protocol/errors.js';
 import type { HostElicitOptions } from '../protocol/host.js';
-import { isObject } from '../protocol/json.js';
-import type { Content, Outcome } from '../protocol/outcome.js';
+import type { Content } from '../protocol/outcome.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { throwLater } from '../runtime/throw-later.js';
 import { check, type Middleware, withoutTimeout } from './middleware.js';
@@ -39,7 +38,7 @@ export function checkAnswers(checkRequestAnswer: RequestCheck): Middleware {
     let changes: HostElicitOptions = { checkAnswer };
     for (;;) {
       const outcome = await next(request, changes);
-      const content = contentOf(outcome);
+      const content = request.mode === 'url' ? undefined : checkedContent(outcome);
       if (!content || checked.has(content)) return outcome;
       // The host did not call `checkAnswer`: ask again, unless the server has taken the request back.
       const signal = options.signal ?? new AbortController().signal;
@@ -56,12 +55,6 @@ export function checkAnswers(checkRequestAnswer: RequestCheck): Middleware {
       }
     }
   });
-}
-
-/** The values to check: the content of a form, or the arguments that the person changed. */
-function contentOf(outcome: Outcome): Content | undefined {
-  if (outcome.action === 'accept') return outcome.content;
-  return outcome.action === 'edit' && isObject(outcome.args) ? outcome.args : undefined;
 }
 
 function hasErrors(errors: AnswerErrors): boolean {

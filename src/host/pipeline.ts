@@ -129,7 +129,7 @@ export function pipeline(
       notifyState('queued');
       const outcome = await start(request, {
         ...options,
-        scope: options.scope ?? scope,
+        scope: 'scope' in options ? options.scope : scope,
         signal: over.signal,
         // Only these two, because a request may reach the host several times, or never.
         onState: (state) => (state === 'shown' || state === 'waiting') && notifyState(state),

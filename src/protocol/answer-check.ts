@@ -1,6 +1,7 @@
 import { isObject } from './json.js';
 import type { Content } from './outcome.js';
 import type { Persistence } from './persistence.js';
+import type { Json } from './request.js';
 
 /**
  * Errors of an answer: JSON pointer into the content (RFC 6901) → text, shown at its field. Texts whose pointer matches
@@ -27,6 +28,22 @@ export type AnswerCheck = (
   options: { signal: AbortSignal; remember?: Persistence },
   // biome-ignore lint/suspicious/noConfusingVoidType: an async function without `return` gives Promise<void>
 ) => AnswerErrors | undefined | void | Promise<AnswerErrors | undefined | void>;
+
+/**
+ * The values for the application's check: the content of an accepted form, or the arguments of a review that the person
+ * changed. `undefined` for any other answer. Not for URL mode, whose accept is a consent.
+ */
+export function checkedContent(answer: CheckedAnswer): Content | undefined {
+  if (answer.action === 'accept') return answer.content ?? {};
+  return answer.action === 'edit' && isObject(answer.args) ? answer.args : undefined;
+}
+
+/** The part of an answer or outcome that a check looks at. */
+interface CheckedAnswer {
+  readonly action: string;
+  readonly content?: Content;
+  readonly args?: Json;
+}
 
 /**
  * Reads what a check or a delivery returned.

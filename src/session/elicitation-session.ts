@@ -240,7 +240,7 @@ export class ElicitationSession {
   /** The person dismisses the current elicitation, shown or not. Without one, takes an answered one off the screen. */
   cancel(): void {
     if (this.current) this.#turns.answer(this.current, { action: 'cancel' });
-    else this.#turns.dismissAnswered();
+    else this.withdraw();
   }
 
   /** The person dismisses the whole series. */
@@ -273,10 +273,13 @@ export class ElicitationSession {
     this.#turns.endVisit(elicitation, completion);
   }
 
-  /** The server took the current elicitation back. @param reason It says why, as the abort reason of a signal does. */
+  /**
+   * The server took back what is on screen: the current elicitation; without one, the held one, or the last visit. Late visits
+   * come last. @param reason It says why, as the abort reason of a signal does.
+   */
   withdraw(reason?: unknown): void {
-    if (this.current) this.#withdraw(this.current, reason);
-    else this.#turns.dismissAnswered();
+    const elicitation = this.#turns.displayed ?? this.#turns.visits.at(-1);
+    if (elicitation) this.#withdraw(elicitation, reason);
   }
 
   /** A page is finished (`notifications/elicitation/complete`). Unknown and finished ids are ignored. */
@@ -336,7 +339,7 @@ export class ElicitationSession {
 
   /** Takes an answer that the person can only give to an elicitation that was on screen. */
   #answer(answer: Answer): void {
-    if (!this.current) this.#turns.dismissAnswered();
+    if (!this.current) this.withdraw();
     else if (this.current.isShown) this.#turns.answer(this.current, answer);
   }
 

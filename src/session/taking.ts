@@ -1,8 +1,7 @@
-import type { Answer, Errors, Failure } from '../lifecycle/state.js';
-import { type AnswerCheck, answerErrorsFrom } from '../protocol/answer-check.js';
+import type { Errors, Failure } from '../lifecycle/state.js';
+import { type AnswerCheck, answerErrorsFrom, checkedContent } from '../protocol/answer-check.js';
 import type { HostElicitOptions } from '../protocol/host.js';
-import { isObject } from '../protocol/json.js';
-import type { Content, Outcome } from '../protocol/outcome.js';
+import type { Outcome } from '../protocol/outcome.js';
 import { isElicitationOver, type OverCause } from '../protocol/over.js';
 import type { Clock } from '../runtime/clock.js';
 import { throwLater } from '../runtime/throw-later.js';
@@ -101,10 +100,4 @@ export class Taking {
     });
     onChange();
   }
-}
-
-/** The values for the application's check: the content of a form, or the arguments that the person changed. */
-export function checkedContent(answer: Answer | Outcome): Content | undefined {
-  if (answer.action === 'accept') return answer.content ?? {};
-  return answer.action === 'edit' && isObject(answer.args) ? answer.args : undefined;
 }

@@ -1,6 +1,7 @@
 import { type Ending, endingOf, outcomeFrom } from '../lifecycle/outcome.js';
 import type { Answer, State } from '../lifecycle/state.js';
 import type { Event } from '../lifecycle/transition.js';
+import { checkedContent } from '../protocol/answer-check.js';
 import type { Completion, Outcome } from '../protocol/outcome.js';
 import type { Clock } from '../runtime/clock.js';
 import type { Drafts } from './drafts.js';
@@ -8,7 +9,7 @@ import type { Elicitation } from './elicitation.js';
 import { type Notice, noticeOf } from './notice.js';
 import { pollStatus } from './poll-status.js';
 import type { Place, SessionListener } from './session-listener.js';
-import { checkedContent, Taking } from './taking.js';
+import { Taking } from './taking.js';
 
 /**
  * Gives elicitations their turns on screen, and acts on the changes of their states. Each event that may end an elicitation
@@ -184,15 +185,6 @@ export class Turns {
 
   endVisit(elicitation: Elicitation, completion: Completion): void {
     this.apply(elicitation, { type: 'visited', completion });
-  }
-
-  /** Takes the held elicitation off the screen. Without one, ends the last visit; late visits come last. */
-  dismissAnswered(): void {
-    if (this.#held) this.apply(this.#held, { type: 'release' });
-    else {
-      const visit = this.displayed ?? this.visits.at(-1);
-      if (visit) this.endVisit(visit, 'dismissed');
-    }
   }
 
   /** Answers `cancel` to every elicitation without an outcome, and takes the others off the screen. */

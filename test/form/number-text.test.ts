@@ -12,7 +12,7 @@ function read(locale: string, typed: string) {
 }
 
 /** Regions of the element's languages that write numbers in another way. */
-const REGIONS = ['ar-EG', 'ar-MA', 'de-AT', 'de-CH', 'es-MX', 'fr-CH', 'pt-PT', 'en-IN', 'zh-TW'];
+const REGIONS = ['ar-EG', 'ar-MA', 'de-AT', 'de-CH', 'es-MX', 'fr-CH', 'pt-PT', 'en-IN', 'en-ZA', 'en-AT', 'zh-TW'];
 
 /** Numbers of all sizes, the same in each run. */
 function* numbers() {
@@ -81,6 +81,9 @@ describe('a typed number', () => {
     ['en', '?5', 'none'],
     ['en', '10²', 'none'],
     ['en', '½', 'none'],
+    ['en-ZA', '1 234,5', 1234.5],
+    ['en-AT', '1.234', 1234],
+    ['en-DE', '1,5', 1.5],
     ['not a tag', '1.5', 1.5],
   ];
   for (const [locale, typed, meant] of readings) {

@@ -97,12 +97,31 @@ describe('checkAnswers()', () => {
       host,
       checkAnswers(() => ({ '': 'no' })),
     );
-    for (const answer of [{ action: 'reject' }, { action: 'cancel' }, { action: 'accept' }] as const) {
-      const outcome = whole.elicit(ask('?'));
+    const page = { mode: 'url', message: 'Pay', url: 'https://example.com/', elicitationId: 'payment' } as const;
+    const answers = [
+      [ask('?'), { action: 'reject' }],
+      [ask('?'), { action: 'cancel' }],
+      [page, { action: 'accept' }],
+    ] as const;
+    for (const [request, answer] of answers) {
+      const outcome = whole.elicit(request);
       await turns();
       await host.open[0]?.answer(answer);
       expect(await outcome).to.deep.equal(answer);
     }
+  });
+
+  it('checks a yes to a form for which the host gives no content as an empty answer', async () => {
+    const host = new HandHost();
+    const checked: unknown[] = [];
+    const outcome = pipeline(
+      host,
+      checkAnswers((content) => void checked.push(content)),
+    ).elicit(ask('?'));
+    await turns();
+    await host.open[0]?.answer({ action: 'accept' });
+    expect(await outcome).to.deep.equal({ action: 'accept' });
+    expect(checked).to.deep.equal([{}]);
   });
 
   it('refuses an answer that it cannot check, and reports the error', async () => {

@@ -369,9 +369,10 @@ describe('pipeline(): the host’s scope and lifetime', () => {
     host.scope = ann;
     whole.elicit(ask('?'));
     whole.elicit(ask('?'), { scope: bob });
+    whole.elicit(ask('?'), { scope: undefined }); // It came when nobody had signed in.
     await turns();
     host.scope = bob;
-    expect(host.asked.map(({ options }) => options.scope)).to.deep.equal([ann, bob]);
+    expect(host.asked.map(({ options }) => options.scope)).to.deep.equal([ann, bob, undefined]);
   });
 
   for (const isDeaf of [false, true]) {

@@ -127,7 +127,7 @@ export class World {
     const message = `${this.known.push(known) - 1}: ${SECRET} ${SECRET}`;
     const options: HostElicitOptions = {
       server: { id: server },
-      scope,
+      ...(scope && { scope }),
       signal: known.controller.signal,
       onState: (state) => known.states.push(state),
       ...(deadline !== undefined && { deadline: known.deadline }),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { ElicitationOver } from '../../src/protocol/over.js';
 import type { ElicitationSpec } from '../../src/session/spec.js';
 import { completionOf, HandSession, promises } from './hand-session.js';
 import { pageSpec } from './specs.js';
@@ -62,6 +63,13 @@ describe('the visit of a page', () => {
     const { controller, completion, hand } = visit();
     controller.abort();
     assert.equal(await completion, 'dismissed');
+    assert.deepEqual(hand.session.visits, []);
+  });
+
+  it('ends as completed when it is withdrawn because the page is finished', async () => {
+    const { hand, completion } = visit();
+    hand.session.withdraw(new ElicitationOver('completed'));
+    assert.equal(await completion, 'completed');
     assert.deepEqual(hand.session.visits, []);
   });
 

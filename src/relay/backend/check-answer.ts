@@ -1,7 +1,6 @@
 import type { Answer } from '../../lifecycle/state.js';
-import { type AnswerCheck, answerErrorsFrom } from '../../protocol/answer-check.js';
+import { type AnswerCheck, answerErrorsFrom, checkedContent } from '../../protocol/answer-check.js';
 import type { Clock } from '../../runtime/clock.js';
-import { checkedContent } from '../../session/taking.js';
 
 /** Milliseconds for which the application may check one answer, so that no elicitation stays answered for ever. */
 const LONGEST_CHECK = 900_000;
