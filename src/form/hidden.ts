@@ -11,8 +11,11 @@ const MAX_BREAKS = 5;
 /** The maximum number of marks on one letter; no script needs more. More would stack far above the line, out of sight. */
 const MAX_MARKS = 8;
 
+/** Blanks, and characters that fonts draw as blanks: the empty Braille cell, and blank signs of other scripts. For a regular expression. */
+export const BLANKS = '\\p{Z}\\t\\u2800\\u{1D159}\\u{13441}\\u{13442}\\u{16FE4}';
+
 /** Printable ASCII with single spaces, or empty. A quick test that most texts pass: options may be thousands. */
-const clean = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+export const asciiLine = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
 const letter = '[\\p{L}\\p{M}]';
 const emoji = '(?![#*0-9])\\p{Emoji}(?:[\\uFE0E\\uFE0F]|\\p{EMod})?';
@@ -55,8 +58,7 @@ const tokens = {
   label: tokensWith(''),
 };
 
-// Blanks, and characters that fonts draw as blanks: the empty Braille cell, and blank signs of other scripts.
-const blank = '(?:(?![\\u2028\\u2029])[\\p{Z}\\t\\u2800\\u{1D159}\\u{13441}\\u{13442}\\u{16FE4}])';
+const blank = `(?:(?![\\u2028\\u2029])[${BLANKS}])`;
 const blankRuns = {
   line: new RegExp(`${blank}{${MAX_BLANKS.line + 1},}`, 'gu'),
   lines: new RegExp(`${blank}{${MAX_BLANKS.lines + 1},}`, 'gu'),
@@ -89,7 +91,7 @@ const FORCES_RIGHT_TO_LEFT = '\u202B\u2067';
  * @param isMultiline Whether line breaks and tabs are legal.
  */
 export function hidesText(text: string, isMultiline: boolean): boolean {
-  return !clean.test(text) && hiddenIn(text, isMultiline).length > 0;
+  return !asciiLine.test(text) && hiddenIn(text, isMultiline).length > 0;
 }
 
 /** Splits a text into its pieces, in their order. */
@@ -110,7 +112,7 @@ export function piecesOf(text: string, isMultiline: boolean): Piece[] {
 
 /** Removes invisible and reordering characters. Puts `marked` in place of characters that spell words backwards. */
 export function withoutHidden(text: string, marked: string): string {
-  if (clean.test(text)) return text;
+  if (asciiLine.test(text)) return text;
   const wellFormed = text.replace(/\p{Cs}/gu, '\uFFFD');
   const isHonest = honestMarks(wellFormed);
   const visible = wellFormed.replace(tokens.label, (found, marks?: string, hidden?: string, at?: number) => {

@@ -2,6 +2,7 @@ import { isObject, own } from '../protocol/json.js';
 import type { Json } from '../protocol/request.js';
 import { isEmptyValue } from './entry.js';
 import type { FixedField } from './field.js';
+import { asciiLine, BLANKS } from './hidden.js';
 import { MAX_SHOWN_TEXT } from './label.js';
 
 /**
@@ -24,15 +25,12 @@ function isFlat(value: unknown): boolean {
 }
 
 /** Characters that hide or reorder others, or leave a blank, and each space after another one. */
-const unclear = /[\p{C}\p{DI}\u2800]|(?! )\p{Z}|(?<= ) /gu;
-
-/** Printable ASCII with single spaces. A quick test that most texts pass. */
-const clear = /^[!-~]+(?: [!-~]+)*$/;
+const unclear = new RegExp(`[\\p{C}\\p{DI}]|(?! )[${BLANKS}]|(?<= ) `, 'gu');
 
 /** The JSON text of a value, with an escape sequence for each character that the person would not see. */
 export function jsonText(value: unknown): string {
   const json = JSON.stringify(value);
-  return clear.test(json) ? json : json.replace(unclear, escaped);
+  return asciiLine.test(json) ? json : json.replace(unclear, escaped);
 }
 
 /** JSON's escape sequence for a character. */

@@ -1,5 +1,5 @@
 import { byteLength } from '../protocol/json.js';
-import { withoutHidden } from './hidden.js';
+import { asciiLine, BLANKS, withoutHidden } from './hidden.js';
 
 /** The longest label shown in full, in UTF-8 bytes; longer ones are shortened, with a way to see all. */
 export const MAX_LABEL_BYTES = 1024;
@@ -11,8 +11,7 @@ const SHORT_LABEL = 120;
  */
 export const MAX_SHOWN_TEXT = 4 * 1024;
 
-// Blanks, and characters that fonts draw as blanks: the empty Braille cell, and blank signs of other scripts.
-const blank = '\\p{DI}\\p{Z}\\t\\u2800\\u{1D159}\\u{13441}\\u{13442}';
+const blank = `\\p{DI}${BLANKS}`;
 const visible = new RegExp(`[^${blank}\\p{Cc}\\uFFFD]`, 'u');
 // A page of empty lines, or a line of blanks that wraps, pushes the form out of sight. Marks without a letter are not text.
 const blankLines = new RegExp(`\\n(?:[${blank}\\p{M}]*\\n){2,}`, 'gu');
@@ -20,9 +19,6 @@ const blankRun = new RegExp(`[${blank}]{17,}`, 'gu');
 const blanksInLine = new RegExp(`[\\p{Cc}\\p{Z}]+|[${blank}]{2,}`, 'gu');
 /** Marks the place of an override, which spells words backwards. A server's text has no legitimate use for it. */
 const MARKED = '\uFFFD';
-
-/** Printable ASCII with single spaces, or empty. A quick test that most texts pass: options may be thousands. */
-const clean = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
 /** Bold, slanted and other letters for mathematics, and those that Unicode took over from older sets. */
 const mathematical = /[\u{1D400}-\u{1D7FF}]/gu;
@@ -38,7 +34,7 @@ const eastAsian = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Bopo}]/u;
 
 /** A server's text in plain letters, without characters that hide or reorder others. Line breaks and tabs stay. */
 export function cleanText(text: string): string {
-  if (clean.test(text)) return text;
+  if (asciiLine.test(text)) return text;
   return plainLetters(withoutHidden(text, MARKED))
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/(?![\n\t])\p{Cc}/gu, '\uFFFD')
@@ -48,12 +44,12 @@ export function cleanText(text: string): string {
 
 /** Cleans a text as `cleanText` does, and puts it on one line; empty if none of it is visible. */
 export function cleanLine(text: string): string {
-  return clean.test(text) ? text : plainLetters(cleanValue(text));
+  return asciiLine.test(text) ? text : plainLetters(cleanValue(text));
 }
 
 /** A value of the server in one line, without characters that hide or reorder others. Its letters are unchanged. */
 export function cleanValue(text: string): string {
-  if (clean.test(text)) return text;
+  if (asciiLine.test(text)) return text;
   const line = withoutHidden(text, MARKED).replace(blanksInLine, ' ').trim();
   return visible.test(line) ? line : '';
 }

@@ -130,6 +130,7 @@ describe('a text with invisible characters', () => {
     ['Hangul fillers', '\u3164\u115F\uFFA0'],
     ['joiners alone', '\u200D\u200C'],
     ['Braille blanks', '\u2800'],
+    ['Khitan fillers', '\u{16FE4}'],
     ['tag characters', '\u{E0041}\u{E0042}'],
     ['variation selectors alone', '\uFE0F'],
   ] as const) {

@@ -2,6 +2,7 @@ import { checkArguments, checkParsed } from '../../form/check-content.js';
 import type { Answer, State } from '../../lifecycle/state.js';
 import { type Event, isLate, transition } from '../../lifecycle/transition.js';
 import { textsFrom } from '../../protocol/json.js';
+import { isId } from '../stores/ids.js';
 import type { PageEvent, PostReply, WireElicitation } from '../wire.js';
 import { answerIds } from './answer-id.js';
 import { answerDefect } from './offers.js';
@@ -49,6 +50,7 @@ export async function handlePost(
     if (record && !canSee(viewer, record.scope)) return UNKNOWN;
     if (record && records.isOrphan(record)) record = await records.orphan(record);
     if (!record) {
+      if (isId(event.id)) await records.store.seek(event.id);
       if (!(await records.presence.mayLackData())) return UNKNOWN;
       return { status: 503, reply: { error: 'The store has lost data, which is written again' } };
     }

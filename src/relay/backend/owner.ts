@@ -71,11 +71,6 @@ export class Owner {
     return this.#owned.size;
   }
 
-  /** Whether this process knows anything that its store may lose. */
-  get isNeeded(): boolean {
-    return this.#owned.size > 0 || this.#ended.size > 0;
-  }
-
   /** Puts a request before the person, unless it is over already. Never rejects. */
   async elicit(scope: RelayScope, request: ElicitationRequest, given: HostElicitOptions): Promise<Outcome> {
     const { onRule } = given;
@@ -121,8 +116,6 @@ export class Owner {
   /** Reads again what this process owns: a hint may have got lost, and a store too. */
   async reread(): Promise<void> {
     const { records } = this.#options;
-    this.#forgetEnded();
-    if (records.presence.hasLostData) await this.#restoreEnded();
     const all = [...this.#owned.values()];
     if (all.length > 0) {
       const versions = await records.versions(all.map(({ id }) => id));
@@ -133,23 +126,13 @@ export class Owner {
     }
   }
 
-  /** A store that has lost how something ended gets that again: a page whose answer was taken may still ask for it. */
-  async #restoreEnded(): Promise<void> {
-    const { records } = this.#options;
-    const ids = [...this.#ended.keys()];
-    for (const [i, version] of (await records.versions(ids)).entries()) {
-      const ended = this.#ended.get(ids[i]!);
-      if (ended && version === 0) await records.put(ended.record, 0);
-    }
-  }
-
-  /** A store that goes back in time has what is over here: it ends again as its caller was told. */
+  /** A store that goes back in time, or lost what is over here, gets that again: it ends as its caller was told. */
   async #repair(id: string): Promise<void> {
     const { report } = this.#options;
     try {
       await this.#endUnknown(id);
     } catch (error) {
-      report(error); // The next look at all finds it.
+      report(error); // The next look at all finds it, or the page posts again.
     }
   }
 
@@ -158,13 +141,13 @@ export class Owner {
     const { records } = this.#options;
     for (;;) {
       const read = await records.get(id);
-      if (!read || read.state.phase === 'over') return;
+      if (read?.state.phase === 'over') return;
       const ended = this.#ended.get(id)?.record;
       if (!ended) {
-        await records.orphan(read);
+        if (read) await records.orphan(read);
         return;
       }
-      const { version } = read.state;
+      const version = read?.state.version ?? 0;
       const above = Math.max(version, ended.state.version);
       if (await records.put(withState(ended, ended.state, above), version)) return;
     }
@@ -279,12 +262,8 @@ export class Owner {
   }
 
   #remember(record: ElicitationRecord): void {
-    this.#ended.set(record.id, { record, until: this.#options.records.now() + REMEMBER_TIME });
-    this.#forgetEnded();
-  }
-
-  #forgetEnded(): void {
     const now = this.#options.records.now();
+    this.#ended.set(record.id, { record, until: now + REMEMBER_TIME });
     for (const [id, { until }] of this.#ended) {
       if (until > now && this.#ended.size <= MAX_ENDED) return;
       this.#ended.delete(id);

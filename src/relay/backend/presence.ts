@@ -112,19 +112,15 @@ export class Presence {
     return this.#dead.has(owner);
   }
 
-  /** Whether this process has noticed within `REPAIR_TIME` that the store lost data, or went back in time. */
-  get hasLostData(): boolean {
-    return this.#options.clock.now() - this.#lostDataAt < REPAIR_TIME;
-  }
-
   /**
    * Whether the store may lack what it had: it has lost data, or gone back in time, and the owners have not written theirs
    * again. Then nobody may say that something does not exist.
    */
   async mayLackData(): Promise<boolean> {
+    const { clock } = this.#options;
     const isKnown = this.#renewedAt > Number.NEGATIVE_INFINITY;
-    if (isKnown && this.#options.clock.now() - this.#renewedAt > RENEW_INTERVAL / 4) await this.#lookAtAll();
-    return this.hasLostData;
+    if (isKnown && clock.now() - this.#renewedAt > RENEW_INTERVAL / 4) await this.#lookAtAll();
+    return clock.now() - this.#lostDataAt < REPAIR_TIME;
   }
 
   /** The time of the store at some moment between its question and its reply. */

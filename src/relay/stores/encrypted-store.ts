@@ -60,6 +60,7 @@ export function encryptedStore(
     owned: (process) => store.owned(process),
     due: (now) => store.due(now),
     subscribe: (listener) => store.subscribe(listener),
+    seek: (id) => store.seek(id),
     renew: (process) => store.renew(process),
     now: () => store.now(),
     digests: (text, id) => sealer.digests(text, id),

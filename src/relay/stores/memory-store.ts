@@ -100,6 +100,8 @@ export function memoryStore({ clock = steadyClock }: MemoryStoreOptions = {}): E
 
     subscribe: (listener) => hints.subscribe(listener),
 
+    seek: async (id) => hints.publish(id, 0),
+
     async renew(process) {
       counters.set(process, { count: (counters.get(process)?.count ?? 0) + 1, renewedAt: clock.now() });
       purge();

@@ -34,7 +34,7 @@ export interface StoredRecord {
   readonly plain: StoredJson;
 }
 
-/** Says that there is a newer version. It may get lost, or come late: the truth is in the store. */
+/** Says that there is another version, or none where there should be one (0). It may get lost, or come late: the truth is in the store. */
 export interface Hint {
   readonly id: string;
   readonly version: number;
@@ -72,6 +72,8 @@ export interface ElicitationStore {
   due(now: number): Promise<string[]>;
   /** Calls back with hints. @returns a function that ends the subscription. */
   subscribe(listener: (hint: Hint) => void): () => void;
+  /** Publishes a hint of version 0: somebody asks for a record that the store does not have, and its process may know it. */
+  seek(id: string): Promise<void>;
   /**
    * Counts a process up. One that was not counted for an hour is forgotten.
    * @returns the counter of each process. One whose counter stands still, or is missing, may be dead.

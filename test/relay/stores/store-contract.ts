@@ -283,6 +283,21 @@ export function describeStore(name: string, open: () => Promise<[ElicitationStor
       assert.ok(!heard.some((hint) => hint.id === id));
     });
 
+    it('tells every process that a record is sought which is not there', async () => {
+      const heard: Hint[] = [];
+      const stop = other.subscribe((hint) => heard.push(hint));
+      const user = randomId();
+      const id = await createId(user);
+      await store.seek(id);
+      await until(() => heard.some((hint) => hint.id === id));
+      stop();
+      assert.deepEqual(
+        heard.filter((hint) => hint.id === id),
+        [{ id, version: 0, user: await userKey(user) }],
+      );
+      assert.equal(await store.get(id), undefined);
+    });
+
     it('counts the renewals of each process separately', async () => {
       const [one, two] = [randomId(), randomId()];
       const counts = async (renewed: Promise<Map<string, number>>) =>

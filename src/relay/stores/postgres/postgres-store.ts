@@ -130,6 +130,10 @@ export function postgresStore(pool: PostgresPool, options: PostgresStoreOptions 
 
     subscribe: (listener) => hints.subscribe(listener),
 
+    async seek(id) {
+      await query(queries.seek, channel, id);
+    },
+
     async renew(process) {
       const found = await query<{ process: string; count: unknown }>(queries.renew, process, channel);
       subscription?.handleRenewed();

@@ -87,6 +87,8 @@ export function queriesOn(table: string) {
     owned: `SELECT id FROM ${table} WHERE owner = $1 AND NOT is_over AND ${isThere}`,
     due: `SELECT id FROM ${table} WHERE owner IS NULL AND NOT is_over AND due_at <= $1 AND ${isThere}
       ORDER BY due_at LIMIT ${DUE_AT_ONCE}`,
+    /** The channel, and the id of a record that does not exist. */
+    seek: `SELECT pg_notify($1, $2 || ' 0')`,
     /** The process, and the channel. Counts it up, deletes what is too old, and publishes a beat. */
     renew: `WITH counted AS (
         INSERT INTO ${processes} AS known VALUES ($1, 1, clock_timestamp())

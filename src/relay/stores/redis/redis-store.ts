@@ -170,6 +170,10 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
 
     subscribe: (listener) => hints.subscribe(listener),
 
+    async seek(id) {
+      await run(scripts.SEEK, [recordKey(id)], [channel, id]);
+    },
+
     async renew(process) {
       const found = (await run(
         scripts.RENEW,

@@ -109,5 +109,8 @@ redis.call('PUBLISH', ARGV[2], '')
 return redis.call('HGETALL', KEYS[1])
 `;
 
+/** KEYS a record that does not exist. ARGV the channel, its id. */
+export const SEEK = `return redis.call('PUBLISH', ARGV[1], ARGV[2] .. ' 0')`;
+
 /** KEYS any: its node is asked. @returns seconds, and microseconds. */
 export const NOW = `return redis.call('TIME')`;
