@@ -58,9 +58,19 @@ async function relieve(): Promise<void> {
   for (const connecting of taken.splice(0)) (await connecting).release();
 }
 
+let isRenewalAwaited = false;
 const opened = await openStore();
 const store: ElicitationStore = {
   ...opened,
+  async renew(name) {
+    const isAwaited = isRenewalAwaited;
+    const counters = await opened.renew(name);
+    if (isAwaited && isRenewalAwaited) {
+      isRenewalAwaited = false;
+      report({ type: 'renewed' });
+    }
+    return counters;
+  },
   put(record, replaces, expiresIn) {
     const { state } = record.plain as { state?: { phase: string; how?: string } };
     if (state?.phase === 'over' && state.how === 'answered') appendFileSync(TAKEN, `${record.id}\n`);
@@ -91,6 +101,7 @@ async function ask({ key, user, timeout }: Extract<Order, { type: 'ask' }>): Pro
 process.on('message', async (order: Order) => {
   if (order.type === 'ask') await ask(order);
   else if (order.type === 'abort') calls.get(order.key)?.abort();
+  else if (order.type === 'renewal') isRenewalAwaited = true;
   else if (order.type === 'exhaust') exhaust();
   else if (order.type === 'relieve') await relieve();
   else {

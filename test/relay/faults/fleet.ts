@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { until } from '../../tools/until.mjs';
+import { until, within } from '../../tools/until.mjs';
 import type { Outcome } from '../../../src/protocol/outcome.js';
 import type { Order, Report } from './messages.js';
 
@@ -120,11 +120,24 @@ export class Fleet {
     await this.hiccup(member, DEATH);
   }
 
-  /** Stops a process for some seconds, but not until others take it for dead. */
-  async hiccup({ child }: Member, time = HICCUP): Promise<void> {
+  /** Stops a process for some seconds, but not until others take it for dead: afterwards it renews before anything else happens. */
+  async hiccup(member: Member, time = HICCUP): Promise<void> {
+    const { child, url } = member;
+    // A process that streams is not at rest.
+    const stream = await fetch(url, { headers: { cookie: 'session=nobody', 'sec-fetch-site': 'same-origin' } });
     child.kill('SIGSTOP');
     await new Promise((resolve) => setTimeout(resolve, time));
     child.kill('SIGCONT');
+    member.order({ type: 'renewal' });
+    const renewed = new Promise<void>((resolve) => {
+      child.on('message', function listener({ type }: Report) {
+        if (type !== 'renewed') return;
+        child.off('message', listener);
+        resolve();
+      });
+    });
+    await within('the renewal of a process that stood still', renewed);
+    await stream.body?.cancel();
   }
 
   /** Waits until a process has reported such an error, from now on. */
@@ -173,7 +186,7 @@ export class Fleet {
       child.on('message', (report: Report) => {
         if (report.type === 'ready') resolve(report.port);
         else if (report.type === 'error') this.errors.push(report.text);
-        else {
+        else if (report.type === 'outcome') {
           outcomes.set(report.key, [...(outcomes.get(report.key) ?? []), report.outcome]);
           for (const listener of listeners) listener();
         }

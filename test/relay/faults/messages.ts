@@ -5,6 +5,8 @@ export type Order =
   | { type: 'ask'; key: string; user: string; timeout: number }
   /** The server takes the request back. */
   | { type: 'abort'; key: string }
+  /** Reports the first renewal that begins from now on. */
+  | { type: 'renewal' }
   /** Takes all connections of its pool, or gives them back. */
   | { type: 'exhaust' | 'relieve' }
   /** Ends in order, as on SIGTERM. */
@@ -14,4 +16,5 @@ export type Order =
 export type Report =
   | { type: 'ready'; port: number }
   | { type: 'outcome'; key: string; outcome: Outcome }
+  | { type: 'renewed' }
   | { type: 'error'; text: string };
