@@ -2,8 +2,12 @@
 export interface Clock {
   /** Epoch time in milliseconds. */
   now(): number;
-  /** Calls back once after `delay` milliseconds. @returns a function that cancels the call. */
-  after(delay: number, callback: () => void): () => void;
+  /**
+   * Calls back once after `delay` milliseconds.
+   * @param keepsAlive Whether a Node process that has nothing else to do waits for it. Default true.
+   * @returns a function that cancels the call.
+   */
+  after(delay: number, callback: () => void, keepsAlive?: boolean): () => void;
 }
 
 /** The functions of the platform that a clock needs. */
@@ -23,7 +27,7 @@ const MAX_DELAY = 2 ** 31 - 1;
 export function createClock(platform: Platform): Clock {
   return {
     now: () => platform.Date.now(),
-    after(delay, callback) {
+    after(delay, callback, keepsAlive = true) {
       let timer: unknown;
       const start = (remaining: number) => {
         const isFar = remaining > MAX_DELAY;
@@ -31,6 +35,7 @@ export function createClock(platform: Platform): Clock {
           isFar ? () => start(remaining - MAX_DELAY) : callback,
           Math.min(remaining, MAX_DELAY),
         );
+        if (!keepsAlive) (timer as { unref?(): void }).unref?.(); // In browsers, a timer is a number.
       };
       start(delay);
       return () => platform.clearTimeout(timer);

@@ -312,7 +312,6 @@ describe('a store that lost data or went back in time', () => {
     const before = [...puts];
     const { answer: first } = await (await tab.accept(id, { branch: 'main' })).json();
     assert.deepEqual(await outcome, MAIN);
-    asker.elicit(BRANCH, { timeout: 0 }); // Keeps the process from becoming idle.
     await pass(2000);
     await restore(before);
     const reply = await tab.answer(id, { action: 'reject' }, 1);
@@ -326,6 +325,23 @@ describe('a store that lost data or went back in time', () => {
     const { state } = await (await late.answer(id, { action: 'reject' }, 1)).json();
     assert.deepEqual([state.phase, state.how, state.answer], ['over', 'answered', first]);
     assert.notEqual(state.answer, second);
+  });
+
+  it('is not told that an answer was lost by others than the process that took it, even if that hears nothing and has nothing else to do', async () => {
+    const { other, tab, store, clock, puts, pass, restore } = await startTwo();
+    const deaf = new HandRelay({ store: { ...store, subscribe: () => () => {} }, clock });
+    const outcome = deaf.elicit();
+    const { id } = await tab.asked();
+    const before = [...puts];
+    const accept = () => tab.answer(id, MAIN, 1);
+    const { answer } = await (await accept()).json();
+    await pass(3000);
+    assert.deepEqual(await soon(outcome), MAIN);
+    await restore(before);
+    await pass(15_000);
+    assert.deepEqual((await other.page()).snapshot, []);
+    const { state } = await (await accept()).json();
+    assert.deepEqual([state.phase, state.how, state.answer], ['over', 'answered', answer]);
   });
 
   it('tells a page whose answer was taken that it arrived, even if a replica that never had the elicitation takes over', async () => {

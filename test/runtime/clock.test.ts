@@ -33,6 +33,19 @@ describe('createClock()', () => {
     expect(calls).to.equal(0);
   });
 
+  it('lets a process end that has nothing to do but a timer which keeps nothing alive', () => {
+    let unreferenced = 0;
+    const clock = createClock({
+      Date: { now: () => 0 },
+      setTimeout: () => ({ unref: () => unreferenced++ }),
+      clearTimeout: () => {},
+    });
+    clock.after(1, () => {});
+    expect(unreferenced).to.equal(0);
+    clock.after(1, () => {}, false);
+    expect(unreferenced).to.equal(1);
+  });
+
   it('cancels the timer of the step that is running', () => {
     const timers: Array<() => void> = [];
     const cleared: unknown[] = [];

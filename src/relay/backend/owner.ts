@@ -71,6 +71,11 @@ export class Owner {
     return this.#owned.size;
   }
 
+  /** Whether it knows anything that its store may lose. Then this process must not be taken for dead. */
+  get isNeeded(): boolean {
+    return this.#owned.size > 0 || this.#ended.size > 0;
+  }
+
   /** Puts a request before the person, unless it is over already. Never rejects. */
   async elicit(scope: RelayScope, request: ElicitationRequest, given: HostElicitOptions): Promise<Outcome> {
     const { onRule } = given;
@@ -116,6 +121,7 @@ export class Owner {
   /** Reads again what this process owns: a hint may have got lost, and a store too. */
   async reread(): Promise<void> {
     const { records } = this.#options;
+    this.#forgetEnded();
     const all = [...this.#owned.values()];
     if (all.length > 0) {
       const versions = await records.versions(all.map(({ id }) => id));
@@ -262,8 +268,12 @@ export class Owner {
   }
 
   #remember(record: ElicitationRecord): void {
+    this.#ended.set(record.id, { record, until: this.#options.records.now() + REMEMBER_TIME });
+    this.#forgetEnded();
+  }
+
+  #forgetEnded(): void {
     const now = this.#options.records.now();
-    this.#ended.set(record.id, { record, until: now + REMEMBER_TIME });
     for (const [id, { until }] of this.#ended) {
       if (until > now && this.#ended.size <= MAX_ENDED) return;
       this.#ended.delete(id);

@@ -148,7 +148,7 @@ export class Presence {
     }
     if (!this.#isRunning || this.id !== id) return;
     this.#isRunning = isNeeded();
-    if (this.#isRunning) this.#stopTimer = clock.after(RENEW_INTERVAL, () => this.#renew(true));
+    if (this.#isRunning) this.#stopTimer = clock.after(RENEW_INTERVAL, () => this.#renew(true), false);
   }
 
   /** Counts this process up, and looks at the others. Calls during a look share it. */

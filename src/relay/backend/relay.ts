@@ -174,7 +174,7 @@ export function createRelay(options: RelayOptions): Relay {
   const presence = new Presence({
     store,
     clock,
-    isNeeded: () => owner.count > 0 || streams.count > 0,
+    isNeeded: () => owner.isNeeded || streams.count > 0,
     async onRenewed(hasDeaths) {
       await owner.reread();
       if (hasDeaths) await streams.reread();

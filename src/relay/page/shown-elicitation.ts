@@ -26,7 +26,7 @@ export interface ShowOptions {
 export interface ShownElicitation {
   /** The newest one. */
   readonly state: WireState;
-  /** Takes a state; an older one changes nothing, unless it replaces what this tab has. */
+  /** Takes a state; an older one changes nothing, unless it is over, or replaces what this tab has. */
   receive(state: WireState, replaces?: boolean): void;
   /** The backend does not have it any more. @returns whether it has left the screen */
   miss(): boolean;
@@ -108,7 +108,9 @@ export function showElicitation(
     },
     subscribe: changes.subscribe,
     receive(next: WireState, replaces = false) {
-      if (next.version <= state.version && !replaces) return;
+      // A store that goes back in time counts the same versions again. What is over stays over.
+      const isEnd = next.phase === 'over' && state.phase !== 'over';
+      if (next.version <= state.version && !replaces && !isEnd) return;
       state = next;
       setRemaining(next.remaining);
       changes.notify();

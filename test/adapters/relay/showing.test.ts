@@ -107,6 +107,15 @@ describe('an elicitation that is over elsewhere', () => {
     });
   }
 
+  it('closes even if the store has gone back in time, and counts its end as an earlier version', async () => {
+    const page = await connectWith(wire('a', { version: 4 }));
+    const { shown } = page;
+    const { elicitation: _, ...over } = wire('a', { version: 2, phase: 'over', how: 'lost' });
+    page.backend.send({ type: 'states', states: [over] });
+    await settle();
+    expect(whyOver(shown)).to.equal('lost');
+  });
+
   it('does not come back when its events arrive twice or in the wrong order', async () => {
     const page = await connectWith();
     page.backend.end('a', 'withdrawn');

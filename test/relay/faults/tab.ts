@@ -164,7 +164,8 @@ export class Tab {
       isMissing: false,
       subscribe,
       receive(next: WireState) {
-        if (next.version <= shown.state.version) return;
+        const isEnd = next.phase === 'over' && shown.state.phase !== 'over';
+        if (next.version <= shown.state.version && !isEnd) return;
         shown.state = next;
         notify();
       },
