@@ -67,8 +67,9 @@ export function indexedDbSink(name = 'mcp-elicitation-audit', factory?: IDBFacto
     },
     read: () => inStore('readonly', (store) => store.getAll()),
     async close() {
-      (await opened)?.close();
+      const opening = opened?.catch(() => undefined); // The entry that opened it got the error.
       opened = undefined;
+      (await opening)?.close();
     },
   };
 }

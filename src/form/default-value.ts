@@ -1,3 +1,4 @@
+import { isText } from '../protocol/json.js';
 import type { Json } from '../protocol/request.js';
 import type { Budget } from './budget.js';
 import type { LeafField } from './field.js';
@@ -37,8 +38,4 @@ function isAffordable(field: LeafField, texts: readonly string[], budget: Budget
   }
   const { pattern } = 'items' in field ? field.items : field.constraints;
   return pattern === undefined || budget.spend('patternSteps', stepsFor(pattern, texts));
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
 }

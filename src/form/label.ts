@@ -48,7 +48,7 @@ export function cleanLine(text: string): string {
 }
 
 /** A value of the server in one line, without characters that hide or reorder others. Its letters are unchanged. */
-export function cleanValue(text: string): string {
+function cleanValue(text: string): string {
   if (asciiLine.test(text)) return text;
   const line = withoutHidden(text, MARKED).replace(blanksInLine, ' ').trim();
   return visible.test(line) ? line : '';

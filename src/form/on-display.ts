@@ -1,3 +1,4 @@
+import { isText } from '../protocol/json.js';
 import type { Json } from '../protocol/request.js';
 import { type Entry, otherIn } from './entry.js';
 import type { LeafField, Option } from './field.js';
@@ -72,10 +73,6 @@ function isOptionShown({ label, fullLabel, value }: Option): boolean {
 
 function isShownLine(value: unknown): boolean {
   return isText(value) ? value.length <= MAX_FILLED_IN && !hidesText(value, false) : true;
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
 }
 
 /** Whether a text has line breaks. A control for one line then becomes one for several lines. */

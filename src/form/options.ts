@@ -5,7 +5,7 @@ import { cleanLine, labelOfValue, shorten } from './label.js';
 import { tellApart } from './tell-apart.js';
 
 /** The maximum number of options in one choice. */
-export const MAX_OPTIONS = 10_000;
+const MAX_OPTIONS = 10_000;
 
 /** Options, and whether the list has `null`. */
 interface Options {

@@ -6,7 +6,7 @@ import { optionsIn, spellsOutChoices } from './options.js';
 import { type SchemaType, TYPES_BY_PREFERENCE, typeOf } from './schema-type.js';
 
 /** The maximum number of references and combinations that are followed for one property. */
-export const MAX_RESOLVE_DEPTH = 20;
+const MAX_RESOLVE_DEPTH = 20;
 
 type Schema = Record<string, unknown>;
 type Union = 'anyOf' | 'oneOf';

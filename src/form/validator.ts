@@ -1,4 +1,4 @@
-import { deepEqual, pointerTo } from '../protocol/json.js';
+import { deepEqual, isText, pointerTo } from '../protocol/json.js';
 import type { Json } from '../protocol/request.js';
 import { MAX_ITEMS } from './entry.js';
 import type { ChoiceField, Constraints, Field, ListField, MultipleChoiceField } from './field.js';
@@ -73,10 +73,6 @@ function kernelOf(field: Field, value: Json): Kernel | undefined {
     default:
       return undefined; // Their controls allow only legal values.
   }
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
 }
 
 /** Whether an option has this value. */

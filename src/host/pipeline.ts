@@ -5,7 +5,7 @@ import { type Clock, systemClock } from '../runtime/clock.js';
 import { notify, throwLater } from '../runtime/throw-later.js';
 import { check, checkFunction, checkPositive, type Middleware } from './middleware.js';
 import {
-  afterVisit,
+  whenOver,
   failure,
   isOutcome,
   LIFETIME_ENDED,
@@ -134,7 +134,7 @@ export function pipeline(
         // Only these two, because a request may reach the host several times, or never.
         onState: (state) => (state === 'shown' || state === 'waiting') && notifyState(state),
       });
-      afterVisit(outcome, () => {
+      whenOver(outcome, () => {
         signal?.removeEventListener('abort', withdraw);
         lifetime?.removeEventListener('abort', leave);
         notifyState('done');

@@ -58,7 +58,7 @@ export function failure(): Outcome {
 }
 
 /** Calls back once the request is over: now or, after a consent, when the visit is over. */
-export function afterVisit(outcome: Outcome, callback: () => void): void {
+export function whenOver(outcome: Outcome, callback: () => void): void {
   const visit = completionOf(outcome);
   if (visit) Promise.resolve(visit).then(callback, callback);
   else callback();
@@ -121,7 +121,7 @@ export function runMiddleware(middleware: Middleware, run: MiddlewareRun): Promi
       const again = passedOn.size > 1 && { repeated: true };
       last = inner(changed, { ...options, ...again, ...more, signal: controller.signal }).then((outcome) => {
         passedOn.set(controller, outcome);
-        afterVisit(outcome, () => more.signal?.removeEventListener('abort', follow));
+        whenOver(outcome, () => more.signal?.removeEventListener('abort', follow));
         openCount--;
         if (!isDone && openCount === 0) wait();
         return outcome;

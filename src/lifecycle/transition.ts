@@ -51,7 +51,7 @@ export interface Late {
 }
 
 /** The maximum time that one `more-time` adds, in milliseconds. */
-export const MOST_MORE_TIME = 3_600_000;
+const MOST_MORE_TIME = 3_600_000;
 
 type Rule<Type extends Event['type']> = (
   state: State,

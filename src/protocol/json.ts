@@ -40,10 +40,14 @@ export function setOwn(object: object, key: string, value: unknown): void {
   Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
 }
 
+export function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
 /** Picks the members whose values are texts; none from a value that is not an object. */
 export function textsFrom(value: unknown): Record<string, string> {
-  const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
-  return isObject(value) ? Object.fromEntries(Object.entries(value).filter(isText)) : {};
+  const members = isObject(value) ? Object.entries(value) : [];
+  return Object.fromEntries(members.filter((member): member is [string, string] => isText(member[1])));
 }
 
 /** Appends a key to a JSON pointer (RFC 6901, section 3). */

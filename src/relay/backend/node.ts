@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequestListener } from '@remix-run/node-fetch-server';
-import { afterVisit } from '../../host/run-middleware.js';
+import { whenOver } from '../../host/run-middleware.js';
 import { INTERNAL_ERROR } from '../../protocol/errors.js';
 import type { ElicitationHost, HostElicitOptions } from '../../protocol/host.js';
 import { parseUrl } from '../../protocol/url/parse-url.js';
@@ -105,7 +105,7 @@ export function callerHost(relay: Relay, defaults?: HostElicitOptions): Elicitat
       if (!host) return { action: 'refused', code: INTERNAL_ERROR, message: 'The request belongs to no call' };
       open.add(host);
       const outcome = await host.elicit(request, options);
-      afterVisit(outcome, () => open.delete(host));
+      whenOver(outcome, () => open.delete(host));
       return outcome;
     },
     complete(elicitationId, serverId) {
