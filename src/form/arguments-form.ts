@@ -21,7 +21,7 @@ export class ArgumentsForm {
   /** @param schema Default: derived from the arguments. */
   constructor(args: JsonObject, schema: RequestedSchema | undefined) {
     this.#args = args;
-    this.form = new Form(hasProperties(schema) ? schema : schemaOf(args), {
+    this.form = new Form(describesArguments(schema) ? schema : schemaOf(args), {
       values: args,
       nested: true,
       prepare: (fields) => editable(fields, args),
@@ -116,7 +116,10 @@ function argumentsWithoutField(args: JsonObject, fields: readonly Field[]): Json
   return Object.keys(kept).length > 0 ? kept : undefined;
 }
 
-/** Whether a schema describes the arguments. A schema of type `object` without `properties` does not. */
-function hasProperties(schema: RequestedSchema | undefined): boolean {
-  return isObject(schema) && (own(schema, 'type') !== 'object' || isObject(own(schema, 'properties')));
+/** Whether a schema describes the arguments. `{}`, and a schema of type `object` alone, say nothing of them. */
+function describesArguments(schema: RequestedSchema | undefined): boolean {
+  if (!isObject(schema)) return false;
+  const type = own(schema, 'type') ?? 'object';
+  const isElsewhere = ['$ref', 'allOf', 'anyOf', 'oneOf'].some((keyword) => Object.hasOwn(schema, keyword));
+  return type !== 'object' || isElsewhere || isObject(own(schema, 'properties'));
 }

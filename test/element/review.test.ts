@@ -388,13 +388,18 @@ describe('the arguments of an action, in a form', () => {
     expect(await outcome).to.deep.equal({ action: 'edit', args: { amount: 90 } });
   });
 
-  it('needs no schema: a value may become another one of its type [REV-02]', async () => {
-    const { element, outcome } = await ask({ args: { text: 'a', n: 1, deep: { b: 'c' } } });
-    await click(element, '[part~=edit]');
-    type(find<HTMLInputElement>(element, '[name="deep/b"]'), 'd');
-    await click(element, '[part~=submit]');
-    expect(await outcome).to.deep.equal({ action: 'edit', args: { text: 'a', n: 1, deep: { b: 'd' } } });
-  });
+  for (const silent of [undefined, {}, { type: 'object' }]) {
+    it(`needs no schema that says anything, such as ${JSON.stringify(silent)}: a value may become another one of its type [REV-02]`, async () => {
+      const { element, outcome } = await ask({
+        args: { text: 'a', n: 1, deep: { b: 'c' } },
+        ...(silent && { schema: silent }),
+      });
+      await click(element, '[part~=edit]');
+      type(find<HTMLInputElement>(element, '[name="deep/b"]'), 'd');
+      await click(element, '[part~=submit]');
+      expect(await outcome).to.deep.equal({ action: 'edit', args: { text: 'a', n: 1, deep: { b: 'd' } } });
+    });
+  }
 
   it('can be left, and keeps the typed text [REV-02]', async () => {
     const { element } = await ask({ args: { amount: 120 }, schema });
