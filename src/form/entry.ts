@@ -13,7 +13,7 @@ export const MAX_ITEMS = 1000;
 export type Entry = string | readonly string[];
 
 /** The meaning of an entry. `invalid` is neither a value nor empty, such as `-` in a number field or half a date. */
-export type Answer =
+export type Meaning =
   | { state: 'empty' }
   | { state: 'value'; value: Json }
   | { state: 'invalid'; keyword: string; params: Record<string, unknown> };
@@ -43,7 +43,7 @@ export const NONE = '';
 export const INCOMPLETE_DATE = '…';
 
 /** Nothing is entered. */
-const EMPTY: Answer = { state: 'empty' };
+const EMPTY: Meaning = { state: 'empty' };
 
 /** Whether a default or a suggestion is empty. Some servers write `null`, `""` or `[]` for "no default". */
 export function isEmptyValue(value: unknown): boolean {
@@ -79,7 +79,7 @@ export function entryFrom(field: Field, value: Json | undefined, zone: Zone): En
 }
 
 /** Reads an entry. The validator, not this function, checks its value against the schema's limits. */
-export function answerFrom(field: Field, entry: Entry, zone: Zone): Answer {
+export function meaningOf(field: Field, entry: Entry, zone: Zone): Meaning {
   const other = otherIn(field, entry);
   if (other === '') return invalid('required', {});
   if (typeof entry !== 'string') {
@@ -124,7 +124,7 @@ export function takesNone({ kind, required, nullable, constraints }: Field): boo
  * Reads the entry of a number field. `readNumber` has turned the typed text into a numeral with Latin digits and a decimal
  * point. Spaces around the numeral do not matter.
  */
-export function numberFrom(entry: string, integer: boolean): Answer {
+export function numberFrom(entry: string, integer: boolean): Meaning {
   const text = entry.trim();
   if (text === '') return EMPTY;
   if (possibleNumbers(text).length > 0) return invalid('ambiguous', {});
@@ -150,16 +150,16 @@ function isWhole(numeral: string): boolean {
   return last < 0 || fraction.length - zeros <= Number(exponent);
 }
 
-function optionFrom(options: readonly Option[], id: string): Answer {
+function optionFrom(options: readonly Option[], id: string): Meaning {
   if (id === UNMATCHED || id === SEVERAL) return invalid('enum', { matchesSeveral: id === SEVERAL });
   const option = options.find((candidate) => candidate.id === id);
   return option ? value(option.value) : EMPTY;
 }
 
-function value(json: Json): Answer {
+function value(json: Json): Meaning {
   return { state: 'value', value: json };
 }
 
-function invalid(keyword: string, params: Record<string, unknown>): Answer {
+function invalid(keyword: string, params: Record<string, unknown>): Meaning {
   return { state: 'invalid', keyword, params };
 }

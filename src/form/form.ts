@@ -3,7 +3,7 @@ import { deepEqual, isObject, own, setOwn } from '../protocol/json.js';
 import type { Content } from '../protocol/outcome.js';
 import type { Json } from '../protocol/request.js';
 import { systemZone, type Zone } from './date-time.js';
-import { type Answer, answerFrom, type Entry, entryFrom, isEmptyValue, otherIn } from './entry.js';
+import { type Entry, entryFrom, isEmptyValue, type Meaning, meaningOf, otherIn } from './entry.js';
 import type { Field, GroupField, LeafField } from './field.js';
 import { type NormalisedSchema, type NormaliseOptions, normalise } from './normalise.js';
 import { typedNumber } from './number-text.js';
@@ -38,7 +38,7 @@ interface Slot {
   readonly isUnread: boolean;
   /** The cached reading of `entry`. */
   issue: AnswerIssue | undefined;
-  answer: Answer;
+  meaning: Meaning;
 }
 
 /** The state of one form: its entries, their answers, and their issues. No DOM. */
@@ -111,11 +111,11 @@ export class Form {
    */
   get untouched(): LeafField[] {
     return this.leaves.filter(
-      (field) => this.#isUntouched(field) && !this.isUsed(field) && this.#slot(field).answer.state === 'value',
+      (field) => this.#isUntouched(field) && !this.isUsed(field) && this.#slot(field).meaning.state === 'value',
     );
   }
 
-  #update(field: LeafField, slot: Omit<Slot, 'issue' | 'answer'>): void {
+  #update(field: LeafField, slot: Omit<Slot, 'issue' | 'meaning'>): void {
     this.#slots[field.id] = this.#read(field, slot);
     // In a group an answer can make other fields missing; elsewhere it affects only this field.
     if (this.groupOf(field)) this.#missing = undefined;
@@ -218,7 +218,7 @@ export class Form {
   }
 
   /** Fills in the host's suggestion, else the schema's default. A value that is not fully on display is offered instead. */
-  #fillIn(field: LeafField, suggestion: unknown): Omit<Slot, 'issue' | 'answer'> {
+  #fillIn(field: LeafField, suggestion: unknown): Omit<Slot, 'issue' | 'meaning'> {
     const fitting = !isEmptyValue(suggestion) && fits(field, suggestion) ? (suggestion as Json) : undefined;
     const isSuggested = fitting !== undefined && this.#isOnDisplay(field, fitting);
     const fromSchema = field.defaultValue;
@@ -264,9 +264,9 @@ export class Form {
 
   #valueOf(field: Field, isForced: boolean): Json | undefined {
     if (field.kind === 'group') return this.#isSent(field) ? this.#contentOf(field.fields, isForced) : undefined;
-    const { answer, entry } = this.#slot(field);
-    if (answer.state === 'value') return answer.value;
-    return isForced && field.kind === 'number' && answer.state === 'invalid' ? typedNumber(String(entry)) : undefined;
+    const { meaning, entry } = this.#slot(field);
+    if (meaning.state === 'value') return meaning.value;
+    return isForced && field.kind === 'number' && meaning.state === 'invalid' ? typedNumber(String(entry)) : undefined;
   }
 
   /** Whether a group's object is sent. `undefined` stands for the content as a whole, which is always sent. */
@@ -282,33 +282,35 @@ export class Form {
   #isStarted({ fields }: GroupField): boolean {
     return fields.some((field) => {
       if (field.kind === 'group') return this.#isStarted(field);
-      return (field.kind !== 'fixed' || field.defaultValue !== undefined) && this.#slot(field).answer.state !== 'empty';
+      return (
+        (field.kind !== 'fixed' || field.defaultValue !== undefined) && this.#slot(field).meaning.state !== 'empty'
+      );
     });
   }
 
   #isMissing(field: LeafField): boolean {
-    return this.#slot(field).answer.state === 'empty' && !mayBeEmpty(field) && this.requires(field);
+    return this.#slot(field).meaning.state === 'empty' && !mayBeEmpty(field) && this.requires(field);
   }
 
   #slot(field: LeafField): Slot {
     return this.#slots[field.id]!;
   }
 
-  #read(field: LeafField, slot: Omit<Slot, 'issue' | 'answer'>): Slot {
+  #read(field: LeafField, slot: Omit<Slot, 'issue' | 'meaning'>): Slot {
     const { entry, initial, filledIn } = slot;
     const holdsIt = isFilledIn(slot);
-    const answer: Answer = holdsIt ? { state: 'value', value: filledIn.value! } : answerFrom(field, entry, this.zone);
+    const meaning: Meaning = holdsIt ? { state: 'value', value: filledIn.value! } : meaningOf(field, entry, this.zone);
     // The built-in validator has checked the initial values. Checking them again would slow a large form down.
     const isChecked = holdsIt && filledIn === initial && this.#validator === kernelValidator;
     const isUnread = slot.isUnread && !isEmptyValue(entry);
-    return { ...slot, answer, isUnread, issue: isChecked ? undefined : this.#check(field, answer) };
+    return { ...slot, meaning, isUnread, issue: isChecked ? undefined : this.#check(field, meaning) };
   }
 
-  #check(field: LeafField, answer: Answer): AnswerIssue | undefined {
-    if (answer.state === 'value') return this.#validator.validate(field, answer.value)[0];
-    return answer.state === 'empty'
+  #check(field: LeafField, meaning: Meaning): AnswerIssue | undefined {
+    if (meaning.state === 'value') return this.#validator.validate(field, meaning.value)[0];
+    return meaning.state === 'empty'
       ? undefined
-      : { pointer: field.pointer, keyword: answer.keyword, params: answer.params };
+      : { pointer: field.pointer, keyword: meaning.keyword, params: meaning.params };
   }
 }
 

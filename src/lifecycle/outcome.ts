@@ -1,7 +1,7 @@
 import type { Outcome } from '../protocol/outcome.js';
 import type { Json } from '../protocol/request.js';
 import type { Answer, State } from './state.js';
-import type { Event } from './transition.js';
+import type { LifecycleEvent } from './transition.js';
 
 /** How an elicitation ended for its caller. */
 export type Ending = Answer | { action: 'timeout' } | { action: 'withdrawn' };
@@ -10,7 +10,7 @@ export type Ending = Answer | { action: 'timeout' } | { action: 'withdrawn' };
  * What the caller gets from one change; `undefined` if the change gives no outcome, or the caller has one already.
  * @param before the state that the event was applied to
  */
-export function endingOf(before: State, event: Event, after: State): Ending | undefined {
+export function endingOf(before: State, event: LifecycleEvent, after: State): Ending | undefined {
   const hasOutcome = (state: State) => state.phase !== 'open' && state.phase !== 'answered';
   if (hasOutcome(before) || !hasOutcome(after)) return undefined;
   if (event.type === 'taken') return before.answer;

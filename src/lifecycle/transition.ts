@@ -30,7 +30,7 @@ import {
  * | `limit` | the owner in a page | the backend's limit ends at another time |
  * | `redeclare` | the owner in a page | the application declares something else in its place |
  */
-export type Event =
+export type LifecycleEvent =
   | { type: 'shown' | 'due' | 'release' | 'orphaned' | 'hidden' | 'visible' | 'suspend' | 'resume' }
   | { type: 'answer'; answer: Answer; answerId: string; attempt: number }
   | { type: 'taken'; answerId: string; errors?: Errors; failure?: Failure }
@@ -53,14 +53,14 @@ export interface Late {
 /** The maximum time that one `more-time` adds, in milliseconds. */
 const MOST_MORE_TIME = 3_600_000;
 
-type Rule<Type extends Event['type']> = (
+type Rule<Type extends LifecycleEvent['type']> = (
   state: State,
-  event: Extract<Event, { type: Type }>,
+  event: Extract<LifecycleEvent, { type: Type }>,
   now: number,
 ) => State | undefined;
 
 /** The next state for each event in each phase. An event without a rule, and a rule without a result, have no effect. */
-const RULES: Record<Phase, { [Type in Event['type']]?: Rule<Type> }> = {
+const RULES: Record<Phase, { [Type in LifecycleEvent['type']]?: Rule<Type> }> = {
   open: {
     shown: (state, _, now) => startLimit({ ...state, seen: true, unseenUntil: undefined }, now),
     answer: (state, { answer, answerId }, now) => ({
@@ -138,7 +138,7 @@ const RULES: Record<Phase, { [Type in Event['type']]?: Rule<Type> }> = {
  *
  * @returns the next state; the given one if the event has no effect; `Late` for an answer that comes too late.
  */
-export function transition(state: State, event: Event, now: number): State | Late {
+export function transition(state: State, event: LifecycleEvent, now: number): State | Late {
   if (event.type === 'answer') {
     if (event.answerId === state.answerId) return state; // The same answer again.
     if (state.phase !== 'over' && event.attempt !== state.attempt) return state; // It answers an earlier attempt.

@@ -1,7 +1,7 @@
 import type { BooleanField } from '../form/field.js';
 import { Form } from '../form/form.js';
 import { newState, remainingOf, type State, type Terms } from '../lifecycle/state.js';
-import { type Event, isLate, transition } from '../lifecycle/transition.js';
+import { isLate, type LifecycleEvent, transition } from '../lifecycle/transition.js';
 import type { RequestState } from '../protocol/host.js';
 import type { Completion, Outcome } from '../protocol/outcome.js';
 import type { Persistence } from '../protocol/persistence.js';
@@ -156,7 +156,7 @@ export class Elicitation {
   }
 
   /** Applies an event now. @returns the state before it; `undefined` if it had no effect. */
-  apply(event: Event): State | undefined {
+  apply(event: LifecycleEvent): State | undefined {
     const before = this.#state;
     const after = transition(before, event, this.#clock.now());
     if (after === before || isLate(after)) return undefined;

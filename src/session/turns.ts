@@ -1,6 +1,6 @@
 import { type Ending, endingOf, outcomeFrom } from '../lifecycle/outcome.js';
 import type { Answer, State } from '../lifecycle/state.js';
-import type { Event } from '../lifecycle/transition.js';
+import type { LifecycleEvent } from '../lifecycle/transition.js';
 import { checkedContent } from '../protocol/answer-check.js';
 import type { Completion, Outcome } from '../protocol/outcome.js';
 import type { Clock } from '../runtime/clock.js';
@@ -169,7 +169,7 @@ export class Turns {
   }
 
   /** Applies an event, and does what follows from the change. @returns whether it had an effect. */
-  apply(elicitation: Elicitation, event: Event): boolean {
+  apply(elicitation: Elicitation, event: LifecycleEvent): boolean {
     const before = elicitation.apply(event);
     if (before) this.#follow(elicitation, before, event);
     return before !== undefined;
@@ -196,7 +196,7 @@ export class Turns {
     for (const visit of this.visits) this.endVisit(visit, 'dismissed');
   }
 
-  #follow(elicitation: Elicitation, before: State, event: Event): void {
+  #follow(elicitation: Elicitation, before: State, event: LifecycleEvent): void {
     const { phase, isLate, errors } = elicitation.state;
     const ending = endingOf(before, event, elicitation.state);
     if (ending) this.#end(elicitation, ending);

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { dueAt, newState, pageView, remainingOf, type State } from '../../src/lifecycle/state.js';
-import { type Event, isLate, transition } from '../../src/lifecycle/transition.js';
+import { isLate, type LifecycleEvent, transition } from '../../src/lifecycle/transition.js';
 import table from './table.json' with { type: 'json' };
 
 type Members = Readonly<Record<string, unknown>>;
@@ -35,7 +35,7 @@ describe('what an event makes of an elicitation', () => {
   for (const { what, in: phase, with: members, event, now = 1000, becomes } of CASES) {
     it(`${phase}, ${event.type}: ${what} [RLY-23]`, () => {
       const state = Object.freeze(change(STATES[phase]!, members)) as unknown as State;
-      const next = transition(state, event as Event, now);
+      const next = transition(state, event as LifecycleEvent, now);
       if (becomes === 'same') expect(next).to.equal(state);
       else if ('late' in becomes) expect(next).to.deep.equal(becomes);
       else {

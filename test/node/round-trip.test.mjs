@@ -12,7 +12,7 @@ import { loadSource } from '../tools/load-source.mjs';
 /** @import { Json } from '../../src/protocol/request.js' */
 
 /** @type {typeof import('../../src/form/date-time.js') & typeof import('../../src/form/entry.js') & typeof import('../../src/form/form.js') & typeof import('../../src/form/validator.js')} */
-const { answerFrom, entryFrom, fits, Form, formatOffset, INCOMPLETE_DATE, isEmptyValue, MAX_ITEMS, momentFrom } =
+const { entryFrom, fits, Form, formatOffset, INCOMPLETE_DATE, isEmptyValue, MAX_ITEMS, meaningOf, momentFrom } =
   await loadSource('form/date-time.ts', 'form/entry.ts', 'form/form.ts', 'form/validator.ts');
 
 const SEED = 20_261_121;
@@ -72,7 +72,7 @@ describe('the entry that a field shows for a value', () => {
    */
   function comesBack(field, value) {
     assert.ok(fits(field, value), 'is a legal value');
-    assert.deepEqual(answerFrom(field, entryFrom(field, value, utc), utc), { state: 'value', value });
+    assert.deepEqual(meaningOf(field, entryFrom(field, value, utc), utc), { state: 'value', value });
   }
 
   it('is read back as the same text, with any characters and lines [MCP-02, USE-09]', () => {
@@ -179,7 +179,7 @@ describe('the entry that a field shows for a date and time', () => {
       const entry = /** @type {string} */ (entryFrom(field, value, zone));
       const moment = momentFrom(entry, zone);
       assert.ok(moment && fits(field, moment.value), `${value}: ${entry}`);
-      assert.deepEqual(answerFrom(field, entry, zone), { state: 'value', value: moment.value });
+      assert.deepEqual(meaningOf(field, entry, zone), { state: 'value', value: moment.value });
       const isSecond = moment.change === 'repeated' && epoch >= zone.changesAt;
       assert.equal(Date.parse(moment.value), isSecond ? epoch + zone.shift * MINUTE : epoch, `${value}: ${entry}`);
       assert.notEqual(moment.change, 'skipped');
@@ -377,7 +377,7 @@ describe('the text that a person types', () => {
       const whole = wholeNumber(numeral);
       const isHeld =
         whole !== undefined && BigInt(Number.MIN_SAFE_INTEGER) <= whole && whole <= BigInt(Number.MAX_SAFE_INTEGER);
-      const answer = answerFrom(field, numeral, utc);
+      const answer = meaningOf(field, numeral, utc);
       assert.equal(answer.state, isHeld ? 'value' : 'invalid', numeral);
       if (answer.state !== 'value') return;
       taken += 1;

@@ -1,6 +1,6 @@
 import { checkArguments, checkParsed } from '../../form/check-content.js';
 import type { Answer, State } from '../../lifecycle/state.js';
-import { type Event, isLate, transition } from '../../lifecycle/transition.js';
+import { isLate, type LifecycleEvent, transition } from '../../lifecycle/transition.js';
 import { textsFrom } from '../../protocol/json.js';
 import { isId } from '../stores/ids.js';
 import type { PageEvent, PostReply, WireElicitation } from '../wire.js';
@@ -92,11 +92,11 @@ export async function handlePost(
  * Whether a page posts an answer again that its process has not taken. A store that went back in time may have given the
  * answer a version that the process already knows with other contents.
  */
-function isUntaken(event: Event, { phase, answerId }: State): boolean {
+function isUntaken(event: LifecycleEvent, { phase, answerId }: State): boolean {
   return event.type === 'answer' && phase === 'answered' && event.answerId === answerId;
 }
 
-function toEvent(event: PageEvent, ids: readonly string[], { answerId }: State): Event {
+function toEvent(event: PageEvent, ids: readonly string[], { answerId }: State): LifecycleEvent {
   if (event.type !== 'answer') return event;
   const { answer, attempt } = event;
   return { type: 'answer', answer, attempt, answerId: ids.find((id) => id === answerId) ?? ids[0]! };
@@ -127,7 +127,7 @@ function contentErrors(answer: Answer, { request, review, options }: WireElicita
   });
 }
 
-function accepted(record: ElicitationRecord, event: Event, now: number): PostResult {
+function accepted(record: ElicitationRecord, event: LifecycleEvent, now: number): PostResult {
   const { state, answer } = record;
   const isOwn = event.type === 'answer' && event.answerId === state.answerId && answer !== undefined;
   return { status: 202, reply: { state: wireStateOf(record, now, true), ...(isOwn && { answer }) } };

@@ -1,7 +1,7 @@
 import { failure } from '../../host/run-middleware.js';
 import { type Ending, endingOf, outcomeFrom } from '../../lifecycle/outcome.js';
 import { type Answer, dueAt, type State } from '../../lifecycle/state.js';
-import type { Event } from '../../lifecycle/transition.js';
+import type { LifecycleEvent } from '../../lifecycle/transition.js';
 import type { HostElicitOptions, RequestState } from '../../protocol/host.js';
 import type { Completion, Outcome } from '../../protocol/outcome.js';
 import { causeOf, type OverCause } from '../../protocol/over.js';
@@ -92,7 +92,7 @@ export class OwnedElicitation {
   /** What the caller gets for an end that this process gives it. */
   #ending: Outcome | undefined;
   /** How this process ends it: perhaps once it has made an earlier change. */
-  #wantedEnd: Event | undefined;
+  #wantedEnd: LifecycleEvent | undefined;
   #visit: { resolve(completion: Completion): void; stopPolling(): void } | undefined;
   /** How the visit ended, if it ended before the consent arrived: the page opens on the press. */
   #earlyEnd: Completion | undefined;
@@ -215,13 +215,13 @@ export class OwnedElicitation {
   }
 
   /** Applies an event to the newest state, after those before; without one, only reads that state. Never rejects. */
-  #apply(event: Event | undefined): Promise<void> {
+  #apply(event: LifecycleEvent | undefined): Promise<void> {
     if (event && isEnd(event)) this.#wantedEnd = event;
     this.#work = this.#work.then(() => this.#write(event));
     return this.#work;
   }
 
-  async #write(event: Event | undefined): Promise<void> {
+  async #write(event: LifecycleEvent | undefined): Promise<void> {
     for (let failures = 0; !this.#isOver && !this.#isAbandoned; ) {
       try {
         if (await this.#attempt(event)) return;
@@ -234,7 +234,7 @@ export class OwnedElicitation {
   }
 
   /** @returns false if another process was faster. */
-  async #attempt(event: Event | undefined): Promise<boolean> {
+  async #attempt(event: LifecycleEvent | undefined): Promise<boolean> {
     const { records } = this.#context;
     const read = await records.get(this.id);
     const base = read && !this.#isStale(read) ? read : this.#known;
@@ -267,7 +267,7 @@ export class OwnedElicitation {
    * The store is away, and the call ends, or is about to: its caller does not wait. The store gets that end once it is back.
    * Only an answer that is being taken comes first: the store may have that already.
    */
-  #endWithoutStore(event: Event | undefined): void {
+  #endWithoutStore(event: LifecycleEvent | undefined): void {
     const wanted = this.#wantedEnd;
     if (!wanted || event?.type === 'taken' || this.#isSettled) return;
     const { state } = this.#known;
@@ -422,6 +422,6 @@ export class OwnedElicitation {
 }
 
 /** Whether an event of the owner ends it for its caller. */
-function isEnd({ type }: Event): boolean {
+function isEnd({ type }: LifecycleEvent): boolean {
   return type === 'withdraw' || type === 'due';
 }

@@ -1,4 +1,4 @@
-import { type Event, isLate, transition } from '../../lifecycle/transition.js';
+import { isLate, type LifecycleEvent, transition } from '../../lifecycle/transition.js';
 import type { ElicitationStore } from '../stores/store.js';
 import type { Presence } from './presence.js';
 import { type ElicitationRecord, fromStored, lifeOf, toStored, withState } from './record.js';
@@ -40,7 +40,7 @@ export class Records {
   }
 
   /** Applies an event, even if other processes write at the same time. @returns the newest record. */
-  async apply(id: string, event: Event): Promise<ElicitationRecord | undefined> {
+  async apply(id: string, event: LifecycleEvent): Promise<ElicitationRecord | undefined> {
     for (;;) {
       const record = await this.get(id);
       if (!record) return undefined;
