@@ -104,7 +104,7 @@ describe('connectDialogDialect()', () => {
 
   const signIn = { type: 'elicitation/request', id: 'a/b', title: 'Sign in', mode: 'url', url: 'https://a.example/' };
 
-  it('shows a URL, and sends elicitation/accept without values when the person agrees to open it [DLG-17, DLG-08]', async () => {
+  it('shows a URL, and sends elicitation/accept without values when the person agrees to open it [DLG-17]', async () => {
     const { element, sent, connection } = await connect({ timeout: 0 });
     const opened: string[] = [];
     element.addEventListener('url-open', (event) => {

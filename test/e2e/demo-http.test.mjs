@@ -109,7 +109,7 @@ const NONSENSE = [
 ];
 
 for (const { what, send: options, status } of NONSENSE) {
-  test(`the demo answers ${what} with status ${status} [CARD-05]`, async () => {
+  test(`the demo answers ${what} with status ${status}`, async () => {
     assert.equal((await send(options)).status, status);
     assert.equal((await send({ path: '/' })).status, 200);
   });
@@ -140,7 +140,7 @@ const BAD_MESSAGES = [
 ];
 
 for (const { what, body, headers, status } of BAD_MESSAGES) {
-  test(`the demo’s MCP server answers ${what} with status ${status} and a JSON-RPC error [CARD-05]`, async () => {
+  test(`the demo’s MCP server answers ${what} with status ${status} and a JSON-RPC error`, async () => {
     const answer = await post(body, headers);
     assert.equal(answer.status, status);
     assert.equal(typeof JSON.parse(answer.text).error.code, 'number');
@@ -148,14 +148,14 @@ for (const { what, body, headers, status } of BAD_MESSAGES) {
   });
 }
 
-test('the demo’s MCP server no longer knows a session that has ended [CARD-05]', async () => {
+test('the demo’s MCP server no longer knows a session that has ended', async () => {
   const { headers } = await initialize();
   const session = { 'mcp-session-id': String(headers['mcp-session-id']) };
   assert.equal((await send({ method: 'DELETE', path: '/mcp', headers: session })).status, 200);
   assert.equal((await post({ jsonrpc: '2.0', id: 1, method: 'ping' }, session)).status, 404);
 });
 
-test('the demo’s MCP server drops the least recently used of a hundred sessions to make room for a new one [CARD-05]', async () => {
+test('the demo’s MCP server drops the least recently used of a hundred sessions to make room for a new one', async () => {
   const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
   const sessions = [];
   for (let count = 0; count < 100; count++) sessions.push(String((await initialize()).headers['mcp-session-id']));

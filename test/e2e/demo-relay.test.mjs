@@ -154,7 +154,7 @@ test('the demo shows two tabs side by side, where one answer closes both [RLY-03
   await leave(page);
 });
 
-test('when two tabs open together for a new person, the second waits for the session of the first [CARD-05]', async () => {
+test('when two tabs open together for a new person, the second waits for the session of the first', async () => {
   const context = await person.browser.createBrowserContext();
   const page = await context.newPage();
   await page.setRequestInterception(true);
@@ -273,7 +273,7 @@ test('the demo’s wizard goes back a step over the relay, and all rounds reach 
   await leave(page);
 });
 
-test('the demo’s server tells the page that a call failed before it asked [CARD-05]', async () => {
+test('the demo’s server tells the page that a call failed before it asked', async () => {
   const { page } = await visit({ revision: '2025-06-18' });
   await start(page, 'connect_calendar');
   assert.match(String(await told(page, 'connect_calendar')), /no URL mode/);
@@ -313,7 +313,7 @@ test('only the demo’s page with two tabs may have frames, and only of the demo
   assert.doesNotMatch(String(await policyOf('')), /frame-src/);
 });
 
-test('the demo removes its backend’s requests from the page when it stops [RLY-09, CARD-05]', async () => {
+test('the demo removes its backend’s requests from the page when it stops [RLY-09]', async () => {
   const own = await startOwnDemo();
   const { page } = await visitDemo(person.browser, own.url, { client: 'server', revision: REVISION });
   await run(page, 'delete_file');

@@ -50,7 +50,7 @@ for (const { sdk, srv } of [
   }
 }
 
-test('the elicitation in the demo has the look of the chosen application [CARD-05]', async () => {
+test('the elicitation in the demo has the look of the chosen application', async () => {
   const { page, problems } = await person.visit({ presentation: 'inline', revision: '2026-07-28' });
   await run(page, 'delete_file');
   /** @type {Record<string, string[]>} */
@@ -82,7 +82,7 @@ test('the element stops offering a page when the server cancels its elicitation 
   await leave(page);
 });
 
-test('an answer that the person gives before the server cancels reaches the server [MCP-26, CARD-05]', async () => {
+test('an answer that the person gives before the server cancels reaches the server [CARD-05]', async () => {
   const { page } = await person.visit({ revision: '2025-06-18', withdraw: '5' });
   await run(page, 'delete_file');
   await press(page, 'submit');
@@ -92,7 +92,7 @@ test('an answer that the person gives before the server cancels reaches the serv
   await leave(page);
 });
 
-test('the demo says on 2026-07-28 that the server cannot cancel, beside the setting for it [MCP-26, CARD-05]', async () => {
+test('the demo says on 2026-07-28 that the server cannot cancel, beside the setting for it', async () => {
   const { page } = await person.visit({ revision: '2026-07-28', withdraw: '5' });
   assert.equal(await isDisabled(page, '5'), true);
   await page.waitForSelector('#withdraw-hint', { visible: true });

@@ -51,14 +51,14 @@ function decide(id, body, headers) {
   return send({ method: 'POST', path: `/connect/${id}`, headers: { ...FORM, ...headers }, body });
 }
 
-test('every response of the demo’s other site carries its policy, which allows no script and no frame [CARD-05]', async () => {
+test('every response of the demo’s other site carries its policy, which allows no script and no frame', async () => {
   const { id } = begin();
   for (const path of [`/connect/${id}`, '/style.css', '/icon.svg', '/nothing']) {
     assert.equal((await send({ path })).headers['content-security-policy'], POLICY, path);
   }
 });
 
-test('the demo’s other site says that it is a demo, and names who wants access [CARD-05]', async () => {
+test('the demo’s other site says that it is a demo, and names who wants access', async () => {
   const { text } = await send({ path: `/connect/${begin().id}` });
   assert.match(text, /Demo\./);
   assert.match(text, /Fabrikam Calendar/);
@@ -66,7 +66,7 @@ test('the demo’s other site says that it is a demo, and names who wants access
 });
 
 for (const decision of ['allow', 'deny']) {
-  test(`the demo’s other site keeps the decision "${decision}", and a reload does not send it again [CARD-05]`, async () => {
+  test(`the demo’s other site keeps the decision "${decision}", and a reload does not send it again`, async () => {
     const visit = begin();
     const { status, headers } = await decide(visit.id, `decision=${decision}`);
     assert.equal(status, 303);
@@ -76,7 +76,7 @@ for (const decision of ['allow', 'deny']) {
   });
 }
 
-test('the demo’s other site ignores a second decision [CARD-05]', async () => {
+test('the demo’s other site ignores a second decision', async () => {
   const visit = begin();
   await decide(visit.id, 'decision=deny');
   await decide(visit.id, 'decision=allow');
@@ -98,7 +98,7 @@ const UNHEARD = [
 ];
 
 for (const { what, body, headers } of UNHEARD) {
-  test(`${what} decides nothing on the demo’s other site [CARD-05]`, async () => {
+  test(`${what} decides nothing on the demo’s other site`, async () => {
     const visit = begin();
     const { status } = await decide(visit.id, body, headers);
     assert.ok(status === 400 || status === 403, String(status));
@@ -106,7 +106,7 @@ for (const { what, body, headers } of UNHEARD) {
   });
 }
 
-test('the demo’s other site rejects a link that it never issued or that has expired [CARD-05]', async () => {
+test('the demo’s other site rejects a link that it never issued or that has expired', async () => {
   const old = begin();
   for (let count = 0; count < 3; count++) begin();
   for (const id of [old.id, 'x'.repeat(36), '', '../style.css']) {

@@ -183,7 +183,7 @@ describe('a visit in the demo on 2026-07-28', () => {
   });
 });
 
-test('the demo’s server says on 2025-06-18 that it cannot ask for a visit [CARD-05]', async () => {
+test('the demo’s server says on 2025-06-18 that it cannot ask for a visit', async () => {
   const { page } = await person.visit({ revision: '2025-06-18' });
   await start(page, 'connect_calendar');
   assert.match(String(await told(page, 'connect_calendar')), /no URL mode/);
@@ -191,7 +191,7 @@ test('the demo’s server says on 2025-06-18 that it cannot ask for a visit [CAR
   await leave(page);
 });
 
-test('the demo ends an open visit when the person chooses another revision [CARD-05, MCP-18]', async () => {
+test('the demo ends an open visit when the person chooses another revision [MCP-18]', async () => {
   const { page } = await person.visit({ revision: '2025-11-25', presentation: 'inline' });
   await run(page, 'connect_calendar');
   await visitSite(page);

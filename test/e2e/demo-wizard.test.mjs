@@ -62,7 +62,7 @@ for (const [revision, hasSteps] of /** @type {const} */ ([
 
     if (!hasSteps) return;
 
-    test('shows the position of a step in its round, and lets the person go back [MCP-24, SRV-09]', async () => {
+    test('shows the position of a step in its round, and lets the person go back [MCP-24]', async () => {
       const { page } = await person.visit({ revision });
       await begin(page);
       const step = () => page.$eval(part('step'), ({ textContent }) => textContent);
@@ -83,7 +83,7 @@ for (const [revision, hasSteps] of /** @type {const} */ ([
       await leave(page);
     });
 
-    test('stays in one dialog between its rounds [MCP-23, SRV-09]', async () => {
+    test('stays in one dialog between its rounds [MCP-23]', async () => {
       const { page } = await person.visit({ revision });
       await start(page, 'deploy');
       await asked(page, 'Where should the release go?');

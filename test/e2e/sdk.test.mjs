@@ -264,7 +264,7 @@ describe('a call through @modelcontextprotocol/client on 2026-07-28', () => {
     await leave(page);
   });
 
-  it('is made again with the answers to a form and to a page, each under its own key [SRV-02, MCP-29]', async () => {
+  it('is made again with the answers to a form and to a page, each under its own key [SRV-02]', async () => {
     const { page, problems } = await visit();
     const { id, url } = errand('both');
     const { result } = await call(page, 'both', { id, url });

@@ -67,7 +67,7 @@ after(async () => {
   }
 });
 
-test(`${CALLS * QUESTIONS_A_CALL} elicitations of wizards that move from process to process are each shown once, and none is lost [SRV-09, SRV-02]`, async () => {
+test(`${CALLS * QUESTIONS_A_CALL} elicitations of wizards that move from process to process are each shown once, and none is lost [SRV-02]`, async () => {
   const client = new Client(
     { name: 'test', version: '1.0.0' },
     { capabilities: { elicitation: elicitationCapability() }, versionNegotiation: { mode: { pin: '2026-07-28' } } },

@@ -34,6 +34,17 @@ describe('the geometry of the page', () => {
     });
   }
 
+  it('leaves focus and scroll where they are when an idle element arrives [HOST-01]', async () => {
+    const { root, element } = await pageOf(`<button>Before</button>${FULL}`);
+    const button = root.querySelector('button')!;
+    element.remove();
+    button.focus();
+    root.scrollTop = 10;
+    root.append(element);
+    await element.updateComplete;
+    expect([document.activeElement, root.scrollTop]).to.deep.equal([button, 10]);
+  });
+
   it('does not scroll more because a dialog asks', async () => {
     const { root, element } = await pageOf(FULL);
     Object.assign(element, { message: 'Which?', schema: textSchema, open: true });

@@ -156,7 +156,7 @@ describe('URL mode: consent', () => {
   });
 
   for (const part of ['reject', 'cancel'] as const) {
-    it(`is not given by ${part}, which opens nothing [MCP-14, MCP-10]`, async () => {
+    it(`is not given by ${part}, which opens nothing [MCP-14]`, async () => {
       const { element, outcome } = await ask();
       await press(element, part);
       expect(await outcome).to.deep.equal({ action: part });
