@@ -21,27 +21,31 @@ export const SILENCE_LIMIT = 35_000;
  */
 export const REPAIR_TIME = 5000;
 
-/** The options of an elicitation that a page needs. What JSON cannot carry is replaced by states and events. */
-export type WireOptions = Pick<
+/**
+ * The options of an elicitation that a page needs: all but those that the backend keeps to itself. What JSON cannot carry is
+ * replaced by states and events.
+ */
+export type WireOptions = Omit<
   HostElicitOptions,
-  | 'asker'
-  | 'buttons'
-  | 'session'
-  | 'modes'
-  | 'revision'
-  | 'strict'
-  | 'extendable'
-  | 'values'
-  | 'errors'
-  | 'labels'
-  | 'nested'
-  | 'validate'
-  | 'remember'
-  | 'secrets'
-  | 'rejectReason'
-  | 'silenceable'
-  | 'repeated'
-  | 'step'
+  | 'signal'
+  | 'server'
+  | 'scope'
+  | 'timeout'
+  | 'deadline'
+  | 'visitTimeout'
+  | 'cancelOnPageHide'
+  | 'checkAnswer'
+  | 'pollStatus'
+  | 'onState'
+  | 'queued'
+  | 'onSilence'
+  | 'onRule'
+  | 'until'
+  | 'visiting'
+  | 'deliver'
+  | 'connection'
+  | 'limit'
+  | 'onMoreTime'
 >;
 
 /** What never changes of an elicitation. */

@@ -35,7 +35,7 @@ describe('a picture of the documentation', () => {
         writeFileSync(`${RESULTS}${picture}.png`, png);
         assert.fail(
           `docs/images/${picture}.png is out of date: ${looks}. See ${fromRoot(RESULTS)}.\n` +
-            `To retake it: npm run docs:pictures -- ${picture}`,
+            `To retake it, in light and dark: npm run docs:pictures -- ${name}`,
         );
       }
     });

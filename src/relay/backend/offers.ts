@@ -8,26 +8,27 @@ import { isReview, type ReviewData, type ReviewRequest, reviewPersistences } fro
 import { allowsDecision } from '../../session/review.js';
 import type { WireElicitation, WireOptions } from '../wire.js';
 
-const OPTIONS = [
-  'asker',
-  'buttons',
-  'session',
-  'modes',
-  'revision',
-  'strict',
-  'extendable',
-  'values',
-  'errors',
-  'labels',
-  'nested',
-  'validate',
-  'remember',
-  'secrets',
-  'rejectReason',
-  'silenceable',
-  'repeated',
-  'step',
-] as const satisfies ReadonlyArray<keyof WireOptions>;
+// An object, so that the compiler names an option that is missing here.
+const OPTIONS = Object.keys({
+  asker: true,
+  buttons: true,
+  session: true,
+  modes: true,
+  revision: true,
+  strict: true,
+  extendable: true,
+  values: true,
+  errors: true,
+  labels: true,
+  nested: true,
+  validate: true,
+  remember: true,
+  secrets: true,
+  rejectReason: true,
+  silenceable: true,
+  repeated: true,
+  step: true,
+} satisfies Record<keyof WireOptions, true>) as (keyof WireOptions)[];
 
 /** The options that a page needs. A server's own deadline cannot be put off, unless the application says so. */
 export function wireOptions(options: HostElicitOptions): WireOptions {
