@@ -11,7 +11,10 @@ const MAX_BREAKS = 5;
 /** The maximum number of marks on one letter; no script needs more. More would stack far above the line, out of sight. */
 const MAX_MARKS = 8;
 
-/** Blanks, and characters that fonts draw as blanks: the empty Braille cell, and blank signs of other scripts. For a regular expression. */
+/**
+ * For a class of a regular expression: blanks, and characters that fonts draw as blanks, which are the empty Braille cell and
+ * blank signs of other scripts.
+ */
 export const BLANKS = '\\p{Z}\\t\\u2800\\u{1D159}\\u{13441}\\u{13442}\\u{16FE4}';
 
 /** Printable ASCII with single spaces, or empty. A quick test that most texts pass: options may be thousands. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { createId } from '../../src/relay/stores/ids.js';
 import { memoryStore } from '../../src/relay/stores/memory-store.js';
 import type { ElicitationStore, StoredRecord } from '../../src/relay/stores/store.js';
 import { createListeners } from '../../src/runtime/listeners.js';
@@ -327,7 +328,20 @@ describe('a store that lost data or went back in time', () => {
     assert.notEqual(state.answer, second);
   });
 
-  it('is not told that an answer was lost by others than the process that took it, even if that hears nothing and has nothing else to do', async () => {
+  it('asks the other processes only for what can be of the person who posts', async () => {
+    const { store, clock } = troubledStore();
+    const sought: string[] = [];
+    const seek = async (id: string) => void sought.push(id);
+    const hand = new HandRelay({ store: { ...store, seek }, clock });
+    const id = await createId('ada');
+    await (await hand.page('bob')).answer(id, MAIN);
+    await (await hand.page()).answer('no id', MAIN);
+    assert.deepEqual(sought, []);
+    await (await hand.page()).answer(id, MAIN);
+    assert.deepEqual(sought, [id]);
+  });
+
+  it('does not let others end as lost what a process has taken that hears nothing and has nothing else to do', async () => {
     const { other, tab, store, clock, puts, pass, restore } = await startTwo();
     const deaf = new HandRelay({ store: { ...store, subscribe: () => () => {} }, clock });
     const outcome = deaf.elicit();

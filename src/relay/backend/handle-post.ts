@@ -2,7 +2,7 @@ import { checkArguments, checkParsed } from '../../form/check-content.js';
 import type { Answer, State } from '../../lifecycle/state.js';
 import { isLate, type LifecycleEvent, transition } from '../../lifecycle/transition.js';
 import { textsFrom } from '../../protocol/json.js';
-import { isId } from '../stores/ids.js';
+import { isId, userKey, userKeyOf } from '../stores/ids.js';
 import type { PageEvent, PostReply, WireElicitation } from '../wire.js';
 import { answerIds } from './answer-id.js';
 import { answerDefect } from './offers.js';
@@ -50,7 +50,7 @@ export async function handlePost(
     if (record && !canSee(viewer, record.scope)) return UNKNOWN;
     if (record && records.isOrphan(record)) record = await records.orphan(record);
     if (!record) {
-      if (isId(event.id)) await records.store.seek(event.id);
+      if (await mayBeOwn(event.id, viewer)) await records.store.seek(event.id);
       if (!(await records.presence.mayLackData())) return UNKNOWN;
       return { status: 503, reply: { error: 'The store has lost data, which is written again' } };
     }
@@ -86,6 +86,14 @@ export async function handlePost(
     if (call) calls.advance(call.id);
     return accepted(next, change, now);
   }
+}
+
+/**
+ * Whether an id can be of something of the viewer's own. Only then are the other processes asked, because each of them reads
+ * the store for it.
+ */
+async function mayBeOwn(id: string, { person }: Viewer): Promise<boolean> {
+  return isId(id) && userKeyOf(id) === (await userKey(person.user));
 }
 
 /**
