@@ -33,7 +33,8 @@ export function askThrough(host: ElicitationHost, options: ConnectionOptions): A
 const limiters = new WeakMap<ElicitationHost, Map<string, Limiter>>();
 
 /**
- * For adapters that an application creates for each call. The calls of one host, server and session share a rate limit.
+ * For adapters that an application creates for each call. Calls share a limit if host, scope, server, session and `rateLimit`
+ * are the same.
  * @throws {TypeError} if a member of `rateLimit` is not a number over 0.
  */
 export function askInCall(host: ElicitationHost, options: ConnectionOptions): Ask {
@@ -66,7 +67,7 @@ function createLimiter(rateLimit: ConnectionOptions['rateLimit'] = {}): Limiter 
 function limitedAsk(host: ElicitationHost, options: ConnectionOptions, isWithin: Limiter): Ask {
   const { session, scope, clock = systemClock, onLimited = reportLimit } = options;
   return async (params, signal, more) => {
-    // A server in the same page might pass an object instead of JSON.
+    // JSON cannot be a review, but a server in the same page may pass an object.
     if (isReview(params))
       return { action: 'refused', code: INVALID_PARAMS, message: 'A server cannot ask for a review' };
     const request = params as ElicitationRequest;

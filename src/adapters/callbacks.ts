@@ -33,7 +33,8 @@ export type ParamsHandler<Params> = (params: Params, context?: CallbackContext) 
  * query({ prompt, options: { onElicitation: paramsHandler(element, { server: byName }) } });         // Claude agent SDK
  * client.createSession({ onElicitationRequest: paramsHandler(element, { server: bySource }) });      // Copilot SDK
  * ```
- * with `byName = ({ serverName }) => ({ id: serverName, name: serverName })`, and `elicitationSource` for the Copilot SDK.
+ * with `byName = ({ serverName }) => ({ id: serverName, name: serverName })`, and `bySource` the same with
+ * `elicitationSource`. The library sets both members, and the server cannot.
  *
  * If the library passes no signal, a request that the server withdraws stays on screen, and its answer is lost.
  * @throws {TypeError} as `elicitationHandler` does. The handler rejects as that handler does. VoltAgent then answers `cancel`;

@@ -20,7 +20,7 @@ export type CallbackContext = SdkContext | AbortSignal | { signal?: AbortSignal 
 /** Options of one connection. Without `server` the person sees the host's default. */
 export interface ElicitationHandlerOptions extends ReplyOptions, ConnectionOptions {}
 
-/** The handler to register. Rejects with `ElicitationRefused` or `CallAbandoned`, see `elicitationHandler`. */
+/** The handler to register. Rejects with `ElicitationRefused`, `CallAbandoned` or the host's error: see `elicitationHandler`. */
 export type ElicitationHandler = (request: { params?: unknown }, context?: CallbackContext) => Promise<ElicitResult>;
 
 /**
@@ -33,10 +33,12 @@ export type ElicitationHandler = (request: { params?: unknown }, context?: Callb
  * Other libraries that call back with `(request)` or `(request, signal)` take it too.
  *
  * For a refused request the handler rejects with `ElicitationRefused`, and the SDK replies with its JSON-RPC error. An
- * entry of a multi round-trip (2026-07-28) has no reply of its own, and a rejection would fail the whole call: for an
- * entry the handler resolves with `cancel` and reports the error as an uncaught one. The reply to a URL request is sent at
- * consent. The answer to an entry is given once the person has finished on the page. `acceptAt` changes both. If the
- * person abandons the page of an entry, the handler rejects with `CallAbandoned`: the call ends, and nothing is sent.
+ * entry of a multi round-trip (2026-07-28) has no reply of its own, and a rejection would fail the whole call: a refused
+ * entry resolves with `cancel`, and so does one whose host fails, whose error is reported as an uncaught one.
+ *
+ * The reply to a URL request is sent at consent. The answer to an entry is given once the person has finished on the page.
+ * `acceptAt` changes both. If the visit of an entry ends before that in any other way, the handler rejects with
+ * `CallAbandoned`: the call ends, and nothing is sent.
  * @throws {TypeError} if a member of `rateLimit` is not a number over 0.
  */
 export function elicitationHandler(host: ElicitationHost, options: ElicitationHandlerOptions = {}): ElicitationHandler {

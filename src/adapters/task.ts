@@ -21,7 +21,7 @@ export interface TaskOptions extends AnswerTaskOptions {
  * Gets the inputs that a task waits for, each once. Adds their keys to `answered` before you send `tasks/update`; if
  * sending fails, remove them.
  * @returns the `inputResponses` for `tasks/update`; `undefined` if there is nothing to send: the task asks for no input, all
- * of it was given already, or the signal aborted.
+ * of it was given already, the host withdrew a request, or the signal aborted.
  * @throws {InputUnavailable} if a request cannot be answered; {InvalidResult} if `inputRequests` is not an object, or lists
  * more than `maxRequests`.
  */
@@ -49,9 +49,11 @@ export async function answerTaskInput(
  * It follows tasks of SEP-2663 and of 2025-11-25. The latter send their elicitations as separate requests while
  * `tasks/result` is open, so `send` must not set a short time limit for that.
  * @param task The task that the call returned, or the stored part of it: `taskId` and `requestState`.
- * @throws any error of `send`; {TaskFailed} when the task fails or is cancelled; {InputUnavailable} when a request cannot be
- * answered. After sending `tasks/cancel`: the signal's reason when it aborts; {CallAbandoned} when the person cancels all;
- * {InvalidResult} for an unknown status, malformed `inputRequests`, after `maxRounds` and over `maxRequests`.
+ * @throws any error of `send`, except those of `tasks/result`: a later poll replaces them, or they become the cause of
+ * `TaskFailed`. {TaskFailed} when the task fails or is cancelled; {InputUnavailable} when a request cannot be answered. After
+ * sending `tasks/cancel`: the signal's reason when it aborts; {CallAbandoned} when the person cancels all, or gives up a page
+ * after the consent; {InvalidResult} for an unknown status, malformed `inputRequests`, after `maxRounds` and over
+ * `maxRequests`.
  */
 export async function withTask(
   task: CreatedTask | { taskId: string; requestState?: string; [key: string]: unknown },

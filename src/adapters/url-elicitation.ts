@@ -25,8 +25,8 @@ export interface UrlElicitationOptions extends Omit<ConnectionOptions, 'strict'>
  * ```
  * It understands the errors of both SDK generations, and a raw JSON-RPC error object.
  * @returns the result of the call.
- * @throws any error of the call. That includes -32042 if the person rejects a page or does not finish there, if the server
- * asks again for pages that were all visited, and after five retries.
+ * @throws any error of the call. That includes -32042 if the person rejects a page or does not finish there, if `signal`
+ * aborts, if the server asks again for pages that were all visited, and after five retries.
  */
 export async function withUrlElicitation<Result>(
   call: () => Promise<Result>,
@@ -37,25 +37,27 @@ export async function withUrlElicitation<Result>(
   const ask = askInCall(host, options);
   const visited = new Set<string>();
   let isOver = false;
-  for (let round = 0; ; round++) {
-    try {
-      const result = await call();
-      isOver = true;
-      return result;
-    } catch (error) {
-      const pages = pagesOf(error);
-      const isNew = pages.some(({ url }) => !visited.has(url));
-      if (!isNew || round === MAX_ROUNDS) throw error;
-      for (const page of pages) {
-        if (visited.has(page.url)) continue;
-        // Once the call is over, nothing waits for the person on the page.
-        const pollStatus = () => isOver || (options.pollStatus?.() ?? false);
-        const outcome = await ask(page, signal, acceptAt === 'consent' ? { pollStatus } : {});
-        const end = acceptAt === 'completion' ? await afterVisit(outcome, signal) : outcome;
-        if (end.action !== 'accept' || signal?.aborted) throw error;
-        visited.add(page.url);
+  try {
+    for (let round = 0; ; round++) {
+      try {
+        return await call();
+      } catch (error) {
+        const pages = pagesOf(error);
+        const isNew = pages.some(({ url }) => !visited.has(url));
+        if (!isNew || round === MAX_ROUNDS) throw error;
+        for (const page of pages) {
+          if (visited.has(page.url)) continue;
+          // Once the call is over, nothing waits for the person on the page.
+          const pollStatus = () => isOver || (options.pollStatus?.() ?? false);
+          const outcome = await ask(page, signal, acceptAt === 'consent' ? { pollStatus } : {});
+          const end = acceptAt === 'completion' ? await afterVisit(outcome, signal) : outcome;
+          if (end.action !== 'accept' || signal?.aborted) throw error;
+          visited.add(page.url);
+        }
       }
     }
+  } finally {
+    isOver = true;
   }
 }
 

@@ -24,12 +24,15 @@ export interface AuditOptions {
    */
   writer?: string;
   /**
-   * Whether each elicitation needs its entries. A request that cannot be recorded is refused with -32603 and not shown. An
-   * answer that cannot be recorded does not leave: the form opens again. Default false: the elicitation goes on, and the
-   * trail has a `gap`.
+   * Whether an elicitation fails when its entries cannot be written. A request that cannot be recorded is refused with -32603
+   * and not shown. An answer that cannot be recorded is not sent: an accepted form opens again, any other answer becomes the
+   * error -32603. Default false: the elicitation goes on, and the trail has a `gap`.
    */
   required?: boolean;
-  /** Milliseconds for which a failing entry is retried, and for which the elicitation waits for it. Default 5 s. */
+  /**
+   * Milliseconds for which a failing entry is retried. The elicitation waits as long, unless the sink was down already and
+   * `required` is false. Default 5000.
+   */
   retryTimeout?: number;
   /**
    * Called once each time the sink stops working, and once without `crypto.subtle`. Required, because a trail must not fail
@@ -52,7 +55,7 @@ export interface Audit extends Middleware {
 
 /**
  * Writes a trail of all elicitations: what was asked, shown and answered, without the text of an answer. `verifyAuditTrail`
- * later proves that no entry was changed or removed.
+ * later proves that no entry up to an anchor was changed or removed.
  *
  * ```ts
  * const trail = audit({ sink: fileSink('audit.jsonl'), key, writer: 'backend-1', required: true, onError: log });
@@ -68,7 +71,7 @@ export function audit(options: AuditOptions): Audit {
   const { onError, clock = systemClock } = options;
   check(isObject(sink) && typeof sink.write === 'function', 'audit(): sink must have a method write()');
   checkKey('audit(): key', key, 'sign');
-  check(typeof writer === 'string' && writer !== '', 'audit(): writer must be a text that is not empty');
+  check(typeof writer === 'string' && writer !== '', 'audit(): writer must be a non-empty string');
   check(typeof required === 'boolean', 'audit(): required must be a boolean');
   check(!required || sink.confirms !== false, 'audit(): required needs a sink that confirms each entry');
   checkPositive('audit(): retryTimeout', retryTimeout);

@@ -44,7 +44,7 @@ export class Chain {
   #lost = 0;
   #lostSince = 0;
   #isDown = false;
-  /** The entries that were tried for the next place, by `mac`: what to do once one turns out to be kept. */
+  /** The entries that were tried for the next place, by `mac`, each with what to do if the sink turns out to have kept it. */
   readonly #unconfirmed = new Map<string, () => void>();
   /** Resolves when all entries so far are written or lost. */
   #tail: Promise<unknown> = Promise.resolve();
@@ -55,7 +55,7 @@ export class Chain {
     this.#options = options;
   }
 
-  /** Whether the last entry was lost. */
+  /** Whether the last append failed or took too long. Only an append that succeeds resets it. */
   get isDown(): boolean {
     return this.#isDown;
   }
@@ -153,10 +153,7 @@ export class Chain {
     await written;
   }
 
-  /**
-   * The key, once the chain knows its end in the sink. Only one call resumes at a time: a sink may repair itself during
-   * it.
-   */
+  /** The seal, once the chain knows its end in the sink. Calls share one `resume`, because a sink may repair itself during it. */
   #ready(): Promise<Seal> {
     this.#resumed ??= this.#resume().catch((error) => {
       this.#resumed = undefined; // The next attempt tries again.

@@ -25,13 +25,13 @@ export function fileSink(path: string): FileSink {
   let file: Promise<FileHandle> | undefined;
   /** The length of all complete lines, in bytes. */
   let size = 0;
-  let owner: string | undefined;
+  let writer: string | undefined;
 
   const openFile = async (): Promise<FileHandle> => {
     const opened = await open(path, 'a+', 0o600);
     try {
       size = await placeAfterNewline(opened, Number.POSITIVE_INFINITY);
-      owner = (await lastEntry(opened, size))?.writer;
+      writer = (await lastEntry(opened, size))?.writer;
     } catch (error) {
       await opened.close();
       throw error;
@@ -49,10 +49,10 @@ export function fileSink(path: string): FileSink {
   return {
     async write(entry) {
       const handle = await ready();
-      if (owner !== undefined && owner !== entry.writer)
-        throw new Error(`audit: ${path} belongs to the writer ${owner}`);
+      if (writer !== undefined && writer !== entry.writer)
+        throw new Error(`audit: ${path} belongs to the writer ${writer}`);
       const { size: found } = await handle.stat();
-      if (found !== size) throw new Error(`audit: somebody else has changed ${path}`);
+      if (found !== size) throw new Error(`audit: another process has changed ${path}`);
       const line = Buffer.from(`${JSON.stringify(entry)}\n`);
       try {
         await handle.appendFile(line);
@@ -62,7 +62,7 @@ export function fileSink(path: string): FileSink {
         throw error;
       }
       size += line.length;
-      owner = entry.writer;
+      writer = entry.writer;
     },
     async resume() {
       const handle = await ready();

@@ -41,7 +41,7 @@ export interface AuditFinding {
 }
 
 export interface AuditVerdict {
-  /** Whether the trail up to its anchors is as it was written. */
+  /** Whether there is no finding. Entries that were cut off after the anchors leave none. */
   readonly ok: boolean;
   /** In the order of the list. Empty when `ok`. */
   readonly findings: readonly AuditFinding[];
@@ -126,7 +126,8 @@ export async function verifyAuditTrail(
   let unanchored = 0;
   for (const chain of chains.values()) {
     const found = checkChain(chain, entries.length);
-    const wrong = new Set(found.map(({ index }) => index));
+    const isOfEntry = ({ how }: AuditFinding) => how !== 'removed' && how !== 'cut-off'; // The others name where one is missing.
+    const wrong = new Set(found.filter(isOfEntry).map(({ index }) => index));
     findings.push(...found);
     const isBeyond = ({ index, sequence }: Placed) => sequence >= chain.anchor.count && !wrong.has(index);
     unanchored += chain.placed.filter(isBeyond).length;
@@ -151,7 +152,7 @@ async function isSound(seal: Seal, kind: 'line' | 'anchor', whole: AuditEntry | 
   return text !== undefined && isPlain(whole) && seal.fits(kind, text, mac);
 }
 
-/** A file may have texts without a canonical form, which no entry has. */
+/** A changed file may have values without a canonical form, such as lone surrogates. They match no signature. */
 function textOf(signed: object): string | undefined {
   try {
     return canonicalJson(signed);
@@ -160,7 +161,10 @@ function textOf(signed: object): string | undefined {
   }
 }
 
-/** The place of an entry by its HMAC, from the next entry or the anchor. It identifies an entry that was changed. */
+/**
+ * The place that the next entry or the anchor gives to each HMAC. It locates an entry even if its own `writer` or `sequence`
+ * was changed.
+ */
 function linksOf(entries: readonly unknown[], sound: readonly boolean[], chains: ReadonlyMap<string, ChainState>) {
   const links = new Map<string, { writer: string; sequence: number }>();
   for (const { anchor, isAnchorSound } of chains.values()) {

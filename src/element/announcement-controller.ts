@@ -83,7 +83,7 @@ export class AnnouncementController implements ReactiveController {
     if (notice) this.say(noticeText(notice));
   }
 
-  /** Announces the number of problems. A single problem gets focus and is read anyway. */
+  /** Announces the number of problems, if there are several. A single one gets focus after a press on Submit, and is read anyway. */
   sayProblems({ summary }: ElicitationView): void {
     if (summary.length > 1) this.say(messages.toComplete(summary.length));
   }

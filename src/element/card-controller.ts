@@ -166,16 +166,16 @@ export class CardController implements ReactiveController {
     if (this.#host.frameless) bringIntoView(event.target as Element);
   }
 
-  /** Submit has a new text, which the person has to see before the next press: it confirms an accept that always holds. */
+  /** Submit now asks to confirm "Always". The next press counts only after the person had time to see that. */
   confirmAlways(): void {
     this.guard.restart();
     this.#announcements.say(messages.confirmAlways());
   }
 
   /**
-   * Shows answers that Submit would send although the person neither entered nor saw them: leads to the first such field, and
-   * lists the answers beside Submit. The next press sends them.
-   * @returns whether there are any.
+   * Shows what Submit would send although the person neither entered nor saw it. Of a review, leads to the first argument that
+   * was out of view. Of a form, leads to the first such field, and lists the answers beside Submit. The next press sends them.
+   * @returns whether there is any.
    */
   showUnseen(elicitation: Elicitation): boolean {
     const view = this.#views.of(elicitation);
@@ -196,7 +196,7 @@ export class CardController implements ReactiveController {
     return true;
   }
 
-  /** Another stage of a review is on screen: other buttons are under the pointer, and the pressed one is gone. */
+  /** Guards the buttons of a review's new stage, which are under the pointer, and moves focus: the pressed button is gone. */
   beginStage(): void {
     this.guard.restart();
     this.heading?.focus();
@@ -207,7 +207,7 @@ export class CardController implements ReactiveController {
     });
   }
 
-  /** Leads to the first secret of an action that nobody has read. @returns whether there is one. */
+  /** Leads to the first masked argument that the person has not revealed. @returns whether there is one. */
   showUnread(elicitation: Elicitation): boolean {
     const view = this.#views.of(elicitation);
     const isUnread = view.arguments?.showUnread() ?? false;
@@ -269,7 +269,7 @@ export class CardController implements ReactiveController {
     const opens = dialog !== null && !dialog.open; // Screen readers read the name and description of what opens.
     if (opens) {
       this.#moveFocus(() => openModal(dialog));
-      this.#followBox(dialog); // No resize tells of an element that is hidden from the start.
+      this.#followBox(dialog); // A dialog that is hidden from the start gets no resize event.
     }
     const middle = view.container.parentElement;
     this.#scrollRegion.watch(middle);
@@ -310,7 +310,7 @@ export class CardController implements ReactiveController {
     });
   }
 
-  /** Watches which fields of a card come into view; without a card, none. */
+  /** Watches which filled-in fields and arguments of a card come into view. Without a card, watches nothing. */
   #watchFields(card?: Element, view?: ElicitationView): void {
     const fields = view?.fields;
     this.#seenFields?.watch(view?.arguments?.parts ?? []); // The person may have revealed a long secret.
@@ -339,7 +339,7 @@ export class CardController implements ReactiveController {
     this.#placedFocus = this.#focused;
   }
 
-  /** The page hides the element, or shows it again. */
+  /** Keeps the dialog modal only while the page shows it. When it is modal again, focus goes to the heading. */
   #followBox(dialog: HTMLDialogElement): void {
     followBox(dialog, () => this.#moveFocus(() => this.heading?.focus()));
   }

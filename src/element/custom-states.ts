@@ -1,7 +1,7 @@
 import type { ElicitationSession } from '../session/elicitation-session.js';
 import type { CardHost } from './card-controller.js';
 
-/** The custom states of an element, and the promise that resolves with the state `ready`. */
+/** The state `ready` of an element, and its promise. */
 export interface CustomStates {
   /** Resolves when presses on the actions count. */
   readonly ready: Promise<void>;

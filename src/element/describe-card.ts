@@ -30,7 +30,7 @@ export interface FrameContext extends CardContext {
   session: Pick<ElicitationSession, 'displayed' | 'queued' | 'notice' | 'endVisit' | 'visits'>;
 }
 
-/** Describes everything on screen as plain data. */
+/** Collects all that the frame shows. */
 export function describeFrame(context: FrameContext): FrameState {
   const { isDialog, session, announcements, cue } = context;
   const target = cue.pointsTo?.spec;

@@ -13,7 +13,7 @@ export class ElicitationView {
   fields: FieldRoots;
   /** Errors that belong to no field. */
   generalErrors: readonly string[] = [];
-  /** The problems at the last submit. */
+  /** The problems listed in the summary: those of the last submit, or of the errors given last. */
   summary: readonly Problem[] = [];
   /** Answers that the person neither entered nor saw before pressing Submit. */
   unseen: readonly UnseenAnswer[] = [];
@@ -23,7 +23,7 @@ export class ElicitationView {
   linkCopied: boolean | undefined;
   /** The arguments of an action under review. */
   readonly arguments: ArgumentRoots | undefined;
-  /** Whether a part of them was out of view or masked when the person pressed Approve. */
+  /** Whether a part of them was still out of view when the person pressed Approve. */
   isUnread = false;
   readonly #elicitation: Elicitation;
   readonly #listener: FieldRootsListener;

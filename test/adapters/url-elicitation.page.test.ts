@@ -192,6 +192,19 @@ describe('withUrlElicitation() with acceptAt consent', () => {
     expect(options.pollStatus?.()).to.equal(true);
   });
 
+  it('ends the visit by itself, too, when the repeated call fails', async () => {
+    const host = new HandHost();
+    const failed = new Error('The server is gone');
+    const errors = [required(page('a')), failed];
+    const call = () => Promise.reject(errors.shift());
+    const failure = failureOf(withUrlElicitation(call, host, { acceptAt: 'consent' }));
+    await turns();
+    const { options } = host.open[0]!;
+    await host.open[0]?.answer({ action: 'accept', completion: new Promise(() => {}) });
+    expect(await failure).to.equal(failed);
+    expect(options.pollStatus?.()).to.equal(true);
+  });
+
   it('does not repeat the call when the person rejects the page [END-12]', async () => {
     const host = new HandHost();
     const call = callAfter(required(page('a')));

@@ -157,6 +157,17 @@ describe('verifyAuditTrail()', () => {
     expect(verdict).to.deep.equal({ ok: true, findings: [], unanchored: 2 });
   });
 
+  it('counts a sound entry after the anchor although the one before it was removed', async () => {
+    const sink = memorySink();
+    const trail = audit({ sink, key: KEY, writer: 'test', onError() {} });
+    const early = await trail.anchor();
+    const host = pipeline({ elicit: async () => ({ action: 'cancel' }), complete() {} }, trail);
+    for (const message of ['?', '??']) await host.elicit({ message });
+    const verdict = await verifyAuditTrail(sink.entries.toSpliced(1, 1), KEY, early);
+    expect(short(verdict.findings)).to.deep.equal([['removed', 1, 1]]);
+    expect(verdict.unanchored).to.equal(3);
+  });
+
   it('accepts any JSON as a trail, and names values that are not entries', async () => {
     const deep = JSON.parse(`${'[{"a":'.repeat(50_000)}1${'}]'.repeat(50_000)}`);
     const odd = [null, 1, 'x', [], {}, deep, { ...entries[0], scope: { user: { a: 1 } } }];

@@ -126,7 +126,7 @@ describe('a trail in a file', () => {
 
     await appendFile(path, '{}\n');
     assert.equal((await one.ask()).action, 'refused');
-    assert.match(String(one.errors[0]), /somebody else has changed/);
+    assert.match(String(one.errors[0]), /another process has changed/);
     await one.sink.close();
   });
 

@@ -2,7 +2,7 @@ import type { Zone } from '../../form/date-time.js';
 import type { Entry } from '../../form/entry.js';
 import type { Json } from '../../protocol/request.js';
 
-/** What a field's view remembers besides the answer. Every member is absent at first. */
+/** What a field's view remembers besides the answer. Absent means no, or nothing. */
 export interface ViewState {
   /** Whether the filled-in text needs more than one line, so that the control grows with it. */
   readonly grows?: boolean;
@@ -38,7 +38,7 @@ export interface FieldState {
   readonly now: number;
   /** Whether the input hides what the person types, as for a password. */
   readonly masked: boolean;
-  /** A value that is not filled in, because it would not be wholly on display. The person may use it. */
+  /** A value that is not filled in, because the control cannot show all of it. The person may use it. */
   readonly offered: Json | undefined;
   /** Whether the person uses the offered value. */
   readonly used: boolean;

@@ -5,7 +5,7 @@ import * as messages from '../messages.js';
 
 const RESPONSE_ID = 'response';
 
-/** The arguments, and at the stage `respond` the field for the response. */
+/** The warning about harm, the arguments, and in the stage `respond` the field for the response. */
 export function reviewView(review: ReviewState, actions: CardActions): TemplateResult {
   const { isDangerous, stage } = review;
   return html`${isDangerous ? html`<div part="warning" class="banner danger"><p>${messages.mayDoHarm()}</p></div>` : nothing}${review.arguments}${
