@@ -83,9 +83,14 @@ export class AnnouncementController implements ReactiveController {
     if (notice) this.say(noticeText(notice));
   }
 
-  /** Announces the number of problems, if there are several. A single one gets focus after a press on Submit, and is read anyway. */
-  sayProblems({ summary }: ElicitationView): void {
+  /**
+   * Announces the number of problems, or the only one (WCAG 4.1.3).
+   * @param getsFocus Whether focus moves to the first one, which is read anyway then.
+   */
+  sayProblems({ summary }: ElicitationView, getsFocus: boolean): void {
+    const [first] = summary;
     if (summary.length > 1) this.say(messages.toComplete(summary.length));
+    else if (first && !getsFocus) this.say(`${first.label}: ${first.text}`);
   }
 
   sayChecking(): void {

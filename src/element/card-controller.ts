@@ -354,7 +354,7 @@ export class CardController implements ReactiveController {
   /** The form is open again. Focus moves to the first error, unless the person has moved it elsewhere. */
   #unlock(view: ElicitationView): void {
     view.isBusy = false;
-    this.#announcements.sayProblems(view);
     this.#focusesError = this.#focused === this.heading || this.#focused === this.#submit;
+    this.#announcements.sayProblems(view, this.#focusesError);
   }
 }

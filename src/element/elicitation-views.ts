@@ -72,11 +72,11 @@ export class ElicitationViews implements ReactiveController {
     return this.#folded;
   }
 
-  /** Shows errors of the server or the application, and announces how many there are. */
+  /** Shows errors of the server or the application, and announces them: focus stays where it is. */
   showErrors(elicitation: Elicitation, errors: Readonly<Record<string, string>>): void {
     const view = this.of(elicitation);
     view.showErrors(errors);
-    this.#announcements.sayProblems(view);
+    this.#announcements.sayProblems(view, false);
   }
 
   /** Shows what is wrong with the current form. @returns whether it could be submitted. */
@@ -84,7 +84,7 @@ export class ElicitationViews implements ReactiveController {
     const view = this.current;
     if (!view) return true;
     view.checkAll();
-    this.#announcements.sayProblems(view);
+    this.#announcements.sayProblems(view, true);
     this.#host.requestUpdate();
     if (this.#session.current?.form.failing.length === 0) return true;
     this.#render(); // Before focus moves, because the summary moves the fields.

@@ -172,6 +172,35 @@ describe('an error', () => {
     await element.updateComplete;
     expect(heard(element)).to.equal('Answers to complete: 2');
   });
+
+  it('is announced in words when the application sets a single error, because focus stays where it is [USE-07]', async () => {
+    const element = await show({ schema, defaultValues: { name: 'Ada', note: 'x' } });
+    control(element, 'note').focus();
+    element.errors = { '/name': 'Taken.' };
+    await element.updateComplete;
+    expectFocus(element, control(element, 'note'));
+    expect(heard(element)).to.equal('Name: Taken.');
+  });
+
+  it('is announced in words when a check finds a single error while the person is elsewhere in the page [USE-07]', async () => {
+    const { calls, checkAnswer } = handCheck();
+    const element = await show({
+      presentation: 'inline',
+      schema,
+      defaultValues: { name: 'Ada', note: 'x' },
+      checkAnswer,
+    });
+    await press(element, 'submit');
+    const elsewhere = document.createElement('button');
+    element.after(elsewhere);
+    elsewhere.focus();
+    calls[0]?.settle({ '/name': 'Taken.' });
+    await aTimeout(0);
+    await element.updateComplete;
+    expect(document.activeElement).to.equal(elsewhere);
+    expect(heard(element)).to.equal('Name: Taken.');
+    elsewhere.remove();
+  });
 });
 
 describe('a change of the elicitation on screen', () => {
