@@ -62,7 +62,7 @@ export function cardActions(
       const { current } = session;
       if (!current) return;
       current.remember = (value || undefined) as Persistence | undefined;
-      current.isConfirmed = false;
+      current.isConfirming = false;
       element.requestUpdate();
     },
     dismissNotice: () => {

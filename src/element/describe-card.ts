@@ -83,7 +83,7 @@ export function describeCard(elicitation: Elicitation, context: CardContext): Ca
     hasDraft: elicitation.hasDraft,
     persistences: spec.persistences,
     remember: elicitation.remember,
-    isConfirming: elicitation.isConfirmed,
+    isConfirming: elicitation.isConfirming,
     dismissible: element.dismissible,
     link: element.copyLink && spec.page ? describeLink(elicitation, context) : undefined,
     problems: view.fields.problems,

@@ -26,8 +26,8 @@ export function submit({ session, views, card }: SubmitContext, event?: Event, i
   if (event?.isTrusted && current.review?.stage !== 'respond' && card.showUnseen(current)) return;
   if (current.review && current.review.stage !== 'respond' && card.showUnread(current)) return;
   if (isRest) session.approveRest();
-  else if (current.remember === 'always' && !current.isConfirmed) {
-    current.isConfirmed = true;
+  else if (current.remember === 'always' && !current.isConfirming) {
+    current.isConfirming = true;
     card.confirmAlways();
   } else {
     session.accept();

@@ -54,8 +54,8 @@ export class Elicitation {
   reason = '';
   /** How long a yes holds, beyond this one time. */
   remember: Persistence | undefined;
-  /** Whether the person has confirmed a yes that always holds. */
-  isConfirmed = false;
+  /** Whether Submit asks to confirm a yes that always holds. */
+  isConfirming = false;
   /** The review of an action; `undefined` for a server's request. */
   readonly review: Review | undefined;
   /** Whether the form has entries from an earlier draft of the same request. */
