@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createClient, createCluster } from 'redis';
+import { createId } from '../../../../src/relay/stores/ids.js';
 import { redisStore } from '../../../../src/relay/stores/redis/redis-store.js';
 import * as scripts from '../../../../src/relay/stores/redis/scripts.js';
 import { startRedis, startRedisCluster } from '../../../tools/redis-server.mjs';
+import { until } from '../../../tools/until.mjs';
 import { DURABLE } from './durable.js';
 
 /** Commands that node-redis sends for the store besides those in scripts. */
@@ -110,6 +112,18 @@ describe('what the Redis store needs of Redis', () => {
     await last.configSet('appendonly', 'no');
     const weak = redisStore(client, { requireDurability: true, onError() {} });
     await assert.rejects(weak.ready, new RegExp(`Redis on .*:${cluster.ports[2]} may lose .*appendonly no`));
+    // node-redis connects for ever to a cluster that ends while it still connects: both stores are to hear first.
+    for (const store of [durable, weak]) {
+      const id = await createId('ada');
+      let isHeard = false;
+      store.subscribe((hint) => {
+        isHeard ||= hint.id === id;
+      });
+      await until(async () => {
+        await store.seek(id);
+        return isHeard;
+      });
+    }
     await durable.close?.();
     await weak.close?.();
     last.destroy();
