@@ -37,6 +37,14 @@ export async function withUrlElicitation<Result>(
   const ask = askInCall(host, options);
   const visited = new Set<string>();
   let isOver = false;
+  // Once the call is over, nothing waits for the person on the page.
+  const pollStatus = () => isOver || (options.pollStatus?.() ?? false);
+  /** @returns whether the call can be repeated. */
+  const visit = async (page: UrlElicitationRequest): Promise<boolean> => {
+    const outcome = await ask(page, signal, acceptAt === 'consent' ? { pollStatus } : {});
+    const end = acceptAt === 'completion' ? await afterVisit(outcome, signal) : outcome;
+    return end.action === 'accept' && !signal?.aborted;
+  };
   try {
     for (let round = 0; ; round++) {
       try {
@@ -47,11 +55,7 @@ export async function withUrlElicitation<Result>(
         if (!isNew || round === MAX_ROUNDS) throw error;
         for (const page of pages) {
           if (visited.has(page.url)) continue;
-          // Once the call is over, nothing waits for the person on the page.
-          const pollStatus = () => isOver || (options.pollStatus?.() ?? false);
-          const outcome = await ask(page, signal, acceptAt === 'consent' ? { pollStatus } : {});
-          const end = acceptAt === 'completion' ? await afterVisit(outcome, signal) : outcome;
-          if (end.action !== 'accept' || signal?.aborted) throw error;
+          if (!(await visit(page))) throw error;
           visited.add(page.url);
         }
       }

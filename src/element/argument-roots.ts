@@ -51,7 +51,7 @@ export class ArgumentRoots {
     render([note, isEmpty ? '' : view], this.container);
   }
 
-  /** Moves focus to the first secret that nobody has read. @returns whether there is one. */
+  /** Moves focus to the first masked argument that the person has not revealed. @returns whether there is one. */
   showUnread(): boolean {
     const { unread } = this.#review;
     this.#mustBeShown = new Set(unread);

@@ -120,6 +120,6 @@ function argumentsWithoutField(args: JsonObject, fields: readonly Field[]): Json
 function describesArguments(schema: RequestedSchema | undefined): boolean {
   if (!isObject(schema)) return false;
   const type = own(schema, 'type') ?? 'object';
-  const isElsewhere = ['$ref', 'allOf', 'anyOf', 'oneOf'].some((keyword) => Object.hasOwn(schema, keyword));
-  return type !== 'object' || isElsewhere || isObject(own(schema, 'properties'));
+  const isComposed = ['$ref', 'allOf', 'anyOf', 'oneOf'].some((keyword) => Object.hasOwn(schema, keyword));
+  return type !== 'object' || isComposed || isObject(own(schema, 'properties'));
 }

@@ -100,4 +100,13 @@ export const baseStyles = css`
       padding-block: 0.75rem;
     }
   }
+  /* A hidden character, spelled out. */
+  code {
+    padding-inline: 0.125rem;
+    border-radius: 0.25rem;
+    background: var(--_warn);
+    color: var(--_text);
+    font-size: 0.875em;
+    unicode-bidi: isolate;
+  }
 `;

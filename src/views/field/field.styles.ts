@@ -74,14 +74,6 @@ export const fieldStyles = css`
     overflow-wrap: anywhere;
     white-space: pre-wrap;
   }
-  .spelled code {
-    padding-inline: 0.125rem;
-    border-radius: 0.25rem;
-    background: var(--_warn);
-    color: var(--_text);
-    font-size: 0.875em;
-    unicode-bidi: isolate;
-  }
   .whole {
     container-type: inline-size;
     font-size: 0.875em;

@@ -79,14 +79,6 @@ export const reviewStyles = css`
     font-family: ui-monospace, monospace;
     font-size: 0.9375em;
   }
-  .value code {
-    padding-inline: 0.125rem;
-    border-radius: 0.25rem;
-    background: var(--_warn);
-    color: var(--_text);
-    font-size: 0.875em;
-    unicode-bidi: isolate;
-  }
   .long-text {
     max-block-size: 15rem;
     margin-block: 0.25rem;
