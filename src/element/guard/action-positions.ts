@@ -3,7 +3,7 @@ import { observeSize } from '../../views/dom/without-layout.js';
 
 /**
  * Notices when the actions of a card move, or when something covers or uncovers them: a layout shift, a scroll, a resize,
- * an on-screen keyboard, a zoom, a layer of the page. `haveMoved()` finds what no event reports.
+ * an on-screen keyboard, a zoom, a layer of the page, once it is pressed. `haveMoved()` finds what no event reports.
  */
 export class ActionPositions {
   readonly #onMove: () => void;
@@ -29,6 +29,8 @@ export class ActionPositions {
       target?.[change]('scroll', this.#check, true);
       target?.[change]('resize', this.#check);
     }
+    // A press on a layer often closes it, and the next one can follow before any other check finds it gone.
+    window[change]('pointerdown', this.#check, true);
     if (!card) return;
     for (const element of [card, ...card.querySelectorAll('.header, .folded, .middle, .footer')]) {
       this.#observer.observe(element);
