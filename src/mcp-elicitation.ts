@@ -222,13 +222,13 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     onVisit: () => this.dispatchEvent(new WaitingEvent()),
     onLate: (elicitation) => this.#collaborators.card.noteLate(elicitation),
     onAside: () => {
-      this.#collaborators.card.noteEnd();
+      this.#collaborators.focus.noteEnd();
       this.#collaborators.card.closeDialog();
     },
     onClose: () => this.#handleClose(),
     onReopen: (elicitation, errors) => this.#collaborators.views.of(elicitation).showErrors(errors),
     onSourceChange: (elicitation) => {
-      this.#collaborators.card.noteEnd();
+      this.#collaborators.focus.noteEnd();
       this.#collaborators.views.forget(elicitation);
     },
     onFormChange: (elicitation, isFresh) => this.#collaborators.views.of(elicitation).replaceFields(isFresh),
@@ -330,7 +330,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   }
 
   set aside(aside: boolean) {
-    if (aside && !this.aside) this.#collaborators.card.noteEnd();
+    if (aside && !this.aside) this.#collaborators.focus.noteEnd();
     this.#session.isAside = Boolean(aside);
   }
 
@@ -449,7 +449,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   /** Moves focus into the card, to the line that says who asks. Does nothing while nothing is on screen. */
   override focus(options?: FocusOptions): void {
-    this.#collaborators.card.focus(options);
+    this.#collaborators.focus.enter(options);
   }
 
   /** Whether the answers on screen could be submitted. True when nothing is on screen. */
@@ -476,11 +476,11 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     // A framework that has taken the element away has also unmounted the owner of the listeners.
     if (event && this.isConnected) this.dispatchEvent(event);
     this.#collaborators.announcements.sayNotice();
-    if (place === 'current') this.#collaborators.card.noteEnd();
+    if (place === 'current') this.#collaborators.focus.noteEnd();
   }
 
   #handleClose(): void {
-    this.#collaborators.card.noteEnd();
+    this.#collaborators.focus.noteEnd();
     this.#followDeclared();
     this.#collaborators.card.closeDialog();
     if (this.isConnected) this.dispatchEvent(new Event('close'));

@@ -2,9 +2,13 @@ import type { Persistence } from '../protocol/persistence.js';
 import type { ElicitationSession } from '../session/elicitation-session.js';
 import { DEFAULT_TIMEOUT } from '../session/spec.js';
 import type { CardActions } from '../views/card/card-state.js';
+import * as messages from '../views/messages.js';
 import type { AnnouncementController } from './announcement-controller.js';
 import type { CardController } from './card-controller.js';
+import type { CardFocus } from './card-focus.js';
 import type { ElicitationViews } from './elicitation-views.js';
+import type { Guard } from './guard/guard.js';
+import type { UnseenAnswers } from './guard/unseen-answers.js';
 import type { PageOpener } from './page-opener.js';
 import { submit } from './submit.js';
 
@@ -13,24 +17,26 @@ export interface CardActionsOptions {
   views: ElicitationViews;
   announcements: AnnouncementController;
   opener: PageOpener;
+  guard: Guard;
+  focus: CardFocus;
+  unseen: UnseenAnswers;
+  card: CardController;
   element: { readonly lightDismiss: boolean; readonly dismissible: boolean; requestUpdate(): void };
 }
 
 /** What the person can do in the card. */
-export function cardActions(
-  { element, session, views, announcements, opener }: CardActionsOptions,
-  card: CardController,
-): CardActions {
+export function cardActions(options: CardActionsOptions): CardActions {
+  const { element, session, views, announcements, opener, guard, focus, card } = options;
   return {
-    submit: (event) => (session.current?.spec.page ? opener.consent() : submit({ session, views, card }, event)),
-    send: (event) => submit({ session, views, card }, event),
+    submit: (event) => (session.current?.spec.page ? opener.consent() : submit(options, event)),
+    submitByKey: (event) => submit(options, event),
     reject: () => session.reject(session.current?.reason.trim() || undefined),
     answer: (isYes) => session.answerYesNo(isYes),
     openReview: (stage) => {
       session.openReview(stage);
       card.beginStage();
     },
-    approveRest: (event) => submit({ session, views, card }, event, true),
+    approveRest: (event) => submit(options, event, true),
     enterResponse: (text) => {
       if (!session.current?.review) return;
       session.current.review.response = text;
@@ -38,13 +44,13 @@ export function cardActions(
     },
     cancel: () => session.cancel(),
     dismiss: (event) => {
-      const isDismissed = element.dismissible && !card.guard.isStray(event);
+      const isDismissed = element.dismissible && !guard.isStray(event);
       if (isDismissed) session.cancel();
       return isDismissed;
     },
     startAfresh: () => {
       session.startAfresh();
-      card.heading?.focus(); // The pressed button goes away with the draft.
+      focus.heading?.focus(); // The pressed button goes away with the draft.
     },
     back: () => session.back(),
     cancelAll: () => session.cancelAll(),
@@ -53,7 +59,7 @@ export function cardActions(
     extend: () => {
       session.extend(session.displayed?.wholeTime || DEFAULT_TIMEOUT);
       announcements.sayTimeLeft();
-      card.resumeFocus(); // The pressed button goes away with the countdown.
+      focus.resume(); // The pressed button goes away with the countdown.
     },
     enterReason: (reason) => {
       if (session.current) session.current.reason = reason;
@@ -67,25 +73,32 @@ export function cardActions(
     },
     dismissNotice: () => {
       session.dismissNotice();
-      card.heading?.focus(); // The pressed button goes away with the notice.
+      focus.heading?.focus(); // The pressed button goes away with the notice.
     },
     focusField: (pointer) => views.current?.fields.focus(pointer),
-    isStray: (event) => card.guard.isStray(event),
-    isBlind: (event) => card.isBlind(event),
-    isStrayShortcut: (event) => card.isStrayShortcut(event),
-    interact: (event) => card.guard.interact(event),
+    isStray: (event) => guard.isStray(event),
+    isBlind: (event) => {
+      const isBlind = guard.isBlind(event);
+      if (isBlind && session.displayed) {
+        views.of(session.displayed).isHidden = true;
+        announcements.say(messages.hiddenInFrame());
+      }
+      return isBlind;
+    },
+    isStrayShortcut: (event) => focus.isStrayShortcut(event),
+    interact: (event) => guard.interact(event),
     tab: (event) => {
-      card.guard.interact(event);
-      card.tabStop.handleTab(event);
+      guard.interact(event);
+      focus.tabStop.handleTab(event);
     },
     press: (event) => {
       if (event.button !== 0) return;
       const fields = views.current?.fields;
       fields?.deferChecks();
-      card.guard.press(event, () => fields?.runDeferredChecks());
+      guard.press(event, () => fields?.runDeferredChecks());
     },
     clickOutside: (event) => {
-      if (element.lightDismiss && element.dismissible && card.guard.isDismissal(event)) session.cancel();
+      if (element.lightDismiss && element.dismissible && guard.isDismissal(event)) session.cancel();
     },
     trackFocus: (event) => card.trackFocus(event),
   };

@@ -6,9 +6,12 @@ import { AnnouncementController } from './announcement-controller.js';
 import { ArrivalCue } from './arrival-cue.js';
 import { cardActions } from './card-actions.js';
 import { CardController } from './card-controller.js';
+import { CardFocus } from './card-focus.js';
 import { followConnection } from './connection.js';
 import { type CustomStates, customStates } from './custom-states.js';
 import { ElicitationViews } from './elicitation-views.js';
+import { Guard } from './guard/guard.js';
+import { UnseenAnswers } from './guard/unseen-answers.js';
 import { type PageOpener, pageOpener } from './page-opener.js';
 
 /** The part of the element that its collaborators use. */
@@ -29,6 +32,9 @@ export interface Collaborators {
   readonly views: ElicitationViews;
   readonly opener: PageOpener;
   readonly card: CardController;
+  readonly guard: Guard;
+  readonly focus: CardFocus;
+  readonly unseen: UnseenAnswers;
   readonly cue: ArrivalCue;
   readonly states: CustomStates;
   readonly actions: CardActions;
@@ -47,16 +53,21 @@ export function createCollaborators(element: CollaboratorsHost, session: Elicita
   const views = new ElicitationViews(element, session, announcements);
   const opener = pageOpener(element, session, announcements);
   const states = customStates(element, session);
-  const onReadyChange = (isReady: boolean) => states.setReady(isReady);
-  const card = new CardController(element, { session, views, announcements, onReadyChange });
-  const cue = new ArrivalCue(element, session, () => card.focusHeading());
-  const actions = cardActions({ element, session, views, announcements, opener }, card);
+  const guard = new Guard({
+    onReadyChange: (isReady) => states.setReady(isReady),
+    trustsFrame: () => element.trustFrame,
+  });
+  const focus = new CardFocus(element, guard);
+  const unseen = new UnseenAnswers({ host: element, announcements, restartGuard: guard.restart });
+  const card = new CardController(element, { session, views, announcements, guard, focus, unseen });
+  const cue = new ArrivalCue(element, session, () => focus.moveToHeading({ preventScroll: true }));
+  const actions = cardActions({ element, session, views, announcements, opener, guard, focus, unseen, card });
   followConnection(element, session);
   followLocale(element, () => {
     announcements.clear(); // The announcement was made in the previous language.
     views.current?.translate();
   });
-  return { element, session, announcements, views, opener, card, cue, states, actions };
+  return { element, session, announcements, views, opener, guard, focus, unseen, card, cue, states, actions };
 }
 
 /** Renders the element again when the page's locale has changed. @param onChange Updates what Lit does not render. */

@@ -115,7 +115,7 @@ function describeReview(review: Review, view: ElicitationView): ReviewState {
     stage,
     allows: (decision) => review.allows(decision),
     isDangerous: request.tone === 'danger',
-    isUnread: view.isUnread,
+    hasUnseenArgument: view.hasUnseenArgument,
     response,
     offersRest: request.approveRest && stage === 'decide' && review.allows('approve'),
   };

@@ -24,7 +24,7 @@ export class ElicitationView {
   /** The arguments of an action under review. */
   readonly arguments: ArgumentRoots | undefined;
   /** Whether a part of them was still out of view when the person pressed Approve. */
-  isUnread = false;
+  hasUnseenArgument = false;
   readonly #elicitation: Elicitation;
   readonly #listener: FieldRootsListener;
 
@@ -56,7 +56,7 @@ export class ElicitationView {
     before.detach();
     this.fields = this.#createFields(this.#elicitation.form);
     this.arguments?.render();
-    this.isUnread = false;
+    this.hasUnseenArgument = false;
     this.unseen = [];
     if (isFresh) {
       this.summary = [];

@@ -1,12 +1,17 @@
 import type { ElicitationSession } from '../session/elicitation-session.js';
 import type { Elicitation } from '../session/elicitation.js';
-import type { CardController } from './card-controller.js';
+import * as messages from '../views/messages.js';
+import type { AnnouncementController } from './announcement-controller.js';
 import type { ElicitationViews } from './elicitation-views.js';
+import type { Guard } from './guard/guard.js';
+import type { UnseenAnswers } from './guard/unseen-answers.js';
 
 interface SubmitContext {
   session: ElicitationSession;
   views: ElicitationViews;
-  card: CardController;
+  announcements: AnnouncementController;
+  guard: Guard;
+  unseen: UnseenAnswers;
 }
 
 /**
@@ -15,23 +20,34 @@ interface SubmitContext {
  * @param event The event of the person; absent where a script submits.
  * @param isRest Whether the person also approves the rest of the series.
  */
-export function submit({ session, views, card }: SubmitContext, event?: Event, isRest = false): void {
+export function submit(context: SubmitContext, event?: Event, isRest = false): void {
+  const { session, views, announcements, guard } = context;
   const { current } = session;
   if (!current?.isAnswerable || current.spec.page || !canSubmit(current)) return;
   const isForced = current.spec.warns && !current.form.isBlocked && views.of(current).problemsLeft.length > 0;
   if (!isForced && !views.reportValidity()) {
-    if (current.spec.warns) card.guard.restart(); // The next press sends the answers: the person has to see the errors first.
+    if (current.spec.warns) guard.restart(); // The next press sends the answers: the person has to see the errors first.
     return;
   }
-  if (event?.isTrusted && current.review?.stage !== 'respond' && card.showUnseen(current)) return;
-  if (current.review && current.review.stage !== 'respond' && card.showUnread(current)) return;
+  if (showsUnseen(context, current, event)) return;
   if (isRest) session.approveRest();
   else if (current.remember === 'always' && !current.isConfirming) {
     current.isConfirming = true;
-    card.confirmAlways();
+    guard.restart(); // The next press counts only after the person had time to see what it confirms.
+    announcements.say(messages.confirmAlways());
   } else {
     session.accept();
   }
+}
+
+/** Leads to what would be sent although the person has not seen it, if there is any. A response sends no arguments. */
+function showsUnseen({ views, announcements, unseen }: SubmitContext, current: Elicitation, event?: Event): boolean {
+  if (current.review?.stage === 'respond') return false;
+  const view = views.of(current);
+  if (event?.isTrusted && unseen.show(current, view)) return true;
+  const isMasked = view.arguments?.showUnread() ?? false;
+  if (isMasked) announcements.say(messages.showBeforeApproval());
+  return isMasked;
 }
 
 /** Whether the stage on screen has a Submit. A yes/no request has none, and a response needs a text. */

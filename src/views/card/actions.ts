@@ -146,7 +146,7 @@ function statusText(state: CardState): string {
 /** Why the form cannot be submitted yet. A field with an invalid answer shows its own error instead. */
 function obstacle({ busy, isSending, blocked, toComplete, isConfirming, defect, review }: CardState): string {
   if (busy) return isSending ? messages.sending() : messages.checking();
-  if (review?.isUnread) return messages.outOfView();
+  if (review?.hasUnseenArgument) return messages.outOfView();
   if (defect) return review ? messages.cannotApprove() : '';
   if (blocked) return messages.cannotSubmit();
   if (isConfirming) return messages.confirmAlways();

@@ -106,7 +106,7 @@ export interface ReviewState {
   readonly allows: (decision: Decision) => boolean;
   readonly isDangerous: boolean;
   /** Whether a part was out of view, or still masked, when the person pressed Approve. */
-  readonly isUnread: boolean;
+  readonly hasUnseenArgument: boolean;
   /** The response, as typed. */
   readonly response: string;
   /** Whether the person may approve the rest of the series. */
@@ -125,7 +125,7 @@ export interface CardActions {
   /** The person pressed the action that accepts. In URL mode this consents to the visit. */
   submit(event: Event): void;
   /** The person pressed Control or Command with Enter somewhere in the form. Never opens a page. */
-  send(event: Event): void;
+  submitByKey(event: Event): void;
   reject(): void;
   /** Opens another stage of the review of an action. */
   openReview(stage: ReviewStage): void;
