@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { checkMark } from '../base.styles.js';
 
 /** The card, its header, the part that scrolls, and what stands there besides the fields. */
 export const cardStyles = css`
@@ -279,7 +280,7 @@ export const cardStyles = css`
     color: var(--_muted);
   }
   .summary .done::marker {
-    content: '✓ ';
+    content: ${checkMark};
   }
   .banner ul,
   .summary ul {

@@ -7,10 +7,7 @@ import { typedValue } from './typed-value.js';
 import { chipsView, goToChips, itemName } from './chips.js';
 import { type ControlContext, controlAttributes, hasLeftField, namesOf } from './context.js';
 import { noneView } from './none.js';
-import { isHidden, revealButton } from './reveal.js';
-
-/** What a chip shows in place of a secret. Constant length, so that it does not reveal the secret's length. */
-const MASK = '••••••••';
+import { isHidden, MASK, revealButton } from './reveal.js';
 
 /**
  * A list whose items the person types. Each item is a chip before the input. Enter adds the typed item and never submits

@@ -10,6 +10,8 @@ import * as messages from '../messages.js';
 import { typedEntry } from './typed-value.js';
 import { type ControlContext, controlAttributes, namesOf } from './context.js';
 
+/** U+2212, the minus sign: a hyphen is shorter than the plus of the other button. */
+const MINUS = '\u2212';
 /** Steps per key (ARIA Authoring Practices, spinbutton). Home and End move the caret, as in any text input. */
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
@@ -45,7 +47,7 @@ export function numberControl(context: ControlContext<NumberField>): TemplateRes
     if (control) step(control, steps);
   };
   return html`<div class="number" @mousedown=${keepFocus}>
-    <button type="button" tabindex="-1" aria-label=${`− ${field.label}`} @click=${press(-1)}>−</button>
+    <button type="button" tabindex="-1" aria-label=${`${MINUS} ${field.label}`} @click=${press(-1)}>${MINUS}</button>
     <input
       part="control"
       type="text"

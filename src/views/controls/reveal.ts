@@ -4,6 +4,9 @@ import { labelId } from '../field/field-state.js';
 import * as messages from '../messages.js';
 import type { ControlContext } from './context.js';
 
+/** What is on screen in place of a secret. Constant length, so that it does not reveal the secret's length. */
+export const MASK = '••••••••';
+
 /** Whether the control shows dots in place of what the person types. */
 export const isHidden = ({ state }: ControlContext<LeafField>) => state.masked && !state.view.revealed;
 

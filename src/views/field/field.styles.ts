@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { checkMark } from '../base.styles.js';
 
 /** Fields, groups, labels, hints, errors, and values that are spelled out. */
 export const fieldStyles = css`
@@ -116,6 +117,6 @@ export const fieldStyles = css`
     color: var(--_accent);
   }
   .offer .use[aria-pressed='true']::before {
-    content: '✓ ';
+    content: ${checkMark};
   }
 `;

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Argument } from '../../form/arguments.js';
 import { hasLines } from '../../form/on-display.js';
+import { MASK } from '../controls/reveal.js';
 import * as messages from '../messages.js';
 import { spelledOut } from '../spelled-out.js';
 
@@ -58,7 +59,7 @@ function valueView(
       </button>`
     : nothing;
   if (isHidden) {
-    return html`<span class="masked" aria-hidden="true">••••••••</span> ${reveal}${
+    return html`<span class="masked" aria-hidden="true">${MASK}</span> ${reveal}${
       mustBeShown ? html`<p part="error" class="error">${messages.showBeforeApproval()}</p>` : nothing
     }`;
   }
