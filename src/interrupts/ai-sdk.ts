@@ -48,7 +48,7 @@ export function approvalRequests(messages: readonly unknown[]): ApprovalRequest[
 /**
  * Answers the approvals that a chat waits for, one after the other, and tells the chat. The SDK carries no changed
  * arguments, so the person can edit nothing. An approval counts only for the arguments that were shown: it is not sent if
- * they have changed, or if the chat no longer waits for it.
+ * they have changed. Nothing is sent to a chat that no longer waits.
  *
  * ```tsx
  * const chat = useChat({ sendAutomaticallyWhen: lastAssistantMessageIsCompleteWithApprovalResponses });
@@ -89,15 +89,19 @@ async function answer(
   const reviews = requests.map((request) => reviewOfApproval(request, options));
   const answers = await askSeries(host, reviews.map(reviewStep), elicitOptions(options));
   const sent: ApprovalResponse[] = [];
-  for (const [i, { action, ...outcome }] of answers.entries()) {
+  for (const [i, answer] of answers.entries()) {
     const { id } = requests[i]!;
+    const { action } = answer;
     if (action !== 'approve' && action !== 'reject') continue;
+    const waiting = approvalRequests(chat.messages()).filter((request) => request.id === id);
+    if (waiting.length !== 1) continue;
+    // A rejection counts for any arguments, and those that no card can show can only be rejected.
+    if (action === 'approve' && !areAsShown(waiting[0]!.input, reviews[i]!)) continue;
     const response: ApprovalResponse = {
       id,
       approved: action === 'approve',
-      ...('reason' in outcome && outcome.reason !== undefined && { reason: outcome.reason }),
+      ...(action === 'reject' && answer.reason !== undefined && { reason: answer.reason }),
     };
-    if (!(await isAsShown(id, reviews[i]!, chat))) continue;
     await chat.addToolApprovalResponse(response);
     sent.push(response);
   }
@@ -112,10 +116,9 @@ export function reviewOfApproval(
   return reviewOf({ name: toolName, args: input ?? {}, message: reason, allow: ['approve', 'reject'] }, options);
 }
 
-/** Whether the chat still waits for this approval, with the arguments that were shown. */
-async function isAsShown(id: string, { args }: ReviewRequest, chat: ApprovalChat): Promise<boolean> {
-  const now = approvalRequests(chat.messages()).filter((request) => request.id === id);
-  return now.length === 1 && (await digestOfArguments(now[0]!.input ?? {})) === (await digestOfArguments(args));
+/** Whether the arguments are those that were shown. */
+function areAsShown(input: unknown, { args }: ReviewRequest): boolean {
+  return canonicalArguments(input ?? {}) === canonicalArguments(args);
 }
 
 /**
@@ -123,7 +126,11 @@ async function isAsShown(id: string, { args }: ReviewRequest, chat: ApprovalChat
  * framework's answer carries no arguments: an approval counts only for the arguments that the person saw.
  */
 export async function digestOfArguments(args: unknown): Promise<string> {
-  const bytes = new TextEncoder().encode(canonicalJson(plainJson(args) ?? null));
+  const bytes = new TextEncoder().encode(canonicalArguments(args));
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function canonicalArguments(args: unknown): string {
+  return canonicalJson(plainJson(args) ?? null);
 }
