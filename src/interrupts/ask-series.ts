@@ -3,7 +3,7 @@ import type { ElicitationHost, HostElicitOptions } from '../protocol/host.js';
 import type { Outcome } from '../protocol/outcome.js';
 import type { ReviewRequest } from '../protocol/review.js';
 
-/** The person gave a value. Only a request outside the rules of MCP asks for one. */
+/** The step ended with a value for the run: what the person gave, or the `ElicitResult` of a server's request. */
 export interface Given {
   action: 'given';
   value: unknown;
@@ -27,7 +27,8 @@ export function reviewStep(review: ReviewRequest): SeriesStep {
 
 /**
  * Asks the steps of a series one after the other.
- * @returns the outcome of each step, in their order. Once the person approves the rest, the steps that were not shown have one, too.
+ * @returns the outcome of each step, in their order. If the person approves the rest, the reviews that were not shown are approved, unless their
+ * arguments cannot be shown.
  * @throws the reason of `signal`, once it aborts: the run has continued, and nothing waits for the answers.
  */
 export async function askSeries(
@@ -44,8 +45,9 @@ export async function askSeries(
     signal?.throwIfAborted();
     if (outcome.action === 'approve' && outcome.rest) {
       return steps.map(({ review }, i) => {
-        if (i < index) return series.outcomes[i] ?? { action: 'cancel' };
         if (i === index) return outcome;
+        const before = series.outcomes[i];
+        if (before) return before; // The person has decided about this step already.
         return review && canRun(review) ? { action: 'approve', args: review.args } : { action: 'cancel' };
       });
     }

@@ -90,6 +90,20 @@ describe("LangChain's human in the loop", () => {
     expect(answer).to.deep.equal({ decisions: [{ type: 'approve' }, { type: 'approve' }] });
     expect(host.reviews[0]?.approveRest).to.equal(true);
   });
+
+  it('keeps the rejection of a later action if the person goes back and approves the rest', async () => {
+    const actionRequests = ['a', 'b', 'c'].map((name) => ({ name, args: {} }));
+    const reviewConfigs = actionRequests.map(({ name: actionName }) => ({
+      actionName,
+      allowedDecisions: ['approve', 'reject'],
+    }));
+    const back = { action: 'back' } as const;
+    const rest = { action: 'approve', args: {}, rest: true } as const;
+    const host = scriptedHost(approve, { action: 'reject', reason: 'No' }, back, back, rest);
+    expect(await answerHumanRequest(host, { actionRequests, reviewConfigs })).to.deep.equal({
+      decisions: [{ type: 'approve' }, { type: 'reject', message: 'No' }, { type: 'approve' }],
+    });
+  });
 });
 
 describe('the interrupts of a LangGraph run', () => {
