@@ -27,8 +27,8 @@ export function reviewStep(review: ReviewRequest): SeriesStep {
 
 /**
  * Asks the steps of a series one after the other.
- * @returns the outcome of each step, in their order. If the person approves the rest, the reviews that were not shown are approved, unless their
- * arguments cannot be shown.
+ * @returns the outcome of each step, in their order. If the person approves the rest, the reviews without an outcome are
+ * approved; steps that cannot be approved are `cancel`.
  * @throws the reason of `signal`, once it aborts: the run has continued, and nothing waits for the answers.
  */
 export async function askSeries(

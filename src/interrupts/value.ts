@@ -12,7 +12,7 @@ const VALUE = 'value';
 export type ValueOutcome = Outcome | Given;
 
 /**
- * Asks for any JSON value, by a schema that needs not be an object's: a boolean has two buttons, an enum is a choice, a
+ * Asks for any JSON value, by a schema that need not be an object's: a boolean has two buttons, an enum is a choice, a
  * union of objects a choice of branch. For the application's own steps: a request of an MCP server keeps the rules of
  * the protocol.
  * @throws the reason of `signal`, once it aborts.
@@ -36,7 +36,8 @@ export async function elicitValue(
  * | `enum`, `const`, or a choice of constants | the choice |
  * | `string`, `number`, `integer`, a list of texts | one field |
  * | a union of objects | a choice of branch, then the form of that branch |
- * | anything else, or none | that it cannot be shown; or one field for a text, where there is no schema |
+ * | none | one field for a text |
+ * | anything else | that it cannot be shown |
  */
 export function valueStep(message: string, schema: unknown): SeriesStep {
   const branches = branchesOf(schema);
@@ -80,15 +81,19 @@ function branchStep(message: string, branches: readonly Branch[]): SeriesStep {
   const choiceStep = valueStep(message, choice);
   return {
     async ask(host, options) {
+      let round = options;
+      let earlier = {};
       for (;;) {
-        const chosen = await choiceStep.ask(host, options);
+        const chosen = await choiceStep.ask(host, { ...round, ...earlier });
         if (chosen.action !== 'given') return chosen;
         const { schema, fixed, title } = branches[Number(chosen.value)]!;
         if (Object.keys(schema.properties ?? {}).length === 0) return { action: 'given', value: fixed };
         const step = { index: 1, count: 2, ...options.step, canGoBack: true };
         const form = formStep(message, { ...schema, title }, (content) => ({ ...fixed, ...content }));
-        const given: StepOutcome = await form.ask(host, { ...options, step });
+        const given: StepOutcome = await form.ask(host, { ...round, step });
         if (given.action !== 'back') return given;
+        round = { ...options, repeated: true };
+        earlier = { values: { [VALUE]: chosen.value } };
       }
     },
   };

@@ -78,6 +78,22 @@ describe('an elicitation of any JSON value', () => {
     expect(await elicitValue(host, { schema: union })).to.deep.equal({ action: 'given', value: { type: 'accept' } });
   });
 
+  it('shows the choice of branch again with the earlier choice after "Back", and no rate limit counts a round that the person repeats', async () => {
+    const host = scriptedHost(
+      { action: 'accept', content: { value: '1' } },
+      { action: 'back' },
+      { action: 'accept', content: { value: '1' } },
+      { action: 'accept', content: { text: 'x' } },
+    );
+    await elicitValue(host, { schema: union }, { values: { value: '0', text: 'draft' } });
+    expect(host.asked.map(({ options: { repeated, values } }) => [repeated, values])).to.deep.equal([
+      [undefined, { value: '0', text: 'draft' }],
+      [undefined, { value: '0', text: 'draft' }],
+      [true, { value: '1' }],
+      [true, { value: '0', text: 'draft' }], // The person came here by "Back", too.
+    ]);
+  });
+
   it('never gives a value that did not come from the person [REV-11]', async () => {
     for (const outcome of [{ action: 'reject' }, { action: 'cancel' }, { action: 'timeout' }] as const) {
       expect(await elicitValue(scriptedHost(outcome), { schema: { type: 'boolean' } })).to.deep.equal(outcome);
