@@ -164,7 +164,8 @@ export class CardController implements ReactiveController {
     this.#lastSpec = spec;
     const card = this.#host.renderRoot.querySelector<HTMLElement>('.card')!;
     this.#unseen.watch(card, view);
-    if (shown === this.#lastShown && elicitation.isShown) {
+    // A visit that began before a reload was never shown as a question.
+    if (shown === this.#lastShown && (elicitation.isShown || elicitation.visit)) {
       if (card !== this.#lastCard)
         this.#guard.appear(shown, card); // The application changed the presentation.
       else if (!isUnchanged) this.#guard.restart(); // The application changed the text under the pointer.

@@ -3,7 +3,20 @@ import { environment } from '../../src/element/environment.js';
 import type { HostElicitOptions, McpElicitation } from '../../src/index.js';
 import { ElicitationOver, type OverCause } from '../../src/protocol/over.js';
 import { HandClock } from '../runtime/hand-clock.js';
-import { control, create, find, findAll, handCheck, heard, isShown, press, record, schemaOf, type } from './helpers.js';
+import {
+  control,
+  create,
+  expectFocus,
+  find,
+  findAll,
+  handCheck,
+  heard,
+  isShown,
+  press,
+  record,
+  schemaOf,
+  type,
+} from './helpers.js';
 
 const server = { id: 'acme', name: 'Acme' };
 const OFFLINE = 'Not connected. Your answer will be sent later.';
@@ -237,6 +250,17 @@ describe('a page that the person agreed to visit before a reload', () => {
     expect(opened).to.deep.equal([]);
     expect(states).to.deep.equal(['waiting']);
     expect(element.matches(':state(waiting)')).to.equal(true);
+  });
+
+  it('leaves focus where the person is, while the time for the visit is counted down', async () => {
+    const clock = new HandClock();
+    environment.clock = clock;
+    const { element } = await restored({ visitTimeout: MINUTE });
+    find(element, '[part~=copy]').focus();
+    clock.pass(45_000);
+    await element.updateComplete;
+    expect(find(element, '[part~=countdown]').textContent).to.include('Closing in 15s');
+    expectFocus(element, find(element, '[part~=copy]'));
   });
 
   it('is over when the server says so', async () => {
