@@ -1,7 +1,9 @@
 import { type Argument, describeArguments, leavesOf } from '../form/arguments.js';
+import { entryFrom } from '../form/entry.js';
 import type { LeafField } from '../form/field.js';
 import { Form } from '../form/form.js';
 import { cleanLine, cleanText } from '../form/label.js';
+import { textsOf } from '../form/on-display.js';
 import type { ServerIdentity } from '../protocol/host.js';
 import type { Outcome } from '../protocol/outcome.js';
 import type { ElicitationRequest, Json } from '../protocol/request.js';
@@ -70,12 +72,15 @@ function textOf(value: Argument['value']): string {
 
 function contentTexts(request: ElicitationRequest, outcome: Outcome, nested: boolean): Receipt['answers'] {
   if (outcome.action !== 'accept' || !outcome.content || request.mode === 'url') return reasonText(outcome);
-  const form = new Form(request.requestedSchema, { values: outcome.content, nested, message: request.message });
-  const answered = form.leaves.filter((field) => !field.secret && valueAt(outcome.content!, field) !== undefined);
-  return answered.map((field) => ({
-    label: field.label,
-    text: short(answerTexts(field, form.entry(field), false).join(', ')),
-  }));
+  const { content } = outcome;
+  const { leaves, zone } = new Form(request.requestedSchema, { nested, message: request.message });
+  return leaves.flatMap((field) => {
+    const value = valueAt(content, field);
+    if (field.secret || value === undefined || value === null) return [];
+    const texts = answerTexts(field, entryFrom(field, value, zone), false);
+    // A control shows no year 0 and no leap second.
+    return { label: field.label, text: short(texts.join(', ') || textsOf(field, value).join(', ')) };
+  });
 }
 
 function reasonText(outcome: Outcome): Receipt['answers'] {

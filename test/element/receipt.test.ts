@@ -41,6 +41,30 @@ describe('the receipt of an elicitation that is over', () => {
     });
   });
 
+  for (const [what, property, value, texts] of [
+    ['a number out of bounds', { type: 'number', minimum: 0, default: 18 }, -5, ['-5']],
+    ['a typed text in place of a number', { type: 'number', default: 18 }, 'many', ['many']],
+    [
+      'a text that is too long for its field',
+      { type: 'string', default: 'x' },
+      'y'.repeat(9000),
+      [`${'y'.repeat(200)}…`],
+    ],
+    [
+      'a value that only its field could not show',
+      { type: 'string', format: 'date', default: '2026-01-01' },
+      '0000-01-01',
+      ['0000-01-01'],
+    ],
+    ['no answer', { type: ['boolean', 'null'], default: true }, null, []],
+  ] as const) {
+    it(`has ${what} as it was sent, and never the default of the schema [REV-12]`, () => {
+      const requestedSchema = { type: 'object', properties: { a: property }, required: ['a'] };
+      const { answers } = receiptOf({ message: 'Order', requestedSchema }, { action: 'accept', content: { a: value } });
+      expect(answers.map(({ text }) => text)).to.deep.equal(texts);
+    });
+  }
+
   for (const [outcome, result, texts] of [
     [{ action: 'edit', args: { amount: 1 } }, 'Approved with changes', ['1']],
     [{ action: 'reject', reason: 'Too much' }, 'Rejected', ['Too much']],
