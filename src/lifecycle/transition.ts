@@ -113,7 +113,7 @@ const RULES: Record<Phase, { [Type in LifecycleEvent['type']]?: Rule<Type> }> = 
 
   visiting: {
     visited: (state, { completion }) => end(state, 'answered', completion),
-    'more-time': (state, { ms }) => addTime(state, ms),
+    'more-time': (state, { ms }) => (state.isLate ? state : addTime(state, ms)),
     withdraw: (state, { how }) => end(state, 'answered', how === 'completed' ? 'completed' : 'dismissed'),
     due: (state, _, now) =>
       state.isLate ? end(state, 'answered', 'timeout') : { ...state, isLate: true, endsAt: now + LATE_TIME },
