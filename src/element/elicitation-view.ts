@@ -59,6 +59,7 @@ export class ElicitationView {
     this.hasUnseenArgument = false;
     this.unseen = [];
     if (isFresh) {
+      this.generalErrors = [];
       this.summary = [];
       return;
     }

@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { environment } from '../../src/element/environment.js';
 import type { McpElicitation } from '../../src/index.js';
+import { until } from '../tools/until.mjs';
 import {
   accepted,
   control,
@@ -118,6 +119,23 @@ describe('"Start afresh"', () => {
     asked(element);
     await element.updateComplete;
     expect(afresh(element), 'the draft is gone').to.deep.equal([]);
+  });
+
+  it('takes the errors of the deleted answer away, also those that belong to no field', async () => {
+    const element = await create();
+    asked(element);
+    await element.updateComplete;
+    type(control(element, 'name'), 'Ada');
+    element.cancel();
+    const checkAnswer = () => ({ '': 'The two do not go together.' });
+    element.elicit(request, { server, checkAnswer });
+    await element.updateComplete;
+    look(500);
+    await press(element, 'submit');
+    await until(() => findAll(element, '[part~=notice]').length > 0);
+    afresh(element)[0]!.click();
+    await element.updateComplete;
+    expect(findAll(element, '[part~=notice]')).to.deep.equal([]);
   });
 });
 
