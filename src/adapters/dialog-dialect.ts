@@ -1,6 +1,7 @@
 import type { ElicitationHost } from '../protocol/host.js';
 import { isObject, own } from '../protocol/json.js';
 import { completionOf, type Outcome } from '../protocol/outcome.js';
+import { ElicitationOver } from '../protocol/over.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { systemClock } from '../runtime/clock.js';
 import { throwLater } from '../runtime/throw-later.js';
@@ -49,11 +50,11 @@ export interface DialogDialectConnection {
  * for a page is open until the visit is over. A request that cannot be shown is rejected, with the cause as the reason.
  *
  * A request may name its server's own time limit: `timeout`, in milliseconds from its arrival, up to a day. That limit ends
- * the request and the visit of its page. A shorter `timeout` of the application ends them earlier. A value that is not a
- * number over 0 counts as no limit.
+ * the request and the visit of its page. A shorter `timeout` of the application ends the request earlier, but not the
+ * visit. A value that is not a number over 0 counts as no limit.
  */
 export function connectDialogDialect(host: ElicitationHost, options: DialogDialectOptions): DialogDialectConnection {
-  const { send, pollStatus, timeout, onError = throwLater, ...connection } = options;
+  const { send, pollStatus, onError = throwLater, ...connection } = options;
   const ask = askThrough(host, connection);
   const requests = openRequests<string, DialogReply>({ send, onError });
   const { clock = systemClock } = options;
@@ -66,27 +67,31 @@ export function connectDialogDialect(host: ElicitationHost, options: DialogDiale
   ): Promise<DialogReply | undefined> => {
     const limit = timeLimitOf(message);
     const deadline = clock.now() + limit;
+    const isKeptByHost = limit < (options.timeout || Infinity); // A deadline would win over a shorter `timeout`.
+    const endByLimit = () => {
+      sendNow({ type: 'elicitation/timeout', id });
+      requests.withdraw(id, new ElicitationOver('expired'));
+    };
+    const startLimit = () => (limit < Infinity ? clock.after(deadline - clock.now(), endByLimit) : undefined);
+    let stopLimit = isKeptByHost ? undefined : startLimit();
     try {
       const outcome = await ask(requestFrom(message), signal, {
-        ...(timeout !== undefined && { timeout }),
-        ...(limit < (timeout || Infinity) && { deadline }), // A deadline would win over a shorter `timeout`.
+        ...(isKeptByHost && { deadline }),
         nested: true,
         ...(pollStatus && { pollStatus: () => pollStatus(`elicitation/status/${encodeURIComponent(id)}`, id) }),
       });
-      const reply = replyTo(id, outcome);
+      const reply = dialogReplyTo(id, outcome);
       const visit = completionOf(outcome);
       if (!reply || !visit) return reply;
       sendNow(reply);
-      const endByLimit = () => {
-        sendNow({ type: 'elicitation/timeout', id });
-        requests.withdraw(id);
-      };
-      const stop = limit < Infinity ? clock.after(deadline - clock.now(), endByLimit) : undefined;
-      const end = await ended(visit, signal).finally(stop); // Until the visit is over, the server can cancel it.
+      stopLimit ??= startLimit(); // The host's deadline ends the request, but not the visit.
+      const end = await ended(visit, signal); // Until the visit is over, the server can cancel it.
       return end && end !== 'completed' ? { type: END_OF_VISIT[end], id } : undefined;
     } catch (error) {
       requests.report(error);
       return { type: 'elicitation/cancel', id };
+    } finally {
+      stopLimit?.();
     }
   };
 
@@ -131,7 +136,7 @@ function requestFrom(message: object): ElicitationRequest {
   };
 }
 
-function replyTo(id: string, outcome: Outcome): DialogReply | undefined {
+function dialogReplyTo(id: string, outcome: Outcome): DialogReply | undefined {
   switch (outcome.action) {
     case 'accept':
       return { type: 'elicitation/accept', id, ...(outcome.content && { content: outcome.content }) };

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { connectDialogDialect, type DialogReply } from '../../src/adapters/index.js';
 import { environment } from '../../src/element/environment.js';
 import type { McpElicitation } from '../../src/index.js';
-import { control, create, errorOf, find, findAll, isShown, press, schemaOf, type } from '../element/helpers.js';
+import { control, create, errorOf, find, findAll, isShown, press, record, schemaOf, type } from '../element/helpers.js';
 import { HandHost, turns, yes } from '../host/hand-host.js';
 import { HandClock } from '../runtime/hand-clock.js';
 
@@ -197,6 +197,18 @@ describe('connectDialogDialect()', () => {
     expect(find(element, '.heading').textContent, 'the id is free').to.equal('Deploy');
   });
 
+  it('ends a visit with elicitation/timeout that begins when the server’s limit has passed already [END-06]', async () => {
+    const clock = new HandClock();
+    const host = new HandHost();
+    const sent: DialogReply[] = [];
+    const connection = connectDialogDialect(host, { send: (reply) => sent.push(reply), clock });
+    connection.receive({ ...signIn, timeout: 60_000 });
+    clock.pass(60_001);
+    await host.open[0]?.answer({ action: 'accept', completion: new Promise(() => {}) });
+    clock.pass(0);
+    expect(sent.map(({ type }) => type)).to.deep.equal(['elicitation/accept', 'elicitation/timeout']);
+  });
+
   it('leaves no timer of the server’s limit when the person has finished [END-06]', async () => {
     const { clock, element, sent } = await visiting({}, { timeout: 60_000 });
     find(element, '[part~=finish]').click();
@@ -256,6 +268,48 @@ describe('connectDialogDialect()', () => {
       clock.pass(1);
       await turns();
       expect(sent).to.deep.equal([{ type: 'elicitation/timeout', id: 'r' }]);
+    });
+
+    it('ends the request although the person gets more time of a shorter limit of the application [END-06]', async () => {
+      const clock = new HandClock();
+      const element = await createWith(clock);
+      const sent: DialogReply[] = [];
+      const connection = connectDialogDialect(element, { send: (reply) => sent.push(reply), clock, timeout: 60_000 });
+      connection.receive(request('r', { timeout: 90_000 }));
+      await settled(element);
+      clock.pass(45_000);
+      await settled(element);
+      find(element, '[part~=countdown] button').click();
+      clock.pass(44_999);
+      await settled(element);
+      expect(isShown(element)).to.equal(true);
+      expect(sent).to.deep.equal([]);
+      clock.pass(1);
+      await settled(element);
+      expect(isShown(element)).to.equal(false);
+      expect(sent).to.deep.equal([{ type: 'elicitation/timeout', id: 'r' }]);
+    });
+
+    it('leaves no timer when the person answers before it [END-06]', async () => {
+      for (const options of [{}, { timeout: 30_000 }]) {
+        const clock = new HandClock();
+        const host = new HandHost();
+        connectDialogDialect(host, { send: () => {}, clock, ...options }).receive(request('r', { timeout: 90_000 }));
+        await host.open[0]?.answer(yes());
+        expect(clock.delays).to.deep.equal([]);
+      }
+    });
+
+    it('is told to the page as a time-out, not as a withdrawal, when the host ends the request by it [END-06]', async () => {
+      const clock = new HandClock();
+      const element = await createWith(clock);
+      const events = record(element);
+      const connection = connectDialogDialect(element, { send: () => {}, clock });
+      connection.receive(request('r', { timeout: 60_000 }));
+      await settled(element);
+      clock.pass(60_000);
+      await settled(element);
+      expect(events).to.include('timeout');
     });
   });
 
