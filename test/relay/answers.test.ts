@@ -3,10 +3,13 @@ import { describe, it } from 'node:test';
 import { resultOf } from '../../src/adapters/result-of.js';
 import type { Answer } from '../../src/lifecycle/state.js';
 import type { Content } from '../../src/protocol/outcome.js';
+import type { Json } from '../../src/protocol/request.js';
+import { answerIdOf } from '../../src/relay/backend/answer-id.js';
 import { memoryStore } from '../../src/relay/stores/memory-store.js';
+import type { ElicitationStore } from '../../src/relay/stores/store.js';
 import { turns } from '../host/hand-host.js';
 import { HandClock } from '../runtime/hand-clock.js';
-import { BRANCH, failureOf, HandRelay, handCheck } from './hand-relay.js';
+import { BRANCH, failureOf, HandRelay, handCheck, PAGE } from './hand-relay.js';
 import type { Page } from './page.js';
 
 const MAIN = { action: 'accept', content: { branch: 'main' } } as const;
@@ -252,6 +255,13 @@ describe('an answer over the relay', () => {
     await outcome;
   });
 
+  it('is another one when a list of pairs takes the place of an object', async () => {
+    const contents: Json[] = [{ a: 1 }, [['a', 1]], { pairs: [['a', 1]] }, {}, []];
+    const answers = contents.map((args): Answer => ({ action: 'edit', args }));
+    const ids = await Promise.all(answers.map((answer) => answerIdOf('one', answer)));
+    assert.equal(new Set([...ids, await answerIdOf('two', answers[0]!)]).size, 6);
+  });
+
   it('does not leave when the check of the application fails, and the person is told', async () => {
     const failed = new Error('the check is down');
     const checkAnswer = () => Promise.reject(failed);
@@ -299,6 +309,31 @@ describe('an answer over the relay', () => {
     const record = await store.get(id);
     assert.equal(record?.isOver, true);
     assert.ok(!JSON.stringify(record).includes('tops3cret'));
+  });
+
+  it('is kept where a store encrypts, and so is what would identify it, and how a visit ended', async () => {
+    const clock = new HandClock();
+    const inner = memoryStore({ clock });
+    const plain: string[] = [];
+    const store: ElicitationStore = {
+      ...inner,
+      put(record, replaces, expiresIn) {
+        plain.push(JSON.stringify({ ...record, fixed: undefined, secret: undefined }));
+        return inner.put(record, replaces, expiresIn);
+      },
+    };
+    const hand = new HandRelay({ clock, store });
+    const tab = await hand.page();
+    const outcome = hand.elicit(PAGE);
+    const { id } = await tab.asked();
+    await tab.answer(id, { action: 'accept' });
+    await outcome;
+    await tab.post({ type: 'visited', id, completion: 'completed' });
+    assert.equal((await tab.over()).completion, 'completed');
+    const kept = plain.join();
+    assert.ok(
+      plain.length > 2 && !kept.includes('completed') && !kept.includes(await answerIdOf(id, { action: 'accept' })),
+    );
   });
 
   it('is in no error that the relay reports, and in no reply', async () => {

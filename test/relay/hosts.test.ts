@@ -11,7 +11,9 @@ import { queue } from '../../src/host/queue.js';
 import { rateLimit } from '../../src/host/rate-limit.js';
 import { requestTimeout } from '../../src/host/request-timeout.js';
 import { silence } from '../../src/host/silence.js';
+import { memoryStore } from '../../src/relay/stores/memory-store.js';
 import { turns } from '../host/hand-host.js';
+import { HandClock } from '../runtime/hand-clock.js';
 import { BRANCH, HandRelay, PAGE } from './hand-relay.js';
 
 const server = { id: 'git' };
@@ -175,6 +177,20 @@ describe('a pipeline over the relay', () => {
     await tab.accept(id, { branch: 'main' });
     assert.deepEqual(await outcome, { action: 'accept', content: { branch: 'main' } });
     assert.deepEqual([checked.length, tab.news.length], [2, 1]);
+  });
+
+  it('checks an answer once, even if each read of the store gives another copy of it', async () => {
+    const inner = memoryStore({ clock: new HandClock() });
+    const hand = new HandRelay({ store: { ...inner, get: async (id) => structuredClone(await inner.get(id)) } });
+    const tab = await hand.page();
+    const codes = new Set(['123456']);
+    const host = pipeline(
+      hand.host(),
+      checkAnswers(({ branch }) => (codes.delete(String(branch)) ? undefined : { '/branch': 'Used already' })),
+    );
+    const outcome = host.elicit(BRANCH);
+    await tab.accept((await tab.asked()).id, { branch: '123456' });
+    assert.deepEqual(await outcome, { action: 'accept', content: { branch: '123456' } });
   });
 
   it('silences a server: its other open requests close too, and its later requests are not shown', async () => {

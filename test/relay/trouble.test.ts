@@ -49,7 +49,6 @@ function troubledStore() {
     due: call('due'),
     renew: call('renew'),
     now: call('now'),
-    digests: call('digests'),
     async put(record, replaces, expiresIn) {
       if (isAway) throw new Error('The store is away');
       const isKept = await inner.put(record, replaces, expiresIn);

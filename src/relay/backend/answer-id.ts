@@ -1,20 +1,21 @@
 import type { Answer } from '../../lifecycle/state.js';
 import { isObject } from '../../protocol/json.js';
-import type { ElicitationStore } from '../stores/store.js';
+import { toBase64 } from '../stores/base64.js';
 
-/**
- * What may stand for an answer to one elicitation in a store: the first is for keeping. Equal JSON values give the same, in
- * any order of their keys.
- */
-export function answerIds(store: ElicitationStore, id: string, answer: Answer): Promise<string[]> {
-  return store.digests(JSON.stringify(sorted(answer)), id);
+const utf8 = new TextEncoder();
+
+/** Identifies an answer to one elicitation without containing it. Equal JSON values have the same, in any order of their keys. */
+export async function answerIdOf(elicitationId: string, answer: Answer): Promise<string> {
+  const text = `${elicitationId} ${JSON.stringify(sorted(answer))}`;
+  return toBase64(await crypto.subtle.digest('SHA-256', utf8.encode(text)));
 }
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (!isObject(value)) return value;
-  // Pairs, because a key may be `__proto__`.
-  return Object.keys(value)
+  // Pairs, because a key may be `__proto__`; in an object of their own, because an answer may hold an array of pairs.
+  const pairs = Object.keys(value)
     .sort()
     .map((key) => [key, sorted(value[key])]);
+  return { pairs };
 }

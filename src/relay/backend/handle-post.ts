@@ -4,7 +4,7 @@ import { isLate, type LifecycleEvent, transition } from '../../lifecycle/transit
 import { textsFrom } from '../../protocol/json.js';
 import { isId, userKey, userKeyOf } from '../stores/ids.js';
 import type { PageEvent, PostReply, WireElicitation } from '../wire.js';
-import { answerIds } from './answer-id.js';
+import { answerIdOf } from './answer-id.js';
 import { answerDefect } from './offers.js';
 import { type ElicitationRecord, wireStateOf, withState } from './record.js';
 import type { Records } from './records.js';
@@ -44,7 +44,7 @@ export async function handlePost(
   calls: ParkedCalls,
 ): Promise<PostResult> {
   const { counts } = records;
-  let ids: string[] = [];
+  let change: LifecycleEvent | undefined;
   for (;;) {
     let record = await records.get(event.id);
     if (record && !canSee(viewer, record.scope)) return UNKNOWN;
@@ -61,9 +61,8 @@ export async function handlePost(
         if (refusal.status === 422) counts.refused++;
         return refusal;
       }
-      if (ids.length === 0) ids = await answerIds(records.store, event.id, event.answer);
     }
-    const change = toEvent(event, ids, state);
+    change ??= await toEvent(event);
     const now = records.now();
     const result = transition(state, change, now);
     if (isLate(result)) {
@@ -104,10 +103,10 @@ function isUntaken(event: LifecycleEvent, { phase, answerId }: State): boolean {
   return event.type === 'answer' && phase === 'answered' && event.answerId === answerId;
 }
 
-function toEvent(event: PageEvent, ids: readonly string[], { answerId }: State): LifecycleEvent {
+async function toEvent(event: PageEvent): Promise<LifecycleEvent> {
   if (event.type !== 'answer') return event;
-  const { answer, attempt } = event;
-  return { type: 'answer', answer, attempt, answerId: ids.find((id) => id === answerId) ?? ids[0]! };
+  const { id, answer, attempt } = event;
+  return { type: 'answer', answer, attempt, answerId: await answerIdOf(id, answer) };
 }
 
 /** Why an answer cannot count. The owner gets only answers that fit, even if another process writes at the same time. */

@@ -7,6 +7,7 @@ import type { Completion, Outcome } from '../../protocol/outcome.js';
 import { causeOf, type OverCause } from '../../protocol/over.js';
 import { wait } from '../../runtime/wait.js';
 import { pollStatus } from '../../session/poll-status.js';
+import { randomId } from '../stores/ids.js';
 import type { WireElicitation } from '../wire.js';
 import { type Check, checkAnswer } from './check-answer.js';
 import { type ElicitationRecord, stateAfter, withState } from './record.js';
@@ -142,10 +143,11 @@ export class OwnedElicitation {
   }
 
   /** Rejects the request for the person, who has silenced its server. */
-  async silence(answerId: string): Promise<void> {
+  async silence(): Promise<void> {
     await this.#work; // A check that ends now may open another attempt.
     const { attempt } = this.#known.state;
-    this.#apply({ type: 'answer', answer: { action: 'reject', silence: true }, answerId, attempt });
+    const answer = { action: 'reject', silence: true } as const;
+    this.#apply({ type: 'answer', answer, answerId: randomId(), attempt });
   }
 
   /** The server says that the page is finished (`notifications/elicitation/complete`). */
@@ -251,7 +253,9 @@ export class OwnedElicitation {
     const isWritten = await records.put(written, version).finally(() => {
       this.#writing = undefined;
     });
-    if (isWritten) this.#adopt(written, event && endingOf(base.state, event, state));
+    // What is taken is the answer that was checked: the store may give an equal one.
+    if (isWritten)
+      this.#adopt(written, event && event.type !== 'taken' ? endingOf(base.state, event, state) : undefined);
     return isWritten;
   }
 

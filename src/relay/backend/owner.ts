@@ -13,7 +13,6 @@ import { wait } from '../../runtime/wait.js';
 import { createId, randomId } from '../stores/ids.js';
 import type { Hint } from '../stores/store.js';
 import type { WireElicitation } from '../wire.js';
-import { answerIds } from './answer-id.js';
 import { wireElicitation } from './offers.js';
 import { holdOf, OwnedElicitation, type OwnerContext } from './owned-elicitation.js';
 import { Quota } from './quota.js';
@@ -239,20 +238,13 @@ export class Owner {
     return { ...stateAfter(state, { type: 'hidden' }, now), version: 1 };
   }
 
-  async #silenceOthers(silenced: OwnedElicitation): Promise<void> {
-    const { records, report } = this.#options;
+  #silenceOthers(silenced: OwnedElicitation): void {
     const key = keyOf(silenced);
     const { user } = silenced.record.scope;
-    try {
-      for (const owned of this.#owned.values()) {
-        const { scope, elicitation, state } = owned.record;
-        if (owned === silenced || state.phase !== 'open' || !elicitation?.options.silenceable) continue;
-        if (scope.user !== user || keyOf(owned) !== key) continue;
-        const [answerId] = await answerIds(records.store, owned.id, { action: 'reject', silence: true });
-        owned.silence(answerId!);
-      }
-    } catch (error) {
-      report(error);
+    for (const owned of this.#owned.values()) {
+      const { scope, elicitation, state } = owned.record;
+      if (owned === silenced || state.phase !== 'open' || !elicitation?.options.silenceable) continue;
+      if (scope.user === user && keyOf(owned) === key) owned.silence();
     }
   }
 

@@ -40,7 +40,7 @@ function dueOf({ state, call }: ElicitationRecord): number {
 
 export function toStored(record: ElicitationRecord): StoredRecord {
   const { id, writeId, owner, scope, elicitation, queued, answer, call } = record;
-  const { version, answer: given, errors, ...state } = record.state;
+  const { version, answer: given, answerId, errors, completion, ...state } = record.state;
   return {
     id,
     version,
@@ -50,7 +50,7 @@ export function toStored(record: ElicitationRecord): StoredRecord {
     isOver: state.phase === 'over',
     dueAt: dueOf(record),
     fixed: elicitation as unknown as StoredJson,
-    secret: given || errors ? ({ answer: given, errors } as unknown as StoredJson) : undefined,
+    secret: { answer: given, answerId, errors, completion } as unknown as StoredJson,
     plain: { format: FORMAT, scope, state, queued, answer, call } as unknown as StoredJson,
   };
 }

@@ -63,7 +63,6 @@ export function encryptedStore(
     seek: (id) => store.seek(id),
     renew: (process) => store.renew(process),
     now: () => store.now(),
-    digests: (text, id) => sealer.digests(text, id),
     close: async () => store.close?.(),
   };
 }

@@ -1,7 +1,6 @@
 import type { Clock } from '../../runtime/clock.js';
 import { Hints } from './hints.js';
 import { userKey, userKeyOf } from './ids.js';
-import { plainDigests } from './plain-digests.js';
 import { steadyClock } from './steady-clock.js';
 import type { ElicitationStore, StoredRecord } from './store.js';
 
@@ -109,7 +108,5 @@ export function memoryStore({ clock = steadyClock }: MemoryStoreOptions = {}): E
     },
 
     now: async () => Math.floor(clock.now()),
-
-    digests: plainDigests,
   };
 }

@@ -9,14 +9,12 @@ export interface RelayEncryption {
   readonly keys: Readonly<Record<string, Uint8Array>>;
 }
 
-/** Makes texts unreadable at rest, and digests that nobody can guess. */
+/** Makes texts unreadable at rest. */
 export interface Sealer {
   /** @param place Where the text is stored: it can be opened nowhere else. */
   seal(text: string, place: string): Promise<string>;
   /** @throws {Error} for a text that nobody sealed for this place, or whose key is gone. */
   open(sealed: string, place: string): Promise<string>;
-  /** Digests of a text for one place: under the current key, then under the others. */
-  digests(text: string, place: string): Promise<string[]>;
 }
 
 const utf8 = new TextEncoder();
@@ -24,13 +22,6 @@ const utf8 = new TextEncoder();
 const SEALED = /^([\w-]+)\.([A-Za-z0-9+/]{16})\.([A-Za-z0-9+/]{22,}={0,2})$/;
 /** Bytes of a nonce (NIST SP 800-38D, section 8.2.2). */
 const IV_LENGTH = 12;
-
-interface DerivedKeys {
-  /** AES-GCM. */
-  readonly cipher: CryptoKey;
-  /** HMAC. */
-  readonly digest: CryptoKey;
-}
 
 /** @throws {TypeError} for keys of the wrong shape. */
 export function createSealer({ current, keys }: RelayEncryption): Sealer {
@@ -40,18 +31,18 @@ export function createSealer({ current, keys }: RelayEncryption): Sealer {
     const key = keys[id];
     check(key instanceof Uint8Array && key.length >= 32, 'relay: an encryption key must have at least 32 bytes');
   }
-  const derived = new Map<string, Promise<DerivedKeys>>();
-  const keysOf = (id: string) => {
+  const derived = new Map<string, Promise<CryptoKey>>();
+  const keyOf = (id: string) => {
     const bytes = Object.hasOwn(keys, id) ? keys[id] : undefined;
     if (!bytes) throw new Error(`relay: there is no encryption key with the id ${id}`);
-    const found = derived.get(id) ?? deriveKeys(bytes);
+    const found = derived.get(id) ?? deriveKey(bytes);
     derived.set(id, found);
     return found;
   };
 
   return {
     async seal(text, place) {
-      const { cipher } = await keysOf(current);
+      const cipher = await keyOf(current);
       const iv = crypto.getRandomValues(new Uint8Array(IV_LENGTH));
       const sealed = await crypto.subtle.encrypt(paramsFor(iv, place), cipher, utf8.encode(text));
       return `${current}.${toBase64(iv)}.${toBase64(sealed)}`;
@@ -60,34 +51,19 @@ export function createSealer({ current, keys }: RelayEncryption): Sealer {
       // An error must not quote what nobody sealed, such as plain text from before there was a key.
       const [, id, iv, text] = SEALED.exec(sealed) ?? [];
       if (!id || !iv || !text) throw new Error('relay: the store holds what nobody has encrypted');
-      const { cipher } = await keysOf(id);
+      const cipher = await keyOf(id);
       const bytes = await crypto.subtle.decrypt(paramsFor(fromBase64(iv), place), cipher, fromBase64(text));
       return new TextDecoder().decode(bytes);
     },
-    digests: (text, place) =>
-      Promise.all(
-        ids.map(async (id) => {
-          const { digest } = await keysOf(id);
-          return toBase64(await crypto.subtle.sign('HMAC', digest, utf8.encode(`${place} ${text}`)));
-        }),
-      ),
   };
 }
 
-/** Derives two keys, since one key must not serve two purposes (HKDF, RFC 5869). */
-async function deriveKeys(bytes: Uint8Array): Promise<DerivedKeys> {
+/** Derives a key for this purpose alone (HKDF, RFC 5869). */
+async function deriveKey(bytes: Uint8Array): Promise<CryptoKey> {
   const secret = await crypto.subtle.importKey('raw', Uint8Array.from(bytes), 'HKDF', false, ['deriveKey']);
-  const params = (info: string) => ({
-    name: 'HKDF',
-    hash: 'SHA-256',
-    salt: new Uint8Array(),
-    info: utf8.encode(`mcp-elicitation relay ${info}`),
-  });
-  const [cipher, digest] = await Promise.all([
-    crypto.subtle.deriveKey(params('cipher'), secret, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
-    crypto.subtle.deriveKey(params('digest'), secret, { name: 'HMAC', hash: 'SHA-256', length: 256 }, false, ['sign']),
-  ]);
-  return { cipher, digest };
+  const info = utf8.encode('mcp-elicitation relay cipher');
+  const params = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info };
+  return crypto.subtle.deriveKey(params, secret, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 }
 
 function paramsFor(iv: Uint8Array<ArrayBuffer>, place: string): AesGcmParams {

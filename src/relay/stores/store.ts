@@ -81,11 +81,6 @@ export interface ElicitationStore {
   renew(process: string): Promise<Map<string, number>>;
   /** The store's clock, in epoch milliseconds. Limits and leases are times of this clock, and of no process's own. */
   now(): Promise<number>;
-  /**
-   * Digests of a text for one record, which tell whether the same text comes again. The first is for keeping; the others are
-   * what an earlier encryption key made of it.
-   */
-  digests(text: string, id: string): Promise<string[]>;
   /** Ends what the store keeps running. Nothing else is called after it. */
   close?(): Promise<void>;
 }

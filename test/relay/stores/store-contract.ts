@@ -313,14 +313,6 @@ export function describeStore(name: string, open: () => Promise<[ElicitationStor
       assert.ok(Number.isInteger(one));
     });
 
-    it('makes equal digests only for the same text of the same record', async () => {
-      const [one, two] = [await createId('ada'), await createId('ada')];
-      const [digest] = await store.digests('yes', one);
-      assert.deepEqual(await other.digests('yes', one), [digest]);
-      assert.notEqual((await store.digests('yes', two))[0], digest);
-      assert.notEqual((await store.digests('no', one))[0], digest);
-    });
-
     it('writes the elicitation of a parked call once, because its id follows from the call', async () => {
       const user = randomId();
       const call = await add({ kind: 'call' }, user);

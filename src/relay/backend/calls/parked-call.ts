@@ -103,7 +103,7 @@ export function callLife({ expiresAt }: CallRecord, now: number): number {
 }
 
 export function toStoredCall(record: CallRecord): StoredRecord {
-  const { id, version, writeId, dueAt, isOver, terms, series, ...plain } = record;
+  const { id, version, writeId, dueAt, isOver, terms, series, takenId, ...plain } = record;
   return {
     id,
     version,
@@ -112,7 +112,7 @@ export function toStoredCall(record: CallRecord): StoredRecord {
     isOver,
     dueAt,
     fixed: terms as unknown as StoredJson,
-    secret: series as unknown as StoredJson,
+    secret: { series, takenId } as unknown as StoredJson,
     plain: { format: FORMAT, ...plain } as unknown as StoredJson,
   };
 }
@@ -122,8 +122,9 @@ export function fromStoredCall(stored: StoredRecord | undefined): CallRecord | u
   const { id, version, writeId, dueAt, isOver, fixed, secret } = stored;
   const { format, ...plain } = stored.plain as unknown as Omit<CallRecord, 'terms' | 'series'> & { format: number };
   if (format !== FORMAT) return undefined;
-  const [terms, series] = [fixed, secret] as unknown as [CallTerms | undefined, CallRecord['series']];
-  return { ...plain, id, version, writeId, dueAt, isOver, terms, series };
+  const terms = fixed as unknown as CallTerms | undefined;
+  const { series, takenId } = secret as unknown as Pick<CallRecord, 'series' | 'takenId'>;
+  return { ...plain, id, version, writeId, dueAt, isOver, terms, series, takenId };
 }
 
 /** The version after this one. */

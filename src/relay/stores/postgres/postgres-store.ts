@@ -4,7 +4,6 @@ import { notify } from '../../../runtime/throw-later.js';
 import { encryptedStore } from '../encrypted-store.js';
 import { Hints } from '../hints.js';
 import { isId, userKey, userKeyOf } from '../ids.js';
-import { plainDigests } from '../plain-digests.js';
 import { changingText, recordFrom } from '../record-text.js';
 import type { RelayEncryption } from '../sealer.js';
 import { steadyClock } from '../steady-clock.js';
@@ -144,8 +143,6 @@ export function postgresStore(pool: PostgresPool, options: PostgresStoreOptions 
       const [row] = await query<{ now: unknown }>(queries.now);
       return Number(row?.now);
     },
-
-    digests: plainDigests,
 
     async close() {
       subscription?.close();

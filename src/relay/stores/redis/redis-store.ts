@@ -4,7 +4,6 @@ import { notify } from '../../../runtime/throw-later.js';
 import { encryptedStore } from '../encrypted-store.js';
 import { Hints } from '../hints.js';
 import { isId, userKey, userKeyOf } from '../ids.js';
-import { plainDigests } from '../plain-digests.js';
 import { changingText, recordFrom } from '../record-text.js';
 import type { RelayEncryption } from '../sealer.js';
 import { steadyClock } from '../steady-clock.js';
@@ -190,8 +189,6 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
       const [seconds, microseconds] = (await run(scripts.NOW, [processes])) as [string, string];
       return Number(seconds) * 1000 + Math.floor(Number(microseconds) / 1000);
     },
-
-    digests: plainDigests,
 
     async close() {
       subscription.close();
