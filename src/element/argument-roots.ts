@@ -38,7 +38,7 @@ export class ArgumentRoots {
       stateOf: (pointer) => ({
         isRevealed: this.#revealed.has(pointer),
         isExpanded: this.#expanded.has(pointer),
-        mustBeShown: this.#mustBeShown.has(pointer),
+        mustBeShown: this.#mustBeShown.has(pointer) && !review.read.has(pointer),
       }),
       reveal: (pointer, isRevealed) => {
         review.read.add(pointer);

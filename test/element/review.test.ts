@@ -196,6 +196,16 @@ describe('a review of an action', () => {
     expect((await outcome).action).to.equal('approve');
   });
 
+  it('does not ask again for a value that the person has shown and hidden [REV-01]', async () => {
+    const { element, outcome } = await ask({ args: { api_key: 'sk-1' } });
+    await click(element, '[part~=submit]');
+    await click(element, '.argument .link');
+    await click(element, '.argument .link');
+    expect(plain(find(element, '.argument dd'))).to.equal('•••••••• Show');
+    await click(element, '[part~=submit]');
+    expect((await outcome).action).to.equal('approve');
+  });
+
   for (const [what, args] of [
     ['over 1 MiB', { text: 'a'.repeat(1024 * 1024) }],
     ['deeper than 100', JSON.parse('['.repeat(102) + ']'.repeat(102))],
