@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
 import type { HostElicitOptions, McpElicitation, Outcome } from '../../src/index.js';
 import { type ReviewOptions, reviewRequest } from '../../src/index.js';
-import { create, find, findAll, handCheck, heard, isShown, look, stopClock, type } from './helpers.js';
+import { create, find, findAll, handCheck, heard, isShown, look, referred, stopClock, type } from './helpers.js';
 
 const ALL = ['approve', 'edit', 'reject', 'respond'] as const;
 const TRANSFER = { amount: 120, to: { name: 'Ada', iban: 'DE02' }, tags: ['rent'], urgent: false, note: null };
@@ -268,6 +268,13 @@ describe('a review of an action', () => {
     expect(plain(find(element, '.banner.danger'))).to.equal('This may do harm.');
     expect(find(element, '[part~=submit]').classList.contains('danger')).to.equal(true);
     await expect(element).to.be.accessible();
+  });
+
+  it('has the warning of harm in the description of the dialog, and announces it in the page', async () => {
+    const { element } = await ask({ tone: 'danger' });
+    expect(referred(element, find(element, 'dialog'), 'aria-describedby')).to.include('This may do harm.');
+    const { element: inline } = await ask({ tone: 'danger' }, {}, { presentation: 'inline' });
+    expect(heard(inline)).to.include('This may do harm.');
   });
 
   it('lets an approval hold only as long as the application offers, and looks twice at "always" [REV-03]', async () => {

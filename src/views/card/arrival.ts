@@ -7,7 +7,8 @@ import { timeLeftText } from './countdown.js';
 const MAX_ANNOUNCED = 200;
 
 /**
- * Announces an elicitation where screen readers do not read the card by themselves: the server, the request, the time.
+ * Announces an elicitation where screen readers do not read the card by themselves: the server, the request, the warning about
+ * harm, the time.
  * @param isNameRead Whether focus moves to the server's name, so that screen readers read it anyway.
  */
 export function arrivalText(
@@ -21,6 +22,7 @@ export function arrivalText(
     spec.page?.host ?? '',
     excerpt(review ? messages.runAction(review.request.title) : heading),
     excerpt(message),
+    review?.request.tone === 'danger' ? messages.mayDoHarm() : '',
     timeLeftText(timeLeft),
   ];
 }

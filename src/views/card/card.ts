@@ -21,6 +21,7 @@ import { headerView } from './header.js';
 import { handleKey } from './keys.js';
 import * as messages from '../messages.js';
 import { timeLeftText } from './countdown.js';
+import { DANGER_ID } from '../review/review.js';
 import { HOST_ID, WARNINGS_ID } from '../url/page.js';
 import { foldedView, VISIT_ID } from '../url/visit.js';
 import { openModal } from '../dom/without-layout.js';
@@ -149,6 +150,7 @@ function descriptionOf({
   message,
   heading,
   page,
+  review,
   secrets,
   defect,
   blocked,
@@ -160,6 +162,7 @@ function descriptionOf({
     heading && HEADING_ID,
     message && MESSAGE_ID,
     page && page.warnings.length > 0 && WARNINGS_ID,
+    review?.isDangerous && DANGER_ID,
     secrets.length > 0 && SECRETS_ID,
     defect && DEFECT_ID,
     blocked && STATUS_ID,

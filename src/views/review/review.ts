@@ -3,12 +3,14 @@ import type { ReviewStage } from '../../session/review.js';
 import type { CardActions, CardState, ReviewState } from '../card/card-state.js';
 import * as messages from '../messages.js';
 
+/** Id of the warning about harm. */
+export const DANGER_ID = 'danger';
 const RESPONSE_ID = 'response';
 
 /** The warning about harm, the arguments, and in the stage `respond` the field for the response. */
 export function reviewView(review: ReviewState, actions: CardActions): TemplateResult {
   const { isDangerous, stage } = review;
-  return html`${isDangerous ? html`<div part="warning" class="banner danger"><p>${messages.mayDoHarm()}</p></div>` : nothing}${review.arguments}${
+  return html`${isDangerous ? html`<div part="warning" class="banner danger"><p id=${DANGER_ID}>${messages.mayDoHarm()}</p></div>` : nothing}${review.arguments}${
     stage === 'respond'
       ? html`<div class="field">
           <label part="label" class="label" for=${RESPONSE_ID}>${messages.response()}</label>
