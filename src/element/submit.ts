@@ -30,11 +30,12 @@ export function submit(context: SubmitContext, event?: Event, isRest = false): v
     return;
   }
   if (showsUnseen(context, current, event)) return;
-  if (isRest) session.approveRest();
-  else if (current.remember === 'always' && !current.isConfirming) {
+  if (current.remember === 'always' && !current.isConfirming) {
     current.isConfirming = true;
     guard.restart(); // The next press counts only after the person had time to see what it confirms.
     announcements.say(messages.confirmAlways());
+  } else if (isRest) {
+    session.approveRest();
   } else {
     session.accept();
   }

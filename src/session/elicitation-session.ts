@@ -210,10 +210,10 @@ export class ElicitationSession {
     this.#listener.onChange();
   }
 
-  /** The person approves an action and the later steps of its series. */
+  /** The person approves an action and the later steps of its series, for as long as they chose. */
   approveRest(): void {
-    const { review, isAnswerable } = this.current ?? {};
-    if (isAnswerable && review) this.#answer({ action: 'approve', rest: true });
+    const { review, isAnswerable, remember } = this.current ?? {};
+    if (isAnswerable && review) this.#answer({ action: 'approve', rest: true, ...(remember && { remember }) });
   }
 
   /** The person deletes the restored draft. */

@@ -2,7 +2,19 @@ import { expect } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
 import type { HostElicitOptions, McpElicitation, Outcome } from '../../src/index.js';
 import { type ReviewOptions, reviewRequest } from '../../src/index.js';
-import { create, find, findAll, handCheck, heard, isShown, look, referred, stopClock, type } from './helpers.js';
+import {
+  choose,
+  create,
+  find,
+  findAll,
+  handCheck,
+  heard,
+  isShown,
+  look,
+  referred,
+  stopClock,
+  type,
+} from './helpers.js';
 
 const ALL = ['approve', 'edit', 'reject', 'respond'] as const;
 const TRANSFER = { amount: 120, to: { name: 'Ada', iban: 'DE02' }, tags: ['rent'], urgent: false, note: null };
@@ -300,6 +312,25 @@ describe('a review of an action', () => {
     expect(await outcome).to.deep.equal({ action: 'approve', args: { n: 1 }, rest: true });
     const { element: other } = await ask({}, { step });
     expect(findAll(other, '[part~=approve-rest]')).to.deep.equal([]);
+  });
+
+  it('approves the rest for as long as the person chose, and looks twice at "always" there too [REV-03] [REV-04]', async () => {
+    const step = { index: 1, count: 3, canGoBack: true };
+    for (const [remember, presses] of [
+      ['session', 1],
+      ['always', 2],
+    ] as const) {
+      const review = { args: { n: 1 }, approveRest: true, remember: ['session', 'always'] } as const;
+      const { element, outcome, over } = await ask(review, { step });
+      choose(find<HTMLSelectElement>(element, '[part~=remember]'), remember);
+      await element.updateComplete;
+      for (let press = 0; press < presses; press++) {
+        expect(over()).to.equal(undefined);
+        await click(element, '[part~=approve-rest]');
+      }
+      expect(await outcome).to.deep.equal({ action: 'approve', args: { n: 1 }, rest: true, remember });
+      element.remove();
+    }
   });
 
   it('does not count a press that began before the card was in view for half a second [REV-05]', async () => {
