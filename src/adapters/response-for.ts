@@ -1,4 +1,5 @@
 import type { Content, Outcome } from '../protocol/outcome.js';
+import type { Persistence } from '../protocol/persistence.js';
 import { type ReplyOptions, type RequestId, replyTo } from '../protocol/reply.js';
 import type { JsonRpcReply } from './json-rpc.js';
 
@@ -6,6 +7,8 @@ import type { JsonRpcReply } from './json-rpc.js';
 export interface AnswerEvent {
   readonly type: string;
   readonly content?: Content | undefined;
+  /** Of `accept`: how long the yes holds beyond this one time. */
+  readonly remember?: Persistence | undefined;
 }
 
 export interface ResponseForOptions extends ReplyOptions {
@@ -29,13 +32,14 @@ export function responseFor(event: AnswerEvent, { id, ...options }: ResponseForO
   return { jsonrpc: '2.0', id, ...replyTo(outcomeFromEvent(event), options)! };
 }
 
-function outcomeFromEvent({ type, content }: AnswerEvent): Outcome {
+function outcomeFromEvent({ type, content, remember }: AnswerEvent): Outcome {
   switch (type) {
     case 'accept':
+      return { action: type, ...(content && { content }), ...(remember && { remember }) };
     case 'reject':
     case 'cancel':
     case 'timeout':
-      return { action: type, ...(content && { content }) };
+      return { action: type };
     default:
       throw new TypeError('responseFor: event must be accept, reject, cancel or timeout');
   }

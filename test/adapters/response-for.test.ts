@@ -4,10 +4,12 @@ import { type AnswerEvent, type ResponseForOptions, responseFor } from '../../sr
 /** The members of the element's events that the adapter reads. */
 class Answer extends Event implements AnswerEvent {
   readonly content?: Record<string, string>;
+  readonly remember?: 'session' | 'always' | undefined;
 
-  constructor(type: string, content?: Record<string, string>) {
+  constructor(type: string, content?: Record<string, string>, remember?: 'session' | 'always') {
     super(type);
     if (content) this.content = content;
+    this.remember = remember;
   }
 }
 
@@ -30,6 +32,12 @@ describe('responseFor', () => {
       new Answer('accept'),
       {},
       { result: { action: 'accept' } },
+    ],
+    [
+      'tells the server how long a yes holds',
+      new Answer('accept', { branch: 'main' }, 'session'),
+      {},
+      { result: { action: 'accept', content: { branch: 'main' }, _meta: { persist: 'session' } } },
     ],
     [
       'answers reject with decline, and no content key [CARD-02, MCP-07]',
