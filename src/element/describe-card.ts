@@ -145,6 +145,7 @@ function describeVisit(elicitation: Elicitation, context: CardContext): VisitSta
     ...describeLink(elicitation, context),
     page,
     serverName: spec.server.name,
+    isOwn: spec.isOwn,
     isOver: state.phase === 'over',
     isLate: state.isLate ?? false,
     reopen: () => context.opener.reopen(page),

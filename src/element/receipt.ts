@@ -8,6 +8,7 @@ import type { ServerIdentity } from '../protocol/host.js';
 import type { Outcome } from '../protocol/outcome.js';
 import type { ElicitationRequest, Json } from '../protocol/request.js';
 import { isReview, type ReviewRequest } from '../protocol/review.js';
+import { askerName } from '../views/asker-name.js';
 import { answerTexts } from '../views/field/answer-texts.js';
 import * as messages from '../views/messages.js';
 
@@ -39,7 +40,7 @@ export function receiptOf(
   const review = isReview(request) ? request : undefined;
   const name = cleanLine(server?.name ?? '');
   return {
-    asker: messages.serverName(name),
+    asker: askerName(name, false),
     question: review ? messages.runAction(cleanLine(review.title)) : short(cleanText(request.message)),
     result: RESULTS[outcome.action](),
     answers: review ? decisionTexts(review, outcome) : contentTexts(request, outcome, nested),

@@ -5,6 +5,8 @@ export interface Notice {
   readonly why: 'withdrawn' | 'timeout' | 'answered' | 'completed' | 'lost' | 'undelivered';
   /** The server that asked; may be empty. */
   readonly serverName: string;
+  /** Whether the application itself asked. */
+  readonly isOwn: boolean;
 }
 
 /** The notice that an elicitation leaves; none if the person ended it, or has not seen it. */
@@ -12,5 +14,5 @@ export function noticeOf({ isShown, outcome, spec, state }: Elicitation): Notice
   const { how = 'withdrawn' } = state;
   const action = outcome?.action;
   if (!isShown || (action !== 'withdrawn' && action !== 'timeout') || how === 'closed') return undefined;
-  return { why: how === 'expired' ? 'timeout' : how, serverName: spec.server.name };
+  return { why: how === 'expired' ? 'timeout' : how, serverName: spec.server.name, isOwn: spec.isOwn };
 }

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Notice } from '../session/notice.js';
 import { cardView, clickGuard } from './card/card.js';
 import type { CardActions, CardState } from './card/card-state.js';
+import { askerName } from './asker-name.js';
 import * as messages from './messages.js';
 import { noticeView } from './card/notice.js';
 import { lateView, type VisitState } from './url/visit.js';
@@ -42,7 +43,7 @@ export function frameView(
  * before the card, so that Tab leads from it into the card.
  */
 function cueView({ serverName, isOwn, go }: CueState): TemplateResult {
-  const name = html`<bdi>${messages.serverName(serverName)}</bdi>`;
+  const name = html`<bdi>${askerName(serverName, isOwn)}</bdi>`;
   return html`<button part="cue" class="cue" type="button" lang=${messages.language()} dir=${messages.direction()} @click=${go}>
     <span class="cue-name">${isOwn ? name : messages.asks(name)}</span> <span class="cue-go">${messages.goToQuestion()}</span>
   </button>`;

@@ -78,7 +78,7 @@ export const asks = (name: Text) => withMarkup((name) => msg(str`${name} asks`, 
 /** Button that leads to a card out of view. Follows the server's name. */
 export const goToQuestion = () => msg('Go to the question', { id: 'mcp.elicitation.cue.go' });
 /** The server's name in the host's words, or "Unknown server". */
-export const serverName = (name: string) => name || msg('Unknown server', { id: 'mcp.elicitation.unknown_server' });
+export const unknownServer = () => msg('Unknown server', { id: 'mcp.elicitation.unknown_server' });
 export const queued = (count: number) => msg(str`${counted(count)} waiting`, { id: 'mcp.elicitation.waiting' });
 export const silence = () => msg('Reject, and silence this server', { id: 'mcp.elicitation.action.silence' });
 export const step = (number: number, count: number) =>

@@ -1,5 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { create, find, findAll, heard, look, schemaOf, show } from './helpers.js';
+import { environment } from '../../src/element/environment.js';
+import { ElicitationOver } from '../../src/protocol/over.js';
+import { create, find, findAll, heard, look, press, schemaOf, show } from './helpers.js';
 
 const string = { type: 'string' };
 const title = (element: Parameters<typeof find>[0]) => find(element, 'h2').textContent?.trim();
@@ -17,6 +19,38 @@ describe('an elicitation of the application itself', () => {
     document.title = 'The page';
     const element = await show({ asker: 'application', message: 'Who are you?' });
     expect(title(element)).to.equal('The page');
+  });
+
+  it('is announced in the page with the page’s title where the application gives no name', async () => {
+    document.title = 'The page';
+    const element = await create({ presentation: 'inline' });
+    element.elicit({ message: 'Who are you?' }, { asker: 'application', timeout: 0 });
+    for (let update = 0; update < 3; update++) await element.updateComplete;
+    expect(heard(element)).to.equal('The page Who are you?');
+  });
+
+  it('leaves a notice that mentions no server, when it goes away', async () => {
+    document.title = 'The page';
+    const element = await create();
+    const controller = new AbortController();
+    element.elicit({ message: 'Who are you?' }, { asker: 'application', signal: controller.signal });
+    await element.updateComplete;
+    controller.abort(new ElicitationOver('expired'));
+    await element.updateComplete;
+    expect(find(element, '[part~=notice] p').textContent).to.equal('The page got no answer in time.');
+  });
+
+  it('folds to a line that mentions no server, while a page is open elsewhere', async () => {
+    document.title = 'The page';
+    environment.open = () => {};
+    const element = await create();
+    element.elicit({ mode: 'url', message: 'Sign in.', url: 'https://app.example/' }, { asker: 'application' });
+    await element.updateComplete;
+    await press(element, 'submit');
+    element.elicit({ message: 'Who?' });
+    await element.updateComplete;
+    await element.updateComplete;
+    expect(find(element, '.folded strong').textContent).to.equal('The page');
   });
 
   it('masks a password without a warning, because applications may ask for one', async () => {

@@ -1,5 +1,6 @@
 import type { TemplateResult } from 'lit';
 import type { Elicitation } from '../../session/elicitation.js';
+import { askerName } from '../asker-name.js';
 import * as messages from '../messages.js';
 import { timeLeftText } from './countdown.js';
 
@@ -15,10 +16,10 @@ export function arrivalText(
   { spec, heading, message, remaining, review }: Elicitation,
   isNameRead: boolean,
 ): Array<TemplateResult | string> {
-  const name = isNameRead ? '' : spec.isOwn ? spec.server.name : messages.asks(messages.serverName(spec.server.name));
+  const name = askerName(spec.server.name, spec.isOwn);
   const timeLeft = remaining ?? spec.timeout;
   return [
-    name,
+    isNameRead ? '' : spec.isOwn ? name : messages.asks(name),
     spec.page?.host ?? '',
     excerpt(review ? messages.runAction(review.request.title) : heading),
     excerpt(message),

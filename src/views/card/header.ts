@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { type CardActions, type CardState, ORIGIN_ID, QUEUED_ID, STEP_ID, TITLE_ID } from './card-state.js';
+import { askerName } from '../asker-name.js';
 import * as messages from '../messages.js';
 
 /** Says which server asks. A line separates it from the rest, and no text of the server stands above it. */
@@ -7,7 +8,7 @@ export function headerView(
   { serverName, isOwn, serverOrigin, queued, step, visit, dismissible }: CardState,
   actions: CardActions,
 ): TemplateResult {
-  const name = html`<bdi part="server" .textContent=${serverName || (isOwn ? document.title : messages.serverName(''))}></bdi>`;
+  const name = html`<bdi part="server" .textContent=${askerName(serverName, isOwn)}></bdi>`;
   return html`<div part="header" class="header">
     <slot name="icon"><span class="mark" aria-hidden="true" .textContent=${initialOf(serverName)}></span></slot>
     <div class="who">

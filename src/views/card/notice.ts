@@ -1,8 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Notice } from '../../session/notice.js';
+import { askerName } from '../asker-name.js';
 import * as messages from '../messages.js';
 
-/** Says which server's request went away, and why. */
+/** Says whose request went away, and why. */
 export function noticeView(notice: Notice | undefined, dismiss: () => void): TemplateResult | typeof nothing {
   if (!notice) return nothing;
   return html`<div part="notice" class="banner notice" dir=${messages.direction()}>
@@ -12,8 +13,8 @@ export function noticeView(notice: Notice | undefined, dismiss: () => void): Tem
 }
 
 /** The same text, for the live region. */
-export function noticeText({ why, serverName }: Notice): TemplateResult | string {
-  const name = html`<bdi>${messages.serverName(serverName)}</bdi>`;
+export function noticeText({ why, serverName, isOwn }: Notice): TemplateResult | string {
+  const name = html`<bdi>${askerName(serverName, isOwn)}</bdi>`;
   switch (why) {
     case 'timeout':
       return messages.timedOut(name);

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { InspectedUrl } from '../../protocol/url/inspect-url.js';
+import { askerName } from '../asker-name.js';
 import * as messages from '../messages.js';
 import { addressView } from './page.js';
 
@@ -15,6 +16,8 @@ export interface VisitState extends LinkState {
   readonly page: InspectedUrl;
   /** Name of the server that sent the person there; may be empty. */
   readonly serverName: string;
+  /** Whether the application itself asked. */
+  readonly isOwn: boolean;
   /** Whether the visit has ended while another elicitation is on screen. Its line stays, so that nothing moves. */
   readonly isOver: boolean;
   /** Whether its time is over. It is one line then, and finishing it still counts. */
@@ -68,8 +71,8 @@ export function lateView(visit: VisitState): TemplateResult {
   return html`<div part="notice" class="banner notice" dir=${messages.direction()}>${lineView(visit)}</div>`;
 }
 
-function lineView({ page, serverName, isLate, finish, dismiss }: VisitState): TemplateResult {
-  return html`<p><strong><bdi>${messages.serverName(serverName)}</bdi></strong><br />${messages.finishThere(html`<strong dir="ltr">${page.host}</strong>`)} ${isLate ? messages.late() : nothing}</p>
+function lineView({ page, serverName, isOwn, isLate, finish, dismiss }: VisitState): TemplateResult {
+  return html`<p><strong><bdi>${askerName(serverName, isOwn)}</bdi></strong><br />${messages.finishThere(html`<strong dir="ltr">${page.host}</strong>`)} ${isLate ? messages.late() : nothing}</p>
     <div class="links">
     <button part="finish" class="link" type="button" @click=${finish}>${messages.finished()}</button>
     <button class="link" type="button" @click=${dismiss}>${messages.dismiss()}</button>
