@@ -180,6 +180,22 @@ describe('a text that may be two numbers', () => {
     });
   }
 
+  it('is asked about, and shown as it is read, in the control that grows with many digits [SEE-03]', async () => {
+    await speak('fr');
+    const element = await show({ schema: schemaOf({ n: { type: 'number', default: 0.30000000000000004 } }) });
+    control(element, 'n').select();
+    await typeKeys('1 234.5');
+    expect(hints(element)).to.include('= 1234,5');
+    control(element, 'n').select();
+    await typeKeys('1.234');
+    control(element, 'n').blur();
+    expect(words(readings(element))).to.deep.equal(['1,234', '1234']);
+    look(600);
+    readings(element)[1]!.click();
+    expectFocus(element, control(element, 'n'));
+    expect(await accepted(element)).to.deep.equal({ n: 1234 });
+  });
+
   it('is asked about when Enter would send it [SEE-03]', async () => {
     await speak('fr');
     const element = await show({ schema });

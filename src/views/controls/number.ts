@@ -31,11 +31,7 @@ export function numberControl(context: ControlContext<NumberField>): TemplateRes
   const text = numberText(entry, signs);
   const answer = numberFrom(entry, field.integer);
   const { minimum, maximum } = field.constraints;
-  const enter = (control: HTMLInputElement, entry: string) => {
-    control.value = numberText(entry, signs);
-    actions.enter(entry, { draft: undefined });
-  };
-  const step = (control: HTMLInputElement, steps: number) => enter(control, stepNumber(field, entry, steps));
+  const step = (control: HTMLInputElement, steps: number) => enter(context, control, stepNumber(field, entry, steps));
   const keydown = (event: KeyboardEvent) => {
     const steps = STEPS[event.key];
     if (steps === undefined || isComposing(event)) return;
@@ -71,9 +67,26 @@ export function numberControl(context: ControlContext<NumberField>): TemplateRes
       @keydown=${keydown}
     />
     <button type="button" tabindex="-1" aria-label=${`+ ${field.label}`} @click=${press(1)}>+</button>
-  </div>${answer.state === 'value' && isWrittenDifferently(state.view.draft, text) ? html`<p class="hint">= <bdi>${text}</bdi></p>` : nothing}${
-    state.error ? readingsView(context, enter) : nothing
-  }`;
+  </div>${readingView(context)}`;
+}
+
+/** Below the control: how the typed text is read, where it is written differently, or which numbers it may mean. */
+export function readingView(context: ControlContext<NumberField>): TemplateResult {
+  const { field, state } = context;
+  const entry = String(state.entry);
+  const text = numberText(entry, messages.numberSigns());
+  const isRead = numberFrom(entry, field.integer).state === 'value';
+  return html`${isRead && isWrittenDifferently(state.view.draft, text) ? html`<p class="hint">= <bdi>${text}</bdi></p>` : nothing}${state.error ? choiceOfReadings(context) : nothing}`;
+}
+
+/** Replaces the text of a control, focused or not. */
+function enter(
+  { actions }: ControlContext<NumberField>,
+  control: HTMLInputElement | HTMLTextAreaElement,
+  entry: string,
+): void {
+  control.value = numberText(entry, messages.numberSigns());
+  actions.enter(entry, { draft: undefined });
 }
 
 /** The entry of a number's control: the number that its text means in the page's language. */
@@ -89,16 +102,15 @@ function isWrittenDifferently(typed: string | undefined, text: string): boolean 
 }
 
 /** Asks which of two numbers the person means, in a group that the error names. */
-function readingsView(
-  { field, state }: ControlContext<NumberField>,
-  enter: (control: HTMLInputElement, entry: string) => void,
-): TemplateResult | typeof nothing {
+function choiceOfReadings(context: ControlContext<NumberField>): TemplateResult | typeof nothing {
+  const { field, state } = context;
   const readings = possibleNumbers(String(state.entry));
   if (readings.length === 0) return nothing;
   const choose = (event: Event, reading: string) => {
-    const control = (event.currentTarget as HTMLElement).closest('.field')!.querySelector('input')!;
+    const box = (event.currentTarget as HTMLElement).closest('.field')!;
+    const control = box.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea')!;
     control.focus(); // First: the button disappears.
-    enter(control, reading);
+    enter(context, control, reading);
   };
   return html`<div class="readings" role="group" aria-labelledby=${errorId(field.id)}>
     ${readings.map(
