@@ -1,11 +1,11 @@
 import { afterOutcome, isFinished, newSeries, stepOptions } from '../lifecycle/series.js';
-import type { ElicitationHost, HostElicitOptions } from '../protocol/host.js';
+import type { HostElicitOptions } from '../protocol/host.js';
 import { isObject, own, setOwn } from '../protocol/json.js';
 import { completionOf, type Outcome } from '../protocol/outcome.js';
 import { type ElicitResult, type ReplyOptions, replyTo } from '../protocol/reply.js';
 import { notify, throwLater } from '../runtime/throw-later.js';
 import { ended } from './after-visit.js';
-import { type Ask, askInCall } from './ask.js';
+import type { Ask } from './ask.js';
 import type { ConnectionOptions } from './connection-options.js';
 import { relatedTo } from './result-of.js';
 
@@ -96,8 +96,8 @@ export const MAX_REQUESTS = 50;
  */
 export async function answerInputs(
   requests: unknown,
-  host: ElicitationHost,
-  options: AnswerInputsOptions = {},
+  ask: Ask,
+  options: AnswerInputsOptions,
   hooks: RoundHooks = {},
 ): Promise<InputResponses | undefined> {
   const { signal, other, maxRequests = MAX_REQUESTS } = options;
@@ -114,7 +114,7 @@ export async function answerInputs(
     else setOwn(responses, key, await otherResponse(key, method, () => other(method, params)));
     if (signal?.aborted) return undefined;
   }
-  const outcomes = await askInTurn(elicitations, askInCall(host, options), options, hooks);
+  const outcomes = await askInTurn(elicitations, ask, options, hooks);
   if (!outcomes) return undefined;
   for (const [i, { key, params }] of elicitations.entries()) {
     const outcome = outcomes[i];

@@ -1,9 +1,9 @@
-import type { ElicitationHost } from '../protocol/host.js';
 import { isObject, own } from '../protocol/json.js';
 import { type Clock, systemClock } from '../runtime/clock.js';
 import { throwLater } from '../runtime/throw-later.js';
 import { wait } from '../runtime/wait.js';
 import { type AnswerInputsOptions, CallAbandoned, InvalidResult, MAX_REQUESTS } from './answer-inputs.js';
+import type { Ask } from './ask.js';
 import { TaskPrompt } from './task-prompt.js';
 import { type SendTask, TaskFailed, unanswered } from './task-state.js';
 
@@ -20,7 +20,7 @@ export interface FollowOptions extends AnswerInputsOptions {
 
 /** Follows a task to its end, for `withTask`. */
 export class FollowedTask {
-  readonly #host: ElicitationHost;
+  readonly #ask: Ask;
   readonly #options: FollowOptions;
   readonly #clock: Clock;
   readonly #send: (method: Parameters<SendTask>[0], more?: object) => Promise<unknown>;
@@ -38,10 +38,10 @@ export class FollowedTask {
   /** Ends the pause before the next poll. */
   #wake = () => {};
 
-  constructor(task: object, send: SendTask, host: ElicitationHost, options: FollowOptions) {
+  constructor(task: object, send: SendTask, ask: Ask, options: FollowOptions) {
     const taskId = own(task, 'taskId');
     this.#latest = task;
-    this.#host = host;
+    this.#ask = ask;
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
     this.#name = `Task ${JSON.stringify(taskId)}`;
@@ -116,7 +116,7 @@ export class FollowedTask {
         this.#prompt?.keepOnly({});
         return undefined;
       case 'input_required':
-        this.#ask(task);
+        this.#promptFor(task);
         return undefined;
       default:
         throw new InvalidResult(`${this.#name} has the unknown status ${JSON.stringify(task.status)}`);
@@ -137,7 +137,7 @@ export class FollowedTask {
   }
 
   /** Asks the person for unanswered inputs, and withdraws those that the task no longer lists. */
-  #ask(task: object): void {
+  #promptFor(task: object): void {
     const { answered, maxRounds, maxRequests = MAX_REQUESTS, acceptAt } = this.#options;
     const requests = unanswered(task, answered);
     this.#prompt?.keepOnly(requests ?? {});
@@ -148,7 +148,7 @@ export class FollowedTask {
     this.#requests += Object.keys(requests).length;
     this.#prompt = new TaskPrompt(
       requests,
-      this.#host,
+      this.#ask,
       { ...this.#options, maxRequests: left },
       {
         ...(acceptAt === 'consent' && { isCallOver: () => this.#isOver }),

@@ -11,6 +11,7 @@ import {
   MAX_REQUESTS,
   type RoundHooks,
 } from './answer-inputs.js';
+import { type Ask, askInCall } from './ask.js';
 
 /** A result that asks for input before the final result. @see 2026-07-28 basic/patterns/mrtr, "InputRequiredResult" */
 export interface InputRequiredResult {
@@ -52,19 +53,19 @@ export function answerInputRequired(
   host: ElicitationHost,
   options: Omit<AnswerInputsOptions, 'abandoned'> = {},
 ): Promise<Retry | undefined> {
-  return answerRound(result, host, options);
+  return answerRound(result, askInCall(host, options), options);
 }
 
 async function answerRound(
   result: InputRequiredResult,
-  host: ElicitationHost,
+  ask: Ask,
   options: AnswerInputsOptions,
   hooks?: RoundHooks,
 ): Promise<Retry | undefined> {
   const requests = own(result, 'inputRequests');
   const state = own(result, 'requestState');
   const inputResponses =
-    requests === undefined ? undefined : await answerInputs(requests, host, { ...options, abandoned: 'drop' }, hooks);
+    requests === undefined ? undefined : await answerInputs(requests, ask, { ...options, abandoned: 'drop' }, hooks);
   if (options.signal?.aborted || (requests !== undefined && !inputResponses)) return undefined;
   return {
     ...(inputResponses && { inputResponses }),
@@ -90,7 +91,16 @@ async function answerRound(
 export async function withInputs<Result>(
   call: (retry: Retry) => Promise<Result>,
   host: ElicitationHost,
-  { maxRounds = 10, clock = systemClock, ...options }: InputRequiredOptions = {},
+  options: InputRequiredOptions = {},
+): Promise<Result> {
+  return repeatWithInputs(call, askInCall(host, options), options);
+}
+
+/** The work of `withInputs`, for an adapter that asks in other ways, too. */
+export async function repeatWithInputs<Result>(
+  call: (retry: Retry) => Promise<Result>,
+  ask: Ask,
+  { maxRounds = 10, clock = systemClock, ...options }: InputRequiredOptions,
 ): Promise<Result> {
   const { signal, maxRequests = MAX_REQUESTS, acceptAt } = options;
   let requests = 0;
@@ -124,12 +134,7 @@ export async function withInputs<Result>(
       const until = new Promise<void>((resolve) => {
         endRound = resolve;
       });
-      const answers = await answerRound(
-        result,
-        host,
-        { ...options, until, maxRequests: maxRequests - requests },
-        hooks,
-      );
+      const answers = await answerRound(result, ask, { ...options, until, maxRequests: maxRequests - requests }, hooks);
       requests += Object.keys(result.inputRequests ?? {}).length;
       signal?.throwIfAborted();
       if (!answers) throw new CallAbandoned();

@@ -7,7 +7,7 @@ import type { ElicitationMode } from '../protocol/revisions.js';
 import { serverKeyOf } from '../protocol/server-key.js';
 import { throwLater } from '../runtime/throw-later.js';
 import { afterVisit } from './after-visit.js';
-import { askThrough } from './ask.js';
+import { type Ask, askThrough } from './ask.js';
 import { completionHandler } from './completion-handler.js';
 import type { ConnectionOptions } from './connection-options.js';
 import { openRequests } from './open-requests.js';
@@ -47,10 +47,15 @@ export interface JsonRpcConnection {
  * @throws {TypeError} if a member of `rateLimit` is not a number over 0.
  */
 export function connectJsonRpc(host: ElicitationHost, options: ConnectJsonRpcOptions): JsonRpcConnection {
-  const { modes = ['form'], revision, strict, timeoutReply, acceptAt, onError = throwLater } = options;
   const server = options.server ?? serverFrom(options);
-  const ask = askThrough(host, server ? { ...options, server } : options);
-  const complete = completionHandler(host, server && { server });
+  const connection = server ? { ...options, server } : options;
+  return jsonRpcConnection(host, askThrough(host, connection), connection);
+}
+
+/** The work of `connectJsonRpc`, for an adapter that asks in other ways, too. */
+export function jsonRpcConnection(host: ElicitationHost, ask: Ask, options: ConnectJsonRpcOptions): JsonRpcConnection {
+  const { modes = ['form'], revision, strict, timeoutReply, acceptAt, onError = throwLater } = options;
+  const complete = completionHandler(host, options);
   const requests = openRequests<RequestId, JsonRpcReply>({ send: (message) => options.send(message), onError });
 
   const handle = async (params: unknown, signal: AbortSignal): Promise<Reply> => {

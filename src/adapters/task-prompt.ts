@@ -1,5 +1,5 @@
-import type { ElicitationHost } from '../protocol/host.js';
 import { type AnswerInputsOptions, answerInputs, type InputResponses, type RoundHooks } from './answer-inputs.js';
+import type { Ask } from './ask.js';
 
 export interface TaskPromptHooks extends Pick<RoundHooks, 'isCallOver' | 'onGivenUp'> {
   /** Called once, when `responses` has settled. */
@@ -17,7 +17,7 @@ export class TaskPrompt {
 
   constructor(
     requests: Record<string, unknown>,
-    host: ElicitationHost,
+    ask: Ask,
     options: AnswerInputsOptions,
     { onSettled, ...hooks }: TaskPromptHooks,
   ) {
@@ -25,7 +25,7 @@ export class TaskPrompt {
     for (const key of Object.keys(requests)) this.#withdrawals.set(key, new AbortController());
     const abort = () => this.keepOnly({}, signal?.reason);
     signal?.addEventListener('abort', abort);
-    this.responses = answerInputs(requests, host, options, {
+    this.responses = answerInputs(requests, ask, options, {
       ...hooks,
       signalOf: (key) => this.#withdrawals.get(key)?.signal,
       onCancelAll: () => {

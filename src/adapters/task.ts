@@ -1,6 +1,7 @@
 import type { ElicitationHost } from '../protocol/host.js';
 import { isObject, own } from '../protocol/json.js';
 import { type AnswerInputsOptions, answerInputs, type InputResponses } from './answer-inputs.js';
+import { askInCall } from './ask.js';
 import { FollowedTask } from './followed-task.js';
 import { type CreatedTask, type SendTask, type TaskState, unanswered } from './task-state.js';
 
@@ -32,7 +33,7 @@ export async function answerTaskInput(
 ): Promise<InputResponses | undefined> {
   const requests = unanswered(task, answered);
   if (!requests) return undefined;
-  const responses = await answerInputs(requests, host, options);
+  const responses = await answerInputs(requests, askInCall(host, options), options);
   for (const key of Object.keys(responses ?? {})) answered.add(key);
   return responses;
 }
@@ -62,5 +63,6 @@ export async function withTask(
   { answered = new Set(), maxRounds = 10, ...options }: TaskOptions = {},
 ): Promise<unknown> {
   const created = own(task, 'taskId') === undefined ? own(task, 'task') : undefined;
-  return new FollowedTask(isObject(created) ? created : task, send, host, { ...options, answered, maxRounds }).end();
+  const ask = askInCall(host, options);
+  return new FollowedTask(isObject(created) ? created : task, send, ask, { ...options, answered, maxRounds }).end();
 }

@@ -2,7 +2,7 @@ import type { ElicitationHost } from '../protocol/host.js';
 import { isObject, own } from '../protocol/json.js';
 import type { UrlElicitationRequest } from '../protocol/request.js';
 import { afterVisit } from './after-visit.js';
-import { askInCall } from './ask.js';
+import { type Ask, askInCall } from './ask.js';
 import type { ConnectionOptions } from './connection-options.js';
 
 /** URLElicitationRequiredError. @see 2025-11-25 client/elicitation, "URL Elicitation Required Error" */
@@ -33,8 +33,16 @@ export async function withUrlElicitation<Result>(
   host: ElicitationHost,
   options: UrlElicitationOptions = {},
 ): Promise<Result> {
+  return repeatAfterVisits(call, askInCall(host, options), options);
+}
+
+/** The work of `withUrlElicitation`, for an adapter that asks in other ways, too. */
+export async function repeatAfterVisits<Result>(
+  call: () => Promise<Result>,
+  ask: Ask,
+  options: UrlElicitationOptions,
+): Promise<Result> {
   const { signal, acceptAt = 'completion' } = options;
-  const ask = askInCall(host, options);
   const visited = new Set<string>();
   let isOver = false;
   // Once the call is over, nothing waits for the person on the page.

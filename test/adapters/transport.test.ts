@@ -357,19 +357,31 @@ describe('withElicitation() on 2026-07-28', () => {
     expect(inner.sent.length).to.equal(1);
   });
 
-  it('limits the rate of its connection', async () => {
+  it('limits the rate of its connection, whichever way the server asks', async () => {
     let limited = 0;
     const { inner, host, transport } = connect({ rateLimit: { limit: 1 }, onLimited: () => limited++ });
     for (const id of [1, 2]) inner.receive(create(id));
     await turns();
     expect([host.asked.length, inner.last]).to.deep.equal([1, result(2, { action: 'decline' })]);
-    for (const id of [3, 4]) {
-      await transport.send(call(id));
-      inner.receive(required(id, needsName));
-    }
+    await transport.send(call(3));
+    inner.receive(required(3, needsName));
     await turns();
-    expect([host.asked.length, limited]).to.deep.equal([2, 2]);
     expect(inner.last.params.inputResponses).to.deep.equal({ name: { action: 'decline' } });
+    await transport.send(call(4));
+    inner.receive(needsPage(4, page));
+    await turns();
+    expect([host.asked.length, limited]).to.deep.equal([1, 1]);
+  });
+
+  it('counts on after a restart, so that a server gets no new requests by closing its connection', async () => {
+    const { inner, host, transport } = connect({ rateLimit: { limit: 1 }, onLimited() {} });
+    for (const id of [1, 2]) {
+      await transport.start();
+      inner.receive(create(id));
+      await turns();
+      await transport.close();
+    }
+    expect(host.asked.length).to.equal(1);
   });
 });
 

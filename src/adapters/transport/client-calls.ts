@@ -1,10 +1,10 @@
 import { INTERNAL_ERROR, type JsonRpcError } from '../../protocol/errors.js';
-import type { ElicitationHost } from '../../protocol/host.js';
 import { isObject } from '../../protocol/json.js';
 import { connectionClosed } from '../../protocol/over.js';
 import type { RequestId } from '../../protocol/reply.js';
-import { type InputRequiredOptions, isInputRequired, type Retry, withInputs } from '../input-required.js';
-import { pagesOf, withUrlElicitation } from '../url-elicitation.js';
+import type { Ask } from '../ask.js';
+import { type InputRequiredOptions, isInputRequired, repeatWithInputs, type Retry } from '../input-required.js';
+import { pagesOf, repeatAfterVisits } from '../url-elicitation.js';
 import { type Message, type Request, report, type SendOptions, type Transport } from './transport.js';
 
 /** A request of the client that has no final response yet. */
@@ -37,7 +37,7 @@ export interface ClientCalls {
  * @param client Its `onmessage` gets the messages for the client.
  */
 export function clientCalls(
-  host: ElicitationHost,
+  ask: Ask,
   transport: Transport,
   client: Transport,
   options: InputRequiredOptions,
@@ -102,7 +102,7 @@ export function clientCalls(
     };
     const inCall = { ...options, signal: call.controller.signal };
     try {
-      await withUrlElicitation(() => withInputs(round, host, inCall), host, inCall);
+      await repeatAfterVisits(() => repeatWithInputs(round, ask, inCall), ask, inCall);
     } catch (error) {
       // If the call is no longer open, `receive` has delivered its response, or the client has dropped it.
       if (end(call)) client.onmessage?.({ jsonrpc: '2.0', id: call.request.id, error: toJsonRpcError(error) });

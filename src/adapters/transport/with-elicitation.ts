@@ -2,9 +2,10 @@ import { type ElicitationCapability, elicitationCapability } from '../../protoco
 import type { ElicitationHost } from '../../protocol/host.js';
 import { isObject } from '../../protocol/json.js';
 import type { RequestId } from '../../protocol/reply.js';
+import { askThrough } from '../ask.js';
 import type { ConnectionOptions } from '../connection-options.js';
 import type { InputRequiredOptions } from '../input-required.js';
-import { connectJsonRpc, type JsonRpcConnection } from '../json-rpc.js';
+import { type JsonRpcConnection, jsonRpcConnection } from '../json-rpc.js';
 import { clientCalls } from './client-calls.js';
 import { type Message, type Request, report, type Transport, type TransportLike } from './transport.js';
 
@@ -50,8 +51,9 @@ export function withElicitation<T extends TransportLike>(
   const elicitation = elicitationCapability(modes, revision);
   const asking = { ...options, modes };
   const inner = transport as unknown as Transport;
+  const ask = askThrough(host, asking);
   const connect = () =>
-    connectJsonRpc(host, {
+    jsonRpcConnection(host, ask, {
       ...asking,
       send: (reply) => inner.send(reply as Message),
       onError: (error) => report(outer, error),
@@ -90,7 +92,7 @@ export function withElicitation<T extends TransportLike>(
     },
   };
 
-  const calls = clientCalls(host, inner, outer, asking);
+  const calls = clientCalls(ask, inner, outer, asking);
 
   inner.onmessage = (message, extra) => {
     if (connection?.receive(message)) return;
