@@ -286,6 +286,16 @@ describe('another language', () => {
     ]);
   });
 
+  it('leaves the kind of each control, and its accessible name, as they were', async () => {
+    const options = { type: 'string', title: 'Size', enum: ['a'.repeat(15), 'b'.repeat(15)] };
+    const element = await show({ schema: schemaOf({ size: options }) });
+    const kind = () => field(element, 'size').querySelector('[part~=control]')!.localName;
+    const before = kind();
+    await speak(element, 'de');
+    expect(kind()).to.equal(before);
+    await expect(element).to.be.accessible();
+  });
+
   it('comes with the page’s lang attribute after followDocument() [L10N-01]', async () => {
     const stop = localization.followDocument();
     for (const [lang, locale] of [

@@ -14,6 +14,8 @@ import { wholeChoice, wholeLabels } from './whole-labels.js';
 /** Limits of a segmented control: the number of options, and the code points of all labels. Beyond them it is a list. */
 const SEGMENTS = 4;
 const SEGMENTS_LENGTH = 40;
+/** Code points of the element's own options. They count as in English, so that another language makes no other control. */
+const OWN_LENGTHS = { noAnswer: 9, other: 6 };
 
 /** One of several options: segments if they are few and short, else a list. Optional fields also offer "no answer". */
 export function choiceControl(context: ControlContext<ChoiceField>): TemplateResult {
@@ -42,11 +44,11 @@ function withNoAnswer(field: ChoiceField): Choice[] {
   return [...offeredOptions(field), ...otherChoices(field), ...(field.mandatory ? [] : [noAnswer()])];
 }
 
-function fitsSideBySide(field: ChoiceField): boolean {
-  if (field.options.length > SEGMENTS) return false;
-  const choices = withNoAnswer(field);
-  const length = choices.reduce((sum, choice) => sum + [...choice.label].length, 0);
-  return choices.length <= SEGMENTS && length <= SEGMENTS_LENGTH;
+function fitsSideBySide({ options, other, mandatory }: ChoiceField): boolean {
+  if (options.length > SEGMENTS) return false;
+  const own = [...(other ? [OWN_LENGTHS.other] : []), ...(mandatory ? [] : [OWN_LENGTHS.noAnswer])];
+  const lengths = [...options.map(({ label }) => [...label].length), ...own];
+  return lengths.length <= SEGMENTS && lengths.reduce((sum, length) => sum + length, 0) <= SEGMENTS_LENGTH;
 }
 
 function noAnswer(): Choice {
