@@ -78,7 +78,7 @@ export function clientCalls(
       // token.
       const { inputResponses, requestState, ...params } = request.params ?? {};
       call.resume = resolve;
-      controller.signal.addEventListener('abort', reject);
+      controller.signal.addEventListener('abort', () => reject(controller.signal.reason));
       sendRound(
         call,
         { ...request, id: `elicitation:${++retries}`, params: { ...params, ...retry } },
