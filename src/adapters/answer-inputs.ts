@@ -28,8 +28,6 @@ export interface AnswerInputsOptions extends Omit<ConnectionOptions, 'onState'> 
   onRefused?(key: string, refusal: { code: number; message: string }): void;
   /** The maximum number of requests of the call, over all rounds. Default 50. */
   maxRequests?: number;
-  /** When the person abandons a page: `drop` ends the call, `cancel` is the response to that entry. Default `cancel`. */
-  abandoned?: 'drop' | 'cancel';
   /** Keeps the last elicitation on screen, busy, until this settles, so that the next round replaces it there. */
   until?: HostElicitOptions['until'];
 }
@@ -75,6 +73,8 @@ interface InputRequest {
 export interface RoundHooks {
   /** The signal of one request, if the server can withdraw it alone. It also aborts with the signal of the call. */
   signalOf?(key: string): AbortSignal | undefined;
+  /** When a visit ends unfinished: `drop` ends the call, `cancel` is the response to that entry. Default `cancel`. */
+  abandoned?: 'drop' | 'cancel';
   /** Whether the call is over, so that nothing waits for the person to finish on a page. */
   isCallOver?(): boolean;
   /** Called when the person cancels the whole series. */
@@ -184,8 +184,8 @@ async function withoutThrow(asked: Promise<Outcome>): Promise<Outcome> {
 async function responseTo(
   outcome: Outcome,
   key: string,
-  { timeoutReply = 'cancel', onRefused, signal, abandoned = 'cancel', acceptAt = 'completion' }: AnswerInputsOptions,
-  { onGivenUp }: RoundHooks,
+  { timeoutReply = 'cancel', onRefused, signal, acceptAt = 'completion' }: AnswerInputsOptions,
+  { abandoned = 'cancel', onGivenUp }: RoundHooks,
 ): Promise<ElicitResult | undefined> {
   const reply = replyTo(outcome, { timeoutReply })!; // Withdrawn requests have no outcome here.
   if ('error' in reply) {

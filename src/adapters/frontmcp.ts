@@ -80,13 +80,12 @@ async function answer(
   callTool: CallTool,
   options: FrontMcpOptions,
 ): Promise<{ result: unknown } | undefined> {
-  const { signal, timeout, deadline } = options;
+  const { signal } = options;
   const ask = askInCall(host, options);
   const request = { message, ...(schema && { requestedSchema: schema }) };
-  const limits = { ...(timeout !== undefined && { timeout }), ...(deadline !== undefined && { deadline }) };
   let again: HostElicitOptions = {};
   for (let round = 1; ; round++) {
-    const reply = replyTo(await ask(request, signal, { ...limits, ...again }));
+    const reply = replyTo(await ask(request, signal, again));
     if (!reply || signal?.aborted) return undefined;
     // The tool takes the three actions of the protocol, and no errors.
     const { action, content } = 'result' in reply ? reply.result : { action: 'cancel', content: undefined };

@@ -27,7 +27,7 @@ export interface Retry {
   requestState?: string;
 }
 
-export interface InputRequiredOptions extends Omit<AnswerInputsOptions, 'until' | 'abandoned'> {
+export interface InputRequiredOptions extends Omit<AnswerInputsOptions, 'until'> {
   /** The maximum number of retries of a call. Default 10. */
   maxRounds?: number;
 }
@@ -51,7 +51,7 @@ export function isInputRequired(result: unknown): result is InputRequiredResult 
 export function answerInputRequired(
   result: InputRequiredResult,
   host: ElicitationHost,
-  options: Omit<AnswerInputsOptions, 'abandoned'> = {},
+  options: AnswerInputsOptions = {},
 ): Promise<Retry | undefined> {
   return answerRound(result, askInCall(host, options), options);
 }
@@ -65,7 +65,7 @@ async function answerRound(
   const requests = own(result, 'inputRequests');
   const state = own(result, 'requestState');
   const inputResponses =
-    requests === undefined ? undefined : await answerInputs(requests, ask, { ...options, abandoned: 'drop' }, hooks);
+    requests === undefined ? undefined : await answerInputs(requests, ask, options, { ...hooks, abandoned: 'drop' });
   if (options.signal?.aborted || (requests !== undefined && !inputResponses)) return undefined;
   return {
     ...(inputResponses && { inputResponses }),

@@ -5,7 +5,7 @@ import { askInCall } from './ask.js';
 import { FollowedTask } from './followed-task.js';
 import { type CreatedTask, type SendTask, type TaskState, unanswered } from './task-state.js';
 
-export interface AnswerTaskOptions extends Omit<AnswerInputsOptions, 'until' | 'abandoned' | 'cancelOnPageHide'> {
+export interface AnswerTaskOptions extends Omit<AnswerInputsOptions, 'until' | 'cancelOnPageHide'> {
   /**
    * The keys of answered requests, so that each request of a task is shown once. The adapter adds to the set. Store it with
    * the task's id to continue after a reload. Default: empty.
