@@ -4,6 +4,7 @@ import type { Decision } from '../protocol/review.js';
 import { type StepOutcome, askSeries, type SeriesStep, reviewStep } from './ask-series.js';
 import { mcpStep } from './mcp.js';
 import { elicitOptions, type InterruptOptions, reviewOf } from './options.js';
+import { uniqueIds } from './unique-ids.js';
 import { valueStep } from './value.js';
 
 /** An interrupt of AG-UI (`@ag-ui/core` 1.0), as far as this module reads it. */
@@ -53,11 +54,8 @@ export async function answerInterrupts(
   options: AgUiOptions = {},
 ): Promise<ResumeEntry[]> {
   const { messages, now = Date.now, ...others } = options;
-  const ids = interrupts.map(({ id }) => id);
-  const open = interrupts.filter(({ id, expiresAt }) => {
-    const isUnique = ids.indexOf(id) === ids.lastIndexOf(id);
-    return isUnique && !(endOf(expiresAt) <= now());
-  });
+  const unique = uniqueIds(interrupts);
+  const open = interrupts.filter(({ id, expiresAt }) => unique.has(id) && !(endOf(expiresAt) <= now()));
   const steps = open.map((interrupt) => stepOf(interrupt, options));
   const outcomes = await askSeries(
     host,
@@ -65,7 +63,8 @@ export async function answerInterrupts(
     elicitOptions(others),
   );
   const entries = new Map(open.map(({ id }, i) => [id, steps[i]!.entryFor(outcomes[i]!)]));
-  return [...new Set(ids)].map((id) => ({ interruptId: id, ...(entries.get(id) ?? { status: 'cancelled' }) }));
+  const ids = new Set(interrupts.map(({ id }) => id));
+  return [...ids].map((id) => ({ interruptId: id, ...(entries.get(id) ?? { status: 'cancelled' }) }));
 }
 
 /** A resume entry without its id. */
@@ -96,7 +95,7 @@ function mcpInterrupt({ reason, metadata }: AgUiInterrupt): InterruptStep | unde
 
 /** What the answer to an approval may carry, as its schema says. */
 interface ApprovalShape {
-  isBare: boolean;
+  isPlainBoolean: boolean;
   edit: boolean;
   reason: 'reason' | 'message' | undefined;
 }
@@ -110,20 +109,17 @@ function approval(
   if (!call || !shape) return undefined;
   const allow: Decision[] = shape.edit ? ['approve', 'edit', 'reject'] : ['approve', 'reject'];
   const review = reviewOf({ ...call, message, allow, schema: editedSchema(responseSchema) }, options);
-  const step: SeriesStep = shape.reason
-    ? reviewStep(review)
-    : { review, ask: (host, stepOptions) => host.elicit(review, { ...stepOptions, rejectReason: false }) };
   return {
-    step,
+    step: reviewStep(review, shape.reason ? {} : { rejectReason: false }),
     entryFor(answer) {
       switch (answer.action) {
         case 'approve':
-          return { status: 'resolved', payload: shape.isBare ? true : { approved: true } };
+          return { status: 'resolved', payload: shape.isPlainBoolean ? true : { approved: true } };
         case 'edit':
           return { status: 'resolved', payload: { approved: true, editedArgs: answer.args } };
         case 'reject': {
           const why = shape.reason && answer.reason !== undefined && { [shape.reason]: answer.reason };
-          return { status: 'resolved', payload: shape.isBare ? false : { approved: false, ...why } };
+          return { status: 'resolved', payload: shape.isPlainBoolean ? false : { approved: false, ...why } };
         }
         default:
           return { status: 'cancelled' };
@@ -167,8 +163,8 @@ function argumentsOf(text: string): unknown {
 
 /** Reads whether a schema asks for an approval, and for nothing else; `undefined` if it does not. */
 function shapeOf(schema: unknown): ApprovalShape | undefined {
-  if (schema === undefined) return { isBare: false, edit: false, reason: undefined };
-  if (own(schema, 'type') === 'boolean') return { isBare: true, edit: false, reason: undefined };
+  if (schema === undefined) return { isPlainBoolean: false, edit: false, reason: undefined };
+  if (own(schema, 'type') === 'boolean') return { isPlainBoolean: true, edit: false, reason: undefined };
   const branches = isObject(schema) ? [...listIn(schema, 'oneOf'), ...listIn(schema, 'anyOf')] : [];
   const objects = branches.length > 0 ? branches : [schema];
   const isApproval = objects.every((branch) => {
@@ -178,7 +174,7 @@ function shapeOf(schema: unknown): ApprovalShape | undefined {
   if (!isApproval) return undefined;
   const has = (key: string) => objects.some((branch) => own(own(branch, 'properties'), key) !== undefined);
   return {
-    isBare: false,
+    isPlainBoolean: false,
     edit: has('editedArgs'),
     reason: has('reason') ? 'reason' : has('message') ? 'message' : undefined,
   };

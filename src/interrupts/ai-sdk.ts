@@ -4,6 +4,7 @@ import { isObject, listIn, own, textIn } from '../protocol/json.js';
 import type { ReviewRequest } from '../protocol/review.js';
 import { askSeries, reviewStep } from './ask-series.js';
 import { elicitOptions, type InterruptOptions, reviewOf } from './options.js';
+import { uniqueIds } from './unique-ids.js';
 
 /** A tool call that waits for an approval. */
 export interface ApprovalRequest {
@@ -67,8 +68,8 @@ export async function answerApprovals(
   const open = openApprovals.get(host) ?? new Set<string>();
   openApprovals.set(host, open);
   const all = approvalRequests(chat.messages());
-  const ids = all.map(({ id }) => id);
-  const requests = all.filter(({ id }) => ids.indexOf(id) === ids.lastIndexOf(id) && !open.has(id));
+  const unique = uniqueIds(all);
+  const requests = all.filter(({ id }) => unique.has(id) && !open.has(id));
   for (const { id } of requests) open.add(id);
   try {
     return await answer(host, chat, requests, options);
@@ -87,7 +88,8 @@ async function answer(
   options: InterruptOptions,
 ): Promise<ApprovalResponse[]> {
   const reviews = requests.map((request) => reviewOfApproval(request, options));
-  const answers = await askSeries(host, reviews.map(reviewStep), elicitOptions(options));
+  const steps = reviews.map((review) => reviewStep(review));
+  const answers = await askSeries(host, steps, elicitOptions(options));
   const sent: ApprovalResponse[] = [];
   for (const [i, answer] of answers.entries()) {
     const { id } = requests[i]!;

@@ -20,9 +20,9 @@ export interface SeriesStep {
   readonly review?: ReviewRequest;
 }
 
-/** A step that puts an action up for review. */
-export function reviewStep(review: ReviewRequest): SeriesStep {
-  return { review, ask: (host, options) => host.elicit(review, { rejectReason: true, ...options }) };
+/** A step that puts an action up for review. @param own options that win over those of the helper */
+export function reviewStep(review: ReviewRequest, own: HostElicitOptions = {}): SeriesStep {
+  return { review, ask: (host, options) => host.elicit(review, { rejectReason: true, ...options, ...own }) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ElicitationHost } from '../protocol/host.js';
 import { isObject, listIn, own, textIn } from '../protocol/json.js';
-import type { Decision } from '../protocol/review.js';
+import { DECISIONS, type Decision } from '../protocol/review.js';
 import { type StepOutcome, askSeries, reviewStep } from './ask-series.js';
 import { elicitOptions, type InterruptOptions, reviewOf } from './options.js';
 
@@ -23,8 +23,6 @@ export function isHumanRequest(value: unknown): boolean {
     isObject(value) && (Array.isArray(own(value, 'actionRequests')) || Array.isArray(own(value, 'action_requests')))
   );
 }
-
-const DECISIONS: readonly unknown[] = ['approve', 'edit', 'reject', 'respond'] satisfies Decision[];
 
 /**
  * Answers a request of LangChain's human-in-the-loop middleware: its actions are a series of reviews.

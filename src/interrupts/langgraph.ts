@@ -4,6 +4,7 @@ import { askSeries, type SeriesStep } from './ask-series.js';
 import { answerHumanRequest, isHumanRequest } from './langchain.js';
 import { mcpStep } from './mcp.js';
 import { elicitOptions, type InterruptOptions } from './options.js';
+import { uniqueIds } from './unique-ids.js';
 import { valueStep } from './value.js';
 
 /** An interrupt of LangGraph (`@langchain/langgraph` 1.7, its server, and Python), as far as this module reads it. */
@@ -36,13 +37,11 @@ export async function answerGraphInterrupts(
   interrupts: readonly GraphInterrupt[],
   options: InterruptOptions = {},
 ): Promise<GraphResume | undefined> {
-  const ids = interrupts.map(({ id }) => id);
+  const unique = uniqueIds(interrupts);
   const answers: Array<{ id: string | undefined; value: unknown }> = [];
   for (const interrupt of interrupts) {
     const { id } = interrupt;
-    const isUnique = id !== undefined && ids.indexOf(id) === ids.lastIndexOf(id);
-    // An answer could not name one of several interrupts that share an id.
-    if (interrupts.length > 1 && !isUnique) continue;
+    if (interrupts.length > 1 && !unique.has(id)) continue;
     const value = await answerTo(host, interrupt, options);
     if (value !== undefined) answers.push({ id, value });
   }

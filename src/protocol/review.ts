@@ -15,7 +15,8 @@ import type { FormElicitationRequest, Json, RequestedSchema } from './request.js
  */
 export type Decision = 'approve' | 'edit' | 'reject' | 'respond';
 
-const DECISIONS: readonly unknown[] = ['approve', 'edit', 'reject', 'respond'] satisfies Decision[];
+/** All decisions. */
+export const DECISIONS: readonly unknown[] = ['approve', 'edit', 'reject', 'respond'] satisfies Decision[];
 
 /** An action that needs a decision, in the application's words. */
 export interface ReviewOptions {
