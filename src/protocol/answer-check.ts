@@ -38,6 +38,16 @@ export function checkedContent(answer: CheckedAnswer): Content | undefined {
   return answer.action === 'edit' && isObject(answer.args) ? answer.args : undefined;
 }
 
+/** `deliver` rejects with it where a backend could not check the answer. The form opens again, and the card says that. */
+export class AnswerUnchecked extends Error {
+  override name = 'AnswerUnchecked';
+}
+
+/** Whether a backend could not check an answer. Compares the error's name: the page may have two copies of the class. */
+export function isAnswerUnchecked(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AnswerUnchecked';
+}
+
 /** The part of an answer or outcome that a check looks at. */
 interface CheckedAnswer {
   readonly action: string;

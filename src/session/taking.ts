@@ -1,5 +1,5 @@
 import type { Errors, Failure } from '../lifecycle/state.js';
-import { type AnswerCheck, answerErrorsFrom, checkedContent } from '../protocol/answer-check.js';
+import { type AnswerCheck, answerErrorsFrom, checkedContent, isAnswerUnchecked } from '../protocol/answer-check.js';
 import type { HostElicitOptions } from '../protocol/host.js';
 import type { Outcome } from '../protocol/outcome.js';
 import { isElicitationOver, type OverCause } from '../protocol/over.js';
@@ -20,9 +20,13 @@ export interface TakingOptions {
   clock: Clock;
   /** The application's check; absent if this answer needs none. */
   checkAnswer: AnswerCheck | undefined;
-  deliver: HostElicitOptions['deliver'];
+  /** Milliseconds for which the application may check the answer. Default: no limit, because the person can cancel. */
+  longestCheck?: number;
+  deliver?: HostElicitOptions['deliver'];
   /** Called when the delivery begins, and when it becomes slow. */
-  onChange(): void;
+  onChange?(): void;
+  /** Called with the error of a check or a delivery. Default: it is reported as an uncaught one. */
+  report?(error: unknown): void;
 }
 
 /** Takes an answer: runs the application's check, then the delivery. */
@@ -62,8 +66,8 @@ export class Taking {
   }
 
   /**
-   * Never rejects. A check or a delivery that throws, or returns anything but errors, has failed: its error is reported as an
-   * uncaught one, unless the result no longer matters.
+   * Never rejects. A check or a delivery that throws, or returns anything but errors, has failed, and so has a check that takes
+   * too long: the error is reported, unless the result no longer matters.
    */
   async run(answer: Outcome): Promise<Taken> {
     const { checkAnswer, deliver } = this.#options;
@@ -71,7 +75,9 @@ export class Taking {
     const content = checkedContent(answer);
     if (checkAnswer && content) {
       const remembered = 'remember' in answer && { remember: answer.remember };
-      const taken = await this.#attempt('check', () => checkAnswer(content, { signal, ...remembered }));
+      const taken = await this.#attempt('check', () =>
+        this.#check(() => checkAnswer(content, { signal, ...remembered })),
+      );
       if (taken.errors || taken.failure || signal.aborted) return taken;
     }
     if (!deliver) return {};
@@ -86,8 +92,27 @@ export class Taking {
       return Object.keys(errors).length > 0 ? { errors } : {};
     } catch (error) {
       if (failure === 'delivery' && isElicitationOver(error)) return { over: error.why };
-      if (!this.isAborted) throwLater(error);
+      if (failure === 'delivery' && isAnswerUnchecked(error)) return { failure: 'check' };
+      const { report = throwLater } = this.#options;
+      if (!this.isAborted) report(error);
       return { failure };
+    }
+  }
+
+  /** Runs the check. Rejects when it takes too long. */
+  async #check(run: () => ReturnType<AnswerCheck>): Promise<Awaited<ReturnType<AnswerCheck>>> {
+    const { clock, longestCheck } = this.#options;
+    if (longestCheck === undefined) return run();
+    let stopTimer = () => {};
+    const limit = new Promise<never>((_, reject) => {
+      const expire = () => reject(new Error(`checkAnswer() gave no verdict within ${longestCheck} ms`));
+      stopTimer = clock.after(longestCheck, expire);
+    });
+    this.#controller.signal.addEventListener('abort', stopTimer);
+    try {
+      return await Promise.race([run(), limit]);
+    } finally {
+      stopTimer();
     }
   }
 
@@ -96,8 +121,8 @@ export class Taking {
     this.#isDelivering = true;
     this.#stopTimer = clock.after(SLOW_DELIVERY, () => {
       this.#isSlow = true;
-      onChange();
+      onChange?.();
     });
-    onChange();
+    onChange?.();
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
-import type { AnsweredCall } from '../../src/relay/backend/index.js';
+import type { AnsweredCall, EndedCall } from '../../src/relay/backend/index.js';
 import { createRelay, type Relay, type RelayOptions } from '../../src/relay/backend/relay.js';
 import { memoryStore } from '../../src/relay/stores/memory-store.js';
 import type { ElicitationStore } from '../../src/relay/stores/store.js';
@@ -45,6 +45,26 @@ it('never makes a call again that was made, though the store could not forget it
   await ends.next(3);
   assert.equal(answered.all.length, 1);
   assert.match(String(errors.all[0]), /The store is away/);
+});
+
+it('leaves no card behind when it is taken back and the store cannot end its elicitation at once', async () => {
+  const ended = new Calls<EndedCall>();
+  const store = memoryStore();
+  let failures = 0;
+  const failing: ElicitationStore = {
+    ...store,
+    async put(record, replaces, expiresIn) {
+      if (record.kind === 'elicitation' && record.isOver && failures++ < 2) throw new Error('The store is away');
+      return store.put(record, replaces, expiresIn);
+    },
+  };
+  const options = { store: failing, parkInterval: 10, onAnswered() {}, onParkEnded: ended.add, onError() {} };
+  const relay = await start(options);
+  const id = await relay.park(RESULT, { scope: ADA, call: CALL });
+  const page = await new Page(relay, 'ada').connect();
+  await assert.rejects(relay.unpark(id), /The store is away/);
+  assert.equal((await ended.next()).why, 'withdrawn');
+  assert.equal((await page.over()).how, 'withdrawn');
 });
 
 it('takes over from a process that died before it showed the next step: the one before leaves the screen', async () => {

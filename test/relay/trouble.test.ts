@@ -133,6 +133,24 @@ describe('the death of a process', () => {
     assert.deepEqual(await outcome, MAIN);
   });
 
+  it('is not assumed of a process that stood still and then asks again: its new elicitation stays open', async () => {
+    const { store, clock, pass } = troubledStore();
+    const asleep = new HandClock();
+    const asker = new HandRelay({ store, clock: asleep });
+    const other = new HandRelay({ store, clock });
+    const tab = await other.page();
+    asker.elicit(BRANCH, { timeout: 0 });
+    await tab.asked();
+    await pass(16_000);
+    assert.equal((await tab.over()).how, 'lost');
+    asleep.time += 16_000; // Its timers have not fired yet.
+    asker.elicit(BRANCH, { timeout: 0 });
+    const { id } = await tab.asked(2);
+    await settle();
+    await pass(1000);
+    assert.equal(tab.states.get(id)?.phase, 'open');
+  });
+
   it('is not assumed while many pages connect to another process at once', async () => {
     const { asker, other, tab, pass } = await startTwo();
     const outcome = asker.elicit(BRANCH, { timeout: 0 });
@@ -543,6 +561,45 @@ describe('a store that has written, but whose reply got lost', () => {
 });
 
 describe('relay.stats()', () => {
+  it('counts each failed call of the store, and an outage is reported once, however long it is and however many people have streams', async () => {
+    const { store, clock, pass, setAway } = troubledStore();
+    const hand = new HandRelay({ store, clock });
+    for (const user of ['ada', 'bob']) await hand.page(user);
+    await pass(2000);
+    let failed = 0;
+    setAway(true);
+    for (const [name, call] of Object.entries(store)) {
+      if (name === 'subscribe') continue;
+      Object.assign(store, {
+        [name]: (...given: never[]) => (failed++, (call as (...given: never[]) => unknown)(...given)),
+      });
+    }
+    await pass(10_000);
+    assert.ok(failed > 5);
+    assert.equal(hand.relay.stats().storeErrors, failed);
+    assert.equal(hand.errors.length, 2, 'the renewals and the streams');
+  });
+
+  it('counts what was lost only in the process that ended it', async () => {
+    const { store, clock, pass } = troubledStore();
+    let isDead = false;
+    const mortal = new Proxy(store, {
+      get: (target, name: keyof ElicitationStore) =>
+        isDead && name !== 'subscribe' ? () => new Promise(() => {}) : target[name],
+    });
+    const others = [new HandRelay({ store, clock }), new HandRelay({ store, clock })];
+    const tabs = await Promise.all(others.map((other) => other.page()));
+    new HandRelay({ store: mortal, clock }).elicit(BRANCH, { timeout: 0 });
+    await tabs[0]!.asked();
+    isDead = true;
+    await pass(16_000);
+    for (const tab of tabs) assert.equal((await tab.over()).how, 'lost');
+    assert.equal(
+      others.reduce((sum, { relay }) => sum + relay.stats().lost, 0),
+      1,
+    );
+  });
+
   it('counts what is open, answered, taken, refused and expired', async () => {
     const hand = new HandRelay();
     const tab = await hand.page();

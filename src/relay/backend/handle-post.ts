@@ -46,9 +46,9 @@ export async function handlePost(
   const { counts } = records;
   let change: LifecycleEvent | undefined;
   for (;;) {
-    let record = await records.get(event.id);
-    if (record && !canSee(viewer, record.scope)) return UNKNOWN;
-    if (record && records.isOrphan(record)) record = await records.orphan(record);
+    const read = await records.get(event.id);
+    if (read && !canSee(viewer, read.scope)) return UNKNOWN;
+    const record = read && (await records.withoutOrphan(read));
     if (!record) {
       if (await mayBeOwn(event.id, viewer)) await records.store.seek(event.id);
       if (!(await records.presence.mayLackData())) return UNKNOWN;

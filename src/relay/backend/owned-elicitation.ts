@@ -7,9 +7,9 @@ import type { Completion, Outcome } from '../../protocol/outcome.js';
 import { causeOf, type OverCause } from '../../protocol/over.js';
 import { wait } from '../../runtime/wait.js';
 import { pollStatus } from '../../session/poll-status.js';
+import { Taking } from '../../session/taking.js';
 import { randomId } from '../stores/ids.js';
 import type { WireElicitation } from '../wire.js';
-import { type Check, checkAnswer } from './check-answer.js';
 import { type ElicitationRecord, stateAfter, withState } from './record.js';
 import type { Records } from './records.js';
 
@@ -23,6 +23,8 @@ const PATIENCE = 15_000;
  * series can take its place.
  */
 const HANDOVER_TIME = 250;
+/** Milliseconds for which the application may check one answer, so that no elicitation stays answered for ever. */
+const LONGEST_CHECK = 900_000;
 
 /**
  * What holds an accepted elicitation on screen, so that a series stays in one dialog: the host's `until`, or the next step,
@@ -64,10 +66,10 @@ export interface OwnedRequest {
 }
 
 /** An answer that this process takes. */
-interface Taking {
+interface TakenAnswer {
   readonly answer: Answer;
-  readonly answerId: string | undefined;
-  readonly check: Check | undefined;
+  readonly answerId: string;
+  readonly taking: Taking;
 }
 
 /**
@@ -89,7 +91,7 @@ export class OwnedElicitation {
   #writing: number | undefined;
   /** The end of the work so far: one change follows the other. */
   #work: Promise<void>;
-  #taking: Taking | undefined;
+  #taken: TakenAnswer | undefined;
   /** What the caller gets for an end that this process gives it. */
   #ending: Outcome | undefined;
   /** How this process ends it: perhaps once it has made an earlier change. */
@@ -253,6 +255,7 @@ export class OwnedElicitation {
     const isWritten = await records.put(written, version).finally(() => {
       this.#writing = undefined;
     });
+    if (!read && !isWritten) throw new Error('relay: the store has a record that this version cannot read');
     // What is taken is the answer that was checked: the store may give an equal one.
     if (isWritten)
       this.#adopt(written, event && event.type !== 'taken' ? endingOf(base.state, event, state) : undefined);
@@ -326,8 +329,8 @@ export class OwnedElicitation {
   /** The ending in a state that another process wrote, or whose confirmation got lost. */
   #endingIn({ phase, how, answerId }: State): Ending | undefined {
     if (phase === 'open' || phase === 'answered') return undefined;
-    const taking = this.#taking;
-    if ((phase !== 'over' || how === 'answered') && taking && taking.answerId === answerId) return taking.answer;
+    const taken = this.#taken;
+    if ((phase !== 'over' || how === 'answered') && taken && taken.answerId === answerId) return taken.answer;
     return { action: how === 'expired' ? 'timeout' : 'withdrawn' };
   }
 
@@ -356,24 +359,22 @@ export class OwnedElicitation {
   }
 
   #take({ answer, answerId }: State): void {
-    if (!answer || this.#taking?.answerId === answerId) return;
+    if (!answer || !answerId || this.#taken?.answerId === answerId) return;
     this.#stopTaking(); // The person has changed the answer.
     const { records, report } = this.#context;
-    const { clock } = records.presence;
-    const check = checkAnswer(this.request.options.checkAnswer, answer, { clock, report });
-    const taking = { answer, answerId, check };
-    this.#taking = taking;
-    const take = (errors?: Readonly<Record<string, string>>) => {
-      if (errors && this.#taking === taking) records.counts.refused++;
-      this.#apply({ type: 'taken', answerId: answerId!, ...(errors && { errors }) });
-    };
-    if (check) check.verdict.then(take);
-    else take();
+    const isConsent = this.#known.elicitation?.request.mode === 'url';
+    const checkAnswer = isConsent ? undefined : this.request.options.checkAnswer;
+    const taking = new Taking({ clock: records.presence.clock, checkAnswer, longestCheck: LONGEST_CHECK, report });
+    this.#taken = { answer, answerId, taking };
+    taking.run(outcomeFrom(answer, this.#review)).then(({ errors, failure }) => {
+      if ((errors || failure) && !taking.isAborted) records.counts.refused++;
+      this.#apply({ type: 'taken', answerId, ...(errors && { errors }), ...(failure && { failure }) });
+    });
   }
 
   #stopTaking(): void {
-    this.#taking?.check?.stop();
-    this.#taking = undefined;
+    this.#taken?.taking.abort();
+    this.#taken = undefined;
   }
 
   #beginVisit(ending: Answer, { completion }: State): void {

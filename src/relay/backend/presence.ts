@@ -23,7 +23,8 @@ export interface PresenceOptions {
   isNeeded(): boolean;
   /** Called after each renewal. Never rejects. @param hasDeaths whether a process counts as dead since then. */
   onRenewed(hasDeaths: boolean): Promise<void>;
-  onError(error: unknown): void;
+  /** Called once for each outage. */
+  report(error: unknown): void;
 }
 
 /**
@@ -41,16 +42,16 @@ export class Presence {
   #offset = 0;
   #isMeasured = false;
   /**
-   * How often its timer has renewed it. What pages do counts nobody up: many that connect at once would make the others seem to
-   * stand still.
+   * The renewals by its own timer. Those on behalf of pages do not count: many at once would make other processes seem dead.
    */
   #renewals = 0;
-  /** A look at all that is under way. */
+  /** The call of `renew` that is under way. */
   #look: Promise<void> | undefined;
   /** This process's own counter in the store. */
   #count = 0;
   #renewedAt = Number.NEGATIVE_INFINITY;
   #lostDataAt = Number.NEGATIVE_INFINITY;
+  #isReported = false;
   #isRunning = false;
   #isClosed = false;
   #stopTimer = () => {};
@@ -59,11 +60,6 @@ export class Presence {
     const { clock } = options;
     this.#options = options;
     this.clock = { now: () => clock.now() + this.#offset, after: (delay, callback) => clock.after(delay, callback) };
-  }
-
-  /** What to add to this process's clock for the store's. */
-  get offset(): number {
-    return this.#offset;
   }
 
   /** Names this process in what it owns. Another one after each rest, because the others may take a counter at rest for dead. */
@@ -76,9 +72,11 @@ export class Presence {
     return [...this.#formerIds, this.#id];
   }
 
-  /** Rejects while the store's clock was never read. */
+  /** Reads the store's clock, if nobody has, and counts this process up, if it stood still. */
   async ready(): Promise<void> {
     if (!this.#isMeasured) await this.#measure();
+    const isKnown = this.#renewedAt > Number.NEGATIVE_INFINITY;
+    if (isKnown && this.#options.clock.now() - this.#renewedAt > 2 * RENEW_INTERVAL) await this.#lookAtAll();
   }
 
   /** This process owns or serves something now. */
@@ -105,6 +103,13 @@ export class Presence {
     this.#stopTimer();
   }
 
+  /** Whether a process still counts as dead after a look that begins now: it may have stood still, and go on. */
+  async isStillDead(owner: string): Promise<boolean> {
+    await this.#look?.catch(() => {}); // That one may have read the counters before.
+    await this.#lookAtAll();
+    return this.#dead.has(owner);
+  }
+
   isDead(owner: string): boolean {
     if (this.ids.includes(owner)) return false;
     if (!this.#seen.has(owner)) this.#seen.set(owner, { count: undefined, at: this.#renewals });
@@ -123,7 +128,7 @@ export class Presence {
     return clock.now() - this.#lostDataAt < REPAIR_TIME;
   }
 
-  /** The time of the store at some moment between its question and its reply. */
+  /** Measures the offset. The store read its clock at some moment between the call and the reply. */
   async #measure(): Promise<void> {
     const { store, clock } = this.#options;
     const before = clock.now();
@@ -133,9 +138,9 @@ export class Presence {
     this.#isMeasured = true;
   }
 
-  /** @param isTimed Whether the interval has passed since the one before. What wakes it counts nobody up. */
+  /** @param isTimed Whether the timer called it. */
   async #renew(isTimed = false): Promise<void> {
-    const { clock, isNeeded, onRenewed, onError } = this.#options;
+    const { clock, isNeeded, onRenewed, report } = this.#options;
     const { id } = this;
     try {
       await this.#measure();
@@ -143,8 +148,10 @@ export class Presence {
       if (this.id !== id) return; // It rested and woke: a second loop would count the others dead too soon.
       if (isTimed) this.#renewals++;
       await onRenewed(this.#findDead());
+      this.#isReported = false;
     } catch (error) {
-      onError(error);
+      if (!this.#isReported) report(error);
+      this.#isReported = true;
     }
     if (!this.#isRunning || this.id !== id) return;
     this.#isRunning = isNeeded();

@@ -1,7 +1,7 @@
 import { isLate, type LifecycleEvent, transition } from '../../lifecycle/transition.js';
 import type { ElicitationStore } from '../stores/store.js';
 import type { Presence } from './presence.js';
-import { type ElicitationRecord, fromStored, lifeOf, toStored, withState } from './record.js';
+import { type ElicitationRecord, fromStored, lifeOf, stateAfter, toStored, withState } from './record.js';
 import type { Counts } from './stats.js';
 
 /** The elicitations in the store, for all that read and write them in this process. */
@@ -21,22 +21,21 @@ export class Records {
   }
 
   async get(id: string): Promise<ElicitationRecord | undefined> {
-    return fromStored(await this.#counting(this.store.get(id)));
+    return fromStored(await this.store.get(id));
   }
 
   /** Those of a user that are not over, the oldest first. */
   async list(user: string): Promise<ElicitationRecord[]> {
-    const stored = await this.#counting(this.store.list(user));
-    return stored.map(fromStored).filter((record) => record !== undefined);
+    return (await this.store.list(user)).map(fromStored).filter((record) => record !== undefined);
   }
 
   versions(ids: readonly string[]): Promise<number[]> {
-    return this.#counting(this.store.versions(ids));
+    return this.store.versions(ids);
   }
 
   /** Writes a record over a version; 0 where there is none. @returns false if another version is there. */
   put(record: ElicitationRecord, replaces: number): Promise<boolean> {
-    return this.#counting(this.store.put(toStored(record), replaces, lifeOf(record, this.now())));
+    return this.store.put(toStored(record), replaces, lifeOf(record, this.now()));
   }
 
   /** Applies an event, even if other processes write at the same time. @returns the newest record. */
@@ -51,26 +50,23 @@ export class Records {
     }
   }
 
+  /** The record as it is once what a dead process asked has ended. */
+  async withoutOrphan(record: ElicitationRecord): Promise<ElicitationRecord | undefined> {
+    const { owner, state } = record;
+    if (owner === undefined || state.phase === 'over' || !this.presence.isDead(owner)) return record;
+    return (await this.presence.isStillDead(owner)) ? this.orphan(record) : record;
+  }
+
   /** Ends what nobody waits for any more. @returns the newest record. */
-  async orphan(record: ElicitationRecord): Promise<ElicitationRecord | undefined> {
-    const { phase } = record.state;
-    const after = await this.apply(record.id, { type: 'orphaned' });
-    if (after?.state.how === 'lost') this.counts.lost++;
-    if (after?.state.how === 'lost' && phase === 'answered') this.counts.undelivered++;
-    return after;
-  }
-
-  /** Whether its process is dead. */
-  isOrphan({ owner, state }: ElicitationRecord): boolean {
-    return owner !== undefined && state.phase !== 'over' && this.presence.isDead(owner);
-  }
-
-  async #counting<Value>(call: Promise<Value>): Promise<Value> {
-    try {
-      return await call;
-    } catch (error) {
-      this.counts.storeErrors++;
-      throw error;
+  async orphan({ id }: ElicitationRecord): Promise<ElicitationRecord | undefined> {
+    for (;;) {
+      const record = await this.get(id);
+      if (!record || record.state.phase === 'over') return record;
+      const ended = withState(record, stateAfter(record.state, { type: 'orphaned' }, this.now()), record.state.version);
+      if (!(await this.put(ended, record.state.version))) continue;
+      if (ended.state.how === 'lost') this.counts.lost++;
+      if (ended.state.how === 'lost' && record.state.phase === 'answered') this.counts.undelivered++;
+      return ended;
     }
   }
 }

@@ -12,6 +12,7 @@ import { writeError } from '../stores/write-error.js';
 import type { ParkOptions } from './calls/new-parked-call.js';
 import type { AnsweredCall, EndedCall } from './calls/parked-call.js';
 import { Parking } from './calls/parking.js';
+import { countedStore } from './counted-store.js';
 import { handleRequest } from './http.js';
 import { originsFrom } from './origin.js';
 import { Owner } from './owner.js';
@@ -136,7 +137,8 @@ export interface Relay {
  */
 export function createRelay(options: RelayOptions): Relay {
   const { clock = steadyClock, onUnseen, onError = writeError, limits = {} } = options;
-  const { store = memoryStore({ clock }) } = options;
+  const counts = newCounts();
+  const store = countedStore(options.store ?? memoryStore({ clock }), () => counts.storeErrors++);
   const { timeout = DEFAULT_TIMEOUT, visitTimeout = 0, unseenTimeout = DEFAULT_UNSEEN_TIMEOUT } = options;
   const { unseenAfter = 10_000, reauthorizeInterval = 60_000, parkInterval = 30_000 } = options;
   const { onAnswered, onParkEnded } = options;
@@ -179,12 +181,8 @@ export function createRelay(options: RelayOptions): Relay {
       await owner.reread();
       if (hasDeaths) await streams.reread();
     },
-    onError(error) {
-      counts.storeErrors++;
-      report(error);
-    },
+    report,
   });
-  const counts = newCounts();
   const records = new Records(store, presence, counts);
   const owner = new Owner({
     records,

@@ -48,6 +48,8 @@ export class Streams {
   #stopTimers: Array<() => void> = [];
   /** A look at all that is open, while it is under way. */
   #reading: Promise<unknown> | undefined;
+  /** Whether the application knows that it fails: a store that is away fails for each user, again and again. */
+  #isReported = false;
   #isClosed = false;
 
   constructor(options: StreamsOptions) {
@@ -104,8 +106,8 @@ export class Streams {
     if (!group) return;
     try {
       const { records } = this.#options;
-      let record = await records.get(id);
-      if (record && records.isOrphan(record)) record = await records.orphan(record);
+      const read = await records.get(id);
+      const record = read && (await records.withoutOrphan(read));
       if (record) send(group, record);
     } catch (error) {
       this.#options.report(error); // The next look at all finds it.
@@ -114,33 +116,34 @@ export class Streams {
 
   /** Looks at all that is open for each user, and sends what is new. Never rejects. */
   async reread(): Promise<void> {
-    this.#reading ??= Promise.all([...this.#groups.values()].map((group) => this.#reread(group))).finally(() => {
-      this.#reading = undefined;
-    });
+    this.#reading ??= Promise.allSettled([...this.#groups.values()].map((group) => this.#reread(group))).then(
+      (reads) => {
+        this.#reading = undefined;
+        const failed = reads.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
+        if (failed && !this.#isReported) this.#options.report(failed.reason);
+        this.#isReported = failed !== undefined;
+      },
+    );
     await this.#reading;
   }
 
   async #reread(group: Group): Promise<void> {
-    const { records, clock, report } = this.#options;
-    try {
-      const found = await this.#list(group.user);
-      const ids = new Set(found.map(({ id }) => id));
-      for (const record of found) send(group, record);
-      const unlisted = new Set([...group.streams].flatMap(({ sent }) => [...sent.keys()]).filter((id) => !ids.has(id)));
-      const missing = new Map<string, number>();
-      for (const id of unlisted) {
-        const record = await records.get(id);
-        if (record) send(group, record);
-        else missing.set(id, group.missing.get(id) ?? clock.now());
-      }
-      group.missing = missing;
-      const isGone = (id: string) => clock.now() - (missing.get(id) ?? Infinity) >= REPAIR_TIME;
-      const lacking = [...group.streams].filter(({ sent }) => [...sent.keys()].some(isGone));
-      // The store has lost it, and nobody writes it again: a snapshot takes it off the page.
-      if (lacking.length > 0 && !(await records.presence.mayLackData())) await this.#sendAll(group.user, lacking);
-    } catch (error) {
-      report(error);
+    const { records, clock } = this.#options;
+    const found = await this.#list(group.user);
+    const ids = new Set(found.map(({ id }) => id));
+    for (const record of found) send(group, record);
+    const unlisted = new Set([...group.streams].flatMap(({ sent }) => [...sent.keys()]).filter((id) => !ids.has(id)));
+    const missing = new Map<string, number>();
+    for (const id of unlisted) {
+      const record = await records.get(id);
+      if (record) send(group, record);
+      else missing.set(id, group.missing.get(id) ?? clock.now());
     }
+    group.missing = missing;
+    const isGone = (id: string) => clock.now() - (missing.get(id) ?? Infinity) >= REPAIR_TIME;
+    const lacking = [...group.streams].filter(({ sent }) => [...sent.keys()].some(isGone));
+    // The store has lost it, and nobody writes it again: a snapshot takes it off the page.
+    if (lacking.length > 0 && !(await records.presence.mayLackData())) await this.#sendAll(group.user, lacking);
   }
 
   /** Sends all that is open once more. What changes while that is read follows it. */
@@ -159,10 +162,8 @@ export class Streams {
   async #list(user: string): Promise<ElicitationRecord[]> {
     const { records } = this.#options;
     const found = await records.list(user);
-    const newest = found.map(async (record) => (records.isOrphan(record) ? records.orphan(record) : record));
-    return (await Promise.all(newest))
-      .filter((record) => record !== undefined)
-      .filter(({ state }) => state.phase !== 'over');
+    const newest = await Promise.all(found.map((record) => records.withoutOrphan(record)));
+    return newest.filter((record) => record !== undefined).filter(({ state }) => state.phase !== 'over');
   }
 
   #all(): EventStream[] {

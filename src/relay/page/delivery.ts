@@ -1,4 +1,5 @@
 import type { Answer } from '../../lifecycle/state.js';
+import { AnswerUnchecked } from '../../protocol/answer-check.js';
 import { textsFrom } from '../../protocol/json.js';
 import { ElicitationOver } from '../../protocol/over.js';
 import type { Clock } from '../../runtime/clock.js';
@@ -26,9 +27,9 @@ export interface Known {
 
 /**
  * Brings an answer to the process that asked: posts it, and waits until a state says what has become of it.
- * @param own What tells this tab's answers from others, once the backend has received them.
+ * @param own The identifiers (`WireState.answer`) of this tab's answers.
  * @returns errors, with which the form opens again.
- * @throws {ElicitationOver} where it ended otherwise; {RelayRefused} where the answer was not delivered, and may be sent
+ * @throws {ElicitationOver} where it ended otherwise; {AnswerUnchecked} where its check failed; {RelayRefused} where the answer was not delivered, and may be sent
  * again; the signal's reason when it aborts.
  */
 export async function deliver(
@@ -55,9 +56,9 @@ export async function deliver(
     if (reply.answer !== undefined) own.add(reply.answer);
     if (reply.state) known.receive(reply.state);
     for (let isWaiting = true; isWaiting; ) {
-      const { phase, how = 'answered', errors, attempt: current, answer: last } = known.state;
+      const { phase, how = 'answered', errors, failure, attempt: current, answer: last } = known.state;
       const isOwn = own.has(last!);
-      // Its owner died before it had the answer, or took the question back.
+      // The owner died before it took the answer, or withdrew the elicitation.
       if (phase === 'over' && how !== 'answered') throw new ElicitationOver(how === 'lost' ? 'undelivered' : how);
       if (phase === 'over' || phase === 'visiting' || phase === 'held') {
         if (isOwn) return undefined;
@@ -65,12 +66,14 @@ export async function deliver(
       }
       if (current > attempt) {
         if (errors && isOwn) return { ...errors };
+        if (failure && isOwn) throw new AnswerUnchecked('The backend could not check the answer');
         throw new RelayRefused(409); // Another answer was first, and the form is open again.
       }
       if (status === 409 && !reply.state) throw new ElicitationOver(reply.how ?? 'answered');
       const { state } = known;
       await wait(clock, ASK_AGAIN, signal, known.subscribe);
-      isWaiting = known.state !== state && known.state.phase !== 'open'; // Else the store may have lost it.
+      // Where nothing says what became of it, the store may have lost it.
+      isWaiting = known.state !== state && (known.state.phase !== 'open' || known.state.attempt > attempt);
     }
   }
 }

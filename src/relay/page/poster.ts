@@ -15,7 +15,7 @@ export interface Posted {
 export type Post = (event: PageEvent, signal: AbortSignal) => Promise<Posted>;
 
 /**
- * Makes what posts for this tab. While the connection is lost, events wait, and go out as soon as it is back; what fails is
+ * Makes the function that posts the events of this tab. While the connection is lost, events wait, and go out as soon as it is back; what fails is
  * tried again with backoff. A reply that another attempt may change is reported once for each event.
  * @throws {RelayRefused} for a status that no attempt will change; the signal's reason when it aborts.
  */
@@ -30,13 +30,16 @@ export function createPost(
     const controller = new AbortController();
     const stop = clock.after(LONGEST_PAUSE, () => controller.abort());
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: controller.signal };
-    const response = await request(init)
+    const replied = await request(init)
+      .then(async (response) => {
+        // A reply of something between here and the backend may not be JSON.
+        const reply: PostReply | undefined = await response.json().catch(() => controller.signal.throwIfAborted());
+        return { status: response.status, reply };
+      })
       .catch(() => link.refresh()) // Finds out whether the connection is lost, and says so.
       .finally(stop);
-    if (!response) return undefined;
-    const { status } = response;
-    // A reply of something between here and the backend may not be JSON.
-    const reply: PostReply | undefined = await response.json().catch(() => undefined);
+    if (!replied) return undefined;
+    const { status, reply } = replied;
     if (status === 404 || status === 409) return { status, reply: reply ?? {} };
     if ((status === 202 && reply?.state) || (status === 422 && reply?.errors)) return { status, reply };
     const error = new RelayRefused(status);

@@ -167,6 +167,23 @@ describe('an answer on its way to the backend', () => {
     expect(submission.errors).to.deep.equal({});
   });
 
+  it('is sent again when the connection was cut within the reply, and nothing more came for 30 s', async () => {
+    const page = await connectWith();
+    page.backend.reply = () => {
+      const { signal } = page.backend.requests.at(-1)!.init;
+      const body = new ReadableStream({
+        start: (controller) => signal!.addEventListener('abort', () => controller.error(signal!.reason)),
+      });
+      return new Response(body, { status: 202 });
+    };
+    const submission = await submit(page.shown);
+    page.backend.reply = page.backend.take;
+    await page.pass(30_000);
+    await page.pass(2000);
+    expect(submission.errors).to.deep.equal({});
+    expect(page.errors).to.deep.equal([]);
+  });
+
   it('of a host that does not deliver answers is posted after its outcome, and errors show the elicitation again', async () => {
     const page = await connectWith();
     page.backend.reply = (event) =>

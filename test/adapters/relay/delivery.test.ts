@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { isAnswerUnchecked } from '../../../src/protocol/answer-check.js';
 import { ElicitationOver } from '../../../src/protocol/over.js';
 import { deliver } from '../../../src/relay/page/delivery.js';
 import type { Post } from '../../../src/relay/page/poster.js';
@@ -22,14 +23,18 @@ function delivered() {
       listeners.notify();
     },
   };
-  const post: Post = async () => ({
-    status: 202,
-    reply: { state: wire('a', { phase: 'answered', version: 2, answer: 'mine' }), answer: 'mine' },
-  });
+  const posts: unknown[] = [];
+  const post: Post = async (event) => {
+    posts.push(event);
+    return {
+      status: 202,
+      reply: { state: wire('a', { phase: 'answered', version: 2, answer: 'mine' }), answer: 'mine' },
+    };
+  };
   const told = deliver(known, ANSWER, new Set(), post, new HandClock(), new AbortController().signal).catch(
     (error: unknown) => error,
   );
-  return { told, receive: known.receive };
+  return { told, posts, receive: known.receive };
 }
 
 describe('the notice about an answer that the backend has received', () => {
@@ -47,6 +52,21 @@ describe('the notice about an answer that the backend has received', () => {
     const error = await told;
     expect(error).to.be.instanceOf(ElicitationOver);
     expect((error as ElicitationOver).why).to.equal('undelivered');
+  });
+
+  it('shows the errors of the application as soon as they come, without another post', async () => {
+    const { told, posts, receive } = delivered();
+    await turns();
+    receive(wire('a', { attempt: 2, version: 3, answer: 'mine', errors: { '/branch': 'Protected' } }));
+    expect(await told).to.deep.equal({ '/branch': 'Protected' });
+    expect(posts).to.have.length(1);
+  });
+
+  it('says that the answer could not be checked if the check of the application failed', async () => {
+    const { told, receive } = delivered();
+    await turns();
+    receive(wire('a', { attempt: 2, version: 3, answer: 'mine', failure: 'check' }));
+    expect(isAnswerUnchecked(await told)).to.equal(true);
   });
 
   it('says that another answer was taken if a store that went back in time gave that one the same version', async () => {

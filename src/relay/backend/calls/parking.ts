@@ -338,8 +338,9 @@ export class Parking {
   /** The process whose write ends the call tells the application. */
   async #end(call: CallRecord, { call: given }: CallTerms, why: ParkEnd): Promise<boolean> {
     const { records, onEnded } = this.#options;
-    if (!(await this.#put(ended(call), call.version))) return true;
+    // First, because nobody looks after the elicitation of a call that is over.
     await records.apply(elicitationId(call), { type: 'withdraw', how: why === 'expired' ? 'expired' : 'withdrawn' });
+    if (!(await this.#put(ended(call), call.version))) return true;
     onEnded({ call: given, scope: call.scope, why, idempotencyKey: call.id });
     return false;
   }
