@@ -56,7 +56,10 @@ export function acpHandler(host: ElicitationHost, { RequestError, ...options }: 
   };
 }
 
-/** Removes null keywords from a request. In this protocol they mean "not given"; in a JSON Schema they would be defects. */
+/**
+ * Removes null keywords from the schema and from its properties. In this protocol they mean "not given"; in a JSON Schema they
+ * would be defects.
+ */
 function requestFrom(params: unknown): unknown {
   const schema = own(params, 'requestedSchema');
   if (!isObject(params) || !isObject(schema)) return params;

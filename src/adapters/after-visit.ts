@@ -1,7 +1,10 @@
 import { type Completion, completionOf, type Outcome } from '../protocol/outcome.js';
 
 /** How a visit ended; `undefined` once the signal aborts. */
-export function ended(visit: Promise<Completion>, signal: AbortSignal | undefined): Promise<Completion | undefined> {
+export function endOfVisit(
+  visit: Promise<Completion>,
+  signal: AbortSignal | undefined,
+): Promise<Completion | undefined> {
   return new Promise((resolve, reject) => {
     const abort = () => resolve(undefined);
     const end = () => signal?.removeEventListener('abort', abort);
@@ -21,6 +24,6 @@ const ACTIONS = { completed: 'accept', dismissed: 'cancel', timeout: 'timeout' }
 export async function afterVisit(outcome: Outcome, signal: AbortSignal | undefined): Promise<Outcome> {
   const visit = completionOf(outcome);
   if (!visit) return outcome;
-  const end = await ended(visit, signal);
+  const end = await endOfVisit(visit, signal);
   return { action: end ? ACTIONS[end] : 'withdrawn' };
 }

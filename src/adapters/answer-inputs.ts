@@ -4,7 +4,7 @@ import { isObject, own, setOwn } from '../protocol/json.js';
 import { completionOf, type Outcome } from '../protocol/outcome.js';
 import { type ElicitResult, type ReplyOptions, replyTo } from '../protocol/reply.js';
 import { notify, throwLater } from '../runtime/throw-later.js';
-import { ended } from './after-visit.js';
+import { endOfVisit } from './after-visit.js';
 import type { Ask } from './ask.js';
 import type { ConnectionOptions } from './connection-options.js';
 import { relatedTo } from './result-of.js';
@@ -55,12 +55,15 @@ export class InputUnavailable extends Error {
   }
 }
 
-/** The person abandoned a page that a call needs, or cancelled all its elicitations: the call is not repeated. */
+/**
+ * The call cannot go on: the visit of a page that it needs ended unfinished, the host withdrew a request, or the person
+ * cancelled all its elicitations. It is not repeated.
+ */
 export class CallAbandoned extends Error {
   override readonly name = 'CallAbandoned';
 
   constructor() {
-    super('The person gave up what the call needs');
+    super('The call was given up: an input that it needs will not come');
   }
 }
 
@@ -80,7 +83,7 @@ export interface RoundHooks {
   /** Called when the person cancels the whole series. */
   onCancelAll?(): void;
   /** Called when the person abandons a page although the server has received `accept` for it. */
-  onGivenUp?(): void;
+  onAbandoned?(): void;
 }
 
 /** The default of `maxRequests`. */
@@ -90,7 +93,8 @@ export const MAX_REQUESTS = 50;
  * Answers the requests of a multi round-trip or a task: first those that are not elicitations, then one elicitation after the
  * other, with a way back until the last one is answered. Resolves with all responses together.
  * @param requests The `inputRequests`: an object of requests by key.
- * @returns `undefined` if the call was abandoned: then send nothing.
+ * @returns `undefined` if the call was aborted, the host withdrew a request, or a visit ended unfinished and the hooks say
+ * `drop`: then send nothing.
  * @throws {InputUnavailable} if a request is malformed, or is not an elicitation and cannot be answered; {InvalidResult} if
  * `requests` is not an object, or has more than `maxRequests` entries.
  */
@@ -185,7 +189,7 @@ async function responseTo(
   outcome: Outcome,
   key: string,
   { timeoutReply = 'cancel', onRefused, signal, acceptAt = 'completion' }: AnswerInputsOptions,
-  { abandoned = 'cancel', onGivenUp }: RoundHooks,
+  { abandoned = 'cancel', onAbandoned }: RoundHooks,
 ): Promise<ElicitResult | undefined> {
   const reply = replyTo(outcome, { timeoutReply })!; // Withdrawn requests have no outcome here.
   if ('error' in reply) {
@@ -195,10 +199,10 @@ async function responseTo(
   }
   const visit = completionOf(outcome);
   if (visit && acceptAt === 'consent') {
-    visit.then((end) => end === 'dismissed' && onGivenUp?.(), throwLater);
+    visit.then((end) => end === 'dismissed' && onAbandoned?.(), throwLater);
     return reply.result;
   }
   // The server continues with the response, so the response must wait for the end of the visit.
-  if (!visit || (await ended(visit, signal)) === 'completed') return reply.result;
+  if (!visit || (await endOfVisit(visit, signal)) === 'completed') return reply.result;
   return abandoned === 'drop' ? undefined : { action: 'cancel' };
 }

@@ -24,11 +24,11 @@ export interface ConnectionOptions extends Omit<ElicitOptions, 'signal' | 'asker
    */
   onLimited?(request: ElicitationRequest): void;
   /**
-   * When a page to visit counts as accepted: at the person's `consent`, or at the `completion` of the visit. This is when the
-   * reply to a request with its own id is sent, by default at consent (2025-11-25 and 2026-07-28 client/elicitation: `accept`
-   * means consent), and when a call is retried, by default at completion. Choose `consent` for servers that hold the retried
-   * call until the person has finished (2026-07-28 client/elicitation, "URL Mode Flow"), and `completion` for servers that
-   * expect the person to have finished. A visit that the person gives up is then answered `cancel`.
+   * When a page to visit counts as accepted: at the person's `consent`, or at the `completion` of the visit. Default:
+   * `consent` for the reply to a request with its own id (2025-11-25 and 2026-07-28 client/elicitation: `accept` means
+   * consent), `completion` for the retry of a call. Choose `consent` for servers that hold the retried call until the person
+   * has finished (2026-07-28 client/elicitation, "URL Mode Flow"), and `completion` for servers that expect the person to have
+   * finished. With `completion`, a visit that the person gives up is answered `cancel`; a call that needs it ends.
    */
   acceptAt?: 'consent' | 'completion';
   /** The adapter's clock. Default: the machine's time. */

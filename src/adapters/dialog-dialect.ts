@@ -5,7 +5,7 @@ import { ElicitationOver } from '../protocol/over.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { systemClock } from '../runtime/clock.js';
 import { throwLater } from '../runtime/throw-later.js';
-import { ended } from './after-visit.js';
+import { endOfVisit } from './after-visit.js';
 import { askThrough } from './ask.js';
 import type { ConnectionOptions } from './connection-options.js';
 import { openRequests } from './open-requests.js';
@@ -85,7 +85,7 @@ export function connectDialogDialect(host: ElicitationHost, options: DialogDiale
       if (!reply || !visit) return reply;
       sendNow(reply);
       stopLimit ??= startLimit(); // The host's deadline ends the request, but not the visit.
-      const end = await ended(visit, signal); // Until the visit is over, the server can cancel it.
+      const end = await endOfVisit(visit, signal); // Until the visit is over, the server can cancel it.
       return end && end !== 'completed' ? { type: END_OF_VISIT[end], id } : undefined;
     } catch (error) {
       requests.report(error);

@@ -30,13 +30,13 @@ export class FollowedTask {
   #prompt: TaskPrompt | undefined;
   #rounds = 0;
   #requests = 0;
-  #isGivenUp = false;
+  #isAbandoned = false;
   #isOver = false;
   /** For 2025-11-25: whether `tasks/result` is open, and its result. */
   #isResultOpen = false;
-  #early: { result: unknown } | undefined;
+  #earlyResult: { result: unknown } | undefined;
   /** Ends the pause before the next poll. */
-  #wake = () => {};
+  #endPause = () => {};
 
   constructor(task: object, send: SendTask, ask: Ask, options: FollowOptions) {
     const taskId = own(task, 'taskId');
@@ -52,13 +52,13 @@ export class FollowedTask {
   }
 
   /** Resolves with the result of the task. */
-  async end(): Promise<unknown> {
+  async result(): Promise<unknown> {
     const { signal } = this.#options;
     try {
       for (;;) {
         await this.#pause();
-        if (this.#early) return this.#early.result;
-        if (this.#isGivenUp) throw new CallAbandoned();
+        if (this.#earlyResult) return this.#earlyResult.result;
+        if (this.#isAbandoned) throw new CallAbandoned();
         if (this.#prompt?.isSettled) {
           await this.#deliver(this.#prompt);
         } else {
@@ -80,9 +80,9 @@ export class FollowedTask {
 
   async #pause(): Promise<void> {
     const { signal } = this.#options;
-    if (!this.#early && !this.#isGivenUp && !this.#prompt?.isSettled) {
+    if (!this.#earlyResult && !this.#isAbandoned && !this.#prompt?.isSettled) {
       await wait(this.#clock, intervalOf(this.#latest), signal, (end) => {
-        this.#wake = end;
+        this.#endPause = end;
       });
     }
     signal?.throwIfAborted();
@@ -152,11 +152,11 @@ export class FollowedTask {
       { ...this.#options, maxRequests: left },
       {
         ...(acceptAt === 'consent' && { isCallOver: () => this.#isOver }),
-        onGivenUp: () => {
-          this.#isGivenUp = true;
-          this.#wake();
+        onAbandoned: () => {
+          this.#isAbandoned = true;
+          this.#endPause();
         },
-        onSettled: () => this.#wake(),
+        onSettled: () => this.#endPause(),
       },
     );
   }
@@ -170,8 +170,8 @@ export class FollowedTask {
     this.#isResultOpen = true;
     this.#send('tasks/result').then(
       (result) => {
-        this.#early = { result };
-        this.#wake();
+        this.#earlyResult = { result };
+        this.#endPause();
       },
       () => {
         this.#isResultOpen = false; // The next poll gives the state of the task.

@@ -18,7 +18,7 @@ export interface FrontMcpOptions extends ConnectionOptions {
   signal?: AbortSignal;
 }
 
-interface Pending {
+interface PendingElicitation {
   elicitId: string;
   message: string;
   schema: RequestedSchema | undefined;
@@ -32,8 +32,8 @@ export function isElicitationPending(result: unknown): boolean {
 /**
  * Shows the elicitation that a FrontMCP server sends to a client without the capability, and calls its tool
  * `sendElicitationResult` with the answer. Repeats both while the result asks for more, at most ten times.
- * @returns the last result, which the server means as the result of the first call. That is the given `result` if it asks for
- * nothing or the elicitation was withdrawn.
+ * @returns the last result of the server: the given one if it asks for nothing. It still asks for input if an elicitation was
+ * withdrawn, and after ten rounds.
  * @throws any error of `callTool`.
  */
 export async function answerElicitationPending(
@@ -75,7 +75,7 @@ export async function answerElicitationFallback(
 
 /** Asks until the tool accepts the answer. @returns `undefined` if the elicitation was withdrawn. */
 async function answer(
-  { elicitId, message, schema }: Pending,
+  { elicitId, message, schema }: PendingElicitation,
   host: ElicitationHost,
   callTool: CallTool,
   options: FrontMcpOptions,
@@ -123,7 +123,7 @@ function parse(json: string): unknown {
   }
 }
 
-function pendingIn(result: unknown): Pending | undefined {
+function pendingIn(result: unknown): PendingElicitation | undefined {
   if (!isObject(result)) return undefined;
   for (const place of ['_meta', 'structuredContent']) {
     const holder = own(result, place);
@@ -133,7 +133,7 @@ function pendingIn(result: unknown): Pending | undefined {
   return undefined;
 }
 
-function readPending(pending: unknown): Pending | undefined {
+function readPending(pending: unknown): PendingElicitation | undefined {
   if (!isObject(pending)) return undefined;
   const elicitId = own(pending, 'elicitId');
   const message = own(pending, 'message');

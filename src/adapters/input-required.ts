@@ -44,7 +44,8 @@ export function isInputRequired(result: unknown): result is InputRequiredResult 
 /**
  * Gets the input that a result asks for, and makes the params of the retry: `inputResponses` under the same keys, and
  * `requestState` unchanged, absent if it was absent.
- * @returns `undefined` if the call must not be repeated: it was aborted, or the person abandoned a page that it needs.
+ * @returns `undefined` if the call must not be repeated: it was aborted, the host withdrew a request, or the visit of a page
+ * that it needs ended unfinished.
  * @throws {InputUnavailable} if a request cannot be answered; {InvalidResult} if `inputRequests` is not an object, or has more
  * than `maxRequests` entries.
  */
@@ -86,7 +87,8 @@ async function answerRound(
  * @param call Sends the request, each time with a new id, and resolves with its result.
  * @throws any error of `call`; {InputUnavailable} when a request cannot be answered; {InvalidResult} for an unknown
  * `resultType`, malformed `inputRequests`, after `maxRounds` and over `maxRequests`; the signal's reason when it aborts;
- * {CallAbandoned} when the person abandons a page that the call needs, and when the server asks again after "Cancel all".
+ * {CallAbandoned} when the visit of a page that the call needs ends unfinished (abandoned, or out of time), when the host
+ * withdraws a request, and when the server asks again after "Cancel all".
  */
 export async function withInputs<Result>(
   call: (retry: Retry) => Promise<Result>,
@@ -116,7 +118,7 @@ export async function repeatWithInputs<Result>(
     onCancelAll: () => {
       isCancelled = true;
     },
-    onGivenUp: () => abandon(),
+    onAbandoned: () => abandon(),
   };
   let retry: Retry = {};
   let pause = FIRST_PAUSE;

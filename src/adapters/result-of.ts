@@ -5,7 +5,7 @@ import { type ElicitResult, type ReplyOptions, replyTo } from '../protocol/reply
 
 /**
  * Turns an outcome into the ElicitResult that a request handler returns; both SDK generations take its type.
- * `withdrawn` gives `cancel`, which is never sent: an SDK sends no result for a cancelled request.
+ * `withdrawn` gives `cancel`. An SDK does not send it for a request that the server has cancelled.
  * @throws {ElicitationRefused} for `refused`, for the outcome of a review, and for `timeout` with `timeoutReply: 'error'`.
  */
 export function resultOf(outcome: Outcome, options?: ReplyOptions): ElicitResult {

@@ -34,7 +34,7 @@ export type ElicitationHandler = (request: { params?: unknown }, context?: Callb
  *
  * For a refused request the handler rejects with `ElicitationRefused`, and the SDK replies with its JSON-RPC error. An
  * entry of a multi round-trip (2026-07-28) has no reply of its own, and a rejection would fail the whole call: a refused
- * entry resolves with `cancel`, and so does one whose host fails, whose error is reported as an uncaught one.
+ * entry resolves with `cancel`. So does an entry whose host fails; the error is reported as an uncaught one.
  *
  * The reply to a URL request is sent at consent. The answer to an entry is given once the person has finished on the page.
  * `acceptAt` changes both. If the visit of an entry ends before that in any other way, the handler rejects with
@@ -59,7 +59,7 @@ export function answerParams(host: ElicitationHost, options: ElicitationHandlerO
   const ask = askThrough(host, options);
   return async (params, context, more) => {
     const signal = signalIn(context);
-    const isEntry = isEmbedded(context);
+    const isEntry = isEntryOfCall(context);
     try {
       if (!isObject(params))
         throw new ElicitationRefused({ code: INVALID_PARAMS, message: 'params must be an object' });
@@ -84,7 +84,7 @@ function signalIn(context: CallbackContext | undefined): AbortSignal | undefined
 }
 
 /** Whether the request is an entry of `inputRequests`: v2 passes its key as the id, and no `http` member. */
-function isEmbedded(context: CallbackContext | undefined): boolean {
+function isEntryOfCall(context: CallbackContext | undefined): boolean {
   const given = context as { mcpReq?: { id?: RequestId } } | undefined;
   return typeof given?.mcpReq?.id === 'string' && !('http' in given);
 }

@@ -1,7 +1,7 @@
 import { type AnswerInputsOptions, answerInputs, type InputResponses, type RoundHooks } from './answer-inputs.js';
 import type { Ask } from './ask.js';
 
-export interface TaskPromptHooks extends Pick<RoundHooks, 'isCallOver' | 'onGivenUp'> {
+export interface TaskPromptHooks extends Pick<RoundHooks, 'isCallOver' | 'onAbandoned'> {
   /** Called once, when `responses` has settled. */
   onSettled(): void;
 }

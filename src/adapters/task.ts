@@ -50,11 +50,12 @@ export async function answerTaskInput(
  * It follows tasks of SEP-2663 and of 2025-11-25. The latter send their elicitations as separate requests while
  * `tasks/result` is open, so `send` must not set a short time limit for that.
  * @param task The task that the call returned, or the stored part of it: `taskId` and `requestState`.
- * @throws any error of `send`, except those of `tasks/result`: a later poll replaces them, or they become the cause of
- * `TaskFailed`. {TaskFailed} when the task fails or is cancelled; {InputUnavailable} when a request cannot be answered. After
- * sending `tasks/cancel`: the signal's reason when it aborts; {CallAbandoned} when the person cancels all, or gives up a page
- * after the consent; {InvalidResult} for an unknown status, malformed `inputRequests`, after `maxRounds` and over
- * `maxRequests`.
+ * @throws any error of `send`, with these exceptions: while the task waits for input, an error of `tasks/result` is ignored
+ * and the next poll decides; for a failed task it becomes the `error` of `TaskFailed`; an error of `tasks/cancel` is
+ * reported as an uncaught one. {TaskFailed} when the task fails or is cancelled; {InputUnavailable} when a request cannot be
+ * answered. After sending `tasks/cancel`: the signal's reason when it aborts; {CallAbandoned} when the person cancels all, or
+ * abandons a page after the server has the consent; {InvalidResult} for an unknown status, malformed `inputRequests`, after
+ * `maxRounds` and over `maxRequests`.
  */
 export async function withTask(
   task: CreatedTask | { taskId: string; requestState?: string; [key: string]: unknown },
@@ -64,5 +65,5 @@ export async function withTask(
 ): Promise<unknown> {
   const created = own(task, 'taskId') === undefined ? own(task, 'task') : undefined;
   const ask = askInCall(host, options);
-  return new FollowedTask(isObject(created) ? created : task, send, ask, { ...options, answered, maxRounds }).end();
+  return new FollowedTask(isObject(created) ? created : task, send, ask, { ...options, answered, maxRounds }).result();
 }

@@ -44,8 +44,10 @@ export interface AgUiOptions extends InterruptOptions {
  * const resume = await answerInterrupts(host, agent.pendingInterrupts, { messages: agent.messages });
  * await agent.runAgent({ resume });
  * ```
- * Each interrupt has its entry, because the next run needs all of them: `cancelled` where the person dismissed or
- * rejected it, or did not answer before it expired. Interrupts that share an id are not shown: an answer could not name one of them.
+ * Each interrupt has its entry, because the next run needs all of them. A rejected approval is `resolved` with
+ * `approved: false`, and a request of an MCP server with its `ElicitResult`. `cancelled` means that the person dismissed the
+ * interrupt, rejected a request for a value, or did not answer in time, or that the interrupt cannot be shown. Interrupts that
+ * share an id are not shown: an answer could not name one of them.
  * @throws the reason of `signal`, once it aborts: the run has continued without an answer.
  */
 export async function answerInterrupts(
@@ -84,7 +86,10 @@ function stepOf(interrupt: AgUiInterrupt, options: AgUiOptions): InterruptStep {
   return { step: { ...step, ask: (host, stepOptions) => step.ask(host, { ...stepOptions, deadline }) }, entryFor };
 }
 
-/** TanStack AI passes requests of MCP servers on (`mcp_input`). Other kinds of input, such as sampling, are no question. */
+/**
+ * TanStack AI passes requests of MCP servers on (`mcp_input`). Another kind of request, such as sampling, is not shown; its
+ * answer is `cancel`.
+ */
 function mcpInterrupt({ reason, metadata }: AgUiInterrupt): InterruptStep | undefined {
   if (reason !== 'mcp_input') return undefined;
   const payload = own(metadata, 'tanstack:interruptPayload') ?? metadata;

@@ -3,7 +3,7 @@ import type { ElicitationRequest } from '../protocol/request.js';
 import { type ElicitResult, replyTo } from '../protocol/reply.js';
 import type { SeriesStep } from './ask-series.js';
 
-/** A step for a request of an MCP server that a run passes on, by all rules of the protocol. Its value is an `ElicitResult`. */
+/** A step for a request of an MCP server that a run passes on, under all rules of the protocol. Its value is an `ElicitResult`. */
 export function mcpStep(params: unknown): SeriesStep {
   return {
     async ask(host, options) {

@@ -352,7 +352,11 @@ describe('withElicitation() on 2026-07-28', () => {
     await answer(host, abandoned);
     await turns();
     expect(received).to.deep.equal([
-      { jsonrpc: '2.0', id: 1, error: { code: -32603, message: 'The person gave up what the call needs' } },
+      {
+        jsonrpc: '2.0',
+        id: 1,
+        error: { code: -32603, message: 'The call was given up: an input that it needs will not come' },
+      },
     ]);
     expect(inner.sent.length).to.equal(1);
   });

@@ -178,7 +178,7 @@ describe('a visit in the demo on 2026-07-28', () => {
     await run(page, 'connect_calendar');
     await visitSite(page);
     await press(page, 'cancel');
-    assert.equal(await told(page, 'connect_calendar'), 'The person gave up what the call needs');
+    assert.equal(await told(page, 'connect_calendar'), 'The call was given up: an input that it needs will not come');
     await leave(page);
   });
 });

@@ -5,12 +5,12 @@ import type { RequestId } from '../../protocol/reply.js';
 import type { Ask } from '../ask.js';
 import { type InputRequiredOptions, isInputRequired, repeatWithInputs, type Retry } from '../input-required.js';
 import { pagesOf, repeatAfterVisits } from '../url-elicitation.js';
-import { type Message, type Request, report, type SendOptions, type Transport } from './transport.js';
+import { type Message, type ClientRequest, report, type SendOptions, type Transport } from './transport.js';
 
 /** A request of the client that has no final response yet. */
 interface Call {
   /** The request as first sent. */
-  readonly request: Request;
+  readonly request: ClientRequest;
   readonly options: SendOptions | undefined;
   readonly controller: AbortController;
   /** Its id on the wire; `undefined` while the person is asked. */
@@ -21,7 +21,7 @@ interface Call {
 
 /** The open requests of a client. Those that need input are sent again, each time under a new id. */
 export interface ClientCalls {
-  send(request: Request, options: SendOptions | undefined): Promise<void>;
+  send(request: ClientRequest, options: SendOptions | undefined): Promise<void>;
   receive(response: Message, extra: unknown): void;
   /**
    * Ends a call, because the client cancels it.
@@ -57,7 +57,7 @@ export function clientCalls(
   };
 
   /** Sends one round of a call. Registers the call first, because the response may arrive during `send`. */
-  const sendRound = async (call: Call, request: Request, options: SendOptions | undefined) => {
+  const sendRound = async (call: Call, request: ClientRequest, options: SendOptions | undefined) => {
     const { id } = request;
     call.wireId = id;
     calls.set(id, call);
@@ -89,7 +89,7 @@ export function clientCalls(
   /** Whether a response asks for input that this adapter can give. */
   const needsInput = ({ result, error }: Message) =>
     (options.modes?.includes('url') && pagesOf(error).length > 0) ||
-    (isInputRequired(result) && (options.other || isElicitationAlone(result.inputRequests)));
+    (isInputRequired(result) && (options.other || areAllElicitations(result.inputRequests)));
 
   /** Completes a call, beginning with its first response that asks for input. */
   const complete = async (call: Call, first: Message) => {
@@ -153,6 +153,6 @@ function toJsonRpcError(error: unknown): JsonRpcError {
     : (error as unknown as JsonRpcError);
 }
 
-function isElicitationAlone(requests: unknown): boolean {
+function areAllElicitations(requests: unknown): boolean {
   return Object.values(requests ?? {}).every((request) => request?.method === 'elicitation/create');
 }

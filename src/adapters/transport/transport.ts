@@ -39,7 +39,7 @@ export interface Transport extends TransportLike {
 }
 
 /** A request or its retry. */
-export type Request = Message & { id: RequestId; method: string };
+export type ClientRequest = Message & { id: RequestId; method: string };
 
 /** Reports an error to the client of a transport; as an uncaught one if the client has no `onerror`. */
 export function report({ onerror = throwLater }: Transport, error: unknown): void {

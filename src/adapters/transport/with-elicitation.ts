@@ -7,7 +7,7 @@ import type { ConnectionOptions } from '../connection-options.js';
 import type { InputRequiredOptions } from '../input-required.js';
 import { type JsonRpcConnection, jsonRpcConnection } from '../json-rpc.js';
 import { clientCalls } from './client-calls.js';
-import { type Message, type Request, report, type Transport, type TransportLike } from './transport.js';
+import { type Message, type ClientRequest, report, type Transport, type TransportLike } from './transport.js';
 
 /** @see 2026-07-28 basic/index, "_meta" */
 const CLIENT_CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
@@ -30,8 +30,8 @@ export interface WithElicitationOptions
  * - 2026-07-28: the person gives the input that a result asks for, then the request is sent again.
  *
  * A retry has a new id on the wire, and the client gets the final response under its own id. The capability is announced in
- * `initialize` (2025) or in `_meta` of each request (2026-07-28). All other messages, options and members pass unchanged. So
- * does a result that asks for sampling or roots too, unless `other` is given.
+ * `initialize` (2025) or in `_meta` of each request (2026-07-28). All other messages, options and members pass unchanged. A
+ * result that asks for sampling or roots as well also passes unchanged, unless `other` is given.
  *
  * When the connection closes, all open elicitations are withdrawn. When the client cancels a call, the elicitations of its
  * results are withdrawn. A request of a 2025 session names no call, so only the server can cancel it. The client's own
@@ -77,7 +77,7 @@ export function withElicitation<T extends TransportLike>(
     async send(message, sendOptions) {
       const { id, method, params } = message;
       if (method !== undefined && id !== undefined)
-        return calls.send(announce(message as Request, elicitation), sendOptions);
+        return calls.send(announce(message as ClientRequest, elicitation), sendOptions);
       if (method !== 'notifications/cancelled' || !params) return inner.send(message, sendOptions);
       const requestId = calls.cancel(params.requestId as RequestId);
       if (requestId === undefined) return;
@@ -118,7 +118,7 @@ export function withElicitation<T extends TransportLike>(
 }
 
 /** Adds the capability to those of the client, in requests that declare any. */
-function announce(request: Request, elicitation: ElicitationCapability): Request {
+function announce(request: ClientRequest, elicitation: ElicitationCapability): ClientRequest {
   const { method, params } = request;
   if (method === 'initialize') {
     return { ...request, params: { ...params, capabilities: { ...params?.capabilities, elicitation } } };
