@@ -18,11 +18,26 @@ export type Meaning =
   | { state: 'value'; value: Json }
   | { state: 'invalid'; keyword: string; params: Record<string, unknown> };
 
-/** The entry for a typed text that matches no option. No option has this id. */
+/** The entry for a typed text that matches no option, alone or after the ids of chosen options. No option has this id. */
 export const UNMATCHED = '?';
 
-/** The entry for a typed text that matches several options. No option has this id. */
+/** The entry for a typed text that matches several options, used as `UNMATCHED` is. No option has this id. */
 export const SEVERAL = '??';
+
+/** Whether an entry contains a typed text that is not one option. */
+export function hasUnmatched(entry: Entry): boolean {
+  return [entry].flat().some(isUnmatched);
+}
+
+/** An entry of a choice without such a text. */
+export function matchedIn(entry: Entry): Entry {
+  if (typeof entry === 'string') return isUnmatched(entry) ? '' : entry;
+  return entry.filter((id) => !isUnmatched(id));
+}
+
+function isUnmatched(id: string): boolean {
+  return id === UNMATCHED || id === SEVERAL;
+}
 
 /** The first character of the entry for a text of the person's own in a choice. No option has an id that begins with it. */
 export const OTHER = '=';
@@ -88,6 +103,7 @@ export function meaningOf(field: Field, entry: Entry, zone: Zone): Meaning {
       return entry.length > MAX_ITEMS ? invalid('maxItems', { limit: MAX_ITEMS }) : value([...entry]);
     }
     if (field.kind !== 'choices') return EMPTY;
+    if (hasUnmatched(entry)) return unmatched(entry);
     const ids = new Set(entry);
     const chosen = field.options.filter((option) => ids.has(option.id));
     const values = [...chosen.map((option) => option.value), ...(other ? [other] : [])];
@@ -151,9 +167,13 @@ function isWhole(numeral: string): boolean {
 }
 
 function optionFrom(options: readonly Option[], id: string): Meaning {
-  if (id === UNMATCHED || id === SEVERAL) return invalid('enum', { matchesSeveral: id === SEVERAL });
+  if (isUnmatched(id)) return unmatched([id]);
   const option = options.find((candidate) => candidate.id === id);
   return option ? value(option.value) : EMPTY;
+}
+
+function unmatched(ids: readonly string[]): Meaning {
+  return invalid('enum', { matchesSeveral: ids.includes(SEVERAL) });
 }
 
 function value(json: Json): Meaning {

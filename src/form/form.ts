@@ -3,7 +3,7 @@ import { deepEqual, isObject, own, setOwn } from '../protocol/json.js';
 import type { Content } from '../protocol/outcome.js';
 import type { Json } from '../protocol/request.js';
 import { systemZone, type Zone } from './date-time.js';
-import { type Entry, entryFrom, isEmptyValue, type Meaning, meaningOf, otherIn } from './entry.js';
+import { type Entry, entryFrom, isEmptyValue, matchedIn, type Meaning, meaningOf, otherIn } from './entry.js';
 import type { Field, GroupField, LeafField } from './field.js';
 import { type NormalisedSchema, type NormaliseOptions, normalise } from './normalise.js';
 import { typedNumber } from './number-text.js';
@@ -164,7 +164,8 @@ export class Form {
   /**
    * The answers as they are sent: only declared keys, in their order, without empty optional fields and groups. Invalid
    * answers are left out, so send it only when nothing is `failing`.
-   * @param isForced Whether to include answers with errors if they have a value; for a number, the typed text.
+   * @param isForced Whether to include answers with errors if they have a value; for a number, the typed text; for several
+   * choices, those that are options.
    */
   content(isForced = false): Content {
     return this.#contentOf(this.fields, isForced);
@@ -172,11 +173,14 @@ export class Form {
 
   /**
    * The entries that differ from the initial ones, by the kind and pointer of their field.
-   * @param withSecrets Whether to include fields that seem to hold a secret.
+   * @param isWhole Whether to include fields that seem to hold a secret, and the fact that a typed text matches no option. The
+   * text itself is in no entry: only the view has it.
    */
-  draft(withSecrets = false): DraftEntries {
-    const typed = this.leaves.filter((field) => (withSecrets || !field.secret) && !this.#isUntouched(field));
-    return Object.fromEntries(typed.map((field) => [draftKey(field), this.entry(field)]));
+  draft(isWhole = false): DraftEntries {
+    const typed = this.leaves.filter((field) => (isWhole || !field.secret) && !this.#isUntouched(field));
+    const keep = (field: LeafField) =>
+      !isWhole && 'options' in field ? matchedIn(this.entry(field)) : this.entry(field);
+    return Object.fromEntries(typed.map((field) => [draftKey(field), keep(field)]));
   }
 
   /** Copies the entries of a draft into fields of the same place and kind. Skips fields that the person has changed. */
@@ -266,7 +270,10 @@ export class Form {
     if (field.kind === 'group') return this.#isSent(field) ? this.#contentOf(field.fields, isForced) : undefined;
     const { meaning, entry } = this.#slot(field);
     if (meaning.state === 'value') return meaning.value;
-    return isForced && field.kind === 'number' && meaning.state === 'invalid' ? typedNumber(String(entry)) : undefined;
+    if (!isForced || meaning.state !== 'invalid') return undefined;
+    if (field.kind === 'number') return typedNumber(String(entry));
+    const chosen = field.kind === 'choices' ? meaningOf(field, matchedIn(entry), this.zone) : meaning;
+    return chosen.state === 'value' ? chosen.value : undefined;
   }
 
   /** Whether a group's object is sent. `undefined` stands for the content as a whole, which is always sent. */

@@ -4,12 +4,14 @@ import type { McpElicitation } from '../../src/index.js';
 import {
   accepted,
   control,
+  create,
   errorOf,
   expectFocus,
   field,
   find,
   findAll,
   isShown,
+  look,
   record,
   schemaOf,
   show,
@@ -272,6 +274,67 @@ describe('a field with many options to choose several from', () => {
     input(element).blur();
     expect(chips(element)).to.deep.equal(['City 9']);
     expect(input(element).value).to.equal('');
+  });
+
+  it('sends an option whose whole label is typed, wherever the person submits from', async () => {
+    const element = await show(some({ default: ['City 1'] }));
+    type(input(element), 'city 9');
+    expect(chips(element), 'while the person types').to.deep.equal(['City 1']);
+    expect(await accepted(element)).to.deep.equal({ city: ['City 1', 'City 9'] });
+  });
+
+  it('reports a text that is not an option, and neither drops it nor sends the others without it [MCP-13]', async () => {
+    const element = await show(some({ default: ['City 1', 'City 4'] }));
+    input(element).focus();
+    type(input(element), 'Atlantis');
+    expect(errorOf(element, 'city'), 'while the person types').to.equal('');
+    input(element).blur();
+    expect(errorOf(element, 'city')).to.equal('Choose one.');
+    expect(input(element).value).to.equal('Atlantis');
+    expect(chips(element)).to.deep.equal(['City 1', 'City 4']);
+    expect(await accepted(element)).to.equal(undefined);
+    findAll(element, '.chip button')[0]?.click();
+    expect(input(element).value, 'after another option is removed').to.equal('Atlantis');
+    type(input(element), '');
+    expect(await accepted(element)).to.deep.equal({ city: ['City 4'] });
+  });
+
+  it('forgets the text with which the person found an option, and the one that Escape gives up', async () => {
+    const element = await show(some());
+    input(element).focus();
+    await sendKeys({ type: '42' });
+    await pressKeys('Enter');
+    input(element).blur();
+    expect([input(element).value, ...chips(element)]).to.deep.equal(['', 'City 42']);
+    input(element).focus();
+    await sendKeys({ type: 'Atlantis' });
+    await pressKeys('Escape');
+    expect(input(element).value).to.equal('');
+    expect(await accepted(element)).to.deep.equal({ city: ['City 42'] });
+  });
+
+  it('comes back without a text that is not an option, which the draft does not contain', async () => {
+    const element = await create({});
+    for (const again of [false, true]) {
+      element.elicit({ message: 'Where?', requestedSchema: some().schema }, { server: { id: 'acme' } });
+      await element.updateComplete;
+      if (again) break;
+      input(element).focus();
+      type(input(element), 'City 4');
+      await pressKeys('Enter');
+      type(input(element), 'Atlantis');
+      element.cancel();
+    }
+    expect([input(element).value, ...chips(element)]).to.deep.equal(['', 'City 4']);
+    expect(element.values).to.deep.equal({ city: ['City 4'] });
+  });
+
+  it('sends the chosen options where the person sends them in spite of a text that is not one', async () => {
+    const element = await show({ ...some({ default: ['City 1'] }), validate: 'warn' });
+    type(input(element), 'Atlantis');
+    expect(await accepted(element)).to.equal(undefined);
+    look(500);
+    expect(await accepted(element)).to.deep.equal({ city: ['City 1'] });
   });
 
   it('says how many options to choose, and which of the two limits is exceeded [MCP-06]', async () => {

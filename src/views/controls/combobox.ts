@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { type Entry, OTHER, otherIn, SEVERAL, UNMATCHED } from '../../form/entry.js';
+import { type Entry, hasUnmatched, matchedIn, OTHER, otherIn, SEVERAL, UNMATCHED } from '../../form/entry.js';
 import type { ChoiceField, MultipleChoiceField, Option } from '../../form/field.js';
 import { MAX_CHOSEN } from '../../form/on-display.js';
 import { findOptionByLabel, search } from '../../form/search.js';
 import { attributes } from '../dom/attributes.js';
-import { controlId, optionId, optionsId } from '../field/field-state.js';
+import { controlId, type FieldState, optionId, optionsId } from '../field/field-state.js';
 import { isComposing, isSendingKey } from '../card/keys.js';
 import * as messages from '../messages.js';
 import { typedValue } from './typed-value.js';
@@ -29,12 +29,16 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Pag
  * One or several of many options. The person finds them by typing a part of the label (ARIA Authoring Practices, combobox
  * with a list box). A text that matches no option is never sent and never dropped silently: the field shows an error.
  * Enter never submits the form: pressing it once too often is not consent.
+ *
+ * The text in the input counts as an answer, because the person sees it: with several answers, as one more than those chosen
+ * before. A text with which the person has found and chosen an option counts no more.
  */
 export function comboboxControl(context: ControlContext<ManyOptions>): TemplateResult {
   const { field, state, actions } = context;
-  const { open = false, draft, before = state.entry, first = 0 } = state.view;
+  const { open = false, draft, first = 0 } = state.view;
+  const before = selectionBefore(state);
   const isMultiple = field.kind === 'choices';
-  const chosen = new Set(isMultiple ? state.entry : state.entry ? [String(state.entry)] : []);
+  const chosen = new Set(isMultiple ? matchedIn(before) : state.entry ? [String(state.entry)] : []);
   const options = open ? offered(field, draft) : [];
   const active = open ? Math.min(state.view.active ?? -1, options.length - 1) : -1;
 
@@ -44,7 +48,7 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
     if (!option) return;
     const input = inputNear(part);
     if (isMultiple) {
-      actions.enter(chosenWith(field, chosen, option.id, !chosen.has(option.id)), { active: index });
+      actions.enter(chosenWith(field, chosen, option.id, !chosen.has(option.id)), { active: index, before: undefined });
     } else {
       input.value = option.id ? option.label : '';
       actions.enter(option.id, CLOSED);
@@ -55,7 +59,7 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
     const input = event.target as HTMLInputElement;
     const { value } = input;
     const view = { open: true, draft: value, before, active: value ? 0 : -1, first: 0 };
-    if (isMultiple) actions.show(view);
+    if (isMultiple) actions.enter(withTyped(field, chosen, value), view);
     else actions.enter(value.trim() ? idFor(field, value) : '', view);
     scrollToStart(partOf(input, optionsId(field.id)));
   };
@@ -69,8 +73,8 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
     bringIntoView(input.closest('.field')); // The whole field, including its label.
   };
   const close = (input: HTMLInputElement) => {
-    if (isMultiple || draft === undefined) return actions.show(CLOSED);
-    input.value = labelOf(field, before); // Restores the selection from before the search.
+    if (draft === undefined) return actions.show(CLOSED);
+    input.value = isMultiple ? '' : labelOf(field, before); // Restores the selection from before the search.
     actions.enter(before, CLOSED);
   };
   const keydown = (event: KeyboardEvent) => {
@@ -89,16 +93,8 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
     }
     event.preventDefault();
   };
-  const leave = () => {
-    const typed = isMultiple && draft?.trim();
-    const found = typed ? idFor(field, typed) : UNMATCHED;
-    // A text that matches nothing stays in the input, with its error below.
-    const stays = [state.entry, found].includes(SEVERAL) || state.entry === UNMATCHED;
-    actions.leave(
-      found === UNMATCHED || found === SEVERAL ? undefined : chosenWith(field, chosen, found, true),
-      stays ? { open: false } : CLOSED,
-    );
-  };
+  // A text that matches nothing stays in the input, with its error below.
+  const leave = () => actions.leave(undefined, hasUnmatched(state.entry) ? { open: false } : CLOSED);
   const toggle = (event: Event) => {
     const input = inputNear(event.currentTarget as HTMLElement);
     input.focus();
@@ -138,28 +134,38 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
           <p class="found" role="status">${draft ? messages.found(options.length) : nothing}</p>`
         : nothing
     }
-    ${isMultiple && chosen.size > 0 ? chosenChips(context) : nothing}${noneView(context)}
-  </div>${
-    isMultiple && !open && draft && idFor(field, draft) === SEVERAL
-      ? html`<p class="hint">${messages.matchesSeveral()}</p>`
-      : nothing
-  }${isMultiple ? nothing : wholeChoice(field as ChoiceField, state.entry)}${wholeLabels(field)}`;
+    ${isMultiple && chosen.size > 0 ? chosenChips(context, [...chosen]) : nothing}${noneView(context)}
+  </div>${isMultiple ? nothing : wholeChoice(field as ChoiceField, state.entry)}${wholeLabels(field)}`;
 }
 
 /** Chips of the selected options. They are below the list, so that a selection does not move the list. */
-function chosenChips({ field, state, actions }: ControlContext<ManyOptions>): TemplateResult {
-  const ids = [...state.entry];
+function chosenChips({ field, state, actions }: ControlContext<ManyOptions>, ids: readonly string[]): TemplateResult {
   const labels = new Map(offeredOptions(field).map((option) => [option.id, option.label]));
   const shown = ids.slice(0, MAX_CHOSEN).map((id) => labels.get(id) ?? id.slice(OTHER.length));
   const remove = (index: number) => {
     actions.say(messages.removed(shown[index] ?? ''));
-    actions.enter(ids.filter((_, i) => i !== index));
+    const rest = ids.filter((_, i) => i !== index);
+    const { before, draft } = state.view;
+    if (before === undefined || draft === undefined) actions.enter(rest);
+    else actions.enter(withTyped(field, new Set(rest), draft), { before: rest });
   };
   return html`<div class="chips">
     ${chipsView(shown, remove)}${
       ids.length > MAX_CHOSEN ? html`<span class="hint">${messages.andMore(ids.length - MAX_CHOSEN)}</span>` : nothing
     }
   </div>`;
+}
+
+/** The entry without the text in the input, if that counts. */
+function selectionBefore({ entry, view: { draft, before } }: FieldState): Entry {
+  return draft === undefined || before === undefined ? entry : before;
+}
+
+/** The chosen options, and the one that a typed text names, if there is a text. */
+function withTyped(field: ManyOptions, chosen: ReadonlySet<string>, text: string): string[] {
+  if (text.trim() === '') return [...chosen];
+  const id = idFor(field, text);
+  return hasUnmatched(id) ? [...chosen, id] : chosenWith(field, chosen, id, true);
 }
 
 /** The entry for a typed text: the id of the option that it names, or the text itself where the schema takes one. */
