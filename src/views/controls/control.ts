@@ -6,7 +6,7 @@ import { choicesControl } from './choices.js';
 import { dateControl } from './date.js';
 import { fixedView } from './fixed.js';
 import { listControl } from './list.js';
-import { numberControl, readingView } from './number.js';
+import { numberControl, readingViews } from './number.js';
 import { textControl } from './text.js';
 import { type FieldActions, type FieldState, labelId } from '../field/field-state.js';
 import * as messages from '../messages.js';
@@ -29,7 +29,7 @@ export function controlView(
       if (state.masked) return textControl({ field, state, actions, describedBy });
       // A long number has no room beside the step buttons.
       return state.view.grows
-        ? html`${textControl({ field, state, actions, describedBy })}${readingView({ field, state, actions, describedBy })}`
+        ? html`${textControl({ field, state, actions, describedBy })}${readingViews({ field, state, actions, describedBy })}`
         : numberControl({ field, state, actions, describedBy });
     case 'date':
     case 'date-time':

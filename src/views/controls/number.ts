@@ -67,16 +67,22 @@ export function numberControl(context: ControlContext<NumberField>): TemplateRes
       @keydown=${keydown}
     />
     <button type="button" tabindex="-1" aria-label=${`+ ${field.label}`} @click=${press(1)}>+</button>
-  </div>${readingView(context)}`;
+  </div>${readingViews(context)}`;
 }
 
-/** Below the control: how the typed text is read, where it is written differently, or which numbers it may mean. */
-export function readingView(context: ControlContext<NumberField>): TemplateResult {
+/**
+ * Below the control: how the typed text is read, where it is written differently, or which numbers it may mean. Most fields
+ * show neither, so there is no template around the two.
+ */
+export function readingViews(context: ControlContext<NumberField>): Array<TemplateResult | typeof nothing> {
   const { field, state } = context;
   const entry = String(state.entry);
   const text = numberText(entry, messages.numberSigns());
   const isRead = numberFrom(entry, field.integer).state === 'value';
-  return html`${isRead && isWrittenDifferently(state.view.draft, text) ? html`<p class="hint">= <bdi>${text}</bdi></p>` : nothing}${state.error ? choiceOfReadings(context) : nothing}`;
+  return [
+    isRead && isWrittenDifferently(state.view.draft, text) ? html`<p class="hint">= <bdi>${text}</bdi></p>` : nothing,
+    state.error ? choiceOfReadings(context) : nothing,
+  ];
 }
 
 /** Replaces the text of a control, focused or not. */
