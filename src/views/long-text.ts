@@ -1,4 +1,4 @@
-import { shortenText } from '../form/label.js';
+import { MAX_SHOWN_TEXT, shortenText } from '../form/label.js';
 import { create } from './dom/create.js';
 import { elementDirective } from './dom/element-directive.js';
 import * as messages from './messages.js';
@@ -14,7 +14,7 @@ export function showText(element: HTMLElement, text: string): () => void {
   const button = create('button', { class: 'link', type: 'button' }, messages.showAll());
   const more = create('div', { class: 'more' }, button);
   button.addEventListener('click', () => {
-    more.replaceChildren(...pieces(rest).map((piece) => create('p', { class: `${element.className} piece` }, piece)));
+    more.replaceChildren(...blocksOf(rest).map((block) => create('p', { class: `${element.className} block` }, block)));
     more.tabIndex = -1; // The focused button is gone, and the person continues here.
     more.focus();
   });
@@ -35,15 +35,18 @@ export const longText = elementDirective(() => {
 });
 
 /**
- * Splits a text into blocks. Browsers lay out mixed-direction and Thai text in more than linear time, and skip blocks out
- * of view.
+ * Splits a text into blocks, because browsers skip the layout of blocks that are out of view. Text in mixed directions, or in
+ * Thai, takes them more than linear time. The cut is between two lines, where it does not show, or inside a line that is longer
+ * than a block.
  */
-function pieces(text: string): string[] {
-  const found: string[] = [];
+export function blocksOf(text: string): string[] {
+  const blocks: string[] = [];
   for (let rest = text; rest !== ''; ) {
-    const piece = shortenText(rest);
-    found.push(piece.shown);
-    rest = piece.rest;
+    const line = rest.length > MAX_SHOWN_TEXT ? rest.lastIndexOf('\n', MAX_SHOWN_TEXT) : rest.length;
+    const end = line > 0 ? line + 1 : shortenText(rest).shown.length;
+    const block = rest.slice(0, end);
+    blocks.push(block.endsWith('\n') && end < rest.length ? block.slice(0, -1) : block);
+    rest = rest.slice(end);
   }
-  return found;
+  return blocks;
 }

@@ -51,7 +51,7 @@ function stateOf(element: McpElicitation) {
     reason: findAll<HTMLInputElement>(element, '[part~=reason]').map(({ value }) => value),
     remember: findAll<HTMLSelectElement>(element, '[part~=remember]').map(({ value }) => value),
     scrolled: ['.middle', '.full', '.card'].flatMap((part) => findAll(element, part).map((box) => box.scrollTop)),
-    pieces: findAll(element, '.piece').length,
+    blocks: findAll(element, '.block').length,
   };
 }
 
@@ -122,7 +122,7 @@ for (const presentation of ['dialog', 'inline'] as const) {
       expect(find(element, '[part~=notice]').textContent).to.equal('Alpha objects');
       Object.assign(element, { serverName: 'Beta', errors: {} });
       await seeBeta(element);
-      expect(stateOf(element)).to.deep.include({ reason: [''], pieces: 0 });
+      expect(stateOf(element)).to.deep.include({ reason: [''], blocks: 0 });
       expect(control(element, 'name').value).to.equal('');
       expect(findAll(element, '[part~=notice]'), 'errors').to.deep.equal([]);
       expectFocus(element, find(element, 'h2'));

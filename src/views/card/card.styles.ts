@@ -220,7 +220,7 @@ export const cardStyles = css`
   .more:focus {
     outline: none;
   }
-  .piece {
+  .block {
     content-visibility: auto;
     contain-intrinsic-block-size: auto 60rem;
   }

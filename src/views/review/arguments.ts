@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Argument } from '../../form/arguments.js';
 import { hasLines } from '../../form/on-display.js';
 import { MASK } from '../controls/reveal.js';
+import { blocksOf } from '../long-text.js';
 import * as messages from '../messages.js';
 import { spelledOut } from '../spelled-out.js';
 
@@ -23,8 +24,6 @@ export interface ArgumentsContext {
 
 /** A longer text scrolls in a box of its own. */
 const LONG = { characters: 240, lines: 6 };
-/** Code units of a block of a long text: browsers skip the blocks that are not in view. */
-const BLOCK = 8 * 1024;
 
 /** Every argument with its name and its whole value, values inside objects and lists indented. */
 export function argumentsView(items: readonly Argument[], context: ArgumentsContext): TemplateResult {
@@ -77,22 +76,4 @@ function valueView(
 
 function isLongText(text: string): boolean {
   return text.length > LONG.characters || (text.match(/\n/g)?.length ?? 0) >= LONG.lines;
-}
-
-/** Cuts a long text between two lines, where no cut shows. A line that is longer than a block is cut inside. */
-function blocksOf(text: string): string[] {
-  const blocks: string[] = [];
-  for (let rest = text; rest !== ''; ) {
-    const line = rest.length > BLOCK ? rest.lastIndexOf('\n', BLOCK) : rest.length;
-    const end = line > 0 ? line + 1 : endOfBlock(rest);
-    const block = rest.slice(0, end);
-    blocks.push(block.endsWith('\n') && end < rest.length ? block.slice(0, -1) : block);
-    rest = rest.slice(end);
-  }
-  return blocks;
-}
-
-/** Where a block ends, which is not inside a surrogate pair. */
-function endOfBlock(text: string): number {
-  return (text.codePointAt(BLOCK - 1) ?? 0) > 0xffff ? BLOCK - 1 : BLOCK;
 }

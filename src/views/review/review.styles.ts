@@ -96,10 +96,6 @@ export const reviewStyles = css`
     outline: var(--_ring);
     outline-offset: var(--_inside);
   }
-  .block {
-    content-visibility: auto;
-    contain-intrinsic-block-size: auto 60rem;
-  }
   .end {
     block-size: 1px;
   }
