@@ -68,7 +68,7 @@ export interface WireState extends PageView {
   elicitation?: WireElicitation;
   /** Requests in a queue of the backend that come after this one. */
   queued: number;
-  /** Tells the last answer from any other: `PostReply` names that of a page's own. */
+  /** Identifies the last answer. A page recognises its own by `PostReply.answer`. */
   answer?: string;
 }
 
@@ -102,7 +102,7 @@ export type PageEvent =
 export interface PostReply {
   /** The newest state, where the elicitation is known. */
   state?: WireState;
-  /** With 202 for an answer that counts, or did: what tells it from any other. */
+  /** With 202, if the answer counts or has counted: its `WireState.answer`. */
   answer?: string;
   /** Not with 202. For people who read logs; it contains nothing of the answer. */
   error?: string;

@@ -4,11 +4,6 @@ import type { Person, Viewer } from './scope.js';
 
 const utf8 = new TextEncoder();
 
-/** Why a stream was cut: its reader is too slow, and gets all that is open when it connects again. */
-export class SlowReader extends Error {
-  override readonly name = 'SlowReader';
-}
-
 /** How to drop the connection of a request, where a platform waits for a slow reader before it hears of the cut. */
 export const connectionCuts = new WeakMap<Request, () => void>();
 
@@ -148,7 +143,7 @@ export class EventStream implements Viewer, UnderlyingDefaultSource<Uint8Array>,
       this.#controller.enqueue(utf8.encode(`data: ${JSON.stringify(message)}\n\n`));
       return;
     }
-    this.#controller.error(new SlowReader('The page does not read its event stream'));
+    this.#controller.error(new Error('The page does not read its event stream'));
     connectionCuts.get(this.request)?.();
     this.#leave();
   }

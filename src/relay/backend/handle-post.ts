@@ -5,6 +5,7 @@ import { textsFrom } from '../../protocol/json.js';
 import { isId, userKey, userKeyOf } from '../stores/ids.js';
 import type { PageEvent, PostReply, WireElicitation } from '../wire.js';
 import { answerIdOf } from './answer-id.js';
+import type { Parking } from './calls/parking.js';
 import { answerDefect } from './offers.js';
 import { type ElicitationRecord, wireStateOf, withState } from './record.js';
 import type { Records } from './records.js';
@@ -14,14 +15,6 @@ import { canSee, type Viewer } from './scope.js';
 export interface PostResult {
   readonly status: 202 | 400 | 404 | 409 | 422 | 503;
   readonly reply: PostReply;
-}
-
-/** The parked calls, which go on when the person has answered. */
-export interface ParkedCalls {
-  /** The visit of a page is about to end: if this process dies over that, another one finds the call. */
-  expectEnd(callId: string): Promise<void>;
-  /** Something has become of an elicitation of a call. */
-  advance(callId: string): unknown;
 }
 
 const UNKNOWN: PostResult = { status: 404, reply: { error: 'There is no such elicitation' } };
@@ -41,7 +34,7 @@ export async function handlePost(
   records: Records,
   viewer: Viewer,
   event: PageEvent,
-  calls: ParkedCalls,
+  calls: Parking,
 ): Promise<PostResult> {
   const { counts } = records;
   let change: LifecycleEvent | undefined;
@@ -116,7 +109,7 @@ function refusalOf(
   elicitation: WireElicitation,
 ): PostResult | undefined {
   const defect = answerDefect(answer, elicitation);
-  if (defect) return { status: 400, reply: { error: `No person can have sent this: ${defect}` } };
+  if (defect) return { status: 400, reply: { error: `The card does not offer this answer: ${defect}` } };
   if (phase !== 'open' || attempt !== current) return undefined; // An accepted one has no effect there.
   const errors = contentErrors(answer, elicitation);
   return Object.keys(errors).length > 0

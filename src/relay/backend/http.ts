@@ -1,5 +1,6 @@
 import { type PageEvent, type PostReply, WIRE_VERSION } from '../wire.js';
-import { handlePost, type ParkedCalls } from './handle-post.js';
+import type { Parking } from './calls/parking.js';
+import { handlePost } from './handle-post.js';
 import { preflightHeaders, type Source, sourceOf } from './origin.js';
 import { pageEventFrom } from './page-event.js';
 import type { Quota } from './quota.js';
@@ -20,7 +21,7 @@ export interface HttpOptions {
   readonly lifetime: AbortSignal;
   /** Returns what the application says, for `personFrom`. @throws what the application throws. */
   authorize(request: Request): unknown;
-  readonly calls: ParkedCalls;
+  readonly calls: Parking;
   report(error: unknown): void;
 }
 
@@ -40,7 +41,7 @@ const STREAM_HEADERS = {
  */
 export async function handleRequest(request: Request, options: HttpOptions): Promise<Response> {
   const source = sourceOf(request, options.origins);
-  if (!source.isAllowed) return failure(403, { error: 'Pages of this origin are not allowed' });
+  if (!source.isAllowed) return json(403, { error: 'Pages of this origin are not allowed' });
   const { headers } = source;
   const { method } = request;
   if (method === 'OPTIONS') {
@@ -48,30 +49,30 @@ export async function handleRequest(request: Request, options: HttpOptions): Pro
     return new Response(null, { status: 204, headers: { ...headers, ...preflightHeaders(request) } });
   }
   if (method !== 'GET' && method !== 'POST') {
-    return failure(405, { error: 'Only GET and POST' }, { ...headers, Allow: 'GET, POST, OPTIONS' });
+    return json(405, { error: 'Only GET and POST' }, { ...headers, Allow: 'GET, POST, OPTIONS' });
   }
   if (options.lifetime.aborted) return unavailable(headers);
   const query = new URL(request.url).searchParams;
   if (query.get('v') !== String(WIRE_VERSION)) {
-    return failure(400, { error: `The relay speaks version ${WIRE_VERSION}` }, headers);
+    return json(400, { error: `The relay speaks version ${WIRE_VERSION}` }, headers);
   }
-  if (method === 'POST' && !isJson(request)) return failure(415, { error: 'Only application/json' }, headers);
+  if (method === 'POST' && !isJson(request)) return json(415, { error: 'Only application/json' }, headers);
   try {
     const person = personFrom(await options.authorize(request));
     if (options.lifetime.aborted) return unavailable(headers); // Nothing would end this stream.
-    if (!person) return failure(401, { error: 'Nobody is signed in' }, headers);
+    if (!person) return json(401, { error: 'Nobody is signed in' }, headers);
     const viewer: Viewer = { person, conversation: query.get('conversation') ?? undefined };
     const handle = method === 'GET' ? openStream : post;
     return await handle(request, viewer, options, headers);
   } catch (error) {
     options.report(error);
-    return failure(500, { error: 'The backend failed' }, headers);
+    return json(500, { error: 'The backend failed' }, headers);
   }
 }
 
 /** The reply of a relay that is closed. Pages connect again, perhaps to the process that takes over. */
 function unavailable(headers: Headers): Response {
-  return failure(503, { error: 'The backend is closing' }, headers);
+  return json(503, { error: 'The backend is closing' }, headers);
 }
 
 async function openStream(
@@ -81,8 +82,8 @@ async function openStream(
   headers: Headers,
 ): Promise<Response> {
   const body = await streams.open(request, viewer);
-  if (body === 'too many') return failure(429, { error: 'Too many streams are open' }, headers);
-  if (body === 'lacks data') return failure(503, { error: 'The store has lost data, which is written again' }, headers);
+  if (body === 'too many') return json(429, { error: 'Too many streams are open' }, headers);
+  if (body === 'lacks data') return json(503, { error: 'The store has lost data, which is written again' }, headers);
   return new Response(body, { headers: { ...headers, ...STREAM_HEADERS } });
 }
 
@@ -91,17 +92,17 @@ async function post(request: Request, viewer: Viewer, options: HttpOptions, head
   const { records, posts, body: limit, calls } = options;
   const { user } = viewer.person;
   if (!posts.take(user, 1)) {
-    return failure(429, { error: 'Too many posts have no reply yet' }, { ...headers, 'Retry-After': '1' });
+    return json(429, { error: 'Too many posts have no reply yet' }, { ...headers, 'Retry-After': '1' });
   }
   try {
     const body = await readBody(request, limit);
     if (body.defect) {
       return body.defect === 'too large'
-        ? failure(413, { error: `The body is over ${limit} bytes` }, headers)
-        : failure(400, { error: 'The body is not valid UTF-8' }, headers);
+        ? json(413, { error: `The body is over ${limit} bytes` }, headers)
+        : json(400, { error: 'The body is not valid UTF-8' }, headers);
     }
     const event = parse(body.text);
-    if (!event) return failure(400, { error: 'The body is not an event of a page' }, headers);
+    if (!event) return json(400, { error: 'The body is not an event of a page' }, headers);
     const { status, reply } = await handlePost(records, viewer, event, calls);
     return json(status, reply, headers);
   } finally {
@@ -121,10 +122,6 @@ function isJson(request: Request): boolean {
   return /^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '');
 }
 
-function failure(status: number, body: PostReply, headers: Headers = {}): Response {
-  return json(status, body, headers);
-}
-
-function json(status: number, body: PostReply, headers: Headers): Response {
+function json(status: number, body: PostReply, headers: Headers = {}): Response {
   return Response.json(body, { status, headers: { ...headers, 'Cache-Control': 'no-store' } });
 }

@@ -81,15 +81,17 @@ function wireReview(
 }
 
 /**
- * Why a person cannot have given this answer: the card offers no such thing. Of a form's content and of changed arguments, `contentErrors` is the judge.
+ * Why a person cannot have given this answer: the card offers no such thing. `contentErrors` judges the content of a form and
+ * changed arguments.
  * @returns `undefined` where the person can.
  */
 export function answerDefect(answer: Answer, { request, review, options }: WireElicitation): string | undefined {
   switch (answer.action) {
     case 'accept':
-      if (review) return 'a review has decisions';
-      if (answer.remember && !options.remember?.includes(answer.remember)) return 'a yes holds only once';
-      if (request.mode === 'url') return answer.content && 'a page has no content';
+      if (review) return 'a review is approved or edited, not accepted';
+      if (answer.remember && !options.remember?.includes(answer.remember))
+        return 'the card does not offer to remember a yes';
+      if (request.mode === 'url') return answer.content && 'an accept in URL mode has no content';
       return answer.content ? undefined : 'the content is missing';
     case 'reject':
       if (answer.silence) return options.silenceable ? undefined : 'the server cannot be silenced';
@@ -112,6 +114,6 @@ function decisionDefect(
   const { action } = answer;
   if (!allowsDecision(review, action)) return `the decision ${action} is not offered`;
   if (action === 'respond') return answer.text.trim() === '' ? 'the text is missing' : undefined;
-  if (answer.remember && !review.remember.includes(answer.remember)) return 'a yes holds only once';
+  if (answer.remember && !review.remember.includes(answer.remember)) return 'the card does not offer to remember a yes';
   return action === 'approve' && answer.rest && !review.approveRest ? 'the rest is not up for approval' : undefined;
 }

@@ -17,7 +17,7 @@ import type { Records } from './records.js';
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 2000;
 /** Milliseconds for which a call waits for a store that is away, before its elicitation is refused. */
-const PATIENCE = 15_000;
+const OUTAGE_LIMIT = 15_000;
 /**
  * Milliseconds for which an accepted elicitation stays on screen after its hold has ended, so that the next one of its
  * series can take its place.
@@ -92,9 +92,9 @@ export class OwnedElicitation {
   /** The end of the work so far: one change follows the other. */
   #work: Promise<void>;
   #taken: TakenAnswer | undefined;
-  /** What the caller gets for an end that this process gives it. */
+  /** The outcome for the caller, if this process ends it. */
   #ending: Outcome | undefined;
-  /** How this process ends it: perhaps once it has made an earlier change. */
+  /** The event with which this process ends it. An earlier change may come first. */
   #wantedEnd: LifecycleEvent | undefined;
   #visit: { resolve(completion: Completion): void; stopPolling(): void } | undefined;
   /** How the visit ended, if it ended before the consent arrived: the page opens on the press. */
@@ -196,7 +196,7 @@ export class OwnedElicitation {
         return;
       } catch (error) {
         if (failures === 0) report(error);
-        if (clock.now() - startedAt >= PATIENCE || this.#isAbandoned || options.signal?.aborted) {
+        if (clock.now() - startedAt >= OUTAGE_LIMIT || this.#isAbandoned || options.signal?.aborted) {
           return this.#refuse(this.#ending ?? failure());
         }
       }
@@ -211,7 +211,7 @@ export class OwnedElicitation {
     this.#adopt(read);
   }
 
-  /** Ends an elicitation that no page has shown. Where the store wrote it and the reply got lost, the owner ends it later as unknown. */
+  /** Ends an elicitation that the store has not confirmed. If the store has it all the same, it ends there as lost. */
   #refuse(outcome: Outcome): void {
     this.#isAbandoned = true;
     this.#settle(outcome);

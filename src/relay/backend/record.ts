@@ -33,7 +33,7 @@ export const REMEMBER_TIME = 600_000;
 /** Milliseconds for which a store keeps what nobody writes again. */
 const LIFE = 86_400_000;
 
-/** What an elicitation of a parked call is due for, once it is answered, is a process that takes the answer: at once. */
+/** When a process should look at it. An answer to a parked call is due at once, because no owner waits for it. */
 function dueOf({ state, call }: ElicitationRecord): number {
   return call && state.phase === 'answered' ? 0 : dueAt(state);
 }

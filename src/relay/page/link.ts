@@ -22,11 +22,11 @@ export interface Link extends ConnectionState {
 }
 
 /**
- * Connects this tab. It opens a stream of its own, which says whose it is, and for good: cookies are the whole browser's, and
- * somebody else may sign in in another tab. Of the tabs of one person, the one that has the lock keeps its stream, and
- * passes on what comes; the others close theirs as soon as they hear that one: HTTP/1.1 allows six connections to an
- * origin, and a stream in each tab would block every post. When it closes, the next tab takes over. A tab that hears
- * nothing for twice the silence limit takes the lock away: the other one is frozen.
+ * Connects this tab. Each tab opens a stream first, because only its first event says whose it is: cookies belong to the
+ * whole browser, and somebody else may sign in in another tab. The tabs of one person then share a stream, because HTTP/1.1
+ * allows six connections to an origin. The tab with the lock passes its events on; the others close theirs at the first one.
+ * When that tab closes, the next one takes over. A tab that receives nothing for twice the silence limit takes the lock: the
+ * other tab is frozen.
  * @param tabs Without them the tab keeps its own stream.
  * @param open Opens the stream. `receive` takes each event's data, and nothing when the connection is lost; of the first
  * event of each connection also whose it is.
@@ -55,7 +55,7 @@ export function connectLink(
     refresh() {
       if (claim.signal.aborted) return; // Closed: an attempt to post may fail later.
       if (stream) stream.refresh();
-      else ask();
+      else requestSnapshot();
     },
     lose() {
       receive();
@@ -70,7 +70,7 @@ export function connectLink(
   };
 
   /** Asks the tab that has the lock for a snapshot. */
-  const ask = () => channel?.postMessage({ isQuestion: true });
+  const requestSnapshot = () => channel?.postMessage({ wantsSnapshot: true });
   const receive = (data?: string) => {
     if (data) onEvent(data);
     if (link.isLost === !data) return;
@@ -96,7 +96,7 @@ export function connectLink(
     stopWatch();
     isLeader = true;
     stream ??= open(receiveOwn);
-    channel?.postMessage({ isHere: true });
+    channel?.postMessage({ leads: true });
   };
   const join = ({ name, locks, BroadcastChannel }: Tabs, person: string) => {
     const shared = JSON.stringify([name, person]);
@@ -127,19 +127,19 @@ export function connectLink(
       });
     };
     channel = new BroadcastChannel(shared);
-    channel.onmessage = ({ data: { isQuestion, isHere, data } }) => {
+    channel.onmessage = ({ data: { wantsSnapshot, leads, data } }) => {
       if (isLeader) {
-        if (isQuestion) stream?.refresh();
-      } else if (isHere) {
-        if (stream) ask();
-      } else if (!isQuestion) {
+        if (wantsSnapshot) stream?.refresh();
+      } else if (leads) {
+        if (stream) requestSnapshot();
+      } else if (!wantsSnapshot) {
         closeStream();
         watch();
         receive(data);
       }
     };
     follow(false);
-    ask();
+    requestSnapshot();
   };
 
   if (tabs) stream = open(receiveOwn);

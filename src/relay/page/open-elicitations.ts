@@ -69,7 +69,7 @@ export function openElicitations(options: ShowOptions): OpenElicitations {
     const { id, version, phase, queued, elicitation } = state ?? {};
     const isState = typeof id === 'string' && isCount(version) && isCount(queued);
     if (!isState || (elicitation && !isObject(elicitation.request)))
-      throw new TypeError('The relay sent no elicitation');
+      throw new TypeError('The relay sent a malformed state');
     if (phase === 'over') release(id);
     const known = open.get(id);
     if (known) known.receive(state, replaces);

@@ -8,7 +8,7 @@ import { reviewFromBackend } from '../../protocol/review.js';
 import type { Clock } from '../../runtime/clock.js';
 import { createListeners } from '../../runtime/listeners.js';
 import type { PageEvent, WireElicitation, WireState } from '../wire.js';
-import { deliver, type Verdict } from './delivery.js';
+import { deliver, type Known, type Verdict } from './delivery.js';
 import type { Link } from './link.js';
 import type { Post } from './poster.js';
 
@@ -23,9 +23,7 @@ export interface ShowOptions {
 }
 
 /** An elicitation in this tab. */
-export interface ShownElicitation {
-  /** The newest one. */
-  readonly state: WireState;
+export interface ShownElicitation extends Known {
   /** Takes a state; an older one changes nothing, unless it is over, or replaces what this tab has. */
   receive(state: WireState, replaces?: boolean): void;
   /** The backend does not have it any more. @returns whether it has left the screen */
@@ -69,7 +67,7 @@ export function showElicitation(
   let isOnScreen = false;
   let isReported = false;
 
-  /** The person has answered: that nobody waits for it any more means that the answer does not arrive. */
+  /** If an answer is on its way, `lost` means that it does not arrive. */
   const end = (why: OverCause) =>
     controller.abort(new ElicitationOver(why === 'lost' && deliveries > 0 ? 'undelivered' : why));
   const setRemaining = (ms: unknown) => {
@@ -92,7 +90,7 @@ export function showElicitation(
     isVisiting = false; // No news for the backend.
     host.complete(id, server?.id);
   };
-  /** What the newest state means for the screen. That it was answered, an answer on its way finds out for itself. */
+  /** Applies the newest state to the screen. For an answer on its way, `deliver` does that. */
   const follow = () => {
     const { phase, how = 'answered', completion } = state;
     const isOwn = own.has(state.answer!);
@@ -101,13 +99,13 @@ export function showElicitation(
     else if (isVisiting) phase === 'over' && endVisit(completion);
     else if (phase !== 'open' && phase !== 'answered' && !isOwn) end('answered');
   };
-  const shown = {
+  const shown: ShownElicitation = {
     id,
     get state() {
       return state;
     },
     subscribe: changes.subscribe,
-    receive(next: WireState, replaces = false) {
+    receive(next, replaces = false) {
       // A store that goes back in time counts the same versions again. What is over stays over.
       const isEnd = next.phase === 'over' && state.phase !== 'over';
       if (next.version <= state.version && !replaces && !isEnd) return;

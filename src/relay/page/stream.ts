@@ -41,13 +41,13 @@ export function openStream(
     return current;
   };
   const connect = async () => {
-    const own = close();
-    const { signal } = own;
+    const controller = close();
+    const { signal } = controller;
     let status = 0;
     let stopSilence = () => {};
     const listen = () => {
       stopSilence();
-      stopSilence = clock.after(SILENCE_LIMIT, () => own.abort());
+      stopSilence = clock.after(SILENCE_LIMIT, () => controller.abort());
     };
     isConnecting = true;
     listen();
@@ -68,7 +68,7 @@ export function openStream(
       // The network's error: the state of the connection says so.
     }
     stopSilence();
-    if (current !== own) return;
+    if (current !== controller) return;
     isConnecting = false;
     if (status && status !== reported) report(new RelayRefused(status));
     reported = status;

@@ -5,15 +5,15 @@ import type { ElicitationStore, StoredJson, StoredRecord } from './store.js';
 import { writeError } from './write-error.js';
 
 export interface EncryptedStoreOptions {
-  /** Called with what cannot be decrypted in a list, which the list then lacks. Default: `console.error`. */
+  /** Called for each record of a list that cannot be decrypted. The list leaves it out. Default: `console.error`. */
   onError?(error: unknown): void;
 }
 
 type Part = 'fixed' | 'secret';
 
 /**
- * Encrypts what any store keeps: the parts `fixed` and `secret` of each record, with AES-GCM. A part can be read in its own
- * record and place alone. All else stays plain, so that the store can find it.
+ * Encrypts what any store keeps: the parts `fixed` and `secret` of each record, with AES-GCM. A part can be
+ * decrypted only in its own record and as the same part. All else stays plain, so that the store can find it.
  * @throws {TypeError} for keys of the wrong shape.
  */
 export function encryptedStore(

@@ -2,7 +2,7 @@ import { notify } from '../../runtime/throw-later.js';
 import { isId, userKeyOf } from './ids.js';
 import type { Hint } from './store.js';
 
-/** Who hears of newer versions in this process. */
+/** The listeners of this process for newer versions. */
 export class Hints {
   readonly #listeners = new Set<(hint: Hint) => void>();
 

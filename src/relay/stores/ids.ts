@@ -7,7 +7,7 @@ const utf8 = new TextEncoder();
 
 /** Users whose keys are kept. */
 const MAX_KEYS = 10_000;
-/** What is asked of one user waits for the same digest, and so stays in order. */
+/** Calls for one user share a promise, so that the user's requests keep their order. */
 const keys = new Map<string, Promise<string>>();
 
 /** A random UUID (RFC 9562, section 5.4): names a record, a process, or a write. */

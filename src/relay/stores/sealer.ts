@@ -50,7 +50,7 @@ export function createSealer({ current, keys }: RelayEncryption): Sealer {
     async open(sealed, place) {
       // An error must not quote what nobody sealed, such as plain text from before there was a key.
       const [, id, iv, text] = SEALED.exec(sealed) ?? [];
-      if (!id || !iv || !text) throw new Error('relay: the store holds what nobody has encrypted');
+      if (!id || !iv || !text) throw new Error('relay: the store holds a text that is not encrypted');
       const cipher = await keyOf(id);
       const bytes = await crypto.subtle.decrypt(paramsFor(fromBase64(iv), place), cipher, fromBase64(text));
       return new TextDecoder().decode(bytes);

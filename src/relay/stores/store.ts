@@ -68,7 +68,7 @@ export interface ElicitationStore {
   put(record: StoredRecord, replaces: number, expiresIn: number): Promise<boolean>;
   /** The ids of what a process owns and what is not over. */
   owned(process: string): Promise<string[]>;
-  /** The ids of some records without an owner whose time has come, the most overdue first. */
+  /** The ids of some records without an owner whose time has come, in no defined order. */
   due(now: number): Promise<string[]>;
   /** Calls back with hints. @returns a function that ends the subscription. */
   subscribe(listener: (hint: Hint) => void): () => void;
@@ -81,6 +81,6 @@ export interface ElicitationStore {
   renew(process: string): Promise<Map<string, number>>;
   /** The store's clock, in epoch milliseconds. Limits and leases are times of this clock, and of no process's own. */
   now(): Promise<number>;
-  /** Ends what the store keeps running. Nothing else is called after it. */
+  /** Ends what the store keeps running, such as its subscription. An `onAnswered` that still runs may read and write afterwards. */
   close?(): Promise<void>;
 }

@@ -57,7 +57,7 @@ describe('a store that encrypts', () => {
     const { below, store } = await setUp();
     const plain = recordOf(await createId('ada'), { fixed: { message: 'the-question' } });
     await below.put(plain, 0, LONG);
-    await assert.rejects(store.get(plain.id), { message: 'relay: the store holds what nobody has encrypted' });
+    await assert.rejects(store.get(plain.id), { message: 'relay: the store holds a text that is not encrypted' });
   });
 
   it('reads records of an older key until that key is removed; then a list leaves them out, and reports an error', async () => {

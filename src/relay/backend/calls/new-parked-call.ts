@@ -9,7 +9,15 @@ import { createId, derivedId, randomId } from '../../stores/ids.js';
 import type { WireOptions } from '../../wire.js';
 import { wireOptions, wireRequest } from '../offers.js';
 import { type RelayScope, scopeFrom } from '../scope.js';
-import { type CallRecord, type CallTerms, type Step, toStoredCall } from './parked-call.js';
+import type { Records } from '../records.js';
+import {
+  type AnsweredCall,
+  type CallRecord,
+  type CallTerms,
+  type EndedCall,
+  type Step,
+  toStoredCall,
+} from './parked-call.js';
 
 /** The default of `timeout`: 7 days in milliseconds. */
 const TIMEOUT = 7 * 86_400_000;
@@ -35,14 +43,17 @@ export interface ParkOptions extends Omit<WireOptions, 'asker' | 'buttons' | 're
   after?: string;
 }
 
-/** What a parked call needs of its relay. */
-interface ParkContext {
-  /** Bytes of JSON that a parked call may have. */
+/** What parked calls need of their relay. */
+export interface ParkingOptions {
+  readonly records: Records;
+  /** How many elicitations of a user may be open, and bytes of JSON for one parked call. */
+  readonly open: number;
   readonly openBytes: number;
-  /** Milliseconds after which another process looks at it, if this one dies. */
+  /** Milliseconds between two looks for parked calls that nobody works on. */
   readonly interval: number;
-  /** The store's clock. */
-  now(): number;
+  /** Absent in a process that resumes nothing. */
+  readonly onAnswered: ((answered: AnsweredCall) => unknown) | undefined;
+  onEnded(ended: EndedCall): void;
   report(error: unknown): void;
 }
 
@@ -50,14 +61,14 @@ interface ParkContext {
 export async function newParkedCall(
   result: unknown,
   options: ParkOptions,
-  { openBytes, interval, now, report }: ParkContext,
+  { records, openBytes, interval, report }: ParkingOptions,
 ): Promise<CallRecord> {
   const { server, call, timeout = TIMEOUT, after } = options;
   check(own(result, 'resultType') === 'input_required', 'relay: only a result that requires input can be parked');
   check(timeout > 0 && Number.isFinite(timeout), 'relay: timeout must be a number over 0, and finite');
   check(JSON.stringify(call) !== undefined, 'relay: call must be JSON');
   const scope = scopeFrom(options.scope);
-  const { asker: _, buttons: __, remember: ___, silenceable: ____, ...picked } = wireOptions(options);
+  const picked = wireOptions(options);
   const requests = own(result, 'inputRequests');
   const state = own(result, 'requestState');
   const steps = stepsFrom(requests, picked, (key, message) =>
@@ -69,10 +80,9 @@ export async function newParkedCall(
     server,
     options: picked,
     requestState: typeof state === 'string' ? state : undefined,
-    hasRequests: requests !== undefined,
     steps,
   };
-  const parkedAt = now();
+  const parkedAt = records.now();
   const record: CallRecord = {
     id: after === undefined ? await createId(scope.user) : nextRound(after),
     version: 1,

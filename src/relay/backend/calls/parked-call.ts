@@ -61,7 +61,6 @@ export interface CallTerms {
   readonly server?: ServerIdentity | undefined;
   readonly options: WireOptions;
   readonly requestState?: string | undefined;
-  readonly hasRequests: boolean;
   readonly steps: readonly Step[];
 }
 
@@ -134,7 +133,7 @@ export function nextVersion(record: CallRecord, changes: Partial<CallRecord>): C
 
 /** What the application gets of a call whose requests are all answered. */
 export function answeredCall({ id, scope, attempts, series }: CallRecord, terms: CallTerms): AnsweredCall {
-  const { call, requestState, hasRequests, steps } = terms;
+  const { call, requestState, steps } = terms;
   const inputResponses: InputResponses = {};
   for (const [i, { key }] of steps.entries()) {
     const reply = replyTo(outcomeFrom(series.outcomes[i] ?? { action: 'cancel' }, undefined));
@@ -143,7 +142,7 @@ export function answeredCall({ id, scope, attempts, series }: CallRecord, terms:
   return {
     call,
     scope,
-    ...(hasRequests && { inputResponses }),
+    ...(steps.length > 0 && { inputResponses }),
     ...(requestState !== undefined && { requestState }),
     idempotencyKey: id,
     attempt: attempts,

@@ -1,35 +1,21 @@
 import { afterOutcome, isFinished, newSeries, stepOptions } from '../../../lifecycle/series.js';
 import { type Answer, newState, type State, type Terms } from '../../../lifecycle/state.js';
+import { wait } from '../../../runtime/wait.js';
 import { derivedId, randomId } from '../../stores/ids.js';
 import type { Hint } from '../../stores/store.js';
 import type { ElicitationRecord } from '../record.js';
-import type { Records } from '../records.js';
-import { newParkedCall, type ParkOptions } from './new-parked-call.js';
+import { every } from '../every.js';
+import { newParkedCall, type ParkingOptions, type ParkOptions } from './new-parked-call.js';
 import {
-  type AnsweredCall,
   answeredCall,
   type CallRecord,
   type CallTerms,
   callLife,
-  type EndedCall,
   fromStoredCall,
   nextVersion,
   type ParkEnd,
   toStoredCall,
 } from './parked-call.js';
-
-export interface ParkingOptions {
-  readonly records: Records;
-  /** How many elicitations of a user may be open, and bytes of JSON for one parked call. */
-  readonly open: number;
-  readonly openBytes: number;
-  /** Milliseconds between two looks for parked calls that nobody works on. */
-  readonly interval: number;
-  /** Absent in a process that resumes nothing. */
-  readonly onAnswered: ((answered: AnsweredCall) => unknown) | undefined;
-  onEnded(ended: EndedCall): void;
-  report(error: unknown): void;
-}
 
 const DAY = 86_400_000;
 /** Milliseconds for which a process holds a call without renewing: then another one takes over. */
@@ -50,20 +36,18 @@ export class Parking {
   readonly #working = new Map<string, boolean>();
   /** Calls that this process has made, until the store knows. */
   readonly #resumed = new Set<string>();
-  readonly #timers = new Set<() => void>();
-  #isClosed = false;
+  readonly #closing = new AbortController();
 
   constructor(options: ParkingOptions) {
     this.#options = options;
-    if (options.onAnswered) this.#lookLater();
+    if (options.onAnswered) this.#lookAgain();
   }
 
   /** Puts what a result asks before the person. @returns the id of the parked call. */
   async park(result: unknown, options: ParkOptions): Promise<string> {
-    const { records, open, openBytes, interval, report } = this.#options;
+    const { records, open } = this.#options;
     await records.presence.ready();
-    const now = () => records.now();
-    const parked = await newParkedCall(result, options, { openBytes, interval, now, report });
+    const parked = await newParkedCall(result, options, this.#options);
     const { id, scope } = parked;
     const existing = await this.#get(id);
     if (existing?.isOver) return id; // It was parked, answered and resumed before.
@@ -117,7 +101,7 @@ export class Parking {
     }
   }
 
-  /** Another process has written: perhaps an answer to a parked call, or a call that is to be ended. */
+  /** Another process has changed an elicitation of a parked call, or a later round. */
   async handleHint({ id }: Hint): Promise<void> {
     if (this.#options.onAnswered && isParked(id)) await this.handleDue(id);
   }
@@ -125,29 +109,28 @@ export class Parking {
   /** Does what is due for a parked call: the person may have answered. Never rejects. */
   async advance(id: string): Promise<void> {
     const { onAnswered, interval, report } = this.#options;
-    if (this.#isClosed || !onAnswered) return;
+    if (this.#closing.signal.aborted || !onAnswered) return;
     if (this.#working.has(id)) {
       this.#working.set(id, true);
       return;
     }
     try {
       let hasMore = true;
-      while (hasMore && !this.#isClosed) {
+      while (hasMore && !this.#closing.signal.aborted) {
         this.#working.set(id, false);
         while (await this.#takeStep(id));
         hasMore = this.#working.get(id) === true;
       }
     } catch (error) {
       report(error); // It is looked at again when it is due.
-      if (this.#resumed.has(id)) this.#later(interval, () => this.advance(id));
+      if (this.#resumed.has(id)) this.#advanceLater(id, interval);
     } finally {
       this.#working.delete(id);
     }
   }
 
   close(): void {
-    this.#isClosed = true;
-    for (const stop of this.#timers) stop();
+    this.#closing.abort();
   }
 
   async #get(id: string): Promise<CallRecord | undefined> {
@@ -276,54 +259,45 @@ export class Parking {
     const now = records.now();
     if (now < before.dueAt) return false; // Another process has it, or the pause is not over.
     if (attempts >= MAX_ATTEMPTS) return this.#end(before, terms, 'failed');
-    let held = nextVersion(before, { attempts: attempts + 1, dueAt: now + LEASE });
-    if (!(await this.#put(held, before.version))) return true;
-    const stopRenewing = this.#renewLease(held, (renewed) => {
-      held = renewed;
-    });
+    const leased = nextVersion(before, { attempts: attempts + 1, dueAt: now + LEASE });
+    if (!(await this.#put(leased, before.version))) return true;
+    const stopRenewing = this.#renewLease(leased);
     try {
-      await onAnswered!(answeredCall(held, terms));
+      await onAnswered!(answeredCall(leased, terms));
       this.#resumed.add(id);
     } catch (error) {
       report(error);
     }
-    await stopRenewing();
-    if (this.#resumed.has(id)) return this.#finish(held);
-    if (held.attempts >= MAX_ATTEMPTS) return this.#end(held, terms, 'failed');
+    const call = await stopRenewing();
+    if (this.#resumed.has(id)) return this.#finish(call);
+    if (call.attempts >= MAX_ATTEMPTS) return this.#end(call, terms, 'failed');
     const pause = Math.min(FIRST_PAUSE * 2 ** attempts, LONGEST_PAUSE);
-    await this.#put(nextVersion(held, { dueAt: records.now() + pause }), held.version);
-    this.#later(pause + 1, () => this.advance(id));
+    await this.#put(nextVersion(call, { dueAt: records.now() + pause }), call.version);
+    this.#advanceLater(id, pause + 1);
     return false;
   }
 
-  /** Says, while the application works, that this process still has the call. */
-  #renewLease(call: CallRecord, onRenewed: (renewed: CallRecord) => void): () => Promise<void> {
+  /**
+   * Says, while the application works, that this process still has the call.
+   * @returns a function that ends this, and resolves with the call as the store has it.
+   */
+  #renewLease(call: CallRecord): () => Promise<CallRecord> {
     const { records, report } = this.#options;
-    let held = call;
-    let work = Promise.resolve();
-    let isStopped = false;
-    const renew = async () => {
+    let work = Promise.resolve(call);
+    const renew = async (leased: CallRecord) => {
       try {
-        const renewed = nextVersion(held, { dueAt: records.now() + LEASE });
-        if (!isStopped && (await this.#put(renewed, held.version))) {
-          held = renewed;
-          onRenewed(renewed);
-        }
+        const renewed = nextVersion(leased, { dueAt: records.now() + LEASE });
+        return (await this.#put(renewed, leased.version)) ? renewed : leased;
       } catch (error) {
         report(error);
+        return leased;
       }
     };
-    let stopTimer = () => {};
-    const renewLater = () => {
-      stopTimer = records.presence.clock.after(LEASE / 3, () => {
-        work = renew();
-        work.then(() => isStopped || renewLater());
-      });
-    };
-    renewLater();
+    const stop = every(records.presence.clock, LEASE / 3, () => {
+      work = work.then(renew);
+    });
     return () => {
-      isStopped = true;
-      stopTimer();
+      stop();
       return work;
     };
   }
@@ -345,19 +319,18 @@ export class Parking {
     return false;
   }
 
-  /** Does something later, unless the relay closes before. */
-  #later(delay: number, callback: () => void): void {
-    if (this.#isClosed) return;
-    const stop = this.#options.records.presence.clock.after(delay, () => {
-      this.#timers.delete(stop);
-      callback();
-    });
-    this.#timers.add(stop);
+  /** Looks at a call again after a pause. */
+  async #advanceLater(id: string, ms: number): Promise<void> {
+    await this.#pause(ms);
+    await this.advance(id);
   }
 
-  #lookLater(): void {
+  /** Looks for calls and elicitations that are due, again and again. */
+  async #lookAgain(): Promise<void> {
     const { records, interval, report } = this.#options;
-    this.#later(interval, async () => {
+    for (;;) {
+      await this.#pause(interval);
+      if (this.#closing.signal.aborted) return;
       try {
         await records.presence.ready();
         const ids = await records.store.due(records.now());
@@ -365,8 +338,12 @@ export class Parking {
       } catch (error) {
         report(error);
       }
-      this.#lookLater();
-    });
+    }
+  }
+
+  /** Waits, until the relay closes at most. */
+  #pause(ms: number): Promise<void> {
+    return wait(this.#options.records.presence.clock, ms, this.#closing.signal).catch(() => {});
   }
 }
 
@@ -380,7 +357,7 @@ function ended(call: CallRecord): CallRecord {
   return nextVersion(call, { isOver: true, dueAt: Number.POSITIVE_INFINITY, series: newSeries<Answer>(0) });
 }
 
-/** Whether an id may be that of a call, or of an elicitation of one. */
+/** Whether an id is derived: that of a parked call's elicitation, or of a later round. */
 function isParked(id: string): boolean {
   return id.split('.').length > 2;
 }

@@ -1,12 +1,10 @@
 import { check, checkPositive } from '../../../host/middleware.js';
-import type { Clock } from '../../../runtime/clock.js';
 import { notify } from '../../../runtime/throw-later.js';
 import { encryptedStore } from '../encrypted-store.js';
 import { Hints } from '../hints.js';
 import { isId, userKey, userKeyOf } from '../ids.js';
 import { changingText, recordFrom } from '../record-text.js';
 import type { RelayEncryption } from '../sealer.js';
-import { steadyClock } from '../steady-clock.js';
 import type { ElicitationStore } from '../store.js';
 import { type Connection, type ConnectionEvents, Subscription } from '../subscription.js';
 import { PATIENCE, withinPatience } from '../within-patience.js';
@@ -28,8 +26,6 @@ export interface PostgresStoreOptions {
   patience?: number;
   /** Called with errors that no caller gets: of the subscription, and what cannot be decrypted. Default: `console.error`. */
   onError?(error: unknown): void;
-  /** Measures `patience`. Default: the machine's time. */
-  clock?: Clock;
 }
 
 /** Keeps records in PostgreSQL, for several processes. */
@@ -64,7 +60,7 @@ interface Parts {
  * @throws {TypeError} when an option is of the wrong type.
  */
 export function postgresStore(pool: PostgresPool, options: PostgresStoreOptions = {}): PostgresStore {
-  const { table = TABLE, listen = true, patience = PATIENCE, onError = writeError, clock = steadyClock } = options;
+  const { table = TABLE, listen = true, patience = PATIENCE, onError = writeError } = options;
   check(typeof pool?.connect === 'function', 'postgresStore: the first parameter must be a pool of pg');
   checkPositive('postgresStore: patience', patience);
   const queries = queriesOn(table);
@@ -72,7 +68,7 @@ export function postgresStore(pool: PostgresPool, options: PostgresStoreOptions 
 
   /** `pg` closes a connection that does not reply in time. Waiting for one has no limit of its own. */
   const query = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> => {
-    const { rows } = await withinPatience(clock, patience, pool.query({ text, values, query_timeout: patience }));
+    const { rows } = await withinPatience(patience, pool.query({ text, values, query_timeout: patience }));
     return rows as Row[];
   };
 

@@ -7,7 +7,6 @@ export interface ScriptOptions {
 /** What the store needs of node-redis (`redis` 6): a client, or a cluster. */
 export interface RedisClient {
   eval(script: string, options: ScriptOptions): Promise<unknown>;
-  evalSha(sha: string, options: ScriptOptions): Promise<unknown>;
   /** Another connection like this one, since a connection that subscribes takes no other commands. */
   duplicate(): RedisSubscriber;
 }

@@ -1,4 +1,3 @@
-export type { Clock } from '../../../runtime/clock.js';
 export type { RelayEncryption } from '../sealer.js';
 export type * from '../store.js';
 export type { RedisClient, RedisSubscriber, ScriptOptions } from './client.js';

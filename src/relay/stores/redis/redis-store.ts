@@ -1,19 +1,16 @@
 import { check, checkPositive } from '../../../host/middleware.js';
-import type { Clock } from '../../../runtime/clock.js';
 import { notify } from '../../../runtime/throw-later.js';
 import { encryptedStore } from '../encrypted-store.js';
 import { Hints } from '../hints.js';
 import { isId, userKey, userKeyOf } from '../ids.js';
 import { changingText, recordFrom } from '../record-text.js';
 import type { RelayEncryption } from '../sealer.js';
-import { steadyClock } from '../steady-clock.js';
 import type { ElicitationStore } from '../store.js';
 import { Subscription } from '../subscription.js';
 import { PATIENCE, withinPatience } from '../within-patience.js';
 import { writeError } from '../write-error.js';
 import type { RedisClient } from './client.js';
 import { checkDurability } from './durability.js';
-import { scriptRunner } from './run-script.js';
 import * as scripts from './scripts.js';
 
 export interface RedisStoreOptions {
@@ -30,8 +27,6 @@ export interface RedisStoreOptions {
   patience?: number;
   /** Called with errors that no caller gets: of the subscription, and what cannot be decrypted. Default: `console.error`. */
   onError?(error: unknown): void;
-  /** Measures `patience`. Default: the machine's time. */
-  clock?: Clock;
 }
 
 /** Keeps records in Redis or Valkey, for several processes. Needs version 6.2 or newer, single or a cluster. */
@@ -75,13 +70,12 @@ type Parts = [changing: string | null, fixed: string | null];
  * @throws {TypeError} when an option is of the wrong type.
  */
 export function redisStore(client: RedisClient, options: RedisStoreOptions = {}): RedisStore {
-  const { prefix = 'mcp-elicitation:', patience = PATIENCE, onError = writeError, clock = steadyClock } = options;
-  check(typeof client?.evalSha === 'function', 'redisStore: the first parameter must be a client of node-redis');
+  const { prefix = 'mcp-elicitation:', patience = PATIENCE, onError = writeError } = options;
+  check(typeof client?.eval === 'function', 'redisStore: the first parameter must be a client of node-redis');
   checkPositive('redisStore: patience', patience);
   const report = (error: unknown) => notify(() => onError(error));
-  const runScript = scriptRunner(client);
-  const run = (script: string, keys: string[], values?: string[]) =>
-    withinPatience(clock, patience, runScript(script, keys, values));
+  const run = (script: string, keys: string[], values: string[] = []) =>
+    withinPatience(patience, client.eval(script, { keys, arguments: values }));
 
   const slot = (digit: string) => `${prefix}{${digit}}:`;
   const records = (digit: string) => `${slot(digit)}r:`;
