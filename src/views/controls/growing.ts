@@ -22,9 +22,7 @@ export const growing = elementDirective(() => {
 function fit(control: HTMLTextAreaElement): void {
   if (!control.isConnected) return;
   const { style } = control;
-  const before = style.blockSize;
   style.blockSize = '0';
   const border = control.offsetHeight - control.clientHeight;
-  const height = `${control.scrollHeight + border}px`;
-  style.blockSize = height === before ? before : height;
+  style.blockSize = `${control.scrollHeight + border}px`;
 }
