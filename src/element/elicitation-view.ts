@@ -88,6 +88,20 @@ export class ElicitationView {
     return this.summary.filter(({ pointer }) => open.has(pointer));
   }
 
+  /** Whether the person has seen the problems and may send the answers anyway. */
+  get isForced(): boolean {
+    const { spec, form } = this.#elicitation;
+    return spec.warns && !form.isBlocked && this.problemsLeft.length > 0;
+  }
+
+  /** Whether the stage on screen has a Submit. Two buttons take its place in a yes/no request. */
+  get hasSubmit(): boolean {
+    const { spec, review, yesNo } = this.#elicitation;
+    if (yesNo) return false;
+    if (!review) return spec.defect === '';
+    return review.stage === 'respond' || review.allows(review.stage === 'edit' ? 'edit' : 'approve');
+  }
+
   /** Shows errors at their fields, and errors that belong to no field above them. */
   showErrors(errors: Readonly<Record<string, string>>): void {
     const clean = Object.entries(errors).map(([pointer, text]) => [pointer, shortenText(cleanText(text)).shown]);

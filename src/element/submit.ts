@@ -23,8 +23,9 @@ interface SubmitContext {
 export function submit(context: SubmitContext, event?: Event, isRest = false): void {
   const { session, views, announcements, guard } = context;
   const { current } = session;
-  if (!current?.isAnswerable || current.spec.page || !canSubmit(current)) return;
-  const isForced = current.spec.warns && !current.form.isBlocked && views.of(current).problemsLeft.length > 0;
+  if (!current?.isAnswerable || current.spec.page) return;
+  const { hasSubmit, isForced } = views.of(current);
+  if (!hasSubmit || isEmptyResponse(current)) return;
   if (!isForced && !views.reportValidity()) {
     if (current.spec.warns) guard.restart(); // The next press sends the answers: the person has to see the errors first.
     return;
@@ -51,11 +52,6 @@ function showsUnseen({ views, announcements, unseen }: SubmitContext, current: E
   return isMasked;
 }
 
-/** Whether the stage on screen has a Submit. A yes/no request has none, and a response needs a text. */
-function canSubmit({ review, yesNo }: Elicitation): boolean {
-  if (yesNo) return false;
-  if (!review) return true;
-  return review.stage === 'respond'
-    ? review.response.trim() !== ''
-    : review.allows(review.stage === 'edit' ? 'edit' : 'approve');
+function isEmptyResponse({ review }: Elicitation): boolean {
+  return review?.stage === 'respond' && review.response.trim() === '';
 }

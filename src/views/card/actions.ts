@@ -22,8 +22,7 @@ export function actionsView(state: CardState, actions: CardActions): TemplateRes
   const { review } = state;
   const isAsking = review?.stage === 'decide';
   const { isYesNo } = state;
-  const canSubmit = isYesNo ? false : isAsking ? review.allows('approve') : !state.defect || review;
-  const submit = !canSubmit
+  const submit = !state.hasSubmit
     ? nothing
     : html`<button
         part="submit"

@@ -61,6 +61,8 @@ export interface CardState {
   readonly hasProblems: boolean;
   /** Whether the person has seen the problems and may send the answers anyway. */
   readonly isForced: boolean;
+  /** Whether the card has a Submit. */
+  readonly hasSubmit: boolean;
   /** Whether a draft came back, so that the person may start afresh. */
   readonly hasDraft: boolean;
   /** How long an accept may hold, beyond this one time. */
