@@ -31,7 +31,7 @@ export function submit(context: SubmitContext, event?: Event, isRest = false): v
     return;
   }
   if (showsUnseen(context, current, event)) return;
-  if (current.remember === 'always' && !current.isConfirming) {
+  if (current.remember === 'always' && !current.isConfirming && current.review?.stage !== 'respond') {
     current.isConfirming = true;
     guard.restart(); // The next press counts only after the person had time to see what it confirms.
     announcements.say(messages.confirmAlways());

@@ -204,6 +204,7 @@ export class ElicitationSession {
     const elicitation = this.current;
     if (!elicitation?.review || !elicitation.isAnswerable || elicitation.review.stage === stage) return;
     elicitation.review.stage = stage;
+    elicitation.isConfirming = false; // The next press would give another answer.
     elicitation.hasDraft = false;
     this.drafts.restore(elicitation);
     this.#listener.onFormChange(elicitation, true);

@@ -275,6 +275,20 @@ describe('a review of an action', () => {
     expect(await outcome).to.deep.equal({ action: 'respond', text: 'Ask my bank first.' });
   });
 
+  it('responds with one press, although "always" was chosen for an approval before [REV-03]', async () => {
+    const { element, outcome } = await ask({ args: { n: 1 }, remember: ['always'] });
+    choose(find<HTMLSelectElement>(element, '[part~=remember]'), 'always');
+    await element.updateComplete;
+    await click(element, '[part~=submit]');
+    expect(plain(find(element, '[part~=submit]'))).to.equal('Yes, always');
+    await click(element, '[part~=respond]');
+    expect(plain(find(element, '[part~=submit]'))).to.equal('Submit');
+    type(find<HTMLTextAreaElement>(element, '[part~=response]'), 'No.');
+    await element.updateComplete;
+    await click(element, '[part~=submit]');
+    expect(await outcome).to.deep.equal({ action: 'respond', text: 'No.' });
+  });
+
   it('warns of an action that may do harm', async () => {
     const { element } = await ask({ tone: 'danger' });
     expect(plain(find(element, '.banner.danger'))).to.equal('This may do harm.');
