@@ -74,8 +74,8 @@ const schemaAttribute: ComplexAttributeConverter<RequestedSchema | undefined> = 
  * @fires {ShownEvent} shown - The elicitation is on screen.
  * @fires {UrlOpenEvent} url-open - A page is about to open: `url`. Cancelable, for applications that open it themselves.
  * @fires {WaitingEvent} waiting - The page is open elsewhere.
- * @fires {Event} close - Always the last, whatever the outcome; alone when the server withdrew the request. No event follows
- * once the application has taken the element out of the page.
+ * @fires {Event} close - Always the last, whatever the outcome; the only one after a decision about an action, after `back`, and
+ * when the server withdrew the request. No event follows once the application has taken the element out of the page.
  *
  * @slot icon - The server's sign, in place of its first letter. Decoration: its name stands beside it.
  * @slot actions - Further actions of the application, before Cancel.
@@ -296,7 +296,10 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   unseenTimeout: number = DEFAULT_UNSEEN_TIMEOUT;
   /** The application's suggestions, over the schema's defaults. Those that do not fit their field are ignored. */
   defaultValues: Record<string, unknown> = {};
-  /** Errors of an earlier answer: JSON pointer into the content → text. Emptied when the declared elicitation ends. */
+  /**
+   * Errors of an earlier answer: JSON pointer into the content → text. Set them together with `open` or while it is true: an
+   * update while it is false empties them, because they belong to an elicitation that has ended. So does its end.
+   */
   errors: Record<string, string> = {};
   /** Checks the declared elicitation's answer before `accept`. @see ElicitOptions.checkAnswer */
   checkAnswer?: ElicitOptions['checkAnswer'];
@@ -386,14 +389,16 @@ export class McpElicitation extends LitElement implements ElicitationHost {
       this.#session.declare(specFromProperties(this));
     }
     if (!this.#open && changed.has('errors')) this.errors = {}; // No declared elicitation has these errors.
-    const hasErrors = changed.has('errors') && !deepEqual(changed.get('errors'), this.errors);
-    if (hasErrors && declared?.isAnswerable) this.#collaborators.views.showErrors(declared, textsFrom(this.errors));
+    const haveErrorsChanged = changed.has('errors') && !deepEqual(changed.get('errors'), this.errors);
+    if (haveErrorsChanged && declared?.isAnswerable)
+      this.#collaborators.views.showErrors(declared, textsFrom(this.errors));
   }
 
   /**
    * Shows a request after those before it, and resolves with its outcome; a malformed one is `refused`. It never rejects
    * for what a person or a server does, and writes no public property. The element dispatches `shown`, then one of
-   * `accept`, `reject`, `cancel`, `timeout` (none for `back` and `withdrawn`), in URL mode `url-open` and `waiting`, then `close`.
+   * `accept`, `reject`, `cancel`, `timeout` (none for `approve`, `edit`, `respond`, `back` and `withdrawn`), in URL mode `url-open`
+   * and `waiting`, then `close`.
    * @param request The params of `elicitation/create`, whatever the server sent.
    */
   async elicit(request: ElicitationRequestInput, options: HostElicitOptions = {}): Promise<Outcome> {
@@ -495,7 +500,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   }
 }
 
-/** The event of an outcome; none for an outcome without an answer. */
+/** The event of an outcome; `undefined` for `back`, `withdrawn`, `refused` and the decisions of a review. */
 function answeringEvent(outcome: Outcome): Event | undefined {
   switch (outcome.action) {
     case 'accept':
