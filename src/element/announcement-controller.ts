@@ -84,7 +84,7 @@ export class AnnouncementController implements ReactiveController {
   }
 
   /**
-   * Announces the number of problems, or the only one (WCAG 4.1.3).
+   * Announces how many problems there are; a single problem by its text (WCAG 4.1.3).
    * @param getsFocus Whether focus moves to the first one, which is read anyway then.
    */
   sayProblems({ summary }: ElicitationView, getsFocus: boolean): void {

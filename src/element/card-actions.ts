@@ -77,7 +77,7 @@ export function cardActions(options: CardActionsOptions): CardActions {
     },
     focusField: (pointer) => views.current?.fields.focus(pointer),
     isStray: (event) => guard.isStray(event),
-    isBlind: (event) => {
+    blockIfHidden: (event) => {
       const isBlind = guard.isBlind(event);
       if (isBlind && session.displayed) {
         views.of(session.displayed).isHidden = true;

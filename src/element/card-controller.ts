@@ -4,7 +4,8 @@ import type { ElicitationSession } from '../session/elicitation-session.js';
 import { asksTheSame, type ElicitationSpec } from '../session/spec.js';
 import { TITLE_ID } from '../views/card/card-state.js';
 import { styles } from '../views/styles.js';
-import { bringIntoView, closeModal, followBox, openModal, scrollToStart } from '../views/dom/without-layout.js';
+import { keepModalWhileRendered } from '../views/dom/keep-modal.js';
+import { bringIntoView, closeModal, openModal, scrollToStart } from '../views/dom/without-layout.js';
 import type { AnnouncementController } from './announcement-controller.js';
 import type { CardFocus } from './card-focus.js';
 import type { ElicitationView } from './elicitation-view.js';
@@ -45,7 +46,7 @@ export class CardController implements ReactiveController {
   readonly #scrollRegion = new ScrollRegion(TITLE_ID, () => {
     const root = this.#host.renderRoot;
     if (root instanceof ShadowRoot) followRootFontSize(root, styles);
-    if (this.#dialog) this.#followBox(this.#dialog);
+    if (this.#dialog) this.#keepModal(this.#dialog);
   });
   /** The elicitation, visit or box of notices that appeared last. */
   #lastShown: Elicitation | Visit | HTMLElement | undefined;
@@ -152,11 +153,11 @@ export class CardController implements ReactiveController {
     const opens = dialog !== null && !dialog.open; // Screen readers read the name and description of what opens.
     if (opens) {
       this.#focus.move(() => openModal(dialog));
-      this.#followBox(dialog); // A dialog that is hidden from the start gets no resize event.
+      this.#keepModal(dialog); // A dialog that is hidden from the start gets no resize event.
     }
     const middle = view.container.parentElement;
     this.#scrollRegion.watch(middle);
-    this.#focus.followError(view);
+    this.#focus.focusPendingError(view);
 
     const shown = elicitation.visit ?? elicitation;
     const { spec } = elicitation;
@@ -193,8 +194,8 @@ export class CardController implements ReactiveController {
   }
 
   /** Keeps the dialog modal only while the page shows it. When it is modal again, focus goes to the heading. */
-  #followBox(dialog: HTMLDialogElement): void {
-    followBox(dialog, () => this.#focus.moveToHeading());
+  #keepModal(dialog: HTMLDialogElement): void {
+    keepModalWhileRendered(dialog, () => this.#focus.moveToHeading());
   }
 
   /** The answer is being taken: the fields take no input, so focus leaves them. */

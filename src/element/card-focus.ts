@@ -15,7 +15,7 @@ export class CardFocus {
   /** The focused element, if the person did not choose it: this element or a press meant for the page moved focus there. */
   #placed: Element | null = null;
   /** Whether the next render moves focus to the first error. */
-  #findsError = false;
+  #shouldFocusError = false;
 
   constructor(host: ReactiveElement, guard: Guard) {
     this.#host = host;
@@ -106,13 +106,13 @@ export class CardFocus {
    */
   unlock(): boolean {
     const { current } = this;
-    this.#findsError = current === this.heading || current === this.#submit;
-    return this.#findsError;
+    this.#shouldFocusError = current === this.heading || current === this.#submit;
+    return this.#shouldFocusError;
   }
 
-  /** The card has rendered. */
-  followError({ fields }: ElicitationView): void {
-    if (this.#findsError) fields.focusFirstError();
-    this.#findsError = false;
+  /** Moves focus to the first error, if `unlock` asked for that. Call it after each render. */
+  focusPendingError({ fields }: ElicitationView): void {
+    if (this.#shouldFocusError) fields.focusFirstError();
+    this.#shouldFocusError = false;
   }
 }

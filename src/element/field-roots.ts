@@ -58,7 +58,7 @@ export class FieldRoots {
   #deferred: Map<FieldRoot, ViewState | undefined> | undefined;
 
   /**
-   * @param element Takes the fields in place of its children.
+   * @param element Its children are replaced by the fields.
    * @param masks Whether to mask fields that seem to ask for a secret.
    */
   constructor(form: Form, element: HTMLElement, masks: boolean, listener: FieldRootsListener) {

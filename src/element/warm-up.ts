@@ -12,7 +12,7 @@ import { environment } from './environment.js';
 
 const options = (count: number) => Array.from({ length: count }, (_, i) => `${i}`);
 
-/** One field of each common kind. Each takes one step. */
+/** One field of each common kind, each drawn in a step of its own. */
 const FIELDS: readonly object[] = [
   { type: 'string', format: 'email', description: 'a' },
   { type: 'integer', minimum: 0 },

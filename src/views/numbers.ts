@@ -1,8 +1,8 @@
 import { type NumberSigns, numberSigns, numberText } from '../form/number-text.js';
 
 /**
- * Formats a count for a language, with Latin digits. All languages write numbers below a thousand alike; they skip Intl,
- * whose first use takes a third of the time of the first form.
+ * Formats a count for a language, with Latin digits. Numbers below a thousand are the same in all languages, so they skip
+ * Intl: its first use takes a third of the time in which the first form appears.
  */
 export function numberIn(locale: string, count: number): string {
   if (Number.isInteger(count) && count >= 0 && count < 1000) return String(count);

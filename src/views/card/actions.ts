@@ -88,7 +88,7 @@ function statusView(
   </div>`;
 }
 
-const PERSISTENCES = { session: messages.forSession, always: messages.always };
+const PERSISTENCE_LABELS = { session: messages.forSession, always: messages.always };
 
 /** Submit, with a list of how long the accept holds, where the request and the application let the person choose. */
 function rememberView(
@@ -106,7 +106,7 @@ function rememberView(
       <option value="">${messages.onlyOnce()}</option>
       ${persistences.map(
         (persistence) =>
-          html`<option value=${persistence} .selected=${persistence === remember}>${PERSISTENCES[persistence]()}</option>`,
+          html`<option value=${persistence} .selected=${persistence === remember}>${PERSISTENCE_LABELS[persistence]()}</option>`,
       )}
     </select>
   </div>${submit}</div>`;

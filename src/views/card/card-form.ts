@@ -30,7 +30,7 @@ function requestView(state: CardState, actions: CardActions): TemplateResult {
   const text = [headingView(state), messageView(state)];
   const page = state.page && [pageView(state.page), state.link ? linksView(state.link) : nothing];
   const isBrief = state.message.length <= BRIEF && state.message.split('\n').length <= BRIEF_LINES;
-  return html`${isBrief ? text : page}${isBrief ? page : text}${defectView(state)}${secretsView(state)}${summaryView(
+  return html`${isBrief ? text : page}${isBrief ? page : text}${problemView(state)}${secretsView(state)}${summaryView(
     state.summary,
     new Set(state.problems.map(({ pointer }) => pointer)),
     actions.focusField,
@@ -93,8 +93,8 @@ function secretsView({ secrets }: CardState): TemplateResult | typeof nothing {
   </div>`;
 }
 
-/** Why the request cannot be shown, or the errors of the server that belong to no field. */
-function defectView({ defect, errors }: CardState): TemplateResult | typeof nothing {
+/** Why the request cannot be shown, or else the errors that belong to no field. */
+function problemView({ defect, errors }: CardState): TemplateResult | typeof nothing {
   if (defect) {
     return html`<div part="notice" class="banner" role="alert" id=${DEFECT_ID}>
       <strong>${messages.cannotShow()}</strong> <bdi>${defect}</bdi>

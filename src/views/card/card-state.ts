@@ -21,7 +21,7 @@ export interface CardState {
   readonly message: string;
   /** Why the request cannot be shown at all; empty if it can. */
   readonly defect: string;
-  /** Errors of the server that belong to no field. */
+  /** Errors that belong to no field, and why the last answer could not be checked or delivered. */
   readonly errors: readonly string[];
   /** The node that holds the fields. They render themselves. Each elicitation has its own. */
   readonly fields: Node;
@@ -107,7 +107,7 @@ export interface ReviewState {
   readonly stage: ReviewStage;
   readonly allows: (decision: Decision) => boolean;
   readonly isDangerous: boolean;
-  /** Whether a part was out of view, or still masked, when the person pressed Approve. */
+  /** Whether a part of the arguments was out of view when the person pressed Approve. */
   readonly hasUnseenArgument: boolean;
   /** The response, as typed. */
   readonly response: string;
@@ -163,7 +163,7 @@ export interface CardActions {
   /** Whether an event was meant for something other than the elicitation on screen. Such an event answers nothing. */
   isStray(event: Event): boolean;
   /** Whether the page around this frame hides a part of the card. Tells the person; the event may only dismiss. */
-  isBlind(event: Event): boolean;
+  blockIfHidden(event: Event): boolean;
   /** Whether a key that submits from anywhere in the card was meant for the page. Such a key does nothing. */
   isStrayShortcut(event: KeyboardEvent): boolean;
   /** The person did something in the card. */

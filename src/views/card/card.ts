@@ -97,7 +97,7 @@ function handlersFor(actions: CardActions) {
     keydown: (event: KeyboardEvent) => handleKey(event, actions),
     submit: (event: Event) => {
       event.preventDefault();
-      if (!actions.isBlind(event) && !actions.isStray(event)) actions.submit(event);
+      if (!actions.blockIfHidden(event) && !actions.isStray(event)) actions.submit(event);
     },
     // A close request of the platform, such as Android's back gesture. A file picker in a slot has one too, which bubbles.
     cancel: (event: Event) => {
@@ -136,7 +136,7 @@ function guardClick(event: MouseEvent, actions: CardActions): void {
   const hits = (selector: string) =>
     event.composedPath().some((node) => node instanceof Element && Element.prototype.matches.call(node, selector));
   if (!hits(ANSWERING)) return;
-  const isBlind = !hits(DISMISSING) && actions.isBlind(event);
+  const isBlind = !hits(DISMISSING) && actions.blockIfHidden(event);
   if (!isBlind && !actions.isStray(event)) return;
   event.preventDefault();
   event.stopPropagation();

@@ -12,7 +12,7 @@ export interface Problem {
 
 /** The most problems in the list. A last line counts the others. */
 const MAX_LISTED = 8;
-const TITLE_ID = 'summary';
+const SUMMARY_ID = 'summary';
 
 /**
  * Lists the problems of the last submit, each with a button that leads to its field. The list keeps its length until the
@@ -27,8 +27,8 @@ export function summaryView(
 ): TemplateResult | typeof nothing {
   if (problems.length < 2) return nothing;
   const remaining = problems.filter(({ pointer }) => open.has(pointer)).length;
-  return html`<div part="summary" class="summary" role="group" aria-labelledby=${TITLE_ID}>
-    <p id=${TITLE_ID}>${messages.toComplete(remaining)}</p>
+  return html`<div part="summary" class="summary" role="group" aria-labelledby=${SUMMARY_ID}>
+    <p id=${SUMMARY_ID}>${messages.toComplete(remaining)}</p>
     <ul>
       ${problems.slice(0, MAX_LISTED).map(
         ({ pointer, label, text }) =>

@@ -24,14 +24,14 @@ export function offeredOptions(field: ChoiceField | MultipleChoiceField): readon
 
 function marked(options: readonly Option[], own: readonly string[]): readonly Option[] {
   const longest = 2 * Math.max(...own.map(({ length }) => length));
-  const isOwn = ({ label }: Option) => {
+  const looksLikeOurs = ({ label }: Option) => {
     const name = nameOf(label);
     if (name.length > longest || !mayBeOwn(own, name)) return false; // Comparing all of 5,000 labels would delay the form by more than 10 ms.
     return own.includes(wordsOf(name));
   };
-  if (!options.some(isOwn)) return options;
+  if (!options.some(looksLikeOurs)) return options;
   return options.map((option) =>
-    isOwn(option) ? { ...option, label: messages.fromServer(labelWithValue(option)) } : option,
+    looksLikeOurs(option) ? { ...option, label: messages.fromServer(labelWithValue(option)) } : option,
   );
 }
 

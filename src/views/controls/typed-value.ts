@@ -11,7 +11,7 @@ export const typedValue = elementDirective(() => write);
 
 /** Reads the entry of a control whose entry is not simply its value. */
 type Read = (control: TextControl) => string;
-/** What the view remembers of the typed text; `undefined` stands for the text once the person leaves. */
+/** What the view remembers of the typed text. Called with `undefined` when focus leaves: then it forgets the text. */
 type Remember = (text: string | undefined) => ViewState;
 
 /**

@@ -24,7 +24,7 @@ export function errorText(issue: AnswerIssue, field: LeafField, entry: Entry): s
     case 'required':
       return otherIn(field, entry) === '' ? messages.enterAnswer() : requiredText(field);
     case 'type':
-      return numberText(params.type === 'integer');
+      return enterNumberText(params.type === 'integer');
     case 'ambiguous':
       return messages.whichNumber();
     case 'range':
@@ -78,7 +78,7 @@ function requiredText(field: LeafField): string {
     }
     case 'number': {
       const range = rangeText(field.constraints);
-      return range ? `${messages.enterAnswer()} ${range}` : numberText(field.integer);
+      return range ? `${messages.enterAnswer()} ${range}` : enterNumberText(field.integer);
     }
     case 'text':
       return field.constraints.format ? formatText(field.constraints.format) : messages.enterAnswer();
@@ -89,7 +89,7 @@ function requiredText(field: LeafField): string {
   }
 }
 
-function numberText(integer: boolean): string {
+function enterNumberText(integer: boolean): string {
   return integer ? messages.enterInteger() : messages.enterNumber();
 }
 

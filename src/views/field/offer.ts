@@ -10,7 +10,7 @@ import { spelledOut } from '../spelled-out.js';
 const SHOWN_AT_FIRST = 400;
 /** The most UTF-16 code units of a value that is offered. */
 const MAX_SHOWN = 16 * 1024;
-/** The least length that a text counts for, because each text is a paragraph. */
+/** Each text counts as at least this long, because it is a paragraph of its own. */
 const MIN_LENGTH = 20;
 
 /**
