@@ -2,7 +2,7 @@ import { isObject, listIn, own, setOwn, textIn } from '../protocol/json.js';
 import type { ElicitationHost } from '../protocol/host.js';
 import type { Content, Outcome } from '../protocol/outcome.js';
 import type { RequestedSchema } from '../protocol/request.js';
-import { askSeries, type Given, type SeriesStep, type StepOutcome } from './ask-series.js';
+import { askSeries, type Given, type SeriesStep } from './ask-series.js';
 import { elicitOptions, type InterruptOptions } from './options.js';
 
 /** The key of a value that is not an object, in the form that asks for it. */
@@ -52,17 +52,21 @@ export function valueStep(message: string, schema: unknown): SeriesStep {
   return formStep(title, form, (content) => own(content, VALUE), isYesNo);
 }
 
+/** A step that shows a form: with what the person gave, when they go back to it. */
 function formStep(
   message: string,
   requestedSchema: RequestedSchema,
   read: (content: Content) => unknown,
   buttons = false,
 ): SeriesStep {
+  let given: Content | undefined;
   return {
     async ask(host, options) {
-      const formOptions = { nested: true, ...options, ...(buttons && { buttons }) };
-      const outcome = await host.elicit({ message, requestedSchema }, formOptions);
-      return outcome.action === 'accept' ? { action: 'given', value: read(outcome.content ?? {}) } : outcome;
+      const own = { ...(buttons && { buttons }), ...(given && { values: given }) };
+      const outcome = await host.elicit({ message, requestedSchema }, { nested: true, ...options, ...own });
+      if (outcome.action !== 'accept') return outcome;
+      given = outcome.content ?? {};
+      return { action: 'given', value: read(given) };
     },
   };
 }
@@ -79,21 +83,20 @@ interface Branch {
 function branchStep(message: string, branches: readonly Branch[]): SeriesStep {
   const choice = { oneOf: branches.map(({ title }, i) => ({ const: String(i), title })) };
   const choiceStep = valueStep(message, choice);
+  const forms = branches.map(({ schema, fixed, title }) =>
+    formStep(message, { ...schema, title }, (content) => ({ ...fixed, ...content })),
+  );
   return {
     async ask(host, options) {
-      let round = options;
-      let earlier = {};
-      for (;;) {
-        const chosen = await choiceStep.ask(host, { ...round, ...earlier });
+      for (let round = options; ; round = { ...options, repeated: true }) {
+        const chosen = await choiceStep.ask(host, round);
         if (chosen.action !== 'given') return chosen;
-        const { schema, fixed, title } = branches[Number(chosen.value)]!;
+        const index = Number(chosen.value);
+        const { schema, fixed } = branches[index]!;
         if (Object.keys(schema.properties ?? {}).length === 0) return { action: 'given', value: fixed };
         const step = { index: 1, count: 2, ...options.step, canGoBack: true };
-        const form = formStep(message, { ...schema, title }, (content) => ({ ...fixed, ...content }));
-        const given: StepOutcome = await form.ask(host, { ...round, step });
+        const given = await forms[index]!.ask(host, { ...round, step });
         if (given.action !== 'back') return given;
-        round = { ...options, repeated: true };
-        earlier = { values: { [VALUE]: chosen.value } };
       }
     },
   };

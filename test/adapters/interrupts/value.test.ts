@@ -1,6 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { elicitValue } from '../../../src/interrupts/index.js';
 import type { RequestedSchema } from '../../../src/protocol/request.js';
+import { askSeries } from '../../../src/interrupts/ask-series.js';
+import { valueStep } from '../../../src/interrupts/value.js';
 import { scriptedHost } from './scripted-host.js';
 
 const union = {
@@ -91,6 +93,24 @@ describe('an elicitation of any JSON value', () => {
       [undefined, { value: '0', text: 'draft' }],
       [true, { value: '1' }],
       [true, { value: '0', text: 'draft' }], // The person came here by "Back", too.
+    ]);
+  });
+
+  it('shows what the person gave when they go back to it from a later step', async () => {
+    const host = scriptedHost(
+      { action: 'accept', content: { value: 'long text' } },
+      { action: 'back' },
+      { action: 'accept', content: { value: 'longer text' } },
+      { action: 'accept', content: { value: 4 } },
+    );
+    const steps = [valueStep('Text?', { type: 'string' }), valueStep('Number?', { type: 'integer' })];
+    const outcomes = await askSeries(host, steps, {});
+    expect(outcomes.map((outcome) => 'value' in outcome && outcome.value)).to.deep.equal(['longer text', 4]);
+    expect(host.asked.map(({ options: { values } }) => values)).to.deep.equal([
+      undefined,
+      undefined,
+      { value: 'long text' },
+      undefined,
     ]);
   });
 
