@@ -126,8 +126,8 @@ export class Owner {
       const versions = await records.versions(all.map(({ id }) => id));
       for (const [i, owned] of all.entries()) owned.handleVersion(versions[i]!);
     }
-    for (const name of records.presence.ids) {
-      for (const id of await records.store.owned(name)) if (!this.#owned.has(id)) await this.#endUnknown(id);
+    for (const id of await records.store.owned(records.presence.id)) {
+      if (!this.#owned.has(id)) await this.#endUnknown(id);
     }
   }
 
@@ -256,7 +256,6 @@ export class Owner {
     if (own?.size === 0) this.#byUser.delete(scope.user);
     this.#bytes.release(scope.user, request.bytes);
     if (state.phase === 'over') this.#remember({ ...record, elicitation: undefined });
-    this.#options.records.presence.rest();
   }
 
   #remember(record: ElicitationRecord): void {

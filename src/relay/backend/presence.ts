@@ -7,8 +7,6 @@ import { REPAIR_TIME } from '../wire.js';
 export const RENEW_INTERVAL = 2000;
 /** A process counts as dead once its counter has stood still through this many renewals of the one that looks. */
 const DEAD_AFTER = 5;
-/** How many former names a process looks for. */
-const MAX_FORMER_IDS = 10;
 
 interface Seen {
   count: number | undefined;
@@ -19,7 +17,7 @@ interface Seen {
 export interface PresenceOptions {
   readonly store: Pick<ElicitationStore, 'renew' | 'now'>;
   readonly clock: Clock;
-  /** Whether this process owns or serves anything. Without, it does not renew. */
+  /** Whether this process owns or serves anything. When it does not, it stops renewing. */
   isNeeded(): boolean;
   /** Called after each renewal. Never rejects. @param hasDeaths whether a process counts as dead since then. */
   onRenewed(hasDeaths: boolean): Promise<void>;
@@ -32,11 +30,11 @@ export interface PresenceOptions {
  * compared, and a store that is away ends nobody's life, because only renewals that succeed count.
  */
 export class Presence {
+  /** Names this process in what it owns. */
+  readonly id = randomId();
   /** The store's clock, and this process's timers. */
   readonly clock: Clock;
   readonly #options: PresenceOptions;
-  #id = randomId();
-  #formerIds: readonly string[] = [];
   readonly #seen = new Map<string, Seen>();
   readonly #dead = new Set<string>();
   #offset = 0;
@@ -62,16 +60,6 @@ export class Presence {
     this.clock = { now: () => clock.now() + this.#offset, after: (delay, callback) => clock.after(delay, callback) };
   }
 
-  /** Names this process in what it owns. Another one after each rest, because the others may take a counter at rest for dead. */
-  get id(): string {
-    return this.#id;
-  }
-
-  /** All of its names. A store that goes back in time may bring back what it owned before a rest. */
-  get ids(): readonly string[] {
-    return [...this.#formerIds, this.#id];
-  }
-
   /** Reads the store's clock, if nobody has, and counts this process up, if it stood still. */
   async ready(): Promise<void> {
     if (!this.#isMeasured) await this.#measure();
@@ -83,18 +71,8 @@ export class Presence {
   wake(): void {
     if (this.#isRunning || this.#isClosed) return;
     this.#isRunning = true;
-    this.#formerIds = [...this.#formerIds, this.#id].slice(-MAX_FORMER_IDS);
-    this.#id = randomId();
-    this.#count = 0;
-    this.#look = undefined; // It counts up the former name.
+    this.#count = 0; // The store forgets the counter of a process that was at rest for long.
     this.#renew();
-  }
-
-  /** Something is over: nothing may be left that needs renewals. */
-  rest(): void {
-    if (this.#options.isNeeded()) return;
-    this.#stopTimer();
-    this.#isRunning = false;
   }
 
   close(): void {
@@ -111,7 +89,7 @@ export class Presence {
   }
 
   isDead(owner: string): boolean {
-    if (this.ids.includes(owner)) return false;
+    if (owner === this.id) return false;
     if (!this.#seen.has(owner)) this.#seen.set(owner, { count: undefined, at: this.#renewals });
     this.wake();
     return this.#dead.has(owner);
@@ -141,11 +119,9 @@ export class Presence {
   /** @param isTimed Whether the timer called it. */
   async #renew(isTimed = false): Promise<void> {
     const { clock, isNeeded, onRenewed, report } = this.#options;
-    const { id } = this;
     try {
       await this.#measure();
       await this.#lookAtAll();
-      if (this.id !== id) return; // It rested and woke: a second loop would count the others dead too soon.
       if (isTimed) this.#renewals++;
       await onRenewed(this.#findDead());
       this.#isReported = false;
@@ -153,27 +129,23 @@ export class Presence {
       if (!this.#isReported) report(error);
       this.#isReported = true;
     }
-    if (!this.#isRunning || this.id !== id) return;
-    this.#isRunning = isNeeded();
+    this.#isRunning = !this.#isClosed && isNeeded();
     if (this.#isRunning) this.#stopTimer = clock.after(RENEW_INTERVAL, () => this.#renew(true), false);
   }
 
   /** Counts this process up, and looks at the others. Calls during a look share it. */
   #lookAtAll(): Promise<void> {
     if (this.#look) return this.#look;
-    const look = this.#countUp().finally(() => {
-      if (this.#look === look) this.#look = undefined;
+    this.#look = this.#countUp().finally(() => {
+      this.#look = undefined;
     });
-    this.#look = look;
-    return look;
+    return this.#look;
   }
 
   async #countUp(): Promise<void> {
     const { store, clock } = this.#options;
-    const { id } = this;
-    const counters = await store.renew(id);
-    if (this.id !== id) return; // It rested and woke, and has another name.
-    const count = counters.get(id) ?? 0;
+    const counters = await store.renew(this.id);
+    const count = counters.get(this.id) ?? 0;
     this.#renewedAt = clock.now();
     if (count <= this.#count) {
       this.#lostDataAt = clock.now();

@@ -177,7 +177,6 @@ export class Streams {
     this.#count--;
     if (this.#count > 0) return;
     for (const stop of this.#stopTimers) stop();
-    this.#options.records.presence.rest();
   }
 
   #startTimers(): void {
