@@ -72,7 +72,7 @@ describe('a notice', () => {
     hand.askAndShow('first', { server: { name: 'Travel', origin: '' } }, { signal: controller.signal });
     controller.abort();
     assert.deepEqual(hand.heard, ['first: withdrawn', 'first: closed']);
-    assert.deepEqual(hand.session.notice, { why: 'withdrawn', serverName: 'Travel' });
+    assert.deepEqual(hand.session.notice, { why: 'withdrawn', serverName: 'Travel', isOwn: false });
     hand.session.dismissNotice();
     assert.equal(hand.session.notice, undefined);
   });

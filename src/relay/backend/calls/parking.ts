@@ -1,6 +1,5 @@
 import { afterOutcome, isFinished, newSeries, stepOptions } from '../../../lifecycle/series.js';
 import { type Answer, newState, type State, type Terms } from '../../../lifecycle/state.js';
-import { wait } from '../../../runtime/wait.js';
 import { derivedId, randomId } from '../../stores/ids.js';
 import type { Hint } from '../../stores/store.js';
 import type { ElicitationRecord } from '../record.js';
@@ -36,11 +35,12 @@ export class Parking {
   readonly #working = new Map<string, boolean>();
   /** Calls that this process has made, until the store knows. */
   readonly #resumed = new Set<string>();
-  readonly #closing = new AbortController();
+  readonly #timers = new Set<() => void>();
+  #isClosed = false;
 
   constructor(options: ParkingOptions) {
     this.#options = options;
-    if (options.onAnswered) this.#lookAgain();
+    if (options.onAnswered) this.#lookLater();
   }
 
   /** Puts what a result asks before the person. @returns the id of the parked call. */
@@ -109,28 +109,29 @@ export class Parking {
   /** Does what is due for a parked call: the person may have answered. Never rejects. */
   async advance(id: string): Promise<void> {
     const { onAnswered, interval, report } = this.#options;
-    if (this.#closing.signal.aborted || !onAnswered) return;
+    if (this.#isClosed || !onAnswered) return;
     if (this.#working.has(id)) {
       this.#working.set(id, true);
       return;
     }
     try {
       let hasMore = true;
-      while (hasMore && !this.#closing.signal.aborted) {
+      while (hasMore && !this.#isClosed) {
         this.#working.set(id, false);
         while (await this.#takeStep(id));
         hasMore = this.#working.get(id) === true;
       }
     } catch (error) {
       report(error); // It is looked at again when it is due.
-      if (this.#resumed.has(id)) this.#advanceLater(id, interval);
+      if (this.#resumed.has(id)) this.#later(interval, () => this.advance(id));
     } finally {
       this.#working.delete(id);
     }
   }
 
   close(): void {
-    this.#closing.abort();
+    this.#isClosed = true;
+    for (const stop of this.#timers) stop();
   }
 
   async #get(id: string): Promise<CallRecord | undefined> {
@@ -273,7 +274,7 @@ export class Parking {
     if (call.attempts >= MAX_ATTEMPTS) return this.#end(call, terms, 'failed');
     const pause = Math.min(FIRST_PAUSE * 2 ** attempts, LONGEST_PAUSE);
     await this.#put(nextVersion(call, { dueAt: records.now() + pause }), call.version);
-    this.#advanceLater(id, pause + 1);
+    this.#later(pause + 1, () => this.advance(id));
     return false;
   }
 
@@ -319,31 +320,30 @@ export class Parking {
     return false;
   }
 
-  /** Looks at a call again after a pause. */
-  async #advanceLater(id: string, ms: number): Promise<void> {
-    await this.#pause(ms);
-    await this.advance(id);
+  /** Does something later, unless the relay closes before. */
+  #later(ms: number, callback: () => void): void {
+    if (this.#isClosed) return;
+    const stop = this.#options.records.presence.clock.after(ms, () => {
+      this.#timers.delete(stop);
+      callback();
+    });
+    this.#timers.add(stop);
   }
 
-  /** Looks for calls and elicitations that are due, again and again. */
-  async #lookAgain(): Promise<void> {
-    const { records, interval, report } = this.#options;
-    for (;;) {
-      await this.#pause(interval);
-      if (this.#closing.signal.aborted) return;
-      try {
-        await records.presence.ready();
-        const ids = await records.store.due(records.now());
-        await Promise.all(ids.map((id) => this.handleDue(id)));
-      } catch (error) {
-        report(error);
-      }
+  async #lookForDue(): Promise<void> {
+    const { records, report } = this.#options;
+    try {
+      await records.presence.ready();
+      const ids = await records.store.due(records.now());
+      await Promise.all(ids.map((id) => this.handleDue(id)));
+    } catch (error) {
+      report(error);
     }
+    this.#lookLater();
   }
 
-  /** Waits, until the relay closes at most. */
-  #pause(ms: number): Promise<void> {
-    return wait(this.#options.records.presence.clock, ms, this.#closing.signal).catch(() => {});
+  #lookLater(): void {
+    this.#later(this.#options.interval, () => this.#lookForDue());
   }
 }
 
