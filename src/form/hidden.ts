@@ -52,9 +52,20 @@ const visibleFormat = '\\u0600-\\u0605\\u06DD\\u070F\\u0890\\u0891\\u08E2\\u{110
 /** Marks for the direction of text. */
 const bidi = '\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069';
 const invisible = `(?:(?![${visibleFormat}${bidi}])[\\p{DI}\\p{Cf}\\p{Cs}])`;
+/** Makes an expression when it is first needed: most texts are ASCII, and these take some milliseconds when a page loads. */
+function lazily(make: () => RegExp): () => RegExp {
+  let made: RegExp | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 /** Matches a legitimate sequence; or, in group 1, marks for the direction; or, in group 2, hidden characters. */
 const tokensWith = (others: string) =>
-  new RegExp(`${honest.join('|')}|([${bidi}]+)|((?:${[invisible, others].filter(Boolean).join('|')})+)`, 'gu');
+  lazily(
+    () => new RegExp(`${honest.join('|')}|([${bidi}]+)|((?:${[invisible, others].filter(Boolean).join('|')})+)`, 'gu'),
+  );
 const tokens = {
   line: tokensWith('[\\p{Cc}\\p{Zl}\\p{Zp}]'),
   lines: tokensWith('(?![\\n\\r\\t])[\\p{Cc}\\p{Zl}\\p{Zp}]'),
@@ -118,7 +129,7 @@ export function withoutHidden(text: string, marked: string): string {
   if (asciiLine.test(text)) return text;
   const wellFormed = text.replace(/\p{Cs}/gu, '\uFFFD');
   const isHonest = honestMarks(wellFormed);
-  const visible = wellFormed.replace(tokens.label, (found, marks?: string, hidden?: string, at?: number) => {
+  const visible = wellFormed.replace(tokens.label(), (found, marks?: string, hidden?: string, at?: number) => {
     if (hidden !== undefined) return '';
     if (marks === undefined || isHonest(at!)) return found;
     return override.test(marks) ? marked : '';
@@ -147,7 +158,7 @@ function hiddenIn(text: string, isMultiline: boolean): Range[] {
   const isHonest = honestMarks(text);
   const found: Range[] = [];
   const add = ({ 0: match, index }: RegExpMatchArray) => found.push([index!, index! + match.length]);
-  for (const match of text.matchAll(tokens[kind])) {
+  for (const match of text.matchAll(tokens[kind]())) {
     const [, marks, hidden] = match;
     if (hidden !== undefined || (marks !== undefined && !isHonest(match.index))) add(match);
   }
