@@ -74,8 +74,9 @@ const schemaAttribute: ComplexAttributeConverter<RequestedSchema | undefined> = 
  * @fires {ShownEvent} shown - The elicitation is on screen.
  * @fires {UrlOpenEvent} url-open - A page is about to open: `url`. Cancelable, for applications that open it themselves.
  * @fires {WaitingEvent} waiting - The page is open elsewhere.
- * @fires {Event} close - Always the last, whatever the outcome; the only one after a decision about an action, after `back`, and
- * when the server withdrew the request. No event follows once the application has taken the element out of the page.
+ * @fires {Event} close - Always the last, whatever the outcome; the only one after an approval, an edit or a response to a review,
+ * after `back`, and when the server withdrew the request. No event follows once the application has taken the element out of
+ * the page.
  *
  * @slot icon - The server's sign, in place of its first letter. Decoration: its name stands beside it.
  * @slot actions - Further actions of the application, before Cancel.

@@ -233,8 +233,9 @@ export class ElicitationSession {
     if (elicitation?.isAnswerable && elicitation.spec.page) this.#turns.answer(elicitation, { action: 'accept' });
   }
 
-  /** The person says no. */
+  /** The person says no, where a review allows that. */
   reject(reason?: string): void {
+    if (this.current?.review?.allows('reject') === false) return;
     this.#answer(reason === undefined ? { action: 'reject' } : { action: 'reject', reason });
   }
 

@@ -253,6 +253,15 @@ describe('a review of an action', () => {
     expect(isShown(other)).to.equal(true);
   });
 
+  it('cannot be rejected by a script where the application does not allow it', async () => {
+    const { element, outcome } = await ask({ allow: ['approve'] });
+    element.reject();
+    await element.updateComplete;
+    expect(isShown(element)).to.equal(true);
+    await click(element, '[part~=submit]');
+    expect((await outcome).action).to.equal('approve');
+  });
+
   it('sends a reason with a rejection [REV-02]', async () => {
     const { element, outcome } = await ask({}, { rejectReason: true });
     type(find<HTMLInputElement>(element, '[part~=reason]'), 'Too much');

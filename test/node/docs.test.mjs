@@ -56,7 +56,6 @@ const FOREIGN = [
   "Refused to create a TrustedTypePolicy named 'lit-html'",
   "Creating a TrustedTypePolicy named 'lit-html' violates …",
   "This document requires 'TrustedScript' assignment",
-  'The relay speaks version 1',
 ];
 
 /** What the pages leave to the application, and as much of React's types as their examples use. */

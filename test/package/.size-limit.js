@@ -40,7 +40,7 @@ const released = [
     'one adapter alone, and since the last release reviews',
     '{ connectRelay }',
   ],
-  [30_000, 'mcp-elicitation/interrupts', 'interrupts/index.js', 'four frameworks, and the word lists for secrets'],
+  [5_400, 'mcp-elicitation/interrupts', 'interrupts/index.js', 'four frameworks'],
   [2_600, 'mcp-elicitation/drafts', 'host/drafts/index.js', 'storage, encryption and idb-keyval'],
   [
     28_300,

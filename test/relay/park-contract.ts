@@ -209,6 +209,7 @@ export function describeParking(name: string, start: (options: Partial<RelayOpti
       await relay.park(RESULT, { scope, call: CALL, timeout: 1 });
       assert.equal((await page.over()).how, 'expired');
       assert.equal((await ended.next()).why, 'expired');
+      assert.equal(relay.stats().expired, 1);
     });
 
     it('resumes a call that only waited, and one whose requests cannot be shown, without a person', async () => {

@@ -280,6 +280,18 @@ describe('the stream of a page', () => {
     assert.deepEqual(hand.clock.delays, []);
   });
 
+  it('says that an answer is not delivered that was not taken when the backend shut down', async () => {
+    const hand = new HandRelay();
+    const tab = await hand.page();
+    const outcome = hand.elicit(BRANCH, { checkAnswer: () => new Promise(() => {}) });
+    const { id } = await tab.asked();
+    await tab.accept(id, { branch: 'main' });
+    await tab.reached(id, ({ phase }) => phase === 'answered');
+    await hand.relay.close();
+    assert.deepEqual(await tab.over(), { id, how: 'undelivered' });
+    assert.deepEqual(await outcome, { action: 'cancel' });
+  });
+
   it('is refused with 503 if the backend shuts down while authorize runs', async () => {
     const hand = new HandRelay({
       async authorize() {

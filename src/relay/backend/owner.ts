@@ -106,7 +106,13 @@ export class Owner {
   async close(): Promise<void> {
     this.#lifetime.abort();
     const all = [...this.#owned.values()];
-    const withdrawn = Promise.all(all.map((owned) => owned.withdraw({ action: 'cancel' })));
+    const withdrawn = Promise.all(
+      all.map((owned) => {
+        // The person has answered, and the answer reaches nobody.
+        const isUntaken = owned.record.state.phase === 'answered';
+        return owned.withdraw({ action: 'cancel' }, isUntaken ? 'undelivered' : 'withdrawn');
+      }),
+    );
     await wait(this.#options.records.presence.clock, CLOSE_TIME, undefined, (end) => void withdrawn.then(end));
     for (const owned of all) owned.abandon();
   }

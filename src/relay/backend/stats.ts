@@ -6,13 +6,13 @@ export interface RelayStats {
   readonly streams: number;
   /** Answers of persons that came through this process. */
   readonly answered: number;
-  /** Answers that this process has taken for its calls. */
+  /** Answers that this process has taken for its calls and for parked ones. */
   readonly taken: number;
-  /** Answers that did not fit, or that `checkAnswer` refused. */
+  /** Answers that did not fit, that `checkAnswer` refused, or that it could not check. */
   readonly refused: number;
-  /** Elicitations of this process whose time ran out. */
+  /** Elicitations of this process, and parked calls that it ended, whose time ran out. */
   readonly expired: number;
-  /** Elicitations that ended because their process was gone. */
+  /** Elicitations that this process ended because the one that asked was gone. */
   readonly lost: number;
   /** Those among them that a person had answered: the answer reached nobody, and the page says so. */
   readonly undelivered: number;

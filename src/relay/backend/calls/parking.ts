@@ -185,6 +185,7 @@ export class Parking {
     const { records } = this.#options;
     if (answer!.action === 'accept' && steps[call.series.index]!.request!.mode === 'url') {
       await records.apply(elicitationId(call), { type: 'taken', answerId: answerId! });
+      records.counts.taken++;
     } else await this.#put(this.#withAnswer(call, answer!, answerId), call.version);
     return true;
   }
@@ -316,6 +317,7 @@ export class Parking {
     // First, because nobody looks after the elicitation of a call that is over.
     await records.apply(elicitationId(call), { type: 'withdraw', how: why === 'expired' ? 'expired' : 'withdrawn' });
     if (!(await this.#put(ended(call), call.version))) return true;
+    if (why === 'expired') records.counts.expired++;
     onEnded({ call: given, scope: call.scope, why, idempotencyKey: call.id });
     return false;
   }
