@@ -77,7 +77,10 @@ export class Drafts {
     this.#drafts = this.#drafts.filter(({ key }) => !isSameScope(key.scope, undefined));
   }
 
-  /** Calls the application's store, if there is one. Without a scope or a server's key, nothing leaves the page. */
+  /**
+   * Calls the application's store, if there is one. Without a scope nothing leaves the page, nor does a request without a
+   * server's key. A declared elicitation without one is stored under a key that all such elicitations share.
+   */
   async #useStore(elicitation: Elicitation, use: (store: DraftStore, key: DraftKey) => unknown): Promise<void> {
     const store = this.#listener.drafts();
     const key = keyOf(elicitation);

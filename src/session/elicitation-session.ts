@@ -16,7 +16,10 @@ import { Turns } from './turns.js';
 const ATTACH_LIMIT = 10_000;
 
 export interface AskOptions {
-  /** The server's cancellation, not aborted yet: before the outcome, it withdraws the elicitation; then it ends the visit. */
+  /**
+   * The server's cancellation; it must not have aborted yet. Before the outcome it withdraws the elicitation; after a consent
+   * it ends the visit.
+   */
   signal?: AbortSignal | undefined;
   /** Aborts when the person can no longer answer: the outcome is `cancel`. */
   cancelSignal?: AbortSignal | undefined;
@@ -183,12 +186,10 @@ export class ElicitationSession {
     if (!elicitation?.isAnswerable) return;
     const { form, spec, remember } = elicitation;
     if (spec.page || (form.failing.length > 0 && !spec.warns) || form.isBlocked) return;
-    const answer: Answer = elicitation.review?.answer(remember) ?? {
-      action: 'accept',
-      content: form.content(spec.warns),
-      ...(remember && { remember }),
-    };
-    this.#turns.answer(elicitation, answer);
+    const answer: Answer | undefined = elicitation.review
+      ? elicitation.review.answer(remember)
+      : { action: 'accept', content: form.content(spec.warns), ...(remember && { remember }) };
+    if (answer) this.#turns.answer(elicitation, answer);
   }
 
   /** The person presses Yes or No, if the card has these buttons in place of its field. */
@@ -203,6 +204,7 @@ export class ElicitationSession {
   openReview(stage: ReviewStage): void {
     const elicitation = this.current;
     if (!elicitation?.review || !elicitation.isAnswerable || elicitation.review.stage === stage) return;
+    if (stage !== 'decide' && !elicitation.review.allows(stage)) return;
     elicitation.review.stage = stage;
     elicitation.isConfirming = false; // The next press would give another answer.
     elicitation.hasDraft = false;
@@ -214,7 +216,8 @@ export class ElicitationSession {
   /** The person approves an action and the later steps of its series, for as long as they chose. */
   approveRest(): void {
     const { review, isAnswerable, remember } = this.current ?? {};
-    if (isAnswerable && review) this.#answer({ action: 'approve', rest: true, ...(remember && { remember }) });
+    if (!isAnswerable || !review?.request.approveRest || !review.allows('approve')) return;
+    this.#answer({ action: 'approve', rest: true, ...(remember && { remember }) });
   }
 
   /** The person deletes the restored draft. */
@@ -339,7 +342,10 @@ export class ElicitationSession {
     this.#stopAwaiting = undefined;
   }
 
-  /** Takes an answer that the person can only give to an elicitation that was on screen. */
+  /**
+   * Gives the answer to the current elicitation, if it was on screen. Without a current one, withdraws what is displayed: a
+   * visit ends as `dismissed`.
+   */
   #answer(answer: Answer): void {
     if (!this.current) this.withdraw();
     else if (this.current.isShown) this.#turns.answer(this.current, answer);

@@ -209,6 +209,7 @@ export class Elicitation {
       this.apply({ type: 'limit', endsAt: limit.deadline });
       if (this.secondsLeft !== undefined) onChange();
     };
+    for (const stop of this.#stopWatching) stop?.(); // It may have had its turn before.
     this.#stopWatching = [queued?.subscribe(onChange), connection?.subscribe(onChange), limit?.subscribe(follow)];
     follow();
   }

@@ -71,14 +71,19 @@ export class Review {
     this.#form = undefined;
   }
 
-  /** The answer of the submit button at this stage. Unchanged arguments are approved, if that is allowed. */
-  answer(remember: Persistence | undefined): Answer {
+  /**
+   * The answer of the submit button at this stage; `undefined` where the application does not allow it. Unchanged arguments
+   * are approved, if that is allowed.
+   */
+  answer(remember: Persistence | undefined): Answer | undefined {
     const remembered = remember && { remember };
     const { args } = this.request;
-    if (this.stage === 'respond') return { action: 'respond', text: this.response.trim() };
+    if (this.stage === 'respond') {
+      return this.allows('respond') ? { action: 'respond', text: this.response.trim() } : undefined;
+    }
     const edited = this.stage === 'edit' ? this.#edited.args : args;
-    const isSame = deepEqual(edited, args) && this.allows('approve');
-    return isSame ? { action: 'approve', ...remembered } : { action: 'edit', args: edited, ...remembered };
+    if (deepEqual(edited, args) && this.allows('approve')) return { action: 'approve', ...remembered };
+    return this.stage === 'edit' && this.allows('edit') ? { action: 'edit', args: edited, ...remembered } : undefined;
   }
 
   get #edited(): ArgumentsForm {

@@ -22,7 +22,10 @@ export interface SessionListener {
   onLate(elicitation: Elicitation): void;
   /** An elicitation leaves the screen during its delivery: the person, or the end of the page, put it aside. */
   onAside(elicitation: Elicitation): void;
-  /** An elicitation whose turn had come has left the screen for good. Called once for each, after `onOutcome`. */
+  /**
+   * An elicitation whose turn had come has left the screen for good, after `onOutcome`. Not called for one that left with
+   * `onAside` and that the person can no longer answer.
+   */
   onClose(elicitation: Elicitation): void;
   /** The owner found errors in the answer, or could not take it: the form is open again. */
   onReopen(elicitation: Elicitation, errors: Readonly<Record<string, string>>): void;

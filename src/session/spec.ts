@@ -256,8 +256,9 @@ function cleanServer(name: unknown, origin: unknown): ElicitationSpec['server'] 
   return { name: shorten(cleanLine(textFrom(name))), origin: shorten(cleanLine(textFrom(origin))) };
 }
 
-/** An attribute such as `timeout="soon"` must not mean "never". */
+/** `Infinity` is no limit, as 0 is. An attribute such as `timeout="soon"` must not mean "never". */
 function timeoutFrom(timeout: number, byDefault: number): number {
+  if (timeout === Number.POSITIVE_INFINITY) return 0;
   return Number.isFinite(timeout) ? timeout : byDefault;
 }
 

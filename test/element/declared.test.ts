@@ -122,6 +122,11 @@ describe('a declared elicitation', () => {
     expect(await asked).to.deep.equal({ action: 'reject' });
   });
 
+  it('has no time limit when the timeout is Infinity, as with the other durations', async () => {
+    const element = await show({ schema, timeout: Number.POSITIVE_INFINITY });
+    expect(specFromProperties(element).timeout).to.equal(0);
+  });
+
   it('closes when it is answered, and can be opened again with the same schema', async () => {
     const element = await show({ schema });
     type(control(element, 'name'), 'Ada');

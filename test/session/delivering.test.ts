@@ -274,6 +274,30 @@ describe('the delivery of an answer', () => {
       assert.deepEqual([elicitation.isAnswerable, hand.typed, elicitation.state.failure], [true, 'Ann', 'delivery']);
     });
 
+    it('leaves no subscription behind if it fails after it was put aside unseen, and gets its turn again', async () => {
+      const hand = new HandSession();
+      const { calls, deliver } = handDelivery();
+      let subscriptions = 0;
+      const queued = {
+        count: 0,
+        subscribe() {
+          subscriptions++;
+          return () => void subscriptions--;
+        },
+      };
+      hand.ask('travel', { deliver, queued });
+      hand.session.cancel();
+      hand.clock.pass(SLOW_DELIVERY);
+      hand.session.putAside();
+      calls[0]?.reject(new Error('no network'));
+      await promises();
+      assert.deepEqual([hand.onScreen, subscriptions], ['travel', 1]);
+      hand.session.cancel();
+      calls[1]?.resolve();
+      await promises();
+      assert.deepEqual([hand.onScreen, subscriptions], [undefined, 0]);
+    });
+
     it('leaves a notice if it fails for good after it was put aside', async () => {
       const { hand, calls } = submit();
       hand.clock.pass(SLOW_DELIVERY);
