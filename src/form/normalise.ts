@@ -103,10 +103,10 @@ export function normalise(
         Object.hasOwn(parent.defaultValue, key) && { default: parent.defaultValue[key] }),
     };
     const mandatory = required && parent.expected;
-    const other = otherText(schema);
     const shown = kindOfField(resolved, schema, mandatory, parent, pointer);
     const kept = shown.kind === 'unsupported' ? keptValue(schema, nested) : undefined;
     const kind = kept && kept !== 'lost' ? kept : shown;
+    const other = otherText(schema, kind);
     const fullLabel = cleanLine(textIn(schema, 'title')) || labelFromKey(key);
     const label = shorten(fullLabel);
     const description = describe(schema);
@@ -275,12 +275,10 @@ function cluesIn(schema: object) {
   };
 }
 
-/** The schema of an answer that is not among the options of a choice or of a list. */
-function otherText(schema: object): Record<string, unknown> | undefined {
-  const items = own(schema, 'items');
-  return [schema, items]
-    .map((given) => (given as { [OTHER_TEXT]?: Record<string, unknown> })?.[OTHER_TEXT])
-    .find(Boolean);
+/** The schema of an answer that is not among the options of a choice of one, or of several. */
+function otherText(schema: object, { kind }: Kind): Record<string, unknown> | undefined {
+  const listed = kind === 'choice' ? schema : kind === 'choices' ? own(schema, 'items') : undefined;
+  return (listed as { [OTHER_TEXT]?: Record<string, unknown> } | undefined)?.[OTHER_TEXT];
 }
 
 /** Whether the person types the answer instead of choosing it. */

@@ -47,7 +47,7 @@ function check(type: Kernel, schema: Constraints, value: Json, pointer: string):
 /** The issues of a list's texts. A pattern that takes too long for all texts is not checked. */
 function checkTexts(field: ListField | MultipleChoiceField, texts: readonly Json[]): AnswerIssue[] {
   const { items, pointer } = field;
-  const other = 'other' in field && field.other;
+  const other = field.kind === 'choices' && field.other;
   const { pattern, ...others } = items;
   const isAffordable = pattern === undefined || stepsFor(pattern, texts.filter(isText)) <= MAX_PATTERN_STEPS;
   const schema = isAffordable ? items : others;

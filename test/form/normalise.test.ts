@@ -549,6 +549,22 @@ describe('normalise', () => {
       expect(issuesOf(property)).to.be.empty;
     });
 
+    const beside = { anyOf: [{ enum: ['x'] }, { type: 'string' }] };
+    for (const [what, array] of [
+      ['a list', { type: 'array' }],
+      ['a list by its count', { minItems: 0 }],
+      ['a list with options', { type: 'array', items: { enum: ['x'] } }],
+    ] as const) {
+      it(`of options and a text beside the type of ${what} leaves a list that is shown and can be answered`, () => {
+        const property = { ...array, ...beside, default: ['x'] };
+        const form = new Form(schemaOf(property));
+        form.enter(form.leaves[0]!, ['x']);
+        expect(form.content()).to.deep.equal({ answer: ['x'] });
+        expect(checkContent(schemaOf(property), { answer: ['x'] })).to.be.empty;
+        expect(form.leaves[0]).not.to.have.property('other');
+      });
+    }
+
     it('of a constant and another type is a choice of the constant, and does not fix it [SEE-04]', () => {
       const field = fieldOf({ anyOf: [{ const: 'deny' }, { type: 'integer' }] });
       expect(field).to.deep.include({ kind: 'choice', options: [{ id: 'deny', value: 'deny', label: 'deny' }] });
