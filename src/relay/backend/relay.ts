@@ -56,8 +56,8 @@ export interface RelayOptions {
   /** Default: `memoryStore()`, for one process. */
   store?: ElicitationStore;
   /**
-   * Origins whose pages may use the relay, beside its own: for an API on another origin (CORS, with credentials), and for old
-   * browsers behind a proxy that ends TLS.
+   * Origins whose pages may use the relay, beside its own, each as `https://app.example`: for an API on another origin (CORS,
+   * with credentials), and for old browsers behind a proxy that ends TLS. They are compared as a whole, without wildcards.
    */
   origins?: readonly string[];
   limits?: RelayLimits;
