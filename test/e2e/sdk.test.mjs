@@ -258,7 +258,7 @@ describe('a call through @modelcontextprotocol/client on 2026-07-28', () => {
     await page.waitForSelector(part('finish'), { visible: true });
     const calls = servers.modern.calls.length;
     await press(page, 'cancel');
-    await assert.rejects(result, /gave up/);
+    await assert.rejects(result, /given up/);
     assert.equal(servers.modern.calls.length, calls);
     assert.deepEqual(problems(), []);
     await leave(page);

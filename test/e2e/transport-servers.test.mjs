@@ -223,7 +223,7 @@ describe('@modelcontextprotocol/client behind withElicitation() and a server on 
   it('gets the reason when the person gives up the visit that its call needs', async () => {
     host.answer = async () => ({ action: 'accept', completion: Promise.resolve('dismissed') });
     const errand = { id: 'v', url: 'https://acme.example/v' };
-    await assert.rejects(client.callTool({ name: 'visit', arguments: errand }), /gave up/);
+    await assert.rejects(client.callTool({ name: 'visit', arguments: errand }), /given up/);
   });
 
   it('sees no errors', () => {
