@@ -20,8 +20,9 @@ export type RequestCheck = (
  * Checks answers to all requests of a pipeline, beyond their schemas. During the check the form stays on screen, busy. If
  * the check finds errors, the form opens again with them.
  *
- * An unchecked answer never leaves. If the check throws, the element opens the form again. An answer from elsewhere, such as
- * the defaults that `policy()` accepts, is then refused with error -32603; if it has errors, the person is asked.
+ * An unchecked answer never leaves. If the check throws, the element opens the form again. An answer that did not come
+ * through the element, such as the defaults of `policy()`, is checked here: with errors the request is passed on once more; if
+ * the check throws, or the next such answer has errors too, it is refused with -32603.
  * @throws {TypeError} without a function.
  */
 export function checkAnswers(checkRequestAnswer: RequestCheck): Middleware {
@@ -48,6 +49,7 @@ export function checkAnswers(checkRequestAnswer: RequestCheck): Middleware {
         );
         if (signal.aborted) return { action: 'withdrawn' };
         if (checked.has(content)) return outcome;
+        if (changes.errors) return { action: 'refused', code: INTERNAL_ERROR, message: 'The answer has errors' };
         changes = { checkAnswer, values: content, errors };
       } catch (error) {
         throwLater(error);
