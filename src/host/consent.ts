@@ -1,4 +1,4 @@
-import type { Field, LeafField } from '../form/field.js';
+import type { Field, LeafField, NumberField } from '../form/field.js';
 import { LATIN, LOOKALIKES } from '../protocol/lookalikes.js';
 
 /** Beginnings of words that express consent, anywhere in a text, in the ten languages of the element. */
@@ -142,17 +142,28 @@ function hasTwoAnswers(field: LeafField, value: unknown): boolean {
     case 'choice':
     case 'choices':
       return field.options.length <= 2;
-    case 'number': {
-      const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = field.constraints;
-      const least = Math.max(minimum ?? -Infinity, (exclusiveMinimum ?? -Infinity) + (field.integer ? 1 : 0));
-      const most = Math.min(maximum ?? Infinity, (exclusiveMaximum ?? Infinity) - (field.integer ? 1 : 0));
-      return most - least <= 1 && (field.integer || value === least || value === most);
-    }
+    case 'number':
+      return isOneOfTwo(field, value);
     case 'text':
       return (field.constraints.maxLength ?? Infinity) <= 1;
     default:
       return false;
   }
+}
+
+/** Whether a number has two values or fewer, or is the least or the greatest value of a range like a share's, from 0 to 1. */
+function isOneOfTwo({ integer, constraints }: NumberField, value: unknown): boolean {
+  const { minimum = -Infinity, maximum = Infinity, multipleOf = 0 } = constraints;
+  const { exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = constraints;
+  const least = Math.max(minimum, exclusiveMinimum);
+  const most = Math.min(maximum, exclusiveMaximum);
+  if (most - least <= 1 && (value === least || value === most)) return true;
+  const step = integer ? Math.max(multipleOf, 1) : multipleOf;
+  if (step === 0) return false;
+  if (integer && !Number.isInteger(step)) return true; // Which of its multiples are whole is not worth the code.
+  const first = Math.max(Math.ceil(minimum / step), Math.floor(exclusiveMinimum / step) + 1);
+  const last = Math.min(Math.floor(maximum / step), Math.ceil(exclusiveMaximum / step) - 1);
+  return last - first <= 1;
 }
 
 /** The texts that may say yes in a field's answer: the answer, and the options that it was chosen from. */

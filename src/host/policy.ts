@@ -148,7 +148,7 @@ function defaultsOf(
   { values = {}, nested = false }: HostElicitOptions,
 ): Content | undefined {
   if (request.mode === 'url' || isReview(request)) return undefined;
-  const form = new Form(request.requestedSchema, { values, nested });
+  const form = new Form(request.requestedSchema, { values, nested, message: request.message });
   const { heading, description } = form.schema;
   if ([request.message, heading, description].some(asksForConsent)) return undefined;
   if (form.failing.length > 0 || form.leaves.some((field) => field.secret)) return undefined;

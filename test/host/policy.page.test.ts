@@ -175,6 +175,13 @@ describe('policy(): accept-defaults', () => {
       'a form that looks for a secret',
       { message: '?', requestedSchema: schemaOf({ password: { ...string, default: 'x' } }) },
     ],
+    [
+      'a form whose message asks for a secret',
+      {
+        message: 'Please enter your API key',
+        requestedSchema: schemaOf({ value: { ...string, default: 'x-example' } }),
+      },
+    ],
     ['a form that cannot be shown', { message: '?', requestedSchema: schemaOf({ a: { type: 'object' } }, ['a']) }],
   ] as const) {
     it(`never accepts ${what}: the person is asked, or the request is declined with otherwise: decline [SRV-10]`, async () => {
@@ -218,6 +225,18 @@ describe('policy(): accept-defaults', () => {
     'a number from 0 to 1': { a: { type: 'integer', minimum: 0, maximum: 1, default: 1 } },
     'a share that is whole': { a: { type: 'number', minimum: 0, maximum: 1, default: 1 } },
     'a number between -1 and 2': { a: { type: 'integer', exclusiveMinimum: -1, exclusiveMaximum: 2, default: 1 } },
+    'a whole number between -0.5 and 1.5': { a: { type: 'integer', minimum: -0.5, maximum: 1.5, default: 1 } },
+    'a whole number over -0.5 and under 1.5': {
+      a: { type: 'integer', exclusiveMinimum: -0.5, exclusiveMaximum: 1.5, default: 1 },
+    },
+    'the numbers 0 and 10': { a: { type: 'integer', minimum: 0, maximum: 10, multipleOf: 10, default: 10 } },
+    'the numbers 0 and 3, as multiples of 1.5': {
+      a: { type: 'integer', minimum: 0, maximum: 3, multipleOf: 1.5, default: 3 },
+    },
+    'the numbers 0 and 0.5': { a: { type: 'number', minimum: 0, maximum: 0.9, multipleOf: 0.5, default: 0.5 } },
+    'the multiples of 10 between 0 and 30': {
+      a: { type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 30, multipleOf: 10, default: 20 },
+    },
     'a fixed true': { a: { const: true } },
     'a fixed text': { a: { ...string, const: 'DELETE' } },
     'a text that says yes': { a: { ...string, default: 'Yes' } },
@@ -338,6 +357,7 @@ describe('policy(): accept-defaults', () => {
       age: { type: 'integer', minimum: 0, maximum: 120, default: 30 },
       replicas: { type: 'integer', default: 1 },
       score: { type: 'number', default: 95.5 },
+      port: { type: 'integer', minimum: 8000, maximum: 8020, multipleOf: 10, default: 8010 },
       threshold: { type: 'number', minimum: 0, maximum: 1, default: 0.5 },
       language: three('Go', 'Rust', 'Zig'),
       status: three('active', 'inactive', 'pending'),
