@@ -15,6 +15,7 @@ import { INVALID_REQUEST } from '../protocol/errors.js';
 import type { HostElicitOptions } from '../protocol/host.js';
 import type { Outcome } from '../protocol/outcome.js';
 import type { ElicitationRequest } from '../protocol/request.js';
+import { notify } from '../runtime/throw-later.js';
 
 /**
  * Passes the request on. A middleware may call it again after it has resolved, to ask again; the request is then `repeated`.
@@ -52,7 +53,7 @@ const REFUSALS: readonly Refusal[] = ['decline', 'cancel', 'error'];
  * @param rule The rule for `onRule` of the options.
  */
 export function refuse(refusal: Refusal, reason: string, rule: string, { onRule }: HostElicitOptions): Outcome {
-  onRule?.(rule);
+  notify(() => onRule?.(rule));
   switch (refusal) {
     case 'decline':
       return { action: 'reject' };

@@ -41,12 +41,12 @@ export interface PipelineOptions {
  * A middleware fails when it throws, gives no outcome, or takes longer than `middlewareTimeout`. It fails closed: nothing
  * more is shown, requests that it has passed on are withdrawn, a visit that has begun ends, an answer does not leave, and the
  * server gets error -32603. `onError` gets the cause. A middleware made by `optional()` is skipped instead. A throw of a
- * callback (`onLimited`, `onSecret`, `onSilenced`, `onState`) is reported and has no other effect.
+ * callback (`onLimited`, `onRule`, `onSecret`, `onSilenced`, `onState`) is reported and has no other effect.
  *
  * | middleware | when it fails |
  * |---|---|
  * | `policy` | the rule function threw, took longer than `middlewareTimeout`, or gave an unknown rule: the person is not asked |
- * | `checkAnswers` | has no time limit. The check threw: the element opens the form again; an answer from elsewhere is refused |
+ * | `checkAnswers` | has no time limit. The check threw: the element opens the form again; an answer that did not come through the element is refused |
  * | `queue` | has no time limit, and never fails. A host that does not answer holds the queue up until the request is withdrawn, the host's `lifetime` ends, or 5 s after a `deadline` that the person may not extend |
  * | `rateLimit`, `guardSecrets`, `silence` | only a `clock` that throws makes them fail: the request is refused |
  * @throws {TypeError} if the host, a middleware or an option is of the wrong type.

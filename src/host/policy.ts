@@ -7,6 +7,7 @@ import type { Content, Outcome } from '../protocol/outcome.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { isReview } from '../protocol/review.js';
 import { serverKey } from '../protocol/server-key.js';
+import { notify } from '../runtime/throw-later.js';
 import { asksForConsent, mayConsent, speaksOfConsent } from './consent.js';
 import { check, checkPositive, type Middleware } from './middleware.js';
 
@@ -87,7 +88,7 @@ export function policy(
       return outcome.action === 'timeout' && isShown ? decide({ action: 'reject' }, 'denyAfter') : outcome;
     };
     const decide = (outcome: Outcome, name: string) => {
-      requestOptions.onRule?.(`policy: ${name}`);
+      notify(() => requestOptions.onRule?.(`policy: ${name}`));
       return outcome;
     };
     const rule = await ruleFor(request, requestOptions);

@@ -29,8 +29,8 @@ interface OpenRequest {
 }
 
 /**
- * Lets the person silence a server: the element shows a button for that. The server's later requests in the same scope end
- * without being shown. So do its open requests, after the request on which the person silenced it. Put it before
+ * Lets the person silence a server: the element shows a button for that. Later requests of the server in the same scope end
+ * unseen. Requests of it that are open already end as well, after the one on which the person silenced it. Put it before
  * `queue()`, so that queued requests are dropped at once.
  * @throws {TypeError} if an option is of the wrong type.
  */

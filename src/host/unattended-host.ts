@@ -1,5 +1,6 @@
 import type { ElicitationHost } from '../protocol/host.js';
 import { readRequest } from '../protocol/read-request.js';
+import { notify } from '../runtime/throw-later.js';
 
 /**
  * A host without a person: it rejects every request, and refuses malformed ones and those of a mode that the client did not
@@ -9,7 +10,7 @@ export const unattendedHost: ElicitationHost = {
   async elicit(request, options = {}) {
     const parsed = readRequest(request, { ...options, modes: options.modes ?? ['form', 'url'] });
     if (parsed.status !== 'ok') return { action: 'refused', code: parsed.code, message: parsed.message };
-    options.onRule?.('unattended');
+    notify(() => options.onRule?.('unattended'));
     return { action: 'reject' };
   },
   complete() {},

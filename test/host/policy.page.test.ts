@@ -9,6 +9,7 @@ import {
 } from '../../src/host/index.js';
 import { create, find, isShown, press, schemaOf } from '../element/helpers.js';
 import { HandClock } from '../runtime/hand-clock.js';
+import { uncaught } from '../runtime/uncaught.js';
 import { ask, from, HandHost, NO, turns, yes } from './hand-host.js';
 
 const string = { type: 'string' };
@@ -443,6 +444,19 @@ describe('policy(): denyAfter', () => {
     await element.updateComplete;
     await press(element, 'submit');
     expect(await outcome).to.deep.equal(yes());
+  });
+});
+
+describe('policy(): onRule', () => {
+  it('does not change what the server gets when it throws, and the error is reported', async () => {
+    const onRule = () => {
+      throw new Error('no log');
+    };
+    const reported = await uncaught(async () => {
+      const host = pipeline(new HandHost(), policy({ default: 'decline' }));
+      expect(await host.elicit(ready, { onRule })).to.deep.equal(NO);
+    });
+    expect(reported).to.include('no log');
   });
 });
 

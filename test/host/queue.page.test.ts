@@ -305,6 +305,22 @@ describe("queue({ mode: 'replace' })", () => {
     expect(host.messages).to.deep.equal(['first', 'other', 'second']);
   });
 
+  it('shows the new request even if `onRule` of the one that it replaces throws, and reports the error', async () => {
+    const { host, whole } = setUp({ mode: 'replace' });
+    const onRule = () => {
+      throw new Error('no log');
+    };
+    const reported = await uncaught(async () => {
+      const first = whole.elicit(ask('first'), from('a', { onRule }));
+      await turns();
+      const second = whole.elicit(ask('second'), from('a'));
+      expect(await first).to.deep.equal({ action: 'cancel' });
+      await answerAll(host);
+      expect(await second).to.deep.equal(yes());
+    });
+    expect(reported).to.include('no log');
+  });
+
   it('cancels a queued request of the session too, and none of another server [SRV-07]', async () => {
     const { host, whole } = setUp({ mode: 'replace' });
     const shown = whole.elicit(ask('shown'), from('b'));

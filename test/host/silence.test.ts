@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { type Middleware, pipeline, queue, scopedServerKey, silence } from '../../src/host/index.js';
+import { uncaught } from '../runtime/uncaught.js';
 import { ask, from, HandHost, NO, turns } from './hand-host.js';
 
 describe('silence()', () => {
@@ -83,6 +84,23 @@ describe('silence()', () => {
     whole.elicit(ask('once more in A'), inScope('A'));
     await turns();
     expect(host.messages.at(-1)).to.equal('once more in A');
+  });
+
+  it('ends each silenced request even if `onRule` of one throws, and reports the error', async () => {
+    const host = new HandHost();
+    const onRule = () => {
+      throw new Error('no log');
+    };
+    const reported = await uncaught(async () => {
+      const whole = pipeline(host, silence());
+      const one = whole.elicit(ask('one'), from('noisy'));
+      const two = whole.elicit(ask('two'), from('noisy', { onRule }));
+      const three = whole.elicit(ask('three'), from('noisy'));
+      await turns();
+      await host.open[0]?.answer({ action: 'reject', silence: true });
+      expect(await Promise.all([one, two, three])).to.deep.equal([{ action: 'reject', silence: true }, NO, NO]);
+    });
+    expect(reported).to.include('no log');
   });
 
   it('throws a TypeError that names an option of the wrong type', () => {
