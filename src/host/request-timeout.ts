@@ -50,7 +50,8 @@ export function requestTimeout(ms: number, { clock = systemClock }: { clock?: Cl
     signal: controller.signal,
     onState(state) {
       if (state === 'queued' && elicitations++ === 0) pause();
-      if (state === 'done' && --elicitations === 0 && !controller.signal.aborted) run();
+      // A host may report no `queued`, for example for a visit that goes on after a reload.
+      if (state === 'done' && elicitations > 0 && --elicitations === 0 && !controller.signal.aborted) run();
     },
     stop() {
       pause();

@@ -35,6 +35,17 @@ describe('requestTimeout()', () => {
     expect(limit.signal.aborted).to.equal(true);
   });
 
+  it('pauses for each elicitation after one whose `queued` was not reported [USE-11]', () => {
+    const clock = new HandClock();
+    const limit = requestTimeout(1000, { clock });
+    for (const state of ['waiting', 'done', 'queued'] as const) limit.onState(state);
+    clock.pass(5000);
+    expect(limit.signal.aborted).to.equal(false);
+    limit.onState('done');
+    clock.pass(1000);
+    expect(limit.signal.aborted).to.equal(true);
+  });
+
   it('never aborts once it was stopped, even if another elicitation follows', () => {
     const clock = new HandClock();
     const limit = requestTimeout(1000, { clock });
