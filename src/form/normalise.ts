@@ -28,7 +28,10 @@ export interface NormaliseOptions {
    * revisions of the protocol.
    */
   nested?: boolean;
-  /** The request's message. It may ask for the secret that goes into a single field named `value`. Default none. */
+  /**
+   * The request's message, cleaned or not. It may ask for the secret that goes into a single field named `value`, as the
+   * schema's title and description may. Default none.
+   */
   message?: string;
 }
 
@@ -214,13 +217,18 @@ export function normalise(
   budget.spend('fields', keys.length);
   const inside = new Set([root, ...resolved.followed]);
   const context = { pointer: '', schemaPointer: '', expected: true, inside, defaultValue: undefined };
-  return { fields: withSecret(fieldsOf(resolved.schema, context), message), issues, heading, description };
+  const texts = [message, description, heading];
+  return { fields: withSecret(fieldsOf(resolved.schema, context), texts), issues, heading, description };
 }
 
-/** Marks the only typed field as secret, if its name does not say what to type and the message asks for a secret. */
-function withSecret(fields: readonly Field[], message: string): readonly Field[] {
+/**
+ * Marks the only typed field as secret, if its name does not say what to type and a text around the form asks for a secret.
+ * Reads the texts as the card shows them, because hidden characters and other letters would take words apart.
+ */
+function withSecret(fields: readonly Field[], texts: readonly string[]): readonly Field[] {
   const [field, another] = fields.filter(isTyped);
-  if (!field || another || ![field.key, field.label].every(isUnspoken) || !messageAsksForSecret(message)) return fields;
+  if (!field || another || ![field.key, field.label].every(isUnspoken)) return fields;
+  if (!texts.some((text) => messageAsksForSecret(cleanText(text)))) return fields;
   return fields.map((other) => (other === field ? { ...other, secret: true } : other));
 }
 

@@ -165,6 +165,25 @@ describe('a message', () => {
     expect(secretsIn({ value: { enum: ['a', 'b'] } })).to.deep.equal([]);
   });
 
+  const disguised: [what: string, message: string][] = [
+    ['an invisible character in a word', 'Please e\u200bnter your API key'],
+    ['mathematical letters', '𝐏𝐥𝐞𝐚𝐬𝐞 𝐞𝐧𝐭𝐞𝐫 𝐲𝐨𝐮𝐫 API key'],
+    ['letters of full width', 'Ｐｌｅａｓｅ ｅｎｔｅｒ your API key'],
+  ];
+  for (const [what, message] of disguised) {
+    it(`makes a secret of the one field, as the card reads it, in spite of ${what} [END-19]`, () => {
+      expect(normalise({ properties: { value: { type: 'string' } } }, { message }).fields[0]!.secret).to.equal(true);
+    });
+  }
+
+  for (const keyword of ['title', 'description']) {
+    it(`may as well be the ${keyword} of the form, whatever the message is [END-19]`, () => {
+      const schema = { properties: { value: { type: 'string' } }, [keyword]: 'Please enter your API key' };
+      expect(normalise(schema).fields[0]!.secret).to.equal(true);
+      expect(normalise(schema, { message: 'One more thing' }).fields[0]!.secret).to.equal(true);
+    });
+  }
+
   it('of a megabyte is answered at once', () => {
     for (const text of ['enter ', 'enter password to ', ', ']) {
       expect(messageAsksForSecret(text.repeat(2 ** 18))).to.be.a('boolean');
