@@ -15,10 +15,11 @@ describe('an elicitation of the application itself', () => {
     expect(heard(element)).not.to.include('asks');
   });
 
-  it('has the page’s title above it where the application gives no name', async () => {
+  it('has the page’s title above it, with its first letter, where the application gives no name', async () => {
     document.title = 'The page';
     const element = await show({ asker: 'application', message: 'Who are you?' });
     expect(title(element)).to.equal('The page');
+    expect(find(element, '.mark').textContent).to.equal('T');
   });
 
   it('is announced in the page with the page’s title where the application gives no name', async () => {

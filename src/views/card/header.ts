@@ -10,7 +10,7 @@ export function headerView(
 ): TemplateResult {
   const name = html`<bdi part="server" .textContent=${askerName(serverName, isOwn)}></bdi>`;
   return html`<div part="header" class="header">
-    <slot name="icon"><span class="mark" aria-hidden="true" .textContent=${initialOf(serverName)}></span></slot>
+    <slot name="icon"><span class="mark" aria-hidden="true" .textContent=${initialOf(isOwn ? askerName(serverName, isOwn) : serverName)}></span></slot>
     <div class="who">
       <h2 id=${TITLE_ID} tabindex="-1">${isOwn ? name : messages.asks(name)}</h2>${
         serverOrigin
