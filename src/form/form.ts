@@ -34,8 +34,11 @@ interface Slot {
   readonly filledIn: FilledIn;
   /** A value that is not filled in, because it would not be fully on display. The person may use it. */
   readonly offered: Json | undefined;
-  /** Whether the server filled in a secret that the person could not read yet. Until then it is not sent. */
-  readonly isUnread: boolean;
+  /**
+   * The entries that are a secret of the server's which the person could not read yet, or what became of it by editing. They
+   * are not sent. All of them are kept, because an undo brings back an earlier one after the field was empty.
+   */
+  readonly unread: Set<string>;
   /** The cached reading of `entry`. */
   issue: AnswerIssue | undefined;
   meaning: Meaning;
@@ -73,7 +76,9 @@ export class Form {
 
   /** Sets the entry of a field. */
   enter(field: LeafField, entry: Entry): void {
-    this.#update(field, { ...this.#slot(field), entry });
+    const slot = this.#slot(field);
+    if (isEditOfUnread(slot, entry)) slot.unread.add(textOf(entry));
+    this.#update(field, { ...slot, entry });
   }
 
   /**
@@ -96,13 +101,12 @@ export class Form {
     const { offered, initial } = slot;
     if (offered === undefined) return;
     const filledIn = isUsed ? { entry: entryFrom(field, offered, this.zone), value: offered } : initial;
-    this.#update(field, { ...slot, entry: filledIn.entry, filledIn, isUnread: slot.isUnread && !isUsed });
+    this.#update(field, { ...slot, entry: filledIn.entry, filledIn });
   }
 
   /** Notes that the person could read the secret that the server filled in. */
   markRead(field: LeafField): void {
-    const slot = this.#slot(field);
-    if (slot.isUnread) this.#update(field, { ...slot, isUnread: false });
+    this.#slot(field).unread.clear();
   }
 
   /**
@@ -240,7 +244,7 @@ export class Form {
       initial,
       filledIn: initial,
       offered: first === value || field.kind === 'fixed' ? undefined : first,
-      isUnread: isDefault && field.secret && !('options' in field),
+      unread: new Set(isDefault && field.secret && !('options' in field) ? [textOf(initial.entry)] : []),
     };
   }
 
@@ -263,7 +267,9 @@ export class Form {
 
   /** Whether the person could read the field's value. */
   #wasSeen(field: LeafField): boolean {
-    return field.kind === 'fixed' ? !field.hides : !this.#slot(field).isUnread;
+    if (field.kind === 'fixed') return !field.hides;
+    const { unread, entry } = this.#slot(field);
+    return unread.size === 0 || !unread.has(textOf(entry));
   }
 
   #valueOf(field: Field, isForced: boolean): Json | undefined {
@@ -309,8 +315,7 @@ export class Form {
     const meaning: Meaning = holdsIt ? { state: 'value', value: filledIn.value! } : meaningOf(field, entry, this.zone);
     // The built-in validator has checked the initial values. Checking them again would slow a large form down.
     const isChecked = holdsIt && filledIn === initial && this.#validator === kernelValidator;
-    const isUnread = slot.isUnread && !isEmptyValue(entry);
-    return { ...slot, meaning, isUnread, issue: isChecked ? undefined : this.#check(field, meaning) };
+    return { ...slot, meaning, issue: isChecked ? undefined : this.#check(field, meaning) };
   }
 
   #check(field: LeafField, meaning: Meaning): AnswerIssue | undefined {
@@ -324,6 +329,17 @@ export class Form {
 /** Whether a field holds the value that filled it in. */
 function isFilledIn({ entry, filledIn }: Pick<Slot, 'entry' | 'filledIn'>): boolean {
   return filledIn.value !== undefined && deepEqual(entry, filledIn.entry);
+}
+
+/** Whether a new entry of a field has the unread secret in it, or comes from an entry that has. */
+function isEditOfUnread({ unread, entry: before, initial }: Slot, entry: Entry): boolean {
+  if (unread.size === 0 || isEmptyValue(entry)) return false;
+  return unread.has(textOf(before)) || textOf(entry).includes(textOf(initial.entry));
+}
+
+/** An entry as one text, which equal entries share. */
+function textOf(entry: Entry): string {
+  return [entry].flat().join('\n');
 }
 
 function draftKey({ kind, pointer }: LeafField): string {

@@ -217,6 +217,44 @@ describe('a secret that the server filled in', () => {
     expect(form.content()).to.deep.equal({ answer: '1234' });
   });
 
+  const restored: [what: string, entries: string[]][] = [
+    ['whole', ['', 'transfer 5000 EUR']],
+    ['whole, after another text', ['', '1234', 'transfer 5000 EUR']],
+    ['in part, as it was before the rest was deleted', ['transfer 5000 ', '', 'transfer 5000 ']],
+    ['with letters typed behind it', ['', 'transfer 5000 EUR', 'transfer 5000 EUR1']],
+    ['behind other letters', ['', '1', '1transfer 5000 EUR']],
+  ];
+  for (const [what, entries] of restored) {
+    it(`is not sent unread when it is deleted and then restored ${what} [SEE-01]`, () => {
+      const form = asking(secret);
+      const field = form.leaves[0]!;
+      for (const entry of entries) form.enter(field, entry);
+      expect(form.issue(field)?.keyword).to.equal('unread');
+      expect(form.content(true)).to.deep.equal({});
+      form.markRead(field);
+      expect(form.content()).to.deep.equal({ answer: entries.at(-1) });
+    });
+  }
+
+  it('is not sent unread in a list whose texts are removed and restored [SEE-01]', () => {
+    const form = asking({ ...list, title: 'Passwords', default: ['12', '34'] });
+    const field = form.leaves[0]!;
+    form.enter(field, []);
+    form.enter(field, ['56']);
+    expect(form.content()).to.deep.equal({ answer: ['56'] });
+    form.enter(field, ['12', '34']);
+    expect(form.issue(field)?.keyword).to.equal('unread');
+  });
+
+  it('is not sent unread once the person has used the value on offer and taken it back [SEE-01]', () => {
+    const form = asking(secret, { answer: '12\u200b34' });
+    const field = form.leaves[0]!;
+    form.use(field, true);
+    expect(form.content()).to.deep.equal({ answer: '12\u200b34' });
+    form.use(field, false);
+    expect(form.issue(field)?.keyword).to.equal('unread');
+  });
+
   it('is offered beside options, where no button makes it readable [SEE-01]', () => {
     const form = asking({ title: 'PIN code', anyOf: [{ enum: ['A', 'B'] }, text], default: '1234' });
     expect(form.content()).to.deep.equal({});
