@@ -140,7 +140,9 @@ export class Chain {
     signal.throwIfAborted();
     const entry: AuditEntry = Object.freeze(canonical({ ...unsigned, mac }));
     if (this.#unconfirmed.size < MAX_UNCONFIRMED) this.#unconfirmed.set(mac, onWritten);
-    const written = sink.write(entry).then((earlier) => {
+    // A sink written in JavaScript may return nothing, or throw.
+    const writing = Promise.resolve().then(() => sink.write(entry));
+    const written = writing.then((earlier) => {
       const kept = earlier?.mac ?? mac;
       const onKept = kept === mac ? onWritten : this.#unconfirmed.get(kept);
       if (!onKept) throw new Error('audit: the sink has an unknown entry');

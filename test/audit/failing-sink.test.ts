@@ -151,6 +151,41 @@ describe('a sink that fails', () => {
   });
 });
 
+describe('a sink that is not asynchronous', () => {
+  it('has each entry once when it returns nothing [SRV-12]', async () => {
+    const entries: AuditEntry[] = [];
+    const trail = new HandTrail({ sink: { write: (entry: AuditEntry) => void entries.push(entry) } as never });
+    let outcome: unknown;
+    trail.elicit().then((given) => {
+      outcome = given;
+    });
+    await trail.passUntil(() => trail.host.open.length > 0);
+    trail.host.open[0]?.answer(NO);
+    await trail.passUntil(() => outcome !== undefined);
+    expect(entries.map(({ event, sequence }) => [sequence, event])).to.deep.equal([
+      [0, 'asked'],
+      [1, 'answered'],
+    ]);
+    expect(trail.errors).to.deep.equal([]);
+  });
+
+  it('is retried when it throws [SRV-12]', async () => {
+    const sink = memorySink();
+    let attempts = 0;
+    const write = (entry: AuditEntry) => {
+      if (++attempts === 1) throw DOWN;
+      return sink.write(entry);
+    };
+    const trail = new HandTrail({ sink: { write } });
+    const outcome = trail.elicit();
+    await trail.passUntil(() => trail.host.open.length > 0);
+    await trail.host.open[0]?.answer(NO);
+    expect(await outcome).to.deep.equal(NO);
+    expect(sink.entries.map(({ event }) => event)).to.deep.equal(['asked', 'answered']);
+    expect(trail.errors).to.deep.equal([]);
+  });
+});
+
 describe('a required trail: no entry, no answer', () => {
   const REFUSED = { action: 'refused', code: -32603 };
 
