@@ -35,11 +35,18 @@ function foldedLabels(options: readonly Option[]): readonly string[] {
   return labels;
 }
 
+/**
+ * Accents of Latin, Greek and Cyrillic, Hebrew points, Arabic vowel signs, and hamza or madda on an alef. Not all that
+ * combines: marks make other letters in Japanese, and vowels in Hindi and Thai.
+ */
+const accents = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u0652]|(?<=\u0627)[\u0653-\u0655]/g;
+
 /** Removes accents, case and outer spaces: "São Paulo" becomes "sao paulo". */
 function fold(text: string): string {
   return text
     .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
+    .replace(accents, '')
+    .normalize('NFC')
     .toLowerCase()
     .trim();
 }

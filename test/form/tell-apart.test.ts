@@ -119,3 +119,36 @@ describe('a typed text', () => {
     expect(search(options, 'kee').map(({ value }) => value)).to.deep.equal(['keep', 'delete']);
   });
 });
+
+describe('a text typed for an option', () => {
+  const different: [script: string, option: string, typed: string][] = [
+    ['Japanese', 'パス', 'バス'],
+    ['Hindi', 'मेल', 'मैल'],
+    ['Thai', 'ปู', 'ปี'],
+  ];
+  for (const [script, option, typed] of different) {
+    it(`does not choose another word of ${script}: ${typed} is not ${option}`, () => {
+      const { options } = collect([option]);
+      expect(findOptionByLabel(options, typed)).to.equal(undefined);
+      expect(search(options, typed)).to.be.empty;
+    });
+  }
+
+  const same: [what: string, option: string, typed: string][] = [
+    ['Latin accents', 'São Paulo', 'sao paulo'],
+    ['accents in another form', 'Cafe\u0301', 'café'],
+    ['Greek accents', 'Αθήνα', 'αθηνα'],
+    ['Vietnamese accents', 'Hà Nội', 'ha noi'],
+    ['Hebrew points', 'שָׁלוֹם', 'שלום'],
+    ['Arabic vowel signs', 'مُحَمَّد', 'محمد'],
+    ['hamza on an alef', 'أحمد', 'احمد'],
+    ['Korean letters in another form', '서울', '서울'.normalize('NFD')],
+  ];
+  for (const [what, option, typed] of same) {
+    it(`chooses the option whatever its ${what}: ${typed} is ${option}`, () => {
+      const { options } = collect([option]);
+      expect(findOptionByLabel(options, typed)).to.equal(options[0]);
+      expect(search(options, typed)).to.deep.equal(options);
+    });
+  }
+});
