@@ -3,7 +3,6 @@ import type { Outcome } from '../protocol/outcome.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { scopedServerKey } from '../protocol/server-key.js';
 import { type Clock, systemClock } from '../runtime/clock.js';
-import { Deadline } from '../runtime/deadline.js';
 import { createListeners } from '../runtime/listeners.js';
 import {
   check,
@@ -151,21 +150,19 @@ export function queue(options: QueueOptions = {}): Queue {
     if (mode === 'replace') cancelSameSession(requestOptions);
     return new Promise<Outcome>((resolve) => {
       const withdraw = () => entry.settle({ action: 'withdrawn' });
-      let stopGrace = () => {};
+      let stopTimer = () => {};
       const endAtDeadline = () => {
         const timeout: Outcome = { action: 'timeout' };
         if (entry !== current) entry.settle(timeout);
-        else if (!extendable) stopGrace = clock.after(GRACE, () => endCurrent(entry, timeout));
+        else if (!extendable) stopTimer = clock.after(GRACE, () => endCurrent(entry, timeout));
       };
-      const end = new Deadline(clock, () => {}, endAtDeadline);
       const entry: QueuedRequest = {
         request,
         next,
         options: requestOptions,
         controller: new AbortController(),
         settle(outcome) {
-          end.stop();
-          stopGrace();
+          stopTimer();
           signal?.removeEventListener('abort', withdraw);
           const wasQueued = remove(entry);
           resolve(outcome);
@@ -173,7 +170,9 @@ export function queue(options: QueueOptions = {}): Queue {
         },
       };
       signal?.addEventListener('abort', withdraw);
-      if (deadline !== undefined && Number.isFinite(deadline)) end.endAt(deadline);
+      if (deadline !== undefined && Number.isFinite(deadline)) {
+        stopTimer = clock.after(Math.max(0, deadline - clock.now()), endAtDeadline);
+      }
       const line = lines.get(key);
       if (line) line.push(entry);
       else lines.set(key, [entry]);
