@@ -178,8 +178,8 @@ function describeRequest(
   const isUrl = request.mode === 'url';
   const tool = isReview(request) ? { tool: wellFormed(request.action) } : {};
   return {
-    ...(scope && { scope: textsOf(scope, ['user', 'workspace', 'conversation', 'elicitation']) }),
-    ...(server && { server: { id: '', ...textsOf(server, ['id', 'name', 'origin']) } }),
+    ...(scope && { scope: pickTexts(scope, ['user', 'workspace', 'conversation', 'elicitation']) }),
+    ...(server && { server: { id: '', ...pickTexts(server, ['id', 'name', 'origin']) } }),
     mode: isReview(request) ? 'review' : isUrl ? 'url' : 'form',
     ...tool,
     message: wellFormed(request.message),
@@ -187,7 +187,7 @@ function describeRequest(
   };
 }
 
-function textsOf(object: object, names: readonly string[]): Record<string, string> {
+function pickTexts(object: object, names: readonly string[]): Record<string, string> {
   const texts = names.map((name) => [name, wellFormed(textIn(object, name))]);
   return Object.fromEntries(texts.filter(([, text]) => text));
 }

@@ -1,5 +1,5 @@
 import type { Field, LeafField, NumberField } from '../form/field.js';
-import { LATIN, LOOKALIKES } from '../protocol/lookalikes.js';
+import { latinOf } from '../protocol/lookalikes.js';
 
 /** Beginnings of words that express consent, anywhere in a text, in the ten languages of the element. */
 const CONSENT = [
@@ -186,6 +186,6 @@ function fold(text: string): string {
     .replace(/([\p{Ll}\d])(?=\p{Lu})/gu, '$1 ')
     .toLowerCase()
     .replace(/[\s_\-.]+/g, ' ')
-    .replace(/[^a-z ]/g, (letter) => LATIN[LOOKALIKES.indexOf(letter)] ?? letter)
+    .replace(/[^a-z ]/g, (letter) => latinOf(letter) ?? letter)
     .trim();
 }

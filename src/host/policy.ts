@@ -117,7 +117,7 @@ function strictest(rules: readonly PolicyRule[]): PolicyRule | undefined {
 }
 
 /** A server's key in one spelling, so that similar keys are equal. */
-function canonical(key: string): string {
+function comparableKey(key: string): string {
   let end = key.length;
   while (key[end - 1] === '/') end--;
   return key.slice(0, end).toLowerCase();
@@ -136,7 +136,7 @@ function fixedRules({ servers = {}, tools = {}, default: fallback = 'ask' }: Pol
   check(isRule(fallback), `policy(): default must be one of ${RULES.join(', ')}`);
   return (request, options) => {
     const key = options.server?.id ?? serverKey(options);
-    const similar = Object.entries(servers).filter(([id]) => canonical(id) === canonical(key));
+    const similar = Object.entries(servers).filter(([id]) => comparableKey(id) === comparableKey(key));
     const ofTool = isReview(request) && Object.hasOwn(tools, request.action) ? [tools[request.action]!] : [];
     const rules = [...similar.map(([, rule]) => rule), ...ofTool];
     return strictest(Object.hasOwn(servers, key) ? rules : [...rules, fallback]);

@@ -5,3 +5,8 @@
  */
 export const LOOKALIKES = 'асԁеһіјӏорԛѕԝхуѵүαικνορυ';
 export const LATIN = 'acdehijlopqswxyvyaikvopu';
+
+/** The Latin letter that a lookalike passes for; `undefined` for any other letter. */
+export function latinOf(letter: string): string | undefined {
+  return LATIN[LOOKALIKES.indexOf(letter)];
+}

@@ -1,4 +1,4 @@
-import { LATIN, LOOKALIKES } from '../lookalikes.js';
+import { latinOf } from '../lookalikes.js';
 
 // Sets of scripts that one label may mix, by ISO 15924 codes: Japanese, Chinese and Korean with Latin letters (UTS 39,
 // section 5.2, "Highly Restrictive"), and scripts that stand alone.
@@ -25,6 +25,6 @@ function compile(): RegExp {
  * @see UTS 39, section 4.1, "Whole-Script Confusables"
  */
 export function latinLookalike(label: string): string | undefined {
-  const latin = label.replace(/[^\d-]/g, (letter) => LATIN[LOOKALIKES.indexOf(letter)] ?? '?');
+  const latin = label.replace(/[^\d-]/g, (letter) => latinOf(letter) ?? '?');
   return latin === label || latin.includes('?') ? undefined : latin;
 }
