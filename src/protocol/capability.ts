@@ -14,6 +14,8 @@ export type ElicitationCapability = {
  * every request on 2026-07-28. Declare `url` only if the host can show it: servers use each mode that a client declares.
  * @param modes Default: form mode alone.
  * @param revision Omits modes that the revision does not have: 2025-06-18 has form mode alone.
+ * @returns an empty object if no mode is left, as with URL mode alone on 2025-06-18. Servers read that as form mode: do not
+ *   declare elicitation then.
  */
 export function elicitationCapability(
   modes: readonly ElicitationMode[] = ['form'],

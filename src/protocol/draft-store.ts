@@ -7,7 +7,7 @@ import type { ElicitationScope } from './scope.js';
 export interface DraftKey {
   /** The owner of the draft. It has at least one member. */
   readonly scope: ElicitationScope;
-  /** The server's key. */
+  /** The server's key, after `true` or `false`: whether the element's properties declared the elicitation. */
   readonly server: string;
   /** What the person reads and answers, as JSON: the message, the schema, and whether nested objects can be answered. */
   readonly request: readonly unknown[];
@@ -21,8 +21,8 @@ export interface DraftKey {
 export type DraftEntries = Readonly<Record<string, string | readonly string[]>>;
 
 /**
- * Keeps drafts longer than the page lives. The element calls it only for elicitations with a scope, of a server with a key.
- * An error that it throws is reported as an uncaught one; the elicitation goes on.
+ * Keeps drafts longer than the page lives. The element calls it only for elicitations with a scope, and either declared or of
+ * a server with a key. An error that it throws is reported as an uncaught one; the elicitation goes on.
  */
 export interface DraftStore {
   /**

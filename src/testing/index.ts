@@ -27,7 +27,7 @@ export interface ReadyOptions {
 /**
  * Resolves when an elicitation is on screen and a press counts, as `element.ready` does; after `disarmGuard()`, as soon as
  * one is on screen.
- * @throws {Error} when nothing is on screen, or its actions do not count, after `timeout`.
+ * @throws {Error} if after `timeout` nothing is on screen, or no press counts yet.
  */
 export async function ready(element: ElicitationTarget, { timeout = 5000 }: ReadyOptions = {}): Promise<void> {
   await run(element, { name: 'ready', timeout, hasLayout: !isGuardDisarmed() });
