@@ -43,10 +43,5 @@ const accents = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u0652]|(?<=\u06
 
 /** Removes accents, case and outer spaces: "São Paulo" becomes "sao paulo". */
 function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(accents, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .trim();
+  return text.normalize('NFD').replace(accents, '').normalize('NFC').toLowerCase().trim();
 }
