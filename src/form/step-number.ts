@@ -5,7 +5,7 @@ import type { NumberField } from './field.js';
  * The text after a press of an arrow key or a step button: `steps` times the field's step (`multipleOf`, else 1) up or down,
  * within its bounds. A text that is not a number becomes 0 or the nearest bound. Rounding errors do not add up.
  * @param steps Negative for down.
- * @returns `text` unchanged if the result would be beyond 2^53.
+ * @returns `text` unchanged if the result would be beyond 2^53, or if the bounds would turn the step around.
  */
 export function stepNumber(field: NumberField, text: string, steps: number): string {
   const { minimum = -Infinity, exclusiveMinimum = -Infinity, multipleOf = 1 } = field.constraints;
@@ -20,6 +20,7 @@ export function stepNumber(field: NumberField, text: string, steps: number): str
   const next = from === undefined ? 0 : from + steps * size;
   const bounded = Math.min(Math.max(next, lowest), highest);
   if (!Number.isFinite(bounded) || Math.abs(bounded) > Number.MAX_SAFE_INTEGER) return text;
+  if (from !== undefined && (bounded - from) * steps < 0) return text;
   const decimals = Math.max(...[from ?? 0, size, bounded === next ? 0 : bounded].map(decimalsOf));
   return String(Number(bounded.toFixed(Math.min(decimals, 100))));
 }

@@ -53,6 +53,9 @@ describe('stepNumber', () => {
       ['to whole numbers only, though minimum is a fraction', true, { minimum: 0.5 }, '2', -5, '1'],
       ['to whole numbers only, though maximum is a fraction', true, { maximum: 9.5 }, '9', 1, '9'],
       ['to whole numbers only, though an exclusive bound is a fraction', true, { exclusiveMinimum: 0.5 }, '2', -5, '1'],
+      ['nowhere instead of up, close to exclusiveMinimum', false, { exclusiveMinimum: 0 }, '0.5', -1, '0.5'],
+      ['nowhere instead of down, close to exclusiveMaximum', false, { exclusiveMaximum: 1 }, '0.5', 1, '0.5'],
+      ['nowhere instead of down, from beyond maximum', true, { maximum: 10 }, '99', 1, '99'],
       ['nowhere past what a double holds', true, {}, '9007199254740991', 1, '9007199254740991'],
     ];
   for (const [what, integer, constraints, text, count, next] of steps) {
