@@ -6,6 +6,9 @@ import type { ElicitationRequest } from '../protocol/request.js';
 import { throwLater } from '../runtime/throw-later.js';
 import { check, type Middleware, withoutTimeout } from './middleware.js';
 
+/** How often a host that does not call `checkAnswer` may be asked: one that answers by itself would be asked for ever. */
+const MAX_ATTEMPTS = 10;
+
 /**
  * Checks the content of an accepted form. Errors open the form again; without errors, the answer leaves. An error whose
  * pointer matches no field is shown above the form.
@@ -21,8 +24,8 @@ export type RequestCheck = (
  * the check finds errors, the form opens again with them.
  *
  * An unchecked answer never leaves. If the check throws, the element opens the form again. An answer that did not come
- * through the element, such as the defaults of `policy()`, is checked here: with errors the request is passed on once more; if
- * the check throws, or the next such answer has errors too, it is refused with -32603.
+ * through the element, such as the defaults of `policy()`, is checked here: with errors the request is passed on again, ten
+ * times in all; if the check throws, or the tenth answer has errors too, it is refused with -32603.
  * @throws {TypeError} without a function.
  */
 export function checkAnswers(checkRequestAnswer: RequestCheck): Middleware {
@@ -37,7 +40,7 @@ export function checkAnswers(checkRequestAnswer: RequestCheck): Middleware {
       return errors;
     };
     let changes: HostElicitOptions = { checkAnswer };
-    for (;;) {
+    for (let attempt = 1; ; attempt++) {
       const outcome = await next(request, changes);
       const content = request.mode === 'url' ? undefined : checkedContent(outcome);
       if (!content || checked.has(content)) return outcome;
@@ -49,7 +52,8 @@ export function checkAnswers(checkRequestAnswer: RequestCheck): Middleware {
         );
         if (signal.aborted) return { action: 'withdrawn' };
         if (checked.has(content)) return outcome;
-        if (changes.errors) return { action: 'refused', code: INTERNAL_ERROR, message: 'The answer has errors' };
+        if (attempt === MAX_ATTEMPTS)
+          return { action: 'refused', code: INTERNAL_ERROR, message: 'The answer has errors' };
         changes = { checkAnswer, values: content, errors };
       } catch (error) {
         throwLater(error);

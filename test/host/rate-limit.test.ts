@@ -100,13 +100,13 @@ describe('rateLimit()', () => {
   it('does not count the form that checkAnswers() before it opens again', async () => {
     const host = new HandHost();
     let checks = 0;
-    const check = checkAnswers(() => (++checks < 2 ? { '': 'Not yet.' } : undefined));
+    const check = checkAnswers(() => (++checks < 5 ? { '': 'Not yet.' } : undefined));
     const outcome = pipeline(host, check, rateLimit({ limit: 1 })).elicit(ask('?'));
-    for (let i = 0; i < 2; i++) {
+    for (let i = 0; i < 5; i++) {
       await turns();
       await host.open[0]?.answer({ action: 'accept', content: { try: i } });
     }
-    expect(await outcome).to.deep.equal({ action: 'accept', content: { try: 1 } });
+    expect(await outcome).to.deep.equal({ action: 'accept', content: { try: 4 } });
   });
 
   it('does not lock a server out when the clock is set back', async () => {
