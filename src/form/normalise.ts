@@ -233,9 +233,12 @@ function withSecret(fields: readonly Field[], texts: readonly string[]): readonl
 }
 
 /** Why a form cannot ask all that the root schema asks; `undefined` if it can. */
-function whyUnsupported({ unreadable, schema, isBranch }: ResolvedSchema): UnsupportedReason | undefined {
-  // An unreadable schema without properties would look like a yes/no question.
-  if (unreadable) return Object.keys(propertiesOf(schema)).length === 0 ? unreadable : undefined;
+function whyUnsupported({ unreadable, broken, schema, isBranch }: ResolvedSchema): UnsupportedReason | undefined {
+  // Without properties it would look like a yes/no question, and properties in a part of `allOf` would vanish.
+  const lost = unreadable ?? (broken === undefined ? undefined : 'reference');
+  const isPart = Object.keys(propertiesOf(schema)).length === 0 || listIn(schema, 'allOf').length > 0;
+  if (lost && isPart) return lost;
+  if (unreadable) return undefined;
   const isUnion = ['oneOf', 'anyOf', 'enum'].some((keyword) => listIn(schema, keyword).length > 0);
   return isBranch || isUnion || isObject(own(schema, 'const')) ? 'alternatives' : undefined;
 }

@@ -69,11 +69,12 @@ export function createResolver(root: object, budget: Budget): Resolve {
     });
     const merge = (...schemas: Schema[]) => combine(schemas, partlyChecked, budget);
 
-    /** Resolves several schemas, and leaves out those that cannot be read. */
+    /** Resolves several schemas but `true`, which asks nothing. */
     const resolveAll = (schemas: readonly unknown[], steps: number) => {
-      const resolved = schemas.map((schema) => resolve(schema, steps + 1)).filter((part) => !part.unreadable);
+      const resolved = schemas.filter((schema) => schema !== true).map((schema) => resolve(schema, steps + 1));
       for (const keyword of resolved.flatMap((part) => [...part.partlyChecked])) partlyChecked.add(keyword);
       isBranch ||= resolved.some((part) => part.isBranch);
+      broken ??= resolved.find((part) => part.broken !== undefined)?.broken;
       return resolved;
     };
 
@@ -88,10 +89,13 @@ export function createResolver(root: object, budget: Budget): Resolve {
       return { ...schema, type: others.length > 1 ? others : (others[0] ?? 'null') };
     };
 
+    /** @returns the reason, if a part cannot be read: what it asks would vanish. */
     const withoutAllOf = (schema: Schema, steps: number) => {
       const allOf = listIn(schema, 'allOf');
       if (allOf.length === 0) return undefined;
       const parts = resolveAll(allOf.filter(isNotNull), steps);
+      const lost = parts.find((part) => part.unreadable)?.unreadable;
+      if (lost) return lost;
       return merge(...parts.map((part) => part.schema), without(schema, 'allOf'));
     };
 
@@ -108,7 +112,9 @@ export function createResolver(root: object, budget: Budget): Resolve {
           return merge(only, rest);
         }
         if (spellsOutChoices(list)) continue;
-        const parts = resolveAll(others, steps);
+        const resolved = resolveAll(others, steps);
+        const parts = resolved.filter((part) => !part.unreadable);
+        if (parts.length < resolved.length) partlyChecked.add(keyword);
         if (parts.length === 0) continue;
         nullable ||= hasNull || parts.some((part) => part.nullable);
         const alternatives = parts.map((part) => part.schema);
@@ -160,7 +166,9 @@ export function createResolver(root: object, budget: Budget): Resolve {
           schema = beside;
         }
       } else {
-        schema = withPlainType(current) ?? withoutAllOf(current, steps) ?? withoutUnion(current, steps);
+        const simpler = withPlainType(current) ?? withoutAllOf(current, steps) ?? withoutUnion(current, steps);
+        if (typeof simpler === 'string') return unreadable(simpler);
+        schema = simpler;
         if (!schema) return { schema: current, nullable, followed, broken, partlyChecked, isBranch };
       }
     }

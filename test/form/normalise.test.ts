@@ -471,6 +471,38 @@ describe('normalise', () => {
       });
     }
 
+    for (const part of [{ $ref: '#/$defs/Gone' }, false, 'string']) {
+      it(`makes a field that cannot be shown of allOf with ${JSON.stringify(part)}, which cannot be read [USE-12]`, () => {
+        for (const property of [{ allOf: [part] }, { type: 'string', allOf: [{ minLength: 2 }, part] }]) {
+          expect(fieldOf(property)).to.include({ kind: 'unsupported' });
+          expect(issuesOf(property)).to.deep.equal(['/properties/answer type']);
+        }
+      });
+    }
+
+    it('leaves out a part of allOf that is true, because it asks nothing', () => {
+      expect(fieldOf({ allOf: [true, { type: 'integer' }] })).to.include({ kind: 'number', integer: true });
+      expect(issuesOf({ type: 'string', allOf: [true] })).to.be.empty;
+    });
+
+    it('reports a reference that leads nowhere inside a part of allOf, whose other keywords are used [USE-12]', () => {
+      const property = { allOf: [{ type: 'integer', $ref: '#/$defs/Gone' }] };
+      expect(fieldOf(property)).to.include({ kind: 'number' });
+      expect(issuesOf(property)).to.deep.equal(['/properties/answer/$ref $ref']);
+    });
+
+    it('reports alternatives none of which can be read, beside the type that they narrow [USE-12]', () => {
+      const property = { type: 'string', anyOf: [{ $ref: '#/a' }, { $ref: '#/b' }] };
+      expect(fieldOf(property)).to.include({ kind: 'text' });
+      expect(issuesOf(property)).to.deep.equal(['/properties/answer/anyOf anyOf']);
+    });
+
+    it('reports an alternative that cannot be read among options that can be [USE-12]', () => {
+      const property = { anyOf: [{ $ref: '#/$defs/Colour' }, { enum: ['b'] }, { $ref: '#/$defs/Gone' }] };
+      expect(fieldOf(property, { $defs })).to.include({ kind: 'choice' });
+      expect(issuesOf(property, { $defs })).to.deep.equal(['/properties/answer/anyOf anyOf']);
+    });
+
     it('gives up on a reference to itself', () => {
       expect(fieldOf({ $ref: '#/$defs/Loop' }, { $defs })).to.include({ kind: 'unsupported', reason: 'too-deep' });
       const endless = { anyOf: [{ $ref: '#/$defs/Endless' }, { type: 'null' }] };
@@ -847,6 +879,13 @@ describe('normalise', () => {
       ['one of several constants', { properties: { type: {} }, enum: [{ type: 'deny' }, { type: 'allow' }] }],
       ['a reference to itself', { $ref: '#' }],
       ['a reference that leads nowhere', { $ref: '#/$defs/gone' }],
+      ['a reference that leads nowhere, beside a type', { type: 'object', $ref: '#/$defs/gone' }],
+      ['a reference that leads nowhere, inside allOf', { allOf: [{ $ref: '#/$defs/gone' }] }],
+      ['the same beside a type', { type: 'object', allOf: [{ $ref: '#/$defs/gone' }] }],
+      ['the same beside a type inside allOf', { allOf: [{ type: 'object', $ref: '#/$defs/gone' }] }],
+      ['a reference to itself inside allOf', { type: 'object', allOf: [{ $ref: '#' }] }],
+      ['allOf a part that can be read and one that cannot', { allOf: [{ properties: { a: {} } }, { $ref: '#/gone' }] }],
+      ['the same beside properties', { properties: { b: {} }, allOf: [{ properties: { a: {} } }, { $ref: '#/gone' }] }],
     ];
     for (const [what, schema] of alternatives) {
       it(`cannot be answered when it is ${what}, rather than by its first branch [SEE-04]`, () => {
