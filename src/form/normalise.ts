@@ -9,7 +9,7 @@ import { usableKeywords } from './keywords.js';
 import { type Kind, kindOf, unsupported } from './kind.js';
 import { cleanLine, cleanText, headingFrom, labelFromKey, shorten } from './label.js';
 import { isOnDisplay } from './on-display.js';
-import { createResolver, OTHER_TEXT, type ResolvedSchema } from './resolve.js';
+import { createResolver, otherTextIn, type ResolvedSchema } from './resolve.js';
 import { costOf, isSecretInside, isUnspoken, messageAsksForSecret, seemsSecret } from './secret.js';
 
 /** The fields of a requested schema. Without fields it is a yes/no question. */
@@ -288,8 +288,9 @@ function cluesIn(schema: object) {
 
 /** The schema of an answer that is not among the options of a choice of one, or of several. */
 function otherText(schema: object, { kind }: Kind): Record<string, unknown> | undefined {
-  const listed = kind === 'choice' ? schema : kind === 'choices' ? own(schema, 'items') : undefined;
-  return (listed as { [OTHER_TEXT]?: Record<string, unknown> } | undefined)?.[OTHER_TEXT];
+  if (kind === 'choice') return otherTextIn(schema);
+  const items = own(schema, 'items');
+  return kind === 'choices' && isObject(items) ? otherTextIn(items) : undefined;
 }
 
 /** Whether the person types the answer instead of choosing it. */

@@ -12,7 +12,7 @@ type Schema = Record<string, unknown>;
 type Union = 'anyOf' | 'oneOf';
 
 /** The key of the schema for an answer that is not among the options of a choice. A symbol, because a server cannot send one. */
-export const OTHER_TEXT = Symbol('other text');
+const OTHER_TEXT = Symbol('other text');
 
 /** A self-contained schema: without references, null or combinations. */
 export interface ResolvedSchema {
@@ -67,12 +67,22 @@ export function createResolver(root: object, budget: Budget): Resolve {
       partlyChecked: new Set(),
       isBranch: false,
     });
-    const merge = (...schemas: Schema[]) => combine(schemas, partlyChecked, budget);
+    const merge = (...schemas: readonly Schema[]): Schema => {
+      const merged = combine(schemas, partlyChecked, budget);
+      if (!schemas.some(otherTextIn) || Object.hasOwn(merged, 'enum')) return merged;
+      const other = combine(
+        schemas.map((schema) => otherTextIn(schema) ?? schema),
+        partlyChecked,
+        budget,
+      );
+      return own(other, 'type') === 'string' ? { ...merged, [OTHER_TEXT]: other } : merged;
+    };
 
     /** Resolves several schemas but `true`, which asks nothing. */
     const resolveAll = (schemas: readonly unknown[], steps: number) => {
       const resolved = schemas.filter((schema) => schema !== true).map((schema) => resolve(schema, steps + 1));
       for (const keyword of resolved.flatMap((part) => [...part.partlyChecked])) partlyChecked.add(keyword);
+      for (const definition of resolved.flatMap((part) => [...part.followed])) followed.add(definition);
       isBranch ||= resolved.some((part) => part.isBranch);
       broken ??= resolved.find((part) => part.broken !== undefined)?.broken;
       return resolved;
@@ -96,7 +106,10 @@ export function createResolver(root: object, budget: Budget): Resolve {
       const parts = resolveAll(allOf.filter(isNotNull), steps);
       const lost = parts.find((part) => part.unreadable)?.unreadable;
       if (lost) return lost;
-      return merge(...parts.map((part) => part.schema), without(schema, 'allOf'));
+      const rest = without(schema, 'allOf');
+      const takesNull = ['type', 'enum', 'const'].every((keyword) => !Object.hasOwn(rest, keyword));
+      nullable ||= takesNull && parts.length > 0 && parts.every((part) => part.nullable);
+      return merge(...parts.map((part) => part.schema), rest);
     };
 
     const withoutUnion = (schema: Schema, steps: number) => {
@@ -194,6 +207,11 @@ function definitionIn(root: object, ref: string): Schema | undefined {
 function without(schema: Schema, keyword: string): Schema {
   const { [keyword]: _, ...others } = schema;
   return others;
+}
+
+/** The schema for an answer that is not among the options of a schema. */
+export function otherTextIn(schema: object): Schema | undefined {
+  return (schema as { [OTHER_TEXT]?: Schema })[OTHER_TEXT];
 }
 
 /** Turns a constant into an option: if there are alternatives to it, the person chooses it, and it is not fixed. */

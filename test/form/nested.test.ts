@@ -192,6 +192,16 @@ describe('nested objects', () => {
       expect(root.leaves.map(({ kind }) => kind)).to.deep.equal(['text', 'unsupported']);
     });
 
+    it('are shown once, too, where a part of allOf refers to them [USE-12]', () => {
+      const next = { allOf: [{ $ref: '#/$defs/Link' }] };
+      const Link = { type: 'object', properties: { name: street, next } };
+      const form = formOf({ first: next }, { $defs: { Link } });
+      expect(form.leaves.map(({ pointer, kind }) => [pointer, kind])).to.deep.equal([
+        ['/first/name', 'text'],
+        ['/first/next', 'unsupported'],
+      ]);
+    });
+
     it('are shown side by side where they do not contain each other', () => {
       const Point = { properties: { x: { type: 'number' } } };
       const form = formOf({ a: { $ref: '#/$defs/Point' }, b: { $ref: '#/$defs/Point' } }, { $defs: { Point } });

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { checkContent } from '../../src/form/check-content.js';
-import type { Field, FixedField, Option } from '../../src/form/field.js';
+import type { ChoiceField, Field, FixedField, Option } from '../../src/form/field.js';
 import { Form } from '../../src/form/form.js';
 import { normalise } from '../../src/form/normalise.js';
 
@@ -25,6 +25,8 @@ function optionsOf(field: Field): readonly Option[] {
 function choicesOf(property: unknown, root?: object) {
   return optionsOf(fieldOf(property, root)).map(({ value, label }) => [value, label]);
 }
+
+const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] });
 
 const colours = { Colour: { type: 'string', enum: ['r', 'g'], enumNames: ['Red', 'Green'], title: 'Colour' } };
 
@@ -360,6 +362,9 @@ describe('normalise', () => {
       ['anyOf with null', { anyOf: [{ type: 'string' }, { type: 'null' }] }, 'text'],
       ['oneOf with null', { oneOf: [{ type: 'null' }, { type: 'integer' }] }, 'number'],
       ['a list of types with null', { type: ['boolean', 'null'] }, 'boolean'],
+      ['allOf of a list of types with null', { allOf: [{ type: ['string', 'null'] }] }, 'text'],
+      ['allOf of two that may be null', { allOf: [{ type: ['integer', 'null'] }, orNull({ minimum: 1 })] }, 'number'],
+      ['oneOf with allOf of a choice or null', { oneOf: [{ allOf: [orNull({ enum: ['r'] })] }] }, 'choice'],
       ['anyOf of an enum and null', { anyOf: [{ enum: ['r'] }, { type: 'null' }] }, 'choice'],
       ['anyOf of a reference and null', { anyOf: [{ $ref: '#/$defs/Colour' }, { type: 'null' }] }, 'choice'],
       ['anyOf of a list and null', { anyOf: [{ type: 'array', items: { enum: ['r'] } }, { type: 'null' }] }, 'choices'],
@@ -390,6 +395,9 @@ describe('normalise', () => {
         { enum: ['r'] },
         { anyOf: [{ type: 'string' }] },
         { allOf: [{ type: 'string' }, { type: 'null' }] },
+        { allOf: [{ type: 'string' }, { type: ['string', 'null'] }] },
+        { type: 'string', allOf: [{ type: ['string', 'null'] }] },
+        { enum: ['r'], allOf: [{ type: ['string', 'null'] }] },
       ]) {
         expect(fieldOf(property).nullable).to.be.false;
       }
@@ -596,6 +604,26 @@ describe('normalise', () => {
         expect(form.leaves[0]).not.to.have.property('other');
       });
     }
+
+    it('of options and a text stays such a choice as a part of allOf, with the limits beside it [USE-22]', () => {
+      const part = { anyOf: [{ enum: ['x', 'y'] }, { type: 'string', minLength: 2 }] };
+      for (const property of [
+        { allOf: [part] },
+        { allOf: [part, { maxLength: 9 }] },
+        { allOf: [part], maxLength: 9 },
+      ]) {
+        const { other } = fieldOf(property) as ChoiceField;
+        expect(other).to.deep.equal({ minLength: 2, ...(JSON.stringify(property).includes('9') && { maxLength: 9 }) });
+        expect(issuesOf(property)).to.be.empty;
+      }
+    });
+
+    it('of options and a text takes no other text where another part of allOf lists the values [USE-22]', () => {
+      for (const other of [{ enum: ['x'] }, { const: 'x' }, { type: 'integer' }]) {
+        const property = { allOf: [{ anyOf: [{ enum: ['x', 'y'] }, { type: 'string' }] }, other] };
+        expect(fieldOf(property)).not.to.have.property('other');
+      }
+    });
 
     it('of a constant and another type is a choice of the constant, and does not fix it [SEE-04]', () => {
       const field = fieldOf({ anyOf: [{ const: 'deny' }, { type: 'integer' }] });
