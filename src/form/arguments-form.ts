@@ -46,11 +46,10 @@ export class ArgumentsForm {
       if (field.kind === 'group') {
         if (!field.fields.some((child) => this.#isTouched(child))) continue;
         const before = own(args, key);
-        setOwn(
-          changed,
-          key,
-          this.#overlay(isObject(before) ? (before as JsonObject) : {}, field.fields, isObject(value) ? value : {}),
-        );
+        if (isObject(before)) {
+          const inside = isObject(value) ? value : {};
+          setOwn(changed, key, this.#overlay(before as JsonObject, field.fields, inside));
+        } else if (value !== undefined) setOwn(changed, key, value); // A new group has all that a form sends.
       } else if (this.form.isTouched(field)) {
         if (value === undefined) delete changed[key];
         else setOwn(changed, key, value);

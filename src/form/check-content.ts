@@ -93,7 +93,10 @@ class ContentCheck {
     this.#warns = warns;
   }
 
-  /** @param before The values before the change. A value without a field must be the same as before. */
+  /**
+   * @param before The values before the change. A value without a field must be the same as before, and a required value that
+   * was missing may be missing still.
+   */
   object(pointer: string, fields: readonly Field[], content: unknown, before?: unknown): void {
     if (!isObject(content)) {
       this.errors[pointer] = textOf('type');
@@ -102,6 +105,7 @@ class ContentCheck {
     let known = 0;
     for (const field of fields) {
       if (Object.hasOwn(content, field.key)) known++;
+      else if (isObject(before) && !Object.hasOwn(before, field.key)) continue;
       this.#field(field, own(content, field.key), own(before, field.key));
     }
     const keys = new Set([...Object.keys(content), ...(isObject(before) ? Object.keys(before) : [])]);

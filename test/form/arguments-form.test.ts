@@ -1,8 +1,15 @@
 import { expect } from '@open-wc/testing';
 import { ArgumentsForm } from '../../src/form/arguments-form.js';
 import { checkArguments } from '../../src/form/check-content.js';
-import type { Json } from '../../src/protocol/request.js';
+import type { Json, RequestedSchema } from '../../src/protocol/request.js';
 import { schemaOf } from './schema-of.js';
+
+/** The form of arguments in which the person has changed one text. */
+function editedAt(pointer: string, args: { [key: string]: Json }, schema: RequestedSchema): ArgumentsForm {
+  const edited = new ArgumentsForm(args, schema);
+  edited.form.enter(edited.form.leaves.find((field) => field.pointer === pointer)!, '2');
+  return edited;
+}
 
 describe('the form of the arguments of an action', () => {
   for (const value of [null, '', []]) {
@@ -23,4 +30,43 @@ describe('the form of the arguments of an action', () => {
       }
     });
   }
+
+  const text = { type: 'string' };
+  const required: [what: string, property: object][] = [
+    ['a list that may be empty', { type: 'array', items: text, minItems: 0 }],
+    ['a text that may be null', { type: ['string', 'null'] }],
+    ['a group of optional fields', { type: 'object', properties: { a: text } }],
+  ];
+  for (const [what, property] of required) {
+    it(`may leave out, as the arguments do, ${what} that the schema requires`, () => {
+      const schema = schemaOf({ t: property, x: text }, ['t']);
+      const { form, args } = editedAt('/x', { x: '1' }, schema);
+      expect(form.failing).to.be.empty;
+      expect(args).to.deep.equal({ x: '2' });
+      expect(checkArguments({ x: '1' }, schema, args)).to.be.empty;
+    });
+
+    it(`has, in a group that the person adds, ${what} that the schema requires`, () => {
+      const schema = schemaOf({ group: schemaOf({ t: property, x: text }, ['t']) });
+      const { form, args } = editedAt('/group/x', {}, schema);
+      expect(form.failing).to.be.empty;
+      expect(args.group).to.have.property('t');
+      expect(checkArguments({}, schema, args)).to.be.empty;
+    });
+  }
+});
+
+describe('the check of changed arguments', () => {
+  const text = { type: 'string' };
+  const filters = schemaOf({ q: text });
+
+  it('refuses a new group without an answer that it requires', () => {
+    const schema = schemaOf({ filters: schemaOf({ q: text, r: text }, ['q']) });
+    expect(checkArguments({}, schema, { filters: { r: 'a' } })).to.have.all.keys('/filters/q');
+  });
+
+  it('refuses arguments from which a required value is removed', () => {
+    const schema = schemaOf({ x: text, y: text }, ['x']);
+    expect(checkArguments({ x: '1', y: '1' }, schema, { y: '1' })).to.have.all.keys('/x');
+  });
 });
