@@ -119,7 +119,7 @@ class ContentCheck {
 
   #field(field: Field, value: unknown, before: unknown): void {
     if (before !== undefined && deepEqual(value, before)) return; // Unchanged values are not checked.
-    if (field.kind === 'group' && isObject(before)) {
+    if (field.kind === 'group' && isObject(before) && !(value === undefined && field.required)) {
       this.object(field.pointer, field.fields, value === undefined ? {} : value, before);
     } else if (isMissing(field, value)) {
       if (field.required && !this.#warns) this.errors[field.pointer] = textOf('required');

@@ -60,6 +60,11 @@ describe('the check of changed arguments', () => {
   const text = { type: 'string' };
   const filters = schemaOf({ q: text });
 
+  it('refuses arguments without a group that the schema requires', () => {
+    const schema = schemaOf({ filters, x: text }, ['filters']);
+    expect(checkArguments({ filters: { q: 'a' }, x: '1' }, schema, { x: '1' })).to.have.all.keys('/filters');
+  });
+
   it('refuses a new group without an answer that it requires', () => {
     const schema = schemaOf({ filters: schemaOf({ q: text, r: text }, ['q']) });
     expect(checkArguments({}, schema, { filters: { r: 'a' } })).to.have.all.keys('/filters/q');
