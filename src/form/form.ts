@@ -109,16 +109,6 @@ export class Form {
     this.#slot(field).unread.clear();
   }
 
-  /**
-   * The fields whose value is sent although the person entered nothing: defaults, preselected options, fixed values,
-   * suggestions of the host, and switches that are off. In the order on screen.
-   */
-  get untouched(): LeafField[] {
-    return this.leaves.filter(
-      (field) => this.#isUntouched(field) && !this.isUsed(field) && this.#slot(field).meaning.state === 'value',
-    );
-  }
-
   #update(field: LeafField, slot: Omit<Slot, 'issue' | 'meaning'>): void {
     this.#slots[field.id] = this.#read(field, slot);
     // In a group an answer can make other fields missing; elsewhere it affects only this field.

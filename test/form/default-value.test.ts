@@ -111,7 +111,7 @@ describe('a value that could be sent without a change by the person', () => {
       for (const form of [asking({ ...property, default: value }), asking(property, { answer: value })]) {
         const field = form.leaves[0]!;
         expect(form.content()).to.deep.equal({});
-        expect(form.untouched).to.deep.equal([]);
+        expect(form.isPrefilled(field)).to.equal(false);
         expect(form.offered(field)).to.deep.equal(value);
         form.use(field, true);
         expect(form.isUsed(field)).to.equal(true);
@@ -138,7 +138,7 @@ describe('a value that could be sent without a change by the person', () => {
     it(`fills in its field if it is fully on display, as a default and as a suggestion: ${what} [SEE-01]`, () => {
       for (const form of [asking({ ...property, default: value }), asking(property, { answer: value })]) {
         expect(form.content()).to.deep.equal({ answer: value });
-        expect(form.untouched).to.deep.equal(form.leaves);
+        expect(form.isPrefilled(form.leaves[0]!)).to.equal(true);
         expect(form.offered(form.leaves[0]!)).to.equal(undefined);
       }
     });
@@ -151,16 +151,16 @@ describe('a value that could be sent without a change by the person', () => {
   it('does not count as such once the person has changed it, or chosen to use it [SEE-01]', () => {
     const form = asking({ ...text, default: 'main' });
     form.enter(form.leaves[0]!, 'dev');
-    expect(form.untouched).to.deep.equal([]);
+    expect(form.isPrefilled(form.leaves[0]!)).to.equal(false);
     const offering = asking({ ...dateTime, default: '2016-12-31T23:59:60Z' });
     offering.use(offering.leaves[0]!, true);
-    expect(offering.untouched).to.deep.equal([]);
+    expect(offering.isPrefilled(offering.leaves[0]!)).to.equal(false);
   });
 
-  it('can also be a fixed value, or a switch that is off [SEE-01]', () => {
+  it('can also be a fixed value, or a switch that is off, which nobody filled in [SEE-01]', () => {
     const form = new Form({ properties: { a: { const: 'x' }, b: { type: 'boolean' } }, required: ['b'] });
     expect(form.content()).to.deep.equal({ a: 'x', b: false });
-    expect(form.untouched.map(({ key }) => key)).to.deep.equal(['a', 'b']);
+    expect(form.leaves.map((field) => form.isPrefilled(field))).to.deep.equal([true, false]);
   });
 });
 
