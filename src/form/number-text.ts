@@ -12,7 +12,8 @@ const english: NumberSigns = { decimal: '.', group: ',' };
 const signsByLocale = new Map<string, NumberSigns>();
 
 /**
- * The signs that a language uses with Latin digits; the signs of English for an invalid tag. @param locale A BCP 47 tag.
+ * The signs that a language uses with Latin digits; the signs of English for an invalid tag.
+ * @param locale A BCP 47 tag.
  */
 export function numberSigns(locale: string): NumberSigns {
   // Without Intl, whose first use takes a third of the time of the first form.
@@ -62,7 +63,7 @@ export function isNumeral(text: string): boolean {
  * as `1.234` in French, gets an entry that is not a number. `possibleNumbers` gives the two.
  */
 export function readNumber(typed: string, { decimal, group }: NumberSigns): string {
-  // If the comma separates groups, a comma in the wrong place is a typing error: `1,5` is not 15.
+  // Where the comma separates groups, it is never a decimal sign: in English, `1,5` is an error, neither 1.5 nor 15.
   const readings = readingsOf(typed, group === ',' ? ['.', DECIMAL] : ALL_MARKS);
   if (readings.length < 2) return readings[0] ?? typed;
   const separator = plainSigns(typed).includes(',') ? ',' : '.';
