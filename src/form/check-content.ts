@@ -13,8 +13,8 @@ const MAX_STEPS = 5 * MAX_PATTERN_STEPS;
 /**
  * Checks the content of an accepted form that comes from an untrusted source, such as a browser. It uses the same code as
  * the form. Takes any value and never throws. Content passes only if every key is declared, every required key is present,
- * and each value fits its field. Unlike the content of a form, it may have an empty text or list,
- * or a legal `null`, for an optional field.
+ * and each value fits its field. Unlike the content of a form, it may have an empty text or list, or a legal `null`, for an
+ * optional field.
  *
  * The time is bounded: after ten million steps, patterns are no longer checked. The form skips costly patterns, too; the
  * server checks them anyway.
