@@ -35,7 +35,7 @@ const MAX_ROWS = 1000;
  * Matches an empty text, and one that reads like JSON of another type (in brackets or quotes, up to 201 characters). Such a
  * text is shown as JSON, in quotes.
  */
-const ambiguous = /^(?:|true|false|null|-?\d[\d.eE+-]*|["[{“].{0,200})$/;
+const ambiguous = /^(?:|true|false|null|-?\d[\d.eE+-]*|["[{“].{0,200})$/s;
 /** The maximum number of names that are checked for secrets in a JSON text. A text with more names counts as a secret. */
 const MAX_NAMES = 1000;
 
@@ -77,13 +77,14 @@ export function describeArguments(args: Json, schema: RequestedSchema | undefine
     depth: number,
     isSecret: boolean,
   ): ArgumentValue => {
-    if (typeof value === 'string' && !ambiguous.test(value)) return { kind: 'text', text: value };
+    if (typeof value === 'string' && !ambiguous.test(value.trim())) return { kind: 'text', text: value };
     const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
     if (entries.length === 0) return { kind: 'json', text: JSON.stringify(value) };
     rows += entries.length;
-    // A secret object is masked as a whole.
-    if (depth >= MAX_DEPTH || rows > MAX_ROWS || isSecret)
-      return { kind: 'json', text: JSON.stringify(value, null, 2) };
+    // A secret object is masked as a whole. A label that is too long would be cut.
+    const isWhole =
+      depth >= MAX_DEPTH || rows > MAX_ROWS || isSecret || entries.some(([name]) => shorten(name) !== name);
+    if (isWhole) return { kind: 'json', text: JSON.stringify(value, null, 2) };
     const isList = Array.isArray(value);
     const labels = isList ? entries.map((_, i) => String(i + 1)) : labelsFor(entries, pointer);
     const items = entries.map(([name, item], i) =>
@@ -94,7 +95,7 @@ export function describeArguments(args: Json, schema: RequestedSchema | undefine
 
   const labelsFor = (entries: readonly [string, unknown][], pointer: string): string[] => {
     const options = entries.map(([key], i) => {
-      const label = fields.get(pointerTo(pointer, key))?.label ?? shorten(labelFromKey(key));
+      const label = fields.get(pointerTo(pointer, key))?.label ?? labelFromKey(key);
       return { id: String(i), value: key, label };
     });
     return tellApart(options).map((option) =>

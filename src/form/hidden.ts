@@ -51,7 +51,9 @@ const honest = [
 const visibleFormat = '\\u0600-\\u0605\\u06DD\\u070F\\u0890\\u0891\\u08E2\\u{110BD}\\u{110CD}';
 /** Marks for the direction of text. */
 const bidi = '\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069';
-const invisible = `(?:(?![${visibleFormat}${bidi}])[\\p{DI}\\p{Cf}\\p{Cs}])`;
+/** Stands for an embedded object. Fonts give it no width, and Unicode does not count it among the invisible ones. */
+export const OBJECT = '\\uFFFC';
+const invisible = `(?:(?![${visibleFormat}${bidi}])[\\p{DI}\\p{Cf}\\p{Cs}${OBJECT}])`;
 /** Makes an expression when it is first needed: most texts are ASCII, and these take some milliseconds when a page loads. */
 function lazily(make: () => RegExp): () => RegExp {
   let made: RegExp | undefined;
@@ -68,7 +70,8 @@ const tokensWith = (others: string) =>
   );
 const tokens = {
   line: tokensWith('[\\p{Cc}\\p{Zl}\\p{Zp}]'),
-  lines: tokensWith('(?![\\n\\r\\t])[\\p{Cc}\\p{Zl}\\p{Zp}]'),
+  // A carriage return alone breaks a line for programs, and none on screen.
+  lines: tokensWith('(?![\\n\\t]|\\r\\n)[\\p{Cc}\\p{Zl}\\p{Zp}]'),
   label: tokensWith(''),
 };
 
@@ -86,9 +89,23 @@ const markPile = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu');
 
 const override = /[\u202D\u202E]/;
 const rightToLeft = /(?=\p{L})[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
-/** A mark between two letters, or beside another mark: it has no visible effect. */
-const idleMark =
-  /\p{L}[\u061C\u200E\u200F]\p{L}|[\u061C\u200E\u200F\u202A\u202B\u2066-\u2068][\u061C\u200E\u200F\u202A-\u202C\u2066-\u2069]/u;
+const marks = '\\u061C\\u200E\\u200F';
+const openers = '\\u202A\\u202B\\u2066-\\u2068';
+const closers = '\\u202C\\u2069';
+/** A sign within a number. */
+const sign = '[.,:/-]?';
+/** A mark without an honest effect: between two letters, or beside another mark; or one that reorders the parts of a number. */
+const idleMark = new RegExp(
+  [
+    `\\p{L}[${marks}]\\p{L}`,
+    `[${marks}${openers}][${marks}${openers}${closers}]`,
+    `[\\p{L}\\p{N}]${sign}[${marks}]${sign}\\p{N}`,
+    `\\p{N}${sign}[${marks}]${sign}\\p{L}`,
+    `\\p{N}${sign}[${openers}]`,
+    `[${closers}]${sign}[${openers}\\p{N}]`,
+  ].join('|'),
+  'u',
+);
 const CLOSERS: Readonly<Record<string, string>> = {
   '\u202A': '\u202C',
   '\u202B': '\u202C',

@@ -1,5 +1,6 @@
 import { LATIN, LOOKALIKES } from '../protocol/lookalikes.js';
 import type { Option } from './field.js';
+import { BLANKS } from './hidden.js';
 import { escaped, jsonText } from './kept-value.js';
 
 /** Cyrillic and Greek capitals that most fonts draw like Latin ones, and those Latin letters in the same order. */
@@ -14,11 +15,12 @@ const drawn = new Map(
 );
 const drawnLike = new RegExp(`[${[...drawn.keys()].join('')}]`, 'g');
 const ascii = /^[\x20-\x7e]*$/;
+const blanks = new RegExp(`[\\s${BLANKS}]+`, 'gu');
 
 /** A text without letter widths, typefaces and invisible characters; accents come after their letters. */
 function unstyled(text: string): string {
-  const shown = ascii.test(text) ? text : plainSigns(text.normalize('NFKD').replace(/[\p{DI}\p{Cf}]/gu, ''));
-  return shown.replace(/\s+/g, ' ').trim();
+  const shown = ascii.test(text) ? text : plainSigns(text.normalize('NFKD').replace(/[\p{DI}\p{Cf}\uFFFC]/gu, ''));
+  return shown.replace(blanks, ' ').trim();
 }
 
 /** Replaces the many kinds of dashes, apostrophes and colons with those of the keyboard. */

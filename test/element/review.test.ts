@@ -124,7 +124,7 @@ describe('a review of an action', () => {
   });
 
   it('distinguishes texts from values that look like them [REV-01]', async () => {
-    const args = { a: '42', b: 42, c: '', d: 'null', e: null, f: {}, g: [], h: '{"a":1}' };
+    const args = { a: '42', b: 42, c: '', d: 'null', e: null, f: {}, g: [], h: '{"a":1}', i: 'true ', j: '{\n}' };
     const { element } = await ask({ args });
     expect(shown(element)).to.deep.equal([
       'A: "42"',
@@ -135,7 +135,15 @@ describe('a review of an action', () => {
       'F: {}',
       'G: []',
       'H: "{\\"a\\":1}"',
+      'I: "true "',
+      'J: "{\\n}"',
     ]);
+  });
+
+  it('shows the names of arguments whole, however long they are [REV-01]', async () => {
+    const key = `dry_run_${'only_'.repeat(210)}IS_FALSE`;
+    const { element } = await ask({ args: { [key]: true } });
+    expect(find(element, '[part~=arguments]').textContent).to.contain(key);
   });
 
   it('spells out invisible and reordering characters in values and names [REV-01] [SEE-01]', async () => {

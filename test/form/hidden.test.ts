@@ -46,6 +46,12 @@ describe('a part of a text that hides', () => {
     ],
     ['more marks on a letter than any script has', `e${'\u0301'.repeat(20)}`, `e${'\u0301'.repeat(8)}⟨U+0301 ×12⟩`],
     ['a tab in one line', 'a\tb', 'a⟨U+0009⟩b'],
+    ['the sign for an object, which has no width', 'ad\uFFFCmin', 'ad⟨U+FFFC⟩min'],
+    ['a mark that turns the digits of a number around', '₪ 00\u200F91 לחודש', '₪ 00⟨U+200F⟩91 לחודש'],
+    ['a mark in an amount', '91\u061C00 ر.س', '91⟨U+061C⟩00 ر.س'],
+    ['a mark within an account', 'א DE02\u200F1203', 'א DE02⟨U+200F⟩1203'],
+    ['isolates that follow each other', 'א \u206691\u2069\u206600\u2069', 'א ⟨U+2066⟩91⟨U+2069 U+2066⟩00⟨U+2069⟩'],
+    ['an isolate within a number', 'א \u206691\u2069.00', 'א ⟨U+2066⟩91⟨U+2069⟩.00'],
   ];
   for (const [what, text, shown] of hiding) {
     it(`is found and named by its code points: ${what} [SEE-01]`, () => {
@@ -58,6 +64,10 @@ describe('a part of a text that hides', () => {
     expect(spelled(`ls${'\n'.repeat(60)}rm`, true)).to.equal('ls⟨U+000A ×60⟩rm');
     expect(hidesText(`ls${'\r\n'.repeat(6)}rm`, true)).to.equal(true);
     expect(hidesText(`ls${'\n \t'.repeat(6)}rm`, true)).to.equal(true);
+  });
+
+  it('is a carriage return alone: programs take it for a line break, and the screen shows none [SEE-01]', () => {
+    expect(spelled('# see \rimport os\r\nok', true)).to.equal('# see ⟨U+000D⟩import os\r\nok');
   });
 
   it('is a separator of lines, which not every control shows as one [SEE-01]', () => {
@@ -81,6 +91,8 @@ describe('a text with invisible characters that have a purpose', () => {
     ['Hebrew with a mark beside a bracket', 'שלום! \u200F(abc)'],
     ['Arabic with an isolated Latin word', 'مرحبا \u2066Ada\u2069 بكم'],
     ['Hebrew in an isolate of its own', '\u2067שלום (1)\u2069'],
+    ['Hebrew with a phone number in an isolate', 'טלפון: \u2066+49 30 123\u2069, בערב'],
+    ['Hebrew with a mark after a percentage', 'הנחה 50%\u200F היום'],
     ['Vietnamese and Thai with stacked marks', 'Ệ ที่ น้ำ'],
     ['Mongolian with a vowel separator and a selector', 'ᠬᠠᠭ\u180Eᠠ ᠠ\u180B'],
     ['the Arabic sign for a verse', '\u06DD١٢'],

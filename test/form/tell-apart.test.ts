@@ -17,6 +17,8 @@ describe('options that look alike', () => {
     ['the same but for a ligature', 'final', 'ﬁnal'],
     ['the same but for invisible characters', 'Keep', 'Ke\u2064ep\u200b'],
     ['the same but for blanks', 'Keep all', 'Keep\u00a0\u2003all '],
+    ['the same but for an empty Braille cell', 'Keep', 'Keep\u2800'],
+    ['the same but for the sign for an object', 'Keep', 'Ke\uFFFCep'],
     ['Latin and Cyrillic', 'paypal', 'раураl'],
     ['Latin and Greek', 'NOTE', 'ΝΟΤΕ'],
     ['Latin and Cyrillic capitals', 'BEST', 'ВЕЅТ'],

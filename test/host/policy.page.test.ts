@@ -327,6 +327,7 @@ describe('policy(): accept-defaults', () => {
     'May I delete everything?',
     'Nearly done. Shall I go on?',
     'Do you agree to the terms?',
+    'Do you agr\uFFFCee to the terms?',
     'Darf ich die Datei löschen?',
     'Voulez-vous continuer ?',
     '¿Puedo borrar la base de datos?',
