@@ -181,7 +181,7 @@ function decides(answer: string): boolean {
 function fold(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(/[\u0300-\u036f\p{Default_Ignorable_Code_Point}\uFFFC]/gu, '')
     .normalize('NFC')
     .replace(/([\p{Ll}\d])(?=\p{Lu})/gu, '$1 ')
     .toLowerCase()
