@@ -68,7 +68,7 @@ function parseForm(params: object, message: string, subset: RevisionTraits | und
     if (defect !== undefined) return invalid(`params.${defect}`);
   }
   const misfit = subset && outsideSubset(schema, subset);
-  if (misfit !== undefined) return invalid(`params.${misfit}`);
+  if (misfit !== undefined) return invalid(`params.${misfit} is outside the revision's subset`);
   return { status: 'ok', request: { mode: 'form', message, schema: schema as RequestedSchema | undefined } };
 }
 

@@ -21,9 +21,8 @@ const namesOfItems: Check = (value) => fits(value, { type: is('string'), enum: i
 const titlesOfItems: Check = (value) => fits(value, { anyOf: isTitled }, ['anyOf']);
 
 /**
- * Finds the first defect of a schema by a revision's restricted subset of JSON Schema, for `strict: true`.
- * @returns its place and kind, for example `requestedSchema/properties/age: exclusiveMinimum is outside the revision's subset`;
- *   `undefined` if there is none.
+ * Finds the first keyword outside a revision's restricted subset of JSON Schema, for `strict: true`.
+ * @returns its place, for example `requestedSchema/properties/age: exclusiveMinimum`; `undefined` if there is none.
  */
 export function outsideSubset(schema: unknown, traits: RevisionTraits): string | undefined {
   const root: Shape = {
@@ -42,7 +41,7 @@ export function outsideSubset(schema: unknown, traits: RevisionTraits): string |
 }
 
 function misfitOfProperty(property: unknown, traits: RevisionTraits): string | undefined {
-  if (!isObject(property)) return NOT_AN_OBJECT;
+  if (!isObject(property)) return 'not an object';
   const withDefault = (check: Check): Shape => (traits.isExtended ? { default: check } : {});
   const shape = (keywords: Shape, ...required: string[]) =>
     misfitOf(property, { type: isString, ...named, ...keywords }, ['type', ...required]);
@@ -63,31 +62,21 @@ function misfitOfProperty(property: unknown, traits: RevisionTraits): string | u
     case 'boolean':
       return shape({ default: isBoolean });
     case 'array': {
-      if (!traits.isExtended) return outside('type');
+      if (!traits.isExtended) return 'type';
       const items: Check = (value) => namesOfItems(value) || titlesOfItems(value);
       return shape({ items, minItems: isCount, maxItems: isCount, ...withDefault(isStrings) }, 'items');
     }
     default:
-      return Object.hasOwn(property, 'type') ? outside('type') : missing('type');
+      return 'type';
   }
 }
 
 function misfitOf(value: unknown, shape: Shape, required: readonly string[]): string | undefined {
-  if (!isObject(value)) return NOT_AN_OBJECT;
-  const absent = required.find((keyword) => !Object.hasOwn(value, keyword));
-  if (absent !== undefined) return missing(absent);
-  const misfit = Object.keys(value).find((key) => !(Object.hasOwn(shape, key) && shape[key]!(value[key])));
-  return misfit === undefined ? undefined : outside(misfit);
-}
-
-const NOT_AN_OBJECT = 'must be an object';
-
-function missing(keyword: string): string {
-  return `${keyword} is missing`;
-}
-
-function outside(keyword: string): string {
-  return `${keyword} is outside the revision's subset`;
+  if (!isObject(value)) return 'not an object';
+  return (
+    required.find((keyword) => !Object.hasOwn(value, keyword)) ??
+    Object.keys(value).find((keyword) => !(Object.hasOwn(shape, keyword) && shape[keyword]!(value[keyword])))
+  );
 }
 
 function fits(value: unknown, shape: Shape, required: readonly string[]): boolean {
