@@ -139,7 +139,6 @@ export class Turns {
   /** The person has consented already, for example before a reload: nothing is delivered again. */
   resumeVisit(elicitation: Elicitation): void {
     const answerId = 'consent';
-    elicitation.notifyState('queued');
     this.apply(elicitation, { type: 'answer', answer: { action: 'accept' }, answerId, attempt: 1 });
     this.apply(elicitation, { type: 'taken', answerId });
   }

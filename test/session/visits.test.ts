@@ -20,15 +20,6 @@ describe('the visit of a page', () => {
     return { hand, elicitation, controller, states, completion: completionOf(elicitation.outcome) };
   }
 
-  it('reports the states of a request that was not yet shown here when it goes on after a reload', () => {
-    const hand = new HandSession();
-    const states: string[] = [];
-    hand.ask('pay', pageSpec({ visiting: true }), { onState: (state) => void states.push(state) });
-    assert.deepEqual(states, ['queued', 'waiting']);
-    hand.session.withdraw();
-    assert.deepEqual(states, ['queued', 'waiting', 'done']);
-  });
-
   it('begins with consent, which is the answer to the server', () => {
     const { hand, elicitation, states } = visit();
     assert.equal(elicitation.outcome?.action, 'accept');

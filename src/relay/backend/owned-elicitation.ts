@@ -255,7 +255,8 @@ export class OwnedElicitation {
     const isWritten = await records.put(written, version).finally(() => {
       this.#writing = undefined;
     });
-    if (!read && !isWritten) throw new Error('relay: another version of this package wrote a record that this one cannot read');
+    if (!read && !isWritten)
+      throw new Error('relay: another version of this package wrote a record that this one cannot read');
     // What is taken is the answer that was checked: the store may give an equal one.
     if (isWritten)
       this.#adopt(written, event && event.type !== 'taken' ? endingOf(base.state, event, state) : undefined);
