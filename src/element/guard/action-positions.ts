@@ -1,5 +1,6 @@
 import { ANSWERING } from '../../views/card/card.js';
 import { observeSize } from '../../views/dom/without-layout.js';
+import { isOnTop } from './on-top.js';
 
 /**
  * Notices when the actions of a card move, or when something covers or uncovers them: a layout shift, a scroll, a resize,
@@ -61,11 +62,4 @@ function positionOf(action: Element): string {
   const { offsetLeft = 0, offsetTop = 0, scale = 1 } = globalThis.visualViewport ?? {};
   const place = [x, y, width, height, offsetLeft, offsetTop, scale * 100].map(Math.round);
   return `${place} ${isOnTop(action, x + width / 2, y + height / 2)}`;
-}
-
-/** Asks each tree up to the document: in a shadow root, Firefox also finds an element that something outside covers. */
-function isOnTop(element: Element, x: number, y: number): boolean {
-  const root = element.getRootNode() as Partial<ShadowRoot>; // Outside the page, the root has no `elementFromPoint`.
-  const top = root.elementFromPoint?.(x, y) ?? null;
-  return element.contains(top) && (!root.host || isOnTop(root.host, x, y));
 }

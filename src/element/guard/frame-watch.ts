@@ -1,4 +1,4 @@
-import { isWhole, SeenParts } from './seen-parts.js';
+import { isWhole, overlapOf, SeenParts } from './seen-parts.js';
 
 /**
  * Whether the person can see the card through the page around the frame: `clear`, `hidden`, or `unknown` where an effect in
@@ -165,12 +165,6 @@ function isWhollyVisible(entry: VisibilityEntry | undefined): boolean {
 /** Whether something covers the part of a box in view. The observer never calls an empty box visible. */
 function isCovered(entry: VisibilityEntry | undefined): boolean {
   return entry === undefined || (entry.isIntersecting && !entry.isVisible && entry.boundingClientRect.height > 0);
-}
-
-function overlapOf(a: DOMRectReadOnly, b: DOMRectReadOnly): DOMRect {
-  const [left, top] = [Math.max(a.left, b.left), Math.max(a.top, b.top)];
-  const [right, bottom] = [Math.min(a.right, b.right), Math.min(a.bottom, b.bottom)];
-  return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
 }
 
 /** Whether the card or an ancestor in this page has an effect with which Chromium never calls an element visible. */

@@ -1,17 +1,28 @@
+import { environment } from '../environment.js';
 import { isFramedByOthers, reportsVisibility } from './frame-watch.js';
-import { SeenParts } from './seen-parts.js';
+import { uncovered } from './on-top.js';
+import { overlapOf, SeenParts } from './seen-parts.js';
+
+/** Milliseconds after which to look again at what something covers: no event reports that it is gone. */
+const LOOK_AGAIN = 250;
+/**
+ * Columns of a field, which are seen one by one. What covers an outer one alone does not count: a button that floats in a
+ * corner of the page must not make a card unusable.
+ */
+const COLUMNS = 6;
 
 /**
- * Notices which fields of a card have been wholly in view, in parts if they are tall. The header and the actions of a
- * frameless card stick to the edges of what scrolls, and cover what is below them.
+ * Notices which fields of a card have been wholly in view, in parts if they are tall, and covered by nothing: actions of the
+ * card that stick, a header of the page.
  */
 export class SeenFields {
   readonly #card: Element;
-  readonly #unseen = new Map<Element, SeenParts>();
+  readonly #unseen = new Map<Element, readonly SeenParts[]>();
   readonly #known = new WeakSet<Element>();
   readonly #observer: IntersectionObserver | undefined;
   /** Whether the observer also reports what the page around this frame covers. */
   readonly #tracksVisibility: boolean;
+  #cancelTimer = () => {};
 
   /** @param trustsFrame Whether the application vouches for the page around this frame. */
   constructor(card: Element, fields: readonly Element[], trustsFrame: boolean) {
@@ -31,7 +42,10 @@ export class SeenFields {
     for (const field of fields) {
       if (this.#known.has(field)) continue;
       this.#known.add(field);
-      this.#unseen.set(field, new SeenParts());
+      this.#unseen.set(
+        field,
+        Array.from({ length: COLUMNS }, () => new SeenParts()),
+      );
       this.#observer?.observe(field);
     }
   }
@@ -48,6 +62,7 @@ export class SeenFields {
 
   stop(): void {
     this.#observer?.disconnect();
+    this.#cancelTimer();
     for (const target of [window, this.#card]) target.removeEventListener('scroll', this.#observeAgain, true);
   }
 
@@ -60,16 +75,24 @@ export class SeenFields {
   };
 
   #note(entries: readonly (IntersectionObserverEntry & { isVisible?: boolean })[]): void {
-    const top = this.#card.querySelector('.header')?.getBoundingClientRect().bottom ?? 0;
-    const bottom = this.#card.querySelector('.footer')?.getBoundingClientRect().top ?? innerHeight;
+    let isCovered = false;
     for (const { target, isIntersecting, isVisible, boundingClientRect: box, intersectionRect: seen } of entries) {
-      if (!(this.#tracksVisibility ? isVisible : isIntersecting)) continue;
-      const from = Math.max(seen.top, top);
-      const to = Math.min(seen.bottom, bottom);
-      if (from >= to) continue;
       const parts = this.#unseen.get(target);
-      parts?.add(box, new DOMRect(seen.x, from, seen.width, to - from));
-      if (parts?.isWhole) this.add(target);
+      if (!parts || !(this.#tracksVisibility ? isVisible : isIntersecting)) continue;
+      columnsOf(box).forEach((column, i) => {
+        const strip = overlapOf(column, seen);
+        const bare = i === 0 || i === COLUMNS - 1 ? [strip] : uncovered(target, strip);
+        for (const part of bare) parts[i]?.add(column, part);
+        isCovered ||= bare.reduce((rest, { height }) => rest - height, strip.height) > 1;
+      });
+      if (parts.every(({ isWhole }) => isWhole)) this.add(target);
     }
+    if (!isCovered) return;
+    this.#cancelTimer();
+    this.#cancelTimer = environment.clock.after(LOOK_AGAIN, this.#observeAgain);
   }
+}
+
+function columnsOf({ x, y, width, height }: DOMRectReadOnly): DOMRect[] {
+  return Array.from({ length: COLUMNS }, (_, i) => new DOMRect(x + (i * width) / COLUMNS, y, width / COLUMNS, height));
 }

@@ -30,6 +30,13 @@ export function isWhole(box: DOMRectReadOnly, seen: DOMRectReadOnly): boolean {
   return isWide(box, seen) && seen.height >= box.height - ROUNDING;
 }
 
+/** What two boxes have in common, which may be empty. */
+export function overlapOf(a: DOMRectReadOnly, b: DOMRectReadOnly): DOMRect {
+  const [left, top] = [Math.max(a.left, b.left), Math.max(a.top, b.top)];
+  const [right, bottom] = [Math.min(a.right, b.right), Math.min(a.bottom, b.bottom)];
+  return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
+}
+
 function isWide(box: DOMRectReadOnly, seen: DOMRectReadOnly): boolean {
   return seen.width >= box.width - ROUNDING;
 }

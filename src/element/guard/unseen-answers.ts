@@ -6,6 +6,7 @@ import * as messages from '../../views/messages.js';
 import type { AnnouncementController } from '../announcement-controller.js';
 import type { ElicitationView } from '../elicitation-view.js';
 import type { FieldRoots } from '../field-roots.js';
+import { isOnTop } from './on-top.js';
 import { SeenFields } from './seen-fields.js';
 
 /** What `UnseenAnswers` uses of an element and its collaborators. */
@@ -64,7 +65,7 @@ export class UnseenAnswers {
     view.hasUnseenArgument = part !== undefined;
     if (!part) return false;
     const box = part.closest<HTMLElement>('.long-text') ?? part;
-    bringIntoView(box, 'start');
+    leadTo(box);
     if (box !== part) box.focus({ preventScroll: true }); // The person scrolls in the box.
     this.#options.restartGuard();
     this.#options.announcements.say(messages.outOfView());
@@ -84,7 +85,16 @@ export class UnseenAnswers {
     restartGuard();
     const answers = view.unseen.map(({ label, texts }) => `${label}: ${texts.join(', ')}`);
     announcements.say(messages.notSeenYet(), ...answers);
-    void host.updateComplete.then(() => bringIntoView(unseen[0]?.container));
+    void host.updateComplete.then(() => leadTo(unseen[0]!.container));
     return true;
+  }
+}
+
+/** Scrolls to where an element begins, or to where nothing covers that, such as a header of the page. */
+function leadTo(element: Element): void {
+  for (const block of ['start', 'center', 'end', 'center'] as const) {
+    bringIntoView(element, block);
+    const { x, y, width } = element.getBoundingClientRect();
+    if (isOnTop(element, x + width / 2, y + 1)) return;
   }
 }

@@ -19,8 +19,8 @@ export function closeModal(dialog: HTMLDialogElement): void {
   else dialog.open = false;
 }
 
-/** Scrolls an element into view: as little as possible, or to where it begins. */
-export function bringIntoView(element: Element | null | undefined, block: 'nearest' | 'start' = 'nearest'): void {
+/** Scrolls an element into view: as little as possible, or to a place. */
+export function bringIntoView(element: Element | null | undefined, block: ScrollLogicalPosition = 'nearest'): void {
   element?.scrollIntoView?.({ block });
 }
 
