@@ -127,3 +127,49 @@ describe('what something in the page covers', () => {
     expect(over()?.action).to.equal('accept');
   });
 });
+
+/** Stands in for a page that the person has zoomed with two fingers, until the test is over. */
+class Zoomed extends EventTarget {
+  scale = 3;
+  offsetLeft = 0;
+  offsetTop = 0;
+  width = 250;
+  height = 250;
+
+  move(offsetLeft: number, offsetTop: number): void {
+    Object.assign(this, { offsetLeft, offsetTop });
+    this.dispatchEvent(new Event('scroll'));
+  }
+}
+
+describe('what a page zoomed with two fingers does not show', () => {
+  const before = Object.getOwnPropertyDescriptor(window, 'visualViewport')!;
+  let zoomed: Zoomed;
+  beforeEach(() => {
+    zoomed = new Zoomed();
+    Object.defineProperty(window, 'visualViewport', { ...before, get: () => zoomed });
+  });
+  afterEach(() => Object.defineProperty(window, 'visualViewport', before));
+
+  it('is not approved: no argument has been in view [REV-01] [SEE-06]', async () => {
+    zoomed.offsetTop = 10_000;
+    const { element, over } = await ask(review(2), layerOf(''));
+    await press(element);
+    await press(element);
+    expect(over()).to.equal(undefined);
+  });
+
+  it('is approved once the person has moved over all of it, one side after the other [REV-01] [SEE-06]', async () => {
+    const { element, over } = await ask(review(2), layerOf(''));
+    for (let left = 0; left < 600; left += 150) {
+      await press(element);
+      expect(over()).to.equal(undefined);
+      for (let top = 0; top < 800; top += 200) {
+        zoomed.move(left, top);
+        await observed(element);
+      }
+    }
+    await press(element);
+    expect(over()?.action).to.equal('approve');
+  });
+});

@@ -34,7 +34,7 @@ export class SeenFields {
       globalThis.IntersectionObserver && new IntersectionObserver((entries) => this.#note(entries), options);
     this.watch(fields);
     // Scroll events inside a shadow root do not reach the window.
-    for (const target of [window, card]) target.addEventListener('scroll', this.#observeAgain, true);
+    this.#listen('addEventListener');
   }
 
   /** Watches further fields. Known fields keep what has been seen of them. */
@@ -63,7 +63,13 @@ export class SeenFields {
   stop(): void {
     this.#observer?.disconnect();
     this.#cancelTimer();
-    for (const target of [window, this.#card]) target.removeEventListener('scroll', this.#observeAgain, true);
+    this.#listen('removeEventListener');
+  }
+
+  #listen(change: 'addEventListener' | 'removeEventListener'): void {
+    const { visualViewport } = globalThis;
+    for (const target of [window, this.#card, visualViewport]) target?.[change]('scroll', this.#observeAgain, true);
+    visualViewport?.[change]('resize', this.#observeAgain);
   }
 
   /** Asks the observer again. It does not report a tall field that scrolls while an equal part stays in view. */
@@ -79,8 +85,9 @@ export class SeenFields {
     for (const { target, isIntersecting, isVisible, boundingClientRect: box, intersectionRect: seen } of entries) {
       const parts = this.#unseen.get(target);
       if (!parts || !(this.#tracksVisibility ? isVisible : isIntersecting)) continue;
+      const inView = overlapOf(seen, zoomedArea());
       columnsOf(box).forEach((column, i) => {
-        const strip = overlapOf(column, seen);
+        const strip = overlapOf(column, inView);
         const bare = i === 0 || i === COLUMNS - 1 ? [strip] : uncovered(target, strip);
         for (const part of bare) parts[i]?.add(column, part);
         isCovered ||= bare.reduce((rest, { height }) => rest - height, strip.height) > 1;
@@ -95,4 +102,10 @@ export class SeenFields {
 
 function columnsOf({ x, y, width, height }: DOMRectReadOnly): DOMRect[] {
   return Array.from({ length: COLUMNS }, (_, i) => new DOMRect(x + (i * width) / COLUMNS, y, width / COLUMNS, height));
+}
+
+/** The part of the page on screen. The observer knows nothing of zooming with two fingers. */
+function zoomedArea(): DOMRect {
+  const { offsetLeft = 0, offsetTop = 0, width = innerWidth, height = innerHeight } = globalThis.visualViewport ?? {};
+  return new DOMRect(offsetLeft, offsetTop, width, height);
 }
