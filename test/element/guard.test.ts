@@ -74,6 +74,14 @@ describe('an action', () => {
     });
   }
 
+  it('still counts when its place flickers by less than a pixel, as on a zoomed page [END-13]', async () => {
+    const element = await seen();
+    element.style.position = 'relative';
+    element.style.top = '0.6px';
+    await click(element);
+    expect(isShown(element)).to.equal(false);
+  });
+
   it('counts by a key wherever the page moves it [END-13]', async () => {
     const element = await seen();
     find(element, '[part~=submit]').focus();

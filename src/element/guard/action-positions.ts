@@ -2,6 +2,15 @@ import { ANSWERING } from '../../views/card/card.js';
 import { observeSize } from '../../views/dom/without-layout.js';
 import { isOnTop } from './on-top.js';
 
+/** Where an action is on screen, and whether it is on top there. */
+interface Position {
+  readonly place: readonly number[];
+  readonly isOnTop: boolean;
+}
+
+/** Pixels by which a place may differ. A page zoomed with two fingers reports a place that flickers by less than one. */
+const TOLERANCE = 1;
+
 /**
  * Notices when the actions of a card move, or when something covers or uncovers them: a layout shift, a scroll, a resize,
  * an on-screen keyboard, a zoom, a layer of the page, once it is pressed. `haveMoved()` finds what no event reports.
@@ -13,7 +22,7 @@ export class ActionPositions {
   };
   readonly #observer = observeSize(this.#check);
   #card: HTMLElement | undefined;
-  #positions = new Map<Element, string>();
+  #positions = new Map<Element, Position>();
 
   /** @param onMove Called when an action has moved since the last `record()`. */
   constructor(onMove: () => void) {
@@ -45,7 +54,7 @@ export class ActionPositions {
 
   /** Whether any action has moved, or has been covered or uncovered, since the last `record()`. */
   haveMoved(): boolean {
-    return this.#actions.some((action) => this.#positions.get(action) !== positionOf(action));
+    return this.#actions.some((action) => !isSame(this.#positions.get(action), positionOf(action)));
   }
 
   get #actions(): Element[] {
@@ -53,13 +62,17 @@ export class ActionPositions {
   }
 }
 
-/**
- * Where an action is on screen, in whole pixels because subpixel rounding is not a movement, and whether it is on top there.
- * The visual viewport counts too: zooming with two fingers moves what the person sees, but no box of the page.
- */
-function positionOf(action: Element): string {
+/** The visual viewport is a part of the place: zooming with two fingers moves what the person sees, but no box of the page. */
+function positionOf(action: Element): Position {
   const { x, y, width, height } = action.getBoundingClientRect();
   const { offsetLeft = 0, offsetTop = 0, scale = 1 } = globalThis.visualViewport ?? {};
-  const place = [x, y, width, height, offsetLeft, offsetTop, scale * 100].map(Math.round);
-  return `${place} ${isOnTop(action, x + width / 2, y + height / 2)}`;
+  return {
+    place: [x, y, width, height, offsetLeft, offsetTop, scale * 100],
+    isOnTop: isOnTop(action, x + width / 2, y + height / 2),
+  };
+}
+
+function isSame(before: Position | undefined, { place, isOnTop }: Position): boolean {
+  if (before?.isOnTop !== isOnTop) return false;
+  return before.place.every((number, i) => Math.abs(number - place[i]!) <= TOLERANCE);
 }
