@@ -62,6 +62,7 @@ describe('answers that somebody else filled in', () => {
     expect(field.top).to.be.lessThan(find(element, '.footer').getBoundingClientRect().top);
     await press(element);
     expect(isShown(element), 'a press before half a second').to.equal(true);
+    await observed(element);
     look(500);
     await press(element);
     expect(await outcome).to.deep.equal({
@@ -112,6 +113,7 @@ describe('answers that somebody else filled in', () => {
     await sendKeys({ press: 'Enter' });
     await element.updateComplete;
     expect(listed(element)).to.have.length(1);
+    await observed(element);
     look(500);
     await sendKeys({ press: 'Enter' });
     expect((await outcome).action).to.equal('accept');
@@ -130,9 +132,73 @@ describe('answers that somebody else filled in', () => {
     await sendKeys({ press: 'Enter' });
     await element.updateComplete;
     expect(listed(element)).to.deep.equal(['Charge my card 500 EUR each month: Yes']);
+    await observed(element);
     look(500);
     await sendKeys({ press: 'Enter' });
     expect((await outcome).action).to.equal('accept');
+  });
+
+  describe('of which there are more than the list has room for', () => {
+    const COUNT = 60;
+    const many = Object.fromEntries(
+      Array.from({ length: COUNT }, (_, i) => [`f${i}`, { title: `Rule ${i}`, const: `value ${i}` }]),
+    );
+    const isOnScreen = (item: Element) => {
+      const { x, y, width, height } = item.getBoundingClientRect();
+      return item.contains((item.getRootNode() as ShadowRoot).elementFromPoint(x + width / 2, y + height / 2));
+    };
+    /** The rules that are on screen, among the fields or in the list. */
+    const visible = (element: McpElicitation) =>
+      findAll(element, '[part~=field], [part~=unseen] li')
+        .filter(isOnScreen)
+        .map((item) => /Rule \d+/.exec(item.textContent ?? '')![0]);
+
+    it('wait until each of them was on screen: further presses scroll the list on [SEE-06]', async () => {
+      const { element, outcome } = await ask(LONG, many);
+      const seen = new Set<string>();
+      let presses = 0;
+      for (; presses < COUNT && isShown(element); presses++) {
+        for (const rule of visible(element)) seen.add(rule);
+        look(500);
+        await press(element);
+        if (isShown(element)) await observed(element);
+      }
+      expect((await outcome).action).to.equal('accept');
+      expect(seen.size).to.equal(COUNT);
+      expect(presses).to.be.within(3, 20);
+    });
+
+    it('are sent by the next press once the person has scrolled through the list [SEE-06]', async () => {
+      const { element, outcome } = await ask(LONG, many);
+      await press(element);
+      const list = find(element, '[part~=unseen]');
+      for (let top = 0; top < list.scrollHeight; top += list.clientHeight - 50) {
+        list.scrollTop = top;
+        await observed(element);
+        await observed(element);
+      }
+      look(500);
+      await press(element);
+      expect((await outcome).action).to.equal('accept');
+    });
+
+    it('include one that is higher than the list: presses scroll to its end [SEE-06]', async () => {
+      const lines = Array.from({ length: 150 }, (_, i) => `Line ${i}`).join('\n');
+      const { element, outcome } = await ask(LONG, { rules: { title: 'Rule 1', const: lines } });
+      await press(element);
+      const list = find(element, '[part~=unseen]');
+      await observed(element);
+      look(500);
+      await press(element);
+      expect(isShown(element)).to.equal(true);
+      expect(list.scrollTop).to.be.greaterThan(0);
+      for (let presses = 0; presses < 40 && isShown(element); presses++) {
+        await observed(element);
+        look(500);
+        await press(element);
+      }
+      expect((await outcome).action).to.equal('accept');
+    });
   });
 
   it('are sent by a script without a second call [SEE-06]', async () => {

@@ -19,6 +19,8 @@ export class SeenFields {
   readonly #card: Element;
   readonly #unseen = new Map<Element, readonly SeenParts[]>();
   readonly #known = new WeakSet<Element>();
+  /** The fields that the items of a list stand for. */
+  readonly #fields = new WeakMap<Element, Element>();
   readonly #observer: IntersectionObserver | undefined;
   /** Whether the observer also reports what the page around this frame covers. */
   readonly #tracksVisibility: boolean;
@@ -42,19 +44,22 @@ export class SeenFields {
     for (const field of fields) {
       if (this.#known.has(field)) continue;
       this.#known.add(field);
-      this.#unseen.set(
-        field,
-        Array.from({ length: COLUMNS }, () => new SeenParts()),
-      );
-      this.#observer?.observe(field);
+      this.#start(field);
     }
+  }
+
+  /** Watches an item that stands for a field: who has seen the item has seen the field. */
+  watchInstead(field: Element, item: Element): void {
+    if (!this.#observer) this.add(field);
+    this.#fields.set(item, field);
+    this.#start(item);
   }
 
   has(field: Element): boolean {
     return !this.#unseen.has(field);
   }
 
-  /** Notes that the person has seen a field in another way: focus was in it, or its answer is listed beside Submit. */
+  /** Notes that the person has seen a field in another way: focus was in it. */
   add(field: Element): void {
     this.#unseen.delete(field);
     this.#observer?.unobserve(field);
@@ -70,6 +75,15 @@ export class SeenFields {
     const { visualViewport } = globalThis;
     for (const target of [window, this.#card, visualViewport]) target?.[change]('scroll', this.#observeAgain, true);
     visualViewport?.[change]('resize', this.#observeAgain);
+  }
+
+  #start(element: Element): void {
+    this.#unseen.set(
+      element,
+      Array.from({ length: COLUMNS }, () => new SeenParts()),
+    );
+    this.#observer?.unobserve(element); // An item may have been watched for another field.
+    this.#observer?.observe(element);
   }
 
   /** Asks the observer again. It does not report a tall field that scrolls while an equal part stays in view. */
@@ -92,7 +106,9 @@ export class SeenFields {
         for (const part of bare) parts[i]?.add(column, part);
         isCovered ||= bare.reduce((rest, { height }) => rest - height, strip.height) > 1;
       });
-      if (parts.every(({ isWhole }) => isWhole)) this.add(target);
+      if (!parts.every(({ isWhole }) => isWhole)) continue;
+      this.add(target);
+      this.add(this.#fields.get(target) ?? target);
     }
     if (!isCovered) return;
     this.#cancelTimer();

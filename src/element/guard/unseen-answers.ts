@@ -26,6 +26,8 @@ export class UnseenAnswers {
   #seen: SeenFields | undefined;
   /** The fields and the card that `#seen` watches. */
   #watched: { fields: FieldRoots; card: Element } | undefined;
+  /** The fields that are listed beside Submit, with their items there. */
+  #items: ReadonlyMap<Element, Element> = new Map();
 
   constructor(options: UnseenAnswersOptions) {
     this.#options = options;
@@ -47,6 +49,7 @@ export class UnseenAnswers {
     this.#seen?.stop();
     this.#seen = undefined;
     this.#watched = undefined;
+    this.#items = new Map();
   }
 
   /** Notes that the person has seen a field, because focus was in it. */
@@ -72,22 +75,45 @@ export class UnseenAnswers {
     return true;
   }
 
-  /** Leads to the first filled-in field that was never in view, and lists the answers of all of them beside Submit. */
+  /**
+   * Leads to the first filled-in field that was never in view, and lists the answers of all of them beside Submit. A field is
+   * also seen in that list, which scrolls: a further press leads on in it.
+   */
   #showFields({ form }: Elicitation, view: ElicitationView): boolean {
     const unseen = view.fields.prefilled.filter(({ container }) => !this.#seen?.has(container));
-    if (unseen.length === 0) return false;
-    view.unseen = unseen.map(({ field, isMasked }) => ({
+    const first = unseen[0]?.container;
+    if (!first) return false;
+    const answers = unseen.map(({ field, isMasked }) => ({
       label: field.label,
       texts: answerTexts(field, form.entry(field), isMasked),
     }));
-    for (const { container } of unseen) this.add(container);
+    const isListed = unseen.every(({ container }) => this.#items.has(container));
+    if (!isListed) view.unseen = answers;
     const { host, announcements, restartGuard } = this.#options;
     restartGuard();
-    const answers = view.unseen.map(({ label, texts }) => `${label}: ${texts.join(', ')}`);
-    announcements.say(messages.notSeenYet(), ...answers);
-    void host.updateComplete.then(() => leadTo(unseen[0]!.container));
+    announcements.say(messages.notSeenYet(), ...answers.map(({ label, texts }) => `${label}: ${texts.join(', ')}`));
+    void host.updateComplete.then(() => {
+      if (isListed) scrollListTo(this.#items.get(first)!);
+      else this.#watchList(unseen.map(({ container }) => container));
+      leadTo(first);
+    });
     return true;
   }
+
+  /** Watches the items of the list beside Submit, which stand for these fields. */
+  #watchList(fields: readonly Element[]): void {
+    const items = this.#options.host.renderRoot.querySelectorAll('.unseen li');
+    this.#items = new Map(fields.map((field, i) => [field, items[i]!]));
+    for (const [field, item] of this.#items) this.#seen?.watchInstead(field, item);
+  }
+}
+
+/** Scrolls a list to where an item begins, or on, if the item begins there already and is higher than the list. */
+function scrollListTo(item: Element): void {
+  const list = item.closest('.unseen')!;
+  const [box, frame] = [item.getBoundingClientRect(), list.getBoundingClientRect()];
+  const fromStart = box.top - frame.top - list.clientTop;
+  list.scrollTop += fromStart <= 1 && box.bottom > frame.bottom ? list.clientHeight * 0.8 : fromStart;
 }
 
 /** Scrolls to where an element begins, or to where nothing covers that, such as a header of the page. */

@@ -4,10 +4,15 @@ import { labelId } from '../field/field-state.js';
 import * as messages from '../messages.js';
 import { spelledOut } from '../spelled-out.js';
 
+/** A value that the schema fixes, whole. The label of an object or a list is its JSON text. */
+export function fixedText({ value, label }: FixedField['option']): string {
+  const text = typeof value === 'object' ? label : String(value);
+  return text.trim() ? text : `“${text}”`;
+}
+
 /** A value that the schema fixes, as it is sent. A value with invisible parts is spelled out, and cannot be sent. */
 export function fixedView({ id, option, hides }: FixedField): TemplateResult {
-  // The label of an object or a list is its JSON text.
-  const text = typeof option.value === 'object' ? option.label : String(option.value);
+  const text = fixedText(option);
   if (hides) {
     return html`<div part="warning warning-unsupported" class="banner" tabindex="-1" role="group" aria-labelledby=${labelId(id)}>
       <p>${messages.staysHidden()}</p>
@@ -16,6 +21,6 @@ export function fixedView({ id, option, hides }: FixedField): TemplateResult {
     </div>`;
   }
   return html`<p part="control" class="fixed" role="group" aria-labelledby=${labelId(id)}
-    ><bdi>${text.trim() ? text : `“${text}”`}</bdi></p
+    ><bdi>${text}</bdi></p
   >`;
 }
