@@ -172,4 +172,21 @@ describe('what a page zoomed with two fingers does not show', () => {
     await press(element);
     expect(over()?.action).to.equal('approve');
   });
+
+  it('is not approved where its edge has cut each line in two, first from below and then from above [REV-01] [SEE-06]', async () => {
+    Object.assign(zoomed, { width: 2000, offsetTop: 10_000 });
+    const { element, over } = await ask(review(1), layerOf(''));
+    const row = () => find(element, '[part~=argument]').getBoundingClientRect();
+    const middle = row().top + row().height / 2;
+    for (const top of [middle - zoomed.height, middle]) {
+      zoomed.move(0, top);
+      await observed(element);
+    }
+    await press(element);
+    expect(over()).to.equal(undefined);
+    zoomed.move(0, row().top - 50);
+    await observed(element);
+    await press(element);
+    expect(over()?.action).to.equal('approve');
+  });
 });

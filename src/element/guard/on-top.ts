@@ -22,8 +22,10 @@ export function uncovered(element: Element, { x, top, bottom, width, height }: D
     return isOnTop(element, x + width / 2, y);
   });
   const parts: DOMRect[] = [];
-  for (let i = 0; i < count; i++) {
-    if (lines[i] && lines[i + 1]) parts.push(new DOMRect(x, top + i * step, width, step));
+  let from = 0;
+  for (let to = 0; to <= count; to++) {
+    if (!lines[to]) from = to + 1;
+    else if (to > from && !lines[to + 1]) parts.push(new DOMRect(x, top + from * step, width, (to - from) * step));
   }
   return parts;
 }

@@ -10,6 +10,8 @@ const LOOK_AGAIN = 250;
  * corner of the page must not make a card unusable.
  */
 const COLUMNS = 6;
+/** Height of a line of text. */
+const LINE = 24;
 
 /**
  * Notices which fields of a card have been wholly in view, in parts if they are tall, and covered by nothing: actions of the
@@ -80,7 +82,7 @@ export class SeenFields {
   #start(element: Element): void {
     this.#unseen.set(
       element,
-      Array.from({ length: COLUMNS }, () => new SeenParts()),
+      Array.from({ length: COLUMNS }, () => new SeenParts(LINE)),
     );
     this.#observer?.unobserve(element); // An item may have been watched for another field.
     this.#observer?.observe(element);

@@ -6,6 +6,12 @@ export class SeenParts {
   /** Start and end as fractions of the height, which changes when text wraps differently. The ranges do not overlap. */
   #ranges: readonly (readonly [number, number])[] = [];
   #isWhole = false;
+  readonly #line: number;
+
+  /** @param line Pixels that two parts must have in common to count as one, so that no line of text is seen in halves alone. */
+  constructor(line = 0) {
+    this.#line = line;
+  }
 
   get isWhole(): boolean {
     return this.#isWhole;
@@ -17,7 +23,12 @@ export class SeenParts {
     if (seen.height <= 0 || !isWide(box, seen)) return;
     const rounding = ROUNDING / Math.max(box.height, ROUNDING);
     const added = [(seen.top - box.top) / box.height, (seen.bottom - box.top) / box.height] as const;
-    const apart = this.#ranges.filter(([from, to]) => from > added[1] + rounding || to < added[0] - rounding);
+    const line = this.#line / Math.max(box.height, ROUNDING);
+    const isApart = ([from, to]: readonly [number, number]) => {
+      const common = Math.min(to, added[1]) - Math.max(from, added[0]);
+      return common < Math.min(line, to - from, added[1] - added[0]) - rounding;
+    };
+    const apart = this.#ranges.filter(isApart);
     const joined = [added, ...this.#ranges.filter((range) => !apart.includes(range))];
     const range = [Math.min(...joined.map(([from]) => from)), Math.max(...joined.map(([, to]) => to))] as const;
     this.#ranges = [...apart, range];
