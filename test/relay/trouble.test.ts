@@ -87,6 +87,21 @@ function troubledStore() {
   };
 }
 
+/** A store as a process sees it until it dies: then none of its calls ends. */
+function mortalStore(store: ElicitationStore) {
+  let isDead = false;
+  const proxy = new Proxy(store, {
+    get: (target, name: keyof ElicitationStore) =>
+      isDead && name !== 'subscribe' ? () => new Promise(() => {}) : target[name],
+  });
+  return {
+    store: proxy,
+    die() {
+      isDead = true;
+    },
+  };
+}
+
 /** Two processes that share a store, and a page at the second one. */
 async function startTwo() {
   const trouble = troubledStore();
@@ -98,18 +113,14 @@ async function startTwo() {
 describe('the death of a process', () => {
   it('is noticed within 15 s: pages close its elicitations, and an answer that it had not taken is not delivered [RLY-09]', async () => {
     const { store, clock, pass } = troubledStore();
-    let isDead = false;
-    const mortal = new Proxy(store, {
-      get: (target, name: keyof ElicitationStore) =>
-        isDead && name !== 'subscribe' ? () => new Promise(() => {}) : target[name],
-    });
-    const asker = new HandRelay({ store: mortal, clock });
+    const mortal = mortalStore(store);
+    const asker = new HandRelay({ store: mortal.store, clock });
     const other = new HandRelay({ store, clock });
     const tab = await other.page();
     asker.elicit();
     const { id } = await tab.asked();
     await pass(6000);
-    isDead = true;
+    mortal.die();
     assert.equal((await tab.accept(id, { branch: 'main' })).status, 202);
     await pass(8000);
     assert.equal(tab.overs.length, 0);
@@ -584,16 +595,12 @@ describe('relay.stats()', () => {
 
   it('counts what was lost only in the process that ended it', async () => {
     const { store, clock, pass } = troubledStore();
-    let isDead = false;
-    const mortal = new Proxy(store, {
-      get: (target, name: keyof ElicitationStore) =>
-        isDead && name !== 'subscribe' ? () => new Promise(() => {}) : target[name],
-    });
+    const mortal = mortalStore(store);
     const others = [new HandRelay({ store, clock }), new HandRelay({ store, clock })];
     const tabs = await Promise.all(others.map((other) => other.page()));
-    new HandRelay({ store: mortal, clock }).elicit(BRANCH, { timeout: 0 });
+    new HandRelay({ store: mortal.store, clock }).elicit(BRANCH, { timeout: 0 });
     await tabs[0]!.asked();
-    isDead = true;
+    mortal.die();
     await pass(16_000);
     for (const tab of tabs) assert.equal((await tab.over()).how, 'lost');
     assert.equal(
