@@ -10,6 +10,8 @@ export interface Environment {
   frame(callback: (time: number) => void): () => void;
   /** When an event happened, which can be long before the browser dispatches it. */
   timeOf(event: Event): number;
+  /** The part of the page on screen, which zooming with two fingers makes smaller. Absent in a DOM without layout. */
+  visualViewport: VisualViewport | null | undefined;
   /** Whether the person can see the page. */
   isVisible(): boolean;
   /** Whether an element has a box, and no ancestor hides it. Safari before 17.4 knows only the box. */
@@ -46,6 +48,7 @@ export const environment: Environment = {
     return () => cancelAnimationFrame(id);
   },
   timeOf: (event) => event.timeStamp,
+  visualViewport: globalThis.visualViewport,
   isVisible: () => document.visibilityState === 'visible',
   isRendered: (element) =>
     element.getClientRects().length > 0 &&

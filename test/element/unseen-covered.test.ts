@@ -143,13 +143,11 @@ class Zoomed extends EventTarget {
 }
 
 describe('what a page zoomed with two fingers does not show', () => {
-  const before = Object.getOwnPropertyDescriptor(window, 'visualViewport')!;
   let zoomed: Zoomed;
   beforeEach(() => {
     zoomed = new Zoomed();
-    Object.defineProperty(window, 'visualViewport', { ...before, get: () => zoomed });
+    environment.visualViewport = zoomed as unknown as VisualViewport;
   });
-  afterEach(() => Object.defineProperty(window, 'visualViewport', before));
 
   it('is not approved: no argument has been in view [REV-01] [SEE-06]', async () => {
     zoomed.offsetTop = 10_000;

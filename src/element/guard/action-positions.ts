@@ -1,5 +1,6 @@
 import { ANSWERING } from '../../views/card/card.js';
 import { observeSize } from '../../views/dom/without-layout.js';
+import { environment } from '../environment.js';
 import { isOnTop } from './on-top.js';
 
 /** Where an action is on screen, and whether it is on top there. */
@@ -35,7 +36,7 @@ export class ActionPositions {
     this.#card = card;
     this.#positions.clear();
     const change = card ? 'addEventListener' : 'removeEventListener';
-    for (const target of [window, globalThis.visualViewport]) {
+    for (const target of [window, environment.visualViewport]) {
       target?.[change]('scroll', this.#check, true);
       target?.[change]('resize', this.#check);
     }
@@ -65,7 +66,7 @@ export class ActionPositions {
 /** The visual viewport is a part of the place: zooming with two fingers moves what the person sees, but no box of the page. */
 function positionOf(action: Element): Position {
   const { x, y, width, height } = action.getBoundingClientRect();
-  const { offsetLeft = 0, offsetTop = 0, scale = 1 } = globalThis.visualViewport ?? {};
+  const { offsetLeft = 0, offsetTop = 0, scale = 1 } = environment.visualViewport ?? {};
   return {
     place: [x, y, width, height, offsetLeft, offsetTop, scale * 100],
     isOnTop: isOnTop(action, x + width / 2, y + height / 2),

@@ -74,7 +74,7 @@ export class SeenFields {
   }
 
   #listen(change: 'addEventListener' | 'removeEventListener'): void {
-    const { visualViewport } = globalThis;
+    const { visualViewport } = environment;
     for (const target of [window, this.#card, visualViewport]) target?.[change]('scroll', this.#observeAgain, true);
     visualViewport?.[change]('resize', this.#observeAgain);
   }
@@ -124,6 +124,6 @@ function columnsOf({ x, y, width, height }: DOMRectReadOnly): DOMRect[] {
 
 /** The part of the page on screen. The observer knows nothing of zooming with two fingers. */
 function zoomedArea(): DOMRect {
-  const { offsetLeft = 0, offsetTop = 0, width = innerWidth, height = innerHeight } = globalThis.visualViewport ?? {};
+  const { offsetLeft = 0, offsetTop = 0, width = innerWidth, height = innerHeight } = environment.visualViewport ?? {};
   return new DOMRect(offsetLeft, offsetTop, width, height);
 }
