@@ -32,8 +32,8 @@ export interface CardControllerOptions {
 }
 
 /**
- * Follows each render of the card: opens the modal dialog, notices what has newly appeared, and tells the guard, focus and
- * the announcements of it.
+ * Follows each render of the card: opens the modal dialog, and tells the guard, the focus and the announcements when
+ * something new is on screen.
  */
 export class CardController implements ReactiveController {
   readonly #host: CardHost;

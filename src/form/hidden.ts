@@ -17,6 +17,12 @@ const MAX_MARKS = 8;
  */
 export const BLANKS = '\\p{Z}\\t\\u2800\\u{1D159}\\u{13441}\\u{13442}\\u{16FE4}';
 
+/**
+ * For a class of a regular expression: characters without ink. Fonts give the sign for an object (U+FFFC) no width, although
+ * Unicode does not count it among the invisible ones.
+ */
+export const INVISIBLE = '\\p{DI}\\uFFFC';
+
 /** Printable ASCII with single spaces, or empty. A quick test that most texts pass: options may be thousands. */
 export const asciiLine = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
@@ -51,9 +57,7 @@ const honest = [
 const visibleFormat = '\\u0600-\\u0605\\u06DD\\u070F\\u0890\\u0891\\u08E2\\u{110BD}\\u{110CD}';
 /** Marks for the direction of text. */
 const bidi = '\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069';
-/** Stands for an embedded object. Fonts give it no width, and Unicode does not count it among the invisible ones. */
-export const OBJECT = '\\uFFFC';
-const invisible = `(?:(?![${visibleFormat}${bidi}])[\\p{DI}\\p{Cf}\\p{Cs}${OBJECT}])`;
+const invisible = `(?:(?![${visibleFormat}${bidi}])[${INVISIBLE}\\p{Cf}\\p{Cs}])`;
 /** Makes an expression when it is first needed: most texts are ASCII, and these take some milliseconds when a page loads. */
 function lazily(make: () => RegExp): () => RegExp {
   let made: RegExp | undefined;

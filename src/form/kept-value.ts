@@ -2,7 +2,7 @@ import { isObject, own } from '../protocol/json.js';
 import type { Json } from '../protocol/request.js';
 import { isEmptyValue } from './entry.js';
 import type { FixedField } from './field.js';
-import { asciiLine, BLANKS } from './hidden.js';
+import { asciiLine, BLANKS, INVISIBLE } from './hidden.js';
 import { MAX_SHOWN_TEXT } from './label.js';
 
 /**
@@ -25,7 +25,7 @@ function isFlat(value: unknown): boolean {
 }
 
 /** Characters that hide or reorder others, or leave a blank, and each space after another one. */
-const unclear = new RegExp(`[\\p{C}\\p{DI}]|(?! )[${BLANKS}]|(?<= ) `, 'gu');
+const unclear = new RegExp(`[\\p{C}${INVISIBLE}]|(?! )[${BLANKS}]|(?<= ) `, 'gu');
 
 /** The JSON text of a value, with an escape sequence for each character that the person would not see. */
 export function jsonText(value: unknown): string {

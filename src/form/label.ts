@@ -1,5 +1,5 @@
 import { byteLength } from '../protocol/json.js';
-import { asciiLine, BLANKS, OBJECT, withoutHidden } from './hidden.js';
+import { asciiLine, BLANKS, INVISIBLE, withoutHidden } from './hidden.js';
 
 /** The longest label shown in full, in UTF-8 bytes; longer ones are shortened, with a way to see all. */
 export const MAX_LABEL_BYTES = 1024;
@@ -11,7 +11,7 @@ const SHORT_LABEL = 120;
  */
 export const MAX_SHOWN_TEXT = 4 * 1024;
 
-const blank = `\\p{DI}${BLANKS}${OBJECT}`;
+const blank = `${INVISIBLE}${BLANKS}`;
 const visible = new RegExp(`[^${blank}\\p{Cc}\\uFFFD]`, 'u');
 // A page of empty lines, or a line of blanks that wraps, pushes the form out of sight. Marks without a letter are not text.
 const blankLines = new RegExp(`\\n(?:[${blank}\\p{M}]*\\n){2,}`, 'gu');

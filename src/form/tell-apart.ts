@@ -1,6 +1,6 @@
 import { LATIN, LOOKALIKES } from '../protocol/lookalikes.js';
 import type { Option } from './field.js';
-import { BLANKS } from './hidden.js';
+import { BLANKS, INVISIBLE } from './hidden.js';
 import { escaped, jsonText } from './kept-value.js';
 
 /** Cyrillic and Greek capitals that most fonts draw like Latin ones, and those Latin letters in the same order. */
@@ -15,11 +15,12 @@ const drawn = new Map(
 );
 const drawnLike = new RegExp(`[${[...drawn.keys()].join('')}]`, 'g');
 const ascii = /^[\x20-\x7e]*$/;
+const invisible = new RegExp(`[${INVISIBLE}\\p{Cf}]`, 'gu');
 const blanks = new RegExp(`[\\s${BLANKS}]+`, 'gu');
 
 /** A text without letter widths, typefaces and invisible characters; accents come after their letters. */
 function unstyled(text: string): string {
-  const shown = ascii.test(text) ? text : plainSigns(text.normalize('NFKD').replace(/[\p{DI}\p{Cf}\uFFFC]/gu, ''));
+  const shown = ascii.test(text) ? text : plainSigns(text.normalize('NFKD').replace(invisible, ''));
   return shown.replace(blanks, ' ').trim();
 }
 

@@ -1,5 +1,9 @@
 import type { Field, LeafField, NumberField } from '../form/field.js';
+import { INVISIBLE } from '../form/hidden.js';
 import { latinOf } from '../protocol/lookalikes.js';
+
+/** Accents and characters without ink, which `fold` removes. */
+const faint = new RegExp(`[\\u0300-\\u036f${INVISIBLE}]`, 'gu');
 
 /** Beginnings of words that express consent, anywhere in a text, in the ten languages of the element. */
 const CONSENT = [
@@ -181,7 +185,7 @@ function decides(answer: string): boolean {
 function fold(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f\p{Default_Ignorable_Code_Point}\uFFFC]/gu, '')
+    .replace(faint, '')
     .normalize('NFC')
     .replace(/([\p{Ll}\d])(?=\p{Lu})/gu, '$1 ')
     .toLowerCase()

@@ -743,9 +743,9 @@ describe('normalise', () => {
     });
 
     it('shows as an escape sequence each character that hides or reorders others [SEE-04]', () => {
-      const schema = { properties: { answer: { const: { a: 'x\u200b\u202e\u{e0061}  y\u00a0 नमस्ते 👍' } } } };
+      const schema = { properties: { answer: { const: { a: 'x\u200b\u202e\u{e0061}  y\u00a0\ufffc नमस्ते 👍' } } } };
       const [field] = normalise(schema, { nested: true }).fields;
-      const shown = '{"a":"x\\u200b\\u202e\\udb40\\udc61 \\u0020y\\u00a0 नमस्ते 👍"}';
+      const shown = '{"a":"x\\u200b\\u202e\\udb40\\udc61 \\u0020y\\u00a0\\ufffc नमस्ते 👍"}';
       expect((field as FixedField).option.label).to.equal(shown);
     });
 

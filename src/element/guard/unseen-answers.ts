@@ -19,7 +19,7 @@ export interface UnseenAnswersOptions {
 
 /**
  * Keeps one press from sending what the person neither entered nor saw: a filled-in field, or an argument of an action under
- * review, that was never in view. That press leads there instead, and the next one sends it.
+ * review, that was never in view. Such a press leads there instead.
  */
 export class UnseenAnswers {
   readonly #options: UnseenAnswersOptions;

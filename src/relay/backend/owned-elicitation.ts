@@ -257,7 +257,7 @@ export class OwnedElicitation {
     });
     if (!read && !isWritten)
       throw new Error('relay: another version of this package wrote a record that this one cannot read');
-    // What is taken is the answer that was checked: the store may give an equal one.
+    // The caller gets the answer that was checked. The store may return a copy of it.
     if (isWritten)
       this.#adopt(written, event && event.type !== 'taken' ? endingOf(base.state, event, state) : undefined);
     return isWritten;

@@ -108,7 +108,7 @@ export class Owner {
     const all = [...this.#owned.values()];
     const withdrawn = Promise.all(
       all.map((owned) => {
-        // The person has answered, and the answer reaches nobody.
+        // The person has answered, but this process has not taken the answer.
         const isUntaken = owned.record.state.phase === 'answered';
         return owned.withdraw({ action: 'cancel' }, isUntaken ? 'undelivered' : 'withdrawn');
       }),

@@ -60,11 +60,10 @@ export class Presence {
     this.clock = { now: () => clock.now() + this.#offset, after: (delay, callback) => clock.after(delay, callback) };
   }
 
-  /** Reads the store's clock, if nobody has, and counts this process up, if it stood still. */
+  /** Reads the store's clock once. Counts this process up if it has stood still. */
   async ready(): Promise<void> {
     if (!this.#isMeasured) await this.#measure();
-    const isKnown = this.#renewedAt > Number.NEGATIVE_INFINITY;
-    if (isKnown && this.#options.clock.now() - this.#renewedAt > 2 * RENEW_INTERVAL) await this.#lookAtAll();
+    await this.#lookAfter(2 * RENEW_INTERVAL);
   }
 
   /** This process owns or serves something now. */
@@ -81,18 +80,15 @@ export class Presence {
     this.#stopTimer();
   }
 
-  /** Whether a process still counts as dead after a look that begins now: it may have stood still, and go on. */
-  async isStillDead(owner: string): Promise<boolean> {
+  /** Whether a process is dead. Looks again before it says so: a process may have stood still, and go on. */
+  async isDead(process: string): Promise<boolean> {
+    if (process === this.id) return false;
+    if (!this.#seen.has(process)) this.#seen.set(process, { count: undefined, at: this.#renewals });
+    this.wake();
+    if (!this.#dead.has(process)) return false;
     await this.#look?.catch(() => {}); // That one may have read the counters before.
     await this.#lookAtAll();
-    return this.#dead.has(owner);
-  }
-
-  isDead(owner: string): boolean {
-    if (owner === this.id) return false;
-    if (!this.#seen.has(owner)) this.#seen.set(owner, { count: undefined, at: this.#renewals });
-    this.wake();
-    return this.#dead.has(owner);
+    return this.#dead.has(process);
   }
 
   /**
@@ -100,10 +96,8 @@ export class Presence {
    * again. Then nobody may say that something does not exist.
    */
   async mayLackData(): Promise<boolean> {
-    const { clock } = this.#options;
-    const isKnown = this.#renewedAt > Number.NEGATIVE_INFINITY;
-    if (isKnown && clock.now() - this.#renewedAt > RENEW_INTERVAL / 4) await this.#lookAtAll();
-    return clock.now() - this.#lostDataAt < REPAIR_TIME;
+    await this.#lookAfter(RENEW_INTERVAL / 4);
+    return this.#options.clock.now() - this.#lostDataAt < REPAIR_TIME;
   }
 
   /** Measures the offset. The store read its clock at some moment between the call and the reply. */
@@ -131,6 +125,12 @@ export class Presence {
     }
     this.#isRunning = !this.#isClosed && isNeeded();
     if (this.#isRunning) this.#stopTimer = clock.after(RENEW_INTERVAL, () => this.#renew(true), false);
+  }
+
+  /** Looks at all processes, unless the last look was less than `ms` milliseconds ago, or there was none. */
+  async #lookAfter(ms: number): Promise<void> {
+    const hasRenewed = this.#renewedAt > Number.NEGATIVE_INFINITY;
+    if (hasRenewed && this.#options.clock.now() - this.#renewedAt > ms) await this.#lookAtAll();
   }
 
   /** Counts this process up, and looks at the others. Calls during a look share it. */

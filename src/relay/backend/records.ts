@@ -1,7 +1,8 @@
+import type { State } from '../../lifecycle/state.js';
 import { isLate, type LifecycleEvent, transition } from '../../lifecycle/transition.js';
 import type { ElicitationStore } from '../stores/store.js';
 import type { Presence } from './presence.js';
-import { type ElicitationRecord, fromStored, lifeOf, stateAfter, toStored, withState } from './record.js';
+import { type ElicitationRecord, fromStored, lifeOf, toStored, withState } from './record.js';
 import type { Counts } from './stats.js';
 
 /** The elicitations in the store, for all that read and write them in this process. */
@@ -38,35 +39,41 @@ export class Records {
     return this.store.put(toStored(record), replaces, lifeOf(record, this.now()));
   }
 
-  /** Applies an event, even if other processes write at the same time. @returns the newest record. */
-  async apply(id: string, event: LifecycleEvent): Promise<ElicitationRecord | undefined> {
+  /**
+   * Applies an event, even if other processes write at the same time.
+   * @param onWritten Called if this process has made the change.
+   * @returns the newest record.
+   */
+  async apply(
+    id: string,
+    event: LifecycleEvent,
+    onWritten?: (before: State, after: State) => void,
+  ): Promise<ElicitationRecord | undefined> {
     for (;;) {
       const record = await this.get(id);
       if (!record) return undefined;
       const result = transition(record.state, event, this.now());
       if (isLate(result) || result === record.state) return record;
       const next = withState(record, result, record.state.version);
-      if (await this.put(next, record.state.version)) return next;
+      if (!(await this.put(next, record.state.version))) continue; // Somebody was faster.
+      onWritten?.(record.state, result);
+      return next;
     }
   }
 
   /** The record as it is once what a dead process asked has ended. */
   async withoutOrphan(record: ElicitationRecord): Promise<ElicitationRecord | undefined> {
     const { owner, state } = record;
-    if (owner === undefined || state.phase === 'over' || !this.presence.isDead(owner)) return record;
-    return (await this.presence.isStillDead(owner)) ? this.orphan(record) : record;
+    if (owner === undefined || state.phase === 'over') return record;
+    return (await this.presence.isDead(owner)) ? this.orphan(record) : record;
   }
 
-  /** Ends what nobody waits for any more. @returns the newest record. */
-  async orphan({ id }: ElicitationRecord): Promise<ElicitationRecord | undefined> {
-    for (;;) {
-      const record = await this.get(id);
-      if (!record || record.state.phase === 'over') return record;
-      const ended = withState(record, stateAfter(record.state, { type: 'orphaned' }, this.now()), record.state.version);
-      if (!(await this.put(ended, record.state.version))) continue;
-      if (ended.state.how === 'lost') this.counts.lost++;
-      if (ended.state.how === 'lost' && record.state.phase === 'answered') this.counts.undelivered++;
-      return ended;
-    }
+  /** Ends an elicitation whose process is gone. @returns the newest record. */
+  orphan({ id }: ElicitationRecord): Promise<ElicitationRecord | undefined> {
+    return this.apply(id, { type: 'orphaned' }, (before, { how }) => {
+      if (how !== 'lost') return;
+      this.counts.lost++;
+      if (before.phase === 'answered') this.counts.undelivered++;
+    });
   }
 }

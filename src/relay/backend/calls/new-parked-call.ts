@@ -49,7 +49,7 @@ export interface ParkingOptions {
   /** How many elicitations of a user may be open, and bytes of JSON for one parked call. */
   readonly open: number;
   readonly openBytes: number;
-  /** Milliseconds between two looks for parked calls that nobody works on. */
+  /** Milliseconds between two searches for parked calls that no process works on. */
   readonly interval: number;
   /** Absent in a process that resumes nothing. */
   readonly onAnswered: ((answered: AnsweredCall) => unknown) | undefined;

@@ -314,7 +314,7 @@ export class Parking {
   /** The process whose write ends the call tells the application. */
   async #end(call: CallRecord, { call: given }: CallTerms, why: ParkEnd): Promise<boolean> {
     const { records, onEnded } = this.#options;
-    // First, because nobody looks after the elicitation of a call that is over.
+    // First: once the call is over, no process ends its elicitation.
     await records.apply(elicitationId(call), { type: 'withdraw', how: why === 'expired' ? 'expired' : 'withdrawn' });
     if (!(await this.#put(ended(call), call.version))) return true;
     if (why === 'expired') records.counts.expired++;
