@@ -4,10 +4,10 @@ import { isObject } from '../protocol/json.js';
 import { type Clock, systemClock } from '../runtime/clock.js';
 import { notify } from '../runtime/throw-later.js';
 import { AuditedElicitation } from './audited-elicitation.js';
-import { randomId } from './base64url.js';
+import { randomId } from './random-id.js';
 import { Chain } from './chain.js';
 import type { AuditAnchor } from './entry.js';
-import { type AuditKey, checkKey } from './seal.js';
+import { type AuditKey, checkKey } from './signer.js';
 import type { AuditSink } from './sink.js';
 
 export interface AuditOptions {

@@ -6,7 +6,7 @@ import { completionOf, type Outcome } from '../protocol/outcome.js';
 import { isPersistence } from '../protocol/persistence.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { isReview } from '../protocol/review.js';
-import { randomId } from './base64url.js';
+import { randomId } from './random-id.js';
 import { wellFormed } from './canonical-json.js';
 import type { Chain } from './chain.js';
 import { answerText, requestText, withoutSecrets } from './digest.js';
@@ -159,11 +159,11 @@ export class AuditedElicitation {
 
   /** @param answer The text whose HMAC becomes the entry's `answer`. */
   async #record(said: AuditRecord, answer?: string): Promise<boolean> {
-    const written = this.#chain.append(async (seal) => ({
+    const written = this.#chain.append(async (signer) => ({
       ...said,
       ...this.#about,
-      request: await seal.sign('request', this.#requestText),
-      ...(answer !== undefined && { answer: await seal.sign('answer', answer) }),
+      request: await signer.sign('request', this.#requestText),
+      ...(answer !== undefined && { answer: await signer.sign('answer', answer) }),
     }));
     // Does not wait for a sink that is known to be down, unless the answer depends on it.
     return !this.#isRequired && this.#chain.isDown ? false : written;

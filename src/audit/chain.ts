@@ -1,7 +1,7 @@
 import type { Clock } from '../runtime/clock.js';
 import { canonicalJson } from './canonical-json.js';
 import type { AuditAnchor, AuditEntry, AuditRecord } from './entry.js';
-import { type AuditKey, Seal } from './seal.js';
+import { type AuditKey, Signer } from './signer.js';
 import type { AuditSink } from './sink.js';
 
 export interface ChainOptions {
@@ -24,7 +24,7 @@ const MAX_UNCONFIRMED = 1000;
 /** One entry to append. */
 interface PendingEntry {
   /** Makes the record of the entry; called again for each attempt. */
-  readonly record: (seal: Seal) => Promise<AuditRecord>;
+  readonly record: (signer: Signer) => Promise<AuditRecord>;
   /** Epoch milliseconds. */
   readonly from: number;
   /** Whether the sink keeps it. This may turn out after the entry counted as lost. */
@@ -35,10 +35,10 @@ interface PendingEntry {
 /** Writes the entries of one writer, one after the other. The next entry after one that could not be written is a `gap`. */
 export class Chain {
   readonly #options: ChainOptions;
-  #seal: Seal | undefined;
+  #signer: Signer | undefined;
   #hasNoSeal = false;
   /** Resolves when the chain knows its end in the sink. */
-  #resumed: Promise<Seal> | undefined;
+  #resumed: Promise<Signer> | undefined;
   #head = '';
   #count = 0;
   #lost = 0;
@@ -65,7 +65,7 @@ export class Chain {
    * @param record Makes the record of the entry; called again for each attempt.
    * @returns whether it was written within `retryTimeout` from now.
    */
-  append(record: (seal: Seal) => Promise<AuditRecord>): Promise<boolean> {
+  append(record: (signer: Signer) => Promise<AuditRecord>): Promise<boolean> {
     const now = this.#options.clock.now();
     const written = this.#tail.then(() => this.#appendWithRetries({ record, from: now, isKept: false, isLost: false }));
     this.#tail = written;
@@ -75,11 +75,11 @@ export class Chain {
   /** The end of the chain, after all entries so far. Rejects if the sink or the key cannot be used. */
   async anchor(): Promise<AuditAnchor> {
     await this.#tail;
-    const seal = await this.#ready();
+    const signer = await this.#ready();
     const now = this.#options.clock.now();
     const anchor = { version: 1, writer: this.#options.writer, count: this.#count, head: this.#head } as const;
-    const dated = { ...anchor, time: timeText(now), key: seal.keyId };
-    return canonical({ ...dated, mac: await seal.sign('anchor', canonicalJson(dated)) });
+    const dated = { ...anchor, time: timeText(now), key: signer.keyId };
+    return canonical({ ...dated, mac: await signer.sign('anchor', canonicalJson(dated)) });
   }
 
   async #appendWithRetries(entry: PendingEntry): Promise<boolean> {
@@ -114,17 +114,17 @@ export class Chain {
 
   async #attempt(entry: PendingEntry, signal: AbortSignal): Promise<void> {
     await this.#lastWrite;
-    const seal = await this.#ready();
+    const signer = await this.#ready();
     // Each write may find an earlier entry in its place.
     while (this.#lost > 0) {
       const lost = this.#lost;
       const since = timeText(this.#lostSince);
-      await this.#write(seal, { event: 'gap', lost, since }, this.#options.clock.now(), signal, () => {
+      await this.#write(signer, { event: 'gap', lost, since }, this.#options.clock.now(), signal, () => {
         this.#lost -= lost;
       });
     }
     while (!entry.isKept) {
-      await this.#write(seal, await entry.record(seal), entry.from, signal, () => {
+      await this.#write(signer, await entry.record(signer), entry.from, signal, () => {
         entry.isKept = true;
         if (entry.isLost) this.#lost--; // It counted as lost, and arrived after all.
       });
@@ -132,11 +132,11 @@ export class Chain {
   }
 
   /** Writes one entry, unless the time for it is over. `onWritten` is also called if the write turns out later to be kept. */
-  async #write(seal: Seal, record: AuditRecord, time: number, signal: AbortSignal, onWritten: () => void) {
+  async #write(signer: Signer, record: AuditRecord, time: number, signal: AbortSignal, onWritten: () => void) {
     const { writer, sink } = this.#options;
     const place = { version: 1, writer, sequence: this.#count, time: timeText(time) } as const;
-    const unsigned = { ...place, ...record, key: seal.keyId, previous: this.#head };
-    const mac = await seal.sign('line', canonicalJson(unsigned));
+    const unsigned = { ...place, ...record, key: signer.keyId, previous: this.#head };
+    const mac = await signer.sign('line', canonicalJson(unsigned));
     signal.throwIfAborted();
     const entry: AuditEntry = Object.freeze(canonical({ ...unsigned, mac }));
     if (this.#unconfirmed.size < MAX_UNCONFIRMED) this.#unconfirmed.set(mac, onWritten);
@@ -155,8 +155,8 @@ export class Chain {
     await written;
   }
 
-  /** The seal, once the chain knows its end in the sink. Calls share one `resume`, because a sink may repair itself during it. */
-  #ready(): Promise<Seal> {
+  /** The signer, once the chain knows its end in the sink. Calls share one `resume`, because a sink may repair itself during it. */
+  #ready(): Promise<Signer> {
     this.#resumed ??= this.#resume().catch((error) => {
       this.#resumed = undefined; // The next attempt tries again.
       throw error;
@@ -164,23 +164,23 @@ export class Chain {
     return this.#resumed;
   }
 
-  async #resume(): Promise<Seal> {
+  async #resume(): Promise<Signer> {
     const { writer, sink, key, clock } = this.#options;
-    this.#seal ??= await Seal.with(key).catch((error) => {
+    this.#signer ??= await Signer.with(key).catch((error) => {
       this.#hasNoSeal = true;
       throw error;
     });
     const { last, lost = 0 } = (await sink.resume?.(writer)) ?? {};
     if (last) {
       const { mac, ...signed } = last;
-      const isOurs = last.writer === writer && (await this.#seal.fits('line', canonicalJson(signed), mac));
+      const isOurs = last.writer === writer && (await this.#signer.verify('line', canonicalJson(signed), mac));
       if (!isOurs) throw new Error(`audit: the last entry of ${writer} has another key or writer, or was changed`);
       this.#head = mac;
       this.#count = last.sequence + 1;
     }
     if (this.#lost === 0) this.#lostSince = clock.now();
     this.#lost += lost;
-    return this.#seal;
+    return this.#signer;
   }
 }
 

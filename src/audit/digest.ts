@@ -5,7 +5,7 @@ import { isObject, own, pointerTo, setOwn } from '../protocol/json.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { isReview } from '../protocol/review.js';
 import { canonicalJson, plainJson } from './canonical-json.js';
-import { type AuditKey, checkKey, Seal } from './seal.js';
+import { type AuditKey, checkKey, Signer } from './signer.js';
 
 /** The part of an answer that goes into its digest. */
 export interface AuditedContent {
@@ -66,7 +66,7 @@ export function answerText(elicitation: string, answer: unknown): string {
  */
 export async function digestOfRequest(request: ElicitationRequest, key: AuditKey): Promise<string> {
   checkKey('digestOfRequest(): key', key, 'sign');
-  return (await Seal.with(key)).sign('request', requestText(request));
+  return (await Signer.with(key)).sign('request', requestText(request));
 }
 
 /**
@@ -84,5 +84,5 @@ export async function digestOfAnswer(
 ): Promise<string> {
   checkKey('digestOfAnswer(): key', key, 'sign');
   const audited = typeof answer === 'string' ? answer : withoutSecrets(request, answer).content;
-  return (await Seal.with(key)).sign('answer', answerText(elicitation, audited));
+  return (await Signer.with(key)).sign('answer', answerText(elicitation, audited));
 }

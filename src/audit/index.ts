@@ -27,6 +27,6 @@ export { digestOfAnswer, digestOfRequest } from './digest.js';
 export type { AuditAnchor, AuditEntry, AuditEvent, AuditRecord } from './entry.js';
 export { type IndexedDbSink, indexedDbSink } from './indexed-db-sink.js';
 export { exportAuditTrail, type ParsedTrail, parseAuditTrail } from './json-lines.js';
-export type { AuditKey } from './seal.js';
+export type { AuditKey } from './signer.js';
 export { type AuditResume, type AuditSink, type MemorySink, memorySink } from './sink.js';
 export { type AuditDefect, type AuditFinding, type AuditVerdict, verifyAuditTrail } from './verify.js';

@@ -1,6 +1,6 @@
 import { canonicalJson, isPlain, isSpelling } from './canonical-json.js';
 import { type AuditAnchor, type AuditEntry, isAuditAnchor, isAuditEntry } from './entry.js';
-import { type AuditKey, checkKey, Seal } from './seal.js';
+import { type AuditKey, checkKey, Signer } from './signer.js';
 
 /**
  * How an entry is wrong.
@@ -84,12 +84,12 @@ export async function verifyAuditTrail(
   const list: readonly AuditAnchor[] = Array.isArray(anchors) ? anchors : [anchors as AuditAnchor];
   const areAnchors = list.length > 0 && list.every(isAuditAnchor);
   if (!areAnchors) throw new TypeError('verifyAuditTrail(): anchors must be an anchor, or a list of them');
-  const seal = await Seal.with(key);
+  const signer = await Signer.with(key);
   const findings: AuditFinding[] = [];
   const chains = new Map<string, ChainState>();
   for (const anchor of list) {
     const { writer } = anchor;
-    const isAnchorSound = !chains.has(writer) && (await isSound(seal, 'anchor', anchor));
+    const isAnchorSound = !chains.has(writer) && (await isSound(signer, 'anchor', anchor));
     if (!isAnchorSound) findings.push({ how: 'anchor', index: undefined, writer });
     if (!chains.has(writer)) chains.set(writer, { anchor, isAnchorSound, placed: [], foreign: new Set() });
   }
@@ -100,7 +100,7 @@ export async function verifyAuditTrail(
       const entry = entries[i];
       const isLine = typeof entry !== 'string' || isSpelling(entry, value);
       // All at once, because each check is a round trip to a thread.
-      return isLine && isAuditEntry(value) && isSound(seal, 'line', value);
+      return isLine && isAuditEntry(value) && isSound(signer, 'line', value);
     }),
   );
   const links = linksOf(values, sound, chains);
@@ -113,7 +113,7 @@ export async function verifyAuditTrail(
     const isSoundEntry = sound[index] === true;
     const { writer, sequence } = (!isSoundEntry && links.get(entry.mac)) || entry;
     const chain = chains.get(writer);
-    if (!keys.has(entry.key)) keys.set(entry.key, await seal.fits('key', '', entry.key));
+    if (!keys.has(entry.key)) keys.set(entry.key, await signer.verify('key', '', entry.key));
     const isLinked = isSoundEntry || links.has(entry.mac);
     if (!chain) findings.push({ how: 'foreign-writer', index, writer, sequence });
     else if (isLinked || keys.get(entry.key)) chain.placed.push({ index, entry, sequence, isSound: isSoundEntry });
@@ -146,10 +146,10 @@ function readLine(entry: unknown): unknown {
   }
 }
 
-async function isSound(seal: Seal, kind: 'line' | 'anchor', whole: AuditEntry | AuditAnchor): Promise<boolean> {
+async function isSound(signer: Signer, kind: 'line' | 'anchor', whole: AuditEntry | AuditAnchor): Promise<boolean> {
   const { mac, ...signed } = whole;
   const text = textOf(signed);
-  return text !== undefined && isPlain(whole) && seal.fits(kind, text, mac);
+  return text !== undefined && isPlain(whole) && signer.verify(kind, text, mac);
 }
 
 /** A changed file may have values without a canonical form, such as lone surrogates. They match no signature. */

@@ -2,6 +2,7 @@ import { canonicalJson, plainJson } from '../audit/canonical-json.js';
 import type { ElicitationHost } from '../protocol/host.js';
 import { isObject, listIn, own, textIn } from '../protocol/json.js';
 import type { ReviewRequest } from '../protocol/review.js';
+import { toHex } from '../runtime/hex.js';
 import { askSeries, reviewStep } from './ask-series.js';
 import { elicitOptions, type InterruptOptions, reviewOf } from './options.js';
 import { uniqueIds } from './unique-ids.js';
@@ -129,8 +130,7 @@ function areAsShown(input: unknown, { args }: ReviewRequest): boolean {
  */
 export async function digestOfArguments(args: unknown): Promise<string> {
   const bytes = new TextEncoder().encode(canonicalArguments(args));
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHex(await crypto.subtle.digest('SHA-256', bytes));
 }
 
 function canonicalArguments(args: unknown): string {

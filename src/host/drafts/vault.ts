@@ -1,15 +1,7 @@
 import { createStore, del, get, promisifyRequest, type UseStore, update } from 'idb-keyval';
 import type { DraftKey } from '../../protocol/draft-store.js';
-import {
-  createSecret,
-  type DraftSlot,
-  isSecret,
-  type SealedDraft,
-  seal,
-  slotFinder,
-  TAG_BYTES,
-  unseal,
-} from './cipher.js';
+import { TAG_BYTES } from '../../runtime/sealed-text.js';
+import { createSecret, type DraftSlot, isSecret, type SealedDraft, seal, slotFinder, unseal } from './cipher.js';
 import type { DraftLimits } from './draft-limits.js';
 import { DraftsError } from './drafts-error.js';
 

@@ -1,13 +1,13 @@
 import type { Answer } from '../../lifecycle/state.js';
 import { isObject } from '../../protocol/json.js';
-import { toBase64 } from '../stores/base64.js';
+import { toBase64Url } from '../../runtime/base64url.js';
 
 const utf8 = new TextEncoder();
 
 /** Identifies an answer to one elicitation without containing it. Equal JSON values have the same, in any order of their keys. */
 export async function answerIdOf(elicitationId: string, answer: Answer): Promise<string> {
   const text = `${elicitationId} ${JSON.stringify(sorted(answer))}`;
-  return toBase64(await crypto.subtle.digest('SHA-256', utf8.encode(text)));
+  return toBase64Url(await crypto.subtle.digest('SHA-256', utf8.encode(text)));
 }
 
 function sorted(value: unknown): unknown {

@@ -1,3 +1,5 @@
+import { toHex } from '../../runtime/hex.js';
+
 /** Hexadecimal digits of a user's key: 128 bits. */
 const KEY_LENGTH = 32;
 
@@ -31,8 +33,7 @@ export function userKey(user: string): Promise<string> {
 
 async function digestOf(user: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', utf8.encode(JSON.stringify(user)));
-  const digits = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return digits.slice(0, KEY_LENGTH);
+  return toHex(digest).slice(0, KEY_LENGTH);
 }
 
 /** The key of the user that an id belongs to. */

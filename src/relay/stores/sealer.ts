@@ -1,5 +1,6 @@
 import { check } from '../../host/middleware.js';
-import { fromBase64, toBase64 } from './base64.js';
+import { fromBase64Url, toBase64Url } from '../../runtime/base64url.js';
+import { deriveSealingKey, sealText, unsealText } from '../../runtime/sealed-text.js';
 
 /** The application's keys for what is stored. */
 export interface RelayEncryption {
@@ -17,11 +18,8 @@ export interface Sealer {
   open(sealed: string, place: string): Promise<string>;
 }
 
-const utf8 = new TextEncoder();
 /** A key's id, a nonce of 12 bytes, and the encrypted text with its tag of 16 bytes. */
-const SEALED = /^([\w-]+)\.([A-Za-z0-9+/]{16})\.([A-Za-z0-9+/]{22,}={0,2})$/;
-/** Bytes of a nonce (NIST SP 800-38D, section 8.2.2). */
-const IV_LENGTH = 12;
+const SEALED = /^([\w-]+)\.([\w-]{16})\.([\w-]{22,})$/;
 
 /** @throws {TypeError} for keys of the wrong shape. */
 export function createSealer({ current, keys }: RelayEncryption): Sealer {
@@ -35,37 +33,28 @@ export function createSealer({ current, keys }: RelayEncryption): Sealer {
   const keyOf = (id: string) => {
     const bytes = Object.hasOwn(keys, id) ? keys[id] : undefined;
     if (!bytes) throw new Error(`relay: there is no encryption key with the id ${id}`);
-    const found = derived.get(id) ?? deriveKey(bytes);
+    const found = derived.get(id) ?? keyFrom(bytes);
     derived.set(id, found);
     return found;
   };
 
   return {
     async seal(text, place) {
-      const cipher = await keyOf(current);
-      const iv = crypto.getRandomValues(new Uint8Array(IV_LENGTH));
-      const sealed = await crypto.subtle.encrypt(paramsFor(iv, place), cipher, utf8.encode(text));
-      return `${current}.${toBase64(iv)}.${toBase64(sealed)}`;
+      const { iv, data } = await sealText(await keyOf(current), text, place);
+      return `${current}.${toBase64Url(iv)}.${toBase64Url(data)}`;
     },
     async open(sealed, place) {
       // An error must not quote what nobody sealed, such as plain text from before there was a key.
-      const [, id, iv, text] = SEALED.exec(sealed) ?? [];
-      if (!id || !iv || !text) throw new Error('relay: the store holds a text that is not encrypted');
-      const cipher = await keyOf(id);
-      const bytes = await crypto.subtle.decrypt(paramsFor(fromBase64(iv), place), cipher, fromBase64(text));
-      return new TextDecoder().decode(bytes);
+      const [, id, ...parts] = SEALED.exec(sealed) ?? [];
+      const [iv, data] = parts.map(fromBase64Url);
+      if (!id || !iv || !data) throw new Error('relay: the store holds a text that is not encrypted');
+      return unsealText(await keyOf(id), { iv, data: data.buffer }, place);
     },
   };
 }
 
-/** Derives a key for this purpose alone (HKDF, RFC 5869). */
-async function deriveKey(bytes: Uint8Array): Promise<CryptoKey> {
+/** Derives a key for this purpose alone. */
+async function keyFrom(bytes: Uint8Array): Promise<CryptoKey> {
   const secret = await crypto.subtle.importKey('raw', Uint8Array.from(bytes), 'HKDF', false, ['deriveKey']);
-  const info = utf8.encode('mcp-elicitation relay cipher');
-  const params = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info };
-  return crypto.subtle.deriveKey(params, secret, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-}
-
-function paramsFor(iv: Uint8Array<ArrayBuffer>, place: string): AesGcmParams {
-  return { name: 'AES-GCM', iv, additionalData: utf8.encode(place) };
+  return deriveSealingKey(secret, 'mcp-elicitation relay cipher');
 }

@@ -15,18 +15,18 @@ describe('what is encrypted at rest', () => {
     const [one, two] = await Promise.all([sealer.seal(TEXT, 'here'), sealer.seal(TEXT, 'here')]);
     assert.notEqual(one, two);
     assert.deepEqual([await sealer.open(one, 'here'), await sealer.open(two, 'here')], [TEXT, TEXT]);
-    assert.ok(!Buffer.from(one.split('.')[2]!, 'base64').toString().includes('Zoë'));
+    assert.ok(!Buffer.from(one.split('.')[2]!, 'base64url').toString().includes('Zoë'));
   });
 
   it('cannot be read in another place, with another key, or with a byte changed or missing', async () => {
     const sealed = await sealer.seal(TEXT, 'here');
     const [id, iv, text] = sealed.split('.') as [string, string, string];
-    const changed = (base64: string) => {
-      const bytes = Buffer.from(base64, 'base64');
+    const changed = (encoded: string) => {
+      const bytes = Buffer.from(encoded, 'base64url');
       bytes[3]! ^= 1;
-      return bytes.toString('base64');
+      return bytes.toString('base64url');
     };
-    const truncated = Buffer.from(text, 'base64').subarray(0, -1).toString('base64');
+    const truncated = Buffer.from(text, 'base64url').subarray(0, -1).toString('base64url');
     await assert.rejects(sealer.open(sealed, 'there'));
     await assert.rejects(sealerOf('old', { old: NEW }).open(sealed, 'here'));
     await assert.rejects(sealer.open([id, changed(iv), text].join('.'), 'here'));

@@ -1,9 +1,8 @@
 /** Bytes as base64url without padding (RFC 4648, section 5). */
-export function toBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+export function toBase64Url(bytes: ArrayBuffer | Uint8Array): string {
+  let binary = '';
+  for (const byte of new Uint8Array(bytes)) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 /** The bytes of a text from `toBase64Url`; `undefined` for any other text. */
@@ -11,9 +10,4 @@ export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined
   if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return undefined;
   const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (unit) => unit.charCodeAt(0));
   return toBase64Url(bytes) === text ? bytes : undefined; // The last letter may have bits beyond the last byte.
-}
-
-/** @returns 128 random bits as base64url. Unlike `randomUUID` it works on plain http. */
-export function randomId(): string {
-  return toBase64Url(crypto.getRandomValues(new Uint8Array(16)));
 }

@@ -1,4 +1,4 @@
-import { fromBase64Url, toBase64Url } from './base64url.js';
+import { fromBase64Url, toBase64Url } from '../runtime/base64url.js';
 
 /**
  * The application's key: a `CryptoKey` for HMAC with SHA-256, or at least 32 random bytes. To write a trail the key must be
@@ -9,7 +9,7 @@ export type AuditKey = CryptoKey | Uint8Array;
 /**
  * The kind of text that an HMAC signs. The kind is signed, too, so that an HMAC of one kind never passes as another kind.
  */
-export type Sealed = 'line' | 'anchor' | 'request' | 'answer' | 'key';
+export type Signed = 'line' | 'anchor' | 'request' | 'answer' | 'key';
 
 /** The length of SHA-256, below which a key weakens the HMAC (RFC 2104, section 3). */
 const MIN_KEY_BYTES = 32;
@@ -29,7 +29,7 @@ function isHmacKey(key: unknown, usages: readonly KeyUsage[]): boolean {
 }
 
 /** Makes and checks the HMACs of a trail (HMAC with SHA-256, base64url). */
-export class Seal {
+export class Signer {
   readonly #key: CryptoKey;
   /** A digest of the key, which identifies it in an entry. */
   readonly keyId: string;
@@ -40,7 +40,7 @@ export class Seal {
   }
 
   /** @throws {Error} without `crypto.subtle`, which browsers have only on https and on localhost. */
-  static async with(key: AuditKey): Promise<Seal> {
+  static async with(key: AuditKey): Promise<Signer> {
     if (!globalThis.crypto?.subtle) {
       throw new Error('audit: there is no crypto.subtle here. Browsers have it on https and on localhost only');
     }
@@ -48,25 +48,25 @@ export class Seal {
     const bytes = key instanceof Uint8Array && new Uint8Array(key); // A copy: it may be a view of shared memory.
     const imported = bytes ? await crypto.subtle.importKey('raw', bytes, ALGORITHM, false, usages) : (key as CryptoKey);
     const keyId = imported.usages.includes('sign') ? await sign(imported, 'key', '') : '';
-    return new Seal(imported, keyId);
+    return new Signer(imported, keyId);
   }
 
   /** @param text Canonical JSON, so that the same value always has the same HMAC. */
-  sign(kind: Sealed, text: string): Promise<string> {
+  sign(kind: Signed, text: string): Promise<string> {
     return sign(this.#key, kind, text);
   }
 
-  async fits(kind: Sealed, text: string, mac: string): Promise<boolean> {
+  async verify(kind: Signed, text: string, mac: string): Promise<boolean> {
     if (!this.#key.usages.includes('verify')) return (await this.sign(kind, text)) === mac;
     const bytes = fromBase64Url(mac);
     return bytes !== undefined && crypto.subtle.verify('HMAC', this.#key, bytes, textOf(kind, text));
   }
 }
 
-async function sign(key: CryptoKey, kind: Sealed, text: string): Promise<string> {
-  return toBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, textOf(kind, text))));
+async function sign(key: CryptoKey, kind: Signed, text: string): Promise<string> {
+  return toBase64Url(await crypto.subtle.sign('HMAC', key, textOf(kind, text)));
 }
 
-function textOf(kind: Sealed, text: string): Uint8Array<ArrayBuffer> {
+function textOf(kind: Signed, text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`mcp-elicitation audit v1 ${kind}\n${text}`);
 }

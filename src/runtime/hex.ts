@@ -1,0 +1,4 @@
+/** Bytes as hexadecimal digits, two for each. */
+export function toHex(bytes: ArrayBuffer): string {
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
