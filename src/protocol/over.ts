@@ -9,9 +9,18 @@
  * | `completed` | its page is finished: a visit ends as `completed`, an unanswered elicitation is closed |
  * | `lost` | its caller is gone, for example the process that asked |
  * | `undelivered` | the person answered here, and the answer could not be delivered |
+ * | `unconfirmed` | the person answered here, and nothing says whether the answer arrived |
  * | `closed` | the application closed the connection: there is nothing to tell the person |
  */
-export type OverCause = 'answered' | 'withdrawn' | 'expired' | 'completed' | 'lost' | 'undelivered' | 'closed';
+export type OverCause =
+  | 'answered'
+  | 'withdrawn'
+  | 'expired'
+  | 'completed'
+  | 'lost'
+  | 'undelivered'
+  | 'unconfirmed'
+  | 'closed';
 
 /**
  * The cause in an abort reason; `undefined` for a reason without one. Compares the error's name, because the page may have

@@ -2,7 +2,7 @@ import type { Elicitation } from './elicitation.js';
 
 /** What stays on screen after an elicitation that the person had seen went away by itself. */
 export interface Notice {
-  readonly why: 'withdrawn' | 'timeout' | 'answered' | 'completed' | 'lost' | 'undelivered';
+  readonly why: 'withdrawn' | 'timeout' | 'answered' | 'completed' | 'lost' | 'undelivered' | 'unconfirmed';
   /** The server that asked; may be empty. */
   readonly serverName: string;
   /** Whether the application itself asked. */

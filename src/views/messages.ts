@@ -221,6 +221,8 @@ export const timedOut = (name: Text) =>
 export const answeredElsewhere = () => msg('Answered elsewhere.', { id: 'mcp.elicitation.answered_elsewhere' });
 export const closed = () => msg('This question is closed.', { id: 'mcp.elicitation.closed' });
 export const undelivered = () => msg('Your answer could not be delivered.', { id: 'mcp.elicitation.undelivered' });
+export const unconfirmed = () =>
+  msg('It is not clear whether your answer arrived.', { id: 'mcp.elicitation.unconfirmed' });
 /** Before or after "2 required answers missing". */
 export const notConnected = () =>
   msg('Not connected. Your answer will be sent later.', { id: 'mcp.elicitation.not_connected' });

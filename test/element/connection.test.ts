@@ -128,6 +128,7 @@ describe('an elicitation that ends elsewhere', () => {
     completed: 'This question is closed.',
     lost: 'This question is closed.',
     undelivered: 'Your answer could not be delivered.',
+    unconfirmed: 'It is not clear whether your answer arrived.',
   };
 
   for (const [why, text] of Object.entries(texts)) {

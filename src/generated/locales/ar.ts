@@ -116,6 +116,7 @@
 'mcp.elicitation.time_left': str`الوقت المتبقي: ${0} د`,
 'mcp.elicitation.timed_out': str`انتهى وقت سؤال ${0}.`,
 'mcp.elicitation.timeout_warning': str`يُغلق خلال ${0} ث`,
+'mcp.elicitation.unconfirmed': `ليس واضحًا ما إذا كانت إجابتك قد وصلت.`,
 'mcp.elicitation.undelivered': `لم تصل إجابتك.`,
 'mcp.elicitation.unknown_server': `خادم غير معروف`,
 'mcp.elicitation.unseen': `لم تكن هذه الإجابات ظاهرة. اضغط مرة أخرى لإرسالها.`,

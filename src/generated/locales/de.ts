@@ -116,6 +116,7 @@
 'mcp.elicitation.time_left': str`Verbleibende Zeit: ${0} Min.`,
 'mcp.elicitation.timed_out': str`${0}: Zeit abgelaufen.`,
 'mcp.elicitation.timeout_warning': str`Wird in ${0} s geschlossen`,
+'mcp.elicitation.unconfirmed': `Es ist unklar, ob Ihre Antwort ankam.`,
 'mcp.elicitation.undelivered': `Ihre Antwort kam nicht an.`,
 'mcp.elicitation.unknown_server': `Unbekannter Server`,
 'mcp.elicitation.unseen': `Diese Antworten waren nicht zu sehen. Noch einmal drücken, um sie zu senden.`,

@@ -116,6 +116,7 @@
 'mcp.elicitation.time_left': str`Tiempo restante: ${0} min`,
 'mcp.elicitation.timed_out': str`${0}: tiempo agotado.`,
 'mcp.elicitation.timeout_warning': str`Se cierra en ${0} s`,
+'mcp.elicitation.unconfirmed': `No está claro si su respuesta llegó.`,
 'mcp.elicitation.undelivered': `Su respuesta no se entregó.`,
 'mcp.elicitation.unknown_server': `Servidor desconocido`,
 'mcp.elicitation.unseen': `Estas respuestas no estaban a la vista. Pulse de nuevo para enviarlas.`,

@@ -116,6 +116,7 @@
 'mcp.elicitation.time_left': str`Temps restant : ${0} min`,
 'mcp.elicitation.timed_out': str`${0} : temps écoulé.`,
 'mcp.elicitation.timeout_warning': str`Fermeture dans ${0} s`,
+'mcp.elicitation.unconfirmed': `On ne sait pas si votre réponse est arrivée.`,
 'mcp.elicitation.undelivered': `Votre réponse n’a pas été transmise.`,
 'mcp.elicitation.unknown_server': `Serveur inconnu`,
 'mcp.elicitation.unseen': `Ces réponses n’étaient pas visibles. Appuyez à nouveau pour les envoyer.`,

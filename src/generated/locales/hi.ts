@@ -116,6 +116,7 @@
 'mcp.elicitation.time_left': str`बाकी समय: ${0} मिनट`,
 'mcp.elicitation.timed_out': str`${0}: समय समाप्त।`,
 'mcp.elicitation.timeout_warning': str`${0} सेकंड में बंद होगा`,
+'mcp.elicitation.unconfirmed': `यह साफ़ नहीं है कि आपका जवाब पहुँचा या नहीं।`,
 'mcp.elicitation.undelivered': `आपका जवाब नहीं भेजा गया।`,
 'mcp.elicitation.unknown_server': `अनजान सर्वर`,
 'mcp.elicitation.unseen': `ये जवाब दिखाई नहीं दे रहे थे। इन्हें भेजने के लिए फिर से दबाएं।`,

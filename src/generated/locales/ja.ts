@@ -116,6 +116,7 @@
 'mcp.elicitation.time_left': str`残り時間：${0}分`,
 'mcp.elicitation.timed_out': str`${0}の質問は時間切れです。`,
 'mcp.elicitation.timeout_warning': str`あと${0}秒で閉じます`,
+'mcp.elicitation.unconfirmed': `回答が届いたかどうか確認できません。`,
 'mcp.elicitation.undelivered': `回答を送信できません。`,
 'mcp.elicitation.unknown_server': `不明なサーバー`,
 'mcp.elicitation.unseen': `これらの回答は表示されていませんでした。送信するには、もう一度押してください。`,

@@ -116,6 +116,7 @@
 'mcp.elicitation.time_left': str`남은 시간: ${0}분`,
 'mcp.elicitation.timed_out': str`${0}의 질문: 시간 초과.`,
 'mcp.elicitation.timeout_warning': str`${0}초 후 닫힘`,
+'mcp.elicitation.unconfirmed': `답변이 전달되었는지 확인할 수 없습니다.`,
 'mcp.elicitation.undelivered': `답변을 보내지 못했습니다.`,
 'mcp.elicitation.unknown_server': `알 수 없는 서버`,
 'mcp.elicitation.unseen': `이 답변들은 화면에 보이지 않았습니다. 보내려면 다시 누르세요.`,

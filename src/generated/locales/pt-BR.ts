@@ -116,6 +116,7 @@
 'mcp.elicitation.time_left': str`Tempo restante: ${0} min`,
 'mcp.elicitation.timed_out': str`${0}: tempo esgotado.`,
 'mcp.elicitation.timeout_warning': str`Fechando em ${0}s`,
+'mcp.elicitation.unconfirmed': `Não está claro se sua resposta chegou.`,
 'mcp.elicitation.undelivered': `Sua resposta não foi entregue.`,
 'mcp.elicitation.unknown_server': `Servidor desconhecido`,
 'mcp.elicitation.unseen': `Estas respostas não estavam à vista. Pressione de novo para enviá-las.`,

@@ -116,6 +116,7 @@
 'mcp.elicitation.time_left': str`剩余时间：${0} 分钟`,
 'mcp.elicitation.timed_out': str`${0} 的提问已超时。`,
 'mcp.elicitation.timeout_warning': str`${0} 秒后关闭`,
+'mcp.elicitation.unconfirmed': `无法确认您的回答是否已送达。`,
 'mcp.elicitation.undelivered': `您的回答未能送达。`,
 'mcp.elicitation.unknown_server': `未知服务器`,
 'mcp.elicitation.unseen': `这些回答之前不在视野内。再按一次即可发送。`,

@@ -42,11 +42,13 @@ export async function deliver(
 ): Promise<Verdict> {
   const { id } = known;
   const { attempt } = known.state;
+  let mayHaveArrived = false;
   for (let isUnknown = false; ; ) {
-    const { status, reply } = await post({ type: 'answer', id, attempt, answer }, signal);
+    const { status, reply, isRepeated } = await post({ type: 'answer', id, attempt, answer }, signal);
     signal.throwIfAborted();
+    mayHaveArrived ||= isRepeated || status === 202;
     if (status === 404) {
-      if (isUnknown) throw new ElicitationOver('undelivered');
+      if (isUnknown) throw new ElicitationOver(mayHaveArrived ? 'unconfirmed' : 'undelivered');
       isUnknown = true;
       await wait(clock, REPAIR_TIME, signal, known.subscribe);
       continue;

@@ -9,6 +9,8 @@ import { RelayRefused } from './relay-refused.js';
 export interface Posted {
   readonly status: 202 | 404 | 409 | 422;
   readonly reply: PostReply;
+  /** Whether the backend may have received the event at an earlier attempt, whose reply got lost. */
+  readonly isRepeated: boolean;
 }
 
 /** Posts an event until the backend has replied to it. Repeating it is safe: an identical answer changes nothing. */
@@ -25,8 +27,11 @@ export function createPost(
   request: (init: RequestInit) => Promise<Response>,
   report: (error: unknown) => void,
 ): Post {
-  /** One attempt; `undefined` where another one is to be made. */
-  const attempt = async (body: string, onRefused: (error: RelayRefused) => void): Promise<Posted | undefined> => {
+  /** One attempt; `undefined` where another one is to be made. `onFailed` gets the refusal, or nothing if there was no reply. */
+  const attempt = async (
+    body: string,
+    onFailed: (error?: RelayRefused) => void,
+  ): Promise<Omit<Posted, 'isRepeated'> | undefined> => {
     const controller = new AbortController();
     const stop = clock.after(LONGEST_PAUSE, () => controller.abort());
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: controller.signal };
@@ -38,30 +43,36 @@ export function createPost(
       })
       .catch(() => link.refresh()) // Finds out whether the connection is lost, and says so.
       .finally(stop);
-    if (!replied) return undefined;
+    if (!replied) {
+      onFailed();
+      return undefined;
+    }
     const { status, reply } = replied;
     if (status === 404 || status === 409) return { status, reply: reply ?? {} };
     if ((status === 202 && reply?.state) || (status === 422 && reply?.errors)) return { status, reply };
     const error = new RelayRefused(status);
     // The person may sign in again; the others are the backend's or a proxy's passing trouble.
     if (status >= 400 && status < 500 && status !== 401 && status !== 429) throw error;
-    onRefused(error);
+    onFailed(error);
     return undefined;
   };
 
   return async (event, signal) => {
     const body = JSON.stringify(event);
-    let reportOnce = (error: RelayRefused) => {
-      report(error);
-      reportOnce = () => {};
+    let isReported = false;
+    let isRepeated = false;
+    const onFailed = (error?: RelayRefused) => {
+      isRepeated ||= !error || error.status >= 500; // A store may have taken what a backend could not confirm.
+      if (error && !isReported) report(error);
+      isReported ||= error !== undefined;
     };
     for (let failures = 0; ; ) {
       signal.throwIfAborted();
       let pause = Number.POSITIVE_INFINITY;
       if (link.isLost) link.refresh();
       else {
-        const posted = await attempt(body, reportOnce);
-        if (posted) return posted;
+        const posted = await attempt(body, onFailed);
+        if (posted) return { ...posted, isRepeated };
         pause = backoff(++failures);
       }
       let stopListening = () => {};

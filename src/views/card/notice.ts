@@ -25,6 +25,8 @@ export function noticeText({ why, serverName, isOwn }: Notice): TemplateResult |
       return messages.closed();
     case 'undelivered':
       return messages.undelivered();
+    case 'unconfirmed':
+      return messages.unconfirmed();
     default: // `withdrawn`, or a reason of a newer relay.
       return messages.withdrawn(name);
   }

@@ -108,6 +108,23 @@ describe('an answer on its way to the backend', () => {
     expect(whyOver(shown)).to.equal('undelivered');
   });
 
+  const unclear: [what: string, first: () => Promise<Response> | Response][] = [
+    ['got no reply', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['failed in the backend', () => reply(500)],
+    ['was received', () => reply(202, { state: wire('a', { phase: 'answered', version: 2, answer: 'mine' }) })],
+  ];
+  for (const [what, first] of unclear) {
+    it(`counts as unconfirmed if an attempt ${what}, and the backend has forgotten it since [RLY-21]`, async () => {
+      const page = await connectWith();
+      const { shown } = page;
+      page.backend.reply = first;
+      await submit(shown);
+      page.backend.reply = () => reply(404);
+      for (const pause of [10_000, 5000]) await page.pass(pause);
+      expect(whyOver(shown)).to.equal('unconfirmed');
+    });
+  }
+
   for (const status of [401, 429, 503])
     it(`is sent again after ${status} with growing pauses until the backend takes it, and the error is reported once`, async () => {
       const page = await connectWith();

@@ -28,6 +28,7 @@ function delivered() {
     posts.push(event);
     return {
       status: 202,
+      isRepeated: false,
       reply: { state: wire('a', { phase: 'answered', version: 2, answer: 'mine' }), answer: 'mine' },
     };
   };

@@ -92,13 +92,15 @@ export class Tab {
   }
 
   readonly #post: Post = async (event: PageEvent, signal) => {
-    for (;;) {
+    for (let isRepeated = false; ; isRepeated = true) {
       signal.throwIfAborted();
       const init = { method: 'POST', headers: this.#headers, body: JSON.stringify(event) };
       const response = await this.#fetchNext(init, signal).catch(() => undefined);
       const reply: PostReply | undefined = await response?.json().catch(() => undefined);
       const status = response?.status;
-      if (reply && (status === 202 || status === 404 || status === 409 || status === 422)) return { status, reply };
+      if (reply && (status === 202 || status === 404 || status === 409 || status === 422)) {
+        return { status, reply, isRepeated };
+      }
       this.failures.push(`${status} ${reply?.error}`);
       if (status && status < 500) throw new TypeError(`A post got ${status}`);
       await new Promise((resolve) => setTimeout(resolve, 10)); // The next process has the elicitation.
