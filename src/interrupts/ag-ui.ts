@@ -41,7 +41,7 @@ export interface AgUiOptions extends InterruptOptions {
  * Answers the interrupts with which an AG-UI run ended, one after the other. Pass the result to the next run.
  *
  * ```ts
- * const resume = await answerInterrupts(host, agent.pendingInterrupts, { messages: agent.messages });
+ * const resume = await answerInterrupts(host, agent.pendingInterrupts, { messages: agent.messages, server });
  * await agent.runAgent({ resume });
  * ```
  * Each interrupt has its entry, because the next run needs all of them. A rejected approval is `resolved` with

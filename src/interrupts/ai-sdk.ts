@@ -56,7 +56,8 @@ export function approvalRequests(messages: readonly unknown[]): ApprovalRequest[
  * const chat = useChat({ sendAutomaticallyWhen: lastAssistantMessageIsCompleteWithApprovalResponses });
  * const latest = useRef(chat);
  * latest.current = chat;
- * useEffect(() => void answerApprovals(host, { ...chat, messages: () => latest.current.messages }), [chat.messages]);
+ * const current = { ...chat, messages: () => latest.current.messages };
+ * useEffect(() => void answerApprovals(host, current, { server }), [chat.messages]);
  * ```
  * @returns the responses that were sent; none for a chat that is answered already.
  * @throws the reason of `signal`, once it aborts.

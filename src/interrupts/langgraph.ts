@@ -24,7 +24,7 @@ export interface GraphResume {
  * Answers the interrupts of a LangGraph run, one after the other.
  *
  * ```ts
- * const answer = await answerGraphInterrupts(host, state.__interrupt__);
+ * const answer = await answerGraphInterrupts(host, state.__interrupt__, { server });
  * if (answer) await graph.invoke(new Command(answer), config);
  * ```
  * An interrupt carries a request of LangChain's human-in-the-loop middleware, requests of an MCP server
