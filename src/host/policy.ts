@@ -16,7 +16,7 @@ import { check, checkPositive, type Middleware } from './middleware.js';
  * |---|---|
  * | `ask` | the person sees the request |
  * | `decline` | the reply is `decline`; the person sees nothing |
- * | `accept-defaults` | the reply is the form's defaults, for trusted servers without a person: only if there is at least one, and each value to send is the schema's `default` or one of the application's `values`. Optional fields without one stay empty. Never for a review, in URL mode, for a form that seems to ask for a secret, for a plain yes/no, or if a value may be a yes: a yes/no, a fixed value, a choice between two, and any text that expresses consent in the element's ten languages, the message included. The application's own `values` may answer a yes/no with `false`, and choose between two |
+ * | `accept-defaults` | the reply is the form's defaults, for trusted servers without a person: only if there is at least one, and each value to send is the schema's `default` or one of the application's `values`. Optional fields without one stay empty. Never for a review, in URL mode, for a form that seems to ask for a secret, for a plain yes/no, or if a value may be a yes: a yes/no, a fixed value, a choice between two, a text of at most one character, a number with two values, the least or greatest value of a range no wider than 1, and any text that expresses consent in the element's ten languages, the message included. The application's own `values` may answer a yes/no with `false`, and choose between two |
  * | `block` | the reply is error -32600 |
  */
 export type PolicyRule = 'ask' | 'decline' | 'accept-defaults' | 'block';

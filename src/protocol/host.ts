@@ -103,7 +103,7 @@ export interface ElicitOptions {
   errors?: Record<string, string>;
   /** Checks a valid answer before it leaves the host. Form mode only. */
   checkAnswer?: AnswerCheck;
-  /** Labels in place of "Submit" and "Reject", for example "Delete file". The button that opens a page still names the page. */
+  /** Labels in place of "Submit" and "Reject", for example "Delete file". The button that opens a page keeps its own text. */
   labels?: { accept?: string; reject?: string };
   /**
    * Whether nested objects can be answered. Default: the host's, which is false unless the application sets it, because
