@@ -130,11 +130,14 @@ async function compile(files) {
   return said;
 }
 
+/** JSX of Preact and Solid. test/package/frameworks-docs.test.mjs compiles it, with their types. */
+const OTHER_JSX = /'mcp-elicitation\/(?:preact|solid)'/;
+
 /** @returns {[name: string, code: string][]} */
 function scripts() {
   return COMPILED.flatMap((page) =>
     blocksIn(readPage(page))
-      .filter(({ language }) => ['js', 'ts', 'tsx'].includes(language))
+      .filter(({ language, code }) => ['js', 'ts', 'tsx'].includes(language) && !OTHER_JSX.test(code))
       .map(({ language, code }, i) => {
         const name = `${page.replace(/\W/g, '-')}-${i}.${language.replace('js', 'ts')}`;
         return /** @type {[string, string]} */ ([name, code]);

@@ -26,8 +26,8 @@ describe('the code in docs/frameworks.md', () => {
     ['vue', ['Vue'], 'vue', 'vue', 'vue-tsc', '--noEmit', '-p', '.'],
     ['svelte', ['Svelte'], 'svelte', 'svelte', 'svelte-check', '--tsconfig', 'tsconfig.json', '--fail-on-warnings'],
     ['react', ['React 18, and server rendering', 'React 19'], 'tsx', 'tsx', 'tsc', '-p', '.'],
-    ['preact', ['Preact'], 'jsx', 'tsx', 'tsc', '-p', '.'],
-    ['solid', ['Solid'], 'jsx', 'tsx', 'tsc', '-p', '.'],
+    ['preact', ['Preact'], 'tsx', 'tsx', 'tsc', '-p', '.'],
+    ['solid', ['Solid'], 'tsx', 'tsx', 'tsc', '-p', '.'],
   ])) {
     it(`compiles as it stands there: ${headings.join(', ')}`, async () => {
       const folder = join(FOLDER, framework);
