@@ -377,7 +377,7 @@ describe('withElicitation() on 2026-07-28', () => {
     expect([host.asked.length, limited]).to.deep.equal([1, 1]);
   });
 
-  it('counts on after a restart, so that a server gets no new requests by closing its connection', async () => {
+  it('keeps counting after a restart, so that a server gets no new requests by closing its connection', async () => {
     const { inner, host, transport } = connect({ rateLimit: { limit: 1 }, onLimited() {} });
     for (const id of [1, 2]) {
       await transport.start();

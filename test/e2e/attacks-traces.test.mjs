@@ -81,8 +81,10 @@ describe('A text of a server', () => {
       await page.close();
     }
   });
+});
 
-  it('that asks for a secret makes Reject the main action [MCP-28]', async () => {
+describe('A form that asks for a secret', () => {
+  it('has Reject as its main action [MCP-28]', async () => {
     for (const [key, main] of [
       ['password', 'reject'],
       ['name', 'submit'],

@@ -16,7 +16,7 @@ const { openGallery: open } = openSite();
 const code = (page) => page.$eval('.snippets pre', ({ textContent }) => String(textContent));
 
 describe('the code in the gallery', () => {
-  it('has code that follows the request, the framework and the settings', async () => {
+  it('follows the request, the framework and the settings', async () => {
     const { page } = await open();
     assert.match(await code(page), /message="Please provide your contact information"/);
     await page.click('.snippets input[value=Svelte]');
@@ -58,7 +58,7 @@ describe('the code in the gallery', () => {
     await page.browserContext().close();
   });
 
-  it('has HTML that gives the element each of its requests as the server sent it', async () => {
+  it('sets each sample request on the element, as the server sent it', async () => {
     const { page } = await open();
     for (const { id, text } of samples.load().flatMap(({ samples: own }) => own)) {
       const request = JSON.parse(text);
