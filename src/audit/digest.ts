@@ -45,8 +45,9 @@ function isSecret(name: string, field: Field | undefined): boolean {
 export function requestText(request: ElicitationRequest): string {
   const { message } = request;
   if (isReview(request)) {
-    const { action, args, argsSchema, allow, tone, remember } = request;
-    return canonicalJson(plainJson({ mode: 'review', message, action, args, argsSchema, allow, tone, remember }));
+    const { action, title, args, argsSchema, allow, tone, remember, approveRest, defect } = request;
+    const shown = { message, action, title, args, argsSchema, allow, tone, remember, approveRest, defect };
+    return canonicalJson(plainJson({ mode: 'review', ...shown }));
   }
   const asked =
     request.mode === 'url'

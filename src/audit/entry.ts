@@ -48,7 +48,7 @@ export interface AuditRecord {
   readonly tool?: string;
   /** The server's message. */
   readonly message?: string;
-  /** HMAC of the whole request: mode, message, and schema or URL; for a review, all that it shows. `digestOfRequest` computes it. */
+  /** HMAC of the whole request: mode, message, and schema or URL; for a review, all that its card shows. `digestOfRequest` computes it. */
   readonly request?: string;
   /** The origin of the page to visit. The rest of its URL may be a secret. */
   readonly origin?: string;

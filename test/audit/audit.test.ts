@@ -4,6 +4,7 @@ import { guardSecrets, policy, queue, rateLimit, silence, unattendedHost } from 
 import type { Middleware } from '../../src/host/middleware.js';
 import { pipeline } from '../../src/host/pipeline.js';
 import type { Completion } from '../../src/protocol/outcome.js';
+import { type ReviewOptions, reviewRequest } from '../../src/protocol/review.js';
 import { NO, yes } from '../host/hand-host.js';
 import { ADA, HandTrail, KEY, keyOf, PAGE, REASON, SERVER, until } from './hand-trail.js';
 
@@ -37,6 +38,23 @@ describe('audit(): what a trail says', () => {
       '2023-11-14T22:14:21.000Z',
     ]);
     expect(third?.action).to.equal('accept');
+  });
+
+  it('has another digest for a review that differs in anything that the card shows', async () => {
+    const shown: ReviewOptions = { action: 'transfer', args: { amount: 120 } };
+    const others: Partial<ReviewOptions>[] = [
+      { message: 'Invoice 7' },
+      { action: 'refund', title: 'transfer' },
+      { title: 'Transfer money' },
+      { args: { amount: 121 } },
+      { schema: { properties: { amount: { title: 'Amount' } } } },
+      { allow: ['approve', 'reject', 'edit'] },
+      { tone: 'danger' },
+      { remember: ['session'] },
+      { approveRest: true },
+    ];
+    const digests = [{}, ...others].map((other) => digestOfRequest(reviewRequest({ ...shown, ...other }), KEY));
+    expect(new Set(await Promise.all(digests))).to.have.property('size', others.length + 1);
   });
 
   for (const remember of ['session', 'always', undefined] as const) {
