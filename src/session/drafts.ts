@@ -7,7 +7,7 @@ import { throwLater } from '../runtime/throw-later.js';
 import type { Elicitation } from './elicitation.js';
 import type { SessionListener } from './session-listener.js';
 
-/** The lifetime of a draft in memory, in milliseconds. */
+/** Milliseconds after which a draft in memory is no longer used. It leaves the memory at the next use of any draft. */
 const LIFETIME = 30 * 60_000;
 /** The maximum number of drafts in memory. A further draft replaces the oldest one. */
 const MAX_DRAFTS = 20;
@@ -40,13 +40,10 @@ export class Drafts {
   restore(elicitation: Elicitation): void {
     if (elicitation.review && !elicitation.review.form) return; // A review has no form before the person edits.
     const before = keyOf(elicitation);
-    let found: Draft | undefined;
-    this.#drafts = this.#drafts.filter((draft) => {
-      const isSame = isSameKey(draft.key, before);
-      if (isSame) found = draft;
-      return !isSame;
-    });
-    if (found && found.expires > this.#clock.now()) adopt(elicitation, found.entries);
+    this.#deleteExpired();
+    const found = this.#drafts.findLast(({ key }) => isSameKey(key, before));
+    this.#drafts = this.#drafts.filter(({ key }) => !isSameKey(key, before));
+    if (found) adopt(elicitation, found.entries);
     else
       this.#useStore(elicitation, async (store, key) => {
         const entries = await store.get(key);
@@ -59,8 +56,13 @@ export class Drafts {
       });
   }
 
+  #deleteExpired(): void {
+    this.#drafts = this.#drafts.filter(({ expires }) => expires > this.#clock.now());
+  }
+
   /** Keeps the entries of the form. Call it after each change, and once the elicitation has its outcome. */
   save(elicitation: Elicitation): void {
+    this.#deleteExpired();
     const action = elicitation.outcome?.action;
     if (!action) this.#useStore(elicitation, (store, key) => store.set(key, elicitation.form.draft()));
     else if (ANSWERS.includes(action)) this.#useStore(elicitation, (store, key) => store.delete(key));

@@ -1,4 +1,5 @@
 import { cleanLine, cleanText, shorten } from '../form/label.js';
+import { messageAsksForSecret } from '../form/secret.js';
 import type { ElicitOptions, HostElicitOptions, QueuedRequests } from '../protocol/host.js';
 import { deepEqual, isObject, textsFrom } from '../protocol/json.js';
 import { schemaDefect, URL_DEFECTS } from '../protocol/parse-request.js';
@@ -228,9 +229,14 @@ export function isDifferentSource(spec: ElicitationSpec, before: ElicitationSpec
   return !deepEqual(source(spec), source(before));
 }
 
-/** Whether two specs make different forms. */
+/** Whether two specs make different forms. A message decides whether the only field of a form is a secret. */
 export function isDifferentForm(spec: ElicitationSpec, before: ElicitationSpec): boolean {
-  const form = ({ schema, values, nested }: ElicitationSpec) => [schema, values, nested];
+  const form = ({ schema, values, nested, message }: ElicitationSpec) => [
+    schema,
+    values,
+    nested,
+    messageAsksForSecret(message),
+  ];
   return !deepEqual(form(spec), form(before));
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { AnsweredCall, EndedCall } from '../../src/relay/backend/index.js';
 import type { Relay, RelayOptions } from '../../src/relay/backend/relay.js';
+import { createId } from '../../src/relay/stores/ids.js';
 import { within } from '../tools/until.mjs';
 import { BRANCH, PAGE } from './hand-relay.js';
 import { Page } from './page.js';
@@ -231,15 +232,28 @@ export function describeParking(name: string, start: (options: Partial<RelayOpti
     it('refuses what cannot be parked', async () => {
       const { relay, scope } = await setUp();
       const sampling = { resultType: 'input_required', inputRequests: { x: { method: 'sampling/createMessage' } } };
-      await assert.rejects(relay.park({ content: [] }, { scope, call: CALL }), /requires input/);
-      await assert.rejects(relay.park(sampling, { scope, call: CALL }), /only elicitations/);
+      await assert.rejects(relay.park({ content: [] }, { scope, call: CALL }), /input_required/);
+      await assert.rejects(relay.park(sampling, { scope, call: CALL }), /x must be elicitation\/create/);
       await assert.rejects(relay.park(RESULT, { scope: { user: '' }, call: CALL }), /scope\.user/);
       await assert.rejects(relay.park(RESULT, { scope, call: (() => {}) as never }), /JSON/);
       await assert.rejects(relay.park(RESULT, { scope, call: 'a'.repeat(5 * 1024 * 1024) }), /bytes/);
       const many = Object.fromEntries(Array.from({ length: 51 }, (_, i) => [i, asks(BRANCH)]));
       const tooMany = { resultType: 'input_required', inputRequests: many };
       await assert.rejects(relay.park(tooMany, { scope, call: CALL }), /50 requests/);
+      for (const after of ['', 'a', `${await createId('bob')}`, 7 as never]) {
+        await assert.rejects(relay.park(RESULT, { scope, call: CALL, after }), /after must be the idempotencyKey/);
+      }
       assert.deepEqual((await new Page(relay, scope.user).connect()).snapshot, []);
+    });
+
+    it('refuses one more than a user may have open when many are parked at once', async () => {
+      const { relay, scope } = await setUp({ limits: { open: 3 } });
+      const parked = Array.from({ length: 6 }, () => relay.park(RESULT, { scope, call: CALL }));
+      const results = await Promise.allSettled(parked);
+      const refused = results.filter((result) => result.status === 'rejected');
+      assert.equal(refused.length, 3);
+      assert.match(String(refused[0]!.reason), /too many/);
+      assert.equal((await new Page(relay, scope.user).connect()).snapshot.length, 3);
     });
 
     it('refuses one more than a user may have open, and keeps nothing of it', async () => {

@@ -47,6 +47,63 @@ it('never makes a call again that was made, though the store could not forget it
   assert.match(String(errors.all[0]), /The store is away/);
 });
 
+it('shows what the process parked that was first, when two park one round with different results', async () => {
+  const store = memoryStore();
+  const answered = new Calls<AnsweredCall>();
+  const first = await start({ store, onAnswered: answered.add });
+  const id = await first.park(RESULT, { scope: ADA, call: CALL });
+  const page = await new Page(first, 'ada').connect();
+  await page.accept(page.snapshot[0]!.id, MAIN);
+  const { idempotencyKey } = await answered.next();
+  let isShown = () => {};
+  const stuck = new Promise<void>((resolve) => {
+    isShown = resolve;
+  });
+  // This process writes the call, and stands still before it shows the request.
+  const slow: ElicitationStore = {
+    ...store,
+    async put(record, ...rest) {
+      if (record.id === `${id}.r2.s1`) await stuck;
+      return store.put(record, ...rest);
+    },
+  };
+  const parked = (await start({ store: slow })).park(RESULT, { scope: ADA, call: CALL, after: idempotencyKey });
+  let isFirstLook = true;
+  const late: ElicitationStore = {
+    ...store,
+    async get(id) {
+      if (!isFirstLook) return store.get(id);
+      isFirstLook = false; // It looked before the other process wrote.
+      return undefined;
+    },
+  };
+  const second = await start({ store: late });
+  const other = {
+    ...RESULT,
+    inputRequests: { other: { method: 'elicitation/create', params: { message: 'Other?' } } },
+  };
+  assert.equal(await second.park(other, { scope: ADA, call: CALL, after: idempotencyKey }), `${id}.r2`);
+  const shown = await store.get(`${id}.r2.s1`);
+  assert.equal((shown?.fixed as { request: { message: string } }).request.message, 'Which branch?');
+  isShown();
+  assert.equal(await parked, `${id}.r2`);
+});
+
+it('counts the taking of one answer once, however many processes resume parked calls', async () => {
+  const store = memoryStore();
+  const answered = new Calls<AnsweredCall>();
+  const all = await Promise.all([1, 2, 3].map(() => start({ store, onAnswered: answered.add })));
+  await all[0]!.park(RESULT, { scope: ADA, call: CALL });
+  const page = await new Page(all[0]!, 'ada').connect();
+  await page.accept(page.snapshot[0]!.id, MAIN);
+  await answered.next();
+  await page.over();
+  assert.equal(
+    all.reduce((sum, relay) => sum + relay.stats().taken, 0),
+    1,
+  );
+});
+
 it('leaves no card behind when it is taken back and the store cannot end its elicitation at once', async () => {
   const ended = new Calls<EndedCall>();
   const store = memoryStore();

@@ -609,6 +609,19 @@ describe('relay.stats()', () => {
     );
   });
 
+  it('counts what expired while the store was away', async () => {
+    const { asker, tab, setAway, pass } = await startTwo();
+    const outcome = asker.elicit(BRANCH, { timeout: 3000 });
+    await tab.show((await tab.asked()).id);
+    await settle();
+    setAway(true);
+    await pass(5000);
+    assert.deepEqual([await soon(outcome), asker.relay.stats().expired], [{ action: 'timeout' }, 1]);
+    setAway(false);
+    await pass(5000);
+    assert.equal(asker.relay.stats().expired, 1);
+  });
+
   it('counts what is open, answered, taken, refused and expired', async () => {
     const hand = new HandRelay();
     const tab = await hand.page();
@@ -635,4 +648,74 @@ describe('relay.stats()', () => {
       storeErrors: 0,
     });
   });
+});
+
+describe('a relay that closes', () => {
+  it('gives cancel to a call whose answer the store cannot confirm', async () => {
+    const { asker, tab, setAway, pass } = await startTwo();
+    const { checkAnswer, finish } = handCheck();
+    const outcome = asker.elicit(BRANCH, { checkAnswer });
+    await tab.accept((await tab.asked()).id, { branch: 'main' });
+    await settle();
+    setAway(true);
+    finish({});
+    await settle();
+    const closed = asker.relay.close();
+    await pass(6000);
+    assert.deepEqual(await soon(outcome), { action: 'cancel' });
+    assert.notEqual(await soon(closed), 'pending');
+  });
+
+  it('leaves no timer behind when the store answers after the relay has closed', async () => {
+    const { store, clock, pass } = troubledStore();
+    let answerReads = () => {};
+    const late = new Promise<void>((resolve) => {
+      answerReads = resolve;
+    });
+    let isSlow = false;
+    const slow: ElicitationStore = {
+      ...store,
+      async get(id) {
+        const found = await store.get(id);
+        if (isSlow) await late;
+        return found;
+      },
+    };
+    const asker = new HandRelay({ store: slow, clock });
+    const outcome = asker.elicit();
+    await settle();
+    isSlow = true;
+    const closed = asker.relay.close();
+    await pass(6000);
+    assert.deepEqual(await soon(outcome), { action: 'cancel' });
+    await closed;
+    answerReads();
+    await settle();
+    assert.deepEqual(clock.delays, []);
+  });
+});
+
+describe('a call', () => {
+  it('can be withdrawn in the callback that says it is queued', async () => {
+    const hand = new HandRelay();
+    const controller = new AbortController();
+    const onState = (state: string) => state === 'queued' && controller.abort();
+    const uncaught: unknown[] = [];
+    process.setUncaughtExceptionCaptureCallback((error) => void uncaught.push(error));
+    try {
+      assert.deepEqual(await hand.elicit(BRANCH, { signal: controller.signal, onState }), { action: 'withdrawn' });
+      await settle();
+    } finally {
+      process.setUncaughtExceptionCaptureCallback(null);
+    }
+    assert.deepEqual([uncaught, hand.errors], [[], []]);
+  });
+});
+
+describe('a relay', () => {
+  for (const name of ['timeout', 'visitTimeout', 'unseenTimeout'] as const) {
+    it(`refuses a ${name} that is a text, such as one of the environment`, () => {
+      assert.throws(() => new HandRelay({ [name]: '300' as never }), { name: 'TypeError', message: new RegExp(name) });
+    });
+  }
 });

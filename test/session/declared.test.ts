@@ -45,6 +45,16 @@ describe('an elicitation that the application declares', () => {
     assert.deepEqual(hand.heard, ['declared: adopted']);
   });
 
+  it('masks its only field as soon as the message asks for a secret [MCP-28]', () => {
+    const hand = new HandSession();
+    const schema = { type: 'object', properties: { value: { type: 'string' } } } as const;
+    hand.declare('Where do you live?', { schema });
+    hand.type('Main Street 1', 'value');
+    assert.equal(hand.session.current?.form.leaves[0]?.secret, false);
+    hand.declare('Please enter your API key', { schema });
+    assert.equal(hand.session.current?.form.leaves[0]?.secret, true);
+  });
+
   it('loses its entries and the typed reason when another server asks in its place, and must be shown again', () => {
     const hand = new HandSession();
     hand.declare('declared', { serverKey: 'travel' });

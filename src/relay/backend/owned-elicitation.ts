@@ -101,7 +101,7 @@ export class OwnedElicitation {
   #earlyEnd: Completion | undefined;
   #isUnseenReported = false;
   #isOver = false;
-  /** Whether this process writes nothing more. */
+  /** Whether this process starts no further write, and takes no state any more. */
   #isAbandoned = false;
   #stopWatching: (() => void) | undefined;
   #stopTimer = () => {};
@@ -116,10 +116,10 @@ export class OwnedElicitation {
     this.outcome = new Promise((resolve) => {
       this.#resolve = resolve;
     });
+    this.#work = this.#begin(); // First: a callback may abort the signal.
     const { signal, queued } = request.options;
     signal?.addEventListener('abort', this);
     this.#notifyState('queued');
-    this.#work = this.#begin();
     this.#stopWatching = queued?.subscribe(() => this.look());
     if (signal?.aborted) this.handleEvent();
   }
@@ -167,11 +167,12 @@ export class OwnedElicitation {
     return this.#apply(undefined);
   }
 
-  /** This process ends: other processes find what the store does not know by now. */
+  /** This process ends, and its caller waits no longer. Other processes find what the store does not know by now. */
   abandon(): void {
     this.#isAbandoned = true;
-    this.#stopTimer();
     this.#endPause();
+    this.#settle(this.#ending ?? { action: 'cancel' });
+    this.#end();
   }
 
   async #begin(): Promise<void> {
@@ -272,8 +273,8 @@ export class OwnedElicitation {
   }
 
   /**
-   * The store is away, and the call ends, or is about to: its caller does not wait. The store gets that end once it is back.
-   * Only an answer that is being taken comes first: the store may have that already.
+   * Gives the caller its outcome while the store cannot be reached; the store gets the end later. Not while an answer is being
+   * taken, because the store may have that already.
    */
   #endWithoutStore(event: LifecycleEvent | undefined): void {
     const wanted = this.#wantedEnd;
@@ -283,6 +284,7 @@ export class OwnedElicitation {
     const ending = endingOf(state, wanted, ended);
     if (!ending) return;
     this.#known = withState(this.#known, ended, state.version);
+    this.#count(ending);
     this.#settle(this.#outcomeOf(ending));
   }
 
@@ -315,6 +317,7 @@ export class OwnedElicitation {
 
   /** Takes the newest state. @param ending what the change gives the caller, where this process made it */
   #adopt(record: ElicitationRecord, ending = this.#endingIn(record.state)): void {
+    if (this.#isAbandoned) return;
     const before = this.#known.state;
     const { elicitation } = this.#known;
     const { state } = record;
@@ -336,9 +339,7 @@ export class OwnedElicitation {
   }
 
   #handleEnding(ending: Ending, state: State): void {
-    const { counts } = this.#context.records;
-    if (ending.action === 'timeout') counts.expired++;
-    else if (ending.action !== 'withdrawn') counts.taken++;
+    this.#count(ending);
     if (ending.action === 'reject' && ending.silence) {
       this.#context.notify(() => this.request.options.onSilence?.());
       this.#context.onSilence(this);
@@ -353,7 +354,13 @@ export class OwnedElicitation {
     hold.then(release, release);
   }
 
-  /** The caller withdrew it; or else another process took this one for dead and ended it. */
+  #count({ action }: Ending): void {
+    const { counts } = this.#context.records;
+    if (action === 'timeout') counts.expired++;
+    else if (action !== 'withdrawn') counts.taken++;
+  }
+
+  /** Where this process did not withdraw it, another one took this one for dead, and ended it. */
   #outcomeOf(ending: Ending): Outcome {
     if (ending.action !== 'withdrawn') return outcomeFrom(ending, this.#review);
     return this.#ending ?? { action: this.request.options.signal?.aborted ? 'withdrawn' : 'cancel' };

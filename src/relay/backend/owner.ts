@@ -14,6 +14,7 @@ import { createId, randomId } from '../stores/ids.js';
 import type { Hint } from '../stores/store.js';
 import type { WireElicitation } from '../wire.js';
 import { wireElicitation } from './offers.js';
+import type { OpenLimit } from './open-limit.js';
 import { holdOf, OwnedElicitation, type OwnerContext } from './owned-elicitation.js';
 import { Quota } from './quota.js';
 import { type ElicitationRecord, REMEMBER_TIME, stateAfter, withState } from './record.js';
@@ -26,8 +27,8 @@ const CLOSE_TIME = 5000;
 const MAX_ENDED = 10_000;
 
 export interface OwnerOptions extends Omit<OwnerContext, 'onSilence' | 'onOver'> {
-  /** How many elicitations of a user may be open, and how many bytes of them this process may have asked. */
-  readonly open: number;
+  readonly openLimit: OpenLimit;
+  /** How many bytes of a user's open elicitations this process may have asked. */
   readonly openBytes: number;
   /** Milliseconds for those that set none; 0 is none. */
   readonly timeout: number;
@@ -43,8 +44,6 @@ export class Owner {
   readonly #context: OwnerContext;
   /** The oldest first. */
   readonly #owned = new Map<string, OwnedElicitation>();
-  /** Their ids by user: a process may own thousands, and each request counts those of its user. */
-  readonly #byUser = new Map<string, Set<string>>();
   /** How those ended that are over, the oldest first: a store may lose that, or go back in time. */
   readonly #ended = new Map<string, { record: ElicitationRecord; until: number }>();
   readonly #bytes: Quota;
@@ -171,7 +170,8 @@ export class Owner {
     options: HostElicitOptions,
   ): Promise<Outcome> {
     const { user } = scope;
-    const { presence } = this.#options.records;
+    const { records, openLimit } = this.#options;
+    const { presence } = records;
     const { elicitationId } = parsed as Partial<ParsedUrlRequest>;
     const given = wireElicitation(sent, parsed, options, holdOf(options) !== undefined);
     const text = JSON.stringify(given);
@@ -200,7 +200,7 @@ export class Owner {
         begin: () => this.#firstState(elicitation, options),
         refusal: async () => {
           if (this.lifetime.aborted) return { action: 'cancel' };
-          return (await this.#isFull(user, id))
+          return (await openLimit.isFull(user, id))
             ? refuse('decline', 'Too many requests are open', 'relay', options)
             : undefined;
         },
@@ -208,22 +208,8 @@ export class Owner {
       this.#context,
     );
     this.#owned.set(id, owned);
-    this.#byUser.set(user, (this.#byUser.get(user) ?? new Set()).add(id));
+    openLimit.add(user, id);
     return owned.outcome;
-  }
-
-  /** Whether a user has too many open elicitations: in all processes, and in this one before `id`. */
-  async #isFull(user: string, id: string): Promise<boolean> {
-    const { records, open } = this.#options;
-    const ids = new Set<string>();
-    for (const own of this.#byUser.get(user) ?? []) {
-      if (own === id) break;
-      ids.add(own);
-    }
-    if (ids.size >= open) return true;
-    for (const listed of await records.list(user)) ids.add(listed.id);
-    ids.delete(id); // Its first write may have arrived without a reply.
-    return ids.size >= open;
   }
 
   #firstState(elicitation: WireElicitation, options: HostElicitOptions): State {
@@ -257,9 +243,7 @@ export class Owner {
   #forget({ record, request }: OwnedElicitation): void {
     const { id, scope, state } = record;
     if (!this.#owned.delete(id)) return;
-    const own = this.#byUser.get(scope.user);
-    own?.delete(id);
-    if (own?.size === 0) this.#byUser.delete(scope.user);
+    this.#options.openLimit.delete(scope.user, id);
     this.#bytes.release(scope.user, request.bytes);
     if (state.phase === 'over') this.#remember({ ...record, elicitation: undefined });
   }

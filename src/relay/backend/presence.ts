@@ -4,13 +4,15 @@ import type { ElicitationStore } from '../stores/store.js';
 import { REPAIR_TIME } from '../wire.js';
 
 /** Milliseconds between two renewals. All processes need the same, and `REPAIR_TIME` has room for two. */
-export const RENEW_INTERVAL = 2000;
+const RENEW_INTERVAL = 2000;
 /** A process counts as dead once its counter has stood still through this many renewals of the one that looks. */
 const DEAD_AFTER = 5;
+/** Renewals after which a dead process is forgotten. Stores forget it after an hour. */
+const FORGET_AFTER = 7_200_000 / RENEW_INTERVAL;
 
 interface Seen {
   count: number | undefined;
-  /** How often this process had renewed when the count was another one. */
+  /** The value of `#renewals` when this process first read this count. */
   at: number;
 }
 
@@ -19,7 +21,7 @@ export interface PresenceOptions {
   readonly clock: Clock;
   /** Whether this process owns or serves anything. When it does not, it stops renewing. */
   isNeeded(): boolean;
-  /** Called after each renewal. Never rejects. @param hasDeaths whether a process counts as dead since then. */
+  /** Called after each renewal by the timer or by `wake()`. Never rejects. @param hasDeaths whether another process counts as dead now. */
   onRenewed(hasDeaths: boolean): Promise<void>;
   /** Called once for each outage. */
   report(error: unknown): void;
@@ -44,7 +46,7 @@ export class Presence {
    */
   #renewals = 0;
   /** The call of `renew` that is under way. */
-  #look: Promise<void> | undefined;
+  #renewal: Promise<void> | undefined;
   /** This process's own counter in the store. */
   #count = 0;
   #renewedAt = Number.NEGATIVE_INFINITY;
@@ -63,7 +65,7 @@ export class Presence {
   /** Reads the store's clock once. Counts this process up if it has stood still. */
   async ready(): Promise<void> {
     if (!this.#isMeasured) await this.#measure();
-    await this.#lookAfter(2 * RENEW_INTERVAL);
+    await this.#renewUnlessWithin(2 * RENEW_INTERVAL);
   }
 
   /** This process owns or serves something now. */
@@ -86,8 +88,8 @@ export class Presence {
     if (!this.#seen.has(process)) this.#seen.set(process, { count: undefined, at: this.#renewals });
     this.wake();
     if (!this.#dead.has(process)) return false;
-    await this.#look?.catch(() => {}); // That one may have read the counters before.
-    await this.#lookAtAll();
+    await this.#renewal?.catch(() => {}); // That one may have read the counters before.
+    await this.#renewCounters();
     return this.#dead.has(process);
   }
 
@@ -96,7 +98,7 @@ export class Presence {
    * again. Then nobody may say that something does not exist.
    */
   async mayLackData(): Promise<boolean> {
-    await this.#lookAfter(RENEW_INTERVAL / 4);
+    await this.#renewUnlessWithin(RENEW_INTERVAL / 4);
     return this.#options.clock.now() - this.#lostDataAt < REPAIR_TIME;
   }
 
@@ -115,7 +117,7 @@ export class Presence {
     const { clock, isNeeded, onRenewed, report } = this.#options;
     try {
       await this.#measure();
-      await this.#lookAtAll();
+      await this.#renewCounters();
       if (isTimed) this.#renewals++;
       await onRenewed(this.#findDead());
       this.#isReported = false;
@@ -127,19 +129,19 @@ export class Presence {
     if (this.#isRunning) this.#stopTimer = clock.after(RENEW_INTERVAL, () => this.#renew(true), false);
   }
 
-  /** Looks at all processes, unless the last look was less than `ms` milliseconds ago, or there was none. */
-  async #lookAfter(ms: number): Promise<void> {
+  /** Renews, unless the last renewal was less than `ms` milliseconds ago, or there was none. */
+  async #renewUnlessWithin(ms: number): Promise<void> {
     const hasRenewed = this.#renewedAt > Number.NEGATIVE_INFINITY;
-    if (hasRenewed && this.#options.clock.now() - this.#renewedAt > ms) await this.#lookAtAll();
+    if (hasRenewed && this.#options.clock.now() - this.#renewedAt > ms) await this.#renewCounters();
   }
 
   /** Counts this process up, and looks at the others. Calls during a look share it. */
-  #lookAtAll(): Promise<void> {
-    if (this.#look) return this.#look;
-    this.#look = this.#countUp().finally(() => {
-      this.#look = undefined;
+  #renewCounters(): Promise<void> {
+    if (this.#renewal) return this.#renewal;
+    this.#renewal = this.#countUp().finally(() => {
+      this.#renewal = undefined;
     });
-    return this.#look;
+    return this.#renewal;
   }
 
   async #countUp(): Promise<void> {
@@ -164,9 +166,13 @@ export class Presence {
   #findDead(): boolean {
     let hasDeaths = false;
     for (const [process, { at }] of this.#seen) {
-      if (process === this.id || this.#dead.has(process) || this.#renewals - at < DEAD_AFTER) continue;
+      const age = this.#renewals - at;
+      if (process === this.id || age < DEAD_AFTER) continue;
+      hasDeaths ||= !this.#dead.has(process);
       this.#dead.add(process);
-      hasDeaths = true;
+      if (age < FORGET_AFTER) continue;
+      this.#seen.delete(process);
+      this.#dead.delete(process);
     }
     return hasDeaths;
   }

@@ -15,6 +15,7 @@ import { Parking } from './calls/parking.js';
 import { countedStore } from './counted-store.js';
 import { handleRequest } from './http.js';
 import { originsFrom } from './origin.js';
+import { OpenLimit } from './open-limit.js';
 import { Owner } from './owner.js';
 import { Presence } from './presence.js';
 import { Quota } from './quota.js';
@@ -82,11 +83,12 @@ export interface RelayOptions {
   onAnswered?(answered: AnsweredCall): unknown;
   /** Called at most once for a parked call that is not resumed, in a process that has `onAnswered`. */
   onParkEnded?(ended: EndedCall): void;
-  /** Milliseconds between two looks for parked calls that a dead process left. Default 30 s. */
+  /** Milliseconds between two searches for parked calls that a dead process left. Default 30 s. */
   parkInterval?: number;
   /**
-   * Called with each error of the application's callbacks and of the store; the relay puts nothing of a request or an answer
-   * into it. Default: `console.error`, the only thing that the relay ever writes there.
+   * Called with errors of the application's callbacks and of the store; of an outage of the store, with the first. An error
+   * may have names of a schema and the key of an input request in it, but no value and no answer. Default: `console.error`,
+   * the only thing that the relay ever writes there.
    */
   onError?(error: unknown): void;
   /** Default: time that does not jump when the machine's clock is set. */
@@ -111,7 +113,10 @@ export interface Relay {
    * not JSON or too large (`limits.openBytes`); {Error} when the user has too many open requests; what the store throws.
    */
   park(result: unknown, options: ParkOptions): Promise<string>;
-  /** Takes a parked call back: its request leaves the pages. @returns false if it is over, or unknown. */
+  /**
+   * Takes a parked call back: its request leaves the pages.
+   * @returns false if the call is unknown or over, or if all is answered already: then it is resumed.
+   */
   unpark(id: string): Promise<boolean>;
   /** What this process has counted and holds now, for the metrics of operators. */
   stats(): RelayStats;
@@ -150,7 +155,9 @@ export function createRelay(options: RelayOptions): Relay {
   checkFunction('relay: onError', onError);
   checkFunction('relay: onAnswered', onAnswered);
   checkFunction('relay: onParkEnded', onParkEnded);
-  for (const [name, value] of Object.entries(durations)) check(value >= 0, `relay: ${name} must be a number from 0`);
+  for (const [name, value] of Object.entries(durations)) {
+    check(typeof value === 'number' && value >= 0, `relay: ${name} must be a number from 0`);
+  }
   const periods = { unseenAfter, reauthorizeInterval, parkInterval };
   const positive = { ...periods, body, posts, streams: maxStreams, buffer, open, openBytes };
   for (const [name, value] of Object.entries(positive)) checkPositive(`relay: ${name}`, value);
@@ -184,12 +191,13 @@ export function createRelay(options: RelayOptions): Relay {
     report,
   });
   const records = new Records(store, presence, counts);
+  const openLimit = new OpenLimit(records, open);
   const owner = new Owner({
     records,
+    openLimit,
     timeout,
     visitTimeout,
     unseenTimeout,
-    open,
     openBytes,
     unseenAfter: onUnseen ? unseenAfter : Infinity,
     wallTime: () => wallClock.now(),
@@ -204,10 +212,10 @@ export function createRelay(options: RelayOptions): Relay {
   const streams = new Streams({ records, clock, streams: maxStreams, buffer, reauthorizeInterval, authorize, report });
   const calls = new Parking({
     records,
-    open,
+    openLimit,
     openBytes,
     interval: parkInterval,
-    onAnswered: onAnswered && ((answered) => onAnswered(answered)),
+    onAnswered,
     onEnded: (ended) => notifyApplication(() => onParkEnded?.(ended)),
     report,
   });

@@ -154,6 +154,13 @@ export function describeStore(name: string, open: () => Promise<[ElicitationStor
       );
     });
 
+    it('keeps the place of an elicitation in the list whose first write is repeated', async () => {
+      const user = randomId();
+      const [first, second] = [await add({}, user), await add({}, user)];
+      assert.equal(await other.put(first, 0, LONG), true);
+      assert.deepEqual(await idsOf(user), [first.id, second.id]);
+    });
+
     it('no longer lists an elicitation that is over, keeps its state, and drops its request', async () => {
       const user = randomId();
       const own = await add({ owner: user, secret: 'answer' }, user);

@@ -5,9 +5,10 @@ import type { ServerIdentity } from '../../../protocol/host.js';
 import { byteLength, isObject, own } from '../../../protocol/json.js';
 import { parseRequest } from '../../../protocol/parse-request.js';
 import type { Json } from '../../../protocol/request.js';
-import { createId, derivedId, randomId } from '../../stores/ids.js';
+import { createId, derivedId, isId, randomId, userKey, userKeyOf } from '../../stores/ids.js';
 import type { WireOptions } from '../../wire.js';
 import { wireOptions, wireRequest } from '../offers.js';
+import type { OpenLimit } from '../open-limit.js';
 import { type RelayScope, scopeFrom } from '../scope.js';
 import type { Records } from '../records.js';
 import {
@@ -46,8 +47,8 @@ export interface ParkOptions extends Omit<WireOptions, 'asker' | 'buttons' | 're
 /** What parked calls need of their relay. */
 export interface ParkingOptions {
   readonly records: Records;
-  /** How many elicitations of a user may be open, and bytes of JSON for one parked call. */
-  readonly open: number;
+  readonly openLimit: OpenLimit;
+  /** Bytes of JSON for one parked call. */
   readonly openBytes: number;
   /** Milliseconds between two searches for parked calls that no process works on. */
   readonly interval: number;
@@ -64,10 +65,15 @@ export async function newParkedCall(
   { records, openBytes, interval, report }: ParkingOptions,
 ): Promise<CallRecord> {
   const { server, call, timeout = TIMEOUT, after } = options;
-  check(own(result, 'resultType') === 'input_required', 'relay: only a result that requires input can be parked');
+  check(own(result, 'resultType') === 'input_required', 'relay: the result must have the resultType input_required');
   check(timeout > 0 && Number.isFinite(timeout), 'relay: timeout must be a number over 0, and finite');
   check(JSON.stringify(call) !== undefined, 'relay: call must be JSON');
   const scope = scopeFrom(options.scope);
+  check(
+    after === undefined ||
+      (typeof after === 'string' && isId(after) && userKeyOf(after) === (await userKey(scope.user))),
+    "relay: after must be the idempotencyKey of an answered call of the scope's user",
+  );
   const picked = wireOptions(options);
   const requests = own(result, 'inputRequests');
   const state = own(result, 'requestState');
@@ -84,7 +90,7 @@ export async function newParkedCall(
   };
   const parkedAt = records.now();
   const record: CallRecord = {
-    id: after === undefined ? await createId(scope.user) : nextRound(after),
+    id: after === undefined ? await createId(scope.user) : nextRoundId(after),
     version: 1,
     writeId: randomId(),
     scope,
@@ -98,7 +104,7 @@ export async function newParkedCall(
   };
   check(
     byteLength(JSON.stringify(toStoredCall(record))) <= openBytes,
-    `relay: a parked call may have ${openBytes} bytes`,
+    `relay: a parked call must not exceed ${openBytes} bytes`,
   );
   return record;
 }
@@ -111,10 +117,13 @@ function stepsFrom(
 ): Step[] {
   check(requests === undefined || isObject(requests), 'relay: inputRequests must be an object');
   const entries = Object.entries(requests ?? {});
-  check(entries.length <= MAX_REQUESTS, `relay: a result may make ${MAX_REQUESTS} requests`);
+  check(entries.length <= MAX_REQUESTS, `relay: a result must not make more than ${MAX_REQUESTS} requests`);
   return entries.map(([key, request]): Step => {
     const method = own(request, 'method');
-    check(method === 'elicitation/create', `relay: only elicitations can be parked, and not ${JSON.stringify(method)}`);
+    check(
+      method === 'elicitation/create',
+      `relay: inputRequests.${key} must be elicitation/create, not ${JSON.stringify(method)}`,
+    );
     const parsed = parseRequest(own(request, 'params'), { revision, modes, strict });
     if (parsed.status === 'ok') return { key, request: wireRequest(parsed.request) };
     onRefused(key, parsed.message);
@@ -123,7 +132,7 @@ function stepsFrom(
 }
 
 /** The id of the round that follows. It begins like the one before. */
-function nextRound(before: string): string {
-  const [user, id, round = 'r1'] = before.split('.');
+function nextRoundId(previous: string): string {
+  const [user, id, round = 'r1'] = previous.split('.');
   return derivedId(`${user}.${id}`, `r${Number(round.slice(1)) + 1}`);
 }

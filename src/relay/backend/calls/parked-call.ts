@@ -77,7 +77,7 @@ export interface CallRecord {
   readonly shown: number;
   /** In epoch milliseconds of the store's clock. */
   readonly expiresAt: number;
-  /** How often `onAnswered` was called. */
+  /** Attempts to call `onAnswered` that were begun. */
   readonly attempts: number;
   /** When somebody should look at it: the end of a lease, of a pause, or of its time. */
   readonly dueAt: number;
@@ -90,10 +90,7 @@ export interface CallRecord {
 
 const FORMAT = 1;
 
-/**
- * Milliseconds for which a parked call that is over cannot be parked again. Attempts to resume the call before it may still
- * park it, each after a longer pause.
- */
+/** Milliseconds for which a store keeps a call that is over: a repeated resumption of the round before finds it, and parks nothing. */
 const ENDED_TIME = 86_400_000;
 
 /** For how many milliseconds a store keeps it. */

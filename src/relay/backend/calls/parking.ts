@@ -45,24 +45,32 @@ export class Parking {
 
   /** Puts what a result asks before the person. @returns the id of the parked call. */
   async park(result: unknown, options: ParkOptions): Promise<string> {
-    const { records, open } = this.#options;
-    await records.presence.ready();
+    await this.#options.records.presence.ready();
     const parked = await newParkedCall(result, options, this.#options);
-    const { id, scope } = parked;
-    const existing = await this.#get(id);
-    if (existing?.isOver) return id; // It was parked, answered and resumed before.
-    const call = existing ?? parked;
-    if (!isFinished(call.series) && !(await records.get(elicitationId(call)))) {
-      const listed = await records.list(scope.user);
-      if (listed.length >= open) {
-        // A later round stays: its call is resumed again, and asks again.
+    const existing = await this.#get(parked.id);
+    if (!existing) await this.#begin(parked);
+    else if (existing.terms) await this.#show(existing, existing.terms);
+    await this.advance(parked.id);
+    return parked.id;
+  }
+
+  async #begin(parked: CallRecord): Promise<void> {
+    const { openLimit } = this.#options;
+    const { user } = parked.scope;
+    const first = elicitationId(parked);
+    openLimit.add(user, first);
+    try {
+      if (!isFinished(parked.series) && (await openLimit.isFull(user, first))) {
+        // After a refused later round, `onAnswered` rejects. The retry parks the round again.
         throw new Error('relay: too many requests of this user are open');
       }
+      const isWritten = await this.#put(parked, 0);
+      // Another process may have parked the same round first, perhaps with another result.
+      const call = isWritten ? parked : await this.#get(parked.id);
+      if (call?.terms) await this.#show(call, call.terms);
+    } finally {
+      openLimit.delete(user, first);
     }
-    if (!existing) await this.#put(parked, 0);
-    await this.#show(call, call.terms!);
-    await this.advance(id);
-    return id;
   }
 
   /** Takes a parked call back, unless all is answered. */
@@ -71,15 +79,15 @@ export class Parking {
     for (;;) {
       const call = await this.#get(id);
       if (!call || call.isOver || call.why || isFinished(call.series)) return false;
-      const ended = nextVersion(call, { why: 'withdrawn', dueAt: 0 });
-      if (!(await this.#put(ended, call.version))) continue;
+      const marked = nextVersion(call, { why: 'withdrawn', dueAt: 0 });
+      if (!(await this.#put(marked, call.version))) continue;
       await this.#options.records.apply(elicitationId(call), { type: 'withdraw', how: 'withdrawn' });
       await this.advance(id);
       return true;
     }
   }
 
-  /** The visit of a page is about to end: if this process dies over that, another one finds the call. */
+  /** Makes a call due soon, because the visit of a page is about to end: another process goes on if this one dies over that. */
   async expectEnd(id: string): Promise<void> {
     const { records, interval } = this.#options;
     for (;;) {
@@ -97,7 +105,7 @@ export class Parking {
       const elicitation = await records.get(id);
       await this.advance(elicitation?.call?.id ?? id);
     } catch (error) {
-      report(error); // It is looked at again.
+      report(error); // `#lookForDue` tries again.
     }
   }
 
@@ -147,6 +155,7 @@ export class Parking {
   async #takeStep(id: string): Promise<boolean> {
     const { records } = this.#options;
     const call = await this.#get(id);
+    if (call?.isOver) this.#resumed.delete(id); // Another process may have ended it.
     if (!call || call.isOver || !call.terms) return false;
     if (this.#resumed.has(id)) return this.#finish(call);
     if (call.takenId !== undefined) return this.#showNext(call, call.takenId, call.terms);
@@ -184,8 +193,7 @@ export class Parking {
   async #takeAnswer(call: CallRecord, { steps }: CallTerms, { answer, answerId }: State): Promise<boolean> {
     const { records } = this.#options;
     if (answer!.action === 'accept' && steps[call.series.index]!.request!.mode === 'url') {
-      await records.apply(elicitationId(call), { type: 'taken', answerId: answerId! });
-      records.counts.taken++;
+      await records.apply(elicitationId(call), { type: 'taken', answerId: answerId! }, () => records.counts.taken++);
     } else await this.#put(this.#withAnswer(call, answer!, answerId), call.version);
     return true;
   }
@@ -200,8 +208,7 @@ export class Parking {
   async #showNext(call: CallRecord, takenId: string, terms: CallTerms): Promise<boolean> {
     const { records } = this.#options;
     const before = elicitationId({ ...call, shown: call.shown - 1 });
-    const taken = await records.apply(before, { type: 'taken', answerId: takenId });
-    if (taken?.state.answerId === takenId) records.counts.taken++;
+    const taken = await records.apply(before, { type: 'taken', answerId: takenId }, () => records.counts.taken++);
     // The person answered otherwise after the call had this answer.
     if (taken?.state.phase === 'answered') await records.apply(before, { type: 'withdraw', how: 'undelivered' });
     await this.#show(call, terms);
@@ -306,7 +313,7 @@ export class Parking {
 
   /** The call was made: whatever happens now, this process does not make it again. */
   async #finish(call: CallRecord): Promise<boolean> {
-    if (!(await this.#put(ended(call), call.version))) return true;
+    if (!(await this.#put(endedVersion(call), call.version))) return true;
     this.#resumed.delete(call.id);
     return false;
   }
@@ -316,7 +323,7 @@ export class Parking {
     const { records, onEnded } = this.#options;
     // First: once the call is over, no process ends its elicitation.
     await records.apply(elicitationId(call), { type: 'withdraw', how: why === 'expired' ? 'expired' : 'withdrawn' });
-    if (!(await this.#put(ended(call), call.version))) return true;
+    if (!(await this.#put(endedVersion(call), call.version))) return true;
     if (why === 'expired') records.counts.expired++;
     onEnded({ call: given, scope: call.scope, why, idempotencyKey: call.id });
     return false;
@@ -355,7 +362,7 @@ function elicitationId({ id, shown }: CallRecord): string {
 }
 
 /** What is left of a call that is over: nothing of its answers. */
-function ended(call: CallRecord): CallRecord {
+function endedVersion(call: CallRecord): CallRecord {
   return nextVersion(call, { isOver: true, dueAt: Number.POSITIVE_INFINITY, series: newSeries<Answer>(0) });
 }
 

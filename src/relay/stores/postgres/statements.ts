@@ -63,7 +63,7 @@ export function postgresStatements(table = TABLE): string[] {
 /** What the store runs. The clock is always the database's. */
 export function queriesOn(table: string) {
   const processes = processesOf(checked(table));
-  // An index serves no comparison with clock_timestamp(), which may differ from row to row.
+  // PostgreSQL uses no index for a comparison with clock_timestamp(), which is volatile.
   const isThere = 'expires_at > statement_timestamp()';
   const values = `$1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp() + $10 * interval '1 millisecond'`;
   const columns = 'id, user_key, kind, version, write_id, owner, is_over, due_at, changing, expires_at';
@@ -72,9 +72,10 @@ export function queriesOn(table: string) {
   const publish = (write: string) => `WITH written AS (${write} RETURNING id)
     SELECT pg_notify($11, $1 || ' ' || $4) FROM written`;
   return {
-    /** `columns`, then the channel and the fixed part. Over nothing, over what has expired, or over itself. */
+    /** `columns`, then the channel and the fixed part. Writes if there is no row, if the row has expired, or if it is this same write. */
     insert: publish(`INSERT INTO ${table} AS stored (${columns}, fixed) VALUES (${values}, $12)
-      ON CONFLICT (id) DO UPDATE SET (${columns}, fixed, created_at) = (${values}, $12, EXCLUDED.created_at)
+      ON CONFLICT (id) DO UPDATE SET (${columns}, fixed, created_at) =
+        (${values}, $12, CASE WHEN ${isSameWrite} THEN stored.created_at ELSE EXCLUDED.created_at END)
       WHERE stored.expires_at <= statement_timestamp() OR (${isSameWrite})`),
     /** `columns`, then the channel and the version that is replaced. */
     update:
@@ -112,6 +113,9 @@ function processesOf(table: string): string {
 }
 
 function checked(table: string): string {
-  check(NAME.test(table), 'postgresStore: table must be a name of at most 40 small letters, digits and _');
+  check(
+    NAME.test(table),
+    'postgresStore: table must be `name` or `schema.name`, each of 1 to 40 lower-case letters, digits and _, not beginning with a digit',
+  );
   return table;
 }

@@ -1,0 +1,38 @@
+import type { Records } from './records.js';
+
+/** Bounds how many elicitations of a user are open: in all processes, and those that this process is about to write. */
+export class OpenLimit {
+  readonly #records: Records;
+  readonly #limit: number;
+  /** Ids by user, in the order in which this process asked. */
+  readonly #ids = new Map<string, Set<string>>();
+
+  constructor(records: Records, limit: number) {
+    this.#records = records;
+    this.#limit = limit;
+  }
+
+  /** Counts an elicitation, from before its first write. */
+  add(user: string, id: string): void {
+    this.#ids.set(user, (this.#ids.get(user) ?? new Set()).add(id));
+  }
+
+  delete(user: string, id: string): void {
+    const own = this.#ids.get(user);
+    own?.delete(id);
+    if (own?.size === 0) this.#ids.delete(user);
+  }
+
+  /** Whether an elicitation is one too many: beside those in the store, and those that were added before it. */
+  async isFull(user: string, id: string): Promise<boolean> {
+    const others = new Set<string>();
+    for (const own of this.#ids.get(user) ?? []) {
+      if (own === id) break;
+      others.add(own);
+    }
+    if (others.size >= this.#limit) return true;
+    for (const listed of await this.#records.list(user)) others.add(listed.id);
+    others.delete(id); // Its first write may have arrived without a reply.
+    return others.size >= this.#limit;
+  }
+}
