@@ -1,9 +1,11 @@
 // @ts-check
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
+import process from 'node:process';
 import { describe, it } from 'node:test';
 import nodeReporter from '../tools/node-reporter.mjs';
-import { ROOT } from '../tools/results.mjs';
+import { RESULTS_DIRECTORY, ROOT } from '../tools/results.mjs';
 import { entriesOf } from '../tools/results-reporter.mjs';
 
 /** @import { TestResult } from '@web/test-runner' */
@@ -146,5 +148,29 @@ describe('results of node tests', () => {
         { title: '(file)', passed: false },
       ],
     );
+  });
+
+  it('say what a chai assertion compared, and where, although node:test passes on a plain object', () => {
+    const { NODE_TEST_CONTEXT, ...env } = process.env;
+    const args = [
+      'test/tools/run-node-tests.mjs',
+      '--results',
+      `${RESULTS_DIRECTORY}chosen/failing.json`,
+      'test/node/failing-assertion.ts',
+    ];
+    const { status, stdout } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8', env });
+    assert.equal(status, 1);
+    for (const said of [
+      /AssertionError: expected \{ .* \} to deeply equal \{/,
+      /test\/node\/failing-assertion\.ts:10:/,
+      /\+ actual \{ answer: \{ name: 'Ada Lovelace, Countess of Lovelace' \} \}/,
+      /- expected \{ answer: \{ name: 'Charles Babbage, mathematician' \} \}/,
+    ])
+      assert.match(stdout, said);
+  });
+
+  it('show a thrown object that is not an error', async () => {
+    const [entry] = await inNode([['test:fail', { name: 'a', details: { error: { cause: { code: 7 } } } }]]);
+    assert.equal(entry?.error, '{ code: 7 }');
   });
 });

@@ -1,6 +1,7 @@
 // @ts-check
 /** A reporter for node:test that writes the same entries as the browser tests, to a file in test/results/. */
 import { resolve } from 'node:path';
+import { inspect } from 'node:util';
 import { entriesAsText, fromRoot, NO_TEST, RESULT_ENGINES, SKIPPED, titleOf } from './results.mjs';
 
 /** @import { TestEntry } from './results.mjs' */
@@ -19,7 +20,18 @@ import { entriesAsText, fromRoot, NO_TEST, RESULT_ENGINES, SKIPPED, titleOf } fr
 function errorOf({ details }) {
   const cause = details?.error?.cause;
   if (cause instanceof Error) return cause.stack ?? cause.message;
+  if (typeof cause === 'object' && cause !== null) return textOf(cause);
   return details?.error ? String(cause ?? details.error.message) : undefined;
+}
+
+/**
+ * A chai error as text. It loses its class, because node:test passes it from one process to another.
+ * @param {{ message?: string, stack?: string, showDiff?: boolean, actual?: unknown, expected?: unknown }} error
+ */
+function textOf(error) {
+  const { message, stack, showDiff, actual, expected } = error;
+  const values = [actual, expected].map((value) => inspect(value, { depth: 8 }));
+  return `${stack ?? message ?? inspect(error)}${showDiff ? `\n+ actual ${values[0]}\n- expected ${values[1]}` : ''}`;
 }
 
 /**
