@@ -1,11 +1,13 @@
 // @ts-check
 /** Every message in every language: a person must never meet half a form in English. */
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, it } from 'node:test';
+import process from 'node:process';
+import { after, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { targetLocales, unitsOf } from '../../xliff/locales.mjs';
+import { placeholdersIn, readSources, readTable, targetLocales, unitsOf } from '../../xliff/locales.mjs';
 import { ROOT } from '../tools/results.mjs';
 
 /** Translations that equal the English text, because both languages share the word. */
@@ -16,10 +18,38 @@ const sources = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf
   .map((path) => ({ path: join('src', path), code: readFileSync(join(ROOT, 'src', path), 'utf8') }));
 const messages = sources.find(({ path }) => path.endsWith('messages.ts'))?.code ?? '';
 const ids = [...messages.matchAll(/\bid: '([^']+)'/g)].map(([, id = '']) => id);
+const english = await readSources();
 
-/** @param {string} text */
-function placeholders(text) {
-  return [...text.matchAll(/\{\d\}/g)].map(String).sort();
+/** A project of two messages, of which German has one. */
+const PROJECT = join(ROOT, 'test/results/locales');
+
+/** @param {string} text of the message with a translation; `{n}` is its placeholder */
+function writeProject(text) {
+  rmSync(PROJECT, { recursive: true, force: true });
+  for (const folder of ['src', 'xliff']) mkdirSync(join(PROJECT, folder), { recursive: true });
+  const config = JSON.parse(readFileSync(join(ROOT, 'lit-localize.json'), 'utf8'));
+  const files = {
+    'lit-localize.json': JSON.stringify({ ...config, targetLocales: ['de', 'es'] }),
+    'xliff/locales.mjs': readFileSync(join(ROOT, 'xliff/locales.mjs'), 'utf8'),
+    'xliff/de.xlf': `<xliff><file target-language="de"><body>
+<trans-unit id="left">
+  <source>Left: <x id="0" equiv-text="\${n}"/></source>
+  <target>Noch <x id="0" equiv-text="\${n}"/></target>
+</trans-unit>
+</body></file></xliff>`,
+    'src/messages.ts': `import { msg, str } from '@lit/localize';
+export const left = (n: number) => msg(str\`${text.replaceAll('{', '\u0024{')}\`, { id: 'left' });
+export const yes = () => msg('Yes', { id: 'yes' });`,
+  };
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(PROJECT, name), content);
+}
+
+/** What `npm run locales` does there. @param {string} [table] */
+function runLocales(table) {
+  if (table) writeFileSync(join(PROJECT, 'texts.txt'), table);
+  const args = ['xliff/locales.mjs', ...(table ? ['texts.txt'] : [])];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: PROJECT, encoding: 'utf8' });
+  return { status, stdout, stderr };
 }
 
 describe('the messages', () => {
@@ -55,6 +85,72 @@ describe('the messages', () => {
   });
 });
 
+describe('npm run locales', () => {
+  after(() => rmSync(PROJECT, { recursive: true, force: true }));
+
+  it('lists what is missing, and says how many texts of a file it wrote', () => {
+    writeProject('Left: {n}');
+    const table = 'yes\nde Ja\nleft\nes Quedan {0}\n';
+    assert.deepEqual(runLocales(table), { status: 0, stdout: '# texts written: 2\nyes\n# Yes\nes \n', stderr: '' });
+  });
+
+  it('lists a translation whose English text has changed, until a file has it again', () => {
+    writeProject('Remaining: {n}');
+    const left = 'left\n# Remaining: {0}\n# was: Left: {0}\nde Noch {0}\nes \n';
+    const yes = 'yes\n# Yes\nde \nes \n';
+    for (const run of ['first', 'second']) {
+      assert.deepEqual(runLocales(), { status: 0, stdout: left + yes, stderr: '' }, `${run} run`);
+    }
+    assert.equal(runLocales(left).stdout, `# texts written: 1\nleft\n# Remaining: {0}\nes \n${yes}`);
+  });
+
+  it('lists a translation that lacks a placeholder which the English text now has, and says so in one line', () => {
+    writeProject('Left: {n} of {n}');
+    const { status, stdout, stderr } = runLocales();
+    assert.match(stdout, /^left\n# Left: \{0\} of \{1\}\n# was: Left: \{0\}\nde Noch \{0\}\n/);
+    assert.deepEqual([status, stderr], [1, 'left: the placeholders in de are {0}, in English {0} {1}\n']);
+  });
+
+  it('writes nothing for a file with a mistake, and ends with a line about it', () => {
+    writeProject('Remaining: {n}');
+    const before = readFileSync(join(PROJECT, 'xliff/de.xlf'), 'utf8');
+    const stderr = 'left: the placeholders in de are none, in English {0}\n';
+    assert.deepEqual(runLocales('left\nde Rest\n'), { status: 1, stdout: '', stderr });
+    assert.equal(readFileSync(join(PROJECT, 'xliff/de.xlf'), 'utf8'), before);
+    assert.deepEqual(readdirSync(join(PROJECT, 'xliff')), ['de.xlf', 'locales.mjs']);
+  });
+
+  it('takes its own list, with what npm prints above it and with lines that are not filled in', () => {
+    const list =
+      '\n> mcp-elicitation@0.1.0 locales\n> node xliff/locales.mjs\n\n# texts written: 1\na\n# Yes\nde Ja\nes \nfr\n';
+    const texts = readTable(list, new Map([['a', 'Yes']]));
+    assert.deepEqual(
+      [...texts].filter(([, { size }]) => size > 0),
+      [['de', new Map([['a', 'Ja']])]],
+    );
+  });
+
+  it('names each unknown message and locale of a file, and each text without the English placeholders', () => {
+    const sources = new Map([
+      ['a.time_left', 'Time left: {0} min'],
+      ['a.yes', 'Yes'],
+    ]);
+    const table =
+      'de Ja\na.timeleft\na.time-left\na.time_left\nde Zeit\npt {0} min\nes {0} min {0}\na.yes\nfr Oui {1}\n';
+    assert.throws(() => readTable(table, sources), {
+      message: [
+        'No id stands above "de Ja"',
+        'There is no message a.timeleft',
+        'There is no message a.time-left',
+        'a.time_left: the placeholders in de are none, in English {0}',
+        'a.time_left: there is no locale pt in lit-localize.json',
+        'a.time_left: the placeholders in es are {0} {0}, in English {0}',
+        'a.yes: the placeholders in fr are {1}, in English none',
+      ].join('\n'),
+    });
+  });
+});
+
 for (const locale of targetLocales) {
   describe(`the texts in ${locale}`, () => {
     const units = unitsOf(locale);
@@ -77,8 +173,14 @@ for (const locale of targetLocales) {
       for (const { id, target } of texts) {
         const template = templates[id] ?? '';
         const { strings, values } = typeof template === 'string' ? { strings: [template], values: [] } : template;
-        assert.equal(String.raw({ raw: strings }, ...values.map((place) => `{${place}}`)), target, id);
+        const loaded = String.raw({ raw: strings }, ...values.map((place) => `{${place}}`));
+        assert.equal(loaded, target, `${id} in dist/locales/${locale}.js; npm run build writes that file`);
       }
+    });
+
+    it('were written for the present English text; npm run locales lists those to translate again', () => {
+      const older = units.filter(({ id, source }) => source !== english.get(id)).map(({ id, source }) => [id, source]);
+      assert.deepEqual(older, []);
     });
 
     it('differ from the English text', () => {
@@ -87,7 +189,9 @@ for (const locale of targetLocales) {
     });
 
     it('have the placeholders of the English text', () => {
-      const wrong = units.filter(({ source, target = '' }) => `${placeholders(source)}` !== `${placeholders(target)}`);
+      const wrong = units.filter(
+        ({ source, target = '' }) => `${placeholdersIn(source)}` !== `${placeholdersIn(target)}`,
+      );
       assert.deepEqual(
         wrong.map(({ id }) => id),
         [],
