@@ -19,7 +19,12 @@ const words = args.filter((arg) => !arg.startsWith('--'));
 const { chromium } = orExit(() => findEngines());
 const stages = (args.includes('--all') ? otherSteps : quickSteps)(words).filter((stage) => stage.length > 0);
 if (stages.length === 0) {
-  process.stderr.write(`No test file has ${words.join(' or ')} in its path\n`);
+  const hasOthers = otherSteps(words).length > 0;
+  process.stderr.write(
+    hasOthers
+      ? `No test file of npm test has ${words.join(' or ')} in its path: npm run test:all -- ${words.join(' ')}\n`
+      : `No test file has ${words.join(' or ')} in its path\n`,
+  );
   process.exit(1);
 }
 if (words.length === 0 && !args.includes('--all')) rmSync(RESULTS_DIRECTORY, { recursive: true, force: true });

@@ -174,3 +174,17 @@ describe('results of node tests', () => {
     assert.equal(entry?.error, '{ code: 7 }');
   });
 });
+
+describe('npm test', () => {
+  /** @param {string} word */
+  const stderrOf = (word) =>
+    spawnSync(process.execPath, ['test/run.mjs', word], { cwd: ROOT, encoding: 'utf8' }).stderr;
+
+  it('says which command runs the files of a word that only test:all has', () => {
+    assert.equal(
+      stderrOf('locales'),
+      'No test file of npm test has locales in its path: npm run test:all -- locales\n',
+    );
+    assert.equal(stderrOf('no-such-word'), 'No test file has no-such-word in its path\n');
+  });
+});
