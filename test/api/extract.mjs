@@ -53,8 +53,21 @@ export function reportOf(extracts) {
   return `${HEADING}\n\`\`\`ts\n${blocks.join('\n')}\`\`\`\n`;
 }
 
+/**
+ * @param {string} now a report
+ * @param {string} accepted the one before
+ * @returns {{ added: string[], removed: string[] }} declarations; one that has changed is in both
+ */
+export function differenceOf(now, accepted) {
+  const [blocks, before] = [now.split('\n\n'), accepted.split('\n\n')];
+  return {
+    added: blocks.filter((block) => !before.includes(block)),
+    removed: before.filter((block) => !blocks.includes(block)),
+  };
+}
+
 /** @param {string} declaration @returns {string} what it declares */
-function nameIn(declaration) {
+export function nameIn(declaration) {
   return /(?:class|interface|type|function|const|{) (\w+)/.exec(declaration)?.[1] ?? '';
 }
 

@@ -249,6 +249,17 @@ describe('docs/architecture.md', () => {
   });
 });
 
+describe('docs/clients.md', () => {
+  it('has a row for each handler of src/adapters/callbacks.ts', () => {
+    const code = readFileSync(join(ROOT, 'src/adapters/callbacks.ts'), 'utf8');
+    const handlers = [...code.matchAll(/^export function (\w+Handler)\b/gm)].map(([, name = '']) => name);
+    assert.ok(handlers.length > 3);
+    const rows = tablesIn(readPage('docs/clients.md')).find(({ head }) => head[1] === 'Function')?.rows ?? [];
+    const missing = handlers.filter((name) => !rows.some(([, cell]) => cell === `\`${name}\``));
+    assert.deepEqual(missing, [], `add a row to the first table of docs/clients.md for ${missing.join(' and ')}`);
+  });
+});
+
 describe('docs/server-authors.md', () => {
   const text = readPage('docs/server-authors.md');
   /** @type {any} */
@@ -287,8 +298,12 @@ describe('docs/server-authors.md', () => {
     assert.ok(rows.length > 20);
     for (const { property, code, cells } of rows) {
       const [field] = new form.Form({ type: 'object', properties: { it: property } }).fields;
-      assert.ok(Object.hasOwn(CONTROLS, cells[0] ?? ''), code);
-      assert.deepEqual({ ...field, ...CONTROLS[cells[0] ?? ''] }, field, code);
+      const [control = ''] = cells;
+      assert.ok(
+        Object.hasOwn(CONTROLS, control),
+        `${code}: "${control}" is not a known control; add it to CONTROLS in test/node/docs.test.mjs`,
+      );
+      assert.deepEqual({ ...field, ...CONTROLS[control] }, field, code);
     }
   });
 

@@ -13,13 +13,23 @@ import { SCENES } from '../visual/docs/scenes.mjs';
 const text = readPage('docs/theming.md');
 const tables = tablesOf(JSON.parse(readFileSync(join(ROOT, 'custom-elements.json'), 'utf8')));
 
-/** The first cells of the table with this head, without their backticks. @param {string} head */
-const namesIn = (head) =>
-  (tablesIn(text).find((table) => table.head[0] === head)?.rows ?? []).map(([name = '']) => name.slice(1, -1));
+/** The first cells of the table with this head, without their backticks. @param {string} head @param {string} [page] */
+const namesIn = (head, page = text) =>
+  (tablesIn(page).find((table) => table.head[0] === head)?.rows ?? []).map(([name = '']) => name.slice(1, -1));
 
 describe('docs/theming.md', () => {
   it('lists every custom property with its default, every part and every state; node build/theming.mjs writes them', () => {
-    assert.equal(text, withTables(text, tables));
+    const written = withTables(text, tables);
+    for (const head of ['property', 'part', 'state']) {
+      const [listed, has] = [namesIn(head), namesIn(head, written)];
+      const differing = [
+        ...has.filter((name) => !listed.includes(name)),
+        ...listed.filter((name) => !has.includes(name)),
+      ];
+      const names = differing.join(', ');
+      assert.equal(names, '', `${head} ${names}: docs/theming.md differs from the element; run node build/theming.mjs`);
+    }
+    assert.equal(text, written);
     assert.ok(namesIn('property').length > 20);
   });
 
@@ -35,7 +45,11 @@ describe('docs/theming.md', () => {
     const { properties: property, parts: part, states: state } = usedNames(css);
     for (const [head, names] of Object.entries({ property, part, state })) {
       assert.ok(names.length > 1, head);
-      for (const name of names) assert.ok(namesIn(head).includes(name), name);
+      for (const name of names)
+        assert.ok(
+          namesIn(head).includes(name),
+          `${head} ${name}: CSS in docs/theming.md names it, and the element does not have it`,
+        );
     }
   });
 
@@ -45,9 +59,11 @@ describe('docs/theming.md', () => {
     // and only a card out of view `cue`; the rest is a review's.
     const review = ['arguments', 'argument', 'edit', 'respond', 'response', 'to-decide', 'approve-rest', 'yes', 'no'];
     const elsewhere = ['warning', 'unseen', 'aside', 'cue', ...review];
+    const missing = namesIn('part').filter((name) => !named.includes(name) && !elsewhere.includes(name));
     assert.deepEqual(
-      namesIn('part').filter((name) => !named.includes(name) && !elsewhere.includes(name)),
+      missing,
       [],
+      `no picture names ${missing.join(', ')}: add it to \`parts\` of a scene in test/visual/docs/scenes.mjs, then npm run docs:pictures`,
     );
   });
 });
