@@ -2,6 +2,13 @@ import type { ElicitationHost, ServerIdentity } from '../protocol/host.js';
 import type { ElicitResult } from '../protocol/reply.js';
 import { answerParams, type CallbackContext, type ElicitationHandlerOptions } from './sdk-handler.js';
 
+// What a callback owes its library. `answerParams` does all of it; a callback only brings the arguments into its order.
+// - Refused: it rejects with `ElicitationRefused`. Most libraries reply with an error then.
+// - The host fails: it rejects with the host's error.
+// - An entry of a multi round-trip has no reply of its own, and a rejection would fail the whole call. In both cases it
+//   resolves with `cancel`, and the host's error is reported as an uncaught one. If the visit that its answer waits for
+//   ends in any way but completion, it rejects with `CallAbandoned`, and the call ends.
+
 /** Options of a callback that serves several servers. */
 export interface SharedCallbackOptions<Source> extends Omit<ElicitationHandlerOptions, 'server'> {
   /**
