@@ -6,7 +6,7 @@ import { isolated, type Text, warning, withMarkup } from './wording.js';
 
 // All texts of the element, each with a stable id. They are functions, because the locale can change while a form is open.
 // lit-localize has no plurals, so the wording of a count fits every number. Translations are plain text; this file puts
-// markup in the place of their placeholders. xliff/GLOSSARY.md says how to add a text.
+// markup in the place of their placeholders. CONTRIBUTING.md says how to add a text.
 
 /** The language of the texts: the page's, or English where there is no translation. */
 export const language = () => msg('en', { id: 'mcp.elicitation.language' });
@@ -85,8 +85,10 @@ export const step = (number: number, count: number) =>
   msg(str`${counted(number)} of ${counted(count)}`, { id: 'mcp.elicitation.step' });
 export const back = () => msg('Back', { id: 'mcp.elicitation.action.back' });
 export const cancelAll = () => msg('Cancel all', { id: 'mcp.elicitation.action.cancel_all' });
+/** How much time is left, from two minutes on. The countdown never shows it. */
 export const timeLeft = (minutes: number) =>
   msg(str`Time left: ${counted(minutes)} min`, { id: 'mcp.elicitation.time_left' });
+/** The countdown, and how much time is left below two minutes. The requirement DLG-16 quotes it. */
 export const timeoutWarning = (seconds: number) =>
   msg(str`Closing in ${counted(seconds)}s`, { id: 'mcp.elicitation.timeout_warning' });
 
