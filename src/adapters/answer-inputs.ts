@@ -1,5 +1,6 @@
 import { afterOutcome, isFinished, newSeries, stepOptions } from '../lifecycle/series.js';
 import type { HostElicitOptions } from '../protocol/host.js';
+import { type InputResponses, inputRefused, MAX_REQUESTS } from '../protocol/input-requests.js';
 import { isObject, own, setOwn } from '../protocol/json.js';
 import { completionOf, type Outcome } from '../protocol/outcome.js';
 import { type ElicitResult, type ReplyOptions, replyTo } from '../protocol/reply.js';
@@ -8,9 +9,6 @@ import { endOfVisit } from './after-visit.js';
 import type { Ask } from './ask.js';
 import type { ConnectionOptions } from './connection-options.js';
 import { relatedTo } from './result-of.js';
-
-/** The responses, by the keys of their requests. @see 2026-07-28 basic/patterns/mrtr, "InputResponses" */
-export type InputResponses = Record<string, unknown>;
 
 export interface AnswerInputsOptions extends Omit<ConnectionOptions, 'onState'> {
   /** The reply when the time limit passes. Default `cancel`. */
@@ -47,7 +45,7 @@ export class InputUnavailable extends Error {
 
   constructor(key: string, method: unknown, options?: ErrorOptions) {
     super(
-      `Input request ${JSON.stringify(key)} cannot be answered: ${typeof method === 'string' ? method : 'no request'}`,
+      `Input request ${JSON.stringify(key)} cannot be answered: ${typeof method === 'string' ? method : 'it has no method'}`,
       options,
     );
     this.name = 'InputUnavailable';
@@ -85,9 +83,6 @@ export interface RoundHooks {
   /** Called when the person abandons a page although the server has received `accept` for it. */
   onAbandoned?(): void;
 }
-
-/** The default of `maxRequests`. */
-export const MAX_REQUESTS = 50;
 
 /**
  * Answers the requests of a multi round-trip or a task: first those that are not elicitations, then one elicitation after the
@@ -194,7 +189,7 @@ async function responseTo(
   const reply = replyTo(outcome, { timeoutReply })!; // Withdrawn requests have no outcome here.
   if ('error' in reply) {
     if (onRefused) notify(() => onRefused(key, reply.error));
-    else throwLater(new Error(`Input request ${JSON.stringify(key)} was refused: ${reply.error.message}`));
+    else throwLater(inputRefused(key, reply.error.message));
     return { action: 'cancel' };
   }
   const visit = completionOf(outcome);

@@ -36,7 +36,8 @@ export type {
 export type { ElicitationMode, Revision } from '../protocol/revisions.js';
 export type { ElicitationScope } from '../protocol/scope.js';
 export type { Clock } from '../runtime/clock.js';
-export { type AnswerInputsOptions, CallAbandoned, type InputResponses, InputUnavailable } from './answer-inputs.js';
+export type { InputResponses } from '../protocol/input-requests.js';
+export { type AnswerInputsOptions, CallAbandoned, InputUnavailable } from './answer-inputs.js';
 export { completionHandler } from './completion-handler.js';
 export type { ConnectionOptions, ConnectionRateLimit } from './connection-options.js';
 export type { InputRequiredOptions } from './input-required.js';

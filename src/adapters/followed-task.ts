@@ -1,15 +1,16 @@
+import { MAX_REQUESTS } from '../protocol/input-requests.js';
 import { isObject, own } from '../protocol/json.js';
 import { type Clock, systemClock } from '../runtime/clock.js';
 import { throwLater } from '../runtime/throw-later.js';
 import { wait } from '../runtime/wait.js';
-import { type AnswerInputsOptions, CallAbandoned, InvalidResult, MAX_REQUESTS } from './answer-inputs.js';
+import { type AnswerInputsOptions, CallAbandoned, InvalidResult } from './answer-inputs.js';
 import type { Ask } from './ask.js';
 import { TaskPrompt } from './task-prompt.js';
 import { type SendTask, TaskFailed, unanswered } from './task-state.js';
 
 /** Milliseconds between two polls if the task names no interval. */
 const DEFAULT_POLL_MS = 1000;
-/** The shortest and the longest interval that a task can name. The longest is that of a timer, 24 days. */
+/** The shortest and the longest interval that a task can name: the longest is 24 days. */
 const MIN_POLL_MS = 100;
 const MAX_POLL_MS = 2 ** 31 - 1;
 

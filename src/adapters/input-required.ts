@@ -1,4 +1,5 @@
 import type { ElicitationHost } from '../protocol/host.js';
+import { type InputResponses, MAX_REQUESTS } from '../protocol/input-requests.js';
 import { own } from '../protocol/json.js';
 import { systemClock } from '../runtime/clock.js';
 import { wait } from '../runtime/wait.js';
@@ -6,9 +7,7 @@ import {
   type AnswerInputsOptions,
   answerInputs,
   CallAbandoned,
-  type InputResponses,
   InvalidResult,
-  MAX_REQUESTS,
   type RoundHooks,
 } from './answer-inputs.js';
 import { type Ask, askInCall } from './ask.js';

@@ -1,4 +1,5 @@
-import { type AnswerInputsOptions, answerInputs, type InputResponses, type RoundHooks } from './answer-inputs.js';
+import type { InputResponses } from '../protocol/input-requests.js';
+import { type AnswerInputsOptions, answerInputs, type RoundHooks } from './answer-inputs.js';
 import type { Ask } from './ask.js';
 
 export interface TaskPromptHooks extends Pick<RoundHooks, 'isCallOver' | 'onAbandoned'> {

@@ -1,6 +1,7 @@
 import type { ElicitationHost } from '../protocol/host.js';
 import { isObject, own } from '../protocol/json.js';
-import { type AnswerInputsOptions, answerInputs, type InputResponses } from './answer-inputs.js';
+import type { InputResponses } from '../protocol/input-requests.js';
+import { type AnswerInputsOptions, answerInputs } from './answer-inputs.js';
 import { askInCall } from './ask.js';
 import { FollowedTask } from './followed-task.js';
 import { type CreatedTask, type SendTask, type TaskState, unanswered } from './task-state.js';

@@ -23,7 +23,7 @@ export class AuditedElicitation {
   readonly #requestText: string;
   #isSeen = false;
   #rule: string | undefined;
-  /** The answer that the trail has and that may leave, and how long it holds. */
+  /** The recorded answer, and how long it holds, as JSON. Only this one may leave. */
   #answered: string | undefined;
 
   constructor(chain: Chain, isRequired: boolean, request: ElicitationRequest, options: HostElicitOptions) {
@@ -65,7 +65,7 @@ export class AuditedElicitation {
       return refused;
     }
     // The server took the request back while the entry was written: the answer goes nowhere.
-    if (signal?.aborted && !this.#hasLeft(outcome)) await this.#record({ event: 'withdrawn' });
+    if (signal?.aborted && !this.#isHostCancel(outcome)) await this.#record({ event: 'withdrawn' });
     completionOf(outcome)?.then((completion) => this.#record({ event: 'visited', completion }));
     return outcome;
   }
@@ -149,18 +149,18 @@ export class AuditedElicitation {
   }
 
   #ruleOf(outcome: Outcome): string | undefined {
-    return this.#hasLeft(outcome) ? 'lifetime' : this.#rule;
+    return this.#isHostCancel(outcome) ? 'lifetime' : this.#rule;
   }
 
   /** Whether it was cancelled because the host left, not by the person. */
-  #hasLeft({ action }: Outcome): boolean {
+  #isHostCancel({ action }: Outcome): boolean {
     return action === 'cancel' && this.#options.signal?.aborted === true;
   }
 
   /** @param answer The text whose HMAC becomes the entry's `answer`. */
-  async #record(said: AuditRecord, answer?: string): Promise<boolean> {
+  async #record(entry: AuditRecord, answer?: string): Promise<boolean> {
     const written = this.#chain.append(async (signer) => ({
-      ...said,
+      ...entry,
       ...this.#about,
       request: await signer.sign('request', this.#requestText),
       ...(answer !== undefined && { answer: await signer.sign('answer', answer) }),

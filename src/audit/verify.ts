@@ -181,7 +181,8 @@ function linksOf(entries: readonly unknown[], sound: readonly boolean[], chains:
 function checkChain({ anchor, isAnchorSound, placed, foreign }: ChainState, end: number): AuditFinding[] {
   const { writer, head } = anchor;
   const findings: AuditFinding[] = [];
-  const find = (how: AuditDefect, index: number, sequence: number) => findings.push({ how, index, writer, sequence });
+  const addFinding = (how: AuditDefect, index: number, sequence: number) =>
+    findings.push({ how, index, writer, sequence });
 
   /** The sound entry of each place, else the first one. All others were inserted. */
   const bySequence = new Map<number, Placed>();
@@ -195,7 +196,7 @@ function checkChain({ anchor, isAnchorSound, placed, foreign }: ChainState, end:
   for (const one of placed) {
     const isExpectedHere = bySequence.get(one.sequence) === one && (one.isSound || one.sequence < count);
     if (isExpectedHere) kept.push(one);
-    else find('inserted', one.index, one.sequence);
+    else addFinding('inserted', one.index, one.sequence);
   }
 
   const inOrder = placesInOrder(kept.map(({ sequence }) => sequence));
@@ -205,21 +206,21 @@ function checkChain({ anchor, isAnchorSound, placed, foreign }: ChainState, end:
       (sequence === 0 && entry.previous !== '') ||
       (before?.isSound && entry.previous !== before.entry.mac) ||
       (isAnchorSound && sequence === count - 1 && entry.mac !== head);
-    if (!isSound) find('changed', index, sequence);
-    else if (!inOrder.has(place)) find('reordered', index, sequence);
-    else if (isForked) find('forked', index, sequence);
+    if (!isSound) addFinding('changed', index, sequence);
+    else if (!inOrder.has(place)) addFinding('reordered', index, sequence);
+    else if (isForked) addFinding('forked', index, sequence);
   });
 
   const present = new Set([...kept.map(({ sequence }) => sequence), ...foreign]);
-  let whole = Math.max(count, last + 1);
-  const isCutOff = whole > 0 && !present.has(whole - 1);
-  while (whole > 0 && !present.has(whole - 1)) whole--;
-  if (isCutOff) find('cut-off', end, whole);
+  let expectedCount = Math.max(count, last + 1);
+  const isCutOff = expectedCount > 0 && !present.has(expectedCount - 1);
+  while (expectedCount > 0 && !present.has(expectedCount - 1)) expectedCount--;
+  if (isCutOff) addFinding('cut-off', end, expectedCount);
   let next = end;
-  for (let sequence = whole - 1; sequence >= 0; sequence--) {
+  for (let sequence = expectedCount - 1; sequence >= 0; sequence--) {
     const one = bySequence.get(sequence);
     if (one) next = one.index;
-    if (!present.has(sequence)) find('removed', next, sequence);
+    if (!present.has(sequence)) addFinding('removed', next, sequence);
   }
   return findings;
 }

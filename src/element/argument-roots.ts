@@ -38,10 +38,10 @@ export class ArgumentRoots {
       stateOf: (pointer) => ({
         isRevealed: this.#revealed.has(pointer),
         isExpanded: this.#expanded.has(pointer),
-        mustBeShown: this.#mustBeShown.has(pointer) && !review.read.has(pointer),
+        mustBeShown: this.#mustBeShown.has(pointer) && !review.revealedSecrets.has(pointer),
       }),
       reveal: (pointer, isRevealed) => {
-        review.read.add(pointer);
+        review.revealedSecrets.add(pointer);
         this.#toggle(this.#revealed, pointer, isRevealed);
       },
       expand: (pointer, isExpanded) => this.#toggle(this.#expanded, pointer, isExpanded),

@@ -37,7 +37,7 @@ export class ArrivalCue implements ReactiveController {
     return this.#isNeeded ? this.#session.displayed : undefined;
   }
 
-  /** A cue that was moved in the page is no longer in the top layer. */
+  /** A move in the page takes the cue out of the top layer. The next render puts it back. */
   hostConnected(): void {
     if (this.#isNeeded) this.#host.requestUpdate();
   }

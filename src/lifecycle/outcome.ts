@@ -1,6 +1,6 @@
 import type { Outcome } from '../protocol/outcome.js';
 import type { Json } from '../protocol/request.js';
-import type { Answer, State } from './state.js';
+import { type Answer, hasOutcome, type State } from './state.js';
 import type { LifecycleEvent } from './transition.js';
 
 /** How an elicitation ended for its caller. */
@@ -11,7 +11,6 @@ export type Ending = Answer | { action: 'timeout' } | { action: 'withdrawn' };
  * @param before the state that the event was applied to
  */
 export function endingOf(before: State, event: LifecycleEvent, after: State): Ending | undefined {
-  const hasOutcome = (state: State) => state.phase !== 'open' && state.phase !== 'answered';
   if (hasOutcome(before) || !hasOutcome(after)) return undefined;
   if (event.type === 'taken') return before.answer;
   return { action: event.type === 'due' ? 'timeout' : 'withdrawn' };

@@ -92,6 +92,17 @@ export function newState(terms: Terms, endsAt?: number): State {
   return { version: 1, phase: 'open', terms, attempt: 1, seen: false, endsAt };
 }
 
+/** Whether the caller has its outcome, or there is nothing left to answer. */
+export function hasOutcome({ phase }: State): boolean {
+  return phase !== 'open' && phase !== 'answered';
+}
+
+/** The phase after an accepted answer is taken. @param holds whether the card stays on screen until the next one is there */
+export function phaseAfterAccept(isPage: boolean, holds: boolean): Terms['next'] {
+  if (isPage) return 'visiting';
+  return holds ? 'held' : 'over';
+}
+
 /** When the event `due` takes effect, in epoch milliseconds; Infinity for never. */
 export function dueAt({ phase, terms, endsAt, unseenUntil }: State): number {
   const never = Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
 import type { BooleanField } from '../form/field.js';
 import { Form } from '../form/form.js';
-import { newState, remainingOf, type State, type Terms } from '../lifecycle/state.js';
+import { hasOutcome, newState, phaseAfterAccept, remainingOf, type State, type Terms } from '../lifecycle/state.js';
 import { isLate, type LifecycleEvent, transition } from '../lifecycle/transition.js';
 import type { RequestState } from '../protocol/host.js';
 import type { Completion, Outcome } from '../protocol/outcome.js';
@@ -25,7 +25,7 @@ export interface ElicitationOptions {
   onAbort(elicitation: Elicitation): void;
   /** Called when the remaining time on screen has changed. */
   onTick(elicitation: Elicitation): void;
-  /** Called when the event `due` has an effect. */
+  /** Called at `dueAt(state)`, to apply the event `due`. */
   onDue(elicitation: Elicitation): void;
 }
 
@@ -125,8 +125,7 @@ export class Elicitation {
 
   /** Whether the elicitation is not over, and no answer was taken. */
   get isUnanswered(): boolean {
-    const { phase } = this.#state;
-    return phase === 'open' || phase === 'answered';
+    return !hasOutcome(this.#state);
   }
 
   /** Whether the person can answer now. */
@@ -274,6 +273,6 @@ function termsOf(spec: ElicitationSpec): Terms {
     unseenTimeout,
     keeper: limit ? 'backend' : deadline === undefined ? 'host' : 'server',
     extendable: true, // `spec.extendable` only limits the card; the application's `extend()` is always allowed.
-    next: page ? 'visiting' : keepOpenUntil ? 'held' : 'over',
+    next: phaseAfterAccept(page !== undefined, keepOpenUntil !== undefined),
   };
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../runtime/clock.js';
 import { WARNING_TIME } from '../runtime/deadline.js';
 
 /**
- * The timer of a state: calls back when the event `due` has an effect, and each second of the last `WARNING_TIME`, in which
+ * The timer of a state: calls back at `dueAt(state)`, and each second of the last `WARNING_TIME`, in which
  * the remaining time is on screen.
  */
 export class LimitTimer {

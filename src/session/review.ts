@@ -25,7 +25,7 @@ export class Review {
   /** The response, as typed. */
   response = '';
   /** The pointers of the secrets that the person could read. */
-  readonly read = new Set<string>();
+  readonly revealedSecrets = new Set<string>();
   #form: ArgumentsForm | undefined;
   #arguments: readonly Argument[] | undefined;
   #canEdit: boolean | undefined;
@@ -43,7 +43,7 @@ export class Review {
 
   /** The pointers of secrets that the person has not read. They prevent an approval. */
   get unread(): string[] {
-    const secrets = leavesOf(this.arguments).filter(({ secret, pointer }) => secret && !this.read.has(pointer));
+    const secrets = leavesOf(this.arguments).filter(({ secret, pointer }) => secret && !this.revealedSecrets.has(pointer));
     return secrets.map(({ pointer }) => pointer);
   }
 

@@ -66,8 +66,8 @@ export class Taking {
   }
 
   /**
-   * Never rejects. A check or a delivery that throws, or returns anything but errors, has failed, and so has a check that takes
-   * too long: the error is reported, unless the result no longer matters.
+   * Never rejects. A check or a delivery has failed if it throws, or returns anything but `undefined` or errors; a check also
+   * if it takes too long. The error is reported, unless the result no longer matters.
    */
   async run(answer: Outcome): Promise<Taken> {
     const { checkAnswer, deliver } = this.#options;

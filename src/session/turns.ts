@@ -23,7 +23,7 @@ export class Turns {
   readonly #queue = new Set<Elicitation>();
   /** Elicitations whose page is open elsewhere, in the order of consent, and the functions that end their polling. */
   readonly #visits = new Map<Elicitation, () => void>();
-  /** Elicitations that left the screen during their delivery. */
+  /** Elicitations that wait off the screen for their outcome: put aside during the delivery, or silenced. */
   readonly #asides = new Set<Elicitation>();
   /** Elicitations in `#asides` that the person can no longer answer, so that a failed delivery ends them. */
   readonly #abandoned = new WeakSet<Elicitation>();
@@ -138,9 +138,7 @@ export class Turns {
 
   /** The person has consented already, for example before a reload: nothing is delivered again. */
   resumeVisit(elicitation: Elicitation): void {
-    const answerId = 'consent';
-    this.apply(elicitation, { type: 'answer', answer: { action: 'accept' }, answerId, attempt: 1 });
-    this.apply(elicitation, { type: 'taken', answerId });
+    this.#answerAndTake(elicitation, { action: 'accept' });
   }
 
   /** Answers `cancel`, because the person can no longer answer. A delivery goes on, because the answer may have arrived. */
@@ -151,13 +149,16 @@ export class Turns {
       this.putAside(elicitation);
       return;
     }
-    const answer: Answer = { action: 'cancel' };
+    this.#answerAndTake(elicitation, { action: 'cancel' });
+  }
+
+  #answerAndTake(elicitation: Elicitation, answer: Answer): void {
     const answerId = JSON.stringify(answer);
     this.apply(elicitation, { type: 'answer', answer, answerId, attempt: elicitation.state.attempt });
     this.apply(elicitation, { type: 'taken', answerId });
   }
 
-  /** Takes an elicitation off the screen during its delivery. */
+  /** Takes an elicitation out of the queue, or off the screen, until it ends or its form opens again. */
   putAside(elicitation: Elicitation): void {
     this.#queue.delete(elicitation);
     this.#asides.add(elicitation);

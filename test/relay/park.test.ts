@@ -84,7 +84,7 @@ it('shows what the process parked that was first, when two park one round with d
   };
   assert.equal(await second.park(other, { scope: ADA, call: CALL, after: idempotencyKey }), `${id}.r2`);
   const shown = await store.get(`${id}.r2.s1`);
-  assert.equal((shown?.fixed as { request: { message: string } }).request.message, 'Which branch?');
+  assert.equal((shown!.fixed as { request: { message: string } }).request.message, 'Which branch?');
   isShown();
   assert.equal(await parked, `${id}.r2`);
 });

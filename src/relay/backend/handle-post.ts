@@ -41,7 +41,7 @@ export async function handlePost(
   for (;;) {
     const read = await records.get(event.id);
     if (read && !canSee(viewer, read.scope)) return UNKNOWN;
-    const record = read && (await records.withoutOrphan(read));
+    const record = read && (await records.endIfOrphaned(read));
     if (!record) {
       if (await mayBeOwn(event.id, viewer)) await records.store.seek(event.id);
       if (!(await records.presence.mayLackData())) return UNKNOWN;

@@ -39,7 +39,8 @@ export {
   type WireState,
 } from '../wire.js';
 export type { ParkOptions } from './calls/new-parked-call.js';
-export type { AnsweredCall, EndedCall, InputResponses, ParkEnd } from './calls/parked-call.js';
+export type { InputResponses } from '../../protocol/input-requests.js';
+export type { AnsweredCall, EndedCall, ParkEnd } from './calls/parked-call.js';
 export { createRelay, type Relay, type RelayLimits, type RelayOptions, type UnseenElicitation } from './relay.js';
 export type { Person, RelayScope } from './scope.js';
 export type { RelayStats } from './stats.js';

@@ -1,6 +1,6 @@
 import { failure } from '../../host/run-middleware.js';
 import { type Ending, endingOf, outcomeFrom } from '../../lifecycle/outcome.js';
-import { type Answer, dueAt, type State } from '../../lifecycle/state.js';
+import { type Answer, dueAt, hasOutcome, type State } from '../../lifecycle/state.js';
 import type { LifecycleEvent } from '../../lifecycle/transition.js';
 import type { HostElicitOptions, RequestState } from '../../protocol/host.js';
 import type { Completion, Outcome } from '../../protocol/outcome.js';
@@ -65,8 +65,8 @@ export interface OwnedRequest {
   refusal(): Promise<Outcome | undefined>;
 }
 
-/** An answer that this process takes. */
-interface TakenAnswer {
+/** An answer that this process checks, in order to take it. */
+interface AnswerInCheck {
   readonly answer: Answer;
   readonly answerId: string;
   readonly taking: Taking;
@@ -91,14 +91,14 @@ export class OwnedElicitation {
   #writing: number | undefined;
   /** The end of the work so far: one change follows the other. */
   #work: Promise<void>;
-  #taken: TakenAnswer | undefined;
+  #inCheck: AnswerInCheck | undefined;
   /** The outcome for the caller, if this process ends it. */
-  #ending: Outcome | undefined;
+  #withdrawOutcome: Outcome | undefined;
   /** The event with which this process ends it. An earlier change may come first. */
-  #wantedEnd: LifecycleEvent | undefined;
+  #endEvent: LifecycleEvent | undefined;
   #visit: { resolve(completion: Completion): void; stopPolling(): void } | undefined;
   /** How the visit ended, if it ended before the consent arrived: the page opens on the press. */
-  #earlyEnd: Completion | undefined;
+  #earlyCompletion: Completion | undefined;
   #isUnseenReported = false;
   #isOver = false;
   /** Whether this process starts no further write, and takes no state any more. */
@@ -139,7 +139,7 @@ export class OwnedElicitation {
 
   /** Ends the elicitation, or the visit or hold of one that has its outcome. Resolves when pages can know. */
   withdraw(outcome: Outcome, how: OverCause = 'withdrawn'): Promise<void> {
-    this.#ending ??= outcome;
+    this.#withdrawOutcome ??= outcome;
     this.#endPause(); // The caller does not wait for a store that is away.
     return this.#apply({ type: 'withdraw', how });
   }
@@ -171,7 +171,7 @@ export class OwnedElicitation {
   abandon(): void {
     this.#isAbandoned = true;
     this.#endPause();
-    this.#settle(this.#ending ?? { action: 'cancel' });
+    this.#settle(this.#withdrawOutcome ?? { action: 'cancel' });
     this.#end();
   }
 
@@ -192,13 +192,13 @@ export class OwnedElicitation {
         }
         const refused = await refusal();
         if (refused) return this.#refuse(refused);
-        if (await records.put(this.#known, 0)) this.#adopt(this.#known);
+        if (await records.put(this.#known, 0)) this.#adopt(this.#known, undefined);
         else await this.#adoptChanged();
         return;
       } catch (error) {
         if (failures === 0) report(error);
         if (clock.now() - startedAt >= OUTAGE_LIMIT || this.#isAbandoned || options.signal?.aborted) {
-          return this.#refuse(this.#ending ?? failure());
+          return this.#refuse(this.#withdrawOutcome ?? failure());
         }
       }
       await this.#pause(failures++);
@@ -209,7 +209,7 @@ export class OwnedElicitation {
   async #adoptChanged(): Promise<void> {
     const read = await this.#context.records.get(this.id);
     if (!read) throw new Error('relay: the store has another record with this id');
-    this.#adopt(read);
+    this.#adopt(read, this.#endingIn(read.state));
   }
 
   /** Ends an elicitation that the store has not confirmed. If the store has it all the same, it ends there as lost. */
@@ -221,7 +221,7 @@ export class OwnedElicitation {
 
   /** Applies an event to the newest state, after those before; without one, only reads that state. Never rejects. */
   #apply(event: LifecycleEvent | undefined): Promise<void> {
-    if (event && isEnd(event)) this.#wantedEnd = event;
+    if (event && isEnd(event)) this.#endEvent = event;
     this.#work = this.#work.then(() => this.#write(event));
     return this.#work;
   }
@@ -246,7 +246,7 @@ export class OwnedElicitation {
     const state = event ? stateAfter(base.state, event, records.now()) : base.state;
     const queued = state.phase === 'open' ? (this.request.options.queued?.count ?? 0) : 0;
     if (base === read && state === base.state && queued === base.queued) {
-      this.#adopt(read);
+      this.#adopt(read, this.#endingIn(read.state));
       return true;
     }
     const version = read?.state.version ?? 0;
@@ -258,9 +258,9 @@ export class OwnedElicitation {
     });
     if (!read && !isWritten)
       throw new Error('relay: another version of this package wrote a record that this one cannot read');
-    // The caller gets the answer that was checked. The store may return a copy of it.
-    if (isWritten)
-      this.#adopt(written, event && event.type !== 'taken' ? endingOf(base.state, event, state) : undefined);
+    // After `taken`, the caller gets the answer that was checked: the store may return a copy of it.
+    const ending = event && event.type !== 'taken' ? endingOf(base.state, event, state) : undefined;
+    if (isWritten) this.#adopt(written, ending ?? this.#endingIn(state));
     return isWritten;
   }
 
@@ -269,7 +269,7 @@ export class OwnedElicitation {
     const { state } = this.#known;
     if (read.state.version < state.version) return true;
     if (state.phase === 'over') return read.state.phase !== 'over';
-    return this.#isSettled && (read.state.phase === 'open' || read.state.phase === 'answered');
+    return this.#isSettled && !hasOutcome(read.state);
   }
 
   /**
@@ -277,7 +277,7 @@ export class OwnedElicitation {
    * taken, because the store may have that already.
    */
   #endWithoutStore(event: LifecycleEvent | undefined): void {
-    const wanted = this.#wantedEnd;
+    const wanted = this.#endEvent;
     if (!wanted || event?.type === 'taken' || this.#isSettled) return;
     const { state } = this.#known;
     const ended = stateAfter(state, wanted, this.#context.records.now());
@@ -315,8 +315,8 @@ export class OwnedElicitation {
     if (next < Infinity) this.#stopTimer = records.presence.clock.after(next - now, () => this.#awaitDue());
   }
 
-  /** Takes the newest state. @param ending what the change gives the caller, where this process made it */
-  #adopt(record: ElicitationRecord, ending = this.#endingIn(record.state)): void {
+  /** Takes the newest state. @param ending what it gives the caller */
+  #adopt(record: ElicitationRecord, ending: Ending | undefined): void {
     if (this.#isAbandoned) return;
     const before = this.#known.state;
     const { elicitation } = this.#known;
@@ -331,10 +331,11 @@ export class OwnedElicitation {
   }
 
   /** The ending in a state that another process wrote, or whose confirmation got lost. */
-  #endingIn({ phase, how, answerId }: State): Ending | undefined {
-    if (phase === 'open' || phase === 'answered') return undefined;
-    const taken = this.#taken;
-    if ((phase !== 'over' || how === 'answered') && taken && taken.answerId === answerId) return taken.answer;
+  #endingIn(state: State): Ending | undefined {
+    if (!hasOutcome(state)) return undefined;
+    const { phase, how, answerId } = state;
+    const checked = this.#inCheck;
+    if ((phase !== 'over' || how === 'answered') && checked && checked.answerId === answerId) return checked.answer;
     return { action: how === 'expired' ? 'timeout' : 'withdrawn' };
   }
 
@@ -363,17 +364,17 @@ export class OwnedElicitation {
   /** Where this process did not withdraw it, another one took this one for dead, and ended it. */
   #outcomeOf(ending: Ending): Outcome {
     if (ending.action !== 'withdrawn') return outcomeFrom(ending, this.#review);
-    return this.#ending ?? { action: this.request.options.signal?.aborted ? 'withdrawn' : 'cancel' };
+    return this.#withdrawOutcome ?? { action: this.request.options.signal?.aborted ? 'withdrawn' : 'cancel' };
   }
 
   #take({ answer, answerId }: State): void {
-    if (!answer || !answerId || this.#taken?.answerId === answerId) return;
+    if (!answer || !answerId || this.#inCheck?.answerId === answerId) return;
     this.#stopTaking(); // The person has changed the answer.
     const { records, report } = this.#context;
     const isConsent = this.#known.elicitation?.request.mode === 'url';
     const checkAnswer = isConsent ? undefined : this.request.options.checkAnswer;
     const taking = new Taking({ clock: records.presence.clock, checkAnswer, longestCheck: LONGEST_CHECK, report });
-    this.#taken = { answer, answerId, taking };
+    this.#inCheck = { answer, answerId, taking };
     taking.run(outcomeFrom(answer, this.#review)).then(({ errors, failure }) => {
       if ((errors || failure) && !taking.isAborted) records.counts.refused++;
       this.#apply({ type: 'taken', answerId, ...(errors && { errors }), ...(failure && { failure }) });
@@ -381,8 +382,8 @@ export class OwnedElicitation {
   }
 
   #stopTaking(): void {
-    this.#taken?.taking.abort();
-    this.#taken = undefined;
+    this.#inCheck?.taking.abort();
+    this.#inCheck = undefined;
   }
 
   #beginVisit(ending: Answer, { completion }: State): void {
@@ -395,12 +396,12 @@ export class OwnedElicitation {
       this.#visit = { resolve, stopPolling };
     });
     this.#settle({ ...ending, completion: ended } as Outcome);
-    if (this.#earlyEnd) this.#endVisit(this.#earlyEnd);
+    if (this.#earlyCompletion) this.#endVisit(this.#earlyCompletion);
   }
 
   #endVisit(completion: Completion): void {
     if (this.#visit) this.#apply({ type: 'visited', completion });
-    else this.#earlyEnd ??= completion;
+    else this.#earlyCompletion ??= completion;
   }
 
   #settle(outcome: Outcome): void {

@@ -1,6 +1,6 @@
 import { refuse } from '../../host/middleware.js';
 import { failure } from '../../host/run-middleware.js';
-import { newState, type State, type Terms } from '../../lifecycle/state.js';
+import { newState, phaseAfterAccept, type State, type Terms } from '../../lifecycle/state.js';
 import type { HostElicitOptions } from '../../protocol/host.js';
 import { byteLength } from '../../protocol/json.js';
 import type { Outcome } from '../../protocol/outcome.js';
@@ -44,7 +44,7 @@ export class Owner {
   readonly #context: OwnerContext;
   /** The oldest first. */
   readonly #owned = new Map<string, OwnedElicitation>();
-  /** How those ended that are over, the oldest first: a store may lose that, or go back in time. */
+  /** The last records of elicitations that are over, the oldest first: a store may lose them, or go back in time. */
   readonly #ended = new Map<string, { record: ElicitationRecord; until: number }>();
   readonly #bytes: Quota;
   readonly #lifetime = new AbortController();
@@ -77,7 +77,7 @@ export class Owner {
   /** Puts a request before the person, unless it is over already. Never rejects. */
   async elicit(scope: RelayScope, request: ElicitationRequest, given: HostElicitOptions): Promise<Outcome> {
     const { onRule } = given;
-    // A callback that throws must not keep an elicitation that is refused.
+    // A throw of it goes to `onError`: `refuse()` would report an uncaught error, which ends a Node process.
     const options = onRule ? { ...given, onRule: (rule: string) => this.#options.notify(() => onRule(rule)) } : given;
     const { signal, modes = BOTH, revision, strict } = options;
     const parsed = readRequest(request, { revision, strict, modes });
@@ -88,7 +88,7 @@ export class Owner {
     try {
       return await this.#ask(scope, request, parsed.request, options);
     } catch (error) {
-      this.#options.report(error); // Something in it is not JSON: a server or the application is in this process.
+      this.#options.report(error); // Not JSON, such as a cycle: a server or the application is in this process.
       return failure();
     }
   }
@@ -128,7 +128,7 @@ export class Owner {
     this.#forgetEnded();
     const all = [...this.#owned.values()];
     if (all.length > 0) {
-      const versions = await records.versions(all.map(({ id }) => id));
+      const versions = await records.store.versions(all.map(({ id }) => id));
       for (const [i, owned] of all.entries()) owned.handleVersion(versions[i]!);
     }
     for (const id of await records.store.owned(records.presence.id)) {
@@ -136,13 +136,13 @@ export class Owner {
     }
   }
 
-  /** A store that goes back in time, or lost what is over here, gets that again: it ends as its caller was told. */
+  /** Writes a last record again, if the store has lost or reverted it: the elicitation ends as its caller was told. */
   async #repair(id: string): Promise<void> {
     const { report } = this.#options;
     try {
       await this.#endUnknown(id);
     } catch (error) {
-      report(error); // The next look at all finds it, or the page posts again.
+      report(error); // The next `reread` finds it, or the page posts again.
     }
   }
 
@@ -154,7 +154,7 @@ export class Owner {
       if (read?.state.phase === 'over') return;
       const ended = this.#ended.get(id)?.record;
       if (!ended) {
-        if (read) await records.orphan(read);
+        if (read) await records.endOrphaned(read);
         return;
       }
       const version = read?.state.version ?? 0;
@@ -223,7 +223,7 @@ export class Owner {
       unseenTimeout,
       keeper: hasDeadline ? 'server' : 'host',
       extendable: elicitation.options.extendable !== false,
-      next: elicitation.request.mode === 'url' ? 'visiting' : elicitation.holds ? 'held' : 'over',
+      next: phaseAfterAccept(elicitation.request.mode === 'url', elicitation.holds === true),
     };
     const state = newState(terms, hasDeadline ? now + deadline - wallTime() : undefined);
     // Not shown until a page says so.

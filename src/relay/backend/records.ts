@@ -30,10 +30,6 @@ export class Records {
     return (await this.store.list(user)).map(fromStored).filter((record) => record !== undefined);
   }
 
-  versions(ids: readonly string[]): Promise<number[]> {
-    return this.store.versions(ids);
-  }
-
   /** Writes a record over a version; 0 where there is none. @returns false if another version is there. */
   put(record: ElicitationRecord, replaces: number): Promise<boolean> {
     return this.store.put(toStored(record), replaces, lifeOf(record, this.now()));
@@ -61,15 +57,15 @@ export class Records {
     }
   }
 
-  /** The record as it is once what a dead process asked has ended. */
-  async withoutOrphan(record: ElicitationRecord): Promise<ElicitationRecord | undefined> {
+  /** Ends the elicitation first if its owner is dead. @returns the newest record. */
+  async endIfOrphaned(record: ElicitationRecord): Promise<ElicitationRecord | undefined> {
     const { owner, state } = record;
     if (owner === undefined || state.phase === 'over') return record;
-    return (await this.presence.isDead(owner)) ? this.orphan(record) : record;
+    return (await this.presence.isDead(owner)) ? this.endOrphaned(record) : record;
   }
 
   /** Ends an elicitation whose process is gone. @returns the newest record. */
-  orphan({ id }: ElicitationRecord): Promise<ElicitationRecord | undefined> {
+  endOrphaned({ id }: ElicitationRecord): Promise<ElicitationRecord | undefined> {
     return this.apply(id, { type: 'orphaned' }, (before, { how }) => {
       if (how !== 'lost') return;
       this.counts.lost++;

@@ -107,7 +107,7 @@ export class Streams {
     try {
       const { records } = this.#options;
       const read = await records.get(id);
-      const record = read && (await records.withoutOrphan(read));
+      const record = read && (await records.endIfOrphaned(read));
       if (record) send(group, record);
     } catch (error) {
       this.#options.report(error); // The next look at all finds it.
@@ -162,7 +162,7 @@ export class Streams {
   async #list(user: string): Promise<ElicitationRecord[]> {
     const { records } = this.#options;
     const found = await records.list(user);
-    const newest = await Promise.all(found.map((record) => records.withoutOrphan(record)));
+    const newest = await Promise.all(found.map((record) => records.endIfOrphaned(record)));
     return newest.filter((record) => record !== undefined).filter(({ state }) => state.phase !== 'over');
   }
 

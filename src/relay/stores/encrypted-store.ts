@@ -43,8 +43,11 @@ export function encryptedStore(
 
     async list(user) {
       const records = await Promise.all(
-        (await store.list(user)).map(
-          (record) => openRecord(record).catch((error) => notify(() => onError(error))), // The others must not be missing.
+        (await store.list(user)).map((record) =>
+          openRecord(record).catch((error) => {
+            notify(() => onError(error));
+            return undefined; // The others must not be missing.
+          }),
         ),
       );
       return records.filter((record) => record !== undefined);

@@ -21,6 +21,6 @@ export class Hints {
   /** Takes what another process published: an id and a version. */
   receive(message: string): void {
     const [id = '', version] = message.split(' ');
-    if (isId(id)) this.publish(id, Number(version)); // Otherwise somebody else publishes there.
+    if (isId(id)) this.publish(id, Number(version)); // Another application may use the channel, too.
   }
 }

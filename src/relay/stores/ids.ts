@@ -53,7 +53,7 @@ export async function createId(user: string): Promise<string> {
  */
 export function derivedId(id: string, ...parts: Array<string | number>): string {
   const derived = [id, ...parts].join('.');
-  if (!isId(derived)) throw new TypeError('relay: these parts make no id');
+  if (!isId(derived)) throw new TypeError('relay: these parts do not form a valid id');
   return derived;
 }
 

@@ -59,7 +59,8 @@ export interface ElicitationStore {
   /** The version of each; 0 where there is none. Cheap: it tells what has changed since somebody looked. */
   versions(ids: readonly string[]): Promise<number[]>;
   /**
-   * Writes a record over a version, and publishes a hint. To a store that holds this very write already it changes nothing.
+   * Writes a record over a version, and publishes a hint. A store that has this very write already returns true, and keeps the
+   * record's place in the list.
    * @param replaces The version that it is written over; 0 where there is none. A record that replaces none needs its
    * `fixed` part; with any other, the stored one stays.
    * @param expiresIn For how many milliseconds it is kept, unless it is written again.

@@ -1,4 +1,4 @@
-/** A connection that hears what other processes publish. */
+/** A connection that receives the messages of other processes. */
 export interface Connection {
   /** Rejects when it cannot be opened. */
   readonly opened: Promise<unknown>;
@@ -13,27 +13,27 @@ export interface ConnectionEvents {
 
 export interface SubscriptionOptions {
   open(events: ConnectionEvents): Connection;
-  /** What other processes publish. A beat is empty, and goes to nobody. */
+  /** Called with each message of another process, but for the empty one of a renewal. */
   onMessage(message: string): void;
   /** Called once for each outage. */
   report(error: unknown): void;
 }
 
-/** Renewals whose beat may go unheard. */
-const UNHEARD = 2;
+/** Renewals in a row after which no message may have come. */
+const MAX_SILENT = 2;
 
 /**
- * One connection that hears the others. Each renewal of any process publishes a beat: a connection that hears nothing through
- * three renewals of this process is replaced, even if it still seems to be open.
+ * One connection that receives the messages of other processes. Each renewal of any process publishes one: if none arrives
+ * during three renewals of this process, the connection is replaced, even if it still seems to be open.
  */
 export class Subscription {
   readonly #options: SubscriptionOptions;
   #connection: Connection | undefined;
   #isClosed = false;
   #isReported = false;
-  #unheard = 0;
+  #silentRenewals = 0;
   #hasOpened!: () => void;
-  /** Resolves once this process hears the others. */
+  /** Resolves once messages arrive. */
   readonly ready = new Promise<void>((resolve) => {
     this.#hasOpened = resolve;
   });
@@ -43,9 +43,9 @@ export class Subscription {
     this.#open();
   }
 
-  /** A renewal has succeeded, and its beat is published. */
+  /** A renewal has succeeded, and its message is published. */
   handleRenewed(): void {
-    if (this.#isClosed || this.#unheard++ < UNHEARD) return;
+    if (this.#isClosed || this.#silentRenewals++ < MAX_SILENT) return;
     this.#connection?.close();
     this.#open();
   }
@@ -57,7 +57,7 @@ export class Subscription {
   }
 
   #open(): void {
-    this.#unheard = 0;
+    this.#silentRenewals = 0;
     const isCurrent = () => this.#connection === connection;
     const onError = (error: unknown) => {
       if (!isCurrent() || this.#isReported) return;
@@ -67,7 +67,7 @@ export class Subscription {
     const onMessage = (message: string) => {
       if (!isCurrent()) return;
       this.#isReported = false;
-      this.#unheard = 0;
+      this.#silentRenewals = 0;
       if (message !== '') this.#options.onMessage(message);
     };
     const connection = this.#options.open({ onMessage, onError });

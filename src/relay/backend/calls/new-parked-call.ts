@@ -2,6 +2,7 @@ import { check } from '../../../host/middleware.js';
 import { newSeries } from '../../../lifecycle/series.js';
 import type { Answer } from '../../../lifecycle/state.js';
 import type { ServerIdentity } from '../../../protocol/host.js';
+import { inputRefused, MAX_REQUESTS } from '../../../protocol/input-requests.js';
 import { byteLength, isObject, own } from '../../../protocol/json.js';
 import { parseRequest } from '../../../protocol/parse-request.js';
 import type { Json } from '../../../protocol/request.js';
@@ -22,8 +23,6 @@ import {
 
 /** The default of `timeout`: 7 days in milliseconds. */
 const TIMEOUT = 7 * 86_400_000;
-/** How many requests a result may make. */
-const MAX_REQUESTS = 50;
 
 /** What goes with a parked call. */
 export interface ParkOptions extends Omit<WireOptions, 'asker' | 'buttons' | 'remember' | 'silenceable'> {
@@ -77,9 +76,7 @@ export async function newParkedCall(
   const picked = wireOptions(options);
   const requests = own(result, 'inputRequests');
   const state = own(result, 'requestState');
-  const steps = stepsFrom(requests, picked, (key, message) =>
-    report(new Error(`Input request ${JSON.stringify(key)} was refused: ${message}`)),
-  );
+  const steps = stepsFrom(requests, picked, (key, message) => report(inputRefused(key, message)));
   const closed = steps.flatMap(({ request }, i) => (request ? [] : [i]));
   const terms: CallTerms = {
     call,

@@ -2,6 +2,7 @@ import { outcomeFrom } from '../../../lifecycle/outcome.js';
 import type { Series } from '../../../lifecycle/series.js';
 import type { Answer } from '../../../lifecycle/state.js';
 import type { ServerIdentity } from '../../../protocol/host.js';
+import type { InputResponses } from '../../../protocol/input-requests.js';
 import { setOwn } from '../../../protocol/json.js';
 import { replyTo } from '../../../protocol/reply.js';
 import type { ElicitationRequest, Json } from '../../../protocol/request.js';
@@ -9,9 +10,6 @@ import { randomId } from '../../stores/ids.js';
 import type { StoredJson, StoredRecord } from '../../stores/store.js';
 import type { WireOptions } from '../../wire.js';
 import type { RelayScope } from '../scope.js';
-
-/** The responses of a round, by the keys of its requests. @see 2026-07-28 basic/patterns/mrtr, "InputResponses" */
-export type InputResponses = Record<string, unknown>;
 
 /** What an application gets once the person has answered all that a parked call needs. */
 export interface AnsweredCall {

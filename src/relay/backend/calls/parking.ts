@@ -1,5 +1,5 @@
 import { afterOutcome, isFinished, newSeries, stepOptions } from '../../../lifecycle/series.js';
-import { type Answer, newState, type State, type Terms } from '../../../lifecycle/state.js';
+import { type Answer, newState, phaseAfterAccept, type State, type Terms } from '../../../lifecycle/state.js';
 import { derivedId, randomId } from '../../stores/ids.js';
 import type { Hint } from '../../stores/store.js';
 import type { ElicitationRecord } from '../record.js';
@@ -235,14 +235,13 @@ export class Parking {
     if (isFinished(series)) return;
     const request = steps[series.index]!.request!;
     const holds = series.index + 1 < steps.length;
-    const next: Terms['next'] = request.mode === 'url' ? 'visiting' : holds ? 'held' : 'over';
     const stateTerms: Terms = {
       timeout: 0,
       visitTimeout: 0,
       unseenTimeout: 0,
       keeper: 'host',
       extendable: false,
-      next,
+      next: phaseAfterAccept(request.mode === 'url', holds),
     };
     const record: ElicitationRecord = {
       id: elicitationId(call),

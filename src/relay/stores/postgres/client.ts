@@ -11,7 +11,7 @@ export interface PostgresPool {
   connect(): Promise<PostgresConnection>;
 }
 
-/** One connection of the pool, which is nobody else's until it is released. */
+/** One connection of the pool, reserved until it is released. */
 export interface PostgresConnection {
   query(query: PostgresQuery): Promise<unknown>;
   on(event: 'notification', listener: (notification: { payload?: string | undefined }) => void): unknown;

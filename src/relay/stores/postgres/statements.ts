@@ -64,7 +64,7 @@ export function postgresStatements(table = TABLE): string[] {
 export function queriesOn(table: string) {
   const processes = processesOf(checked(table));
   // PostgreSQL uses no index for a comparison with clock_timestamp(), which is volatile.
-  const isThere = 'expires_at > statement_timestamp()';
+  const isUnexpired = 'expires_at > statement_timestamp()';
   const values = `$1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp() + $10 * interval '1 millisecond'`;
   const columns = 'id, user_key, kind, version, write_id, owner, is_over, due_at, changing, expires_at';
   const isSameWrite = 'stored.version = $4 AND stored.write_id = $5';
@@ -80,13 +80,13 @@ export function queriesOn(table: string) {
     /** `columns`, then the channel and the version that is replaced. */
     update:
       publish(`UPDATE ${table} AS stored SET (${columns}, fixed) = (${values}, CASE WHEN $7 THEN NULL ELSE fixed END)
-      WHERE id = $1 AND ${isThere} AND (version = $12 OR (${isSameWrite}))`),
-    get: `SELECT changing, fixed FROM ${table} WHERE id = $1 AND ${isThere}`,
+      WHERE id = $1 AND ${isUnexpired} AND (version = $12 OR (${isSameWrite}))`),
+    get: `SELECT changing, fixed FROM ${table} WHERE id = $1 AND ${isUnexpired}`,
     list: `SELECT changing, fixed FROM ${table}
-      WHERE user_key = $1 AND kind = 'elicitation' AND NOT is_over AND ${isThere} ORDER BY created_at, id`,
-    versions: `SELECT id, version FROM ${table} WHERE id = ANY($1) AND ${isThere}`,
-    owned: `SELECT id FROM ${table} WHERE owner = $1 AND NOT is_over AND ${isThere}`,
-    due: `SELECT id FROM ${table} WHERE owner IS NULL AND NOT is_over AND due_at <= $1 AND ${isThere}
+      WHERE user_key = $1 AND kind = 'elicitation' AND NOT is_over AND ${isUnexpired} ORDER BY created_at, id`,
+    versions: `SELECT id, version FROM ${table} WHERE id = ANY($1) AND ${isUnexpired}`,
+    owned: `SELECT id FROM ${table} WHERE owner = $1 AND NOT is_over AND ${isUnexpired}`,
+    due: `SELECT id FROM ${table} WHERE owner IS NULL AND NOT is_over AND due_at <= $1 AND ${isUnexpired}
       ORDER BY due_at LIMIT ${DUE_AT_ONCE}`,
     /** The channel, and the id of a record that does not exist. */
     seek: `SELECT pg_notify($1, $2 || ' 0')`,
@@ -99,7 +99,7 @@ export function queriesOn(table: string) {
         DELETE FROM ${processes} WHERE process <> $1 AND counted_at <= statement_timestamp() - interval '1 hour'
       ), purged AS (
         DELETE FROM ${table} WHERE id IN (
-          SELECT id FROM ${table} WHERE NOT ${isThere} LIMIT ${PURGED_AT_ONCE} FOR UPDATE SKIP LOCKED)
+          SELECT id FROM ${table} WHERE NOT ${isUnexpired} LIMIT ${PURGED_AT_ONCE} FOR UPDATE SKIP LOCKED)
       )
       SELECT process, count, pg_notify($2, '')::text AS beat FROM counted
       UNION ALL SELECT process, count, NULL FROM ${processes}

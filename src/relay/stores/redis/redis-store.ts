@@ -78,11 +78,11 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
     withinPatience(patience, client.eval(script, { keys, arguments: values }));
 
   const slot = (digit: string) => `${prefix}{${digit}}:`;
-  const records = (digit: string) => `${slot(digit)}r:`;
-  const recordKey = (id: string) => records(id[0]!) + id;
+  const recordPrefix = (digit: string) => `${slot(digit)}r:`;
+  const recordKey = (id: string) => recordPrefix(id[0]!) + id;
   const listKey = (user: string) => `${slot(user[0]!)}u:${user}`;
   const dueKey = (digit: string) => `${slot(digit)}due`;
-  const owners = (digit: string) => `${slot(digit)}o:`;
+  const ownerPrefix = (digit: string) => `${slot(digit)}o:`;
   const processes = `${prefix}{processes}`;
   const channel = `${prefix}changes`;
 
@@ -92,11 +92,11 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
 
   const hints = new Hints();
   const subscription = new Subscription({
-    open({ onMessage, onError }) {
+    open(events) {
       const subscriber = client.duplicate();
-      subscriber.on('error', onError);
+      subscriber.on('error', events.onError);
       return {
-        opened: subscriber.connect().then(() => subscriber.subscribe(channel, onMessage)),
+        opened: subscriber.connect().then(() => subscriber.subscribe(channel, events.onMessage)),
         close: () => subscriber.isOpen && subscriber.destroy(),
       };
     },
@@ -116,7 +116,9 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
 
     async list(user) {
       const key = await userKey(user);
-      const found = (await run(scripts.LIST, [listKey(key)], [records(key[0]!)])) as Array<[string, string | null]>;
+      const found = (await run(scripts.LIST, [listKey(key)], [recordPrefix(key[0]!)])) as Array<
+        [string, string | null]
+      >;
       return found.map(([changing, fixed]) => recordFrom(changing, fixed));
     },
 
@@ -149,7 +151,7 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
           isListed ? '1' : '0',
           isDue ? String(dueAt) : '',
           isOver ? '' : owner,
-          owners(id[0]!),
+          ownerPrefix(id[0]!),
           channel,
           isOver ? '1' : '0',
         ],
@@ -157,9 +159,10 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
       return isWritten === 1;
     },
 
-    owned: (process) => inEachSlot((digit) => run(scripts.OWNED, [owners(digit) + process], [records(digit)])),
+    owned: (process) =>
+      inEachSlot((digit) => run(scripts.OWNED, [ownerPrefix(digit) + process], [recordPrefix(digit)])),
 
-    due: (now) => inEachSlot((digit) => run(scripts.DUE, [dueKey(digit)], [records(digit), String(now)])),
+    due: (now) => inEachSlot((digit) => run(scripts.DUE, [dueKey(digit)], [recordPrefix(digit), String(now)])),
 
     subscribe: (listener) => hints.subscribe(listener),
 
