@@ -19,6 +19,8 @@ export class AnnouncementController implements ReactiveController {
   readonly #host: ReactiveElement;
   readonly #session: ElicitationSession;
   #parts: readonly AnnouncementPart[] = [];
+  /** The announcement of a lost connection, or of an answer that is being sent. It goes when that is over. */
+  #passing: readonly AnnouncementPart[] = [];
   #isPadded = true;
   /** The seconds left at the previous update, if they were on screen. */
   #secondsLeft: number | undefined;
@@ -42,12 +44,14 @@ export class AnnouncementController implements ReactiveController {
     }
     this.#secondsLeft = secondsLeft;
     const isOffline = (!displayed?.outcome && displayed?.spec.connection?.isLost) ?? false;
-    if (isOffline && !this.#wasOffline) this.say(messages.notConnected());
-    this.#wasOffline = isOffline;
-    const isSending = displayed?.taking?.isDelivering ?? false;
+    const isSending = (!isOffline && displayed?.taking?.isDelivering) ?? false;
     const isSlow = displayed?.taking?.isSlow ?? false;
-    if (isSending && !this.#wasSending) this.say(messages.sending());
-    if (isSlow && !this.#wasSlow) this.say(messages.sending(), messages.putAside());
+    const isOver = (this.#wasOffline && !isOffline) || (this.#wasSending && !isSending);
+    if (isOver && this.#parts === this.#passing) this.clear();
+    if (isOffline && !this.#wasOffline) this.#sayMeanwhile(messages.notConnected());
+    if (isSending && !this.#wasSending) this.#sayMeanwhile(messages.sending());
+    if (isSlow && !this.#wasSlow) this.#sayMeanwhile(messages.sending(), messages.putAside());
+    this.#wasOffline = isOffline;
     this.#wasSending = isSending;
     this.#wasSlow = isSlow;
   }
@@ -57,6 +61,11 @@ export class AnnouncementController implements ReactiveController {
     this.#parts = parts;
     this.#isPadded = !this.#isPadded;
     this.#host.requestUpdate();
+  }
+
+  #sayMeanwhile(...parts: AnnouncementPart[]): void {
+    this.say(...parts);
+    this.#passing = this.#parts;
   }
 
   clear(): void {

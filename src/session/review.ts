@@ -43,7 +43,9 @@ export class Review {
 
   /** The pointers of secrets that the person has not read. They prevent an approval. */
   get unread(): string[] {
-    const secrets = leavesOf(this.arguments).filter(({ secret, pointer }) => secret && !this.revealedSecrets.has(pointer));
+    const secrets = leavesOf(this.arguments).filter(
+      ({ secret, pointer }) => secret && !this.revealedSecrets.has(pointer),
+    );
     return secrets.map(({ pointer }) => pointer);
   }
 

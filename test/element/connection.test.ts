@@ -109,6 +109,28 @@ describe('a form whose connection is lost', () => {
     expect(await outcome).to.deep.equal({ action: 'accept', content: {} });
   });
 
+  it('does not say that the answer is being sent, and takes back what it said once the connection is there', async () => {
+    const connection = connectionThat(true);
+    const { element } = await asked({ connection, deliver: () => new Promise(() => {}) });
+    await press(element, 'submit');
+    expect(status(element)).to.equal(OFFLINE);
+    expect(heard(element)).to.equal(OFFLINE);
+    connection.set({ isLost: false });
+    await element.updateComplete;
+    expect(status(element)).to.equal('Sending your answer');
+    expect(heard(element)).to.equal('Sending your answer');
+  });
+
+  it('leaves nothing in the live region about a connection that is back', async () => {
+    const connection = connectionThat(false);
+    const { element } = await asked({ connection });
+    connection.set({ isLost: true });
+    await element.updateComplete;
+    connection.set({ isLost: false });
+    await element.updateComplete;
+    expect(heard(element)).to.equal('');
+  });
+
   it('no longer listens to the connection once it is over', async () => {
     const connection = connectionThat(false);
     const limit = limitOf();

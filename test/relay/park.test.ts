@@ -182,9 +182,13 @@ it('is found by another process when the one that resumes it dies [RLY-18]', asy
   const clock = new HandClock();
   const store = memoryStore({ clock });
   const [answered, again] = [new Calls<AnsweredCall>(), new Calls<AnsweredCall>()];
+  let die = () => {};
+  const death = new Promise<void>((resolve) => {
+    die = resolve;
+  });
   const hangs = (call: AnsweredCall) => {
     answered.add(call);
-    return new Promise(() => {});
+    return death;
   };
   let isDead = false;
   const mortal: ElicitationStore = {
@@ -204,4 +208,54 @@ it('is found by another process when the one that resumes it dies [RLY-18]', asy
   }
   const { attempt, idempotencyKey } = await again.next();
   assert.deepEqual([attempt, idempotencyKey], [2, id]);
+  die();
+});
+
+it('is not made again by another process when the one that makes it closes meanwhile', async () => {
+  const store = memoryStore();
+  const [answered, again] = [new Calls<AnsweredCall>(), new Calls<AnsweredCall>()];
+  let finish = () => {};
+  const made = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const onAnswered = (call: AnsweredCall) => {
+    answered.add(call);
+    return made;
+  };
+  const closing = await start({ store, onAnswered });
+  const id = await closing.park(RESULT, { scope: ADA, call: CALL });
+  const page = await new Page(closing, 'ada').connect();
+  await page.accept(page.snapshot[0]!.id, MAIN);
+  await answered.next();
+  let isClosed = false;
+  const closed = closing.close().then(() => {
+    isClosed = true;
+  });
+  await turns();
+  assert.equal(isClosed, false);
+  finish();
+  await closed;
+  assert.equal((await store.get(id))?.isOver, true);
+  await start({ store, parkInterval: 10, onAnswered: again.add });
+  await turns();
+  assert.deepEqual(again.all, []);
+});
+
+it('does not keep a relay from closing for longer than ten seconds', async () => {
+  const clock = new HandClock();
+  const answered = new Calls<AnsweredCall>();
+  const onAnswered = (call: AnsweredCall) => {
+    answered.add(call);
+    return new Promise(() => {});
+  };
+  const relay = createRelay({ authorize: () => ({ user: 'ada' }), clock, onAnswered });
+  await relay.park(RESULT, { scope: ADA, call: CALL });
+  const page = await new Page(relay, 'ada').connect();
+  await page.accept(page.snapshot[0]!.id, MAIN);
+  await answered.next();
+  const closed = relay.close();
+  await turns();
+  clock.pass(10_000);
+  await closed;
+  assert.equal(answered.all.length, 1);
 });

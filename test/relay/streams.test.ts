@@ -272,7 +272,7 @@ describe('the stream of a page', () => {
     const { lifetime } = hand.host();
     await hand.relay.close();
     await tab.ended();
-    assert.deepEqual(tab.overs, [{ id, how: 'withdrawn' }]);
+    assert.deepEqual(tab.overs, [{ id, how: 'lost' }]);
     assert.deepEqual(await outcome, { action: 'cancel' });
     assert.equal(lifetime!.aborted, true);
     assert.deepEqual(await hand.elicit(), { action: 'cancel' });

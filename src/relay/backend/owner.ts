@@ -109,7 +109,7 @@ export class Owner {
       all.map((owned) => {
         // The person has answered, but this process has not taken the answer.
         const isUntaken = owned.record.state.phase === 'answered';
-        return owned.withdraw({ action: 'cancel' }, isUntaken ? 'undelivered' : 'withdrawn');
+        return owned.withdraw({ action: 'cancel' }, isUntaken ? 'undelivered' : 'lost');
       }),
     );
     await wait(this.#options.records.presence.clock, CLOSE_TIME, undefined, (end) => void withdrawn.then(end));

@@ -124,7 +124,7 @@ export interface Relay {
   fetch(request: Request): Promise<Response>;
   /**
    * Ends all elicitations of this process with `cancel`, tells the pages so, and ends their streams. Requests get 503 from
-   * then on, and elicitations `cancel`. Call it before the process ends.
+   * then on, and elicitations `cancel`. Waits 10 s at most for an `onAnswered` that runs. Call it before the process ends.
    */
   close(): Promise<void>;
 }
@@ -248,9 +248,10 @@ export function createRelay(options: RelayOptions): Relay {
     unpark: (id) => calls.unpark(id),
     stats: () => ({ ...counts, open: owner.count, streams: streams.count }),
     async close() {
-      calls.close();
+      const calling = calls.close();
       await owner.close();
       await streams.close();
+      await calling;
       presence.close();
       stopListening();
       await store.close?.();

@@ -143,7 +143,9 @@ function statusText(state: CardState): string {
 }
 
 /** Why the form cannot be submitted yet. A field with an invalid answer shows its own error instead. */
-function obstacle({ busy, isSending, blocked, toComplete, isConfirming, defect, review }: CardState): string {
+function obstacle(state: CardState): string {
+  const { busy, isSending, isOffline, blocked, toComplete, isConfirming, defect, review } = state;
+  if (isSending && isOffline) return ''; // The answer will be sent later.
   if (busy) return isSending ? messages.sending() : messages.checking();
   if (review?.hasUnseenArgument) return messages.outOfView();
   if (defect) return review ? messages.cannotApprove() : '';

@@ -1,5 +1,6 @@
 import { afterOutcome, isFinished, newSeries, stepOptions } from '../../../lifecycle/series.js';
 import { type Answer, newState, phaseAfterAccept, type State, type Terms } from '../../../lifecycle/state.js';
+import { wait } from '../../../runtime/wait.js';
 import { derivedId, randomId } from '../../stores/ids.js';
 import type { Hint } from '../../stores/store.js';
 import type { ElicitationRecord } from '../record.js';
@@ -24,6 +25,8 @@ const MAX_ATTEMPTS = 10;
 /** Milliseconds before the second attempt; each pause doubles, up to the longest. */
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 300_000;
+/** Milliseconds for which a relay that closes waits for calls that the application is making. */
+const CLOSE_TIME = 10_000;
 
 /**
  * The parked calls: what a server asks is in the store, and no process waits. Any process with `onAnswered` takes an answer,
@@ -35,6 +38,8 @@ export class Parking {
   readonly #working = new Map<string, boolean>();
   /** Calls that this process has made, until the store knows. */
   readonly #resumed = new Set<string>();
+  /** What `advance` does for calls at this time. */
+  readonly #works = new Set<Promise<void>>();
   readonly #timers = new Set<() => void>();
   #isClosed = false;
 
@@ -116,18 +121,26 @@ export class Parking {
 
   /** Does what is due for a parked call: the person may have answered. Never rejects. */
   async advance(id: string): Promise<void> {
-    const { onAnswered, interval, report } = this.#options;
-    if (this.#isClosed || !onAnswered) return;
+    if (this.#isClosed || !this.#options.onAnswered) return;
     if (this.#working.has(id)) {
       this.#working.set(id, true);
       return;
     }
+    const work = this.#work(id);
+    this.#works.add(work);
+    await work;
+    this.#works.delete(work);
+  }
+
+  async #work(id: string): Promise<void> {
+    const { interval, report } = this.#options;
     try {
       let hasMore = true;
-      while (hasMore && !this.#isClosed) {
+      while (hasMore) {
         this.#working.set(id, false);
-        while (await this.#takeStep(id));
-        hasMore = this.#working.get(id) === true;
+        // A call that was made is recorded even while the relay closes, so that no other process makes it again.
+        while ((!this.#isClosed || this.#resumed.has(id)) && (await this.#takeStep(id)));
+        hasMore = !this.#isClosed && this.#working.get(id) === true;
       }
     } catch (error) {
       report(error); // It is looked at again when it is due.
@@ -137,9 +150,12 @@ export class Parking {
     }
   }
 
-  close(): void {
+  /** Takes up nothing more. Resolves once the application has made the calls that it is making, or after `CLOSE_TIME`. */
+  close(): Promise<void> {
     this.#isClosed = true;
     for (const stop of this.#timers) stop();
+    const made = Promise.all(this.#works);
+    return wait(this.#options.records.presence.clock, CLOSE_TIME, undefined, (end) => void made.then(end));
   }
 
   async #get(id: string): Promise<CallRecord | undefined> {
