@@ -7,6 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { build } from 'esbuild';
 import { launchChromium, openPage } from '../e2e/browser.mjs';
 import { listen } from '../e2e/peers/http.mjs';
@@ -22,6 +23,10 @@ const ENDPOINT = 'https://mcp.northwind.example/mcp';
 const LISTEN = {
   'server.ts': { 'serve({ fetch: app.fetch, port: 3000 });': 'export { app };' },
   'express.ts': { 'app.listen(3000)': "export const server = app.listen(0, '127.0.0.1')" },
+  'ci.ts': {
+    'createServer(toNodeHandler': 'export const server = createServer(toNodeHandler',
+    'listen(3102,': 'listen(0,',
+  },
   'http.ts': { 'createServer((': 'export const server = createServer((', 'listen(3000)': "listen(0, '127.0.0.1')" },
 };
 const SIGNED_IN = { headers: { cookie: 'session=ada' } };
@@ -152,6 +157,27 @@ describe('the code in docs/relay.md', () => {
       }
     });
   }
+
+  it('has a server to try parking on, which requires input and takes the answer with the second call', async () => {
+    const { server } = await import(await bundle('ci.ts', LISTEN['ci.ts'] ?? {}));
+    if (!server.listening) await once(server, 'listening');
+    const capabilities = { elicitation: { form: {} } };
+    const client = new Client({ name: 'docs', version: '1' }, { capabilities, versionNegotiation: { mode: 'auto' } });
+    const call = { name: 'deploy', arguments: { version: '1.0' } };
+    try {
+      await client.connect(new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${server.address().port}/mcp`)));
+      const { resultType, inputRequests } = await client.callTool(call, { allowInputRequired: true });
+      assert.equal(resultType, 'input_required');
+      assert.deepEqual(Object.keys(inputRequests ?? {}), ['where']);
+      const where = { action: /** @type {const} */ ('accept'), content: { environment: 'staging' } };
+      const { content } = await client.callTool({ ...call, inputResponses: { where } }, { allowInputRequired: true });
+      assert.deepEqual(content, [{ type: 'text', text: 'Deployed 1.0 to staging' }]);
+    } finally {
+      await client.close();
+      server.closeAllConnections();
+      server.close();
+    }
+  });
 
   it('serves the stream from a Next route to a person who is signed in, and to nobody else', async () => {
     const { GET } = await import(await bundle('app/elicitations/route.ts', {}));
