@@ -4,5 +4,5 @@
  */
 export function writeError(error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: the developer has not said where else errors go
-  console.error(error);
+  console.error('mcp-elicitation, relay:', error); // The error of a client library may not say where it is from.
 }
