@@ -103,7 +103,6 @@ export class Owner {
 
   /** Withdraws all, with the outcome `cancel`, and ends all visits. Resolves when pages can know. */
   async close(): Promise<void> {
-    this.#lifetime.abort();
     const all = [...this.#owned.values()];
     const withdrawn = Promise.all(
       all.map((owned) => {
@@ -112,6 +111,7 @@ export class Owner {
         return owned.withdraw({ action: 'cancel' }, isUntaken ? 'undelivered' : 'lost');
       }),
     );
+    this.#lifetime.abort(); // After that: a pipeline withdraws its requests now, without the reason.
     await wait(this.#options.records.presence.clock, CLOSE_TIME, undefined, (end) => void withdrawn.then(end));
     for (const owned of all) owned.abandon();
   }

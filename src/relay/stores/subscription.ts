@@ -1,3 +1,6 @@
+import type { Clock } from '../../runtime/clock.js';
+import { steadyClock } from './steady-clock.js';
+
 /** A connection that receives the messages of other processes. */
 export interface Connection {
   /** Rejects when it cannot be opened. */
@@ -17,10 +20,14 @@ export interface SubscriptionOptions {
   onMessage(message: string): void;
   /** Called once for each outage. */
   report(error: unknown): void;
+  /** Default: time that never jumps. */
+  clock?: Clock;
 }
 
 /** Renewals in a row after which no message may have come. */
 const MAX_SILENT = 2;
+/** Milliseconds before a connection that could not be opened is opened again: nothing renews before the first one. */
+const REOPEN_PAUSE = 2000;
 
 /**
  * One connection that receives the messages of other processes. Each renewal of any process publishes one: if none arrives
@@ -30,6 +37,7 @@ export class Subscription {
   readonly #options: SubscriptionOptions;
   #connection: Connection | undefined;
   #isClosed = false;
+  #stopTimer = () => {};
   #isReported = false;
   #silentRenewals = 0;
   #hasOpened!: () => void;
@@ -46,18 +54,24 @@ export class Subscription {
   /** A renewal has succeeded, and its message is published. */
   handleRenewed(): void {
     if (this.#isClosed || this.#silentRenewals++ < MAX_SILENT) return;
-    this.#connection?.close();
-    this.#open();
+    this.#reopen();
   }
 
   close(): void {
     this.#isClosed = true;
+    this.#stopTimer();
     this.#connection?.close();
     this.#connection = undefined;
   }
 
+  #reopen(): void {
+    this.#connection?.close();
+    this.#open();
+  }
+
   #open(): void {
     this.#silentRenewals = 0;
+    this.#stopTimer();
     const isCurrent = () => this.#connection === connection;
     const onError = (error: unknown) => {
       if (!isCurrent() || this.#isReported) return;
@@ -72,6 +86,10 @@ export class Subscription {
     };
     const connection = this.#options.open({ onMessage, onError });
     this.#connection = connection;
-    connection.opened.then(this.#hasOpened, onError);
+    connection.opened.then(this.#hasOpened, (error) => {
+      onError(error);
+      const { clock = steadyClock } = this.#options;
+      if (isCurrent()) this.#stopTimer = clock.after(REOPEN_PAUSE, () => this.#reopen(), false);
+    });
   }
 }
