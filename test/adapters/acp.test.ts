@@ -1,24 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { acpHandler, ElicitationRefused } from '../../src/adapters/index.js';
-import type { ElicitationHost, ElicitOptions } from '../../src/protocol/host.js';
-import type { Outcome } from '../../src/protocol/outcome.js';
-import type { ElicitationRequest, FormElicitationRequest } from '../../src/protocol/request.js';
+import type { FormElicitationRequest } from '../../src/protocol/request.js';
+import { answeringHost } from '../host/hand-host.js';
 
 const { signal } = new AbortController();
 const server = { id: 'agent', name: 'My agent' };
 const form = { mode: 'form', message: 'Name?', requestedSchema: { type: 'object', properties: {} } };
-
-function hostAnswering(outcome: Outcome) {
-  const asked: { request: ElicitationRequest; options: ElicitOptions }[] = [];
-  const host: ElicitationHost = {
-    async elicit(request, options = {}) {
-      asked.push({ request, options });
-      return outcome;
-    },
-    complete() {},
-  };
-  return { host, asked };
-}
 
 class RequestError extends Error {
   constructor(
@@ -40,7 +27,7 @@ async function thrownBy(answer: Promise<unknown>): Promise<unknown> {
 
 describe('acpHandler', () => {
   it('asks on behalf of the agent, in the session that the request names', async () => {
-    const { host, asked } = hostAnswering({ action: 'accept', content: { name: 'Ada' } });
+    const { host, asked } = answeringHost({ action: 'accept', content: { name: 'Ada' } });
     const handler = acpHandler(host, { server, session: 'sign-in' });
     expect(await handler({ params: { ...form, sessionId: 's-1', toolCallId: 't' }, signal })).to.deep.equal({
       action: 'accept',
@@ -53,7 +40,7 @@ describe('acpHandler', () => {
   });
 
   it('treats null keywords as missing, and keeps all other keywords', async () => {
-    const { host, asked } = hostAnswering({ action: 'cancel' });
+    const { host, asked } = answeringHost({ action: 'cancel' });
     const size = { type: 'string', title: 'Size', description: null, enum: null, oneOf: [{ const: 'l', title: null }] };
     const properties = { size, __proto__x: { type: 'string', default: null, minLength: 0 }, odd: null };
     const requestedSchema = { type: 'object', title: null, required: null, properties };
@@ -73,7 +60,7 @@ describe('acpHandler', () => {
   });
 
   it('keeps a field whose key is __proto__', async () => {
-    const { host, asked } = hostAnswering({ action: 'cancel' });
+    const { host, asked } = answeringHost({ action: 'cancel' });
     const params = JSON.parse(
       '{"mode":"form","message":"?","requestedSchema":{"properties":{"__proto__":{"type":"string"}}}}',
     );
@@ -83,7 +70,7 @@ describe('acpHandler', () => {
   });
 
   it('rejects a refused request with the SDK’s error class, because only that keeps its code on the wire', async () => {
-    const { host } = hostAnswering({ action: 'refused', code: -32602, message: 'params.url is not a valid URL' });
+    const { host } = answeringHost({ action: 'refused', code: -32602, message: 'params.url is not a valid URL' });
     const error = await thrownBy(acpHandler(host, { RequestError })({ params: form, signal }));
     expect(error).to.be.instanceOf(RequestError);
     expect(error).to.include({ code: -32602, message: 'params.url is not a valid URL' });
@@ -92,14 +79,14 @@ describe('acpHandler', () => {
 
   for (const params of [undefined, null, 7, []]) {
     it(`refuses ${JSON.stringify(params)} as the params, and asks nobody`, async () => {
-      const { host, asked } = hostAnswering({ action: 'cancel' });
+      const { host, asked } = answeringHost({ action: 'cancel' });
       expect(await thrownBy(acpHandler(host, { RequestError })({ params, signal }))).to.include({ code: -32602 });
       expect(asked).to.be.empty;
     });
   }
 
   it('answers a request that the agent cancelled with the reason of its signal, not with a result', async () => {
-    const { host } = hostAnswering({ action: 'withdrawn' });
+    const { host } = answeringHost({ action: 'withdrawn' });
     const controller = new AbortController();
     const cancelled = new RequestError(-32800, 'Request cancelled');
     controller.abort(cancelled);
@@ -108,7 +95,9 @@ describe('acpHandler', () => {
 
   it('passes on the error of a host that fails', async () => {
     const broken = new Error('The page is broken');
-    const host: ElicitationHost = { elicit: () => Promise.reject(broken), complete() {} };
+    const { host } = answeringHost(() => {
+      throw broken;
+    });
     expect(await thrownBy(acpHandler(host, { RequestError })({ params: form, signal }))).to.equal(broken);
   });
 });

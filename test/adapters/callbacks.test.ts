@@ -6,27 +6,13 @@ import {
   managerHandler,
   paramsHandler,
 } from '../../src/adapters/index.js';
-import type { ElicitationHost, ElicitOptions } from '../../src/protocol/host.js';
-import type { Outcome } from '../../src/protocol/outcome.js';
+import type { ElicitationHost } from '../../src/protocol/host.js';
+import { answeringHost, yes } from '../host/hand-host.js';
 
 const params = { message: 'Which branch?', requestedSchema: { type: 'object', properties: {} } };
 const content = { branch: 'main' };
 const { signal } = new AbortController();
 const server = { id: 'files', name: 'Files' };
-
-/** A host that answers at once, and records its requests. */
-function hostAnswering(outcome: Outcome | Error = { action: 'accept', content }) {
-  const asked: { request: unknown; options: ElicitOptions }[] = [];
-  const host: ElicitationHost = {
-    async elicit(request, options = {}) {
-      asked.push({ request, options });
-      if (outcome instanceof Error) throw outcome;
-      return outcome;
-    },
-    complete() {},
-  };
-  return { host, asked };
-}
 
 type Call = (host: ElicitationHost, given: unknown, signal?: AbortSignal) => Promise<unknown>;
 
@@ -73,7 +59,7 @@ describe('a library that calls back with', () => {
   for (const [shape, { hasSignal, call }] of Object.entries(callbacks)) {
     describe(shape, () => {
       it('asks the person with the params, in the name of the server that the application gave', async () => {
-        const { host, asked } = hostAnswering();
+        const { host, asked } = answeringHost(yes(content));
         expect(await call(host, params, signal)).to.deep.equal({ action: 'accept', content });
         expect(asked).to.have.length(1);
         expect(asked[0]!.request).to.equal(params);
@@ -83,7 +69,7 @@ describe('a library that calls back with', () => {
 
       for (const given of [undefined, null, 7, []]) {
         it(`refuses ${JSON.stringify(given)} as the params, and asks nobody`, async () => {
-          const { host, asked } = hostAnswering();
+          const { host, asked } = answeringHost(yes(content));
           const error = await thrownBy(call(host, given, signal));
           expect(error).to.include({ name: 'ElicitationRefused', code: -32602 });
           expect(asked).to.be.empty;
@@ -92,14 +78,17 @@ describe('a library that calls back with', () => {
 
       it('gets the error of a host that fails', async () => {
         const broken = new Error('The page is broken');
-        expect(await thrownBy(call(hostAnswering(broken).host, params, signal))).to.equal(broken);
+        const { host } = answeringHost(() => {
+          throw broken;
+        });
+        expect(await thrownBy(call(host, params, signal))).to.equal(broken);
       });
     });
   }
 
   describe('({ key, params, signal })', () => {
     it('asks the person with the params and the signal', async () => {
-      const { host, asked } = hostAnswering();
+      const { host, asked } = answeringHost(yes(content));
       const result = await inputRequestHandler(host, { server })({ key: 'branch', params, signal });
       expect(result).to.deep.equal({ action: 'accept', content });
       expect(asked[0]!.request).to.equal(params);
@@ -107,7 +96,7 @@ describe('a library that calls back with', () => {
     });
 
     it('gets cancel for a request that cannot be shown, because an error would fail the whole call', async () => {
-      const { host, asked } = hostAnswering();
+      const { host, asked } = answeringHost(yes(content));
       const result = await inputRequestHandler(host)({ key: 'branch', params: undefined, signal });
       expect(result).to.deep.equal({ action: 'cancel' });
       expect(asked).to.be.empty;
@@ -118,7 +107,7 @@ describe('a library that calls back with', () => {
       const completion = new Promise<'completed'>((resolve) => {
         finish = resolve;
       });
-      const { host } = hostAnswering({ action: 'accept', completion });
+      const { host } = answeringHost({ action: 'accept', completion });
       const seen: unknown[] = [];
       const url = { mode: 'url', message: 'Sign in', url: 'https://a.example/' };
       const answer = inputRequestHandler(host)({ key: 'page', params: url, signal }).then((result) =>
@@ -135,7 +124,7 @@ describe('a library that calls back with', () => {
 
   it('a context without a signal, or no context at all, still asks', async () => {
     for (const context of [undefined, null, {}, 'files', 7, { signal: 'no signal' }]) {
-      const { host, asked } = hostAnswering();
+      const { host, asked } = answeringHost(yes(content));
       const result = await elicitationHandler(host)({ params }, context as never);
       expect(result).to.deep.equal({ action: 'accept', content });
       expect(asked[0]!.options).to.not.have.property('signal');
@@ -143,7 +132,7 @@ describe('a library that calls back with', () => {
   });
 
   it('a missing request is refused, and the person is not asked', async () => {
-    const { host, asked } = hostAnswering();
+    const { host, asked } = answeringHost(yes(content));
     for (const answer of [
       elicitationHandler(host)(undefined as never),
       managerHandler(host)(undefined as never, 'a'),
@@ -154,7 +143,7 @@ describe('a library that calls back with', () => {
   });
 
   it('the names of several servers shows each in the words of the application', async () => {
-    const { host, asked } = hostAnswering();
+    const { host, asked } = answeringHost(yes(content));
     const named = (id: string) => ({ id, name: id.toUpperCase() });
     await paramsHandler<{ serverName: string }>(host, { server: ({ serverName }) => named(serverName) })(
       Object.assign({ serverName: 'files' }, params),
@@ -165,7 +154,7 @@ describe('a library that calls back with', () => {
   });
 
   it('the names of several servers limits the rate of each of them separately', async () => {
-    const { host, asked } = hostAnswering();
+    const { host, asked } = answeringHost(yes(content));
     const clock = { now: () => 0, after: () => () => {} };
     const named = (id: string) => ({ id });
     const onLimited = () => {};

@@ -10,7 +10,7 @@ import {
   withTask,
 } from '../../src/adapters/index.js';
 import { control, create, find, isShown, press, schemaOf, type } from '../element/helpers.js';
-import { HandHost, NO, turns, yes } from '../host/hand-host.js';
+import { answeringHost, HandHost, NO, turns, yes } from '../host/hand-host.js';
 import { HandClock } from '../runtime/hand-clock.js';
 
 const elicitation = (message: string) => ({
@@ -114,7 +114,7 @@ describe('withTask()', () => {
   it('sends the latest requestState byte for byte [MCP-25]', async () => {
     const server = new TaskServer(working(), needs({ name: elicitation('Name?') }), done);
     const clock = new HandClock();
-    await run(withTask(server.created, server.send, { elicit: async () => NO, complete() {} }, { clock }), clock);
+    await run(withTask(server.created, server.send, answeringHost(NO).host, { clock }), clock);
     expect(server.sent.map(([method, { requestState }]) => [method, requestState])).to.deep.equal([
       ['tasks/get', 'state 0'],
       ['tasks/get', 'state 1'],
@@ -144,16 +144,9 @@ describe('withTask()', () => {
       return ++gets < 5 ? { taskId: 't', ...stubborn } : { taskId: 't', ...done };
     };
     const clock = new HandClock();
-    let asked = 0;
-    const host = {
-      elicit: async () => {
-        asked++;
-        return yes({ name: 'Ada' });
-      },
-      complete() {},
-    };
+    const { host, asked } = answeringHost(yes({ name: 'Ada' }));
     await run(withTask({ taskId: 't' }, send, host, { clock }), clock);
-    expect(asked).to.equal(1);
+    expect(asked).to.have.length(1);
     expect(sent.filter((method) => method === 'tasks/update')).to.have.length(1);
   });
 
@@ -226,7 +219,7 @@ describe('withTask()', () => {
       return { taskId: 't', ...needs({ name: elicitation('Name?') }) };
     };
     const clock = new HandClock();
-    const host = { elicit: async () => NO, complete() {} };
+    const { host } = answeringHost(NO);
     const error = await failureOf(run(withTask({ taskId: 't' }, send, host, { clock, answered }), clock));
     expect(error.message).to.equal('offline');
     expect(answered.size).to.equal(0);
@@ -435,21 +428,14 @@ describe('withTask(), while the person is asked', () => {
       };
       count(1, 'addEventListener');
       count(-1, 'removeEventListener');
-      let asked = 0;
-      const host = {
-        elicit: async () => {
-          asked++;
-          return NO;
-        },
-        complete() {},
-      };
+      const { host, asked } = answeringHost(NO);
       const settings = { ...options, clock: task.clock, signal, rateLimit: false as const };
       const failure = failureOf(withTask({ taskId: 't' }, task.send, host, settings));
       for (let i = 0; i <= rounds; i++) await task.poll(needs({ [`k${i}`]: elicitation('Again?') }));
       const error = await failure;
       expect(error).to.be.instanceOf(InvalidResult);
       expect(error.message).to.contain(`${rounds} rounds`);
-      expect(asked).to.equal(rounds);
+      expect(asked).to.have.length(rounds);
       expect(task.count('tasks/cancel')).to.equal(1);
       expect(listeners).to.equal(0);
     });
@@ -462,7 +448,7 @@ describe('withTask(), while the person is asked', () => {
       [{}, 50],
       [{ maxRequests: 3 }, 3],
     ] as const) {
-      const host = { elicit: async () => NO, complete() {} };
+      const { host } = answeringHost(NO);
       const task = new ScriptedTask(list(0, most));
       const settings = { ...options, clock: task.clock, rateLimit: false as const };
       const failure = failureOf(withTask({ taskId: 't' }, task.send, host, settings));

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { CallAbandoned, completionHandler, elicitationHandler, withUrlElicitation } from '../../src/adapters/index.js';
 import type { Completion, Outcome } from '../../src/index.js';
-import { create, find, findAll, isShown, press } from '../element/helpers.js';
+import { create, find, findAll, isShown, press, settled } from '../element/helpers.js';
 import { HandHost, NO, turns } from '../host/hand-host.js';
 
 const page = (path = 'a', more = {}) => ({
@@ -48,8 +48,7 @@ describe('withUrlElicitation()', () => {
     element.addEventListener('url-open', (event) => event.preventDefault());
     const call = callAfter(required(page()));
     const result = withUrlElicitation(call, element, { server });
-    await turns();
-    await element.updateComplete;
+    await settled(element);
     expect(find(element, '[part~=server]').textContent).to.equal('Acme');
     await press(element, 'submit');
     await turns();
@@ -123,8 +122,7 @@ describe('withUrlElicitation()', () => {
     const controller = new AbortController();
     const call = callAfter(required(page()));
     const failure = failureOf(withUrlElicitation(call, element, { signal: controller.signal }));
-    await turns();
-    await element.updateComplete;
+    await settled(element);
     expect(isShown(element)).to.equal(true);
     controller.abort();
     expect(await failure).to.have.property('code', -32042);

@@ -2,6 +2,7 @@
 /** What assistive technology gets in each state: roles, names, descriptions, and states, in order. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { schemaOf } from '../form/schema-of.mjs';
 import { accessibilityTree } from './accessibility-tree.mjs';
 import { launchChromium, openPage } from './browser.mjs';
 import { ask, preparePlainPage } from './plain-page.mjs';
@@ -11,9 +12,6 @@ import { ask, preparePlainPage } from './plain-page.mjs';
 const plain = preparePlainPage();
 
 const string = { type: 'string' };
-
-/** @param {Record<string, unknown>} properties @param {...string} required */
-const schemaOf = (properties, ...required) => ({ type: 'object', properties, required });
 
 const EVERY_KIND = schemaOf(
   {
@@ -32,9 +30,7 @@ const EVERY_KIND = schemaOf(
     inner: { type: 'object', title: 'Address', properties: { street: string } },
     odd: { type: 'null' },
   },
-  'name',
-  'environment',
-  'some',
+  ['name', 'environment', 'some'],
 );
 
 const BASE = { serverName: 'Northwind', serverOrigin: 'nw.example', message: 'Please fill this in' };
@@ -141,11 +137,10 @@ dialog "Northwind asks" [described: nw.example Please fill this in] [modal]
     'a form with errors',
     {
       ...BASE,
-      schema: schemaOf(
-        { name: { ...string, description: 'As on your passport' }, side: { enum: ['a', 'b'] } },
+      schema: schemaOf({ name: { ...string, description: 'As on your passport' }, side: { enum: ['a', 'b'] } }, [
         'name',
         'side',
-      ),
+      ]),
     },
     doing('element.submit()'),
     `

@@ -10,6 +10,7 @@ import {
   findAll,
   handCheck,
   heard,
+  plain,
   press,
   referred,
   schemaOf,
@@ -33,7 +34,7 @@ describe('the arrival of an elicitation', () => {
     const region = find(element, '[role=status]');
     ask(element);
     for (let update = 0; update < 3; update++) await element.updateComplete;
-    expect(region.textContent?.replace(/\s+/g, ' ').trim()).to.equal('Acme asks Who? Time left: 5 min');
+    expect(plain(region)).to.equal('Acme asks Who? Time left: 5 min');
   });
 
   it('is read as the name and description of a dialog that opens, and not announced a second time [USE-07]', async () => {

@@ -3,7 +3,7 @@ import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { until } from '../tools/until.mjs';
 import type { HostElicitOptions, McpElicitation } from '../../src/index.js';
 import { reviewRequest } from '../../src/index.js';
-import { expectFocus, find, findAll, isShown } from './helpers.js';
+import { expectFocus, find, findAll, isShown, plain } from './helpers.js';
 
 const server = { id: 'agent', name: 'Household agent' };
 const review = (args: object = { amount: 120 }) => reviewRequest({ action: 'transfer', args });
@@ -27,11 +27,6 @@ afterEach(() => {
 });
 
 const cues = (element: McpElicitation) => findAll(element, '[part~=cue]');
-const plain = (node: Element) =>
-  node.textContent
-    ?.replace(/[\u2068\u2069]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
 
 async function ask(element: McpElicitation, options: HostElicitOptions = { server }, args?: object) {
   element.elicit(review(args), options);

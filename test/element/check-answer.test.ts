@@ -3,7 +3,6 @@ import { responseFor } from '../../src/adapters/index.js';
 import { environment } from '../../src/element/environment.js';
 import type { AnswerCheck, ElicitOptions, McpElicitation, Outcome } from '../../src/index.js';
 import { HandClock } from '../runtime/hand-clock.js';
-import { turns } from '../host/hand-host.js';
 import { uncaught } from '../runtime/uncaught.js';
 import {
   control,
@@ -16,9 +15,11 @@ import {
   heard,
   isShown,
   look,
+  plain,
   press,
   record,
   schemaOf,
+  settled,
   type,
 } from './helpers.js';
 import { localization } from './one-localization.js';
@@ -57,12 +58,6 @@ async function asked(way: Way, checkAnswer: AnswerCheck, options: ElicitOptions 
   return { element, names, outcomes };
 }
 
-/** A check has settled: lets the element take that in. */
-async function settled(element: McpElicitation): Promise<void> {
-  await turns();
-  await element.updateComplete;
-}
-
 /** A submitted form whose check is under way. */
 async function checking(way: Way, options: ElicitOptions = {}) {
   const { calls, checkAnswer } = handCheck();
@@ -74,8 +69,7 @@ async function checking(way: Way, options: ElicitOptions = {}) {
 
 const isBusy = (element: McpElicitation) => find(element, '[part~=dialog]').getAttribute('aria-busy') === 'true';
 const areFieldsInert = (element: McpElicitation) => control(element, 'name').closest('[inert]') !== null;
-const notice = (element: McpElicitation) =>
-  findAll(element, '[part~=notice]').map(({ textContent }) => textContent?.replace(/\s+/g, ' ').trim());
+const notice = (element: McpElicitation) => findAll(element, '[part~=notice]').map(plain);
 
 for (const way of WAYS) {
   describe(`checkAnswer as ${way === 'property' ? 'a property' : 'an option of elicit()'}`, () => {

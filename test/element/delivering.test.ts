@@ -3,10 +3,22 @@ import { environment } from '../../src/element/environment.js';
 import { ElicitationOver } from '../../src/adapters/index.js';
 import type { McpElicitation, Outcome } from '../../src/index.js';
 import type { HostElicitOptions } from '../../src/protocol/host.js';
-import { turns } from '../host/hand-host.js';
 import { HandClock } from '../runtime/hand-clock.js';
 import { uncaught } from '../runtime/uncaught.js';
-import { control, create, find, findAll, heard, isShown, look, press, record, schemaOf } from './helpers.js';
+import {
+  control,
+  create,
+  find,
+  findAll,
+  heard,
+  isShown,
+  look,
+  plain,
+  press,
+  record,
+  schemaOf,
+  settled,
+} from './helpers.js';
 
 const schema = schemaOf({ name: { type: 'string' } }, ['name']);
 
@@ -35,15 +47,7 @@ async function asked(request: object = { message: 'Who?', requestedSchema: schem
   return { element, names, calls, outcome };
 }
 
-async function settled(element: McpElicitation): Promise<void> {
-  await turns();
-  await element.updateComplete;
-}
-
-const textOf = (element: McpElicitation, selector: string) =>
-  findAll(element, selector)
-    .map(({ textContent }) => textContent?.replace(/\s+/g, ' ').trim())
-    .join(' | ');
+const textOf = (element: McpElicitation, selector: string) => findAll(element, selector).map(plain).join(' | ');
 const isBusy = (element: McpElicitation) => find(element, '[part~=dialog]').getAttribute('aria-busy') === 'true';
 
 describe('an answer that is delivered', () => {

@@ -22,7 +22,7 @@ function setPageVisible(isVisible: boolean): void {
 }
 
 /** What became of promises, so far. */
-async function settled<T>(promises: Promise<T>[]): Promise<(T | undefined)[]> {
+async function outcomesSoFar<T>(promises: Promise<T>[]): Promise<(T | undefined)[]> {
   await new Promise(requestAnimationFrame);
   return Promise.all(promises.map((promise) => Promise.race([promise, undefined])));
 }
@@ -33,9 +33,9 @@ describe('a request to an element that is not in the page', () => {
     const element = document.createElement('mcp-elicitation');
     const outcomes = [element.elicit(request()), element.elicit(request())];
     clock.pass(9999);
-    expect(await settled(outcomes)).to.deep.equal([undefined, undefined]);
+    expect(await outcomesSoFar(outcomes)).to.deep.equal([undefined, undefined]);
     clock.pass(1);
-    expect(await settled(outcomes)).to.deep.equal([{ action: 'cancel' }, { action: 'cancel' }]);
+    expect(await outcomesSoFar(outcomes)).to.deep.equal([{ action: 'cancel' }, { action: 'cancel' }]);
   });
 
   it('is shown if the element enters the page within ten seconds, and then has its whole time limit [END-03]', async () => {
@@ -59,7 +59,7 @@ describe('a request to an element that is not in the page', () => {
     await Promise.resolve();
     const outcome = element.elicit(request());
     clock.pass(10_000);
-    expect(await settled([outcome])).to.deep.equal([{ action: 'cancel' }]);
+    expect(await outcomesSoFar([outcome])).to.deep.equal([{ action: 'cancel' }]);
   });
 });
 
@@ -72,9 +72,9 @@ describe('a page that stays in the background', () => {
     await element.updateComplete;
     expect(isShown(element)).to.equal(true);
     clock.pass(30 * MINUTE - 1);
-    expect(await settled(outcomes)).to.deep.equal([undefined, undefined]);
+    expect(await outcomesSoFar(outcomes)).to.deep.equal([undefined, undefined]);
     clock.pass(1);
-    expect(await settled(outcomes)).to.deep.equal([{ action: 'timeout' }, { action: 'timeout' }]);
+    expect(await outcomesSoFar(outcomes)).to.deep.equal([{ action: 'timeout' }, { action: 'timeout' }]);
     expect(isShown(element)).to.equal(false);
   });
 
@@ -107,7 +107,7 @@ describe('a page that stays in the background', () => {
     never.setAttribute('unseen-timeout', '0');
     const outcomes = [soon.elicit(request()), never.elicit(request())];
     clock.pass(24 * 60 * MINUTE);
-    expect(await settled(outcomes)).to.deep.equal([{ action: 'timeout' }, undefined]);
+    expect(await outcomesSoFar(outcomes)).to.deep.equal([{ action: 'timeout' }, undefined]);
   });
 });
 
@@ -131,7 +131,7 @@ describe('a browser that leaves the page for good', () => {
     ];
     await element.updateComplete;
     endPage();
-    expect(await settled(outcomes)).to.deep.equal([{ action: 'cancel' }, undefined, { action: 'cancel' }]);
+    expect(await outcomesSoFar(outcomes)).to.deep.equal([{ action: 'cancel' }, undefined, { action: 'cancel' }]);
     expect(await element.elicit(request(), { cancelOnPageHide })).to.deep.equal({ action: 'cancel' });
   });
 

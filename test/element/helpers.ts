@@ -2,10 +2,11 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { executeServerCommand, sendKeys } from '@web/test-runner-commands';
 import { environment } from '../../src/element/environment.js';
 import { systemClock } from '../../src/runtime/clock.js';
+import { turns } from '../host/hand-host.js';
 import type { AnswerCheck, Content, McpElicitation, McpElicitationEventMap } from '../../src/index.js';
 import '../../src/index.js';
 
-export { schemaOf } from '../form/schema-of.js';
+export { schemaOf } from '../form/schema-of.mjs';
 
 /** The element's properties for a declared elicitation. */
 export type Declared = Partial<McpElicitation>;
@@ -52,6 +53,12 @@ export async function show(properties: Declared): Promise<McpElicitation> {
   return element;
 }
 
+/** Lets the element take in what has just been settled, such as an outcome or a check, and render. */
+export async function settled(element: McpElicitation): Promise<void> {
+  await turns();
+  await element.updateComplete;
+}
+
 /** Finds an element in the card. @throws {Error} when it is not on screen. */
 export function find<Found extends HTMLElement = HTMLElement>(element: McpElicitation, selector: string): Found {
   const found = element.shadowRoot?.querySelector<Found>(selector);
@@ -81,6 +88,16 @@ export function errorOf(element: McpElicitation, key: string): string {
 /** Whether an elicitation is on screen. */
 export function isShown(element: McpElicitation): boolean {
   return element.shadowRoot?.querySelector('[part~=dialog]') !== null;
+}
+
+/** A text as it reads on screen, with each run of white space as one blank. Empty if there is no such node. */
+export function plain(node: Node | null | undefined): string {
+  return node?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+}
+
+/** A text without the characters that isolate its parts from each other's direction. */
+export function withoutIsolates(text: string): string {
+  return text.replace(/[\u2068\u2069]/g, '');
 }
 
 /** The text of the live regions, which a screen reader reads by itself. */

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { environment } from '../../src/element/environment.js';
 import { type Middleware, pipeline } from '../../src/host/index.js';
 import { ask, turns } from '../host/hand-host.js';
-import { create, find, isShown, look, press, record } from './helpers.js';
+import { create, find, isShown, look, press, record, settled } from './helpers.js';
 
 const FAILED = { action: 'refused', code: -32603, message: 'The client could not handle the request' };
 
@@ -48,8 +48,7 @@ describe('a middleware that fails before the element', () => {
       throw new Error('no audit');
     });
     const outcome = host.elicit({ mode: 'url', message: 'Authorise access.', url: 'https://login.acme.example/' });
-    await turns();
-    await element.updateComplete;
+    await settled(element);
     look(500);
     expect(find(element, '[part~=submit]').textContent).to.include('acme.example');
     await press(element, 'submit');

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { guardSecrets, pipeline } from '../../src/host/index.js';
 import type { McpElicitation } from '../../src/index.js';
-import { turns, yes } from '../host/hand-host.js';
+import { yes } from '../host/hand-host.js';
 import {
   control,
   create,
@@ -13,6 +13,7 @@ import {
   isShown,
   press,
   schemaOf,
+  settled,
   show,
   type,
 } from './helpers.js';
@@ -148,8 +149,7 @@ describe('guardSecrets() before the element', () => {
   it('can also only warn: the fields then look like any other [MCP-28]', async () => {
     const element = await create();
     pipeline(element, guardSecrets({ action: 'warn' })).elicit(request);
-    await turns();
-    await element.updateComplete;
+    await settled(element);
     expect(find(element, '[part~=warning]').textContent).to.include('secrets');
     expect(isMasked(element, 'api_key')).to.equal(false);
     expect(findAll(element, '.reveal')).to.have.length(0);

@@ -4,7 +4,7 @@ import { pipeline, queue } from '../../src/host/index.js';
 import type { HostElicitOptions, McpElicitation } from '../../src/index.js';
 import { HandClock } from '../runtime/hand-clock.js';
 import { ask, from, turns } from '../host/hand-host.js';
-import { create, find, isShown, record } from './helpers.js';
+import { create, find, isShown, record, settled } from './helpers.js';
 
 const NAMES = ['one', 'two', 'three'];
 const CANCELLED = NAMES.map(() => ({ action: 'cancel' }));
@@ -28,8 +28,7 @@ describe('queue() before the element', () => {
     expect(events).to.deep.equal(['cancel', 'close']);
     expect(isShown(element)).to.equal(false);
     host.elicit(ask('four'));
-    await turns();
-    await element.updateComplete;
+    await settled(element);
     expect(find(element, '[part~=message]').textContent).to.equal('four');
   });
 

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { pipeline, rateLimit } from '../../src/host/index.js';
 import { HandClock } from '../runtime/hand-clock.js';
-import { ask, from, NO, turns } from '../host/hand-host.js';
-import { create, isShown } from './helpers.js';
+import { ask, from, NO } from '../host/hand-host.js';
+import { create, isShown, settled } from './helpers.js';
 
 describe('rateLimit() before the element', () => {
   it('declines the eleventh request of a server within a minute without showing it, and calls onLimited [MCP-27]', async () => {
@@ -12,8 +12,7 @@ describe('rateLimit() before the element', () => {
     const host = pipeline(element, rateLimit({ clock: new HandClock(), onLimited }));
     for (let i = 0; i < 10; i++) {
       const outcome = host.elicit(ask(`${i}`), from('a'));
-      await turns();
-      await element.updateComplete;
+      await settled(element);
       expect(isShown(element), `request ${i}`).to.equal(true);
       element.cancel();
       await outcome;

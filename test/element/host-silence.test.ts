@@ -1,15 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { pipeline, queue, silence } from '../../src/host/index.js';
 import type { McpElicitation } from '../../src/index.js';
-import { ask, from, NO, turns } from '../host/hand-host.js';
-import { create, find, isShown, press, record } from './helpers.js';
+import { ask, from, NO } from '../host/hand-host.js';
+import { create, find, isShown, press, record, settled } from './helpers.js';
 
 const button = (element: McpElicitation) => element.shadowRoot?.querySelector<HTMLElement>('[part~=silence]');
-
-async function settled(element: McpElicitation) {
-  await turns();
-  await element.updateComplete;
-}
 
 describe('silence() before the element', () => {
   it('declines all further requests of a server that the person silences, without showing them [USE-15]', async () => {

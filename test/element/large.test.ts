@@ -1,7 +1,7 @@
 import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { McpElicitation } from '../../src/index.js';
-import { control, errorOf, field, find, findAll, press, schemaOf, show, type } from './helpers.js';
+import { control, errorOf, field, find, findAll, plain, press, schemaOf, show, type } from './helpers.js';
 
 const string = { type: 'string', minLength: 2 };
 const fields = (count: number) =>
@@ -61,7 +61,7 @@ describe('a dialog with 200 fields and a message of 32 KiB', () => {
 
 describe('a form with 200 fields, which lays out a field only when it comes near the screen,', () => {
   /** Waits until the browser has laid out what is near the screen. */
-  const settled = async () => {
+  const laidOut = async () => {
     for (let i = 0; i < 4; i++) await nextFrame();
   };
   const isLaidOut = (element: McpElicitation, key: string) =>
@@ -73,7 +73,7 @@ describe('a form with 200 fields, which lays out a field only when it comes near
   };
   const showMany = async (required: string[] = []) => {
     const element = await show({ schema: { ...fields(200), required } });
-    await settled();
+    await laidOut();
     return element;
   };
 
@@ -83,7 +83,7 @@ describe('a form with 200 fields, which lays out a field only when it comes near
     const isFirefox = CSS.supports('-moz-appearance', 'none'); // There it would end in errors.
     expect(isLaidOut(element, 'f199')).to.equal(isFirefox);
     find(element, '.middle').scrollTo(0, 1e6);
-    await settled();
+    await laidOut();
     expect(isLaidOut(element, 'f199')).to.equal(true);
   });
 
@@ -96,7 +96,7 @@ describe('a form with 200 fields, which lays out a field only when it comes near
     }
     expect(element.shadowRoot?.activeElement === control(element, 'f150')).to.equal(true);
     findAll<HTMLButtonElement>(element, '.summary button')[1]?.click();
-    await settled();
+    await laidOut();
     expect(isInMiddle(element, 'f180')).to.equal(true);
     expect(element.shadowRoot?.activeElement === control(element, 'f180')).to.equal(true);
   });
@@ -108,7 +108,7 @@ describe('a form with 200 fields, which lays out a field only when it comes near
     for (let i = 21; i < 40; i++) {
       await sendKeys({ press: 'Tab' });
       expect(element.shadowRoot?.activeElement === control(element, `f${i}`), `f${i} has focus`).to.equal(true);
-      await settled();
+      await laidOut();
       expect(isInMiddle(element, `f${i}`), `f${i} is in sight`).to.equal(true);
     }
   });
@@ -168,9 +168,7 @@ describe('the summary of errors', () => {
     const element = await show({ schema, defaultValues: { b: 'fine' } });
     await press(element, 'submit');
     const summary = find(element, '.summary');
-    expect(summary.textContent?.replace(/\s+/g, ' ').trim()).to.equal(
-      'Answers to complete: 2 A Enter an answer. C Enter an answer.',
-    );
+    expect(plain(summary)).to.equal('Answers to complete: 2 A Enter an answer. C Enter an answer.');
     const title = summary.getAttribute('aria-labelledby') ?? '';
     expect(find(element, `#${title}`).textContent).to.equal('Answers to complete: 2');
     findAll<HTMLButtonElement>(element, '.summary button')[1]?.click();

@@ -4,7 +4,7 @@ import { withUrlElicitation } from '../../src/adapters/index.js';
 import { environment } from '../../src/element/environment.js';
 import type { ElicitOptions, McpElicitation, Outcome } from '../../src/index.js';
 import { HandClock } from '../runtime/hand-clock.js';
-import { create, find, findAll, heard, isShown, press, record, show } from './helpers.js';
+import { create, find, findAll, heard, isShown, plain, press, record, show } from './helpers.js';
 
 const MINUTE = 60_000;
 const TOLD = 'Finish at login.acme.example, then come back. Time is up, but it still counts.';
@@ -48,8 +48,7 @@ async function late(options: ElicitOptions = {}) {
   return { element, completion };
 }
 
-const notices = (element: McpElicitation) =>
-  findAll(element, '[part~=notice] p').map((line) => line.textContent?.replace(/\s+/g, ' ').trim());
+const notices = (element: McpElicitation) => findAll(element, '[part~=notice] p').map(plain);
 
 const click = async (element: McpElicitation, label: string) => {
   findAll(element, '.links button')

@@ -11,6 +11,7 @@ import {
   findAll,
   isShown,
   look,
+  plain,
   press,
   schemaOf,
   show,
@@ -31,7 +32,7 @@ async function typed(element: McpElicitation, text: string) {
   await typeKeys(text);
 }
 
-const hints = (element: McpElicitation) => field(element, 'n').textContent!.replace(/\s+/g, ' ');
+const hints = (element: McpElicitation) => plain(field(element, 'n'));
 const readings = (element: McpElicitation) => [
   ...field(element, 'n').querySelectorAll<HTMLElement>('.readings button'),
 ];

@@ -24,7 +24,7 @@ const request = (message: string) => ({ message, requestedSchema: schema });
 const messageOf = (element: McpElicitation) => find(element, '[part~=message]').textContent;
 
 /** Waits until the element has rendered. */
-async function settled(element: McpElicitation): Promise<void> {
+async function rendered(element: McpElicitation): Promise<void> {
   await turns();
   for (let update = 0; update < 3; update++) await element.updateComplete;
   look(500);
@@ -56,7 +56,7 @@ describe('open', () => {
         element.addEventListener(name, () => void close(element), { once: true });
         const outcomes = ask(element, 'Asked?');
         await press(element, 'reject');
-        await settled(element);
+        await rendered(element);
         expect(element.open).to.equal(false);
         expect(messageOf(element)).to.equal('Asked?');
         expect(outcomes).to.deep.equal([]);
@@ -71,16 +71,16 @@ describe('open', () => {
   it('cancels nothing of a server when it is set to true and back in one task [USE-16]', async () => {
     const element = await create({ message: 'Declared?', schema });
     const outcomes = [ask(element, 'one'), ask(element, 'two')];
-    await settled(element);
+    await rendered(element);
     const names = record(element);
     element.open = true;
     element.open = false;
-    await settled(element);
+    await rendered(element);
     expect(messageOf(element)).to.equal('one');
     expect(outcomes).to.deep.equal([[], []]);
     expect(names).to.deep.equal([]);
     await press(element, 'reject');
-    await settled(element);
+    await rendered(element);
     expect(messageOf(element), 'not what was declared').to.equal('two');
   });
 
@@ -89,7 +89,7 @@ describe('open', () => {
     const names = record(element);
     element.open = true;
     element.open = false;
-    await settled(element);
+    await rendered(element);
     expect(isShown(element)).to.equal(false);
     expect(names).to.deep.equal([]);
   });
@@ -97,10 +97,10 @@ describe('open', () => {
   it('does nothing when it is set to false again while a server’s request is on screen', async () => {
     const element = await create();
     const outcomes = ask(element, 'Asked?');
-    await settled(element);
+    await rendered(element);
     const names = record(element);
     for (const [, close] of IDIOMS) close(element);
-    await settled(element);
+    await rendered(element);
     expect(messageOf(element)).to.equal('Asked?');
     expect(outcomes).to.deep.equal([]);
     expect(names).to.deep.equal([]);
@@ -112,28 +112,28 @@ describe('open', () => {
     type(control(element, 'name'), 'half');
     element.open = true;
     element.setAttribute('open', '');
-    await settled(element);
+    await rendered(element);
     expect(control(element, 'name').value).to.equal('half');
     expect(names).to.deep.equal([]);
     await press(element, 'cancel');
-    await settled(element);
+    await rendered(element);
     expect(isShown(element), 'a second time').to.equal(false);
   });
 
   it('takes a declared elicitation out of the queue when it is set to false, and leaves the request before it', async () => {
     const element = await create({ message: 'Declared?', schema });
     const outcomes = ask(element, 'Asked?');
-    await settled(element);
+    await rendered(element);
     const names = record(element);
     element.open = true;
-    await settled(element);
+    await rendered(element);
     element.open = false;
-    await settled(element);
+    await rendered(element);
     expect(messageOf(element)).to.equal('Asked?');
     expect(outcomes).to.deep.equal([]);
     expect(names).to.deep.equal([]);
     await press(element, 'reject');
-    await settled(element);
+    await rendered(element);
     expect(outcomes).to.deep.equal([{ action: 'reject' }]);
     expect(isShown(element)).to.equal(false);
   });
@@ -141,26 +141,26 @@ describe('open', () => {
   it('stays true, for a page and for CSS, until a queued declared elicitation has been answered', async () => {
     const element = await create({ message: 'Declared?', schema });
     ask(element, 'Asked?');
-    await settled(element);
+    await rendered(element);
     element.open = true;
-    await settled(element);
+    await rendered(element);
     await press(element, 'cancel');
-    await settled(element);
+    await rendered(element);
     expect(messageOf(element)).to.equal('Declared?');
     expect([element.open, element.hasAttribute('open')]).to.deep.equal([true, true]);
     await press(element, 'cancel');
-    await settled(element);
+    await rendered(element);
     expect([element.open, element.hasAttribute('open')]).to.deep.equal([false, false]);
   });
 
   it('is false after the scope has changed, which cancels a queued declared elicitation too [DLG-11]', async () => {
     const element = await create({ message: 'Declared?', schema });
     ask(element, 'Asked?');
-    await settled(element);
+    await rendered(element);
     element.open = true;
-    await settled(element);
+    await rendered(element);
     element.scope = { workspace: 'b' };
-    await settled(element);
+    await rendered(element);
     expect(element.open).to.equal(false);
     expect(isShown(element)).to.equal(false);
   });
@@ -172,12 +172,12 @@ describe('a declared elicitation in the queue', () => {
     environment.clock = clock;
     const element = await create({ message: 'Declared?', schema, deadline: clock.time + 60_000 });
     const outcomes = ask(element, 'Asked?');
-    await settled(element);
+    await rendered(element);
     const names = record(element);
     element.open = true;
-    await settled(element);
+    await rendered(element);
     clock.pass(60_000);
-    await settled(element);
+    await rendered(element);
     expect([element.open, element.hasAttribute('open')]).to.deep.equal([false, false]);
     expect(messageOf(element)).to.equal('Asked?');
     expect(outcomes).to.deep.equal([]);
@@ -187,17 +187,17 @@ describe('a declared elicitation in the queue', () => {
   it('is shown with the properties at the time of its turn', async () => {
     const element = await create({ message: 'Before?', schema });
     ask(element, 'Asked?');
-    await settled(element);
+    await rendered(element);
     element.open = true;
-    await settled(element);
+    await rendered(element);
     element.message = 'After?';
     element.schema = schemaOf({ age: { type: 'integer' } });
     element.defaultValues = { age: 36 };
     element.serverName = 'Northwind';
-    await settled(element);
+    await rendered(element);
     expect(messageOf(element)).to.equal('Asked?');
     await press(element, 'reject');
-    await settled(element);
+    await rendered(element);
     expect(messageOf(element)).to.equal('After?');
     expect(find(element, '[part~=server]').textContent).to.equal('Northwind');
     expect(control(element, 'age').value).to.equal('36');
@@ -210,9 +210,9 @@ describe('errors', () => {
     const element = await show({ message: 'Declared?', schema });
     ask(element, 'Asked?');
     await press(element, 'cancel');
-    await settled(element);
+    await rendered(element);
     element.errors = { '/name': 'Taken.', '': 'Too late.' };
-    await settled(element);
+    await rendered(element);
     expect(messageOf(element)).to.equal('Asked?');
     expect(errorOf(element, 'name')).to.equal('');
     expect(findAll(element, '[part~=notice]')).to.have.length(0);
@@ -222,20 +222,20 @@ describe('errors', () => {
     const element = await show({ message: 'Declared?', schema });
     element.addEventListener('cancel', () => (element.errors = { '/name': 'Taken.' }), { once: true });
     await press(element, 'cancel');
-    await settled(element);
+    await rendered(element);
     element.open = true;
-    await settled(element);
+    await rendered(element);
     expect(errorOf(element, 'name')).to.equal('');
   });
 
   it('do not appear in the next declared elicitation if the host sets them after the person has cancelled', async () => {
     const element = await show({ message: 'Declared?', schema });
     await press(element, 'cancel');
-    await settled(element);
+    await rendered(element);
     element.errors = { '/name': 'Taken.' };
-    await settled(element);
+    await rendered(element);
     element.open = true;
-    await settled(element);
+    await rendered(element);
     expect(errorOf(element, 'name')).to.equal('');
   });
 
@@ -245,7 +245,7 @@ describe('errors', () => {
     await press(element, 'cancel');
     expect(element.errors).to.deep.equal({});
     element.open = true;
-    await settled(element);
+    await rendered(element);
     expect(errorOf(element, 'name')).to.equal('');
   });
 
@@ -254,7 +254,7 @@ describe('errors', () => {
     await press(element, 'cancel');
     element.errors = { '/name': 'Taken.' };
     element.open = true;
-    await settled(element);
+    await rendered(element);
     expect(errorOf(element, 'name')).to.equal('Taken.');
   });
 });

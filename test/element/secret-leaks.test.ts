@@ -2,8 +2,20 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { guardSecrets, pipeline } from '../../src/host/index.js';
 import type { McpElicitation } from '../../src/index.js';
-import { turns } from '../host/hand-host.js';
-import { accepted, control, create, errorOf, find, findAll, heard, paste, schemaOf, show, type } from './helpers.js';
+import {
+  accepted,
+  control,
+  create,
+  errorOf,
+  find,
+  findAll,
+  heard,
+  paste,
+  schemaOf,
+  settled,
+  show,
+  type,
+} from './helpers.js';
 
 const strings = { type: 'array', items: { type: 'string' } };
 const secretList = (property: object = {}) => ({
@@ -130,8 +142,7 @@ describe('a list of secrets that is masked', () => {
       message: 'Keys?',
       requestedSchema: secretList({ default: ['sk-one'] }).schema,
     });
-    await turns();
-    await element.updateComplete;
+    await settled(element);
     expect(chips(element)).to.deep.equal(['sk-one']);
     expect(findAll(element, '.reveal')).to.have.length(0);
   });
@@ -168,8 +179,7 @@ describe('a single secret', () => {
   it('that is a number is in no attribute, even where the host asks only for a warning', async () => {
     const element = await create();
     pipeline(element, guardSecrets({ action: 'warn' })).elicit({ message: 'PIN?', requestedSchema: schema });
-    await turns();
-    await element.updateComplete;
+    await settled(element);
     const leaked = watch(element);
     for (const text of ['8765', '8765x']) {
       type(control(element, 'pin'), text);

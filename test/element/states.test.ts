@@ -1,8 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { environment } from '../../src/element/environment.js';
 import type { McpElicitation } from '../../src/index.js';
-import { turns } from '../host/hand-host.js';
-import { create, find, handCheck, press } from './helpers.js';
+import { create, find, handCheck, press, settled } from './helpers.js';
 
 const STATES = ['shown', 'busy', 'waiting'] as const;
 
@@ -16,11 +15,6 @@ function statesOf(element: McpElicitation): string[] | undefined {
 
 const expectStates = (element: McpElicitation, states: string[]) =>
   expect(statesOf(element)).to.deep.equal(isSupported ? states : undefined);
-
-async function settled(element: McpElicitation): Promise<void> {
-  await turns();
-  await element.updateComplete;
-}
 
 describe('custom states', () => {
   it('are none of an element with nothing on screen, before and after an elicitation', async () => {

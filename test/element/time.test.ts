@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { environment } from '../../src/element/environment.js';
 import type { ElicitOptions, McpElicitation } from '../../src/index.js';
 import { HandClock } from '../runtime/hand-clock.js';
-import { create, find, findAll, heard, isShown, record, show } from './helpers.js';
+import { create, find, findAll, heard, isShown, plain, record, show } from './helpers.js';
 
 const MINUTE = 60_000;
 
@@ -33,8 +33,7 @@ async function asked(options: ElicitOptions = {}) {
   return { element, outcome };
 }
 
-const countdown = (element: McpElicitation) =>
-  element.shadowRoot?.querySelector('[part~=countdown]')?.textContent?.replace(/\s+/g, ' ').trim();
+const countdown = (element: McpElicitation) => findAll(element, '[part~=countdown]').map(plain)[0];
 
 describe('the time limit', () => {
   it('is five minutes by default, after which timeout is dispatched and the dialog closes [DLG-09]', async () => {

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { field, find, findAll, schemaOf, show } from './helpers.js';
+import { field, find, findAll, plain, schemaOf, show } from './helpers.js';
 
 const markup = '<img src=x onerror="window.hacked=1"><a href="https://evil.example">Sign in</a> **bold**';
 
@@ -24,7 +24,7 @@ describe('the name of the server', () => {
     const element = await show({
       schema: { ...schemaOf({}), title: 'Northwind Bank', serverName: 'Northwind Bank' } as never,
     });
-    expect(find(element, 'h2').textContent?.replace(/\s+/g, ' ').trim()).to.equal('Unknown server asks');
+    expect(plain(find(element, 'h2'))).to.equal('Unknown server asks');
   });
 
   it('stands above the schema’s title, which is a heading unless it is a class name [MCP-11]', async () => {

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import type { HostElicitOptions, McpElicitation } from '../../src/index.js';
-import { create, find, findAll, isShown, look, schemaOf, stopClock } from './helpers.js';
+import { create, find, findAll, isShown, look, plain, schemaOf, stopClock } from './helpers.js';
 
 const PAY = { type: 'boolean', title: 'Charge my card 500 EUR each month', default: true };
 const SHARE = {
@@ -46,8 +46,7 @@ async function press(element: McpElicitation): Promise<void> {
   await element.updateComplete;
 }
 
-const listed = (element: McpElicitation) =>
-  findAll(element, '[part~=unseen] li').map((item) => item.textContent?.replace(/\s+/g, ' ').trim());
+const listed = (element: McpElicitation) => findAll(element, '[part~=unseen] li').map(plain);
 
 describe('answers that somebody else filled in', () => {
   it('are not sent by a press before they were in view: the press leads to them and lists them, and the next one sends them [SEE-06]', async () => {

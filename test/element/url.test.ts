@@ -4,7 +4,7 @@ import { environment } from '../../src/element/environment.js';
 import { systemClock } from '../../src/runtime/clock.js';
 import type { ElicitOptions, McpElicitation, Outcome, UrlElicitationRequest } from '../../src/index.js';
 import { URL_GROUPS } from '../fixtures/urls.js';
-import { create, expectFocus, find, findAll, heard, isShown, look, press, record, show } from './helpers.js';
+import { create, expectFocus, find, findAll, heard, isShown, look, plain, press, record, show } from './helpers.js';
 
 const URL_ = 'https://login.acme.example/oauth/authorize?scope=deploy';
 const page = (url = URL_, more: Partial<UrlElicitationRequest> = {}): UrlElicitationRequest => ({
@@ -43,8 +43,7 @@ const click = async (element: McpElicitation, part: string) => {
   await element.updateComplete;
 };
 
-const text = (element: McpElicitation, selector: string) =>
-  find(element, selector).textContent?.replace(/\s+/g, ' ').trim();
+const text = (element: McpElicitation, selector: string) => plain(find(element, selector));
 
 describe('URL mode: consent', () => {
   it('shows the whole URL, its host on a line of its own, and emphasises the registrable domain [MCP-14]', async () => {
@@ -218,7 +217,7 @@ describe('URL mode: the warning about an address', () => {
     it(`names ${kind} in words, and recommends Reject [MCP-16]`, async () => {
       const { element } = await ask(page(url));
       const warnings = find(element, '[part~=warning]');
-      expect(warnings.textContent?.replace(/\s+/g, ' ')).to.include(says);
+      expect(plain(warnings)).to.include(says);
       const submit = find(element, '[part~=submit]');
       expect(submit.getAttribute('aria-describedby')).to.equal(warnings.id);
       expect(submit.textContent?.trim()).to.equal('Continue anyway');

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { ArgumentsForm } from '../../src/form/arguments-form.js';
 import { checkArguments } from '../../src/form/check-content.js';
 import type { Json, RequestedSchema } from '../../src/protocol/request.js';
-import { schemaOf } from './schema-of.js';
+import { schemaOf } from './schema-of.mjs';
 
 /** The form of arguments in which the person has changed one text. */
 function editedAt(pointer: string, args: { [key: string]: Json }, schema: RequestedSchema): ArgumentsForm {

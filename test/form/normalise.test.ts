@@ -4,17 +4,17 @@ import type { ChoiceField, Field, FixedField, Option } from '../../src/form/fiel
 import { Form } from '../../src/form/form.js';
 import { normalise } from '../../src/form/normalise.js';
 
-function schemaOf(property: unknown, root: object = {}) {
+function schemaWith(property: unknown, root: object = {}) {
   return { type: 'object', properties: { answer: property }, ...root };
 }
 
 /** The field of a schema with one property. */
 function fieldOf(property: unknown, root?: object): Field {
-  return normalise(schemaOf(property, root)).fields[0]!;
+  return normalise(schemaWith(property, root)).fields[0]!;
 }
 
 function issuesOf(property: unknown, root?: object) {
-  return normalise(schemaOf(property, root)).issues.map(({ pointer, keyword }) => `${pointer} ${keyword}`);
+  return normalise(schemaWith(property, root)).issues.map(({ pointer, keyword }) => `${pointer} ${keyword}`);
 }
 
 function optionsOf(field: Field): readonly Option[] {
@@ -597,10 +597,10 @@ describe('normalise', () => {
     ] as const) {
       it(`of options and a text beside the type of ${what} leaves a list that is shown and can be answered`, () => {
         const property = { ...array, ...beside, default: ['x'] };
-        const form = new Form(schemaOf(property));
+        const form = new Form(schemaWith(property));
         form.enter(form.leaves[0]!, ['x']);
         expect(form.content()).to.deep.equal({ answer: ['x'] });
-        expect(checkContent(schemaOf(property), { answer: ['x'] })).to.be.empty;
+        expect(checkContent(schemaWith(property), { answer: ['x'] })).to.be.empty;
         expect(form.leaves[0]).not.to.have.property('other');
       });
     }
@@ -967,7 +967,7 @@ describe('normalise', () => {
         $schema: 'x',
         additionalProperties: false,
       };
-      expect(normalise(schemaOf({ type: 'string' }, root))).to.deep.include({
+      expect(normalise(schemaWith({ type: 'string' }, root))).to.deep.include({
         issues: [],
         heading: 'Deploy to production',
         description: 'Pick one',

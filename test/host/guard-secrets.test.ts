@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { guardSecrets, pipeline } from '../../src/host/index.js';
-import { schemaOf } from '../form/schema-of.js';
+import { schemaOf } from '../form/schema-of.mjs';
 import { HandHost, turns } from './hand-host.js';
 
 const string = { type: 'string' };

@@ -62,6 +62,21 @@ export class HandHost implements ElicitationHost {
   }
 }
 
+/** A host that answers each request at once, and records it. `answer` is the outcome, or makes it, or throws. */
+export function answeringHost(
+  answer: Outcome | ((request: ElicitationRequest, options: HostElicitOptions) => Outcome),
+): { host: ElicitationHost; asked: { request: ElicitationRequest; options: HostElicitOptions }[] } {
+  const asked: { request: ElicitationRequest; options: HostElicitOptions }[] = [];
+  const host: ElicitationHost = {
+    async elicit(request, options = {}) {
+      asked.push({ request, options });
+      return typeof answer === 'function' ? answer(request, options) : answer;
+    },
+    complete() {},
+  };
+  return { host, asked };
+}
+
 /** Resolves in a later task, after all pending microtasks. */
 export function turns(): Promise<void> {
   const { port1, port2 } = new MessageChannel();

@@ -7,7 +7,7 @@ import {
   policy,
   unattendedHost,
 } from '../../src/host/index.js';
-import { create, find, isShown, press, schemaOf } from '../element/helpers.js';
+import { create, find, isShown, press, schemaOf, settled } from '../element/helpers.js';
 import { HandClock } from '../runtime/hand-clock.js';
 import { uncaught } from '../runtime/uncaught.js';
 import { ask, from, HandHost, NO, turns, yes } from './hand-host.js';
@@ -405,8 +405,7 @@ describe('policy(): denyAfter', () => {
     const element = await create();
     const host = pipeline(element, policy({ denyAfter: 1500 }));
     const outcome = host.elicit(ask('Delete?'));
-    await turns();
-    await element.updateComplete;
+    await settled(element);
     await element.updateComplete;
     expect(find(element, '[part~=countdown]').textContent).to.include('Closing in 2s');
     expect(find(element, '[part~=countdown] button').textContent).to.equal('More time');
@@ -441,8 +440,7 @@ describe('policy(): denyAfter', () => {
   it('does not change an answer that came in time', async () => {
     const element = await create();
     const outcome = pipeline(element, policy({ denyAfter: 30_000 })).elicit(ask('Delete?'));
-    await turns();
-    await element.updateComplete;
+    await settled(element);
     await press(element, 'submit');
     expect(await outcome).to.deep.equal(yes());
   });

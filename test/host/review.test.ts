@@ -10,29 +10,16 @@ import {
   reviewRequest,
   unattendedHost,
 } from '../../src/host/index.js';
-import type { ElicitationHost } from '../../src/protocol/host.js';
 import type { Outcome } from '../../src/protocol/outcome.js';
 import { parseRequest } from '../../src/protocol/parse-request.js';
 import { KEY } from '../audit/hand-trail.js';
+import { answeringHost } from './hand-host.js';
 
 const review = reviewRequest({
   action: 'transfer',
   args: { amount: 1, api_key: 'x' },
   allow: ['approve', 'edit', 'reject'],
 });
-
-/** A host whose person always does the same. */
-function hostThat(outcome: Outcome) {
-  let asked = 0;
-  const host: ElicitationHost = {
-    async elicit() {
-      asked++;
-      return outcome;
-    },
-    complete() {},
-  };
-  return { host, asked: () => asked };
-}
 
 /** Rethrows, so that the test fails. */
 function fail(error: unknown): never {
@@ -43,7 +30,7 @@ const approved: Outcome = { action: 'approve', args: review.args };
 
 describe('a review on its way to the person', () => {
   it('passes the queue, the rate limit, the policy and the guard of secrets as a form does [REV-05]', async () => {
-    const { host, asked } = hostThat(approved);
+    const { host, asked } = answeringHost(approved);
     const piped = pipeline(
       host,
       rateLimit({ limit: 1 }),
@@ -53,33 +40,33 @@ describe('a review on its way to the person', () => {
     );
     expect(await piped.elicit(review)).to.deep.equal(approved);
     expect(await piped.elicit(review)).to.deep.equal({ action: 'reject' });
-    expect(asked()).to.equal(1);
+    expect(asked).to.have.length(1);
   });
 
   it('is never approved by a rule, nor by a host without a person [REV-05] [SEE-08]', async () => {
-    const { host, asked } = hostThat({ action: 'reject' });
+    const { host, asked } = answeringHost({ action: 'reject' });
     await pipeline(host, policy({ default: 'accept-defaults' })).elicit(review);
-    expect(asked()).to.equal(1);
+    expect(asked).to.have.length(1);
     const nobody = pipeline(unattendedHost, policy({ default: 'accept-defaults' }));
     expect(await nobody.elicit(review)).to.deep.equal({ action: 'reject' });
     expect(() => policy({ tools: { transfer: 'accept-defaults' as never } })).to.throw(TypeError, 'tools');
   });
 
   it('follows the rule for its tool if that is stricter than the rule for its server [REV-05]', async () => {
-    const { host, asked } = hostThat(approved);
+    const { host, asked } = answeringHost(approved);
     const tools = { transfer: 'decline' } as const;
     expect(await pipeline(host, policy({ tools })).elicit(review)).to.deep.equal({ action: 'reject' });
-    expect(asked()).to.equal(0);
+    expect(asked).to.have.length(0);
     const other = reviewRequest({ action: 'read', args: {} });
     await pipeline(host, policy({ tools })).elicit(other);
-    expect(asked()).to.equal(1);
+    expect(asked).to.have.length(1);
   });
 
   it('releases changed arguments only after the check of the application [REV-05]', async () => {
     const edited: Outcome = { action: 'edit', args: { amount: 2 } };
     const seen: unknown[] = [];
     const piped = pipeline(
-      hostThat(edited).host,
+      answeringHost(edited).host,
       checkAnswers((content) => {
         seen.push(content);
         return undefined;
@@ -98,7 +85,7 @@ describe('a review on its way to the person', () => {
   it('is in the audit: which tool, which decision, how long it holds, and what was edited [REV-03] [REV-05]', async () => {
     const sink = memorySink();
     const edited: Outcome = { action: 'edit', args: { amount: 2, api_key: 'x' }, remember: 'session' };
-    await pipeline(hostThat(edited).host, audit({ key: KEY, sink, onError: fail })).elicit(review);
+    await pipeline(answeringHost(edited).host, audit({ key: KEY, sink, onError: fail })).elicit(review);
     const about = { mode: 'review', tool: 'transfer' };
     const [asked, answered] = sink.entries;
     expect(asked).to.deep.include({ event: 'asked', ...about });

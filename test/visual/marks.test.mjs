@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { after, before, describe, it } from 'node:test';
 import { launchChromium, openPage } from '../e2e/browser.mjs';
 import { ask, servePlainPage } from '../e2e/plain-page.mjs';
+import { schemaOf } from '../form/schema-of.mjs';
 import { ARGS } from './pictures.mjs';
 
 /** @import { Browser, Page } from 'puppeteer-core' */
@@ -18,7 +19,6 @@ const plain = (/** @type {string} */ letter) => letter;
 
 const string = { type: 'string' };
 const base = { presentation: 'inline', serverName: 'Northwind', timeout: 0 };
-const schemaOf = (/** @type {Record<string, unknown>} */ properties) => ({ schema: { type: 'object', properties } });
 
 /**
  * @typedef {object} Attack
@@ -46,7 +46,7 @@ const ATTACKS = [
     victim: '[part~=warning]',
     properties: (write) => ({
       message: 'Please.',
-      ...schemaOf({ first: { ...string, title: write('l').repeat(9) }, api_key: { ...string, title: 'Key' } }),
+      schema: schemaOf({ first: { ...string, title: write('l').repeat(9) }, api_key: { ...string, title: 'Key' } }),
     }),
   },
   {
@@ -54,7 +54,7 @@ const ATTACKS = [
     victim: '[part~=warning] p',
     properties: (write) => ({
       message: 'Please.',
-      ...schemaOf({ api_key: { ...string, title: write('k').repeat(9) } }),
+      schema: schemaOf({ api_key: { ...string, title: write('k').repeat(9) } }),
     }),
   },
   {
@@ -62,7 +62,7 @@ const ATTACKS = [
     victim: '[part~=label]',
     properties: (write) => ({
       message: 'Please.',
-      ...schemaOf({ name: { ...string, title: 'Name', description: write('d').repeat(9) } }),
+      schema: schemaOf({ name: { ...string, title: 'Name', description: write('d').repeat(9) } }),
     }),
   },
   {
@@ -70,7 +70,7 @@ const ATTACKS = [
     victim: 'label bdi',
     properties: (write) => ({
       message: 'Please.',
-      ...schemaOf({ some: { type: 'array', items: { enum: ['Free', write('o').repeat(9)] } } }),
+      schema: schemaOf({ some: { type: 'array', items: { enum: ['Free', write('o').repeat(9)] } } }),
     }),
   },
   {
@@ -78,7 +78,9 @@ const ATTACKS = [
     victim: '[part~=label]',
     properties: (write) => ({
       message: 'Please.',
-      ...schemaOf({ one: { title: 'Which of these two plans is yours?', enum: [write('s').slice(0, 22), 'Free'] } }),
+      schema: schemaOf({
+        one: { title: 'Which of these two plans is yours?', enum: [write('s').slice(0, 22), 'Free'] },
+      }),
     }),
   },
 ];

@@ -45,6 +45,7 @@ async function files() {
     '/look.css': ['text/css', await readFile(own('look.css'))],
     '/look.mjs': ['text/javascript', await readFile(own('look.mjs'))],
     '/in-page.mjs': ['text/javascript', await readFile(own('in-page.mjs'))],
+    '/form/schema-of.mjs': ['text/javascript', await readFile(own('../form/schema-of.mjs'))],
     '/states.mjs': ['text/javascript', await readFile(own('states.mjs'))],
     '/latin.woff2': ['font/woff2', await readFile(font('noto-sans/files/noto-sans-latin'))],
     '/arabic.woff2': ['font/woff2', await readFile(font('noto-sans-arabic/files/noto-sans-arabic-arabic'))],

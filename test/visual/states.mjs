@@ -4,6 +4,7 @@
  * the page, see look.mjs.
  */
 
+import { schemaOf } from '../form/schema-of.mjs';
 import { find, submit, type } from './in-page.mjs';
 
 /** @import { McpElicitation } from '../../src/index.js' */
@@ -32,9 +33,6 @@ const asks = (say) => ({
   message: say('Please fill this in before we go on.', 'يرجى ملء هذا قبل أن نتابع.'),
   timeout: 0,
 });
-
-/** @param {Record<string, unknown>} properties @param {string[]} [required] */
-const schemaOf = (properties, required = []) => ({ schema: { type: 'object', properties, required } });
 
 /** @param {Say} say */
 const name = (say) => ({
@@ -93,13 +91,13 @@ const page = (say) => ({
 
 /** States by the name of their picture. @type {Record<string, State>} */
 export const STATES = {
-  choices: { title: 'a form with choices', ask: (say) => ({ ...asks(say), ...chosen(say) }) },
+  choices: { title: 'a form with choices', ask: (say) => ({ ...asks(say), schema: chosen(say) }) },
   filled: {
     title: 'a form that is filled in',
     ask: (say) => ({
       ...asks(say),
       heading: say('Your booking', 'حجزك'),
-      ...written(say),
+      schema: written(say),
       defaultValues: {
         name: say('Ada Lovelace', 'ليلى حداد'),
         notes: 'One\nTwo',
@@ -112,7 +110,7 @@ export const STATES = {
     title: 'a form with errors',
     ask: (say) => ({
       ...asks(say),
-      ...schemaOf({ name: name(say), guests: guests(say), stage: stage(say) }, ['name', 'stage']),
+      schema: schemaOf({ name: name(say), guests: guests(say), stage: stage(say) }, ['name', 'stage']),
       errors: { '/guests': say('There is room for two.', 'هناك مكان لاثنين.') },
     }),
     act: submit,
@@ -137,7 +135,7 @@ export const STATES = {
     title: 'a form that asks for a secret',
     ask: (say) => ({
       ...asks(say),
-      ...schemaOf({ api_key: { ...string, title: say('API key', 'مفتاح الواجهة') } }, ['api_key']),
+      schema: schemaOf({ api_key: { ...string, title: say('API key', 'مفتاح الواجهة') } }, ['api_key']),
       defaultValues: { api_key: 'hunter2' },
     }),
   },
@@ -180,7 +178,7 @@ export const STATES = {
     title: 'required lists, of which one is empty because the person says so',
     ask: (say) => ({
       ...asks(say),
-      ...schemaOf(
+      schema: schemaOf(
         {
           parts: { type: 'array', items: { enum: ['api', 'web'] }, title: say('Parts', 'الأجزاء') },
           tags: { type: 'array', items: string, title: say('Tags', 'وسوم') },
@@ -203,7 +201,7 @@ export const STATES = {
     title: 'a list of many options',
     ask: (say) => ({
       ...asks(say),
-      ...schemaOf({ branch: { enum: many, title: say('Branch', 'الفرع') } }, ['branch']),
+      schema: schemaOf({ branch: { enum: many, title: say('Branch', 'الفرع') } }, ['branch']),
     }),
     act: (element) => type(element, 'branch', '4'),
   },
@@ -226,7 +224,7 @@ export const STATES = {
       serverOrigin: 'origin'.repeat(12),
       message: 'message'.repeat(12),
       timeout: 0,
-      ...schemaOf({ ['field'.repeat(14)]: { enum: ['option'.repeat(9), 'choice'.repeat(9)] } }),
+      schema: schemaOf({ ['field'.repeat(14)]: { enum: ['option'.repeat(9), 'choice'.repeat(9)] } }),
     }),
   },
   nested: {
@@ -234,7 +232,7 @@ export const STATES = {
     ask: (say) => ({
       ...asks(say),
       nested: true,
-      ...schemaOf({
+      schema: schemaOf({
         address: {
           type: 'object',
           title: say('Address', 'العنوان'),
@@ -253,7 +251,7 @@ export const STATES = {
       const own = { type: 'string', minLength: 3 };
       return {
         ...asks(say),
-        ...schemaOf({
+        schema: schemaOf({
           stage: { anyOf: [stage(say), own], title: say('Target', 'الهدف'), default: say('preview', 'معاينة') },
           size: {
             anyOf: [{ enum: ['XS', 'S', 'M', 'L', 'XL', 'XXL'] }, own],
@@ -278,7 +276,7 @@ export const STATES = {
     ask: () => ({ presentation: 'inline', timeout: 0 }),
     async act(element, say) {
       const { serverName, message } = asks(say);
-      const request = { message, requestedSchema: schemaOf({ name: name(say) }).schema };
+      const request = { message, requestedSchema: schemaOf({ name: name(say) }) };
       const server = { id: 'northwind', name: serverName };
       const ask = () => {
         element.elicit(
@@ -301,7 +299,7 @@ export const STATES = {
     title: 'a card without a frame and a way out, whose wrong answer may be sent anyway',
     ask: (say) => ({
       ...asks(say),
-      ...schemaOf({ name: name(say), guests: guests(say) }, ['name']),
+      schema: schemaOf({ name: name(say), guests: guests(say) }, ['name']),
       frameless: true,
       dismissible: false,
       validate: 'warn',
@@ -316,7 +314,7 @@ export const STATES = {
   dialog: {
     title: 'a dialog over its page, with focus on a field',
     modal: true,
-    ask: (say) => ({ ...asks(say), ...schemaOf({ name: name(say), stage: stage(say) }, ['name']) }),
+    ask: (say) => ({ ...asks(say), schema: schemaOf({ name: name(say), stage: stage(say) }, ['name']) }),
     act: (element, say) => type(element, 'name', say('Ada', 'ليلى')),
   },
 };

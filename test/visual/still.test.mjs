@@ -32,11 +32,14 @@ describe('Nothing that a server does moves the actions of a shown card, in any f
   let page;
   before(async () => {
     /** @returns {Promise<[path: string, file: [type: string, body: Buffer]]>} */
-    const file = async (/** @type {string} */ name) => [
+    const file = async (/** @type {string} */ name, folder = './') => [
       `/${name}`,
-      ['text/javascript', await readFile(new URL(name, import.meta.url))],
+      ['text/javascript', await readFile(new URL(folder + name, import.meta.url))],
     ];
-    const files = await Promise.all(['still.mjs', 'states.mjs', 'in-page.mjs'].map(file));
+    const files = await Promise.all([
+      ...['still.mjs', 'states.mjs', 'in-page.mjs'].map((name) => file(name)),
+      file('form/schema-of.mjs', '../'),
+    ]);
     server = await servePlainPage('<script type="module" src="/still.mjs"></script>', {
       files: Object.fromEntries(files),
     });

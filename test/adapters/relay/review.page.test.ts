@@ -5,7 +5,20 @@ import { pipeline, queue, rateLimit } from '../../../src/host/index.js';
 import type { HostElicitOptions, McpElicitation, Outcome } from '../../../src/index.js';
 import { type ReviewOptions, reviewRequest } from '../../../src/index.js';
 import { createRelay, type Relay } from '../../../src/relay/backend/index.js';
-import { control, create, errorOf, find, findAll, heard, isShown, look, press, type } from '../../element/helpers.js';
+import {
+  control,
+  create,
+  errorOf,
+  find,
+  findAll,
+  heard,
+  isShown,
+  look,
+  plain,
+  press,
+  type,
+  withoutIsolates,
+} from '../../element/helpers.js';
 import { until } from '../../tools/until.mjs';
 
 const ALL = ['approve', 'edit', 'reject', 'respond'] as const;
@@ -59,8 +72,6 @@ async function ask(review: Partial<ReviewOptions> = {}, options: HostElicitOptio
   return { element, outcome, posts, errors };
 }
 
-const plain = (node: Element) => node.textContent?.replace(/[\s\u2068\u2069]+/g, ' ').trim();
-
 /** Presses one of the buttons of a review. */
 async function openPart(element: McpElicitation, part: string): Promise<void> {
   find(element, `[part~=${part}]`).click();
@@ -84,7 +95,7 @@ for (const [what, isPiped] of [
         { server: { id: 'agent', name: 'Household agent' } },
         isPiped,
       );
-      expect(plain(find(element, '[part~=heading]'))).to.equal('Run Transfer money ?');
+      expect(withoutIsolates(plain(find(element, '[part~=heading]')))).to.equal('Run Transfer money?');
       expect(plain(find(element, '[part~=server]'))).to.contain('Household agent');
       expect(findAll(element, '[part~=argument] > dt').map(plain)).to.deep.equal(['Amount', 'Name', 'Api key']);
       expect(findAll(element, '.banner.danger')).to.have.length(1);

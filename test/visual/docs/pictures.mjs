@@ -45,6 +45,7 @@ async function files() {
     '/scene.css': ['text/css', await own('scene.css')],
     '/scene.mjs': ['text/javascript', await own('scene.mjs')],
     '/in-page.mjs': ['text/javascript', await own('../in-page.mjs')],
+    '/form/schema-of.mjs': ['text/javascript', await own('../../form/schema-of.mjs')],
     '/scenes.mjs': ['text/javascript', await own('scenes.mjs')],
     '/latin.woff2': ['font/woff2', await font('noto-sans')],
     '/serif.woff2': ['font/woff2', await font('noto-serif')],

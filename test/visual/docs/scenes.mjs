@@ -1,6 +1,7 @@
 // @ts-check
 /** What the pictures of the documentation show. Runs in the page, see scene.mjs, and in Node. */
 
+import { schemaOf } from '../../form/schema-of.mjs';
 import { find, submit, type } from '../in-page.mjs';
 
 /** @import { McpElicitation } from '../../../src/index.js' */
@@ -35,11 +36,11 @@ function ask(element, request, options) {
 }
 
 /** @param {Record<string, unknown>} properties @param {string[]} [required] */
-const schemaOf = (properties, required = []) => ({ type: 'object', title: 'Your transfer', properties, required });
+const transferOf = (properties, required) => ({ ...schemaOf(properties, required), title: 'Your transfer' });
 
 const TRANSFER = {
   message: 'To finish your transfer, please confirm the details.',
-  requestedSchema: schemaOf(
+  requestedSchema: transferOf(
     {
       amount: { type: 'number', title: 'Amount', description: 'In euros', minimum: 0.01, default: 250 },
       account: { ...string, title: 'Recipient account', minLength: 4 },
@@ -73,7 +74,7 @@ const README = {
         {
           message: TRANSFER.message,
           requestedSchema: {
-            ...schemaOf(
+            ...transferOf(
               {
                 amount: {
                   type: 'number',
@@ -174,7 +175,7 @@ const PARTS = {
         region: other,
         odd: { type: 'null', title: 'Odd' },
       };
-      await ask(element, { message: TRANSFER.message, requestedSchema: schemaOf(properties, ['account']) });
+      await ask(element, { message: TRANSFER.message, requestedSchema: transferOf(properties, ['account']) });
       const region = /** @type {any} */ (find(element, '[name=region]'));
       region.selectedIndex = region.options.length - 1;
       region.dispatchEvent(new Event('change', { bubbles: true }));
