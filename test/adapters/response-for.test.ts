@@ -22,7 +22,7 @@ describe('responseFor', () => {
       { result: { action: 'accept', content: { branch: 'main' } } },
     ],
     [
-      'answers accept of a yes/no question with empty content [CARD-02, USE-01]',
+      'answers accept of a yes/no question with empty content [CARD-02]',
       new Answer('accept', {}),
       {},
       { result: { action: 'accept', content: {} } },

@@ -66,7 +66,7 @@ const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('withElicitation() on 2025 revisions', () => {
-  it('asks with the request as the server sent it, and replies; the client sees neither [LIB-02]', async () => {
+  it('asks with the request as the server sent it, and replies; the client sees neither', async () => {
     const { inner, host, received } = connect();
     inner.receive(create(7));
     expect(host.asked[0]?.request).to.equal(form);
@@ -76,7 +76,7 @@ describe('withElicitation() on 2025 revisions', () => {
     expect(received).to.deep.equal([]);
   });
 
-  it('withdraws the request that the server cancels, even if its id is 0 [LIB-02]', async () => {
+  it('withdraws the request that the server cancels, even if its id is 0', async () => {
     const { inner, host, received } = connect();
     for (const id of [0, 'b']) {
       inner.receive(create(id));
@@ -87,14 +87,14 @@ describe('withElicitation() on 2025 revisions', () => {
     expect([host.asked.length, inner.sent, received]).to.deep.equal([2, [], []]);
   });
 
-  it('ends the visit that the server reports as complete [LIB-02]', async () => {
+  it('ends the visit that the server reports as complete', async () => {
     const { inner, host, received } = connect();
     inner.receive({ jsonrpc: '2.0', method: 'notifications/elicitation/complete', params: { elicitationId: 'a' } });
     expect(host.completed).to.deep.equal([['a', 'acme']]);
     expect(received).to.deep.equal([]);
   });
 
-  it('sends a request again once the person has visited the page that it needs, and delivers the result to the first [LIB-02]', async () => {
+  it('sends a request again once the person has visited the page that it needs, and delivers the result to the first', async () => {
     const { inner, host, transport, received } = connect();
     await transport.send(call(0));
     inner.receive(needsPage(0, page));
@@ -165,7 +165,7 @@ describe('withElicitation() on 2025 revisions', () => {
 });
 
 describe('withElicitation() on 2026-07-28', () => {
-  it('asks for the input of a call, sends the call again, and delivers the result to the first [LIB-02]', async () => {
+  it('asks for the input of a call, sends the call again, and delivers the result to the first', async () => {
     const { inner, host, transport, received } = connect();
     await transport.send(call(3));
     inner.receive(required(3, needsName, 'state 1'));
@@ -224,7 +224,7 @@ describe('withElicitation() on 2026-07-28', () => {
     expect(inner.last).to.equal(notification);
   });
 
-  it('sends the cancellation of the client with the id on the wire, and withdraws the open elicitation [LIB-02]', async () => {
+  it('sends the cancellation of the client with the id on the wire, and withdraws the open elicitation', async () => {
     const { inner, host, transport, received } = connect();
     const cancel = (requestId: unknown) => ({
       jsonrpc: '2.0',
@@ -273,7 +273,7 @@ describe('withElicitation() on 2026-07-28', () => {
     expect(inner.sent.length).to.equal(1);
   });
 
-  it('passes progress of each round to the request of the client: its token stays the same [LIB-02]', async () => {
+  it('passes progress of each round to the request of the client: its token stays the same', async () => {
     const { inner, host, transport, received } = connect();
     await transport.send(call(5, { _meta: { progressToken: 5 } }));
     const progress = (n: number) => ({

@@ -43,7 +43,7 @@ describe('an answer on its way to the backend', () => {
   });
 
   for (const outcome of [NO, { action: 'cancel' }, { action: 'back' }] as Outcome[]) {
-    it(`is posted when the person chooses ${outcome.action}, and stays on its way until the owner has it [RLY-21]`, async () => {
+    it(`is posted when the person chooses ${outcome.action}, and stays on its way until the owner has it`, async () => {
       const page = await connectWith();
       page.backend.reply = page.backend.receive;
       const submission = await press(page.shown, outcome);
@@ -114,7 +114,7 @@ describe('an answer on its way to the backend', () => {
     ['was received', () => reply(202, { state: wire('a', { phase: 'answered', version: 2, answer: 'mine' }) })],
   ];
   for (const [what, first] of unclear) {
-    it(`counts as unconfirmed if an attempt ${what}, and the backend has forgotten it since [RLY-21]`, async () => {
+    it(`counts as unconfirmed if an attempt ${what}, and the backend has forgotten it since`, async () => {
       const page = await connectWith();
       const { shown } = page;
       page.backend.reply = first;

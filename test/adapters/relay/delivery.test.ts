@@ -39,14 +39,14 @@ function delivered() {
 }
 
 describe('the notice about an answer that the backend has received', () => {
-  it('says that it arrived, once the owner has taken it [RLY-21]', async () => {
+  it('says that it arrived, once the owner has taken it', async () => {
     const { told, receive } = delivered();
     await turns();
     receive(wire('a', { phase: 'over', how: 'answered', version: 3, answer: 'mine' }));
     expect(await told).to.equal(undefined);
   });
 
-  it('says that it was not delivered if the owner died before taking it [RLY-21]', async () => {
+  it('says that it was not delivered if the owner died before taking it', async () => {
     const { told, receive } = delivered();
     await turns();
     receive(wire('a', { phase: 'over', how: 'lost', version: 3, answer: 'mine' }));

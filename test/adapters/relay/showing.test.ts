@@ -116,7 +116,7 @@ describe('an elicitation that is over elsewhere', () => {
     expect(whyOver(shown)).to.equal('lost');
   });
 
-  it('does not come back when its events arrive twice or in the wrong order [RLY-22]', async () => {
+  it('does not come back when its events arrive twice or in the wrong order', async () => {
     const page = await connectWith();
     page.backend.end('a', 'withdrawn');
     for (const id of ['a', 'b', 'b']) page.backend.ask(wire(id));
