@@ -2,6 +2,7 @@
 /** What a server writes: nothing pushes the form out of reach, outshines who asks, or reads otherwise than it is sent. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { schemaOf } from '../form/schema-of.mjs';
 import { run, serveAttackPage } from './attack-page.mjs';
 
 /** @import { Page } from 'puppeteer-core' */
@@ -23,7 +24,6 @@ async function show(request) {
   return page;
 }
 
-const schemaOf = (/** @type {Record<string, unknown>} */ properties) => ({ type: 'object', properties });
 /** @param {Page} page @param {string} selector @returns {Promise<number>} */
 const lengthOf = (page, selector) =>
   run(
@@ -67,7 +67,7 @@ describe('A long text of a server', () => {
     });
   }
 
-  it('in an error is cut, and shown without characters that reorder it [END-21, END-22]', async () => {
+  it('in an error is cut, and shown without characters that reorder it [END-21]', async () => {
     const page = await open();
     await page.evaluate(
       (texts) => /** @type {any} */ (window).elicit('evil', ...texts),
@@ -131,7 +131,7 @@ describe('A heading of a server', () => {
 });
 
 describe('A default that would read differently from what is sent', () => {
-  it('appears in no control and in no answer [END-22]', async () => {
+  it('is offered with the character spelled out, and appears in no control and in no answer [END-22]', async () => {
     const trick = 'invoice_\u202Efdp.exe';
     const list = { type: 'array', items: { type: 'string' } };
     const page = await show({
@@ -140,18 +140,26 @@ describe('A default that would read differently from what is sent', () => {
         line: { type: 'string', default: trick },
         lines: { type: 'string', format: 'textarea', default: trick },
         list: { ...list, default: ['plain', trick] },
+        harmless: { ...list, default: ['plain'] },
       }),
     });
     const shown = await run(
       page,
-      `return [...el.shadowRoot.querySelectorAll('input, textarea, .chip')].map(
-      (control) => control.value ?? control.textContent)`,
+      `const read = (field) => [...field.querySelectorAll('input, textarea, .chip bdi')].map(
+        (control) => control.value ?? control.textContent);
+      const fields = [...el.shadowRoot.querySelectorAll('[data-name]')];
+      return Object.fromEntries(fields.map((field) => [field.dataset.name, read(field)]))`,
     );
-    assert.deepEqual(
-      shown.filter((/** @type {string} */ text) => /invoice/.test(text)),
-      [],
+    // The last text of a list is that of its input.
+    assert.deepEqual(shown, { line: [''], lines: [''], list: [''], harmless: ['plain', ''] });
+    const offers = await run(
+      page,
+      `return [...el.shadowRoot.querySelectorAll('.offer')].map((offer) => offer.textContent)`,
     );
-    assert.ok(!JSON.stringify(await run(page, 'return el.values')).includes('invoice'));
+    assert.equal(offers.length, 3);
+    for (const offer of offers) assert.match(offer, /invoice_⟨U\+202E⟩fdp\.exe/);
+    await run(page, `el.addEventListener('accept', ({ content }) => { window.sent = content; }); el.submit()`);
+    assert.deepEqual(await run(page, 'return sent'), { harmless: ['plain'] });
     await page.close();
   });
 });

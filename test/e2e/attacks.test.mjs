@@ -15,6 +15,8 @@ import {
   TOO_SOON,
 } from './attack-page.mjs';
 
+/** @import { Page } from 'puppeteer-core' */
+
 const open = serveAttackPage();
 
 const LONG = `schema: undefined, requestedSchema: { type: 'object', properties: { a: { type: 'string' } } }`;
@@ -49,17 +51,6 @@ describe('A server that acts just before a click', () => {
       }
     }
   }
-
-  it('shows a countdown and moves no action, so a click aimed at Reject hits it [END-14]', async () => {
-    const page = await open({ width: 320, height: 700 });
-    await run(page, `await elicit('bank', { message: 'Delete?' }, { timeout: 31500 })`);
-    await ready(page);
-    const place = await aim(page, '[part=reject]');
-    await page.waitForSelector('mcp-elicitation >>> [part=countdown]', { visible: true });
-    await click(page, place);
-    assert.deepEqual(await outcomes(page), ['Delete?: reject']);
-    await page.close();
-  });
 
   it('withdraws its request, and the click does not answer the next one in its place [END-13]', async () => {
     const page = await open();
@@ -107,14 +98,20 @@ describe('A server that acts just before a click', () => {
       await page.close();
     });
   }
+});
 
-  it('gains nothing when the application changes its own text, which the click does not answer [END-13]', async () => {
-    const page = await open();
-    await run(
+describe('An application that acts just before a click', () => {
+  /** Shows what the application declares, and records each answer with the message. */
+  const declare = (/** @type {Page} */ page, /** @type {string} */ properties) =>
+    run(
       page,
-      `el.addEventListener('accept', () => outcomes.push('accept ' + el.message));
-      Object.assign(el, { message: 'Look?', open: true }); await el.updateComplete`,
+      `for (const name of ['accept', 'reject']) el.addEventListener(name, () => outcomes.push(name + ' ' + el.message));
+      Object.assign(el, { ...${properties}, open: true }); await el.updateComplete`,
     );
+
+  it('changes its own text, which the click does not answer [END-13]', async () => {
+    const page = await open();
+    await declare(page, `{ message: 'Look?' }`);
     await ready(page);
     const place = await aim(page, '[part~=submit]');
     const swapped = await now(page);
@@ -124,6 +121,19 @@ describe('A server that acts just before a click', () => {
     await ready(page);
     await click(page, place);
     assert.deepEqual(await outcomes(page), ['accept Delete?']);
+    await page.close();
+  });
+
+  it('begins a countdown, which moves no action, so a click aimed at Reject hits it', async () => {
+    const page = await open({ width: 320, height: 700 });
+    await declare(page, `{ message: 'Delete?' }`);
+    await ready(page);
+    const place = await aim(page, '[part=reject]');
+    await run(page, `el.timeout = 20_000; await el.updateComplete; await frames()`);
+    assert.ok(await run(page, `return el.shadowRoot.querySelector('[part=countdown]').checkVisibility()`));
+    assert.deepEqual(await aim(page, '[part=reject]'), place);
+    await click(page, place);
+    assert.deepEqual(await outcomes(page), ['reject Delete?']);
     await page.close();
   });
 });

@@ -86,9 +86,12 @@ function flaws(page) {
       if (!isSeen(element) || element instanceof SVGElement) continue;
       const { left, right } = element.getBoundingClientRect();
       if (left < box.left - 0.5 || right > box.right + 0.5) found.push(`outside the card: ${nameOf(element)}`);
-      const { overflowX, clip } = getComputedStyle(element);
-      const isCut = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1 && clip === 'auto';
-      if (isCut && !element.matches('select, input, .visually-hidden')) found.push(`cut off: ${nameOf(element)}`);
+      const { overflowX, overflowY, clip } = getComputedStyle(element);
+      const isCut =
+        (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1) ||
+        (/hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1);
+      if (isCut && clip === 'auto' && !element.matches('select, input, .visually-hidden'))
+        found.push(`cut off: ${nameOf(element)}`);
     }
     // Nothing outside the middle covers what is in view in it.
     const targets = [
@@ -110,6 +113,58 @@ function flaws(page) {
     }
     if (document.documentElement.scrollWidth > innerWidth)
       found.push(`the page is ${document.documentElement.scrollWidth} wide`);
+    return found;
+  });
+}
+
+/**
+ * The lines of text that cannot be seen once scrolled to: something else is there, or an edge cuts them off.
+ * @param {Page} page
+ */
+function hiddenLines(page) {
+  return page.evaluate(() => {
+    const root = document.querySelector('mcp-elicitation')?.shadowRoot;
+    const card = root?.querySelector('[part~=dialog]');
+    if (!root || !card) return ['there is no card'];
+    const hostOf = (/** @type {Element} */ element) => {
+      const top = element.getRootNode();
+      return top instanceof ShadowRoot ? top.host : null;
+    };
+    const found = [];
+    let lines = 0;
+    const texts = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const holder = text.parentElement;
+      if (!text.textContent?.trim() || !holder?.checkVisibility({ visibilityProperty: true })) continue;
+      if (holder.closest('.visually-hidden, option, style')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      for (let line = 0; line < range.getClientRects().length; line++) {
+        const middle = () => {
+          const { left, top, width, height } = range.getClientRects()[line] ?? new DOMRect();
+          return { x: left + width / 2, y: top + height / 2, isEmpty: width < 1 };
+        };
+        if (middle().isEmpty) continue;
+        for (
+          let scroller = /** @type {Element | null} */ (holder);
+          scroller;
+          scroller = scroller.parentElement ?? hostOf(scroller)
+        ) {
+          const isPage = scroller === document.documentElement;
+          if (!isPage && !/auto|scroll/.test(getComputedStyle(scroller).overflowY)) continue;
+          const { top, height } = scroller.getBoundingClientRect();
+          scroller.scrollBy(0, middle().y - (isPage ? innerHeight / 2 : top + height / 2));
+        }
+        lines++;
+        const { x, y } = middle();
+        const hit = root.elementFromPoint(x, y);
+        if (!hit || !holder.contains(hit))
+          found.push(
+            `hidden: "${text.textContent?.trim().slice(0, 40)}", line ${line}: there is ${hit?.outerHTML.replace(/<!--.*?-->/g, '').slice(0, 90)}`,
+          );
+      }
+    }
+    if (lines < 3) found.push(`only ${lines} lines of text`);
     return found;
   });
 }
@@ -146,6 +201,7 @@ for (const [name, viewport] of Object.entries(WINDOWS)) {
             await page.evaluate((dir) => Object.assign(document.documentElement, { dir }), direction);
             await ask(page, { ...properties, presentation });
             assert.deepEqual(await flaws(page), []);
+            assert.deepEqual(await hiddenLines(page), []);
             assert.deepEqual(await unreachable(page), []);
             await page.close();
           });

@@ -84,10 +84,32 @@ describe('an answer', () => {
     assert.deepEqual(statuses(), [202, 202]);
     await leave(page);
   });
+
+  for (const [action, expected] of /** @type {const} */ ([
+    ['submit', accepted('Zoë')],
+    ['reject', { action: 'decline' }],
+    ['cancel', { action: 'cancel' }],
+  ])) {
+    it(`is on screen as being sent until the call has it, after ${action} [RLY-21]`, async () => {
+      const { page, call, statuses } = await start();
+      await type(page, 'name', 'Zoë');
+      const release = world.gate.holdOutcome();
+      const arrived = world.gate.arrived();
+      await press(page, action);
+      await world.gate.until(() => world.gate.arrived() > arrived);
+      await reads(page, 'Sending your answer');
+      assert.deepEqual(statuses(), []);
+      release();
+      assert.deepEqual(await said(call), expected);
+      await gone(page);
+      assert.deepEqual(statuses(), [202]);
+      await leave(page);
+    });
+  }
 });
 
 describe('a proxy that sends a stream only when it ends', () => {
-  it('delays the elicitation, and the person can answer it once the connection works', async () => {
+  it('delays the elicitation, and the person can answer it once the connection works [RLY-22]', async () => {
     const backend = await world.backend();
     world.gate.setBuffering(true);
     const { opened } = world.gate;
@@ -116,19 +138,25 @@ describe('a backend whose process is killed and started again', () => {
     await leave(page);
   });
 
-  it('loses an answer that was on its way, and the page says that it could not be delivered', async () => {
+  it('loses an answer that was on its way: the page says that it could not be delivered, and has the text when the server asks again [RLY-21]', async () => {
     const { backend, page, statuses } = await start();
     await type(page, 'name', 'Zoë');
     const release = world.gate.holdOutcome();
     const arrived = world.gate.arrived();
     await press(page, 'submit');
     await world.gate.until(() => world.gate.arrived() > arrived);
+    await reads(page, 'Sending your answer');
     await backend.kill();
-    await world.backend();
+    const next = await world.backend();
     release();
     await noticed(page, 'Your answer could not be delivered.');
     // The page posts twice, because a store that has lost the request may get it back.
     assert.deepEqual(statuses(), [404, 404]);
+    const again = next.call(ALICE, { mcp: world.mcp.v2, tool: 'ask' });
+    await shown(page);
+    assert.equal(await textIn(page, 'name'), 'Zoë');
+    await press(page, 'submit');
+    assert.deepEqual(await said(again), accepted('Zoë'));
     await leave(page);
   });
 });
