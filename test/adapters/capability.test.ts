@@ -11,13 +11,14 @@ describe('elicitationCapability()', () => {
     expect(elicitationCapability(['url'])).to.deep.equal({ url: {} });
   });
 
-  for (const [revision, declared] of [
-    ['2025-06-18', { form: {} }],
-    ['2025-11-25', { form: {}, url: {} }],
-    ['2026-07-28', { form: {}, url: {} }],
-  ] as const) {
-    it(`never declares a mode that ${revision} does not have [MCP-22]`, () => {
-      expect(elicitationCapability(['form', 'url'], revision)).to.deep.equal(declared);
+  it('never declares URL mode on 2025-06-18, which does not have it [MCP-22]', () => {
+    expect(elicitationCapability(['form', 'url'], '2025-06-18')).to.deep.equal({ form: {} });
+    expect(elicitationCapability(['url'], '2025-06-18')).to.deep.equal({});
+  });
+
+  for (const revision of ['2025-11-25', '2026-07-28'] as const) {
+    it(`declares both modes on ${revision} [MCP-22]`, () => {
+      expect(elicitationCapability(['form', 'url'], revision)).to.deep.equal({ form: {}, url: {} });
     });
   }
 });
@@ -36,10 +37,13 @@ describe('elicitationModes()', () => {
     [{}, []],
     [undefined, []],
     ['form', []],
-    [Object.create({ elicitation: {} }), []],
   ] as const) {
     it(`reads a peer’s ${JSON.stringify(capabilities)} as ${modes.join(' and ') || 'none'} [MCP-22]`, () => {
       expect(elicitationModes(capabilities)).to.deep.equal(modes);
     });
   }
+
+  it('reads capabilities that an object inherits as none [MCP-22]', () => {
+    expect(elicitationModes(Object.create({ elicitation: {} }))).to.deep.equal([]);
+  });
 });

@@ -5,15 +5,9 @@ import {
   connectJsonRpc,
   isElicitationPending,
 } from '../../src/adapters/index.js';
-import type { McpElicitation } from '../../src/index.js';
-import { control, create, errorOf, find, isShown, press, type } from '../element/helpers.js';
-import { HandHost, NO, turns, yes } from '../host/hand-host.js';
+import { control, create, errorOf, find, isShown, press, settled, type } from '../element/helpers.js';
+import { answeringHost, HandHost, NO, turns, yes } from '../host/hand-host.js';
 import { CheckingFrontMcp, FrontMcpStandIn } from './frontmcp-stand-in.js';
-
-const settled = async (element: McpElicitation) => {
-  await turns();
-  await element.updateComplete;
-};
 
 /** A client of the stand-in: its calls, and the messages besides their results. */
 function clientOf(server: FrontMcpStandIn, listen: (message: object) => void = () => {}) {
@@ -128,7 +122,7 @@ describe('answerElicitationPending()', () => {
 
   it('asks again as long as the tool does, up to ten times [SRV-06]', async () => {
     let calls = 0;
-    const host = { elicit: async () => NO, complete() {} };
+    const { host } = answeringHost(NO);
     await answerElicitationPending(pending(), host, async () => {
       calls++;
       return pending();
@@ -153,15 +147,19 @@ describe('answerElicitationPending()', () => {
       expect(same === other).to.equal(true);
     }
   });
+});
 
-  it('ignores every other log message [SRV-06]', async () => {
+describe('answerElicitationFallback()', () => {
+  it('ignores every log message that does not ask [SRV-06]', async () => {
     for (const params of [
       undefined,
       {},
       { data: 'text' },
       { data: { type: 'progress', elicitId: 'e', message: 'x' } },
     ]) {
-      expect(await answerElicitationFallback({ params }, new HandHost(), async () => undefined)).to.equal(false);
+      const host = new HandHost();
+      expect(await answerElicitationFallback({ params }, host, async () => undefined)).to.equal(false);
+      expect(host.asked).to.have.length(0);
     }
   });
 });
@@ -208,7 +206,7 @@ describe('an answer that FrontMCP refuses', () => {
     expect(server.calls.at(-1)).to.deep.equal({ elicitId: 'e-1', action: 'decline' });
   });
 
-  it('shows errors of nested answers and of the whole answer, at their JSON pointers [END-11]', async () => {
+  it('passes errors of nested answers and of the whole answer to the host, at their JSON pointers [END-11]', async () => {
     const server = new CheckingFrontMcp(() => [
       { path: ['tags', '0'], message: 'Too long' },
       { path: ['a/b~c'], message: 'Wrong' },
@@ -237,7 +235,7 @@ describe('an answer that FrontMCP refuses', () => {
 
   it('is no longer asked for after ten refusals, and the call gets the last result [END-11]', async () => {
     const server = new CheckingFrontMcp(() => [{ path: ['age'], message: 'No' }]);
-    const host = { elicit: async () => yes({ age: 'x' }), complete() {} };
+    const { host } = answeringHost(yes({ age: 'x' }));
     const result = await answerElicitationPending(server.pending, host, server.callTool);
     expect(server.calls).to.have.length(10);
     expect(result).to.have.property('isError', true);
@@ -263,8 +261,10 @@ describe('an answer that FrontMCP refuses', () => {
 
   it('is asked for again within the time limits of the application [END-11]', async () => {
     const host = new HandHost();
-    const { pending } = new CheckingFrontMcp(() => []);
-    answerElicitationPending(pending, host, async () => {}, { timeout: 5000, deadline: 7000 });
-    expect(host.open[0]?.options).to.deep.include({ timeout: 5000, deadline: 7000 });
+    const server = new CheckingFrontMcp(isNumber);
+    answerElicitationPending(server.pending, host, server.callTool, { timeout: 5000, deadline: 7000 });
+    await host.open[0]?.answer(yes({ age: 'old' }));
+    expect(host.asked).to.have.length(2);
+    expect(host.open[0]?.options).to.deep.include({ timeout: 5000, deadline: 7000, repeated: true });
   });
 });

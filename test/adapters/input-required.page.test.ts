@@ -9,8 +9,8 @@ import {
   withInputs,
 } from '../../src/adapters/index.js';
 import type { ElicitationRequest, McpElicitation } from '../../src/index.js';
-import { control, create, find, findAll, isShown, press, schemaOf, type } from '../element/helpers.js';
-import { HandHost, NO, turns, yes } from '../host/hand-host.js';
+import { control, create, find, findAll, isShown, press, schemaOf, settled, type } from '../element/helpers.js';
+import { answeringHost, HandHost, NO, turns, yes } from '../host/hand-host.js';
 import { HandClock } from '../runtime/hand-clock.js';
 
 const elicitation = (message: string, properties: Record<string, unknown> = { name: { type: 'string' } }) => ({
@@ -30,10 +30,6 @@ const failureOf = (promise: Promise<unknown>): Promise<Error> =>
     (error) => error,
   );
 
-const settled = async (element: McpElicitation) => {
-  await turns();
-  await element.updateComplete;
-};
 const message = (element: McpElicitation) => find(element, '[part~=message]').textContent;
 
 /** Answers each open request with the next outcome. */
@@ -359,7 +355,7 @@ describe('withInputs()', () => {
       [{}, 10],
       [{ maxRounds: 3 }, 3],
     ] as const) {
-      const host = { elicit: async () => NO, complete() {} };
+      const { host } = answeringHost(NO);
       const { call, sent } = server(required({ a: elicitation('Again?') }));
       const failure = await withInputs(call, host, options).catch((error) => error);
       expect(failure).to.be.instanceOf(InvalidResult);
@@ -435,7 +431,7 @@ describe('withInputs() with a server that misbehaves', () => {
   }
 
   it('gives up when the call makes more than fifty requests in all, or more than maxRequests [END-20]', async () => {
-    const host = { elicit: async () => NO, complete() {} };
+    const { host } = answeringHost(NO);
     for (const [options, most] of [
       [{}, 50],
       [{ maxRequests: 2 }, 2],
@@ -551,12 +547,15 @@ describe('isInputRequired()', () => {
     [{}, false],
     [null, false],
     ['input_required', false],
-    [Object.create(required({})), false],
   ] as const) {
     it(`is ${is} for ${JSON.stringify(result)} [MCP-23]`, () => {
       expect(isInputRequired(result)).to.equal(is);
     });
   }
+
+  it('is false for an object that inherits its members [MCP-23]', () => {
+    expect(isInputRequired(Object.create(required({})))).to.equal(false);
+  });
 
   it('passes the params of an entry to the host unchanged', async () => {
     const host = new HandHost();

@@ -62,8 +62,11 @@ describe('resultOf and outcomeOf', () => {
   });
 
   const wrong = [undefined, null, 7, 'accept', [], {}, { action: 'maybe' }, { action: 'accept', content: [1] }];
-  for (const result of [...wrong, Object.create({ action: 'accept' })]) {
-    it(`refuse ${JSON.stringify(result)}, which is not a result, without an exception`, () => {
+  for (const [what, result] of [
+    ...wrong.map((value) => [JSON.stringify(value), value] as const),
+    ['an object that inherits its action', Object.create({ action: 'accept' })],
+  ]) {
+    it(`refuse ${what}, which is not a result, without an exception`, () => {
       expect(outcomeOf(result)).to.include({ action: 'refused', code: -32603 });
     });
   }

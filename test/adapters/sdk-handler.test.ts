@@ -1,25 +1,13 @@
 import { expect } from '@open-wc/testing';
 import { elicitationHandler, type SdkContext } from '../../src/adapters/sdk-handler.js';
 import { ElicitationRefused } from '../../src/protocol/errors.js';
-import type { ElicitationHost, ElicitOptions } from '../../src/protocol/host.js';
+import type { ElicitOptions } from '../../src/protocol/host.js';
 import type { Outcome } from '../../src/protocol/outcome.js';
 import { parseRequest } from '../../src/protocol/parse-request.js';
+import { answeringHost } from '../host/hand-host.js';
 
 const params = { message: 'Which branch?', requestedSchema: { type: 'object', properties: {} } };
 const refused: Outcome = { action: 'refused', code: -32602, message: 'params.message must be a string' };
-
-/** A host that answers at once, and records its requests. */
-function hostAnswering(outcome: Outcome) {
-  const asked: { request: unknown; options: ElicitOptions | undefined }[] = [];
-  const host: ElicitationHost = {
-    elicit(request, options) {
-      asked.push({ request, options });
-      return Promise.resolve(outcome);
-    },
-    complete() {},
-  };
-  return { host, asked };
-}
 
 const { signal } = new AbortController();
 const v1: SdkContext = { signal, requestId: 0 };
@@ -66,7 +54,7 @@ const ELICIT_OPTIONS = {
 
 describe('elicitationHandler', () => {
   it('passes the given options of elicit() on to the host, and no others', async () => {
-    const { host, asked } = hostAnswering({ action: 'cancel' });
+    const { host, asked } = answeringHost({ action: 'cancel' });
     await elicitationHandler(host, ELICIT_OPTIONS)({ params }, v1);
     expect(asked[0]?.options).to.deep.equal({ ...ELICIT_OPTIONS, signal });
     await elicitationHandler(host)({ params }, v1);
@@ -88,36 +76,32 @@ describe('elicitationHandler', () => {
         ['answers decline, and no content key [MCP-07]', { action: 'reject', reason: 'No' }, { action: 'decline' }],
         ['answers cancel, and no content key [MCP-07]', { action: 'cancel' }, { action: 'cancel' }],
         ['answers cancel when time runs out', { action: 'timeout' }, { action: 'cancel' }],
-        [
-          'returns something that the SDK drops when the request was withdrawn',
-          { action: 'withdrawn' },
-          { action: 'cancel' },
-        ],
+        ['answers cancel when the request was withdrawn', { action: 'withdrawn' }, { action: 'cancel' }],
       ];
       for (const [title, outcome, result] of results) {
         it(title, async () => {
-          const handler = elicitationHandler(hostAnswering(outcome).host);
+          const handler = elicitationHandler(answeringHost(outcome).host);
           expect(await handler({ params }, context)).to.deep.equal(result);
         });
       }
 
       it('passes the request and the SDK’s signal to the host unchanged', async () => {
-        const { host, asked } = hostAnswering({ action: 'cancel' });
+        const { host, asked } = answeringHost({ action: 'cancel' });
         await elicitationHandler(host)({ params }, context);
         expect(asked).to.have.length(1);
         expect(asked[0]!.request).to.equal(params);
         expect(asked[0]!.options).to.have.all.keys('signal');
-        expect(asked[0]!.options!.signal === signal).to.be.true;
+        expect(asked[0]!.options.signal === signal).to.be.true;
       });
 
       it('rejects a refused request with the code and message that the SDK sends [MCP-21]', async () => {
-        const error = await thrownBy(elicitationHandler(hostAnswering(refused).host)({ params: {} }, context));
+        const error = await thrownBy(elicitationHandler(answeringHost(refused).host)({ params: {} }, context));
         expect(error).to.be.instanceOf(ElicitationRefused);
         expect(error).to.include({ name: 'ElicitationRefused', code: -32602, message: refused.message });
       });
 
       it('answers decline or error -32001 when time runs out, by timeoutReply', async () => {
-        const { host } = hostAnswering({ action: 'timeout' });
+        const { host } = answeringHost({ action: 'timeout' });
         expect(await elicitationHandler(host, { timeoutReply: 'decline' })({ params }, context)).to.deep.equal({
           action: 'decline',
         });
@@ -129,56 +113,63 @@ describe('elicitationHandler', () => {
   }
 
   it('passes server, session, revision and strict to the host', async () => {
-    const { host, asked } = hostAnswering({ action: 'cancel' });
+    const { host, asked } = answeringHost({ action: 'cancel' });
     const server = { id: 'files', name: 'Files', origin: 'https://files.example' };
     await elicitationHandler(host, { server, session: '', revision: '2025-06-18', strict: true })({ params }, v1);
-    const { signal: _, ...told } = asked[0]!.options!;
+    const { signal: _, ...told } = asked[0]!.options;
     expect(told).to.deep.equal({ server, session: '', revision: '2025-06-18', strict: true });
   });
 
   it('never takes the server’s identity from the request', async () => {
-    const { host, asked } = hostAnswering({ action: 'cancel' });
+    const { host, asked } = answeringHost({ action: 'cancel' });
     const server = { id: 'files' };
     const pretender = { ...params, server: { id: 'bank' }, serverName: 'Bank', _meta: { name: 'Bank' } };
     await elicitationHandler(host, { server })({ params: pretender }, v2);
-    expect(asked[0]!.options!.server).to.equal(server);
+    expect(asked[0]!.options.server).to.equal(server);
   });
 
-  it('passes malformed params on to the host, which refuses them [MCP-21]', async () => {
-    const host: ElicitationHost = {
-      async elicit(request) {
+  for (const malformed of [undefined, null, 7, []]) {
+    it(`refuses ${JSON.stringify(malformed)} as params without asking the host [MCP-21]`, async () => {
+      const { host, asked } = answeringHost({ action: 'cancel' });
+      const error = await thrownBy(elicitationHandler(host)({ params: malformed }, v2));
+      expect(error).to.include({ code: -32602 });
+      expect(asked).to.be.empty;
+    });
+  }
+
+  for (const malformed of [{}, { message: 'Hi', mode: 'telepathy' }]) {
+    it(`passes the malformed params ${JSON.stringify(malformed)} on to the host, which refuses them [MCP-21]`, async () => {
+      const { host, asked } = answeringHost((request) => {
         const parsed = parseRequest(request);
         if (parsed.status === 'ok') return { action: 'cancel' };
         return { action: 'refused', code: parsed.code, message: parsed.message };
-      },
-      complete() {},
-    };
-    for (const malformed of [undefined, null, 7, {}, { message: 'Hi', mode: 'telepathy' }]) {
+      });
       const error = await thrownBy(elicitationHandler(host)({ params: malformed }, v2));
       expect(error).to.include({ code: -32602 });
-    }
-  });
+      expect(asked.map(({ request }) => request)).to.deep.equal([malformed]);
+    });
+  }
 
   describe('with an entry of a multi round-trip', () => {
     it('answers cancel instead of throwing, because an error would fail the whole call', async () => {
-      expect(await elicitationHandler(hostAnswering(refused).host)({ params: {} }, embedded)).to.deep.equal({
+      expect(await elicitationHandler(answeringHost(refused).host)({ params: {} }, embedded)).to.deep.equal({
         action: 'cancel',
       });
     });
 
     it('answers cancel, not an error, when time runs out', async () => {
-      const { host } = hostAnswering({ action: 'timeout' });
+      const { host } = answeringHost({ action: 'timeout' });
       const result = await elicitationHandler(host, { timeoutReply: 'error' })({ params }, embedded);
       expect(result).to.deep.equal({ action: 'cancel' });
     });
 
     it('answers all other outcomes like a request of its own', async () => {
-      const { host } = hostAnswering({ action: 'accept', content: {} });
+      const { host } = answeringHost({ action: 'accept', content: {} });
       expect(await elicitationHandler(host)({ params }, embedded)).to.deep.equal({ action: 'accept', content: {} });
     });
 
     it('is not confused with a request over HTTP, whose id may be a string too', async () => {
-      const error = await thrownBy(elicitationHandler(hostAnswering(refused).host)({ params: {} }, v2OverHttp));
+      const error = await thrownBy(elicitationHandler(answeringHost(refused).host)({ params: {} }, v2OverHttp));
       expect(error).to.be.instanceOf(ElicitationRefused);
     });
   });

@@ -217,7 +217,7 @@ describe('audit(): a rule that answers in the person’s place', () => {
     requestedSchema: { type: 'object', properties: { branch: { type: 'string', default: 'main' } } },
   };
   for (const [rule, inside, entry] of rules) {
-    it(`is named in the trail: ${rule} [SRV-12]`, async () => {
+    it(`is named in the trail: ${rule}`, async () => {
       const trail = new HandTrail({}, inside());
       if (rule === 'rateLimit') {
         trail.elicit(asking);
@@ -228,7 +228,7 @@ describe('audit(): a rule that answers in the person’s place', () => {
     });
   }
 
-  it('is named for the queued and the later requests of a silenced server [SRV-12]', async () => {
+  it('is named for the queued and the later requests of a silenced server', async () => {
     const trail = new HandTrail({}, silence(), queue());
     const first = trail.elicit();
     const second = trail.elicit();
@@ -242,7 +242,7 @@ describe('audit(): a rule that answers in the person’s place', () => {
     ]);
   });
 
-  it('is named when a queue is full, is emptied, or has a request replaced [SRV-12]', async () => {
+  it('is named when a queue is full, is emptied, or has a request replaced', async () => {
     const line = queue({ limit: 1 });
     const full = new HandTrail({}, line);
     full.elicit();
@@ -264,7 +264,7 @@ describe('audit(): a rule that answers in the person’s place', () => {
     expect(entries.map(({ rule }) => rule)).to.deep.equal(['queue']);
   });
 
-  it('is named for a request that the person saw but did not answer in time [SRV-12]', async () => {
+  it('is named for a request that the person saw but did not answer in time', async () => {
     const trail = new HandTrail({}, policy({ denyAfter: 1000 }));
     const outcome = trail.elicit();
     const asked = await trail.asked();
@@ -274,7 +274,7 @@ describe('audit(): a rule that answers in the person’s place', () => {
     expect(trail.last).to.include({ event: 'decided', action: 'reject', rule: 'policy: denyAfter', seen: true });
   });
 
-  it('is named for a host without a person [SRV-12]', async () => {
+  it('is named for a host without a person', async () => {
     const trail = new HandTrail();
     await pipeline(unattendedHost, trail.audit).elicit(REASON);
     expect(trail.last).to.include({ event: 'decided', rule: 'unattended', action: 'reject' });
@@ -298,18 +298,18 @@ describe('audit(): a rule that answers in the person’s place', () => {
 
 describe('audit(): its options', () => {
   const good = { sink: memorySink(), key: KEY, onError() {} };
-  const bad: [name: string, options: object][] = [
-    ['sink', { sink: {} }],
-    ['key', { key: new Uint8Array(31) }],
-    ['key', { key: 'secret' }],
-    ['writer', { writer: '' }],
-    ['required', { required: 1 }],
-    ['required', { required: true, sink: beaconSink('https://app.example/beacon') }],
-    ['retryTimeout', { retryTimeout: 0 }],
-    ['onError', { onError: undefined }],
+  const bad: [name: string, value: string, options: object][] = [
+    ['sink', 'without write()', { sink: {} }],
+    ['key', 'of 31 bytes', { key: new Uint8Array(31) }],
+    ['key', 'that is a text', { key: 'secret' }],
+    ['writer', 'that is empty', { writer: '' }],
+    ['required', 'that is a number', { required: 1 }],
+    ['required', 'with a sink that cannot confirm', { required: true, sink: beaconSink('https://app.example/beacon') }],
+    ['retryTimeout', 'of zero', { retryTimeout: 0 }],
+    ['onError', 'that is missing', { onError: undefined }],
   ];
-  for (const [name, options] of bad) {
-    it(`are checked, and the error names ${name}: ${Object.keys(options)}`, () => {
+  for (const [name, value, options] of bad) {
+    it(`are checked, and the error names ${name}: a value ${value}`, () => {
       expect(() => audit({ ...good, ...options } as never)).to.throw(TypeError, `audit(): ${name}`);
     });
   }

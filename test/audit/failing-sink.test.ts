@@ -104,8 +104,10 @@ describe('a sink that fails', () => {
   it('that hangs delays the person by 5 s at most, and an entry that it writes late does not break the chain [SRV-12]', async () => {
     const { sink, trail, passUntil, verdict } = await start();
     sink.mode = 'hangs';
+    const begun = trail.clock.now();
     const outcome = trail.elicit();
     await passUntil(() => trail.host.open.length > 0);
+    expect(trail.clock.now() - begun).to.be.within(5000, 5100);
     expect(trail.errors.length).to.equal(1);
     sink.mode = 'works';
     const answered = trail.host.open[0]?.answer(NO);

@@ -34,7 +34,7 @@ const TEXTS = [
 ];
 const SAID = /locales\/\S+\.js/;
 
-it('is plain ASCII, because a browser keeps a script with other letters at two bytes a letter', async () => {
+it('the one file is plain ASCII, because a browser keeps a script with other letters at two bytes a letter', async () => {
   const text = await readFile(new URL('../../dist/mcp-elicitation.min.js', import.meta.url), 'utf8');
   // Minifiers leave the letters of templates as they are: write those as \u escapes.
   assert.deepEqual(text.match(/.{0,40}[^\0-\x7f]+.{0,40}/g) ?? [], []);

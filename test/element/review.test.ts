@@ -11,9 +11,11 @@ import {
   heard,
   isShown,
   look,
+  plain,
   referred,
   stopClock,
   type,
+  withoutIsolates,
 } from './helpers.js';
 
 const ALL = ['approve', 'edit', 'reject', 'respond'] as const;
@@ -62,7 +64,6 @@ async function read(element: McpElicitation, over: () => Outcome | undefined): P
   for (let presses = 0; presses < 20 && !over(); presses++) await click(element, '[part~=submit]');
 }
 
-const plain = (node: Element | null | undefined) => node?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 const shown = (element: McpElicitation) =>
   findAll(element, '[part~=argument]').map(
     (row) => `${plain(row.querySelector('dt'))}: ${plain(row.querySelector('dd'))}`,
@@ -71,7 +72,7 @@ const shown = (element: McpElicitation) =>
 describe('a review of an action', () => {
   it('asks about the action by its name, and shows every argument with its value, nested ones included [REV-01]', async () => {
     const { element } = await ask({ title: 'Transfer money', message: 'Pays the rent.' });
-    expect(plain(find(element, '[part~=heading]')).replace(/[\u2068\u2069]/g, '')).to.equal('Run Transfer money?');
+    expect(withoutIsolates(plain(find(element, '[part~=heading]')))).to.equal('Run Transfer money?');
     expect(plain(find(element, '[part~=message]'))).to.equal('Pays the rent.');
     expect(shown(element)).to.deep.equal([
       'Amount: 120',
@@ -232,11 +233,11 @@ describe('a review of an action', () => {
   for (const [what, args] of [
     ['over 1 MiB', { text: 'a'.repeat(1024 * 1024) }],
     ['deeper than 100', JSON.parse('['.repeat(102) + ']'.repeat(102))],
-    ['no JSON', { when: new Date(0) }],
-    ['no JSON', { call: () => 1 }],
-    ['no JSON', { big: Number.NaN }],
+    ['with a date, which is not JSON', { when: new Date(0) }],
+    ['with a function, which is not JSON', { call: () => 1 }],
+    ['with NaN, which is not JSON', { big: Number.NaN }],
   ] as const) {
-    it(`cannot approve arguments that are ${what}: they cannot be shown whole [REV-01]`, async () => {
+    it(`cannot approve arguments ${what}: they cannot be shown whole [REV-01]`, async () => {
       const { element, outcome } = await ask({ args });
       expect(findAll(element, '[part~=submit], [part~=edit]')).to.deep.equal([]);
       expect(plain(find(element, '[part~=notice]'))).to.contain('This cannot be shown here.');

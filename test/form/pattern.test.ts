@@ -206,7 +206,8 @@ class BoundedCounter {
   }
 }
 
-const abridge = (source: string) => (source.length > 60 ? `${source.slice(0, 60)}…` : source) || '(empty)';
+const abridge = (source: string) =>
+  (source.length > 60 ? `${source.slice(0, 60)}… (${source.length} characters)` : source) || '(empty)';
 
 describe('pattern: a hostile pattern cannot freeze the page', () => {
   for (const [source, text, matches] of hostile) {

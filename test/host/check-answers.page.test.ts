@@ -1,6 +1,17 @@
 import { expect } from '@open-wc/testing';
 import { checkAnswers, pipeline } from '../../src/host/index.js';
-import { control, create, errorOf, expectFocus, find, isShown, press, schemaOf, type } from '../element/helpers.js';
+import {
+  control,
+  create,
+  errorOf,
+  expectFocus,
+  find,
+  isShown,
+  press,
+  schemaOf,
+  settled,
+  type,
+} from '../element/helpers.js';
 import { HandClock } from '../runtime/hand-clock.js';
 import { uncaught } from '../runtime/uncaught.js';
 import { ask, HandHost, turns, yes } from './hand-host.js';
@@ -22,13 +33,11 @@ describe('checkAnswers()', () => {
       }),
     );
     const outcome = host.elicit(request);
-    await turns();
-    await element.updateComplete;
+    await settled(element);
     type(control(element, 'region'), 'eu');
     type(control(element, 'zone'), 'x');
     await press(element, 'submit');
-    await turns();
-    await element.updateComplete;
+    await settled(element);
     expect(isShown(element)).to.equal(true);
     expect(errorOf(element, 'zone')).to.equal('There is no such zone.');
     expect(errorOf(element, 'region')).to.equal('');
@@ -51,12 +60,10 @@ describe('checkAnswers()', () => {
       checkAnswers((content) => (content.zone === 'b' ? undefined : { '/zone': 'There is no such zone.' })),
     );
     const outcome = host.elicit(request, { checkAnswer: (content) => void sent.push(content) });
-    await turns();
-    await element.updateComplete;
+    await settled(element);
     type(control(element, 'zone'), 'x');
     await press(element, 'submit');
-    await turns();
-    await element.updateComplete;
+    await settled(element);
     expect(sent).to.deep.equal([]);
     type(control(element, 'zone'), 'b');
     await press(element, 'submit');
@@ -70,16 +77,18 @@ describe('checkAnswers()', () => {
       element,
       checkAnswers(() => ({ '': 'The two do not go together.' })),
     ).elicit(request);
-    await turns();
-    await element.updateComplete;
+    await settled(element);
     await press(element, 'submit');
-    await turns();
-    await element.updateComplete;
+    await settled(element);
     expect(find(element, '[part~=notice]').textContent).to.include('The two do not go together.');
   });
 
-  for (const none of [undefined, {}, { '/a': undefined }]) {
-    it(`lets the answer leave when the check gives ${JSON.stringify(none)}`, async () => {
+  for (const [what, none] of [
+    ['nothing', undefined],
+    ['no errors', {}],
+    ['an error that is undefined', { '/a': undefined }],
+  ] as const) {
+    it(`lets the answer leave when the check gives ${what}`, async () => {
       const host = new HandHost();
       const outcome = pipeline(
         host,

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { type Middleware, optional, pipeline, queue, silence, withoutTimeout } from '../../src/host/index.js';
 import type { ElicitationHost, Outcome, RequestState } from '../../src/index.js';
-import { control, create, find, press, schemaOf, type } from '../element/helpers.js';
+import { control, create, find, press, schemaOf, settled, type } from '../element/helpers.js';
 import { HandClock } from '../runtime/hand-clock.js';
-import { ask, HandHost, NO, turns, yes } from './hand-host.js';
+import { answeringHost, ask, HandHost, NO, turns, yes } from './hand-host.js';
 
 const DONE = yes({ name: 'Ada' });
 const FAILED = { action: 'refused', code: -32603, message: 'The client could not handle the request' };
@@ -31,8 +31,7 @@ describe('pipeline(): middleware around the element', () => {
     };
     const element = await create();
     const outcome = pipeline(element, redact).elicit(request);
-    await turns();
-    await element.updateComplete;
+    await settled(element);
     expect(find(element, '[part~=message]').textContent).to.equal('Card •••• •••• •••• 1111?');
     type(control(element, 'name'), 'Ada');
     await press(element, 'submit');
@@ -49,8 +48,7 @@ describe('pipeline(): middleware around the element', () => {
     };
     const element = await create();
     const outcome = pipeline(element, log).elicit(request, { server: { id: 'acme' } });
-    await turns();
-    await element.updateComplete;
+    await settled(element);
     expect(lines).to.deep.equal([`acme asks: ${request.message}`]);
     await press(element, 'reject');
     expect(await outcome).to.deep.equal(NO);
@@ -442,7 +440,7 @@ describe('pipeline(): a host that breaks the contract', () => {
   for (const nonsense of [undefined, null, 'accept', { action: 'agree' }]) {
     it(`makes the reply error -32603 when it returns ${JSON.stringify(nonsense)}, and the error is reported`, async () => {
       const errors: unknown[] = [];
-      const host = { elicit: async () => nonsense as never, complete() {} };
+      const { host } = answeringHost(nonsense as never);
       const whole = pipeline(host, [], { onError: (error) => errors.push(error) });
       expect(await whole.elicit(ask('?'))).to.deep.include({ action: 'refused', code: -32603 });
       expect(messages(errors)).to.deep.equal(['The host gave no outcome']);
@@ -452,13 +450,10 @@ describe('pipeline(): a host that breaks the contract', () => {
   it('cannot report a state after done', async () => {
     const states: RequestState[] = [];
     let late: (state: RequestState) => void = () => {};
-    const host: ElicitationHost = {
-      elicit: async (_, options) => {
-        late = (state) => options?.onState?.(state);
-        return NO;
-      },
-      complete() {},
-    };
+    const { host } = answeringHost((_, options) => {
+      late = (state) => options.onState?.(state);
+      return NO;
+    });
     await pipeline(host).elicit(ask('?'), { onState: (state) => states.push(state) });
     late('shown');
     expect(states).to.deep.equal(['queued', 'done']);
@@ -466,10 +461,7 @@ describe('pipeline(): a host that breaks the contract', () => {
 
   it('still lets the request end with "done" when its visit fails', async () => {
     const states: RequestState[] = [];
-    const host: ElicitationHost = {
-      elicit: async () => ({ action: 'accept', completion: Promise.reject(new Error('lost')) }),
-      complete() {},
-    };
+    const { host } = answeringHost(() => ({ action: 'accept', completion: Promise.reject(new Error('lost')) }));
     await pipeline(host).elicit(ask('?'), { onState: (state) => states.push(state) });
     await turns();
     expect(states).to.deep.equal(['queued', 'done']);
@@ -564,8 +556,7 @@ describe('pipeline(): the server’s cancellation [USE-16]', () => {
     const whole = pipeline(element, pass, queue(), silence(), pass);
     for (let i = 0; i < 3; i++) {
       const outcome = whole.elicit(ask('?'), { signal });
-      await turns();
-      await element.updateComplete;
+      await settled(element);
       element.reject();
       await outcome;
     }
@@ -645,8 +636,7 @@ describe('pipeline(): requests, states and options', () => {
     const element = await create();
     const outcome = pipeline(element, again).elicit(ask('?'), { onState: (state) => states.push(state) });
     for (let i = 0; i < 2; i++) {
-      await turns();
-      await element.updateComplete;
+      await settled(element);
       await turns();
       await press(element, 'reject');
     }
@@ -692,14 +682,14 @@ describe('pipeline(): requests, states and options', () => {
 
 describe('pipeline(): programming errors', () => {
   const host = new HandHost();
-  for (const [says, make] of [
-    ['host must have a method elicit()', () => pipeline({} as ElicitationHost)],
-    ['host must have a method elicit()', () => pipeline(undefined as never)],
-    ['middleware 1 must be a function', () => pipeline(host, (_, next) => next(), 'log' as never)],
-    ['middlewareTimeout must be a number over 0', () => pipeline(host, [], { middlewareTimeout: 0 })],
-    ['onError must be a function', () => pipeline(host, [], { onError: 'log' as never })],
+  for (const [says, what, make] of [
+    ['host must have a method elicit()', 'an empty object', () => pipeline({} as ElicitationHost)],
+    ['host must have a method elicit()', 'no host', () => pipeline(undefined as never)],
+    ['middleware 1 must be a function', 'a text', () => pipeline(host, (_, next) => next(), 'log' as never)],
+    ['middlewareTimeout must be a number over 0', 'zero', () => pipeline(host, [], { middlewareTimeout: 0 })],
+    ['onError must be a function', 'a text', () => pipeline(host, [], { onError: 'log' as never })],
   ] as const) {
-    it(`throw a TypeError: ${says}`, () => {
+    it(`throw a TypeError for ${what}: ${says}`, () => {
       expect(make).to.throw(TypeError, says);
     });
   }

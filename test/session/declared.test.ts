@@ -22,17 +22,24 @@ describe('an elicitation that the application declares', () => {
     assert.equal(hand.onScreen, 'asked');
   });
 
-  it('can be undeclared in the listener of its own close without ending the next request', () => {
-    const hand = new HandSession();
-    hand.declare('declared');
-    hand.show();
-    hand.ask('asked');
-    hand.onOutcome = () => hand.session.undeclare();
-    hand.session.reject();
-    hand.session.undeclare();
-    assert.deepEqual(hand.heard, ['declared: reject', 'declared: closed']);
-    assert.equal(hand.onScreen, 'asked');
-  });
+  for (const [when, undeclareIn] of [
+    ['in the listener of its outcome', 'onOutcome'],
+    ['in the listener of its close', 'onClose'],
+    ['after its close', undefined],
+  ] as const) {
+    it(`can be undeclared ${when} without ending the next request`, () => {
+      const hand = new HandSession();
+      hand.declare('declared');
+      hand.show();
+      hand.ask('asked');
+      const undeclare = () => hand.session.undeclare();
+      if (undeclareIn) hand[undeclareIn] = undeclare;
+      hand.session.reject();
+      if (!undeclareIn) undeclare();
+      assert.deepEqual(hand.heard, ['declared: reject', 'declared: closed']);
+      assert.equal(hand.onScreen, 'asked');
+    });
+  }
 
   it('keeps its entries and its time limit when the form changes', () => {
     const hand = new HandSession();

@@ -15,6 +15,8 @@ export class HandSession {
   drafts: DraftStore | undefined;
   /** Runs before the listener returns from an outcome. */
   onOutcome = () => {};
+  /** Runs before the listener returns from a close. */
+  onClose = () => {};
   /** The errors of the last form that was opened again. */
   errors: Readonly<Record<string, string>> | undefined;
 
@@ -28,7 +30,10 @@ export class HandSession {
     onVisit: ({ spec }) => void this.heard.push(`${spec.message}: waiting`),
     onLate: ({ spec }) => void this.heard.push(`${spec.message}: late`),
     onAside: ({ spec }) => void this.heard.push(`${spec.message}: aside`),
-    onClose: ({ spec }) => void this.heard.push(`${spec.message}: closed`),
+    onClose: ({ spec }) => {
+      this.heard.push(`${spec.message}: closed`);
+      this.onClose();
+    },
     onReopen: (_, errors) => {
       this.errors = errors;
     },
