@@ -61,7 +61,7 @@ describe('the Postgres store', () => {
   it('refuses a value that is not a pool, and a table whose name would need quotes', () => {
     assert.throws(() => postgresStore({} as never), /pool of pg/);
     for (const table of ['', 'A', 'a b', 'a"', 'a.b.c', 'x'.repeat(41)]) {
-      assert.throws(() => postgresStatements(table), /table must be a name/);
+      assert.throws(() => postgresStatements(table), /table must be `name`/);
     }
   });
 });
