@@ -162,7 +162,7 @@ describe('a request to the relay', () => {
       await turns();
       assert.deepEqual(
         said.mock.calls.map((call) => call.arguments),
-        [[failed]],
+        [['mcp-elicitation, relay:', failed]],
       );
     } finally {
       said.mock.restore();
