@@ -7,7 +7,7 @@ import { isReview } from '../protocol/review.js';
 import { scopedServerKey } from '../protocol/server-key.js';
 import { systemClock } from '../runtime/clock.js';
 import { notify, throwLater } from '../runtime/throw-later.js';
-import { type ConnectionOptions, optionsFor } from './connection-options.js';
+import { type ConnectionOptions, type ConnectionRateLimit, optionsFor } from './connection-options.js';
 
 /**
  * Shows a request with the options of its connection, and resolves with the host's outcome. A request over the rate limit
@@ -21,6 +21,8 @@ export type Ask = (request: unknown, signal: AbortSignal | undefined, more?: Hos
 type Limiter = (key: string, now: number, onFirst: () => void) => boolean;
 
 const unlimited: Limiter = () => true;
+/** How many keys over their limit are remembered. */
+const MAX_LIMITED = 1000;
 
 /**
  * For adapters that live as long as their connection. Each adapter has a rate limit of its own.
@@ -40,23 +42,32 @@ const limiters = new WeakMap<ElicitationHost, Map<string, Limiter>>();
 export function askInCall(host: ElicitationHost, options: ConnectionOptions): Ask {
   const ofHost = limiters.get(host) ?? new Map<string, Limiter>();
   limiters.set(host, ofHost);
-  const name = JSON.stringify(options.rateLimit);
+  const terms = termsOf(options.rateLimit);
+  const name = terms ? `${terms.limit} ${terms.window}` : '';
   const limiter = ofHost.get(name) ?? createLimiter(options.rateLimit);
   ofHost.set(name, limiter);
   return limitedAsk(host, options, limiter);
 }
 
-function createLimiter(rateLimit: ConnectionOptions['rateLimit'] = {}): Limiter {
-  if (rateLimit === false) return unlimited;
+/** The limit with its defaults; `undefined` for none. */
+function termsOf(rateLimit: ConnectionOptions['rateLimit'] = {}): Required<ConnectionRateLimit> | undefined {
+  if (rateLimit === false) return undefined;
   const { limit = 10, window = 60_000 } = rateLimit;
   if (!(limit > 0 && window > 0)) throw new TypeError('rateLimit: limit and window must be over 0');
-  const allows = requestWindow(limit, window);
+  return { limit, window };
+}
+
+function createLimiter(rateLimit: ConnectionOptions['rateLimit']): Limiter {
+  const terms = termsOf(rateLimit);
+  if (!terms) return unlimited;
+  const allows = requestWindow(terms.limit, terms.window);
   /** The keys whose last request was over the limit. */
   const limited = new Set<string>();
   return (key, now, onFirst) => {
     const isAllowed = allows(key, now);
     if (isAllowed) limited.delete(key);
     else if (!limited.has(key)) {
+      if (limited.size >= MAX_LIMITED) limited.clear(); // Some are reported twice.
       limited.add(key);
       notify(onFirst);
     }
@@ -65,14 +76,15 @@ function createLimiter(rateLimit: ConnectionOptions['rateLimit'] = {}): Limiter 
 }
 
 function limitedAsk(host: ElicitationHost, options: ConnectionOptions, isWithin: Limiter): Ask {
-  const { session, scope, clock = systemClock, onLimited = reportLimit } = options;
+  const { session, clock = systemClock, onLimited = reportLimit } = options;
   return async (params, signal, more) => {
     // JSON cannot be a review, but a server in the same page may pass an object.
     if (isReview(params))
       return { action: 'refused', code: INVALID_PARAMS, message: 'A server cannot ask for a review' };
     const request = params as ElicitationRequest;
     const server = more?.server ?? options.server;
-    const key = JSON.stringify([scopedServerKey({ scope: scope ?? host.scope, ...(server && { server }) }), session]);
+    const scope = 'scope' in options ? options.scope : host.scope;
+    const key = JSON.stringify([scopedServerKey({ scope, ...(server && { server }) }), session]);
     if (!more?.repeated && !isWithin(key, clock.now(), () => onLimited(request))) return { action: 'reject' };
     return host.elicit(request, { ...optionsFor(signal, options), ...more });
   };

@@ -62,8 +62,16 @@ const PASSED_ON = Object.keys({
   onState: true,
 } satisfies Record<keyof Omit<ElicitOptions, 'asker'>, true>) as (keyof Omit<ElicitOptions, 'asker'>)[];
 
-/** The options of one request. Missing options are omitted, so that the host's own defaults apply. */
+/**
+ * The options of one request. Omits what is `undefined`, so that the host's own default applies; but a `scope` that is
+ * `undefined` says that there was none.
+ */
 export function optionsFor(signal: AbortSignal | undefined, options: ConnectionOptions): ElicitOptions {
   const given = { ...options, signal };
-  return Object.fromEntries(PASSED_ON.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])));
+  return Object.fromEntries(
+    PASSED_ON.filter((name) => (name === 'scope' ? name in given : given[name] !== undefined)).map((name) => [
+      name,
+      given[name],
+    ]),
+  );
 }

@@ -34,8 +34,14 @@ export async function answerTaskInput(
 ): Promise<InputResponses | undefined> {
   const requests = unanswered(task, answered);
   if (!requests) return undefined;
-  const responses = await answerInputs(requests, askInCall(host, options), options);
-  for (const key of Object.keys(responses ?? {})) answered.add(key);
+  const keys = Object.keys(requests);
+  for (const key of keys) answered.add(key); // Now: an application may call again while the person answers.
+  let responses: InputResponses | undefined;
+  try {
+    responses = await answerInputs(requests, askInCall(host, options), options);
+  } finally {
+    for (const key of keys) if (!Object.hasOwn(responses ?? {}, key)) answered.delete(key);
+  }
   return responses;
 }
 

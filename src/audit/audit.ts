@@ -67,10 +67,12 @@ export interface Audit extends Middleware {
  * @throws {TypeError} if an option is of the wrong type, or `required` comes with a sink that cannot confirm an entry.
  */
 export function audit(options: AuditOptions): Audit {
-  const { sink, key, writer = randomId(), required = false, retryTimeout = 5000 } = options;
+  const { sink, writer = randomId(), required = false, retryTimeout = 5000 } = options;
   const { onError, clock = systemClock } = options;
   check(isObject(sink) && typeof sink.write === 'function', 'audit(): sink must have a method write()');
-  checkKey('audit(): key', key, 'sign');
+  checkKey('audit(): key', options.key, 'sign');
+  // A copy, because the application may wipe its own before the first entry.
+  const key = options.key instanceof Uint8Array ? Uint8Array.from(options.key) : options.key;
   check(typeof writer === 'string' && writer !== '', 'audit(): writer must be a non-empty string');
   check(typeof required === 'boolean', 'audit(): required must be a boolean');
   check(!required || sink.confirms !== false, 'audit(): required needs a sink that confirms each entry');

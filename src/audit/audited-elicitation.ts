@@ -1,8 +1,9 @@
 import { type AnswerCheck, answerErrorsFrom } from '../protocol/answer-check.js';
+import { outcomeOfAbort } from '../host/run-middleware.js';
 import { INTERNAL_ERROR } from '../protocol/errors.js';
 import type { HostElicitOptions, RequestState } from '../protocol/host.js';
 import { changesBetween, isObject, textIn } from '../protocol/json.js';
-import { completionOf, type Outcome } from '../protocol/outcome.js';
+import { type Completion, completionOf, type Outcome } from '../protocol/outcome.js';
 import { isPersistence } from '../protocol/persistence.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { isReview } from '../protocol/review.js';
@@ -64,9 +65,10 @@ export class AuditedElicitation {
       this.#recordOutcome(refused); // Not awaited, because the server's reply does not depend on this entry.
       return refused;
     }
-    // The server took the request back while the entry was written: the answer goes nowhere.
-    if (signal?.aborted && !this.#isHostCancel(outcome)) await this.#record({ event: 'withdrawn' });
-    completionOf(outcome)?.then((completion) => this.#record({ event: 'visited', completion }));
+    // The server took the request back, or the host left, while the entry was written: the answer goes nowhere.
+    if (signal?.aborted && !this.#isHostCancel(outcome)) await this.#recordOutcome(outcomeOfAbort(signal));
+    const record = (completion: Completion) => this.#record({ event: 'visited', completion });
+    completionOf(outcome)?.then(record, () => record('dismissed')); // The host failed.
     return outcome;
   }
 
@@ -87,14 +89,24 @@ export class AuditedElicitation {
     const { remember } = options;
     const isKept = await this.#recordOutcome({ action: 'accept', content, ...(remember && { remember }) });
     if (!isKept) throw new Error('audit: the answer could not be recorded, so it does not leave');
-    // Last, because the check that came with the request may send the answer, as over a relay.
-    const errors = answerErrorsFrom(await this.#options.checkAnswer?.(content, options));
-    if (Object.keys(errors).length > 0) {
-      this.#answered = undefined;
-      await this.#record({ event: 'reopened' });
+    options.signal.throwIfAborted(); // The person cancelled while the entry was written.
+    // Last, so that the application's own check gets only what the trail has.
+    try {
+      const errors = answerErrorsFrom(await this.#options.checkAnswer?.(content, options));
+      if (Object.keys(errors).length > 0) await this.#reopen(options.signal);
+      return errors;
+    } catch (error) {
+      await this.#reopen(options.signal);
+      throw error;
     }
-    return errors;
   };
+
+  /** The form is open again, unless the person gave another answer during the check. */
+  async #reopen(signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    this.#answered = undefined;
+    await this.#record({ event: 'reopened' });
+  }
 
   async #recordOutcome(outcome: Outcome): Promise<boolean> {
     const { action } = outcome;

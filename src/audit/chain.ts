@@ -36,7 +36,7 @@ interface PendingEntry {
 export class Chain {
   readonly #options: ChainOptions;
   #signer: Signer | undefined;
-  #hasNoSeal = false;
+  #cannotSign = false;
   /** Resolves when the chain knows its end in the sink. */
   #resumed: Promise<Signer> | undefined;
   #head = '';
@@ -97,7 +97,7 @@ export class Chain {
       } catch (error) {
         if (controller.signal.aborted) break;
         cause = error;
-        if (this.#hasNoSeal) break; // Another attempt would fail, too.
+        if (this.#cannotSign) break; // Another attempt would fail, too.
       } finally {
         stop();
       }
@@ -167,7 +167,7 @@ export class Chain {
   async #resume(): Promise<Signer> {
     const { writer, sink, key, clock } = this.#options;
     this.#signer ??= await Signer.with(key).catch((error) => {
-      this.#hasNoSeal = true;
+      this.#cannotSign = true;
       throw error;
     });
     const { last, lost = 0 } = (await sink.resume?.(writer)) ?? {};

@@ -1,6 +1,6 @@
 import type { Field } from '../form/field.js';
 import { normalise } from '../form/normalise.js';
-import { seemsSecret } from '../form/secret.js';
+import { isSecretInside, seemsSecret } from '../form/secret.js';
 import { isObject, own, pointerTo, setOwn } from '../protocol/json.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { isReview } from '../protocol/review.js';
@@ -14,31 +14,37 @@ export interface AuditedContent {
   readonly excluded: readonly string[];
 }
 
-/** The content without values that seem to be secrets, whatever the `nested` option says. */
+/** The content without the members that seem to be secrets, at every depth. */
 export function withoutSecrets(request: ElicitationRequest, content: object): AuditedContent {
   const excluded: string[] = [];
   const schema = isReview(request) ? request.argsSchema : request.requestedSchema;
   const { fields } = normalise(schema, { nested: true, message: request.message });
-  return { content: pick(content, fields, '', excluded), excluded };
+
+  const pick = (value: object, name: string, pointer: string, fields: readonly Field[]) => {
+    const picked: Record<string, unknown> = {};
+    for (const [key, member] of Object.entries(value)) {
+      const field = fields.find((known) => known.key === key);
+      const place = pointerTo(pointer, key);
+      if (isSecret(key, name, field)) excluded.push(place);
+      else setOwn(picked, key, inside(member, key, place, field?.kind === 'group' ? field.fields : []));
+    }
+    return picked;
+  };
+  const inside = (value: unknown, name: string, pointer: string, fields: readonly Field[]): unknown => {
+    if (Array.isArray(value)) return value.map((item, i) => inside(item, name, pointerTo(pointer, `${i}`), []));
+    return isObject(value) ? pick(value, name, pointer, fields) : value;
+  };
+
+  return { content: pick(content, '', '', fields), excluded };
 }
 
-function pick(content: object, fields: readonly Field[], parent: string, excluded: string[]) {
-  const picked: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(content)) {
-    const field = fields.find((known) => known.key === key);
-    const pointer = pointerTo(parent, key);
-    if (isSecret(key, field)) excluded.push(pointer);
-    else if (field?.kind === 'group' && isObject(value))
-      setOwn(picked, key, pick(value, field.fields, pointer, excluded));
-    else setOwn(picked, key, value);
-  }
-  return picked;
-}
-
-/** Judges a member that no form shows, or that the schema does not have, by its name: a host may still answer it. */
-function isSecret(name: string, field: Field | undefined): boolean {
-  if (!field || field.kind === 'unsupported') return seemsSecret({ name, label: field?.label ?? '' });
-  return field.secret;
+/**
+ * Judges a member that no form shows, or that the schema does not have, by its name: a host may still answer it.
+ * @param group The name of the object around it.
+ */
+function isSecret(name: string, group: string, field: Field | undefined): boolean {
+  if (field && field.kind !== 'unsupported') return field.secret;
+  return seemsSecret({ name, label: field?.label ?? '' }) || isSecretInside(group, name);
 }
 
 /** The whole request as a text: mode, message, and schema or URL; for a review, all that it shows. */

@@ -19,7 +19,7 @@ export class AnnouncementController implements ReactiveController {
   readonly #host: ReactiveElement;
   readonly #session: ElicitationSession;
   #parts: readonly AnnouncementPart[] = [];
-  /** The announcement of a lost connection, or of an answer that is being sent. It goes when that is over. */
+  /** The announcement that goes when the connection is back, or the check or the delivery has ended. Others stay. */
   #passing: readonly AnnouncementPart[] = [];
   #isPadded = true;
   /** The seconds left at the previous update, if they were on screen. */
@@ -50,7 +50,8 @@ export class AnnouncementController implements ReactiveController {
     if (isOver && this.#parts === this.#passing) this.clear();
     if (isOffline && !this.#wasOffline) this.#sayMeanwhile(messages.notConnected());
     if (isSending && !this.#wasSending) this.#sayMeanwhile(messages.sending());
-    if (isSlow && !this.#wasSlow) this.#sayMeanwhile(messages.sending(), messages.putAside());
+    const status = isOffline ? messages.notConnected() : messages.sending();
+    if (isSlow && !this.#wasSlow) this.#sayMeanwhile(status, messages.putAside());
     this.#wasOffline = isOffline;
     this.#wasSending = isSending;
     this.#wasSlow = isSlow;
@@ -103,7 +104,12 @@ export class AnnouncementController implements ReactiveController {
   }
 
   sayChecking(): void {
-    this.say(messages.checking());
+    this.#sayMeanwhile(messages.checking());
+  }
+
+  /** The form is open again. */
+  clearChecking(): void {
+    if (this.#parts === this.#passing) this.clear();
   }
 
   sayOpening({ host }: InspectedUrl): void {

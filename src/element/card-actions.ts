@@ -68,7 +68,7 @@ export function cardActions(options: CardActionsOptions): CardActions {
       const { current } = session;
       if (!current) return;
       current.remember = (value || undefined) as Persistence | undefined;
-      current.isConfirming = false;
+      current.confirming = undefined;
       element.requestUpdate();
     },
     dismissNotice: () => {
@@ -79,10 +79,12 @@ export function cardActions(options: CardActionsOptions): CardActions {
     isStray: (event) => guard.isStray(event),
     blockIfHidden: (event) => {
       const isBlind = guard.isBlind(event);
-      if (isBlind && session.displayed) {
-        views.of(session.displayed).isHidden = true;
-        announcements.say(messages.hiddenInFrame());
+      const view = session.displayed && views.of(session.displayed);
+      if (view && view.isHidden !== isBlind) {
+        view.isHidden = isBlind;
+        element.requestUpdate();
       }
+      if (isBlind) announcements.say(messages.hiddenInFrame());
       return isBlind;
     },
     isStrayShortcut: (event) => focus.isStrayShortcut(event),

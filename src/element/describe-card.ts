@@ -84,7 +84,7 @@ export function describeCard(elicitation: Elicitation, context: CardContext): Ca
     hasDraft: elicitation.hasDraft,
     persistences: spec.persistences,
     remember: elicitation.remember,
-    isConfirming: elicitation.isConfirming,
+    isConfirming: elicitation.confirming !== undefined,
     dismissible: element.dismissible,
     link: element.copyLink && spec.page ? describeLink(elicitation, context) : undefined,
     problems: view.fields.problems,

@@ -104,9 +104,13 @@ export class ElicitationView {
 
   /** Shows errors at their fields, and errors that belong to no field above them. */
   showErrors(errors: Readonly<Record<string, string>>): void {
-    const clean = Object.entries(errors).map(([pointer, text]) => [pointer, shortenText(cleanText(text)).shown]);
-    this.generalErrors = this.fields.showErrors(Object.fromEntries(clean));
-    this.summary = this.fields.problems;
+    const clean = Object.entries(errors).map(
+      ([pointer, text]) => [pointer, shortenText(cleanText(text)).shown] as const,
+    );
+    const unplaced = this.fields.showErrors(Object.fromEntries(clean));
+    // Beside two buttons the field is not on screen.
+    this.generalErrors = this.#elicitation.yesNo ? clean.map(([, text]) => text) : unplaced;
+    this.summary = this.#elicitation.yesNo ? [] : this.fields.problems;
   }
 
   /** Renders all texts again in the current language. The summary keeps only the remaining problems. */

@@ -96,6 +96,10 @@ export class ElicitationViews implements ReactiveController {
   #handleAnswerChange(elicitation: Elicitation): void {
     this.#session.drafts.save(elicitation);
     if (elicitation !== this.#session.displayed) return;
+    if (elicitation.confirming) {
+      elicitation.confirming = undefined; // The next press would send another answer.
+      this.#host.requestUpdate();
+    }
     if (this.of(elicitation).fingerprint === this.#fingerprint) return;
     this.#host.requestUpdate();
     if (!this.#isUpdating) this.#render();

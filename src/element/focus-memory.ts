@@ -1,14 +1,14 @@
 /** Remembers where focus was, to restore it when the focused element goes away. */
 export class FocusMemory {
   /** The last place in the page outside the card. */
-  #outside: HTMLElement | undefined;
+  #outside: (Element & HTMLOrSVGElement) | undefined;
   /** The last place in the card besides its actions. */
   #inside: HTMLElement | undefined;
 
   /** Notes a move of focus to the element, or within its card. @param root Contains the whole card. */
   enter({ target, relatedTarget }: FocusEvent, root: Node): void {
-    const isOutside = relatedTarget instanceof HTMLElement && relatedTarget.shadowRoot !== root;
-    if (isOutside && !root.contains(relatedTarget)) this.#outside = relatedTarget;
+    const isElement = relatedTarget instanceof HTMLElement || relatedTarget instanceof SVGElement;
+    if (isElement && relatedTarget.shadowRoot !== root && !root.contains(relatedTarget)) this.#outside = relatedTarget;
     if (target instanceof HTMLElement && target.closest('.middle')) this.#inside = target;
   }
 

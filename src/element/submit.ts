@@ -31,8 +31,9 @@ export function submit(context: SubmitContext, event?: Event, isRest = false): v
     return;
   }
   if (showsUnseen(context, current, event)) return;
-  if (current.remember === 'always' && !current.isConfirming && current.review?.stage !== 'respond') {
-    current.isConfirming = true;
+  const wanted = isRest ? 'rest' : 'one';
+  if (current.remember === 'always' && current.confirming !== wanted && current.review?.stage !== 'respond') {
+    current.confirming = wanted;
     guard.restart(); // The next press counts only after the person had time to see what it confirms.
     announcements.say(messages.confirmAlways());
   } else if (isRest) {

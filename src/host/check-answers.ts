@@ -34,7 +34,8 @@ export function checkAnswers(checkRequestAnswer: RequestCheck): Middleware {
     const checked = new WeakSet<Content>();
     const checkAnswer: AnswerCheck = async (content, checkOptions) => {
       const own = answerErrorsFrom(await checkRequestAnswer(content, request, options));
-      // Last, because the check that came with the request may send the answer, as over a relay.
+      checkOptions.signal.throwIfAborted(); // The person gave another answer meanwhile.
+      // Last, so that the application's own check gets only what this one accepts.
       const errors = hasErrors(own) ? own : answerErrorsFrom(await options.checkAnswer?.(content, checkOptions));
       if (!hasErrors(errors)) checked.add(content);
       return errors;
@@ -56,6 +57,7 @@ export function checkAnswers(checkRequestAnswer: RequestCheck): Middleware {
           return { action: 'refused', code: INTERNAL_ERROR, message: 'The answer has errors' };
         changes = { checkAnswer, values: content, errors };
       } catch (error) {
+        if (signal.aborted) return { action: 'withdrawn' };
         throwLater(error);
         return { action: 'refused', code: INTERNAL_ERROR, message: 'The answer could not be checked' };
       }

@@ -206,7 +206,7 @@ export class ElicitationSession {
     if (!elicitation?.review || !elicitation.isAnswerable || elicitation.review.stage === stage) return;
     if (stage !== 'decide' && !elicitation.review.allows(stage)) return;
     elicitation.review.stage = stage;
-    elicitation.isConfirming = false; // The next press would give another answer.
+    elicitation.confirming = undefined; // The next press would give another answer.
     elicitation.hasDraft = false;
     this.drafts.restore(elicitation);
     this.#listener.onFormChange(elicitation, true);

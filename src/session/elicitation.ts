@@ -54,8 +54,8 @@ export class Elicitation {
   reason = '';
   /** How long a yes holds, beyond this one time. */
   remember: Persistence | undefined;
-  /** Whether Submit asks to confirm a yes that always holds. */
-  isConfirming = false;
+  /** What the person is asked to confirm, because a yes always holds: this approval, or that of the rest of the series. */
+  confirming: 'one' | 'rest' | undefined;
   /** The review of an action; `undefined` for a server's request. */
   readonly review: Review | undefined;
   /** Whether the form has entries from an earlier draft of the same request. */

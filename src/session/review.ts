@@ -41,11 +41,9 @@ export class Review {
     return this.#arguments;
   }
 
-  /** The pointers of secrets that the person has not read. They prevent an approval. */
+  /** The pointers of masked arguments on screen that the person has not read. They prevent an approval. */
   get unread(): string[] {
-    const secrets = leavesOf(this.arguments).filter(
-      ({ secret, pointer }) => secret && !this.revealedSecrets.has(pointer),
-    );
+    const secrets = leavesOf(this.shown).filter(({ secret, pointer }) => secret && !this.revealedSecrets.has(pointer));
     return secrets.map(({ pointer }) => pointer);
   }
 

@@ -290,7 +290,36 @@ describe('the rate limit of a connection', () => {
   });
 });
 
+describe('a limit that calls share', () => {
+  const call = (host: ElicitationHost, options: ConnectionOptions) =>
+    withUrlElicitation(() => Promise.reject({ code: -32042, data: { elicitations: [page(1)] } }), host, options);
+
+  it('is the same whether its members stand in another order or are the defaults [END-08]', async () => {
+    const host = new HandHost();
+    const onLimited = () => {};
+    for (const rateLimit of [undefined, {}, { limit: 10, window: 60_000 }, { window: 60_000, limit: 10 }]) {
+      for (let i = 0; i < 10; i++) call(host, { ...(rateLimit && { rateLimit }), onLimited }).catch(() => {});
+    }
+    await turns();
+    expect(host.asked.length).to.equal(10);
+  });
+
+  it('is refused if it is not a number, whatever other calls had [END-08]', async () => {
+    const host = new HandHost();
+    call(host, { rateLimit: { limit: Infinity } }).catch(() => {});
+    const error = await call(host, { rateLimit: { limit: Number.NaN } }).catch((thrown) => thrown);
+    expect(error).to.be.instanceOf(TypeError);
+  });
+});
+
 describe('the options of a connection', () => {
+  it('say that there is no scope where the application says so, whatever scope the host has [END-04]', async () => {
+    const host = Object.assign(new HandHost(), { scope: { user: 'anna' } });
+    connectJsonRpc(host, { scope: undefined, send() {} }).receive({ id: 0, method: 'elicitation/create', params });
+    await turns();
+    expect(host.asked[0]?.options).to.have.property('scope', undefined);
+  });
+
   it('reach the host with each request: scope, modes, and the limits of a visit [END-07, END-12]', async () => {
     const options = {
       server: { id: 'acme' },

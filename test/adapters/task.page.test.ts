@@ -163,6 +163,20 @@ describe('withTask()', () => {
     expect(await answerTaskInput({ taskId: 't', ...needs(requests) }, host, { answered })).to.equal(undefined);
   });
 
+  it('asks once when it is called again while the person answers, and again after the host withdrew it [MCP-25]', async () => {
+    const host = new HandHost();
+    const answered = new Set<string>();
+    const task = { taskId: 't', ...needs({ first: elicitation('First?') }) };
+    const first = answerTaskInput(task, host, { answered });
+    expect(await answerTaskInput(task, host, { answered })).to.equal(undefined);
+    expect(host.messages).to.deep.equal(['First?']);
+    await host.open[0]?.answer({ action: 'withdrawn' });
+    expect(await first).to.equal(undefined);
+    void answerTaskInput(task, host, { answered });
+    await turns();
+    expect(host.messages).to.deep.equal(['First?', 'First?']);
+  });
+
   for (const [task, interval] of [
     [{ pollIntervalMs: 5000 }, 5000],
     [{ pollIntervalMilliseconds: 7000 }, 7000],

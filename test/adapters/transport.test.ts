@@ -224,6 +224,13 @@ describe('withElicitation() on 2026-07-28', () => {
     expect(inner.last).to.equal(notification);
   });
 
+  it('sends on a cancellation of the client that names no request', async () => {
+    const { inner, transport } = connect();
+    const message = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { reason: 'Enough' } };
+    await transport.send(message);
+    expect(inner.sent).to.deep.equal([message]);
+  });
+
   it('sends the cancellation of the client with the id on the wire, and withdraws the open elicitation', async () => {
     const { inner, host, transport, received } = connect();
     const cancel = (requestId: unknown) => ({

@@ -5,7 +5,7 @@ import type { Middleware } from '../../src/host/middleware.js';
 import { pipeline } from '../../src/host/pipeline.js';
 import type { Completion } from '../../src/protocol/outcome.js';
 import { type ReviewOptions, reviewRequest } from '../../src/protocol/review.js';
-import { NO, yes } from '../host/hand-host.js';
+import { NO, turns, yes } from '../host/hand-host.js';
 import { ADA, HandTrail, KEY, keyOf, PAGE, REASON, SERVER, until } from './hand-trail.js';
 
 const CONTENT = { reason: 'The blood count fell below the limit of the protocol.', code: 'BER-0417' };
@@ -38,6 +38,63 @@ describe('audit(): what a trail says', () => {
       '2023-11-14T22:14:21.000Z',
     ]);
     expect(third?.action).to.equal('accept');
+  });
+
+  it('leaves the secrets out of a digest at every depth, and names them [SRV-12]', async () => {
+    const trail = new HandTrail();
+    const args = {
+      password: 'a',
+      headers: { authorization: 'b', accept: 'c' },
+      users: [{ name: 'Ada', password: 'd' }],
+    };
+    const outcome = trail.elicit(reviewRequest({ action: 'call', args }));
+    const asked = await trail.asked();
+    await asked.answer({ action: 'approve', args });
+    await outcome;
+    await trail.events(2);
+    expect(trail.last.excluded).to.deep.equal(['/password', '/headers/authorization', '/users/0/password']);
+    const kept = { headers: { accept: 'c' }, users: [{ name: 'Ada' }] };
+    const review = reviewRequest({ action: 'call', args: kept });
+    expect(trail.last.answer).to.equal(await digestOfAnswer(trail.last.elicitation!, review, kept, KEY));
+  });
+
+  it('is signed with the key that the application gave, even if it wipes its own at once', async () => {
+    const key = keyOf(9);
+    const trail = new HandTrail({ key });
+    key.fill(0);
+    const outcome = trail.elicit();
+    await (await trail.asked()).answer(NO);
+    await outcome;
+    await trail.events(2);
+    expect(trail.last.request).to.equal(await digestOfRequest(REASON, keyOf(9)));
+  });
+
+  it('says that the host left, and not the server, when the scope changed while an answer was recorded', async () => {
+    const inner = memorySink();
+    let isSlow = false;
+    let go = () => {};
+    const stuck = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const write: typeof inner.write = async (...given) => {
+      if (isSlow) await stuck;
+      return inner.write(...given);
+    };
+    const trail = new HandTrail({ sink: { ...inner, write } });
+    const outcome = trail.elicit();
+    const asked = await trail.asked();
+    isSlow = true;
+    void asked.answer(yes(CONTENT));
+    await turns();
+    trail.host.leave({ user: 'bob' });
+    go();
+    expect((await outcome).action).to.equal('cancel');
+    await until(() => inner.entries.length >= 3);
+    expect(inner.entries.map(({ event, rule }) => [event, rule])).to.deep.equal([
+      ['asked', undefined],
+      ['answered', undefined],
+      ['decided', 'lifetime'],
+    ]);
   });
 
   it('has another digest for a review that differs in anything that the card shows', async () => {

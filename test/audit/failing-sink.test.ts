@@ -253,6 +253,29 @@ describe('a required trail: no entry, no answer', () => {
     expect(holds).to.deep.equal(['always']);
   });
 
+  it('says that the form opened again when the check fails', async () => {
+    const { sink, check } = await answerThroughCheck({ checkAnswer: () => Promise.reject(new Error('no network')) });
+    await check().catch(() => {});
+    expect(sink.events).to.deep.equal(['asked', 'answered', 'reopened']);
+  });
+
+  it('gives the check no answer that the person took back while its entry was written, and says nothing of a form', async () => {
+    const controller = new AbortController();
+    let checks = 0;
+    const { sink, trail } = await answerThroughCheck({
+      checkAnswer: () => {
+        checks++;
+        controller.abort(); // The person cancels during the check.
+        return { '/reason': 'Too short' };
+      },
+    });
+    const { checkAnswer } = trail.host.asked[0]!.options;
+    await checkAnswer?.(CONTENT, { signal: controller.signal });
+    expect([sink.events, checks]).to.deep.equal([['asked', 'answered'], 1]);
+    await Promise.resolve(checkAnswer?.(CONTENT, { signal: controller.signal })).catch(() => {});
+    expect(checks).to.equal(1);
+  });
+
   it('has an entry for a refused answer, which did not leave', async () => {
     const verdicts = [{ '/reason': 'Too short' }, {}];
     const { sink, check, answer, outcome } = await answerThroughCheck({ checkAnswer: () => verdicts.shift() });

@@ -308,6 +308,18 @@ for (const way of WAYS) {
   });
 }
 
+describe('what a screen reader finds after a check', () => {
+  it('is no longer that the answers are being checked, even if the error belongs to no field', async () => {
+    const { checkAnswer, calls } = handCheck();
+    const { element } = await asked('option', checkAnswer);
+    await press(element, 'submit');
+    expect(heard(element)).to.include('Checking your answers');
+    calls[0]!.settle({ '': 'The account is closed.' });
+    await settled(element);
+    expect(heard(element)).not.to.include('Checking your answers');
+  });
+});
+
 describe('the time limit during a check', () => {
   let clock: HandClock;
 

@@ -110,6 +110,16 @@ describe('an elicitation in the page', () => {
     expect(document.activeElement === opener).to.equal(true);
   });
 
+  it('returns focus to a drawing of the page that had it before [DLG-14]', async () => {
+    const drawing = await fixture<SVGElement>(html`<svg tabindex="0" width="20" height="20"></svg>`);
+    const element = await show({ schema, presentation: 'inline' });
+    drawing.focus();
+    control(element, 'name').focus();
+    element.withdraw();
+    await element.updateComplete;
+    expect(document.activeElement === drawing).to.equal(true);
+  });
+
   it('leaves focus where the host has moved it [DLG-14]', async () => {
     await button();
     const next = await fixture<HTMLButtonElement>(html`<button>Next</button>`);

@@ -368,6 +368,33 @@ describe('a review of an action', () => {
     }
   });
 
+  it('asks again to confirm "always" where the next press would approve more, or something else [REV-03]', async () => {
+    const review = { approveRest: true, allow: ALL, args: { n: 1 }, remember: ['always'] } as const;
+    const { element, outcome, over } = await ask(review, { step: { index: 0, count: 2, canGoBack: false } });
+    choose(find<HTMLSelectElement>(element, '[part~=remember]'), 'always');
+    await element.updateComplete;
+    await click(element, '[part~=submit]');
+    await click(element, '[part~=approve-rest]');
+    expect(over()).to.equal(undefined);
+    await click(element, '[part~=approve-rest]');
+    expect(await outcome).to.deep.equal({ action: 'approve', args: { n: 1 }, rest: true, remember: 'always' });
+  });
+
+  it('asks again to confirm "always" after an argument has changed [REV-03]', async () => {
+    const { element, outcome, over } = await ask({ allow: ALL, args: { n: 1 }, remember: ['always'] });
+    await click(element, '[part~=edit]');
+    choose(find<HTMLSelectElement>(element, '[part~=remember]'), 'always');
+    type(find<HTMLInputElement>(element, '[name=n]'), '2');
+    await element.updateComplete;
+    await click(element, '[part~=submit]');
+    type(find<HTMLInputElement>(element, '[name=n]'), '3');
+    await element.updateComplete;
+    await click(element, '[part~=submit]');
+    expect(over()).to.equal(undefined);
+    await click(element, '[part~=submit]');
+    expect(await outcome).to.deep.equal({ action: 'edit', args: { n: 3 }, remember: 'always' });
+  });
+
   it('does not count a press that began before the card was in view for half a second [REV-05]', async () => {
     stopClock();
     const element = await create();

@@ -3,7 +3,7 @@ import { sendMouse } from '@web/test-runner-commands';
 import type { McpElicitation } from '../../src/index.js';
 import { answerGraphInterrupts, answerInterrupts, elicitValue } from '../../src/interrupts/index.js';
 import { until } from '../tools/until.mjs';
-import { create, find, findAll, look, stopClock } from './helpers.js';
+import { create, find, findAll, look, plain, stopClock } from './helpers.js';
 
 const server = { id: 'agent', name: 'Household agent' };
 const boolean = { type: 'boolean' };
@@ -49,6 +49,24 @@ async function ask(way: (typeof WAYS)[number]) {
   await until(() => findAll(element, '[part~=yes]').length === 1);
   return { element, answer };
 }
+
+describe('the buttons Yes and No', () => {
+  it('have the error of the application above them, because no field is on screen [DLG-04]', async () => {
+    stopClock();
+    const element = await create({ presentation: 'inline' });
+    const requestedSchema = { type: 'object', properties: { ok: { type: 'boolean' } }, required: ['ok'] } as const;
+    const verdicts = [{ '/ok': 'Not allowed on Sundays' }, undefined];
+    const checkAnswer = () => verdicts.shift();
+    const outcome = element.elicit({ message: 'Deploy?', requestedSchema }, { buttons: true, checkAnswer });
+    await until(() => findAll(element, '[part~=yes]').length === 1);
+    await press(element, 'yes');
+    await until(() => findAll(element, '[role=alert]').length === 1);
+    expect(find(element, '[role=alert]').textContent?.trim()).to.equal('Not allowed on Sundays');
+    expect(plain(find(element, '.status'))).to.equal('');
+    await press(element, 'no');
+    expect(await outcome).to.deep.equal({ action: 'accept', content: { ok: false } });
+  });
+});
 
 for (const way of WAYS) {
   describe(`${way.name} that takes a boolean`, () => {

@@ -11,6 +11,25 @@ function rejectable() {
   return hand;
 }
 
+describe('a review whose arguments the person changes', () => {
+  it('demands to show no argument that has a field, and those that stay masked beside the form [REV-01, REV-02]', () => {
+    const hand = new HandSession();
+    const args = { amount: 1, api_key: 'prod', password: 'hunter2' };
+    const schema = {
+      properties: {
+        amount: { type: 'number' },
+        api_key: { type: 'string', enum: ['prod', 'staging'] },
+        password: { type: 'string' },
+      },
+    };
+    const review = reviewRequest({ action: 'pay', args, schema, allow: ['approve', 'edit', 'reject'] });
+    const elicitation = hand.askAndShow('pay', { review });
+    assert.deepEqual(elicitation.review?.unread, ['/api_key', '/password']);
+    hand.session.openReview('edit');
+    assert.deepEqual(elicitation.review?.unread, ['/password']);
+  });
+});
+
 describe('a review whose decisions the application limits', () => {
   for (const [what, decide] of [
     ['approved', ({ session }: HandSession) => session.accept()],

@@ -78,7 +78,8 @@ export function withElicitation<T extends TransportLike>(
       const { id, method, params } = message;
       if (method !== undefined && id !== undefined)
         return calls.send(announce(message as ClientRequest, elicitation), sendOptions);
-      if (method !== 'notifications/cancelled' || !params) return inner.send(message, sendOptions);
+      if (method !== 'notifications/cancelled' || params?.requestId === undefined)
+        return inner.send(message, sendOptions);
       const requestId = calls.cancel(params.requestId as RequestId);
       if (requestId === undefined) return;
       return inner.send(
