@@ -17,5 +17,5 @@ export function ensureRedis(machine = thisMachine) {
   const installed = wasTried && search();
   if (installed) return installed;
   const why = wasTried ? 'No redis-server found, and apt-get could not install it' : 'No redis-server found';
-  throw new Error(`${why}: apt-get install redis-server, or set REDIS_URL`);
+  throw new Error(`${why}: apt-get install redis-server`);
 }

@@ -6,16 +6,16 @@
  *
  * The floor checks no answer, remembers nothing, and sends nothing when a question is over. Both post only the answer.
  *
- *   npm run bench:relay -- --processes 3 --streams 1000 --questions 10000 --open 100
+ *   npm run bench:relay -- --processes 3 --engine postgres --streams 1000 --questions 10000 --open 100
  *
- * measures one process, two, and three, on one Redis, in place of that. `--open`: questions that are open at a time. Exits
+ * measures one process, two, and three, on one Redis or PostgreSQL, in place of that. `--open`: questions that are open at a time. Exits
  * with 1 unless each question was answered exactly once.
  */
 import { cpus } from 'node:os';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { median } from '../statistics.mjs';
-import { compareProcesses } from './cluster/compare.mjs';
+import { compareProcesses, ENGINES } from './cluster/compare.mjs';
 import { directRound } from './direct.mjs';
 import { httpRound } from './http.mjs';
 
@@ -39,6 +39,7 @@ const { values } = parseArgs({
     questions: { type: 'string', default: '10000' },
     strict: { type: 'boolean', default: false },
     processes: { type: 'string', default: '0' },
+    engine: { type: 'string', default: 'redis' },
     open: { type: 'string', default: '100' },
   },
 });
@@ -48,13 +49,19 @@ if (!(rounds >= 1 && size.streams >= 1 && size.questions >= 1)) throw new TypeEr
 
 const machine = `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}`;
 const processes = Number(values.processes);
-await (processes > 0 ? compareOnRedis() : compareWithFloor());
+await (processes > 0 ? compareOnDatabase() : compareWithFloor());
 
-async function compareOnRedis() {
+async function compareOnDatabase() {
+  const engine = /** @type {import('./cluster/compare.mjs').EngineName} */ (values.engine);
+  if (!Object.hasOwn(ENGINES, engine)) throw new TypeError(`--engine: ${Object.keys(ENGINES).join(' or ')}`);
   const atOnce = Number(values.open);
-  print(`${machine}; ${size.streams} pages, ${size.questions} questions, ${atOnce} open at a time`);
+  print(`${machine}; ${engine}, ${size.streams} pages, ${size.questions} questions, ${atOnce} open at a time`);
   const counts = Array.from({ length: processes }, (_, i) => i + 1);
-  const { lines, faults } = await compareProcesses(counts, { pages: size.streams, questions: size.questions, atOnce });
+  const { lines, faults } = await compareProcesses(
+    counts,
+    { pages: size.streams, questions: size.questions, atOnce },
+    engine,
+  );
   for (const line of lines) print(line);
   for (const fault of faults) print(`fault  ${fault}`);
   if (faults.length > 0) process.exitCode = 1;

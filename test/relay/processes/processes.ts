@@ -1,13 +1,10 @@
-import { Pool } from 'pg';
-import { createClient } from 'redis';
 import { createRelay, type Relay, type RelayOptions } from '../../../src/relay/backend/relay.js';
-import { postgresStore } from '../../../src/relay/stores/postgres/postgres-store.js';
-import { redisStore } from '../../../src/relay/stores/redis/redis-store.js';
 import { steadyClock } from '../../../src/relay/stores/steady-clock.js';
 import type { ElicitationStore } from '../../../src/relay/stores/store.js';
 import type { Clock } from '../../../src/runtime/clock.js';
-import { type DatabaseServer, ENGINES, type Engine } from '../faults/engines.js';
+import { ENGINES, type Engine } from '../faults/engines.js';
 import { Page } from '../page.js';
+import { openStore } from '../stores/open-store.js';
 
 export { ENGINES };
 
@@ -33,7 +30,7 @@ export async function startProcesses(engine: Engine) {
     let isKilled = false;
     const errors: unknown[] = [];
     const onError = (error: unknown) => void errors.push(error);
-    const { store, end } = await openStore(server, onError);
+    const { store, end } = await openStore(server.url, onError);
     const clock: Clock = {
       now: steadyClock.now,
       after: (delay, callback) => steadyClock.after(delay / HASTE, () => isKilled || callback()),
@@ -75,21 +72,4 @@ export async function startProcesses(engine: Engine) {
       await server.stop();
     },
   };
-}
-
-async function openStore({ url }: DatabaseServer, onError: (error: unknown) => void) {
-  if (url.startsWith('redis')) {
-    const client = createClient({ url });
-    client.on('error', onError);
-    await client.connect();
-    const store = redisStore(client, { onError });
-    await store.ready;
-    return { store: store as ElicitationStore, end: () => client.destroy() };
-  }
-  const pool = new Pool({ connectionString: url, max: 4 });
-  pool.on('error', onError);
-  const store = postgresStore(pool, { onError });
-  await store.createTables();
-  await store.ready;
-  return { store: store as ElicitationStore, end: () => pool.end() };
 }

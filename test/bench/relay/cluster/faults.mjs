@@ -27,6 +27,6 @@ export function faultsOf(questions, results, seen, { accepted, taken, left, erro
   expect(`posts with another status than 202 (${[...new Set(refused)]})`, refused.length, 0);
   expect('answers that were received', accepted);
   expect('answers that were taken', taken);
-  expect('questions that Redis holds to be open', left, 0);
+  expect('questions that the database holds to be open', left, 0);
   return faults;
 }

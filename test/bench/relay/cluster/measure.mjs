@@ -1,14 +1,14 @@
 // @ts-check
-/** One run: a number of processes behind a round-robin, on one Redis, and the pages in another process. */
+/** One run: a number of processes behind a round-robin, on one database, and the pages in another process. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { createClient } from 'redis';
 import { roundRobin } from '../../../../demo/cluster/round-robin.mjs';
 import { startChild } from './child.mjs';
+import { openDatabase } from './database.mjs';
 import { faultsOf } from './faults.mjs';
 import { now } from './now.mjs';
-import { workBetween, workOf } from './redis-info.mjs';
+import { workBetween } from './redis-info.mjs';
 
 /** @import { FromProcess } from './process.js' */
 /** @import { Seen } from './pages.mjs' */
@@ -31,21 +31,21 @@ import { workBetween, workOf } from './redis-info.mjs';
  * @property {number[]} toResolved milliseconds of each question: answered → resolved
  * @property {number} wall milliseconds for all questions
  * @property {number[]} cpu microseconds of each process
- * @property {Work} redis what Redis did for all questions
+ * @property {Work} [redis] what Redis did for all questions
  * @property {{ heap: number, heapOfStreams: number, resident: number }[]} memory bytes, of each process
  * @property {string[]} faults what went wrong, in words; empty: each question was answered exactly once
  */
 
 /**
  * @param {URL} script of a process
- * @param {string} redisUrl
+ * @param {string} url of the database
  * @param {number} count of processes
  * @param {Size} size
  * @returns {Promise<Run>}
  */
-export async function measure(script, redisUrl, count, { pages, questions, atOnce }) {
-  const redis = await createClient({ url: redisUrl }).connect();
-  const env = { REDIS_URL: redisUrl, PREFIX: `bench:${randomUUID()}:` };
+export async function measure(script, url, count, { pages, questions, atOnce }) {
+  const env = { DATABASE_URL: url, PREFIX: `bench:${randomUUID()}:` };
+  const database = await openDatabase(url, env.PREFIX);
   const start = () =>
     /** @type {typeof startChild<FromProcess>} */ (startChild)(script, { env, execArgv: ['--expose-gc'] });
   const processes = Array.from({ length: count }, start);
@@ -81,7 +81,7 @@ export async function measure(script, redisUrl, count, { pages, questions, atOnc
     await browser.hear('connected');
     const connected = await report();
 
-    const before = await workOf(redis);
+    const before = await database.work();
     const startedAt = now();
     const replies = processes.map((process, index) => {
       const reply = process.hear('asked');
@@ -91,12 +91,12 @@ export async function measure(script, redisUrl, count, { pages, questions, atOnc
     });
     const asked = await Promise.all(replies);
     const wall = now() - startedAt;
-    const redisWork = workBetween(await workOf(redis), before);
+    const after = await database.work();
     const sight = browser.hear('seen');
     browser.say({});
     const { seen } = await sight;
     const end = await report();
-    const left = await openKeys(redis, env.PREFIX);
+    const left = await database.open();
 
     const results = asked.flatMap((reply) => reply.asked);
     const byQuestion = new Map(seen.map((own) => [own.question, own]));
@@ -107,7 +107,7 @@ export async function measure(script, redisUrl, count, { pages, questions, atOnc
       toResolved: results.map((own) => own.resolvedAt - Number(byQuestion.get(own.question)?.answeredAt)),
       wall,
       cpu: all.map((index) => Number(end[index]?.cpu) - Number(connected[index]?.cpu)),
-      redis: redisWork,
+      ...(after && before && { redis: workBetween(after, before) }),
       memory: all.map((index) => ({
         heap: Number(end[index]?.heap),
         heapOfStreams: Number(connected[index]?.heap) - Number(empty[index]?.heap),
@@ -127,15 +127,8 @@ export async function measure(script, redisUrl, count, { pages, questions, atOnc
     await Promise.all([...processes, browser].map((child) => child?.end({ kill: true })));
     balancer.closeAllConnections();
     balancer.close();
-    redis.destroy();
+    await database.close();
   }
-}
-
-/** How many elicitations Redis still holds to be open. @param {any} redis @param {string} prefix */
-async function openKeys(redis, prefix) {
-  let count = 0;
-  for await (const keys of redis.scanIterator({ MATCH: `${prefix}*:u:*`, COUNT: 1000 })) count += keys.length;
-  return count;
 }
 
 /** @param {number[]} numbers */

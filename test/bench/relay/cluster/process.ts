@@ -1,12 +1,11 @@
-/** One process of a backend: a relay on Redis behind Node's http, which asks when it is told to. */
+/** One process of a backend: a relay on a database behind Node's http, which asks when it is told to. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import process from 'node:process';
-import { createClient } from 'redis';
 import type { Outcome } from '../../../../src/protocol/outcome.js';
 import { nodeListener } from '../../../../src/relay/backend/node.js';
 import { createRelay } from '../../../../src/relay/backend/relay.js';
-import { redisStore } from '../../../../src/relay/stores/redis/index.js';
+import { openStore } from '../../../relay/stores/open-store.js';
 import { heap } from '../heap.mjs';
 import { now } from './now.mjs';
 
@@ -51,13 +50,10 @@ export interface Asked {
 /** Milliseconds. A question that got lost ends by itself, and counts as not answered. */
 const TIMEOUT = 60_000;
 
-const { REDIS_URL = '', PREFIX = '' } = process.env;
+const { DATABASE_URL = '', PREFIX = '' } = process.env;
 const errors: string[] = [];
 const onError = (error: unknown) => void errors.push(String(error));
-const client = createClient({ url: REDIS_URL }).on('error', onError);
-await client.connect();
-const store = redisStore(client, { prefix: PREFIX, onError });
-await store.ready;
+const { store, end } = await openStore(DATABASE_URL, onError, PREFIX);
 const relay = createRelay({
   authorize({ headers }) {
     const user = headers.get('x-user');
@@ -115,7 +111,7 @@ process.on('message', async (message: ToProcess) => {
     }
     case 'close':
       await relay.close();
-      client.destroy();
+      await end();
       process.exit();
   }
 });

@@ -2,6 +2,7 @@
 /** What the runs measured, as lines of a table with a column for each run. */
 
 /** @import { Run } from './measure.mjs' */
+/** @import { Work } from './redis-info.mjs' */
 
 const PERCENTILES = [50, 90, 99];
 /** How many commands of Redis have a line of their own. */
@@ -14,8 +15,6 @@ export function tableOf(runs) {
     const values = runs.map((run) => `${numberOf(run).toFixed(digits)} ${unit}`.padStart(14));
     return `${name.padEnd(40)}${values.join('')}`.trimEnd();
   };
-  const last = runs.at(-1);
-  const most = [...(last?.redis.commands ?? [])].filter(([name]) => name !== 'info').sort(([, a], [, b]) => b - a);
   return [
     line('processes', '', ({ processes }) => processes, 0),
     line('elicitations a second', '', ({ size, wall }) => (size.questions / wall) * 1000, 0),
@@ -23,29 +22,44 @@ export function tableOf(runs) {
     ...PERCENTILES.map((p) => line(`answered → resolved, ${p} %`, 'ms', ({ toResolved }) => percentile(toResolved, p))),
     line('CPU per elicitation, all processes', 'µs', ({ cpu, size }) => sum(cpu) / size.questions, 0),
     line('CPU per elicitation, busiest process', 'µs', ({ cpu, size }) => Math.max(...cpu) / size.questions, 0),
-    line('CPU per elicitation, Redis', 'µs', ({ redis, size }) => redis.cpu / size.questions, 0),
     line('memory of a process, resident', 'MiB', ({ memory }) => mean(memory.map((own) => own.resident)) / 2 ** 20),
     line('memory of a process, heap', 'MiB', ({ memory }) => mean(memory.map((own) => own.heap)) / 2 ** 20),
     line('heap per stream', 'KiB', ({ memory, size }) => {
       return sum(memory.map((own) => own.heapOfStreams)) / size.pages / 1024;
     }),
-    line('Redis: kept per elicitation that is over', 'B', ({ redis, size }) => redis.memory / size.questions, 0),
-    line('Redis: bytes in per elicitation', 'B', ({ redis, size }) => redis.input / size.questions, 0),
-    line('Redis: bytes out per elicitation', 'B', ({ redis, size }) => redis.output / size.questions, 0),
-    line('Redis: scripts called per elicitation', '', ({ redis, size }) => scripts(redis.commands) / size.questions),
-    line('Redis: commands in them per elicitation', '', ({ redis, size }) => {
-      return (sum([...redis.commands.values()]) - scripts(redis.commands)) / size.questions;
-    }),
-    ...most
-      .filter(([name]) => !name.startsWith('eval'))
-      .slice(0, COMMANDS)
-      .map(([name]) => {
-        return line(`  ${name}`, '', ({ redis, size }) => (redis.commands.get(name) ?? 0) / size.questions);
-      }),
+    ...redisLines(runs, line),
   ];
 }
 
-/** @param {Run['redis']['commands']} commands */
+/**
+ * What Redis did; nothing for runs on PostgreSQL.
+ * @param {readonly Run[]} runs
+ * @param {(name: string, unit: string, numberOf: (run: Run) => number, digits?: number) => string} line
+ */
+function redisLines(runs, line) {
+  const last = runs.at(-1)?.redis;
+  if (!last) return [];
+  /** @param {string} name @param {string} unit @param {(work: Work) => number} numberOf @param {number} [digits] */
+  const perQuestion = (name, unit, numberOf, digits) =>
+    line(name, unit, ({ redis, size }) => (redis ? numberOf(redis) / size.questions : Number.NaN), digits);
+  const most = [...last.commands].filter(([name]) => name !== 'info' && !name.startsWith('eval'));
+  return [
+    perQuestion('CPU per elicitation, Redis', 'µs', ({ cpu }) => cpu, 0),
+    perQuestion('Redis: kept per elicitation that is over', 'B', ({ memory }) => memory, 0),
+    perQuestion('Redis: bytes in per elicitation', 'B', ({ input }) => input, 0),
+    perQuestion('Redis: bytes out per elicitation', 'B', ({ output }) => output, 0),
+    perQuestion('Redis: scripts called per elicitation', '', ({ commands }) => scripts(commands)),
+    perQuestion('Redis: commands in them per elicitation', '', ({ commands }) => {
+      return sum([...commands.values()]) - scripts(commands);
+    }),
+    ...most
+      .sort(([, a], [, b]) => b - a)
+      .slice(0, COMMANDS)
+      .map(([name]) => perQuestion(`  ${name}`, '', ({ commands }) => commands.get(name) ?? 0)),
+  ];
+}
+
+/** @param {Work['commands']} commands */
 function scripts(commands) {
   return (commands.get('evalsha') ?? 0) + (commands.get('eval') ?? 0);
 }
