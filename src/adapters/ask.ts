@@ -29,7 +29,7 @@ const MAX_LIMITED = 1000;
  * @throws {TypeError} if a member of `rateLimit` is not a number over 0.
  */
 export function askThrough(host: ElicitationHost, options: ConnectionOptions): Ask {
-  return limitedAsk(host, options, createLimiter(options.rateLimit));
+  return limitedAsk(host, options, createLimiter(termsOf(options.rateLimit)));
 }
 
 const limiters = new WeakMap<ElicitationHost, Map<string, Limiter>>();
@@ -44,21 +44,22 @@ export function askInCall(host: ElicitationHost, options: ConnectionOptions): As
   limiters.set(host, ofHost);
   const terms = termsOf(options.rateLimit);
   const name = terms ? `${terms.limit} ${terms.window}` : '';
-  const limiter = ofHost.get(name) ?? createLimiter(options.rateLimit);
+  const limiter = ofHost.get(name) ?? createLimiter(terms);
   ofHost.set(name, limiter);
   return limitedAsk(host, options, limiter);
 }
 
+type Terms = Required<ConnectionRateLimit>;
+
 /** The limit with its defaults; `undefined` for none. */
-function termsOf(rateLimit: ConnectionOptions['rateLimit'] = {}): Required<ConnectionRateLimit> | undefined {
+function termsOf(rateLimit: ConnectionOptions['rateLimit'] = {}): Terms | undefined {
   if (rateLimit === false) return undefined;
   const { limit = 10, window = 60_000 } = rateLimit;
   if (!(limit > 0 && window > 0)) throw new TypeError('rateLimit: limit and window must be over 0');
   return { limit, window };
 }
 
-function createLimiter(rateLimit: ConnectionOptions['rateLimit']): Limiter {
-  const terms = termsOf(rateLimit);
+function createLimiter(terms: Terms | undefined): Limiter {
   if (!terms) return unlimited;
   const allows = requestWindow(terms.limit, terms.window);
   /** The keys whose last request was over the limit. */

@@ -59,6 +59,7 @@ export class Parking {
     return parked.id;
   }
 
+  /** Writes a new call, and shows what it asks. */
   async #begin(parked: CallRecord): Promise<void> {
     const { openLimit } = this.#options;
     const { user } = parked.scope;
