@@ -227,7 +227,10 @@ export class McpElicitation extends LitElement implements ElicitationHost {
       this.#collaborators.card.closeDialog();
     },
     onClose: () => this.#handleClose(),
-    onReopen: (elicitation, errors) => this.#collaborators.views.of(elicitation).showErrors(errors),
+    onReopen: (elicitation, errors) => {
+      this.#collaborators.views.of(elicitation).showErrors({ ...this.#errorsDuringCheck, ...errors });
+      this.#errorsDuringCheck = {};
+    },
     onSourceChange: (elicitation) => {
       this.#collaborators.focus.noteEnd();
       this.#collaborators.views.forget(elicitation);
@@ -236,6 +239,8 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   });
   readonly #collaborators = createCollaborators(this, this.#session);
   #open = false;
+  /** The errors that the application has set while it checks an answer: they show when the form opens again. */
+  #errorsDuringCheck: Readonly<Record<string, string>> = {};
 
   /** The form, as `requestedSchema` on the wire. Without it, or without properties, a yes/no question. */
   schema?: RequestedSchema;
@@ -391,8 +396,10 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     }
     if (!this.#open && changed.has('errors')) this.errors = {}; // No declared elicitation has these errors.
     const haveErrorsChanged = changed.has('errors') && !deepEqual(changed.get('errors'), this.errors);
-    if (haveErrorsChanged && declared?.isAnswerable)
-      this.#collaborators.views.showErrors(declared, textsFrom(this.errors));
+    if (!haveErrorsChanged) return;
+    const errors = textsFrom(this.errors);
+    if (declared?.isAnswerable) this.#collaborators.views.showErrors(declared, errors);
+    else if (declared?.isBusy) this.#errorsDuringCheck = errors;
   }
 
   /**

@@ -97,7 +97,7 @@ export class FollowedTask {
     if (keys.length > 0) await this.#send('tasks/update', { inputResponses });
     // Only after `tasks/update`, because if that fails, a later `withTask` with this set must ask again.
     for (const key of keys) this.#options.answered.add(key);
-    if (isCancelled) throw new CallAbandoned();
+    if (isCancelled || inputResponses === undefined) throw new CallAbandoned();
   }
 
   /** @returns the result of a task that has one. */

@@ -61,7 +61,7 @@ export async function answerTaskInput(
  * and the next poll decides; for a failed task it becomes the `error` of `TaskFailed`; an error of `tasks/cancel` is
  * reported as an uncaught one. {TaskFailed} when the task fails or is cancelled; {InputUnavailable} when a request cannot be
  * answered. After sending `tasks/cancel`: the signal's reason when it aborts; {CallAbandoned} when the person cancels all, or
- * abandons a page after the server has the consent; {InvalidResult} for an unknown status, malformed `inputRequests`, after
+ * abandons a page after the server has the consent, or the host withdraws a request; {InvalidResult} for an unknown status, malformed `inputRequests`, after
  * `maxRounds` and over `maxRequests`.
  */
 export async function withTask(

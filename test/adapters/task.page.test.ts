@@ -474,6 +474,18 @@ describe('withTask(), while the person is asked', () => {
     }
   });
 
+  it('cancels the task, and does not ask again, when the application takes the card away [MCP-25]', async () => {
+    const task = new ScriptedTask(needs({ a: elicitation('First?') }));
+    const element = await create();
+    const failure = failureOf(withTask({ taskId: 't' }, task.send, element, { clock: task.clock }));
+    await task.poll();
+    await element.updateComplete;
+    element.withdraw();
+    expect(await failure).to.be.instanceOf(CallAbandoned);
+    expect(isShown(element)).to.equal(false);
+    expect(task.count('tasks/cancel')).to.equal(1);
+  });
+
   it('ends the call by "Cancel all": the task gets the answers, then its cancellation, and the call rejects [END-20]', async () => {
     const task = new ScriptedTask(needs({ a: elicitation('First?'), b: elicitation('Second?') }));
     const element = await create();

@@ -357,6 +357,19 @@ describe('the time limit during a check', () => {
   }
 });
 
+describe('errors that the application sets while it checks', () => {
+  it('stand at their fields when the form opens again, beside those that the check returns', async () => {
+    const { checkAnswer, calls } = handCheck();
+    const { element } = await asked('property', checkAnswer);
+    await press(element, 'submit');
+    element.errors = { '/name': 'Taken' };
+    await settled(element);
+    calls[0]!.settle({ '/city': 'Unknown' });
+    await settled(element);
+    expect([errorOf(element, 'name'), errorOf(element, 'city')]).to.deep.equal(['Taken', 'Unknown']);
+  });
+});
+
 describe('a check that is under way', () => {
   it('is aborted when open is set to false, and its late result changes nothing [USE-16]', async () => {
     const { element, names, call } = await checking('property');
