@@ -63,7 +63,7 @@ describe('the buttons Yes and No', () => {
     await until(() => findAll(element, '[role=alert]').length === 1);
     expect(find(element, '[role=alert]').textContent?.trim()).to.equal('Not allowed on Sundays');
     expect(plain(find(element, '.status'))).to.equal('');
-    await press(element, 'no');
+    find(element, '[part~=no]').click();
     expect(await outcome).to.deep.equal({ action: 'accept', content: { ok: false } });
   });
 });
