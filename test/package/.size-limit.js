@@ -32,7 +32,13 @@ const released = [
   ],
   [72_000, 'mcp-elicitation/element', 'element-class.js', 'the same'],
   [14_400, 'mcp-elicitation/adapters', 'adapters/index.js', 'every way that servers ask'],
-  [1_700, 'elicitationHandler', 'adapters/index.js', 'one adapter, without the others', '{ elicitationHandler }'],
+  [
+    1_720,
+    'elicitationHandler',
+    'adapters/index.js',
+    'one adapter, without the others, and since the last release a bound for the servers over their limit: 20 bytes',
+    '{ elicitationHandler }',
+  ],
   [
     4_450,
     'connectRelay',
