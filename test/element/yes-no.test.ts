@@ -51,7 +51,7 @@ async function ask(way: (typeof WAYS)[number]) {
 }
 
 describe('the buttons Yes and No', () => {
-  it('have the error of the application above them, because no field is on screen [DLG-04]', async () => {
+  it('have the error of the application above them, because no field is on screen', async () => {
     stopClock();
     const element = await create({ presentation: 'inline' });
     const requestedSchema = { type: 'object', properties: { ok: { type: 'boolean' } }, required: ['ok'] } as const;
