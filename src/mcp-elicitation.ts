@@ -227,10 +227,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
       this.#collaborators.card.closeDialog();
     },
     onClose: () => this.#handleClose(),
-    onReopen: (elicitation, errors) => {
-      this.#collaborators.views.of(elicitation).showErrors({ ...this.#errorsDuringCheck, ...errors });
-      this.#errorsDuringCheck = {};
-    },
+    onReopen: (elicitation, errors) => this.#collaborators.views.of(elicitation).showErrors(errors),
     onSourceChange: (elicitation) => {
       this.#collaborators.focus.noteEnd();
       this.#collaborators.views.forget(elicitation);
@@ -239,8 +236,6 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   });
   readonly #collaborators = createCollaborators(this, this.#session);
   #open = false;
-  /** The errors that the application has set while it checks an answer: they show when the form opens again. */
-  #errorsDuringCheck: Readonly<Record<string, string>> = {};
 
   /** The form, as `requestedSchema` on the wire. Without it, or without properties, a yes/no question. */
   schema?: RequestedSchema;
@@ -396,10 +391,10 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     }
     if (!this.#open && changed.has('errors')) this.errors = {}; // No declared elicitation has these errors.
     const haveErrorsChanged = changed.has('errors') && !deepEqual(changed.get('errors'), this.errors);
-    if (!haveErrorsChanged) return;
+    if (!haveErrorsChanged || !declared) return;
     const errors = textsFrom(this.errors);
-    if (declared?.isAnswerable) this.#collaborators.views.showErrors(declared, errors);
-    else if (declared?.isBusy) this.#errorsDuringCheck = errors;
+    if (declared.isAnswerable) this.#collaborators.views.showErrors(declared, errors);
+    else if (declared.isBusy) this.#collaborators.views.of(declared).errorsDuringCheck = errors;
   }
 
   /**

@@ -24,7 +24,7 @@ export interface ResponseForOptions extends ReplyOptions {
  *   element.addEventListener(type, (event) => socket.send(JSON.stringify(responseFor(event, { id }))));
  * }
  * ```
- * Declare one request at a time, and remove the listeners at `close`: they answer whatever is on screen.
+ * Declare one request at a time. Remove the listeners at `close`, because they answer whatever is on screen.
  * @throws {TypeError} for another event, and without an id.
  */
 export function responseFor(event: AnswerEvent, { id, ...options }: ResponseForOptions): JsonRpcReply {

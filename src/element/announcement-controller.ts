@@ -47,7 +47,7 @@ export class AnnouncementController implements ReactiveController {
     const isSending = (!isOffline && displayed?.taking?.isDelivering) ?? false;
     const isSlow = displayed?.taking?.isSlow ?? false;
     const isOver = (this.#wasOffline && !isOffline) || (this.#wasSending && !isSending);
-    if (isOver && this.#parts === this.#passing) this.clear();
+    if (isOver) this.clearPassing();
     if (isOffline && !this.#wasOffline) this.#sayMeanwhile(messages.notConnected());
     if (isSending && !this.#wasSending) this.#sayMeanwhile(messages.sending());
     const status = isOffline ? messages.notConnected() : messages.sending();
@@ -71,6 +71,11 @@ export class AnnouncementController implements ReactiveController {
 
   clear(): void {
     this.#parts = [];
+  }
+
+  /** Takes back what is no longer so, unless something else has been said since. */
+  clearPassing(): void {
+    if (this.#parts === this.#passing) this.clear();
   }
 
   /** The content of the live region, with a no-break space after every other one: screen readers skip unchanged text. */
@@ -105,11 +110,6 @@ export class AnnouncementController implements ReactiveController {
 
   sayChecking(): void {
     this.#sayMeanwhile(messages.checking());
-  }
-
-  /** The form is open again. */
-  clearChecking(): void {
-    if (this.#parts === this.#passing) this.clear();
   }
 
   sayOpening({ host }: InspectedUrl): void {

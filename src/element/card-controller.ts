@@ -208,7 +208,7 @@ export class CardController implements ReactiveController {
   /** The form is open again. */
   #unlock(view: ElicitationView): void {
     view.isBusy = false;
-    this.#announcements.clearChecking();
+    this.#announcements.clearPassing();
     this.#announcements.sayProblems(view, this.#focus.unlock());
   }
 }

@@ -11,6 +11,8 @@ export class ElicitationView {
   /** Holds the fields. It stays the same when they are replaced, and identifies this elicitation's card. */
   readonly container = document.createElement('div');
   fields: FieldRoots;
+  /** The errors that the application has set while it checks an answer. They show when the form opens again. */
+  errorsDuringCheck: Readonly<Record<string, string>> = {};
   /** Errors that belong to no field. */
   generalErrors: readonly string[] = [];
   /** The problems listed in the summary: those of the last submit, or of the errors given last. */
@@ -104,9 +106,10 @@ export class ElicitationView {
 
   /** Shows errors at their fields, and errors that belong to no field above them. */
   showErrors(errors: Readonly<Record<string, string>>): void {
-    const clean = Object.entries(errors).map(
+    const clean = Object.entries({ ...this.errorsDuringCheck, ...errors }).map(
       ([pointer, text]) => [pointer, shortenText(cleanText(text)).shown] as const,
     );
+    this.errorsDuringCheck = {};
     const unplaced = this.fields.showErrors(Object.fromEntries(clean));
     // Beside two buttons the field is not on screen.
     this.generalErrors = this.#elicitation.yesNo ? clean.map(([, text]) => text) : unplaced;

@@ -34,7 +34,7 @@ export function checkAnswers(checkRequestAnswer: RequestCheck): Middleware {
     const checked = new WeakSet<Content>();
     const checkAnswer: AnswerCheck = async (content, checkOptions) => {
       const own = answerErrorsFrom(await checkRequestAnswer(content, request, options));
-      checkOptions.signal.throwIfAborted(); // The person gave another answer meanwhile.
+      checkOptions.signal.throwIfAborted(); // The person has given another answer.
       // Last, so that the application's own check gets only what this one accepts.
       const errors = hasErrors(own) ? own : answerErrorsFrom(await options.checkAnswer?.(content, checkOptions));
       if (!hasErrors(errors)) checked.add(content);

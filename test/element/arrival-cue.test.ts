@@ -3,7 +3,7 @@ import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { until } from '../tools/until.mjs';
 import type { HostElicitOptions, McpElicitation } from '../../src/index.js';
 import { reviewRequest } from '../../src/index.js';
-import { expectFocus, find, findAll, isShown, plain } from './helpers.js';
+import { expectFocus, find, findAll, isShown, observed, plain } from './helpers.js';
 
 const server = { id: 'agent', name: 'Household agent' };
 const review = (args: object = { amount: 120 }) => reviewRequest({ action: 'transfer', args });
@@ -34,15 +34,9 @@ async function ask(element: McpElicitation, options: HostElicitOptions = { serve
 }
 
 /** Waits until the browser has said twice what is in view, the second time after what the element does then. */
-async function observed(element: McpElicitation): Promise<void> {
+async function observedTwice(element: McpElicitation): Promise<void> {
   for (let i = 0; i < 2; i++) {
-    await new Promise<void>((resolve) => {
-      const observer = new IntersectionObserver(() => {
-        observer.disconnect();
-        resolve();
-      });
-      observer.observe(find(element, '.footer'));
-    });
+    await observed(element);
     await element.updateComplete;
   }
 }
@@ -106,7 +100,7 @@ describe('a card that appears out of view in the page', () => {
     await until(() => cues(element).length === 0);
     expect(document.activeElement === input, 'focus is in the text').to.equal(true);
     window.scrollTo(0, 0);
-    await observed(element);
+    await observedTwice(element);
     expect(cues(element)).to.deep.equal([]);
   });
 
@@ -184,7 +178,7 @@ describe('a card that appears in view', () => {
     const { element } = chat({ text: innerHeight - 200 });
     const args = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`argument_${i}`, `value ${i}`]));
     await ask(element, { server }, args);
-    await observed(element);
+    await observedTwice(element);
     expect(isInView(find(element, '.footer')), 'the actions').to.equal(false);
     expect(cues(element)).to.deep.equal([]);
   });
@@ -193,7 +187,7 @@ describe('a card that appears in view', () => {
     const { element } = chat();
     element.presentation = 'dialog';
     await ask(element);
-    await observed(element);
+    await observedTwice(element);
     expect(cues(element)).to.deep.equal([]);
   });
 });

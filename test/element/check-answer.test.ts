@@ -368,6 +368,24 @@ describe('errors that the application sets while it checks', () => {
     await settled(element);
     expect([errorOf(element, 'name'), errorOf(element, 'city')]).to.deep.equal(['Taken', 'Unknown']);
   });
+
+  it('stand in no elicitation that follows [SEE-07]', async () => {
+    const { checkAnswer } = handCheck();
+    const { element } = await asked('property', checkAnswer);
+    await press(element, 'submit');
+    element.errors = { '/name': 'Taken' };
+    await settled(element);
+    element.cancel();
+    await settled(element);
+    const next = handCheck();
+    void element.elicit({ message: 'Who?', requestedSchema: schema }, { values, checkAnswer: next.checkAnswer });
+    await settled(element);
+    look(500);
+    await press(element, 'submit');
+    next.calls[0]!.settle({ '/city': 'Unknown' });
+    await settled(element);
+    expect([errorOf(element, 'name'), errorOf(element, 'city')]).to.deep.equal(['', 'Unknown']);
+  });
 });
 
 describe('a check that is under way', () => {

@@ -59,6 +59,17 @@ export async function settled(element: McpElicitation): Promise<void> {
   await element.updateComplete;
 }
 
+/** Waits until the browser has said what is in view. */
+export function observed(element: McpElicitation): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new IntersectionObserver(() => {
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(element.shadowRoot?.querySelector('.footer') ?? element);
+  });
+}
+
 /** Finds an element in the card. @throws {Error} when it is not on screen. */
 export function find<Found extends HTMLElement = HTMLElement>(element: McpElicitation, selector: string): Found {
   const found = element.shadowRoot?.querySelector<Found>(selector);

@@ -12,6 +12,7 @@ import {
   find,
   findAll,
   look,
+  observed,
   plain,
   press,
   record,
@@ -31,17 +32,6 @@ const buttonIn = (element: McpElicitation, key: string) => offer(element, key)!.
 const isCut = (box: Element) => box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1;
 
 const PRESENTATIONS = ['dialog', 'inline'] as const;
-
-/** Waits until the browser has said what is in view. */
-function observed(element: McpElicitation): Promise<void> {
-  return new Promise((resolve) => {
-    const observer = new IntersectionObserver(() => {
-      observer.disconnect();
-      resolve();
-    });
-    observer.observe(find(element, '.footer'));
-  });
-}
 
 /** Clicks with a real mouse, as a person does who has looked at the card. */
 async function clickByMouse(element: McpElicitation, button: HTMLElement): Promise<void> {

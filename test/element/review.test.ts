@@ -11,6 +11,7 @@ import {
   heard,
   isShown,
   look,
+  observed,
   plain,
   referred,
   stopClock,
@@ -33,17 +34,6 @@ async function ask(review: Partial<ReviewOptions> = {}, options: HostElicitOptio
   await observed(element);
   look(500);
   return { element, outcome, over: () => over };
-}
-
-/** Waits until the browser has said what is in view. */
-function observed(element: McpElicitation): Promise<void> {
-  return new Promise((resolve) => {
-    const observer = new IntersectionObserver(() => {
-      observer.disconnect();
-      resolve();
-    });
-    observer.observe(element.shadowRoot?.querySelector('.footer') ?? element);
-  });
 }
 
 /** Presses a button with the mouse. */

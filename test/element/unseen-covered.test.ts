@@ -3,7 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { environment } from '../../src/element/environment.js';
 import { type McpElicitation, type Outcome, reviewRequest } from '../../src/index.js';
 import { systemClock } from '../../src/runtime/clock.js';
-import { create, find, findAll, look, schemaOf, stopClock } from './helpers.js';
+import { create, find, findAll, look, observed, schemaOf, stopClock } from './helpers.js';
 
 const HEADER = 120;
 
@@ -31,21 +31,13 @@ async function ask(request: Parameters<McpElicitation['elicit']>[0], layer: HTML
   chat.scrollTop = chat.scrollHeight;
   if (start)
     chat.scrollTop += find(element, start).getBoundingClientRect().top - chat.getBoundingClientRect().top - HEADER;
-  await observed(element);
+  await observedTwice(element);
   return { element, chat, over: () => over };
 }
 
 /** Waits until the browser has said twice what is in view: what has come into view may make the card look again. */
-async function observed(element: McpElicitation): Promise<void> {
-  for (let times = 0; times < 2; times++) {
-    await new Promise<void>((resolve) => {
-      const observer = new IntersectionObserver(() => {
-        observer.disconnect();
-        resolve();
-      });
-      observer.observe(element);
-    });
-  }
+async function observedTwice(element: McpElicitation): Promise<void> {
+  for (let times = 0; times < 2; times++) await observed(element);
 }
 
 /** Presses Submit by a key, wherever the page is scrolled to. */
@@ -54,7 +46,7 @@ async function press(element: McpElicitation): Promise<void> {
   look(500);
   await sendKeys({ press: 'Enter' });
   await element.updateComplete;
-  await observed(element);
+  await observedTwice(element);
 }
 
 /** Whether a person sees the first and the last line of an element. */
@@ -113,7 +105,7 @@ describe('what something in the page covers', () => {
     const layer = header();
     const { element, over } = await ask(form(4), layer, '[data-name=note0]');
     layer.style.visibility = 'hidden';
-    await observed(element);
+    await observedTwice(element);
     await press(element);
     expect(over()?.action).to.equal('accept');
   });
@@ -164,7 +156,7 @@ describe('what a page zoomed with two fingers does not show', () => {
       expect(over()).to.equal(undefined);
       for (let top = 0; top < 800; top += 200) {
         zoomed.move(left, top);
-        await observed(element);
+        await observedTwice(element);
       }
     }
     await press(element);
@@ -178,12 +170,12 @@ describe('what a page zoomed with two fingers does not show', () => {
     const middle = row().top + row().height / 2;
     for (const top of [middle - zoomed.height, middle]) {
       zoomed.move(0, top);
-      await observed(element);
+      await observedTwice(element);
     }
     await press(element);
     expect(over()).to.equal(undefined);
     zoomed.move(0, row().top - 50);
-    await observed(element);
+    await observedTwice(element);
     await press(element);
     expect(over()?.action).to.equal('approve');
   });

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import type { HostElicitOptions, McpElicitation } from '../../src/index.js';
-import { create, find, findAll, isShown, look, plain, schemaOf, stopClock } from './helpers.js';
+import { create, find, findAll, isShown, look, observed, plain, schemaOf, stopClock } from './helpers.js';
 
 const PAY = { type: 'boolean', title: 'Charge my card 500 EUR each month', default: true };
 const SHARE = {
@@ -26,17 +26,6 @@ async function ask(
   await observed(element);
   look(500);
   return { element, outcome };
-}
-
-/** Waits until the browser has said what is in view. */
-function observed(element: McpElicitation): Promise<void> {
-  return new Promise((resolve) => {
-    const observer = new IntersectionObserver(() => {
-      observer.disconnect();
-      resolve();
-    });
-    observer.observe(find(element, '.footer'));
-  });
 }
 
 async function press(element: McpElicitation): Promise<void> {

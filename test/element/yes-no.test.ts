@@ -38,6 +38,7 @@ const WAYS: ReadonlyArray<{
 /** Presses a button with the mouse, as a person does who has read the card. */
 async function press(element: McpElicitation, part: 'yes' | 'no'): Promise<void> {
   look(500);
+  await sendMouse({ type: 'click', position: [1, 1] }); // The next click must not be part of a double click.
   const { x, y, width, height } = find(element, `[part~=${part}]`).getBoundingClientRect();
   await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] });
 }

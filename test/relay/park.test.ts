@@ -211,7 +211,7 @@ it('is found by another process when the one that resumes it dies [RLY-18]', asy
   die();
 });
 
-it('is not made again by another process when the one that makes it closes meanwhile', async () => {
+it('is made once if its process closes while the application makes it', async () => {
   const store = memoryStore();
   const [answered, again] = [new Calls<AnsweredCall>(), new Calls<AnsweredCall>()];
   let finish = () => {};

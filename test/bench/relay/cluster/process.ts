@@ -1,4 +1,4 @@
-/** One process of a backend: a relay on a database behind Node's http, which asks when it is told to. */
+/** One process of a backend: a relay on a database, behind Node's http. It asks when the main process says so. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import process from 'node:process';
