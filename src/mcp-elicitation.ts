@@ -181,7 +181,6 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     asker: {},
     presentation: {},
     frameless: { type: Boolean, reflect: true },
-    trustFrame: { type: Boolean, attribute: 'trust-frame' },
     lightDismiss: { type: Boolean, attribute: 'light-dismiss' },
     dismissible: { converter: { fromAttribute: (text: string | null) => text !== 'false' } },
     copyLink: { type: Boolean, attribute: 'copy-link' },
@@ -266,12 +265,6 @@ export class McpElicitation extends LitElement implements ElicitationHost {
    * the application. Its actions stick to the lower edge of the area that scrolls.
    */
   frameless = false;
-  /**
-   * Whether the page around this frame is the application's own, or one that it trusts. Otherwise, where a page of another
-   * origin shows this one in a frame, and the browser can tell (Chromium), nothing is answered while that page hides a part
-   * of the card, or may do so unnoticed.
-   */
-  trustFrame = false;
   /** Whether a click beside the dialog cancels. Off by default: it is often a slip. */
   lightDismiss = false;
   /** Whether the person may dismiss without a choice: ×, Cancel, Escape. The attribute `dismissible="false"` turns it off. */

@@ -2,7 +2,6 @@ import type { Persistence } from '../protocol/persistence.js';
 import type { ElicitationSession } from '../session/elicitation-session.js';
 import { DEFAULT_TIMEOUT } from '../session/spec.js';
 import type { CardActions } from '../views/card/card-state.js';
-import * as messages from '../views/messages.js';
 import type { AnnouncementController } from './announcement-controller.js';
 import type { CardController } from './card-controller.js';
 import type { CardFocus } from './card-focus.js';
@@ -77,16 +76,6 @@ export function cardActions(options: CardActionsOptions): CardActions {
     },
     focusField: (pointer) => views.current?.fields.focus(pointer),
     isStray: (event) => guard.isStray(event),
-    blockIfHidden: (event) => {
-      const isBlind = guard.isBlind(event);
-      const view = session.displayed && views.of(session.displayed);
-      if (view && view.isHidden !== isBlind) {
-        view.isHidden = isBlind;
-        element.requestUpdate();
-      }
-      if (isBlind) announcements.say(messages.hiddenInFrame());
-      return isBlind;
-    },
     isStrayShortcut: (event) => focus.isStrayShortcut(event),
     interact: (event) => guard.interact(event),
     tab: (event) => {

@@ -18,7 +18,6 @@ import { type PageOpener, pageOpener } from './page-opener.js';
 export interface CollaboratorsHost extends ReactiveElement {
   readonly presentation: 'dialog' | 'inline';
   readonly frameless: boolean;
-  readonly trustFrame: boolean;
   readonly lightDismiss: boolean;
   readonly dismissible: boolean;
   readonly copyLink: boolean;
@@ -53,10 +52,7 @@ export function createCollaborators(element: CollaboratorsHost, session: Elicita
   const views = new ElicitationViews(element, session, announcements);
   const opener = pageOpener(element, session, announcements);
   const states = customStates(element, session);
-  const guard = new Guard({
-    onReadyChange: (isReady) => states.setReady(isReady),
-    trustsFrame: () => element.trustFrame,
-  });
+  const guard = new Guard((isReady) => states.setReady(isReady));
   const focus = new CardFocus(element, guard);
   const unseen = new UnseenAnswers({ host: element, announcements, restartGuard: guard.restart });
   const card = new CardController(element, { session, views, announcements, guard, focus, unseen });

@@ -90,7 +90,6 @@ export function describeCard(elicitation: Elicitation, context: CardContext): Ca
     problems: view.fields.problems,
     summary: view.summary,
     unseen: view.unseen,
-    isHidden: view.isHidden,
     blocked: form.isBlocked || missing.some((field) => field.kind === 'unsupported'),
     busy: elicitation.isBusy,
     isSending: taking?.isDelivering ?? false,

@@ -19,8 +19,6 @@ export class ElicitationView {
   summary: readonly Problem[] = [];
   /** Answers that the person neither entered nor saw before pressing Submit. */
   unseen: readonly UnseenAnswer[] = [];
-  /** Whether a press did not count, because the page around this frame hides a part of the card. */
-  isHidden = false;
   /** Whether copying the link of the page worked; `undefined` before the person tries. */
   linkCopied: boolean | undefined;
   /** The arguments of an action under review. */

@@ -235,11 +235,6 @@ export const rejectReason = () => msg('Reason, if you reject', { id: 'mcp.elicit
 export const notSeenYet = () =>
   msg('These answers were out of view. Press again to send them.', { id: 'mcp.elicitation.unseen' });
 /** The page around this frame covers a part of the card, or may do so. */
-export const hiddenInFrame = () =>
-  msg('The page around this question may hide a part of it. Your press did not count.', {
-    id: 'mcp.elicitation.hidden_in_frame',
-  });
-
 export const seemsSecret = () =>
   msg('This form seems to ask for secrets. Servers must not do that.', { id: 'mcp.elicitation.secret.warning' });
 export const showSecret = () => msg('Show', { id: 'mcp.elicitation.secret.show' });

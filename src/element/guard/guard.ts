@@ -1,7 +1,6 @@
 import { isOutside } from '../../views/card/card.js';
 import { ActionPositions } from './action-positions.js';
 import { environment } from '../environment.js';
-import { FrameWatch } from './frame-watch.js';
 import { afterPress, PressTimes } from './press.js';
 
 /** Milliseconds for which an action must not have changed before a press on it counts. */
@@ -9,13 +8,6 @@ const GUARD_TIME = 500;
 /** Milliseconds between two checks for what no event reports: layers that cover the card, layout shifts of the page. */
 const CHECK_INTERVAL = 250;
 const LAYERS_KEY = Symbol.for('mcp-elicitation.layers');
-
-export interface GuardOptions {
-  /** Called when presses begin to count, and when they stop counting. */
-  onReadyChange(isReady: boolean): void;
-  /** Whether the application vouches for the page around this frame. */
-  trustsFrame(): boolean;
-}
 
 /**
  * Decides whether a trusted event answers what is on screen. An action counts only if the person could see it, in its
@@ -27,8 +19,6 @@ export interface GuardOptions {
  * - the page, the window, or the element comes back, or a layer above the card goes away,
  * - an action moves, or is covered or uncovered. This does not concern keys.
  *
- * While the page around a frame hides a part of the card, nothing answers (`isBlind()`, `FrameWatch`).
- *
  * Assistive technology activates a button without a pointer (`detail` 0), and so counts as a key: it waits for the half
  * second, but not for a place. Where it imitates a pointer (`detail` 1, as in Firefox), it counts as one whose press began
  * with the click. Untrusted events are exempt: a script does not act by mistake.
@@ -36,8 +26,7 @@ export interface GuardOptions {
 export class Guard {
   readonly presses = new PressTimes();
   readonly #positions = new ActionPositions(() => this.#handleMove());
-  readonly #options: GuardOptions;
-  #frame: FrameWatch | undefined;
+  readonly #onReadyChange: (isReady: boolean) => void;
   #shown: unknown;
   #card: HTMLElement | undefined;
   /** Since when the person sees this card, on the clock of event timestamps. */
@@ -53,8 +42,9 @@ export class Guard {
   #cancelTimer = () => {};
   #checks: ReturnType<typeof setInterval> | undefined;
 
-  constructor(options: GuardOptions) {
-    this.#options = options;
+  /** @param onReadyChange Called when presses begin to count, and when they stop counting. */
+  constructor(onReadyChange: (isReady: boolean) => void) {
+    this.#onReadyChange = onReadyChange;
   }
 
   /** Something else is on screen from now on. */
@@ -64,8 +54,6 @@ export class Guard {
     this.#card = card;
     this.#hasInteracted = false;
     this.#positions.watch(card);
-    this.#frame?.stop();
-    this.#frame = new FrameWatch(card, this.#options.trustsFrame, () => this.#handleMove());
     pageLayers().dispatchEvent(new Event('change')); // This guard listens too, and restarts.
   }
 
@@ -76,8 +64,6 @@ export class Guard {
     this.#card = undefined;
     this.#listen('removeEventListener');
     this.#positions.watch(undefined);
-    this.#frame?.stop();
-    this.#frame = undefined;
     this.restart();
     pageLayers().dispatchEvent(new Event('change'));
   }
@@ -120,14 +106,6 @@ export class Guard {
     return this.#isPressedOutside || this.#isEarly(environment.timeOf(event), this.#seenSince);
   }
 
-  /**
-   * Whether the page around this frame hides a part of the card from the person who caused the event, or may do so
-   * unnoticed. Such an event may dismiss the card, and nothing else.
-   */
-  isBlind(event: Event): boolean {
-    return event.isTrusted && this.#isHidden;
-  }
-
   /** Whether an event was or may have been meant for something other than what is on screen. */
   isStray(event: Event & { detail?: number }): boolean {
     if (!event.isTrusted) return false;
@@ -150,10 +128,6 @@ export class Guard {
     return this.#isPressedOutside && !this.isStray(event);
   }
 
-  get #isHidden(): boolean {
-    return this.#frame !== undefined && this.#frame.sight !== 'clear';
-  }
-
   #isEarly(time: number, since: number): boolean {
     return time - since < GUARD_TIME;
   }
@@ -164,7 +138,6 @@ export class Guard {
 
   /** Checks for what no event reports. */
   readonly #check = () => {
-    this.#frame?.look();
     if (this.#wasRendered === !this.#isRendered) this.restart();
     else if (this.#stillSince !== Number.POSITIVE_INFINITY && this.#positions.haveMoved()) this.#handleMove();
   };
@@ -178,14 +151,14 @@ export class Guard {
   #startStill(time: number): void {
     this.#positions.record();
     this.#stillSince = time;
-    this.#cancelTimer = environment.clock.after(GUARD_TIME, () => this.#options.onReadyChange(!this.#isHidden));
+    this.#cancelTimer = environment.clock.after(GUARD_TIME, () => this.#onReadyChange(true));
   }
 
   #stop(): void {
     this.#stillSince = Number.POSITIVE_INFINITY;
     this.#cancelFrame();
     this.#cancelTimer();
-    this.#options.onReadyChange(false);
+    this.#onReadyChange(false);
   }
 
   /** A frame has no focus while the page around it has, so the first click in a frame does not mean that the window came back. */

@@ -1,5 +1,4 @@
 import { environment } from '../environment.js';
-import { isFramedByOthers, reportsVisibility } from './frame-watch.js';
 import { uncovered } from './on-top.js';
 import { overlapOf, SeenParts } from './seen-parts.js';
 
@@ -24,15 +23,11 @@ export class SeenFields {
   /** The fields that the items of a list stand for. */
   readonly #fields = new WeakMap<Element, Element>();
   readonly #observer: IntersectionObserver | undefined;
-  /** Whether the observer also reports what the page around this frame covers. */
-  readonly #tracksVisibility: boolean;
   #cancelTimer = () => {};
 
-  /** @param trustsFrame Whether the application vouches for the page around this frame. */
-  constructor(card: Element, fields: readonly Element[], trustsFrame: boolean) {
+  constructor(card: Element, fields: readonly Element[]) {
     this.#card = card;
-    this.#tracksVisibility = !trustsFrame && isFramedByOthers() && reportsVisibility();
-    const options = { threshold: [0, 0.5, 1], ...(this.#tracksVisibility && { trackVisibility: true, delay: 100 }) };
+    const options = { threshold: [0, 0.5, 1] };
     // A DOM without layout, such as jsdom, has no IntersectionObserver.
     this.#observer =
       globalThis.IntersectionObserver && new IntersectionObserver((entries) => this.#note(entries), options);
@@ -96,11 +91,11 @@ export class SeenFields {
     }
   };
 
-  #note(entries: readonly (IntersectionObserverEntry & { isVisible?: boolean })[]): void {
+  #note(entries: readonly IntersectionObserverEntry[]): void {
     let isCovered = false;
-    for (const { target, isIntersecting, isVisible, boundingClientRect: box, intersectionRect: seen } of entries) {
+    for (const { target, isIntersecting, boundingClientRect: box, intersectionRect: seen } of entries) {
       const parts = this.#unseen.get(target);
-      if (!parts || !(this.#tracksVisibility ? isVisible : isIntersecting)) continue;
+      if (!parts || !isIntersecting) continue;
       const inView = overlapOf(seen, zoomedArea());
       columnsOf(box).forEach((column, i) => {
         const strip = overlapOf(column, inView);

@@ -11,7 +11,7 @@ import { SeenFields } from './seen-fields.js';
 
 /** What `UnseenAnswers` uses of an element and its collaborators. */
 export interface UnseenAnswersOptions {
-  host: ReactiveElement & { readonly trustFrame: boolean };
+  host: ReactiveElement;
   announcements: AnnouncementController;
   /** Makes the next press count only after the person had time to see what it sends. */
   restartGuard(): void;
@@ -41,7 +41,7 @@ export class UnseenAnswers {
     this.stop();
     this.#watched = { fields, card };
     const containers = [...fields.prefilled.map(({ container }) => container), ...parts];
-    if (containers.length > 0) this.#seen = new SeenFields(card, containers, this.#options.host.trustFrame);
+    if (containers.length > 0) this.#seen = new SeenFields(card, containers);
   }
 
   /** No card is on screen. */

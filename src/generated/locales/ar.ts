@@ -60,7 +60,6 @@
 'mcp.elicitation.error.uri': str`يُرجى إدخال عنوان كامل، مثل ${0}.`,
 'mcp.elicitation.field_required': `مطلوب`,
 'mcp.elicitation.group.optional': `اختياري.`,
-'mcp.elicitation.hidden_in_frame': `قد تُخفي الصفحة المحيطة بهذا السؤال جزءًا منه. لم تُحتسب الضغطة.`,
 'mcp.elicitation.hidden_part': `سيبقى جزء من هذه القيمة مخفيًا:`,
 'mcp.elicitation.label.whole': `إظهار الكل`,
 'mcp.elicitation.language': `ar`,

@@ -60,7 +60,6 @@
 'mcp.elicitation.error.uri': str`Geben Sie eine vollständige Adresse ein, z. B. ${0}.`,
 'mcp.elicitation.field_required': `Erforderlich`,
 'mcp.elicitation.group.optional': `Kann leer bleiben.`,
-'mcp.elicitation.hidden_in_frame': `Die Seite um diese Frage verdeckt vielleicht einen Teil davon. Der Klick zählte nicht.`,
 'mcp.elicitation.hidden_part': `Ein Teil dieses Werts bliebe verborgen:`,
 'mcp.elicitation.label.whole': `Alles anzeigen`,
 'mcp.elicitation.language': `de`,

@@ -60,7 +60,6 @@
 'mcp.elicitation.error.uri': str`Escriba una dirección completa, como ${0}.`,
 'mcp.elicitation.field_required': `Obligatorio`,
 'mcp.elicitation.group.optional': `Opcional.`,
-'mcp.elicitation.hidden_in_frame': `La página que rodea esta pregunta puede ocultar una parte. La pulsación no ha contado.`,
 'mcp.elicitation.hidden_part': `Una parte de este valor quedaría oculta:`,
 'mcp.elicitation.label.whole': `Mostrar todo`,
 'mcp.elicitation.language': `es`,

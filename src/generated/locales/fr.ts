@@ -60,7 +60,6 @@
 'mcp.elicitation.error.uri': str`Saisissez une adresse complète, comme ${0}.`,
 'mcp.elicitation.field_required': `Obligatoire`,
 'mcp.elicitation.group.optional': `Facultatif.`,
-'mcp.elicitation.hidden_in_frame': `La page autour de cette question en cache peut-être une partie. L’appui n’a pas été pris en compte.`,
 'mcp.elicitation.hidden_part': `Une partie de cette valeur resterait cachée :`,
 'mcp.elicitation.label.whole': `Tout afficher`,
 'mcp.elicitation.language': `fr`,

@@ -60,7 +60,6 @@
 'mcp.elicitation.error.uri': str`पूरा पता लिखें, जैसे ${0}।`,
 'mcp.elicitation.field_required': `ज़रूरी`,
 'mcp.elicitation.group.optional': `वैकल्पिक।`,
-'mcp.elicitation.hidden_in_frame': `इस प्रश्न के आसपास का पेज शायद इसका कोई हिस्सा छिपा रहा है। आपका दबाना नहीं गिना गया।`,
 'mcp.elicitation.hidden_part': `इस मान का एक हिस्सा छिपा रहेगा:`,
 'mcp.elicitation.label.whole': `पूरा दिखाएं`,
 'mcp.elicitation.language': `hi`,

@@ -60,7 +60,6 @@
 'mcp.elicitation.error.uri': str`完全なアドレスを入力してください（例：${0}）。`,
 'mcp.elicitation.field_required': `必須`,
 'mcp.elicitation.group.optional': `任意です。`,
-'mcp.elicitation.hidden_in_frame': `この質問を囲むページが、その一部を隠している可能性があります。操作は無効になりました。`,
 'mcp.elicitation.hidden_part': `この値の一部が表示されないままになります：`,
 'mcp.elicitation.label.whole': `すべて表示`,
 'mcp.elicitation.language': `ja`,

@@ -60,7 +60,6 @@
 'mcp.elicitation.error.uri': str`${0}과 같은 전체 주소를 입력하세요.`,
 'mcp.elicitation.field_required': `필수`,
 'mcp.elicitation.group.optional': `선택 사항입니다.`,
-'mcp.elicitation.hidden_in_frame': `이 질문을 둘러싼 페이지가 일부를 가리고 있을 수 있습니다. 누른 것은 적용되지 않았습니다.`,
 'mcp.elicitation.hidden_part': `이 값의 일부가 숨겨진 채로 남습니다:`,
 'mcp.elicitation.label.whole': `모두 표시`,
 'mcp.elicitation.language': `ko`,

@@ -60,7 +60,6 @@
 'mcp.elicitation.error.uri': str`Digite um endereço completo, como ${0}.`,
 'mcp.elicitation.field_required': `Obrigatório`,
 'mcp.elicitation.group.optional': `Opcional.`,
-'mcp.elicitation.hidden_in_frame': `A página em volta desta pergunta pode estar ocultando uma parte. O toque não contou.`,
 'mcp.elicitation.hidden_part': `Uma parte deste valor ficaria oculta:`,
 'mcp.elicitation.label.whole': `Mostrar tudo`,
 'mcp.elicitation.language': `pt-BR`,

@@ -60,7 +60,6 @@
 'mcp.elicitation.error.uri': str`请输入完整网址，例如 ${0}。`,
 'mcp.elicitation.field_required': `必填`,
 'mcp.elicitation.group.optional': `选填。`,
-'mcp.elicitation.hidden_in_frame': `此问题周围的页面可能遮住了它的一部分。这次按下未生效。`,
 'mcp.elicitation.hidden_part': `此值的一部分会保持隐藏：`,
 'mcp.elicitation.label.whole': `显示全部`,
 'mcp.elicitation.language': `zh-Hans`,

@@ -137,8 +137,7 @@ function acceptText({ labels, page, isForced, isConfirming }: CardState, isRisky
 
 /** The status above the buttons: whether the card is offline, what hides it, and why it cannot be submitted yet. */
 function statusText(state: CardState): string {
-  const { isOffline, isHidden } = state;
-  const texts = [isOffline && messages.notConnected(), isHidden && messages.hiddenInFrame(), obstacle(state)];
+  const texts = [state.isOffline && messages.notConnected(), obstacle(state)];
   return texts.filter(Boolean).join('\n');
 }
 

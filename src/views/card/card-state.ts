@@ -80,8 +80,6 @@ export interface CardState {
   readonly summary: readonly Problem[];
   /** Answers that the person neither entered nor saw before pressing Submit. The next press sends them. */
   readonly unseen: readonly UnseenAnswer[];
-  /** Whether a press did not count, because the page around this frame hides a part of the card. */
-  readonly isHidden: boolean;
   /** Whether a required field or a fixed value cannot be shown, so that nothing can be submitted. */
   readonly blocked: boolean;
   /** Whether the answer is being taken. */
@@ -162,8 +160,6 @@ export interface CardActions {
   focusField(pointer: string): void;
   /** Whether an event was meant for something other than the elicitation on screen. Such an event answers nothing. */
   isStray(event: Event): boolean;
-  /** Whether the page around this frame hides a part of the card. Tells the person; the event may only dismiss. */
-  blockIfHidden(event: Event): boolean;
   /** Whether a key that submits from anywhere in the card was meant for the page. Such a key does nothing. */
   isStrayShortcut(event: KeyboardEvent): boolean;
   /** The person did something in the card. */

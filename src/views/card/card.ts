@@ -29,9 +29,6 @@ import { openModal } from '../dom/without-layout.js';
 /** Selects the boxes whose buttons answer. `.close` is a button itself; the buttons of a visit that is over are invisible. */
 export const ANSWERING = '.buttons, .series, :not(.over) > .links, .close';
 
-/** Selects the buttons that dismiss the card. They work even while the page around a frame hides a part of it. */
-const DISMISSING = '.close, [part~=cancel]';
-
 /**
  * The frame of the card: a modal dialog, or a labelled group in the page. Its listeners also serve the form, which
  * Lit must not touch (see `formView`).
@@ -97,7 +94,7 @@ function handlersFor(actions: CardActions) {
     keydown: (event: KeyboardEvent) => handleKey(event, actions),
     submit: (event: Event) => {
       event.preventDefault();
-      if (!actions.blockIfHidden(event) && !actions.isStray(event)) actions.submit(event);
+      if (!actions.isStray(event)) actions.submit(event);
     },
     // A close request of the platform, such as Android's back gesture. A file picker in a slot has one too, which bubbles.
     cancel: (event: Event) => {
@@ -133,11 +130,10 @@ function guardClick(event: MouseEvent, actions: CardActions): void {
     return;
   }
   // A field may be named `matches`, and shadow the form's own method.
-  const hits = (selector: string) =>
-    event.composedPath().some((node) => node instanceof Element && Element.prototype.matches.call(node, selector));
-  if (!hits(ANSWERING)) return;
-  const isBlind = !hits(DISMISSING) && actions.blockIfHidden(event);
-  if (!isBlind && !actions.isStray(event)) return;
+  const isAnswer = event
+    .composedPath()
+    .some((node) => node instanceof Element && Element.prototype.matches.call(node, ANSWERING));
+  if (!isAnswer || !actions.isStray(event)) return;
   event.preventDefault();
   event.stopPropagation();
 }

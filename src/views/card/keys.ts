@@ -13,7 +13,7 @@ export function handleKey(event: KeyboardEvent, actions: CardActions): void {
     if (!repeat) actions.dismiss(event);
   } else if (isSendingKey(event) || isEnterInLine(event)) {
     if (!isComposing(event)) event.preventDefault();
-    if (!isLate && !actions.blockIfHidden(event) && !actions.isStrayShortcut(event)) actions.submitByKey(event);
+    if (!isLate && !actions.isStrayShortcut(event)) actions.submitByKey(event);
   } else if (key === 'Tab') {
     actions.tab(event);
   } else if (key === 'Enter' && !(target instanceof HTMLTextAreaElement) && (isLate || isChoice(target))) {
