@@ -1,3 +1,4 @@
+import { isExactNumber } from '../protocol/exact-json.js';
 import { isObject } from '../protocol/json.js';
 
 /**
@@ -15,6 +16,7 @@ export function canonicalJson(value: unknown): string {
       .map((key) => `${canonicalJson(key)}:${canonicalJson(value[key])}`)
       .join()}}`;
   }
+  if (isExactNumber(value)) return value.rawJSON; // RFC 8785 has no such numbers.
   const isJson =
     value === null ||
     typeof value === 'boolean' ||
@@ -58,7 +60,7 @@ export function wellFormed(text: string): string {
 export function plainJson(value: unknown, around: readonly object[] = []): unknown {
   if (typeof value === 'string') return wellFormed(value);
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
-  if (value === null || typeof value === 'boolean') return value;
+  if (value === null || typeof value === 'boolean' || isExactNumber(value)) return value;
   if (typeof value !== 'object') return undefined;
   if (around.includes(value)) return null;
   const inside = [...around, value];

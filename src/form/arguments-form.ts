@@ -1,3 +1,4 @@
+import { hasLostDigits, isExactNumber, writesExactNumbers } from '../protocol/exact-json.js';
 import { isObject, own, setOwn } from '../protocol/json.js';
 import type { Json, RequestedSchema } from '../protocol/request.js';
 import { systemZone } from './date-time.js';
@@ -63,9 +64,28 @@ export class ArgumentsForm {
   }
 }
 
-/** Whether a form could change at least one argument. */
+/**
+ * Why arguments cannot be changed although the application allows it. `lost`: a number may have lost digits before it came
+ * here, so that the changed arguments would have another one. `unwritable`: this engine cannot write the digits of one.
+ */
+export type NumberDefect = 'lost' | 'unwritable';
+
+/** What is wrong with the numbers in arguments; `undefined` for nothing. */
+export function numberDefect(value: Json): NumberDefect | undefined {
+  if (hasLostDigits(value)) return 'lost';
+  if (isExactNumber(value)) return writesExactNumbers() ? undefined : 'unwritable';
+  if (typeof value !== 'object' || value === null) return undefined;
+  const defects = Object.values(value).map(numberDefect);
+  return defects.includes('lost') ? 'lost' : defects.find((defect) => defect !== undefined);
+}
+
+/** Whether a form could change at least one argument, and only that one. */
 export function canEdit(args: Json, schema: RequestedSchema | undefined): args is JsonObject {
-  return isObject(args) && new ArgumentsForm(args as JsonObject, schema).form.leaves.length > 0;
+  return (
+    isObject(args) &&
+    !numberDefect(args as Json) &&
+    new ArgumentsForm(args as JsonObject, schema).form.leaves.length > 0
+  );
 }
 
 /** Makes a schema for arguments that come without one: each value may change to another value of the same type. */

@@ -1,3 +1,4 @@
+import { isExactNumber } from '../protocol/exact-json.js';
 import { isObject, pointerTo } from '../protocol/json.js';
 import type { Json, RequestedSchema } from '../protocol/request.js';
 import type { Field } from './field.js';
@@ -78,6 +79,7 @@ export function describeArguments(args: Json, schema: RequestedSchema | undefine
     isSecret: boolean,
   ): ArgumentValue => {
     if (typeof value === 'string' && !ambiguous.test(value.trim())) return { kind: 'text', text: value };
+    if (isExactNumber(value)) return { kind: 'json', text: value.rawJSON };
     const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
     if (entries.length === 0) return { kind: 'json', text: JSON.stringify(value) };
     rows += entries.length;

@@ -1,3 +1,4 @@
+import { type ExactNumber, isExactNumber } from './exact-json.js';
 import { pointerTo, setOwn } from './json.js';
 import type { Json } from './request.js';
 import { textLength } from './schema-size.js';
@@ -32,6 +33,10 @@ export function jsonSnapshot(value: unknown): Snapshot {
     if (typeof value === 'boolean' || value === null || Number.isFinite(value)) {
       spend(String(value).length);
       return Object.is(value, -0) ? 0 : (value as Json);
+    }
+    if (isExactNumber(value)) {
+      spend(value.rawJSON.length);
+      return value as ExactNumber & Json; // Frozen already.
     }
     if (depth > MAX_DEPTH) throw new Defect(`deeper than ${MAX_DEPTH}`);
     if (Array.isArray(value)) {

@@ -1,6 +1,8 @@
-/** True for a JSON object: not null, not an array. */
+import { isExactNumber } from './exact-json.js';
+
+/** True for a JSON object: not null, not an array, not a number that kept its digits. */
 export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isExactNumber(value);
 }
 
 /** True for a whole number of at least 0. */
@@ -62,6 +64,7 @@ export function pointerTo(parent: string, key: string | number): string {
 export function deepEqual(a: unknown, b: unknown, depth = 100): boolean {
   if (Object.is(a, b)) return true;
   if (depth === 0) return false;
+  if (isExactNumber(a) && isExactNumber(b)) return a.rawJSON === b.rawJSON;
   if (Array.isArray(a) && Array.isArray(b)) {
     return a.length === b.length && a.every((item, i) => deepEqual(item, b[i], depth - 1));
   }
