@@ -1,5 +1,5 @@
 import type { WireMessage } from '../../demo/page/wire-tap.js';
-import { URL_ELICITATION_REQUIRED } from '../../src/adapters/url-elicitation.js';
+import { URL_ELICITATION_REQUIRED } from '../../src/adapters/repeat-call.js';
 import { isObject, listIn, own } from '../../src/protocol/json.js';
 import type { Answered } from '../protocol.js';
 

@@ -1,4 +1,5 @@
 import { type Completion, completionOf, type Outcome } from '../protocol/outcome.js';
+import type { ConnectionOptions } from './connection-options.js';
 
 /** How a visit ended; `undefined` once the signal aborts. */
 export function endOfVisit(
@@ -17,13 +18,16 @@ export function endOfVisit(
 const ACTIONS = { completed: 'accept', dismissed: 'cancel', timeout: 'timeout' } as const;
 
 /**
- * Waits for the visit that an outcome began.
- * @returns the outcome by the end of the visit, without `completion`; `withdrawn` if the signal aborts; an outcome without
- * a visit unchanged.
+ * The outcome to reply with. At `completion`, it is how the visit that an outcome began has ended, without `completion`:
+ * `withdrawn` if the signal aborts. At `consent`, and without a visit, the outcome is unchanged.
  */
-export async function afterVisit(outcome: Outcome, signal: AbortSignal | undefined): Promise<Outcome> {
+export async function afterVisit(
+  outcome: Outcome,
+  signal: AbortSignal | undefined,
+  acceptAt: ConnectionOptions['acceptAt'] = 'completion',
+): Promise<Outcome> {
   const visit = completionOf(outcome);
-  if (!visit) return outcome;
+  if (!visit || acceptAt === 'consent') return outcome;
   const end = await endOfVisit(visit, signal);
   return { action: end ? ACTIONS[end] : 'withdrawn' };
 }

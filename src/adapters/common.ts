@@ -37,16 +37,17 @@ export type { ElicitationMode, Revision } from '../protocol/revisions.js';
 export type { ElicitationScope } from '../protocol/scope.js';
 export type { Clock } from '../runtime/clock.js';
 export type { InputResponses } from '../protocol/input-requests.js';
-export { type AnswerInputsOptions, CallAbandoned, InputUnavailable } from './answer-inputs.js';
+export { CallAbandoned, InputUnavailable } from './call-errors.js';
+export type { AnswerInputsOptions } from './call-inputs.js';
 export { completionHandler } from './completion-handler.js';
 export type { ConnectionOptions, ConnectionRateLimit } from './connection-options.js';
-export type { InputRequiredOptions } from './input-required.js';
 export {
   type ConnectJsonRpcOptions,
   connectJsonRpc,
   type JsonRpcConnection,
   type JsonRpcReply,
 } from './json-rpc.js';
+export type { InputRequiredOptions } from './repeat-call.js';
 export { type AnswerEvent, type ResponseForOptions, responseFor } from './response-for.js';
 export { resultOf } from './result-of.js';
 export {

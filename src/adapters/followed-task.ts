@@ -1,11 +1,11 @@
-import { MAX_REQUESTS } from '../protocol/input-requests.js';
+import type { InputResponses } from '../protocol/input-requests.js';
 import { isObject, own } from '../protocol/json.js';
 import { type Clock, systemClock } from '../runtime/clock.js';
 import { throwLater } from '../runtime/throw-later.js';
 import { wait } from '../runtime/wait.js';
-import { type AnswerInputsOptions, CallAbandoned, InvalidResult } from './answer-inputs.js';
 import type { Ask } from './ask.js';
-import { TaskPrompt } from './task-prompt.js';
+import { CallAbandoned, InvalidResult } from './call-errors.js';
+import { CallInputs, type CallInputsOptions } from './call-inputs.js';
 import { type SendTask, TaskFailed, unanswered } from './task-state.js';
 
 /** Milliseconds between two polls if the task names no interval. */
@@ -14,38 +14,43 @@ const DEFAULT_POLL_MS = 1000;
 const MIN_POLL_MS = 100;
 const MAX_POLL_MS = 2 ** 31 - 1;
 
-export interface FollowOptions extends AnswerInputsOptions {
-  answered: Set<string>;
-  maxRounds: number;
+/** The inputs that the person gives now. */
+interface Round {
+  readonly responses: Promise<InputResponses>;
+  isSettled: boolean;
 }
 
 /** Follows a task to its end, for `withTask`. */
 export class FollowedTask {
-  readonly #ask: Ask;
-  readonly #options: FollowOptions;
+  readonly #inputs: CallInputs;
+  readonly #answered: Set<string>;
+  readonly #signal: AbortSignal | undefined;
   readonly #clock: Clock;
   readonly #send: (method: Parameters<SendTask>[0], more?: object) => Promise<unknown>;
   readonly #name: string;
   /** The last state of the task. */
   #latest: object;
-  #prompt: TaskPrompt | undefined;
-  #rounds = 0;
-  #requests = 0;
+  #round: Round | undefined;
   #isAbandoned = false;
-  #isOver = false;
   /** For 2025-11-25: whether `tasks/result` is open, and its result. */
   #isResultOpen = false;
   #earlyResult: { result: unknown } | undefined;
   /** Ends the pause before the next poll. */
   #endPause = () => {};
 
-  constructor(task: object, send: SendTask, ask: Ask, options: FollowOptions) {
+  /** @param answered The keys of answered requests. */
+  constructor(task: object, send: SendTask, ask: Ask, answered: Set<string>, options: CallInputsOptions) {
     const taskId = own(task, 'taskId');
     this.#latest = task;
-    this.#ask = ask;
-    this.#options = options;
+    this.#answered = answered;
+    this.#signal = options.signal;
     this.#clock = options.clock ?? systemClock;
     this.#name = `Task ${JSON.stringify(taskId)}`;
+    this.#inputs = new CallInputs(ask, { ...options, unfinished: 'cancel' });
+    this.#inputs.abandoned.catch(() => {
+      this.#isAbandoned = true;
+      this.#endPause();
+    });
     this.#send = async (method, more) => {
       const requestState = own(this.#latest, 'requestState');
       return send(method, { taskId, ...(typeof requestState === 'string' && { requestState }), ...more });
@@ -54,14 +59,13 @@ export class FollowedTask {
 
   /** Resolves with the result of the task. */
   async result(): Promise<unknown> {
-    const { signal } = this.#options;
     try {
       for (;;) {
         await this.#pause();
         if (this.#earlyResult) return this.#earlyResult.result;
         if (this.#isAbandoned) throw new CallAbandoned();
-        if (this.#prompt?.isSettled) {
-          await this.#deliver(this.#prompt);
+        if (this.#round?.isSettled) {
+          await this.#deliver(this.#round);
         } else {
           const end = await this.#poll();
           if (end) return end.result;
@@ -69,35 +73,33 @@ export class FollowedTask {
       }
     } catch (error) {
       // The reply does not matter: the server decides whether it stops.
-      if (signal?.aborted || error instanceof CallAbandoned || error instanceof InvalidResult) {
+      if (this.#signal?.aborted || error instanceof CallAbandoned || error instanceof InvalidResult) {
         this.#send('tasks/cancel').catch(throwLater);
       }
       throw error;
     } finally {
-      this.#isOver = true;
-      this.#prompt?.keepOnly({});
+      this.#inputs.end();
     }
   }
 
   async #pause(): Promise<void> {
-    const { signal } = this.#options;
-    if (!this.#earlyResult && !this.#isAbandoned && !this.#prompt?.isSettled) {
-      await wait(this.#clock, intervalOf(this.#latest), signal, (end) => {
+    if (!this.#earlyResult && !this.#isAbandoned && !this.#round?.isSettled) {
+      await wait(this.#clock, intervalOf(this.#latest), this.#signal, (end) => {
         this.#endPause = end;
       });
     }
-    signal?.throwIfAborted();
+    this.#signal?.throwIfAborted();
   }
 
   /** Sends the person's answers. */
-  async #deliver({ responses, isCancelled }: TaskPrompt): Promise<void> {
-    this.#prompt = undefined;
+  async #deliver({ responses }: Round): Promise<void> {
+    this.#round = undefined;
     const inputResponses = await responses;
-    const keys = Object.keys(inputResponses ?? {});
+    const keys = Object.keys(inputResponses);
     if (keys.length > 0) await this.#send('tasks/update', { inputResponses });
     // Only after `tasks/update`, because if that fails, a later `withTask` with this set must ask again.
-    for (const key of keys) this.#options.answered.add(key);
-    if (isCancelled || inputResponses === undefined) throw new CallAbandoned();
+    for (const key of keys) this.#answered.add(key);
+    if (this.#inputs.isCancelled) throw new CallAbandoned();
   }
 
   /** @returns the result of a task that has one. */
@@ -114,10 +116,10 @@ export class FollowedTask {
       case 'cancelled':
         throw this.#failed('was cancelled');
       case 'working':
-        this.#prompt?.keepOnly({});
+        this.#inputs.keepOnly({});
         return undefined;
       case 'input_required':
-        this.#promptFor(task);
+        this.#answerInputs(task);
         return undefined;
       default:
         throw new InvalidResult(`${this.#name} has the unknown status ${JSON.stringify(task.status)}`);
@@ -138,28 +140,18 @@ export class FollowedTask {
   }
 
   /** Asks the person for unanswered inputs, and withdraws those that the task no longer lists. */
-  #promptFor(task: object): void {
-    const { answered, maxRounds, maxRequests = MAX_REQUESTS, acceptAt } = this.#options;
-    const requests = unanswered(task, answered);
-    this.#prompt?.keepOnly(requests ?? {});
+  #answerInputs(task: object): void {
+    const requests = unanswered(task, this.#answered);
+    this.#inputs.keepOnly(requests ?? {});
     if (own(task, 'inputRequests') === undefined) this.#openResult();
-    if (!requests || this.#prompt) return;
-    if (++this.#rounds > maxRounds) throw new InvalidResult(`${this.#name} still asked after ${maxRounds} rounds`);
-    const left = maxRequests - this.#requests;
-    this.#requests += Object.keys(requests).length;
-    this.#prompt = new TaskPrompt(
-      requests,
-      this.#ask,
-      { ...this.#options, maxRequests: left },
-      {
-        ...(acceptAt === 'consent' && { isCallOver: () => this.#isOver }),
-        onAbandoned: () => {
-          this.#isAbandoned = true;
-          this.#endPause();
-        },
-        onSettled: () => this.#endPause(),
-      },
-    );
+    if (!requests || this.#round) return;
+    const round: Round = { responses: this.#inputs.answer(requests), isSettled: false };
+    const settle = () => {
+      round.isSettled = true;
+      this.#endPause();
+    };
+    round.responses.then(settle, settle);
+    this.#round = round;
   }
 
   /**

@@ -54,7 +54,7 @@ export function connectJsonRpc(host: ElicitationHost, options: ConnectJsonRpcOpt
 
 /** The work of `connectJsonRpc`, for an adapter that asks in other ways, too. */
 export function jsonRpcConnection(host: ElicitationHost, ask: Ask, options: ConnectJsonRpcOptions): JsonRpcConnection {
-  const { modes = ['form'], revision, strict, timeoutReply, acceptAt, onError = throwLater } = options;
+  const { modes = ['form'], revision, strict, timeoutReply, acceptAt = 'consent', onError = throwLater } = options;
   const complete = completionHandler(host, options);
   const requests = openRequests<RequestId, JsonRpcReply>({ send: (message) => options.send(message), onError });
 
@@ -65,8 +65,7 @@ export function jsonRpcConnection(host: ElicitationHost, ask: Ask, options: Conn
     const parsed = parseRequest(params, { modes, revision, strict });
     if (parsed.status !== 'ok') return { error: { code: parsed.code, message: parsed.message } };
     try {
-      const answer = await ask(params, signal);
-      const outcome = acceptAt === 'completion' ? await afterVisit(answer, signal) : answer;
+      const outcome = await afterVisit(await ask(params, signal), signal, acceptAt);
       const reply = replyTo(outcome, { timeoutReply });
       return reply && 'result' in reply ? { result: relatedTo(params, reply.result) } : reply;
     } catch (error) {

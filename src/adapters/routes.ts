@@ -7,7 +7,6 @@
 export { ElicitationOver, type OverCause } from '../protocol/over.js';
 export { outcomeOf } from '../protocol/reply.js';
 export { type AcpContext, type AcpHandler, type AcpHandlerOptions, acpHandler } from './acp.js';
-export { InvalidResult } from './answer-inputs.js';
 export {
   type ContextFirstHandler,
   contextFirstHandler,
@@ -19,6 +18,7 @@ export {
   paramsHandler,
   type SharedCallbackOptions,
 } from './callbacks.js';
+export { InvalidResult } from './call-errors.js';
 export type * from './common.js';
 export {
   connectDialogDialect,
@@ -39,8 +39,11 @@ export {
   type InputRequiredResult,
   isInputRequired,
   type Retry,
+  URL_ELICITATION_REQUIRED,
+  type UrlElicitationOptions,
   withInputs,
-} from './input-required.js';
+  withUrlElicitation,
+} from './repeat-call.js';
 export { type AnswerTaskOptions, answerTaskInput, type TaskOptions, withTask } from './task.js';
 export {
   type CreatedTask,
@@ -52,4 +55,3 @@ export {
 } from './task-state.js';
 export type { TransportLike } from './transport/transport.js';
 export { type WithElicitationOptions, withElicitation } from './transport/with-elicitation.js';
-export { URL_ELICITATION_REQUIRED, type UrlElicitationOptions, withUrlElicitation } from './url-elicitation.js';

@@ -4,8 +4,8 @@ import { isObject } from '../protocol/json.js';
 import type { ElicitResult, ReplyOptions, RequestId } from '../protocol/reply.js';
 import { throwLater } from '../runtime/throw-later.js';
 import { afterVisit } from './after-visit.js';
-import { CallAbandoned } from './answer-inputs.js';
 import { askThrough } from './ask.js';
+import { CallAbandoned } from './call-errors.js';
 import type { ConnectionOptions } from './connection-options.js';
 import { relatedTo, resultOf } from './result-of.js';
 
@@ -66,7 +66,7 @@ export function answerParams(host: ElicitationHost, options: ElicitationHandlerO
       const answer = await ask(params, signal, more);
       // The SDK repeats the call with the answer to an entry, so the answer must wait for the end of the visit.
       const { acceptAt = isEntry ? 'completion' : 'consent' } = options;
-      const outcome = acceptAt === 'completion' ? await afterVisit(answer, signal) : answer;
+      const outcome = await afterVisit(answer, signal, acceptAt);
       if (isEntry && outcome.action !== 'accept' && answer.action === 'accept') throw new CallAbandoned();
       return relatedTo(params, resultOf(outcome, { timeoutReply }));
     } catch (error) {

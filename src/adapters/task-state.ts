@@ -1,5 +1,5 @@
 import { isObject, own } from '../protocol/json.js';
-import { InvalidResult } from './answer-inputs.js';
+import { InvalidResult } from './call-errors.js';
 
 /**
  * The part of the state of a task, from `tasks/get`, that this adapter needs.

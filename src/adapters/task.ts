@@ -1,12 +1,13 @@
 import type { ElicitationHost } from '../protocol/host.js';
 import { isObject, own } from '../protocol/json.js';
 import type { InputResponses } from '../protocol/input-requests.js';
-import { type AnswerInputsOptions, answerInputs } from './answer-inputs.js';
 import { askInCall } from './ask.js';
+import { CallAbandoned } from './call-errors.js';
+import { type AnswerInputsOptions, CallInputs } from './call-inputs.js';
 import { FollowedTask } from './followed-task.js';
 import { type CreatedTask, type SendTask, type TaskState, unanswered } from './task-state.js';
 
-export interface AnswerTaskOptions extends Omit<AnswerInputsOptions, 'until' | 'cancelOnPageHide'> {
+export interface AnswerTaskOptions extends Omit<AnswerInputsOptions, 'cancelOnPageHide'> {
   /**
    * The keys of answered requests, so that each request of a task is shown once. The adapter adds to the set. Store it with
    * the task's id to continue after a reload. Default: empty.
@@ -38,7 +39,9 @@ export async function answerTaskInput(
   for (const key of keys) answered.add(key); // Now: an application may call again while the person answers.
   let responses: InputResponses | undefined;
   try {
-    responses = await answerInputs(requests, askInCall(host, options), options);
+    responses = await new CallInputs(askInCall(host, options), { ...options, unfinished: 'cancel' }).answer(requests);
+  } catch (error) {
+    if (!(error instanceof CallAbandoned || options.signal?.aborted)) throw error;
   } finally {
     for (const key of keys) if (!Object.hasOwn(responses ?? {}, key)) answered.delete(key);
   }
@@ -61,16 +64,16 @@ export async function answerTaskInput(
  * and the next poll decides; for a failed task it becomes the `error` of `TaskFailed`; an error of `tasks/cancel` is
  * reported as an uncaught one. {TaskFailed} when the task fails or is cancelled; {InputUnavailable} when a request cannot be
  * answered. After sending `tasks/cancel`: the signal's reason when it aborts; {CallAbandoned} when the person cancels all, or
- * abandons a page after the server has the consent, or the host withdraws a request; {InvalidResult} for an unknown status, malformed `inputRequests`, after
- * `maxRounds` and over `maxRequests`.
+ * gives up a page after the server has the consent, or the host withdraws a request; {InvalidResult} for an unknown status,
+ * malformed `inputRequests`, after `maxRounds` and over `maxRequests`.
  */
 export async function withTask(
   task: CreatedTask | { taskId: string; requestState?: string; [key: string]: unknown },
   send: SendTask,
   host: ElicitationHost,
-  { answered = new Set(), maxRounds = 10, ...options }: TaskOptions = {},
+  { answered = new Set(), ...options }: TaskOptions = {},
 ): Promise<unknown> {
   const created = own(task, 'taskId') === undefined ? own(task, 'task') : undefined;
   const ask = askInCall(host, options);
-  return new FollowedTask(isObject(created) ? created : task, send, ask, { ...options, answered, maxRounds }).result();
+  return new FollowedTask(isObject(created) ? created : task, send, ask, answered, options).result();
 }

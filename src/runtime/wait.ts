@@ -13,11 +13,14 @@ export function wait(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
+    let isOver = false;
     const stop = () => {
+      isOver = true;
       stopTimer();
       signal?.removeEventListener('abort', abort);
     };
     const end = () => {
+      if (isOver) return;
       stop();
       resolve();
     };

@@ -8,7 +8,7 @@ import {
   type Retry,
   withInputs,
 } from '../../src/adapters/index.js';
-import type { ElicitationRequest, McpElicitation } from '../../src/index.js';
+import type { Completion, ElicitationRequest, McpElicitation } from '../../src/index.js';
 import { control, create, find, findAll, isShown, press, schemaOf, settled, type } from '../element/helpers.js';
 import { answeringHost, HandHost, NO, turns, yes } from '../host/hand-host.js';
 import { HandClock } from '../runtime/hand-clock.js';
@@ -350,6 +350,66 @@ describe('withInputs()', () => {
     expect(sent.slice(1).every(({ requestState }) => requestState === 'later')).to.equal(true);
   });
 
+  it('repeats a call for as long as the server waits for something, such as three minutes for a sign-in [PAGE-05]', async () => {
+    const clock = new HandClock();
+    const start = clock.now();
+    const call = async ({ requestState }: Retry) => {
+      if (clock.now() - start >= 180_000) return { content: [], requestState };
+      return required(undefined, 'still waiting for the sign-in');
+    };
+    const result = withInputs<unknown>(call, new HandHost(), { clock, maxRounds: 1 });
+    while (clock.now() - start < 240_000) {
+      await turns();
+      clock.pass(1000);
+    }
+    expect(await result).to.deep.equal({ content: [], requestState: 'still waiting for the sign-in' });
+  });
+
+  for (const [requests, what] of [
+    [undefined, 'no requests'],
+    [{}, 'an empty list of requests'],
+  ] as const) {
+    it(`gives up half an hour after the server began to answer with ${what}, and tells the host [PAGE-05, END-20]`, async () => {
+      const clock = new HandClock();
+      const start = clock.now();
+      const { call, sent } = server(required(requests, 'later'));
+      let failure: Error | undefined;
+      failureOf(withInputs(call, new HandHost(), { clock })).then((error) => {
+        failure = error;
+      });
+      while (!failure && clock.now() - start < 3_600_000) {
+        await turns();
+        clock.pass(clock.delays[0] ?? 1000);
+      }
+      expect(failure).to.be.instanceOf(InvalidResult);
+      expect(Math.round((clock.now() - start) / 60_000)).to.be.within(30, 31);
+      expect(sent.length).to.be.within(60, 70);
+    });
+  }
+
+  it('waits anew after each answer: the half hour is that of one wait [PAGE-05]', async () => {
+    const clock = new HandClock();
+    const start = clock.now();
+    const { host } = answeringHost(NO);
+    const call = async () => {
+      const minutes = (clock.now() - start) / 60_000;
+      if (minutes >= 50) return 'done';
+      const isFirstAfterWait = minutes >= 25 && !isAsked;
+      isAsked ||= isFirstAfterWait;
+      return isFirstAfterWait ? required({ a: elicitation('Still there?') }) : required(undefined, 'later');
+    };
+    let isAsked = false;
+    let result: unknown;
+    withInputs<unknown>(call, host, { clock }).then((value) => {
+      result = value;
+    });
+    for (let i = 0; i < 200 && !result; i++) {
+      await turns();
+      clock.pass(30_000);
+    }
+    expect(result).to.equal('done');
+  });
+
   it('gives up after ten rounds, or after maxRounds [MCP-23]', async () => {
     for (const [options, rounds] of [
       [{}, 10],
@@ -530,6 +590,69 @@ describe('withInputs() with a page to visit', () => {
     await host.open[0]?.answer({ action: 'accept', completion: new Promise(() => {}) });
     await result;
     expect(options.pollStatus?.()).to.equal(true);
+  });
+
+  describe('that the server waits for without a request', () => {
+    /** The person has consented, and the server answers each retry with `requestState` alone until `isSignedIn`. */
+    async function waiting() {
+      const host = new HandHost();
+      const clock = new HandClock();
+      const state = { calls: 0, isSignedIn: false };
+      const result = withInputs<unknown>(
+        async () => {
+          if (state.calls++ === 0) return required({ page });
+          return state.isSignedIn ? 'done' : required(undefined, 'still waiting for the sign-in');
+        },
+        host,
+        { acceptAt: 'consent', clock },
+      );
+      result.catch(() => {}); // It is awaited by the test.
+      let endVisit = (_: Completion) => {};
+      const completion = new Promise<Completion>((resolve) => {
+        endVisit = resolve;
+      });
+      await turns();
+      await host.open[0]?.answer({ action: 'accept', completion });
+      const pass = async (minutes: number) => {
+        for (let i = 0; i < minutes * 2; i++) {
+          clock.pass(30_000);
+          await turns();
+        }
+      };
+      return { state, result, endVisit, pass };
+    }
+
+    it('repeats the call for as long as the visit goes on, and at once when it has ended [PAGE-05]', async () => {
+      const { state, result, endVisit, pass } = await waiting();
+      await pass(120);
+      const { calls } = state;
+      expect(calls).to.be.greaterThan(200);
+      state.isSignedIn = true;
+      endVisit('completed');
+      await turns();
+      expect(state.calls, 'without another pause').to.equal(calls + 1);
+      expect(await result).to.equal('done');
+    });
+
+    it('gives up half an hour after the visit has ended, if the server still waits [PAGE-05]', async () => {
+      const { result, endVisit, pass } = await waiting();
+      await pass(60);
+      endVisit('completed');
+      await pass(32);
+      expect(await failureOf(result)).to.be.instanceOf(InvalidResult);
+    });
+
+    for (const end of ['dismissed', 'timeout'] as const) {
+      it(`ends the call at once when the visit ends with ${end} [PAGE-05]`, async () => {
+        const { state, result, endVisit, pass } = await waiting();
+        await pass(5);
+        const { calls } = state;
+        endVisit(end);
+        expect(await failureOf(result)).to.be.instanceOf(CallAbandoned);
+        await pass(2);
+        expect(state.calls).to.equal(calls);
+      });
+    }
   });
 
   it('ends the call when the person gives up a page after the call was repeated at consent [END-12, MCP-18]', async () => {

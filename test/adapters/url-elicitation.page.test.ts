@@ -105,16 +105,16 @@ describe('withUrlElicitation()', () => {
     expect(host.asked).to.have.length(1);
   });
 
-  it('stops after five rounds, even with new pages each time [MCP-20]', async () => {
+  it('stops after ten rounds, even with new pages each time [MCP-20]', async () => {
     const host = new HandHost();
-    const call = callAfter(...'abcdefgh'.split('').map((path) => required(page(path))));
-    const failure = failureOf(withUrlElicitation(call, host));
-    for (let i = 0; i < 8; i++) {
+    const call = callAfter(...'abcdefghijklmn'.split('').map((path) => required(page(path))));
+    const failure = failureOf(withUrlElicitation(call, host, { rateLimit: false }));
+    for (let i = 0; i < 14; i++) {
       await turns();
       await host.open[0]?.answer(visited('completed'));
     }
     expect(await failure).to.have.property('code', -32042);
-    expect([call.count, host.asked.length]).to.deep.equal([6, 5]);
+    expect([call.count, host.asked.length]).to.deep.equal([11, 10]);
   });
 
   it('withdraws the request when the call is aborted [MCP-26]', async () => {
@@ -201,6 +201,17 @@ describe('withUrlElicitation() with acceptAt consent', () => {
     await host.open[0]?.answer({ action: 'accept', completion: new Promise(() => {}) });
     expect(await failure).to.equal(failed);
     expect(options.pollStatus?.()).to.equal(true);
+  });
+
+  it('ends the call when the person gives up the page after the call was repeated [END-12]', async () => {
+    const host = new HandHost();
+    let calls = 0;
+    const call = () => (calls++ === 0 ? Promise.reject(required(page('a'))) : new Promise<never>(() => {}));
+    const failure = failureOf(withUrlElicitation(call, host, { acceptAt: 'consent' }));
+    await turns();
+    await host.open[0]?.answer(visited('dismissed'));
+    expect(await failure).to.be.instanceOf(CallAbandoned);
+    expect(calls).to.equal(2);
   });
 
   it('does not repeat the call when the person rejects the page [END-12]', async () => {

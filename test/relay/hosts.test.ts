@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { completionHandler } from '../../src/adapters/completion-handler.js';
-import { withInputs } from '../../src/adapters/input-required.js';
+import { withInputs } from '../../src/adapters/repeat-call.js';
 import { elicitationHandler } from '../../src/adapters/sdk-handler.js';
 import { checkAnswers } from '../../src/host/check-answers.js';
 import { guardSecrets } from '../../src/host/guard-secrets.js';

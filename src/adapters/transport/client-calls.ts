@@ -3,8 +3,7 @@ import { isObject } from '../../protocol/json.js';
 import { connectionClosed } from '../../protocol/over.js';
 import type { RequestId } from '../../protocol/reply.js';
 import type { Ask } from '../ask.js';
-import { type InputRequiredOptions, isInputRequired, repeatWithInputs, type Retry } from '../input-required.js';
-import { pagesOf, repeatAfterVisits } from '../url-elicitation.js';
+import { type InputRequiredOptions, isInputRequired, pagesOf, repeatCall, type Retry } from '../repeat-call.js';
 import { type Message, type ClientRequest, report, type SendOptions, type Transport } from './transport.js';
 
 /** A request of the client that has no final response yet. */
@@ -100,9 +99,8 @@ export function clientCalls(
       if (error) throw error;
       return result;
     };
-    const inCall = { ...options, signal: call.controller.signal };
     try {
-      await repeatAfterVisits(() => repeatWithInputs(round, ask, inCall), ask, inCall);
+      await repeatCall(round, ask, { ...options, signal: call.controller.signal });
     } catch (error) {
       // If the call is no longer open, `receive` has delivered its response, or the client has dropped it.
       if (end(call)) client.onmessage?.({ jsonrpc: '2.0', id: call.request.id, error: toJsonRpcError(error) });

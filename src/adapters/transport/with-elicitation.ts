@@ -4,8 +4,8 @@ import { isObject } from '../../protocol/json.js';
 import type { RequestId } from '../../protocol/reply.js';
 import { askThrough } from '../ask.js';
 import type { ConnectionOptions } from '../connection-options.js';
-import type { InputRequiredOptions } from '../input-required.js';
 import { type JsonRpcConnection, jsonRpcConnection } from '../json-rpc.js';
+import type { InputRequiredOptions } from '../repeat-call.js';
 import { clientCalls } from './client-calls.js';
 import { type Message, type ClientRequest, report, type Transport, type TransportLike } from './transport.js';
 
