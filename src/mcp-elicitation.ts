@@ -144,12 +144,12 @@ const schemaAttribute: ComplexAttributeConverter<RequestedSchema | undefined> = 
  * @cssproperty --mcp-elicitation-focus-ring-color - The focus ring. Default: the accent colour.
  * @cssproperty --mcp-elicitation-focus-ring-width - Width of the focus ring. Default: `2px`.
  * @cssproperty --mcp-elicitation-font - Font family. Default: that of the page around the element.
- * @cssproperty --mcp-elicitation-font-size - Size of the message and of controls; all other text scales with it. Default: `1rem`.
- * @cssproperty --mcp-elicitation-spacing - Unit of the card's padding and of the gaps between fields. Default: `1rem`.
- * @cssproperty --mcp-elicitation-control-height - Least height of controls and buttons; never below `2.75rem` for touch. Default: `2.5rem`.
- * @cssproperty --mcp-elicitation-radius - Corners of controls, buttons and boxes. Default: `0.625rem`.
- * @cssproperty --mcp-elicitation-card-radius - Corners of the card. Default: `1rem`.
- * @cssproperty --mcp-elicitation-width - Greatest width of the card. Default: `32rem` for a dialog, `36rem` in the page.
+ * @cssproperty --mcp-elicitation-font-size - Size of the message and of controls; all else in the card scales with it. Default: `max(1rem, 16px)`.
+ * @cssproperty --mcp-elicitation-spacing - Unit of the card's padding and of the gaps between fields. Default: `max(1rem, 16px)`.
+ * @cssproperty --mcp-elicitation-control-height - Least height of controls and buttons; never below `max(2.75rem, 44px)` for touch. Default: `max(2.5rem, 40px)`.
+ * @cssproperty --mcp-elicitation-radius - Corners of controls, buttons and boxes. Default: `0.625em`.
+ * @cssproperty --mcp-elicitation-card-radius - Corners of the card. Default: `1em`.
+ * @cssproperty --mcp-elicitation-width - Greatest width of the card. Default: `32em` for a dialog, `36em` in the page.
  * @cssproperty --mcp-elicitation-shadow - Shadow of a dialog, and of the notice that stands in its place. Default: `0 1px 2px #0001, 0 1.5rem 4rem #0000003d` and `0 0.5rem 2rem #00000033`.
  * @cssproperty --mcp-elicitation-backdrop - Background behind a dialog. Default: `light-dark(#10182866, #00000085)`.
  *

@@ -3,7 +3,6 @@ import type { Elicitation, Visit } from '../session/elicitation.js';
 import type { ElicitationSession } from '../session/elicitation-session.js';
 import { asksTheSame, type ElicitationSpec } from '../session/spec.js';
 import { TITLE_ID } from '../views/card/card-state.js';
-import { styles } from '../views/styles.js';
 import { keepModalWhileRendered } from '../views/dom/keep-modal.js';
 import { bringIntoView, closeModal, openModal, scrollToStart } from '../views/dom/without-layout.js';
 import type { AnnouncementController } from './announcement-controller.js';
@@ -14,7 +13,6 @@ import { environment } from './environment.js';
 import { ShownEvent } from './events.js';
 import type { Guard } from './guard/guard.js';
 import type { UnseenAnswers } from './guard/unseen-answers.js';
-import { compensateRootFontSize, followRootFontSize } from './root-font-size.js';
 import { ScrollRegion } from './scroll-region.js';
 
 export interface CardHost extends ReactiveElement {
@@ -44,8 +42,6 @@ export class CardController implements ReactiveController {
   readonly #focus: CardFocus;
   readonly #unseen: UnseenAnswers;
   readonly #scrollRegion = new ScrollRegion(TITLE_ID, () => {
-    const root = this.#host.renderRoot;
-    if (root instanceof ShadowRoot) followRootFontSize(root, styles);
     if (this.#dialog) this.#keepModal(this.#dialog);
   });
   /** The elicitation, visit or box of notices that appeared last. */
@@ -70,8 +66,6 @@ export class CardController implements ReactiveController {
   }
 
   hostConnected(): void {
-    const root = this.#host.renderRoot;
-    if (root instanceof ShadowRoot) compensateRootFontSize(root, styles);
     const dialog = this.#dialog;
     this.#guard.restart();
     if (!dialog?.open) return;

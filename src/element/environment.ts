@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from '../runtime/clock.js';
+import { isRendered } from './sight.js';
 
 /** What an element uses of the browser. */
 export interface Environment {
@@ -14,7 +15,7 @@ export interface Environment {
   visualViewport: VisualViewport | null | undefined;
   /** Whether the person can see the page. */
   isVisible(): boolean;
-  /** Whether an element has a box, and no ancestor hides it. Safari before 17.4 knows only the box. */
+  /** Whether the person could see an element, wherever the page is scrolled. */
   isRendered(element: Element): boolean;
   /** Resolves when the scripts in the page's HTML have run, except `async` ones; `undefined` once they have. */
   scripts(): Promise<void> | undefined;
@@ -49,10 +50,8 @@ export const environment: Environment = {
   },
   timeOf: (event) => event.timeStamp,
   visualViewport: globalThis.visualViewport,
-  isVisible: () => document.visibilityState === 'visible',
-  isRendered: (element) =>
-    element.getClientRects().length > 0 &&
-    element.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) !== false,
+  isVisible: () => document.visibilityState !== 'hidden', // In jsdom, it is `prerender`.
+  isRendered,
   scripts() {
     const [page] = performance.getEntriesByType?.('navigation') ?? [];
     const hasRun = (page as PerformanceNavigationTiming | undefined)?.domContentLoadedEventStart !== 0;

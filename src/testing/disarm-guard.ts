@@ -30,7 +30,6 @@ export function disarmGuard(): void {
       isCancelled = true;
     };
   };
-  environment.isRendered = () => true;
   // Nothing has a place, so nothing moves, nothing is covered, and nothing is out of view.
   Object.assign(ActionPositions.prototype, { watch() {}, record() {}, haveMoved: () => false });
   SeenFields.prototype.has = () => true;

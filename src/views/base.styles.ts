@@ -17,27 +17,39 @@ export const baseStyles = css`
     --_soft: color-mix(in srgb, var(--_text) 4%, var(--_surface));
     --_warn: var(--mcp-elicitation-warning-surface, light-dark(#fff5dc, #332a12));
     --_warn-line: var(--mcp-elicitation-warning, light-dark(#c98a00, #c99a3a));
-    --_radius: var(--mcp-elicitation-radius, 0.625rem);
-    --_space: var(--mcp-elicitation-spacing, 1rem);
-    --_height: var(--mcp-elicitation-control-height, 2.5rem);
+    --_radius: var(--mcp-elicitation-radius, 0.625em);
+    /* Not smaller where a page has made its rem small, as html { font-size: 62.5% } does. */
+    --_size: var(--mcp-elicitation-font-size, max(1rem, 16px));
+    --_space: var(--mcp-elicitation-spacing, max(1rem, 16px));
+    --_height: var(--mcp-elicitation-control-height, max(2.5rem, 40px));
     --_ring-width: var(--mcp-elicitation-focus-ring-width, 2px);
     --_ring: var(--_ring-width) solid var(--mcp-elicitation-focus-ring-color, var(--_accent));
     --_inside: calc(-1 * var(--_ring-width)); /* Offset of a ring inside the edge, where a container clips. */
     display: block;
-    font: 400 var(--mcp-elicitation-font-size, 1rem) / 1.5 sans-serif;
+  }
+  /* What is on screen inherits nothing of the page that it does not name: an inherited property could change how the
+     server's name reads, hide the card, or let presses fall through it. */
+  .card,
+  .toast,
+  .cue {
+    all: initial;
+    box-sizing: border-box;
+    color-scheme: inherit;
+    font: 400 var(--_size) / 1.5 sans-serif;
     font-family: var(--mcp-elicitation-font, inherit);
-    /* Inherited text styles of the page could change how the server's name and origin read. */
-    letter-spacing: normal;
-    word-spacing: normal;
-    text-transform: none;
-    text-indent: 0;
-    text-shadow: none;
-    white-space: normal;
-    hyphens: manual;
+    -webkit-user-select: text;
+    user-select: text;
+  }
+  /* In the page, a card is hidden and disabled with what is around it. */
+  section.card,
+  .toast {
+    visibility: inherit;
+    pointer-events: inherit;
+    interactivity: inherit;
   }
   @media (pointer: coarse) {
     :host {
-      --_height: max(2.75rem, var(--mcp-elicitation-control-height, 2.5rem));
+      --_height: max(2.75rem, 44px, var(--mcp-elicitation-control-height, 0px));
     }
   }
   :host([hidden]) {
@@ -56,11 +68,19 @@ export const baseStyles = css`
   h2,
   h3 {
     margin: 0;
+  }
+  p,
+  h2,
+  h3,
+  button,
+  input,
+  select,
+  textarea {
     font: inherit;
   }
 
   svg {
-    inline-size: 1rem;
+    inline-size: 1em;
     fill: none;
     stroke: currentcolor;
     stroke-width: 1.5;
@@ -79,15 +99,14 @@ export const baseStyles = css`
 
   .link,
   summary {
-    min-block-size: 1.5rem;
+    min-block-size: max(1.5em, 24px);
   }
   .link {
-    margin-inline: -0.25rem;
-    padding: 0 0.25rem;
+    margin-inline: -0.25em;
+    padding: 0 0.25em;
     border: 0;
     background: none;
     color: var(--_accent);
-    font: inherit;
     font-weight: 600;
     text-decoration: underline;
     text-underline-offset: 0.15em;
@@ -95,18 +114,18 @@ export const baseStyles = css`
   }
   @media (pointer: coarse) {
     summary {
-      min-block-size: 2.75rem;
+      min-block-size: max(2.75em, 44px);
     }
     /* A link takes presses on the whole height of a row. */
     .link {
-      margin-block: -0.75rem;
-      padding-block: 0.75rem;
+      margin-block: min(-0.75em, -12px);
+      padding-block: max(0.75em, 12px);
     }
   }
   /* A hidden character, spelled out. */
   code {
-    padding-inline: 0.125rem;
-    border-radius: 0.25rem;
+    padding-inline: 0.1429em;
+    border-radius: 0.2857em;
     background: var(--_warn);
     color: var(--_text);
     font-size: 0.875em;

@@ -5,52 +5,52 @@ export const frameStyles = css`
   .notice {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.25rem 0.75rem;
+    gap: 0.25em 0.75em;
     justify-content: space-between;
     border-color: var(--_control);
     background: var(--_soft);
     color: var(--_text);
   }
   .notice + .notice {
-    margin-block-start: 0.25rem;
+    margin-block-start: 0.25em;
   }
   .toast {
+    display: block;
     border-radius: var(--_radius);
-    max-inline-size: var(--mcp-elicitation-width, 36rem);
+    max-inline-size: var(--mcp-elicitation-width, 36em);
   }
   /* Without a dialog, the notice floats at the lower edge of the window. */
   .toast.dialog {
     position: fixed;
     z-index: 1000;
-    inset-block-end: 1rem;
-    inset-inline: 1rem;
-    max-block-size: calc(100dvb - 2rem);
+    inset-block-end: 1em;
+    inset-inline: 1em;
+    max-block-size: calc(100dvb - 2em);
     overflow: auto;
     inline-size: fit-content;
     margin-inline: auto;
-    box-shadow: var(--mcp-elicitation-shadow, 0 0.5rem 2rem #00000033);
+    box-shadow: var(--mcp-elicitation-shadow, 0 0.5em 2em #00000033);
   }
   /* Leads to a card that is out of view. It hugs its text, and stays clear of the sides, where pages have buttons. */
   .cue {
     position: fixed;
     z-index: 1000;
-    inset: auto 4rem 1rem;
+    inset: auto 4.2667em 1.0667em;
     inline-size: fit-content;
-    max-inline-size: min(26rem, 100dvi - 8rem);
-    min-block-size: 2.75rem;
+    max-inline-size: min(27.7333em, 100dvi - 8.5333em);
+    min-block-size: 2.9333em;
     margin: 0 auto;
-    padding: 0.5rem 1.125rem;
+    padding: 0.5333em 1.2em;
     border: 1px solid var(--_control);
-    border-radius: 1.375rem;
+    border-radius: 1.4667em;
     background: var(--_surface);
     color: var(--_text);
-    font: inherit;
-    font-size: 0.9375em;
+    font-size: calc(0.9375 * var(--_size));
     line-height: 1.35;
     text-align: center;
     overflow-wrap: anywhere;
     cursor: pointer;
-    box-shadow: var(--mcp-elicitation-shadow, 0 0.5rem 2rem #00000033);
+    box-shadow: var(--mcp-elicitation-shadow, 0 0.5333em 2.1333em #00000033);
   }
   .cue:hover {
     background: color-mix(in srgb, var(--_text) 4%, var(--_surface));

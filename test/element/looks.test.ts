@@ -1,4 +1,4 @@
-import { expect, fixture, html, nextFrame } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { McpElicitation } from '../../src/index.js';
 import { control, create, type Declared, find, findAll, press, schemaOf, show } from './helpers.js';
@@ -9,7 +9,6 @@ const schema = schemaOf({ name: { type: 'string', description: 'As on your passp
 const sizes = (root: string) => async () => {
   document.documentElement.style.fontSize = root;
   const element = await show({ schema, message: 'Who?' });
-  for (let i = 0; i < 3; i++) await nextFrame(); // The element notices the page's font size at layout.
   const px = (selector: string) => Number.parseFloat(getComputedStyle(find(element, selector)).fontSize);
   return {
     message: px('[part~=message]'),
@@ -25,9 +24,16 @@ describe('the look of the element', () => {
     expect(await sizes('62.5%')()).to.deep.equal({ message: 16, hint: 13, control: 40 });
   });
 
-  it('follows a person’s larger or slightly smaller font size [A11Y-03]', async () => {
+  it('follows a person’s larger font size [A11Y-03]', async () => {
     expect(await sizes('20px')()).to.deep.equal({ message: 20, hint: 16.25, control: 50 });
-    expect((await sizes('14px')()).message).to.equal(14);
+  });
+
+  it('grows as a whole with a font size that the application sets for it', async () => {
+    const element = await show({ serverName: 'Northwind' });
+    const width = () => find(element, '.close').offsetWidth;
+    const before = width();
+    element.style.setProperty('--mcp-elicitation-font-size', '32px');
+    expect(width()).to.equal(2 * before);
   });
 
   it('ignores the page’s text styles, so that they cannot change how the server’s name reads [MCP-11]', async () => {

@@ -8,7 +8,7 @@ export const actionStyles = css`
     flex-wrap: wrap;
     justify-content: flex-end;
     align-items: center;
-    gap: 0.5rem;
+    gap: 0.5em;
     padding: calc(var(--_space) * 0.875) calc(var(--_space) * 1.25);
     border-block-start: 1px solid var(--_line);
   }
@@ -19,7 +19,7 @@ export const actionStyles = css`
     color: var(--_muted);
   }
   ::slotted([slot='actions']) {
-    padding: 0.375rem 1rem;
+    padding: 0.4em 1.0667em;
     border: 1px solid var(--_control);
     border-radius: var(--_radius);
     background: none;
@@ -37,13 +37,14 @@ export const actionStyles = css`
     inset-block-end: calc(100% - var(--_space) * 0.625);
     display: flex;
     align-items: center;
-    gap: 0.5rem;
-    padding-inline: 0.75rem;
+    gap: 0.5em;
+    padding-inline: 0.75em;
     border: 1px solid var(--_line);
-    border-radius: 2rem;
+    border-radius: 2em;
     background: var(--_surface);
   }
   .ring {
+    inline-size: 1.2308em;
     rotate: -90deg;
     stroke-width: 2.5;
   }
@@ -70,11 +71,11 @@ export const actionStyles = css`
     display: flex;
     flex-wrap: wrap;
     justify-content: flex-end;
-    gap: 0.5rem;
+    gap: 0.5em;
   }
   /* Beside the buttons, so that a status that comes and goes does not move them. */
   .status {
-    flex: 1 1 8rem;
+    flex: 1 1 8em;
     line-height: 1.35;
     white-space: pre-line;
   }
@@ -96,12 +97,11 @@ export const actionStyles = css`
   .footer button:not(.link) {
     max-inline-size: 100%;
     min-block-size: var(--_height);
-    padding: 0.375rem 1rem;
+    padding: 0.4em 1.0667em;
     border: 1px solid transparent;
     border-radius: var(--_radius);
     background: none;
     color: inherit;
-    font: inherit;
     font-size: 0.9375em;
     font-weight: 600;
     overflow-wrap: anywhere;
@@ -115,7 +115,7 @@ export const actionStyles = css`
     border-color: var(--_control);
   }
   .footer .primary:not(.link) {
-    min-inline-size: 6.5rem;
+    min-inline-size: 6.5em;
     background: var(--_accent);
     color: var(--_on-accent);
   }
@@ -141,7 +141,7 @@ export const actionStyles = css`
     display: flex;
     flex-wrap: wrap;
     justify-content: flex-end;
-    gap: 0.25rem 1rem;
+    gap: 0.3077em 1.2308em;
     font-size: 0.8125em;
   }
   .series [part='back'] {
@@ -150,7 +150,7 @@ export const actionStyles = css`
   .series .link:not(:hover) {
     color: var(--_muted);
   }
-  @container (width < 30rem) {
+  @container (width < 30em) {
     .status {
       flex-basis: 100%;
     }
@@ -162,7 +162,7 @@ export const actionStyles = css`
     }
     .footer button:not(.link) {
       flex: 1 1 auto;
-      padding-inline: 0.625rem;
+      padding-inline: 0.625em;
     }
     .footer .primary:not(.link) {
       min-inline-size: auto;
@@ -171,11 +171,11 @@ export const actionStyles = css`
   @media (pointer: coarse) {
     /* Room for a finger above the line alone: below are the actions. */
     .countdown .link {
-      margin-block: -1.5rem 0;
-      padding-block: 1.5rem 0;
+      margin-block: -24px 0;
+      padding-block: 24px 0;
     }
     .series {
-      row-gap: 1.5rem;
+      row-gap: 24px;
     }
   }
   @media (forced-colors: active) {

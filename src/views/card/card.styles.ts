@@ -8,7 +8,7 @@ export const cardStyles = css`
     inline-size: 100%;
     padding: 0;
     border: 1px solid var(--_line);
-    border-radius: var(--mcp-elicitation-card-radius, 1rem);
+    border-radius: var(--mcp-elicitation-card-radius, 1em);
     background: var(--_surface);
     color: var(--_text);
     text-align: start;
@@ -22,17 +22,23 @@ export const cardStyles = css`
     direction: ltr;
   }
   dialog.card {
+    position: fixed;
+    inset: 0;
+    block-size: fit-content;
     overflow: auto;
-    max-inline-size: min(var(--mcp-elicitation-width, 32rem), 100dvi - 1rem);
+    max-inline-size: min(var(--mcp-elicitation-width, 32em), 100dvi - 1em);
     /* A fixed upper edge: the card does not move when a list opens or an error appears. */
-    --_top: clamp(0.5rem, 8dvb, 6rem);
-    max-block-size: min(46rem, 100dvb - 2 * var(--_top));
+    --_top: clamp(0.5em, 8dvb, 6em);
+    max-block-size: min(46em, 100dvb - 2 * var(--_top));
     margin: var(--_top) auto auto;
-    box-shadow: var(--mcp-elicitation-shadow, 0 1px 2px #0001, 0 1.5rem 4rem #0000003d);
+    box-shadow: var(--mcp-elicitation-shadow, 0 1px 2px #0001, 0 1.5em 4em #0000003d);
   }
   dialog.card[open] {
     display: flex;
     flex-direction: column;
+  }
+  dialog.card:not([open]) {
+    display: none;
   }
   dialog.card::backdrop {
     background: var(--mcp-elicitation-backdrop, light-dark(#10182866, #00000085));
@@ -40,13 +46,13 @@ export const cardStyles = css`
   /* In a low window, header and actions leave no room for the middle: the whole card scrolls. */
   @media (height < 40em) {
     dialog.card {
-      --_top: 0.5rem;
+      --_top: 0.5em;
     }
   }
   @media (height < 30em) {
     dialog.card[open] {
       display: block;
-      scroll-padding-block: 0.75rem 6.5rem; /* Keeps the focused control clear of the sticky actions. */
+      scroll-padding-block: 0.75em 6.5em; /* Keeps the focused control clear of the sticky actions. */
     }
     dialog.card .middle {
       overflow: visible;
@@ -59,14 +65,14 @@ export const cardStyles = css`
   }
   @media (height < 20em) {
     dialog.card[open] {
-      scroll-padding-block: 0.75rem;
+      scroll-padding-block: 0.75em;
     }
     dialog.card .footer {
       position: relative;
     }
   }
   section.card {
-    max-inline-size: var(--mcp-elicitation-width, 36rem);
+    max-inline-size: var(--mcp-elicitation-width, 36em);
     display: flex;
     flex-direction: column;
   }
@@ -74,28 +80,28 @@ export const cardStyles = css`
   .header {
     flex: none;
     display: flex;
-    gap: 0.75rem;
+    gap: 0.75em;
     align-items: start;
-    padding-block: var(--_space) max(0.9375rem, calc(var(--_space) * 0.875));
+    padding-block: var(--_space) max(0.9375em, calc(var(--_space) * 0.875));
     padding-inline: calc(var(--_space) * 1.25) var(--_space);
     border-block-end: 1px solid var(--_line);
   }
   .mark {
     flex: none;
-    inline-size: 2.5rem;
-    block-size: 2.5rem;
+    inline-size: 2.5em;
+    block-size: 2.5em;
     border: 1px solid var(--_line);
     border-radius: calc(var(--_radius) * 1.2);
     background: var(--_soft);
     color: var(--_muted);
     font-weight: 650;
-    line-height: calc(2.5rem - 2px);
+    line-height: calc(2.5em - 2px);
     text-align: center;
   }
   ::slotted([slot='icon']) {
     flex: none;
-    inline-size: 2.5rem;
-    block-size: 2.5rem;
+    inline-size: 2.5em;
+    block-size: 2.5em;
     border-radius: calc(var(--_radius) * 1.2);
     object-fit: cover;
   }
@@ -132,10 +138,10 @@ export const cardStyles = css`
   }
   .pill {
     display: inline-block;
-    margin-block-start: 0.25rem;
-    padding: 0.0625rem 0.5rem;
+    margin-block-start: 0.3077em;
+    padding: 0.0769em 0.6154em;
     border: 1px solid var(--_line);
-    border-radius: 1rem;
+    border-radius: 1.2308em;
     background: var(--_soft);
     color: var(--_muted);
     font-size: 0.8125em;
@@ -143,7 +149,7 @@ export const cardStyles = css`
   /* In the room below the close button: a number that comes and goes by the server moves nothing, and covers nothing. */
   .queued {
     position: absolute;
-    inset-block-end: 0.1875rem;
+    inset-block-end: 0.25em;
     inset-inline-end: calc(var(--_space) * 1.25);
     font-size: 0.75em;
     line-height: 1.1;
@@ -151,8 +157,8 @@ export const cardStyles = css`
   }
   .close {
     flex: none;
-    inline-size: 2.25rem;
-    block-size: 2.25rem;
+    inline-size: 2.25em;
+    block-size: 2.25em;
     padding: 0;
     border: 0;
     border-radius: 50%;
@@ -180,7 +186,7 @@ export const cardStyles = css`
     min-block-size: 0;
     overflow: auto;
     overscroll-behavior: contain;
-    scroll-padding-block: 0.75rem;
+    scroll-padding-block: 0.75em;
     scrollbar-width: thin;
     scrollbar-color: var(--_control) transparent;
     padding: calc(var(--_space) * 1.125) calc(var(--_space) * 1.25) calc(var(--_space) * 1.25);
@@ -191,7 +197,7 @@ export const cardStyles = css`
     overflow-wrap: anywhere;
   }
   .middle > .heading + .message {
-    margin-block-start: 0.375rem;
+    margin-block-start: 0.375em;
   }
   .message {
     white-space: pre-wrap;
@@ -205,15 +211,15 @@ export const cardStyles = css`
   .fields:empty {
     display: none;
   }
-  @container (width < 20rem) {
+  @container (width < 20em) {
     .mark {
       display: none;
     }
   }
   @media (pointer: coarse) {
     .close {
-      inline-size: 2.75rem;
-      block-size: 2.75rem;
+      inline-size: 2.75em;
+      block-size: 2.75em;
     }
   }
 
@@ -222,7 +228,7 @@ export const cardStyles = css`
   }
   .block {
     content-visibility: auto;
-    contain-intrinsic-block-size: auto 60rem;
+    contain-intrinsic-block-size: auto 60em;
   }
   /* The server's text: each paragraph has its own direction, but starts at the same side as ours. A bdi element
      inside each would do the same, and make a large form 10 % slower. */
@@ -244,14 +250,14 @@ export const cardStyles = css`
   .banner,
   .summary,
   .fixed {
-    clip-path: inset(-0.25rem);
+    clip-path: inset(-0.25em);
   }
   .banner :is(p, li),
   .summary li {
-    clip-path: inset(-0.25rem -2rem);
+    clip-path: inset(-0.25em -2em);
   }
   .segment {
-    clip-path: inset(-0.375rem -0.25rem);
+    clip-path: inset(-0.375em -0.25em);
   }
   .check,
   .chip {
@@ -259,15 +265,15 @@ export const cardStyles = css`
   }
 
   .banner {
-    padding: 0.75rem 0.875rem;
-    border-inline-start: 0.25rem solid var(--_warn-line);
+    padding: 0.8em 0.9333em;
+    border-inline-start: 0.2667em solid var(--_warn-line);
     border-radius: var(--_radius);
     background: var(--_warn);
     font-size: 0.9375em;
     overflow-wrap: anywhere;
   }
   .summary {
-    padding: 0.75rem 0.875rem;
+    padding: 0.8em 0.9333em;
     border: 1px solid var(--_danger);
     border-radius: var(--_radius);
     font-size: 0.9375em;
@@ -284,15 +290,15 @@ export const cardStyles = css`
   }
   .banner ul,
   .summary ul {
-    margin: 0.25rem 0 0;
-    padding-inline-start: 1.125rem;
+    margin: 0.25em 0 0;
+    padding-inline-start: 1.125em;
   }
   .summary li {
     line-height: 1.4;
   }
   @media (pointer: coarse) {
     .summary li {
-      padding-block: 0.75rem;
+      padding-block: 0.8em;
     }
   }
 
@@ -307,7 +313,7 @@ export const cardStyles = css`
     cursor: pointer;
   }
   .reason > input {
-    margin-block-start: 0.375rem;
+    margin-block-start: 0.375em;
   }
 
   /* A card in a place that has a frame of its own, such as a modal of the application. */
@@ -326,7 +332,7 @@ export const cardStyles = css`
   }
   /* Keeps what has focus clear of the sticky actions, and of a header of the modal that sticks. */
   :host([frameless]) section :is(.header, .middle) * {
-    scroll-margin-block: 5rem 6.5rem;
+    scroll-margin-block: 5em 6.5em;
   }
   :host([frameless]) section .footer {
     position: sticky;

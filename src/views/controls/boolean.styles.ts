@@ -4,19 +4,19 @@ import { css } from 'lit';
 export const booleanStyles = css`
   .on-off {
     align-content: center;
-    min-block-size: 1.625rem;
-    padding-inline-end: 3.75rem;
+    min-block-size: 1.625em;
+    padding-inline-end: 3.75em;
   }
   .switch {
     appearance: none;
     position: absolute;
     inset-block: 0;
     inset-inline-end: 0;
-    inline-size: 2.75rem;
-    block-size: 1.625rem;
+    inline-size: 2.75em;
+    block-size: 1.625em;
     margin-block: auto;
     border: 1px solid var(--_control);
-    border-radius: 1rem;
+    border-radius: 1em;
     background: var(--_control);
     cursor: pointer;
     transition: background-color 0.12s;
@@ -24,9 +24,9 @@ export const booleanStyles = css`
   .switch::after {
     content: '';
     position: absolute;
-    inset-block: 0.125rem;
-    inset-inline-start: 0.125rem;
-    inline-size: 1.25rem;
+    inset-block: 0.125em;
+    inset-inline-start: 0.125em;
+    inline-size: 1.25em;
     border-radius: 50%;
     background: #fff;
     transition: inset-inline-start 0.12s;
@@ -36,7 +36,7 @@ export const booleanStyles = css`
     background: var(--_accent);
   }
   .switch:checked::after {
-    inset-inline-start: 1.25rem;
+    inset-inline-start: 1.25em;
     background: var(--_on-accent);
   }
   @media (prefers-reduced-motion: reduce) {
@@ -49,7 +49,7 @@ export const booleanStyles = css`
     .switch::before {
       content: '';
       position: absolute;
-      inset-block: -0.625rem;
+      inset-block: -0.625em;
       inset-inline: 0;
     }
   }

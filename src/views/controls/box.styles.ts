@@ -16,21 +16,21 @@ export const boxStyles = css`
   }
   .chips,
   .search {
-    padding: 0.1875rem;
+    padding: 0.1875em;
   }
   .chips {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.25rem;
+    gap: 0.25em;
     align-items: center;
   }
   .box :is(input:not([type='checkbox']), textarea) {
-    flex: 1 1 4rem;
+    flex: 1 1 4em;
     inline-size: auto;
-    min-block-size: calc(var(--_height) - 0.5rem);
-    padding: 0.25rem 0.5rem;
+    min-block-size: calc(var(--_height) - 0.5em);
+    padding: 0.25em 0.5em;
     border: 0;
-    border-radius: calc(var(--_radius) - 0.25rem);
+    border-radius: calc(var(--_radius) - 0.25em);
     background: none;
     text-overflow: ellipsis;
   }
@@ -38,9 +38,9 @@ export const boxStyles = css`
     display: flex;
     align-items: center;
     max-inline-size: 100%;
-    min-block-size: calc(var(--_height) - 0.5rem);
-    padding-inline-start: 0.625rem;
-    border-radius: calc(var(--_radius) - 0.25rem);
+    min-block-size: calc(var(--_height) - 0.5333em);
+    padding-inline-start: 0.6667em;
+    border-radius: calc(var(--_radius) - 0.2667em);
     background: var(--_soft);
     border: 1px solid var(--_line);
     font-size: 0.9375em;
@@ -48,15 +48,15 @@ export const boxStyles = css`
   }
   .chip bdi {
     min-inline-size: 0;
-    padding-block: 0.25rem;
+    padding-block: 0.2667em;
     overflow-wrap: anywhere;
     white-space: pre-wrap;
   }
   .box button {
     position: relative;
     flex: none;
-    inline-size: calc(var(--_height) - 0.5rem);
-    block-size: calc(var(--_height) - 0.5rem);
+    inline-size: calc(var(--_height) - 0.5em);
+    block-size: calc(var(--_height) - 0.5em);
     display: grid;
     place-items: center;
     padding: 0;
@@ -68,8 +68,8 @@ export const boxStyles = css`
   }
   .box .reveal {
     inline-size: auto;
-    padding-inline: 0.625rem;
-    font: inherit;
+    block-size: calc(var(--_height) - 0.6154em);
+    padding-inline: 0.7692em;
     font-size: 0.8125em;
     font-weight: 600;
   }
@@ -77,7 +77,7 @@ export const boxStyles = css`
     align-items: start;
   }
   .box textarea.line {
-    padding-block: calc((var(--_height) - 0.5rem - 1lh) / 2);
+    padding-block: calc((var(--_height) - 0.5em - 1lh) / 2);
   }
   .box button:hover {
     color: var(--_text);

@@ -5,8 +5,8 @@ export const choiceStyles = css`
   .segments {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.1875rem;
-    padding: 0.1875rem;
+    gap: 0.2em;
+    padding: 0.2em;
     border: 1px solid var(--_control);
     border-radius: var(--_radius);
     background: var(--_soft);
@@ -19,9 +19,9 @@ export const choiceStyles = css`
     position: relative;
     align-content: center;
     min-inline-size: 0;
-    min-block-size: calc(var(--_height) - 0.5rem);
-    padding: 0.25rem 0.5rem;
-    border-radius: calc(var(--_radius) - 0.1875rem);
+    min-block-size: calc(var(--_height) - 0.5333em);
+    padding: 0.2667em 0.5333em;
+    border-radius: calc(var(--_radius) - 0.2em);
     line-height: 1.25;
     overflow-wrap: anywhere;
     cursor: pointer;
@@ -29,8 +29,8 @@ export const choiceStyles = css`
   .segment + .segment::before {
     content: '';
     position: absolute;
-    inset-block: 0.375rem;
-    inset-inline-start: -0.125rem;
+    inset-block: 0.4em;
+    inset-inline-start: -0.1333em;
     inline-size: 1px;
     background: var(--_control);
     opacity: 0.5;
@@ -73,8 +73,8 @@ export const choiceStyles = css`
     position: relative;
     align-content: center;
     min-block-size: var(--_height);
-    padding-block: 0.375rem;
-    padding-inline: 2.625rem 0.75rem;
+    padding-block: 0.375em;
+    padding-inline: 2.625em 0.75em;
     overflow-wrap: anywhere;
     cursor: pointer;
   }
@@ -100,13 +100,13 @@ export const choiceStyles = css`
   .check input {
     position: absolute;
     inset-block: 0;
-    inset-inline-start: 0.75rem;
-    inline-size: 1.125rem;
-    block-size: 1.125rem;
+    inset-inline-start: 0.75em;
+    inline-size: 1.125em;
+    block-size: 1.125em;
     margin-block: auto;
     appearance: none;
     border: 1.5px solid var(--_control);
-    border-radius: min(0.25rem, var(--_radius));
+    border-radius: min(0.25em, var(--_radius));
     background: var(--_surface);
     cursor: inherit;
   }
@@ -117,18 +117,18 @@ export const choiceStyles = css`
   .check input:checked::before {
     content: '';
     position: absolute;
-    inset-block-start: 0.0625rem;
-    inset-inline-start: 0.3125rem;
-    inline-size: 0.3125rem;
-    block-size: 0.5625rem;
+    inset-block-start: 0.0625em;
+    inset-inline-start: 0.3125em;
+    inline-size: 0.3125em;
+    block-size: 0.5625em;
     border: solid var(--_on-accent);
     border-width: 0 2px 2px 0;
     rotate: 45deg;
   }
-  @container (width < 30rem) {
+  @container (width < 30em) {
     .segment {
       flex-basis: auto;
-      padding-inline: 0.25rem;
+      padding-inline: 0.2667em;
     }
     /* As wide as before it was chosen: the others stay in their rows. */
     .segment.chosen {
@@ -141,7 +141,7 @@ export const choiceStyles = css`
     .segment::after {
       content: '';
       position: absolute;
-      inset: -0.375rem 0;
+      inset: -0.4em 0;
     }
   }
   @media (forced-colors: active) {

@@ -13,12 +13,11 @@ export const inputStyles = css`
     inline-size: 100%;
     min-inline-size: 0;
     min-block-size: var(--_height);
-    padding: 0.375rem 0.75rem;
+    padding: 0.375em 0.75em;
     border: 1px solid var(--_control);
     border-radius: var(--_radius);
     background: var(--_surface);
     color: inherit;
-    font: inherit;
   }
   ::placeholder {
     color: var(--_muted);
@@ -29,17 +28,17 @@ export const inputStyles = css`
   }
   select {
     appearance: none;
-    padding-inline-end: 2.25rem;
+    padding-inline-end: 2.25em;
     text-overflow: ellipsis;
     cursor: pointer;
   }
   .select::after {
     content: '';
     position: absolute;
-    inset-block-start: calc(50% - 0.25rem);
-    inset-inline-end: 1rem;
-    inline-size: 0.375rem;
-    block-size: 0.375rem;
+    inset-block-start: calc(50% - 0.25em);
+    inset-inline-end: 1em;
+    inline-size: 0.375em;
+    block-size: 0.375em;
     border: solid var(--_muted);
     border-width: 0 1.5px 1.5px 0;
     rotate: 45deg;
@@ -58,7 +57,7 @@ export const inputStyles = css`
     resize: none;
   }
   textarea.lines {
-    min-block-size: calc(4lh + 0.75rem + 2px);
+    min-block-size: calc(4lh + 0.75em + 2px);
   }
   /* An outline over the border: nothing moves, and the focus ring replaces it. */
   :is(input, select, textarea, .segments)[aria-invalid='true'],

@@ -21,7 +21,6 @@ export const numberStyles = css`
     border: 1px solid var(--_control);
     background: var(--_soft);
     color: inherit;
-    font: inherit;
     font-size: 1.125em;
     cursor: pointer;
   }
@@ -41,17 +40,16 @@ export const numberStyles = css`
   .readings {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.5rem;
-    margin-block-start: 0.375rem;
+    gap: 0.5em;
+    margin-block-start: 0.375em;
   }
   .readings button {
     min-block-size: var(--_height);
-    padding: 0.375rem 1rem;
+    padding: 0.375em 1em;
     border: 1px solid var(--_control);
     border-radius: var(--_radius);
     background: var(--_soft);
     color: inherit;
-    font: inherit;
     font-variant-numeric: tabular-nums;
     cursor: pointer;
   }

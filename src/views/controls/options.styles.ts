@@ -3,7 +3,7 @@ import { css } from 'lit';
 /** The options of a combobox. */
 export const optionStyles = css`
   .options {
-    --_row: 2.25rem;
+    --_row: 2.25em;
     max-block-size: min(var(--_row) * 7.5, 40dvb);
     overflow: auto;
     overflow-anchor: none;
@@ -13,7 +13,7 @@ export const optionStyles = css`
   }
   .option {
     block-size: var(--_row);
-    padding-inline: 0.75rem 2.25rem;
+    padding-inline: 0.75em 2.25em;
     line-height: var(--_row);
     white-space: nowrap;
     overflow: hidden;
@@ -21,7 +21,7 @@ export const optionStyles = css`
     position: relative;
   }
   .tall {
-    --_row: 3.25rem;
+    --_row: 3.25em;
   }
   .tall .option {
     display: grid;
@@ -48,16 +48,16 @@ export const optionStyles = css`
   .option[aria-selected='true']::after {
     content: '';
     position: absolute;
-    inset-block-start: calc(var(--_row) / 2 - 0.4375rem);
-    inset-inline-end: 1rem;
-    inline-size: 0.3125rem;
-    block-size: 0.625rem;
+    inset-block-start: calc(var(--_row) / 2 - 0.4375em);
+    inset-inline-end: 1em;
+    inline-size: 0.3125em;
+    block-size: 0.625em;
     border: solid var(--_accent);
     border-width: 0 2px 2px 0;
     rotate: 45deg;
   }
   .found {
-    padding: 0.25rem 0.75rem;
+    padding: 0.3077em 0.9231em;
     border-block-start: 1px solid var(--_line);
     font-size: 0.8125em;
     color: var(--_muted);
@@ -67,7 +67,7 @@ export const optionStyles = css`
   }
   @media (pointer: coarse) {
     .options:not(.tall) {
-      --_row: 2.75rem;
+      --_row: 2.75em;
     }
   }
   @media (forced-colors: active) {

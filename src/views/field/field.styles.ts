@@ -7,10 +7,10 @@ export const fieldStyles = css`
     position: relative;
   }
   .field > * + * {
-    margin-block-start: 0.375rem;
+    margin-block-start: 0.375em;
   }
   .field > .hint {
-    margin-block-start: 0.25rem;
+    margin-block-start: 0.25em;
   }
   /* Browsers lay out distant fields only when they come near the screen: a tenth of 200 fields. Firefox is left out,
      because a ResizeObserver on an ancestor reports an error there ("ResizeObserver loop"). The clip margin makes room
@@ -18,8 +18,8 @@ export const fieldStyles = css`
   @supports not (-moz-appearance: none) {
     .field:nth-child(n + 25):not(:focus-within) {
       content-visibility: auto;
-      contain-intrinsic-block-size: auto 4.5rem;
-      overflow-clip-margin: 0.5rem;
+      contain-intrinsic-block-size: auto 4.5em;
+      overflow-clip-margin: 0.5em;
     }
   }
   .label {
@@ -51,7 +51,7 @@ export const fieldStyles = css`
     white-space: pre-wrap;
   }
   .error {
-    padding-inline-start: 0.625rem;
+    padding-inline-start: 0.7143em;
     border-inline-start: 3px solid;
     font-size: 0.875em;
     overflow-wrap: anywhere;
@@ -59,16 +59,16 @@ export const fieldStyles = css`
   .group {
     min-inline-size: 0;
     margin: 0;
-    padding: 0.25rem 0.875rem 0.875rem;
+    padding: 0.25em 0.875em 0.875em;
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
   }
   .group > legend {
-    padding-inline: 0.375rem;
-    margin-inline-start: -0.375rem;
+    padding-inline: 0.375em;
+    margin-inline-start: -0.375em;
   }
   .group > .fields {
-    margin-block-start: 0.5rem;
+    margin-block-start: 0.5em;
   }
   .fixed,
   .spelled {
@@ -80,7 +80,7 @@ export const fieldStyles = css`
     font-size: 0.875em;
     color: var(--_muted);
   }
-  @container (min-width: 26rem) {
+  @container (min-width: 26em) {
     .narrow {
       display: none;
     }
@@ -88,9 +88,9 @@ export const fieldStyles = css`
   /* A value that is not filled in stands below the control. */
   .offer {
     display: grid;
-    gap: 0.25rem;
+    gap: 0.2667em;
     justify-items: start;
-    padding: 0.5rem 0.75rem;
+    padding: 0.5333em 0.8em;
     border: 1px dashed var(--_control);
     border-radius: var(--_radius);
     font-size: 0.9375em;
@@ -99,13 +99,12 @@ export const fieldStyles = css`
     inline-size: 100%;
   }
   .offer .use {
-    margin-block-start: 0.25rem;
-    padding: 0.375rem 0.75rem;
+    margin-block-start: 0.25em;
+    padding: 0.375em 0.75em;
     border: 1px solid var(--_control);
     border-radius: var(--_radius);
     background: var(--_surface);
     color: inherit;
-    font: inherit;
     font-weight: 600;
     cursor: pointer;
   }

@@ -6,21 +6,21 @@ export const reviewStyles = css`
     margin: 0;
   }
   .review > .hint {
-    margin-block-end: 0.375rem;
+    margin-block-end: 0.375em;
   }
   /* The values of all depths stand in one column: a name has as much less room as its list is indented. */
   .arguments {
-    --_indent: calc(1.125rem + 2px);
-    --_names: min(31cqi, 10rem);
+    --_indent: calc(1.125em + 2px);
+    --_names: min(31cqi, 10em);
   }
   .arguments .arguments {
-    --_names: calc(min(31cqi, 10rem) - var(--_indent));
+    --_names: calc(min(31cqi, 10em) - var(--_indent));
   }
   .arguments .arguments .arguments {
-    --_names: calc(min(31cqi, 10rem) - 2 * var(--_indent));
+    --_names: calc(min(31cqi, 10em) - 2 * var(--_indent));
   }
   .arguments .arguments .arguments .arguments {
-    --_names: calc(min(31cqi, 10rem) - 3 * var(--_indent));
+    --_names: calc(min(31cqi, 10em) - 3 * var(--_indent));
   }
   .review > .arguments {
     border: 1px solid var(--_line);
@@ -28,9 +28,9 @@ export const reviewStyles = css`
   }
   .argument {
     display: grid;
-    grid-template-columns: max(4rem, var(--_names)) minmax(0, 1fr);
-    gap: 0.125rem 0.875rem;
-    padding: 0.5rem 0.875rem;
+    grid-template-columns: max(4em, var(--_names)) minmax(0, 1fr);
+    gap: 0.125em 0.875em;
+    padding: 0.5em 0.875em;
   }
   .argument.long,
   .argument.inside {
@@ -64,7 +64,7 @@ export const reviewStyles = css`
     padding-inline-end: 0;
   }
   .argument.inside > dd > .arguments {
-    margin-inline-start: 0.25rem;
+    margin-inline-start: 0.25em;
     border-inline-start: 2px solid var(--_line);
   }
   .value:not(.long-text) {
@@ -80,9 +80,9 @@ export const reviewStyles = css`
     font-size: 0.9375em;
   }
   .long-text {
-    max-block-size: 15rem;
-    margin-block: 0.25rem;
-    padding: 0.625rem 0.75rem;
+    max-block-size: 15em;
+    margin-block: 0.25em;
+    padding: 0.625em 0.75em;
     overflow: auto;
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
@@ -115,7 +115,7 @@ export const reviewStyles = css`
   .footer .primary.danger:not(.link, .inert):hover {
     background: color-mix(in srgb, var(--_danger) 88%, var(--_text));
   }
-  @container (width < 26rem) {
+  @container (width < 26em) {
     .argument {
       grid-template-columns: minmax(0, 1fr);
     }

@@ -9,10 +9,8 @@ export const urlStyles = css`
     overflow-wrap: anywhere;
     text-align: left;
   }
-  .url > p {
-    padding: 0.75rem 0.875rem;
-  }
   .host {
+    padding: 0.6316em 0.7368em;
     background: var(--_soft);
     color: var(--_muted);
     font-size: 1.1875em;
@@ -23,7 +21,8 @@ export const urlStyles = css`
     font-weight: 650;
   }
   .full {
-    max-block-size: 8.25rem;
+    max-block-size: 10.1538em;
+    padding: 0.9231em 1.0769em;
     overflow: auto;
     border-block-start: 1px solid var(--_line);
     color: var(--_muted);
@@ -51,31 +50,31 @@ export const urlStyles = css`
     overflow-wrap: anywhere;
   }
   .warnings li {
-    padding-inline-start: 0.75rem;
+    padding-inline-start: 0.75em;
     border-inline-start: 3px solid var(--_danger);
   }
   .warnings li + li {
-    margin-block-start: 0.625rem;
+    margin-block-start: 0.625em;
   }
   .links {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.25rem 0.75rem;
+    gap: 0.2667em 0.8em;
     align-items: baseline;
     font-size: 0.9375em;
   }
   .hint + .links {
-    margin-block-start: 0.25rem;
+    margin-block-start: 0.25em;
   }
   /* A visit of another elicitation, above the header. */
   .folded {
     flex: none;
     display: flex;
     flex-wrap: wrap;
-    gap: 0.25rem 1rem;
+    gap: 0.2857em 1.1429em;
     align-items: end;
     justify-content: space-between;
-    padding: 0.625rem calc(var(--_space) * 1.25);
+    padding: 0.7143em calc(var(--_space) * 1.25);
     border-block-end: 1px solid var(--_line);
     background: var(--_soft);
     font-size: 0.875em;
@@ -93,7 +92,7 @@ export const urlStyles = css`
   }
   @media (pointer: coarse) {
     .links {
-      row-gap: 1.5rem;
+      row-gap: 24px;
     }
   }
 `;
