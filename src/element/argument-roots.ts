@@ -46,9 +46,19 @@ export class ArgumentRoots {
       },
       expand: (pointer, isExpanded) => this.#toggle(this.#expanded, pointer, isExpanded),
     });
-    const text = stage === 'edit' ? messages.staysAsIs() : messages.noArguments();
-    const note = stage === 'edit' || isEmpty ? create('p', { class: 'hint' }, text) : '';
-    render([note, isEmpty ? '' : view], this.container);
+    const text = stage === 'edit' ? messages.staysAsIs() : isEmpty ? messages.noArguments() : this.#numberNote();
+    render([text && create('p', { class: 'hint' }, text), isEmpty ? '' : view], this.container);
+  }
+
+  /** What the person must know of numbers that JavaScript cannot hold; mostly nothing. */
+  #numberNote(): string {
+    const { numberDefect, request } = this.#review;
+    const texts = [
+      numberDefect && messages.tooLongNumber(),
+      numberDefect === 'lost' && messages.mayDiffer(),
+      request.allow.includes('edit') && messages.cannotEdit(),
+    ];
+    return numberDefect ? texts.filter(Boolean).join(' ') : '';
   }
 
   /** Moves focus to the first masked argument that the person has not revealed. @returns whether there is one. */

@@ -1,5 +1,5 @@
 import { type Argument, describeArguments, leavesOf } from '../form/arguments.js';
-import { ArgumentsForm, canEdit } from '../form/arguments-form.js';
+import { ArgumentsForm, canEdit, type NumberDefect, numberDefect } from '../form/arguments-form.js';
 import type { Form } from '../form/form.js';
 import type { Answer } from '../lifecycle/state.js';
 import { deepEqual } from '../protocol/json.js';
@@ -39,6 +39,11 @@ export class Review {
     const { args, argsSchema, defect } = this.request;
     this.#arguments ??= defect ? [] : describeArguments(args, argsSchema);
     return this.#arguments;
+  }
+
+  /** Why the card must say something about the numbers in the arguments. */
+  get numberDefect(): NumberDefect | undefined {
+    return numberDefect(this.request.args);
   }
 
   /** The pointers of masked arguments on screen that the person has not read. They prevent an approval. */

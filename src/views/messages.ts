@@ -61,6 +61,11 @@ export const noArguments = () => msg('Without arguments.', { id: 'mcp.elicitatio
 export const outOfView = () =>
   msg('A part was out of view. Read on, then approve.', { id: 'mcp.elicitation.review.out_of_view' });
 export const cannotApprove = () => msg('So it cannot be approved.', { id: 'mcp.elicitation.review.cannot_approve' });
+/** About arguments with a number that JavaScript cannot hold. */
+export const tooLongNumber = () =>
+  msg('A number here has more digits than this page can keep.', { id: 'mcp.elicitation.review.long_number' });
+export const mayDiffer = () => msg('Another number may run.', { id: 'mcp.elicitation.review.may_differ' });
+export const cannotEdit = () => msg('So this cannot be edited.', { id: 'mcp.elicitation.review.cannot_edit' });
 export const showBeforeApproval = () =>
   msg('Show this value before you approve it.', { id: 'mcp.elicitation.review.unread' });
 export const showLess = () => msg('Show less', { id: 'mcp.elicitation.review.less' });

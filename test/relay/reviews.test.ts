@@ -6,6 +6,7 @@ import { pipeline } from '../../src/host/pipeline.js';
 import { policy } from '../../src/host/policy.js';
 import { elicitValue } from '../../src/interrupts/index.js';
 import type { Answer } from '../../src/lifecycle/state.js';
+import { parseExactJson } from '../../src/protocol/exact-json.js';
 import type { HostElicitOptions } from '../../src/protocol/host.js';
 import type { ElicitationRequest, Json } from '../../src/protocol/request.js';
 import { isReview, type ReviewOptions, reviewFromBackend, reviewRequest } from '../../src/protocol/review.js';
@@ -68,6 +69,13 @@ describe('a review over the relay', () => {
     assert.deepEqual(approved, { action: 'approve', args: ARGS });
     assert.equal('args' in approved && approved.args, request.args);
     assert.equal((await tab.reached(id, ({ phase }) => phase === 'over')).how, 'answered');
+  });
+
+  it('keeps the digits of a number that JavaScript cannot hold, to the page and back to the agent', async () => {
+    const { tab, outcome, id, seen } = await asked({ args: parseExactJson('{"channel_id":2512292042121000001}') });
+    assert.match(JSON.stringify(seen.review?.args), /2512292042121000001/);
+    assert.equal((await tab.answer(id, { action: 'approve' })).status, 202);
+    assert.match(JSON.stringify(await outcome), /2512292042121000001/);
   });
 
   it('gives the arguments as they were when it was asked, even if the object or the store changes afterwards', async () => {

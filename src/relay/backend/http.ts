@@ -1,3 +1,4 @@
+import { parseExactJson } from '../../protocol/exact-json.js';
 import { type PageEvent, type PostReply, WIRE_VERSION } from '../wire.js';
 import type { Parking } from './calls/parking.js';
 import { handlePost } from './handle-post.js';
@@ -112,7 +113,7 @@ async function post(request: Request, viewer: Viewer, options: HttpOptions, head
 
 function parse(text: string): PageEvent | undefined {
   try {
-    return pageEventFrom(JSON.parse(text));
+    return pageEventFrom(parseExactJson(text));
   } catch {
     return undefined; // It is not JSON.
   }

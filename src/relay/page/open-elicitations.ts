@@ -1,3 +1,4 @@
+import { parseExactJson } from '../../protocol/exact-json.js';
 import { isCount, isObject } from '../../protocol/json.js';
 import type { OverCause } from '../../protocol/over.js';
 import { createListeners } from '../../runtime/listeners.js';
@@ -98,8 +99,8 @@ export function openElicitations(options: ShowOptions): OpenElicitations {
   return {
     receive: (data) =>
       attempt(() => {
-        const message = JSON.parse(data);
-        handlers[message.type as 'ping'](message); // No function under an unknown type: that is the error to report.
+        const message = parseExactJson(data) as { type: 'ping' };
+        handlers[message.type](message); // No function under an unknown type: that is the error to report.
       }),
     reportShown() {
       for (const shown of open.values()) shown.reportShown();
