@@ -417,6 +417,12 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     if (typeof elicitationId === 'string') this.#session.complete(elicitationId, serverKey);
   }
 
+  /** Says on screen that requests cannot reach this page at the moment, until they can again: `connectRelay` calls it. */
+  setReachable(isReachable: boolean): void {
+    this.#session.setReachable(isReachable);
+    this.#collaborators.announcements.sayNotice();
+  }
+
   /**
    * Closes without an answer, because the server took the request back. Only `close` follows.
    * @param reason What the notice says: an `ElicitationOver`. Default: that the server has withdrawn its question.

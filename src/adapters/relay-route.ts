@@ -10,5 +10,5 @@ export {
   type RelayConnection,
   type RelayPage,
 } from '../relay/page/connect-relay.js';
-export { RelayRefused } from '../relay/page/relay-refused.js';
+export { RelayRefused } from '../relay/page/own-reply.js';
 export type * from './common.js';

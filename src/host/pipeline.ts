@@ -142,5 +142,6 @@ export function pipeline(
       return outcome;
     },
     complete: (elicitationId, serverId) => host.complete(elicitationId, serverId),
+    setReachable: (isReachable) => host.setReachable?.(isReachable),
   };
 }

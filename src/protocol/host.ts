@@ -227,4 +227,6 @@ export interface ElicitationHost {
    * unique per server only. The host ignores unknown ids and those of visits that are over.
    */
   complete(elicitationId: string, serverId?: string): void;
+  /** Says on screen that requests cannot reach this page at the moment, until they can again. Default: nothing says so. */
+  setReachable?(isReachable: boolean): void;
 }

@@ -82,6 +82,8 @@ export type BackendMessage =
   | { type: 'snapshot'; states: WireState[]; identity?: string }
   /** Newer states of some. */
   | { type: 'states'; states: WireState[] }
+  /** The last message of a stream that made room for a newer one of the same person. */
+  | { type: 'replaced' }
   | { type: 'ping' };
 
 /** What a page posts: one event of the lifecycle, as JSON. */
@@ -96,10 +98,15 @@ export type PageEvent =
   | { type: 'more-time'; id: string; ms: number };
 
 /**
- * The body of each reply. 202 says that the backend has received the event, and with `state` what it has become; it does not
+ * The body of each reply of the relay, to a post or to a request for a stream. 202 says that the backend has received the event, and with `state` what it has become; it does not
  * say that the asking process has the answer. The state does, in this reply or on the stream.
  */
 export interface PostReply {
+  /**
+   * The version of these messages. It says that the relay itself replies: what a proxy says in its place ends nothing, whatever
+   * its status is.
+   */
+  relay: number;
   /** The newest state, where the elicitation is known. */
   state?: WireState;
   /** With 202, if the answer counts or has counted: its `WireState.answer`. */

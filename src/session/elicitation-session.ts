@@ -6,7 +6,7 @@ import type { Clock } from '../runtime/clock.js';
 import { notify } from '../runtime/throw-later.js';
 import { Drafts } from './drafts.js';
 import { Elicitation } from './elicitation.js';
-import type { Notice } from './notice.js';
+import { type Notice, UNREACHABLE } from './notice.js';
 import type { ReviewStage } from './review.js';
 import type { SessionListener } from './session-listener.js';
 import type { ElicitationSpec } from './spec.js';
@@ -39,6 +39,7 @@ export class ElicitationSession {
   readonly #listener: SessionListener;
   readonly #turns: Turns;
   #declared: Elicitation | undefined;
+  #unreachable: Notice | undefined;
   #scope: unknown;
   #stopAwaiting: (() => void) | undefined;
   #lifetime = new AbortController();
@@ -79,9 +80,9 @@ export class ElicitationSession {
     return this.isAside ? [] : this.#turns.visits;
   }
 
-  /** Says why the last elicitation went away, if the person had seen it and did not end it. */
+  /** Says why the last elicitation went away, if the person had seen it and did not end it; else that none can arrive. */
   get notice(): Notice | undefined {
-    return this.isAside ? undefined : this.#turns.notice;
+    return this.isAside ? undefined : (this.#turns.notice ?? this.#unreachable);
   }
 
   /** Whether the application has taken everything off the screen for a while, without an answer. The time limit is paused. */
@@ -301,8 +302,16 @@ export class ElicitationSession {
     this.#listener.onChange();
   }
 
+  /** Dismisses the notice on screen; another one may take its place. */
   dismissNotice(): void {
+    if (!this.#turns.notice) this.#unreachable = undefined;
     this.#turns.clearNotice();
+    this.#listener.onChange();
+  }
+
+  /** Whether requests can reach this page. */
+  setReachable(isReachable: boolean): void {
+    this.#unreachable = isReachable ? undefined : UNREACHABLE;
     this.#listener.onChange();
   }
 

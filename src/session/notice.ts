@@ -1,13 +1,24 @@
 import type { Elicitation } from './elicitation.js';
 
-/** What stays on screen after an elicitation that the person had seen went away by itself. */
+/** What stays on screen after an elicitation that the person had seen went away by itself, or while none can arrive. */
 export interface Notice {
-  readonly why: 'withdrawn' | 'timeout' | 'answered' | 'completed' | 'lost' | 'undelivered' | 'unconfirmed';
+  readonly why:
+    | 'withdrawn'
+    | 'timeout'
+    | 'answered'
+    | 'completed'
+    | 'lost'
+    | 'undelivered'
+    | 'unconfirmed'
+    | 'unreachable';
   /** The server that asked; may be empty. */
   readonly serverName: string;
   /** Whether the application itself asked. */
   readonly isOwn: boolean;
 }
+
+/** Requests cannot reach this page. */
+export const UNREACHABLE: Notice = { why: 'unreachable', serverName: '', isOwn: false };
 
 /** The notice that an elicitation leaves; none if the person ended it, or has not seen it. */
 export function noticeOf({ isShown, outcome, spec, state }: Elicitation): Notice | undefined {

@@ -231,6 +231,11 @@ export const undelivered = () => msg('Your answer could not be delivered.', { id
 export const unconfirmed = () =>
   msg('It is not clear whether your answer arrived.', { id: 'mcp.elicitation.unconfirmed' });
 /** Before or after "2 required answers missing". */
+export const unreachable = () =>
+  msg('No questions can reach this page at the moment. Reload it, or sign in again.', {
+    id: 'mcp.elicitation.unreachable',
+  });
+
 export const notConnected = () =>
   msg('Not connected. Your answer will be sent later.', { id: 'mcp.elicitation.not_connected' });
 export const dismiss = () => msg('Dismiss', { id: 'mcp.elicitation.action.dismiss' });

@@ -309,3 +309,27 @@ describe('a page that the person agreed to visit before a reload', () => {
     expect(isShown(element)).to.equal(false);
   });
 });
+
+describe('a page that no request can reach', () => {
+  const UNREACHABLE = 'No questions can reach this page at the moment. Reload it, or sign in again.';
+
+  it('says so without a card and to screen readers, until requests can reach it again [PAGE-03]', async () => {
+    const element = await create();
+    element.setReachable(false);
+    await element.updateComplete;
+    expect([notices(element), heard(element)]).to.deep.equal([[UNREACHABLE], UNREACHABLE]);
+    element.setReachable(true);
+    await element.updateComplete;
+    expect([notices(element), heard(element)]).to.deep.equal([[], '']);
+  });
+
+  it('says so beside a card, too, and no more once the person has dismissed it', async () => {
+    const { element } = await asked();
+    element.setReachable(false);
+    await element.updateComplete;
+    expect(notices(element)).to.deep.equal([UNREACHABLE]);
+    find(element, '[part~=notice] button').click();
+    await element.updateComplete;
+    expect([notices(element), isShown(element)]).to.deep.equal([[], true]);
+  });
+});

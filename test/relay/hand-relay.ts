@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { ElicitationHost, HostElicitOptions } from '../../src/protocol/host.js';
 import type { Outcome } from '../../src/protocol/outcome.js';
 import type { ElicitationRequest } from '../../src/protocol/request.js';
@@ -5,7 +6,7 @@ import { createRelay, type Relay, type RelayOptions } from '../../src/relay/back
 import type { Person, RelayScope } from '../../src/relay/backend/scope.js';
 import { memoryStore } from '../../src/relay/stores/memory-store.js';
 import type { ElicitationStore } from '../../src/relay/stores/store.js';
-import type { PostReply } from '../../src/relay/wire.js';
+import { type PostReply, WIRE_VERSION } from '../../src/relay/wire.js';
 import { HandClock } from '../runtime/hand-clock.js';
 import { until } from '../tools/until.mjs';
 import { BRANCH } from './branch.js';
@@ -76,8 +77,11 @@ export class HandRelay {
 }
 
 /** The reply to a post that had no effect, without the state. */
-export async function failureOf(response: Response): Promise<[status: number, body: Omit<PostReply, 'state'>]> {
-  const { state: _, ...body }: PostReply = await response.json();
+export async function failureOf(
+  response: Response,
+): Promise<[status: number, body: Omit<PostReply, 'state' | 'relay'>]> {
+  const { state: _, relay, ...body }: PostReply = await response.json();
+  assert.equal(relay, WIRE_VERSION); // By this a page knows that no proxy replies.
   return [response.status, body];
 }
 

@@ -154,7 +154,7 @@ export class Page {
 
   #receive(message: BackendMessage): void {
     this.heard.push(message);
-    if (message.type === 'ping') return;
+    if (message.type === 'ping' || message.type === 'replaced') return;
     for (const state of message.states) {
       const { id, phase, how, completion, elicitation, version } = state;
       const known = this.states.get(id);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it, mock } from 'node:test';
 import { createRelay } from '../../src/relay/backend/relay.js';
 import { turns } from '../host/hand-host.js';
-import { BRANCH, HandRelay } from './hand-relay.js';
+import { BRANCH, failureOf, HandRelay } from './hand-relay.js';
 import { ORIGIN, Page } from './page.js';
 
 const SHOWN = '{"type":"shown","id":"A"}';
@@ -149,7 +149,7 @@ describe('a request to the relay', () => {
     const failed = new Error('no database');
     const hand = new HandRelay({ authorize: () => Promise.reject(failed) });
     const reply = await page(hand).postBody(SHOWN);
-    assert.deepEqual([reply.status, await reply.json()], [500, { error: 'The backend failed' }]);
+    assert.deepEqual(await failureOf(reply), [500, { error: 'The backend failed' }]);
     assert.deepEqual(hand.errors, [failed]);
   });
 

@@ -121,6 +121,7 @@
 'mcp.elicitation.unconfirmed': `ليس واضحًا ما إذا كانت إجابتك قد وصلت.`,
 'mcp.elicitation.undelivered': `لم تصل إجابتك.`,
 'mcp.elicitation.unknown_server': `خادم غير معروف`,
+'mcp.elicitation.unreachable': `لا يمكن وصول أي أسئلة إلى هذه الصفحة حاليًا. يُرجى إعادة تحميلها أو تسجيل الدخول من جديد.`,
 'mcp.elicitation.unseen': `لم تكن هذه الإجابات ظاهرة. اضغط مرة أخرى لإرسالها.`,
 'mcp.elicitation.unsupported': `لا يمكن عرض هذا هنا.`,
 'mcp.elicitation.unsupported.left_out': `لن يُدرج في الإجابة.`,

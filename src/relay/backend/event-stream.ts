@@ -148,6 +148,13 @@ export class EventStream implements Viewer, UnderlyingDefaultSource<Uint8Array>,
     this.#leave();
   }
 
+  /** Ends the stream, and tells the page not to come back at once: it would take the place of another page. */
+  makeRoom(): void {
+    this.#flush();
+    this.#enqueue({ type: 'replaced' });
+    this.end();
+  }
+
   /** Ends the stream once the page has read all of it. */
   end(): void {
     this.#flush();

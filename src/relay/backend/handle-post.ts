@@ -14,7 +14,7 @@ import { canSee, type Viewer } from './scope.js';
 /** What a post gets. Nothing of the answer is in it. */
 export interface PostResult {
   readonly status: 202 | 400 | 404 | 409 | 422 | 503;
-  readonly reply: PostReply;
+  readonly reply: Omit<PostReply, 'relay'>;
 }
 
 const UNKNOWN: PostResult = { status: 404, reply: { error: 'There is no such elicitation' } };

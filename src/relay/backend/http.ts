@@ -83,7 +83,6 @@ async function openStream(
   headers: Headers,
 ): Promise<Response> {
   const body = await streams.open(request, viewer);
-  if (body === 'too many') return json(429, { error: 'Too many streams are open' }, headers);
   if (body === 'lacks data') return json(503, { error: 'The store has lost data, which is written again' }, headers);
   return new Response(body, { headers: { ...headers, ...STREAM_HEADERS } });
 }
@@ -123,6 +122,9 @@ function isJson(request: Request): boolean {
   return /^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '');
 }
 
-function json(status: number, body: PostReply, headers: Headers = {}): Response {
-  return Response.json(body, { status, headers: { ...headers, 'Cache-Control': 'no-store' } });
+function json(status: number, body: Omit<PostReply, 'relay'>, headers: Headers = {}): Response {
+  return Response.json(
+    { relay: WIRE_VERSION, ...body },
+    { status, headers: { ...headers, 'Cache-Control': 'no-store' } },
+  );
 }

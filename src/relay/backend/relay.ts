@@ -34,7 +34,7 @@ export interface RelayLimits {
   openBytes?: number;
   /** Posts of a user to one process that have no reply yet. The next one gets 429, and the page sends it later. Default 20. */
   posts?: number;
-  /** Streams of a user from one process; a browser needs one. The next one gets 429. Default 20. */
+  /** Streams of a user from one process; a browser needs one. The oldest one makes room for the next. Default 20. */
   streams?: number;
   /** Bytes of a stream that may be unread before another message cuts it. Default 256 KiB. */
   buffer?: number;

@@ -63,12 +63,13 @@ export class Streams {
   }
 
   /** Opens a stream, whose first message contains all that is open. */
-  async open(request: Request, viewer: Viewer): Promise<ReadableStream<Uint8Array> | 'too many' | 'lacks data'> {
+  async open(request: Request, viewer: Viewer): Promise<ReadableStream<Uint8Array> | 'lacks data'> {
     const { records, clock, streams, reauthorizeInterval } = this.#options;
     const { user } = viewer.person;
     const key = await userKey(user);
     const group = this.#groups.get(key) ?? { user, streams: new Set(), missing: new Map() };
-    if (group.streams.size >= streams) return 'too many';
+    // A proxy may keep the streams of pages that are gone, so the oldest one makes room.
+    for (const oldest of [...group.streams].slice(0, Math.max(0, group.streams.size + 1 - streams))) oldest.makeRoom();
     const stream = new EventStream(request, viewer, key, clock.now() + reauthorizeInterval, this.#context);
     group.streams.add(stream);
     this.#groups.set(key, group);

@@ -69,7 +69,9 @@ export interface RelayConnection {
  * - Only a person's action answers. When the host leaves the page, the elicitation stays open, and appears again when
  *   the host comes back. When its `scope` changes, this connection closes: make a new one.
  * - The backend keeps the time. A `timeout` or `visitTimeout` of the host does not apply.
- * - A stream that the backend refuses with 403 or 404 closes the connection; after 401 it tries again every 30 s.
+ * - Only the relay says that something is over: what a proxy replies in its place, whatever the status, is tried again. A
+ *   stream that the relay refuses with 403 closes the connection; after its 401 it tries again every 30 s. What stays refused
+ *   is on screen (`host.setReachable`).
  */
 export function connectRelay(
   host: ElicitationHost,
@@ -95,6 +97,7 @@ export function connectRelay(
   const closing = new AbortController();
   const { signal } = closing;
   const report = (error: unknown) => notify(() => onError(error));
+  const isVisible = () => document?.visibilityState !== 'hidden';
 
   const request = async (init: RequestInit) => {
     let own = headers;
@@ -104,7 +107,9 @@ export function connectRelay(
       report(error);
       throw error;
     }
-    return fetch(address, { credentials, cache: 'no-store', ...init, headers: { ...own, ...init.headers } });
+    // A service worker may answer from its cache: no stream has the address of an earlier one.
+    const target = init.method === 'POST' ? address : `${address}&stream=${randomName()}`;
+    return fetch(target, { credentials, cache: 'no-store', ...init, headers: { ...own, ...init.headers } });
   };
   const close = (why: OverCause) => {
     if (signal.aborted) return;
@@ -112,12 +117,16 @@ export function connectRelay(
     link.close();
     elicitations.close(why);
   };
+  const onForbidden = () => {
+    setReachable(false);
+    close('lost');
+  };
   const link = connectLink(
     clock,
     locks && BroadcastChannel && (!headers || scope?.user)
       ? { name: JSON.stringify(['mcp-elicitation', address, members]), locks, BroadcastChannel }
       : undefined,
-    (receive) => openStream(clock, request, receive, () => close('lost'), report),
+    (listener) => openStream(clock, request, { ...listener, onForbidden, report }),
     (data) => elicitations.receive(data),
     () => {
       close('closed');
@@ -129,9 +138,17 @@ export function connectRelay(
     clock,
     link,
     post: createPost(clock, link, request, report),
-    isVisible: () => document?.visibilityState !== 'hidden',
+    isVisible,
     report,
   });
+
+  let isReachable = true;
+  const setReachable = (isNow: boolean) => {
+    if (isNow === isReachable) return;
+    isReachable = isNow;
+    notify(() => host.setReachable?.(isNow));
+  };
+  link.subscribe(() => setReachable(!link.isRefused));
 
   /** Follows the host from one lifetime to the next. */
   const follow = () => {
@@ -149,6 +166,20 @@ export function connectRelay(
   follow();
   page.addEventListener?.('online', link.refresh, { signal });
   page.addEventListener?.('offline', link.lose, { signal });
-  document?.addEventListener('visibilitychange', elicitations.reportShown, { signal });
-  return { close: () => close('closed') };
+  const handleVisibility = () => {
+    elicitations.reportShown();
+    if (isVisible() && link.isLost) link.refresh(); // Its stream made room, and now it is this page that the person uses.
+  };
+  document?.addEventListener('visibilitychange', handleVisibility, { signal });
+  return {
+    close() {
+      close('closed');
+      setReachable(true);
+    },
+  };
+}
+
+/** A text that no other request has. Pages without a secure context have no `randomUUID`. */
+function randomName(): string {
+  return Math.random().toString(36).slice(2);
 }

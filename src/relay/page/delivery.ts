@@ -6,7 +6,7 @@ import type { Clock } from '../../runtime/clock.js';
 import { wait } from '../../runtime/wait.js';
 import { REPAIR_TIME, type WireState } from '../wire.js';
 import type { Post } from './poster.js';
-import { RelayRefused } from './relay-refused.js';
+import { RelayRefused } from './own-reply.js';
 
 /** Errors in the answer; `undefined` where the asking process has it. */
 export type Verdict = Record<string, string> | undefined;

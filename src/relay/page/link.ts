@@ -2,7 +2,7 @@ import type { ConnectionState } from '../../protocol/host.js';
 import type { Clock } from '../../runtime/clock.js';
 import { createListeners } from '../../runtime/listeners.js';
 import { SILENCE_LIMIT } from '../wire.js';
-import type { Stream } from './stream.js';
+import type { Stream, StreamListener } from './stream.js';
 
 /** What connects the tabs of one browser. */
 export interface Tabs {
@@ -14,6 +14,8 @@ export interface Tabs {
 
 /** A tab's way to the backend's messages: over a stream of its own, or over that of another tab. */
 export interface Link extends ConnectionState {
+  /** Whether it is lost, and something keeps refusing this page. */
+  readonly isRefused: boolean;
   /** Asks for a new snapshot, and while the connection is lost for a new attempt. */
   refresh(): void;
   /** The browser says that it is offline: the connection counts as lost until a new one stands. */
@@ -28,16 +30,15 @@ export interface Link extends ConnectionState {
  * When that tab closes, the next one takes over. A tab that receives nothing for twice the silence limit takes the lock: the
  * other tab is frozen.
  * @param tabs Without them the tab keeps its own stream.
- * @param open Opens the stream. `receive` takes each event's data, and nothing when the connection is lost; of the first
- * event of each connection also whose it is.
- * @param onEvent Never throws.
+ * @param open Opens the stream.
+ * @param onMessage Never throws.
  * @param onOtherPerson Called when the stream belongs to somebody else now. It has to close the link.
  */
 export function connectLink(
   clock: Clock,
   tabs: Tabs | undefined,
-  open: (receive: (data?: string, identity?: string) => void) => Stream,
-  onEvent: (data: string) => void,
+  open: (listener: Pick<StreamListener, 'onMessage' | 'onLost'>) => Stream,
+  onMessage: (data: string) => void,
   onOtherPerson: () => void,
 ): Link {
   let stream: Stream | undefined;
@@ -51,6 +52,7 @@ export function connectLink(
   const { subscribe, notify } = createListeners();
   const link = {
     isLost: true,
+    isRefused: false,
     subscribe,
     refresh() {
       if (claim.signal.aborted) return; // Closed: an attempt to post may fail later.
@@ -58,7 +60,7 @@ export function connectLink(
       else requestSnapshot();
     },
     lose() {
-      receive();
+      setState(true, false);
       link.refresh();
     },
     close() {
@@ -71,22 +73,32 @@ export function connectLink(
 
   /** Asks the tab that has the lock for a snapshot. */
   const requestSnapshot = () => channel?.postMessage({ wantsSnapshot: true });
-  const receive = (data?: string) => {
-    if (data) onEvent(data);
-    if (link.isLost === !data) return;
-    link.isLost = !data;
+  const setState = (isLost: boolean, isRefused: boolean) => {
+    if (link.isLost === isLost && link.isRefused === isRefused) return;
+    link.isLost = isLost;
+    link.isRefused = isRefused;
     notify();
   };
-  const receiveOwn = (data?: string, identity?: string) => {
-    if (identity !== undefined && person !== undefined && identity !== person) {
-      onOtherPerson();
-      return;
-    }
-    if (isLeader) channel?.postMessage({ data });
-    receive(data);
-    if (identity === undefined || person !== undefined) return;
-    person = identity;
-    if (tabs && !claim.signal.aborted) join(tabs, person);
+  const receive = (data: string) => {
+    onMessage(data);
+    setState(false, false);
+  };
+  const listener: Pick<StreamListener, 'onMessage' | 'onLost'> = {
+    onMessage(data, identity) {
+      if (identity !== undefined && person !== undefined && identity !== person) {
+        onOtherPerson();
+        return;
+      }
+      if (isLeader) channel?.postMessage({ data });
+      receive(data);
+      if (identity === undefined || person !== undefined) return;
+      person = identity;
+      if (tabs && !claim.signal.aborted) join(tabs, person);
+    },
+    onLost(isRefused) {
+      if (isLeader) channel?.postMessage({ isRefused });
+      setState(true, isRefused);
+    },
   };
   const closeStream = () => {
     stream?.close();
@@ -95,7 +107,7 @@ export function connectLink(
   const lead = () => {
     stopWatch();
     isLeader = true;
-    stream ??= open(receiveOwn);
+    stream ??= open(listener);
     channel?.postMessage({ leads: true });
   };
   const join = ({ name, locks, BroadcastChannel }: Tabs, person: string) => {
@@ -127,7 +139,7 @@ export function connectLink(
       });
     };
     channel = new BroadcastChannel(shared);
-    channel.onmessage = ({ data: { wantsSnapshot, leads, data } }) => {
+    channel.onmessage = ({ data: { wantsSnapshot, leads, data, isRefused } }) => {
       if (isLeader) {
         if (wantsSnapshot) stream?.refresh();
       } else if (leads) {
@@ -135,14 +147,15 @@ export function connectLink(
       } else if (!wantsSnapshot) {
         closeStream();
         watch();
-        receive(data);
+        if (data) receive(data);
+        else setState(true, isRefused);
       }
     };
     follow(false);
     requestSnapshot();
   };
 
-  if (tabs) stream = open(receiveOwn);
+  if (tabs) stream = open(listener);
   else lead();
   return link;
 }

@@ -3,7 +3,7 @@ import { isCount, isObject } from '../../protocol/json.js';
 import type { OverCause } from '../../protocol/over.js';
 import { createListeners } from '../../runtime/listeners.js';
 import type { BackendMessage, WireElicitation, WireState } from '../wire.js';
-import { LONGEST_PAUSE } from './backoff.js';
+import { PAUSES } from './own-reply.js';
 import { type ShownElicitation, type ShowOptions, showElicitation } from './shown-elicitation.js';
 
 /** The elicitations in this tab. */
@@ -62,7 +62,7 @@ export function openElicitations(options: ShowOptions): OpenElicitations {
       }
       // Nobody answered, so the next snapshot shows it again: for example once the person comes back to this tab.
       stopPause();
-      stopPause = clock.after(LONGEST_PAUSE, link.refresh);
+      stopPause = clock.after(PAUSES.longest, link.refresh);
     });
     open.set(id, shown);
   };
@@ -94,6 +94,7 @@ export function openElicitations(options: ShowOptions): OpenElicitations {
     },
     states: ({ states }) => receiveAll(states, false),
     ping() {},
+    replaced() {},
   };
 
   return {

@@ -1,7 +1,7 @@
 /**
- * Reads server-sent events of JSON, until the stream ends or the signal aborts. Knows `data` alone: all else of an event,
- * and comments, only show that the connection lives.
- * @param onBytes Called with each piece of the stream, before its events.
+ * Reads server-sent events, until the stream ends or the signal aborts. Knows `data` alone.
+ * @param onData Called with each piece of the stream that has data in it. A comment is no sign of the relay: proxies write
+ * their own.
  * @param onEvent Called with the data of each event, in order. The breaks between its lines are left out, which JSON does
  * not need.
  * @see HTML Living Standard, "Interpreting an event stream"
@@ -9,7 +9,7 @@
 export async function readEvents(
   body: ReadableStream<Uint8Array>,
   signal: AbortSignal,
-  onBytes: () => void,
+  onData: () => void,
   onEvent: (data: string) => void,
 ): Promise<void> {
   const reader = body.getReader();
@@ -21,10 +21,10 @@ export async function readEvents(
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
-    onBytes();
     // Only the new piece is searched: a large event comes in thousands of them.
     const lines = decoder.decode(value, { stream: true }).split('\n');
     lines[0] = rest + lines[0];
+    if (lines.some((line) => line.startsWith('data:'))) onData();
     rest = lines.pop()!;
     for (const line of lines) {
       if (signal.aborted) return;

@@ -1,9 +1,9 @@
-import { own } from '../../protocol/json.js';
+import { isObject } from '../../protocol/json.js';
+import { backoff, jitter } from '../../runtime/backoff.js';
 import type { Clock } from '../../runtime/clock.js';
 import { SILENCE_LIMIT } from '../wire.js';
-import { backoff, LONGEST_PAUSE } from './backoff.js';
+import { ownReply, PAUSES, RelayRefused } from './own-reply.js';
 import { readEvents } from './read-events.js';
-import { RelayRefused } from './relay-refused.js';
 
 /** A stream that is opened again whenever it is lost. */
 export interface Stream {
@@ -12,24 +12,37 @@ export interface Stream {
   close(): void;
 }
 
+export interface StreamListener {
+  /** @param identity whose stream it is, with the first message of a connection that says so */
+  onMessage(data: string, identity?: string): void;
+  /**
+   * An attempt failed, or the open stream is lost. The next attempt follows by itself.
+   * @param isRefused whether something keeps refusing the page, as opposed to a network that is down
+   */
+  onLost(isRefused: boolean): void;
+  /** The relay will never serve this page: no further attempt is made. */
+  onForbidden(): void;
+  report(error: unknown): void;
+}
+
 const EVENT_STREAM = 'text/event-stream';
+/** Attempts in a row that something else than the relay may refuse before the person reads of it: a deploy is shorter. */
+const MAX_REFUSALS = 3;
 
 /**
+ * Keeps a stream of the relay's messages open. Only the relay's own refusal ends it; whatever else replies in its place is
+ * tried again.
  * @param request Requests the stream.
- * @param receive Takes the data of each event, and of the first one of a connection whose stream it is. Takes nothing after
- * each attempt that failed, and when an open stream is lost. The next attempt follows by itself.
- * @param refuse Called when the backend will never serve this page: no further attempt is made.
  */
 export function openStream(
   clock: Clock,
   request: (init: RequestInit) => Promise<Response>,
-  receive: (data?: string, identity?: string) => void,
-  refuse: () => void,
-  report: (error: unknown) => void,
+  { onMessage, onLost, onForbidden, report }: StreamListener,
 ): Stream {
   let current = new AbortController();
   let isConnecting = false;
   let failures = 0;
+  let refusals = 0;
   /** The HTTP status that was reported last; 0 while the stream is open. */
   let reported = 0;
   let stopPause = () => {};
@@ -44,53 +57,68 @@ export function openStream(
     const controller = close();
     const { signal } = controller;
     let status = 0;
+    /** Whether the relay itself refuses the page. */
+    let isOwn = false;
     let stopSilence = () => {};
     const listen = () => {
       stopSilence();
       stopSilence = clock.after(SILENCE_LIMIT, () => controller.abort());
     };
+    const receive = (data: string) => {
+      const { type, states, identity } = membersOf(data);
+      if (type === 'replaced') {
+        isOwn = true;
+        controller.abort();
+      } else if (isConnecting) {
+        if (type !== 'snapshot' || !Array.isArray(states)) throw new TypeError('Not a stream of the relay');
+        isConnecting = false;
+        failures = refusals = reported = 0;
+        onMessage(data, typeof identity === 'string' ? identity : undefined);
+      } else onMessage(data);
+    };
+    const reportRefusal = () => {
+      if (status !== reported) report(new RelayRefused(status));
+      reported = status;
+    };
     isConnecting = true;
     listen();
     try {
       const response = await request({ signal, headers: { accept: EVENT_STREAM } });
-      // A redirect led to a page that asks the person to sign in.
-      if (response.status !== 200 || !response.headers.get('content-type')?.startsWith(EVENT_STREAM)) {
-        status = response.status;
+      ({ status } = response);
+      if (status === 200 && response.headers.get('content-type')?.startsWith(EVENT_STREAM)) {
+        await readEvents(response.body!, signal, listen, receive);
       } else {
-        await readEvents(response.body!, signal, listen, (data) => {
-          const identity = isConnecting ? identityIn(data) : undefined;
-          isConnecting = false;
-          failures = reported = 0;
-          receive(data, identity);
-        });
+        reportRefusal();
+        isOwn = (await ownReply(response)) !== undefined;
       }
     } catch {
-      // The network's error: the state of the connection says so.
+      // The network's error, or a stream of something else: the state of the connection says so.
     }
     stopSilence();
     if (current !== controller) return;
+    if (isConnecting && status) reportRefusal();
+    if (isConnecting && (status || signal.aborted)) refusals++; // Silence counts: something holds the reply back.
     isConnecting = false;
-    if (status && status !== reported) report(new RelayRefused(status));
-    reported = status;
-    if (status === 403 || status === 404) {
-      refuse();
+    if (isOwn && status === 403) {
+      onForbidden();
       return;
     }
-    // After another 4xx the person may sign in again, or a new version of the page or the backend be deployed.
-    stopPause = clock.after(status >= 400 && status < 500 ? LONGEST_PAUSE : backoff(++failures), connect);
-    receive();
+    // The person may sign in again, a new version of the page or the backend be deployed, or another tab be closed.
+    const isRefused = isOwn && status < 500;
+    stopPause = clock.after(isRefused ? PAUSES.longest : jitter(backoff(++failures, PAUSES)), connect);
+    onLost(isRefused || refusals >= MAX_REFUSALS);
   };
 
   connect();
   return { refresh: () => void (isConnecting || connect()), close };
 }
 
-/** Whose stream it is; `undefined` where the message does not say so. A malformed message is reported elsewhere. */
-function identityIn(data: string): string | undefined {
+/** The members of a message. A malformed one has none, and is reported where messages are read. */
+function membersOf(data: string): Record<string, unknown> {
   try {
-    const identity = own(JSON.parse(data), 'identity');
-    return typeof identity === 'string' ? identity : undefined;
+    const message: unknown = JSON.parse(data);
+    return isObject(message) ? message : {};
   } catch {
-    return undefined;
+    return {};
   }
 }

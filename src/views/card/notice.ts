@@ -27,6 +27,8 @@ export function noticeText({ why, serverName, isOwn }: Notice): TemplateResult |
       return messages.undelivered();
     case 'unconfirmed':
       return messages.unconfirmed();
+    case 'unreachable':
+      return messages.unreachable();
     default: // `withdrawn`, or a reason of a newer relay.
       return messages.withdrawn(name);
   }

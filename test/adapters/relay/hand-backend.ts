@@ -3,9 +3,9 @@ import type { BackendMessage, PageEvent, PostReply, WireElicitation, WireState }
 /** What a page posted. */
 export type Posted = PageEvent;
 
-/** A reply to a post. */
-export function reply(status: number, body?: PostReply): Response {
-  return new Response(body ? JSON.stringify(body) : null, { status });
+/** A reply of the relay. */
+export function reply(status: number, body: Omit<PostReply, 'relay'> = {}): Response {
+  return new Response(JSON.stringify({ relay: 2, ...body }), { status });
 }
 
 /** An elicitation as the wire carries it. */
@@ -26,6 +26,8 @@ export class HandBackend {
   /** The status of a request for a stream. */
   status = 200;
   contentType = 'text/event-stream; charset=utf-8';
+  /** Replies to requests for a stream in the backend's place. */
+  proxy: (() => Response) | undefined;
   /** Gives the reply to each post. */
   reply: (event: Posted) => Response | Promise<Response> = (event) => this.take(event);
   readonly posts: Posted[] = [];
@@ -68,6 +70,7 @@ export class HandBackend {
       });
       return Promise.race([this.reply(event), aborted]);
     }
+    if (this.proxy) return this.proxy();
     if (this.status !== 200) return reply(this.status);
     let own: ReadableStreamDefaultController<Uint8Array>;
     const leave = () => {

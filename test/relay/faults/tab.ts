@@ -140,7 +140,7 @@ export class Tab {
   }
 
   #handle(message: BackendMessage): void {
-    if (message.type === 'ping') return;
+    if (message.type === 'ping' || message.type === 'replaced') return;
     for (const state of message.states) this.#receive(state);
     if (message.type !== 'snapshot') return;
     const ids = new Set(message.states.map(({ id }) => id));

@@ -1,0 +1,30 @@
+import { isObject } from '../../protocol/json.js';
+import type { PostReply } from '../wire.js';
+
+/** Milliseconds between two attempts. Each pause is up to half shorter, so that a backend that restarts does not get all pages at once. */
+export const PAUSES = { first: 2000, longest: 30_000 } as const;
+
+/** The backend, or something before it, replied with this HTTP status: no stream, and no reply to a post. */
+export class RelayRefused extends Error {
+  override name = 'RelayRefused';
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`The relay's backend replied with HTTP status ${status}`);
+    this.status = status;
+  }
+}
+
+/**
+ * Reads what the relay itself replied; `undefined` for the reply of anything else on the way, such as a proxy, a page to sign
+ * in or a service worker. Only the relay can say that something is over.
+ */
+export async function ownReply(response: Response): Promise<PostReply | undefined> {
+  const text = await response.text();
+  try {
+    const reply: unknown = JSON.parse(text);
+    return isObject(reply) && typeof reply.relay === 'number' ? (reply as unknown as PostReply) : undefined;
+  } catch {
+    return undefined; // Not JSON.
+  }
+}

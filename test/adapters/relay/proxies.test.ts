@@ -1,0 +1,216 @@
+import { expect } from '@open-wc/testing';
+import { HandHost } from '../../host/hand-host.js';
+import { HandBackend, reply, wire } from './hand-backend.js';
+import { connectPage, settle, submit, whyOver } from './relay-page.js';
+
+const HTML = '<!doctype html><title>Not here</title>';
+const EVENTS = { 'content-type': 'text/event-stream' };
+
+/** What stands between a page and the relay, and says something of its own. */
+const WEATHER: Array<[what: string, reply: () => Response]> = [
+  ['404 with a page', () => new Response(HTML, { status: 404 })],
+  ['404 with nothing', () => new Response(null, { status: 404 })],
+  ['404 with the JSON of a gateway', () => Response.json({ error: 'Not Found', status: 404 }, { status: 404 })],
+  ['200 with a page', () => new Response(HTML, { headers: { 'content-type': 'text/html' } })],
+  ['200 with nothing', () => new Response(null)],
+  ['204', () => new Response(null, { status: 204 })],
+  ['301 without an address', () => new Response(null, { status: 301 })],
+  ['403 with a page', () => new Response(HTML, { status: 403 })],
+  ['409 with a text', () => new Response('conflict', { status: 409 })],
+  ['410 with a page', () => new Response(HTML, { status: 410 })],
+  ['413 with a page', () => new Response(HTML, { status: 413 })],
+  ['421', () => new Response(null, { status: 421 })],
+  ['422 with the errors of a framework', () => Response.json({ errors: { name: ['Bad'] } }, { status: 422 })],
+  ['426', () => new Response(null, { status: 426 })],
+  ['502 with a page', () => new Response(HTML, { status: 502 })],
+  ['half a JSON of the relay', () => new Response('{"relay":2,"error":"There is no su', { status: 404 })],
+  ['JSON that is no object', () => new Response('[404]', { status: 404 })],
+];
+
+/** What replies 200, says that it is a stream of events, and is none of the relay's. */
+const STREAMS: Array<[what: string, reply: () => Response]> = [
+  ['a page that is labelled as a stream', () => new Response(HTML, { headers: EVENTS })],
+  ['a stream of something else', () => new Response('data: {"type":"hello"}\n\n', { headers: EVENTS })],
+  ['a stream that ends at once', () => new Response(null, { headers: EVENTS })],
+];
+
+async function connectWith(elicitations = [wire('a')]) {
+  const backend = new HandBackend();
+  backend.elicitations = elicitations;
+  const reached: boolean[] = [];
+  const host = Object.assign(new HandHost(), {
+    setReachable: (isReachable: boolean) => void reached.push(isReachable),
+  });
+  const page = await connectPage({ backend, host });
+  return { page, backend, reached };
+}
+
+for (const [what, said] of [...WEATHER, ...STREAMS]) {
+  describe(`a proxy that replies ${what} in the relay's place`, () => {
+    it('to a stream that connects again does not end what is on screen: the stream is back seconds later [PAGE-03]', async () => {
+      const { page, backend } = await connectWith();
+      backend.endStreams();
+      await settle();
+      backend.proxy = said;
+      await page.pass(2000);
+      await page.pass(4000);
+      expect(page.messages).to.deep.equal(['Question a']);
+      backend.proxy = undefined;
+      await page.pass(8000);
+      expect(backend.streams).to.equal(1);
+      backend.ask(wire('b'));
+      await settle();
+      expect(page.messages).to.deep.equal(['Question a', 'Question b']);
+    });
+  });
+}
+
+for (const [what, said] of WEATHER) {
+  describe(`a proxy that replies ${what} to posts`, () => {
+    it('delays an answer, which arrives once the proxy lets it through [PAGE-03]', async () => {
+      const { page, backend } = await connectWith();
+      backend.reply = said;
+      const { shown } = page;
+      const submission = await submit(shown);
+      for (const pause of [2000, 4000, 8000]) await page.pass(pause);
+      expect([submission.errors, submission.failure, whyOver(shown)]).to.deep.equal([undefined, undefined, undefined]);
+      expect(page.errors).to.have.length(1);
+      backend.reply = backend.take;
+      await page.pass(16_000);
+      expect(submission.errors).to.deep.equal({});
+      expect(backend.outcomes).to.have.length(5);
+    });
+  });
+}
+
+describe('a page that something keeps refusing', () => {
+  it('says so on screen after three attempts, and no more once it is connected [PAGE-03]', async () => {
+    const { page, backend, reached } = await connectWith([]);
+    backend.endStreams();
+    await settle();
+    backend.proxy = () => new Response(HTML, { status: 404 });
+    await page.pass(2000);
+    await page.pass(4000);
+    expect(reached).to.deep.equal([]);
+    await page.pass(8000);
+    expect(reached).to.deep.equal([false]);
+    backend.proxy = undefined;
+    await page.pass(16_000);
+    expect(reached).to.deep.equal([false, true]);
+  });
+
+  it('says so on screen when the relay refuses it because nobody is signed in', async () => {
+    const { page, backend, reached } = await connectWith([]);
+    backend.endStreams();
+    await settle();
+    backend.status = 401;
+    await page.pass(2000);
+    expect(reached).to.deep.equal([false]);
+    backend.status = 200;
+    await page.pass(30_000);
+    expect(reached).to.deep.equal([false, true]);
+  });
+
+  it('says so on screen when the relay will never serve it', async () => {
+    const { page, backend, reached } = await connectWith([]);
+    backend.endStreams();
+    await settle();
+    backend.status = 403;
+    await page.pass(2000);
+    expect(reached).to.deep.equal([false]);
+  });
+
+  it('says so on screen when its requests get no reply', async () => {
+    const { page, backend, reached } = await connectWith([]);
+    backend.endStreams();
+    await settle();
+    backend.proxy = () => new Response(new ReadableStream(), { headers: EVENTS }); // It buffers.
+    await page.pass(2000);
+    for (let i = 0; i < 3; i++) {
+      await page.pass(35_000);
+      await page.pass(8000);
+    }
+    expect(reached).to.deep.equal([false]);
+  });
+
+  it('does not say so because the network is down: the browser says that', async () => {
+    const { page, backend, reached } = await connectWith([]);
+    backend.goOffline();
+    for (let i = 0; i < 8; i++) await page.pass(30_000);
+    expect(reached).to.deep.equal([]);
+  });
+
+  it('does not say so any more once the application closes its connection', async () => {
+    const { page, backend, reached } = await connectWith([]);
+    backend.endStreams();
+    await settle();
+    backend.status = 401;
+    await page.pass(2000);
+    page.connection.close();
+    expect(reached).to.deep.equal([false, true]);
+  });
+});
+
+describe('a stream that made room for a newer one of the same person', () => {
+  it('comes back after 30 s, so that two pages do not take turns every second', async () => {
+    const { page, backend, reached } = await connectWith();
+    backend.send({ type: 'replaced' });
+    await settle();
+    const { attempts } = backend;
+    expect([page.shown.options.connection?.isLost, reached]).to.deep.equal([true, [false]]);
+    await page.pass(29_999);
+    expect(backend.attempts).to.equal(attempts);
+    await page.pass(1);
+    expect([page.shown.options.connection?.isLost, reached]).to.deep.equal([false, [false, true]]);
+  });
+
+  it('comes back as soon as the person looks at its page', async () => {
+    const { page, backend } = await connectWith();
+    backend.send({ type: 'replaced' });
+    await settle();
+    page.tab.setVisible(false);
+    page.tab.setVisible(true);
+    await settle();
+    expect(page.shown.options.connection?.isLost).to.equal(false);
+  });
+});
+
+describe('a proxy that writes comments of its own into a stream whose backend is gone', () => {
+  it('does not keep the stream alive: it counts as lost after 35 s without a message of the relay', async () => {
+    const { page, backend } = await connectWith();
+    for (let i = 0; i < 3; i++) {
+      await page.pass(11_000);
+      backend.sendText(': keep-alive\n\n');
+      await settle();
+    }
+    expect(page.shown.options.connection?.isLost).to.equal(false);
+    backend.isOnline = false;
+    await page.pass(2000);
+    expect(page.shown.options.connection?.isLost).to.equal(true);
+  });
+});
+
+describe('a service worker that replies from its cache', () => {
+  it('has no stream of before, because each stream has an address of its own', async () => {
+    const { page, backend } = await connectWith();
+    backend.endStreams();
+    await settle();
+    await page.pass(2000);
+    const urls = backend.requests.filter(({ init }) => init.method !== 'POST').map(({ url }) => url);
+    expect(new Set(urls).size).to.equal(2);
+  });
+});
+
+describe('the relay itself', () => {
+  it('ends an elicitation with its own 404, twice: so another 404 between them counts as nothing', async () => {
+    const { page, backend } = await connectWith();
+    const { shown } = page;
+    const replies = [reply(404), new Response(HTML, { status: 404 }), reply(404)];
+    backend.reply = () => replies.shift()!;
+    await submit(shown);
+    await page.pass(5000);
+    expect(whyOver(shown)).to.equal(undefined);
+    await page.pass(2000);
+    expect(whyOver(shown)).to.equal('unconfirmed');
+  });
+});
