@@ -14,6 +14,7 @@ import { ShownEvent } from './events.js';
 import type { Guard } from './guard/guard.js';
 import type { UnseenAnswers } from './guard/unseen-answers.js';
 import { ScrollRegion } from './scroll-region.js';
+import type { Sight } from './sight.js';
 
 export interface CardHost extends ReactiveElement {
   readonly presentation: 'dialog' | 'inline';
@@ -27,6 +28,7 @@ export interface CardControllerOptions {
   guard: Guard;
   focus: CardFocus;
   unseen: UnseenAnswers;
+  sight: Sight;
 }
 
 /**
@@ -41,16 +43,20 @@ export class CardController implements ReactiveController {
   readonly #guard: Guard;
   readonly #focus: CardFocus;
   readonly #unseen: UnseenAnswers;
+  readonly #sight: Sight;
   readonly #scrollRegion = new ScrollRegion(TITLE_ID, () => {
     if (this.#dialog) this.#keepModal(this.#dialog);
   });
-  /** The elicitation, visit or box of notices that appeared last. */
-  #lastShown: Elicitation | Visit | HTMLElement | undefined;
+  /** The view of an elicitation, the visit, or the box of notices that appeared last. */
+  #lastShown: ElicitationView | Visit | HTMLElement | undefined;
   #lastSpec: ElicitationSpec | undefined;
   /** The element in which it appeared: a dialog and a group in the page are different elements. */
   #lastCard: HTMLElement | undefined;
+  /** Whether the person could see it at the last update. */
+  #wasClear = false;
 
-  constructor(host: CardHost, { session, views, announcements, guard, focus, unseen }: CardControllerOptions) {
+  constructor(host: CardHost, options: CardControllerOptions) {
+    const { session, views, announcements, guard, focus, unseen, sight } = options;
     this.#host = host;
     this.#session = session;
     this.#views = views;
@@ -58,6 +64,7 @@ export class CardController implements ReactiveController {
     this.#guard = guard;
     this.#focus = focus;
     this.#unseen = unseen;
+    this.#sight = sight;
     host.addController(this);
   }
 
@@ -145,36 +152,41 @@ export class CardController implements ReactiveController {
     const view = this.#views.of(elicitation);
     const dialog = this.#host.presentation === 'inline' ? null : this.#dialog;
     const opens = dialog !== null && !dialog.open; // Screen readers read the name and description of what opens.
-    if (opens) {
-      this.#focus.move(() => openModal(dialog));
-      this.#keepModal(dialog); // A dialog that is hidden from the start gets no resize event.
-    }
+    if (opens) this.#focus.move(() => openModal(dialog));
     const middle = view.container.parentElement;
     this.#scrollRegion.watch(middle);
     this.#focus.focusPendingError(view);
 
-    const shown = elicitation.visit ?? elicitation;
+    const shown = elicitation.visit ?? view;
     const { spec } = elicitation;
     const isUnchanged = this.#lastSpec && asksTheSame(spec, this.#lastSpec);
     this.#lastSpec = spec;
     const card = this.#host.renderRoot.querySelector<HTMLElement>('.card')!;
     this.#unseen.watch(card, view);
-    // A visit that began before a reload was never shown as a question.
-    if (shown === this.#lastShown && (elicitation.isShown || elicitation.visit)) {
+    if (shown === this.#lastShown) {
       if (card !== this.#lastCard)
         this.#guard.appear(shown, card); // The application changed the presentation.
       else if (!isUnchanged) this.#guard.restart(); // The application changed the text under the pointer.
-      this.#lastCard = card;
-      return;
+    } else {
+      if (this.#lastShown) for (const scroller of [card, middle]) scrollToStart(scroller);
+      this.#guard.appear(shown, card);
+      this.#focus.begin(view, this.#host.presentation === 'dialog');
     }
-    if (this.#lastShown) for (const scroller of [card, middle]) scrollToStart(scroller);
     this.#lastShown = shown;
     this.#lastCard = card;
-    this.#guard.appear(shown, card);
-    this.#focus.begin(view, this.#host.presentation === 'dialog');
-    if (elicitation.isShown) return;
+    const isClear = this.#sight.look();
+    // A dialog that is hidden from the start, or by more than its size, gets no resize event.
+    if (dialog && (opens || isClear !== this.#wasClear)) this.#keepModal(dialog);
+    this.#wasClear = isClear;
     this.#session.markShown(elicitation);
-    const read = opens ? 'all' : this.#focus.current === this.#focus.heading ? 'name' : 'nothing';
+    if (!isClear || view.isSeen) return;
+    view.isSeen = true;
+    this.#beginSeen(elicitation, opens);
+  }
+
+  /** The person sees an elicitation for the first time. @param isNew Whether its dialog has just opened. */
+  #beginSeen(elicitation: Elicitation, isNew: boolean): void {
+    const read = isNew ? 'all' : this.#focus.current === this.#focus.heading ? 'name' : 'nothing';
     void this.#host.updateComplete.then(async () => {
       if (elicitation.outcome) return;
       this.#session.startTimeLimit();
@@ -189,7 +201,7 @@ export class CardController implements ReactiveController {
 
   /** Keeps the dialog modal only while the page shows it. When it is modal again, focus goes to the heading. */
   #keepModal(dialog: HTMLDialogElement): void {
-    keepModalWhileRendered(dialog, () => this.#focus.moveToHeading());
+    keepModalWhileRendered(dialog, environment.isRendered, () => this.#focus.moveToHeading());
   }
 
   /** The answer is being taken: the fields take no input, so focus leaves them. */

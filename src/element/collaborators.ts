@@ -13,6 +13,7 @@ import { ElicitationViews } from './elicitation-views.js';
 import { Guard } from './guard/guard.js';
 import { UnseenAnswers } from './guard/unseen-answers.js';
 import { type PageOpener, pageOpener } from './page-opener.js';
+import { Sight } from './sight.js';
 
 /** The part of the element that its collaborators use. */
 export interface CollaboratorsHost extends ReactiveElement {
@@ -55,7 +56,8 @@ export function createCollaborators(element: CollaboratorsHost, session: Elicita
   const guard = new Guard((isReady) => states.setReady(isReady));
   const focus = new CardFocus(element, guard);
   const unseen = new UnseenAnswers({ host: element, announcements, restartGuard: guard.restart });
-  const card = new CardController(element, { session, views, announcements, guard, focus, unseen });
+  const sight = new Sight(element, session);
+  const card = new CardController(element, { session, views, announcements, guard, focus, unseen, sight });
   const cue = new ArrivalCue(element, session, () => focus.moveToHeading({ preventScroll: true }));
   const actions = cardActions({ element, session, views, announcements, opener, guard, focus, unseen, card });
   followConnection(element, session);

@@ -11,6 +11,8 @@ export class ElicitationView {
   /** Holds the fields. It stays the same when they are replaced, and identifies this elicitation's card. */
   readonly container = document.createElement('div');
   fields: FieldRoots;
+  /** Whether the person has seen the card. */
+  isSeen = false;
   /** The errors that the application has set while it checks an answer. They show when the form opens again. */
   errorsDuringCheck: Readonly<Record<string, string>> = {};
   /** Errors that belong to no field. */

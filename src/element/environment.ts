@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '../runtime/clock.js';
-import { isRendered } from './sight.js';
+import { isRendered } from './is-rendered.js';
 
 /** What an element uses of the browser. */
 export interface Environment {
@@ -13,8 +13,8 @@ export interface Environment {
   timeOf(event: Event): number;
   /** The part of the page on screen, which zooming with two fingers makes smaller. Absent in a DOM without layout. */
   visualViewport: VisualViewport | null | undefined;
-  /** Whether the person can see the page. */
-  isVisible(): boolean;
+  /** Whether a page is in view, and not in a tab behind others. */
+  isVisible(page: Document): boolean;
   /** Whether the person could see an element, wherever the page is scrolled. */
   isRendered(element: Element): boolean;
   /** Resolves when the scripts in the page's HTML have run, except `async` ones; `undefined` once they have. */
@@ -50,7 +50,7 @@ export const environment: Environment = {
   },
   timeOf: (event) => event.timeStamp,
   visualViewport: globalThis.visualViewport,
-  isVisible: () => document.visibilityState !== 'hidden', // In jsdom, it is `prerender`.
+  isVisible: (page) => page.visibilityState !== 'hidden', // In jsdom, it is `prerender`.
   isRendered,
   scripts() {
     const [page] = performance.getEntriesByType?.('navigation') ?? [];

@@ -1,40 +1,68 @@
+import type { ReactiveController, ReactiveElement } from 'lit';
+import type { ElicitationSession } from '../session/elicitation-session.js';
+import { environment } from './environment.js';
+
+/** Milliseconds between two looks at what no event reports, such as a panel of the page that opens. */
+const LOOK_INTERVAL = 250;
+
 /**
- * Whether an element is rendered where the person could see it, wherever the page is scrolled: no closed `details`, collapsed
- * panel, `display: none` or hidden frame around it. What the top layer ignores does not hide a dialog: the opacity of its
- * ancestors, and their overflow. Without layout, as in jsdom, everything is rendered.
+ * Whether the person can see a card: it is rendered in a document that is in view, wherever the page is scrolled. `shown`, the
+ * limits, `onUnseen`, the announcements and the guard all ask this.
  */
-export function isRendered(element: Element): boolean {
-  const { ownerDocument } = element;
-  const window = ownerDocument.defaultView;
-  if (!window) return false;
-  // Every browser that the element supports has a `visualViewport`, and no DOM without layout has one.
-  if (!('visualViewport' in window)) return element.isConnected;
-  const { width, height } = element.getBoundingClientRect();
-  if (width === 0 || height === 0) return false;
-  const isInTopLayer = element.localName === 'dialog';
-  // Safari before 17.4 knows only the box.
-  if (element.checkVisibility?.({ visibilityProperty: true, opacityProperty: !isInTopLayer }) === false) return false;
-  if (isInTopLayer ? window.getComputedStyle(element).opacity === '0' : isCollapsed(element)) return false;
-  return !window.frameElement || isRendered(window.frameElement); // Of another origin, it is null.
+export function canSee(card: Element): boolean {
+  return environment.isVisible(card.ownerDocument) && environment.isRendered(card);
 }
 
-/** Whether an ancestor without any room clips an element. What an ancestor does not contain, it does not clip. */
-function isCollapsed(element: Element): boolean {
-  let { position } = getComputedStyle(element);
-  for (let box = parentOf(element); box && !box.matches('html, body'); box = parentOf(box)) {
-    if (position === 'fixed') return false;
-    const { offsetWidth, offsetHeight } = box as Partial<HTMLElement>; // SVG has none.
-    const style = getComputedStyle(box);
-    if (style.display === 'contents' || (position === 'absolute' && style.position === 'static')) continue;
-    position = style.position;
-    const isNarrow = offsetWidth !== undefined && offsetWidth <= 1;
-    const isLow = offsetHeight !== undefined && offsetHeight <= 1;
-    if ((isNarrow && style.overflowX !== 'visible') || (isLow && style.overflowY !== 'visible')) return true;
+/** Tells the session whether the person can see what is on screen; with nothing there, whether they can see the page. */
+export class Sight implements ReactiveController {
+  readonly #host: ReactiveElement;
+  readonly #session: ElicitationSession;
+  #isClear = false;
+  #document: Document | undefined;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(host: ReactiveElement, session: ElicitationSession) {
+    this.#host = host;
+    this.#session = session;
+    host.addController(this);
   }
-  return false;
-}
 
-/** The parent in the tree that is rendered. */
-function parentOf(element: Element): Element | null {
-  return element.assignedSlot ?? element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
+  /** Looks now. @returns whether the person can see it. */
+  look(): boolean {
+    const { displayed } = this.#session;
+    const card = displayed && this.#host.renderRoot.querySelector('.card');
+    const isClear = card ? canSee(card) : environment.isVisible(this.#host.ownerDocument);
+    if (isClear !== this.#isClear) {
+      this.#isClear = isClear;
+      this.#session.setVisible(isClear);
+    }
+    return isClear;
+  }
+
+  hostConnected(): void {
+    this.#document = this.#host.ownerDocument;
+    this.#document.addEventListener('visibilitychange', this.#handleChange);
+    this.look();
+  }
+
+  hostDisconnected(): void {
+    this.#document?.removeEventListener('visibilitychange', this.#handleChange);
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  hostUpdated(): void {
+    const isNeeded = this.#session.displayed !== undefined && this.#host.isConnected;
+    if (isNeeded) this.#timer ??= setInterval(this.#handleChange, LOOK_INTERVAL);
+    else {
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+      this.look();
+    }
+  }
+
+  readonly #handleChange = () => {
+    const wasClear = this.#isClear;
+    if (this.look() !== wasClear) this.#host.requestUpdate(); // What was not seen before is shown now.
+  };
 }

@@ -1,6 +1,7 @@
 import { isOutside } from '../../views/card/card.js';
 import { ActionPositions } from './action-positions.js';
 import { environment } from '../environment.js';
+import { canSee } from '../sight.js';
 import { afterPress, PressTimes } from './press.js';
 
 /** Milliseconds for which an action must not have changed before a press on it counts. */
@@ -71,11 +72,11 @@ export class Guard {
   /** Starts the half second again. */
   readonly restart = () => {
     this.pause();
-    if (this.#shown === undefined || !environment.isVisible()) return;
+    if (!this.#card || !environment.isVisible(this.#card.ownerDocument)) return;
     this.#checks = setInterval(this.#check, CHECK_INTERVAL);
     this.#wasRendered = undefined;
     this.#cancelFrame = environment.frame((time) => {
-      this.#wasRendered = this.#isRendered; // Asking before the frame would lay the page out twice.
+      this.#wasRendered = canSee(this.#card!); // Asking before the frame would lay the page out twice.
       if (!this.#wasRendered) return;
       this.#seenSince = time;
       this.#startStill(time);
@@ -132,13 +133,9 @@ export class Guard {
     return time - since < GUARD_TIME;
   }
 
-  get #isRendered(): boolean {
-    return environment.isRendered(this.#card!);
-  }
-
   /** Checks for what no event reports. */
   readonly #check = () => {
-    if (this.#wasRendered === !this.#isRendered) this.restart();
+    if (this.#wasRendered === !canSee(this.#card!)) this.restart();
     else if (this.#stillSince !== Number.POSITIVE_INFINITY && this.#positions.haveMoved()) this.#handleMove();
   };
 
