@@ -1,5 +1,5 @@
 // @ts-check
-/** The public API. Run by `npm run test:all -- api`, which installs what reads it. */
+/** The public API. Run by `npm run test:api`, which installs what reads it. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, describe, it } from 'node:test';

@@ -2,7 +2,7 @@
 /** Three engines behind the same few commands. */
 import puppeteer from 'puppeteer-core';
 import { launchChromium } from '../e2e/browser.mjs';
-import { findEngines } from '../tools/find-browser.mjs';
+import { ensureFirefox, ensureWebKit } from '../tools/find-browser.mjs';
 import { startWebKitDriver } from '../tools/webkit-driver.mjs';
 
 /**
@@ -71,17 +71,22 @@ async function webKitBrowser(webkit) {
   };
 }
 
-const found = findEngines();
+/** @type {Record<string, [name: string, start: () => Promise<Browser>]>} */
+const ALL = {
+  chromium: ['Chromium', async () => puppeteerBrowser(await launchChromium())],
+  firefox: [
+    'Firefox',
+    async () => {
+      const executablePath = ensureFirefox();
+      return puppeteerBrowser(await puppeteer.launch({ browser: 'firefox', executablePath, headless: true }));
+    },
+  ],
+  webkit: ['WebKit', () => webKitBrowser(ensureWebKit())],
+};
 
-/** How to start each engine that is on this machine. @type {[name: string, start: () => Promise<Browser>][]} */
-export const ENGINES = [];
-if (found.chromium) ENGINES.push(['Chromium', async () => puppeteerBrowser(await launchChromium())]);
-if (found.firefox) {
-  const { firefox } = found;
-  const start = () => puppeteer.launch({ browser: 'firefox', executablePath: firefox, headless: true });
-  ENGINES.push(['Firefox', async () => puppeteerBrowser(await start())]);
-}
-if (found.webkit) {
-  const { webkit } = found;
-  ENGINES.push(['WebKit', () => webKitBrowser(webkit)]);
-}
+/** How to start each engine of the variable `ENGINES`, such as `firefox,webkit`; Chromium without it. */
+export const ENGINES = (process.env.ENGINES ?? 'chromium').split(',').map((name) => {
+  const engine = ALL[name];
+  if (!engine) throw new TypeError(`ENGINES names ${name}, which is none of ${Object.keys(ALL).join(', ')}`);
+  return engine;
+});

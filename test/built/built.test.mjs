@@ -2,7 +2,7 @@
 /**
  * The main flows with the built file, under a strict policy with Trusted Types, in each engine:
  *
- *     npm test -- built
+ *     npm run build && npm run test:node -- test/built/built.test.mjs
  */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';

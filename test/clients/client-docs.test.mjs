@@ -1,5 +1,5 @@
 // @ts-check
-/** The code of docs/clients/: all of it compiles against the libraries, and most of it runs. Run by `npm run test:all -- clients`. */
+/** The code of docs/clients/: all of it compiles against the libraries, and most of it runs. Run by `npm run test:clients`. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

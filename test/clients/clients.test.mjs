@@ -1,5 +1,5 @@
 // @ts-check
-/** Client libraries, each as an application uses it. Run by `npm run test:all -- clients`. */
+/** Client libraries, each as an application uses it. Run by `npm run test:clients`. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -145,7 +145,7 @@ describe('the types of the libraries', () => {
 
 if (!chosen) {
   describe('the compatibility tables', () => {
-    it('say what this run has observed; node test/clients/run.mjs --accept writes them', () => {
+    it('say what this run has observed; npm run clients:accept writes them', () => {
       const found = rows.map(
         (row) =>
           /** @type {Seen} */ ({

@@ -1,5 +1,5 @@
 // @ts-check
-/** The code of docs/relay.md and its further pages: all of it compiles, and the chat runs. Run by `npm run test:all -- clients`. */
+/** The code of docs/relay.md and its further pages: all of it compiles, and the chat runs. Run by `npm run test:clients`. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,5 +1,5 @@
 // @ts-check
-/** Client libraries in a backend, with the person at a browser. Run by `npm run test:all -- clients`. */
+/** Client libraries in a backend, with the person at a browser. Run by `npm run test:clients`. */
 import assert from 'node:assert/strict';
 import process from 'node:process';
 import { after, before, describe, it } from 'node:test';

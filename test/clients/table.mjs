@@ -20,7 +20,7 @@ const OVERVIEW = 'docs/clients.md';
 /** What surrounds the table in the overview, and in the page of a library. @param {string} path */
 const marksIn = (path) => {
   const name = path === OVERVIEW ? 'compatibility' : 'observed';
-  return [`<!-- ${name}: written by node test/clients/run.mjs --accept -->\n`, `<!-- /${name} -->`];
+  return [`<!-- ${name}: written by npm run clients:accept -->\n`, `<!-- /${name} -->`];
 };
 
 /** The oldest revision has no URL mode. */

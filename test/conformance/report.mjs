@@ -9,8 +9,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { allEntries, count, lastLine, RESULT_ENGINES, readEntries } from '../tools/results.mjs';
-import { otherSteps, quickSteps } from '../tools/steps.mjs';
+import { allEntries, lastLine, RESULT_ENGINES } from '../tools/results.mjs';
 
 /** @import { ResultEngine, TestEntry } from '../tools/results.mjs' */
 
@@ -19,7 +18,7 @@ import { otherSteps, quickSteps } from '../tools/steps.mjs';
 /** @typedef {'proven' | 'failed' | 'parts only' | 'open'} State */
 /** @typedef {{ requirement: Requirement, state: State, proofs: Proof[] }} Row */
 
-export const SECTIONS = ['CARD', 'MCP', 'DLG', 'SRV', 'USE', 'A11Y', 'L10N', 'RLY', 'LIB', 'END', 'HOST', 'SEE', 'REV'];
+export const SECTIONS = ['CARD', 'MCP', 'DLG', 'SRV', 'USE', 'A11Y', 'L10N', 'RLY', 'LIB', 'END', 'HOST', 'SEE', 'PAGE', 'REV'];
 
 /** With more ids than this in a title, nobody can say which of them the test proves. */
 const MOST_IDS = 4;
@@ -180,7 +179,7 @@ export function format({ rows, problems, added }, entries) {
     ...section('Problems', problems),
     '',
     `rows proven: ${rows.filter((row) => row.state === 'proven').length} of ${rows.length}`,
-    lastLine(count(entries)),
+    lastLine(entries),
   ].join('\n');
 }
 
@@ -203,9 +202,6 @@ function main(args) {
   const before = readProven();
   const result = conformance(requirements, entries, before);
   process.stdout.write(`${format(result, entries)}\n`);
-  for (const { name, results } of [...quickSteps([]), ...otherSteps([])].flat()) {
-    if (results && !readEntries(results)) process.stderr.write(`Some results are missing: ${name} has not run\n`);
-  }
   if (args.includes('--accept')) {
     const proven = requirements.map(({ id }) => id).filter((id) => before.includes(id) || result.added.includes(id));
     writeFileSync(PROVEN, `${JSON.stringify(proven, null, 2)}\n`);

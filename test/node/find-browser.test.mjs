@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ensureChromium, findEngines } from '../tools/find-browser.mjs';
+import { ensureChromium, ensureFirefox, ensureWebKit } from '../tools/find-browser.mjs';
 import { machineWith } from '../tools/made-up-machine.mjs';
 
 describe('finding browsers', () => {
@@ -17,9 +17,9 @@ describe('finding browsers', () => {
     assert.deepEqual([...debian.commands, ...other.commands], []);
   });
 
-  it('needs only Chromium, and fails where an engine of REQUIRE_ENGINES is missing', () => {
-    assert.equal(findEngines(machineWith(['/b/chromium']).machine).chromium, '/b/chromium');
-    const { machine } = machineWith(['/b/chromium'], { env: { REQUIRE_ENGINES: 'chromium,firefox,webkit' } });
-    assert.throws(() => findEngines(machine), /firefox and webkit/);
+  it('names the Debian packages of an engine that is not here', () => {
+    const { machine } = machineWith(['/b/chromium']);
+    assert.throws(() => ensureFirefox(machine), /No firefox found: apt-get install firefox-esr/);
+    assert.throws(() => ensureWebKit(machine), /No webkit found: apt-get install webkit2gtk-driver xvfb/);
   });
 });

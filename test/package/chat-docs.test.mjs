@@ -1,5 +1,5 @@
 // @ts-check
-/** The code of docs/chat.md, in Chromium. Run by `node test/hosts/run.mjs package`. */
+/** The code of docs/chat.md, in Chromium. Run by `npm run test:package`. */
 import assert from 'node:assert/strict';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 // @ts-check
-/** The code of docs/frameworks.md, for the compiler of each framework. Run by `node test/hosts/run.mjs package`. */
+/** The code of docs/frameworks.md, for the compiler of each framework. Run by `npm run test:package`. */
 import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 // @ts-check
-/** The code of docs/hosts.md. Run by `node test/hosts/run.mjs package`. */
+/** The code of docs/hosts.md. Run by `npm run test:package`. */
 import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

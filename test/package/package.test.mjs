@@ -1,5 +1,5 @@
 // @ts-check
-/** The package as npm packs it. Run by `npm run test:all -- hosts`, which installs it here. */
+/** The package as npm packs it. Run by `npm run test:package`, which installs it here. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';

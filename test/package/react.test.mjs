@@ -1,5 +1,5 @@
 // @ts-check
-/** `mcp-elicitation/react` in both versions of React. Run by `node test/hosts/run.mjs package`. */
+/** `mcp-elicitation/react` in both versions of React. Run by `npm run test:package`. */
 import assert from 'node:assert/strict';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 // @ts-check
-/** The workflow that publishes, as far as it runs without a registry. Run by `node test/hosts/run.mjs package`. */
+/** The workflow that publishes, as far as it runs without a registry. Run by `npm run test:package`. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -49,7 +49,7 @@ describe('a release', () => {
     assert.match(workflow, /npm publish --provenance/);
     assert.ok(workflow.indexOf('npm run release:check') < workflow.indexOf('npm publish'));
     assert.doesNotMatch(workflow, /secrets\./);
-    for (const step of ['check:release', 'build', 'test/hosts/run.mjs package', 'notices.test.mjs']) {
+    for (const step of ['check:release', 'build', 'test:package', 'notices.test.mjs']) {
       assert.ok(manifest.scripts['release:check'].includes(step), step);
     }
   });

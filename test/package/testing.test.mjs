@@ -1,5 +1,5 @@
 // @ts-check
-/** `mcp-elicitation/testing` and its page of the documentation. Run by `node test/hosts/run.mjs package`. */
+/** `mcp-elicitation/testing` and its page of the documentation. Run by `npm run test:package`. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { copyFile, readFile, rm } from 'node:fs/promises';

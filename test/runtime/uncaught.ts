@@ -1,3 +1,10 @@
+declare global {
+  interface Window {
+    /** The page of the tests calls it first of all listeners: see web-test-runner.config.mjs. */
+    onExpectedError: ((event: ErrorEvent) => void) | undefined;
+  }
+}
+
 /** Resolves with the message of the uncaught error that `run` causes, which the test runner does not see. */
 export function uncaught(run: () => Promise<unknown>): Promise<string> {
   return 'window' in globalThis ? uncaughtInPage(run) : uncaughtInNode(run);
@@ -16,20 +23,18 @@ async function uncaughtInNode(run: () => Promise<unknown>): Promise<string> {
 }
 
 async function uncaughtInPage(run: () => Promise<unknown>): Promise<string> {
-  const { onerror } = window;
-  window.onerror = null;
   try {
     const thrown = new Promise<string>((resolve) => {
-      const listen = (event: ErrorEvent) => {
+      window.onExpectedError = (event) => {
+        window.onExpectedError = undefined;
         event.preventDefault();
         event.stopImmediatePropagation();
         resolve(event.message);
       };
-      addEventListener('error', listen, { capture: true, once: true });
     });
     await run();
     return await thrown;
   } finally {
-    window.onerror = onerror;
+    window.onExpectedError = undefined;
   }
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** The playground with MongoDB's server, which asks before it destroys something. Run by `npm run test:all -- servers`. */
+/** The playground with MongoDB's server, which asks before it destroys something. Run by `npm run test:servers`. */
 import assert from 'node:assert/strict';
 import process from 'node:process';
 import { describe, it } from 'node:test';

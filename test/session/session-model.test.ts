@@ -5,7 +5,7 @@ import { ACTIONS, type ActionName, endEverything, MOST } from './actions.js';
 import { assertSettled } from './rules.js';
 import { type Moment, World } from './world.js';
 
-/** `npm run test:all` tries ten times as many. */
+/** `.ci/run` tries ten times as many. */
 const SEQUENCES = Number(process.env.SEQUENCES ?? 2000);
 /** The most steps in one sequence. */
 const LENGTH = 50;

@@ -1,5 +1,5 @@
 // @ts-check
-/** The official conformance suite against a page with the built element. Run by `npm run test:all -- suite`. */
+/** The official conformance suite against a page with the built element. Run by `npm run test:suite`. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import process from 'node:process';

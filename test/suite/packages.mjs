@@ -3,15 +3,13 @@
 import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { install as installIn, packagesIn } from '../tools/install.mjs';
+import { packagesIn } from '../tools/install.mjs';
 
 /** The suite calls `fs.globSync`. */
 const FIRST_NODE = 22;
 
 /** @param {string} path from this directory */
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-
-export const install = () => installIn(here('.'));
 
 /** @param {string} name under which the suite is installed */
 export function versionOf(name) {

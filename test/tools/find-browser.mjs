@@ -12,8 +12,6 @@ import process from 'node:process';
  * @typedef {{ driver: string, browser: string, xvfb?: string }} WebKit
  */
 
-/** @typedef {{ chromium?: string, firefox?: string, webkit?: WebKit }} Engines */
-
 /**
  * Everything that the search reads or runs; tests pass their own.
  * @typedef {object} Machine
@@ -34,7 +32,7 @@ const FIREFOX_NAMES = ['firefox-esr', 'firefox'];
 
 /** @type {Record<Engine, string>} */
 const REMEDY = {
-  chromium: 'install Chromium or Google Chrome, or set CHROME_PATH',
+  chromium: 'install Chromium or Google Chrome, or set CHROME_PATH (npx wtr --group firefox needs none)',
   firefox: 'apt-get install firefox-esr, or set FIREFOX_PATH',
   webkit: 'apt-get install webkit2gtk-driver xvfb',
 };
@@ -152,59 +150,38 @@ export function ensureChromium(machine = thisMachine) {
 }
 
 /**
- * @param {string | undefined} list comma-separated engines
- * @param {string} variable
- * @returns {Engine[]}
+ * The path of Firefox.
+ * @param {Machine} [machine]
+ * @throws {BrowserNotFound}
  */
-function parseEngines(list, variable) {
-  const names = (list ?? '').split(',').map((name) => name.trim());
-  return names.filter(Boolean).map((name) => {
-    const engine = ENGINES.find((known) => known === name);
-    if (engine) return engine;
-    throw new BrowserNotFound(`${variable} names ${name}, which is none of ${ENGINES.join(', ')}`);
-  });
+export function ensureFirefox(machine = thisMachine) {
+  return findFirefox(machine) ?? missing('firefox');
 }
 
 /**
- * Every engine that the browser tests run in. `REQUIRE_ENGINES=chromium,firefox,webkit` makes a missing one an error;
- * `ENGINES=chromium` leaves the others out, for a quick run during work.
+ * WebKitGTK and what it needs.
  * @param {Machine} [machine]
- * @returns {Engines}
  * @throws {BrowserNotFound}
  */
-export function findEngines(machine = thisMachine) {
-  const required = parseEngines(machine.env.REQUIRE_ENGINES, 'REQUIRE_ENGINES');
-  const chosen = parseEngines(machine.env.ENGINES, 'ENGINES');
-  /** @param {Engine} engine */
-  const wanted = (engine) => chosen.length === 0 || chosen.includes(engine);
-  /** @type {Engines} */
-  const engines = {};
-  if (wanted('chromium')) engines.chromium = ensureChromium(machine);
-  if (wanted('firefox')) engines.firefox = findFirefox(machine);
-  if (wanted('webkit')) engines.webkit = findWebKit(machine);
+export function ensureWebKit(machine = thisMachine) {
+  return findWebKit(machine) ?? missing('webkit');
+}
 
-  const leftOut = required.find((engine) => !wanted(engine));
-  if (leftOut) throw new BrowserNotFound(`REQUIRE_ENGINES asks for ${leftOut}, which ENGINES leaves out`);
-  const missing = [...new Set([...required, ...chosen])].filter((engine) => !engines[engine]);
-  if (missing.length > 0) {
-    const remedies = missing.map((engine) => REMEDY[engine]).join('; ');
-    throw new BrowserNotFound(`Asked to test in ${missing.join(' and ')}, not found here: ${remedies}`);
-  }
-  return engines;
+/**
+ * @param {Engine} engine
+ * @returns {never}
+ */
+function missing(engine) {
+  throw new BrowserNotFound(`No ${engine} found: ${REMEDY[engine]}`);
 }
 
 /**
  * For scripts: a missing browser ends the process with one line instead of a stack trace.
- * @template T
- * @param {() => T} find
- * @returns {T}
+ * @param {unknown} error
+ * @returns {never}
  */
-export function orExit(find) {
-  try {
-    return find();
-  } catch (error) {
-    if (!(error instanceof BrowserNotFound)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
-  }
+export function exitWithout(error) {
+  if (!(error instanceof BrowserNotFound)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
 }

@@ -1,8 +1,12 @@
 // @ts-check
-/** A reporter for node:test that writes the same entries as the browser tests, to a file in test/results/. */
+/**
+ * A reporter for node:test that records the results, and prints what failed and one line with the counts. It counts as
+ * failed what Node would pass: a skipped test and a file without tests.
+ */
 import { resolve } from 'node:path';
+import process from 'node:process';
 import { inspect } from 'node:util';
-import { entriesAsText, fromRoot, NO_TEST, RESULT_ENGINES, SKIPPED, titleOf } from './results.mjs';
+import { addEntries, fromRoot, lastLine, NO_TEST, RESULT_ENGINES, SKIPPED, titleOf } from './results.mjs';
 
 /** @import { TestEntry } from './results.mjs' */
 
@@ -42,7 +46,7 @@ function textOf(error) {
  */
 function engineOf(file, names) {
   const suite = /^test\/built\//.test(file) ? names[0] : undefined;
-  const named = RESULT_ENGINES.find((engine) => suite?.endsWith(` in ${engine}`));
+  const named = RESULT_ENGINES.find((engine) => suite?.toLowerCase().endsWith(` in ${engine}`));
   return named ?? (/^test\/(?:e2e|smoke|visual|suite|hosts)\//.test(file) ? 'chromium' : 'node');
 }
 
@@ -59,29 +63,40 @@ function entryOf(data, above, ok) {
   if (data.nesting === 0 && resolve(data.name) === data.file) {
     // Node reports the file itself only if it failed outside its tests or has none.
     const error = ok ? NO_TEST : 'the file failed outside its tests: see the output above';
-    return { title: '(file)', ...place, passed: false, skipped: false, error };
+    return { title: '(file)', ...place, passed: false, error };
   }
   if (data.details?.error?.failureType === 'subtestsFailed') return undefined;
   if (ok && data.details?.type === 'suite' && !data.skip && !data.todo) return undefined;
   const skipped = Boolean(data.skip || data.todo);
   const error = skipped ? SKIPPED : errorOf(data);
-  return { title: titleOf([...above, data.name]), ...place, passed: ok && !skipped, skipped, ...(error && { error }) };
+  return { title: titleOf([...above, data.name]), ...place, passed: ok && !skipped, ...(error && { error }) };
 }
 
 /**
  * @param {AsyncIterable<{ type: string, data: any }>} source
+ * @param {(entries: TestEntry[]) => void} record
  * @returns {AsyncGenerator<string>}
  */
-export default async function* nodeReporter(source) {
+export async function* report(source, record) {
   /** @type {TestEntry[]} */
   const entries = [];
   /** @type {string[]} */
   const names = [];
   for await (const { type, data } of source) {
+    if (type === 'test:stdout' || type === 'test:stderr') yield data.message;
     if (type === 'test:start') names[data.nesting] = data.name;
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     const entry = entryOf(data, names.slice(0, data.nesting), type === 'test:pass');
-    if (entry) entries.push(entry);
+    if (!entry) continue;
+    entries.push(entry);
+    if (!entry.passed) yield `\n✖ ${entry.file} > ${entry.title}\n${entry.error ?? ''}\n`;
   }
-  yield entriesAsText(entries);
+  record(entries);
+  if (entries.some(({ error }) => error === SKIPPED || error === NO_TEST)) process.exitCode = 1;
+  yield `${lastLine(entries)}\n`;
+}
+
+/** @param {Parameters<typeof report>[0]} source */
+export default async function* nodeReporter(source) {
+  yield* report(source, addEntries);
 }

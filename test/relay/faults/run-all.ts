@@ -10,7 +10,7 @@ const AT_ONCE = 5;
 /** Processes of each set that are ready to replace others. */
 const SPARES = 1;
 
-/** The share of the runs: `FAULTS=long` makes all, `npm run test:all -- faults` a tenth. */
+/** The share of the runs: `FAULTS=long` makes all, `npm run test:faults` a tenth. */
 export function shareOf(runs: number): number {
   return process.env.FAULTS === 'long' ? runs : Math.ceil(runs / 10);
 }
