@@ -18,7 +18,22 @@ import { allEntries, lastLine, RESULT_ENGINES } from '../tools/results.mjs';
 /** @typedef {'proven' | 'failed' | 'parts only' | 'open'} State */
 /** @typedef {{ requirement: Requirement, state: State, proofs: Proof[] }} Row */
 
-export const SECTIONS = ['CARD', 'MCP', 'DLG', 'SRV', 'USE', 'A11Y', 'L10N', 'RLY', 'LIB', 'END', 'HOST', 'SEE', 'PAGE', 'REV'];
+export const SECTIONS = [
+  'CARD',
+  'MCP',
+  'DLG',
+  'SRV',
+  'USE',
+  'A11Y',
+  'L10N',
+  'RLY',
+  'LIB',
+  'END',
+  'HOST',
+  'SEE',
+  'PAGE',
+  'REV',
+];
 
 /** With more ids than this in a title, nobody can say which of them the test proves. */
 const MOST_IDS = 4;
