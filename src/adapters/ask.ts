@@ -1,38 +1,32 @@
-import { requestWindow } from '../host/request-window.js';
-import { INVALID_PARAMS } from '../protocol/errors.js';
+import { limitKey, limitTerms, requestLimit } from '../host/request-limit.js';
 import type { ElicitationHost, HostElicitOptions } from '../protocol/host.js';
 import type { Outcome } from '../protocol/outcome.js';
+import { parseRequest } from '../protocol/parse-request.js';
 import type { ElicitationRequest } from '../protocol/request.js';
-import { isReview } from '../protocol/review.js';
-import { scopedServerKey } from '../protocol/server-key.js';
 import { systemClock } from '../runtime/clock.js';
 import { notify, throwLater } from '../runtime/throw-later.js';
-import { type ConnectionOptions, type ConnectionRateLimit, optionsFor } from './connection-options.js';
+import { type ConnectionOptions, optionsFor } from './connection-options.js';
 
 /**
- * Shows a request with the options of its connection, and resolves with the host's outcome. A request over the rate limit
- * is not shown, and resolves with `reject`. Rejects when the host does.
- * @param request The params of `elicitation/create`: any value that the server sent.
+ * Reads a request, shows it with the options of its connection, and resolves with the host's outcome. A request that is
+ * malformed, or of another mode than the connection has, is `refused`; one over the rate limit resolves with `reject`. The host
+ * gets neither. Rejects when the host does.
+ * @param params The params of `elicitation/create`: any value that the server sent.
  * @param more Options of this request. A `repeated` request does not count again.
  */
-export type Ask = (request: unknown, signal: AbortSignal | undefined, more?: HostElicitOptions) => Promise<Outcome>;
+export type Ask = (params: unknown, signal: AbortSignal | undefined, more?: HostElicitOptions) => Promise<Outcome>;
 
-/** Whether a request of `key` is within the limit. Calls `onFirst` for the first request over it. */
-type Limiter = (key: string, now: number, onFirst: () => void) => boolean;
-
-const unlimited: Limiter = () => true;
-/** How many keys over their limit are remembered. */
-const MAX_LIMITED = 1000;
+type Limit = ReturnType<typeof requestLimit>;
 
 /**
  * For adapters that live as long as their connection. Each adapter has a rate limit of its own.
  * @throws {TypeError} if a member of `rateLimit` is not a number over 0.
  */
 export function askThrough(host: ElicitationHost, options: ConnectionOptions): Ask {
-  return limitedAsk(host, options, createLimiter(termsOf(options.rateLimit)));
+  return askWithin(limitOf(options), host, options);
 }
 
-const limiters = new WeakMap<ElicitationHost, Map<string, Limiter>>();
+const limits = new WeakMap<ElicitationHost, Map<string, Limit>>();
 
 /**
  * For adapters that an application creates for each call. Calls share a limit if host, scope, server, session and `rateLimit`
@@ -40,53 +34,35 @@ const limiters = new WeakMap<ElicitationHost, Map<string, Limiter>>();
  * @throws {TypeError} if a member of `rateLimit` is not a number over 0.
  */
 export function askInCall(host: ElicitationHost, options: ConnectionOptions): Ask {
-  const ofHost = limiters.get(host) ?? new Map<string, Limiter>();
-  limiters.set(host, ofHost);
-  const terms = termsOf(options.rateLimit);
-  const name = terms ? `${terms.limit} ${terms.window}` : '';
-  const limiter = ofHost.get(name) ?? createLimiter(terms);
-  ofHost.set(name, limiter);
-  return limitedAsk(host, options, limiter);
+  const ofHost = limits.get(host) ?? new Map<string, Limit>();
+  limits.set(host, ofHost);
+  const { rateLimit = {} } = options;
+  const name = JSON.stringify(rateLimit && limitTerms('rateLimit', rateLimit));
+  const limit = ofHost.get(name) ?? limitOf(options);
+  ofHost.set(name, limit);
+  return askWithin(limit, host, options);
 }
 
-type Terms = Required<ConnectionRateLimit>;
-
-/** The limit with its defaults; `undefined` for none. */
-function termsOf(rateLimit: ConnectionOptions['rateLimit'] = {}): Terms | undefined {
-  if (rateLimit === false) return undefined;
-  const { limit = 10, window = 60_000 } = rateLimit;
-  if (!(limit > 0 && window > 0)) throw new TypeError('rateLimit: limit and window must be over 0');
-  return { limit, window };
+function limitOf({ rateLimit = {} }: ConnectionOptions): Limit {
+  return rateLimit ? requestLimit(limitTerms('rateLimit', rateLimit)) : () => 0;
 }
 
-function createLimiter(terms: Terms | undefined): Limiter {
-  if (!terms) return unlimited;
-  const allows = requestWindow(terms.limit, terms.window);
-  /** The keys whose last request was over the limit. */
-  const limited = new Set<string>();
-  return (key, now, onFirst) => {
-    const isAllowed = allows(key, now);
-    if (isAllowed) limited.delete(key);
-    else if (!limited.has(key)) {
-      if (limited.size >= MAX_LIMITED) limited.clear(); // Some are reported twice.
-      limited.add(key);
-      notify(onFirst);
-    }
-    return isAllowed;
-  };
-}
-
-function limitedAsk(host: ElicitationHost, options: ConnectionOptions, isWithin: Limiter): Ask {
-  const { session, clock = systemClock, onLimited = reportLimit } = options;
+function askWithin(over: Limit, host: ElicitationHost, options: ConnectionOptions): Ask {
+  const { session, revision, strict, modes = ['form', 'url'], clock = systemClock, onLimited = reportLimit } = options;
   return async (params, signal, more) => {
-    // JSON cannot be a review, but a server in the same page may pass an object.
-    if (isReview(params))
-      return { action: 'refused', code: INVALID_PARAMS, message: 'A server cannot ask for a review' };
+    const parsed = parseRequest(params, { modes, revision, strict });
+    if (parsed.status !== 'ok') return { action: 'refused', code: parsed.code, message: parsed.message };
     const request = params as ElicitationRequest;
-    const server = more?.server ?? options.server;
-    const scope = 'scope' in options ? options.scope : host.scope;
-    const key = JSON.stringify([scopedServerKey({ scope, ...(server && { server }) }), session]);
-    if (!more?.repeated && !isWithin(key, clock.now(), () => onLimited(request))) return { action: 'reject' };
+    if (!more?.repeated) {
+      const server = more?.server ?? options.server;
+      const scope = 'scope' in options ? options.scope : host.scope;
+      const rank = over(
+        limitKey({ scope, ...(server && { server }), ...(session !== undefined && { session }) }),
+        clock.now(),
+      );
+      if (rank === 1) notify(() => onLimited(request)); // The first one over the limit stands for the others.
+      if (rank > 0) return { action: 'reject' };
+    }
     return host.elicit(request, { ...optionsFor(signal, options), ...more });
   };
 }

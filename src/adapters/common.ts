@@ -40,7 +40,8 @@ export type { InputResponses } from '../protocol/input-requests.js';
 export { CallAbandoned, InputUnavailable } from './call-errors.js';
 export type { AnswerInputsOptions } from './call-inputs.js';
 export { completionHandler } from './completion-handler.js';
-export type { ConnectionOptions, ConnectionRateLimit } from './connection-options.js';
+export type { RequestLimit } from '../host/request-limit.js';
+export type { ConnectionOptions } from './connection-options.js';
 export {
   type ConnectJsonRpcOptions,
   connectJsonRpc,

@@ -1,14 +1,7 @@
+import type { RequestLimit } from '../host/request-limit.js';
 import type { ElicitOptions } from '../protocol/host.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import type { Clock } from '../runtime/clock.js';
-
-/** The limit for the elicitations of one connection: at most `limit` in any `window`. */
-export interface ConnectionRateLimit {
-  /** Default 10. */
-  limit?: number;
-  /** Milliseconds. Default 60,000. */
-  window?: number;
-}
 
 /** Options that apply to every request of one connection: those of `elicit()`, and some of the adapter's own. */
 export interface ConnectionOptions extends Omit<ElicitOptions, 'signal' | 'asker'> {
@@ -17,7 +10,7 @@ export interface ConnectionOptions extends Omit<ElicitOptions, 'signal' | 'asker
    * should limit the rate). A request over it is answered `decline`, and the person does not see it. Each step counts once,
    * and a repeated request does not count. `false` is no limit. Default: 10 in 60 s.
    */
-  rateLimit?: ConnectionRateLimit | false;
+  rateLimit?: RequestLimit | false;
   /**
    * Called with the first request over the limit, and again only after another one was within it. Default: reports an
    * uncaught error.

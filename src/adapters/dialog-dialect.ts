@@ -68,12 +68,12 @@ export function connectDialogDialect(host: ElicitationHost, options: DialogDiale
     const limit = timeLimitOf(message);
     const deadline = clock.now() + limit;
     const isKeptByHost = limit < (options.timeout || Infinity); // A deadline would win over a shorter `timeout`.
-    const endByLimit = () => {
-      sendNow({ type: 'elicitation/timeout', id });
-      requests.withdraw(id, new ElicitationOver('expired'));
-    };
-    const startLimit = () => (limit < Infinity ? clock.after(deadline - clock.now(), endByLimit) : undefined);
-    let stopLimit = isKeptByHost ? undefined : startLimit();
+    const startLimit = () =>
+      clock.after(deadline - clock.now(), () => {
+        sendNow({ type: 'elicitation/timeout', id });
+        requests.withdraw(id, new ElicitationOver('expired'));
+      });
+    let stopLimit = isKeptByHost || limit === Infinity ? undefined : startLimit();
     try {
       const outcome = await ask(requestFrom(message), signal, {
         ...(isKeptByHost && { deadline }),
@@ -84,7 +84,7 @@ export function connectDialogDialect(host: ElicitationHost, options: DialogDiale
       const visit = completionOf(outcome);
       if (!reply || !visit) return reply;
       sendNow(reply);
-      stopLimit ??= startLimit(); // The host's deadline ends the request, but not the visit.
+      if (isKeptByHost) stopLimit = startLimit(); // The host's deadline ends the request, but not the visit.
       const end = await endOfVisit(visit, signal); // Until the visit is over, the server can cancel it.
       return end && end !== 'completed' ? { type: END_OF_VISIT[end], id } : undefined;
     } catch (error) {

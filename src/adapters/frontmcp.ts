@@ -1,27 +1,23 @@
 import type { ElicitationHost, HostElicitOptions } from '../protocol/host.js';
 import { isObject, own, pointerTo } from '../protocol/json.js';
-import { replyTo } from '../protocol/reply.js';
-import type { RequestedSchema } from '../protocol/request.js';
+import type { ElicitResult } from '../protocol/reply.js';
 import { askInCall } from './ask.js';
+import { CallAbandoned, InvalidResult } from './call-errors.js';
+import { type AnswerInputsOptions, CallInputs } from './call-inputs.js';
 import type { ConnectionOptions } from './connection-options.js';
 
 /** The tool that receives the answers of clients without the elicitation capability. */
 const ANSWER_TOOL = 'sendElicitationResult';
-/** The maximum number of answers that one call may ask for, and of refusals of one answer. */
-const MAX_ROUNDS = 10;
 
 /** Calls a tool, as `client.callTool` of both SDKs does. */
 export type CallTool = (call: { name: string; arguments: Record<string, unknown> }) => Promise<unknown>;
 
-export interface FrontMcpOptions extends ConnectionOptions {
-  /** Aborts when the application abandons the call: the open elicitation is withdrawn, and nothing is sent. */
-  signal?: AbortSignal;
-}
+export interface FrontMcpOptions extends ConnectionOptions, Pick<AnswerInputsOptions, 'signal' | 'onRefused'> {}
 
 interface PendingElicitation {
   elicitId: string;
   message: string;
-  schema: RequestedSchema | undefined;
+  schema: object | undefined;
 }
 
 /** Whether a tool's result asks for input as FrontMCP does, by `elicitationPending` in `_meta` or in the structured content. */
@@ -31,7 +27,7 @@ export function isElicitationPending(result: unknown): boolean {
 
 /**
  * Shows the elicitation that a FrontMCP server sends to a client without the capability, and calls its tool
- * `sendElicitationResult` with the answer. Repeats both while the result asks for more, at most ten times.
+ * `sendElicitationResult` with the answer. Repeats both while the result asks for more or refuses the answer, at most ten times.
  * @returns the last result of the server: the given one if it asks for nothing. It still asks for input if an elicitation was
  * withdrawn, and after ten rounds.
  * @throws any error of `callTool`.
@@ -42,15 +38,7 @@ export async function answerElicitationPending(
   callTool: CallTool,
   options: FrontMcpOptions = {},
 ): Promise<unknown> {
-  let latest = result;
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    const pending = pendingIn(latest);
-    if (!pending) return latest;
-    const answered = await answer(pending, host, callTool, options);
-    if (!answered) return latest;
-    latest = answered.result;
-  }
-  return latest;
+  return answer(pendingIn(result), result, host, callTool, options);
 }
 
 /**
@@ -65,35 +53,42 @@ export async function answerElicitationFallback(
   callTool: CallTool,
   options: FrontMcpOptions = {},
 ): Promise<boolean> {
-  const { params } = notification;
-  const data = own(params, 'data');
-  const pending = isObject(data) && own(data, 'type') === 'elicitation_fallback' ? readPending(data) : undefined;
-  if (!pending) return false;
-  await answer(pending, host, callTool, options);
-  return true;
+  const data = own(notification.params, 'data');
+  const pending = own(data, 'type') === 'elicitation_fallback' ? readPending(data) : undefined;
+  await answer(pending, undefined, host, callTool, options);
+  return pending !== undefined;
 }
 
-/** Asks until the tool accepts the answer. @returns `undefined` if the elicitation was withdrawn. */
+/** Asks, and sends the answer, until the tool asks for nothing more. @returns the last result. */
 async function answer(
-  { elicitId, message, schema }: PendingElicitation,
+  first: PendingElicitation | undefined,
+  result: unknown,
   host: ElicitationHost,
   callTool: CallTool,
   options: FrontMcpOptions,
-): Promise<{ result: unknown } | undefined> {
-  const { signal } = options;
-  const ask = askInCall(host, options);
-  const request = { message, ...(schema && { requestedSchema: schema }) };
+): Promise<unknown> {
+  const inputs = new CallInputs(askInCall(host, options), options);
+  let pending = first;
+  let latest = result;
   let again: HostElicitOptions = {};
-  for (let round = 1; ; round++) {
-    const reply = replyTo(await ask(request, signal, again));
-    if (!reply || signal?.aborted) return undefined;
-    // The tool takes the three actions of the protocol, and no errors.
-    const { action, content } = 'result' in reply ? reply.result : { action: 'cancel', content: undefined };
-    const result = await callTool({ name: ANSWER_TOOL, arguments: { elicitId, action, ...(content && { content }) } });
-    const errors = content && refusalIn(result);
-    if (!errors || round === MAX_ROUNDS) return { result };
-    again = { values: content, errors, repeated: true };
+  while (pending) {
+    const { elicitId, message, schema } = pending;
+    const params = { message, ...(schema && { requestedSchema: schema }) };
+    let response: ElicitResult;
+    try {
+      const responses = await inputs.answer({ [elicitId]: { method: 'elicitation/create', params } }, again);
+      response = responses[elicitId] as ElicitResult;
+    } catch (error) {
+      if (error instanceof CallAbandoned || error instanceof InvalidResult || options.signal?.aborted) return latest;
+      throw error;
+    }
+    const { action, content } = response; // The tool takes the three actions of the protocol, and no errors.
+    latest = await callTool({ name: ANSWER_TOOL, arguments: { elicitId, action, ...(content && { content }) } });
+    const errors = content && refusalIn(latest);
+    again = errors ? { values: content, errors, repeated: true } : {};
+    pending = errors ? pending : pendingIn(latest);
   }
+  return latest;
 }
 
 /** The text of FrontMCP's `InvalidInputError` for an answer that its schema refuses. */
@@ -139,5 +134,5 @@ function readPending(pending: unknown): PendingElicitation | undefined {
   const message = own(pending, 'message');
   const schema = own(pending, 'schema');
   if (typeof elicitId !== 'string' || typeof message !== 'string') return undefined;
-  return { elicitId, message, schema: isObject(schema) ? (schema as RequestedSchema) : undefined };
+  return { elicitId, message, schema: isObject(schema) ? schema : undefined };
 }

@@ -1,7 +1,6 @@
 import { INTERNAL_ERROR, METHOD_NOT_FOUND } from '../protocol/errors.js';
 import type { ElicitationHost, ServerIdentity } from '../protocol/host.js';
 import { own } from '../protocol/json.js';
-import { parseRequest } from '../protocol/parse-request.js';
 import { type Reply, type ReplyOptions, type RequestId, replyTo } from '../protocol/reply.js';
 import type { ElicitationMode } from '../protocol/revisions.js';
 import { serverKeyOf } from '../protocol/server-key.js';
@@ -48,22 +47,21 @@ export interface JsonRpcConnection {
  */
 export function connectJsonRpc(host: ElicitationHost, options: ConnectJsonRpcOptions): JsonRpcConnection {
   const server = options.server ?? serverFrom(options);
-  const connection = server ? { ...options, server } : options;
+  const { modes = ['form'] } = options;
+  const connection = { ...options, modes, ...(server && { server }) };
   return jsonRpcConnection(host, askThrough(host, connection), connection);
 }
 
 /** The work of `connectJsonRpc`, for an adapter that asks in other ways, too. */
 export function jsonRpcConnection(host: ElicitationHost, ask: Ask, options: ConnectJsonRpcOptions): JsonRpcConnection {
-  const { modes = ['form'], revision, strict, timeoutReply, acceptAt = 'consent', onError = throwLater } = options;
+  const { modes, timeoutReply, acceptAt = 'consent', onError = throwLater } = options;
   const complete = completionHandler(host, options);
   const requests = openRequests<RequestId, JsonRpcReply>({ send: (message) => options.send(message), onError });
 
   const handle = async (params: unknown, signal: AbortSignal): Promise<Reply> => {
-    if (modes.length === 0) {
+    if (modes?.length === 0) {
       return { error: { code: METHOD_NOT_FOUND, message: 'Elicitation was not declared' } };
     }
-    const parsed = parseRequest(params, { modes, revision, strict });
-    if (parsed.status !== 'ok') return { error: { code: parsed.code, message: parsed.message } };
     try {
       const outcome = await afterVisit(await ask(params, signal), signal, acceptAt);
       const reply = replyTo(outcome, { timeoutReply });

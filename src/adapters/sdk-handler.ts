@@ -1,6 +1,5 @@
-import { ElicitationRefused, INVALID_PARAMS } from '../protocol/errors.js';
+import { ElicitationRefused } from '../protocol/errors.js';
 import type { ElicitationHost, HostElicitOptions } from '../protocol/host.js';
-import { isObject } from '../protocol/json.js';
 import type { ElicitResult, ReplyOptions, RequestId } from '../protocol/reply.js';
 import { throwLater } from '../runtime/throw-later.js';
 import { afterVisit } from './after-visit.js';
@@ -61,8 +60,6 @@ export function answerParams(host: ElicitationHost, options: ElicitationHandlerO
     const signal = signalIn(context);
     const isEntry = isEntryOfCall(context);
     try {
-      if (!isObject(params))
-        throw new ElicitationRefused({ code: INVALID_PARAMS, message: 'params must be an object' });
       const answer = await ask(params, signal, more);
       // The SDK repeats the call with the answer to an entry, so the answer must wait for the end of the visit.
       const { acceptAt = isEntry ? 'completion' : 'consent' } = options;

@@ -39,6 +39,7 @@ export { type PipelineOptions, pipeline } from './pipeline.js';
 export { type PolicyFunction, type PolicyOptions, type PolicyRule, policy } from './policy.js';
 export { type Queue, type QueueOptions, queue } from './queue.js';
 export { type RateLimitOptions, rateLimit } from './rate-limit.js';
+export type { RequestLimit } from './request-limit.js';
 export { type RequestTimeout, requestTimeout } from './request-timeout.js';
 export { type Silence, type SilenceOptions, silence } from './silence.js';
 export { unattendedHost } from './unattended-host.js';

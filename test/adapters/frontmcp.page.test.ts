@@ -99,7 +99,9 @@ describe('answerElicitationPending()', () => {
     it(`sends ${what} [SRV-06]`, async () => {
       const host = new HandHost();
       const calls: unknown[] = [];
-      const result = answerElicitationPending(pending(), host, async (call) => calls.push(call));
+      const onRefused = () => {};
+      const result = answerElicitationPending(pending(), host, async (call) => calls.push(call), { onRefused });
+      await turns();
       await host.open[0]?.answer(outcome);
       await result;
       expect(calls).to.deep.equal([{ name: 'sendElicitationResult', arguments: { elicitId: 'e-1', ...args } }]);

@@ -173,11 +173,11 @@ describe('connectJsonRpc', () => {
   });
 
   describe('the options that the adapter passes to the host', () => {
-    it('include a signal, and the request is passed on unchanged', () => {
+    it('include a signal and the declared modes, and the request is passed on unchanged', () => {
       const { host, connection } = connect();
       connection.receive(create(1));
       expect(host.asked[0]!.request).to.equal(params);
-      expect(host.asked[0]!.options).to.have.all.keys('signal');
+      expect(host.asked[0]!.options).to.have.all.keys('signal', 'modes');
       expect(host.asked[0]!.options.signal!.aborted).to.be.false;
     });
 
@@ -186,7 +186,7 @@ describe('connectJsonRpc', () => {
       const { host, connection } = connect({ server, session: 's-1', revision: '2025-06-18', strict: true });
       connection.receive(create(1, { message: 'Hi', requestedSchema: { type: 'object', properties: {} } }));
       const { signal, ...told } = host.asked[0]!.options;
-      expect(told).to.deep.equal({ server, session: 's-1', revision: '2025-06-18', strict: true });
+      expect(told).to.deep.equal({ server, session: 's-1', modes: ['form'], revision: '2025-06-18', strict: true });
       expect(signal!.aborted).to.be.false;
     });
 

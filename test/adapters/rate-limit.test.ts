@@ -325,7 +325,7 @@ describe('the options of a connection', () => {
       server: { id: 'acme' },
       session: 's',
       scope: { user: 'ada' },
-      modes: ['form'] as const,
+      modes: ['form', 'url'] as const,
       visitTimeout: 5000,
       cancelOnPageHide: true,
     };

@@ -119,12 +119,12 @@ describe('rateLimit()', () => {
   });
 
   for (const [says, options] of [
-    ['rateLimit(): limit must be a number over 0', { limit: -1 }],
-    ['rateLimit(): window must be a number over 0', { window: '60s' }],
+    ['rateLimit(): limit and window must be numbers over 0', { limit: -1 }],
+    ['rateLimit(): limit and window must be numbers over 0', { window: '60s' }],
     ['rateLimit(): refuseWith must be one of decline, cancel, error', { refuseWith: 'deny' }],
     ['rateLimit(): onLimited must be a function', { onLimited: true }],
   ] as const) {
-    it(`throws a TypeError for an option of the wrong type: ${says}`, () => {
+    it(`throws a TypeError for an option of the wrong type, ${JSON.stringify(options)}: ${says}`, () => {
       expect(() => rateLimit(options as never)).to.throw(TypeError, says);
     });
   }
