@@ -3,6 +3,7 @@ import type { Elicitation, Visit } from '../session/elicitation.js';
 import type { ElicitationSession } from '../session/elicitation-session.js';
 import { asksTheSame, type ElicitationSpec } from '../session/spec.js';
 import { TITLE_ID } from '../views/card/card-state.js';
+import { claimEscape } from '../views/card/keys.js';
 import { keepModalWhileRendered } from '../views/dom/keep-modal.js';
 import { bringIntoView, closeModal, openModal, scrollToStart } from '../views/dom/without-layout.js';
 import type { AnnouncementController } from './announcement-controller.js';
@@ -73,6 +74,7 @@ export class CardController implements ReactiveController {
   }
 
   hostConnected(): void {
+    window.addEventListener('keydown', this.#claimEscape, true);
     const dialog = this.#dialog;
     this.#guard.restart();
     if (!dialog?.open) return;
@@ -81,6 +83,7 @@ export class CardController implements ReactiveController {
   }
 
   hostDisconnected(): void {
+    window.removeEventListener('keydown', this.#claimEscape, true);
     this.#guard.pause();
   }
 
@@ -139,6 +142,10 @@ export class CardController implements ReactiveController {
       middle?.querySelector<HTMLElement>('[part~=response]')?.focus();
     });
   }
+
+  readonly #claimEscape = (event: KeyboardEvent) => {
+    if (this.#dialog?.open) claimEscape(event, this.#host.renderRoot);
+  };
 
   /** Late visits are notices with buttons in the place of the card, so the guard watches them too. */
   #guardNotices(): void {

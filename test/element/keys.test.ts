@@ -125,3 +125,57 @@ describe('a click beside the dialog', () => {
     expect(isShown(element)).to.equal(true);
   });
 });
+
+describe('a key', () => {
+  /** The keys that a listener of the page finds unused. */
+  async function unused(type: 'capture' | 'bubble', press: () => Promise<void>): Promise<string[]> {
+    const keys: string[] = [];
+    const listener = (event: KeyboardEvent) => event.defaultPrevented || keys.push(event.key);
+    document.addEventListener('keydown', listener, type === 'capture');
+    await press();
+    document.removeEventListener('keydown', listener, type === 'capture');
+    return keys;
+  }
+
+  for (const presentation of ['dialog', 'inline'] as const) {
+    it(`that submits is marked as used, so that the page does nothing with it, ${presentation} [PAGE-04]`, async () => {
+      const element = await show({ schema, presentation });
+      control(element, 'line').focus();
+      expect(await unused('bubble', () => sendKeys({ press: 'Enter' }))).to.deep.equal([]);
+      expect(isShown(element)).to.equal(false);
+    });
+  }
+
+  it('that closes a modal card is marked as used before a modal of the page hears of it [PAGE-01]', async () => {
+    const element = await show({ schema });
+    expect(await unused('capture', () => sendKeys({ press: 'Escape' }))).to.deep.equal([]);
+    expect(isShown(element)).to.equal(false);
+  });
+
+  it('that closes a list leaves the card open, and the next one closes the card', async () => {
+    const element = await show({ schema });
+    control(element, 'many').focus();
+    await sendKeys({ press: 'ArrowDown' });
+    await sendKeys({ press: 'Escape' });
+    expect(isShown(element)).to.equal(true);
+    await sendKeys({ press: 'Escape' });
+    expect(isShown(element)).to.equal(false);
+  });
+
+  it('that is typed into a modal card is no shortcut of the page [PAGE-01]', async () => {
+    const element = await show({ schema });
+    control(element, 'line').focus();
+    expect(await unused('bubble', () => sendKeys({ type: 'a' }))).to.deep.equal([]);
+  });
+
+  it('whose release was never seen does not hold up the next card: Escape counts [PAGE-04]', async () => {
+    const element = await show({ schema });
+    control(element, 'line').focus();
+    await sendKeys({ down: 'Enter' }); // The card is gone before the key comes up, and nobody listens.
+    expect(isShown(element)).to.equal(false);
+    await sendKeys({ up: 'Enter' });
+    const next = await show({ schema });
+    await sendKeys({ press: 'Escape' });
+    expect(isShown(next)).to.equal(false);
+  });
+});

@@ -53,6 +53,7 @@ export class Guard {
     if (this.#shown === undefined) this.#listen('addEventListener');
     this.#shown = shown;
     this.#card = card;
+    this.presses.watch(card);
     this.#hasInteracted = false;
     this.#positions.watch(card);
     pageLayers().dispatchEvent(new Event('change')); // This guard listens too, and restarts.
@@ -64,6 +65,7 @@ export class Guard {
     this.#shown = undefined;
     this.#card = undefined;
     this.#listen('removeEventListener');
+    this.presses.watch(undefined);
     this.#positions.watch(undefined);
     this.restart();
     pageLayers().dispatchEvent(new Event('change'));
@@ -171,6 +173,7 @@ export class Guard {
 
   /** Ignores the `close` of elements of this package, whose time a server chooses. They report to `pageLayers()` instead. */
   readonly #handleLayer = ({ type, target }: Event) => {
+    this.presses.noteToggle(target as Element);
     if (type === 'fullscreenchange' || (target as Element).matches('dialog, [popover]')) this.restart();
   };
 

@@ -1,4 +1,5 @@
 import { environment } from '../environment.js';
+import { Layers } from './layers.js';
 
 /**
  * Calls back when the current press is over and its click, if any, has been handled. The pointer may go up anywhere in
@@ -17,17 +18,35 @@ export function afterPress(callback: () => void): void {
 
 /**
  * Remembers when presses began, anywhere in the window. A click happens when the finger leaves the button or the key, but
- * the person decided when it went down. All clicks of a double click count from the first press.
+ * the person decided when it went down. All clicks of a double click count from the first press. A press that did not begin
+ * on the card began before anything that is on it.
  */
 export class PressTimes {
   /** Whether the key that is down is Tab with Shift. */
   isTabbingBack = false;
+  readonly #layers = new Layers();
+  #card: Element | undefined;
   #pointerDown = Number.POSITIVE_INFINITY;
   #keyDown = Number.POSITIVE_INFINITY;
   #firstClick = Number.NEGATIVE_INFINITY;
 
+  /** Another card is on screen, or none. A key that is down by now cannot press anything there. */
+  watch(card: Element | undefined): void {
+    this.#card = card;
+    this.#layers.watch(card);
+    this.#keyDown = Number.POSITIVE_INFINITY;
+    if (!card) this.#pointerDown = Number.POSITIVE_INFINITY;
+  }
+
+  /** A layer of the page opens or closes. */
+  noteToggle(layer: Element): void {
+    this.#layers.noteToggle(layer);
+  }
+
   listen(change: 'addEventListener' | 'removeEventListener'): void {
-    for (const type of ['pointerdown', 'keydown', 'keyup', 'blur', 'click']) window[change](type, this.#note, true);
+    for (const type of ['pointerdown', 'pointerup', 'keydown', 'keyup', 'blur', 'click']) {
+      window[change](type, this.#note, true);
+    }
   }
 
   /**
@@ -35,16 +54,17 @@ export class PressTimes {
    * clicks without a press, and must not inherit an older one.
    */
   beginOf(event: Event & { detail?: number }): number {
-    const { detail = 0 } = event;
+    const { type, detail = 0 } = event;
     const time = environment.timeOf(event);
     if (detail > 1) return this.#firstClick;
-    if (detail === 0) return Math.min(time, this.#keyDown);
+    // A key, and the close request of a platform, begin with their event: no other key that is down has to do with them.
+    if (detail === 0) return type === 'click' || type === 'submit' ? Math.min(time, this.#keyDown) : time;
     const began = Math.min(time, this.#pointerDown);
     this.#pointerDown = Number.POSITIVE_INFINITY;
     return began;
   }
 
-  readonly #note = (event: Event & Partial<KeyboardEvent>) => {
+  readonly #note = (event: Event & Partial<KeyboardEvent & PointerEvent>) => {
     const { type, detail, key, code, repeat, shiftKey, isTrusted } = event;
     if (!isTrusted) return;
     // A window that loses focus gets no keyup event.
@@ -52,10 +72,18 @@ export class PressTimes {
     // `code`, because WebKitGTK has no `key` for Shift and Tab.
     if (key || isAway) this.isTabbingBack = type === 'keydown' && code === 'Tab' && shiftKey!;
     const time = environment.timeOf(event);
-    if (type === 'pointerdown') this.#pointerDown = time;
-    else if (type === 'click' && detail === 1) this.#firstClick = Math.min(time, this.#pointerDown);
+    if (type === 'pointerdown') this.#pointerDown = this.#isOnCard(event) ? time : Number.NEGATIVE_INFINITY;
+    // It went down before there was a card.
+    else if (type === 'pointerup' && this.#pointerDown === Number.POSITIVE_INFINITY) {
+      this.#pointerDown = Number.NEGATIVE_INFINITY;
+    } else if (type === 'click' && detail === 1) this.#firstClick = Math.min(time, this.#pointerDown);
     else if (type === 'keydown' && !repeat && /^(?:Enter| )$/.test(key ?? '')) this.#keyDown = time;
     // The click of the space bar comes after its keyup.
     else if (type === 'keyup' || isAway) setTimeout(() => (this.#keyDown = Number.POSITIVE_INFINITY));
   };
+
+  #isOnCard(event: Event & Partial<PointerEvent>): boolean {
+    const { clientX = 0, clientY = 0 } = event;
+    return event.composedPath().includes(this.#card!) && !this.#layers.cover(clientX, clientY);
+  }
 }

@@ -64,9 +64,12 @@ export function cardView(state: CardState, actions: CardActions): TemplateResult
         class="card"
         ${cardAttributes}
         @click=${clickGuard(actions)}
-        @keydown=${keydown}
+        @keydown=${keepInside(keydown)}
+        @keyup=${keepInside()}
         @submit=${submit}
-        @pointerdown=${actions.press}
+        @pointerdown=${keepInside(actions.press)}
+        @mousedown=${keepInside()}
+        @touchstart=${keepInside()}
         @input=${actions.interact}
         @focusin=${actions.trackFocus}
         @cancel=${cancel}
@@ -87,6 +90,20 @@ export function cardView(state: CardState, actions: CardActions): TemplateResult
       >
         ${content}
       </section>`;
+}
+
+/**
+ * Keeps an event in a modal card: behind it the page is inert. A modal of the page would take a press in the card for one beside
+ * itself and close, and a shortcut of the page would take what is typed.
+ */
+function keepInside<Kind extends Event>(handle?: (event: Kind) => void) {
+  return {
+    handleEvent: (event: Kind) => {
+      handle?.(event);
+      event.stopPropagation();
+    },
+    passive: handle === undefined,
+  };
 }
 
 function handlersFor(actions: CardActions) {

@@ -3,17 +3,19 @@ import type { CardActions } from './card-state.js';
 /**
  * Handles a key anywhere in the card. Escape cancels. Enter submits from a single-line input only; browsers would also
  * submit from a radio button or a checkbox. Control or Command with Enter submits from everywhere, but never opens a
- * page: that takes a press on the button that names it. A key that repeats or belongs to an input method does nothing.
+ * page: that takes a press on the button that names it. A key that repeats or belongs to an input method does nothing. A key
+ * that the card used has its default prevented, so that the page can tell.
  */
 export function handleKey(event: KeyboardEvent, actions: CardActions): void {
   const { key, target, repeat } = event;
   const isLate = repeat || isComposing(event);
-  if (key === 'Escape' && !isComposing(event) && !event.defaultPrevented) {
+  if (key === 'Escape' && !isComposing(event) && (!event.defaultPrevented || isClaimed(event))) {
     event.preventDefault();
     if (!repeat) actions.dismiss(event);
   } else if (isSendingKey(event) || isEnterInLine(event)) {
     if (!isComposing(event)) event.preventDefault();
-    if (!isLate && !actions.isStrayShortcut(event)) actions.submitByKey(event);
+    const isStray = isSendingKey(event) ? actions.isStrayShortcut(event) : actions.isStray(event);
+    if (!isLate && !isStray) actions.submitByKey(event);
   } else if (key === 'Tab') {
     actions.tab(event);
   } else if (key === 'Enter' && !(target instanceof HTMLTextAreaElement) && (isLate || isChoice(target))) {
@@ -21,9 +23,30 @@ export function handleKey(event: KeyboardEvent, actions: CardActions): void {
   }
 }
 
-/** Whether the key is Enter in a line of text that has grown to several: it submits, as in a single-line input. */
-function isEnterInLine({ key, shiftKey, target }: KeyboardEvent): boolean {
-  return key === 'Enter' && !shiftKey && target instanceof HTMLTextAreaElement && target.classList.contains('line');
+/** Keys that belong to a modal card, though a listener of the page may come before it. */
+const claimed = new WeakSet<Event>();
+
+/**
+ * Marks Escape in a modal card as used before a listener of the page hears of it: a modal below the card would close. Call it
+ * while the event is captured, at the window. Content of the application in a slot handles its keys itself.
+ * @param root The tree of the card.
+ */
+export function claimEscape(event: KeyboardEvent, root: Node): void {
+  const [target] = event.composedPath();
+  if (event.key !== 'Escape' || isComposing(event) || (target as Node).getRootNode() !== root) return;
+  claimed.add(event);
+  event.preventDefault();
+}
+
+function isClaimed(event: Event): boolean {
+  return claimed.has(event);
+}
+
+/** Whether the key is Enter in a single-line input, or in a line of text that has grown to several, and not used there. */
+function isEnterInLine({ key, shiftKey, target, defaultPrevented }: KeyboardEvent): boolean {
+  if (key !== 'Enter' || shiftKey || defaultPrevented) return false;
+  if (target instanceof HTMLTextAreaElement) return target.classList.contains('line');
+  return target instanceof HTMLInputElement && !isChoice(target);
 }
 
 /** Whether the key is Enter with Control or Command. */

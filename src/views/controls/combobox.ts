@@ -87,7 +87,8 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
     } else if (event.key === 'Enter') {
       choose(input, active);
     } else if (event.key === 'Escape' && open) {
-      close(input); // Escape closes the list, not the card.
+      close(input);
+      event.stopPropagation(); // Escape closes the list, not the card.
     } else {
       return;
     }
