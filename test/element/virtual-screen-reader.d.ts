@@ -1,0 +1,3 @@
+declare module '@guidepup/virtual-screen-reader/browser.js' {
+  export * from '@guidepup/virtual-screen-reader';
+}
