@@ -14,6 +14,7 @@ const UNSUPPORTED: Readonly<Record<UnsupportedReason, string>> = {
   alternatives: 'Ask with one schema, or ask which alternative applies first.',
   nested: 'Ask for its members as properties of the requested schema: answers are flat.',
   reference: 'Write the definition into the property itself.',
+  digits: 'Write such a number as a string: JavaScript cannot hold it.',
   'too-many-options': 'Ask for a text, or narrow the choice down with an earlier question.',
   'too-many-fields': 'Ask fewer questions at once.',
   'too-deep': 'Ask for its members as properties of the requested schema.',

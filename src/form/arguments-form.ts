@@ -1,4 +1,4 @@
-import { hasLostDigits, isExactNumber, writesExactNumbers } from '../protocol/exact-json.js';
+import { numberDefect } from '../protocol/exact-json.js';
 import { isObject, own, setOwn } from '../protocol/json.js';
 import type { Json, RequestedSchema } from '../protocol/request.js';
 import { systemZone } from './date-time.js';
@@ -62,21 +62,6 @@ export class ArgumentsForm {
   #isTouched(field: Field): boolean {
     return field.kind === 'group' ? field.fields.some((child) => this.#isTouched(child)) : this.form.isTouched(field);
   }
-}
-
-/**
- * Why arguments cannot be changed although the application allows it. `lost`: a number may have lost digits before it came
- * here, so that the changed arguments would have another one. `unwritable`: this engine cannot write the digits of one.
- */
-export type NumberDefect = 'lost' | 'unwritable';
-
-/** What is wrong with the numbers in arguments; `undefined` for nothing. */
-export function numberDefect(value: Json): NumberDefect | undefined {
-  if (hasLostDigits(value)) return 'lost';
-  if (isExactNumber(value)) return writesExactNumbers() ? undefined : 'unwritable';
-  if (typeof value !== 'object' || value === null) return undefined;
-  const defects = Object.values(value).map(numberDefect);
-  return defects.includes('lost') ? 'lost' : defects.find((defect) => defect !== undefined);
 }
 
 /** Whether a form could change at least one argument, and only that one. */

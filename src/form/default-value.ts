@@ -1,4 +1,5 @@
 import { isText } from '../protocol/json.js';
+import { hasLostDigits } from '../protocol/numeral.js';
 import type { Json } from '../protocol/request.js';
 import type { Budget } from './budget.js';
 import type { LeafField } from './field.js';
@@ -17,12 +18,14 @@ export interface ReadDefault {
   readonly defaultValue?: Json;
   /** The default, if the field only offers it, because it would not be fully on display or takes too long to check. */
   readonly offeredValue?: Json;
+  readonly lostDefault?: true;
   /** Why the default does not fill in the field: a phrase that follows the keyword, for `SchemaIssue.message`. */
   readonly defect?: string;
 }
 
 /** Reads a schema's default. Spends the budget in proportion to the default's length. */
 export function readDefault(field: LeafField, value: unknown, budget: Budget): ReadDefault {
+  if (field.kind === 'number' && hasLostDigits(value)) return { lostDefault: true, defect: 'has too many digits' };
   if (!isOfKind(field, value)) return { defect: 'does not fit the field' };
   const json = value as Json;
   if (!isAffordable(field, [json].flat().filter(isText), budget)) return { offeredValue: json, defect: TOO_LONG };

@@ -1,3 +1,4 @@
+import { isWhole, keepsDigits } from '../protocol/numeral.js';
 import type { Json } from '../protocol/request.js';
 import { localTextOf, momentFrom, type Zone } from './date-time.js';
 import type { Field, Option } from './field.js';
@@ -145,25 +146,11 @@ export function numberFrom(entry: string, integer: boolean): Meaning {
   if (text === '') return EMPTY;
   if (possibleNumbers(text).length > 0) return invalid('ambiguous', {});
   if (!isNumeral(text)) return invalid('type', { type: integer ? 'integer' : 'number' });
-  const number = Number(text);
-  if (!Number.isFinite(number)) return invalid('range', {});
   if (integer && !isWhole(text)) return invalid('type', { type: 'integer' });
-  if (number === 0 && /^[^e]*[1-9]/i.test(text)) return invalid('range', {});
-  // Beyond 2^53 a double stands for its neighbours too, so the number sent might not be the number typed. A numeral with an
-  // exponent is exempt, because the person does not mean every digit.
-  const isRounded = Number.isInteger(number) && !Number.isSafeInteger(number);
-  if (isRounded && (integer || !/e/i.test(text))) return invalid('range', {});
+  const number = Number(text);
+  // The number sent would not be the number typed.
+  if (!keepsDigits(text) || (integer && !Number.isSafeInteger(number))) return invalid('range', {});
   return value(Object.is(number, -0) ? 0 : number);
-}
-
-/** Whether a numeral is a whole number. Its double cannot tell, because 1.0000000000000000001 is rounded to 1. */
-function isWhole(numeral: string): boolean {
-  const [mantissa = '', exponent = '0'] = numeral.toLowerCase().split('e');
-  const [whole = '', fraction = ''] = mantissa.split('.');
-  const digits = whole + fraction;
-  const last = digits.search(/[1-9]0*$/);
-  const zeros = digits.length - 1 - last;
-  return last < 0 || fraction.length - zeros <= Number(exponent);
 }
 
 function optionFrom(options: readonly Option[], id: string): Meaning {

@@ -50,6 +50,8 @@ interface FieldBase {
   readonly defaultValue?: Json;
   /** A default that would not be fully on display, or takes too long to check. The field offers it, spelled out. */
   readonly offeredValue?: Json;
+  /** Whether the default is a number that may have lost digits before it came here, so that it is not filled in. */
+  readonly lostDefault?: true;
 }
 
 /** A line of text, or several. */
@@ -145,6 +147,8 @@ export type UnsupportedReason =
   /** Several alternatives. A form would show only one of them. */
   | 'alternatives'
   | 'too-many-options'
+  /** A number that may have lost digits before it came here (`hasLostDigits`). */
+  | 'digits'
   | 'too-many-fields'
   /** A definition that contains itself, or costs more to read than a schema may. */
   | 'too-deep';

@@ -1,3 +1,4 @@
+import { numberDefect } from '../protocol/exact-json.js';
 import { isObject, own } from '../protocol/json.js';
 import type { Json } from '../protocol/request.js';
 import { isEmptyValue } from './entry.js';
@@ -8,13 +9,13 @@ import { MAX_SHOWN_TEXT } from './label.js';
 /**
  * Keeps the constant or default of a property without a control, so that it does not vanish from the answer unseen.
  * @param nested Whether objects are answers.
- * @returns a field that shows the value as JSON and sends it; `lost` for a value that is too long to read, or that the
- * protocol's answers cannot hold (ElicitResult, all revisions); `undefined` without a value.
+ * @returns a field that shows the value as JSON and sends it; `lost` for a value that is too long to read, that may
+ * have lost digits, or that the protocol's answers cannot hold (ElicitResult, all revisions); `undefined` without a value.
  */
 export function keptValue(schema: object, nested: boolean): Pick<FixedField, 'kind' | 'option'> | 'lost' | undefined {
   const value = own(schema, Object.hasOwn(schema, 'const') ? 'const' : 'default') as Json | undefined;
   if (isEmptyValue(value) || (isObject(value) && Object.keys(value).length === 0)) return undefined;
-  if (!nested && !isFlat(value)) return 'lost';
+  if (numberDefect(value) === 'lost' || (!nested && !isFlat(value))) return 'lost';
   const json = jsonText(value);
   return json.length > MAX_SHOWN_TEXT ? 'lost' : { kind: 'fixed', option: { id: json, value: value!, label: json } };
 }

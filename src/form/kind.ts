@@ -1,4 +1,5 @@
 import { isObject, own } from '../protocol/json.js';
+import { hasLostDigits } from '../protocol/numeral.js';
 import type { FixedField, Option, UnsupportedReason } from './field.js';
 import { MULTILINE_FORMATS } from './keywords.js';
 import { collect, optionsIn } from './options.js';
@@ -26,6 +27,7 @@ export type Kind =
 /** Decides the kind of field for a resolved schema. Listed options win over `type`, which some servers leave out. */
 export function kindOf(schema: Record<string, unknown>, mandatory: boolean): Kind {
   if (Object.hasOwn(schema, 'const')) {
+    if (hasLostDigits(schema.const)) return unsupported('digits');
     const [option] = collect([schema.const]).options;
     return option ? { kind: 'fixed', option } : unsupported('type');
   }
@@ -33,6 +35,7 @@ export function kindOf(schema: Record<string, unknown>, mandatory: boolean): Kin
   const listed = type === 'array' ? undefined : optionsIn(schema);
   if (listed === 'too-many') return unsupported('too-many-options');
   if (listed) {
+    if (listed.options.some(({ value }) => hasLostDigits(value))) return unsupported('digits');
     // The resolver has removed `null` from `type` and recorded it. A `type` without `null` excludes the `null` in the list.
     const nullable = listed.nullable && !Object.hasOwn(schema, 'type');
     return listed.options.length > 0 ? { kind: 'choice', options: listed.options, nullable } : unsupported('type');

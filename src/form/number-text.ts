@@ -40,12 +40,20 @@ const ZEROS = ['０', '٠', '۰', '०'].map((zero) => zero.charCodeAt(0));
 const DECIMAL = '\u066b';
 const GROUP = '\u066c';
 
-/** Other signs with one meaning, and the signs that replace them here. */
-const PLAIN: ReadonlyMap<string, string> = new Map(
-  Object.entries({ '−': '-', '－': '-', '＋': '+', '．': '.', '，': ',', "'": GROUP, '’': GROUP, '＇': GROUP }),
-);
+/** Other signs that keyboards and other texts have, and the signs that replace them here. */
+const PLAIN: ReadonlyMap<string, string> = new Map([
+  ...signs('−－‐‑‒–﹣', '-'),
+  ...signs('＋﹢', '+'),
+  ...signs('．。｡', '.'),
+  ...signs('，،﹐', ','),
+  ...signs("'’＇", GROUP),
+]);
 
-const shape = /^([+-]?)([\d., \u066b\u066c]+)((?:[eE][+-]?\d+)?)$/;
+function signs(others: string, plain: string): [string, string][] {
+  return [...others].map((sign) => [sign, plain]);
+}
+
+const shape = /^([+-]?) ?([\d., \u066b\u066c]+)((?:[eE][+-]?\d+)?)$/;
 const threes = /^[1-9]\d{0,2}(?:([., \u066c])\d{3})(?:\1\d{3})*$/;
 const lakhs = /^[1-9]\d?(?:([., \u066c])\d\d)(?:\1\d\d)*\1\d{3}$/;
 const numeral = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?$/;
@@ -56,24 +64,28 @@ export function isNumeral(text: string): boolean {
 }
 
 /**
- * Reads a number as a language writes it: with its decimal sign, with digits in groups of three, or of two and three as in
- * India, and in Arabic, Persian, Hindi or full-width digits. Spaces and apostrophes separate groups in all languages, and a
- * point is a decimal point unless exactly three digits follow.
- * @returns the entry of the field: a numeral; the text itself if it is not a number. A text that may mean two numbers, such
- * as `1.234` in French, gets an entry that is not a number. `possibleNumbers` gives the two.
+ * Reads a number as a language writes it, and as any keypad can: with a point or a comma for the decimals, with digits in
+ * groups of three, or of two and three as in India, and in Arabic, Persian, Hindi or full-width digits. Spaces and apostrophes
+ * separate groups in all languages.
+ *
+ * One point or comma before exactly three digits may mean two things: 1.234 or 1,234. It is the decimal sign of a language
+ * that has it. A point groups digits where the language groups them so. A comma does not: the keypad may have no point.
+ * @param integer Whether the field takes whole numbers only, so that the text means only one of them.
+ * @returns the entry of the field: a numeral; the text itself if it is not a number. A text that may mean two numbers gets an
+ * entry that is not a number. `possibleNumbers` gives the two.
  */
-export function readNumber(typed: string, { decimal, group }: NumberSigns): string {
-  // Where the comma separates groups, it is never a decimal sign: in English, `1,5` is an error, neither 1.5 nor 15.
-  const readings = readingsOf(typed, group === ',' ? ['.', DECIMAL] : ALL_MARKS);
+export function readNumber(typed: string, { decimal, group }: NumberSigns, integer = false): string {
+  const readings = readingsOf(typed);
   if (readings.length < 2) return readings[0] ?? typed;
   const separator = plainSigns(typed).includes(',') ? ',' : '.';
-  if (separator === group) return readings.find((reading) => !reading.includes('.'))!;
-  return separator === decimal ? readings.find((reading) => reading.includes('.'))! : AMBIGUOUS + typed;
+  if (separator === decimal) return readings.find((reading) => reading.includes('.'))!;
+  const isGroup = integer || (separator === '.' && separator === group);
+  return isGroup ? readings.find((reading) => !reading.includes('.'))! : AMBIGUOUS + typed;
 }
 
 /** The two numerals that an ambiguous entry may mean; empty for other entries. */
 export function possibleNumbers(entry: string): readonly string[] {
-  const readings = entry.startsWith(AMBIGUOUS) ? readingsOf(entry.slice(AMBIGUOUS.length), ALL_MARKS) : [];
+  const readings = entry.startsWith(AMBIGUOUS) ? readingsOf(entry.slice(AMBIGUOUS.length)) : [];
   return readings.length > 1 ? readings : [];
 }
 
@@ -88,24 +100,21 @@ export function typedNumber(entry: string): string {
 }
 
 /** Decimal signs: point, comma, and the Arabic one. */
-const ALL_MARKS = ['.', ',', DECIMAL];
+const MARKS = ['.', ',', DECIMAL];
 
-/** The numerals that a text may mean. @param marks The possible decimal signs. */
-function readingsOf(typed: string, marks: readonly string[]): string[] {
+/** The numerals that a text may mean. */
+function readingsOf(typed: string): string[] {
   const [, sign = '', body = '', exponent = ''] = shape.exec(plainSigns(typed)) ?? [];
-  const found = marks.map((mark) => absolute(body, mark, exponent === '')).filter((reading) => reading !== undefined);
+  const found = MARKS.map((mark) => absolute(body, mark, exponent === '')).filter((reading) => reading !== undefined);
   return [...new Set(found)].map((reading) => sign + reading + exponent);
 }
 
 function plainSigns(typed: string): string {
-  return [
-    ...typed
-      .trim()
-      .replace(/\s/g, ' ')
-      .replace(/[\u061c\u200e\u200f\u2066-\u2069]/g, ''),
-  ]
-    .map((sign) => PLAIN.get(sign) ?? digitFrom(sign))
-    .join('');
+  const visible = typed
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s/g, ' ')
+    .trim();
+  return [...visible].map((sign) => PLAIN.get(sign) ?? digitFrom(sign)).join('');
 }
 
 /** The Latin digit for a digit of another script; other characters are unchanged. */
@@ -119,6 +128,6 @@ function absolute(body: string, mark: string, takesGroups: boolean): string | un
   const [whole = '', fraction, ...others] = body.split(mark);
   const isGrouped = takesGroups && (threes.test(whole) || lakhs.test(whole));
   const digits = isGrouped ? whole.replace(/\D/g, '') : whole;
-  const text = fraction === undefined ? digits : `${digits}.${fraction}`;
+  const text = fraction ? `${digits}.${fraction}` : digits; // `5.` is unfinished, and 5.
   return others.length === 0 && numeral.test(text) ? text : undefined;
 }

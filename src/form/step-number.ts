@@ -1,3 +1,4 @@
+import { decimalPlaces } from '../protocol/numeral.js';
 import { numberFrom } from './entry.js';
 import type { NumberField } from './field.js';
 
@@ -21,11 +22,8 @@ export function stepNumber(field: NumberField, text: string, steps: number): str
   const bounded = Math.min(Math.max(next, lowest), highest);
   if (!Number.isFinite(bounded) || Math.abs(bounded) > Number.MAX_SAFE_INTEGER) return text;
   if (from !== undefined && (bounded - from) * steps < 0) return text;
-  const decimals = Math.max(...[from ?? 0, size, bounded === next ? 0 : bounded].map(decimalsOf));
+  const decimals = Math.max(
+    ...[from ?? 0, size, bounded === next ? 0 : bounded].map((number) => decimalPlaces(String(number))),
+  );
   return String(Number(bounded.toFixed(Math.min(decimals, 100))));
-}
-
-function decimalsOf(number: number): number {
-  const [digits = '', exponent = '0'] = String(number).split('e');
-  return Math.max(0, (digits.split('.')[1] ?? '').length - Number(exponent));
 }

@@ -1,4 +1,5 @@
 import { deepEqual, isText, pointerTo } from '../protocol/json.js';
+import { hasLostDigits } from '../protocol/numeral.js';
 import type { Json } from '../protocol/request.js';
 import { MAX_ITEMS } from './entry.js';
 import type { ChoiceField, Constraints, Field, ListField, MultipleChoiceField } from './field.js';
@@ -102,7 +103,7 @@ export function isOfKind(field: Field, value: unknown): boolean {
       return others.every(isText) && others.length <= (field.other ? 1 : 0);
     }
     case 'number':
-      return typeof value === 'number' && (!field.integer || Number.isSafeInteger(value));
+      return typeof value === 'number' && !(field.integer ? !Number.isSafeInteger(value) : hasLostDigits(value));
     case 'fixed':
       return deepEqual(value, field.option.value);
     case 'list':

@@ -1,3 +1,5 @@
+import { hasLostDigits, keepsDigits } from './numeral.js';
+
 /**
  * A number of a JSON text whose digits JavaScript would change: `2512292042121000001` would become …000. Where the engine has
  * `JSON.rawJSON` (Chromium 114, Firefox 135, Safari 18.4, Node 22), this is its object, and `JSON.stringify` writes the
@@ -19,12 +21,12 @@ export function writesExactNumbers(): boolean {
   return native.rawJSON !== undefined;
 }
 
-const numeral = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+const numberText = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /** Whether a value is a number that kept its digits. Other raw JSON, such as `JSON.rawJSON('"a"')`, is not. */
 export function isExactNumber(value: unknown): value is ExactNumber {
   if (typeof value !== 'object' || value === null) return false;
-  return EXACT in value || (native.isRawJSON?.(value) === true && numeral.test((value as ExactNumber).rawJSON));
+  return EXACT in value || (native.isRawJSON?.(value) === true && numberText.test((value as ExactNumber).rawJSON));
 }
 
 /** Texts, which are skipped, and numbers. Only for valid JSON. */
@@ -40,7 +42,7 @@ export function parseExactJson(text: string): unknown {
   const mark = `${Math.random()} `;
   let isChanged = false;
   const marked = text.replace(tokens, (token) => {
-    if (token.startsWith('"') || keepsDigits(token)) return token;
+    if (token.startsWith('"') || isWrittenAlike(token)) return token;
     isChanged = true;
     return `"${mark}${token}"`;
   });
@@ -50,6 +52,12 @@ export function parseExactJson(text: string): unknown {
   );
 }
 
+/** Whether `JSON.stringify` writes a number of the same value, and a whole number without an exponent. */
+function isWrittenAlike(numeral: string): boolean {
+  const number = Number(numeral);
+  return keepsDigits(numeral) && (!Number.isInteger(number) || Number.isSafeInteger(number));
+}
+
 function exactNumber(digits: string): ExactNumber {
   if (native.rawJSON) return native.rawJSON(digits);
   const stand = { rawJSON: digits };
@@ -57,27 +65,14 @@ function exactNumber(digits: string): ExactNumber {
   return Object.freeze(stand);
 }
 
-/**
- * Whether a number in JavaScript keeps the value of a numeral, and no other numeral gives the same number: every decimal is
- * kept, and a whole number is within 2^53.
- */
-export function keepsDigits(numeral: string): boolean {
-  const number = Number(numeral);
-  return !hasLostDigits(number) && decimalOf(numeral) === decimalOf(String(number));
-}
+/** Why a value cannot be written as it was. `lost`: a number may have lost digits before; `unwritable`: this engine lacks `rawJSON`. */
+export type NumberDefect = 'lost' | 'unwritable';
 
-/** Whether a number may stand for another one: beyond 2^53 a double stands for its neighbours too. */
-export function hasLostDigits(value: unknown): boolean {
-  return Number.isInteger(value) && !Number.isSafeInteger(value);
-}
-
-/** The same text for all numerals of one value: its digits without zeros around them, and its exponent. */
-function decimalOf(numeral: string): string {
-  const [mantissa = '', exponent = '0'] = numeral.toLowerCase().split('e');
-  const [whole = '', fraction = ''] = mantissa.replace(/^[+-]/, '').split('.');
-  const digits = (whole + fraction).replace(/^0+/, '');
-  const significant = digits.replace(/0+$/, '');
-  if (significant === '') return '0';
-  const sign = mantissa.startsWith('-') ? '-' : '';
-  return `${sign}${significant}e${Number(exponent) - fraction.length + digits.length - significant.length}`;
+/** What is wrong with the numbers in a value; `undefined` for nothing. */
+export function numberDefect(value: unknown): NumberDefect | undefined {
+  if (hasLostDigits(value)) return 'lost';
+  if (isExactNumber(value)) return writesExactNumbers() ? undefined : 'unwritable';
+  if (typeof value !== 'object' || value === null) return undefined;
+  const defects = Object.values(value).map(numberDefect);
+  return defects.includes('lost') ? 'lost' : defects.find((defect) => defect !== undefined);
 }

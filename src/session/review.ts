@@ -1,7 +1,8 @@
 import { type Argument, describeArguments, leavesOf } from '../form/arguments.js';
-import { ArgumentsForm, canEdit, type NumberDefect, numberDefect } from '../form/arguments-form.js';
+import { ArgumentsForm, canEdit } from '../form/arguments-form.js';
 import type { Form } from '../form/form.js';
 import type { Answer } from '../lifecycle/state.js';
+import { type NumberDefect, numberDefect } from '../protocol/exact-json.js';
 import { deepEqual } from '../protocol/json.js';
 import type { Persistence } from '../protocol/persistence.js';
 import type { Json } from '../protocol/request.js';

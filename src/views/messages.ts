@@ -61,7 +61,7 @@ export const noArguments = () => msg('Without arguments.', { id: 'mcp.elicitatio
 export const outOfView = () =>
   msg('A part was out of view. Read on, then approve.', { id: 'mcp.elicitation.review.out_of_view' });
 export const cannotApprove = () => msg('So it cannot be approved.', { id: 'mcp.elicitation.review.cannot_approve' });
-/** About arguments with a number that JavaScript cannot hold. */
+/** About a number that JavaScript cannot hold: in arguments, or in a server's default or options. */
 export const tooLongNumber = () =>
   msg('A number here has more digits than this page can keep.', { id: 'mcp.elicitation.review.long_number' });
 export const mayDiffer = () => msg('Another number may run.', { id: 'mcp.elicitation.review.may_differ' });

@@ -49,6 +49,10 @@ describe('a number in the language of the page', () => {
     ['ar', '١٢٫٥', 12.5],
     ['ja', '１２．５', 12.5],
     ['en', '10.000', 10],
+    ['en', '0,25', 0.25],
+    ['en', '−1,5', -1.5],
+    ['en', '12,', 12],
+    ['ja', '０。２５', 0.25],
   ] as const) {
     it(`typed as ${text} in ${locale} is sent as ${number} [SEE-03]`, async () => {
       await speak(locale);
@@ -208,6 +212,17 @@ describe('a text that may be two numbers', () => {
     expect(readings(element)).to.have.length(2);
   });
 
+  it('is asked about on an English page, where the keypad may have a comma only, unless only a whole number fits [SEE-03]', async () => {
+    const element = await show({ schema: schemaOf({ n: { type: 'number' }, i: { type: 'integer', title: 'Count' } }) });
+    await typed(element, '1,234');
+    control(element, 'i').focus();
+    await typeKeys('1,234');
+    expect(words(readings(element))).to.deep.equal(['1234', '1.234']);
+    look(600);
+    readings(element)[1]!.click();
+    expect(await accepted(element)).to.deep.equal({ n: 1.234, i: 1234 });
+  });
+
   it('is one number again when the person types on: 1.2345 [SEE-03]', async () => {
     const element = await asked();
     await typed(element, '');
@@ -215,6 +230,28 @@ describe('a text that may be two numbers', () => {
     await sendKeys({ type: '5' });
     expect(readings(element)).to.be.empty;
     expect(await accepted(element)).to.deep.equal({ n: 1.2345 });
+  });
+});
+
+describe('a number that JavaScript cannot hold', () => {
+  it('is refused in words when it is typed, and never sent as another one [SEE-03]', async () => {
+    const element = await show({ schema: schemaOf({ n: { type: 'number' } }) });
+    await typed(element, '2512292042121000001');
+    control(element, 'n').blur();
+    expect(errorOf(element, 'n')).to.equal('Too many digits.');
+  });
+
+  it('is not filled in as a default, and the field says why [SEE-03]', async () => {
+    const element = await show({ schema: schemaOf({ n: { type: 'integer', default: 2512292042121000001 } }) });
+    expect(control(element, 'n').value).to.equal('');
+    expect(hints(element)).to.include('A number here has more digits than this page can keep.');
+  });
+
+  it('makes a form that says why it cannot be sent, where the schema fixes it [SEE-03]', async () => {
+    const element = await show({ schema: schemaOf({ n: { const: 2512292042121000001 } }) });
+    expect(plain(field(element, 'n'))).to.include('A number here has more digits than this page can keep.');
+    await press(element, 'submit');
+    expect(element.open).to.equal(true);
   });
 });
 

@@ -265,3 +265,49 @@ describe('a secret that the server filled in', () => {
     expect(asking(secret, { answer: '1234' }).content()).to.deep.equal({ answer: '1234' });
   });
 });
+
+describe('a number whose digits may have been lost before the form got it', () => {
+  for (const [what, value] of [
+    ['beyond 2^53', 2512292042121000001],
+    ['of 22 digits', 1234567890123456789012],
+  ] as const) {
+    for (const type of ['integer', 'number']) {
+      it(`is no default of the type ${type}: ${what} [SEE-03]`, () => {
+        const form = asking({ type, default: value });
+        const [field] = form.leaves;
+        expect(field).to.include({ kind: 'number', lostDefault: true });
+        expect(form.content()).to.deep.equal({});
+      });
+    }
+
+    it(`keeps a form from being sent where the schema fixes it: ${what} [SEE-03]`, () => {
+      for (const property of [{ const: value }, { type: 'integer', const: value }]) {
+        const form = asking(property);
+        expect(form.leaves[0]).to.include({ kind: 'unsupported', reason: 'digits' });
+        expect(form.failing).to.have.length(1);
+      }
+    });
+
+    it(`is not an option: ${what} [SEE-03]`, () => {
+      expect(asking({ enum: [1, value] }).leaves[0]).to.include({ kind: 'unsupported', reason: 'digits' });
+    });
+  }
+
+  it('is not one with so few digits that nobody meant a neighbour [SEE-03]', () => {
+    expect(asking({ type: 'number', default: 6.022e23 }).content()).to.deep.equal({ answer: 6.022e23 });
+  });
+
+  for (const typed of [
+    '2512292042121000001',
+    '9007199254740993',
+    '0.1000000000000000055511151231257827',
+    '1e400',
+    '1e-400',
+  ]) {
+    it(`is refused in words when it is typed: ${typed} [SEE-03]`, () => {
+      const form = asking({ type: 'number' });
+      form.enter(form.leaves[0]!, typed);
+      expect(form.issue(form.leaves[0]!)).to.include({ keyword: 'range' });
+    });
+  }
+});

@@ -1,4 +1,4 @@
-import { html, type nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { LeafField } from '../../form/field.js';
 import { booleanControl } from './boolean.js';
 import { choiceControl } from './choice.js';
@@ -46,7 +46,7 @@ export function controlView(
       return fixedView(field);
     case 'unsupported':
       return html`<p part="warning warning-unsupported" class="banner" tabindex="-1" role="group" aria-labelledby=${labelId(field.id)}>
-        ${messages.cannotShow()} ${state.required ? messages.cannotSubmit() : messages.leftOut()}
+        ${messages.cannotShow()} ${field.reason === 'digits' ? messages.tooLongNumber() : nothing} ${state.required ? messages.cannotSubmit() : messages.leftOut()}
       </p>`;
   }
 }

@@ -63,7 +63,7 @@ export function numberControl(context: ControlContext<NumberField>): TemplateRes
           'aria-valuetext': answer.state === 'value' || field.secret ? nothing : text || messages.noAnswer(),
         },
       )}
-      ${typedEntry(text, actions, numberEntry, rememberText)}
+      ${typedEntry(text, actions, numberEntry(field), rememberText)}
       @keydown=${keydown}
     />
     <button type="button" tabindex="-1" aria-label=${`+ ${field.label}`} @click=${press(1)}>+</button>
@@ -96,9 +96,10 @@ function enter(
 }
 
 /** The entry of a number's control: the number that its text means in the page's language. */
-export function numberEntry({ value }: { readonly value: string }): string {
-  return readNumber(value, messages.numberSigns());
-}
+export const numberEntry =
+  ({ integer }: NumberField) =>
+  (control: { readonly value: string }): string =>
+    readNumber(control.value, messages.numberSigns(), integer);
 
 /** Keeps the typed text until the person leaves. */
 export const rememberText = (text: string | undefined) => ({ draft: text });

@@ -27,7 +27,7 @@ function inputOrTextArea(context: ControlContext<TypedField>): TemplateResult {
   const { field, state, actions } = context;
   const isNumber = field.kind === 'number';
   const text = isNumber ? numberText(String(state.entry), messages.numberSigns()) : String(state.entry);
-  const typed = isNumber ? typedEntry(text, actions, numberEntry, rememberText) : typedEntry(text, actions);
+  const typed = isNumber ? typedEntry(text, actions, numberEntry(field), rememberText) : typedEntry(text, actions);
   const { format } = field.constraints;
   // Spelling correction damages addresses, and browsers may send a secret to a spelling service.
   const isProse = format === undefined && !field.secret && field.kind === 'text';

@@ -9,7 +9,7 @@ export function hintsFor(field: Field, state: FieldState): string[] {
     case 'choices':
       return [countText(field.constraints, field.options.length)];
     case 'number':
-      return [rangeText(field.constraints)];
+      return [rangeText(field.constraints), field.lostDefault ? messages.tooLongNumber() : ''];
     case 'list':
       return [countText(field.constraints), messages.listHint()];
     case 'date-time':
