@@ -268,8 +268,8 @@ describe('a secret that the server filled in', () => {
 
 describe('a number whose digits may have been lost before the form got it', () => {
   for (const [what, value] of [
-    ['beyond 2^53', 2512292042121000001],
-    ['of 22 digits', 1234567890123456789012],
+    ['beyond 2^53', Number('2512292042121000001')],
+    ['of 22 digits', Number('1234567890123456789012')],
   ] as const) {
     for (const type of ['integer', 'number']) {
       it(`is no default of the type ${type}: ${what} [SEE-03]`, () => {
