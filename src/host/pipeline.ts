@@ -2,6 +2,7 @@ import type { ElicitationHost, RequestState } from '../protocol/host.js';
 import { isObject } from '../protocol/json.js';
 import { readRequest } from '../protocol/read-request.js';
 import { type Clock, systemClock } from '../runtime/clock.js';
+import { onAbort } from '../runtime/on-abort.js';
 import { notify, throwLater } from '../runtime/throw-later.js';
 import { check, checkFunction, checkPositive, type Middleware } from './middleware.js';
 import {
@@ -115,7 +116,7 @@ export function pipeline(
       const withdraw = () => over.abort(signal?.reason);
       const leave = () => over.abort(LIFETIME_ENDED);
       signal?.addEventListener('abort', withdraw);
-      lifetime?.addEventListener('abort', leave);
+      const stay = lifetime && onAbort(lifetime, leave);
       let isDone = false;
       const notifyState = (state: RequestState) => {
         if (isDone) return; // A host may report a state after the outcome.
@@ -136,7 +137,7 @@ export function pipeline(
       });
       whenOver(outcome, () => {
         signal?.removeEventListener('abort', withdraw);
-        lifetime?.removeEventListener('abort', leave);
+        stay?.();
         notifyState('done');
       });
       return outcome;

@@ -224,3 +224,19 @@ describe('a pipeline over the relay', () => {
     assert.deepEqual((await hand.page()).snapshot, []);
   });
 });
+
+it('twenty questions that are open at once through a pipeline leave the backend’s log empty', async () => {
+  const hand = new HandRelay();
+  const whole = pipeline(hand.host());
+  const warnings: Error[] = [];
+  const listen = (warning: Error) => warnings.push(warning);
+  process.on('warning', listen);
+  try {
+    for (let asked = 0; asked < 20; asked++) whole.elicit(BRANCH);
+    await turns();
+    await new Promise((done) => setImmediate(done)); // Node tells of a warning later.
+  } finally {
+    process.off('warning', listen);
+  }
+  assert.deepEqual(warnings.map(String), []);
+});

@@ -62,7 +62,7 @@ function entryOf(data, above, ok) {
   const place = { file, engine: engineOf(file, [...above, data.name]) };
   if (data.nesting === 0 && resolve(data.name) === data.file) {
     // Node reports the file itself only if it failed outside its tests or has none.
-    const error = ok ? NO_TEST : 'the file failed outside its tests: see the output above';
+    const error = ok ? NO_TEST : `${errorOf(data)}, outside its tests: see the output above`;
     return { title: '(file)', ...place, passed: false, error };
   }
   if (data.details?.error?.failureType === 'subtestsFailed') return undefined;
