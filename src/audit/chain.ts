@@ -141,7 +141,7 @@ export class Chain {
     const entry: AuditEntry = Object.freeze(canonical({ ...unsigned, mac }));
     if (this.#unconfirmed.size < MAX_UNCONFIRMED) this.#unconfirmed.set(mac, onWritten);
     // A sink written in JavaScript may return nothing, or throw.
-    const writing = Promise.resolve().then(() => sink.write(entry));
+    const writing = Promise.resolve().then(() => sink(entry));
     const written = writing.then((earlier) => {
       const kept = earlier?.mac ?? mac;
       const onKept = kept === mac ? onWritten : this.#unconfirmed.get(kept);

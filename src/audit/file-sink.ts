@@ -46,8 +46,8 @@ export function fileSink(path: string): FileSink {
     return file;
   };
 
-  return {
-    async write(entry) {
+  return Object.assign(
+    async (entry: AuditEntry) => {
       const handle = await ready();
       if (writer !== undefined && writer !== entry.writer)
         throw new Error(`audit: ${path} belongs to the writer ${writer}`);
@@ -64,19 +64,21 @@ export function fileSink(path: string): FileSink {
       size += line.length;
       writer = entry.writer;
     },
-    async resume() {
-      const handle = await ready();
-      const { size: found } = await handle.stat();
-      const isTorn = found > size;
-      if (isTorn) await handle.truncate(size);
-      return { last: await lastEntry(handle, size), lost: isTorn ? 1 : 0 };
+    {
+      async resume() {
+        const handle = await ready();
+        const { size: found } = await handle.stat();
+        const isTorn = found > size;
+        if (isTorn) await handle.truncate(size);
+        return { last: await lastEntry(handle, size), lost: isTorn ? 1 : 0 };
+      },
+      async close() {
+        const opened = await file?.catch(() => undefined); // The write has reported the error.
+        file = undefined;
+        await opened?.close();
+      },
     },
-    async close() {
-      const opened = await file?.catch(() => undefined); // The write has reported the error.
-      file = undefined;
-      await opened?.close();
-    },
-  };
+  );
 }
 
 /** The place after the last newline before `end`; 0 without one. */

@@ -9,22 +9,18 @@ export interface AuditResume {
 }
 
 /**
- * A store of entries. A chain writes one entry at a time, in order, and repeats a write that fails.
+ * Stores an entry: a function of the application, such as an insert into a table. A chain writes one entry at a time, in order,
+ * and repeats a write that fails.
  *
- * A sink of several processes must not store two entries with the same `writer` and `sequence`: it rejects the second one,
- * unless both are the same entry.
+ * Resolves when the entry is stored for good. Resolves with an earlier entry if that one is in its place, because an earlier
+ * call stored its entry although it rejected. A rejection counts as a temporary failure. A store of several processes must not
+ * keep two entries with the same `writer` and `sequence`: it rejects the second one, unless both are the same entry.
  */
 export interface AuditSink {
-  /**
-   * Resolves when the entry is stored for good. Resolves with an earlier entry if that one is in its place, because an
-   * earlier call stored its entry although it rejected. A rejection counts as a temporary failure.
-   */
   // biome-ignore lint/suspicious/noConfusingVoidType: a sink that is sure of its writes returns nothing
-  write(entry: AuditEntry): Promise<AuditEntry | void>;
+  (entry: AuditEntry): Promise<AuditEntry | void>;
   /** Finds the end of the chain, before the first entry is written. Default: the chain is new. */
   resume?(writer: string): Promise<AuditResume>;
-  /** False for a sink that cannot know whether an entry arrived: a `required` trail refuses it. Default true. */
-  readonly confirms?: boolean;
 }
 
 /** A sink in memory, for tests and for pages that show their own trail. */
@@ -34,13 +30,9 @@ export interface MemorySink extends AuditSink {
 
 export function memorySink(): MemorySink {
   const entries: AuditEntry[] = [];
-  return {
+  const write = async (entry: AuditEntry) => void entries.push(entry);
+  return Object.assign(write, {
     entries,
-    async write(entry) {
-      entries.push(entry);
-    },
-    async resume(writer) {
-      return { last: entries.findLast((entry) => entry.writer === writer) };
-    },
-  };
+    resume: async (writer: string) => ({ last: entries.findLast((entry) => entry.writer === writer) }),
+  });
 }

@@ -9,22 +9,22 @@ const CONTENT = { reason: 'Blood count' };
 const DOWN = new Error('The disk is full');
 
 /** A sink that a test breaks and repairs. */
-class HandSink implements AuditSink {
+class HandSink {
   readonly kept = memorySink();
   attempts = 0;
   /** The effect of a write: it keeps the entry, rejects, or hangs until the test calls the function that it adds to `stuck`. */
   mode: 'works' | 'fails' | 'hangs' = 'works';
   readonly stuck: ((isKept: boolean) => void)[] = [];
 
-  async write(entry: AuditEntry): Promise<void> {
+  readonly write: AuditSink = async (entry: AuditEntry): Promise<void> => {
     this.attempts++;
     if (this.mode === 'fails') throw DOWN;
     if (this.mode === 'hangs') {
       const isKept = await new Promise<boolean>((resolve) => this.stuck.push(resolve));
       if (!isKept) throw DOWN;
     }
-    await this.kept.write(entry);
-  }
+    await this.kept(entry);
+  };
 
   get events() {
     return this.kept.entries.map(({ event }) => event);
@@ -33,7 +33,7 @@ class HandSink implements AuditSink {
 
 async function start(options: { required?: boolean } = {}) {
   const sink = new HandSink();
-  const trail = new HandTrail({ sink, ...options });
+  const trail = new HandTrail({ sink: sink.write, ...options });
   const passUntil = (isSo: () => boolean) => trail.passUntil(isSo, () => sink.stuck.length > 0);
   const verdict = async () => verifyAuditTrail(sink.kept.entries, KEY, await trail.audit.anchor());
   return { sink, trail, passUntil, verdict };
@@ -156,7 +156,7 @@ describe('a sink that fails', () => {
 describe('a sink that is not asynchronous', () => {
   it('has each entry once when it returns nothing [SRV-12]', async () => {
     const entries: AuditEntry[] = [];
-    const trail = new HandTrail({ sink: { write: (entry: AuditEntry) => void entries.push(entry) } as never });
+    const trail = new HandTrail({ sink: ((entry: AuditEntry) => void entries.push(entry)) as never });
     let outcome: unknown;
     trail.elicit().then((given) => {
       outcome = given;
@@ -176,9 +176,9 @@ describe('a sink that is not asynchronous', () => {
     let attempts = 0;
     const write = (entry: AuditEntry) => {
       if (++attempts === 1) throw DOWN;
-      return sink.write(entry);
+      return sink(entry);
     };
-    const trail = new HandTrail({ sink: { write } });
+    const trail = new HandTrail({ sink: write });
     const outcome = trail.elicit();
     await trail.passUntil(() => trail.host.open.length > 0);
     await trail.host.open[0]?.answer(NO);
@@ -302,7 +302,7 @@ describe('a required trail: no entry, no answer', () => {
   it('runs the checks of an application before it records the answer', async () => {
     const sink = new HandSink();
     const trail = new HandTrail(
-      { sink, required: true },
+      { sink: sink.write, required: true },
       checkAnswers(() => ({ '/reason': 'No' })),
     );
     trail.elicit();

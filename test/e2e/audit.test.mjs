@@ -1,6 +1,8 @@
 // @ts-check
 /** The audit in real pages: over a reload, while a page is being closed, and on plain http. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { build } from 'esbuild';
 import { ROOT } from '../tools/results.mjs';
@@ -15,7 +17,9 @@ const PLAIN = 'plain.example';
 
 /** A host that answers at once, with an audit around it. */
 const SCRIPT = `
-import { audit, beaconSink, indexedDbSink, memorySink, verifyAuditTrail } from './src/audit/index.js';
+import { audit, memorySink, verifyAuditTrail } from './src/audit/index.js';
+import { beaconSink } from 'docs/beacon.ts';
+import { databaseSink, readTrail } from 'docs/indexed-db.ts';
 import { pipeline } from './src/host/index.js';
 
 const key = new Uint8Array(32).fill(7);
@@ -26,9 +30,9 @@ const person = {
   complete() {},
 };
 const request = { message: 'Why?', requestedSchema: { type: 'object', properties: { reason: { type: 'string' } } } };
-const sinks = { memory: memorySink(), database: indexedDbSink(), beacon: beaconSink('/beacon') };
+const sinks = { memory: memorySink(), database: databaseSink, beacon: beaconSink };
 const errors = [];
-const options = { key, writer: 'tab', onError: (error) => errors.push(String(error)) };
+const options = { key, onError: (error) => errors.push(String(error)) };
 
 Object.assign(window, {
   async ask(sink, required, times) {
@@ -38,13 +42,27 @@ Object.assign(window, {
     const anchor = await trail.anchor().catch(String);
     return { outcomes, asked, errors, anchor, kept: sinks.memory.entries.length };
   },
-  async read(anchor) {
-    const entries = await sinks.database.read();
-    return { text: JSON.stringify(entries), verdict: await verifyAuditTrail(entries, key, anchor) };
+  async read(anchors) {
+    const entries = await readTrail();
+    return { text: JSON.stringify(entries), verdict: await verifyAuditTrail(entries, key, anchors) };
   },
   verify: (entries, anchor) => verifyAuditTrail(entries, key, anchor),
 });
 `;
+
+/** The recipes of docs/audit.md, as they stand there. @type {import('esbuild').Plugin} */
+const recipes = {
+  name: 'recipes',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^docs\// }, ({ path }) => ({ path: path.slice('docs/'.length), namespace: 'docs' }));
+    onLoad({ filter: /./, namespace: 'docs' }, ({ path }) => {
+      const page = readFileSync(join(ROOT, 'docs/audit.md'), 'utf8');
+      const [, contents] = page.split(`\`\`\`ts\n// ${path}\n`)[1]?.match(/^(.*?)^```$/ms) ?? [];
+      assert.ok(contents, path);
+      return { contents, loader: 'ts', resolveDir: ROOT };
+    });
+  },
+};
 
 /** @type {Browser} */
 let browser;
@@ -56,13 +74,14 @@ const beacons = [];
 before(async () => {
   const { outputFiles } = await build({
     stdin: { contents: SCRIPT, resolveDir: ROOT, loader: 'ts' },
+    plugins: [recipes],
     bundle: true,
     format: 'esm',
     target: 'es2022',
     write: false,
   });
   site = await listen(async (request, response) => {
-    if (request.url === '/beacon') {
+    if (request.url === '/audit') {
       let body = '';
       for await (const text of request.setEncoding('utf8')) body += text;
       beacons.push(JSON.parse(body));
@@ -104,14 +123,19 @@ function ask(page, sink, required, times = 1) {
 }
 
 describe('a trail in a page', () => {
-  it('continues its chain after a real reload, and the database contains no word of the answers [SRV-12]', async () => {
+  it('survives a real reload, a chain for each page, and the database contains no word of the answers [SRV-12]', async () => {
     const { page, problems } = await visit();
-    assert.deepEqual((await ask(page, 'database', true, 2)).outcomes, ['accept', 'accept']);
+    const first = await ask(page, 'database', true, 2);
+    assert.deepEqual(first.outcomes, ['accept', 'accept']);
     await page.reload();
     await page.waitForFunction('window.ask');
-    const { anchor } = await ask(page, 'database', true);
-    assert.equal(anchor.count, 6);
-    const { text, verdict } = await page.evaluate((end) => /** @type {any} */ (window).read(end), anchor);
+    const second = await ask(page, 'database', true);
+    const anchors = [first.anchor, second.anchor];
+    assert.deepEqual(
+      anchors.map(({ count }) => count),
+      [4, 2],
+    );
+    const { text, verdict } = await page.evaluate((ends) => /** @type {any} */ (window).read(ends), anchors);
     assert.deepEqual(verdict, { ok: true, findings: [], unanchored: 0 });
     assert.doesNotMatch(text, /geheim/);
     assert.deepEqual(problems, []);

@@ -8,6 +8,7 @@ import process from 'node:process';
 import { before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
+import { startRedis } from './redis-server.mjs';
 import { ROOT } from '../tools/results.mjs';
 
 const run = promisify(execFile);
@@ -62,6 +63,39 @@ console.log(JSON.stringify({
   memory: memorySink().entries.length,
 }));
 await relay.close();`,
+  'stream.ts': `import { type AuditEntry, audit, verifyAuditTrail } from 'mcp-elicitation/audit';
+import { pipeline } from 'mcp-elicitation/host';
+import process from 'node:process';
+import { connect, redisSink } from './redis.js';
+
+const key = new Uint8Array(32).fill(7);
+const client = connect(process.env.REDIS_URL ?? '');
+await client.connect();
+/** A process that asks once; the reply to its first write may get lost. */
+async function ask(losesReply: boolean) {
+  const errors: string[] = [];
+  const through = new Proxy(client, {
+    get(target, name) {
+      const member = Reflect.get(target, name);
+      if (name !== 'xAdd' || !losesReply) return typeof member === 'function' ? member.bind(target) : member;
+      return async (...given: Parameters<typeof client.xAdd>) => {
+        losesReply = false;
+        await target.xAdd(...given);
+        throw new Error('The socket closed');
+      };
+    },
+  });
+  const trail = audit({ sink: redisSink(through), key, writer: 'w', required: true, onError: (error) => void errors.push(String(error)) });
+  const outcome = await pipeline({ elicit: async () => ({ action: 'reject' as const }), complete() {} }, trail).elicit({ message: 'Why?' });
+  return { action: outcome.action, errors, anchor: await trail.anchor() };
+}
+const runs = [await ask(false), await ask(true)];
+const items = (await client.xRange('audit:w', '-', '+')) ?? [];
+const entries = items.map(({ message }) => JSON.parse(message.json ?? '') as AuditEntry);
+const verdict = await verifyAuditTrail(entries, key, runs[1]!.anchor);
+const foreign = await client.xAdd('audit:w', '2-0', { json: '{}' }).catch(() => 'refused');
+console.log(JSON.stringify({ runs: runs.map(({ action, errors }) => [action, errors]), events: entries.map(({ event }) => event), verdict, foreign }));
+await client.close();`,
   'tsconfig.json': JSON.stringify({
     compilerOptions: {
       target: 'es2022',
@@ -82,6 +116,25 @@ await relay.close();`,
 /** The blocks by the name in their first line. */
 const blocks = [...readFileSync(join(ROOT, 'docs/audit.md'), 'utf8').matchAll(/^```ts\n\/\/ (\S+)\n(.*?)^```$/gms)];
 
+/**
+ * Bundles one of the files, and runs it.
+ * @param {string} name
+ * @param {Record<string, string>} env
+ */
+async function runFile(name, env) {
+  const outfile = join(FOLDER, `${name}.mjs`);
+  await build({
+    entryPoints: [join(FOLDER, `${name}.ts`)],
+    bundle: true,
+    packages: 'external',
+    format: 'esm',
+    platform: 'node',
+    outfile,
+    logLevel: 'silent',
+  });
+  return run(process.execPath, [outfile], { cwd: FOLDER, env: { ...process.env, ...env } });
+}
+
 describe('the code in docs/audit.md', () => {
   before(() => {
     rmSync(FOLDER, { recursive: true, force: true });
@@ -101,19 +154,26 @@ describe('the code in docs/audit.md', () => {
     assert.equal(said, '');
   });
 
+  it('keeps a trail in a Redis stream: it goes on after a restart, and has an entry once whose reply got lost', async () => {
+    const redis = await startRedis();
+    try {
+      const { stdout } = await runFile('stream', { REDIS_URL: `unix://${redis.path}` });
+      assert.deepEqual(JSON.parse(stdout), {
+        runs: [
+          ['reject', []],
+          ['reject', []],
+        ],
+        events: ['asked', 'answered', 'asked', 'answered'],
+        verdict: { ok: true, findings: [], unanchored: 0 },
+        foreign: 'refused',
+      });
+    } finally {
+      await redis.close();
+    }
+  });
+
   it('writes a trail that verifies, proves an answer, and names a line that was changed', async () => {
-    const outfile = join(FOLDER, 'main.mjs');
-    await build({
-      entryPoints: [join(FOLDER, 'main.ts')],
-      bundle: true,
-      packages: 'external',
-      format: 'esm',
-      platform: 'node',
-      outfile,
-      logLevel: 'silent',
-    });
-    const env = { ...process.env, AUDIT_KEY: Buffer.alloc(32, 7).toString('base64') };
-    const { stdout } = await run(process.execPath, [outfile], { cwd: FOLDER, env });
+    const { stdout } = await runFile('main', { AUDIT_KEY: Buffer.alloc(32, 7).toString('base64') });
     assert.deepEqual(JSON.parse(stdout), {
       actions: ['refused', 'accept'],
       entries: [

@@ -15,11 +15,9 @@ function start(limits = {}) {
   const errors: unknown[] = [];
   let isBroken = false;
   const trail = audit({
-    sink: {
-      async write(entry) {
-        if (isBroken) throw new Error('The disk is full');
-        await kept.write(entry);
-      },
+    sink: async (entry) => {
+      if (isBroken) throw new Error('The disk is full');
+      await kept(entry);
     },
     key: KEY,
     writer: 'backend',
