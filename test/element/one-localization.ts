@@ -1,4 +1,4 @@
 import { localize } from '../../src/localization.js';
 
-/** The languages of the page, which test files share: @lit/localize is set up once per page. */
+/** The languages of the page: @lit/localize is set up once per page. */
 export const localization = localize();
