@@ -46,6 +46,7 @@ const PASSED_ON = Object.keys({
   errors: true,
   checkAnswer: true,
   labels: true,
+  tone: true,
   nested: true,
   remember: true,
   validate: true,

@@ -33,7 +33,7 @@ export class ArgumentRoots {
     const review = this.#review;
     const { stage, shown } = review;
     const isEmpty = shown.length === 0;
-    this.container.hidden = isEmpty && (stage === 'edit' || review.request.defect !== '');
+    this.container.hidden = isEmpty && (stage === 'edit' || review.isQuestion || review.request.defect !== '');
     const view = argumentsView(shown, {
       stateOf: (pointer) => ({
         isRevealed: this.#revealed.has(pointer),

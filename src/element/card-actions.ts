@@ -28,13 +28,15 @@ export function cardActions(options: CardActionsOptions): CardActions {
   const { element, session, views, announcements, opener, guard, focus, card } = options;
   return {
     submit: (event) => (session.current?.spec.page ? opener.consent() : submit(options, event)),
-    submitByKey: (event) => submit(options, event),
+    // With the cursor in the field for a text, a key must never say Yes.
+    submitByKey: (event) => (session.current?.review?.isQuestion ? session.respond() : submit(options, event)),
     reject: () => session.reject(session.current?.reason.trim() || undefined),
     answer: (isYes) => session.answerYesNo(isYes),
     openReview: (stage) => {
       session.openReview(stage);
       card.beginStage();
     },
+    respond: () => session.respond(),
     approveRest: (event) => submit(options, event, true),
     enterResponse: (text) => {
       if (!session.current?.review) return;

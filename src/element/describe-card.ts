@@ -1,5 +1,4 @@
 import { nothing } from 'lit';
-import { cleanLine } from '../form/label.js';
 import type { State } from '../lifecycle/state.js';
 import type { Elicitation } from '../session/elicitation.js';
 import type { ElicitationSession } from '../session/elicitation-session.js';
@@ -7,6 +6,7 @@ import type { Review } from '../session/review.js';
 import type { CardState, ReviewState } from '../views/card/card-state.js';
 import type { FrameState } from '../views/frame.js';
 import * as messages from '../views/messages.js';
+import { actionHeading } from '../views/review/heading.js';
 import type { LinkState, VisitState } from '../views/url/visit.js';
 import type { AnnouncementController } from './announcement-controller.js';
 import type { ArrivalCue } from './arrival-cue.js';
@@ -61,7 +61,7 @@ export function describeCard(elicitation: Elicitation, context: CardContext): Ca
     serverName: spec.server.name,
     isOwn: spec.isOwn,
     serverOrigin: spec.server.origin,
-    heading: spec.review ? messages.runAction(cleanLine(spec.review.title)) : elicitation.heading,
+    heading: spec.review ? actionHeading(spec.review) : elicitation.heading,
     message: elicitation.message,
     defect: spec.defect,
     errors: [...view.generalErrors, ...failureTexts(state)],
@@ -69,6 +69,8 @@ export function describeCard(elicitation: Elicitation, context: CardContext): Ca
     labels: spec.labels,
     review: elicitation.review && describeReview(elicitation.review, view),
     isYesNo: elicitation.yesNo !== undefined,
+    rejectable: spec.rejectable,
+    isDangerous: spec.isDangerous,
     page: spec.page,
     reason: spec.rejectReason && (elicitation.review?.stage ?? 'decide') === 'decide' ? reason : undefined,
     secrets: spec.isOwn ? [] : form.leaves.filter((field) => field.secret).map((field) => field.label),
@@ -114,7 +116,7 @@ function describeReview(review: Review, view: ElicitationView): ReviewState {
     arguments: view.arguments!.container,
     stage,
     allows: (decision) => review.allows(decision),
-    isDangerous: request.tone === 'danger',
+    isQuestion: review.isQuestion,
     hasUnseenArgument: view.hasUnseenArgument,
     response,
     offersRest: request.approveRest && stage === 'decide' && review.allows('approve'),

@@ -11,6 +11,7 @@ import { isReview, type ReviewRequest } from '../protocol/review.js';
 import { askerName } from '../views/asker-name.js';
 import { answerTexts } from '../views/field/answer-texts.js';
 import * as messages from '../views/messages.js';
+import { actionHeading } from '../views/review/heading.js';
 
 /** What stays in a conversation of an elicitation that is over. All texts are plain text, in the language of the element. */
 export interface Receipt {
@@ -41,7 +42,7 @@ export function receiptOf(
   const name = cleanLine(server?.name ?? '');
   return {
     asker: askerName(name, false),
-    question: review ? messages.runAction(cleanLine(review.title)) : short(cleanText(request.message)),
+    question: review ? actionHeading(review) || short(cleanText(review.message)) : short(cleanText(request.message)),
     result: RESULTS[outcome.action](),
     answers: review ? decisionTexts(review, outcome) : contentTexts(request, outcome, nested),
   };

@@ -105,6 +105,8 @@ export interface ElicitOptions {
   checkAnswer?: AnswerCheck;
   /** Labels in place of "Submit" and "Reject", for example "Delete file". The button that opens a page keeps its own text. */
   labels?: { accept?: string; reject?: string };
+  /** `danger`: the button that accepts a form has the colour of danger, in the application's judgement. A review has its own. */
+  tone?: 'danger';
   /**
    * Whether nested objects can be answered. Default: the host's, which is false unless the application sets it, because
    * answers are flat in all revisions of the protocol. The dialog dialect has nested answers.
@@ -147,6 +149,8 @@ export interface HostElicitOptions extends ElicitOptions {
    * For an application's own questions. Default false.
    */
   buttons?: boolean;
+  /** Whether the card of a form has a Reject. For askers that take a rejection for something else. Default true. */
+  rejectable?: boolean;
   /** Requests that come after this one. The element shows their number. */
   queued?: QueuedRequests;
   /** Whether the person may silence the server. The caller then declines its later requests unseen. Default false. */

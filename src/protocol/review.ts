@@ -38,7 +38,22 @@ export interface ReviewOptions {
   remember?: readonly Persistence[];
   /** Whether the person may approve the later steps of the same series unseen. Default false. */
   approveRest?: boolean;
+  /** Why nobody can know what would run, such as arguments that were not sent. The action then cannot be approved. Default: none. */
+  defect?: string;
 }
+
+/** A question of an agent that wants a yes, a no or a text, and gives no schema. */
+export interface QuestionOptions {
+  /** In the words of the agent; it is shown as such. */
+  message?: string;
+  /** What the agent says besides: any JSON value. The person sees all of it. */
+  details?: unknown;
+  /** `approve` is the button Yes, `reject` the button No, `respond` the open text field. Default: all three. */
+  allow?: readonly Decision[];
+}
+
+/** Whether a review is about an action that would run, or a question without a schema. */
+export type ReviewKind = 'action' | 'question';
 
 /** Marks a review. JSON has no symbols, and the mark is not enumerable, so a copy, clone or text of a review has no mark. */
 const REVIEW: unique symbol = Symbol.for('mcp-elicitation.review') as never;
@@ -52,6 +67,8 @@ const REVIEW: unique symbol = Symbol.for('mcp-elicitation.review') as never;
 export interface ReviewRequest extends FormElicitationRequest {
   readonly [REVIEW]: true;
   readonly message: string;
+  readonly kind: ReviewKind;
+  /** Empty for a question. */
   readonly action: string;
   readonly title: string;
   /** A frozen copy; `null` if `defect` says why there is none. */
@@ -67,6 +84,7 @@ export interface ReviewRequest extends FormElicitationRequest {
 
 /** A review as plain data: how a relay's backend sends it to its pages. The message goes beside it. */
 export interface ReviewData {
+  readonly kind: ReviewKind;
   readonly action: string;
   readonly title: string;
   readonly args: Json;
@@ -92,9 +110,23 @@ export interface ReviewData {
  */
 export function reviewRequest(options: ReviewOptions): ReviewRequest {
   check(isObject(options), 'the options must be an object');
-  const { value, defect } = jsonSnapshot(options.args);
-  return makeReview(options, value, jsonSnapshot(options.schema).value, defect && `args: ${defect}`);
+  const { defect = '' } = options;
+  check(typeof defect === 'string', 'defect must be a text');
+  const args = defect ? { value: null, defect } : jsonSnapshot(options.args);
+  const why = defect || (args.defect && `args: ${args.defect}`);
+  return makeReview({ ...options, kind: 'action' }, args.value, jsonSnapshot(options.schema).value, why);
 }
+
+/**
+ * Makes a question that wants a yes, a no or a text, for `host.elicit()`. The outcome `approve` means yes, `reject` no, and
+ * `respond` has the text. It is a review, so that all that is said of one holds: no server sends one, and no rule answers it.
+ */
+export function questionRequest({ message = '', details = {}, allow = QUESTION }: QuestionOptions): ReviewRequest {
+  const { value, defect } = jsonSnapshot(details);
+  return makeReview({ kind: 'question', action: '', message, allow }, value, undefined, defect && `details: ${defect}`);
+}
+
+const QUESTION: readonly Decision[] = ['approve', 'reject', 'respond'];
 
 /**
  * Makes a review in the page from the review that the application made in its backend. Only the page's half of a relay may
@@ -115,14 +147,15 @@ export function reviewPersistences(
 }
 
 function makeReview(
-  options: Omit<ReviewOptions, 'args' | 'schema' | 'tone'> & Pick<ReviewData, 'tone'>,
+  options: Omit<ReviewOptions, 'args' | 'schema' | 'tone' | 'defect'> & Pick<ReviewData, 'tone' | 'kind'>,
   args: Json,
   argsSchema: unknown,
   defect: string,
 ): ReviewRequest {
-  const { action, title = action, message = '', allow = ['approve', 'reject'], tone } = options;
+  const { kind, action, title = action, message = '', allow = ['approve', 'reject'], tone } = options;
   const { remember = [], approveRest = false } = options;
-  check(typeof action === 'string' && action.trim() !== '', 'action must be a text');
+  check(kind === 'action' || kind === 'question', 'kind must be action or question');
+  check(typeof action === 'string' && (kind === 'question' || action.trim() !== ''), 'action must be a text');
   check(typeof title === 'string', 'title must be a text');
   check(typeof message === 'string', 'message must be a text');
   check(isListOf(allow, DECISIONS) && allow.length > 0, `allow must list some of ${DECISIONS.join(', ')}`);
@@ -132,6 +165,7 @@ function makeReview(
   const request = {
     mode: 'review',
     message,
+    kind,
     action,
     title,
     args,

@@ -201,6 +201,13 @@ export class ElicitationSession {
     this.accept();
   }
 
+  /** The person sends the text that they wrote beside Yes and No. */
+  respond(): void {
+    const { review, isAnswerable } = this.current ?? {};
+    const text = review?.response.trim();
+    if (isAnswerable && text && review?.allows('respond')) this.#answer({ action: 'respond', text });
+  }
+
   /** The person opens another stage of a review: to change the arguments, to respond, or to decide. */
   openReview(stage: ReviewStage): void {
     const elicitation = this.current;
@@ -237,9 +244,9 @@ export class ElicitationSession {
     if (elicitation?.isAnswerable && elicitation.spec.page) this.#turns.answer(elicitation, { action: 'accept' });
   }
 
-  /** The person says no, where a review allows that. */
+  /** The person says no, where the card offers that. */
   reject(reason?: string): void {
-    if (this.current?.review?.allows('reject') === false) return;
+    if (this.current?.spec.rejectable === false) return;
     this.#answer(reason === undefined ? { action: 'reject' } : { action: 'reject', reason });
   }
 

@@ -53,6 +53,11 @@ export class Review {
     return secrets.map(({ pointer }) => pointer);
   }
 
+  /** Whether it is a question: Yes, No and a text stand together. */
+  get isQuestion(): boolean {
+    return this.request.kind === 'question';
+  }
+
   /** Whether the person may make this decision now. */
   allows(decision: Decision): boolean {
     if (decision !== 'edit') return allowsDecision(this.request, decision);

@@ -48,6 +48,10 @@ export interface ElicitationSpec {
   nested: boolean;
   /** Whether a form of one yes/no field has two buttons in its place. */
   buttons?: boolean;
+  /** Whether the card has a Reject. */
+  rejectable: boolean;
+  /** Whether accepting may do harm, in the application's judgement. */
+  isDangerous: boolean;
   /** How long a yes may hold beyond this one time. */
   persistences: readonly Persistence[];
   /** Whether answers with errors may be sent. */
@@ -198,6 +202,8 @@ function specFrom(source: SpecSource, options: HostElicitOptions, declaration: D
     labels: textsFrom(options.labels),
     nested: options.nested ?? declaration.nested,
     buttons: options.buttons ?? false,
+    rejectable: review ? review.allow.includes('reject') : (options.rejectable ?? true),
+    isDangerous: (review?.tone ?? options.tone) === 'danger',
     persistences:
       mode === 'form'
         ? review

@@ -44,8 +44,8 @@ export const cancelHint = () => msg('Close without an answer', { id: 'mcp.elicit
 export const rejectHint = () => msg('Answer: no', { id: 'mcp.elicitation.action.reject.hint' });
 export const moreTime = () => msg('More time', { id: 'mcp.elicitation.action.more_time' });
 
-/** Heading of a review, with the name of the action. */
-export const runAction = (name: string) => msg(str`Run ${isolated(name)}?`, { id: 'mcp.elicitation.review.run' });
+/** Heading of a review, with the bare name of the tool. */
+export const runAction = (name: string) => msg(str`Run "${isolated(name)}"?`, { id: 'mcp.elicitation.review.run' });
 export const approve = () => msg('Approve', { id: 'mcp.elicitation.review.approve' });
 export const approveRest = () => msg('Approve the rest', { id: 'mcp.elicitation.review.approve_rest' });
 /** Approves an action with arguments that the person changed. */
@@ -54,6 +54,11 @@ export const edit = () => msg('Edit', { id: 'mcp.elicitation.review.edit' });
 /** Answers with a text instead of letting the action run. */
 export const respond = () => msg('Respond', { id: 'mcp.elicitation.review.respond' });
 export const response = () => msg('Your response', { id: 'mcp.elicitation.review.response' });
+/** Below the field for a text that an agent gets without a schema. */
+export const goesOnWithText = () =>
+  msg('The agent may go on with whatever you write.', { id: 'mcp.elicitation.review.goes_on' });
+/** Follows it, where the card has a No. */
+export const stopWithNo = () => msg('To stop it, choose No.', { id: 'mcp.elicitation.review.stop_with_no' });
 export const mayDoHarm = () => msg('This may do harm.', { id: 'mcp.elicitation.review.danger' });
 /** Above arguments that the form does not change. */
 export const staysAsIs = () => msg('This stays as it is:', { id: 'mcp.elicitation.review.stays' });
@@ -75,6 +80,7 @@ export const wasApproved = () => msg('Approved', { id: 'mcp.elicitation.receipt.
 export const wasEdited = () => msg('Approved with changes', { id: 'mcp.elicitation.receipt.edited' });
 export const wasRejected = () => msg('Rejected', { id: 'mcp.elicitation.receipt.rejected' });
 export const wasAnswered = () => msg('Answered', { id: 'mcp.elicitation.receipt.answered' });
+export const notAnswered = () => msg('Not answered yet', { id: 'mcp.elicitation.receipt.open' });
 export const wasDismissed = () => msg('Dismissed', { id: 'mcp.elicitation.receipt.dismissed' });
 export const wasLate = () => msg('Not answered in time', { id: 'mcp.elicitation.receipt.late' });
 export const wasClosed = () => msg('Closed without an answer', { id: 'mcp.elicitation.receipt.closed' });

@@ -42,6 +42,7 @@ const ELICIT_OPTIONS = {
   errors: { '/branch': 'No such branch.' },
   checkAnswer: () => undefined,
   labels: { accept: 'Deploy' },
+  tone: 'danger',
   nested: true,
   remember: ['session'],
   validate: 'warn',

@@ -26,6 +26,8 @@ export function formSpec(overrides: Partial<ElicitationSpec> = {}): ElicitationS
     errors: {},
     labels: {},
     nested: false,
+    rejectable: true,
+    isDangerous: false,
     persistences: [],
     warns: false,
     secrets: 'mask',

@@ -12,6 +12,8 @@ import type { WireElicitation, WireOptions } from '../wire.js';
 const OPTIONS = Object.keys({
   asker: true,
   buttons: true,
+  rejectable: true,
+  tone: true,
   session: true,
   modes: true,
   revision: true,
@@ -71,12 +73,12 @@ export function wireRequest(parsed: ParsedRequest, remember: readonly Persistenc
 
 /** A server cannot ask for a review: `parseRequest` reads its requests, and knows none. */
 function wireReview(
-  { message, action, title, args, argsSchema, allow, tone, approveRest, defect }: ReviewRequest,
+  { message, kind, action, title, args, argsSchema, allow, tone, approveRest, defect }: ReviewRequest,
   remember: readonly Persistence[],
 ): Pick<WireElicitation, 'request' | 'review'> {
   return {
     request: { mode: 'review', message } as object as ElicitationRequest,
-    review: { action, title, args, argsSchema, allow, tone, remember, approveRest, defect },
+    review: { kind, action, title, args, argsSchema, allow, tone, remember, approveRest, defect },
   };
 }
 
@@ -95,7 +97,8 @@ export function answerDefect(answer: Answer, { request, review, options }: WireE
       return answer.content ? undefined : 'the content is missing';
     case 'reject':
       if (answer.silence) return options.silenceable ? undefined : 'the server cannot be silenced';
-      return review && !review.allow.includes('reject') ? 'the action cannot be rejected' : undefined;
+      if (review ? !review.allow.includes('reject') : options.rejectable === false) return 'the card offers no rejection';
+      return undefined;
     case 'cancel':
       return answer.all && !options.step ? 'there is no series' : undefined;
     case 'back':

@@ -25,9 +25,9 @@ export function actionsView(state: CardState, actions: CardActions): TemplateRes
   const submit = !state.hasSubmit
     ? nothing
     : html`<button
-        part="submit"
-        class=${`${isRisky ? 'outline risky' : review?.isDangerous ? 'primary danger' : 'primary'}${state.blocked || state.busy ? ' inert' : ''}`}
-        type="submit"
+        part=${review?.isQuestion ? 'submit yes' : 'submit'}
+        class=${`${isRisky ? 'outline risky' : state.isDangerous ? 'primary danger' : 'primary'}${state.blocked || state.busy ? ' inert' : ''}`}
+        type=${review?.isQuestion ? 'button' : 'submit'}
         @click=${accept}
         aria-disabled=${(state.missing > 0 && !state.isForced) || state.blocked || state.busy || (review?.stage === 'respond' && !review.response.trim())}
         aria-describedby=${status ? STATUS_ID : page && isRisky ? WARNINGS_ID : nothing}
@@ -43,10 +43,10 @@ export function actionsView(state: CardState, actions: CardActions): TemplateRes
       isYesNo
         ? html`<button part="no" class="outline" type="button" @click=${() => actions.answer(false)} .textContent=${messages.no()}></button>
             <button part="yes" class="primary" type="button" @click=${() => actions.answer(true)} .textContent=${messages.yes()}></button>`
-        : review && !(isAsking && review.allows('reject'))
+        : !state.rejectable || (review && !isAsking)
           ? nothing
-          : html`<button part="reject" class=${isRisky ? 'primary' : 'outline'} type="button" title=${messages.rejectHint()} @click=${actions.reject}>
-      <bdi .textContent=${state.labels.reject || messages.reject()}></bdi>
+          : html`<button part=${review?.isQuestion ? 'reject no' : 'reject'} class=${isRisky ? 'primary' : 'outline'} type="button" title=${messages.rejectHint()} @click=${actions.reject}>
+      <bdi .textContent=${state.labels.reject || (review?.isQuestion ? messages.no() : messages.reject())}></bdi>
     </button>`
     }
     ${stagesView(state, actions)}

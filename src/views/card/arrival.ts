@@ -2,6 +2,7 @@ import type { TemplateResult } from 'lit';
 import type { Elicitation } from '../../session/elicitation.js';
 import { askerName } from '../asker-name.js';
 import * as messages from '../messages.js';
+import { actionHeading } from '../review/heading.js';
 import { timeLeftText } from './countdown.js';
 
 /** Code points of a message that are announced. The person can read the rest in the card. */
@@ -21,7 +22,7 @@ export function arrivalText(
   return [
     isNameRead ? '' : spec.isOwn ? name : messages.asks(name),
     spec.page?.host ?? '',
-    excerpt(review ? messages.runAction(review.request.title) : heading),
+    excerpt(review ? actionHeading(review.request) : heading),
     excerpt(message),
     review?.request.tone === 'danger' ? messages.mayDoHarm() : '',
     timeLeftText(timeLeft),

@@ -6,7 +6,7 @@ import { SECRETS_ID } from '../field/field-state.js';
 import { longText } from '../long-text.js';
 import * as messages from '../messages.js';
 import { noticeView } from './notice.js';
-import { reviewView } from '../review/review.js';
+import { dangerView, reviewView } from '../review/review.js';
 import { summaryView } from './summary.js';
 import { pageView } from '../url/page.js';
 import { linksView, waitingActions, waitingView } from '../url/visit.js';
@@ -30,7 +30,7 @@ function requestView(state: CardState, actions: CardActions): TemplateResult {
   const text = [headingView(state), messageView(state)];
   const page = state.page && [pageView(state.page), state.link ? linksView(state.link) : nothing];
   const isBrief = state.message.length <= BRIEF && state.message.split('\n').length <= BRIEF_LINES;
-  return html`${isBrief ? text : page}${isBrief ? page : text}${problemView(state)}${secretsView(state)}${summaryView(
+  return html`${dangerView(state)}${isBrief ? text : page}${isBrief ? page : text}${problemView(state)}${secretsView(state)}${summaryView(
     state.summary,
     new Set(state.problems.map(({ pointer }) => pointer)),
     actions.focusField,

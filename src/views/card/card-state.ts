@@ -31,6 +31,10 @@ export interface CardState {
   readonly review: ReviewState | undefined;
   /** Whether the card has two buttons, Yes and No, in place of its field, Submit and Reject. */
   readonly isYesNo: boolean;
+  /** Whether the card of a request has a Reject. */
+  readonly rejectable: boolean;
+  /** Whether accepting may do harm, in the application's judgement. */
+  readonly isDangerous: boolean;
   /** URL mode: the page that the server asks the person to visit. */
   readonly page: InspectedUrl | undefined;
   /** The visit to that page, once the person has consented. */
@@ -100,11 +104,12 @@ export interface CardState {
 
 /** What the card shows of an action under review. */
 export interface ReviewState {
+  /** Whether it is a question: the buttons are Yes and No, and the field for a text stands beside them. */
+  readonly isQuestion: boolean;
   /** The node that holds the arguments. They render themselves. */
   readonly arguments: Node;
   readonly stage: ReviewStage;
   readonly allows: (decision: Decision) => boolean;
-  readonly isDangerous: boolean;
   /** Whether a part of the arguments was out of view when the person pressed Approve. */
   readonly hasUnseenArgument: boolean;
   /** The response, as typed. */
@@ -133,6 +138,8 @@ export interface CardActions {
   answer(isYes: boolean): void;
   /** Approves an action, and what follows in its series. */
   approveRest(event: Event): void;
+  /** The person sends the text that they wrote beside Yes and No. */
+  respond(): void;
   /** The person typed in the response to an action. */
   enterResponse(text: string): void;
   cancel(): void;

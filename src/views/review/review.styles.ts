@@ -104,6 +104,9 @@ export const reviewStyles = css`
     color: var(--_muted);
   }
   .banner.danger {
+    position: sticky;
+    z-index: 1;
+    inset-block-start: 0;
     border-color: var(--_danger);
     background: color-mix(in srgb, var(--_danger) 9%, var(--_surface));
     font-weight: 600;

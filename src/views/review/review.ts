@@ -6,32 +6,47 @@ import * as messages from '../messages.js';
 /** Id of the warning about harm. */
 export const DANGER_ID = 'danger';
 const RESPONSE_ID = 'response';
+const HINT_ID = 'response-hint';
 
-/** The warning about harm, the arguments, and in the stage `respond` the field for the response. */
+/** The warning about harm. It stays in view while the person scrolls or edits. */
+export function dangerView({ review, isDangerous }: CardState): TemplateResult | typeof nothing {
+  if (!review || !isDangerous) return nothing;
+  return html`<div part="warning" class="banner danger"><p id=${DANGER_ID}>${messages.mayDoHarm()}</p></div>`;
+}
+
+/** The arguments, and the field for a response: in its stage, or beside Yes and No. */
 export function reviewView(review: ReviewState, actions: CardActions): TemplateResult {
-  const { isDangerous, stage } = review;
-  return html`${isDangerous ? html`<div part="warning" class="banner danger"><p id=${DANGER_ID}>${messages.mayDoHarm()}</p></div>` : nothing}${review.arguments}${
-    stage === 'respond'
-      ? html`<div class="field">
-          <label part="label" class="label" for=${RESPONSE_ID}>${messages.response()}</label>
-          <textarea
-            part="control response"
-            id=${RESPONSE_ID}
-            rows="3"
-            maxlength="10000"
-            .value=${review.response}
-            @input=${(event: Event) => actions.enterResponse((event.target as HTMLTextAreaElement).value)}
-          ></textarea>
-        </div>`
-      : nothing
-  }`;
+  const hasField = review.stage === 'respond' || (review.isQuestion && review.allows('respond'));
+  return html`${review.arguments}${hasField ? responseView(review, actions) : nothing}`;
+}
+
+function responseView(review: ReviewState, actions: CardActions): TemplateResult {
+  const { isQuestion } = review;
+  const hint = isQuestion
+    ? html`<p class="hint" id=${HINT_ID}>${messages.goesOnWithText()}${review.allows('reject') ? ` ${messages.stopWithNo()}` : ''}</p>`
+    : nothing;
+  return html`<div class="field">
+    <label part="label" class="label" for=${RESPONSE_ID}>${messages.response()}</label>
+    ${hint}
+    <textarea
+      part="control response"
+      id=${RESPONSE_ID}
+      name=${isQuestion ? 'value' : nothing}
+      rows="3"
+      maxlength="10000"
+      aria-describedby=${isQuestion ? HINT_ID : nothing}
+      .value=${review.response}
+      @input=${(event: Event) => actions.enterResponse((event.target as HTMLTextAreaElement).value)}
+    ></textarea>
+  </div>`;
 }
 
 /** The text of Submit. */
 export function decisionText({ review, labels }: CardState): TemplateResult | string | undefined {
   switch (review?.stage) {
     case 'decide':
-      return labels.accept ? html`<bdi>${labels.accept}</bdi>` : messages.approve();
+      if (labels.accept) return html`<bdi>${labels.accept}</bdi>`;
+      return review.isQuestion ? messages.yes() : messages.approve();
     case 'edit':
       return messages.approveChanges();
     case 'respond':
@@ -41,14 +56,20 @@ export function decisionText({ review, labels }: CardState): TemplateResult | st
   }
 }
 
-/** The buttons that open the other stages of a review, or return from one of them. */
-export function stagesView({ review }: CardState, actions: CardActions): TemplateResult | typeof nothing {
+/** The buttons that open the other stages of a review, or return from one of them. A question sends its text at once. */
+export function stagesView({ review, busy }: CardState, actions: CardActions): TemplateResult | typeof nothing {
   if (!review) return nothing;
   const open = (stage: ReviewStage) => () => actions.openReview(stage);
   if (review.stage !== 'decide') {
     return html`<button part="to-decide" class="plain" type="button" @click=${open('decide')} .textContent=${messages.back()}></button>`;
   }
+  if (review.isQuestion) return review.allows('respond') ? sendView(review, busy, actions) : nothing;
   const respond = html`<button part="respond" class="outline" type="button" @click=${open('respond')} .textContent=${messages.respond()}></button>`;
   const edit = html`<button part="edit" class="outline" type="button" @click=${open('edit')} .textContent=${messages.edit()}></button>`;
   return html`${review.allows('respond') ? respond : nothing}${review.allows('edit') ? edit : nothing}`;
+}
+
+function sendView({ response }: ReviewState, busy: boolean, actions: CardActions): TemplateResult {
+  const isEmpty = response.trim() === '';
+  return html`<button part="respond" class="outline" type="button" aria-disabled=${isEmpty || busy} @click=${actions.respond} .textContent=${messages.respond()}></button>`;
 }

@@ -1,0 +1,111 @@
+import type { ElicitationHost, ElicitOptions } from '../protocol/host.js';
+import type { Persistence } from '../protocol/persistence.js';
+import { askSeries, type SeriesStep, type StepOutcome } from './ask-series.js';
+
+/**
+ * Why an interrupt has no answer, so that the run waits.
+ *
+ * | why | |
+ * |---|---|
+ * | `dismissed` | the person closed the card |
+ * | `time-limit` | nobody answered in time |
+ * | `expired` | `expiresAt` has passed |
+ * | `withdrawn` | the application or its backend took the question back |
+ * | `not-shown` | the host refused it, or a card cannot show what would run |
+ * | `no-rejection` | somebody said no, in a policy for example, and the emitter takes no rejection for one |
+ * | `same-id` | several interrupts have this id, so that the answer could belong to either |
+ * | `no-id` | one of several interrupts without an id: its answer would reach another one |
+ * | `resume-map` | one of several on LangGraph's bridge, which gives the graph a map in place of each answer |
+ */
+export type WaitingReason =
+  | 'dismissed'
+  | 'time-limit'
+  | 'expired'
+  | 'withdrawn'
+  | 'not-shown'
+  | 'no-rejection'
+  | 'same-id'
+  | 'no-id'
+  | 'resume-map';
+
+/** An interrupt without an answer. */
+export interface Waiting<Interrupt> {
+  readonly interrupt: Interrupt;
+  readonly why: WaitingReason;
+}
+
+/** An approval that shall hold beyond this one time. The application keeps it: no framework carries it. */
+export interface Remembered {
+  /** The name of the tool. */
+  readonly action: string;
+  readonly remember: Persistence;
+  /** The arguments that ran. */
+  readonly args: unknown;
+}
+
+/** What the person chose besides the answers; absent where there is none. */
+export interface Choices {
+  remembered?: readonly Remembered[];
+}
+
+/** The run waits: nothing may be resumed. Pass `answered` to the next call, which asks only for the rest. */
+export interface RunWaits<Interrupt, Answered> extends Choices {
+  waiting: ReadonlyArray<Waiting<Interrupt>>;
+  answered: readonly Answered[];
+}
+
+/** One interrupt: what the person is asked, and what its run takes. */
+export interface Question<Interrupt, Answer> {
+  readonly interrupt: Interrupt;
+  /** Why nobody is asked. */
+  readonly why?: WaitingReason | undefined;
+  readonly steps: readonly SeriesStep[];
+  /** @returns the answer; `undefined` where an outcome is none that the emitter takes. */
+  answer(outcomes: readonly StepOutcome[]): { value: Answer } | undefined;
+}
+
+/** How each question ended: with an answer, or the reason why there is none. */
+export interface Asked<Answer> extends Choices {
+  readonly ends: ReadonlyArray<{ value: Answer } | { why: WaitingReason }>;
+}
+
+/** Asks all questions as one series. */
+export async function askQuestions<Interrupt, Answer>(
+  host: ElicitationHost,
+  questions: ReadonlyArray<Question<Interrupt, Answer>>,
+  options: ElicitOptions,
+): Promise<Asked<Answer>> {
+  const asked = questions.filter(({ why }) => why === undefined);
+  const steps = asked.flatMap((question) => question.steps);
+  const outcomes = await askSeries(host, steps, options);
+  let next = 0;
+  const ends = questions.map((question) => {
+    if (question.why !== undefined) return { why: question.why };
+    const own = outcomes.slice(next, next + question.steps.length);
+    next += question.steps.length;
+    return question.answer(own) ?? { why: own.map(whyOf).find((why) => why !== undefined) ?? 'no-rejection' };
+  });
+  const remembered = steps.flatMap(({ review }, i) => rememberedOf(review?.action ?? '', outcomes[i]!));
+  return { ends, ...(remembered.length > 0 && { remembered }) };
+}
+
+function whyOf({ action }: StepOutcome): WaitingReason | undefined {
+  switch (action) {
+    case 'cancel':
+    case 'back':
+      return 'dismissed';
+    case 'timeout':
+      return 'time-limit';
+    case 'withdrawn':
+      return 'withdrawn';
+    case 'refused':
+      return 'not-shown';
+    default:
+      return undefined;
+  }
+}
+
+function rememberedOf(action: string, outcome: StepOutcome): Remembered[] {
+  if (outcome.action !== 'approve' && outcome.action !== 'edit') return [];
+  return outcome.remember ? [{ action, remember: outcome.remember, args: outcome.args }] : [];
+}

@@ -1,0 +1,9 @@
+import { cleanLine } from '../../form/label.js';
+import type { ReviewRequest } from '../../protocol/review.js';
+import * as messages from '../messages.js';
+
+/** The heading of a review: the application's title as it is, else `Run "transfer"?`. A question has none. */
+export function actionHeading({ kind, action, title }: Pick<ReviewRequest, 'kind' | 'action' | 'title'>): string {
+  if (kind === 'question') return '';
+  return title === action ? messages.runAction(cleanLine(action)) : cleanLine(title);
+}
