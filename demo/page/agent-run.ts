@@ -58,8 +58,10 @@ export class AgentRun {
     let state = await this.#post({});
     while (state.interrupts.length > 0) {
       const answer = await answerGraphInterrupts(this.#element, state.interrupts, { server, tools: TOOLS });
-      if (!answer) return { text: 'Nothing was decided. The run waits: run it again to go on.', isError: false };
-      state = await this.#post({ ...answer });
+      if ('waiting' in answer) {
+        return { text: 'Nothing was decided. The run waits: run it again to go on.', isError: false };
+      }
+      state = await this.#post({ resume: answer.resume });
     }
     return { text: state.said ?? '', isError: false };
   }

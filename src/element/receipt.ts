@@ -21,6 +21,10 @@ export interface Receipt {
   readonly question: string;
   /** How it ended, such as "Approved". */
   readonly result: string;
+  /** Whether nobody has decided yet: the run of an agent waits, and the application can ask again. */
+  readonly isOpen: boolean;
+  /** The text of a button that asks again; empty where nothing is open. */
+  readonly openAgain: string;
   /** The answers, or the arguments that were approved, without those that seem to be secret; the reason or the response. */
   readonly answers: ReadonlyArray<{ readonly label: string; readonly text: string }>;
 }
@@ -32,21 +36,29 @@ const MAX_TEXT = 200;
  * Describes an elicitation that is over, for the transcript of a chat. It contains no secret, as far as the element can tell.
  * @param request what was asked
  * @param outcome how it ended
+ * @param options `waits`: whether the asker waits on after an end without a decision, as the run of an agent does, and no
+ * server. Default: for a review.
  */
 export function receiptOf(
   request: ElicitationRequest,
   outcome: Outcome,
-  { server, nested = false }: { server?: ServerIdentity; nested?: boolean } = {},
+  { server, nested = false, waits }: { server?: ServerIdentity; nested?: boolean; waits?: boolean } = {},
 ): Receipt {
   const review = isReview(request) ? request : undefined;
   const name = cleanLine(server?.name ?? '');
+  const isOpen = (waits ?? review !== undefined) && WITHOUT_DECISION.includes(outcome.action);
+  const isQuestion = review?.kind === 'question';
   return {
     asker: askerName(name, false),
     question: review ? actionHeading(review) || short(cleanText(review.message)) : short(cleanText(request.message)),
-    result: RESULTS[outcome.action](),
+    result: isOpen ? messages.notAnswered() : isQuestion ? messages.wasAnswered() : RESULTS[outcome.action](),
+    isOpen,
+    openAgain: isOpen ? messages.openAgain() : '',
     answers: review ? decisionTexts(review, outcome) : contentTexts(request, outcome, nested),
   };
 }
+
+const WITHOUT_DECISION: readonly string[] = ['cancel', 'back', 'timeout', 'withdrawn', 'refused'];
 
 const RESULTS: Record<Outcome['action'], () => string> = {
   accept: messages.wasAnswered,
@@ -61,7 +73,10 @@ const RESULTS: Record<Outcome['action'], () => string> = {
   refused: messages.wasClosed,
 };
 
-function decisionTexts({ argsSchema }: ReviewRequest, outcome: Outcome): Receipt['answers'] {
+function decisionTexts({ kind, argsSchema }: ReviewRequest, outcome: Outcome): Receipt['answers'] {
+  if (kind === 'question' && (outcome.action === 'approve' || outcome.action === 'reject')) {
+    return [{ label: messages.response(), text: outcome.action === 'approve' ? messages.yes() : messages.no() }];
+  }
   if (outcome.action === 'respond') return [{ label: messages.response(), text: short(outcome.text) }];
   if (outcome.action !== 'approve' && outcome.action !== 'edit') return reasonText(outcome);
   const shown = leavesOf(describeArguments(outcome.args, argsSchema)).filter(({ secret }) => !secret);

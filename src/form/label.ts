@@ -92,14 +92,57 @@ export function shortenText(text: string): { shown: string; rest: string } {
   return { shown: text.slice(0, end), rest: text.slice(end) };
 }
 
-/** A readable form of a property key: `user_name`, `userName` and `user-name` become "User name". */
+/** Abbreviations that keep their capitals in a label, however the key spells them. */
+const ABBREVIATIONS = new Set(
+  [
+    'api',
+    'bic',
+    'cpu',
+    'csv',
+    'dns',
+    'ean',
+    'gpu',
+    'html',
+    'http',
+    'https',
+    'iban',
+    'id',
+    'ip',
+    'isbn',
+    'json',
+    'mfa',
+  ].concat([
+    'otp',
+    'pdf',
+    'sku',
+    'sql',
+    'ssh',
+    'sso',
+    'tls',
+    'ui',
+    'uri',
+    'url',
+    'utc',
+    'uuid',
+    'vat',
+    'vpn',
+    'xml',
+    'yaml',
+  ]),
+);
+
+/** A readable form of a property key: `user_name`, `userName` and `user-name` become "User name", `image_url` "Image URL". */
 export function labelFromKey(key: string): string {
   const words = cleanLine(key)
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .split(/[\s_\-.]+/u)
     .filter(Boolean)
-    .map((word, i) => (i > 0 && !/^\p{Lu}{2,}$/u.test(word) ? word.toLowerCase() : word));
+    .map((word, i) => {
+      if (ABBREVIATIONS.has(word.toLowerCase())) return word.toUpperCase();
+      if (ABBREVIATIONS.has(word.toLowerCase().replace(/s$/, ''))) return `${word.slice(0, -1).toUpperCase()}s`;
+      return i > 0 && !/^\p{Lu}{2,}$/u.test(word) ? word.toLowerCase() : word;
+    });
   const text = words.join(' ');
   return text ? text[0]!.toUpperCase() + text.slice(1) : cleanLine(key) || '?';
 }

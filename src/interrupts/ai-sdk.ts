@@ -1,10 +1,11 @@
-import { canonicalJson, plainJson } from '../audit/canonical-json.js';
 import type { ElicitationHost } from '../protocol/host.js';
 import { isObject, listIn, own, textIn } from '../protocol/json.js';
 import type { ReviewRequest } from '../protocol/review.js';
-import { toHex } from '../runtime/hex.js';
-import { askSeries, reviewStep } from './ask-series.js';
+import { reviewStep, type StepOutcome } from './ask-series.js';
+import { callOf, sameCall } from './call.js';
+import { canonicalArguments } from './digest.js';
 import { elicitOptions, type InterruptOptions, reviewOf } from './options.js';
+import { askParts, type Choices, type Part, type RunWaits, type Waiting, type WaitingReason } from './run-answer.js';
 import { uniqueIds } from './unique-ids.js';
 
 /** A tool call that waits for an approval. */
@@ -24,6 +25,14 @@ export interface ApprovalResponse {
   reason?: string;
 }
 
+export interface ApprovalOptions extends InterruptOptions {
+  /** Whether to ask again what the person closed before: for a button of the application. Default false. */
+  again?: boolean;
+}
+
+/** What a chat was told: every response that it waited for, or those that there are while it waits on. */
+export type ApprovalAnswer = ({ resume: ApprovalResponse[] } & Choices) | RunWaits<ApprovalRequest, ApprovalResponse>;
+
 /** A chat of the AI SDK: what `useChat` returns, a `Chat`, or a stand-in. */
 export interface ApprovalChat {
   /** The messages as they are now. A component passes a ref to them, because the messages of one render grow stale. */
@@ -32,11 +41,12 @@ export interface ApprovalChat {
 }
 
 /**
- * The approvals that the messages of a chat wait for (AI SDK 7): tool parts in the state `approval-requested`. Parts that
- * the SDK decides by itself do not count.
+ * The approvals that the last message of a chat waits for (AI SDK 7): tool parts in the state `approval-requested`. Parts that
+ * the SDK decides by itself do not count, and neither do those that a newer message has overtaken.
  */
 export function approvalRequests(messages: readonly unknown[]): ApprovalRequest[] {
-  const parts = messages.flatMap((message) => (isObject(message) ? listIn(message, 'parts') : [])).filter(isObject);
+  const last = messages.at(-1);
+  const parts = isObject(last) ? listIn(last, 'parts').filter(isObject) : [];
   return parts.flatMap((part) => {
     const approval = own(part, 'approval');
     if (own(part, 'state') !== 'approval-requested' || !isObject(approval)) return [];
@@ -59,57 +69,97 @@ export function approvalRequests(messages: readonly unknown[]): ApprovalRequest[
  * const current = { ...chat, messages: () => latest.current.messages };
  * useEffect(() => void answerApprovals(host, current, { server }), [chat.messages]);
  * ```
- * @returns the responses that were sent; none for a chat that is answered already.
+ * @returns `{ resume }`, the responses that were sent; none for a chat that is answered already, or whose cards are on screen.
+ * `{ waiting, answered }` where an approval has no answer: the chat waits on, and a call with `again` asks only for that one.
  * @throws the reason of `signal`, once it aborts.
  */
 export async function answerApprovals(
   host: ElicitationHost,
   chat: ApprovalChat,
-  options: InterruptOptions = {},
-): Promise<ApprovalResponse[]> {
-  const open = openApprovals.get(host) ?? new Set<string>();
-  openApprovals.set(host, open);
-  const all = approvalRequests(chat.messages());
+  { again = false, ...options }: ApprovalOptions = {},
+): Promise<ApprovalAnswer> {
+  const { open, dismissed } = seenBy(host);
+  const all = approvalRequests(chat.messages()).filter(({ id }) => !open.has(id));
   const unique = uniqueIds(all);
-  const requests = all.filter(({ id }) => unique.has(id) && !open.has(id));
-  for (const { id } of requests) open.add(id);
+  const why = ({ id }: ApprovalRequest): WaitingReason | undefined =>
+    !unique.has(id) ? 'same-id' : dismissed.has(id) && !again ? 'dismissed' : undefined;
+  const requests = all.filter((request) => !why(request));
+  const unasked = all.flatMap((interrupt) => ({ interrupt, why: why(interrupt)! })).filter((one) => one.why);
+  for (const { id } of requests) {
+    open.add(id);
+    dismissed.delete(id);
+  }
   try {
-    return await answer(host, chat, requests, options);
+    const { sent, waiting, choices } = await answer(host, chat, requests, options);
+    for (const { interrupt, why } of waiting) if (why === 'dismissed') dismissed.add(interrupt.id);
+    const rest = [...unasked, ...waiting];
+    return rest.length > 0 ? { waiting: rest, answered: sent, ...choices } : { resume: sent, ...choices };
   } finally {
     for (const { id } of requests) open.delete(id);
   }
 }
 
-/** The ids of the approvals on screen or in the queue. A component calls again at each render. */
-const openApprovals = new WeakMap<ElicitationHost, Set<string>>();
+/** The ids of the approvals on screen or in the queue, and of those that the person closed. */
+interface SeenApprovals {
+  readonly open: Set<string>;
+  readonly dismissed: Set<string>;
+}
+
+/** A component calls again at each render. */
+const seenApprovals = new WeakMap<ElicitationHost, SeenApprovals>();
+
+function seenBy(host: ElicitationHost): SeenApprovals {
+  const seen = seenApprovals.get(host) ?? { open: new Set(), dismissed: new Set() };
+  seenApprovals.set(host, seen);
+  return seen;
+}
+
+interface Answers {
+  readonly sent: ApprovalResponse[];
+  readonly waiting: Waiting<ApprovalRequest>[];
+  readonly choices: Choices;
+}
 
 async function answer(
   host: ElicitationHost,
   chat: ApprovalChat,
   requests: readonly ApprovalRequest[],
   options: InterruptOptions,
-): Promise<ApprovalResponse[]> {
+): Promise<Answers> {
   const reviews = requests.map((request) => reviewOfApproval(request, options));
-  const steps = reviews.map((review) => reviewStep(review));
-  const answers = await askSeries(host, steps, elicitOptions(options));
-  const sent: ApprovalResponse[] = [];
-  for (const [i, answer] of answers.entries()) {
-    const { id } = requests[i]!;
-    const { action } = answer;
-    if (action !== 'approve' && action !== 'reject') continue;
-    const waiting = approvalRequests(chat.messages()).filter((request) => request.id === id);
-    if (waiting.length !== 1) continue;
-    // A rejection counts for any arguments, and those that no card can show can only be rejected.
-    if (action === 'approve' && !areAsShown(waiting[0]!.input, reviews[i]!)) continue;
-    const response: ApprovalResponse = {
-      id,
-      approved: action === 'approve',
-      ...(action === 'reject' && answer.reason !== undefined && { reason: answer.reason }),
+  const parts = reviews.map((review): Part<StepOutcome> => {
+    return {
+      steps: [reviewStep(review)],
+      answer: ([outcome]) => (isDecision(outcome!) ? { value: outcome! } : undefined),
     };
-    await chat.addToolApprovalResponse(response);
-    sent.push(response);
+  });
+  const { ends, choices } = await askParts(host, parts, elicitOptions(options));
+  const sent: ApprovalResponse[] = [];
+  const waiting: Waiting<ApprovalRequest>[] = [];
+  for (const [i, end] of ends.entries()) {
+    const request = requests[i]!;
+    const now = approvalRequests(chat.messages()).filter(({ id }) => id === request.id);
+    if ('why' in end) waiting.push({ interrupt: request, why: end.why });
+    else if (now.length !== 1) waiting.push({ interrupt: request, why: 'withdrawn' });
+    // A rejection counts for any arguments, and those that no card can show can only be rejected.
+    else if (end.value.action === 'approve' && !isAsShown(now[0]!, request))
+      waiting.push({ interrupt: request, why: 'changed' });
+    else {
+      const response = responseFor(request.id, end.value);
+      await chat.addToolApprovalResponse(response);
+      sent.push(response);
+    }
   }
-  return sent;
+  return { sent, waiting, choices };
+}
+
+function isDecision({ action }: StepOutcome): boolean {
+  return action === 'approve' || action === 'reject';
+}
+
+function responseFor(id: string, outcome: StepOutcome): ApprovalResponse {
+  const reason = outcome.action === 'reject' ? outcome.reason : undefined;
+  return { id, approved: outcome.action === 'approve', ...(reason !== undefined && { reason }) };
 }
 
 /** The review of a tool call that waits for an approval. */
@@ -117,23 +167,11 @@ export function reviewOfApproval(
   { toolName, input, reason }: ApprovalRequest,
   options: InterruptOptions = {},
 ): ReviewRequest {
-  return reviewOf({ name: toolName, args: input ?? {}, message: reason, allow: ['approve', 'reject'] }, options);
+  const call = sameCall([callOf(toolName, input)]);
+  return reviewOf({ ...call, message: reason, allow: ['approve', 'reject'] }, options);
 }
 
-/** Whether the arguments are those that were shown. */
-function areAsShown(input: unknown, { args }: ReviewRequest): boolean {
-  return canonicalArguments(input ?? {}) === canonicalArguments(args);
-}
-
-/**
- * A digest of arguments: SHA-256 of their canonical JSON (RFC 8785), in hexadecimal. A backend compares it where the
- * framework's answer carries no arguments: an approval counts only for the arguments that the person saw.
- */
-export async function digestOfArguments(args: unknown): Promise<string> {
-  const bytes = new TextEncoder().encode(canonicalArguments(args));
-  return toHex(await crypto.subtle.digest('SHA-256', bytes));
-}
-
-function canonicalArguments(args: unknown): string {
-  return canonicalJson(plainJson(args) ?? null);
+/** Whether an approval is about the call that was shown. */
+function isAsShown(now: ApprovalRequest, shown: ApprovalRequest): boolean {
+  return now.toolName === shown.toolName && canonicalArguments(now.input) === canonicalArguments(shown.input);
 }

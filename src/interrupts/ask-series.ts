@@ -56,6 +56,6 @@ export async function askSeries(
   return series.outcomes.map((outcome) => outcome ?? { action: 'cancel' });
 }
 
-function canRun({ allow, defect }: ReviewRequest): boolean {
-  return allow.includes('approve') && defect === '';
+function canRun({ kind, allow, defect }: ReviewRequest): boolean {
+  return kind === 'action' && allow.includes('approve') && defect === '';
 }

@@ -1,5 +1,5 @@
-import { isExactNumber, parseExactJson, hasLostDigits } from '../protocol/exact-json.js';
-import { isObject, listIn, own, textIn } from '../protocol/json.js';
+import { hasLostDigits, isExactNumber, parseExactJson } from '../protocol/exact-json.js';
+import { isObject, listIn, own, setOwn, textIn } from '../protocol/json.js';
 import { canonicalArguments } from './digest.js';
 
 /** A tool call as the card shows it. */
@@ -17,20 +17,40 @@ const TOOLS = ['toolName', 'tool_name', 'tool', 'name', 'action'];
 
 /** Objects of metadata deeper than this are not searched for a call. */
 const MAX_DEPTH = 3;
+/** A card shows nothing that is nested deeper. */
+const MAX_NESTING = 100;
 
 /** The call in an object, under any of these names; `undefined` if it has no arguments. */
 export function callIn(value: unknown): Call | undefined {
   if (!isObject(value)) return undefined;
-  const key = ARGUMENTS.find((name) => Object.hasOwn(value, name));
-  const tool = TOOLS.find((name) => textIn(value, name) !== '');
+  const key = keyOf(value, ARGUMENTS);
+  const tool = keyOf(value, TOOLS);
   if (key === undefined || tool === undefined) return undefined;
   return callOf(textIn(value, tool), value[key]);
 }
 
-/** The members of a call, which a card shows as the call and not again. */
-export function withoutCall(value: object): Record<string, unknown> {
-  const tool = TOOLS.find((name) => textIn(value, name) !== '');
-  return Object.fromEntries(Object.entries(value).filter(([key]) => key !== tool && !ARGUMENTS.includes(key)));
+/** A value without the calls in it, which a card shows as such and not again. @param isShown which calls those are */
+export function withoutCalls(value: unknown, isShown: (call: Call) => boolean): unknown {
+  if (!isObject(value)) return value;
+  const call = callIn(value);
+  const parts = call && isShown(call) ? [keyOf(value, ARGUMENTS), keyOf(value, TOOLS)] : [];
+  const members = {};
+  for (const [key, item] of Object.entries(value)) {
+    if (parts.includes(key)) continue;
+    const rest = !call && callsInside(item).some(isShown) ? withoutCalls(item, isShown) : item;
+    // An object that was the call and its routing alone is gone.
+    const isGone = rest !== item && Object.keys(rest as object).every((name) => ROUTING.includes(name));
+    if (!isGone) setOwn(members, key, rest);
+  }
+  return members;
+}
+
+/** Members of a call that route it. */
+const ROUTING = ['id', 'type', 'call_id', 'callId', 'toolCallId', 'tool_call_id', 'toolUseId', 'tool_use_id'];
+
+/** The key of the arguments, or of the tool, in an object. */
+function keyOf(value: object, names: readonly string[]): string | undefined {
+  return names.find((name) => (names === TOOLS ? textIn(value, name) !== '' : Object.hasOwn(value, name)));
 }
 
 /** All calls in an object and in the objects inside it. */
@@ -52,21 +72,21 @@ export function callsInMessages(id: string | undefined, messages: readonly unkno
 }
 
 /**
- * One call of all that were found. Where they differ, nobody can know which one would run. A text is preferred to a value: it
- * has the digits of numbers that JavaScript rounds.
+ * One call of all that were found. Where they differ, nobody can know which one would run. Arguments that came as a text win
+ * over a value: they have the digits of numbers that JavaScript rounds.
  */
-export function sameCall(calls: readonly Call[]): Call {
+export function sameCall(calls: readonly Call[], named = ''): Call {
+  const name = calls.map((call) => call.name).find((text) => text !== '') ?? named;
   const known = calls.filter(({ defect }) => defect === '');
-  const name = calls.map((call) => call.name).find((text) => text !== '') ?? '';
-  if (calls.some((call) => call.name !== '' && call.name !== name)) return { name, args: null, defect: DIFFERENT };
-  const [first] = known;
-  if (!first) return calls.find(({ defect }) => defect !== '') ?? { name, args: null, defect: NOT_SENT };
-  if (known.some(({ args }) => rounded(args) !== rounded(first.args))) return { name, args: null, defect: DIFFERENT };
-  const exact = known.filter(({ args }) => hasExact(args));
-  if (exact.some(({ args }) => JSON.stringify(args) !== JSON.stringify(exact[0]!.args)))
-    return { name, args: null, defect: DIFFERENT };
+  const [first = { name, args: null, defect: NOT_SENT }] = known;
+  const exact = known.filter(({ args }) => hasExactNumbers(args));
+  const isOne =
+    calls.every((call) => call.name === '' || call.name === name) &&
+    known.every(({ args }) => canonicalArguments(withRounded(args)) === canonicalArguments(withRounded(first.args))) &&
+    exact.every(({ args }) => canonicalArguments(args) === canonicalArguments(exact[0]!.args));
+  if (!isOne) return { name, args: null, defect: DIFFERENT };
   const best = exact[0] ?? first;
-  return losesDigits(best.args) ? { name, args: null, defect: ROUNDED } : { ...best, name };
+  return anyInside(best.args, hasLostDigits) ? { name, args: null, defect: ROUNDED } : { ...best, name };
 }
 
 const NOT_SENT = 'args: not sent with the call';
@@ -88,26 +108,23 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** The canonical text of a value, with numbers as JavaScript rounds them. */
-function rounded(value: unknown): string {
-  try {
-    return canonicalArguments(JSON.parse(JSON.stringify(value), (_, item) => item));
-  } catch {
-    return '';
-  }
+/** The value as `JSON.parse` would have given it. */
+function withRounded(value: unknown, depth = 0): unknown {
+  if (isExactNumber(value)) return Number(value.rawJSON);
+  if (typeof value !== 'object' || value === null || depth > MAX_NESTING) return value;
+  if (Array.isArray(value)) return value.map((item) => withRounded(item, depth + 1));
+  const copy = {};
+  for (const [key, item] of Object.entries(value)) setOwn(copy, key, withRounded(item, depth + 1));
+  return copy;
 }
 
-function hasExact(value: unknown): boolean {
+/** Whether a value has numbers that kept their digits. */
+export function hasExactNumbers(value: unknown): boolean {
   return anyInside(value, isExactNumber);
-}
-
-/** Whether a number beyond 2^53 came as a value: what was sent may have had other digits. */
-function losesDigits(value: unknown): boolean {
-  return anyInside(value, hasLostDigits);
 }
 
 function anyInside(value: unknown, test: (item: unknown) => boolean, depth = 0): boolean {
   if (test(value)) return true;
-  if (typeof value !== 'object' || value === null || depth > 100) return false;
+  if (typeof value !== 'object' || value === null || depth > MAX_NESTING) return false;
   return Object.values(value).some((item) => anyInside(item, test, depth + 1));
 }

@@ -26,24 +26,30 @@ export type {
 export type { Decision, ReviewOptions, ReviewRequest } from '../protocol/review.js';
 export type { ElicitationMode, Revision } from '../protocol/revisions.js';
 export type { ElicitationScope } from '../protocol/scope.js';
+export { type AgUiResume, answerInterrupts } from './ag-ui.js';
+export type { AgUiCustomEvent, AgUiInterrupt, AgUiMessage, AgUiOptions, ResumeEntry } from './ag-ui-types.js';
+export type { InboxResponse } from './agent-inbox.js';
 export {
-  type AgUiInterrupt,
-  type AgUiMessage,
-  type AgUiOptions,
-  answerInterrupts,
-  type ResumeEntry,
-} from './ag-ui.js';
-export {
+  type ApprovalAnswer,
   type ApprovalChat,
+  type ApprovalOptions,
   type ApprovalRequest,
   type ApprovalResponse,
   answerApprovals,
   approvalRequests,
-  digestOfArguments,
   reviewOfApproval,
 } from './ai-sdk.js';
 export type { Given } from './ask-series.js';
 export { answerHumanRequest, type HumanDecision, type HumanDecisions, isHumanRequest } from './langchain.js';
-export { answerGraphInterrupts, type GraphInterrupt, type GraphResume } from './langgraph.js';
-export type { InterruptOptions, ToolWords } from './options.js';
+export { digestOfArguments } from './digest.js';
+export {
+  answerGraphInterrupts,
+  type GraphAnswer,
+  type GraphInterrupt,
+  type GraphOptions,
+  type GraphResume,
+} from './langgraph.js';
+export { collectEvents, type EventResume, type SubscribableAgent } from './legacy-events.js';
+export type { Expectation, ExpectingOptions, InterruptOptions, ToolWords } from './options.js';
+export type { Choices, Remembered, RunWaits, Waiting, WaitingReason } from './run-answer.js';
 export { elicitValue, type ValueOutcome } from './value.js';

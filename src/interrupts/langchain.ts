@@ -1,8 +1,10 @@
 import type { ElicitationHost } from '../protocol/host.js';
 import { isObject, listIn, own, textIn } from '../protocol/json.js';
-import { DECISIONS, type Decision } from '../protocol/review.js';
-import { type StepOutcome, askSeries, reviewStep } from './ask-series.js';
+import { DECISIONS, type Decision, type ReviewRequest } from '../protocol/review.js';
+import { reviewStep, type StepOutcome } from './ask-series.js';
+import { callIn, callOf } from './call.js';
 import { elicitOptions, type InterruptOptions, reviewOf } from './options.js';
+import { askParts, type Choices, type Part, type RunWaits } from './run-answer.js';
 
 /** A decision of LangChain's human in the loop: in camel case (`langchain` 1), or in snake case as Python writes it. */
 export type HumanDecision =
@@ -28,41 +30,56 @@ export function isHumanRequest(value: unknown): boolean {
  * Answers a request of LangChain's human-in-the-loop middleware: its actions are a series of reviews.
  *
  * @param request the value of the interrupt: `HITLRequest`, in camel case or in snake case. The answer has the same spelling.
- * @returns `undefined` where the person dismissed one action: the middleware needs a decision for each, so the run keeps waiting.
+ * @returns `{ resume }`, or `{ waiting, answered }` where the person dismissed one action: the middleware needs a decision for
+ * each, so the run keeps waiting.
  * @throws the reason of `signal`, once it aborts.
  */
 export async function answerHumanRequest(
   host: ElicitationHost,
   request: unknown,
   options: InterruptOptions = {},
-): Promise<HumanDecisions | undefined> {
+): Promise<({ resume: HumanDecisions } & Choices) | RunWaits<unknown, never>> {
+  const { ends, choices } = await askParts(host, [humanPart(request, options)], elicitOptions(options));
+  const end = ends[0]!;
+  if ('why' in end) return { waiting: [{ interrupt: request, why: end.why }], answered: [], ...choices };
+  return { resume: end.value, ...choices };
+}
+
+/** The actions of a request, and the decisions for them. */
+export function humanPart(request: unknown, options: InterruptOptions): Part<HumanDecisions> {
   const isSnake = isObject(request) && Array.isArray(own(request, 'action_requests'));
   const actions = isObject(request) ? listIn(request, isSnake ? 'action_requests' : 'actionRequests') : [];
   const configs = isObject(request) ? listIn(request, isSnake ? 'review_configs' : 'reviewConfigs') : [];
-  const steps = actions.map((action) => {
+  const reviews = actions.map((action) => {
     const name = isObject(action) ? textIn(action, 'name') : '';
     const config = configs.find((one) => own(one, isSnake ? 'action_name' : 'actionName') === name);
     const allowed = own(config, isSnake ? 'allowed_decisions' : 'allowedDecisions');
     const allow = Array.isArray(allowed) ? (allowed.filter((one) => DECISIONS.includes(one)) as Decision[]) : [];
-    return reviewStep(
-      reviewOf(
-        {
-          name,
-          args: own(action, 'args') ?? {},
-          message: isObject(action) ? descriptionOf(action, name) : '',
-          schema: own(config, isSnake ? 'args_schema' : 'argsSchema'),
-          allow: allow.length > 0 ? allow : ['reject'],
-        },
-        options,
-      ),
+    return reviewOf(
+      {
+        ...(callIn(action) ?? callOf(name, undefined)),
+        message: isObject(action) ? descriptionOf(action, name) : '',
+        schema: own(config, isSnake ? 'args_schema' : 'argsSchema'),
+        allow: allow.length > 0 ? allow : ['reject'],
+      },
+      options,
     );
   });
-  const answers = await askSeries(host, steps, elicitOptions(options));
-  const decisions = answers.map((answer, i) => decisionFor(answer, steps[i]!.review!.action, isSnake));
-  return decisions.every((decision) => decision !== undefined) ? { decisions } : undefined;
+  return {
+    steps: reviews.map((review) => reviewStep(review)),
+    answer(outcomes) {
+      const decisions = outcomes.map((outcome, i) => decisionFor(outcome, reviews[i]!, isSnake));
+      return decisions.every((decision) => decision !== undefined) ? { value: { decisions } } : undefined;
+    },
+  };
 }
 
-function decisionFor(answer: StepOutcome, name: string, isSnake: boolean): HumanDecision | undefined {
+function decisionFor(
+  answer: StepOutcome,
+  { action: name, allow }: ReviewRequest,
+  isSnake: boolean,
+): HumanDecision | undefined {
+  if (!allow.includes(answer.action as Decision)) return undefined;
   switch (answer.action) {
     case 'approve':
       return { type: 'approve' };

@@ -1,11 +1,11 @@
 import type { ElicitationHost } from '../protocol/host.js';
-import { isObject, listIn, own, setOwn, textIn } from '../protocol/json.js';
-import { askSeries, type SeriesStep } from './ask-series.js';
-import { answerHumanRequest, isHumanRequest } from './langchain.js';
-import { mcpStep } from './mcp.js';
-import { elicitOptions, type InterruptOptions } from './options.js';
+import { setOwn } from '../protocol/json.js';
+import { bindAnswer, isBoundTo } from './bound-answers.js';
+import { graphPart } from './graph-value.js';
+import { elicitOptions, type ExpectingOptions } from './options.js';
+import { askParts, type Choices, type RunWaits, type WaitingReason } from './run-answer.js';
 import { uniqueIds } from './unique-ids.js';
-import { valueStep } from './value.js';
+import { expectationOf } from './untyped.js';
 
 /** An interrupt of LangGraph (`@langchain/langgraph` 1.7, its server, and Python), as far as this module reads it. */
 export interface GraphInterrupt {
@@ -16,8 +16,19 @@ export interface GraphInterrupt {
 }
 
 /** Argument of `new Command(…)`, and the `command` of a run on LangGraph's server. */
-export interface GraphResume {
+export interface GraphResume extends Choices {
   resume: unknown;
+}
+
+/** The answer to one interrupt, while another one waits. */
+export interface GraphAnswer {
+  readonly id: string | undefined;
+  readonly value: unknown;
+}
+
+export interface GraphOptions extends ExpectingOptions<GraphInterrupt> {
+  /** The answers of an earlier call whose run waits. Only the other interrupts are asked. */
+  answered?: readonly GraphAnswer[];
 }
 
 /**
@@ -25,76 +36,45 @@ export interface GraphResume {
  *
  * ```ts
  * const answer = await answerGraphInterrupts(host, state.__interrupt__, { server });
- * if (answer) await graph.invoke(new Command(answer), config);
+ * if ('resume' in answer) await graph.invoke(new Command(answer), config);
  * ```
- * An interrupt carries a request of LangChain's human-in-the-loop middleware, requests of an MCP server
- * (`mcp_elicitation`), a value with a `response_schema`, or any other value, which the person answers with a text.
- * @returns the answers; those to several interrupts by their ids. `undefined` where the person answered none: the run keeps waiting.
+ * An interrupt carries a request of LangChain's human-in-the-loop middleware or of its Agent Inbox, requests of an MCP server
+ * (`mcp_elicitation`), a value with a `response_schema`, or any other value: then Yes is `true`, No is `false`, and the person
+ * may write a text instead. A graph of `@langchain/langgraph` before 1.7.0 fails on `false`.
+ * @returns `{ resume }`: a value, or for several interrupts the values by their ids. `{ waiting, answered }` where one has no
+ * answer: the run waits. Several interrupts without ids are never asked, because nothing says which answer is whose.
  * @throws the reason of `signal`, once it aborts: the run has continued without an answer.
  */
 export async function answerGraphInterrupts(
   host: ElicitationHost,
   interrupts: readonly GraphInterrupt[],
-  options: InterruptOptions = {},
-): Promise<GraphResume | undefined> {
+  options: GraphOptions = {},
+): Promise<GraphResume | RunWaits<GraphInterrupt, GraphAnswer>> {
+  const { answered = [], expects } = options;
   const unique = uniqueIds(interrupts);
-  const answers: Array<{ id: string | undefined; value: unknown }> = [];
-  for (const interrupt of interrupts) {
-    const { id } = interrupt;
-    if (interrupts.length > 1 && !unique.has(id)) continue;
-    const value = await answerTo(host, interrupt, options);
-    if (value !== undefined) answers.push({ id, value });
-  }
-  const [first] = answers;
-  if (!first) return undefined;
-  if (interrupts.length === 1) return { resume: first.value };
+  const obstacle = ({ id }: GraphInterrupt): WaitingReason | undefined => {
+    if (interrupts.length < 2 || unique.has(id)) return undefined;
+    return id === undefined ? 'no-id' : 'same-id';
+  };
+  const earlier = interrupts.map((interrupt) => answered.find((answer) => isBoundTo(answer, interrupt)));
+  const open = interrupts.filter((_, i) => !earlier[i]);
+  const parts = open.map(
+    (interrupt) =>
+      obstacle(interrupt) ??
+      graphPart(interrupt.value, interrupt.response_schema, expectationOf(expects, interrupt), options),
+  );
+  const bound = open.map((interrupt) => bindAnswer(interrupt));
+  const { ends, choices } = await askParts(host, parts, elicitOptions(options));
+  const answers: GraphAnswer[] = earlier.filter((answer) => answer !== undefined);
+  const waiting = open.flatMap((interrupt, i) => {
+    const end = ends[i]!;
+    if ('why' in end) return [{ interrupt, why: end.why }];
+    answers.push(bound[i]!({ id: interrupt.id, value: end.value }));
+    return [];
+  });
+  if (waiting.length > 0) return { waiting, answered: answers, ...choices };
+  if (interrupts.length === 1) return { resume: answers[0]!.value, ...choices };
   const resume = {};
   for (const { id, value } of answers) setOwn(resume, id!, value);
-  return { resume };
-}
-
-async function answerTo(host: ElicitationHost, interrupt: GraphInterrupt, options: InterruptOptions): Promise<unknown> {
-  const { value, response_schema: schema } = interrupt;
-  if (isHumanRequest(value)) return answerHumanRequest(host, value, options);
-  if (own(value, 'type') === 'mcp_elicitation') return answerMcp(host, value as object, options);
-  const [answer] = await askSeries(host, [valueStep(messageOf(value), schema)], elicitOptions(options));
-  return answer?.action === 'given' ? answer.value : undefined;
-}
-
-/** Answers requests of an MCP server that LangChain passes on. The run keeps waiting if the person dismisses the whole series. */
-async function answerMcp(host: ElicitationHost, value: object, options: InterruptOptions): Promise<unknown> {
-  const requests = listIn(value, 'requests').filter(isObject);
-  const steps: SeriesStep[] = requests.map((request) =>
-    mcpStep({
-      message: own(request, 'message'),
-      ...(own(request, 'mode') === 'url'
-        ? { mode: 'url', url: own(request, 'url') }
-        : { mode: 'form', requestedSchema: own(request, 'requested_schema') ?? own(request, 'requestedSchema') }),
-    }),
-  );
-  const answers = await askSeries(host, steps, elicitOptions(options));
-  const responses = {};
-  for (const [i, answer] of answers.entries()) {
-    if (answer.action !== 'given') return undefined;
-    setOwn(responses, textIn(requests[i]!, 'key'), answer.value);
-  }
-  return { responses };
-}
-
-/** The members of a value in which graphs put their message. */
-const MESSAGE_KEYS = ['question', 'message', 'prompt', 'query', 'text'];
-
-/** The message for a value of any type. It has the whole value: the graph's own message first, then the rest as JSON. */
-function messageOf(value: unknown): string {
-  if (typeof value === 'string') return value;
-  if (!isObject(value)) return json(value);
-  const key = MESSAGE_KEYS.find((name) => typeof own(value, name) === 'string');
-  if (key === undefined) return json(value);
-  const others = Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
-  const rest = Object.keys(others).length > 0 ? `\n\n${json(others)}` : '';
-  return `${textIn(value, key)}${rest}`;
-}
-
-function json(value: unknown): string {
-  return JSON.stringify(value ?? null, null, 2);
+  return { resume, ...choices };
 }

@@ -2,7 +2,7 @@ import type { ElicitOptions } from '../protocol/host.js';
 import { type Decision, type ReviewOptions, type ReviewRequest, reviewRequest } from '../protocol/review.js';
 
 /** The application's settings for a tool: its title and schema, and how it is reviewed. Nothing in them comes from a run. */
-export type ToolWords = Pick<ReviewOptions, 'title' | 'schema' | 'tone' | 'approveRest'>;
+export type ToolWords = Pick<ReviewOptions, 'title' | 'schema' | 'tone' | 'approveRest' | 'remember'>;
 
 /** Options of each helper: those of `elicit()` for every step of the run, and the application's settings for its tools. */
 export interface InterruptOptions extends ElicitOptions {
@@ -10,10 +10,24 @@ export interface InterruptOptions extends ElicitOptions {
   tools?: Readonly<Record<string, ToolWords>>;
 }
 
+/**
+ * What the application expects as the answer to an interrupt without a schema: `boolean` (Yes and No), `text` (a field alone,
+ * as for "What is your name?"), or a JSON schema.
+ */
+export type Expectation = 'boolean' | 'text' | Readonly<Record<string, unknown>>;
+
+/** Options of the helpers whose interrupts may come without a schema. */
+export interface ExpectingOptions<Interrupt> extends InterruptOptions {
+  /** For all interrupts without a schema, or for each. Default: Yes, No and an open text field stand together. */
+  expects?: Expectation | ((interrupt: Interrupt) => Expectation | undefined);
+}
+
 /** An action that a run wants to take. */
 export interface WantedAction {
   name: string;
   args: unknown;
+  /** Why nobody can know what would run. */
+  defect?: string;
   /** In the words of the run. */
   message?: string | undefined;
   /** The schema that the framework gives; the application's own wins. */
@@ -23,12 +37,13 @@ export interface WantedAction {
 
 /** The review of an action, with the application's settings for its tool. */
 export function reviewOf(action: WantedAction, { tools = {} }: InterruptOptions): ReviewRequest {
-  const { name, args, message = '', schema, allow } = action;
+  const { name, args, defect = '', message = '', schema, allow } = action;
   const settings = Object.hasOwn(tools, name) ? tools[name] : undefined;
-  return reviewRequest({ action: name.trim() ? name : '?', args, message, schema, allow, ...settings });
+  return reviewRequest({ action: name.trim() ? name : '?', args, defect, message, schema, allow, ...settings });
 }
 
-/** The options for `elicit()`. */
-export function elicitOptions({ tools: _, ...options }: InterruptOptions): ElicitOptions {
-  return options;
+/** The options for `elicit()`: those of a helper without its own. */
+export function elicitOptions(options: InterruptOptions & { expects?: unknown; answered?: unknown }): ElicitOptions {
+  const { tools: _, expects: __, answered: ___, ...others } = options;
+  return others;
 }

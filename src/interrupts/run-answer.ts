@@ -12,6 +12,7 @@ import { askSeries, type SeriesStep, type StepOutcome } from './ask-series.js';
  * | `expired` | `expiresAt` has passed |
  * | `withdrawn` | the application or its backend took the question back |
  * | `not-shown` | the host refused it, or a card cannot show what would run |
+ * | `changed` | what would run has changed while the card was on screen |
  * | `no-rejection` | somebody said no, in a policy for example, and the emitter takes no rejection for one |
  * | `same-id` | several interrupts have this id, so that the answer could belong to either |
  * | `no-id` | one of several interrupts without an id: its answer would reach another one |
@@ -23,6 +24,7 @@ export type WaitingReason =
   | 'expired'
   | 'withdrawn'
   | 'not-shown'
+  | 'changed'
   | 'no-rejection'
   | 'same-id'
   | 'no-id'
@@ -54,39 +56,36 @@ export interface RunWaits<Interrupt, Answered> extends Choices {
   answered: readonly Answered[];
 }
 
-/** One interrupt: what the person is asked, and what its run takes. */
-export interface Question<Interrupt, Answer> {
-  readonly interrupt: Interrupt;
-  /** Why nobody is asked. */
-  readonly why?: WaitingReason | undefined;
+/** What the person is asked for one interrupt, and what its run takes. */
+export interface Part<Answer> {
   readonly steps: readonly SeriesStep[];
   /** @returns the answer; `undefined` where an outcome is none that the emitter takes. */
   answer(outcomes: readonly StepOutcome[]): { value: Answer } | undefined;
 }
 
-/** How each question ended: with an answer, or the reason why there is none. */
-export interface Asked<Answer> extends Choices {
-  readonly ends: ReadonlyArray<{ value: Answer } | { why: WaitingReason }>;
-}
+/** How one interrupt ended. */
+export type End<Answer> = { readonly value: Answer } | { readonly why: WaitingReason };
 
-/** Asks all questions as one series. */
-export async function askQuestions<Interrupt, Answer>(
+/**
+ * Asks all interrupts as one series.
+ * @param parts one for each interrupt, or the reason why nobody is asked
+ */
+export async function askParts<Answer>(
   host: ElicitationHost,
-  questions: ReadonlyArray<Question<Interrupt, Answer>>,
+  parts: ReadonlyArray<Part<Answer> | WaitingReason>,
   options: ElicitOptions,
-): Promise<Asked<Answer>> {
-  const asked = questions.filter(({ why }) => why === undefined);
-  const steps = asked.flatMap((question) => question.steps);
+): Promise<{ ends: ReadonlyArray<End<Answer>>; choices: Choices }> {
+  const steps = parts.flatMap((part) => (typeof part === 'string' ? [] : part.steps));
   const outcomes = await askSeries(host, steps, options);
   let next = 0;
-  const ends = questions.map((question) => {
-    if (question.why !== undefined) return { why: question.why };
-    const own = outcomes.slice(next, next + question.steps.length);
-    next += question.steps.length;
-    return question.answer(own) ?? { why: own.map(whyOf).find((why) => why !== undefined) ?? 'no-rejection' };
+  const ends = parts.map((part): End<Answer> => {
+    if (typeof part === 'string') return { why: part };
+    const own = outcomes.slice(next, next + part.steps.length);
+    next += part.steps.length;
+    return part.answer(own) ?? { why: own.map(whyOf).find((why) => why !== undefined) ?? 'no-rejection' };
   });
   const remembered = steps.flatMap(({ review }, i) => rememberedOf(review?.action ?? '', outcomes[i]!));
-  return { ends, ...(remembered.length > 0 && { remembered }) };
+  return { ends, choices: remembered.length > 0 ? { remembered } : {} };
 }
 
 function whyOf({ action }: StepOutcome): WaitingReason | undefined {

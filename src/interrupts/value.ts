@@ -1,5 +1,5 @@
 import { isObject, listIn, own, setOwn, textIn } from '../protocol/json.js';
-import type { ElicitationHost } from '../protocol/host.js';
+import type { ElicitationHost, HostElicitOptions } from '../protocol/host.js';
 import type { Content, Outcome } from '../protocol/outcome.js';
 import type { RequestedSchema } from '../protocol/request.js';
 import { askSeries, type Given, type SeriesStep } from './ask-series.js';
@@ -39,30 +39,33 @@ export async function elicitValue(
  * | none | one field for a text |
  * | anything else | that it cannot be shown |
  */
-export function valueStep(message: string, schema: unknown): SeriesStep {
+export function valueStep(message: string, schema: unknown, options: StepOptions = {}): SeriesStep {
   const branches = branchesOf(schema);
-  if (branches) return branchStep(message, branches);
-  if (isForm(schema)) return formStep(message, schema as RequestedSchema, (content) => content);
+  if (branches) return branchStep(message, branches, options);
+  if (isForm(schema)) return formStep(message, schema as RequestedSchema, (content) => content, options);
   const single = isObject(schema) && Object.keys(schema).length > 0 ? schema : { type: 'string', minLength: 1 };
   const form: RequestedSchema = { type: 'object', properties: { [VALUE]: single }, required: [VALUE] };
   const definitions = own(schema, '$defs');
   if (definitions !== undefined) form.$defs = definitions;
   const isYesNo = own(single, 'type') === 'boolean';
   const title = message || (isYesNo ? textIn(single, 'title') || textIn(single, 'description') : '');
-  return formStep(title, form, (content) => own(content, VALUE), isYesNo);
+  return formStep(title, form, (content) => own(content, VALUE), { ...options, ...(isYesNo && { buttons: true }) });
 }
+
+/** Options of the forms that win over those of the helper. */
+type StepOptions = Pick<HostElicitOptions, 'buttons' | 'rejectable'>;
 
 /** A step that shows a form: with what the person gave, when they go back to it. */
 function formStep(
   message: string,
   requestedSchema: RequestedSchema,
   read: (content: Content) => unknown,
-  buttons = false,
+  stepOptions: StepOptions,
 ): SeriesStep {
   let given: Content | undefined;
   return {
     async ask(host, options) {
-      const own = { ...(buttons && { buttons }), ...(given && { values: given }) };
+      const own = { ...stepOptions, ...(given && { values: given }) };
       const outcome = await host.elicit({ message, requestedSchema }, { nested: true, ...options, ...own });
       if (outcome.action !== 'accept') return outcome;
       given = outcome.content ?? {};
@@ -80,11 +83,11 @@ interface Branch {
 }
 
 /** Asks for the branch, then for its content. "Back" returns to the choice of branch. */
-function branchStep(message: string, branches: readonly Branch[]): SeriesStep {
+function branchStep(message: string, branches: readonly Branch[], stepOptions: StepOptions): SeriesStep {
   const choice = { oneOf: branches.map(({ title }, i) => ({ const: String(i), title })) };
-  const choiceStep = valueStep(message, choice);
+  const choiceStep = valueStep(message, choice, stepOptions);
   const forms = branches.map(({ schema, fixed, title }) =>
-    formStep(message, { ...schema, title }, (content) => ({ ...fixed, ...content })),
+    formStep(message, { ...schema, title }, (content) => ({ ...fixed, ...content }), stepOptions),
   );
   return {
     async ask(host, options) {

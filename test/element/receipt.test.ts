@@ -12,8 +12,10 @@ describe('the receipt of an elicitation that is over', () => {
     const receipt = receiptOf(transfer, { action: 'approve', args: transfer.args }, { server });
     expect(receipt).to.deep.equal({
       asker: 'Agent',
-      question: 'Run \u2068transfer\u2069?',
+      question: 'Run "\u2068transfer\u2069"?',
       result: 'Approved',
+      isOpen: false,
+      openAgain: '',
       answers: [
         { label: 'Amount', text: '5' },
         { label: 'Name', text: 'Ada' },
@@ -21,6 +23,20 @@ describe('the receipt of an elicitation that is over', () => {
       ],
     });
     expect(JSON.stringify(receipt)).not.to.contain('sk-secret');
+  });
+
+  it('says that a review which nobody decided is not answered yet, and has the text of a button that asks again [REV-13]', () => {
+    for (const action of ['cancel', 'timeout', 'withdrawn'] as const) {
+      expect(receiptOf(transfer, { action }, { server })).to.include({
+        result: 'Not answered yet',
+        isOpen: true,
+        openAgain: 'Open again',
+      });
+    }
+    // A server gets `cancel` as its answer, and a run waits on.
+    const form = { message: 'Order', requestedSchema: { type: 'object', properties: {} } } as const;
+    expect(receiptOf(form, { action: 'cancel' }).result).to.equal('Dismissed');
+    expect(receiptOf(form, { action: 'cancel' }, { waits: true }).isOpen).to.equal(true);
   });
 
   it('has the answers of a form as the person read them, without a secret [REV-12]', () => {
@@ -37,6 +53,8 @@ describe('the receipt of an elicitation that is over', () => {
       asker: 'Unknown server',
       question: 'Order',
       result: 'Answered',
+      isOpen: false,
+      openAgain: '',
       answers: [{ label: 'Size', text: 'Large' }],
     });
   });
@@ -69,14 +87,22 @@ describe('the receipt of an elicitation that is over', () => {
     [{ action: 'edit', args: { amount: 1 } }, 'Approved with changes', ['1']],
     [{ action: 'reject', reason: 'Too much' }, 'Rejected', ['Too much']],
     [{ action: 'respond', text: 'Ask Ada' }, 'Answered', ['Ask Ada']],
-    [{ action: 'cancel' }, 'Dismissed', []],
-    [{ action: 'timeout' }, 'Not answered in time', []],
-    [{ action: 'withdrawn' }, 'Closed without an answer', []],
   ] as const) {
     it(`says "${result}" for ${outcome.action} [REV-12]`, () => {
       const receipt = receiptOf(transfer, outcome);
       expect(receipt.result).to.equal(result);
       expect(receipt.answers.map(({ text }) => text)).to.deep.equal(texts);
+    });
+  }
+
+  for (const [action, result] of [
+    ['cancel', 'Dismissed'],
+    ['timeout', 'Not answered in time'],
+    ['withdrawn', 'Closed without an answer'],
+  ] as const) {
+    it(`says "${result}" for ${action} of a server's request, which got that as its answer [REV-12]`, () => {
+      const form = { message: 'Order', requestedSchema: { type: 'object', properties: {} } } as const;
+      expect(receiptOf(form, { action })).to.include({ result, isOpen: false, openAgain: '' });
     });
   }
 });

@@ -62,12 +62,12 @@ const shown = (element: McpElicitation) =>
 describe('a review of an action', () => {
   it('asks about the action by its name, and shows every argument with its value, nested ones included [REV-01]', async () => {
     const { element } = await ask({ title: 'Transfer money', message: 'Pays the rent.' });
-    expect(withoutIsolates(plain(find(element, '[part~=heading]')))).to.equal('Run Transfer money?');
+    expect(withoutIsolates(plain(find(element, '[part~=heading]')))).to.equal('Transfer money');
     expect(plain(find(element, '[part~=message]'))).to.equal('Pays the rent.');
     expect(shown(element)).to.deep.equal([
       'Amount: 120',
       'Name: Ada',
-      'Iban: DE02',
+      'IBAN: DE02',
       '1: rent',
       'Urgent: false',
       'Note: null',

@@ -31,7 +31,7 @@ const WAYS: ReadonlyArray<{
       const interrupt = { id: '1', reason: 'confirmation', message: 'Deploy on Friday?', responseSchema: boolean };
       return answerInterrupts(element, [interrupt], { server });
     },
-    answer: (payload) => [{ interruptId: '1', status: 'resolved', payload }],
+    answer: (payload) => ({ resume: [{ interruptId: '1', status: 'resolved', payload }] }),
   },
 ];
 

@@ -8,7 +8,16 @@ import { Annotation, Command, END, INTERRUPT, interrupt, MemorySaver, START, Sta
 import { createAgent, humanInTheLoopMiddleware } from 'langchain';
 import { z } from 'zod';
 
-const State = Annotation.Root({ city: Annotation(), name: Annotation() });
+const State = Annotation.Root({ city: Annotation(), name: Annotation(), deleted: Annotation() });
+
+/** A graph as LangGraph's documentation writes an approval: any answer that is not falsy is a yes. */
+const approval = new StateGraph(State)
+  .addNode('ask', () => ({
+    deleted: interrupt({ question: 'Do you want to proceed?', details: 'Delete 40 files' }) ? 'deleted' : 'kept',
+  }))
+  .addEdge(START, 'ask')
+  .addEdge('ask', END)
+  .compile({ checkpointer: new MemorySaver() });
 
 /** Two nodes side by side, so that the run stops with two interrupts at once. */
 const graph = new StateGraph(State)
@@ -57,7 +66,7 @@ async function bodyOf(request) {
 }
 
 /**
- * `POST /graph` and `/agent` start a run, or continue it with `resume`. Every other path is the page.
+ * `POST /graph`, `/approval` and `/agent` start a run, or continue it with `resume`. Every other path is the page.
  * @param {Map<string, string>} files by path
  */
 export async function startServer(files) {
@@ -75,7 +84,10 @@ export async function startServer(files) {
     const config = { configurable: { thread_id: thread } };
     const input = resume === undefined ? undefined : new Command({ resume });
     let answer;
-    if (path === '/graph') {
+    if (path === '/approval') {
+      const state = await approval.invoke(input ?? {}, config);
+      answer = { interrupts: state[INTERRUPT] ?? [], values: { deleted: state.deleted } };
+    } else if (path === '/graph') {
       const state = await graph.invoke(input ?? {}, config);
       answer = { interrupts: state[INTERRUPT] ?? [], values: { city: state.city, name: state.name } };
     } else {

@@ -127,9 +127,24 @@ describe('a LangGraph graph with a memory saver, behind a server', () => {
     await shown(page, 'Your name?');
     await (await find(page, '[name=value]')).click();
     await page.keyboard.type('Ada');
-    await press(page, 'submit');
+    await press(page, 'respond');
     assert.deepEqual((await over).values, { city: { city: 'Rome' }, name: 'Ada' });
   });
+});
+
+describe("an approval as LangGraph's documentation writes it", () => {
+  for (const [part, deleted] of [
+    ['yes', 'deleted'],
+    ['no', 'kept'],
+  ]) {
+    it(`is ${deleted} after a press on ${part} [REV-07] [REV-13]`, async () => {
+      const page = await open('langgraph');
+      const over = run(page, '/approval', `documented-${part}`);
+      await shown(page, 'Delete 40 files');
+      await press(page, /** @type {string} */ (part));
+      assert.deepEqual((await over).values, { deleted });
+    });
+  }
 });
 
 describe("AG-UI's client, with a scripted agent", () => {
@@ -153,18 +168,14 @@ describe("AG-UI's client, with a scripted agent", () => {
     });
   });
 
-  it('continues with all of them when the person dismissed one [REV-06]', async () => {
+  it('does not continue when the person dismissed one [REV-06] [REV-13]', async () => {
     const page = await open('ag-ui');
     const over = run(page);
     await shown(page, 'Pays Ada');
     await press(page, 'cancel');
     await shown(page, 'Where to?');
     await press(page, 'cancel-all');
-    const { resumed } = await over;
-    assert.deepEqual(
-      resumed.map((/** @type {{ status: string }} */ { status }) => status),
-      ['cancelled', 'cancelled'],
-    );
+    assert.deepEqual(await over, { waiting: ['dismissed', 'dismissed'] });
   });
 });
 

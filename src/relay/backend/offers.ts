@@ -97,7 +97,8 @@ export function answerDefect(answer: Answer, { request, review, options }: WireE
       return answer.content ? undefined : 'the content is missing';
     case 'reject':
       if (answer.silence) return options.silenceable ? undefined : 'the server cannot be silenced';
-      if (review ? !review.allow.includes('reject') : options.rejectable === false) return 'the card offers no rejection';
+      if (review ? !review.allow.includes('reject') : options.rejectable === false)
+        return 'the card offers no rejection';
       return undefined;
     case 'cancel':
       return answer.all && !options.step ? 'there is no series' : undefined;

@@ -1,5 +1,10 @@
 import { expect } from '@open-wc/testing';
-import { type AgUiInterrupt, answerInterrupts } from '../../../src/interrupts/index.js';
+import {
+  type AgUiInterrupt,
+  answerInterrupts,
+  collectEvents,
+  type ResumeEntry,
+} from '../../../src/interrupts/index.js';
 import { approve, scriptedHost } from './scripted-host.js';
 
 const messages = [
@@ -12,7 +17,7 @@ const messages = [
 const approval: AgUiInterrupt = { id: 'i1', reason: 'tool_call', toolCallId: 'call-1', message: 'Pays Ada' };
 const form: AgUiInterrupt = {
   id: 'i2',
-  reason: 'input',
+  reason: 'input_required',
   message: 'Where to?',
   responseSchema: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
 };
@@ -30,13 +35,26 @@ const editable = {
   ],
 };
 
+/** The entries of an answer that does not wait. */
+function entries(answer: Awaited<ReturnType<typeof answerInterrupts>>): ResumeEntry[] {
+  if (!('resume' in answer)) throw new Error(JSON.stringify(answer));
+  return answer.resume;
+}
+
+/** Messages with a call for each text of arguments, all with the same id. */
+function calls(...texts: string[]) {
+  return texts.map((text) => ({ toolCalls: [{ id: 'call-1', function: { name: 'pay', arguments: text } }] }));
+}
+
 describe('the interrupts of an AG-UI run', () => {
   it('are shown one after the other, and each gets an entry [REV-06]', async () => {
     const host = scriptedHost(approve, { action: 'accept', content: { city: 'Rome' } });
-    expect(await answerInterrupts(host, [approval, form], { messages })).to.deep.equal([
-      { interruptId: 'i1', status: 'resolved', payload: { approved: true } },
-      { interruptId: 'i2', status: 'resolved', payload: { city: 'Rome' } },
-    ]);
+    expect(await answerInterrupts(host, [approval, form], { messages })).to.deep.equal({
+      resume: [
+        { interruptId: 'i1', status: 'resolved', payload: { approved: true } },
+        { interruptId: 'i2', status: 'resolved', payload: { city: 'Rome' } },
+      ],
+    });
     expect(host.reviews[0]).to.include({ action: 'pay', message: 'Pays Ada' });
     expect(host.reviews[0]?.args).to.deep.equal({ amount: 5, to: 'Ada' });
     expect(host.asked.map(({ options }) => options.step)).to.deep.equal([
@@ -45,21 +63,50 @@ describe('the interrupts of an AG-UI run', () => {
     ]);
   });
 
-  it('each get an entry even if the person dismissed one [REV-06]', async () => {
-    const host = scriptedHost({ action: 'cancel' }, { action: 'accept', content: { city: 'Rome' } });
-    const resume = await answerInterrupts(host, [approval, form], { messages });
-    expect(resume.map(({ status }) => status)).to.deep.equal(['cancelled', 'resolved']);
-    const all = await answerInterrupts(scriptedHost({ action: 'cancel', all: true }), [approval, form], { messages });
-    expect(all.map(({ status }) => status)).to.deep.equal(['cancelled', 'cancelled']);
+  it('resume nothing while one has no answer, and another call asks only that one [REV-06] [REV-13]', async () => {
+    const city = { action: 'accept', content: { city: 'Rome' } } as const;
+    const host = scriptedHost({ action: 'cancel' }, city, { action: 'reject' });
+    const first = await answerInterrupts(host, [approval, form], { messages });
+    if (!('waiting' in first)) throw new Error('It does not wait');
+    expect(first.waiting).to.deep.equal([{ interrupt: approval, why: 'dismissed' }]);
+    const given = { interruptId: 'i2', status: 'resolved', payload: { city: 'Rome' } };
+    expect(first.answered).to.deep.equal([given]);
+    const again = await answerInterrupts(host, [approval, form], { messages, answered: first.answered });
+    expect(again).to.deep.equal({
+      resume: [{ interruptId: 'i1', status: 'resolved', payload: { approved: false } }, given],
+    });
+    expect(host.asked.length).to.equal(3);
   });
 
+  it('are asked again if the arguments of the call have changed since the answer [REV-13]', async () => {
+    const host = scriptedHost(approve, { action: 'cancel' }, approve, { action: 'cancel' });
+    const first = await answerInterrupts(host, [approval, form], { messages });
+    const answered = 'waiting' in first ? first.answered : [];
+    const changed = [{ toolCalls: [{ id: 'call-1', function: { name: 'pay', arguments: '{"amount":9}' } }] }];
+    await answerInterrupts(host, [approval, form], { messages: changed, answered });
+    expect(host.reviews[1]?.args).to.deep.equal({ amount: 9 });
+  });
+
+  for (const [outcome, why] of [
+    [{ action: 'cancel', all: true }, 'dismissed'],
+    [{ action: 'timeout' }, 'time-limit'],
+    [{ action: 'withdrawn' }, 'withdrawn'],
+    [{ action: 'refused', code: -32600, message: 'No' }, 'not-shown'],
+  ] as const) {
+    it(`wait after an end without a decision: ${outcome.action} [REV-13]`, async () => {
+      const answer = await answerInterrupts(scriptedHost(outcome), [approval], { messages });
+      expect(answer).to.deep.equal({ waiting: [{ interrupt: approval, why }], answered: [] });
+    });
+  }
+
   it('are shown again if the person goes back', async () => {
-    const host = scriptedHost(approve, { action: 'back' }, { action: 'reject' }, { action: 'cancel' });
-    const resume = await answerInterrupts(host, [approval, form], { messages });
-    expect(resume).to.deep.equal([
-      { interruptId: 'i1', status: 'resolved', payload: { approved: false } },
-      { interruptId: 'i2', status: 'cancelled' },
-    ]);
+    const host = scriptedHost(approve, { action: 'back' }, { action: 'reject' }, { action: 'reject' });
+    expect(await answerInterrupts(host, [approval, form], { messages })).to.deep.equal({
+      resume: [
+        { interruptId: 'i1', status: 'resolved', payload: { approved: false } },
+        { interruptId: 'i2', status: 'cancelled' },
+      ],
+    });
     expect(host.asked[2]?.options.repeated).to.equal(true);
   });
 
@@ -84,7 +131,7 @@ describe('the interrupts of an AG-UI run', () => {
     const edit = { action: 'edit', args: { amount: 1 } } as const;
     const payloadFor = async (responseSchema: object, outcome: Parameters<typeof scriptedHost>[0]) => {
       const interrupt = { ...approval, responseSchema } as AgUiInterrupt;
-      return (await answerInterrupts(scriptedHost(outcome), [interrupt], { messages }))[0]?.payload;
+      return entries(await answerInterrupts(scriptedHost(outcome), [interrupt], { messages }))[0]?.payload;
     };
     expect(await payloadFor(editable, edit)).to.deep.equal({ approved: true, editedArgs: { amount: 1 } });
     expect(await payloadFor({ type: 'boolean' }, approve)).to.equal(true);
@@ -104,7 +151,7 @@ describe('the interrupts of an AG-UI run', () => {
     const host = scriptedHost({ action: 'accept', content: { approved: true, account: 'A' } });
     const resume = await answerInterrupts(host, [{ ...approval, responseSchema }], { messages });
     expect(host.reviews).to.deep.equal([]);
-    expect(resume[0]?.payload).to.deep.equal({ approved: true, account: 'A' });
+    expect(entries(resume)[0]?.payload).to.deep.equal({ approved: true, account: 'A' });
   });
 
   it('are not shown once they have expired, and have their time as the deadline [REV-06]', async () => {
@@ -112,11 +159,25 @@ describe('the interrupts of an AG-UI run', () => {
     const expired = { ...form, expiresAt: '2026-11-24T09:59:59Z' };
     const host = scriptedHost({ action: 'timeout' });
     const open = { ...approval, expiresAt: '2026-11-24T10:01:00Z' };
-    expect(await answerInterrupts(host, [expired, open], { messages, now })).to.deep.equal([
-      { interruptId: 'i2', status: 'cancelled' },
-      { interruptId: 'i1', status: 'cancelled' },
-    ]);
+    expect(await answerInterrupts(host, [expired, open], { messages, now })).to.deep.equal({
+      waiting: [
+        { interrupt: expired, why: 'expired' },
+        { interrupt: open, why: 'time-limit' },
+      ],
+      answered: [],
+    });
     expect(host.asked.map(({ options }) => options.deadline)).to.deep.equal([Date.parse(open.expiresAt)]);
+  });
+
+  it('resume nothing if one expires while the person answers another [REV-13]', async () => {
+    let time = Date.parse('2026-11-24T10:00:00Z');
+    const open = { ...approval, expiresAt: '2026-11-24T10:01:00Z' };
+    const host = scriptedHost(approve, () => {
+      time += 120_000;
+      return { action: 'accept', content: { city: 'Rome' } };
+    });
+    const answer = await answerInterrupts(host, [open, form], { messages, now: () => time });
+    expect('waiting' in answer && answer.waiting).to.deep.equal([{ interrupt: open, why: 'expired' }]);
   });
 
   it('are shown without a deadline if the date cannot be read', async () => {
@@ -127,9 +188,8 @@ describe('the interrupts of an AG-UI run', () => {
 
   it('are not shown if two have the same id, because the answer could belong to either', async () => {
     const host = scriptedHost();
-    expect(await answerInterrupts(host, [form, { ...approval, id: 'i2' }], { messages })).to.deep.equal([
-      { interruptId: 'i2', status: 'cancelled' },
-    ]);
+    const answer = await answerInterrupts(host, [form, { ...approval, id: 'i2' }], { messages });
+    expect('waiting' in answer && answer.waiting.map(({ why }) => why)).to.deep.equal(['same-id', 'same-id']);
   });
 
   it('are given up when the signal aborts because the run continued without an answer', async () => {
@@ -159,17 +219,81 @@ describe('the interrupts of an AG-UI run', () => {
     const resume = await answerInterrupts(host, [tool, mcp, { ...mcp, id: 'n' }]);
     expect(host.reviews[0]?.args).to.deep.equal({ amount: 7 });
     expect(host.asked[1]?.request).to.deep.equal(request);
-    expect(resume.slice(1)).to.deep.equal([
+    expect(entries(resume).slice(1)).to.deep.equal([
       { interruptId: 'm', status: 'resolved', payload: { action: 'accept', content: { name: 'Ada' } } },
       { interruptId: 'n', status: 'resolved', payload: { action: 'decline' } },
     ]);
   });
 
   it('show arguments that are not JSON as text', async () => {
-    const broken = [{ toolCalls: [{ id: 'call-1', function: { name: 'pay', arguments: '{"amount":' } }] }];
     const host = scriptedHost(approve);
-    await answerInterrupts(host, [approval], { messages: broken });
+    await answerInterrupts(host, [approval], { messages: calls('{"amount":') });
     expect(host.reviews[0]?.args).to.equal('{"amount":');
+  });
+
+  it('cannot be approved without the arguments of their call [REV-14]', async () => {
+    for (const [found, what] of [
+      [[], 'not sent'],
+      [calls(''), 'not sent'],
+      [calls('{"amount":5}', '{"amount":50}'), 'different calls'],
+    ] as const) {
+      const host = scriptedHost({ action: 'reject' });
+      const answer = await answerInterrupts(host, [approval], { messages: found });
+      expect(host.reviews[0]?.defect).to.contain(what);
+      expect(entries(answer)[0]?.payload).to.deep.equal({ approved: false });
+    }
+  });
+
+  it('can be approved if the messages have the same call twice, and `{}` if the emitter says that there is no argument [REV-14]', async () => {
+    const host = scriptedHost(approve, approve);
+    await answerInterrupts(host, [approval], { messages: calls('{"amount":5}', '{ "amount": 5 }') });
+    await answerInterrupts(host, [approval], { messages: calls('{}') });
+    expect(host.reviews.map(({ defect, args }) => [defect, args])).to.deep.equal([
+      ['', { amount: 5 }],
+      ['', {}],
+    ]);
+  });
+
+  it('find the call in metadata under whatever name, and cannot be approved if the messages have another [REV-14]', async () => {
+    for (const metadata of [
+      { acme: { tool: 'pay', arguments: '{"amount":7}' } },
+      { call: { name: 'pay', parameters: { amount: 7 } } },
+      { tool_name: 'pay', tool_input: { amount: 7 } },
+    ]) {
+      const host = scriptedHost(approve, approve);
+      await answerInterrupts(host, [{ ...approval, metadata }], {});
+      expect(host.reviews[0]).to.deep.include({ action: 'pay', args: { amount: 7 } });
+      await answerInterrupts(host, [{ ...approval, metadata }], { messages });
+      expect(host.reviews[1]?.defect).to.contain('different calls');
+    }
+  });
+
+  it('cannot be approved if a number came rounded, because another one may run [REV-14]', async () => {
+    const metadata = { tool_name: 'pay', tool_input: { channel_id: Number('2512292042121000001') } };
+    const host = scriptedHost({ action: 'reject' });
+    await answerInterrupts(host, [{ ...approval, metadata }], {});
+    expect(host.reviews[0]?.defect).to.contain('too large');
+  });
+
+  it('show what an approval carries besides its call, and no member is lost [REV-14]', async () => {
+    const metadata = { risk: 'high', call: { name: 'pay', args: { amount: 5, to: 'Ada' } }, user: { id: 7 } };
+    const host = scriptedHost(approve);
+    await answerInterrupts(host, [{ ...approval, metadata }], { messages });
+    expect(host.reviews[0]?.message).to.equal('Pays Ada\n\nRisk: high\nUser:\n{\n  "id": 7\n}');
+  });
+
+  it('tell the application how long a yes shall hold [REV-17]', async () => {
+    const host = scriptedHost({ action: 'approve', args: { amount: 5 }, remember: 'session' });
+    const tools = { pay: { remember: ['session' as const] } };
+    const answer = await answerInterrupts(host, [approval], { messages, tools });
+    expect(answer.remembered).to.deep.equal([{ action: 'pay', remember: 'session', args: { amount: 5 } }]);
+    expect(host.reviews[0]?.remember).to.deep.equal(['session']);
+  });
+
+  it('have the metadata of the application in their entries', async () => {
+    const metadata = ({ id }: AgUiInterrupt) => ({ signature: `of ${id}` });
+    const answer = await answerInterrupts(scriptedHost(approve), [approval], { messages, metadata });
+    expect(entries(answer)[0]?.metadata).to.deep.equal({ signature: 'of i1' });
   });
 
   it('use the application’s words for a tool, never those of the run', async () => {
@@ -187,6 +311,87 @@ describe('the interrupts of an AG-UI run', () => {
       rest: true,
     }));
     const resume = await answerInterrupts(host, [approval, second, form], { messages });
-    expect(resume.map(({ status }) => status)).to.deep.equal(['resolved', 'resolved', 'cancelled']);
+    expect('waiting' in resume && resume.waiting).to.deep.equal([{ interrupt: form, why: 'dismissed' }]);
+    expect('waiting' in resume && resume.answered.length).to.equal(2);
+  });
+});
+
+describe("the interrupts of LangGraph's bridge", () => {
+  const raw = (value: unknown, more: object = {}): AgUiInterrupt => ({
+    id: `i${JSON.stringify(value)}`,
+    reason: 'langgraph:interrupt',
+    metadata: { langgraph: { raw: value, ns: null } },
+    ...more,
+  });
+
+  it('wait if there are several, because the graph would get one map for each answer, with every No in it [REV-13]', async () => {
+    const interrupts = [raw('Delete?'), raw('Really?')];
+    const answer = await answerInterrupts(scriptedHost(), interrupts);
+    expect('waiting' in answer && answer.waiting.map(({ why }) => why)).to.deep.equal(['resume-map', 'resume-map']);
+    const host = scriptedHost(approve, { action: 'reject' });
+    expect(
+      entries(await answerInterrupts(host, interrupts, { graphReadsMap: true })).map((e) => e.payload),
+    ).to.deep.equal([true, false]);
+  });
+
+  it('are recognised by their metadata, whatever reason, message and schema the bridge copied [REV-13]', async () => {
+    const question = { reason: 'confirmation', message: 'Delete it?', path: '/srv/a' };
+    const host = scriptedHost({ action: 'reject' }, { action: 'reject' });
+    const copied = raw(question, { reason: 'confirmation', message: 'Delete it?' });
+    expect(entries(await answerInterrupts(host, [copied]))[0]).to.deep.include({ status: 'resolved', payload: false });
+    expect(host.reviews[0]).to.deep.include({
+      message: 'Delete it?',
+      args: { reason: 'confirmation', path: '/srv/a' },
+    });
+    const responseSchema = { type: 'object', properties: { city: { type: 'string' } } };
+    const typed = raw({ message: 'Where?', responseSchema }, { message: 'Where?', responseSchema });
+    const answer = await answerInterrupts(host, [typed]);
+    expect(host.asked[1]?.options.rejectable).to.equal(false);
+    expect('waiting' in answer && answer.waiting[0]?.why).to.equal('no-rejection');
+  });
+
+  it('may come as events, and the next run takes the answer in its command [REV-15]', async () => {
+    const listeners: {
+      onRunStartedEvent?(): void;
+      onCustomEvent?(params: { event: { name: string; value?: unknown } }): void;
+    }[] = [];
+    const events = collectEvents({
+      subscribe: (subscriber) => {
+        listeners.push(subscriber);
+        return { unsubscribe() {} };
+      },
+    });
+    listeners[0]?.onCustomEvent?.({ event: { name: 'on_interrupt', value: 'Of a run before' } });
+    listeners[0]?.onRunStartedEvent?.();
+    const value = '{"question":"Delete?","details":"40 files"}';
+    listeners[0]?.onCustomEvent?.({ event: { name: 'other', value: 1 } });
+    listeners[0]?.onCustomEvent?.({ event: { name: 'on_interrupt', value } });
+    const host = scriptedHost(approve, { action: 'reject' }, { action: 'respond', text: 'true' }, { action: 'cancel' });
+    const ask = () => answerInterrupts(host, [], { events });
+    const command = (resume: unknown) => ({ forwardedProps: { command: { resume, interruptEvent: value } } });
+    expect(await ask()).to.deep.equal(command(true));
+    expect(await ask()).to.deep.equal(command(false));
+    // The bridge reads a text that is JSON as JSON.
+    expect(await ask()).to.deep.equal(command('"true"'));
+    expect(await ask()).to.have.keys('waiting', 'answered');
+    expect(host.reviews[0]).to.deep.include({ message: 'Delete?', args: { details: '40 files' } });
+  });
+
+  it("of Mastra's tools come as events with their call, and `false` closes the run [REV-15]", async () => {
+    const value = JSON.stringify({
+      type: 'mastra_suspend',
+      toolCallId: 'c',
+      toolName: 'book',
+      suspendPayload: { message: 'Book it?' },
+      args: { hotel: 'Astoria' },
+      resumeSchema: '{"type":"object","properties":{"approved":{"type":"boolean"}},"required":["approved"]}',
+      runId: 'r',
+    });
+    const host = scriptedHost(approve);
+    const answer = await answerInterrupts(host, [], { events: [{ name: 'on_interrupt', value }] });
+    expect(answer).to.deep.equal({
+      forwardedProps: { command: { resume: { approved: true }, interruptEvent: value } },
+    });
+    expect(host.reviews[0]).to.deep.include({ action: 'book', args: { hotel: 'Astoria' }, message: 'Book it?' });
   });
 });

@@ -28,7 +28,7 @@ describe('the approvals of an AI SDK chat', () => {
   it('are reviews that can only be approved or rejected, because the SDK carries no changed arguments [REV-08]', async () => {
     const chat = chatWith([part('a', { city: 'Rome' }, { requestReason: 'Costs money' })]);
     const host = scriptedHost(approve);
-    expect(await answerApprovals(host, chat)).to.deep.equal([{ id: 'a', approved: true }]);
+    expect(await answerApprovals(host, chat)).to.deep.equal({ resume: [{ id: 'a', approved: true }] });
     expect(chat.sent).to.deep.equal([{ id: 'a', approved: true }]);
     expect(host.reviews[0]).to.include({ action: 'weather', message: 'Costs money' });
     expect(host.reviews[0]?.allow).to.deep.equal(['approve', 'reject']);
@@ -51,7 +51,7 @@ describe('the approvals of an AI SDK chat', () => {
       'x',
     ];
     expect(
-      approvalRequests([{ parts }, null, { parts: 'none' }]).map(({ id, toolName }) => [id, toolName]),
+      approvalRequests([null, { parts: 'none' }, { parts }]).map(({ id, toolName }) => [id, toolName]),
     ).to.deep.equal([
       ['a', 'weather'],
       ['d', 'search'],
@@ -64,7 +64,8 @@ describe('the approvals of an AI SDK chat', () => {
       chat.parts = [part('a', { city: 'Oslo' })];
       return { action: 'approve', args: { city: 'Rome' } };
     };
-    expect(await answerApprovals(scriptedHost(change), chat)).to.deep.equal([]);
+    const answer = await answerApprovals(scriptedHost(change), chat);
+    expect('waiting' in answer && answer.waiting[0]?.why).to.equal('changed');
     expect(chat.sent).to.deep.equal([]);
   });
 
@@ -91,10 +92,33 @@ describe('the approvals of an AI SDK chat', () => {
     expect(chat.sent).to.deep.equal([]);
   });
 
-  it('stay open if the person dismissed them', async () => {
+  it('stay open if the person dismissed them, and are asked again only where the application wants that [REV-13]', async () => {
+    const chat = chatWith([part('a'), part('b')]);
+    const host = scriptedHost({ action: 'cancel' }, approve, approve);
+    const answer = await answerApprovals(host, chat);
+    expect('waiting' in answer && answer.waiting.map(({ interrupt, why }) => [interrupt.id, why])).to.deep.equal([
+      ['a', 'dismissed'],
+    ]);
+    chat.parts = [part('a'), { ...part('b'), state: 'approval-responded' }];
+    expect(await answerApprovals(host, chat)).to.have.keys('waiting', 'answered');
+    expect(host.asked.length).to.equal(2);
+    expect(await answerApprovals(host, chat, { again: true })).to.deep.equal({ resume: [{ id: 'a', approved: true }] });
+    expect(chat.sent).to.deep.equal([
+      { id: 'b', approved: true },
+      { id: 'a', approved: true },
+    ]);
+  });
+
+  it('are not asked once a newer message has overtaken them', async () => {
     const chat = chatWith([part('a')]);
-    expect(await answerApprovals(scriptedHost({ action: 'cancel' }), chat)).to.deep.equal([]);
-    expect(chat.sent).to.deep.equal([]);
+    const messages = [...chat.messages(), { role: 'user', parts: [{ type: 'text', text: 'Never mind' }] }];
+    expect(await answerApprovals(scriptedHost(), { ...chat, messages: () => messages })).to.deep.equal({ resume: [] });
+  });
+
+  it('cannot be given where the SDK sends no arguments [REV-14]', async () => {
+    const host = scriptedHost({ action: 'reject' });
+    await answerApprovals(host, chatWith([{ ...part('a'), input: undefined }]));
+    expect(host.reviews[0]?.defect).to.contain('not sent');
   });
 
   it('are shown once, however often a component calls', async () => {
@@ -103,14 +127,15 @@ describe('the approvals of an AI SDK chat', () => {
     const host = scriptedHost(() => new Promise((resolve) => (answer = resolve)));
     const first = answerApprovals(host, chat);
     const second = answerApprovals(host, chat);
-    expect(await second).to.deep.equal([]);
+    expect(await second).to.deep.equal({ resume: [] });
     expect(host.asked.length).to.equal(1);
     answer({ action: 'approve', args: null });
-    expect(await first).to.deep.equal([{ id: 'a', approved: true }]);
+    expect(await first).to.deep.equal({ resume: [{ id: 'a', approved: true }] });
   });
 
   it('are not shown if two have the same id', async () => {
-    expect(await answerApprovals(scriptedHost(), chatWith([part('a'), part('a', { city: 'Oslo' })]))).to.deep.equal([]);
+    const answer = await answerApprovals(scriptedHost(), chatWith([part('a'), part('a', { city: 'Oslo' })]));
+    expect('waiting' in answer && answer.waiting.map(({ why }) => why)).to.deep.equal(['same-id', 'same-id']);
   });
 
   it('have a digest of their arguments that a backend can compare, whatever the order of the members', async () => {

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { answerGraphInterrupts, answerHumanRequest } from '../../../src/interrupts/index.js';
+import { answerGraphInterrupts, answerHumanRequest, type GraphOptions } from '../../../src/interrupts/index.js';
 import { approve, scriptedHost } from './scripted-host.js';
 
 const camel = {
@@ -31,10 +31,12 @@ describe("LangChain's human in the loop", () => {
       { action: 'reject', reason: 'Keep it' },
     );
     expect(await answerHumanRequest(host, camel)).to.deep.equal({
-      decisions: [
-        { type: 'edit', editedAction: { name: 'send', args: { to: 'grace@example.com' } } },
-        { type: 'reject', message: 'Keep it' },
-      ],
+      resume: {
+        decisions: [
+          { type: 'edit', editedAction: { name: 'send', args: { to: 'grace@example.com' } } },
+          { type: 'reject', message: 'Keep it' },
+        ],
+      },
     });
     expect(host.reviews.map(({ action, allow, message }) => [action, allow, message])).to.deep.equal([
       ['send', ['approve', 'edit', 'reject'], 'Sends a mail'],
@@ -50,21 +52,25 @@ describe("LangChain's human in the loop", () => {
   it('gets its answer in the same spelling as its request [REV-07]', async () => {
     const host = scriptedHost({ action: 'edit', args: { to: 'x' } }, approve);
     expect(await answerHumanRequest(host, snake)).to.deep.equal({
-      decisions: [{ type: 'edit', edited_action: { name: 'send', args: { to: 'x' } } }, { type: 'approve' }],
+      resume: {
+        decisions: [{ type: 'edit', edited_action: { name: 'send', args: { to: 'x' } } }, { type: 'approve' }],
+      },
     });
     expect(host.reviews.map(({ allow }) => allow)).to.deep.equal([
       ['approve', 'edit', 'reject', 'respond'],
       ['approve', 'reject'],
     ]);
     const other = scriptedHost({ action: 'respond', text: 'Ask Ada' }, approve);
-    expect((await answerHumanRequest(other, snake))?.decisions[0]).to.deep.equal({
-      type: 'respond',
-      message: 'Ask Ada',
+    expect(await answerHumanRequest(other, snake)).to.deep.equal({
+      resume: { decisions: [{ type: 'respond', message: 'Ask Ada' }, { type: 'approve' }] },
     });
   });
 
   it('gets no answer if the person dismissed one of its actions, because it needs a decision for each [REV-07]', async () => {
-    expect(await answerHumanRequest(scriptedHost(approve, { action: 'cancel' }), camel)).to.equal(undefined);
+    expect(await answerHumanRequest(scriptedHost(approve, { action: 'cancel' }), camel)).to.deep.equal({
+      waiting: [{ interrupt: camel, why: 'dismissed' }],
+      answered: [],
+    });
   });
 
   it('does not repeat the arguments in the description that the middleware writes by itself', async () => {
@@ -87,7 +93,7 @@ describe("LangChain's human in the loop", () => {
       rest: true,
     }));
     const answer = await answerHumanRequest(host, camel, { tools: { send: { approveRest: true } } });
-    expect(answer).to.deep.equal({ decisions: [{ type: 'approve' }, { type: 'approve' }] });
+    expect(answer).to.deep.equal({ resume: { decisions: [{ type: 'approve' }, { type: 'approve' }] } });
     expect(host.reviews[0]?.approveRest).to.equal(true);
   });
 
@@ -101,7 +107,7 @@ describe("LangChain's human in the loop", () => {
     const rest = { action: 'approve', args: {}, rest: true } as const;
     const host = scriptedHost(approve, { action: 'reject', reason: 'No' }, back, back, rest);
     expect(await answerHumanRequest(host, { actionRequests, reviewConfigs })).to.deep.equal({
-      decisions: [{ type: 'approve' }, { type: 'reject', message: 'No' }, { type: 'approve' }],
+      resume: { decisions: [{ type: 'approve' }, { type: 'reject', message: 'No' }, { type: 'approve' }] },
     });
   });
 });
@@ -112,48 +118,119 @@ describe('the interrupts of a LangGraph run', () => {
     const host = scriptedHost({ action: 'accept', content: { city: 'Rome' } });
     const interrupts = [{ id: 'a', value: { question: 'Where to?', options: 3 }, response_schema: schema }];
     expect(await answerGraphInterrupts(host, interrupts)).to.deep.equal({ resume: { city: 'Rome' } });
-    expect(host.asked[0]?.request).to.deep.equal({
-      message: 'Where to?\n\n{\n  "options": 3\n}',
-      requestedSchema: schema,
-    });
+    expect(host.asked[0]?.request).to.deep.equal({ message: 'Where to?\n\nOptions: 3', requestedSchema: schema });
+    expect(host.asked[0]?.options.rejectable).to.equal(false);
   });
 
-  for (const [value, message] of [
-    ['Your name?', 'Your name?'],
-    [{ message: 'Your name?' }, 'Your name?'],
-    [{ draft: 'Dear Ada' }, '{\n  "draft": "Dear Ada"\n}'],
-    [[1, 2], '[\n  1,\n  2\n]'],
-    [undefined, 'null'],
+  it('may have their schema in the value itself [REV-07]', async () => {
+    const response_schema = { type: 'object', properties: { city: { type: 'string' } } };
+    const host = scriptedHost({ action: 'accept', content: { city: 'Rome' } });
+    const answer = await answerGraphInterrupts(host, [{ id: 'a', value: { question: 'Where to?', response_schema } }]);
+    expect(answer).to.deep.equal({ resume: { city: 'Rome' } });
+    expect(host.asked[0]?.request).to.deep.equal({ message: 'Where to?', requestedSchema: response_schema });
+  });
+
+  for (const [value, message, details] of [
+    ['Your name?', 'Your name?', {}],
+    [{ message: 'Your name?' }, 'Your name?', {}],
+    [{ question: 'Go on?', details: 'Delete 40 files' }, 'Go on?', { details: 'Delete 40 files' }],
+    [{ draft: 'Dear Ada' }, '', { draft: 'Dear Ada' }],
+    [[1, 2], '', [1, 2]],
+    [undefined, '', {}],
   ] as const) {
-    it(`with the value ${JSON.stringify(value)} and no schema are shown whole, and answered with a text [REV-07]`, async () => {
-      const host = scriptedHost({ action: 'accept', content: { value: 'Ada' } });
-      expect(await answerGraphInterrupts(host, [{ id: 'a', value }])).to.deep.equal({ resume: 'Ada' });
-      expect(host.asked[0]?.request.message).to.equal(message);
+    it(`with the value ${JSON.stringify(value)} and no schema are shown whole, and Yes, No and a text stand together [REV-07] [REV-13]`, async () => {
+      const host = scriptedHost(approve, { action: 'reject' }, { action: 'respond', text: 'Ada' });
+      const interrupts = [{ id: 'a', value }];
+      expect(await answerGraphInterrupts(host, interrupts)).to.deep.equal({ resume: true });
+      expect(await answerGraphInterrupts(host, interrupts)).to.deep.equal({ resume: false });
+      expect(await answerGraphInterrupts(host, interrupts)).to.deep.equal({ resume: 'Ada' });
+      expect(host.reviews[0]).to.deep.include({ kind: 'question', message, args: details });
+      expect(host.reviews[0]?.allow).to.deep.equal(['approve', 'reject', 'respond']);
     });
   }
 
-  it('are resumed by their ids if there are several, and only those that were answered [REV-07]', async () => {
-    const host = scriptedHost({ action: 'accept', content: { value: 'Ada' } }, { action: 'cancel' }, approve, approve);
+  it('are asked for what the application expects [REV-13]', async () => {
+    const accept = { action: 'accept', content: { value: 'Ada' } } as const;
+    const host = scriptedHost(accept, approve, { action: 'accept', content: { value: 7 } });
+    const ask = (expects: GraphOptions['expects']) =>
+      answerGraphInterrupts(host, [{ value: 'Name?' }], { expects: expects! });
+    expect(await ask('text')).to.deep.equal({ resume: 'Ada' });
+    expect(await ask(() => 'boolean')).to.deep.equal({ resume: true });
+    expect(host.reviews[0]?.allow).to.deep.equal(['approve', 'reject']);
+    expect(await ask({ type: 'integer' })).to.deep.equal({ resume: 7 });
+  });
+
+  it('of a graph for the Agent Inbox are reviews, and answered as a list [REV-07]', async () => {
+    const request = {
+      action_request: { action: 'send', args: { to: 'Ada' } },
+      config: { allow_accept: true, allow_edit: true, allow_ignore: true, allow_respond: false },
+      description: 'Sends a mail',
+    };
+    const host = scriptedHost(approve, { action: 'reject' }, { action: 'edit', args: { to: 'Bob' } });
+    const ask = async () => answerGraphInterrupts(host, [{ id: 'a', value: [request] }]);
+    expect(await ask()).to.deep.equal({ resume: [{ type: 'accept', args: null }] });
+    expect(await ask()).to.deep.equal({ resume: [{ type: 'ignore', args: null }] });
+    expect(await ask()).to.deep.equal({ resume: [{ type: 'edit', args: { action: 'send', args: { to: 'Bob' } } }] });
+    expect(host.reviews[0]).to.include({ action: 'send', message: 'Sends a mail' });
+    expect(host.reviews[0]?.allow).to.deep.equal(['approve', 'edit', 'reject']);
+  });
+
+  it('are resumed by their ids if there are several [REV-07]', async () => {
+    const host = scriptedHost({ action: 'respond', text: 'Ada' }, { action: 'reject' }, approve, approve);
     const interrupts = [
       { id: 'a', value: 'Name?' },
-      { id: 'b', value: 'City?' },
+      { id: 'b', value: 'Delete it?' },
       { id: 'c', value: camel },
     ];
     expect(await answerGraphInterrupts(host, interrupts)).to.deep.equal({
-      resume: { a: 'Ada', c: { decisions: [{ type: 'approve' }, { type: 'approve' }] } },
+      resume: { a: 'Ada', b: false, c: { decisions: [{ type: 'approve' }, { type: 'approve' }] } },
     });
   });
 
-  it('get no answer if the person answered none', async () => {
-    expect(await answerGraphInterrupts(scriptedHost({ action: 'reject' }), [{ value: 'Name?' }])).to.equal(undefined);
+  it('wait while one has no answer, and another call asks only that one [REV-13]', async () => {
+    const interrupts = [
+      { id: 'a', value: 'Name?' },
+      { id: 'b', value: 'Delete it?' },
+    ];
+    const host = scriptedHost({ action: 'respond', text: 'Ada' }, { action: 'cancel' }, { action: 'reject' });
+    const first = await answerGraphInterrupts(host, interrupts);
+    if (!('waiting' in first)) throw new Error('It does not wait');
+    expect(first.waiting).to.deep.equal([{ interrupt: interrupts[1], why: 'dismissed' }]);
+    const again = await answerGraphInterrupts(host, interrupts, { answered: first.answered });
+    expect(again).to.deep.equal({ resume: { a: 'Ada', b: false } });
+    expect(host.asked.length).to.equal(3);
   });
 
-  it('with equal ids are not shown, because an answer could belong to either', async () => {
-    const interrupts = [
-      { id: 'a', value: '1' },
-      { id: 'a', value: '2' },
+  it('are asked again if what they ask has changed since the answer [REV-13]', async () => {
+    const host = scriptedHost(approve, { action: 'cancel' }, approve, approve);
+    const before = [
+      { id: 'a', value: { question: 'Delete?', path: '/srv/a' } },
+      { id: 'b', value: 'Really?' },
     ];
-    expect(await answerGraphInterrupts(scriptedHost(), interrupts)).to.equal(undefined);
+    const first = await answerGraphInterrupts(host, before);
+    const answered = 'waiting' in first ? first.answered : [];
+    const now = [{ id: 'a', value: { question: 'Delete?', path: '/' } }, before[1]!];
+    await answerGraphInterrupts(host, now, { answered });
+    expect(host.reviews[2]?.args).to.deep.equal({ path: '/' });
+  });
+
+  for (const [what, ids, why] of [
+    ['equal ids', ['a', 'a'], 'same-id'],
+    ['no ids', [undefined, undefined], 'no-id'],
+  ] as const) {
+    it(`wait if several have ${what}, because an answer could belong to either [REV-13]`, async () => {
+      const interrupts = ids.map((id) => ({ ...(id && { id }), value: '1' }));
+      const answer = await answerGraphInterrupts(scriptedHost(), interrupts);
+      expect('waiting' in answer && answer.waiting.map((one) => one.why)).to.deep.equal([why, why]);
+    });
+  }
+
+  it('take no rejection of a policy for an answer where only a value counts [REV-13]', async () => {
+    const schema = { type: 'object', properties: { city: { type: 'string' } } };
+    const answer = await answerGraphInterrupts(scriptedHost({ action: 'reject' }), [
+      { value: 'x', response_schema: schema },
+    ]);
+    expect('waiting' in answer && answer.waiting[0]?.why).to.equal('no-rejection');
   });
 
   it('of MCP servers keep the rules of the protocol, and are answered by their keys [REV-07]', async () => {

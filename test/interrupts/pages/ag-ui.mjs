@@ -25,7 +25,7 @@ class ScriptedAgent extends AbstractAgent {
       { id: 'pay', reason: 'tool_call', toolCallId: 'call-1', message: 'Pays Ada', responseSchema: approval },
       {
         id: 'where',
-        reason: 'input',
+        reason: 'input_required',
         message: 'Where to?',
         responseSchema: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
         expiresAt: new Date(Date.now() + 600_000).toISOString(),
@@ -44,7 +44,8 @@ class ScriptedAgent extends AbstractAgent {
 window.run = async () => {
   const agent = new ScriptedAgent({ threadId: 't1' });
   await agent.runAgent();
-  const resume = await answerInterrupts(element, agent.pendingInterrupts, { messages: agent.messages });
-  await agent.runAgent({ resume });
+  const answer = await answerInterrupts(element, agent.pendingInterrupts, { messages: agent.messages });
+  if ('waiting' in answer) return { waiting: answer.waiting.map(({ why }) => why) };
+  await agent.runAgent(answer);
   return { resumed: agent.resumed, pending: agent.pendingInterrupts };
 };

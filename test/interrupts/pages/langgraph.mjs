@@ -10,8 +10,8 @@ window.run = async (path, thread) => {
   let state = await post({});
   while (state.interrupts.length > 0) {
     const answer = await answerGraphInterrupts(element, state.interrupts, { server: { id: 'agent', name: 'Agent' } });
-    if (!answer) break;
-    state = await post(answer);
+    if (!('resume' in answer)) break;
+    state = await post({ resume: answer.resume });
   }
   return state;
 };

@@ -1,5 +1,5 @@
 /** The types of the frameworks fit those of the package. It only compiles. */
-import type { Interrupt, Message, ResumeEntry } from '@ag-ui/core';
+import type { AbstractAgent } from '@ag-ui/client';
 import type { UIMessage } from 'ai';
 import type { Chat } from '@ai-sdk/react';
 import { Command, type Interrupt as GraphInterrupt } from '@langchain/langgraph';
@@ -10,21 +10,25 @@ import {
   answerGraphInterrupts,
   answerHumanRequest,
   answerInterrupts,
+  collectEvents,
 } from 'mcp-elicitation/interrupts';
 
 declare const host: ElicitationHost;
 
-export async function agUi(interrupts: Interrupt[], messages: Message[]): Promise<ResumeEntry[]> {
-  return answerInterrupts(host, interrupts, { messages });
+export async function agUi(agent: AbstractAgent): Promise<void> {
+  const events = collectEvents(agent);
+  const answer = await answerInterrupts(host, agent.pendingInterrupts, { messages: agent.messages, events });
+  if (!('waiting' in answer)) await agent.runAgent(answer);
 }
 
 export async function langGraph(interrupts: GraphInterrupt[]): Promise<Command | undefined> {
   const answer = await answerGraphInterrupts(host, interrupts);
-  return answer && new Command(answer);
+  return 'resume' in answer ? new Command({ resume: answer.resume }) : undefined;
 }
 
 export async function langChain(request: HITLRequest): Promise<HITLResponse['decisions'][number]['type'] | undefined> {
-  const type = (await answerHumanRequest(host, request))?.decisions[0]?.type;
+  const answer = await answerHumanRequest(host, request);
+  const type = 'resume' in answer ? answer.resume.decisions[0]?.type : undefined;
   return type === 'respond' ? undefined : type;
 }
 

@@ -1,0 +1,66 @@
+import { own } from '../protocol/json.js';
+import type { AgUiInterrupt, AgUiOptions, Resolution } from './ag-ui-types.js';
+import { approvalPart } from './approval.js';
+import { withDetails } from './details.js';
+import { type Dialect, dialectOf } from './dialects.js';
+import { approvalShape } from './approval-shape.js';
+import { graphRequestPart, hasType, schemaIn } from './graph-value.js';
+import { mcpStep } from './mcp.js';
+import { readingOf } from './reading.js';
+import type { Part, WaitingReason } from './run-answer.js';
+import { expectationOf, untypedPart } from './untyped.js';
+import { valueStep } from './value.js';
+
+/** What a person is asked for an interrupt, or why nobody is. */
+export function agUiPart(interrupt: AgUiInterrupt, options: AgUiOptions): Part<Resolution> | WaitingReason {
+  const request = mcpRequest(interrupt);
+  if (request !== undefined) return resolvedBy({ steps: [mcpStep(request)], answer: ([one]) => givenBy(one) });
+  const dialect = dialectOf(interrupt);
+  const said = dialect.said ? dialect.said(interrupt) : interrupt.metadata;
+  const known = graphRequestPart(said, options);
+  if (known) return resolvedBy(known);
+  const schema = hasType(interrupt.responseSchema) ? interrupt.responseSchema : schemaIn(said);
+  const reading = readingOf(interrupt, dialect, said, options.messages ?? []);
+  const { call, message, all } = reading;
+  const shape = approvalShape(schema, reading);
+  if (shape) return approvalPart(reading, shape, options);
+  // What would run is on the card, in whatever way it is answered.
+  if (call?.defect && interrupt.reason === 'tool_call') return 'not-shown';
+  if (schema) return valueResolution(withDetails(message, all), schema, dialect);
+  const isYesNo = interrupt.reason === 'confirmation' && dialect.approves;
+  const expects = expectationOf(options.expects, interrupt) ?? (isYesNo ? 'boolean' : undefined);
+  return resolvedBy(untypedPart({ message, details: all, expects, canStop: dialect.falseStops }));
+}
+
+/** TanStack AI passes requests of MCP servers on (`mcp_input`). Of another kind, such as sampling, nothing is shown. */
+function mcpRequest({ reason, metadata }: AgUiInterrupt): unknown {
+  if (reason !== 'mcp_input') return undefined;
+  const request = own(own(metadata, 'tanstack:interruptPayload') ?? metadata, 'request');
+  return own(request, 'params') ?? request ?? null;
+}
+
+/** A form for a value. It has a Reject where `cancelled` stops the run. */
+function valueResolution(message: string, schema: unknown, { cancelStops }: Dialect): Part<Resolution> {
+  return {
+    steps: [valueStep(message, schema, { rejectable: cancelStops })],
+    answer([outcome]) {
+      if (outcome!.action === 'given') return { value: { status: 'resolved', payload: outcome!.value } };
+      return outcome!.action === 'reject' && cancelStops ? { value: { status: 'cancelled' } } : undefined;
+    },
+  };
+}
+
+/** Resolves an interrupt with the answer itself. */
+function resolvedBy(part: Part<unknown>): Part<Resolution> {
+  return {
+    steps: part.steps,
+    answer(outcomes) {
+      const answer = part.answer(outcomes);
+      return answer && { value: { status: 'resolved', payload: answer.value } };
+    },
+  };
+}
+
+function givenBy(outcome: Parameters<Part<unknown>['answer']>[0][number] | undefined): { value: unknown } | undefined {
+  return outcome?.action === 'given' ? { value: outcome.value } : undefined;
+}

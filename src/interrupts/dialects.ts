@@ -1,0 +1,176 @@
+import { isObject, own, textIn } from '../protocol/json.js';
+import type { AgUiInterrupt } from './ag-ui-types.js';
+
+/**
+ * What one emitter of AG-UI interrupts writes, and what it makes of an answer. Each row was read in the emitter's own code.
+ * A dialect is recognised by the marks of its emitter, never by `reason` alone: bridges copy that from elsewhere.
+ */
+export interface Dialect {
+  /** For readers of the table; empty for an emitter that nobody has seen. */
+  readonly name: string;
+  matches(interrupt: AgUiInterrupt): boolean;
+  /** What the agent says besides `message`: the card shows all of it. Default: the whole `metadata`. */
+  said?(interrupt: AgUiInterrupt): unknown;
+  /** Whether `cancelled` stops the run: then a Reject of a form is safe. */
+  readonly cancelStops: boolean;
+  /** Whether `false` stops an interrupt without a schema: then the card has a No. */
+  readonly falseStops: boolean;
+  /** Whether an interrupt without a schema is an approval, answered with `{ approved }`. */
+  readonly approves?: boolean;
+  /** What a payload of an approval carries besides the decision. */
+  extra?(interrupt: AgUiInterrupt, call: { name: string; args: unknown }): object;
+  /** Whether changed arguments are members of the payload itself, rather than `editedArgs`. */
+  readonly editsInline?: boolean;
+}
+
+/** Members that route an answer, and that no person needs. */
+const ROUTING = [
+  ...['ns', 'resumable', 'when'], // LangGraph
+  ...['toolCallId', 'runId', 'resumeSchema', 'type'], // Mastra
+  ...['flowId', 'methodName', 'emit'], // CrewAI
+  'value', // Microsoft Agent Framework: once more what is in `function_call`
+];
+
+const DIALECTS: readonly Dialect[] = [
+  {
+    // The raw value of `interrupt()`, of any kind. `cancelled` becomes an object, which is truthy.
+    name: 'LangGraph',
+    matches: ({ metadata }) => isObject(own(metadata, 'langgraph')),
+    said: ({ metadata }) => besides(metadata, 'langgraph', 'raw'),
+    cancelStops: false,
+    falseStops: true,
+  },
+  {
+    // An approval that a workflow asks for as a value: it takes the answer only with the whole call in it.
+    name: 'Microsoft Agent Framework, Python, approval in a workflow',
+    matches: ({ metadata }) => own(workflowData(metadata), 'type') === 'function_approval_request',
+    said: ({ metadata }) => workflowData(metadata),
+    cancelStops: true,
+    falseStops: false,
+    approves: true,
+    extra({ id, metadata }) {
+      const data = workflowData(metadata);
+      return {
+        type: 'function_approval_response',
+        id: own(data, 'id') ?? id,
+        function_call: own(data, 'function_call'),
+      };
+    },
+  },
+  {
+    // `cancelled` ends the run with an error.
+    name: 'Microsoft Agent Framework, Python',
+    matches: ({ metadata }) => isObject(own(metadata, 'agent_framework')),
+    said: ({ metadata }) => agentFrameworkSaid(metadata!),
+    cancelStops: true,
+    falseStops: true,
+    editsInline: true,
+  },
+  {
+    // The answer counts only with the whole call in it, and the server says nothing else of its own.
+    name: 'Microsoft Agent Framework, .NET',
+    matches: ({ message, metadata, toolCallId }) =>
+      toolCallId !== undefined && metadata === undefined && /^Approval required for tool call: \S/.test(message ?? ''),
+    cancelStops: false,
+    falseStops: false,
+    extra: ({ toolCallId }, { name, args }) => ({ toolCall: { callId: toolCallId, name, arguments: args } }),
+  },
+  {
+    // `suspend()` of a tool. `false` and `cancelled` close the run.
+    name: 'Mastra',
+    matches: ({ metadata }) => isObject(own(metadata, 'mastra')),
+    said: ({ metadata }) => besides(metadata, 'mastra', 'suspendPayload'),
+    cancelStops: true,
+    falseStops: true,
+  },
+  {
+    // `cancelled` and an empty text become the default outcome, often "approved". No text stops a flow.
+    name: 'CrewAI',
+    matches: ({ metadata }) => isObject(own(metadata, 'crewai')),
+    said: ({ metadata }) => besides(metadata, 'crewai', 'output'),
+    cancelStops: false,
+    falseStops: false,
+  },
+  {
+    // Answers that are no approval are wrapped: `{ response }`, or `{ cancelled: true }`.
+    name: 'Strands',
+    matches: ({ metadata, responseSchema }) =>
+      textIn(metadata ?? {}, 'tool_name') !== '' ||
+      (responseSchema === undefined && isObject(metadata) && Object.keys(metadata).join() === 'reason'),
+    said: ({ metadata }) => own(metadata, 'reason') ?? metadata,
+    cancelStops: true,
+    falseStops: true,
+    approves: true,
+  },
+  {
+    name: 'TanStack AI',
+    matches: ({ metadata }) =>
+      isObject(metadata) &&
+      (Object.keys(metadata).some((key) => key.startsWith('tanstack:')) || own(metadata, 'kind') === 'approval'),
+    said: ({ metadata }) => without(metadata!, (key) => key.startsWith('tanstack:') || key === 'kind'),
+    cancelStops: true,
+    falseStops: true,
+    approves: true,
+  },
+  {
+    // The payload becomes the result of the tool.
+    name: 'CopilotKit',
+    matches: ({ id, toolCallId, reason, metadata = {} }) =>
+      reason === 'tool_approval' && id === toolCallId && Object.keys(metadata).every((key) => key === 'toolName'),
+    said: () => undefined,
+    cancelStops: true,
+    falseStops: true,
+    approves: true,
+  },
+  {
+    // pydantic-ai, CopilotKit's interrupt tools, and every emitter that follows the specification.
+    name: 'AG-UI',
+    matches: ({ reason }) => ['tool_call', 'input_required', 'confirmation'].includes(reason),
+    cancelStops: true,
+    falseStops: true,
+    approves: true,
+  },
+];
+
+/** An emitter that nobody has seen: nothing is known of `cancelled`. */
+const UNKNOWN: Dialect = { name: '', matches: () => true, cancelStops: false, falseStops: true };
+
+export function dialectOf(interrupt: AgUiInterrupt): Dialect {
+  return DIALECTS.find((dialect) => dialect.matches(interrupt)) ?? UNKNOWN;
+}
+
+/** Whether LangGraph's bridge sends the interrupt. It recognises nothing but its own metadata. */
+export function isFromGraph({ metadata }: AgUiInterrupt): boolean {
+  return isObject(own(metadata, 'langgraph'));
+}
+
+/** What `metadata` says: what the agent says in its `carrier`, and everything nobody knows, but no routing. */
+function besides(metadata: unknown, key: string, carrier?: string): unknown {
+  const inside = own(metadata, key) as Record<string, unknown>;
+  const said = carrier === undefined ? undefined : own(inside, carrier);
+  const around = {
+    ...without(inside, (name) => name === carrier || ROUTING.includes(name) || inside[name] == null),
+    ...without(metadata as object, (name) => name === key),
+  };
+  if (Object.keys(around).length === 0) return said;
+  if (said === undefined) return around;
+  const isMixed = isObject(said) && Object.keys(said).every((name) => !Object.hasOwn(around, name));
+  return isMixed ? { ...said, ...around } : { [carrier!]: said, ...around };
+}
+
+/** Of a workflow, the data of its request; of an approval, what is there besides the call. */
+function agentFrameworkSaid(metadata: object): unknown {
+  const data = workflowData(metadata);
+  if (data === undefined) return besides(metadata, 'agent_framework');
+  return isObject(data) || typeof data === 'string' ? data : { data };
+}
+
+/** What a workflow sends with its request. */
+function workflowData(metadata: unknown): unknown {
+  const inside = own(metadata, 'agent_framework');
+  return own(inside, 'type') === 'workflow_request_info' ? own(inside, 'data') : undefined;
+}
+
+function without(value: object, isOut: (key: string) => boolean): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !isOut(key)));
+}

@@ -1,0 +1,72 @@
+import { isObject, listIn, own, setOwn, textIn } from '../protocol/json.js';
+import { inboxPart, isInboxRequest } from './agent-inbox.js';
+import type { SeriesStep } from './ask-series.js';
+import { SCHEMAS, saidIn, withDetails } from './details.js';
+import { humanPart, isHumanRequest } from './langchain.js';
+import { mcpStep } from './mcp.js';
+import type { Expectation, InterruptOptions } from './options.js';
+import type { Part } from './run-answer.js';
+import { untypedPart, valuePart } from './untyped.js';
+
+/**
+ * What a person is asked for the value of `interrupt()`, whatever it is. No emitter of such values takes a rejection of a form
+ * for one, so the forms have no Reject.
+ * @param schema that of the interrupt; the value may have one, too
+ * @param expects what the application expects where there is no schema
+ */
+export function graphPart(
+  value: unknown,
+  schema: unknown,
+  expects: Expectation | undefined,
+  options: InterruptOptions,
+): Part<unknown> {
+  const known = graphRequestPart(value, options);
+  if (known) return known;
+  const { question, rest } = saidIn(value);
+  const found = hasType(schema) ? schema : schemaIn(value);
+  if (found) return valuePart(withDetails(question, rest), found);
+  return untypedPart({ message: question, details: rest, expects, canStop: true });
+}
+
+/** What a person is asked for a value that LangChain's own packages write; `undefined` for any other. */
+export function graphRequestPart(value: unknown, options: InterruptOptions): Part<unknown> | undefined {
+  if (isHumanRequest(value)) return humanPart(value, options);
+  if (isInboxRequest(value)) return inboxPart(value, options);
+  return own(value, 'type') === 'mcp_elicitation' ? mcpPart(value as object) : undefined;
+}
+
+/** The schema of the answer in a value itself. */
+export function schemaIn(value: unknown): unknown {
+  return SCHEMAS.map((name) => own(value, name)).find(hasType);
+}
+
+/** Whether a schema says what the answer is. One with a description alone says nothing. */
+export function hasType(schema: unknown): boolean {
+  return isObject(schema) && Object.keys(schema).some((key) => !ANNOTATIONS.includes(key));
+}
+
+const ANNOTATIONS = ['$schema', '$id', '$comment', 'title', 'description', 'default', 'examples'];
+
+/** Requests of an MCP server that LangChain passes on, with the answers by their keys. */
+function mcpPart(value: object): Part<unknown> {
+  const requests = listIn(value, 'requests').filter(isObject);
+  const steps: SeriesStep[] = requests.map((request) =>
+    mcpStep({
+      message: own(request, 'message'),
+      ...(own(request, 'mode') === 'url'
+        ? { mode: 'url', url: own(request, 'url') }
+        : { mode: 'form', requestedSchema: own(request, 'requested_schema') ?? own(request, 'requestedSchema') }),
+    }),
+  );
+  return {
+    steps,
+    answer(outcomes) {
+      const responses = {};
+      for (const [i, outcome] of outcomes.entries()) {
+        if (outcome.action !== 'given') return undefined;
+        setOwn(responses, textIn(requests[i]!, 'key'), outcome.value);
+      }
+      return { value: { responses } };
+    },
+  };
+}

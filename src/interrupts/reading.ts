@@ -1,0 +1,52 @@
+import { isObject, own } from '../protocol/json.js';
+import type { AgUiInterrupt } from './ag-ui-types.js';
+import { type Call, callsInMessages, callsInside, sameCall, withoutCalls } from './call.js';
+import { saidIn } from './details.js';
+import type { Dialect } from './dialects.js';
+
+/** Everything that is known of an interrupt before somebody is asked. */
+export interface Reading {
+  readonly interrupt: AgUiInterrupt;
+  readonly dialect: Dialect;
+  /** The question in words. */
+  readonly message: string;
+  /** What the agent says besides the call; `undefined` for nothing. */
+  readonly details: unknown;
+  /** The same with the call, for cards that do not review it. */
+  readonly all: unknown;
+  /** The tool call that the interrupt is about. */
+  readonly call: Call | undefined;
+}
+
+/** Reads an interrupt. @param said what the agent says besides the message */
+export function readingOf(
+  interrupt: AgUiInterrupt,
+  dialect: Dialect,
+  said: unknown,
+  messages: readonly unknown[],
+): Reading {
+  const { toolCallId, message = '', metadata } = interrupt;
+  const inMessages = callsInMessages(toolCallId, messages);
+  const name = inMessages.find((call) => call.name !== '')?.name;
+  const isSame = (call: Call) => name === undefined || call.name === name;
+  const calls = [...inMessages, ...callsInside(metadata).filter(isSame)];
+  const isBound = calls.length > 0 || toolCallId !== undefined || interrupt.reason === 'tool_call';
+  const named = own(metadata, 'toolName');
+  const call = isBound ? sameCall(calls, typeof named === 'string' ? named : undefined) : undefined;
+  const { question, rest } = saidIn(said, message);
+  const details = saidIn(withoutCalls(said, isSame), message || question).rest;
+  const found = inMessages.length > 0 && call && !call.defect ? { tool: call.name, arguments: call.args } : undefined;
+  const all = found ? { ...found, ...(isObject(rest) ? rest : rest !== undefined && { details: rest }) } : rest;
+  return {
+    interrupt,
+    dialect,
+    message: message || question,
+    details: isEmpty(details) ? undefined : details,
+    all,
+    call,
+  };
+}
+
+function isEmpty(value: unknown): boolean {
+  return isObject(value) && Object.keys(value).length === 0;
+}

@@ -1,0 +1,112 @@
+import { expect } from '@open-wc/testing';
+import type { McpElicitation } from '../../src/index.js';
+import { type AgUiOptions, answerInterrupts } from '../../src/interrupts/index.js';
+import known from '../fixtures/ag-ui-emitters.json' with { type: 'json' };
+import more from '../fixtures/ag-ui-more-emitters.json' with { type: 'json' };
+import { until } from '../tools/until.mjs';
+import { create, find, findAll, settled } from './helpers.js';
+
+interface Emitter {
+  id: string;
+  messages?: unknown[];
+  interrupts: { id: string; reason: string }[];
+  events?: { name?: string; value?: unknown }[];
+  expect: { shows: string[]; yes?: unknown; no: unknown; edit?: unknown };
+}
+
+const EMITTERS = [...known.cases, ...more.cases] as unknown as Emitter[];
+
+/** Shows the card of an emitter's interrupt. */
+async function ask({ interrupts, messages = [], events = [] }: Emitter) {
+  const element = await create({ presentation: 'inline' });
+  const custom = events.filter(({ name }) => name !== undefined) as AgUiOptions['events'];
+  const answer = answerInterrupts(element, interrupts, {
+    messages,
+    events: custom ?? [],
+    server: { id: 'a', name: 'Agent' },
+  });
+  await until(() => findAll(element, '.footer button').length > 0);
+  return { element, answer };
+}
+
+/** Says yes or no, with whatever the card has for it. */
+async function say(element: McpElicitation, isYes: boolean, choice: unknown): Promise<void> {
+  const field =
+    typeof choice === 'string' ? element.shadowRoot?.querySelector<HTMLInputElement>(`[value="${choice}"]`) : null;
+  if (field) field.click();
+  await settled(element);
+  const parts = isYes || field ? '[part~=yes], [part~=submit]' : '[part~=no], [part~=reject]';
+  find(element, parts).click();
+}
+
+/** The entry, or the answer of an interrupt that came as an event. */
+function entryOf(answer: Awaited<ReturnType<typeof answerInterrupts>>): Record<string, unknown> {
+  if ('resume' in answer) {
+    const { interruptId: _, ...entry } = answer.resume[0]!;
+    return entry;
+  }
+  if ('forwardedProps' in answer) return { payload: answer.forwardedProps.command.resume };
+  throw new Error(`Waits: ${answer.waiting[0]?.why}`);
+}
+
+const payloadOf = (expected: unknown) => (expected as { payload?: unknown } | undefined)?.payload;
+
+for (const emitter of EMITTERS) {
+  const { id, expect: wanted } = emitter;
+  describe(`the interrupt "${id}" of an AG-UI emitter`, () => {
+    it('shows all that the agent says and all that would run [REV-15] [REV-14]', async () => {
+      const { element } = await ask(emitter);
+      const card = find(element, '.card');
+      const text = card.textContent ?? '';
+      for (const shown of wanted.shows) expect(text).to.contain(shown);
+    });
+
+    if (wanted.yes !== undefined) {
+      it('goes on as the emitter takes a yes [REV-15]', async () => {
+        const { element, answer } = await ask(emitter);
+        await say(element, true, payloadOf(wanted.yes));
+        const entry = entryOf(await answer);
+        if (payloadOf(wanted.yes) === undefined || payloadOf(wanted.yes) === 'any')
+          expect(entry.payload).to.equal(true);
+        else expect(entry).to.deep.equal(wanted.yes);
+      });
+    }
+
+    it('is stopped by a no, or offers none [REV-13]', async () => {
+      const { element, answer } = await ask(emitter);
+      if (wanted.no === 'none') {
+        expect(findAll(element, '[part~=no], [part~=reject]')).to.deep.equal([]);
+        return;
+      }
+      await say(element, false, payloadOf(wanted.no));
+      const entry = entryOf(await answer);
+      if (typeof wanted.no === 'string') expect(entry.payload).to.equal(false);
+      else expect(entry).to.deep.equal(wanted.no);
+    });
+
+    it('resumes nothing when the person closes the card [REV-13]', async () => {
+      const { element, answer } = await ask(emitter);
+      find(element, '[part~=cancel]').click();
+      const waits = await answer;
+      expect(waits).not.to.have.any.keys('resume', 'forwardedProps');
+      expect('waiting' in waits && waits.waiting[0]?.why).to.equal('dismissed');
+    });
+
+    if (wanted.edit !== undefined) {
+      it('gets changed arguments where the emitter reads them [REV-15]', async () => {
+        const { element, answer } = await ask(emitter);
+        find(element, '[part~=edit]').click();
+        await settled(element);
+        const payload = payloadOf(wanted.edit) as Record<string, unknown>;
+        const edited = (payload.editedArgs ?? payload) as Record<string, unknown>;
+        const name = 'amount' in edited ? 'amount' : 'path';
+        const input = find<HTMLInputElement>(element, `[name=${name}]`);
+        input.value = String(edited[name]);
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+        await settled(element);
+        find(element, '[part~=submit]').click();
+        expect(entryOf(await answer)).to.deep.equal(wanted.edit);
+      });
+    }
+  });
+}
