@@ -55,6 +55,7 @@ describe('a review over the relay', () => {
       remember: ['session'],
       approveRest: true,
       defect: '',
+      kind: 'action',
     });
   });
 
