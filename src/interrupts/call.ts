@@ -1,5 +1,6 @@
-import { hasLostDigits, isExactNumber, parseExactJson } from '../protocol/exact-json.js';
+import { isExactNumber, parseExactJson } from '../protocol/exact-json.js';
 import { isObject, listIn, own, setOwn, textIn } from '../protocol/json.js';
+import { hasLostDigits } from '../protocol/numeral.js';
 import { canonicalArguments } from './digest.js';
 
 /** A tool call as the card shows it. */
