@@ -106,7 +106,8 @@ const schemaAttribute: ComplexAttributeConverter<RequestedSchema | undefined> = 
  * @csspart error - A field's error.
  * @csspart reason - The input for the reason to reject.
  * @csspart actions - The row of buttons.
- * @csspart unseen - The list of filled-in answers that were out of view when the person pressed Submit.
+ * @csspart untouched - The answers that the person has not entered, beside Submit of a form that scrolls.
+ * @csspart to-end - The button that leads to the end of the arguments of an action.
  * @csspart countdown - The time left, during the last 30 seconds.
  * @csspart remember - The list that says how long a yes holds.
  * @csspart cue - The button that leads to a card in the page that is out of view.

@@ -1,4 +1,5 @@
-import { render } from 'lit';
+import { html, render } from 'lit';
+import { leavesOf } from '../form/arguments.js';
 import type { Review } from '../session/review.js';
 import { argumentsView } from '../views/review/arguments.js';
 import { create } from '../views/dom/create.js';
@@ -23,9 +24,17 @@ export class ArgumentRoots {
     this.render();
   }
 
-  /** What the person has to see: each value, and the end of each long text. */
-  get parts(): HTMLElement[] {
-    return [...this.container.querySelectorAll<HTMLElement>('[data-argument], [data-end]')];
+  /** The end of each long text, and that of the arguments. */
+  get ends(): HTMLElement[] {
+    return [...this.container.querySelectorAll<HTMLElement>('.end')];
+  }
+
+  /** How many characters the values have together. */
+  get length(): number {
+    return leavesOf(this.#review.shown).reduce(
+      (sum, { value }) => sum + (value.kind === 'inside' ? 0 : value.text.length),
+      0,
+    );
   }
 
   /** Renders all texts again: in another language, or at another stage. */
@@ -47,7 +56,7 @@ export class ArgumentRoots {
       expand: (pointer, isExpanded) => this.#toggle(this.#expanded, pointer, isExpanded),
     });
     const text = stage === 'edit' ? messages.staysAsIs() : isEmpty ? messages.noArguments() : this.#numberNote();
-    render([text && create('p', { class: 'hint' }, text), isEmpty ? '' : view], this.container);
+    render([text && create('p', { class: 'hint' }, text), isEmpty ? '' : html`${view}<div class="end" tabindex="-1"></div>`], this.container);
   }
 
   /** What the person must know of numbers that JavaScript cannot hold; mostly nothing. */
@@ -66,7 +75,8 @@ export class ArgumentRoots {
     const { unread } = this.#review;
     this.#mustBeShown = new Set(unread);
     this.render();
-    const row = this.parts.find(({ dataset }) => dataset.argument === unread[0]);
+    const rows = [...this.container.querySelectorAll<HTMLElement>('[data-argument]')];
+    const row = rows.find(({ dataset }) => dataset.argument === unread[0]);
     row?.querySelector('button')?.focus({ preventScroll: true });
     bringIntoView(row);
     return unread.length > 0;

@@ -7,7 +7,7 @@ import type { CardController } from './card-controller.js';
 import type { CardFocus } from './card-focus.js';
 import type { ElicitationViews } from './elicitation-views.js';
 import type { Guard } from './guard/guard.js';
-import type { UnseenAnswers } from './guard/unseen-answers.js';
+import type { Reading } from './guard/reading.js';
 import type { PageOpener } from './page-opener.js';
 import { submit } from './submit.js';
 
@@ -18,14 +18,14 @@ export interface CardActionsOptions {
   opener: PageOpener;
   guard: Guard;
   focus: CardFocus;
-  unseen: UnseenAnswers;
+  reading: Reading;
   card: CardController;
   element: { readonly lightDismiss: boolean; readonly dismissible: boolean; requestUpdate(): void };
 }
 
 /** What the person can do in the card. */
 export function cardActions(options: CardActionsOptions): CardActions {
-  const { element, session, views, announcements, opener, guard, focus, card } = options;
+  const { element, session, views, announcements, opener, guard, focus, reading, card } = options;
   return {
     submit: (event) => (session.current?.spec.page ? opener.consent() : submit(options, event)),
     // With the cursor in the field for a text, a key must never say Yes.
@@ -76,6 +76,10 @@ export function cardActions(options: CardActionsOptions): CardActions {
       session.dismissNotice();
       focus.heading?.focus(); // The pressed button goes away with the notice.
     },
+    openSummary: () => {
+      if (views.current) card.openSummary(views.current);
+    },
+    goToEnd: () => reading.goToEnd(),
     focusField: (pointer) => views.current?.fields.focus(pointer),
     isStray: (event) => guard.isStray(event),
     isStrayShortcut: (event) => focus.isStrayShortcut(event),

@@ -4,6 +4,7 @@ import type { ElicitationSession } from '../session/elicitation-session.js';
 import { asksTheSame, type ElicitationSpec } from '../session/spec.js';
 import { TITLE_ID } from '../views/card/card-state.js';
 import { claimEscape } from '../views/card/keys.js';
+import { UNTOUCHED_ID } from '../views/card/untouched.js';
 import { keepModalWhileRendered } from '../views/dom/keep-modal.js';
 import { bringIntoView, closeModal, openModal, scrollToStart } from '../views/dom/without-layout.js';
 import type { AnnouncementController } from './announcement-controller.js';
@@ -13,7 +14,7 @@ import type { ElicitationViews } from './elicitation-views.js';
 import { environment } from './environment.js';
 import { ShownEvent } from './events.js';
 import type { Guard } from './guard/guard.js';
-import type { UnseenAnswers } from './guard/unseen-answers.js';
+import type { Reading } from './guard/reading.js';
 import { ScrollRegion } from './scroll-region.js';
 import type { Sight } from './sight.js';
 
@@ -28,7 +29,7 @@ export interface CardControllerOptions {
   announcements: AnnouncementController;
   guard: Guard;
   focus: CardFocus;
-  unseen: UnseenAnswers;
+  reading: Reading;
   sight: Sight;
 }
 
@@ -43,7 +44,7 @@ export class CardController implements ReactiveController {
   readonly #announcements: AnnouncementController;
   readonly #guard: Guard;
   readonly #focus: CardFocus;
-  readonly #unseen: UnseenAnswers;
+  readonly #reading: Reading;
   readonly #sight: Sight;
   readonly #scrollRegion = new ScrollRegion(TITLE_ID, () => {
     if (this.#dialog) this.#keepModal(this.#dialog);
@@ -57,14 +58,14 @@ export class CardController implements ReactiveController {
   #wasClear = false;
 
   constructor(host: CardHost, options: CardControllerOptions) {
-    const { session, views, announcements, guard, focus, unseen, sight } = options;
+    const { session, views, announcements, guard, focus, reading, sight } = options;
     this.#host = host;
     this.#session = session;
     this.#views = views;
     this.#announcements = announcements;
     this.#guard = guard;
     this.#focus = focus;
-    this.#unseen = unseen;
+    this.#reading = reading;
     this.#sight = sight;
     host.addController(this);
   }
@@ -100,7 +101,7 @@ export class CardController implements ReactiveController {
     const { displayed } = this.#session;
     if (!displayed) {
       this.#scrollRegion.watch();
-      this.#unseen.stop();
+      this.#reading.stop();
       this.#guardNotices();
       this.#focus.giveBack();
       return;
@@ -125,11 +126,8 @@ export class CardController implements ReactiveController {
   /** Focus moved into the card or within it. */
   trackFocus(event: FocusEvent): void {
     this.#focus.track(event);
-    const target = event.target as Element;
-    const field = target.closest('[part~=field]');
-    if (field) this.#unseen.add(field);
     // Safari ignores the scroll margin and leaves a control below sticky actions.
-    if (this.#host.frameless) bringIntoView(target);
+    if (this.#host.frameless) bringIntoView(event.target as Element);
   }
 
   /** Guards the buttons of a review's new stage, which are under the pointer, and moves focus: the pressed button is gone. */
@@ -146,6 +144,21 @@ export class CardController implements ReactiveController {
   readonly #claimEscape = (event: KeyboardEvent) => {
     if (this.#dialog?.open) claimEscape(event, this.#host.renderRoot);
   };
+
+  /** Shows all answers that the person has not entered, and moves focus there: the pressed button is gone. */
+  openSummary(view: ElicitationView): void {
+    view.isSummaryOpen = true;
+    this.#host.requestUpdate();
+    void this.#host.updateComplete.then(() =>
+      this.#host.renderRoot.querySelector<HTMLElement>(`#${UNTOUCHED_ID}`)?.focus(),
+    );
+  }
+
+  /** What has appeared beside Submit keeps its height, so that no answer moves the actions. */
+  #keepSummary(card: HTMLElement): void {
+    const summary = card.querySelector<HTMLElement>(`#${UNTOUCHED_ID}`);
+    if (summary && !summary.style.minBlockSize) summary.style.minBlockSize = `${summary.offsetHeight}px`;
+  }
 
   /** Late visits are notices with buttons in the place of the card, so the guard watches them too. */
   #guardNotices(): void {
@@ -169,7 +182,8 @@ export class CardController implements ReactiveController {
     const isUnchanged = this.#lastSpec && asksTheSame(spec, this.#lastSpec);
     this.#lastSpec = spec;
     const card = this.#host.renderRoot.querySelector<HTMLElement>('.card')!;
-    this.#unseen.watch(card, view);
+    this.#reading.watch(card, view);
+    this.#keepSummary(card);
     if (shown === this.#lastShown) {
       if (card !== this.#lastCard)
         this.#guard.appear(shown, card); // The application changed the presentation.

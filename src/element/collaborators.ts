@@ -11,7 +11,7 @@ import { followConnection } from './connection.js';
 import { type CustomStates, customStates } from './custom-states.js';
 import { ElicitationViews } from './elicitation-views.js';
 import { Guard } from './guard/guard.js';
-import { UnseenAnswers } from './guard/unseen-answers.js';
+import { Reading } from './guard/reading.js';
 import { type PageOpener, pageOpener } from './page-opener.js';
 import { Sight } from './sight.js';
 
@@ -34,7 +34,7 @@ export interface Collaborators {
   readonly card: CardController;
   readonly guard: Guard;
   readonly focus: CardFocus;
-  readonly unseen: UnseenAnswers;
+  readonly reading: Reading;
   readonly cue: ArrivalCue;
   readonly states: CustomStates;
   readonly actions: CardActions;
@@ -55,17 +55,17 @@ export function createCollaborators(element: CollaboratorsHost, session: Elicita
   const states = customStates(element, session);
   const guard = new Guard((isReady) => states.setReady(isReady));
   const focus = new CardFocus(element, guard);
-  const unseen = new UnseenAnswers({ host: element, announcements, restartGuard: guard.restart });
+  const reading = new Reading(() => void element.updateComplete.then(() => element.requestUpdate()));
   const sight = new Sight(element, session);
-  const card = new CardController(element, { session, views, announcements, guard, focus, unseen, sight });
+  const card = new CardController(element, { session, views, announcements, guard, focus, reading, sight });
   const cue = new ArrivalCue(element, session, () => focus.moveToHeading({ preventScroll: true }));
-  const actions = cardActions({ element, session, views, announcements, opener, guard, focus, unseen, card });
+  const actions = cardActions({ element, session, views, announcements, opener, guard, focus, reading, card });
   followConnection(element, session);
   followLocale(element, () => {
     announcements.clear(); // The announcement was made in the previous language.
     views.current?.translate();
   });
-  return { element, session, announcements, views, opener, guard, focus, unseen, card, cue, states, actions };
+  return { element, session, announcements, views, opener, guard, focus, reading, card, cue, states, actions };
 }
 
 /** Renders the element again when the page's locale has changed. @param onChange Updates what Lit does not render. */

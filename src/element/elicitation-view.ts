@@ -1,8 +1,11 @@
+import type { Field } from '../form/field.js';
 import type { Form } from '../form/form.js';
 import { cleanText, shortenText } from '../form/label.js';
 import type { Elicitation } from '../session/elicitation.js';
-import type { UnseenAnswer } from '../views/card/card-state.js';
+import { answerText } from '../views/field/answer-texts.js';
 import type { Problem } from '../views/card/summary.js';
+import type { UntouchedAnswer } from '../views/card/untouched.js';
+import { beginningOf } from '../views/card/untouched.js';
 import { ArgumentRoots } from './argument-roots.js';
 import { FieldRoots, type FieldRootsListener } from './field-roots.js';
 
@@ -19,14 +22,20 @@ export class ElicitationView {
   generalErrors: readonly string[] = [];
   /** The problems listed in the summary: those of the last submit, or of the errors given last. */
   summary: readonly Problem[] = [];
-  /** Answers that the person neither entered nor saw before pressing Submit. */
-  unseen: readonly UnseenAnswer[] = [];
+  /** Whether the card has been taller than its box. From then on, the answers that nobody entered stand beside Submit. */
+  scrolls = false;
+  /** Whether all of those answers are on screen, rather than their beginning. */
+  isSummaryOpen = false;
   /** Whether copying the link of the page worked; `undefined` before the person tries. */
   linkCopied: boolean | undefined;
   /** The arguments of an action under review. */
   readonly arguments: ArgumentRoots | undefined;
-  /** Whether a part of them was still out of view when the person pressed Approve. */
-  hasUnseenArgument = false;
+  /** Whether an end of them has not been on screen yet; `undefined` as long as all have been. */
+  endAhead: boolean | undefined;
+  /** Whether the person pressed Submit before having read what it sends. */
+  isEarly = false;
+  /** Whether the summary has been on screen. It keeps its place. */
+  #hasSummary = false;
   readonly #elicitation: Elicitation;
   readonly #listener: FieldRootsListener;
 
@@ -45,7 +54,8 @@ export class ElicitationView {
   get fingerprint(): string {
     const { form, spec } = this.#elicitation;
     const wrong = this.problemsLeft.map(({ pointer }) => pointer);
-    return JSON.stringify([form.missing.map((field) => field.id), wrong, spec.queued?.count]);
+    const untouched = this.scrolls ? form.untouched.map(({ id }) => id) : [];
+    return JSON.stringify([form.missing.map((field) => field.id), wrong, untouched, spec.queued?.count]);
   }
 
   /**
@@ -58,8 +68,11 @@ export class ElicitationView {
     before.detach();
     this.fields = this.#createFields(this.#elicitation.form);
     this.arguments?.render();
-    this.hasUnseenArgument = false;
-    this.unseen = [];
+    this.scrolls = false;
+    this.isSummaryOpen = false;
+    this.endAhead = undefined;
+    this.isEarly = false;
+    this.#hasSummary = false;
     if (isFresh) {
       this.generalErrors = [];
       this.summary = [];
@@ -73,6 +86,32 @@ export class ElicitationView {
   checkAll(): void {
     this.fields.checkAll();
     this.summary = this.fields.problems;
+  }
+
+  /** What is sent although the person has not entered it, once the card scrolls; `undefined` if there never was any. */
+  get untouched(): readonly UntouchedAnswer[] | undefined {
+    if (!this.scrolls || !this.hasSubmit || this.#elicitation.review?.stage === 'respond') return undefined;
+    const { form } = this.#elicitation;
+    const answers = form.untouched.map((field) => ({
+      label: this.#labelOf(field),
+      text: answerText(
+        field,
+        field.kind === 'group' ? '' : form.entry(field),
+        field.kind !== 'group' && this.fields.isMasked(field),
+      ),
+    }));
+    this.#hasSummary ||= answers.length > 0;
+    return this.#hasSummary ? answers : undefined;
+  }
+
+  /** Whether a press may send: the person could read to the end, and what is sent untouched is on screen. */
+  get isRead(): boolean {
+    return !this.endAhead && (this.isSummaryOpen || !beginningOf(this.untouched ?? []).hasRest);
+  }
+
+  #labelOf(field: Field): string {
+    const group = this.#elicitation.form.groupOf(field);
+    return group ? `${this.#labelOf(group)} › ${field.label}` : field.label;
   }
 
   /** Whether the fields take no input: the application is checking them, or they are accepted. */

@@ -135,13 +135,6 @@ export class FieldRoots {
     bringIntoView(root.container);
   }
 
-  /** The fields whose value the server or the application filled in and the person has not changed. */
-  get prefilled(): { field: LeafField; container: HTMLElement; isMasked: boolean }[] {
-    return this.#roots
-      .filter(({ field }) => this.#form.isPrefilled(field))
-      .map(({ field, container }) => ({ field, container, isMasked: this.#isMasked(field) }));
-  }
-
   /** Call it before other fields replace these. */
   detach(): void {
     this.#isDetached = true;
@@ -264,7 +257,7 @@ export class FieldRoots {
   }
 
   #render(root: FieldRoot): void {
-    const masked = this.#isMasked(root.field);
+    const masked = this.isMasked(root.field);
     if (!masked || root.view.revealed) this.#form.markRead(root.field);
     const error = this.#errorOf(root);
     if (error) this.#failing.set(root, error);
@@ -285,7 +278,8 @@ export class FieldRoots {
     root.isRendering = false;
   }
 
-  #isMasked(field: LeafField): boolean {
+  /** Whether the text of a field is dots until the person shows it. */
+  isMasked(field: LeafField): boolean {
     return field.secret && this.#isMasking;
   }
 

@@ -1,5 +1,5 @@
 import { type Argument, describeArguments, leavesOf } from '../form/arguments.js';
-import { entryFrom } from '../form/entry.js';
+import { entryFrom, isEmptyValue } from '../form/entry.js';
 import type { LeafField } from '../form/field.js';
 import { Form } from '../form/form.js';
 import { cleanLine, cleanText } from '../form/label.js';
@@ -9,7 +9,7 @@ import type { Outcome } from '../protocol/outcome.js';
 import type { ElicitationRequest, Json } from '../protocol/request.js';
 import { isReview, type ReviewRequest } from '../protocol/review.js';
 import { askerName } from '../views/asker-name.js';
-import { answerTexts } from '../views/field/answer-texts.js';
+import { answerText } from '../views/field/answer-texts.js';
 import * as messages from '../views/messages.js';
 import { actionHeading } from '../views/review/heading.js';
 
@@ -93,10 +93,12 @@ function contentTexts(request: ElicitationRequest, outcome: Outcome, nested: boo
   const { leaves, zone } = new Form(request.requestedSchema, { nested, message: request.message });
   return leaves.flatMap((field) => {
     const value = valueAt(content, field);
-    if (field.secret || value === undefined || value === null) return [];
-    const texts = answerTexts(field, entryFrom(field, value, zone), false);
+    if (field.secret || value === undefined) return [];
+    const entry = value === null ? '' : entryFrom(field, value, zone);
     // A control shows no year 0 and no leap second.
-    return { label: field.label, text: short(texts.join(', ') || textsOf(field, value).join(', ')) };
+    const text =
+      isEmptyValue(entry) && !isEmptyValue(value) ? textsOf(field, value).join(', ') : answerText(field, entry, false);
+    return { label: field.label, text: short(text) };
   });
 }
 

@@ -4,19 +4,20 @@ import * as messages from '../views/messages.js';
 import type { AnnouncementController } from './announcement-controller.js';
 import type { ElicitationViews } from './elicitation-views.js';
 import type { Guard } from './guard/guard.js';
-import type { UnseenAnswers } from './guard/unseen-answers.js';
+import type { Reading } from './guard/reading.js';
 
 interface SubmitContext {
   session: ElicitationSession;
   views: ElicitationViews;
   announcements: AnnouncementController;
   guard: Guard;
-  unseen: UnseenAnswers;
+  reading: Reading;
 }
 
 /**
  * Submits the form on screen, if there is one. With errors it shows them instead, unless they are on screen already and the
- * elicitation only warns. An accept that always holds takes a second press, and so do answers that the person never saw.
+ * elicitation only warns. An accept that always holds takes a second press. What the person
+ * has not read to its end does not leave.
  * @param event The event of the person; absent where a script submits.
  * @param isRest Whether the person also approves the rest of the series.
  */
@@ -30,7 +31,7 @@ export function submit(context: SubmitContext, event?: Event, isRest = false): v
     if (current.spec.warns) guard.restart(); // The next press sends the answers: the person has to see the errors first.
     return;
   }
-  if (showsUnseen(context, current, event)) return;
+  if (isUnread(context, current, event)) return;
   const wanted = isRest ? 'rest' : 'one';
   if (current.remember === 'always' && current.confirming !== wanted && current.review?.stage !== 'respond') {
     current.confirming = wanted;
@@ -43,11 +44,25 @@ export function submit(context: SubmitContext, event?: Event, isRest = false): v
   }
 }
 
-/** Leads to what would be sent although the person has not seen it, if there is any. A response sends no arguments. */
-function showsUnseen({ views, announcements, unseen }: SubmitContext, current: Elicitation, event?: Event): boolean {
+/**
+ * Whether the person has not read what would be sent. Shows the rest of what nobody entered, and says so. A response sends no
+ * arguments.
+ */
+function isUnread(
+  { views, announcements, guard, reading }: SubmitContext,
+  current: Elicitation,
+  event?: Event,
+): boolean {
   if (current.review?.stage === 'respond') return false;
   const view = views.of(current);
-  if (event?.isTrusted && unseen.show(current, view)) return true;
+  reading.look();
+  view.isEarly = Boolean(event?.isTrusted) && !view.isRead;
+  if (view.isEarly) {
+    view.isSummaryOpen = true;
+    guard.restart();
+    announcements.say(messages.readOn());
+    return true;
+  }
   const isMasked = view.arguments?.showUnread() ?? false;
   if (isMasked) announcements.say(messages.showBeforeApproval());
   return isMasked;

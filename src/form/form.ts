@@ -186,10 +186,22 @@ export class Form {
     }
   }
 
-  /** Whether a field would send a value that the schema or the host filled in. */
-  isPrefilled(field: LeafField): boolean {
-    const isFilled = field.kind === 'fixed' || this.#slot(field).initial.value !== undefined;
-    return isFilled && this.#isUntouched(field) && this.#isSent(this.groupOf(field));
+  /**
+   * The fields whose value would be sent although the person has not entered it: a default, a constant, a suggestion of the
+   * host, off, `null`, an empty list. A group is among them where `null` would be sent for it.
+   */
+  get untouched(): Field[] {
+    return this.#untouchedIn(this.fields);
+  }
+
+  #untouchedIn(fields: readonly Field[]): Field[] {
+    return fields.flatMap((field): Field[] => {
+      if (field.kind === 'group')
+        return this.#isSent(field) ? this.#untouchedIn(field.fields) : field.required ? [field] : [];
+      if (!this.#isUntouched(field)) return [];
+      const { state } = this.#slot(field).meaning;
+      return state === 'value' || (field.required && mayBeEmpty(field)) ? [field] : [];
+    });
   }
 
   /** Whether the person changed the initial content of the field. */

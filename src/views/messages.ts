@@ -63,8 +63,9 @@ export const mayDoHarm = () => msg('This may do harm.', { id: 'mcp.elicitation.r
 /** Above arguments that the form does not change. */
 export const staysAsIs = () => msg('This stays as it is:', { id: 'mcp.elicitation.review.stays' });
 export const noArguments = () => msg('Without arguments.', { id: 'mcp.elicitation.review.no_arguments' });
-export const outOfView = () =>
-  msg('A part was out of view. Read on, then approve.', { id: 'mcp.elicitation.review.out_of_view' });
+/** Leads to the end of the arguments. */
+export const goToEnd = (length: number) =>
+  msg(str`Go to the end. Characters: ${counted(length)}`, { id: 'mcp.elicitation.review.end' });
 export const cannotApprove = () => msg('So it cannot be approved.', { id: 'mcp.elicitation.review.cannot_approve' });
 /** About a number that JavaScript cannot hold: in arguments, or in a server's default or options. */
 export const tooLongNumber = () =>
@@ -247,10 +248,11 @@ export const notConnected = () =>
 export const dismiss = () => msg('Dismiss', { id: 'mcp.elicitation.action.dismiss' });
 export const rejectReason = () => msg('Reason, if you reject', { id: 'mcp.elicitation.reject_reason' });
 
-/** Above the answers that the person neither entered nor saw, beside Submit. */
-export const notSeenYet = () =>
-  msg('These answers were out of view. Press again to send them.', { id: 'mcp.elicitation.unseen' });
-/** The page around this frame covers a part of the card, or may do so. */
+/** Above the answers that the person has not entered, beside Submit. */
+export const alsoSent = () => msg('Also in your answer:', { id: 'mcp.elicitation.untouched' });
+/** Why a press did not count. */
+export const readOn = () =>
+  msg('A part was out of view. Read on, then press again.', { id: 'mcp.elicitation.read_on' });
 export const seemsSecret = () =>
   msg('This form seems to ask for secrets. Servers must not do that.', { id: 'mcp.elicitation.secret.warning' });
 export const showSecret = () => msg('Show', { id: 'mcp.elicitation.secret.show' });

@@ -16,7 +16,6 @@ import {
   part,
   preparePlayground,
   resultOf,
-  submitUnseen,
   typeAnswer,
   typeArgument,
 } from './playground-world.mjs';
@@ -56,7 +55,7 @@ describe('the playground with @modelcontextprotocol/server-everything', () => {
     await withPlayground(command, async ({ page }) => {
       await callAndWait(page, 'trigger-elicitation-request');
       await typeAnswer(page, 'name', 'Zoë');
-      await submitUnseen(page);
+      await answer(page, 'submit');
       assert.match(String(await resultOf(page, 'trigger-elicitation-request')), /"name": "Zoë"/);
       await page.waitForFunction(() => document.querySelector('.answer')?.textContent?.includes('"action": "accept"'));
     });
@@ -144,7 +143,7 @@ describe('the playground with the servers of @modelcontextprotocol/sdk', () => {
         })) {
           await typeAnswer(page, name, text);
         }
-        await submitUnseen(page);
+        await answer(page, 'submit');
         assert.match(String(await resultOf(page, 'register_user')), /zoe@a\.example/);
       }),
     );

@@ -183,13 +183,6 @@ export async function answer(page, action) {
   await page.click(part(action));
 }
 
-/** Submits answers that were filled in out of view: the first press lists them, the second one sends them. @param {Page} page */
-export async function submitUnseen(page) {
-  await answer(page, 'submit');
-  await page.waitForSelector(part('unseen'), { visible: true });
-  await answer(page, 'submit');
-}
-
 /** What the page shows of the last call. @param {Page} page @param {string} tool */
 export async function resultOf(page, tool) {
   await page.waitForSelector(`#result[data-tool=${tool}]`);

@@ -5,19 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { launchChromium } from './browser.mjs';
 import { EVERYTHING, FASTMCP, startChild } from './peers/child.mjs';
 import { startDestination } from './peers/destination.mjs';
-import {
-  call,
-  events,
-  gone,
-  leave,
-  openBy,
-  part,
-  peers,
-  press,
-  submitUnseen,
-  type,
-  visitPage,
-} from './peers/person.mjs';
+import { call, events, gone, leave, openBy, part, peers, press, type, visitPage } from './peers/person.mjs';
 import { startSite } from './peers/site.mjs';
 
 /** @import { Browser, Page } from 'puppeteer-core' */
@@ -86,7 +74,7 @@ describe('@modelcontextprotocol/server-everything', () => {
     await page.focus('mcp-elicitation >>> select[name=titledSingleSelectEnum]');
     await page.keyboard.type('Wonder');
     await choose(page, 'titledMultipleSelectEnum', 'Trout');
-    await submitUnseen(page);
+    await press(page, 'submit');
     const texts = await result;
     assert.match(String(texts[0]), /User provided the requested information/);
     assert.deepEqual(raw(texts), {

@@ -44,7 +44,7 @@ async function clickByMouse(element: McpElicitation, button: HTMLElement): Promi
   await element.updateComplete;
 }
 
-/** Submits by mouse. Each click but the last leads to a value that was out of view. @returns the content of `accept` */
+/** Submits by mouse. @returns the content of `accept` */
 async function acceptedByMouse(element: McpElicitation): Promise<Record<string, unknown> | undefined> {
   let content: Record<string, unknown> | undefined;
   element.addEventListener('accept', (event) => (content = event.content), { once: true });

@@ -74,9 +74,11 @@ describe('the receipt of an elicitation that is over', () => {
       '0000-01-01',
       ['0000-01-01'],
     ],
-    ['no answer', { type: ['boolean', 'null'], default: true }, null, []],
+    ['no answer', { type: ['boolean', 'null'], default: true }, null, ['No answer']],
+    ['an empty list', { type: 'array', items: { type: 'string' } }, [] as string[], ['None']],
+    ['an option that passes for no answer', { enum: ['No answer', 'b'] }, 'No answer', ['From the server: No answer']],
   ] as const) {
-    it(`has ${what} as it was sent, and never the default of the schema [REV-12]`, () => {
+    it(`has ${what} as it was sent, and never the default of the schema [REV-12, SEE-02]`, () => {
       const requestedSchema = { type: 'object', properties: { a: property }, required: ['a'] };
       const { answers } = receiptOf({ message: 'Order', requestedSchema }, { action: 'accept', content: { a: value } });
       expect(answers.map(({ text }) => text)).to.deep.equal(texts);

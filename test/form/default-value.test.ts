@@ -111,7 +111,7 @@ describe('a value that could be sent without a change by the person', () => {
       for (const form of [asking({ ...property, default: value }), asking(property, { answer: value })]) {
         const field = form.leaves[0]!;
         expect(form.content()).to.deep.equal({});
-        expect(form.isPrefilled(field)).to.equal(false);
+        expect(form.untouched).to.deep.equal([]);
         expect(form.offered(field)).to.deep.equal(value);
         form.use(field, true);
         expect(form.isUsed(field)).to.equal(true);
@@ -138,7 +138,7 @@ describe('a value that could be sent without a change by the person', () => {
     it(`fills in its field if it is fully on display, as a default and as a suggestion: ${what} [SEE-01]`, () => {
       for (const form of [asking({ ...property, default: value }), asking(property, { answer: value })]) {
         expect(form.content()).to.deep.equal({ answer: value });
-        expect(form.isPrefilled(form.leaves[0]!)).to.equal(true);
+        expect(form.untouched).to.deep.equal(form.leaves);
         expect(form.offered(form.leaves[0]!)).to.equal(undefined);
       }
     });
@@ -148,20 +148,38 @@ describe('a value that could be sent without a change by the person', () => {
     expect(asking(text, { answer: 'one\r\n\r\ntwo' }).content()).to.deep.equal({ answer: 'one\r\n\r\ntwo' });
   });
 
-  it('does not count as such once the person has changed it, or chosen to use it [SEE-01]', () => {
+  it('does not count as such once the person has changed it [SEE-01]', () => {
     const form = asking({ ...text, default: 'main' });
     form.enter(form.leaves[0]!, 'dev');
-    expect(form.isPrefilled(form.leaves[0]!)).to.equal(false);
-    const offering = asking({ ...dateTime, default: '2016-12-31T23:59:60Z' });
-    offering.use(offering.leaves[0]!, true);
-    expect(offering.isPrefilled(offering.leaves[0]!)).to.equal(false);
+    expect(form.untouched).to.deep.equal([]);
   });
 
-  it('can also be a fixed value, or a switch that is off, which nobody filled in [SEE-01]', () => {
-    const form = new Form({ properties: { a: { const: 'x' }, b: { type: 'boolean' } }, required: ['b'] });
-    expect(form.content()).to.deep.equal({ a: 'x', b: false });
-    expect(form.leaves.map((field) => form.isPrefilled(field))).to.deep.equal([true, false]);
+  const group = (more: object) => ({
+    type: 'object',
+    properties: { on: { type: 'boolean' }, note: text },
+    required: ['on'],
+    ...more,
   });
+  const untouched: [what: string, schema: object, content: object, pointers: string[]][] = [
+    ['a fixed value', { properties: { a: { const: 'x' } } }, { a: 'x' }, ['/a']],
+    ['a switch that is off', { properties: { a: { type: 'boolean' } }, required: ['a'] }, { a: false }, ['/a']],
+    ['null', { properties: { a: { type: ['string', 'null'] } }, required: ['a'] }, { a: null }, ['/a']],
+    ['an empty list', { properties: { a: { ...list, items: text, minItems: 0 } }, required: ['a'] }, { a: [] }, ['/a']],
+    ['a member of a group', { properties: { g: group({}) }, required: ['g'] }, { g: { on: false } }, ['/g/on']],
+    [
+      'null for a group',
+      { properties: { g: group({ type: ['object', 'null'] }) }, required: ['g'] },
+      { g: null },
+      ['/g'],
+    ],
+  ];
+  for (const [what, schema, content, pointers] of untouched) {
+    it(`is among what nobody entered: ${what} [SEE-06]`, () => {
+      const form = new Form(schema, { nested: true });
+      expect(form.content()).to.deep.equal(content);
+      expect(form.untouched.map(({ pointer }) => pointer)).to.deep.equal(pointers);
+    });
+  }
 });
 
 describe('a fixed value that is not fully on display', () => {

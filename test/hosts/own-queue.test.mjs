@@ -2,7 +2,7 @@
 /** A host with its own queue, whose requests are inline in the modals of three libraries. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { part, press, submitUnseen, type } from '../e2e/peers/person.mjs';
+import { part, press, type } from '../e2e/peers/person.mjs';
 import { askForTransfer, BUILDS, MODALS, resultEnds, startOwnQueue } from './own-queue.mjs';
 
 /** The scripts that have Lit in them, which says its version in each. The application itself has no other use for it. @param {string[]} urls */
@@ -28,7 +28,7 @@ for (const react of /** @type {(keyof typeof BUILDS)[]} */ (Object.keys(BUILDS))
           await askForTransfer(page);
           await type(page, 'amount', '12.5');
           await type(page, 'account', '1234567890');
-          await submitUnseen(page);
+          await press(page, 'submit');
           await page.waitForFunction(() => document.querySelector('#result')?.textContent);
           const result = await page.$eval('#result', ({ textContent }) => textContent ?? '');
           const content = { amount: 12.5, account: '1234567890', priority: 'standard', saveRecipient: true };

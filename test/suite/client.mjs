@@ -8,7 +8,7 @@ import assert from 'node:assert/strict';
 import { request as forward } from 'node:http';
 import process from 'node:process';
 import { launchChromium } from '../e2e/browser.mjs';
-import { call, gone, press, submitUnseen, visitPage } from '../e2e/peers/person.mjs';
+import { call, gone, press, visitPage } from '../e2e/peers/person.mjs';
 import { startSite } from '../e2e/peers/site.mjs';
 
 /** @import { Page } from 'puppeteer-core' */
@@ -24,7 +24,7 @@ const DEFAULTS = { name: 'John Doe', age: 30, score: 95.5, status: 'active', ver
 const SCENARIOS = {
   async 'elicitation-sep1034-client-defaults'(page) {
     const { result } = await call(page, 'test_client_elicitation_defaults');
-    await submitUnseen(page);
+    await press(page, 'submit');
     const [text = ''] = await result;
     assert.deepEqual(JSON.parse(text.replace('Elicitation completed: ', '')), DEFAULTS);
   },

@@ -55,14 +55,38 @@ export const actionStyles = css`
     opacity: 1;
     stroke: var(--_accent);
   }
-  /* Answers that the person has not seen. They scroll by themselves: the buttons stay in view. */
-  .unseen {
+  /* Answers that the person has not entered. All of them scroll by themselves: the buttons stay in view. */
+  .untouched {
     flex-basis: 100%;
+    min-inline-size: 0;
+    font-size: 0.8125em;
+    color: var(--_muted);
+    line-height: 1.4;
+    overflow-wrap: anywhere;
+  }
+  .untouched.open {
     max-block-size: 40dvh;
     overflow-y: auto;
+    scrollbar-width: thin;
+    outline-offset: 0.25rem;
   }
-  .unseen .value {
-    font-weight: 600;
+  .untouched ul {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 11rem), 1fr));
+    gap: 0.125rem 1rem;
+    margin: 0.125rem 0 0;
+    padding: 0;
+    list-style: none;
+  }
+  .untouched.open li {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 1.4em;
+  }
+  .untouched .wide {
+    grid-column: 1 / -1;
+  }
+  .untouched .value {
+    color: var(--_text);
     white-space: pre-wrap;
   }
   /* One flex item: if the buttons do not fit beside the status, all of them wrap below it. */

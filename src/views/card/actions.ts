@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CardActions, CardState, UnseenAnswer } from './card-state.js';
+import type { CardActions, CardState } from './card-state.js';
 import * as messages from '../messages.js';
 import { decisionText, stagesView } from '../review/review.js';
+import { UNTOUCHED_ID, UNTOUCHED_TITLE_ID, untouchedView } from './untouched.js';
 import { WARNINGS_ID } from '../url/page.js';
 
 /** Id of the text that says why the form cannot be submitted yet. */
 export const STATUS_ID = 'status';
-const UNSEEN_ID = 'unseen';
 
 /** The row of Cancel, Reject and Submit, with the status above it and the actions for a whole series below. */
 export function actionsView(state: CardState, actions: CardActions): TemplateResult {
@@ -22,6 +22,9 @@ export function actionsView(state: CardState, actions: CardActions): TemplateRes
   const { review } = state;
   const isAsking = review?.stage === 'decide';
   const { isYesNo } = state;
+  const summary = state.untouched && (state.isSummaryOpen ? UNTOUCHED_TITLE_ID : UNTOUCHED_ID);
+  const reason = status ? STATUS_ID : page && isRisky && WARNINGS_ID;
+  const description = [reason, summary].filter(Boolean).join(' ');
   const submit = !state.hasSubmit
     ? nothing
     : html`<button
@@ -30,12 +33,12 @@ export function actionsView(state: CardState, actions: CardActions): TemplateRes
         type=${review?.isQuestion ? 'button' : 'submit'}
         @click=${accept}
         aria-disabled=${(state.missing > 0 && !state.isForced) || state.blocked || state.busy || (review?.stage === 'respond' && !review.response.trim())}
-        aria-describedby=${status ? STATUS_ID : page && isRisky ? WARNINGS_ID : nothing}
+        aria-describedby=${description || nothing}
       >
         ${(!state.isConfirming && decisionText(state)) || acceptText(state, isRisky)}
       </button>`;
   return html`
-    ${unseenView(state.unseen)}${statusView(state, status, actions)}
+    ${untouchedView(state.untouched, state.isSummaryOpen, actions.openSummary)}${statusView(state, status, actions)}
     <div class="buttons">
     <slot name="actions"></slot>
     ${state.dismissible ? html`<button part="cancel" class="plain" type="button" title=${messages.cancelHint()} @click=${actions.cancel} .textContent=${messages.cancel()}></button>` : nothing}
@@ -56,20 +59,6 @@ export function actionsView(state: CardState, actions: CardActions): TemplateRes
   `;
 }
 
-/** Lists beside Submit the answers that the person has not seen. */
-function unseenView(answers: readonly UnseenAnswer[]): TemplateResult | typeof nothing {
-  if (answers.length === 0) return nothing;
-  return html`<div part="warning unseen" class="banner unseen" role="group" aria-labelledby=${UNSEEN_ID} tabindex="0">
-    <p id=${UNSEEN_ID}>${messages.notSeenYet()}</p>
-    <ul>
-      ${answers.map(
-        ({ label, texts }) =>
-          html`<li><bdi>${label}</bdi>: ${texts.map((text, i) => html`${i > 0 ? ', ' : ''}<bdi class="value">${text}</bdi>`)}</li>`,
-      )}
-    </ul>
-  </div>`;
-}
-
 function statusView(
   { isSending, isSlow, requiresSome, hasProblems, isOffline, toComplete, review }: CardState,
   status: string,
@@ -78,14 +67,15 @@ function statusView(
   if (!status && !requiresSome && !review) return nothing;
   // The number of missing answers describes the button from the start, but is visible only after a Submit.
   const isQuiet = !hasProblems && !isOffline && status === messages.toComplete(toComplete);
-  if (!isSending) {
-    return html`<p class=${isQuiet ? 'status visually-hidden' : 'status'} id=${STATUS_ID} .textContent=${status}></p>`;
-  }
-  // The button takes its place before it is visible, so that nothing moves under the pointer when it appears.
-  return html`<div class="status">
-    <p id=${STATUS_ID} .textContent=${status}></p>
-    <button part="aside" class=${isSlow ? 'link' : 'link reserved'} type="button" @click=${actions.putAside}>${messages.putAside()}</button>
-  </div>`;
+  const text = html`<p class=${isQuiet ? 'visually-hidden' : ''} id=${STATUS_ID} .textContent=${status}></p>`;
+  // The button takes its place before it is visible, so that nothing moves under the pointer when it comes or goes.
+  const link = (part: string, isVisible: boolean, text: string, press: () => void) =>
+    html`<button part=${part} class=${isVisible ? 'link' : 'link reserved'} type="button" @click=${press}>${text}</button>`;
+  if (isSending)
+    return html`<div class="status">${text}${link('aside', isSlow, messages.putAside(), actions.putAside)}</div>`;
+  const hasEnd = review && review.stage !== 'respond' && review.endAhead !== undefined;
+  const end = hasEnd ? link('to-end', review.endAhead!, messages.goToEnd(review.length), actions.goToEnd) : nothing;
+  return html`<div class="status">${text}${end}</div>`;
 }
 
 const PERSISTENCE_LABELS = { session: messages.forSession, always: messages.always };
@@ -143,12 +133,12 @@ function statusText(state: CardState): string {
 
 /** Why the form cannot be submitted yet. A field with an invalid answer shows its own error instead. */
 function obstacle(state: CardState): string {
-  const { busy, isSending, isOffline, blocked, toComplete, isConfirming, defect, review } = state;
+  const { busy, isSending, isOffline, blocked, toComplete, isConfirming, defect, review, isEarly } = state;
   if (isSending && isOffline) return ''; // The answer will be sent later.
   if (busy) return isSending ? messages.sending() : messages.checking();
-  if (review?.hasUnseenArgument) return messages.outOfView();
   if (defect) return review ? messages.cannotApprove() : '';
   if (blocked) return messages.cannotSubmit();
   if (isConfirming) return messages.confirmAlways();
-  return toComplete > 0 ? messages.toComplete(toComplete) : '';
+  if (toComplete > 0) return messages.toComplete(toComplete);
+  return isEarly ? messages.readOn() : '';
 }

@@ -4,6 +4,7 @@ import type { InspectedUrl } from '../../protocol/url/inspect-url.js';
 import type { Notice } from '../../session/notice.js';
 import type { ReviewStage } from '../../session/review.js';
 import type { Problem } from './summary.js';
+import type { UntouchedAnswer } from './untouched.js';
 import type { LinkState, VisitState } from '../url/visit.js';
 
 /** What the card shows of one elicitation. All texts are plain text; comments name the texts that the server wrote. */
@@ -82,8 +83,12 @@ export interface CardState {
   readonly problems: readonly Problem[];
   /** Fields that showed an error at the last submit, for the list above the fields. */
   readonly summary: readonly Problem[];
-  /** Answers that the person neither entered nor saw before pressing Submit. The next press sends them. */
-  readonly unseen: readonly UnseenAnswer[];
+  /** Answers that leave although the person has not entered them, where the card scrolls. */
+  readonly untouched: readonly UntouchedAnswer[] | undefined;
+  /** Whether all of them are on screen, rather than their beginning. */
+  readonly isSummaryOpen: boolean;
+  /** Whether the person pressed Submit before having read what it sends. */
+  readonly isEarly: boolean;
   /** Whether a required field or a fixed value cannot be shown, so that nothing can be submitted. */
   readonly blocked: boolean;
   /** Whether the answer is being taken. */
@@ -110,19 +115,14 @@ export interface ReviewState {
   readonly arguments: Node;
   readonly stage: ReviewStage;
   readonly allows: (decision: Decision) => boolean;
-  /** Whether a part of the arguments was out of view when the person pressed Approve. */
-  readonly hasUnseenArgument: boolean;
+  /** Whether an end of the arguments has not been on screen; `undefined` as long as all have been. */
+  readonly endAhead: boolean | undefined;
+  /** How many characters the values have together. */
+  readonly length: number;
   /** The response, as typed. */
   readonly response: string;
   /** Whether the person may approve the rest of the series. */
   readonly offersRest: boolean;
-}
-
-/** An answer that would be sent although the person neither entered nor saw it. */
-export interface UnseenAnswer {
-  readonly label: string;
-  /** As the field shows it: one text, or those of a list. */
-  readonly texts: readonly string[];
 }
 
 /** What the card reports to the element. */
@@ -163,6 +163,10 @@ export interface CardActions {
   chooseRemember(value: string): void;
   /** Removes the notice about an elicitation that went away. */
   dismissNotice(): void;
+  /** Shows all answers that the person has not entered. */
+  openSummary(): void;
+  /** Leads to the end of the arguments. */
+  goToEnd(): void;
   /** Moves focus to a field. */
   focusField(pointer: string): void;
   /** Whether an event was meant for something other than the elicitation on screen. Such an event answers nothing. */

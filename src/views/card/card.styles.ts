@@ -253,6 +253,7 @@ export const cardStyles = css`
     clip-path: inset(-0.25em);
   }
   .banner :is(p, li),
+  .untouched li,
   .summary li {
     clip-path: inset(-0.25em -2em);
   }

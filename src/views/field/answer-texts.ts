@@ -1,22 +1,35 @@
 import { type Entry, otherIn } from '../../form/entry.js';
-import type { LeafField, Option } from '../../form/field.js';
+import type { Field, LeafField } from '../../form/field.js';
 import { numberText } from '../../form/number-text.js';
 import { fixedText } from '../controls/fixed.js';
+import { offeredOptions } from '../controls/offered-options.js';
+import { MASK } from '../controls/reveal.js';
 import * as messages from '../messages.js';
 
-/** An entry in words, as its control shows it: one text, or the texts of a list. A masked entry stays hidden. */
-export function answerTexts(field: LeafField, entry: Entry, isMasked: boolean): readonly string[] {
-  if (isMasked) return ['••••'];
-  if (field.kind === 'boolean') return [entry === 'true' ? messages.yes() : messages.no()];
-  if (field.kind === 'fixed') return [fixedText(field.option)];
-  if (field.kind === 'choice' || field.kind === 'choices') return chosenTexts(field, entry);
-  if (field.kind === 'number') return [numberText(String(entry), messages.numberSigns())];
-  return [entry].flat();
+/** An entry in the words of its control. A masked entry stays hidden. Without an entry: that there is no answer. */
+export function answerText(field: Field, entry: Entry, isMasked: boolean): string {
+  const text = field.kind === 'group' ? '' : textsOf(field, entry).join(', ');
+  if (text) return isMasked ? MASK : text;
+  const isList = (field.kind === 'choices' || field.kind === 'list') && !field.nullable;
+  return isList ? messages.none() : messages.noAnswer();
 }
 
-function chosenTexts(field: LeafField & { options: readonly Option[] }, entry: Entry): string[] {
-  const ids = new Set([entry].flat());
-  const labels = field.options.filter(({ id }) => ids.has(id)).map(({ label }) => label);
-  const other = otherIn(field, entry);
-  return other === undefined ? labels : [...labels, other];
+function textsOf(field: LeafField, entry: Entry): readonly string[] {
+  switch (field.kind) {
+    case 'boolean':
+      return entry === '' ? [] : [entry === 'true' ? messages.yes() : messages.no()];
+    case 'fixed':
+      return [fixedText(field.option)];
+    case 'choice':
+    case 'choices': {
+      const ids = new Set([entry].flat());
+      const labels = offeredOptions(field).flatMap(({ id, label }) => (ids.has(id) ? label : []));
+      const other = otherIn(field, entry);
+      return other === undefined ? labels : [...labels, other];
+    }
+    case 'number':
+      return [numberText(String(entry), messages.numberSigns())];
+    default:
+      return [entry].flat();
+  }
 }

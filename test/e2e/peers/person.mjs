@@ -110,13 +110,6 @@ export async function press(page, action) {
   await page.click(part(action));
 }
 
-/** Submits answers that were filled in out of view: the first press lists them, the second one sends them. @param {Page} page */
-export async function submitUnseen(page) {
-  await press(page, 'submit');
-  await page.waitForSelector(part('unseen'), { visible: true });
-  await press(page, 'submit');
-}
-
 /** @param {Page} page */
 export function gone(page) {
   return page.waitForSelector(CARD, { hidden: true });

@@ -1,0 +1,71 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { blocksOf } from '../long-text.js';
+import { MAX_SHOWN_TEXT } from '../../form/label.js';
+import * as messages from '../messages.js';
+
+/** An answer that leaves although the person has not entered it. */
+export interface UntouchedAnswer {
+  readonly label: string;
+  /** In the words of its control. */
+  readonly text: string;
+}
+
+/** Id of the summary, and of the line above it. */
+export const UNTOUCHED_ID = 'untouched';
+export const UNTOUCHED_TITLE_ID = 'untouched-title';
+
+/** How much of the summary is visible before the person asks for the rest, in answers and in UTF-16 code units. */
+const MAX_ANSWERS = 8;
+const MAX_ALL = 480;
+const MAX_LABEL = 80;
+const MAX_TEXT = 160;
+/** A longer answer takes the whole width. In UTF-16 code units. */
+const WIDE = 30;
+
+/** The part of the answers that is visible before the person asks for the rest. */
+export function beginningOf(answers: readonly UntouchedAnswer[]): { shown: UntouchedAnswer[]; hasRest: boolean } {
+  const shown: UntouchedAnswer[] = [];
+  let left = MAX_ALL;
+  for (const answer of answers.slice(0, MAX_ANSWERS)) {
+    const [label, text] = [cut(answer.label, MAX_LABEL), cut(answer.text, MAX_TEXT)];
+    left -= label.length + text.length;
+    if (left < 0) break;
+    shown.push({ label, text });
+  }
+  const isCut = shown.some(({ label, text }, i) => label !== answers[i]!.label || text !== answers[i]!.text);
+  return { shown, hasRest: isCut || shown.length < answers.length };
+}
+
+/** The answers that the person has not entered, beside Submit. What is longer than a few lines takes a press. */
+export function untouchedView(
+  answers: readonly UntouchedAnswer[] | undefined,
+  isOpen: boolean,
+  open: () => void,
+): TemplateResult | typeof nothing {
+  if (!answers) return nothing;
+  const { shown, hasRest } = isOpen ? { shown: answers, hasRest: false } : beginningOf(answers);
+  const rest = answers.length - shown.length;
+  return html`<div
+    part="untouched"
+    class=${`untouched${isOpen ? ' open' : ''}${answers.length === 0 ? ' reserved' : ''}`}
+    id=${UNTOUCHED_ID}
+    role="group"
+    aria-labelledby=${UNTOUCHED_TITLE_ID}
+    tabindex=${isOpen ? 0 : nothing}
+  >
+    <p id=${UNTOUCHED_TITLE_ID}>${messages.alsoSent()}</p>
+    <ul>${shown.map(answerView)}</ul>
+    ${hasRest ? html`<button type="button" class="link" @click=${open}>${rest > 0 ? messages.andMore(rest) : messages.showAll()}</button>` : nothing}
+  </div>`;
+}
+
+function answerView({ label, text }: UntouchedAnswer): TemplateResult {
+  const value =
+    text.length > MAX_SHOWN_TEXT ? blocksOf(text).map((block) => html`<div class="block">${block}</div>`) : text;
+  return html`<li class=${label.length + text.length > WIDE ? 'wide' : ''}><bdi>${label}</bdi>: <bdi class="value">${value}</bdi></li>`;
+}
+
+/** Cuts a text between two code points. */
+function cut(text: string, limit: number): string {
+  return text.length > limit ? `${text.slice(0, limit).replace(/[\ud800-\udbff]$/, '')}…` : text;
+}
