@@ -194,11 +194,9 @@ export async function inPage(element: Element, command: Command): Promise<ShownF
         await shown.updateComplete;
       }
       if (!command.hasLayout) return [];
-      for (const part of all(root, '[data-argument], [data-end]')) {
-        for (const block of ['start', 'end'] as const) {
-          part.scrollIntoView({ block });
-          await nextFrames();
-        }
+      for (const end of all(root, '.review .end')) {
+        end.scrollIntoView();
+        await nextFrames();
       }
       return [];
     }
