@@ -56,7 +56,10 @@ export class ArgumentRoots {
       expand: (pointer, isExpanded) => this.#toggle(this.#expanded, pointer, isExpanded),
     });
     const text = stage === 'edit' ? messages.staysAsIs() : isEmpty ? messages.noArguments() : this.#numberNote();
-    render([text && create('p', { class: 'hint' }, text), isEmpty ? '' : html`${view}<div class="end" tabindex="-1"></div>`], this.container);
+    render(
+      [text && create('p', { class: 'hint' }, text), isEmpty ? '' : html`${view}<div class="end" tabindex="-1"></div>`],
+      this.container,
+    );
   }
 
   /** What the person must know of numbers that JavaScript cannot hold; mostly nothing. */

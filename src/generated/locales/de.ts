@@ -126,7 +126,6 @@
 'mcp.elicitation.undelivered': `Ihre Antwort kam nicht an.`,
 'mcp.elicitation.unknown_server': `Unbekannter Server`,
 'mcp.elicitation.unreachable': `Zurzeit können keine Fragen diese Seite erreichen. Laden Sie sie neu oder melden Sie sich erneut an.`,
-'mcp.elicitation.unseen': `Diese Antworten waren nicht zu sehen. Noch einmal drücken, um sie zu senden.`,
 'mcp.elicitation.unsupported': `Das kann hier nicht angezeigt werden.`,
 'mcp.elicitation.unsupported.left_out': `Es wird nicht mitgesendet.`,
 'mcp.elicitation.untouched': `Außerdem in Ihrer Antwort:`,

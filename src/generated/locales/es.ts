@@ -126,7 +126,6 @@
 'mcp.elicitation.undelivered': `Su respuesta no se entregó.`,
 'mcp.elicitation.unknown_server': `Servidor desconocido`,
 'mcp.elicitation.unreachable': `En este momento no puede llegar ninguna pregunta a esta página. Vuelva a cargarla o inicie sesión de nuevo.`,
-'mcp.elicitation.unseen': `Estas respuestas no estaban a la vista. Pulse de nuevo para enviarlas.`,
 'mcp.elicitation.unsupported': `Esto no se puede mostrar aquí.`,
 'mcp.elicitation.unsupported.left_out': `No se incluye en la respuesta.`,
 'mcp.elicitation.untouched': `También en su respuesta:`,

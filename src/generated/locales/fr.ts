@@ -126,7 +126,6 @@
 'mcp.elicitation.undelivered': `Votre réponse n’a pas été transmise.`,
 'mcp.elicitation.unknown_server': `Serveur inconnu`,
 'mcp.elicitation.unreachable': `Pour le moment, aucune question ne peut parvenir à cette page. Actualisez-la ou reconnectez-vous.`,
-'mcp.elicitation.unseen': `Ces réponses n’étaient pas visibles. Appuyez à nouveau pour les envoyer.`,
 'mcp.elicitation.unsupported': `Ceci ne peut pas être affiché ici.`,
 'mcp.elicitation.unsupported.left_out': `Votre réponse ne l’inclut pas.`,
 'mcp.elicitation.untouched': `Aussi dans votre réponse :`,

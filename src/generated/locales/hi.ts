@@ -126,7 +126,6 @@
 'mcp.elicitation.undelivered': `आपका जवाब नहीं भेजा गया।`,
 'mcp.elicitation.unknown_server': `अनजान सर्वर`,
 'mcp.elicitation.unreachable': `इस समय कोई प्रश्न इस पेज तक नहीं पहुंच सकता। इसे फिर से लोड करें या दोबारा साइन इन करें।`,
-'mcp.elicitation.unseen': `ये जवाब दिखाई नहीं दे रहे थे। इन्हें भेजने के लिए फिर से दबाएं।`,
 'mcp.elicitation.unsupported': `यह यहां नहीं दिखाया जा सकता।`,
 'mcp.elicitation.unsupported.left_out': `यह जवाब में शामिल नहीं होगा।`,
 'mcp.elicitation.untouched': `आपके जवाब में यह भी है:`,

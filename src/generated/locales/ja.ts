@@ -126,7 +126,6 @@
 'mcp.elicitation.undelivered': `回答を送信できません。`,
 'mcp.elicitation.unknown_server': `不明なサーバー`,
 'mcp.elicitation.unreachable': `現在、このページには質問が届きません。再読み込みするか、もう一度サインインしてください。`,
-'mcp.elicitation.unseen': `これらの回答は表示されていませんでした。送信するには、もう一度押してください。`,
 'mcp.elicitation.unsupported': `ここでは表示できません。`,
 'mcp.elicitation.unsupported.left_out': `回答には含まれません。`,
 'mcp.elicitation.untouched': `回答に含まれるその他の項目：`,

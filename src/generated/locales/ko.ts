@@ -126,7 +126,6 @@
 'mcp.elicitation.undelivered': `답변을 보내지 못했습니다.`,
 'mcp.elicitation.unknown_server': `알 수 없는 서버`,
 'mcp.elicitation.unreachable': `현재 이 페이지에는 질문이 도착할 수 없습니다. 페이지를 새로 고치거나 다시 로그인하세요.`,
-'mcp.elicitation.unseen': `이 답변들은 화면에 보이지 않았습니다. 보내려면 다시 누르세요.`,
 'mcp.elicitation.unsupported': `여기에 표시할 수 없습니다.`,
 'mcp.elicitation.unsupported.left_out': `답변에서 제외됩니다.`,
 'mcp.elicitation.untouched': `답변에 함께 포함되는 항목:`,

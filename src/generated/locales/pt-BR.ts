@@ -126,7 +126,6 @@
 'mcp.elicitation.undelivered': `Sua resposta não foi entregue.`,
 'mcp.elicitation.unknown_server': `Servidor desconhecido`,
 'mcp.elicitation.unreachable': `No momento, nenhuma pergunta pode chegar a esta página. Recarregue-a ou entre novamente.`,
-'mcp.elicitation.unseen': `Estas respostas não estavam à vista. Pressione de novo para enviá-las.`,
 'mcp.elicitation.unsupported': `Isto não pode ser mostrado aqui.`,
 'mcp.elicitation.unsupported.left_out': `Fica fora da resposta.`,
 'mcp.elicitation.untouched': `Também na sua resposta:`,

@@ -126,7 +126,6 @@
 'mcp.elicitation.undelivered': `您的回答未能送达。`,
 'mcp.elicitation.unknown_server': `未知服务器`,
 'mcp.elicitation.unreachable': `目前任何问题都无法到达此页面。请重新加载页面，或重新登录。`,
-'mcp.elicitation.unseen': `这些回答之前不在视野内。再按一次即可发送。`,
 'mcp.elicitation.unsupported': `此处无法显示此内容。`,
 'mcp.elicitation.unsupported.left_out': `不会包含在回答中。`,
 'mcp.elicitation.untouched': `您的回答还包含：`,
