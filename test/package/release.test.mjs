@@ -16,7 +16,10 @@ const workflow = read('.github/workflows/release.yml');
 function publish(...more) {
   const [, command = ''] = /run: (npm publish .+)/.exec(workflow) ?? [];
   const [program = '', ...args] = command.split(' ');
-  const { status, stderr } = spawnSync(program, [...args, '--dry-run', ...more], { cwd: ROOT, encoding: 'utf8' });
+  const { status, stderr } = spawnSync(program, [...args, '--dry-run', '--loglevel=notice', ...more], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
   return { status, stderr };
 }
 
