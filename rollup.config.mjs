@@ -47,10 +47,8 @@ const bundle = (input, file, intro = '') => ({
 
 export default [
   bundle('src/script-tag.ts', 'mcp-elicitation.min.js', LIT_IN_NODE),
-  // For pages whose MCP client is on a server.
-  bundle('src/adapters/relay-route.ts', 'mcp-elicitation.relay.min.js'),
-  // The routes that few pages need.
-  bundle('src/adapters/routes.ts', 'mcp-elicitation.routes.min.js'),
+  // What few pages need: every adapter, the relay without the element, and the helpers for agent frameworks.
+  bundle('src/script-routes.ts', 'mcp-elicitation.routes.min.js'),
   ...targetLocales.map((locale) => ({
     ...bundle(`src/generated/locales/${locale}.ts`, `locales/${locale}.js`),
     treeshake: { moduleSideEffects: false }, // Of @lit/localize they need `str` alone.

@@ -1,10 +1,12 @@
 import './zod-without-eval.js';
 import '../../src/index.js';
+import { pipeline } from '../../src/host/index.js';
 import type { McpElicitation } from '../../src/index.js';
 import { AUDITED_TOOL } from '../client/call-trail.js';
 import { AGENT, AgentRun } from './agent-run.js';
 import { BackendConnection } from './backend-connection.js';
 import { Connection } from './connection.js';
+import { titleWhenHidden } from './hidden-title.js';
 import { namingActions } from './host.js';
 import type { DemoTool } from './sdk.js';
 import { bindSettings, bindTheme, queryOf, readSettings, type Settings } from './settings.js';
@@ -86,7 +88,10 @@ async function connect(next: Settings): Promise<void> {
 function open(next: Settings): Promise<ToolConnection> {
   const onMessage = (message: WireMessage) => wire.add(message);
   if (next.client === 'page') {
-    const host = namingActions(element, () => runningTool);
+    const host = pipeline(
+      namingActions(element, () => runningTool),
+      titleWhenHidden,
+    );
     return Connection.open(next, host, onMessage);
   }
   return BackendConnection.open(next, element, {

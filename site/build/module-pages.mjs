@@ -5,12 +5,7 @@ import { Application } from 'typedoc';
 import { root, site } from './paths.mjs';
 
 /** The same exports again, in one file, as the names of the other entry points. */
-const REPEATED = [
-  './mcp-elicitation.min.js',
-  './mcp-elicitation.relay.min.js',
-  './mcp-elicitation.routes.min.js',
-  './element',
-];
+const REPEATED = ['./mcp-elicitation.min.js', './mcp-elicitation.routes.min.js', './element'];
 
 /** What an application imports → its types. */
 function entryPoints() {

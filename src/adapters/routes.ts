@@ -1,11 +1,18 @@
 /**
- * The routes that few pages need: the wrapped transport, the callbacks of other libraries, the Agent Client Protocol, -32042,
- * multi round-trips without an SDK, tasks, FrontMCP, and the dialog dialect. Script tags load them from a separate file.
+ * The routes beside the most common ones: a backend's relay, the wrapped transport, the callbacks of other libraries, the Agent
+ * Client Protocol, -32042, multi round-trips without an SDK, tasks, FrontMCP, and the dialog dialect.
  * @module
  */
 
 export { ElicitationOver, type OverCause } from '../protocol/over.js';
 export { outcomeOf } from '../protocol/reply.js';
+export {
+  type ConnectRelayOptions,
+  connectRelay,
+  type RelayConnection,
+  type RelayPage,
+} from '../relay/page/connect-relay.js';
+export { RelayRefused } from '../relay/page/own-reply.js';
 export { type AcpContext, type AcpHandler, type AcpHandlerOptions, acpHandler } from './acp.js';
 export {
   type ContextFirstHandler,

@@ -24,8 +24,6 @@ export type { ElicitationMode, Revision } from '../protocol/revisions.js';
 export type { ElicitationScope } from '../protocol/scope.js';
 export { scopedServerKey } from '../protocol/server-key.js';
 export { type Clock, systemClock } from '../runtime/clock.js';
-export { Deadline, WARNING_TIME } from '../runtime/deadline.js';
-export { type AskingTitle, type Attention, type AttentionOptions, type AttentionPage, attention } from './attention.js';
 export { checkAnswers, type RequestCheck } from './check-answers.js';
 export { type GuardSecretsOptions, guardSecrets } from './guard-secrets.js';
 export {

@@ -85,15 +85,8 @@ describe('mcp-elicitation/adapters in Node', () => {
 
   it('works with the middleware of mcp-elicitation/host, which needs no DOM either', async () => {
     /** @type {typeof import('../../src/host/index.js')} */
-    const { Deadline, systemClock } = await import(import.meta.resolve('mcp-elicitation/host'));
-    const ended = new Promise((resolve) =>
-      new Deadline(
-        systemClock,
-        () => {},
-        () => resolve('ended'),
-      ).endAt(Date.now()),
-    );
-    assert.equal(await ended, 'ended');
+    const { pipeline, unattendedHost } = await import(import.meta.resolve('mcp-elicitation/host'));
+    assert.deepEqual(await pipeline(unattendedHost).elicit({ message: 'Delete it?' }), { action: 'reject' });
   });
 
   it('offers mcp-elicitation/drafts, which keeps drafts in memory where there is no IndexedDB, and says so', async () => {
@@ -119,30 +112,12 @@ describe('the files for script tags', () => {
   /** @param {string} name */
   const exportsOf = async (name) => Object.keys(await import(import.meta.resolve(`mcp-elicitation/${name}`)));
 
-  it('include one with only the relay’s route and its errors, for a page whose client is on a server', async () => {
-    assert.deepEqual(await exportsOf('mcp-elicitation.relay.min.js'), [
-      'ElicitationOver',
-      'RelayRefused',
-      'connectRelay',
-    ]);
-  });
-
-  it('keep the relay out of the further routes, so that other pages do not load it', async () => {
-    const names = await exportsOf('mcp-elicitation.routes.min.js');
-    assert.ok(names.includes('withElicitation'));
+  it('are two: the one beside the main file has all adapters, the relay and the helpers for agent frameworks', async () => {
+    const interrupts = Object.keys(await import(import.meta.resolve('mcp-elicitation/interrupts')));
+    const found = await exportsOf('mcp-elicitation.routes.min.js');
+    assert.ok(found.includes('connectRelay'));
     assert.deepEqual(
-      names.filter((name) => /relay/i.test(name)),
-      [],
-    );
-  });
-
-  it('contain together all adapters of mcp-elicitation/adapters', async () => {
-    // The element's own file needs a DOM; these are what it exports of the adapters.
-    const common = Object.keys(await import(`${ROOT}dist/adapters/common.js`));
-    const relay = await exportsOf('mcp-elicitation.relay.min.js');
-    const found = [...common, ...relay, ...(await exportsOf('mcp-elicitation.routes.min.js'))];
-    assert.deepEqual(
-      Object.keys(adapters).filter((name) => !found.includes(name)),
+      [...Object.keys(adapters), ...interrupts].filter((name) => !found.includes(name)),
       [],
     );
   });

@@ -11,8 +11,7 @@ import { ROOT } from '../tools/results.mjs';
 /** The bundles, and what they are built from. @type {Record<string, string>} */
 const BUNDLES = {
   'mcp-elicitation.min.js': 'src/script-tag.ts',
-  'mcp-elicitation.relay.min.js': 'src/adapters/relay-route.ts',
-  'mcp-elicitation.routes.min.js': 'src/adapters/routes.ts',
+  'mcp-elicitation.routes.min.js': 'src/script-routes.ts',
   ...Object.fromEntries(targetLocales.map((name) => [`locales/${name}.js`, `src/generated/locales/${name}.ts`])),
 };
 /** The file with Ajv's kernels, which esbuild does not see as Ajv's. */

@@ -18,12 +18,11 @@ const released = [
     'Lit, the element, English, adapters, connectRelay, and since the last release reviews of actions: 7 kB',
   ],
   [
-    4_370,
-    'route of the relay',
-    'mcp-elicitation.relay.min.js',
-    'connectRelay alone, and since the last release reviews',
+    25_000,
+    'everything else',
+    'mcp-elicitation.routes.min.js',
+    'all adapters, connectRelay, and the helpers for agent frameworks',
   ],
-  [10_700, 'further routes', 'mcp-elicitation.routes.min.js', 'the wrapped transport, and other ways that servers ask'],
   [
     72_000,
     'mcp-elicitation',
@@ -55,7 +54,6 @@ const released = [
     'all middleware, validation, and the word lists for secrets and consent',
   ],
   [1_750, 'queue', 'host/index.js', 'one middleware, without the others', '{ queue }'],
-  [760, 'attention', 'host/index.js', 'one middleware, without the others', '{ attention }'],
   [22_200, 'mcp-elicitation/audit', 'audit/index.js', 'the record, validation, and the word lists for secrets'],
   [
     17_200,

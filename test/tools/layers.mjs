@@ -24,7 +24,7 @@ export const LAYERS = [
   { name: 'views', owns: /^src\/views\//, lit: true, dom: true },
   {
     name: 'element',
-    owns: /^src\/(?!generated\/|(?:index|element-class|script-tag|localization|locales|page-language)\.)/,
+    owns: /^src\/(?!generated\/|(?:index|element-class|script-tag|script-routes|localization|locales|page-language)\.)/,
     lit: true,
     dom: true,
   },
