@@ -145,7 +145,14 @@ export class FieldRoots {
     const byPointer = new Map(previous.#roots.map((root) => [root.field.pointer, root]));
     for (const root of this.#roots) {
       const before = byPointer.get(root.field.pointer);
-      if (before?.field.kind !== root.field.kind) continue;
+      const { field } = root;
+      if (
+        before?.field.kind !== field.kind ||
+        before.field.label !== field.label ||
+        before.field.secret ||
+        field.secret
+      )
+        continue;
       const { checked, entered, view, givenError } = before;
       Object.assign(root, { checked, entered, view, givenError });
       this.#render(root);

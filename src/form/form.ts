@@ -204,6 +204,18 @@ export class Form {
     });
   }
 
+  /**
+   * Takes over what the person typed into an earlier form, for fields of the same place, label and kind. A secret is never
+   * among it: the person typed it for what was shown then.
+   */
+  continueFrom(before: Form): void {
+    const earlier = new Map(before.leaves.map((field) => [draftKey(field) + field.label, field]));
+    for (const field of this.leaves) {
+      const other = earlier.get(draftKey(field) + field.label);
+      if (other && !other.secret && !field.secret && before.isTouched(other)) this.enter(field, before.entry(other));
+    }
+  }
+
   /** Whether the person changed the initial content of the field. */
   isTouched(field: LeafField): boolean {
     return !this.#isUntouched(field);

@@ -189,7 +189,7 @@ export class Elicitation {
     }
     this.apply({ type: 'redeclare', terms, form: 'changed' });
     this.#form = undefined;
-    if (form) this.form.adopt(form.draft(true));
+    if (form) this.form.continueFrom(form);
     return 'adopted';
   }
 

@@ -484,3 +484,24 @@ describe('Form', () => {
     });
   });
 });
+
+describe('a form that replaces another one on screen', () => {
+  const open = (properties: object) => new Form({ type: 'object', properties });
+  const typed = (form: Form) => {
+    for (const field of form.leaves) form.enter(field, 'typed');
+    return form;
+  };
+  const text = { type: 'string', title: 'City' };
+  for (const [what, before, after, content] of [
+    ['keeps the text of a field with the same name and kind', text, text, { a: 'typed' }],
+    ['drops the text of a field with another name', text, { ...text, title: 'Country' }, {}],
+    ['drops what was typed into a secret field', { ...text, title: 'Password' }, { ...text, title: 'Password' }, {}],
+    ['puts no text into a field that is a secret now', text, { ...text, format: 'password' }, {}],
+  ] as const) {
+    it(`${what} [SEE-07]`, () => {
+      const form = open({ a: after });
+      form.continueFrom(typed(open({ a: before })));
+      expect(form.content()).to.deep.equal(content);
+    });
+  }
+});
