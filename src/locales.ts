@@ -14,6 +14,11 @@ export interface Localization {
   setLocale(tag: string): Promise<void>;
   /** Follows `<html lang>` from now on. @returns a function that ends this. */
   followDocument(): () => void;
+  /**
+   * Resolves when the language that was asked for last is in use: by `setLocale()` or, while it is followed, by `<html lang>`.
+   * Rejects if it does not load.
+   */
+  readonly ready: Promise<void>;
 }
 
 /** Literal imports, because bundlers do not see computed ones. */
@@ -40,15 +45,28 @@ export const loadLocale: LoadLocale = (locale) => modules[locale as keyof typeof
  */
 export function createLocalization(load: LoadLocale): Localization {
   const { getLocale, setLocale } = configureLocalization({ sourceLocale, targetLocales, loadLocale: load });
-  const change = (tag: string) => setLocale(closestLocale(tag));
+  let latest: Promise<void> = Promise.resolve();
+  let isFollowing = false;
+  const change = (tag: string) => {
+    latest = setLocale(closestLocale(tag));
+    return latest;
+  };
   return {
     getLocale,
     setLocale: change,
     followDocument() {
       const follow = () => void change(pageLanguage());
       const stop = observePageLanguage(follow);
+      isFollowing = true;
       follow();
-      return stop;
+      return () => {
+        isFollowing = false;
+        stop();
+      };
+    },
+    get ready() {
+      // An observer hears of a change only after the code that made it.
+      return isFollowing ? change(pageLanguage()) : latest;
     },
   };
 }

@@ -30,6 +30,7 @@ import type { ElicitationMode } from './protocol/revisions.js';
 import type { ElicitationScope } from './protocol/scope.js';
 import { serverKeyOf } from './protocol/server-key.js';
 import type { FindRegistrable } from './protocol/url/registrable.js';
+import { notify } from './runtime/throw-later.js';
 import { ElicitationSession } from './session/elicitation-session.js';
 import type { Place } from './session/session-listener.js';
 import {
@@ -392,7 +393,8 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   }
 
   /**
-   * Shows a request after those before it, and resolves with its outcome; a malformed one is `refused`. It never rejects
+   * Shows a request when its turn has come, and resolves with its outcome; a malformed one is `refused`. Servers take turns,
+   * each in its order; what comes while 100 requests of its server are queued is declined unseen. It never rejects
    * for what a person or a server does, and writes no public property. The element dispatches `shown`, then one of
    * `accept`, `reject`, `cancel`, `timeout` (none for `approve`, `edit`, `respond`, `back` and `withdrawn`), in URL mode `url-open`
    * and `waiting`, then `close`.
@@ -405,6 +407,10 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     if (parsed.status !== 'ok') return { action: 'refused', code: parsed.code, message: parsed.message };
     if (signal?.aborted) return { action: 'withdrawn' };
     const spec = specFromRequest(params, parsed.request, options, this);
+    if (this.#session.isFull(spec.serverKey)) {
+      notify(() => options.onRule?.('queue'));
+      return { action: 'reject' };
+    }
     const cancelSignal = cancelOnPageHide ? environment.pageEnd() : undefined;
     return this.#session.ask(spec, { ...options, cancelSignal }).settled;
   }

@@ -18,6 +18,7 @@ export const MAX_WAIT = 1000;
  */
 export function speakPageLanguage(load: LoadLocale): Localization {
   const localization = createLocalization(load);
+  const { getLocale, followDocument } = localization;
   /** Whether an element is in the page, or the application has chosen a language. */
   let isNeeded = false;
   let isReported = false;
@@ -62,5 +63,12 @@ export function speakPageLanguage(load: LoadLocale): Localization {
     if (!isNeeded) void followPage();
     return arrival;
   };
-  return { ...localization, setLocale };
+  return {
+    getLocale,
+    setLocale,
+    followDocument,
+    get ready() {
+      return localization.ready;
+    },
+  };
 }

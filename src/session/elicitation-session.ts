@@ -15,6 +15,9 @@ import { Turns } from './turns.js';
 /** Milliseconds that a request waits for its element to be inserted into the page. Frameworks may do that late. */
 const ATTACH_LIMIT = 10_000;
 
+/** The maximum number of queued requests of one server. */
+const MAX_QUEUED = 100;
+
 export interface AskOptions {
   /**
    * The server's cancellation; it must not have aborted yet. Before the outcome it withdraws the elicitation; after a consent
@@ -124,6 +127,11 @@ export class ElicitationSession {
    */
   setVisible(isVisible: boolean): void {
     this.#turns.setVisible(isVisible);
+  }
+
+  /** Whether so many requests of a server are queued that another one is declined unseen. */
+  isFull(serverKey: string): boolean {
+    return this.#turns.queuedOf(serverKey) >= MAX_QUEUED;
   }
 
   /** Queues a request. A request of another scope ends with `cancel` unseen. */

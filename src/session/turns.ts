@@ -19,8 +19,10 @@ export class Turns {
   readonly #clock: Clock;
   readonly #listener: SessionListener;
   readonly #drafts: Drafts;
-  /** First in, first out. Each step takes constant time. */
+  /** In the order of arrival. Servers take turns, and each keeps its order. */
   readonly #queue = new Set<Elicitation>();
+  /** The servers that have had a turn, the last one last. */
+  readonly #served = new Set<string>();
   /** Elicitations whose page is open elsewhere, in the order of consent, and the functions that end their polling. */
   readonly #visits = new Map<Elicitation, () => void>();
   /** Elicitations that wait off the screen for their outcome: put aside during the delivery, or silenced. */
@@ -59,6 +61,11 @@ export class Turns {
   /** The number of queued elicitations. */
   get queued(): number {
     return this.#queue.size;
+  }
+
+  /** The number of queued elicitations of a server. */
+  queuedOf(serverKey: string): number {
+    return [...this.#queue].filter(({ spec }) => spec.serverKey === serverKey).length;
   }
 
   /** The elicitations whose page is open elsewhere, in the order of consent. */
@@ -284,9 +291,7 @@ export class Turns {
       return;
     }
     if (this.#asides.delete(elicitation)) {
-      const queue = [...this.#queue];
-      this.#queue.clear();
-      for (const next of [elicitation, ...queue]) this.#queue.add(next);
+      this.#queue.add(elicitation);
       this.#showNext();
     }
     this.followSight(elicitation);
@@ -294,11 +299,25 @@ export class Turns {
     this.#listener.onChange();
   }
 
-  /** Gives the first in the queue its turn, unless its server no longer waits for it. */
+  /** Whose turn is next: what was on screen before; else the first of the server whose last turn is longest ago. */
+  get #next(): Elicitation | undefined {
+    const queue = [...this.#queue];
+    const served = [...this.#served];
+    const lastTurn = ({ spec }: Elicitation) => served.indexOf(spec.serverKey);
+    return (
+      queue.find(({ isShown }) => isShown) ??
+      queue.reduce<Elicitation | undefined>(
+        (next, other) => (next && lastTurn(next) <= lastTurn(other) ? next : other),
+        undefined,
+      )
+    );
+  }
+
+  /** Gives the next in the queue its turn, unless its server no longer waits for it. */
   #showNext(): void {
     // Reads the queue in each round, because a callback of the application may add a request while an expired one ends.
     while (!this.#current && this.#isAttached) {
-      const [elicitation] = this.#queue;
+      const elicitation = this.#next;
       if (!elicitation) return;
       this.#queue.delete(elicitation);
       if (!this.apply(elicitation, { type: 'due' })) this.#beginTurn(elicitation);
@@ -307,7 +326,10 @@ export class Turns {
 
   #beginTurn(elicitation: Elicitation): void {
     const held = this.#held;
+    const { serverKey } = elicitation.spec;
     this.#current = elicitation;
+    this.#served.delete(serverKey);
+    this.#served.add(serverKey);
     if (!elicitation.isShown) {
       this.#drafts.restore(elicitation);
       elicitation.watchHost(() => this.#listener.onChange());

@@ -2,7 +2,7 @@ import { LOCALE_STATUS_EVENT } from '@lit/localize';
 import { expect } from '@open-wc/testing';
 import { environment } from '../../src/element/environment.js';
 import * as ptBR from '../../src/generated/locales/pt-BR.js';
-import type { ElicitationRequest, McpElicitation } from '../../src/index.js';
+import { type ElicitationRequest, type McpElicitation, receiptOf } from '../../src/index.js';
 import { closestLocale, LOCALES } from '../../src/localization.js';
 import {
   control,
@@ -294,6 +294,19 @@ describe('another language', () => {
     await speak(element, 'de');
     expect(kind()).to.equal(before);
     await expect(element).to.be.accessible();
+  });
+
+  it('can be awaited after the page has changed its lang attribute, before a receipt is written', async () => {
+    const stop = localization.followDocument();
+    const request = { message: 'Delete?', requestedSchema: schemaOf({}) as never };
+    document.documentElement.lang = 'de';
+    await localization.ready;
+    const { result } = receiptOf(request, { action: 'accept', content: {} });
+    document.documentElement.lang = 'en';
+    await localization.ready;
+    stop();
+    expect(result).to.equal('Beantwortet');
+    expect(receiptOf(request, { action: 'accept', content: {} }).result).to.not.equal(result);
   });
 
   it('comes with the page’s lang attribute after followDocument() [L10N-01]', async () => {

@@ -4,12 +4,10 @@ import { describe, it } from 'node:test';
 import { HandSession } from './hand-session.js';
 
 describe('the order of elicitations', () => {
-  it('is first in, first out, for all servers together', () => {
+  it('lets servers take turns, each in its own order, so that a busy one holds up no other [PAGE-07]', () => {
     const hand = new HandSession();
-    hand.ask('travel', { serverKey: 'travel' });
-    hand.ask('bank', { serverKey: 'bank' });
-    hand.ask('hotel', { serverKey: 'travel' });
-    for (const message of ['travel', 'bank', 'hotel']) {
+    for (const message of ['b1', 'b2', 'b3', 't1', 'n1']) hand.ask(message, { serverKey: message.charAt(0) });
+    for (const message of ['b1', 't1', 'n1', 'b2', 'b3']) {
       assert.equal(hand.onScreen, message);
       hand.show();
       hand.session.reject();

@@ -50,6 +50,8 @@ export class World {
   /** The functions that release held elicitations. */
   readonly releases: { readonly known: () => Known | undefined; readonly resolve: () => void }[] = [];
   turn: Known | undefined;
+  /** The server of each turn so far. */
+  readonly turnsOf: string[] = [];
   isAttached = false;
   isVisible = false;
   scope: unknown;
@@ -97,9 +99,16 @@ export class World {
     return this.all.filter((known) => known.isOpen);
   }
 
-  /** Those that wait for their turn, the next one first. */
+  /** Those that wait for their turn, in the order of arrival. */
   get queue(): Known[] {
     return this.open.filter((known) => known !== this.turn && !known.isAside).sort((a, b) => a.rank - b.rank);
+  }
+
+  /** Whose turn is next among some that wait: what came back from aside, else the server whose last turn is longest ago. */
+  nextOf(queue: readonly Known[]): Known | undefined {
+    const lastTurn = ({ spec }: Known) => this.turnsOf.lastIndexOf(spec.serverKey);
+    const [returned] = queue.filter(({ isShown }) => isShown);
+    return returned ?? [...queue].sort((a, b) => lastTurn(a) - lastTurn(b) || a.rank - b.rank)[0];
   }
 
   /** The pages to visit whose consent is on its way. */
@@ -281,11 +290,8 @@ export class World {
     );
     this.turn = known;
     if (!known) return;
-    assert.equal(
-      known,
-      queue.find((other) => !answered.has(other)),
-      'first in, first out',
-    );
+    assert.equal(known, this.nextOf(queue.filter((other) => !answered.has(other))), 'servers take turns');
+    this.turnsOf.push(known.spec.serverKey);
     assert.ok(this.isAttached, 'there is a place to show it in');
     const hasPassed = known.spec.deadline !== undefined && known.endsAt! <= this.clock.now();
     assert.ok(!hasPassed, 'its server still waits for it');
@@ -305,7 +311,7 @@ export class World {
   /** Its delivery failed after it was put aside: it comes before all others. */
   #queueFirst(known: Known): void {
     known.isAside = false;
-    known.rank = Math.min(...this.all.map(({ rank }) => rank)) - 1;
+    known.rank = Math.max(...this.all.map(({ rank }) => rank)) + 1;
   }
 
   /** The form is open again, on screen or in the queue. */
