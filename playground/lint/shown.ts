@@ -11,6 +11,7 @@ const SCHEMA = '/requestedSchema';
 const UNSUPPORTED: Readonly<Record<UnsupportedReason, string>> = {
   schema: 'Write an object, such as {"type": "string", "title": "Name"}.',
   type: 'Write "string", "number", "integer", "boolean", or "array" of choices as its type.',
+  hidden: 'Fix a value without invisible characters, of at most 4,096 characters, and fix fewer.',
   alternatives: 'Ask with one schema, or ask which alternative applies first.',
   nested: 'Ask for its members as properties of the requested schema: answers are flat.',
   reference: 'Write the definition into the property itself.',

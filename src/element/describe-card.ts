@@ -94,7 +94,7 @@ export function describeCard(elicitation: Elicitation, context: CardContext): Ca
     untouched: view.untouched,
     isSummaryOpen: view.isSummaryOpen,
     isEarly: view.isEarly,
-    blocked: form.isBlocked || missing.some((field) => field.kind === 'unsupported'),
+    blocked: form.isBlocked,
     busy: elicitation.isBusy,
     isSending: taking?.isDelivering ?? false,
     isSlow: taking?.isSlow ?? false,

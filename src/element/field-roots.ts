@@ -216,13 +216,6 @@ export class FieldRoots {
         if (this.#deferred) this.#deferred.set(root, view);
         else this.#check(root, view);
       },
-      use: (isUsed) => {
-        this.#form.use(field, isUsed);
-        root.entered = true;
-        root.givenError = undefined;
-        root.view = { ...root.view, draft: undefined, grows: needsRoom(field, this.#form.entry(field)) };
-        this.#update(root);
-      },
       expand: (entry, caret) => {
         change(entry, { expanded: true });
         const control = container.querySelector<HTMLTextAreaElement>(`#${controlId(field.id)}`);
@@ -276,8 +269,6 @@ export class FieldRoots {
       zone: this.#form.zone,
       now: environment.clock.now(),
       masked,
-      offered: this.#form.offered(root.field),
-      used: this.#form.isUsed(root.field),
       view: root.view,
     };
     root.isRendering = true;

@@ -1,10 +1,10 @@
 import { nothing, render } from 'lit';
+import { MANY_OPTIONS } from '../form/options.js';
 import type { RequestedSchema } from '../protocol/request.js';
 import { Elicitation } from '../session/elicitation.js';
 import { type Declaration, specFromProperties } from '../session/spec.js';
 import { cardView } from '../views/card/card.js';
 import type { CardActions } from '../views/card/card-state.js';
-import { MANY_OPTIONS } from '../views/controls/combobox.js';
 import { styles } from '../views/styles.js';
 import { describeCard } from './describe-card.js';
 import { ElicitationView } from './elicitation-view.js';

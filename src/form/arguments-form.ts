@@ -97,7 +97,7 @@ function editable(fields: readonly Field[], args: unknown): Field[] {
     }
     if (field.kind === 'fixed' || field.kind === 'unsupported' || field.secret) return [];
     if (!isEmptyValue(value) && !isShown(field, value!)) return [];
-    const { defaultValue: _, offeredValue: __, ...plain } = field;
+    const { defaultValue: _, lacksDefault: __, ...plain } = field;
     if (plain.kind === 'boolean' && typeof value !== 'boolean') return [{ ...plain, optional: true }];
     return [plain];
   });

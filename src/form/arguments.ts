@@ -125,7 +125,7 @@ function namesSecret(value: Json): boolean {
     }
   };
   collect(value);
-  return names.size > MAX_NAMES || [...names].some((name) => seemsSecret({ name }, true));
+  return names.size > MAX_NAMES || [...names].some((name) => seemsSecret({ name }));
 }
 
 /** Whether a value cannot be a secret, whatever its name. */

@@ -19,17 +19,35 @@ const ALLOWANCES = {
   fields: MAX_FIELDS,
   /** Options of all choices. */
   options: 20_000,
-  /** UTF-16 code units of all texts in defaults. A short text counts as more than its length. */
-  defaults: 100_000,
   /** Issues reported. */
   issues: 2000,
   /** States of all patterns. */
   patternStates: 50_000,
   /** Steps of matching defaults against patterns: states × (code units + 1). A million take half a second. */
   patternSteps: 250_000,
-  /** UTF-16 code units of names, titles and descriptions searched for secrets. Beyond it, less of each text is read. */
-  secretText: 150_000,
 };
+
+/**
+ * What one form may put on screen, in Latin letters. Browsers need about a microsecond to lay out each. What is over it is
+ * left out in words: a description or a default is left out, a label is cut, and what must not be left out cannot
+ * be shown.
+ */
+const MAX_ON_SCREEN = 200_000;
+/** What a letter of another script costs: its font has to be found, and it may run in another direction. */
+const OTHER_LETTER = 4;
+/** What a line costs in a text of several. */
+const LINE = 40;
+/** What a box costs: a checkbox, an option, a chip with its button. */
+export const BOX = 60;
+
+/** Latin letters with their accents, signs, and blanks. */
+const latin = /^[\t\x20-\u024f]*$/;
+
+/** What it costs to lay out a text, in the unit of `MAX_ON_SCREEN`. */
+export function layoutCost(text: string): number {
+  if (latin.test(text)) return text.length;
+  return text.length * OTHER_LETTER + (text.match(/[\n\r\u2028]/g)?.length ?? 0) * LINE;
+}
 
 /**
  * The allowances for reading one schema. Only `steps` grows with the schema: each keyword, property, list item and character
@@ -38,6 +56,7 @@ const ALLOWANCES = {
 export class Budget {
   readonly #left: Record<keyof typeof ALLOWANCES | 'steps', number>;
   readonly #allowedSteps: number;
+  #onScreen = 0;
 
   constructor(schema: unknown) {
     this.#allowedSteps = FREE_STEPS + STEPS_PER_BYTE * bytesOf(schema);
@@ -47,6 +66,18 @@ export class Budget {
   /** The steps spent so far, at most those allowed. */
   get steps(): number {
     return this.#allowedSteps - Math.max(0, this.#left.steps);
+  }
+
+  /** What the form puts on screen so far, at most `MAX_ON_SCREEN`. */
+  get onScreen(): number {
+    return this.#onScreen;
+  }
+
+  /** @returns whether there is still room on screen for something of this cost. If there is, it takes the room. */
+  show(cost: number): boolean {
+    if (this.#onScreen + cost > MAX_ON_SCREEN) return false;
+    this.#onScreen += cost;
+    return true;
   }
 
   /** @returns false once the allowance is used up, now and in all later calls. The caller must then not do the work. */

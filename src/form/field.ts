@@ -31,12 +31,12 @@ interface FieldBase {
    * its leading slash. The slash stays if another field, such as one with the key `a/b`, has that name already.
    */
   readonly name: string;
-  /** The schema's title, else a readable form of the key. One line, without control characters. */
+  /** The schema's title, else a readable form of the key. One line, at most 1 KiB, without control characters. */
   readonly label: string;
-  /** The whole title if `label` is shortened. */
-  readonly fullLabel?: string;
   /** The schema's description; empty if there is none, or if it repeats the label. */
   readonly description: string;
+  /** Whether the schema's description is left out, because the form shows too much already. The field says so. */
+  readonly lacksDescription?: boolean;
   /** Whether the schema that holds the property requires it. @see Form.requires for a field inside an optional group. */
   readonly required: boolean;
   /** Whether the field must always be answered, because it is required, and so is every group around it. */
@@ -48,10 +48,10 @@ interface FieldBase {
   readonly constraints: Constraints;
   /** The schema's default, if it fits the field and is fully on display there. */
   readonly defaultValue?: Json;
-  /** A default that would not be fully on display, or takes too long to check. The field offers it, spelled out. */
-  readonly offeredValue?: Json;
   /** Whether the default is a number that may have lost digits before it came here, so that it is not filled in. */
   readonly lostDefault?: true;
+  /** Whether the schema has a default that is not filled in, because it would not be fully on display. The field says so. */
+  readonly lacksDefault?: boolean;
 }
 
 /** A line of text, or several. */
@@ -87,8 +87,6 @@ export interface Option {
   readonly id: string;
   /** One line; labels that look alike have the value beside them. */
   readonly label: string;
-  /** The whole label if `label` is shortened. */
-  readonly fullLabel?: string;
   readonly value: string | number | boolean;
 }
 
@@ -96,6 +94,8 @@ export interface Option {
 export interface ChoiceField extends FieldBase {
   readonly kind: 'choice';
   readonly options: readonly Option[];
+  /** The number of options that cannot be chosen, because their label is too long. */
+  readonly dropped: number;
   /** The constraints on an answer that is not among the options; absent if the schema takes no other answer. */
   readonly other?: Constraints;
 }
@@ -104,6 +104,8 @@ export interface ChoiceField extends FieldBase {
 export interface MultipleChoiceField extends FieldBase {
   readonly kind: 'choices';
   readonly options: readonly Option[];
+  /** The number of options that cannot be chosen, because their label is too long. */
+  readonly dropped: number;
   /** The constraints on each chosen option. */
   readonly items: Constraints;
   /** The constraints on one text that is not among the options; absent if the schema takes no other text. */
@@ -130,8 +132,6 @@ export interface GroupField extends FieldBase {
 export interface FixedField extends FieldBase {
   readonly kind: 'fixed';
   readonly option: Omit<Option, 'value'> & { readonly value: Json };
-  /** Whether the value is not fully on display. The form then cannot be sent. */
-  readonly hides: boolean;
 }
 
 /** Why a field cannot be shown. */
@@ -140,6 +140,8 @@ export type UnsupportedReason =
   | 'schema'
   /** There is no control for a value of its type. */
   | 'type'
+  /** A constant that would not be fully on display. The form cannot be sent without it. */
+  | 'hidden'
   /** A nested object in a form whose answers are flat. */
   | 'nested'
   /** A `$ref` that leads nowhere. */

@@ -28,12 +28,8 @@ interface FilledIn {
 /** The state of one field. */
 interface Slot {
   entry: Entry;
-  /** The initial content of the field. */
+  /** The initial content of the field. Its value is sent byte for byte while the entry is the same. */
   readonly initial: FilledIn;
-  /** The initial value, or the offered one once it is used. It is sent byte for byte while the entry is the same. */
-  readonly filledIn: FilledIn;
-  /** A value that is not filled in, because it would not be fully on display. The person may use it. */
-  readonly offered: Json | undefined;
   /**
    * The entries that are a secret of the server's which the person could not read yet, or what became of it by editing. They
    * are not sent. All of them are kept, because an undo brings back an earlier one after the field was empty.
@@ -81,29 +77,6 @@ export class Form {
     this.#update(field, { ...slot, entry });
   }
 
-  /**
-   * A default, or a suggestion of the host, that is not filled in, because it would not be fully on display in the
-   * field. The field shows it spelled out; `use` fills it in.
-   */
-  offered(field: LeafField): Json | undefined {
-    return this.#slot(field).offered;
-  }
-
-  /** Whether the field holds the value that was offered. */
-  isUsed(field: LeafField): boolean {
-    const slot = this.#slot(field);
-    return slot.offered !== undefined && slot.filledIn.value === slot.offered && isFilledIn(slot);
-  }
-
-  /** Fills in the value that the field offers, or removes it again. It is sent byte for byte while the entry is the same. */
-  use(field: LeafField, isUsed: boolean): void {
-    const slot = this.#slot(field);
-    const { offered, initial } = slot;
-    if (offered === undefined) return;
-    const filledIn = isUsed ? { entry: entryFrom(field, offered, this.zone), value: offered } : initial;
-    this.#update(field, { ...slot, entry: filledIn.entry, filledIn });
-  }
-
   /** Notes that the person could read the secret that the server filled in. */
   markRead(field: LeafField): void {
     this.#slot(field).unread.clear();
@@ -129,19 +102,18 @@ export class Form {
 
   /**
    * The first issue of a field; `undefined` if it can be sent as it is. The keyword `unread` means a secret that the server
-   * filled in and the person could not read yet; `const` means a fixed value that is not fully on display.
+   * filled in and the person could not read yet.
    */
   issue(field: LeafField): AnswerIssue | undefined {
     const { pointer } = field;
     if (this.#isMissing(field)) return { pointer, keyword: 'required', params: {} };
-    if (!this.#wasSeen(field) && this.#isSent(this.groupOf(field)))
-      return { pointer, keyword: field.kind === 'fixed' ? 'const' : 'unread', params: {} };
+    if (!this.#wasSeen(field) && this.#isSent(this.groupOf(field))) return { pointer, keyword: 'unread', params: {} };
     return this.#slot(field).issue;
   }
 
-  /** Whether a fixed value that is not fully on display would be sent. The person cannot change that. */
+  /** Whether a field that must be answered cannot be shown. The person cannot change that. */
   get isBlocked(): boolean {
-    return this.leaves.some((field) => field.kind === 'fixed' && this.issue(field) !== undefined);
+    return this.missing.some((field) => field.kind === 'unsupported');
   }
 
   /** Fields that keep the form from being sent. */
@@ -239,10 +211,10 @@ export class Form {
     });
   }
 
-  /** Fills in the host's suggestion, else the schema's default. A value that is not fully on display is offered instead. */
+  /** Fills in the host's suggestion, else the schema's default, if it is fully on display. */
   #fillIn(field: LeafField, suggestion: unknown): Omit<Slot, 'issue' | 'meaning'> {
-    const fitting = !isEmptyValue(suggestion) && fits(field, suggestion) ? (suggestion as Json) : undefined;
-    const isSuggested = fitting !== undefined && this.#isOnDisplay(field, fitting);
+    const isSuggested =
+      !isEmptyValue(suggestion) && fits(field, suggestion) && this.#isOnDisplay(field, suggestion as Json);
     const fromSchema = field.defaultValue;
     const isDefault =
       !isSuggested &&
@@ -250,14 +222,11 @@ export class Form {
       this.#isOnDisplay(field, fromSchema) &&
       // A secret beside the options shows as dots, without a button that makes it readable.
       !(field.secret && otherIn(field, entryFrom(field, fromSchema, this.zone)) !== undefined);
-    const value = isSuggested ? fitting : isDefault ? fromSchema : undefined;
+    const value = isSuggested ? (suggestion as Json) : isDefault ? fromSchema : undefined;
     const initial = { entry: entryFrom(field, value, this.zone), value };
-    const first = fitting ?? fromSchema ?? field.offeredValue;
     return {
       entry: initial.entry,
       initial,
-      filledIn: initial,
-      offered: first === value || field.kind === 'fixed' ? undefined : first,
       unread: new Set(isDefault && field.secret && !('options' in field) ? [textOf(initial.entry)] : []),
     };
   }
@@ -281,7 +250,6 @@ export class Form {
 
   /** Whether the person could read the field's value. */
   #wasSeen(field: LeafField): boolean {
-    if (field.kind === 'fixed') return !field.hides;
     const { unread, entry } = this.#slot(field);
     return unread.size === 0 || !unread.has(textOf(entry));
   }
@@ -324,11 +292,11 @@ export class Form {
   }
 
   #read(field: LeafField, slot: Omit<Slot, 'issue' | 'meaning'>): Slot {
-    const { entry, initial, filledIn } = slot;
-    const holdsIt = isFilledIn(slot);
-    const meaning: Meaning = holdsIt ? { state: 'value', value: filledIn.value! } : meaningOf(field, entry, this.zone);
+    const { entry, initial } = slot;
+    const holdsIt = initial.value !== undefined && deepEqual(entry, initial.entry);
+    const meaning: Meaning = holdsIt ? { state: 'value', value: initial.value! } : meaningOf(field, entry, this.zone);
     // The built-in validator has checked the initial values. Checking them again would slow a large form down.
-    const isChecked = holdsIt && filledIn === initial && this.#validator === kernelValidator;
+    const isChecked = holdsIt && this.#validator === kernelValidator;
     return { ...slot, meaning, issue: isChecked ? undefined : this.#check(field, meaning) };
   }
 
@@ -338,11 +306,6 @@ export class Form {
       ? undefined
       : { pointer: field.pointer, keyword: meaning.keyword, params: meaning.params };
   }
-}
-
-/** Whether a field holds the value that filled it in. */
-function isFilledIn({ entry, filledIn }: Pick<Slot, 'entry' | 'filledIn'>): boolean {
-  return filledIn.value !== undefined && deepEqual(entry, filledIn.entry);
 }
 
 /** Whether a new entry of a field has the unread secret in it, or comes from an entry that has. */

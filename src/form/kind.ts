@@ -2,7 +2,8 @@ import { isObject, own } from '../protocol/json.js';
 import { hasLostDigits } from '../protocol/numeral.js';
 import type { FixedField, Option, UnsupportedReason } from './field.js';
 import { MULTILINE_FORMATS } from './keywords.js';
-import { collect, optionsIn } from './options.js';
+import { labelOfValue, MAX_SHOWN_TEXT } from './label.js';
+import { isChoosable, optionsIn } from './options.js';
 import { typeOf } from './schema-type.js';
 
 /**
@@ -17,8 +18,8 @@ export type Kind =
   | { kind: 'date' }
   | { kind: 'date-time' }
   | { kind: 'boolean'; optional: boolean }
-  | { kind: 'choice'; options: readonly Option[]; nullable: boolean }
-  | { kind: 'choices'; options: readonly Option[] }
+  | { kind: 'choice'; options: readonly Option[]; dropped: number; nullable: boolean }
+  | { kind: 'choices'; options: readonly Option[]; dropped: number }
   | { kind: 'list' }
   | { kind: 'group' }
   | { kind: 'fixed'; option: FixedField['option'] }
@@ -28,8 +29,11 @@ export type Kind =
 export function kindOf(schema: Record<string, unknown>, mandatory: boolean): Kind {
   if (Object.hasOwn(schema, 'const')) {
     if (hasLostDigits(schema.const)) return unsupported('digits');
-    const [option] = collect([schema.const]).options;
-    return option ? { kind: 'fixed', option } : unsupported('type');
+    const value = schema.const;
+    if (typeof value === 'string' && value.length > MAX_SHOWN_TEXT) return unsupported('hidden');
+    return isChoosable(value)
+      ? { kind: 'fixed', option: { id: JSON.stringify(value), value, label: labelOfValue(String(value)) } }
+      : unsupported('type');
   }
   const type = typeOf(schema);
   const listed = type === 'array' ? undefined : optionsIn(schema);
@@ -38,7 +42,7 @@ export function kindOf(schema: Record<string, unknown>, mandatory: boolean): Kin
     if (listed.options.some(({ value }) => hasLostDigits(value))) return unsupported('digits');
     // The resolver has removed `null` from `type` and recorded it. A `type` without `null` excludes the `null` in the list.
     const nullable = listed.nullable && !Object.hasOwn(schema, 'type');
-    return listed.options.length > 0 ? { kind: 'choice', options: listed.options, nullable } : unsupported('type');
+    return listed.options.length > 0 ? { kind: 'choice', ...listed, nullable } : unsupported('type');
   }
   switch (type) {
     case 'string':
@@ -82,7 +86,7 @@ function arrayKind(schema: Record<string, unknown>): Kind {
   if (!listed) return typeOf(items) === 'string' ? { kind: 'list' } : unsupported('type');
   // On the wire a list holds strings alone (ElicitResult, all revisions).
   return listed.options.length > 0 && listed.options.every((option) => typeof option.value === 'string')
-    ? { kind: 'choices', options: listed.options }
+    ? { kind: 'choices', options: listed.options, dropped: listed.dropped }
     : unsupported('type');
 }
 

@@ -1,7 +1,7 @@
 import { byteLength } from '../protocol/json.js';
 import { asciiLine, BLANKS, INVISIBLE, withoutHidden } from './hidden.js';
 
-/** The longest label shown in full, in UTF-8 bytes; longer ones are shortened, with a way to see all. */
+/** The longest label, in UTF-8 bytes. Longer ones are shortened, and an option with one cannot be chosen. */
 export const MAX_LABEL_BYTES = 1024;
 /** The length of a shortened label, in code points. */
 const SHORT_LABEL = 120;
@@ -75,11 +75,21 @@ export function labelOfValue(text: string): string {
   return cleanValue(text) || '“”';
 }
 
+/** Whether a label is over `MAX_LABEL_BYTES`. */
+export function isTooLong(label: string): boolean {
+  // A code unit takes at most three bytes, so most labels pass without being encoded.
+  return label.length * 3 > MAX_LABEL_BYTES && byteLength(label) > MAX_LABEL_BYTES;
+}
+
+/** The beginning of a label. */
+export function cutLabel(label: string): string {
+  if (label.length <= SHORT_LABEL) return label;
+  return `${[...label.slice(0, 2 * SHORT_LABEL)].slice(0, SHORT_LABEL).join('')}…`;
+}
+
 /** Shortens a label over `MAX_LABEL_BYTES`. */
 export function shorten(label: string): string {
-  // A code unit takes at most three bytes, so most labels pass without being encoded.
-  if (label.length * 3 <= MAX_LABEL_BYTES || byteLength(label) <= MAX_LABEL_BYTES) return label;
-  return `${[...label].slice(0, SHORT_LABEL).join('')}…`;
+  return isTooLong(label) ? cutLabel(label) : label;
 }
 
 /**

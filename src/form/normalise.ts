@@ -1,16 +1,26 @@
 import { isObject, listIn, own, pointerTo, textIn } from '../protocol/json.js';
 import { MAX_FIELDS } from '../protocol/limits.js';
-import { Budget } from './budget.js';
+import { BOX, Budget, layoutCost } from './budget.js';
 import { readDefault } from './default-value.js';
 import { isEmptyValue } from './entry.js';
 import type { Constraints, Field, LeafField, Option, SchemaIssue, UnsupportedReason } from './field.js';
 import { keptValue } from './kept-value.js';
+import { MANY_OPTIONS } from './options.js';
 import { usableKeywords } from './keywords.js';
 import { type Kind, kindOf, unsupported } from './kind.js';
-import { cleanLine, cleanText, headingFrom, labelFromKey, shorten } from './label.js';
-import { isOnDisplay } from './on-display.js';
+import {
+  cleanLine,
+  cleanText,
+  cutLabel,
+  headingFrom,
+  labelFromKey,
+  MAX_LABEL_BYTES,
+  shorten,
+  shortenText,
+} from './label.js';
+import { isConstantShown } from './on-display.js';
 import { createResolver, otherTextIn, type ResolvedSchema } from './resolve.js';
-import { costOf, isSecretInside, isUnspoken, messageAsksForSecret, seemsSecret } from './secret.js';
+import { isSecretInside, isUnspoken, messageAsksForSecret, seemsSecret } from './secret.js';
 
 /** The fields of a requested schema. Without fields it is a yes/no question. */
 export interface NormalisedSchema {
@@ -34,6 +44,11 @@ export interface NormaliseOptions {
    */
   message?: string;
 }
+
+const TOO_LONG = `is over ${MAX_LABEL_BYTES} bytes`;
+
+/** The longest description, in UTF-16 code units. The rest of a longer one is left out. */
+const MAX_DESCRIPTION = 32 * 1024;
 
 /** An object whose properties are read. */
 interface ObjectContext {
@@ -107,25 +122,34 @@ export function normalise(
     };
     const mandatory = required && parent.expected;
     const shown = kindOfField(resolved, schema, mandatory, parent, pointer);
-    const kept = shown.kind === 'unsupported' ? keptValue(schema, nested) : undefined;
-    const kind = kept && kept !== 'lost' ? kept : shown;
+    const kept = shown.kind === 'unsupported' && shown.reason !== 'hidden' ? keptValue(schema, nested) : undefined;
+    const wanted = kept && kept !== 'lost' ? kept : shown;
+    const kind =
+      wanted.kind !== 'fixed' || isConstantShown(wanted.option.value, wanted.option.label, budget)
+        ? wanted
+        : unsupported('hidden');
+    const isHidden = kind.kind === 'unsupported' && kind.reason === 'hidden';
+    const isLost = isHidden || kept === 'lost';
     const other = otherText(schema, kind);
-    const fullLabel = cleanLine(textIn(schema, 'title')) || labelFromKey(key);
-    const label = shorten(fullLabel);
-    const description = describe(schema);
+    const title = cleanLine(textIn(schema, 'title')) || labelFromKey(key);
+    const label = shortLabel(title, budget);
+    if (label !== title) report(schemaPointer, 'title', TOO_LONG);
+    const hasRoom = budget.show(layoutCost(shortenText(textIn(schema, 'description')).shown));
+    if (!hasRoom) report(schemaPointer, 'description', 'is left out, because the form is too large');
+    const description = hasRoom ? describe(schema) : '';
     const base = {
       id,
       key,
       pointer,
       name: parent.pointer === '' ? key : nameOf(pointer),
       label,
-      ...(label !== fullLabel && { fullLabel }),
-      description: description === fullLabel ? '' : description,
+      description: description === title ? '' : description,
+      ...(hasRoom ? {} : { lacksDescription: true }),
       // If the server's value is lost, the field is required, so that the form cannot be sent without that value.
-      required: required || kept === 'lost',
-      mandatory: mandatory || (kept === 'lost' && parent.expected),
+      required: required || isLost,
+      mandatory: mandatory || (isLost && parent.expected),
       nullable: resolved.nullable || (kind.kind === 'choice' && kind.nullable),
-      secret: (isTyped(kind) || other !== undefined) && asksForSecret(schema, key, fullLabel, parent.pointer, budget),
+      secret: (isTyped(kind) || other !== undefined) && asksForSecret(schema, key, label, parent.pointer),
     };
     if (kind.kind === 'unsupported') {
       report(schemaPointer, 'type', `cannot be shown: ${kind.reason}`, schemaPointer);
@@ -148,14 +172,12 @@ export function normalise(
       ...((kind.kind === 'list' || kind.kind === 'choices') && texts()),
       ...(other && { other: constraintsOf(other, schemaPointer) }),
     } as LeafField;
+    if ('dropped' in kind && kind.dropped > 0) report(schemaPointer, 'title', `of ${kind.dropped} options ${TOO_LONG}`);
     if (kind.kind === 'choice' && !kind.options.every(({ value }) => isOfType(value, own(schema, 'type')))) {
       report(schemaPointer, 'type', 'is not that of all values');
     }
     const value = own(schema, 'default');
-    if (kind.kind !== 'fixed') return withDefault(field, value, schemaPointer);
-    const hides = !isOnDisplay(field, kind.option.value);
-    if (hides) report(schemaPointer, 'const', 'is not wholly on display');
-    return withDefault({ ...field, ...kind, hides }, value, schemaPointer);
+    return withDefault(field, value, schemaPointer);
   };
 
   /** A nested field's name: its pointer, without its leading slash unless another field has that name. */
@@ -175,7 +197,10 @@ export function normalise(
   ): Kind => {
     if (unreadable) return unsupported(unreadable);
     const kind = kindOf(schema, mandatory);
-    if ('options' in kind && !budget.spend('options', kind.options.length)) return unsupported('too-many-options');
+    if ('options' in kind) {
+      const isRead = budget.spend('options', kind.options.length);
+      if (!isRead || !budget.show(layoutCostOf(kind.options))) return unsupported('too-many-options');
+    }
     if (kind.kind !== 'group') return kind;
     if (!nested) return unsupported('nested');
     if (isBranch) return unsupported('alternatives');
@@ -232,6 +257,18 @@ function withSecret(fields: readonly Field[], texts: readonly string[]): readonl
   return fields.map((other) => (other === field ? { ...other, secret: true } : other));
 }
 
+/** A field's label, cut if it is too long or the form shows too much already. */
+function shortLabel(title: string, budget: Budget): string {
+  const label = shorten(title);
+  return budget.show(layoutCost(label)) ? label : cutLabel(title);
+}
+
+/** What the boxes and labels of options cost on screen. A search shows some of its options at a time. */
+function layoutCostOf(options: readonly Option[]): number {
+  if (options.length > MANY_OPTIONS) return BOX;
+  return options.reduce((sum, { label }) => sum + BOX + layoutCost(label), 0);
+}
+
 /** Why a form cannot ask all that the root schema asks; `undefined` if it can. */
 function whyUnsupported({ unreadable, broken, schema, isBranch }: ResolvedSchema): UnsupportedReason | undefined {
   // Without properties it would look like a yes/no question, and properties in a part of `allOf` would vanish.
@@ -263,18 +300,14 @@ function unsupportedForm(reason: UnsupportedReason): Field {
 }
 
 /** @param parentPointer The object that holds the property: "number" in "card" asks for a card number. */
-function asksForSecret(schema: object, key: string, label: string, parentPointer: string, budget: Budget): boolean {
+function asksForSecret(schema: object, key: string, label: string, parentPointer: string): boolean {
   const items = own(schema, 'items');
   const parent = parentPointer.slice(parentPointer.lastIndexOf('/') + 1);
   const texts = [
     { ...cluesIn(schema), name: key, label },
     ...(isObject(items) ? [{ ...cluesIn(items), name: '' }] : []),
   ];
-  const isOneOfMany = !budget.spend(
-    'secretText',
-    texts.reduce((sum, text) => sum + costOf(text), 0),
-  );
-  return texts.some((text) => seemsSecret(text, isOneOfMany)) || isSecretInside(parent, key);
+  return texts.some((text) => seemsSecret(text)) || isSecretInside(parent, key);
 }
 
 /** The texts of a schema that may show that it asks for a secret. */
@@ -312,5 +345,5 @@ function propertiesOf(schema: object): Record<string, unknown> {
 }
 
 function describe(schema: object): string {
-  return cleanText(textIn(schema, 'description')).trim();
+  return cleanText(textIn(schema, 'description').slice(0, MAX_DESCRIPTION)).trim();
 }

@@ -1,9 +1,10 @@
 import { isText } from '../protocol/json.js';
 import type { Json } from '../protocol/request.js';
+import { type Budget, layoutCost } from './budget.js';
 import { type Entry, otherIn } from './entry.js';
 import type { LeafField, Option } from './field.js';
 import { hidesText } from './hidden.js';
-import { labelOfValue, MAX_SHOWN_TEXT } from './label.js';
+import { labelOfValue } from './label.js';
 
 /** The longest text that fills in a field, in UTF-16 code units. Longer texts cost time at every keystroke. */
 export const MAX_FILLED_IN = 8 * 1024;
@@ -30,16 +31,21 @@ export function isOnDisplay(field: LeafField, value: unknown): boolean {
       return everyChoiceShown(field.options, [value]);
     case 'choices':
       return Array.isArray(value) && value.length <= MAX_CHOSEN && everyChoiceShown(field.options, value);
-    case 'fixed':
-      return !isText(value) || (value.length <= MAX_SHOWN_TEXT && !hidesText(value, true));
     case 'date-time':
       return isText(value) && printable.test(value) && !hiddenDigits.test(value);
     case 'number':
     case 'boolean':
     case 'date':
+    case 'fixed':
     case 'unsupported':
       return true;
   }
+}
+
+/** Whether a field shows a constant in full, within the budget. @param label How it shows a value that is not a text. */
+export function isConstantShown(value: Json, label: string, budget: Budget): boolean {
+  if (!isText(value)) return budget.show(layoutCost(label));
+  return !hidesText(value, true) && budget.show(layoutCost(value));
 }
 
 /** How many Latin letters fit on one line of the narrowest card. Wide letters count twice. */
@@ -65,10 +71,10 @@ function everyChoiceShown(options: readonly Option[], values: readonly unknown[]
   });
 }
 
-/** Whether an option's label shows it: the server's name for it, uncut, or its whole value, which may be empty. */
-function isOptionShown({ label, fullLabel, value }: Option): boolean {
+/** Whether an option's label shows it: the server's name for it, or its whole value, which may be empty. */
+function isOptionShown({ label, value }: Option): boolean {
   const text = String(value);
-  return fullLabel === undefined && (label === text || text === '' || label !== labelOfValue(text));
+  return label === text || text === '' || label !== labelOfValue(text);
 }
 
 function isShownLine(value: unknown): boolean {
@@ -86,6 +92,6 @@ export function textsOf(field: LeafField, value: Json): string[] {
   const byValue = new Map<unknown, Option>(options.map((option) => [option.value, option]));
   return [value].flat().map((item) => {
     const option = byValue.get(item);
-    return option?.fullLabel ?? (option && isOptionShown(option) ? option.label : String(item));
+    return option && isOptionShown(option) ? option.label : String(item);
   });
 }

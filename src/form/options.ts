@@ -1,16 +1,19 @@
 import { isObject, listIn, own } from '../protocol/json.js';
 import { OTHER, SEVERAL, UNMATCHED } from './entry.js';
 import type { Option } from './field.js';
-import { cleanLine, labelOfValue, shorten } from './label.js';
+import { cleanLine, isTooLong, labelOfValue } from './label.js';
 import { tellApart } from './tell-apart.js';
 
+/** More options than this become a search. */
+export const MANY_OPTIONS = 50;
 /** The maximum number of options in one choice. */
 const MAX_OPTIONS = 10_000;
 
-/** Options, and whether the list has `null`. */
+/** Options, and whether the list has `null`. `dropped` counts values whose label is too long to be shown. */
 interface Options {
   options: readonly Option[];
   nullable: boolean;
+  dropped: number;
 }
 
 /** The options that a schema lists; `too-many` for over `MAX_OPTIONS`. */
@@ -68,23 +71,28 @@ export function collect(values: readonly unknown[], names: readonly unknown[] = 
   const seen = new Set<unknown>();
   const ids = new Set<string>(['', UNMATCHED, SEVERAL]);
   let nullable = false;
+  let dropped = 0;
   let next = 0; // Only grows: with values such as `#1`, `#2`… each search would otherwise start over.
   values.forEach((value, i) => {
     if (value === null) nullable = true;
     if (seen.has(value) || !isChoosable(value)) return;
     seen.add(value);
     const text = String(value);
+    const name = names[i];
+    const label = (typeof name === 'string' ? cleanLine(name) : '') || labelOfValue(text);
+    if (isTooLong(label)) {
+      dropped++;
+      return;
+    }
     let id = text;
     for (next = Math.max(next, options.length); ids.has(id) || id.startsWith(OTHER); next++) id = `#${next}`;
     ids.add(id);
-    const name = names[i];
-    const fullLabel = (typeof name === 'string' ? cleanLine(name) : '') || labelOfValue(text);
-    const label = shorten(fullLabel);
-    options.push({ id, value, label, ...(label !== fullLabel && { fullLabel }) });
+    options.push({ id, value, label });
   });
-  return { options: tellApart(options), nullable };
+  return { options: tellApart(options), nullable, dropped };
 }
 
-function isChoosable(value: unknown): value is Option['value'] {
+/** Whether an option can have this value. */
+export function isChoosable(value: unknown): value is Option['value'] {
   return typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
 }

@@ -1,5 +1,5 @@
-import { LATIN, LOOKALIKES } from '../protocol/lookalikes.js';
-import { asking, type Clue, purpose, secrets, sentences, turn, unspoken, version } from './secret/matcher.generated.js';
+import { INVISIBLE } from './hidden.js';
+import { AFTER, NAMES, NAMES_WITHIN, OTHER_WITHIN, TURNS } from './secret-names.js';
 
 /** The texts of a field. The server writes them: any string. */
 export interface FieldText {
@@ -13,64 +13,66 @@ export interface FieldText {
 }
 
 /** How much of each text is read, in UTF-16 code units: a text says at its start what the field asks for. */
-const READ = 400;
-/** How much of each text is read if a schema has very many long texts. */
-const READ_OF_MANY = 60;
+const READ = 200;
+/** What asks for nothing: "do not enter your password". */
+const NEGATED =
+  /(?<![\p{L}\p{M}])(?:do not|don.?t|never|nicht|niemals|nunca|jamais|न)(?![\p{L}\p{M}])|ないで|하지 마|勿|不要/iu;
+/** The longest name, in words. */
+const MAX_WORDS = 6;
+/** Names with which everyday words end, such as "resenha". */
+const NOT_ENDINGS = new Set(['senha', 'heslo', 'jeton', 'haslo', 'sifre', 'three', 'pincode']);
+/** A shorter name is not looked for at the end of a longer word: "spin" is no PIN. */
+const MIN_ENDING = 5;
 
-/** The code units that are read of a field's texts. */
-export function costOf(texts: FieldText): number {
-  return Object.values(texts).reduce((sum, { length }) => sum + Math.min(length, READ), 0);
-}
+const names = new Set(NAMES);
+/** Names whose plural is something else: token counts, image pull secrets. */
+const SINGULAR = new Set(['token', 'secret']);
+/** Names as one word. */
+const joined = new Set(NAMES.map((name) => name.replaceAll(' ', '')));
+joined.delete('pincode'); // A postal code in India.
+/** Names of one word that say so of a longer one: "Benutzerpasswort", "pgpassword". */
+const endings = [...joined].filter(
+  (name) => name.length >= MIN_ENDING && /^[a-z]+$/.test(name) && !NOT_ENDINGS.has(name),
+);
+const invisible = new RegExp(`[${INVISIBLE}\\p{Cf}]`, 'gu');
 
 /**
  * Whether a field seems to ask for a secret: a password, an API key or access token, a private key or seed phrase, a
  * PIN or one-time code, a payment card, a US or Canadian social security number, a connection string. A form must not
  * ask for these (MCP, revision 2025-11-25, Elicitation, "Security Considerations").
  *
- * It reads the name, the title, the format, and the first phrase of the description, in the ten languages of the
- * element. In the first sentence of the description it also finds a secret without its name: "the code we sent you".
- * The words are in `secret/words.mjs`. It is a guess: a server that wants to get past it can.
- *
- * A text that only identifies somebody is not a secret: account and passport numbers, IBANs, session ids, the name or id of
- * a key. Nor is an Indian postal code ("pincode"; but "PIN code" counts as a secret). The function reads only texts. The
- * caller knows whether a person types the answer: `has_password` may be a switch.
- * @param isOneOfMany Whether to read only the first words of each text, because a schema has very many. Default false.
+ * It looks for a plain list of names in the name, the title, the format, and the first sentence of the description. It is a
+ * hint to honest servers: a server that wants to get past it can. It reads only texts. The caller knows whether a person
+ * types the answer: `has_password` may be a switch.
  */
-export function seemsSecret({ name, label, description, format }: FieldText, isOneOfMany = false): boolean {
-  const length = isOneOfMany ? READ_OF_MANY : READ;
-  return [name, label, format, description].some((text, kind) => {
-    if (!text) return false;
-    // Sliced again, because a ligature becomes up to eighteen letters.
-    const read = text.slice(0, length).normalize('NFKD').slice(0, length);
-    const phrases = phrasesOf(read);
-    const plain = withoutTricks(read, phrases);
-    return [...new Set([phrases, plain])].some((spelling) => asks(spelling, kind === DESCRIPTION));
-  });
+export function seemsSecret({ name, label, description, format }: FieldText): boolean {
+  const [sentence = ''] = (description ?? '').slice(0, READ).split(/[.!?]\s|[!?。\n]/);
+  return [name, label, format, sentence].some((text) => text && namesSecret(text));
 }
 
-/** How much of a message is read, in UTF-16 code units. */
-const READ_MESSAGE = 4000;
-
-/**
- * Whether a message asks for a secret: "Please enter your API key". If a form has a single field named `value`, only the
- * message says what to enter.
- */
+/** Whether a message asks for a secret: "Please enter your API key". If a form has a single field named `value`, only the
+ * message says what to enter. */
 export function messageAsksForSecret(message: string): boolean {
-  const clauses = message.slice(0, READ_MESSAGE).split(/[\n,;、，；]|[.!?]\s|[。！？।]/);
-  return clauses.some((clause) => {
-    const text = clause
-      .normalize('NFD')
-      .replace(/[\u0300-\u036f]/g, '')
-      .normalize('NFC')
-      .replace(/[:'’]/g, ' ');
-    return asking.test(text) && seemsSecret({ name: '', description: text.split(purpose, 1)[0]! });
-  });
+  const clauses = message.slice(0, 4000).split(/[\n,;:、，；：]|[.!?]\s|[!?。！？।]/);
+  const asks = (clause: string) => asking.test(fold(clause)) && namesSecret(clause.replace(asking, ' '));
+  return clauses.some(
+    (clause, i) => asks(clause) || (i > 0 && asking.test(fold(clauses[i - 1]!)) && namesSecret(clause)),
+  );
 }
+
+/** Words with which a message asks for something. */
+const asking =
+  /(?<!\p{L})(?:enter|type|provide|paste|confirm|what is|what's|give|tell|share|supply|submit|insert|input|send|repeat|need|geben sie|gib|eingeben|nennen sie|introduzca|introduce|ingrese|escriba|indique|entrez|saisissez|saisir|indiquez|donnez|digite|informe|insira|inserisci|введите|أدخل|ادخل|إدخال|ادخال|दर्ज)(?!\p{L})|入力|教え|输入|輸入|提供|填写|입력|알려/iu;
 
 /** Whether a field's name does not say what to enter, such as `value` and `user_input`. */
 export function isUnspoken(name: string): boolean {
-  return unspoken.test(phrasesOf(name));
+  return /^(?:(?:user|your) )?(?:answer|content|data|field|input|it|prompt|reply|response|result|string|text|val|value)$/.test(
+    wordsOf(name).join(' '),
+  );
 }
+
+/** Names of a field that is a secret in a group with the name of one: "current" in "password". */
+const version = /^(?:again|code|confirm|confirmation|current|key|new|old|plain|raw|repeat|secret)$/;
 
 /**
  * Whether a field asks for a secret together with the object around it: `number` in `card`, `current` in `password`. Not
@@ -78,70 +80,76 @@ export function isUnspoken(name: string): boolean {
  * itself what to enter.
  */
 export function isSecretInside(group: string, name: string): boolean {
-  const word = phrasesOf(name.slice(0, READ_OF_MANY));
-  if (group === '' || /\s/.test(word)) return false;
-  return seemsSecret({ name: group }, true) ? version.test(word) : seemsSecret({ name: `${group} ${name}` }, true);
+  const [word, another] = wordsOf(name);
+  if (group === '' || !word || another) return false;
+  return namesSecret(group) ? version.test(word) || isUnspoken(name) : namesSecret(`${group} ${name}`);
 }
 
-/** The place of the description among the four texts. */
-const DESCRIPTION = 3;
-
-/** @param text The phrases from `phrasesOf`. */
-function asks(text: string, isDescription: boolean): boolean {
-  const phrases = text.split('\n');
-  if (isDescription) phrases.length = 1;
-  return phrases.some(isSecret) || placeOf(sentences, text.split('\n\n', 1)[0]!) >= 0;
+/** Whether a text has the name of a secret, and is not about something else. */
+function namesSecret(text: string): boolean {
+  const read = text.slice(0, READ);
+  if (NEGATED.test(read)) return false;
+  return isWithin(read) || read.split(/[()[\]{},;:|"“”«»]|\s[–—-]\s/).some((phrase) => isInWords(wordsOf(phrase)));
 }
 
-/** Whether a phrase asks for a secret before it turns to something else. */
-function isSecret(phrase: string): boolean {
-  const start = placeOf(secrets, phrase);
-  if (start < 0) return false;
-  const turned = phrase.search(turn);
-  return turned < 0 || turned >= start;
-}
-
-/**
- * Where the first of the clues begins in a text; -1 if it has none. A browser compiles a pattern on its first test, which
- * takes 15 ms for all of them. A text that lacks one of a clue's hints cannot match its pattern, so the pattern is not tried.
- */
-function placeOf(clues: readonly Clue[], text: string): number {
-  const letters = text.replaceAll(' ', '');
-  let first = -1;
-  for (const { hints, pattern } of clues) {
-    const place = hints.every((hint) => hint.test(letters)) ? text.search(pattern) : -1;
-    if (place >= 0 && (first < 0 || place < first)) first = place;
+function isInWords(words: readonly string[]): boolean {
+  if (words.length === 1 && /^(?:pass|clave)$/.test(words[0]!)) return true; // As in "boarding pass" it is none.
+  for (const [from, word] of words.entries()) {
+    for (let to = Math.min(words.length, from + MAX_WORDS); to > from; to--) {
+      if (isName(words.slice(from, to)) && (to === words.length || isNeutral(words[to]!, word))) return true;
+    }
+    if (TURNS.has(word)) return false;
   }
-  return first;
+  return false;
 }
 
-/** The phrases in lower case, one per line, with a blank line between sentences. Names in any spelling become words. */
-function phrasesOf(text: string): string {
-  return text
-    .replace(/[\u0300-\u036f\p{Cf}]/gu, '') // Zero-width characters too: they hide words.
-    .normalize('NFC')
-    .replace(/^(PAN|SIN|TAN|NIP)$/, 'ssn') // In lower case they are everyday words.
-    .replace(/([\p{Ll}\d])(?=\p{Lu})/gu, '$1 ')
-    .replace(/#/g, ' no')
-    .replace(/[\P{IDC}_]+/gu, (gap) => {
-      if (/[.!?]\s|[!?。]/.test(gap)) return '\n\n';
-      return /[^\s_'’"`*./~\p{Pd}]/u.test(gap) ? '\n' : ' ';
-    })
-    .toLowerCase()
-    .trim();
+function isNeutral(word: string, before: string): boolean {
+  if (before === 'pin' && /^(?:to|the|this|it)$/.test(word)) return false; // A verb.
+  return AFTER.has(word) || /^v?\d+$/.test(word);
 }
 
-/** Digits, signs, and letters of other alphabets that stand for Latin letters: "p4$$w0rd", "раssword" with a Cyrillic "р". */
-const TRICKS = `0134578@$!ткм${LOOKALIKES}`;
-const MEANT = `oieastbasitkm${LATIN}`;
-
-/** The phrases with lookalikes replaced and separate letters joined: "p a s s w o r d". */
-function withoutTricks(text: string, phrases: string): string {
-  const plain = text.replace(
-    /(\b\d+\b)|[^a-z _-]/gi,
-    (letter, number) => number ?? MEANT[TRICKS.indexOf(letter.toLowerCase())] ?? letter,
+function isName(words: readonly string[]): boolean {
+  const name = words.join(' ');
+  const singular = name.replace(/s$/, '').replace(/(?<=[a-z])\d$/, '');
+  if (names.has(name) || (!SINGULAR.has(singular) && names.has(singular))) return true;
+  const [word = ''] = words;
+  if (words.length > 1) return false;
+  return (
+    joined.has(word) ||
+    endings.some((ending) => word.endsWith(ending) || (word.endsWith(`${ending}s`) && !SINGULAR.has(ending)))
   );
-  const isCapital = text === text.toUpperCase();
-  const read = plain === text ? phrases : phrasesOf(isCapital ? plain.toLowerCase() : plain);
-  return read.replace(/\b([a-z]) (?=[a-z]\b)/gi, '$1');
+}
+
+function isWithin(text: string): boolean {
+  if (/^[\x20-\u05ff]*$/.test(text) && !/[\u0590-\u05ff]/.test(text)) return false;
+  const read = text.normalize('NFKC').replace(invisible, '');
+  return NAMES_WITHIN.some((name) => {
+    const at = read.toLowerCase().indexOf(name.toLowerCase());
+    return at >= 0 && !OTHER_WITHIN.test(read.slice(at + name.length));
+  });
+}
+
+/** The words of a text, in lower case and without accents. Names in any spelling become words: "apiKey", "API_KEY". */
+function wordsOf(text: string): string[] {
+  const split = text
+    .slice(0, READ)
+    .normalize('NFKC')
+    .replace(invisible, '')
+    .replace(/^(PAN|TAN|SIN|NIP)$/, 'ssn') // In lower case they are everyday words.
+    .replace(/#/g, ' number')
+    .replace(/([\p{Ll}\d])(?=\p{Lu})/gu, '$1 ')
+    .replace(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1 ');
+  return fold(split)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean);
+}
+
+/** A text in lower case and without accents. */
+function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f\u0653-\u0655]/g, '')
+    .normalize('NFC')
+    .replace(/\u0629/g, '\u0647')
+    .toLowerCase();
 }

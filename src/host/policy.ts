@@ -2,40 +2,48 @@ import type { Field } from '../form/field.js';
 import { Form } from '../form/form.js';
 import { INVALID_REQUEST } from '../protocol/errors.js';
 import type { HostElicitOptions } from '../protocol/host.js';
-import { deepEqual, isObject, own } from '../protocol/json.js';
+import { deepEqual, isObject, isText, own } from '../protocol/json.js';
 import type { Content, Outcome } from '../protocol/outcome.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { isReview } from '../protocol/review.js';
 import { serverKey } from '../protocol/server-key.js';
 import { notify } from '../runtime/throw-later.js';
-import { asksForConsent, mayConsent, speaksOfConsent } from './consent.js';
 import { check, checkPositive, type Middleware } from './middleware.js';
+
+/**
+ * Accepts a form without a person: only one with fields, all of them named here, optional ones too, and each with a valid
+ * default or one of the application's `values`. Never a review, a page to visit, a plain yes/no, a form with groups, or one
+ * that seems to ask for a secret.
+ */
+export interface AcceptRule {
+  /** The keys of the fields that may be accepted as they are filled in. */
+  readonly accept: readonly string[];
+}
 
 /**
  * | rule | what happens |
  * |---|---|
  * | `ask` | the person sees the request |
  * | `decline` | the reply is `decline`; the person sees nothing |
- * | `accept-defaults` | the reply is the form's defaults, for trusted servers without a person: only if there is at least one, and each value to send is the schema's `default` or one of the application's `values`. Optional fields without one stay empty. Never for a review, in URL mode, for a form that seems to ask for a secret, for a plain yes/no, or if a value may be a yes: a yes/no, a fixed value, a choice between two, a text of at most one character, a number with two values, the least or greatest value of a range no wider than 1, and any text that expresses consent in the element's ten languages, the message included. The application's own `values` may answer a yes/no with `false`, and choose between two |
+ * | `{ accept: ['region', 'branch'] }` | the reply is what the form is filled in with, without a person; otherwise `otherwise` |
  * | `block` | the reply is error -32600 |
  */
-export type PolicyRule = 'ask' | 'decline' | 'accept-defaults' | 'block';
+export type PolicyRule = 'ask' | 'decline' | 'block' | AcceptRule;
 
 export interface PolicyOptions {
   /**
    * Rules by the `id` of `server`. A rule also applies if its id differs from the server's only in upper and lower case or in
    * slashes at the end. Without a rule for exactly this id, `default` applies, too. The strictest of these rules counts:
-   * `block`, then `decline`, `ask`, `accept-defaults`.
+   * `block`, then `decline`, `ask`, `accept`.
    */
   servers?: Readonly<Record<string, PolicyRule>>;
   /**
-   * Rules for reviews, by the name of the tool. The stricter of this rule and the server's counts. No rule approves a review:
-   * `accept-defaults` is impossible for one.
+   * Rules for reviews, by the name of the tool. The stricter of this rule and the server's counts. No rule approves a review.
    */
-  tools?: Readonly<Record<string, Exclude<PolicyRule, 'accept-defaults'>>>;
+  tools?: Readonly<Record<string, Exclude<PolicyRule, AcceptRule>>>;
   /** For all other servers. Default `ask`. */
   default?: PolicyRule;
-  /** The rule if `accept-defaults` is impossible. Default `ask`. */
+  /** The rule for a request that `accept` does not cover. Default `ask`. */
   otherwise?: 'ask' | 'decline';
   /**
    * Milliseconds from when the request is visible. If the person does not answer in this time, the outcome is `reject`. The
@@ -57,7 +65,7 @@ export type PolicyFunction = (
  * Decides which requests reach a person, per server.
  *
  * ```ts
- * policy({ servers: { 'build-bot': 'accept-defaults' }, default: 'ask', denyAfter: 30_000 })
+ * policy({ servers: { 'build-bot': { accept: ['region', 'branch'] } }, default: 'ask', denyAfter: 30_000 })
  * policy((request, { server }) => (server?.id === 'build-bot' ? 'decline' : 'ask'))
  * ```
  * For unattended use put it around `unattendedHost`, which rejects every request.
@@ -98,22 +106,29 @@ export function policy(
       const message = 'The client takes no requests from this server';
       return decide({ action: 'refused', code: INVALID_REQUEST, message }, rule);
     }
-    if (rule !== 'accept-defaults') return ask();
-    // The defaults had errors, which only a person can correct.
+    if (!isAccept(rule)) return ask();
+    // The values had errors, which only a person can correct.
     const isRefused = Object.keys(requestOptions.errors ?? {}).length > 0;
-    const content = isRefused ? undefined : defaultsOf(request, requestOptions);
-    if (content) return decide({ action: 'accept', content }, rule);
-    return otherwise === 'ask' ? ask() : decide({ action: 'reject' }, rule);
+    const content = isRefused ? undefined : acceptedContent(request, requestOptions, rule.accept);
+    if (content) return decide({ action: 'accept', content }, 'accept');
+    return otherwise === 'ask' ? ask() : decide({ action: 'reject' }, 'accept');
   };
 }
 
-/** From the loosest to the strictest. */
-const RULES: readonly unknown[] = ['accept-defaults', 'ask', 'decline', 'block'] satisfies PolicyRule[];
+/** From the loosest to the strictest. A rule that accepts is looser than all of them. */
+const RULES: readonly unknown[] = ['ask', 'decline', 'block'] satisfies PolicyRule[];
 
-const isRule = (rule: unknown): rule is PolicyRule => RULES.includes(rule);
+const isAccept = (rule: unknown): rule is AcceptRule =>
+  isObject(rule) && Array.isArray(rule.accept) && rule.accept.every(isText);
 
+const isRule = (rule: unknown): rule is PolicyRule => RULES.includes(rule) || isAccept(rule);
+
+/** The strictest of some rules. Of several that accept, what all of them name. */
 function strictest(rules: readonly PolicyRule[]): PolicyRule | undefined {
-  return [...rules].sort((a, b) => RULES.indexOf(b) - RULES.indexOf(a))[0];
+  const asking = rules.filter((rule) => !isObject(rule));
+  if (asking.length > 0) return asking.sort((a, b) => RULES.indexOf(b) - RULES.indexOf(a))[0];
+  const lists = rules.filter(isAccept).map(({ accept }) => accept);
+  return lists[0] && { accept: lists[0].filter((name) => lists.every((list) => list.includes(name))) };
 }
 
 /** A server's key in one spelling, so that similar keys are equal. */
@@ -127,13 +142,16 @@ function fixedRules({ servers = {}, tools = {}, default: fallback = 'ask' }: Pol
   check(isObject(servers), 'policy(): servers must be an object');
   check(isObject(tools), 'policy(): tools must be an object');
   for (const [name, rule] of Object.entries(tools)) {
-    const isFit = isRule(rule) && (rule as PolicyRule) !== 'accept-defaults';
-    check(isFit, `policy(): tools[${JSON.stringify(name)}] must be one of ${RULES.slice(1).join(', ')}`);
+    const isFit = RULES.includes(rule);
+    check(isFit, `policy(): tools[${JSON.stringify(name)}] must be one of ${RULES.join(', ')}`);
   }
   for (const [id, rule] of Object.entries(servers)) {
-    check(isRule(rule), `policy(): servers[${JSON.stringify(id)}] must be one of ${RULES.join(', ')}`);
+    check(
+      isRule(rule),
+      `policy(): servers[${JSON.stringify(id)}] must be one of ${RULES.join(', ')}, or { accept: […] }`,
+    );
   }
-  check(isRule(fallback), `policy(): default must be one of ${RULES.join(', ')}`);
+  check(isRule(fallback), `policy(): default must be one of ${RULES.join(', ')}, or { accept: […] }`);
   return (request, options) => {
     const key = options.server?.id ?? serverKey(options);
     const similar = Object.entries(servers).filter(([id]) => comparableKey(id) === comparableKey(key));
@@ -143,34 +161,19 @@ function fixedRules({ servers = {}, tools = {}, default: fallback = 'ask' }: Pol
   };
 }
 
-/** The content of an untouched form; `undefined` if it must not be sent without a person. */
-function defaultsOf(
+/** The content of an untouched form whose fields are all named; `undefined` if a person must see it. */
+function acceptedContent(
   request: ElicitationRequest,
   { values = {}, nested = false }: HostElicitOptions,
+  names: readonly string[],
 ): Content | undefined {
   if (request.mode === 'url' || isReview(request)) return undefined;
   const form = new Form(request.requestedSchema, { values, nested, message: request.message });
-  const { heading, description } = form.schema;
-  if ([request.message, heading, description].some(asksForConsent)) return undefined;
-  if (form.failing.length > 0 || form.leaves.some((field) => field.secret)) return undefined;
   const content = form.content();
-  const harmless = areHarmless(form.fields, content, values);
-  return harmless.length > 0 && harmless.every(Boolean) ? content : undefined;
-}
-
-/**
- * For each value to send, whether it is in the schema's `default` or in the application's `values`, and cannot be taken for a
- * yes.
- */
-function areHarmless(fields: readonly Field[], content: object, values: unknown): boolean[] {
-  return fields.flatMap((field) => {
+  const isCovered = (field: Field) => {
     const value = own(content, field.key);
-    if (value === undefined) return [];
-    const suggestion = isObject(values) ? own(values, field.key) : undefined;
-    if (field.kind === 'group') {
-      return isObject(value) && !speaksOfConsent(field) ? areHarmless(field.fields, value, suggestion) : false;
-    }
-    const isOwn = deepEqual(value, suggestion);
-    return (isOwn || deepEqual(value, field.defaultValue)) && !mayConsent(field, value, isOwn);
-  });
+    const isGiven = deepEqual(value, field.defaultValue) || deepEqual(value, own(values, field.key));
+    return names.includes(field.key) && field.kind !== 'group' && !field.secret && value !== undefined && isGiven;
+  };
+  return form.fields.length > 0 && form.failing.length === 0 && form.fields.every(isCovered) ? content : undefined;
 }

@@ -258,13 +258,16 @@ export const seemsSecret = () =>
 export const showSecret = () => msg('Show', { id: 'mcp.elicitation.secret.show' });
 export const hideSecret = () => msg('Hide', { id: 'mcp.elicitation.secret.hide' });
 /** Expands a shortened label, or opens the list of a combobox. */
+/** Hint of a choice some of whose options are too long. */
+export const optionsLeftOut = (count: number) =>
+  msg(str`Options that cannot be shown: ${counted(count)}`, { id: 'mcp.elicitation.choice.left_out' });
 export const showAll = () => msg('Show all', { id: 'mcp.elicitation.label.whole' });
-/** Above a value that is offered but not filled in, with its invisible parts spelled out. */
-export const suggested = () => msg('Suggested, but not filled in:', { id: 'mcp.elicitation.offer.suggested' });
-export const useValue = () => msg('Use this value', { id: 'mcp.elicitation.offer.use' });
-export const tooLong = () => msg('The suggestion is too long to be shown.', { id: 'mcp.elicitation.offer.too_long' });
-/** Above a fixed value, with its invisible parts spelled out. */
-export const staysHidden = () => msg('A part of this value would stay hidden:', { id: 'mcp.elicitation.hidden_part' });
+/** Hint of a field in a form that shows too much already. */
+export const lacksDescription = () =>
+  msg('The explanation is left out, because this form is too long.', { id: 'mcp.elicitation.description.left_out' });
+/** Hint of a field whose default is not filled in. */
+export const lacksDefault = () =>
+  msg('The suggested value cannot be shown, so it is not filled in.', { id: 'mcp.elicitation.default.left_out' });
 /** Error of a secret that the server filled in, while it is masked. */
 export const showFirst = () => msg('Show this value before you submit it.', { id: 'mcp.elicitation.secret.unread' });
 export const cannotShow = () => msg('This cannot be shown here.', { id: 'mcp.elicitation.unsupported' });

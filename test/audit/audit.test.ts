@@ -265,7 +265,7 @@ describe('audit(): a rule that answers in the person’s place', () => {
   const rules: [rule: string, inside: () => Middleware, outcome: object][] = [
     ['policy: decline', () => policy({ default: 'decline' }), { event: 'decided', action: 'reject', seen: false }],
     ['policy: block', () => policy({ default: 'block' }), { event: 'refused', code: -32600 }],
-    ['policy: accept-defaults', () => policy({ default: 'accept-defaults' }), { event: 'decided', action: 'accept' }],
+    ['policy: accept', () => policy({ default: { accept: ['branch'] } }), { event: 'decided', action: 'accept' }],
     ['rateLimit', () => once, { event: 'decided', action: 'reject', seen: false }],
     ['guardSecrets', () => guardSecrets({ action: 'refuse' }), { event: 'refused', code: -32600 }],
   ];
@@ -342,7 +342,7 @@ describe('audit(): a rule that answers in the person’s place', () => {
       await next();
       return next(request, { errors: { '/branch': 'Not this one' } });
     };
-    const trail = new HandTrail({}, askAgain, policy({ default: 'accept-defaults' }));
+    const trail = new HandTrail({}, askAgain, policy({ default: { accept: ['branch'] } }));
     const outcome = trail.elicit(asking);
     const asked = await trail.asked();
     asked.options.onState?.('shown');

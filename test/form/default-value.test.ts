@@ -28,15 +28,14 @@ describe('a default that would look different from what is sent', () => {
         const form = asking(property);
         expect(form.content()).to.deep.equal({});
         expect(form.schema.issues.map(({ pointer }) => pointer)).to.deep.equal(['/properties/answer/default']);
-        expect(form.offered(form.leaves[0]!)).to.deep.equal(property.default);
+        expect(form.leaves[0]!.lacksDefault).to.equal(true);
       }
     });
 
-    it(`is offered as a host’s suggestion, and the schema’s default stays: ${codeOf(character)} [END-22]`, () => {
+    it(`is ignored as a host’s suggestion, and the schema’s default stays: ${codeOf(character)} [END-22]`, () => {
       const value = `invoice_${character}fdp.exe`;
       const form = asking({ ...text, default: 'main' }, { answer: value });
       expect(form.content()).to.deep.equal({ answer: 'main' });
-      expect(form.offered(form.leaves[0]!)).to.equal(value);
       expect(asking(list, { answer: [value] }).content()).to.deep.equal({});
     });
   }
@@ -94,7 +93,7 @@ describe('a value that could be sent without a change by the person', () => {
     ['an item of a list with selectors', list, [`ok${'\uFE01'.repeat(3000)}`]],
     ['an option that is its own label', { enum: ['read\u200B', 'write'] }, 'read\u200B'],
     ['an option with blanks that its label leaves out', { enum: ['a    b', 'c'] }, 'a    b'],
-    ['an option whose label is cut', { oneOf: [{ const: 'a', title: 'word '.repeat(300) }, { const: 'b' }] }, 'a'],
+    ['an option whose label is too long', { oneOf: [{ const: 'a', title: 'word '.repeat(300) }, { const: 'b' }] }, 'a'],
     ['a moment with a separator of lines in it', dateTime, '2026-02-28\u202810:30:00Z'],
     ['one of several options', { ...list, items: { enum: ['read', 'all\u{E0061}'] } }, ['read', 'all\u{E0061}']],
     ['a text beside the options', { anyOf: [{ enum: ['A', 'B'] }, text] }, `A${' '.repeat(400)}and B`],
@@ -107,18 +106,11 @@ describe('a value that could be sent without a change by the person', () => {
     ['a text that takes too long to lay out', text, 'x'.repeat(8 * 1024 + 1)],
   ];
   for (const [what, property, value] of unseen) {
-    it(`is offered if it is not fully on display, as a default and as a suggestion: ${what} [SEE-01]`, () => {
+    it(`is not filled in if it is not fully on display, neither as a default nor as a suggestion: ${what} [SEE-01]`, () => {
       for (const form of [asking({ ...property, default: value }), asking(property, { answer: value })]) {
         const field = form.leaves[0]!;
         expect(form.content()).to.deep.equal({});
         expect(form.untouched).to.deep.equal([]);
-        expect(form.offered(field)).to.deep.equal(value);
-        form.use(field, true);
-        expect(form.isUsed(field)).to.equal(true);
-        expect(form.content()).to.deep.equal({ answer: value });
-        form.use(field, false);
-        expect(form.isUsed(field)).to.equal(false);
-        expect(form.content()).to.deep.equal({});
       }
     });
   }
@@ -139,7 +131,7 @@ describe('a value that could be sent without a change by the person', () => {
       for (const form of [asking({ ...property, default: value }), asking(property, { answer: value })]) {
         expect(form.content()).to.deep.equal({ answer: value });
         expect(form.untouched).to.deep.equal(form.leaves);
-        expect(form.offered(form.leaves[0]!)).to.equal(undefined);
+        expect(form.leaves[0]!.lacksDefault).to.equal(undefined);
       }
     });
   }
@@ -264,19 +256,9 @@ describe('a secret that the server filled in', () => {
     expect(form.issue(field)?.keyword).to.equal('unread');
   });
 
-  it('is not sent unread once the person has used the value on offer and taken it back [SEE-01]', () => {
-    const form = asking(secret, { answer: '12\u200b34' });
-    const field = form.leaves[0]!;
-    form.use(field, true);
-    expect(form.content()).to.deep.equal({ answer: '12\u200b34' });
-    form.use(field, false);
-    expect(form.issue(field)?.keyword).to.equal('unread');
-  });
-
-  it('is offered beside options, where no button makes it readable [SEE-01]', () => {
+  it('is not filled in beside options, where no button makes it readable [SEE-01]', () => {
     const form = asking({ title: 'PIN code', anyOf: [{ enum: ['A', 'B'] }, text], default: '1234' });
     expect(form.content()).to.deep.equal({});
-    expect(form.offered(form.leaves[0]!)).to.equal('1234');
   });
 
   it('is sent if it is the application’s own [SEE-01]', () => {

@@ -261,14 +261,14 @@ describe('normalise', () => {
       expect(choicesOf({ enum: ['a\u202eb'] })).to.deep.equal([['a\u202eb', 'a\ufffdb']]);
     });
 
-    it('of 1 KiB is shown whole; a longer one is shortened, and kept whole beside it', () => {
+    it('of 1 KiB is shown whole; a longer one is shortened, and reported', () => {
       const whole = fieldOf({ title: 'x'.repeat(1024) });
       expect(whole.label).to.have.length(1024);
-      expect(whole.fullLabel).to.be.undefined;
       const cut = fieldOf({ title: 'x'.repeat(1025) });
       expect(cut.label).to.have.length.below(200);
       expect(cut.label).to.match(/^x+…$/);
-      expect(cut.fullLabel).to.have.length(1025);
+      const { issues } = normalise({ properties: { answer: { title: 'x'.repeat(1025) } } });
+      expect(issues.map(({ pointer }) => pointer)).to.deep.equal(['/properties/answer/title']);
     });
 
     it('goes with the description, which keeps its line breaks and is left out if it repeats the label', () => {

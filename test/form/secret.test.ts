@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { normalise } from '../../src/form/normalise.js';
 import { type FieldText, isSecretInside, messageAsksForSecret, seemsSecret } from '../../src/form/secret.js';
 import { harmless, secrets } from '../fixtures/secret-names.js';
+import { harmlessTitles, secretTitles } from '../fixtures/secret-titles.js';
 import { harmlessSpellings, type Spellings, secretSpellings } from '../fixtures/secret-spellings.js';
 
 /** The field's texts, as a test title shows them. */
@@ -42,10 +43,10 @@ function fieldsOf({ names, titles, descriptions }: Spellings, isHeldOut: boolean
 describe('the guess whether a field asks for a secret', () => {
   for (const isHeldOut of [false, true]) {
     const half = isHeldOut ? 'that the words were not chosen for' : 'that the words were chosen for';
-    it(`finds more than 95 % of the spellings of secrets ${half} [MCP-28]`, () => {
+    it(`finds more than nine of ten spellings of secrets ${half} [END-19]`, () => {
       const fields = fieldsOf(secretSpellings, isHeldOut);
       const missed = fields.filter((field) => !seemsSecret(field)).map(said);
-      expect(missed.length / fields.length, missed.join('\n')).to.be.below(0.05);
+      expect(missed.length / fields.length, missed.join('\n')).to.be.below(0.1);
     });
 
     it(`takes none of the harmless spellings for a secret ${half} [MCP-28]`, () => {
@@ -56,6 +57,18 @@ describe('the guess whether a field asks for a secret', () => {
       ).to.deep.equal([]);
     });
   }
+});
+
+describe('titles and names of fields as servers write them', () => {
+  it('are found in more than nine of ten cases [END-19]', () => {
+    const missed = secretTitles.filter((label) => !seemsSecret({ name: 'value', label }));
+    expect(missed.length / secretTitles.length, missed.join('\n')).to.be.below(0.1);
+  });
+
+  it('raise no false alarm [END-19]', () => {
+    const texts = harmlessTitles.flatMap((text) => [{ name: text }, { name: 'value', label: text }]);
+    expect(texts.filter((text) => seemsSecret(text)).map(said)).to.deep.equal([]);
+  });
 });
 
 describe('each text of a field', () => {

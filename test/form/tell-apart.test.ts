@@ -78,13 +78,10 @@ describe('options that look alike', () => {
     expect(labelsOf(honest)).to.deep.equal(honest);
   });
 
-  it('include labels over 1 KiB that begin alike, and keep their whole labels [SEE-02]', () => {
-    const terms = 'We keep it private. '.repeat(60);
-    const { options } = collect(['keep', 'sell'], [`${terms}KEEP`, `${terms}SELL`]);
-    expect(options.map(({ label }) => label.replace(/[\u2068\u2069]/g, '').slice(-8))).to.deep.equal(
-      [' "keep"', ' "sell"'].map((value) => `…${value}`),
-    );
-    expect(options.map(({ fullLabel }) => fullLabel)).to.deep.equal([`${terms}KEEP`, `${terms}SELL`]);
+  it('cannot be chosen with labels over 1 KiB [SEE-01]', () => {
+    const { options, dropped } = collect(['keep', 'sell'], ['We keep it.', `${'We keep it private. '.repeat(60)}SELL`]);
+    expect(options.map(({ value }) => value)).to.deep.equal(['keep']);
+    expect(dropped).to.equal(1);
   });
 
   it('do not get the ids that the element uses for typed texts that match none or several', () => {

@@ -26,7 +26,7 @@ async function outcomeOf(rules: Parameters<typeof policy>[0], request: object = 
 
 describe('policy()', () => {
   const rules = {
-    servers: { trusted: 'accept-defaults', blocked: 'block', noisy: 'decline', known: 'ask' },
+    servers: { trusted: { accept: ['region'] }, blocked: 'block', noisy: 'decline', known: 'ask' },
     default: 'decline',
   } as const;
 
@@ -98,14 +98,14 @@ describe('policy()', () => {
         });
 
         it(`does not apply the freer rule for ${a} to ${b}`, async () => {
-          expect(await outcomeOf({ servers: { [a]: 'accept-defaults' } }, ready, b)).to.equal('asked');
+          expect(await outcomeOf({ servers: { [a]: { accept: ['region'] } } }, ready, b)).to.equal('asked');
           expect(await outcomeOf({ servers: { [a]: 'ask' }, default: 'decline' }, ready, b)).to.deep.equal(NO);
         });
       }
     }
 
     it('applies the stricter of two rules for such ids', async () => {
-      const rules = { servers: { bot: 'accept-defaults', BOT: 'decline' } } as const;
+      const rules = { servers: { bot: { accept: ['region'] }, BOT: 'decline' } } as const;
       for (const id of ['bot', 'BOT', 'Bot']) expect(await outcomeOf(rules, ready, id), id).to.deep.equal(NO);
     });
 
@@ -115,270 +115,52 @@ describe('policy()', () => {
   });
 });
 
-describe('policy(): accept-defaults', () => {
-  const rules = { default: 'accept-defaults' } as const;
+describe('policy(): accept', () => {
+  const rules = { default: { accept: ['region', 'loud', 'fixed'] } } as const;
+  const region = { ...string, default: 'eu' };
 
-  it('leaves optional fields without a default unset [SRV-10]', async () => {
-    const requestedSchema = schemaOf({
-      region: { ...string, default: 'eu' },
-      note: string,
-      loud: { type: 'boolean' },
-      tags: { type: 'array', items: { enum: ['a', 'b'] } },
-    });
-    expect(await outcomeOf(rules, { message: 'Deploy?', requestedSchema })).to.deep.equal(yes({ region: 'eu' }));
-  });
-
-  it('accepts the application’s values for fields without a default, "no" and "nothing" included [SRV-10]', async () => {
-    const requestedSchema = schemaOf(
-      { loud: { type: 'boolean' }, db: { type: 'object', properties: { name: string }, required: ['name'] } },
-      ['loud', 'db'],
+  it('accepts a form all of whose fields are named and filled in [SEE-08, SRV-10]', async () => {
+    const requestedSchema = schemaOf({ region, loud: { type: 'boolean', default: false } });
+    expect(await outcomeOf(rules, { message: 'Deploy?', requestedSchema })).to.deep.equal(
+      yes({ region: 'eu', loud: false }),
     );
-    const values = { loud: false, db: { name: 'main' } };
-    const whole = pipeline(unattendedHost, policy(rules));
-    expect(await whole.elicit({ message: '?', requestedSchema }, { values, nested: true })).to.deep.equal(yes(values));
-    expect(
-      await whole.elicit({ message: '?', requestedSchema }, { values: { loud: false }, nested: true }),
-    ).to.deep.equal(NO);
   });
 
-  it('sends the application’s suggested values as defaults [SRV-10]', async () => {
-    const host = new HandHost();
-    const outcome = pipeline(host, policy(rules)).elicit(bare, { values: { region: 'us' } });
-    expect(await outcome).to.deep.equal(yes({ region: 'us' }));
-  });
-
-  for (const [what, request] of [
-    ['a plain yes/no such as "Drop the production database?"', ask('Drop the production database?')],
-    ['a form without fields', { message: '?', requestedSchema: schemaOf({}) }],
-    ['a form whose fields may all stay empty', { message: '?', requestedSchema: schemaOf({ note: string }) }],
-    ['a fixed value', { message: '?', requestedSchema: schemaOf({ sure: { const: true } }, ['sure']) }],
-    [
-      'a fixed value beside a default',
-      { message: '?', requestedSchema: schemaOf({ sure: { const: true }, region: { ...string, default: 'eu' } }) },
-    ],
-    [
-      'a required yes/no without a default beside one with',
-      {
-        message: '?',
-        requestedSchema: schemaOf({ sure: { type: 'boolean' }, loud: { type: 'boolean', default: true } }, ['sure']),
-      },
-    ],
-    [
-      'a required list that may be empty',
-      {
-        message: '?',
-        requestedSchema: schemaOf({ ids: { type: 'array', minItems: 0, items: string } }, ['ids']),
-      },
-    ],
-    ['a form in which a required answer is missing', bare],
-    ['a page to visit', { mode: 'url', message: 'Sign in', url: 'https://example.com/' }],
-    [
-      'a form that looks for a secret',
-      { message: '?', requestedSchema: schemaOf({ password: { ...string, default: 'x' } }) },
-    ],
-    [
-      'a form whose message asks for a secret',
-      {
-        message: 'Please enter your API key',
-        requestedSchema: schemaOf({ value: { ...string, default: 'x-example' } }),
-      },
-    ],
-    ['a form that cannot be shown', { message: '?', requestedSchema: schemaOf({ a: { type: 'object' } }, ['a']) }],
-  ] as const) {
-    it(`never accepts ${what}: the person is asked, or the request is declined with otherwise: decline [SRV-10]`, async () => {
-      expect(await outcomeOf(rules, request)).to.equal('asked');
-      expect(await outcomeOf({ ...rules, otherwise: 'decline' }, request)).to.deep.equal(NO);
-    });
-  }
-
-  const yesNo = ['yes', 'no'];
-  const three = (first: string, ...rest: string[]) => ({ ...string, enum: [first, ...rest], default: first });
-  /** Fields whose default says yes. */
-  const dresses: Record<string, Record<string, unknown>> = {
-    'a yes/no that is on': { answer: { type: 'boolean', default: true } },
-    'a yes/no that is off, which may mean the contrary': { keepBackup: { type: 'boolean', default: false } },
-    'a list with yes and no': { answer: { ...string, enum: yesNo, default: 'yes' } },
-    'titled options': {
-      a: {
-        ...string,
-        oneOf: [
-          { const: 'a', title: 'Do it' },
-          { const: 'b', title: 'Leave it' },
-        ],
-        default: 'a',
-      },
-    },
-    'options with old names': { a: { ...string, enum: ['1', '2'], enumNames: ['Ja', 'Nein'], default: '1' } },
-    anyOf: {
-      a: {
-        anyOf: [
-          { const: true, title: 'Go' },
-          { const: false, title: 'Stay' },
-        ],
-        default: true,
-      },
-    },
-    'one option alone': { a: { ...string, enum: ['I have read it'], default: 'I have read it' } },
-    'a list of one consent': {
-      a: { type: 'array', items: { enum: ['The terms apply'] }, default: ['The terms apply'] },
-    },
-    'a choice of the numbers 0 and 1': { a: { type: 'integer', enum: [0, 1], default: 1 } },
-    'a number from 0 to 1': { a: { type: 'integer', minimum: 0, maximum: 1, default: 1 } },
-    'a share that is whole': { a: { type: 'number', minimum: 0, maximum: 1, default: 1 } },
-    'a number between -1 and 2': { a: { type: 'integer', exclusiveMinimum: -1, exclusiveMaximum: 2, default: 1 } },
-    'a whole number between -0.5 and 1.5': { a: { type: 'integer', minimum: -0.5, maximum: 1.5, default: 1 } },
-    'a whole number over -0.5 and under 1.5': {
-      a: { type: 'integer', exclusiveMinimum: -0.5, exclusiveMaximum: 1.5, default: 1 },
-    },
-    'the numbers 0 and 10': { a: { type: 'integer', minimum: 0, maximum: 10, multipleOf: 10, default: 10 } },
-    'the numbers 0 and 3, as multiples of 1.5': {
-      a: { type: 'integer', minimum: 0, maximum: 3, multipleOf: 1.5, default: 3 },
-    },
-    'the numbers 0 and 0.5': { a: { type: 'number', minimum: 0, maximum: 0.9, multipleOf: 0.5, default: 0.5 } },
-    'the multiples of 10 between 0 and 30': {
-      a: { type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 30, multipleOf: 10, default: 20 },
-    },
-    'a fixed true': { a: { const: true } },
-    'a fixed text': { a: { ...string, const: 'DELETE' } },
-    'a text that says yes': { a: { ...string, default: 'Yes' } },
-    'a text of one letter': { a: { ...string, maxLength: 1, default: 'x' } },
-    'a y': { a: { ...string, default: 'y' } },
-    'OK with a full stop': { a: { ...string, default: 'OK.' } },
-    'true in quotes': { a: { ...string, default: '"true"' } },
-    'a tick': { a: { ...string, default: '✔' } },
-    'a signature': { signature: { ...string, default: 'Ada Lovelace' } },
-    'a field that is called confirm': { confirm: { ...string, default: 'DELETE' } },
-    'a field that is called userApproval': { userApproval: { ...string, default: 'granted' } },
-    'a number that is called consent': { user_consent: { type: 'number', default: 1 } },
-    'a title': { a: { ...string, title: 'Do you agree?', default: 'x' } },
-    'a description': { a: { type: 'integer', description: '1 = yes, 0 = no', default: 1 } },
-    'three options with a yes': { a: three('Yes, delete it', 'Archive it', 'Ask me later') },
-    'three options with a no': { a: three('Deploy', 'Cancel', 'Wait') },
-    'three options with a refusal in German': { a: three('Löschen', 'Ablehnen', 'Später') },
-    'an answer in a list of texts': { a: { type: 'array', items: string, default: ['yes'] } },
-    'full-width letters': { a: { ...string, default: 'ＹＥＳ' } },
-    'mathematical letters': { a: { ...string, default: '𝐲𝐞𝐬' } },
-    'Cyrillic letters inside': { a: { ...string, default: 'уеѕ' } },
-    ...Object.fromEntries(
-      [
-        'Ja',
-        'Oui',
-        'Sí',
-        'Sim',
-        'はい',
-        '是',
-        '예',
-        'हाँ',
-        'نعم',
-        'Confirm',
-        'Continue',
-        'Execute it',
-        'Delete',
-        'Weiter',
-        '続行',
-        'Zustimmen',
-        'Autoriser',
-        'Aceptar',
-        'Aceitar',
-        '同意する',
-        '确认',
-        '동의',
-        'सहमत',
-        'موافق',
-      ].map((word) => [`the word ${word}`, { a: three('x', word, 'z') }]),
-    ),
-  };
-  for (const [what, properties] of Object.entries(dresses)) {
-    it(`never says yes for the person, whose consent is asked for with ${what} [SEE-08]`, async () => {
-      const required = Object.keys(properties);
-      const region = { ...string, default: 'eu' };
-      for (const asked of [
-        schemaOf(properties),
-        schemaOf(properties, required),
-        schemaOf({ ...properties, region }),
-        schemaOf({ region, ...properties }, [...required, 'region']),
-      ]) {
-        const request = { message: 'Drop the production database?', requestedSchema: asked };
-        expect(await outcomeOf(rules, request)).to.equal('asked');
-        expect(await outcomeOf({ ...rules, otherwise: 'decline' }, request)).to.deep.equal(NO);
-        expect(await pipeline(unattendedHost, policy(rules)).elicit(request)).to.deep.equal(NO);
-      }
-      const inside = schemaOf({ region, group: { type: 'object', properties, required } }, ['group']);
-      const nested = pipeline(unattendedHost, policy(rules)).elicit(
-        { message: '?', requestedSchema: inside },
-        { nested: true },
-      );
-      expect(await nested, 'inside a group').to.deep.equal(NO);
-    });
-  }
-
-  it('never says yes for the person with a suggestion of the application, nor in a group that speaks of consent [SEE-08]', async () => {
+  it('accepts the application’s values for fields without a default, constants included [SRV-10]', async () => {
+    const requestedSchema = schemaOf({ region: string, loud: { type: 'boolean' }, fixed: { const: 'x' } }, ['loud']);
+    const values = { region: 'us', loud: false, fixed: 'x' };
     const host = pipeline(unattendedHost, policy(rules));
-    const sure = { message: '?', requestedSchema: schemaOf({ sure: { type: 'boolean' }, region: string }, ['sure']) };
-    expect(await host.elicit(sure, { values: { sure: true, region: 'eu' } })).to.deep.equal(NO);
-    const text = { message: '?', requestedSchema: schemaOf({ answer: string }) };
-    expect(await host.elicit(text, { values: { answer: 'yes' } })).to.deep.equal(NO);
-    const group = { type: 'object', title: 'Confirmation', properties: { text: { ...string, default: 'x' } } };
-    const grouped = { message: '?', requestedSchema: schemaOf({ group }, ['group']) };
-    expect(await host.elicit(grouped, { nested: true })).to.deep.equal(NO);
+    expect(await host.elicit({ message: '?', requestedSchema }, { values })).to.deep.equal(yes(values));
   });
 
-  const questions = [
-    'May I delete everything?',
-    'Nearly done. Shall I go on?',
-    'Do you agree to the terms?',
-    'Do you agr\uFFFCee to the terms?',
-    'Darf ich die Datei löschen?',
-    'Voulez-vous continuer ?',
-    '¿Puedo borrar la base de datos?',
-    '削除してもよろしいですか',
-    'هل تريد الحذف؟',
+  const requests: [what: string, request: object][] = [
+    ['a field that is not named', { requestedSchema: schemaOf({ region, confirm: { ...string, default: 'yes' } }) }],
+    ['an optional field without a value', { requestedSchema: schemaOf({ region, loud: { type: 'boolean' } }) }],
+    ['a switch that is off by itself', { requestedSchema: schemaOf({ loud: { type: 'boolean' } }, ['loud']) }],
+    ['a constant of the server', { requestedSchema: schemaOf({ fixed: { const: 'x' } }) }],
+    ['a default that does not fit', { requestedSchema: schemaOf({ region: { ...string, default: 7 } }) }],
+    [
+      'a default with a hidden character',
+      { requestedSchema: schemaOf({ region: { ...string, default: 'e\u200bu' } }) },
+    ],
+    ['a secret', { requestedSchema: schemaOf({ region: { ...region, title: 'Password' } }) }],
+    ['a field that cannot be shown', { requestedSchema: schemaOf({ region: { type: 'object' } }) }],
+    ['no field', { requestedSchema: schemaOf({}) }],
+    ['a schema that is one of several', { requestedSchema: { anyOf: [schemaOf({ region }), schemaOf({ loud: {} })] } }],
+    ['a page to visit', { mode: 'url', url: 'https://a.example/', elicitationId: 'e' }],
   ];
-  for (const message of questions) {
-    it(`never accepts a form with data whose message asks for consent: ${message} [SEE-08]`, async () => {
-      const region = schemaOf({ region: { ...string, default: 'eu' } });
-      const host = pipeline(unattendedHost, policy(rules));
-      expect(await host.elicit({ message, requestedSchema: region })).to.deep.equal(NO);
-      const described = { ...region, description: message };
-      expect(await host.elicit({ message: 'Where?', requestedSchema: described })).to.deep.equal(NO);
+  for (const [what, request] of requests) {
+    it(`never accepts ${what}: the person is asked, or the request is declined with otherwise: decline [SEE-08, SRV-10]`, async () => {
+      const whole = { message: 'Deploy?', ...request };
+      expect(await outcomeOf(rules, whole)).to.equal('asked');
+      expect(await outcomeOf({ ...rules, otherwise: 'decline' }, whole)).to.deep.equal(NO);
     });
   }
 
-  it('answers a form whose message asks for data [SRV-10]', async () => {
-    const region = schemaOf({ region: { ...string, default: 'eu' } });
-    for (const message of ['Which region do you want?', 'Where can I deploy?', 'Fill in what may be missing.']) {
-      const host = pipeline(unattendedHost, policy(rules));
-      expect(await host.elicit({ message, requestedSchema: region }), message).to.deep.equal(yes({ region: 'eu' }));
-    }
-  });
-
-  it('still answers a form that asks for data, and chooses between two options if the application says which [SRV-10]', async () => {
-    const data = schemaOf({
-      name: { ...string, default: 'John Doe' },
-      notes: { ...string, default: 'Nothing special. Sincerely, Jo' },
-      age: { type: 'integer', minimum: 0, maximum: 120, default: 30 },
-      replicas: { type: 'integer', default: 1 },
-      score: { type: 'number', default: 95.5 },
-      port: { type: 'integer', minimum: 8000, maximum: 8020, multipleOf: 10, default: 8010 },
-      threshold: { type: 'number', minimum: 0, maximum: 1, default: 0.5 },
-      language: three('Go', 'Rust', 'Zig'),
-      status: three('active', 'inactive', 'pending'),
-      day: { ...string, format: 'date', default: '2026-11-23' },
-      tags: { type: 'array', items: { enum: ['a', 'b', 'c'] }, default: ['a'] },
-      size: three('S', 'M', 'L'),
-      state: three('Ohio', 'Oregon', 'Texas'),
-    });
-    const content = Object.fromEntries(
-      Object.entries(data.properties).map(([key, field]) => [key, (field as { default: unknown }).default]),
-    );
-    expect(await outcomeOf(rules, { message: 'Who?', requestedSchema: data })).to.deep.equal(yes(content as never));
-    const stage = {
-      message: '?',
-      requestedSchema: schemaOf({ stage: { ...string, enum: ['staging', 'live'], default: 'live' } }),
-    };
-    const host = pipeline(unattendedHost, policy(rules));
-    expect(await host.elicit(stage)).to.deep.equal(NO);
-    expect(await host.elicit(stage, { values: { stage: 'staging' } })).to.deep.equal(yes({ stage: 'staging' }));
+  it('accepts only what all rules for similar ids name [SEE-08]', async () => {
+    const servers = { bot: { accept: ['region', 'loud'] }, BOT: { accept: ['loud'] } } as const;
+    expect(await outcomeOf({ servers }, ready, 'bot')).to.equal('asked');
+    expect(await outcomeOf({ servers: { bot: servers.bot } }, ready, 'bot')).to.deep.equal(yes({ region: 'eu' }));
   });
 
   it('leaves a refused answer to the person, who has to correct it [SRV-10, SRV-07]', async () => {
@@ -463,8 +245,8 @@ describe('policy(): programming errors', () => {
   for (const [says, rules] of [
     ['rules must be an object or a function', 'decline'],
     ['servers must be an object', { servers: [] }],
-    ['servers["a"] must be one of accept-defaults, ask, decline, block', { servers: { a: 'deny' } }],
-    ['default must be one of accept-defaults, ask, decline, block', { default: 'deny' }],
+    ['servers["a"] must be one of ask, decline, block, or { accept: […] }', { servers: { a: 'deny' } }],
+    ['default must be one of ask, decline, block, or { accept: […] }', { default: 'deny' }],
     ['otherwise must be ask or decline', { otherwise: 'block' }],
     ['denyAfter must be a number over 0', { denyAfter: '30s' }],
   ] as const) {

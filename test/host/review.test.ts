@@ -45,11 +45,11 @@ describe('a review on its way to the person', () => {
 
   it('is never approved by a rule, nor by a host without a person [REV-05] [SEE-08]', async () => {
     const { host, asked } = answeringHost({ action: 'reject' });
-    await pipeline(host, policy({ default: 'accept-defaults' })).elicit(review);
+    await pipeline(host, policy({ default: { accept: ['a'] } })).elicit(review);
     expect(asked).to.have.length(1);
-    const nobody = pipeline(unattendedHost, policy({ default: 'accept-defaults' }));
+    const nobody = pipeline(unattendedHost, policy({ default: { accept: ['a'] } }));
     expect(await nobody.elicit(review)).to.deep.equal({ action: 'reject' });
-    expect(() => policy({ tools: { transfer: 'accept-defaults' as never } })).to.throw(TypeError, 'tools');
+    expect(() => policy({ tools: { transfer: { accept: ['a'] } as never } })).to.throw(TypeError, 'tools');
   });
 
   it('follows the rule for its tool if that is stricter than the rule for its server [REV-05]', async () => {

@@ -55,7 +55,7 @@ function wholePipeline() {
     asked,
     rateLimit({ limit: REQUESTS - 20 }),
     guardSecrets(),
-    policy({ servers: { 'server 3': 'decline', 'server 4': 'accept-defaults', 'server 5': 'block' } }),
+    policy({ servers: { 'server 3': 'decline', 'server 4': { accept: ['name'] }, 'server 5': 'block' } }),
     silence(),
     queue({ limit: REQUESTS }),
     checkAnswers(({ name }) => (name === '' ? { '/name': 'Who?' } : undefined)),

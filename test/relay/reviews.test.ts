@@ -304,7 +304,7 @@ describe('a review over the relay', () => {
   it('follows the policy for its tool in a pipeline of the backend, and no page shows what the policy declines', async () => {
     const hand = new HandRelay();
     const tab = await hand.page();
-    const host = pipeline(hand.host(), policy({ default: 'accept-defaults', tools: { erase: 'decline' } }));
+    const host = pipeline(hand.host(), policy({ default: { accept: ['a'] }, tools: { erase: 'decline' } }));
     assert.deepEqual(await host.elicit(reviewRequest({ action: 'erase', args: {} })), { action: 'reject' });
     const outcome = host.elicit(reviewRequest({ action: 'transfer', args: {} }));
     const { id, review } = await tab.asked();

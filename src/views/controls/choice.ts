@@ -1,15 +1,16 @@
 import { html, type TemplateResult } from 'lit';
 import { OTHER, otherIn } from '../../form/entry.js';
 import type { BooleanField, ChoiceField, Field, LeafField } from '../../form/field.js';
+import { MANY_OPTIONS } from '../../form/options.js';
 import { attributes } from '../dom/attributes.js';
 import { elementDirective } from '../dom/element-directive.js';
 import * as messages from '../messages.js';
 import { type Choice, choiceItems } from './choice-items.js';
-import { comboboxControl, MANY_OPTIONS } from './combobox.js';
+import { comboboxControl } from './combobox.js';
 import { type ControlContext, controlAttributes, groupNames, hasLeftField, namesOf } from './context.js';
 import { offeredOptions } from './offered-options.js';
 import { otherChoices, otherView } from './other.js';
-import { wholeChoice, wholeLabels } from './whole-labels.js';
+import { wholeChoice } from './whole-choice.js';
 
 /** Limits of a segmented control: the number of options, and the code points of all labels. Beyond them it is a list. */
 const SEGMENTS = 4;
@@ -86,7 +87,7 @@ function list(context: ControlContext<ChoiceField>): TemplateResult {
     @input=${input}
     @change=${input}
     @focusout=${(event: FocusEvent) => hasLeftField(event) && actions.leave()}
-  ></select></div>${wholeChoice(field, state.entry)}${wholeLabels(field)}${otherView(context)}`;
+  ></select></div>${wholeChoice(field, state.entry)}${otherView(context)}`;
 }
 
 /**

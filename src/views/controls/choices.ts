@@ -1,14 +1,14 @@
 import { html, type TemplateResult } from 'lit';
 import { NONE, OTHER, otherIn } from '../../form/entry.js';
 import type { MultipleChoiceField } from '../../form/field.js';
+import { MANY_OPTIONS } from '../../form/options.js';
 import { attributes } from '../dom/attributes.js';
 import { choiceItems } from './choice-items.js';
-import { comboboxControl, MANY_OPTIONS } from './combobox.js';
+import { comboboxControl } from './combobox.js';
 import { type ControlContext, chosenWith, groupNames, hasLeftField } from './context.js';
 import { enterNone, noneChoices } from './none.js';
 import { offeredOptions } from './offered-options.js';
 import { otherChoices, otherView } from './other.js';
-import { wholeLabels } from './whole-labels.js';
 
 /** Several of some options: a group of checkboxes. Its description says how many the server wants. */
 export function choicesControl(context: ControlContext<MultipleChoiceField>): TemplateResult {
@@ -36,5 +36,5 @@ export function choicesControl(context: ControlContext<MultipleChoiceField>): Te
     })}
     @change=${change}
     @focusout=${(event: FocusEvent) => hasLeftField(event) && actions.leave()}
-  ></div>${wholeLabels(field)}${otherView(context)}`;
+  ></div>${otherView(context)}`;
 }

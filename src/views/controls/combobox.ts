@@ -14,12 +14,10 @@ import { type ControlContext, chosenWith, controlAttributes, hasLeftField, names
 import { noneView } from './none.js';
 import { offeredOptions } from './offered-options.js';
 import { firstFor, optionsView } from './options.js';
-import { wholeChoice, wholeLabels } from './whole-labels.js';
+import { wholeChoice } from './whole-choice.js';
 
 type ManyOptions = ChoiceField | MultipleChoiceField;
 
-/** Fields with more options than this have a search. */
-export const MANY_OPTIONS = 50;
 /** The view state of a closed combobox without a search. */
 const CLOSED = { open: false, draft: undefined, before: undefined };
 /** Steps per key in an open list. */
@@ -136,7 +134,7 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
         : nothing
     }
     ${isMultiple && chosen.size > 0 ? chosenChips(context, [...chosen]) : nothing}${noneView(context)}
-  </div>${isMultiple ? nothing : wholeChoice(field as ChoiceField, state.entry)}${wholeLabels(field)}`;
+  </div>${isMultiple ? nothing : wholeChoice(field as ChoiceField, state.entry)}`;
 }
 
 /** Chips of the selected options. They are below the list, so that a selection does not move the list. */

@@ -1,13 +1,10 @@
 import type { Zone } from '../../form/date-time.js';
 import type { Entry } from '../../form/entry.js';
-import type { Json } from '../../protocol/request.js';
 
 /** What a field's view remembers besides the answer. Absent means no, or nothing. */
 export interface ViewState {
   /** Whether the filled-in text needs more than one line, so that the control grows with it. */
   readonly grows?: boolean;
-  /** Whether all of the value that the field offers is visible. */
-  readonly offerShown?: boolean;
   /** Whether a pasted text turned the single-line input into a text area. */
   readonly expanded?: boolean;
   /** Unfinished input: the next text of a list, or the search in a combobox. */
@@ -38,10 +35,6 @@ export interface FieldState {
   readonly now: number;
   /** Whether the input hides what the person types, as for a password. */
   readonly masked: boolean;
-  /** A value that is not filled in, because the control cannot show all of it. The person may use it. */
-  readonly offered: Json | undefined;
-  /** Whether the person uses the offered value. */
-  readonly used: boolean;
   readonly view: ViewState;
 }
 
@@ -58,8 +51,6 @@ export interface FieldActions {
   show(view: ViewState): void;
   /** Focus left the field. While a pointer is down, the check of the field waits until the pointer is up. */
   leave(entry?: Entry, view?: ViewState): void;
-  /** The person uses the value that the field offers, or takes it back. */
-  use(isUsed: boolean): void;
   /** The person pasted several lines into one: show a text area. `caret` is its caret position in UTF-16 code units. */
   expand(entry: string, caret: number): void;
 }
@@ -71,6 +62,5 @@ export const controlId = (id: number) => `control-${id}`;
 export const labelId = (id: number) => `label-${id}`;
 export const hintId = (id: number) => `hint-${id}`;
 export const errorId = (id: number) => `error-${id}`;
-export const offerId = (id: number) => `offer-${id}`;
 export const optionsId = (id: number) => `options-${id}`;
 export const optionId = (id: number, index: number) => `option-${id}-${index}`;

@@ -1,5 +1,4 @@
 import { css } from 'lit';
-import { checkMark } from '../base.styles.js';
 
 /** Fields, groups, labels, hints, errors, and values that are spelled out. */
 export const fieldStyles = css`
@@ -84,38 +83,5 @@ export const fieldStyles = css`
     .narrow {
       display: none;
     }
-  }
-  /* A value that is not filled in stands below the control. */
-  .offer {
-    display: grid;
-    gap: 0.2667em;
-    justify-items: start;
-    padding: 0.5333em 0.8em;
-    border: 1px dashed var(--_control);
-    border-radius: var(--_radius);
-    font-size: 0.9375em;
-  }
-  .offer .spelled {
-    inline-size: 100%;
-  }
-  .offer .use {
-    margin-block-start: 0.25em;
-    padding: 0.375em 0.75em;
-    border: 1px solid var(--_control);
-    border-radius: var(--_radius);
-    background: var(--_surface);
-    color: inherit;
-    font-weight: 600;
-    cursor: pointer;
-  }
-  .offer .use:hover {
-    background: var(--_soft);
-  }
-  .offer .use[aria-pressed='true'] {
-    border-color: var(--_accent);
-    color: var(--_accent);
-  }
-  .offer .use[aria-pressed='true']::before {
-    content: ${checkMark};
   }
 `;

@@ -1,5 +1,5 @@
-import { html, nothing, render, type TemplateResult } from 'lit';
-import type { Field, LeafField } from '../../form/field.js';
+import { nothing, render } from 'lit';
+import type { LeafField } from '../../form/field.js';
 import { controlView } from '../controls/control.js';
 import { isGroup } from '../controls/choice.js';
 import { create } from '../dom/create.js';
@@ -7,7 +7,6 @@ import { controlId, errorId, type FieldActions, type FieldState, hintId, labelId
 import { hintsFor } from './hints.js';
 import { showText } from '../long-text.js';
 import * as messages from '../messages.js';
-import { offerView } from './offer.js';
 
 /**
  * One field: label, hint, control, error. The hint comes before the control, because people read it before they type.
@@ -18,7 +17,6 @@ export class FieldView {
   readonly #field: LeafField;
   readonly #element: HTMLElement;
   readonly #label: HTMLElement;
-  readonly #wholeLabel: HTMLElement | undefined;
   /** Lit renders the control in front of this node. */
   readonly #end = document.createComment('');
   #star: HTMLElement | undefined;
@@ -32,35 +30,27 @@ export class FieldView {
   constructor(field: LeafField, element: HTMLElement) {
     this.#field = field;
     this.#element = element;
-    const { id, kind, label, fullLabel } = field;
+    const { id, kind, label } = field;
     const names = { part: 'label', class: 'label', id: labelId(id) };
     this.#label =
       kind === 'fixed' || kind === 'unsupported' || isGroup(field)
         ? create('span', names, label)
         : create('label', { ...names, for: controlId(id) }, label);
-    element.append(this.#label);
-    if (fullLabel !== undefined) {
-      this.#wholeLabel = create('details', { class: 'hint' });
-      element.append(this.#wholeLabel);
-    }
-    element.append(this.#end);
+    element.append(this.#label, this.#end);
   }
 
   render(state: FieldState, actions: FieldActions): void {
     const field = this.#field;
     this.#markRequired(state.required);
-    if (this.#wholeLabel) render(wholeLabel(field), this.#wholeLabel);
     this.#showHint(state);
     // A field that cannot be shown has a warning instead.
-    if (field.kind !== 'unsupported' && !(field.kind === 'fixed' && field.hides)) this.#showError(state.error);
+    if (field.kind !== 'unsupported') this.#showError(state.error);
     // Screen readers read the error first when the person returns to the field.
     const described = [state.error && errorId(field.id), field.secret && SECRETS_ID, this.#hint && hintId(field.id)]
       .filter(Boolean)
       .join(' ');
     const control = controlView(field, state, actions, described || nothing);
-    const content =
-      state.offered === undefined ? control : html`${control}${offerView(field, state, actions, state.offered)}`;
-    render(content, this.#element, { renderBefore: this.#end });
+    render(control, this.#element, { renderBefore: this.#end });
   }
 
   #markRequired(isRequired: boolean): void {
@@ -93,7 +83,7 @@ export class FieldView {
     }
     if (text) this.#hint.append(create('p', {}, text));
     if (hidden) this.#hint.append(create('span', { class: 'visually-hidden' }, hidden));
-    (this.#wholeLabel ?? this.#label).after(this.#hint);
+    this.#label.after(this.#hint);
   }
 
   #showError(error: string): void {
@@ -107,13 +97,4 @@ export class FieldView {
     this.#error.textContent = error;
     this.#element.append(this.#error);
   }
-}
-
-/** The full text of a shortened label, for a `details` element. */
-export function wholeLabel({ fullLabel = '' }: Field): TemplateResult {
-  const show = ({ currentTarget }: Event) => {
-    const text = (currentTarget as HTMLElement).nextElementSibling as HTMLElement;
-    if (text.textContent === '') showText(text, fullLabel); // Fills it at the first click, because a label can be as long as a schema.
-  };
-  return html`<summary @click=${show}>${messages.showAll()}</summary><p class="theirs"></p>`;
 }

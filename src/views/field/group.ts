@@ -1,20 +1,19 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { GroupField } from '../../form/field.js';
-import { wholeLabel } from './field.js';
 import { hintId } from './field-state.js';
 import { longText } from '../long-text.js';
 import * as messages from '../messages.js';
 
 /** A nested object: its label, its description, and its fields, which render themselves. */
 export function groupView(group: GroupField, fields: readonly HTMLElement[]): TemplateResult {
-  const hasHint = group.description !== '' || !group.mandatory;
+  const hasHint = group.description !== '' || group.lacksDescription || !group.mandatory;
   return html`<fieldset class="group" aria-describedby=${hasHint ? hintId(group.id) : nothing}>
     <legend part="label" class="label" .textContent=${group.label}></legend>
-    ${group.fullLabel === undefined ? nothing : html`<details class="hint">${wholeLabel(group)}</details>`}
     ${
       hasHint
         ? html`<div part="hint" class="hint" id=${hintId(group.id)}>
             ${group.description ? html`<p class="theirs" ${longText(group.description)}></p>` : nothing}
+            ${group.lacksDescription ? html`<p>${messages.lacksDescription()}</p>` : nothing}
             ${group.mandatory ? nothing : html`<p>${messages.groupOptional()}</p>`}
           </div>`
         : nothing

@@ -5,6 +5,15 @@ import * as messages from '../messages.js';
 
 /** Hints about a field, besides the schema's description. Some may be empty. */
 export function hintsFor(field: Field, state: FieldState): string[] {
+  return [
+    ...kindHints(field, state),
+    'dropped' in field && field.dropped > 0 ? messages.optionsLeftOut(field.dropped) : '',
+    field.lacksDescription ? messages.lacksDescription() : '',
+    field.lacksDefault ? messages.lacksDefault() : '',
+  ];
+}
+
+function kindHints(field: Field, state: FieldState): string[] {
   switch (field.kind) {
     case 'choices':
       return [countText(field.constraints, field.options.length)];
