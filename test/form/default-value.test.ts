@@ -108,7 +108,6 @@ describe('a value that could be sent without a change by the person', () => {
   for (const [what, property, value] of unseen) {
     it(`is not filled in if it is not fully on display, neither as a default nor as a suggestion: ${what} [SEE-01]`, () => {
       for (const form of [asking({ ...property, default: value }), asking(property, { answer: value })]) {
-        const field = form.leaves[0]!;
         expect(form.content()).to.deep.equal({});
         expect(form.untouched).to.deep.equal([]);
       }
