@@ -72,7 +72,7 @@ export async function answerGraphInterrupts(
     answers.push(bound[i]!({ id: interrupt.id, value: end.value }));
     return [];
   });
-  if (waiting.length > 0) return { waiting, answered: answers, ...choices };
+  if (waiting.length > 0 || interrupts.length === 0) return { waiting, answered: answers, ...choices };
   if (interrupts.length === 1) return { resume: answers[0]!.value, ...choices };
   const resume = {};
   for (const { id, value } of answers) setOwn(resume, id!, value);

@@ -225,6 +225,10 @@ describe('the interrupts of a LangGraph run', () => {
     });
   }
 
+  it('resume nothing where there is none', async () => {
+    expect(await answerGraphInterrupts(scriptedHost(), [])).to.deep.equal({ waiting: [], answered: [] });
+  });
+
   it('take no rejection of a policy for an answer where only a value counts [REV-13]', async () => {
     const schema = { type: 'object', properties: { city: { type: 'string' } } };
     const answer = await answerGraphInterrupts(scriptedHost({ action: 'reject' }), [
