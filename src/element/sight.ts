@@ -27,22 +27,24 @@ export class Sight implements ReactiveController {
     host.addController(this);
   }
 
-  /** Looks now. @returns whether the person can see it. */
+  /** Looks during an update, and tells the session after it. @returns whether the person can see it. */
   look(): boolean {
+    if (this.#hasChanged()) void this.#host.updateComplete.then(() => this.#session.setVisible(this.#isClear));
+    return this.#isClear;
+  }
+
+  #hasChanged(): boolean {
     const { displayed } = this.#session;
     const card = displayed && this.#host.renderRoot.querySelector('.card');
-    const isClear = card ? canSee(card) : environment.isVisible(this.#host.ownerDocument);
-    if (isClear !== this.#isClear) {
-      this.#isClear = isClear;
-      this.#session.setVisible(isClear);
-    }
-    return isClear;
+    const wasClear = this.#isClear;
+    this.#isClear = card ? canSee(card) : environment.isVisible(this.#host.ownerDocument);
+    return this.#isClear !== wasClear;
   }
 
   hostConnected(): void {
     this.#document = this.#host.ownerDocument;
     this.#document.addEventListener('visibilitychange', this.#handleChange);
-    this.look();
+    this.#handleChange();
   }
 
   hostDisconnected(): void {
@@ -62,7 +64,8 @@ export class Sight implements ReactiveController {
   }
 
   readonly #handleChange = () => {
-    const wasClear = this.#isClear;
-    if (this.look() !== wasClear) this.#host.requestUpdate(); // What was not seen before is shown now.
+    if (!this.#hasChanged()) return;
+    this.#session.setVisible(this.#isClear);
+    this.#host.requestUpdate(); // What was not seen before is shown now.
   };
 }
