@@ -13,16 +13,15 @@ const TOO_LONG = 'is too long to be shown or checked';
 export interface ReadDefault {
   /** The default, if it fills in the field. */
   readonly defaultValue?: Json;
-  readonly lostDefault?: true;
-  /** Whether the default fits, but is not filled in, because it would not be fully on display or takes too long to check. */
-  readonly lacksDefault?: boolean;
+  /** Whether it is not filled in: it would not be fully on display, may have lost digits, or takes too long to check. */
+  readonly lacksDefault?: true;
   /** Why the default does not fill in the field: a phrase that follows the keyword, for `SchemaIssue.message`. */
   readonly defect?: string;
 }
 
 /** Reads a schema's default. Spends the budget in proportion to the default's length. */
 export function readDefault(field: LeafField, value: unknown, budget: Budget): ReadDefault {
-  if (field.kind === 'number' && hasLostDigits(value)) return { lostDefault: true, defect: 'has too many digits' };
+  if (field.kind === 'number' && hasLostDigits(value)) return { lacksDefault: true, defect: 'has too many digits' };
   if (!isOfKind(field, value)) return { defect: 'does not fit the field' };
   const json = value as Json;
   if (!isAffordable(field, json, budget)) return { lacksDefault: true, defect: TOO_LONG };

@@ -48,10 +48,11 @@ interface FieldBase {
   readonly constraints: Constraints;
   /** The schema's default, if it fits the field and is fully on display there. */
   readonly defaultValue?: Json;
-  /** Whether the default is a number that may have lost digits before it came here, so that it is not filled in. */
-  readonly lostDefault?: true;
-  /** Whether the schema has a default that is not filled in, because it would not be fully on display. The field says so. */
-  readonly lacksDefault?: boolean;
+  /**
+   * Whether the schema has a default that is not filled in, because it would not be fully on display, or may have lost digits
+   * on its way. The field says so.
+   */
+  readonly lacksDefault?: true;
 }
 
 /** A line of text, or several. */

@@ -67,7 +67,7 @@ export const noArguments = () => msg('Without arguments.', { id: 'mcp.elicitatio
 export const goToEnd = (length: number) =>
   msg(str`Go to the end. Characters: ${counted(length)}`, { id: 'mcp.elicitation.review.end' });
 export const cannotApprove = () => msg('So it cannot be approved.', { id: 'mcp.elicitation.review.cannot_approve' });
-/** About a number that JavaScript cannot hold: in arguments, or in a server's default or options. */
+/** About a number that JavaScript cannot hold: in arguments, or in a server's constant or options. */
 export const tooLongNumber = () =>
   msg('A number here has more digits than this page can keep.', { id: 'mcp.elicitation.review.long_number' });
 export const mayDiffer = () => msg('Another number may run.', { id: 'mcp.elicitation.review.may_differ' });

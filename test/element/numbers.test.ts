@@ -246,7 +246,7 @@ describe('a number that JavaScript cannot hold', () => {
       schema: schemaOf({ n: { type: 'integer', default: Number('2512292042121000001') } }),
     });
     expect(control(element, 'n').value).to.equal('');
-    expect(hints(element)).to.include('A number here has more digits than this page can keep.');
+    expect(hints(element)).to.include('The suggested value cannot be shown, so it is not filled in.');
   });
 
   it('makes a form that says why it cannot be sent, where the schema fixes it [SEE-03]', async () => {

@@ -274,7 +274,7 @@ describe('a number whose digits may have been lost before the form got it', () =
       it(`is no default of the type ${type}: ${what} [SEE-03]`, () => {
         const form = asking({ type, default: value });
         const [field] = form.leaves;
-        expect(field).to.include({ kind: 'number', lostDefault: true });
+        expect(field).to.include({ kind: 'number', lacksDefault: true });
         expect(form.content()).to.deep.equal({});
       });
     }

@@ -18,7 +18,7 @@ function kindHints(field: Field, state: FieldState): string[] {
     case 'choices':
       return [countText(field.constraints, field.options.length)];
     case 'number':
-      return [rangeText(field.constraints), field.lostDefault ? messages.tooLongNumber() : ''];
+      return [rangeText(field.constraints)];
     case 'list':
       return [countText(field.constraints), messages.listHint()];
     case 'date-time':
