@@ -5,6 +5,7 @@ import type { LifecycleEvent } from '../../lifecycle/transition.js';
 import type { HostElicitOptions, RequestState } from '../../protocol/host.js';
 import type { Completion, Outcome } from '../../protocol/outcome.js';
 import { causeOf, type OverCause } from '../../protocol/over.js';
+import { backoff } from '../../runtime/backoff.js';
 import { wait } from '../../runtime/wait.js';
 import { pollStatus } from '../../session/poll-status.js';
 import { Taking } from '../../session/taking.js';
@@ -13,9 +14,10 @@ import type { WireElicitation } from '../wire.js';
 import { type ElicitationRecord, stateAfter, withState } from './record.js';
 import type { Records } from './records.js';
 
-/** Milliseconds between two attempts to reach a store that is away: the first pause, and the longest. */
-const FIRST_PAUSE = 100;
-const LONGEST_PAUSE = 2000;
+/** Between two attempts to reach a store that is away. */
+const PAUSES = { first: 100, longest: 2000 } as const;
+/** Milliseconds after the end of the relay for which a call waits for a store that may have its answer. */
+const UNCLEAR_LIMIT = 60_000;
 /** Milliseconds for which a call waits for a store that is away, before its elicitation is refused. */
 const OUTAGE_LIMIT = 15_000;
 /**
@@ -89,6 +91,8 @@ export class OwnedElicitation {
   #isSettled = false;
   /** The version that this process is writing: its hint is ignored. */
   #writing: number | undefined;
+  /** Whether the store may have the write that takes an answer, and has not said so. */
+  #isTakingUnclear = false;
   /** The end of the work so far: one change follows the other. */
   #work: Promise<void>;
   #inCheck: AnswerInCheck | undefined;
@@ -167,8 +171,26 @@ export class OwnedElicitation {
     return this.#apply(undefined);
   }
 
-  /** This process ends, and its caller waits no longer. Other processes find what the store does not know by now. */
+  /**
+   * This process ends, and its caller waits no longer: other processes find what the store does not know by now. But while the
+   * write that takes an answer is under way, only the store knows what the person reads, and the caller gets no other outcome.
+   */
   abandon(): void {
+    if (!this.#isTakingUnclear) return this.#abandonNow();
+    const { clock } = this.#context.records.presence;
+    const stop = clock.after(UNCLEAR_LIMIT, () => this.#abandonNow(), false);
+    this.#work.then(() => {
+      stop();
+      this.#abandonNow();
+    });
+  }
+
+  /** Resolves once a write that takes an answer is confirmed, or there is none. */
+  async whenClear(): Promise<void> {
+    if (this.#isTakingUnclear) await this.outcome;
+  }
+
+  #abandonNow(): void {
     this.#isAbandoned = true;
     this.#endPause();
     this.#settle(this.#withdrawOutcome ?? { action: 'cancel' });
@@ -201,7 +223,7 @@ export class OwnedElicitation {
           return this.#refuse(this.#withdrawOutcome ?? failure());
         }
       }
-      await this.#pause(failures++);
+      await this.#pause(++failures);
     }
   }
 
@@ -233,7 +255,7 @@ export class OwnedElicitation {
       } catch (error) {
         if (failures === 0) this.#context.report(error);
         this.#endWithoutStore(event);
-        await this.#pause(failures++);
+        await this.#pause(++failures);
       }
     }
   }
@@ -246,6 +268,7 @@ export class OwnedElicitation {
     const state = event ? stateAfter(base.state, event, records.now()) : base.state;
     const queued = state.phase === 'open' ? (this.request.options.queued?.count ?? 0) : 0;
     if (base === read && state === base.state && queued === base.queued) {
+      this.#isTakingUnclear = false;
       this.#adopt(read, this.#endingIn(read.state));
       return true;
     }
@@ -253,9 +276,11 @@ export class OwnedElicitation {
     const { elicitation } = this.#known;
     const written = withState(base, state, Math.max(version, base.state.version), { queued, elicitation });
     this.#writing = written.state.version;
+    this.#isTakingUnclear ||= event?.type === 'taken' && state.phase !== 'open';
     const isWritten = await records.put(written, version).finally(() => {
       this.#writing = undefined;
     });
+    if (isWritten) this.#isTakingUnclear = false;
     if (!read && !isWritten)
       throw new Error('relay: another version of this package wrote a record that this one cannot read');
     // After `taken`, the caller gets the answer that was checked: the store may return a copy of it.
@@ -289,7 +314,7 @@ export class OwnedElicitation {
   }
 
   #pause(failures: number): Promise<void> {
-    const ms = Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE);
+    const ms = backoff(failures, PAUSES);
     return wait(this.#context.records.presence.clock, ms, undefined, (end) => {
       this.#endPause = end;
     });

@@ -21,7 +21,7 @@ import { type ElicitationRecord, REMEMBER_TIME, stateAfter, withState } from './
 import type { RelayScope } from './scope.js';
 
 const BOTH = ['form', 'url'] as const;
-/** Milliseconds for which an owner that closes waits for its store. */
+/** Milliseconds for which an owner that closes waits for its store; once more where the store may have an answer. */
 const CLOSE_TIME = 5000;
 /** How many elicitations that are over an owner remembers. */
 const MAX_ENDED = 10_000;
@@ -112,8 +112,11 @@ export class Owner {
       }),
     );
     this.#lifetime.abort(); // After that: a pipeline withdraws its requests now, without the reason.
-    await wait(this.#options.records.presence.clock, CLOSE_TIME, undefined, (end) => void withdrawn.then(end));
+    const { clock } = this.#options.records.presence;
+    await wait(clock, CLOSE_TIME, undefined, (end) => void withdrawn.then(end));
     for (const owned of all) owned.abandon();
+    const clear = Promise.all(all.map((owned) => owned.whenClear()));
+    await wait(clock, CLOSE_TIME, undefined, (end) => void clear.then(end));
   }
 
   handleHint({ id, version }: Hint): void {

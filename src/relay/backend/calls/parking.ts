@@ -1,5 +1,6 @@
 import { afterOutcome, isFinished, newSeries, stepOptions } from '../../../lifecycle/series.js';
 import { type Answer, newState, phaseAfterAccept, type State, type Terms } from '../../../lifecycle/state.js';
+import { backoff } from '../../../runtime/backoff.js';
 import { wait } from '../../../runtime/wait.js';
 import { derivedId, randomId } from '../../stores/ids.js';
 import type { Hint } from '../../stores/store.js';
@@ -22,9 +23,8 @@ const DAY = 86_400_000;
 const LEASE = 10_000;
 /** Attempts to resume a call. */
 const MAX_ATTEMPTS = 10;
-/** Milliseconds before the second attempt; each pause doubles, up to the longest. */
-const FIRST_PAUSE = 1000;
-const LONGEST_PAUSE = 300_000;
+/** Between two attempts. */
+const PAUSES = { first: 1000, longest: 300_000 } as const;
 /** Milliseconds for which a relay that closes waits for calls that the application is making. */
 const CLOSE_TIME = 10_000;
 
@@ -296,7 +296,7 @@ export class Parking {
     const call = await stopRenewing();
     if (this.#resumed.has(id)) return this.#finish(call);
     if (call.attempts >= MAX_ATTEMPTS) return this.#end(call, terms, 'failed');
-    const pause = Math.min(FIRST_PAUSE * 2 ** attempts, LONGEST_PAUSE);
+    const pause = backoff(attempts + 1, PAUSES);
     await this.#put(nextVersion(call, { dueAt: records.now() + pause }), call.version);
     this.#later(pause + 1, () => this.advance(id));
     return false;
