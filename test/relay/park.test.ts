@@ -259,3 +259,38 @@ it('does not keep a relay from closing for longer than ten seconds', async () =>
   await closed;
   assert.equal(answered.all.length, 1);
 });
+
+it('is the same call when it is parked again after a late reply of the store made `park` reject: asked once, under one key', async () => {
+  const store = memoryStore();
+  let isLate = true;
+  const late: ElicitationStore = {
+    ...store,
+    async put(...given) {
+      const isWritten = await store.put(...given);
+      if (isLate && given[0].kind === 'call') throw new Error('The store did not reply in time');
+      return isWritten;
+    },
+  };
+  const answered = new Calls<AnsweredCall>();
+  const relay = await start({ store: late, onAnswered: answered.add, parkInterval: 50 });
+  await assert.rejects(relay.park(RESULT, { scope: ADA, call: CALL }), /in time/);
+  isLate = false;
+  const id = await relay.park(RESULT, { scope: ADA, call: CALL });
+  const page = await new Page(relay, 'ada').connect();
+  assert.equal(page.snapshot.length, 1);
+  await page.accept(page.snapshot[0]!.id, MAIN);
+  assert.equal((await answered.next()).idempotencyKey, id);
+  assert.notEqual(await relay.park(RESULT, { scope: ADA, call: CALL }), id);
+});
+
+it('is the same call in every process that parks it with the same id of the application, and another one for another user', async () => {
+  const store = memoryStore();
+  const [one, two] = [await start({ store }), await start({ store })];
+  const options = { scope: ADA, call: CALL, id: 'order 17' };
+  const id = await one.park(RESULT, options);
+  assert.equal(await two.park(RESULT, options), id);
+  assert.notEqual(await two.park(RESULT, { ...options, scope: { user: 'bob' } }), id);
+  assert.notEqual(await two.park(RESULT, { ...options, id: 'order 18' }), id);
+  assert.equal((await new Page(one, 'ada').connect()).snapshot.length, 2);
+  await assert.rejects(one.park(RESULT, { ...options, id: '' }), /id must be a text/);
+});

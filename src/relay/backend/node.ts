@@ -25,21 +25,19 @@ export type NodeListener = (request: IncomingMessage, response: ServerResponse) 
  * @throws {TypeError} in the listener, for a request whose body somebody else has read: the post would never get a reply.
  */
 export function nodeListener(relay: Relay): NodeListener {
-  let url = '';
-  let reply: ServerResponse;
-  const handle = (request: Request) => {
-    if (request.method === 'GET') cutWith(request, reply);
-    return relay.fetch(withUrl(request, url));
-  };
-  const listener = createRequestListener(handle);
   return (request, response) => {
     if (request.readableDidRead) {
       throw new TypeError('relay: mount nodeListener() before middleware that reads bodies, such as express.json()');
     }
-    url = urlOf(request); // The listener calls `handle` before it returns.
-    reply = response;
-    if (parseUrl(url)) listener(request, response);
-    else response.writeHead(400).end(); // No browser sends such a host.
+    const url = urlOf(request);
+    if (!parseUrl(url)) {
+      response.writeHead(400).end(); // No browser sends such a host.
+      return;
+    }
+    createRequestListener((received) => {
+      if (received.method === 'GET') cutWith(received, response);
+      return relay.fetch(withUrl(received, url));
+    })(request, response);
   };
 }
 

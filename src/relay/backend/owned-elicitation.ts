@@ -176,7 +176,10 @@ export class OwnedElicitation {
    * write that takes an answer is under way, only the store knows what the person reads, and the caller gets no other outcome.
    */
   abandon(): void {
-    if (!this.#isTakingUnclear) return this.#abandonNow();
+    if (!this.#isTakingUnclear) {
+      this.#abandonNow();
+      return;
+    }
     const { clock } = this.#context.records.presence;
     const stop = clock.after(UNCLEAR_LIMIT, () => this.#abandonNow(), false);
     this.#work.then(() => {

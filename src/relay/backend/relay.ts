@@ -24,6 +24,9 @@ import { type Person, type RelayScope, scopeFrom } from './scope.js';
 import { newCounts, type RelayStats } from './stats.js';
 import { Streams } from './streams.js';
 
+/** Milliseconds for a visit that nobody ends. */
+const DEFAULT_VISIT_TIMEOUT = 86_400_000;
+
 /** What one person may take up. */
 export interface RelayLimits {
   /** Bytes of a post's body. Default 256 KiB. */
@@ -66,7 +69,7 @@ export interface RelayOptions {
   reauthorizeInterval?: number;
   /** Time limit of an elicitation that sets none, in milliseconds from when a page first shows it; 0 is none. Default 5 minutes. */
   timeout?: number;
-  /** The same for the visit of a page, from consent. Default 0. */
+  /** The same for the visit of a page, from consent. Default a day: a page that nobody comes back from has an end. */
   visitTimeout?: number;
   /** Milliseconds after which an elicitation that nobody has seen ends with `timeout`; 0 is never. Default 30 minutes. */
   unseenTimeout?: number;
@@ -144,7 +147,11 @@ export function createRelay(options: RelayOptions): Relay {
   const { clock = steadyClock, onUnseen, onError = writeError, limits = {} } = options;
   const counts = newCounts();
   const store = countedStore(options.store ?? memoryStore({ clock }), () => counts.storeErrors++);
-  const { timeout = DEFAULT_TIMEOUT, visitTimeout = 0, unseenTimeout = DEFAULT_UNSEEN_TIMEOUT } = options;
+  const {
+    timeout = DEFAULT_TIMEOUT,
+    visitTimeout = DEFAULT_VISIT_TIMEOUT,
+    unseenTimeout = DEFAULT_UNSEEN_TIMEOUT,
+  } = options;
   const { unseenAfter = 10_000, reauthorizeInterval = 60_000, parkInterval = 30_000 } = options;
   const { onAnswered, onParkEnded } = options;
   const { body = 256 * 1024, posts = 20, streams: maxStreams = 20, buffer = 256 * 1024 } = limits;

@@ -12,7 +12,7 @@ import { RelayRefused } from './own-reply.js';
 export type Verdict = Record<string, string> | undefined;
 
 /** Milliseconds after which the page asks again what has become of an answer, if no state says so. */
-const ASK_AGAIN = 10_000;
+export const ASK_AGAIN = 10_000;
 
 /** What a tab knows of one elicitation. */
 export interface Known {

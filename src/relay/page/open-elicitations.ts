@@ -73,7 +73,7 @@ export function openElicitations(options: ShowOptions): OpenElicitations {
       throw new TypeError('The relay sent a malformed state');
     if (phase === 'over') release(id);
     const known = open.get(id);
-    if (known) known.receive(state, replaces);
+    if (known) known.receiveStreamed(state, replaces);
     else if (phase === 'over') done.add(id);
     else if (!done.has(id) && phase !== 'held' && elicitation) show(state, elicitation);
   };

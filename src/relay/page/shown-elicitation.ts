@@ -7,8 +7,9 @@ import { ElicitationOver, type OverCause } from '../../protocol/over.js';
 import { reviewFromBackend } from '../../protocol/review.js';
 import type { Clock } from '../../runtime/clock.js';
 import { createListeners } from '../../runtime/listeners.js';
+import { wait } from '../../runtime/wait.js';
 import type { PageEvent, WireElicitation, WireState } from '../wire.js';
-import { deliver, type Known, type Verdict } from './delivery.js';
+import { ASK_AGAIN, deliver, type Known, type Verdict } from './delivery.js';
 import type { Link } from './link.js';
 import type { Post } from './poster.js';
 
@@ -24,8 +25,8 @@ export interface ShowOptions {
 
 /** An elicitation in this tab. */
 export interface ShownElicitation extends Known {
-  /** Takes a state; an older one changes nothing, unless it is over, or replaces what this tab has. */
-  receive(state: WireState, replaces?: boolean): void;
+  /** Takes a state of the stream; an older one changes nothing, unless it is over, or replaces what this tab has. */
+  receiveStreamed(state: WireState, replaces: boolean): void;
   /** The backend does not have it any more. @returns whether it has left the screen */
   miss(): boolean;
   /** Takes it off the screen, or ends its visit. Nothing more is posted. */
@@ -66,6 +67,8 @@ export function showElicitation(
   let isVisiting = first.phase === 'visiting';
   let isOnScreen = false;
   let isReported = false;
+  /** Whether the stream has shown the end: a store may go back in time after a reply. */
+  let isEndStreamed = false;
 
   /** If an answer is on its way, `lost` means that it does not arrive. */
   const end = (why: OverCause) =>
@@ -99,22 +102,28 @@ export function showElicitation(
     else if (isVisiting) phase === 'over' && endVisit(completion);
     else if (phase !== 'open' && phase !== 'answered' && !isOwn) end('answered');
   };
+  const receive = (next: WireState, replaces: boolean) => {
+    // A store that goes back in time counts the same versions again. What is over stays over.
+    const isEnd = next.phase === 'over' && state.phase !== 'over';
+    if (next.version <= state.version && !replaces && !isEnd) return;
+    state = next;
+    setRemaining(next.remaining);
+    changes.notify();
+    follow();
+  };
   const shown: ShownElicitation = {
     id,
     get state() {
       return state;
     },
     subscribe: changes.subscribe,
-    receive(next, replaces = false) {
-      // A store that goes back in time counts the same versions again. What is over stays over.
-      const isEnd = next.phase === 'over' && state.phase !== 'over';
-      if (next.version <= state.version && !replaces && !isEnd) return;
-      state = next;
-      setRemaining(next.remaining);
-      changes.notify();
-      follow();
+    receive: (next) => receive(next, false),
+    receiveStreamed(next, replaces) {
+      isEndStreamed = next.phase === 'over';
+      receive(next, replaces || isEndStreamed);
     },
     miss() {
+      isEndStreamed = true;
       if (deliveries > 0) changes.notify();
       else end('lost');
       return deliveries === 0;
@@ -133,6 +142,15 @@ export function showElicitation(
       return await deliver(shown, answer, own, post, clock, ended);
     } finally {
       deliveries--;
+    }
+  };
+
+  /** Says that the visit is over until the stream shows it, because its process may not know yet what a reply says. */
+  const sayVisited = async (completion: 'completed' | 'dismissed') => {
+    while (!isEndStreamed && !signal.aborted) {
+      const { status } = await post({ type: 'visited', id, completion }, signal);
+      if (status === 404) return;
+      if (!isEndStreamed) await wait(clock, ASK_AGAIN, signal, changes.subscribe);
     }
   };
 
@@ -182,7 +200,8 @@ export function showElicitation(
     const completion = await visit;
     if (signal.aborted || !isVisiting) return true;
     if (completion === 'timeout' || (lifetime?.aborted && completion === 'dismissed')) return false;
-    await send({ type: 'visited', id, completion });
+    isVisiting = false;
+    await sayVisited(completion).catch((error) => signal.aborted || report(error));
     return true;
   };
 

@@ -46,6 +46,12 @@ export async function createId(user: string): Promise<string> {
   return `${await userKey(user)}.${randomId()}`;
 }
 
+/** The id of what an application names: the same for the same user and name. */
+export async function namedId(user: string, name: string): Promise<string> {
+  const hex = toHex(await crypto.subtle.digest('SHA-256', utf8.encode(JSON.stringify([user, name]))));
+  return `${await userKey(user)}.${hex.slice(0, 36)}`;
+}
+
 /**
  * The id of what belongs to another record, such as an elicitation of a parked call: the same parts give the same id.
  * @param parts At most four of them, of 32 letters, digits, `-` and `_` each.

@@ -49,6 +49,22 @@ describe('the visit of a page over the relay', () => {
     });
   }
 
+  it('is posted again until the stream shows that it is over, because a store may go back in time after the reply [RLY-16]', async () => {
+    const page = await connectToPage();
+    const visit = await agree(page);
+    const before = page.backend.next('a', { phase: 'visiting' });
+    page.backend.reply = () => reply(202, { state: { ...before, phase: 'over', version: before.version + 1 } });
+    await visit.end('completed');
+    for (let i = 0; i < 2; i++) await page.pass(10_000);
+    const visited = { type: 'visited', id: 'a', completion: 'completed' };
+    expect(page.backend.posts).to.deep.equal([consent, visited, visited, visited]);
+    page.backend.end('a', 'answered', 'completed');
+    await settle();
+    await page.pass(60_000);
+    expect(page.backend.posts).to.have.length(4);
+    expect(page.errors).to.deep.equal([]);
+  });
+
   it('ends without an error if the backend already knew that it was over', async () => {
     const page = await connectToPage();
     const visit = await agree(page);

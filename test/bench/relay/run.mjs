@@ -16,11 +16,13 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { median } from '../statistics.mjs';
 import { compareProcesses, ENGINES } from './cluster/compare.mjs';
+import { callsInAMinute } from './at-rest.mjs';
 import { directRound } from './direct.mjs';
 import { httpRound } from './http.mjs';
 
-/** The most that a ratio may be: the median of all rounds, each of which measures both at nearly the same time. */
-const LIMIT = 1.5;
+/** RLY-14: the most memory of a stream, as a multiple of the floor's, and the fewest answers a second and core. */
+const MOST_PER_STREAM = 1.5;
+const FEWEST_ANSWERS = 1000;
 const MEASURES = [
   {
     name: 'direct',
@@ -29,8 +31,6 @@ const MEASURES = [
   },
   { name: 'http', round: httpRound, columns: { wall: 'µs', cpu: 'µs', perStream: 'B' } },
 ];
-/** What RLY-14 limits. */
-const LIMITED = new Set(['http wall', 'http cpu', 'http perStream']);
 
 const { values } = parseArgs({
   options: {
@@ -83,12 +83,22 @@ async function compareWithFloor() {
     for (const [column, unit] of Object.entries(columns)) {
       const [floor = [], relay = []] = kinds.map((kind) => samples[kind].map((sample) => Number(sample[column])));
       const ratio = median(relay.map((number, i) => number / Number(floor[i])));
-      const isOver = LIMITED.has(`${name} ${column}`) && !(ratio <= LIMIT);
+      const isOver = name === 'http' && column === 'perStream' && !(ratio <= MOST_PER_STREAM);
       const numbers = [floor, relay].map((all) => `${median(all).toFixed(1)} ${unit}`.padStart(12)).join('');
       print(`${name.padEnd(8)}${column.padEnd(12)}${numbers}  × ${ratio.toFixed(2)}${isOver ? '  over' : ''}`);
       if (values.strict && isOver) process.exitCode = 1;
     }
+    if (name !== 'http') continue;
+    const answers = 1e6 / median(samples.relay.map(({ cpu }) => Number(cpu)));
+    const isSlow = !(answers >= FEWEST_ANSWERS);
+    print(`http    ${answers.toFixed(0)} answers a second and core${isSlow ? `  under ${FEWEST_ANSWERS}` : ''}`);
+    if (values.strict && isSlow) process.exitCode = 1;
   }
+  const [one = 0, many = 0] = [await callsInAMinute(1), await callsInAMinute(1000)];
+  print(
+    `store   ${one} calls a minute while 1 elicitation is open, ${many} while 1000 are${many > one ? '  over' : ''}`,
+  );
+  if (values.strict && many > one) process.exitCode = 1;
 }
 
 /** @param {string} line */

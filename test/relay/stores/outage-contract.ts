@@ -124,6 +124,15 @@ export function describeOutages(
       await untilHeard(proxied, direct);
     });
 
+    it('replaces a connection for commands that was cut silently, within its patience', async () => {
+      const record = await add();
+      assert.deepEqual(await proxied.store.versions([record.id]), [1]);
+      proxy.freezeCommands();
+      await assert.rejects(proxied.store.versions([record.id]));
+      assert.deepEqual(await proxied.store.versions([record.id]), [1]);
+      assert.equal(await proxied.store.put(nextOf(record), 1, LONG), true);
+    });
+
     it('recognises a repeated write whose first reply got lost in the network', async () => {
       const record = await add();
       const next = nextOf(record, { plain: 'written' });

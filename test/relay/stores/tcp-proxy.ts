@@ -64,6 +64,11 @@ export class TcpProxy {
     for (const link of this.#links) link.isFrozen ||= link.isListening;
   }
 
+  /** Cuts connections for commands off silently, as a router does that has forgotten them. New connections work. */
+  freezeCommands(): void {
+    for (const link of this.#links) link.isFrozen ||= !link.isListening;
+  }
+
   /** The port to which it leads. */
   get target(): number {
     return this.#target;

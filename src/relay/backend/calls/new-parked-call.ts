@@ -6,7 +6,7 @@ import { inputRefused, MAX_REQUESTS } from '../../../protocol/input-requests.js'
 import { byteLength, isObject, own } from '../../../protocol/json.js';
 import { parseRequest } from '../../../protocol/parse-request.js';
 import type { Json } from '../../../protocol/request.js';
-import { createId, derivedId, isId, randomId, userKey, userKeyOf } from '../../stores/ids.js';
+import { createId, derivedId, isId, namedId, randomId, userKey, userKeyOf } from '../../stores/ids.js';
 import type { WireOptions } from '../../wire.js';
 import { wireOptions, wireRequest } from '../offers.js';
 import type { OpenLimit } from '../open-limit.js';
@@ -37,6 +37,11 @@ export interface ParkOptions extends Omit<WireOptions, 'asker' | 'buttons' | 're
   /** Milliseconds until it expires. Default 7 days. */
   timeout?: number;
   /**
+   * Names the call among those of its user: parked again with the same id, from any process, it is the same call. An id is free
+   * again a day after the call's time. Default: a new call, but for the next attempt of this process after `park` has rejected.
+   */
+  id?: string;
+  /**
    * The `idempotencyKey` of the round before, where the resumed call asks again: a resumption that runs twice then parks
    * this round once. Default: it is the first round.
    */
@@ -63,7 +68,7 @@ export async function newParkedCall(
   options: ParkOptions,
   { records, openBytes, interval, report }: ParkingOptions,
 ): Promise<CallRecord> {
-  const { server, call, timeout = TIMEOUT, after } = options;
+  const { server, call, timeout = TIMEOUT, after, id } = options;
   check(own(result, 'resultType') === 'input_required', 'relay: the result must have the resultType input_required');
   check(timeout > 0 && Number.isFinite(timeout), 'relay: timeout must be a number over 0, and finite');
   check(JSON.stringify(call) !== undefined, 'relay: call must be JSON');
@@ -85,9 +90,13 @@ export async function newParkedCall(
     requestState: typeof state === 'string' ? state : undefined,
     steps,
   };
+  check(id === undefined || (typeof id === 'string' && id !== ''), 'relay: id must be a text that is not empty');
   const parkedAt = records.now();
   const record: CallRecord = {
-    id: after === undefined ? await createId(scope.user) : nextRoundId(after),
+    id:
+      after !== undefined
+        ? nextRoundId(after)
+        : await (id === undefined ? createId(scope.user) : namedId(scope.user, id)),
     version: 1,
     writeId: randomId(),
     scope,

@@ -2,7 +2,7 @@ import { afterOutcome, isFinished, newSeries, stepOptions } from '../../../lifec
 import { type Answer, newState, phaseAfterAccept, type State, type Terms } from '../../../lifecycle/state.js';
 import { backoff } from '../../../runtime/backoff.js';
 import { wait } from '../../../runtime/wait.js';
-import { derivedId, randomId } from '../../stores/ids.js';
+import { derivedId, namedId, randomId } from '../../stores/ids.js';
 import type { Hint } from '../../stores/store.js';
 import type { ElicitationRecord } from '../record.js';
 import { every } from '../every.js';
@@ -25,6 +25,8 @@ const LEASE = 10_000;
 const MAX_ATTEMPTS = 10;
 /** Between two attempts. */
 const PAUSES = { first: 1000, longest: 300_000 } as const;
+/** How many calls that `park` rejected are remembered. */
+const MAX_UNCONFIRMED = 1000;
 /** Milliseconds for which a relay that closes waits for calls that the application is making. */
 const CLOSE_TIME = 10_000;
 
@@ -41,6 +43,8 @@ export class Parking {
   /** What `advance` does for calls at this time. */
   readonly #works = new Set<Promise<void>>();
   readonly #timers = new Set<() => void>();
+  /** Ids of calls that the store may have although `park` rejected, by a digest of what was parked: again, it is the same call. */
+  readonly #unconfirmed = new Map<string, string>();
   #isClosed = false;
 
   constructor(options: ParkingOptions) {
@@ -51,12 +55,29 @@ export class Parking {
   /** Puts what a result asks before the person. @returns the id of the parked call. */
   async park(result: unknown, options: ParkOptions): Promise<string> {
     await this.#options.records.presence.ready();
-    const parked = await newParkedCall(result, options, this.#options);
-    const existing = await this.#get(parked.id);
-    if (!existing) await this.#begin(parked);
-    else if (existing.terms) await this.#show(existing, existing.terms);
+    const made = await newParkedCall(result, options, this.#options);
+    const contents = await namedId(
+      made.scope.user,
+      JSON.stringify([made.scope, made.terms, options.after, options.id]),
+    );
+    const parked = { ...made, id: this.#unconfirmed.get(contents) ?? made.id };
+    try {
+      const existing = await this.#get(parked.id);
+      if (!existing) await this.#begin(parked);
+      else if (existing.terms) await this.#show(existing, existing.terms);
+    } catch (error) {
+      this.#keepUnconfirmed(contents, parked.id);
+      throw error;
+    }
+    this.#unconfirmed.delete(contents);
     await this.advance(parked.id);
     return parked.id;
+  }
+
+  #keepUnconfirmed(contents: string, id: string): void {
+    this.#unconfirmed.set(contents, id);
+    const [oldest] = this.#unconfirmed.keys();
+    if (this.#unconfirmed.size > MAX_UNCONFIRMED) this.#unconfirmed.delete(oldest!);
   }
 
   /** Writes a new call, and shows what it asks. */

@@ -7,9 +7,10 @@ import { changingText, recordFrom } from '../record-text.js';
 import type { RelayEncryption } from '../sealer.js';
 import type { ElicitationStore } from '../store.js';
 import { Subscription } from '../subscription.js';
-import { PATIENCE, withinPatience } from '../within-patience.js';
+import { PATIENCE } from '../within-patience.js';
 import { writeError } from '../write-error.js';
 import type { RedisClient } from './client.js';
+import { Commands } from './commands.js';
 import { checkDurability } from './durability.js';
 import * as scripts from './scripts.js';
 
@@ -74,8 +75,9 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
   check(typeof client?.eval === 'function', 'redisStore: the first parameter must be a client of node-redis');
   checkPositive('redisStore: patience', patience);
   const report = (error: unknown) => notify(() => onError(error));
+  const commands = new Commands(client, patience);
   const run = (script: string, keys: string[], values: string[] = []) =>
-    withinPatience(patience, client.eval(script, { keys, arguments: values }));
+    commands.run(script, { keys, arguments: values });
 
   const slot = (digit: string) => `${prefix}{${digit}}:`;
   const recordPrefix = (digit: string) => `${slot(digit)}r:`;
@@ -189,6 +191,7 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
 
     async close() {
       subscription.close();
+      commands.close();
     },
   };
   const { encryption } = options;
