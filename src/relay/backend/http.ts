@@ -112,7 +112,8 @@ async function post(request: Request, viewer: Viewer, options: HttpOptions, head
 
 function parse(text: string): PageEvent | undefined {
   try {
-    return pageEventFrom(parseExactJson(text));
+    const event = JSON.parse(text);
+    return pageEventFrom(event?.type === 'answer' ? parseExactJson(text) : event); // Only an answer has numbers of a server's.
   } catch {
     return undefined; // It is not JSON.
   }
