@@ -1,6 +1,7 @@
 import type { ElicitationHost } from '../protocol/host.js';
 import { isObject, listIn, own, textIn } from '../protocol/json.js';
 import type { ReviewRequest } from '../protocol/review.js';
+import { onAbort } from '../runtime/on-abort.js';
 import { reviewStep, type StepOutcome } from './ask-series.js';
 import { callOf, sameCall } from './call.js';
 import { canonicalArguments } from './digest.js';
@@ -59,8 +60,8 @@ export function approvalRequests(messages: readonly unknown[]): ApprovalRequest[
 
 /**
  * Answers the approvals that a chat waits for, one after the other, and tells the chat. The SDK carries no changed
- * arguments, so the person can edit nothing. An approval counts only for the arguments that were shown: it is not sent if
- * they have changed. Nothing is sent to a chat that no longer waits.
+ * arguments, so the person can edit nothing. An answer counts only for what was shown: where the name, the arguments or the
+ * schema of a part change on screen, a call withdraws its card and asks anew. Nothing is sent to a chat that no longer waits.
  *
  * ```tsx
  * const chat = useChat({ sendAutomaticallyWhen: lastAssistantMessageIsCompleteWithApprovalResponses });
@@ -79,29 +80,55 @@ export async function answerApprovals(
   { again = false, ...options }: ApprovalOptions = {},
 ): Promise<ApprovalAnswer> {
   const { open, dismissed } = seenBy(host);
-  const all = approvalRequests(chat.messages()).filter(({ id }) => !open.has(id));
+  const all = approvalRequests(chat.messages()).filter((request) => {
+    const shown = open.get(request.id);
+    if (!shown || shown.text === textOf(request, options)) return !shown;
+    shown.controller.abort();
+    return true;
+  });
   const unique = uniqueIds(all);
   const why = ({ id }: ApprovalRequest): WaitingReason | undefined =>
     !unique.has(id) ? 'same-id' : dismissed.has(id) && !again ? 'dismissed' : undefined;
   const requests = all.filter((request) => !why(request));
   const unasked = all.flatMap((interrupt) => ({ interrupt, why: why(interrupt)! })).filter((one) => one.why);
-  for (const { id } of requests) {
-    open.add(id);
-    dismissed.delete(id);
-  }
+  const questions = requests.map((request): Question => {
+    const question = { request, text: textOf(request, options), controller: new AbortController() };
+    open.set(request.id, question);
+    dismissed.delete(request.id);
+    return question;
+  });
+  const { signal } = options;
+  const withdraw = () => {
+    for (const { controller } of questions) controller.abort(signal?.reason);
+  };
+  if (signal?.aborted) withdraw();
+  const forgetSignal = signal && onAbort(signal, withdraw);
   try {
-    const { sent, waiting, choices } = await answer(host, chat, requests, options);
+    const { sent, waiting, choices } = await answer(host, chat, questions, options);
     for (const { interrupt, why } of waiting) if (why === 'dismissed') dismissed.add(interrupt.id);
     const rest = [...unasked, ...waiting];
     return rest.length > 0 ? { waiting: rest, answered: sent, ...choices } : { resume: sent, ...choices };
   } finally {
-    for (const { id } of requests) open.delete(id);
+    forgetSignal?.();
+    for (const question of questions) {
+      const { id } = question.request;
+      if (open.get(id) === question) open.delete(id);
+    }
   }
 }
 
-/** The ids of the approvals on screen or in the queue, and of those that the person closed. */
+/** One approval as it was asked for. */
+interface Question {
+  readonly request: ApprovalRequest;
+  /** All that its card shows. */
+  readonly text: string;
+  /** Aborts when the chat shows something else under the same id. */
+  readonly controller: AbortController;
+}
+
+/** The approvals on screen or in the queue, and the ids of those that the person closed. */
 interface SeenApprovals {
-  readonly open: Set<string>;
+  readonly open: Map<string, Question>;
   readonly dismissed: Set<string>;
 }
 
@@ -109,7 +136,7 @@ interface SeenApprovals {
 const seenApprovals = new WeakMap<ElicitationHost, SeenApprovals>();
 
 function seenBy(host: ElicitationHost): SeenApprovals {
-  const seen = seenApprovals.get(host) ?? { open: new Set(), dismissed: new Set() };
+  const seen = seenApprovals.get(host) ?? { open: new Map(), dismissed: new Set() };
   seenApprovals.set(host, seen);
   return seen;
 }
@@ -123,13 +150,12 @@ interface Answers {
 async function answer(
   host: ElicitationHost,
   chat: ApprovalChat,
-  requests: readonly ApprovalRequest[],
+  questions: readonly Question[],
   options: InterruptOptions,
 ): Promise<Answers> {
-  const reviews = requests.map((request) => reviewOfApproval(request, options));
-  const parts = reviews.map((review): Part<StepOutcome> => {
+  const parts = questions.map(({ request, controller }): Part<StepOutcome> => {
     return {
-      steps: [reviewStep(review)],
+      steps: [reviewStep(reviewOfApproval(request, options), { signal: controller.signal })],
       answer: ([outcome]) => (isDecision(outcome!) ? { value: outcome! } : undefined),
     };
   });
@@ -137,13 +163,12 @@ async function answer(
   const sent: ApprovalResponse[] = [];
   const waiting: Waiting<ApprovalRequest>[] = [];
   for (const [i, end] of ends.entries()) {
-    const request = requests[i]!;
+    const { request, text, controller } = questions[i]!;
     const now = approvalRequests(chat.messages()).filter(({ id }) => id === request.id);
-    if ('why' in end) waiting.push({ interrupt: request, why: end.why });
+    if (controller.signal.aborted) waiting.push({ interrupt: request, why: 'changed' });
+    else if ('why' in end) waiting.push({ interrupt: request, why: end.why });
     else if (now.length !== 1) waiting.push({ interrupt: request, why: 'withdrawn' });
-    // A rejection counts for any arguments, and those that no card can show can only be rejected.
-    else if (end.value.action === 'approve' && !isAsShown(now[0]!, request))
-      waiting.push({ interrupt: request, why: 'changed' });
+    else if (textOf(now[0]!, options) !== text) waiting.push({ interrupt: request, why: 'changed' });
     else {
       const response = responseFor(request.id, end.value);
       await chat.addToolApprovalResponse(response);
@@ -171,7 +196,7 @@ export function reviewOfApproval(
   return reviewOf({ ...call, message: reason, allow: ['approve', 'reject'] }, options);
 }
 
-/** Whether an approval is about the call that was shown. */
-function isAsShown(now: ApprovalRequest, shown: ApprovalRequest): boolean {
-  return now.toolName === shown.toolName && canonicalArguments(now.input) === canonicalArguments(shown.input);
+/** All that the card of an approval shows, to compare. */
+function textOf(request: ApprovalRequest, options: InterruptOptions): string {
+  return canonicalArguments({ ...reviewOfApproval(request, options) });
 }

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { answerApprovals, approvalRequests, digestOfArguments } from '../../../src/interrupts/index.js';
+import type { Outcome } from '../../../src/protocol/outcome.js';
 import { approve, type Deed, scriptedHost } from './scripted-host.js';
 
 const part = (id: string, input: unknown = { city: 'Rome' }, approval: object = {}) => ({
@@ -63,6 +64,49 @@ describe('the approvals of an AI SDK chat', () => {
     const change: Deed = () => {
       chat.parts = [part('a', { city: 'Oslo' })];
       return { action: 'approve', args: { city: 'Rome' } };
+    };
+    const answer = await answerApprovals(scriptedHost(change), chat);
+    expect('waiting' in answer && answer.waiting[0]?.why).to.equal('changed');
+    expect(chat.sent).to.deep.equal([]);
+  });
+
+  for (const [what, before, after, options] of [
+    ['name', part('a'), { ...part('a'), type: 'tool-storm' }, undefined],
+    ['arguments', part('a'), part('a', { city: 'Oslo' }), undefined],
+    ['schema', part('a'), part('a'), { tools: { weather: { schema: { properties: { city: { title: 'Town' } } } } } }],
+  ] as const) {
+    it(`are asked anew if the part changes its ${what} on screen, and the answer to the old card answers nothing [REV-08]`, async () => {
+      for (const late of [{ action: 'withdrawn' }, { action: 'approve', args: {} }, { action: 'reject' }] as const) {
+        const chat = chatWith([before]);
+        let signal: AbortSignal | undefined;
+        let answerOld!: (outcome: Outcome) => void;
+        const old = new Promise<Outcome>((resolve) => {
+          answerOld = resolve;
+        });
+        const keep: Deed = (_, given) => {
+          signal = given.signal;
+          return old;
+        };
+        const host = scriptedHost(keep, approve);
+        const first = answerApprovals(host, chat);
+        await answerApprovals(host, chat);
+        expect(signal?.aborted).to.equal(false);
+        chat.parts = [after];
+        expect(await answerApprovals(host, chat, options)).to.deep.equal({ resume: [{ id: 'a', approved: true }] });
+        expect(signal?.aborted).to.equal(true);
+        answerOld(late);
+        const answer = await first;
+        expect('waiting' in answer && answer.waiting.map(({ why }) => why)).to.deep.equal(['changed']);
+        expect(chat.sent).to.deep.equal([{ id: 'a', approved: true }]);
+      }
+    });
+  }
+
+  it('are not rejected if what is rejected has changed', async () => {
+    const chat = chatWith([part('a')]);
+    const change: Deed = () => {
+      chat.parts = [part('a', { city: 'Oslo' })];
+      return { action: 'reject' };
     };
     const answer = await answerApprovals(scriptedHost(change), chat);
     expect('waiting' in answer && answer.waiting[0]?.why).to.equal('changed');
