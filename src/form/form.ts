@@ -138,14 +138,12 @@ export class Form {
   }
 
   /**
-   * The entries that differ from the initial ones, by the kind and pointer of their field.
-   * @param isWhole Whether to include fields that seem to hold a secret, and the fact that a typed text matches no option. The
-   * text itself is in no entry: only the view has it.
+   * The entries that differ from the initial ones, by the kind and pointer of their field, without those that seem to hold a
+   * secret. A typed text that matches no option is in no entry: only the view has it.
    */
-  draft(isWhole = false): DraftEntries {
-    const typed = this.leaves.filter((field) => (isWhole || !field.secret) && !this.#isUntouched(field));
-    const keep = (field: LeafField) =>
-      !isWhole && 'options' in field ? matchedIn(this.entry(field)) : this.entry(field);
+  draft(): DraftEntries {
+    const typed = this.leaves.filter((field) => !field.secret && !this.#isUntouched(field));
+    const keep = (field: LeafField) => ('options' in field ? matchedIn(this.entry(field)) : this.entry(field));
     return Object.fromEntries(typed.map((field) => [draftKey(field), keep(field)]));
   }
 

@@ -169,7 +169,7 @@ describe('nested objects', () => {
     const before = formOf({ address: address() });
     enter(before, { '/address/city': 'Ulm' });
     const after = formOf({ name: street, address: address({ title: 'Address' }) });
-    after.adopt(before.draft(true));
+    after.adopt(before.draft());
     expect(after.entry(leaf(after, '/address/city'))).to.equal('Ulm');
   });
 
