@@ -264,6 +264,7 @@ export class FieldRoots {
     else this.#failing.delete(root);
     const state: FieldState = {
       entry: this.#form.entry(root.field),
+      value: this.#form.value(root.field),
       required: this.#form.requires(root.field),
       error,
       zone: this.#form.zone,

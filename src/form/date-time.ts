@@ -48,13 +48,20 @@ export function momentFrom(text: string, zone: Zone): { value: string; change?: 
  * The text is as short as possible, as the control itself returns it (HTML, "normalized local date and time string").
  */
 export function localTextOf(value: string, zone: Zone): string {
-  // RFC 3339 allows small letters and a space, which not every engine reads, and leap seconds, which some engines shift.
-  const epoch = Date.parse(value.toUpperCase().replace(/\s/, 'T'));
+  const epoch = epochOf(value);
   if (Number.isNaN(epoch) || value.includes(':60')) return '';
   const [moment = '', fraction = ''] = new Date(epoch + zone.offsetAt(epoch) * MINUTE).toISOString().split(/[.Z]/);
   if (!/^(?!0000)\d{4}-/.test(moment)) return ''; // The control has the years 1 to 9999.
   const digits = fraction.replace(/0+$/, '');
   return digits ? `${moment}.${digits}` : moment.replace(/:00$/, '');
+}
+
+/**
+ * The moment of an RFC 3339 date-time, in epoch milliseconds; `NaN` for another text. RFC 3339 allows small letters and a
+ * space, which not every engine reads, and leap seconds, which some engines shift.
+ */
+export function epochOf(value: string): number {
+  return Date.parse(value.toUpperCase().replace(/\s/, 'T'));
 }
 
 /** `+01:00`; `+00:00` for UTC, which RFC 3339 (section 4.3) reads as a known offset. */

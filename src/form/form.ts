@@ -70,6 +70,12 @@ export class Form {
     return this.#slot(field).entry;
   }
 
+  /** The value that the entry means; `undefined` without one. */
+  value(field: LeafField): Json | undefined {
+    const { meaning } = this.#slot(field);
+    return meaning.state === 'value' ? meaning.value : undefined;
+  }
+
   /** Sets the entry of a field. */
   enter(field: LeafField, entry: Entry): void {
     const slot = this.#slot(field);

@@ -42,7 +42,7 @@ const GROUP = '\u066c';
 
 /** Other signs that keyboards and other texts have, and the signs that replace them here. */
 const PLAIN: ReadonlyMap<string, string> = new Map([
-  ...signs('−－‐‑‒–﹣', '-'),
+  ...signs('−－‐‑‒–﹣ー', '-'),
   ...signs('＋﹢', '+'),
   ...signs('．。｡', '.'),
   ...signs('，،﹐', ','),

@@ -293,4 +293,7 @@ export const enterUri = () =>
   msg(str`Enter a whole address, such as ${'https://example.com'}.`, { id: 'mcp.elicitation.error.uri' });
 /** Error of a date or time that is not complete. */
 export const enterEveryPart = () => msg('Fill in every part.', { id: 'mcp.elicitation.error.date' });
+/** Added to the error about a pattern. */
+export const hasSpace = () => msg('There is a space in it.', { id: 'mcp.elicitation.error.space' });
+export const fourDigitYear = () => msg('Enter a year of four digits.', { id: 'mcp.elicitation.error.year' });
 export const checkFormat = () => msg('Check the format.', { id: 'mcp.elicitation.error.other' });

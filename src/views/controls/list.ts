@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ListField } from '../../form/field.js';
+import { readText } from '../../form/typed-text.js';
 import { attributes } from '../dom/attributes.js';
 import { isComposing, isSendingKey } from '../card/keys.js';
 import * as messages from '../messages.js';
@@ -21,6 +22,9 @@ import { isHidden, MASK, revealButton } from './reveal.js';
 export function listControl(context: ControlContext<ListField>): TemplateResult {
   const { field, state, actions } = context;
   const draft = state.view.draft ?? '';
+  const { format } = field.items;
+  const withText = (before: readonly string[], text: string) =>
+    isBlank(text) ? [...before] : [...before, readText(text.trim(), format)];
   const entered = [...state.entry];
   const items = isBlank(draft) ? entered : entered.slice(0, -1);
 
@@ -50,7 +54,7 @@ export function listControl(context: ControlContext<ListField>): TemplateResult 
     const input = event.currentTarget as HTMLInputElement;
     const before = withText(items, input.value);
     sayAdded(pasted, before);
-    enter(input, '', [...before, ...pasted]);
+    enter(input, '', [...before, ...pasted.map((item) => readText(item, format))]);
   };
   const remove = (index: number) => {
     const remaining = items.filter((_, i) => i !== index);
@@ -78,11 +82,6 @@ export function listControl(context: ControlContext<ListField>): TemplateResult 
       @paste=${paste}
     />${state.masked ? revealButton(context) : nothing}
   </div>${noneView(context)}</div>`;
-}
-
-/** The items, and the text in the input, if there is any. */
-function withText(items: readonly string[], text: string): string[] {
-  return isBlank(text) ? [...items] : [...items, text.trim()];
 }
 
 function isBlank(text: string): boolean {

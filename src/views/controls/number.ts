@@ -104,7 +104,8 @@ export const numberEntry =
 /** Keeps the typed text until the person leaves. */
 export const rememberText = (text: string | undefined) => ({ draft: text });
 
-function isWrittenDifferently(typed: string | undefined, text: string): boolean {
+/** Whether the typed text is not what the control will show: a blank at an end does not count. */
+export function isWrittenDifferently(typed: string | undefined, text: string): boolean {
   return typed !== undefined && typed.trim() !== text;
 }
 

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { OTHER, otherIn } from '../../form/entry.js';
 import type { ChoiceField, MultipleChoiceField } from '../../form/field.js';
+import { readText } from '../../form/typed-text.js';
 import { attributes } from '../dom/attributes.js';
 import { growing } from './growing.js';
 import * as messages from '../messages.js';
@@ -19,7 +20,7 @@ export function otherView(context: ControlContext<ChoiceField | MultipleChoiceFi
   const text = otherIn(field, state.entry);
   if (text === undefined) return nothing;
   const enter = (event: Event) => {
-    const typed = OTHER + (event.target as HTMLInputElement).value;
+    const typed = OTHER + readText((event.target as HTMLInputElement).value, field.other?.format);
     const { entry } = state;
     actions.enter(typeof entry === 'string' ? typed : [...entry.filter((id) => !id.startsWith(OTHER)), typed]);
   };

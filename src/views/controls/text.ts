@@ -1,17 +1,20 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { NumberField, TextField } from '../../form/field.js';
 import { numberText } from '../../form/number-text.js';
+import { digitsIn } from '../field/digits.js';
+import { readText } from '../../form/typed-text.js';
 import { hasLines } from '../../form/on-display.js';
 import { attributes } from '../dom/attributes.js';
 import { growing } from './growing.js';
 import * as messages from '../messages.js';
 import { typedEntry } from './typed-value.js';
 import { type ControlContext, controlAttributes, namesOf } from './context.js';
-import { inputMode, numberEntry, rememberText } from './number.js';
+import { inputMode, isWrittenDifferently, numberEntry, rememberText } from './number.js';
 import { isHidden, revealButton } from './reveal.js';
 
 /** A field whose answer is one text in a control. */
 type TypedField = TextField | NumberField;
+type Typed = HTMLInputElement | HTMLTextAreaElement;
 
 /**
  * One line of text, or several. E-mail addresses and URLs use `type="text"` as well, because native types trim the text
@@ -19,7 +22,11 @@ type TypedField = TextField | NumberField;
  */
 export function textControl(context: ControlContext<TypedField>): TemplateResult {
   const control = inputOrTextArea(context);
-  if (!context.state.masked) return control;
+  const { masked, view, entry } = context.state;
+  if (!masked) {
+    const isRead = context.field.kind === 'text' && isWrittenDifferently(view.draft, String(entry));
+    return isRead ? html`${control}<p class="hint">= <bdi>${entry}</bdi></p>` : control;
+  }
   return html`<div class="box"><div class="search">${control}${revealButton(context)}</div></div>`;
 }
 
@@ -27,8 +34,9 @@ function inputOrTextArea(context: ControlContext<TypedField>): TemplateResult {
   const { field, state, actions } = context;
   const isNumber = field.kind === 'number';
   const text = isNumber ? numberText(String(state.entry), messages.numberSigns()) : String(state.entry);
-  const typed = isNumber ? typedEntry(text, actions, numberEntry(field), rememberText) : typedEntry(text, actions);
   const { format } = field.constraints;
+  const read = isNumber ? numberEntry(field) : format && ((control: Typed) => readText(control.value, format));
+  const typed = read ? typedEntry(text, actions, read, rememberText) : typedEntry(text, actions);
   // Spelling correction damages addresses, and browsers may send a secret to a spelling service.
   const isProse = format === undefined && !field.secret && field.kind === 'text';
   const isMultiline = (field.kind === 'text' && field.multiline) || state.view.expanded || hasLines(text);
@@ -77,7 +85,9 @@ function inputOrTextArea(context: ControlContext<TypedField>): TemplateResult {
 const TOKENS: Readonly<Record<string, 'email' | 'url'>> = { email: 'email', uri: 'url' };
 
 function inputModeOf(field: TypedField): string {
-  return field.kind === 'number' ? inputMode(field) : (TOKENS[field.constraints.format ?? ''] ?? 'text');
+  if (field.kind === 'number') return inputMode(field);
+  const { format = '', pattern = '' } = field.constraints;
+  return TOKENS[format] ?? (digitsIn(pattern) > 0 ? 'numeric' : 'text');
 }
 
 /** Browsers drop the line breaks of a text pasted into a single line. The field becomes a text area instead. */

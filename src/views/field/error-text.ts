@@ -1,8 +1,10 @@
 import { type Entry, otherIn } from '../../form/entry.js';
 import type { LeafField } from '../../form/field.js';
+import { compilePattern } from '../../form/pattern/pattern.js';
 import type { AnswerIssue } from '../../form/validator.js';
 import { itemName } from '../controls/chips.js';
 import { rangeText } from './hints.js';
+import { digitsIn } from './digits.js';
 import * as messages from '../messages.js';
 import { isolated } from '../wording.js';
 
@@ -53,9 +55,11 @@ export function errorText(issue: AnswerIssue, field: LeafField, entry: Entry): s
     case 'enum':
       return params.matchesSeveral ? messages.matchesSeveral() : messages.chooseOne();
     case 'pattern':
-      return patternText(String(params.pattern));
+      return (
+        patternText(String(params.pattern)) + spaceText(String(params.pattern), String(otherIn(field, entry) ?? entry))
+      );
     case 'format':
-      return formatText(params.format);
+      return /^[+-]?\d{5}/.test(String(entry)) ? messages.fourDigitYear() : formatText(params.format);
     default:
       return messages.checkFormat();
   }
@@ -95,8 +99,15 @@ function enterNumberText(integer: boolean): string {
 
 /** Explains the most common pattern, a fixed number of digits. Other patterns mean nothing to most people. */
 function patternText(pattern: string): string {
-  const digits = Number(/^\^(?:\\d|\[0-9\])\{(\d+)\}\$$/.exec(pattern)?.[1]);
-  return digits ? `0–9. ${messages.exactly(digits)}` : messages.checkFormat();
+  const digits = digitsIn(pattern);
+  return digits > 0 ? `0–9. ${messages.exactly(digits)}` : messages.checkFormat();
+}
+
+/** Says that a blank is in the text, which is hard to see at the end, where the pattern may be about that. */
+function spaceText(pattern: string, text: string): string {
+  const compiled = compilePattern(pattern);
+  const isSpaceWrong = text !== text.trim() || (compiled.ok && compiled.test(text.replace(/\s/g, '')));
+  return /\s/.test(text) && isSpaceWrong ? ` ${messages.hasSpace()}` : '';
 }
 
 function formatText(format: unknown): string {

@@ -26,6 +26,8 @@ export interface ViewState {
 /** What a field's view shows besides the field itself. */
 export interface FieldState {
   readonly entry: Entry;
+  /** The value that the entry means; `undefined` without one. */
+  readonly value: Json | undefined;
   /** Whether an answer is required now. An answer in an optional group makes others in it required. */
   readonly required: boolean;
   /** The error text; empty if there is none. */

@@ -1,4 +1,4 @@
-import { formatOffset, momentFrom } from '../../form/date-time.js';
+import { epochOf, formatOffset, momentFrom } from '../../form/date-time.js';
 import type { Constraints, Field } from '../../form/field.js';
 import type { FieldState } from './field-state.js';
 import * as messages from '../messages.js';
@@ -49,10 +49,20 @@ function limitText(min?: messages.Limit, max?: messages.Limit): string {
   return min === max ? messages.exactly(min) : messages.between(min, max);
 }
 
-/** The person's time zone, with its offset at the time entered, and a note if the clocks change then. */
-function zoneHints({ entry, zone, now }: FieldState): string[] {
-  const moment = momentFrom(String(entry), zone);
-  const offset = moment?.value.slice(-6) ?? formatOffset(zone.offsetAt(now));
-  const zoneText = messages.timeZone(zone.name, offset);
-  return moment?.change ? [zoneText, messages.clockChange()] : [zoneText];
+/**
+ * The person's time zone, with its offset at the moment entered, a note if the clocks change then, and the value as it is
+ * sent where that names another day: a default of the server keeps its offset.
+ */
+function zoneHints({ entry, value, zone, now }: FieldState): string[] {
+  const local = String(entry);
+  const sent = typeof value === 'string' ? value : undefined;
+  const isOtherDay = sent !== undefined && sent.slice(0, 10) !== local.slice(0, 10);
+  // In an hour that comes twice, or never, only the value itself says which offset it has.
+  const written = sent?.startsWith(local) ? /[+-]\d\d:\d\d$/.exec(sent)?.[0] : undefined;
+  const offset = written ?? formatOffset(zone.offsetAt(sent === undefined ? now : epochOf(sent)));
+  return [
+    messages.timeZone(zone.name, offset),
+    momentFrom(local, zone)?.change ? messages.clockChange() : '',
+    isOtherDay ? `= ${sent}` : '',
+  ];
 }

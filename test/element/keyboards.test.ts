@@ -1,0 +1,127 @@
+import { expect } from '@open-wc/testing';
+import { Form } from '../../src/form/form.js';
+import { hintsFor } from '../../src/views/field/hints.js';
+import { accepted, control, errorOf, field, plain, schemaOf, show, typeKeys } from './helpers.js';
+
+async function leftWith(property: object, text: string) {
+  const element = await show({ schema: schemaOf({ n: property }) });
+  control(element, 'n').focus();
+  await typeKeys(text);
+  const before = plain(field(element, 'n'));
+  control(element, 'n').blur();
+  return { element, before };
+}
+
+describe('what a phone’s keyboard adds to a text', () => {
+  for (const [format, typed, sent] of [
+    ['email', 'ada@example.com ', 'ada@example.com'],
+    ['email', '\u00a0ada@example.com', 'ada@example.com'],
+    ['uri', 'https://example.com/wiki/Köln', 'https://example.com/wiki/K%C3%B6ln'],
+  ] as const) {
+    it(`costs no error: ${typed} is sent and shown as ${sent} [PAGE-04]`, async () => {
+      const { element, before } = await leftWith({ type: 'string', format }, typed);
+      expect(errorOf(element, 'n')).to.equal('');
+      expect(control(element, 'n').value).to.equal(sent);
+      if (typed.trim() !== sent) expect(before).to.include(`= ${sent}`);
+      expect(await accepted(element)).to.deep.equal({ n: sent });
+    });
+  }
+
+  it('costs no error in a list of e-mail addresses [PAGE-04]', async () => {
+    const list = { type: 'array', items: { type: 'string', format: 'email' } };
+    const { element } = await leftWith(list, 'ada＠example.com\u00a0');
+    expect(await accepted(element)).to.deep.equal({ n: ['ada@example.com'] });
+  });
+
+  for (const [typed, error] of [
+    ['123456 ', '0–9. Exactly: 6 There is a space in it.'],
+    ['123 456', '0–9. Exactly: 6 There is a space in it.'],
+    ['12345', '0–9. Exactly: 6'],
+  ] as const) {
+    it(`is named where a pattern does not take it: ${JSON.stringify(typed)} [PAGE-04]`, async () => {
+      const { element } = await leftWith({ type: 'string', pattern: '^\\d{6}$' }, typed);
+      expect(errorOf(element, 'n')).to.equal(error);
+    });
+  }
+});
+
+describe('the keypad of a field', () => {
+  for (const [what, property, mode] of [
+    ['has decimals but no minus where no number is negative', { type: 'number', minimum: 0 }, 'decimal'],
+    ['has a minus where a number may be negative', { type: 'number' }, 'text'],
+    ['has a minus for negative whole numbers', { type: 'integer', minimum: -5 }, 'text'],
+    ['has digits for whole numbers', { type: 'integer', minimum: 0 }, 'numeric'],
+    ['has digits for a text of digits', { type: 'string', pattern: '^[0-9]{6}$' }, 'numeric'],
+    ['has an at sign for an e-mail address', { type: 'string', format: 'email' }, 'email'],
+  ] as const) {
+    it(`${what} [PAGE-04]`, async () => {
+      const element = await show({ schema: schemaOf({ n: property }) });
+      expect(control(element, 'n').inputMode).to.equal(mode);
+    });
+  }
+});
+
+describe('the time zone below a date and time', () => {
+  /** Berlin in 2026: summer time from 29 March 01:00 to 25 October 01:00, in UTC. */
+  const berlin = {
+    name: 'Europe/Berlin',
+    offsetAt: (epoch: number) => (epoch >= Date.UTC(2026, 2, 29, 1) && epoch < Date.UTC(2026, 9, 25, 1) ? 120 : 60),
+  };
+
+  /** The hints of a field, and what it sends. */
+  function said(defaultValue: string | undefined, typed?: string) {
+    const property = { type: 'string', format: 'date-time', ...(defaultValue && { default: defaultValue }) };
+    const form = new Form(schemaOf({ at: property }), { zone: berlin });
+    const [at] = form.leaves;
+    if (typed !== undefined) form.enter(at!, typed);
+    const state = { entry: form.entry(at!), value: form.value(at!), zone: berlin, now: 0 };
+    return { entry: state.entry, hints: hintsFor(at!, state as never).join(' '), sent: form.content().at };
+  }
+
+  for (const [what, defaultValue, typed, offset, sent] of [
+    [
+      'the second time of a repeated hour',
+      '2026-10-25T02:30:00+01:00',
+      undefined,
+      '+01:00',
+      '2026-10-25T02:30:00+01:00',
+    ],
+    [
+      'the first time of a repeated hour',
+      '2026-10-25T02:30:00+02:00',
+      undefined,
+      '+02:00',
+      '2026-10-25T02:30:00+02:00',
+    ],
+    ['a repeated hour in UTC', '2026-10-25T01:30:00Z', undefined, '+01:00', '2026-10-25T01:30:00Z'],
+    ['a typed repeated hour', undefined, '2026-10-25T02:30', '+02:00', '2026-10-25T02:30:00+02:00'],
+    ['a typed skipped hour', undefined, '2026-03-29T02:30', '+01:00', '2026-03-29T02:30:00+01:00'],
+    ['a default in a skipped hour', '2026-03-29T02:30:00+01:00', undefined, '+02:00', '2026-03-29T02:30:00+01:00'],
+  ] as const) {
+    it(`has the offset that is sent: ${what} [USE-10]`, () => {
+      const result = said(defaultValue, typed);
+      expect(result.sent).to.equal(sent);
+      expect(result.hints).to.include(`UTC${offset}`);
+    });
+  }
+
+  it('says what is sent where a default is on another day there', () => {
+    const { entry, hints, sent } = said('2026-03-01T23:30:00-08:00');
+    expect(entry).to.equal('2026-03-02T08:30');
+    expect(hints).to.include('= 2026-03-01T23:30:00-08:00');
+    expect(sent).to.equal('2026-03-01T23:30:00-08:00');
+    expect(said('2026-03-01T23:30:00+01:00').hints).not.to.include('=');
+  });
+
+  for (const type of ['date', 'date-time']) {
+    it(`has words for a year of five digits: ${type}`, async () => {
+      const element = await show({ schema: schemaOf({ at: { type: 'string', format: type } }) });
+      const input = control(element, 'at');
+      input.value = type === 'date' ? '12026-01-02' : '12026-01-02T10:00';
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      input.dispatchEvent(new Event('blur'));
+      await element.updateComplete;
+      expect(errorOf(element, 'at')).to.equal(input.value ? 'Enter a year of four digits.' : '');
+    });
+  }
+});
