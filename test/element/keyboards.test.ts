@@ -33,14 +33,15 @@ describe('what a phone’s keyboard adds to a text', () => {
     expect(await accepted(element)).to.deep.equal({ n: ['ada@example.com'] });
   });
 
-  for (const [typed, error] of [
-    ['123456 ', '0–9. Exactly: 6 There is a space in it.'],
-    ['123 456', '0–9. Exactly: 6 There is a space in it.'],
-    ['12345', '0–9. Exactly: 6'],
+  for (const [typed, isNamed] of [
+    ['123456 ', true],
+    ['123 456', true],
+    ['12345', false],
   ] as const) {
-    it(`is named where a pattern does not take it: ${JSON.stringify(typed)} [PAGE-04]`, async () => {
+    it(`is named, if it is there, where a pattern refuses ${JSON.stringify(typed)} [PAGE-04]`, async () => {
       const { element } = await leftWith({ type: 'string', pattern: '^\\d{6}$' }, typed);
-      expect(errorOf(element, 'n')).to.equal(error);
+      expect(errorOf(element, 'n')).to.include('0–9.');
+      expect(errorOf(element, 'n').includes('There is a space in it.')).to.equal(isNamed);
     });
   }
 });
