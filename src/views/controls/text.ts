@@ -24,8 +24,10 @@ export function textControl(context: ControlContext<TypedField>): TemplateResult
   const control = inputOrTextArea(context);
   const { masked, view, entry } = context.state;
   if (!masked) {
-    const isRead = context.field.kind === 'text' && isWrittenDifferently(view.draft, String(entry));
-    return isRead ? html`${control}<p class="hint">= <bdi>${entry}</bdi></p>` : control;
+    // One template for a field's lifetime: another one would replace the control while the person types.
+    if (context.field.constraints.format === undefined) return control;
+    const isRead = isWrittenDifferently(view.draft, String(entry));
+    return html`${control}${isRead ? html`<p class="hint">= <bdi>${entry}</bdi></p>` : nothing}`;
   }
   return html`<div class="box"><div class="search">${control}${revealButton(context)}</div></div>`;
 }
