@@ -1,5 +1,6 @@
 import type { Zone } from '../../form/date-time.js';
 import type { Entry } from '../../form/entry.js';
+import type { Json } from '../../protocol/request.js';
 
 /** What a field's view remembers besides the answer. Absent means no, or nothing. */
 export interface ViewState {
