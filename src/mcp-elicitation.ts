@@ -7,6 +7,7 @@ import {
 } from 'lit';
 import { createCollaborators } from './element/collaborators.js';
 import { describeFrame } from './element/describe-card.js';
+import { adoptStyles } from './element/document-styles.js';
 import { environment } from './element/environment.js';
 import {
   AcceptEvent,
@@ -370,6 +371,18 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   /** Resolves when a press counts: what is on screen has been seen, in its place, for half a second. State `ready`. */
   get ready(): Promise<void> {
     return this.#collaborators.states.ready;
+  }
+
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    if (this.ownerDocument === document) return super.createRenderRoot();
+    const root = this.attachShadow(McpElicitation.shadowRootOptions);
+    adoptStyles(root, styles);
+    return root;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.shadowRoot) adoptStyles(this.shadowRoot, styles);
   }
 
   protected override async scheduleUpdate(): Promise<void> {

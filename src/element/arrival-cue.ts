@@ -68,7 +68,9 @@ export class ArrivalCue implements ReactiveController {
   #raise(): void {
     const cue = this.#host.renderRoot.querySelector<HTMLElement>('.cue');
     if (!cue?.showPopover || cue.matches(':popover-open')) return;
-    const modals = [...document.querySelectorAll('dialog[open]')].filter((dialog) => dialog.matches(':modal'));
+    const modals = [...this.#host.ownerDocument.querySelectorAll('dialog[open]')].filter((dialog) =>
+      dialog.matches(':modal'),
+    );
     const isBehind = modals.some((modal) => !modal.contains(this.#host));
     cue.popover = isBehind ? null : 'manual';
     if (!isBehind) cue.showPopover();

@@ -54,6 +54,8 @@ export class CardController implements ReactiveController {
   #lastSpec: ElicitationSpec | undefined;
   /** The element in which it appeared: a dialog and a group in the page are different elements. */
   #lastCard: HTMLElement | undefined;
+  /** The window that the element is in. */
+  #view: Window | null = null;
   /** Whether the person could see it at the last update. */
   #wasClear = false;
 
@@ -75,7 +77,9 @@ export class CardController implements ReactiveController {
   }
 
   hostConnected(): void {
-    window.addEventListener('keydown', this.#claimEscape, true);
+    this.#view = this.#host.ownerDocument.defaultView;
+    this.#view?.addEventListener('keydown', this.#claimEscape, true);
+    this.#lastCard = undefined; // The guard follows the card into another document.
     const dialog = this.#dialog;
     this.#guard.restart();
     if (!dialog?.open) return;
@@ -84,7 +88,7 @@ export class CardController implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    window.removeEventListener('keydown', this.#claimEscape, true);
+    this.#view?.removeEventListener('keydown', this.#claimEscape, true);
     this.#guard.pause();
   }
 

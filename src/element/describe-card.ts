@@ -133,10 +133,12 @@ function describeLink(elicitation: Elicitation, { element, views }: CardContext)
     copied: view.linkCopied,
     copy: async () => {
       // Where copying is not allowed, the person can select the address on screen.
-      view.linkCopied = await environment.copy(elicitation.spec.page!.href).then(
-        () => true,
-        () => false,
-      );
+      view.linkCopied = await environment
+        .copy(elicitation.spec.page!.href, view.container.ownerDocument.defaultView ?? window)
+        .then(
+          () => true,
+          () => false,
+        );
       element.requestUpdate();
     },
   };

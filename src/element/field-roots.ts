@@ -208,7 +208,7 @@ export class FieldRoots {
       },
       leave: (entry, view) => {
         // Without focus in the page, the person is in another window, perhaps to look up the answer.
-        if (root.isRendering || this.#isDetached || !document.hasFocus()) return;
+        if (root.isRendering || this.#isDetached || !container.ownerDocument.hasFocus()) return;
         if (entry !== undefined && entry !== this.#form.entry(field)) {
           this.#form.enter(field, entry);
           root.entered = true;

@@ -7,8 +7,8 @@ export class FocusMemory {
 
   /** Notes a move of focus to the element, or within its card. @param root Contains the whole card. */
   enter({ target, relatedTarget }: FocusEvent, root: Node): void {
-    const isElement = relatedTarget instanceof HTMLElement || relatedTarget instanceof SVGElement;
-    if (isElement && relatedTarget.shadowRoot !== root && !root.contains(relatedTarget)) this.#outside = relatedTarget;
+    const outside = relatedTarget as (Element & HTMLOrSVGElement) | null; // Perhaps of another window.
+    if (outside?.focus && outside.shadowRoot !== root && !root.contains(outside)) this.#outside = outside;
     if (target instanceof HTMLElement && target.closest('.middle')) this.#inside = target;
   }
 
@@ -23,7 +23,8 @@ export class FocusMemory {
    * moved focus since, it stays there.
    */
   giveBack(): void {
-    if (document.activeElement === document.body) this.#outside?.focus({ preventScroll: true });
+    const page = this.#outside?.ownerDocument;
+    if (page?.activeElement === page?.body) this.#outside?.focus({ preventScroll: true });
     this.#outside = undefined;
     this.#inside = undefined;
   }

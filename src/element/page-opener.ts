@@ -23,7 +23,7 @@ export function pageOpener(
     if (!isWanted() || !host.isConnected) return false;
     announcements.sayOpening(page);
     // Whether it opened stays unknown: the browser gives no handle to a page without an opener.
-    if (isOpenedHere) environment.open(page.href);
+    if (isOpenedHere) environment.open(page.href, host.ownerDocument.defaultView ?? window);
     return true;
   };
   return {

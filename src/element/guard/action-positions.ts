@@ -23,6 +23,7 @@ export class ActionPositions {
   };
   readonly #observer = observeSize(this.#check);
   #card: HTMLElement | undefined;
+  #listening = new AbortController();
   #positions = new Map<Element, Position>();
 
   /** @param onMove Called when an action has moved since the last `record()`. */
@@ -35,14 +36,17 @@ export class ActionPositions {
     this.#observer.disconnect();
     this.#card = card;
     this.#positions.clear();
-    const change = card ? 'addEventListener' : 'removeEventListener';
-    for (const target of [window, environment.visualViewport]) {
-      target?.[change]('scroll', this.#check, true);
-      target?.[change]('resize', this.#check);
+    this.#listening.abort();
+    if (!card) return;
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    const view = card.ownerDocument.defaultView!;
+    for (const target of [view, viewportOf(card)]) {
+      target?.addEventListener('scroll', this.#check, { capture: true, signal });
+      target?.addEventListener('resize', this.#check, { signal });
     }
     // A press on a layer often closes it, and the next one can follow before any other check finds it gone.
-    window[change]('pointerdown', this.#check, true);
-    if (!card) return;
+    view.addEventListener('pointerdown', this.#check, { capture: true, signal });
     for (const element of [card, ...card.querySelectorAll('.header, .folded, .middle, .footer')]) {
       this.#observer.observe(element);
     }
@@ -63,10 +67,15 @@ export class ActionPositions {
   }
 }
 
+/** The visual viewport of the window that an element is in. Tests replace that of their own. */
+function viewportOf({ ownerDocument: { defaultView } }: Element): VisualViewport | null | undefined {
+  return defaultView === window ? environment.visualViewport : defaultView?.visualViewport;
+}
+
 /** The visual viewport is a part of the place: zooming with two fingers moves what the person sees, but no box of the page. */
 function positionOf(action: Element): Position {
   const { x, y, width, height } = action.getBoundingClientRect();
-  const { offsetLeft = 0, offsetTop = 0, scale = 1 } = environment.visualViewport ?? {};
+  const { offsetLeft = 0, offsetTop = 0, scale = 1 } = viewportOf(action) ?? {};
   return {
     place: [x, y, width, height, offsetLeft, offsetTop, scale * 100],
     isOnTop: isOnTop(action, x + width / 2, y + height / 2),

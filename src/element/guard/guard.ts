@@ -30,6 +30,8 @@ export class Guard {
   readonly #onReadyChange: (isReady: boolean) => void;
   #shown: unknown;
   #card: HTMLElement | undefined;
+  /** The window that the card is in; `undefined` while nothing is on screen. */
+  #view: Window | undefined;
   /** Since when the person sees this card, on the clock of event timestamps. */
   #seenSince = Number.POSITIVE_INFINITY;
   /** Since when the person sees the actions where they are now. */
@@ -50,7 +52,12 @@ export class Guard {
 
   /** Something else is on screen from now on. */
   appear(shown: unknown, card: HTMLElement): void {
-    if (this.#shown === undefined) this.#listen('addEventListener');
+    const view = card.ownerDocument.defaultView!;
+    if (view !== this.#view) {
+      this.#listen('removeEventListener');
+      this.#view = view;
+      this.#listen('addEventListener');
+    }
     this.#shown = shown;
     this.#card = card;
     this.presses.watch(card);
@@ -65,6 +72,7 @@ export class Guard {
     this.#shown = undefined;
     this.#card = undefined;
     this.#listen('removeEventListener');
+    this.#view = undefined;
     this.presses.watch(undefined);
     this.#positions.watch(undefined);
     this.restart();
@@ -82,7 +90,7 @@ export class Guard {
       if (!this.#wasRendered) return;
       this.#seenSince = time;
       this.#startStill(time);
-    });
+    }, this.#view!);
   };
 
   /** Stops the time: the card is out of the page, or the half second starts again. */
@@ -96,7 +104,7 @@ export class Guard {
   press(event: PointerEvent, after: () => void): void {
     this.#isPressedOutside = isOutside(event);
     if (!this.#isPressedOutside) this.interact(event);
-    afterPress(after);
+    afterPress(event.view ?? window, after);
   }
 
   /** The person did something in the card, so further keys there are meant for it. */
@@ -144,7 +152,7 @@ export class Guard {
   #handleMove(): void {
     if (this.#seenSince === Number.POSITIVE_INFINITY) return;
     this.#stop();
-    this.#cancelFrame = environment.frame((time) => this.#startStill(time));
+    this.#cancelFrame = environment.frame((time) => this.#startStill(time), this.#view!);
   }
 
   #startStill(time: number): void {
@@ -162,7 +170,7 @@ export class Guard {
 
   /** A frame has no focus while the page around it has, so the first click in a frame does not mean that the window came back. */
   get #isWindowAway(): boolean {
-    return window.parent === window && !document.hasFocus();
+    return this.#view?.parent === this.#view && !this.#view?.document.hasFocus();
   }
 
   /** The window lost focus, or got it back. Focus in a frame inside this page does not count: the page stayed in view. */
@@ -178,13 +186,15 @@ export class Guard {
   };
 
   #listen(change: 'addEventListener' | 'removeEventListener'): void {
-    this.presses.listen(change);
-    document[change]('visibilitychange', this.restart);
-    for (const type of ['blur', 'focus']) window[change](type, this.#handleFocus);
+    const view = this.#view;
+    if (!view) return;
+    this.presses.listen(view, change);
+    view.document[change]('visibilitychange', this.restart);
+    for (const type of ['blur', 'focus']) view[change](type, this.#handleFocus);
     this.#isAway = this.#isWindowAway;
     pageLayers()[change]('change', this.restart);
     // A dialog or popover of the page uncovers the card when it closes. These events do not bubble.
-    for (const type of ['close', 'toggle', 'fullscreenchange']) document[change](type, this.#handleLayer, true);
+    for (const type of ['close', 'toggle', 'fullscreenchange']) view.document[change](type, this.#handleLayer, true);
   }
 }
 

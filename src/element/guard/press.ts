@@ -5,14 +5,14 @@ import { Layers } from './layers.js';
  * Calls back when the current press is over and its click, if any, has been handled. The pointer may go up anywhere in
  * the window.
  */
-export function afterPress(callback: () => void): void {
+export function afterPress(view: Window, callback: () => void): void {
   const listening = new AbortController();
   const end = () => {
     listening.abort();
     setTimeout(callback);
   };
   for (const type of ['pointerup', 'pointercancel']) {
-    window.addEventListener(type, end, { capture: true, signal: listening.signal });
+    view.addEventListener(type, end, { capture: true, signal: listening.signal });
   }
 }
 
@@ -43,9 +43,9 @@ export class PressTimes {
     this.#layers.noteToggle(layer);
   }
 
-  listen(change: 'addEventListener' | 'removeEventListener'): void {
+  listen(view: Window, change: 'addEventListener' | 'removeEventListener'): void {
     for (const type of ['pointerdown', 'pointerup', 'keydown', 'keyup', 'blur', 'click']) {
-      window[change](type, this.#note, true);
+      view[change](type, this.#note, true);
     }
   }
 
@@ -68,7 +68,7 @@ export class PressTimes {
     const { type, detail, key, code, repeat, shiftKey, isTrusted } = event;
     if (!isTrusted) return;
     // A window that loses focus gets no keyup event.
-    const isAway = event.target === window;
+    const isAway = event.target === event.currentTarget;
     // `code`, because WebKitGTK has no `key` for Shift and Tab.
     if (key || isAway) this.isTabbingBack = type === 'keydown' && code === 'Tab' && shiftKey!;
     const time = environment.timeOf(event);

@@ -1,0 +1,80 @@
+import { expect } from '@open-wc/testing';
+import type { McpElicitation } from '../../src/index.js';
+import { find, isShown, look, schemaOf } from './helpers.js';
+
+const requestedSchema = schemaOf({ name: { type: 'string' } }) as never;
+
+function frame(): HTMLIFrameElement {
+  const element = document.createElement('iframe');
+  element.style.cssText = 'width: 600px; height: 500px';
+  document.body.append(element);
+  return element;
+}
+
+/** Presses a button with real mouse events of the frame's own page, as far as a script can make them. */
+async function press(element: McpElicitation, part: string): Promise<void> {
+  find(element, `[part~=${part}]`).click();
+  await element.updateComplete;
+}
+
+describe('an element in a document of another window', () => {
+  const frames: HTMLIFrameElement[] = [];
+  const add = () => {
+    frames.push(frame());
+    return frames.at(-1)!;
+  };
+  afterEach(() => {
+    for (const frame of frames.splice(0)) frame.remove();
+  });
+
+  for (const presentation of ['dialog', 'inline'] as const) {
+    it(`shows its card with its styles and is answered there, ${presentation} [PAGE-06]`, async () => {
+      const page = add().contentDocument!;
+      const element = document.createElement('mcp-elicitation') as McpElicitation;
+      element.presentation = presentation;
+      page.body.append(element);
+      const outcome = element.elicit({ message: 'Who?', requestedSchema });
+      await element.updateComplete;
+      expect(page.defaultView!.getComputedStyle(find(element, '.card')).borderTopWidth).to.equal('1px');
+      if (presentation === 'dialog') expect(find(element, 'dialog').matches(':modal')).to.equal(true);
+      look(500);
+      await press(element, 'submit');
+      expect((await outcome).action).to.equal('accept');
+    });
+
+    it(`keeps its card, its styles and what was typed when it moves there and back, ${presentation} [PAGE-06]`, async () => {
+      const page = add().contentDocument!;
+      const element = document.createElement('mcp-elicitation') as McpElicitation;
+      element.presentation = presentation;
+      document.body.append(element);
+      const outcome = element.elicit({ message: 'Who?', requestedSchema });
+      await element.updateComplete;
+      const input = find<HTMLInputElement>(element, '[name=name]');
+      input.value = 'Ada';
+      input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+      for (const place of [page.body, document.body]) {
+        place.append(element);
+        await element.updateComplete;
+        expect(isShown(element)).to.equal(true);
+        expect(getComputedStyle(find(element, '.card')).borderTopWidth).to.equal('1px');
+      }
+      look(500);
+      await press(element, 'submit');
+      expect(await outcome).to.deep.equal({ action: 'accept', content: { name: 'Ada' } });
+      element.remove();
+    });
+  }
+
+  it('ends what it asks when that document goes [PAGE-06]', async () => {
+    const gone = add();
+    const element = document.createElement('mcp-elicitation') as McpElicitation;
+    gone.contentDocument!.body.append(element);
+    const outcomes = [
+      element.elicit({ message: 'One?', requestedSchema }),
+      element.elicit({ message: 'Two?', requestedSchema }),
+    ];
+    await element.updateComplete;
+    gone.remove();
+    expect((await Promise.all(outcomes)).map(({ action }) => action)).to.deep.equal(['cancel', 'cancel']);
+  });
+});
