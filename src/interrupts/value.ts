@@ -35,7 +35,7 @@ export async function elicitValue(
  * | `boolean` | two buttons, Yes and No |
  * | `enum`, `const`, or a choice of constants | the choice |
  * | `string`, `number`, `integer`, a list of texts | one field |
- * | a union of objects | a choice of branch, then the form of that branch |
+ * | a union of objects | a choice of branch, then the form of that branch, constants included |
  * | none | one field for a text |
  * | anything else | that it cannot be shown |
  */
@@ -78,27 +78,22 @@ function formStep(
 interface Branch {
   readonly title: string;
   readonly schema: RequestedSchema;
-  /** The members whose values the branch fixes. */
-  readonly fixed: Readonly<Record<string, unknown>>;
 }
 
 /** Asks for the branch, then for its content. "Back" returns to the choice of branch. */
 function branchStep(message: string, branches: readonly Branch[], stepOptions: StepOptions): SeriesStep {
   const choice = { oneOf: branches.map(({ title }, i) => ({ const: String(i), title })) };
   const choiceStep = valueStep(message, choice, stepOptions);
-  const forms = branches.map(({ schema, fixed, title }) =>
-    formStep(message, { ...schema, title }, (content) => ({ ...fixed, ...content }), stepOptions),
+  const forms = branches.map(({ schema, title }) =>
+    formStep(message, { ...schema, title }, (content) => content, stepOptions),
   );
   return {
     async ask(host, options) {
       for (let round = options; ; round = { ...options, repeated: true }) {
         const chosen = await choiceStep.ask(host, round);
         if (chosen.action !== 'given') return chosen;
-        const index = Number(chosen.value);
-        const { schema, fixed } = branches[index]!;
-        if (Object.keys(schema.properties ?? {}).length === 0) return { action: 'given', value: fixed };
         const step = { index: 1, count: 2, ...options.step, canGoBack: true };
-        const given = await forms[index]!.ask(host, { ...round, step });
+        const given = await forms[Number(chosen.value)]!.ask(host, { ...round, step });
         if (given.action !== 'back') return given;
       }
     },
@@ -119,20 +114,17 @@ function branchesOf(schema: unknown): readonly Branch[] | undefined {
 }
 
 function branchOf(branch: RequestedSchema, root: object, index: number): Branch {
-  const fixed = {};
+  const constants: unknown[] = [];
   const properties = {};
   for (const [key, property] of Object.entries(branch.properties ?? {})) {
     const only = onlyValue(property);
-    if (only) setOwn(fixed, key, only.value);
-    else setOwn(properties, key, property);
+    if (only) constants.push(only.value);
+    setOwn(properties, key, only ? { ...(property as object), const: only.value } : property);
   }
-  const required = listIn(branch, 'required').filter((key) => !Object.hasOwn(fixed, String(key))) as string[];
-  const named = Object.values(fixed).map(String).join(', ');
   const definitions = own(root, '$defs');
   return {
-    title: textIn(branch, 'title') || named || String(index + 1),
-    schema: { ...branch, ...(definitions !== undefined && { $defs: definitions }), properties, required },
-    fixed,
+    title: textIn(branch, 'title') || constants.map(String).join(', ') || String(index + 1),
+    schema: { ...branch, ...(definitions !== undefined && { $defs: definitions }), properties },
   };
 }
 

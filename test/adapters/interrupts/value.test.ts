@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { Form } from '../../../src/form/form.js';
 import { elicitValue } from '../../../src/interrupts/index.js';
 import type { RequestedSchema } from '../../../src/protocol/request.js';
 import { askSeries } from '../../../src/interrupts/ask-series.js';
@@ -50,7 +51,7 @@ describe('an elicitation of any JSON value', () => {
   it('is a choice of a branch for a union of objects, and then the form of that branch [REV-11]', async () => {
     const host = scriptedHost(
       { action: 'accept', content: { value: '1' } },
-      { action: 'accept', content: { text: 'x' } },
+      { action: 'accept', content: { type: 'edit', text: 'x' } },
     );
     expect(await elicitValue(host, { message: 'Well?', schema: union })).to.deep.equal({
       action: 'given',
@@ -65,17 +66,36 @@ describe('an elicitation of any JSON value', () => {
       ],
     });
     expect(second?.request.requestedSchema).to.deep.include({
-      properties: { text: { type: 'string' } },
-      required: ['text'],
+      properties: { type: { const: 'edit' }, text: { type: 'string' } },
+      required: ['type', 'text'],
     });
     expect(second?.options.step?.canGoBack).to.equal(true);
   });
 
-  it('gives a branch that has nothing to fill in at once, and leads back from a form to the branches [REV-11]', async () => {
+  it('shows the constants of a branch in its form, a list of one value and a branch with nothing else too, and gives only what the form gave [REV-11]', async () => {
+    for (const [index, constant, label] of [
+      ['0', 'accept', 'Accept'],
+      ['1', 'edit', 'edit'],
+      ['2', 'respond', 'respond'],
+    ] as const) {
+      let form: Form | undefined;
+      const host = scriptedHost({ action: 'accept', content: { value: index } }, (request, { nested = false }) => {
+        form = new Form((request as { requestedSchema: RequestedSchema }).requestedSchema, { nested });
+        return { action: 'accept', content: {} };
+      });
+      expect(await elicitValue(host, { schema: union })).to.deep.equal({ action: 'given', value: {} });
+      expect(form?.untouched.map(({ key, kind }) => [key, kind])).to.deep.equal([['type', 'fixed']]);
+      expect(form?.content()).to.deep.equal({ type: constant });
+      expect((host.asked[1]?.request.requestedSchema as RequestedSchema).title).to.equal(label);
+    }
+  });
+
+  it('leads back from the form of a branch to the branches [REV-11]', async () => {
     const host = scriptedHost(
       { action: 'accept', content: { value: '2' } },
       { action: 'back' },
       { action: 'accept', content: { value: '0' } },
+      { action: 'accept', content: { type: 'accept' } },
     );
     expect(await elicitValue(host, { schema: union })).to.deep.equal({ action: 'given', value: { type: 'accept' } });
   });
