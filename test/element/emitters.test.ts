@@ -110,3 +110,61 @@ for (const emitter of EMITTERS) {
     }
   });
 }
+
+describe('a question of an agent that gives no schema', () => {
+  const question = EMITTERS.find(({ id }) => id === 'langgraph-question')!;
+
+  it('takes Control with Enter for the text, and never for a yes [REV-13]', async () => {
+    const { element, answer } = await ask(question);
+    const field = find<HTMLTextAreaElement>(element, '[name=value]');
+    const send = () =>
+      field.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }),
+      );
+    send();
+    expect(findAll(element, '[part~=yes]').length).to.equal(1);
+    field.value = 'no';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    await settled(element);
+    send();
+    expect(entryOf(await answer).payload).to.equal('no');
+  });
+
+  it('says beside the field what a text does, and is accessible [REV-13]', async () => {
+    const { element } = await ask(question);
+    const field = find(element, '[name=value]');
+    const hint = find(element, `#${field.getAttribute('aria-describedby')}`);
+    expect(hint.textContent).to.equal('The agent may go on with whatever you write. To stop it, choose No.');
+    await expect(element).to.be.accessible();
+  });
+});
+
+describe('an approval with a number that JavaScript rounds', () => {
+  it('shows its digits, and sends them when something else is edited [REV-14]', async () => {
+    const args = '{"channel_id":2512292042121000001,"text":"Hi"}';
+    const interrupt = {
+      id: 'i',
+      reason: 'tool_call',
+      toolCallId: 'c',
+      responseSchema: { type: 'object', properties: { approved: {}, editedArgs: { type: 'object' } } },
+    };
+    const messages = [{ toolCalls: [{ id: 'c', function: { name: 'post', arguments: args } }] }];
+    const { element, answer } = await ask({
+      id: '',
+      interrupts: [interrupt],
+      messages,
+      expect: { shows: [], no: 'none' },
+    });
+    expect(find(element, '.card').textContent).to.contain('2512292042121000001');
+    find(element, '[part~=edit]').click();
+    await settled(element);
+    const input = find<HTMLInputElement>(element, '[name=text]');
+    input.value = 'Hello';
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    await settled(element);
+    find(element, '[part~=submit]').click();
+    expect(JSON.stringify(entryOf(await answer).payload)).to.equal(
+      '{"approved":true,"editedArgs":{"channel_id":2512292042121000001,"text":"Hello"}}',
+    );
+  });
+});
