@@ -38,21 +38,21 @@ const virama =
 /** A Mongolian letter. The script's variation selectors and vowel separator are excluded, because they are invisible. */
 const mongolian = '(?![\\u180B-\\u180F])\\p{sc=Mong}';
 
-/** Sequences with a legitimate invisible character: it changes what the person sees. */
+/** Sequences with a legitimate invisible character, also in values: without it, an emoji or a letter is another one. */
 const honest = [
   '[#*0-9]\\uFE0F\\u20E3', // Keycaps.
   // The flags of England, Scotland and Wales.
   '\\u{1F3F4}\\u{E0067}\\u{E0062}(?:\\u{E0065}\\u{E006E}\\u{E0067}|\\u{E0073}\\u{E0063}\\u{E0074}|\\u{E0077}\\u{E006C}\\u{E0073})\\u{E007F}',
   `${emoji}(?:\\u200D${emoji})*`,
-  '\\p{Ideo}[\\uFE00-\\uFE02\\u{E0100}-\\u{E01EF}]',
-  `${mongolian}[\\u180B-\\u180D\\u180F]`,
   // The character comes before its lookbehind: a lookbehind at every position would take a hundred times as long.
   `\\u180E(?<=${mongolian}.)(?=${mongolian})`,
   `\\u200C(?<=${joining}.)(?=${joining})`,
   '\\u200D(?<=\\u0647.)', // Kurdish and Persian write a heh that joins where nothing follows.
   `[\\u200C\\u200D](?:(?<=${virama}.)|(?<=${letter}.)(?=${virama}))`,
-  `\\u00AD(?<=${letter}{2}.)(?=${letter}{2})`,
 ];
+/** One variation selector after a letter that has variants. */
+const selector = `[\\uFE00-\\uFE02\\u{E0100}-\\u{E01EF}](?<=\\p{Ideo}.)|[\\u180B-\\u180D\\u180F](?<=${mongolian}.)`;
+const softHyphen = `\\u00AD(?<=${letter}{2}.)(?=${letter}{2})`;
 // Format characters that show: signs of Arabic, Syriac and Kaithi that stand before a number.
 const visibleFormat = '\\u0600-\\u0605\\u06DD\\u070F\\u0890\\u0891\\u08E2\\u{110BD}\\u{110CD}';
 /** Marks for the direction of text. */
@@ -67,25 +67,29 @@ function lazily(make: () => RegExp): () => RegExp {
   };
 }
 
-/** Matches a legitimate sequence; or, in group 1, marks for the direction; or, in group 2, hidden characters. */
-const tokensWith = (others: string) =>
-  lazily(
-    () => new RegExp(`${honest.join('|')}|([${bidi}]+)|((?:${[invisible, others].filter(Boolean).join('|')})+)`, 'gu'),
-  );
+/** Of values. Matches a legitimate sequence; or, in group 1, a variation selector; or, in group 2, hidden characters. */
+const tokensOfValues = (others: string) =>
+  lazily(() => new RegExp(`${honest.join('|')}|(${selector})|((?:${invisible}|[${bidi}]|${others})+)`, 'gu'));
 const tokens = {
-  line: tokensWith('[\\p{Cc}\\p{Zl}\\p{Zp}]'),
+  line: tokensOfValues('[\\p{Cc}\\p{Zl}\\p{Zp}]'),
   // A carriage return alone breaks a line for programs, and none on screen.
-  lines: tokensWith('(?![\\n\\t]|\\r\\n)[\\p{Cc}\\p{Zl}\\p{Zp}]'),
-  label: tokensWith(''),
+  lines: tokensOfValues('(?![\\n\\t]|\\r\\n)[\\p{Cc}\\p{Zl}\\p{Zp}]'),
 };
+/** Of labels and messages. Matches a legitimate sequence; or, in group 1, marks for the direction; or, in group 2, hidden ones. */
+const tokensOfLabels = lazily(
+  () => new RegExp(`${[...honest, selector, softHyphen].join('|')}|([${bidi}]+)|(${invisible}+)`, 'gu'),
+);
+/** Letters that may carry a variation selector. */
+const withVariants = lazily(() => new RegExp(`\\p{Ideo}|${mongolian}`, 'gu'));
 
 const blank = `(?:(?![\\u2028\\u2029])[${BLANKS}])`;
 const blankRuns = {
   line: new RegExp(`${blank}{${MAX_BLANKS.line + 1},}`, 'gu'),
   lines: new RegExp(`${blank}{${MAX_BLANKS.lines + 1},}`, 'gu'),
 };
-/** A text that looks empty. */
-const blankText = new RegExp(`^(?:${blank}|[\\n\\r])+$`, 'u');
+/** What looks empty at the start of a text. */
+const blankStart = new RegExp(`^(?:${blank}|[\\n\\r])*`, 'u');
+const oneBlank = new RegExp(`^(?:${blank}|[\\n\\r])$`, 'u');
 const breakRuns = new RegExp(`[\\n\\r](?:[\\n\\r]|${blank})*`, 'gu');
 const lineBreak = /\r\n?|\n/g;
 /** More marks on one letter than any script writes. */
@@ -120,23 +124,39 @@ const CLOSERS: Readonly<Record<string, string>> = {
 /** The openers that set any letters from right to left. */
 const FORCES_RIGHT_TO_LEFT = '\u202B\u2067';
 
+/** The ends of a text at which blanks are hidden. */
+export interface Ends {
+  readonly start: boolean;
+  readonly end: boolean;
+}
+const BOTH: Ends = { start: true, end: true };
+const NEITHER: Ends = { start: false, end: false };
+
 /**
- * Whether a text has a part that a control does not show as it is sent: invisible or reordering characters, runs of blanks
- * or line breaks that push the rest out of view, a pile of marks; or only blanks.
+ * Whether a value has a part that a control does not show as it is sent: invisible or reordering characters, runs of blanks
+ * or line breaks that push the rest out of view, a pile of marks; only blanks; in one line, blanks at either end.
  * @param isMultiline Whether line breaks and tabs are legal.
  */
 export function hidesText(text: string, isMultiline: boolean): boolean {
-  return !asciiLine.test(text) && hiddenIn(text, isMultiline).length > 0;
+  return !asciiLine.test(text) && hiddenIn(text, isMultiline, isMultiline ? NEITHER : BOTH).length > 0;
 }
 
-/** Splits a text into its pieces, in their order. */
-export function piecesOf(text: string, isMultiline: boolean): Piece[] {
+/** A value with its hidden pieces spelled out, and in several lines also what is blank at the ends. */
+export function spelled(text: string, isMultiline: boolean): string {
+  if (asciiLine.test(text)) return text;
+  return piecesOf(text, isMultiline)
+    .map((piece) => (piece.isHidden ? spellOut(piece.text) : piece.text))
+    .join('');
+}
+
+/** Splits a value, or a part of one with these ends, into its pieces, in their order. What is blank at the ends is hidden. */
+export function piecesOf(text: string, isMultiline: boolean, ends = BOTH): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
   const add = (from: number, to: number, isHidden: boolean) => {
     if (to > from) pieces.push({ text: text.slice(from, to), isHidden });
   };
-  for (const [from, to] of hiddenIn(text, isMultiline)) {
+  for (const [from, to] of hiddenIn(text, isMultiline, ends)) {
     add(end, from, false);
     add(from, to, true);
     end = to;
@@ -145,12 +165,12 @@ export function piecesOf(text: string, isMultiline: boolean): Piece[] {
   return pieces;
 }
 
-/** Removes invisible and reordering characters. Puts `marked` in place of characters that spell words backwards. */
+/** A label without invisible and reordering characters. Puts `marked` in place of characters that spell words backwards. */
 export function withoutHidden(text: string, marked: string): string {
   if (asciiLine.test(text)) return text;
   const wellFormed = text.replace(/\p{Cs}/gu, '\uFFFD');
   const isHonest = honestMarks(wellFormed);
-  const visible = wellFormed.replace(tokens.label(), (found, marks?: string, hidden?: string, at?: number) => {
+  const visible = wellFormed.replace(tokensOfLabels(), (found, marks?: string, hidden?: string, at?: number) => {
     if (hidden !== undefined) return '';
     if (marks === undefined || isHonest(at!)) return found;
     return override.test(marks) ? marked : '';
@@ -172,17 +192,22 @@ export function spellOut(hidden: string): string {
 
 type Range = [from: number, to: number];
 
-/** The hidden parts of a text, in their order, without overlap. */
-function hiddenIn(text: string, isMultiline: boolean): Range[] {
-  if (blankText.test(text)) return [[0, text.length]];
+/** The hidden parts of a value, in their order, without overlap. */
+function hiddenIn(text: string, isMultiline: boolean, ends: Ends): Range[] {
+  const start = blankStart.exec(text)![0].length;
+  if (start === text.length) return text === '' ? [] : [[0, start]];
   const kind = isMultiline ? 'lines' : 'line';
-  const isHonest = honestMarks(text);
   const found: Range[] = [];
+  if (ends.start && start > 0) found.push([0, start]);
+  if (ends.end) found.push([endOf(text), text.length]);
+  const selectors: RegExpMatchArray[] = [];
   const add = ({ 0: match, index }: RegExpMatchArray) => found.push([index!, index! + match.length]);
   for (const match of text.matchAll(tokens[kind]())) {
-    const [, marks, hidden] = match;
-    if (hidden !== undefined || (marks !== undefined && !isHonest(match.index))) add(match);
+    if (match[1] !== undefined) selectors.push(match);
+    else if (match[2] !== undefined) add(match);
   }
+  // On most of the letters, they could spell a text of their own.
+  if (selectors.length > (selectors.length && text.match(withVariants())!.length / 2)) selectors.forEach(add);
   for (const match of text.matchAll(blankRuns[kind])) add(match);
   for (const match of text.matchAll(breakRuns)) if ((match[0].match(lineBreak) ?? []).length > MAX_BREAKS) add(match);
   for (const { 0: match, 1: kept = '', index } of text.matchAll(markPile)) {
@@ -191,11 +216,21 @@ function hiddenIn(text: string, isMultiline: boolean): Range[] {
   found.sort(([a], [b]) => a - b);
   const merged: Range[] = [];
   for (const [from, to] of found) {
+    if (from === to) continue;
     const last = merged.at(-1);
     if (last && from <= last[1]) last[1] = Math.max(last[1], to);
     else merged.push([from, to]);
   }
   return merged;
+}
+
+/** Where the blanks at the end of a text begin. */
+function endOf(text: string): number {
+  for (let end = text.length; ; ) {
+    const size = [1, 2].find((size) => oneBlank.test(text.slice(end - size, end)));
+    if (!size) return end;
+    end -= size;
+  }
 }
 
 /** Returns a test of a position: whether all marks for the direction of text in its line are legitimate. */

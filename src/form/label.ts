@@ -1,5 +1,5 @@
 import { byteLength } from '../protocol/json.js';
-import { asciiLine, BLANKS, INVISIBLE, withoutHidden } from './hidden.js';
+import { asciiLine, BLANKS, INVISIBLE, spelled, spellOut, withoutHidden } from './hidden.js';
 
 /** The longest label, in UTF-8 bytes. Longer ones are shortened, and an option with one cannot be chosen. */
 export const MAX_LABEL_BYTES = 1024;
@@ -16,6 +16,7 @@ const visible = new RegExp(`[^${blank}\\p{Cc}\\uFFFD]`, 'u');
 // A page of empty lines, or a line of blanks that wraps, pushes the form out of sight. Marks without a letter are not text.
 const blankLines = new RegExp(`\\n(?:[${blank}\\p{M}]*\\n){2,}`, 'gu');
 const blankRun = new RegExp(`[${blank}]{17,}`, 'gu');
+const blanksInValue = new RegExp(`[${BLANKS}]{2,}`, 'gu');
 const blanksInLine = new RegExp(`[\\p{Cc}\\p{Z}]+|[${blank}]{2,}`, 'gu');
 /** Marks the place of an override, which spells words backwards. A server's text has no legitimate use for it. */
 const MARKED = '\uFFFD';
@@ -44,14 +45,9 @@ export function cleanText(text: string): string {
 
 /** Cleans a text as `cleanText` does, and puts it on one line; empty if none of it is visible. */
 export function cleanLine(text: string): string {
-  return asciiLine.test(text) ? text : plainLetters(cleanValue(text));
-}
-
-/** A value of the server in one line, without characters that hide or reorder others. Its letters are unchanged. */
-function cleanValue(text: string): string {
   if (asciiLine.test(text)) return text;
   const line = withoutHidden(text, MARKED).replace(blanksInLine, ' ').trim();
-  return visible.test(line) ? line : '';
+  return visible.test(line) ? plainLetters(line) : '';
 }
 
 /**
@@ -70,9 +66,10 @@ function plainLetters(text: string): string {
     .join('\n');
 }
 
-/** The label of a value without a name. */
+/** The label of a value without a name: its letters, and what hides among them spelled out. */
 export function labelOfValue(text: string): string {
-  return cleanValue(text) || '“”';
+  // A page draws blanks in a row as one.
+  return asciiLine.test(text) ? text || '“”' : spelled(text, false).replace(blanksInValue, spellOut);
 }
 
 /** Whether a label is over `MAX_LABEL_BYTES`. */

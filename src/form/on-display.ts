@@ -45,7 +45,7 @@ export function isOnDisplay(field: LeafField, value: unknown): boolean {
 /** Whether a field shows a constant in full, within the budget. @param label How it shows a value that is not a text. */
 export function isConstantShown(value: Json, label: string, budget: Budget): boolean {
   if (!isText(value)) return budget.show(layoutCost(label));
-  return !hidesText(value, true) && budget.show(layoutCost(value));
+  return !hidesText(value, hasLines(value)) && budget.show(layoutCost(value));
 }
 
 /** How many Latin letters fit on one line of the narrowest card. Wide letters count twice. */

@@ -1,5 +1,5 @@
 import type { Option } from './field.js';
-import { isNameOfSeveral } from './tell-apart.js';
+import { namesakes } from './tell-apart.js';
 
 /** The folded labels of each list of options. A search runs at each keystroke, and must not fold thousands of labels again. */
 const folded = new WeakMap<readonly Option[], readonly string[]>();
@@ -22,9 +22,9 @@ export function findOptionByLabel(options: readonly Option[], text: string): Opt
   const wanted = fold(text);
   const labels = foldedLabels(options);
   const exact = options.filter(({ label }) => label === typed);
-  const found = exact.length > 0 ? exact : options.filter((_, i) => labels[i] === wanted);
-  if (found.length > 1) return 'several';
-  return found[0] ?? (isNameOfSeveral(options, typed) ? 'several' : undefined);
+  let found: readonly Option[] = exact.length > 0 ? exact : options.filter((_, i) => labels[i] === wanted);
+  if (found.length === 0) found = namesakes(options, typed);
+  return found.length > 1 ? 'several' : found[0];
 }
 
 function foldedLabels(options: readonly Option[]): readonly string[] {

@@ -343,9 +343,9 @@ const kinds: Record<string, Row[]> = {
   'a default value [MCP-08]': [
     {
       title: 'fills in a text field and is sent unchanged',
-      property: { ...string, default: ' as is ' },
+      property: { ...string, default: 'as is' },
       enter: () => {},
-      sent: ' as is ',
+      sent: 'as is',
     },
     { title: 'fills in a number field', property: { type: 'number', default: 0.1 }, enter: () => {}, sent: 0.1 },
     {

@@ -88,6 +88,14 @@ describe('what is sent although the person has not entered it', () => {
     expect((await outcome).action).to.equal('accept');
   });
 
+  it('names what is blank at the ends of a text of several lines, and is sent as it is [SEE-06, SEE-01]', async () => {
+    const script = { type: 'string', format: 'textarea', title: 'Script', default: 'ls\n  -la\n\n' };
+    const { element, outcome } = await ask(LONG, { script });
+    expect(listed(element)).to.deep.equal(['Script: ls -la⟨U+000A ×2⟩']);
+    await press(element);
+    expect(await outcome).to.deep.equal({ action: 'accept', content: { script: 'ls\n  -la\n\n' } });
+  });
+
   it('includes what the application suggests, and hides the text of a masked field [SEE-06, END-19]', async () => {
     const { element } = await ask(
       LONG,

@@ -46,22 +46,34 @@ describe('a default that would look different from what is sent', () => {
     }
   });
 
-  it('fills in no line of text with a tab in it [END-22]', () => {
-    expect(asking({ ...text, default: 'a\tb' }).content()).to.deep.equal({});
+  for (const value of [
+    'a\tb',
+    ' main',
+    'main ',
+    'main\u00A0',
+    '\u2003main',
+    'Donau\u00ADdampf',
+    'שלום! \u200F(abc)',
+    '\u2067שלום\u2069',
+  ]) {
+    it(`fills in no line of text, and no list: ${[...value].map(codeOf).join(' ')} [END-22]`, () => {
+      for (const form of [asking({ ...text, default: value }), asking({ ...list, default: [value] })]) {
+        expect(form.content()).to.deep.equal({});
+        expect(form.schema.issues).to.have.length(1);
+      }
+      expect(asking({ const: value }).isBlocked).to.equal(true);
+    });
+  }
+
+  it('fills in a text of several lines that is blank only at its ends [SEE-01]', () => {
+    for (const value of ['one\ntwo\n', 'one\r\ntwo\r\n', ' one\ntwo ', 'one\n']) {
+      expect(asking({ ...lines, default: value }).content()).to.deep.equal({ answer: value });
+    }
   });
 });
 
 describe('a default that looks like what is sent', () => {
-  for (const value of [
-    'می\u200Cخواهم',
-    'क्\u200Dष',
-    '👩\u200D💻',
-    '❤\uFE0F',
-    'שלום עולם',
-    'Zoë',
-    ' main ',
-    'a\u00A0b',
-  ]) {
+  for (const value of ['می\u200Cخواهم', 'क्\u200Dष', '👩\u200D💻', '❤\uFE0F', 'שלום עולם', 'Zoë', 'a\u00A0b']) {
     it(`fills in its field: ${value} [MCP-08, L10N-02]`, () => {
       expect(asking({ ...text, default: value }).content()).to.deep.equal({ answer: value });
       expect(asking({ ...list, default: [value] }).content()).to.deep.equal({ answer: [value] });

@@ -1,11 +1,8 @@
 import { expect } from '@open-wc/testing';
-import { hidesText, piecesOf, spellOut } from '../../src/form/hidden.js';
+import { hidesText, spelled as spelledIn } from '../../src/form/hidden.js';
+import { cleanText } from '../../src/form/label.js';
 
-/** A text in which what hides is spelled out. */
-const spelled = (text: string, isMultiline = false) =>
-  piecesOf(text, isMultiline)
-    .map((piece) => (piece.isHidden ? spellOut(piece.text) : piece.text))
-    .join('');
+const spelled = (text: string, isMultiline = false) => spelledIn(text, isMultiline);
 
 describe('a part of a text that hides', () => {
   const hiding: [what: string, text: string, spelled: string][] = [
@@ -27,9 +24,15 @@ describe('a part of a text that hides', () => {
       `ok${'\u180B\u180C'.repeat(1000)}`,
       `ok⟨${'U+180B U+180C '.repeat(1000).trim()}⟩`,
     ],
-    ['three of them on a Mongolian letter', 'ᠮ\u180B\u180B\u180B', 'ᠮ\u180B⟨U+180B ×2⟩'],
+    ['three of them on a Mongolian letter', 'ᠮᠮ\u180B\u180B\u180B', 'ᠮᠮ\u180B⟨U+180B ×2⟩'],
+    ['selectors on most Mongolian letters', 'ᠮ\u180Bᠮ\u180Cᠮ', 'ᠮ⟨U+180B⟩ᠮ⟨U+180C⟩ᠮ'],
+    ['selectors on most ideographs', '城\u{E0101}市\u{E0102}城', '城⟨U+E0101⟩市⟨U+E0102⟩城'],
     ['vowel separators of Mongolian in a row', 'ᠮ\u180E\u180Eᠠ', 'ᠮ⟨U+180E ×2⟩ᠠ'],
-    ['a soft hyphen beside a sign', 'invoice_\u00ADfdp', 'invoice_⟨U+00AD⟩fdp'],
+    ['a soft hyphen', 'Donau\u00ADdampf', 'Donau⟨U+00AD⟩dampf'],
+    ['blanks at the ends of a line', ' main \u00A0', '⟨U+0020⟩main⟨U+0020 U+00A0⟩'],
+    ['a separator of lines', 'a\u2028b\u2029', 'a⟨U+2028⟩b⟨U+2029⟩'],
+    ['an isolate around an Arabic word', 'a \u2067مرحبا\u2069', 'a ⟨U+2067⟩مرحبا⟨U+2069⟩'],
+    ['a mark beside a Hebrew bracket', 'שלום! \u200F(abc)', 'שלום! ⟨U+200F⟩(abc)'],
     ['a Hangul filler', 'a\u3164', 'a⟨U+3164⟩'],
     ['a mark for the direction in Latin text', 'a \u200F(b)', 'a ⟨U+200F⟩(b)'],
     ['a pair of them around Latin text beside a Hebrew letter', '\u2067fdp.exe\u2069 א', '⟨U+2067⟩fdp.exe⟨U+2069⟩ א'],
@@ -66,6 +69,12 @@ describe('a part of a text that hides', () => {
     expect(hidesText(`ls${'\n \t'.repeat(6)}rm`, true)).to.equal(true);
   });
 
+  it('is not what is blank at the ends of several lines, which is spelled out all the same [SEE-01]', () => {
+    const text = ' one\n\ntwo\t\n';
+    expect(hidesText(text, true)).to.equal(false);
+    expect(spelled(text, true)).to.equal('⟨U+0020⟩one\n\ntwo⟨U+0009 U+000A⟩');
+  });
+
   it('is a carriage return alone: programs take it for a line break, and the screen shows none [SEE-01]', () => {
     expect(spelled('# see \rimport os\r\nok', true)).to.equal('# see ⟨U+000D⟩import os\r\nok');
   });
@@ -87,12 +96,6 @@ describe('a text with invisible characters that have a purpose', () => {
     ['a keycap', '1\uFE0F\u20E3'],
     ['the flag of Scotland', '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}'],
     ['a Japanese name with an ideographic selector', '葛\u{E0100}城市'],
-    ['a German word with a soft hyphen', 'Donau\u00ADdampf\u00ADschiff'],
-    ['Hebrew with a mark beside a bracket', 'שלום! \u200F(abc)'],
-    ['Arabic with an isolated Latin word', 'مرحبا \u2066Ada\u2069 بكم'],
-    ['Hebrew in an isolate of its own', '\u2067שלום (1)\u2069'],
-    ['Hebrew with a phone number in an isolate', 'טלפון: \u2066+49 30 123\u2069, בערב'],
-    ['Hebrew with a mark after a percentage', 'הנחה 50%\u200F היום'],
     ['Vietnamese and Thai with stacked marks', 'Ệ ที่ น้ำ'],
     ['Mongolian with a vowel separator and a selector', 'ᠬᠠᠭ\u180Eᠠ ᠠ\u180B'],
     ['the Arabic sign for a verse', '\u06DD١٢'],
@@ -109,6 +112,22 @@ describe('a text with invisible characters that have a purpose', () => {
     const code = `if a:\n${' '.repeat(32)}b()\n\t\t\tc()\n\n\nelse:\r\n\r\n    d()${' '.repeat(20)}# why`;
     expect(hidesText(code, true)).to.equal(false);
   });
+});
+
+describe('a label', () => {
+  for (const [what, label] of [
+    ['a German word with a soft hyphen', 'Donau\u00ADdampf\u00ADschiff'],
+    ['Hebrew with a mark beside a bracket', 'שלום! \u200F(abc)'],
+    ['Arabic with an isolated Latin word', 'مرحبا \u2066Ada\u2069 بكم'],
+    ['Hebrew in an isolate of its own', '\u2067שלום (1)\u2069'],
+    ['Hebrew with a phone number in an isolate', 'טלפון: \u2066+49 30 123\u2069, בערב'],
+    ['Hebrew with a mark after a percentage', 'הנחה 50%\u200F היום'],
+    ['a name of one ideograph with a selector', '葛\u{E0100}'],
+  ] as const) {
+    it(`keeps characters that a value may not have: ${what} [L10N-02]`, () => {
+      expect(cleanText(label)).to.equal(label);
+    });
+  }
 });
 
 describe('the time to look through a text', () => {

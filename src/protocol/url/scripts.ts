@@ -1,4 +1,4 @@
-import { latinOf } from '../lookalikes.js';
+import { latinOf } from './lookalikes.js';
 
 // Sets of scripts that one label may mix, by ISO 15924 codes: Japanese, Chinese and Korean with Latin letters (UTS 39,
 // section 5.2, "Highly Restrictive"), and scripts that stand alone.

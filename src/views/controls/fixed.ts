@@ -1,11 +1,13 @@
 import { html, type TemplateResult } from 'lit';
 import type { FixedField } from '../../form/field.js';
+import { spelled } from '../../form/hidden.js';
+import { hasLines } from '../../form/on-display.js';
 import { labelId } from '../field/field-state.js';
 
 /** A value that the schema fixes, whole. The label of an object or a list is its JSON text. */
 export function fixedText({ value, label }: FixedField['option']): string {
   const text = typeof value === 'object' ? label : String(value);
-  return text.trim() ? text : `“${text}”`;
+  return spelled(text, hasLines(text)) || '“”';
 }
 
 /** A value that the schema fixes, as it is sent. */

@@ -1,6 +1,6 @@
 import { takesNone } from '../../form/entry.js';
 import type { ChoiceField, MultipleChoiceField, Option } from '../../form/field.js';
-import { labelWithValue, nameOf, skeleton } from '../../form/tell-apart.js';
+import { labelWithValue, nameOf, plain } from '../../form/tell-apart.js';
 import * as messages from '../messages.js';
 
 /** The shown options by a field's options, with the words of the element that they were compared with. */
@@ -38,12 +38,12 @@ function marked(options: readonly Option[], own: readonly string[]): readonly Op
 /** Whether a label may be one of these words, by its first and last character. Signs at its ends do not count. */
 function mayBeOwn(own: readonly string[], label: string): boolean {
   const [first, last] = [label.charAt(0), label.charAt(label.length - 1)].map((end) =>
-    /[a-z\d]/i.test(end) ? skeleton(end) : '',
+    /[a-z\d]/i.test(end) ? plain(end) : '',
   );
   return own.some((word) => word.startsWith(first!) && word.endsWith(last!));
 }
 
 /** What the eye reads of a text, without the signs at its ends. */
 function wordsOf(text: string): string {
-  return skeleton(text).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  return plain(text).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 }

@@ -1,6 +1,8 @@
 import { type Entry, otherIn } from '../../form/entry.js';
 import type { Field, LeafField } from '../../form/field.js';
+import { spelled } from '../../form/hidden.js';
 import { numberText } from '../../form/number-text.js';
+import { hasLines } from '../../form/on-display.js';
 import { fixedText } from '../controls/fixed.js';
 import { offeredOptions } from '../controls/offered-options.js';
 import { MASK } from '../controls/reveal.js';
@@ -29,7 +31,9 @@ function textsOf(field: LeafField, entry: Entry): readonly string[] {
     }
     case 'number':
       return [numberText(String(entry), messages.numberSigns())];
+    case 'text':
+      return [spelled(String(entry), field.multiline || hasLines(String(entry)))];
     default:
-      return [entry].flat();
+      return [entry].flat().map((text) => spelled(text, false));
   }
 }

@@ -3,8 +3,8 @@
  * are only similar, such as “п” and “г”, are left out: they would flag too many honest words.
  * @see UTS 39, section 4, "Confusable Detection"
  */
-export const LOOKALIKES = 'асԁеһіјӏорԛѕԝхуѵүαικνορυ';
-export const LATIN = 'acdehijlopqswxyvyaikvopu';
+const LOOKALIKES = 'асԁеһіјӏорԛѕԝхуѵүαικνορυ';
+const LATIN = 'acdehijlopqswxyvyaikvopu';
 
 /** The Latin letter that a lookalike passes for; `undefined` for any other letter. */
 export function latinOf(letter: string): string | undefined {
