@@ -1,5 +1,6 @@
 import type { Field } from '../form/field.js';
 import { Form } from '../form/form.js';
+import { hidesText, piecesOf } from '../form/hidden.js';
 import { INVALID_REQUEST } from '../protocol/errors.js';
 import type { HostElicitOptions } from '../protocol/host.js';
 import { deepEqual, isObject, isText, own } from '../protocol/json.js';
@@ -39,6 +40,7 @@ export interface PolicyOptions {
   servers?: Readonly<Record<string, PolicyRule>>;
   /**
    * Rules for reviews, by the name of the tool. The stricter of this rule and the server's counts. No rule approves a review.
+   * A tool whose name has an invisible character, or a blank at an end, has no rule here: it is blocked.
    */
   tools?: Readonly<Record<string, Exclude<PolicyRule, AcceptRule>>>;
   /** For all other servers. Default `ask`. */
@@ -131,8 +133,10 @@ function strictest(rules: readonly PolicyRule[]): PolicyRule | undefined {
   return lists[0] && { accept: lists[0].filter((name) => lists.every((list) => list.includes(name))) };
 }
 
-/** A server's key in one spelling, so that similar keys are equal. */
-function comparableKey(key: string): string {
+/** A server's key as it is shown, in one spelling, so that similar keys are equal. */
+function comparableKey(id: string): string {
+  const shown = piecesOf(id, false).filter(({ isHidden }) => !isHidden);
+  const key = shown.map(({ text }) => text).join('');
   let end = key.length;
   while (key[end - 1] === '/') end--;
   return key.slice(0, end).toLowerCase();
@@ -155,7 +159,9 @@ function fixedRules({ servers = {}, tools = {}, default: fallback = 'ask' }: Pol
   return (request, options) => {
     const key = options.server?.id ?? serverKey(options);
     const similar = Object.entries(servers).filter(([id]) => comparableKey(id) === comparableKey(key));
-    const ofTool = isReview(request) && Object.hasOwn(tools, request.action) ? [tools[request.action]!] : [];
+    const tool = isReview(request) ? request.action : '';
+    if (hidesText(tool, false)) return 'block';
+    const ofTool = Object.hasOwn(tools, tool) ? [tools[tool]!] : [];
     const rules = [...similar.map(([, rule]) => rule), ...ofTool];
     return strictest(Object.hasOwn(servers, key) ? rules : [...rules, fallback]);
   };

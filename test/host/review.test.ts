@@ -55,6 +55,12 @@ describe('a review on its way to the person', () => {
   it('follows the rule for its tool if that is stricter than the rule for its server [REV-05]', async () => {
     const { host, asked } = answeringHost(approved);
     const tools = { transfer: 'decline' } as const;
+    for (const action of ['trans\u00ADfer', 'transfer ', 'trans\u200Bfer']) {
+      const outcome = await pipeline(host, policy({ tools: { [action]: 'ask' } })).elicit(
+        reviewRequest({ action, args: {} }),
+      );
+      expect(outcome, action).to.include({ action: 'refused' });
+    }
     expect(await pipeline(host, policy({ tools })).elicit(review)).to.deep.equal({ action: 'reject' });
     expect(asked).to.have.length(0);
     const other = reviewRequest({ action: 'read', args: {} });
