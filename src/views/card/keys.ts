@@ -3,22 +3,22 @@ import type { CardActions } from './card-state.js';
 /**
  * Handles a key anywhere in the card. Escape cancels. Enter submits from a single-line input only; browsers would also
  * submit from a radio button or a checkbox. Control or Command with Enter submits from everywhere, but never opens a
- * page: that takes a press on the button that names it. A key that repeats or belongs to an input method does nothing. A key
- * that the card used has its default prevented, so that the page can tell.
+ * page: that takes a press on the button that names it. A key that repeats does nothing. A key that the card used has its default
+ * prevented, so that the page can tell. A key of an input method stays with it.
  */
 export function handleKey(event: KeyboardEvent, actions: CardActions): void {
+  if (isComposing(event)) return;
   const { key, target, repeat } = event;
-  const isLate = repeat || isComposing(event);
-  if (key === 'Escape' && !isComposing(event) && (!event.defaultPrevented || isClaimed(event))) {
+  if (key === 'Escape' && (!event.defaultPrevented || isClaimed(event))) {
     event.preventDefault();
     if (!repeat) actions.dismiss(event);
   } else if (isSendingKey(event) || isEnterInLine(event)) {
-    if (!isComposing(event)) event.preventDefault();
+    event.preventDefault();
     const isStray = isSendingKey(event) ? actions.isStrayShortcut(event) : actions.isStray(event);
-    if (!isLate && !isStray) actions.submitByKey(event);
+    if (!repeat && !isStray) actions.submitByKey(event);
   } else if (key === 'Tab') {
     actions.tab(event);
-  } else if (key === 'Enter' && !(target instanceof HTMLTextAreaElement) && (isLate || isChoice(target))) {
+  } else if (key === 'Enter' && !(target instanceof HTMLTextAreaElement) && (repeat || isChoice(target))) {
     event.preventDefault();
   }
 }
