@@ -52,6 +52,10 @@ export const frameStyles = css`
     cursor: pointer;
     box-shadow: var(--mcp-elicitation-shadow, 0 0.5333em 2.1333em #00000033);
   }
+  /* WebKit takes into the top layer only what it did not display before. */
+  .cue[popover]:not(:popover-open) {
+    display: none;
+  }
   .cue:hover {
     background: color-mix(in srgb, var(--_text) 4%, var(--_surface));
   }

@@ -44,7 +44,7 @@ export function frameView(
  */
 function cueView({ serverName, isOwn, go }: CueState): TemplateResult {
   const name = html`<bdi>${askerName(serverName, isOwn)}</bdi>`;
-  return html`<button part="cue" class="cue" type="button" lang=${messages.language()} dir=${messages.direction()} @click=${go}>
+  return html`<button part="cue" class="cue" type="button" popover="manual" lang=${messages.language()} dir=${messages.direction()} @click=${go}>
     <span class="cue-name">${isOwn ? name : messages.asks(name)}</span> <span class="cue-go">${messages.goToQuestion()}</span>
   </button>`;
 }
