@@ -31,6 +31,8 @@ import type { ElicitationMode } from './protocol/revisions.js';
 import type { ElicitationScope } from './protocol/scope.js';
 import { serverKeyOf } from './protocol/server-key.js';
 import type { FindRegistrable } from './protocol/url/registrable.js';
+import { APPROVED_REST, isListed, isReview } from './protocol/review.js';
+import { isSameScope } from './protocol/scope.js';
 import { notify } from './runtime/throw-later.js';
 import { ElicitationSession } from './session/elicitation-session.js';
 import type { Place } from './session/session-listener.js';
@@ -419,6 +421,12 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     const parsed = readRequest(params, { ...options, modes });
     if (parsed.status !== 'ok') return { action: 'refused', code: parsed.code, message: parsed.message };
     if (signal?.aborted) return { action: 'withdrawn' };
+    const isOtherScope = 'scope' in options && !isSameScope(options.scope, this.scope);
+    const { request: read } = parsed;
+    if (!isOtherScope && isReview(read) && isListed(read, options.listedBy)) {
+      notify(() => options.onRule?.(APPROVED_REST));
+      return { action: 'approve', args: read.args };
+    }
     const spec = specFromRequest(params, parsed.request, options, this);
     if (this.#session.isFull(spec.serverKey)) {
       notify(() => options.onRule?.('queue'));

@@ -55,7 +55,7 @@ export interface AuditRecord {
   readonly action?: 'accept' | 'approve' | 'edit' | 'respond' | 'reject' | 'cancel' | 'back';
   /** Which arguments the person changed, by JSON pointer (RFC 6901). */
   readonly edited?: readonly string[];
-  /** Whether the person approved the later steps of the same series unseen. */
+  /** Whether the person approved the later steps that the card listed, too. Each has an entry of its own. */
   readonly rest?: true;
   /** How long the yes holds beyond this one time; absent if it holds only this time. */
   readonly remember?: Persistence;

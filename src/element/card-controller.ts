@@ -4,7 +4,7 @@ import type { ElicitationSession } from '../session/elicitation-session.js';
 import { asksTheSame, type ElicitationSpec } from '../session/spec.js';
 import { TITLE_ID } from '../views/card/card-state.js';
 import { claimEscape } from '../views/card/keys.js';
-import { UNTOUCHED_ID } from '../views/card/untouched.js';
+import { REST_LIST_ID, UNTOUCHED_ID } from '../views/card/untouched.js';
 import { keepModalWhileRendered } from '../views/dom/keep-modal.js';
 import { bringIntoView, closeModal, openModal, scrollToStart } from '../views/dom/without-layout.js';
 import type { AnnouncementController } from './announcement-controller.js';
@@ -154,13 +154,13 @@ export class CardController implements ReactiveController {
     view.isSummaryOpen = true;
     this.#host.requestUpdate();
     void this.#host.updateComplete.then(() =>
-      this.#host.renderRoot.querySelector<HTMLElement>(`#${UNTOUCHED_ID}`)?.focus(),
+      this.#host.renderRoot.querySelector<HTMLElement>(`#${UNTOUCHED_ID}, #${REST_LIST_ID}`)?.focus(),
     );
   }
 
   /** What has appeared beside Submit keeps its height, so that no answer moves the actions. */
   #keepSummary(card: HTMLElement): void {
-    const summary = card.querySelector<HTMLElement>(`#${UNTOUCHED_ID}`);
+    const summary = card.querySelector<HTMLElement>(`#${UNTOUCHED_ID}, #${REST_LIST_ID}`);
     if (summary && !summary.style.minBlockSize) summary.style.minBlockSize = `${summary.offsetHeight}px`;
   }
 

@@ -113,7 +113,7 @@ function failureTexts({ failure }: State): string[] {
 
 /** Describes an action under review. */
 function describeReview(review: Review, view: ElicitationView): ReviewState {
-  const { stage, response, request } = review;
+  const { stage, response } = review;
   return {
     arguments: view.arguments!.container,
     stage,
@@ -122,7 +122,7 @@ function describeReview(review: Review, view: ElicitationView): ReviewState {
     endAhead: view.endAhead,
     length: view.arguments!.length,
     response,
-    offersRest: request.approveRest && stage === 'decide' && review.allows('approve'),
+    rest: view.rest,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Field } from '../form/field.js';
 import type { Form } from '../form/form.js';
+import { spelled } from '../form/hidden.js';
 import { cleanText, shortenText } from '../form/label.js';
 import type { Elicitation } from '../session/elicitation.js';
 import { answerText } from '../views/field/answer-texts.js';
@@ -26,6 +27,7 @@ export class ElicitationView {
   scrolls = false;
   /** Whether all of those answers are on screen, rather than their beginning. */
   isSummaryOpen = false;
+  #rest: readonly UntouchedAnswer[] | undefined;
   /** Whether copying the link of the page worked; `undefined` before the person tries. */
   linkCopied: boolean | undefined;
   /** The arguments of an action under review. */
@@ -102,6 +104,20 @@ export class ElicitationView {
     }));
     this.#hasSummary ||= answers.length > 0;
     return this.#hasSummary ? answers : undefined;
+  }
+
+  /** What "Approve the rest" covers; `undefined` where the card does not offer it. */
+  get rest(): readonly UntouchedAnswer[] | undefined {
+    const { review } = this.#elicitation;
+    if (review?.stage !== 'decide' || !review.offersRest) return undefined;
+    const { rest, title } = review.request;
+    this.#rest ??= rest.map((args) => ({ label: title, text: spelled(JSON.stringify(args), false) }));
+    return this.#rest;
+  }
+
+  /** Whether all that "Approve the rest" covers is on screen. */
+  get isRestRead(): boolean {
+    return this.isSummaryOpen || !beginningOf(this.rest ?? []).hasRest;
   }
 
   /** Whether a press may send: the person could read to the end, and what is sent untouched is on screen. */

@@ -31,7 +31,7 @@ export function submit(context: SubmitContext, event?: Event, isRest = false): v
     if (current.spec.warns) guard.restart(); // The next press sends the answers: the person has to see the errors first.
     return;
   }
-  if (isUnread(context, current, event)) return;
+  if (isUnread(context, current, event, isRest)) return;
   const wanted = isRest ? 'rest' : 'one';
   if (current.remember === 'always' && current.confirming !== wanted && current.review?.stage !== 'respond') {
     current.confirming = wanted;
@@ -51,12 +51,13 @@ export function submit(context: SubmitContext, event?: Event, isRest = false): v
 function isUnread(
   { views, announcements, guard, reading }: SubmitContext,
   current: Elicitation,
-  event?: Event,
+  event: Event | undefined,
+  isRest: boolean,
 ): boolean {
   if (current.review?.stage === 'respond') return false;
   const view = views.of(current);
   reading.look();
-  view.isEarly = Boolean(event?.isTrusted) && !view.isRead;
+  view.isEarly = Boolean(event?.isTrusted) && !(view.isRead && (!isRest || view.isRestRead));
   if (view.isEarly) {
     view.isSummaryOpen = true;
     guard.restart();

@@ -109,6 +109,11 @@ export function describeArguments(args: Json, schema: RequestedSchema | undefine
   return whole.value.kind === 'inside' && isObject(args) ? whole.value.items : [whole];
 }
 
+/** Whether a person must show something in the arguments before they read all of it. */
+export function hasSecret(args: Json, schema: RequestedSchema | undefined): boolean {
+  return leavesOf(describeArguments(args, schema)).some(({ secret }) => secret);
+}
+
 /** The values with a line of their own. */
 export function leavesOf(items: readonly Argument[]): Argument[] {
   return items.flatMap((item) => (item.value.kind === 'inside' ? leavesOf(item.value.items) : item));

@@ -82,7 +82,7 @@ function withDeadline(part: Part<Resolution>, deadline: number): Part<Resolution
   if (Number.isNaN(deadline)) return part;
   const steps = part.steps.map((step) => ({
     ...step,
-    ask: (...[host, options]: Parameters<typeof step.ask>) => step.ask(host, { ...options, deadline }),
+    ask: (...[host, options, rest]: Parameters<typeof step.ask>) => step.ask(host, { ...options, deadline }, rest),
   }));
   return { ...part, steps };
 }

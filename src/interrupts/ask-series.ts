@@ -1,7 +1,10 @@
+import { hasSecret } from '../form/arguments.js';
 import { afterOutcome, isFinished, newSeries, stepOptions } from '../lifecycle/series.js';
 import type { ElicitationHost, HostElicitOptions } from '../protocol/host.js';
+import { deepEqual } from '../protocol/json.js';
 import type { Outcome } from '../protocol/outcome.js';
-import type { ReviewRequest } from '../protocol/review.js';
+import type { Json } from '../protocol/request.js';
+import { type ReviewRequest, withRest } from '../protocol/review.js';
 
 /** The step ended with a value for the run: what the person gave, or the `ElicitResult` of a server's request. */
 export interface Given {
@@ -14,21 +17,29 @@ export type StepOutcome = Outcome | Given;
 
 /** One request of a run: a step of its series. */
 export interface SeriesStep {
-  /** Asks the person. @param options The options of the helper, and the place in the series. */
-  ask(host: ElicitationHost, options: HostElicitOptions): Promise<StepOutcome>;
+  /**
+   * Asks the person.
+   * @param options The options of the helper, and the place in the series.
+   * @param rest What "Approve the rest" of a review would cover.
+   */
+  ask(host: ElicitationHost, options: HostElicitOptions, rest?: readonly Json[]): Promise<StepOutcome>;
   /** The action under review, if the step is a review. */
   readonly review?: ReviewRequest;
 }
 
 /** A step that puts an action up for review. @param own options that win over those of the helper */
 export function reviewStep(review: ReviewRequest, own: HostElicitOptions = {}): SeriesStep {
-  return { review, ask: (host, options) => host.elicit(review, { rejectReason: true, ...options, ...own }) };
+  return {
+    review,
+    ask: (host, options, rest = []) => host.elicit(withRest(review, rest), { rejectReason: true, ...options, ...own }),
+  };
 }
 
 /**
- * Asks the steps of a series one after the other.
- * @returns the outcome of each step, in their order. If the person approves the rest, the reviews without an outcome are
- * approved; steps that cannot be approved are `cancel`.
+ * Asks the steps of a series one after the other. Where the person approves the rest, each step that the card listed still
+ * passes through the host: its policy may refuse it, and its trail has it. What the person has decided before stays; the
+ * other steps are asked.
+ * @returns the outcome of each step, in their order.
  * @throws the reason of `signal`, once it aborts: the run has continued, and nothing waits for the answers.
  */
 export async function askSeries(
@@ -38,24 +49,40 @@ export async function askSeries(
 ): Promise<StepOutcome[]> {
   const { signal } = options;
   let series = newSeries<StepOutcome>(steps.length);
+  let listedBy: ReviewRequest | undefined;
+  /** The steps that the last "Approve the rest" has not reached yet. Back to one of them later asks for it. */
+  const passing = new Set<number>();
   while (!isFinished(series)) {
     signal?.throwIfAborted();
-    const { index } = series;
-    const outcome = await steps[index]!.ask(host, { ...options, ...stepOptions(series) });
+    const { index, outcomes } = series;
+    const step = steps[index]!;
+    const isPassing = passing.delete(index);
+    const rest = restOf(steps, outcomes, index);
+    const before = isPassing ? outcomes[index] : undefined;
+    const outcome =
+      before ?? (await step.ask(host, { ...options, ...stepOptions(series), ...(isPassing && { listedBy }) }, rest));
     signal?.throwIfAborted();
-    if (outcome.action === 'approve' && outcome.rest) {
-      return steps.map(({ review }, i) => {
-        if (i === index) return outcome;
-        const before = series.outcomes[i];
-        if (before) return before; // The person has decided about this step already.
-        return review && canRun(review) ? { action: 'approve', args: review.args } : { action: 'cancel' };
-      });
+    if (outcome.action === 'approve' && outcome.rest && step.review) {
+      listedBy = withRest(step.review, rest);
+      for (let later = index + 1; later < steps.length; later++) passing.add(later);
     }
     series = afterOutcome(series, outcome);
   }
   return series.outcomes.map((outcome) => outcome ?? { action: 'cancel' });
 }
 
-function canRun({ kind, allow, defect }: ReviewRequest): boolean {
-  return kind === 'action' && allow.includes('approve') && defect === '';
+/** The arguments of the later steps that "Approve the rest" of a step covers: of the same tool, undecided, without secrets. */
+function restOf(
+  steps: readonly SeriesStep[],
+  outcomes: ReadonlyArray<StepOutcome | null>,
+  index: number,
+): readonly Json[] {
+  const card = steps[index]!.review;
+  if (!card?.approveRest) return [];
+  return steps.flatMap(({ review }, i) => {
+    if (i <= index || outcomes[i] || !review || review.action !== card.action) return [];
+    const { args, argsSchema, allow, defect } = review;
+    const isAlike = deepEqual(argsSchema, card.argsSchema) && allow.includes('approve') && defect === '';
+    return isAlike && !hasSecret(args, argsSchema) ? [args] : [];
+  });
 }

@@ -2,6 +2,7 @@ import type { AnswerCheck, AnswerErrors } from './answer-check.js';
 import type { Outcome } from './outcome.js';
 import type { Persistence } from './persistence.js';
 import type { ElicitationRequest } from './request.js';
+import type { ReviewRequest } from './review.js';
 import type { ElicitationMode, Revision } from './revisions.js';
 import type { ElicitationScope } from './scope.js';
 
@@ -172,6 +173,11 @@ export interface HostElicitOptions extends ElicitOptions {
    * again. Default false.
    */
   repeated?: boolean;
+  /**
+   * The review whose card the person answered with "Approve the rest". A review that this card listed is approved without a
+   * card of its own, after all middleware; any other is asked as usual. Default: none.
+   */
+  listedBy?: ReviewRequest | undefined;
   /** The place in a series, for "2 of 3"; `index` counts from 0. Going back gives the outcome `back`. */
   step?: { index: number; count: number; canGoBack: boolean };
   /**

@@ -1,4 +1,4 @@
-import { isObject } from './json.js';
+import { deepEqual, isObject } from './json.js';
 import { jsonSnapshot } from './json-snapshot.js';
 import { PERSISTENCES, type Persistence } from './persistence.js';
 import type { FormElicitationRequest, Json, RequestedSchema } from './request.js';
@@ -36,8 +36,13 @@ export interface ReviewOptions {
   tone?: 'danger';
   /** How long an approval may hold beyond this one time. Default: the card does not ask. */
   remember?: readonly Persistence[];
-  /** Whether the person may approve the later steps of the same series unseen. Default false. */
+  /** Whether the helpers for runs put the later actions of the same tool into `rest`. Default false. */
   approveRest?: boolean;
+  /**
+   * The arguments of later actions of the same tool, which the person may approve together with this one. The card lists them:
+   * as many as fit into 64 KiB of JSON. Default: none.
+   */
+  rest?: readonly unknown[];
   /** Why nobody can know what would run, such as arguments that were not sent. The action then cannot be approved. Default: none. */
   defect?: string;
 }
@@ -78,6 +83,8 @@ export interface ReviewRequest extends FormElicitationRequest {
   readonly tone: 'danger' | undefined;
   readonly remember: readonly Persistence[];
   readonly approveRest: boolean;
+  /** Frozen copies of what "Approve the rest" covers. */
+  readonly rest: readonly Json[];
   /** Why the arguments cannot be shown in full, and so cannot be approved; empty if they can. */
   readonly defect: string;
 }
@@ -92,7 +99,7 @@ export interface ReviewData {
   readonly allow: readonly Decision[];
   readonly tone?: 'danger' | undefined;
   readonly remember: readonly Persistence[];
-  readonly approveRest: boolean;
+  readonly rest: readonly Json[];
   readonly defect: string;
 }
 
@@ -153,7 +160,7 @@ function makeReview(
   defect: string,
 ): ReviewRequest {
   const { kind, action, title = action, message = '', allow = ['approve', 'reject'], tone } = options;
-  const { remember = [], approveRest = false } = options;
+  const { remember = [], approveRest = false, rest = [] } = options;
   check(kind === 'action' || kind === 'question', 'kind must be action or question');
   check(typeof action === 'string' && (kind === 'question' || action.trim() !== ''), 'action must be a text');
   check(typeof title === 'string', 'title must be a text');
@@ -162,6 +169,7 @@ function makeReview(
   check(tone === undefined || tone === 'danger', 'tone must be danger');
   check(isListOf(remember, PERSISTENCES), `remember must list some of ${PERSISTENCES.join(', ')}`);
   check(typeof approveRest === 'boolean', 'approveRest must be a boolean');
+  check(Array.isArray(rest), 'rest must be a list');
   const request = {
     mode: 'review',
     message,
@@ -174,10 +182,42 @@ function makeReview(
     tone,
     remember: Object.freeze([...remember]),
     approveRest,
+    rest: Object.freeze(whatFits(rest)),
     defect,
   };
   Object.defineProperty(request, REVIEW, { value: true });
   return Object.freeze(request) as unknown as ReviewRequest;
+}
+
+/** The rule that an audit names for an action that the person approved in the list of another card. */
+export const APPROVED_REST = 'approve-rest';
+
+/** In UTF-16 code units of JSON. */
+const MAX_REST = 64 * 1024;
+
+/** Copies of the first actions that a list can show together. */
+function whatFits(rest: readonly unknown[]): Json[] {
+  const fitting: Json[] = [];
+  let left = MAX_REST;
+  for (const args of rest) {
+    const { value, defect } = jsonSnapshot(args);
+    left -= defect ? MAX_REST + 1 : JSON.stringify(value).length;
+    if (left < 0) break;
+    fitting.push(value);
+  }
+  return fitting;
+}
+
+/** The same review with other actions for "Approve the rest" to cover. */
+export function withRest(review: ReviewRequest, rest: readonly Json[]): ReviewRequest {
+  return makeReview({ ...review, rest }, review.args, review.argsSchema, review.defect);
+}
+
+/** Whether the card of another review listed this action under "Approve the rest". */
+export function isListed({ kind, action, args, allow, defect }: ReviewRequest, card: unknown): boolean {
+  if (!isReview(card)) return false;
+  const canRun = kind === 'action' && allow.includes('approve') && defect === '';
+  return canRun && action === card.action && card.rest.some((listed) => deepEqual(listed, args));
 }
 
 /** Whether `reviewRequest()` made a value: that function of this copy of the package, or of another copy in the page. */

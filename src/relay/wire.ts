@@ -40,6 +40,7 @@ export type WireOptions = Omit<
   | 'queued'
   | 'onSilence'
   | 'onRule'
+  | 'listedBy'
   | 'until'
   | 'visiting'
   | 'deliver'

@@ -232,7 +232,7 @@ export class ElicitationSession {
   /** The person approves an action and the later steps of its series, for as long as they chose. */
   approveRest(): void {
     const { review, isAnswerable, remember } = this.current ?? {};
-    if (!isAnswerable || !review?.request.approveRest || !review.allows('approve')) return;
+    if (!isAnswerable || !review?.offersRest || !review.allows('approve')) return;
     this.#answer({ action: 'approve', rest: true, ...(remember && { remember }) });
   }
 

@@ -1,4 +1,4 @@
-import { type Argument, describeArguments, leavesOf } from '../form/arguments.js';
+import { type Argument, describeArguments, hasSecret, leavesOf } from '../form/arguments.js';
 import { ArgumentsForm, canEdit } from '../form/arguments-form.js';
 import type { Form } from '../form/form.js';
 import type { Answer } from '../lifecycle/state.js';
@@ -30,6 +30,7 @@ export class Review {
   #form: ArgumentsForm | undefined;
   #arguments: readonly Argument[] | undefined;
   #canEdit: boolean | undefined;
+  #offersRest: boolean | undefined;
 
   constructor(request: ReviewRequest) {
     this.request = request;
@@ -51,6 +52,13 @@ export class Review {
   get unread(): string[] {
     const secrets = leavesOf(this.shown).filter(({ secret, pointer }) => secret && !this.revealedSecrets.has(pointer));
     return secrets.map(({ pointer }) => pointer);
+  }
+
+  /** Whether the person may approve what the card lists as the rest. A secret is in no list. */
+  get offersRest(): boolean {
+    const { rest, argsSchema } = this.request;
+    this.#offersRest ??= rest.length > 0 && this.allows('approve') && !rest.some((args) => hasSecret(args, argsSchema));
+    return this.#offersRest;
   }
 
   /** Whether it is a question: Yes, No and a text stand together. */

@@ -108,7 +108,7 @@ describe('audit(): what a trail says', () => {
       { allow: ['approve', 'reject', 'edit'] },
       { tone: 'danger' },
       { remember: ['session'] },
-      { approveRest: true },
+      { rest: [{ amount: 7 }] },
     ];
     const digests = [{}, ...others].map((other) => digestOfRequest(reviewRequest({ ...shown, ...other }), KEY));
     expect(new Set(await Promise.all(digests))).to.have.property('size', others.length + 1);

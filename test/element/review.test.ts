@@ -315,12 +315,34 @@ describe('a review of an action', () => {
 
   it('approves the rest of a series only where the application allows it [REV-04]', async () => {
     const step = { index: 1, count: 3, canGoBack: true };
-    const { element, outcome } = await ask({ args: { n: 1 }, approveRest: true }, { step });
+    const { element, outcome } = await ask({ args: { n: 1 }, rest: [{ n: 2 }] }, { step });
     expect(plain(find(element, '[part~=step]'))).to.equal('2 of 3');
     await click(element, '[part~=approve-rest]');
     expect(await outcome).to.deep.equal({ action: 'approve', args: { n: 1 }, rest: true });
     const { element: other } = await ask({}, { step });
     expect(findAll(other, '[part~=approve-rest]')).to.deep.equal([]);
+  });
+
+  it('lists what "Approve the rest" covers, invisible characters spelled out, and opens a long list whole [REV-04]', async () => {
+    const { element } = await ask({ args: {}, title: 'Send', rest: [{ n: 2, to: 'a\u200bb' }] });
+    expect(plain(find(element, '#rest li'))).to.equal('Send: {"n":2,"to":"a⟨U+200B⟩b"}');
+    element.remove();
+    const { element: long } = await ask({ args: {}, rest: Array.from({ length: 30 }, (_, n) => ({ n })) });
+    expect(findAll(long, '#rest li').length).to.be.below(30);
+    await click(long, '#rest button');
+    expect(findAll(long, '#rest li').length).to.equal(30);
+  });
+
+  it('approves an action without a card only if the card that the person answered listed it [REV-04]', async () => {
+    const listedBy = reviewRequest({ action: 'transfer', args: {}, rest: [{ n: 2 }] });
+    const { outcome } = await ask({ action: 'transfer', args: { n: 2 } }, { listedBy });
+    expect(await outcome).to.deep.equal({ action: 'approve', args: { n: 2 } });
+    for (const other of [{ args: { n: 3 } }, { action: 'refund', args: { n: 2 } }]) {
+      const { element, over } = await ask({ action: 'transfer', ...other }, { listedBy });
+      expect(find(element, '[part~=submit]')).not.to.equal(null);
+      expect(over()).to.equal(undefined);
+      element.remove();
+    }
   });
 
   it('approves the rest for as long as the person chose, and looks twice at "always" there too [REV-03] [REV-04]', async () => {
@@ -329,7 +351,7 @@ describe('a review of an action', () => {
       ['session', 1],
       ['always', 2],
     ] as const) {
-      const review = { args: { n: 1 }, approveRest: true, remember: ['session', 'always'] } as const;
+      const review = { args: { n: 1 }, rest: [{ n: 2 }], remember: ['session', 'always'] } as const;
       const { element, outcome, over } = await ask(review, { step });
       choose(find<HTMLSelectElement>(element, '[part~=remember]'), remember);
       await element.updateComplete;
@@ -343,7 +365,7 @@ describe('a review of an action', () => {
   });
 
   it('asks again to confirm "always" where the next press would approve more, or something else [REV-03]', async () => {
-    const review = { approveRest: true, allow: ALL, args: { n: 1 }, remember: ['always'] } as const;
+    const review = { rest: [{ n: 2 }], allow: ALL, args: { n: 1 }, remember: ['always'] } as const;
     const { element, outcome, over } = await ask(review, { step: { index: 0, count: 2, canGoBack: false } });
     choose(find<HTMLSelectElement>(element, '[part~=remember]'), 'always');
     await element.updateComplete;

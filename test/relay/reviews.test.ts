@@ -41,7 +41,12 @@ async function asked(review: Partial<ReviewOptions> = {}, options: HostElicitOpt
 
 describe('a review over the relay', () => {
   it('reaches the page complete, as an action and not as a form, and with no other data', async () => {
-    const review = { title: 'Transfer money', message: 'Pays the rent', tone: 'danger', approveRest: true } as const;
+    const review = {
+      title: 'Transfer money',
+      message: 'Pays the rent',
+      tone: 'danger',
+      rest: [{ amount: 7 }],
+    } as const;
     const { seen } = await asked({ ...review, remember: ['session'] }, { server: { id: 'agent', name: 'Agent' } });
     assert.deepEqual(seen.request, { mode: 'review', message: 'Pays the rent' });
     assert.deepEqual(seen.server, { id: 'agent', name: 'Agent' });
@@ -53,7 +58,7 @@ describe('a review over the relay', () => {
       allow: ALL,
       tone: 'danger',
       remember: ['session'],
-      approveRest: true,
+      rest: [{ amount: 7 }],
       defect: '',
       kind: 'action',
     });
@@ -95,7 +100,7 @@ describe('a review over the relay', () => {
   });
 
   it('says how long an approval holds, and that the rest is approved, if the application offers that', async () => {
-    const { tab, outcome, id } = await asked({ remember: ['session'], approveRest: true });
+    const { tab, outcome, id } = await asked({ remember: ['session'], rest: [{ amount: 7 }] });
     assert.equal((await tab.answer(id, { action: 'approve', remember: 'always' })).status, 400);
     await tab.answer(id, { action: 'approve', remember: 'session', rest: true });
     assert.deepEqual(await outcome, { action: 'approve', args: ARGS, remember: 'session', rest: true });

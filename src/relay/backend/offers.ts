@@ -73,12 +73,12 @@ export function wireRequest(parsed: ParsedRequest, remember: readonly Persistenc
 
 /** A server cannot ask for a review: `parseRequest` reads its requests, and knows none. */
 function wireReview(
-  { message, kind, action, title, args, argsSchema, allow, tone, approveRest, defect }: ReviewRequest,
+  { message, kind, action, title, args, argsSchema, allow, tone, rest, defect }: ReviewRequest,
   remember: readonly Persistence[],
 ): Pick<WireElicitation, 'request' | 'review'> {
   return {
     request: { mode: 'review', message } as object as ElicitationRequest,
-    review: { kind, action, title, args, argsSchema, allow, tone, remember, approveRest, defect },
+    review: { kind, action, title, args, argsSchema, allow, tone, remember, rest, defect },
   };
 }
 
@@ -119,5 +119,7 @@ function decisionDefect(
   if (!allowsDecision(review, action)) return `the decision ${action} is not offered`;
   if (action === 'respond') return answer.text.trim() === '' ? 'the text is missing' : undefined;
   if (answer.remember && !review.remember.includes(answer.remember)) return 'the card does not offer to remember a yes';
-  return action === 'approve' && answer.rest && !review.approveRest ? 'the rest is not up for approval' : undefined;
+  return action === 'approve' && answer.rest && review.rest.length === 0
+    ? 'the rest is not up for approval'
+    : undefined;
 }

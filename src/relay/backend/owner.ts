@@ -7,6 +7,7 @@ import type { Outcome } from '../../protocol/outcome.js';
 import type { ParsedUrlRequest } from '../../protocol/parse-request.js';
 import { type ReadRequest, readRequest } from '../../protocol/read-request.js';
 import type { ElicitationRequest } from '../../protocol/request.js';
+import { APPROVED_REST, isListed, isReview } from '../../protocol/review.js';
 import { isSameScope } from '../../protocol/scope.js';
 import { serverKeyOf } from '../../protocol/server-key.js';
 import { wait } from '../../runtime/wait.js';
@@ -85,6 +86,11 @@ export class Owner {
     if (signal?.aborted) return { action: 'withdrawn' };
     const isOther = 'scope' in options && options.scope !== scope && !isSameScope(options.scope, scope);
     if (this.lifetime.aborted || isOther) return { action: 'cancel' };
+    const { request: read } = parsed;
+    if (isReview(read) && isListed(read, options.listedBy)) {
+      options.onRule?.(APPROVED_REST);
+      return { action: 'approve', args: read.args };
+    }
     try {
       return await this.#ask(scope, request, parsed.request, options);
     } catch (error) {

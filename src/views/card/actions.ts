@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { CardActions, CardState } from './card-state.js';
 import * as messages from '../messages.js';
 import { decisionText, stagesView } from '../review/review.js';
-import { UNTOUCHED_ID, UNTOUCHED_TITLE_ID, untouchedView } from './untouched.js';
+import { REST_ID, REST_LIST_ID, restView, UNTOUCHED_ID, UNTOUCHED_TITLE_ID, untouchedView } from './untouched.js';
 import { WARNINGS_ID } from '../url/page.js';
 
 /** Id of the text that says why the form cannot be submitted yet. */
@@ -104,16 +104,16 @@ function rememberView(
 
 /** Actions that affect more than this request: its series, or all requests of the server. */
 function seriesActionsView(
-  { step, silenceable, dismissible, review }: CardState,
+  { step, silenceable, dismissible, review, isSummaryOpen }: CardState,
   actions: CardActions,
 ): TemplateResult | typeof nothing {
-  if (!step && !silenceable) return nothing;
+  if (!step && !silenceable && !review?.rest) return nothing;
   return html`<div class="series">
     ${step?.canGoBack ? html`<button part="back" class="link" type="button" @click=${actions.back}>${messages.back()}</button>` : nothing}
     ${step && dismissible ? html`<button part="cancel-all" class="link" type="button" @click=${actions.cancelAll}>${messages.cancelAll()}</button>` : nothing}
-    ${review?.offersRest ? html`<button part="approve-rest" class="link" type="button" @click=${actions.approveRest} .textContent=${messages.approveRest()}></button>` : nothing}
+    ${review?.rest ? html`<button part="approve-rest" class="link" type="button" id=${REST_ID} aria-describedby=${REST_LIST_ID} @click=${actions.approveRest} .textContent=${messages.approveRest()}></button>` : nothing}
     ${silenceable ? html`<button part="silence" class="link" type="button" @click=${actions.silence}>${messages.silence()}</button>` : nothing}
-  </div>`;
+  </div>${restView(review?.rest, isSummaryOpen, actions.openSummary)}`;
 }
 
 function acceptText({ labels, page, isForced, isConfirming }: CardState, isRisky: boolean) {

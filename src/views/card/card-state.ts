@@ -121,8 +121,8 @@ export interface ReviewState {
   readonly length: number;
   /** The response, as typed. */
   readonly response: string;
-  /** Whether the person may approve the rest of the series. */
-  readonly offersRest: boolean;
+  /** What "Approve the rest" covers; `undefined` where the card does not offer it. */
+  readonly rest: readonly UntouchedAnswer[] | undefined;
 }
 
 /** What the card reports to the element. */

@@ -59,6 +59,31 @@ export function untouchedView(
   </div>`;
 }
 
+/** Ids of "Approve the rest", and of the list of what it covers. */
+export const REST_ID = 'approve-rest';
+export const REST_LIST_ID = 'rest';
+
+/** What "Approve the rest" covers, below it. What is longer than a few lines takes a press. */
+export function restView(
+  rest: readonly UntouchedAnswer[] | undefined,
+  isOpen: boolean,
+  open: () => void,
+): TemplateResult | typeof nothing {
+  if (!rest) return nothing;
+  const { shown, hasRest } = isOpen ? { shown: rest, hasRest: false } : beginningOf(rest);
+  const more = rest.length - shown.length;
+  return html`<div
+    class=${isOpen ? 'untouched open' : 'untouched'}
+    id=${REST_LIST_ID}
+    role="group"
+    aria-labelledby=${REST_ID}
+    tabindex=${isOpen ? 0 : nothing}
+  >
+    <ul>${shown.map(answerView)}</ul>
+    ${hasRest ? html`<button type="button" class="link" @click=${open}>${more > 0 ? messages.andMore(more) : messages.showAll()}</button>` : nothing}
+  </div>`;
+}
+
 function answerView({ label, text }: UntouchedAnswer): TemplateResult {
   const value =
     text.length > MAX_SHOWN_TEXT ? blocksOf(text).map((block) => html`<div class="block">${block}</div>`) : text;

@@ -169,7 +169,7 @@ describe('a review over the relay', () => {
 
   it('in a series can be approved together with the rest, and then leaves the screen', async () => {
     const options = { step: { index: 0, count: 2, canGoBack: false } };
-    const { element, outcome } = await ask({ args: { n: 1 }, approveRest: true }, options);
+    const { element, outcome } = await ask({ args: { n: 1 }, rest: [{ n: 2 }] }, options);
     expect(plain(find(element, '[part~=step]'))).to.equal('1 of 2');
     await openPart(element, 'approve-rest');
     expect(await outcome).to.deep.equal({ action: 'approve', args: { n: 1 }, rest: true } satisfies Outcome);
