@@ -146,13 +146,7 @@ export class FieldRoots {
     for (const root of this.#roots) {
       const before = byPointer.get(root.field.pointer);
       const { field } = root;
-      if (
-        before?.field.kind !== field.kind ||
-        before.field.label !== field.label ||
-        before.field.secret ||
-        field.secret
-      )
-        continue;
+      if (before?.field.kind !== field.kind || before.field.secret || field.secret) continue;
       const { checked, entered, view, givenError } = before;
       Object.assign(root, { checked, entered, view, givenError });
       this.#render(root);

@@ -181,13 +181,13 @@ export class Form {
   }
 
   /**
-   * Takes over what the person typed into an earlier form, for fields of the same place, label and kind. A secret is never
+   * Takes over what the person typed into an earlier form, for fields of the same place and kind. A secret is never
    * among it: the person typed it for what was shown then.
    */
   continueFrom(before: Form): void {
-    const earlier = new Map(before.leaves.map((field) => [draftKey(field) + field.label, field]));
+    const earlier = new Map(before.leaves.map((field) => [draftKey(field), field]));
     for (const field of this.leaves) {
-      const other = earlier.get(draftKey(field) + field.label);
+      const other = earlier.get(draftKey(field));
       if (other && !other.secret && !field.secret && before.isTouched(other)) this.enter(field, before.entry(other));
     }
   }

@@ -157,10 +157,10 @@ describe('Submit while required answers are missing', () => {
 
   it('shows the number of missing answers only after the first press on it', async () => {
     const element = await show({ schema });
-    const { width } = find(element, '.status').getBoundingClientRect();
+    const { width } = find(element, '#status').getBoundingClientRect();
     expect(width).to.be.lessThan(2);
     await accepted(element);
-    expect(find(element, '.status').getBoundingClientRect().width).to.be.greaterThan(50);
+    expect(find(element, '#status').getBoundingClientRect().width).to.be.greaterThan(50);
   });
 
   it('marks each wrong control when pressed, and moves focus to the first [DLG-04, USE-05]', async () => {

@@ -38,7 +38,7 @@ describe('a form that seems to ask for a secret', () => {
     const element = await show({ schema: request.requestedSchema });
     const warning = find(element, '[part~=warning]');
     expect(warning.textContent).to.include('This form seems to ask for secrets.');
-    expect(findAll(element, '[part~=warning] li').map((item) => item.textContent)).to.deep.equal(['Api key', 'Pin']);
+    expect(findAll(element, '[part~=warning] li').map((item) => item.textContent)).to.deep.equal(['API key', 'Pin']);
     for (const key of ['api_key', 'pin']) {
       expect(control(element, key).getAttribute('aria-describedby')?.split(' '), key).to.include(
         find(element, '[part~=warning] p').id,
@@ -140,10 +140,10 @@ describe('guardSecrets() before the element', () => {
     expect(outcome).to.deep.equal({
       action: 'refused',
       code: -32600,
-      message: 'A form must not ask for secrets: Api key, Pin',
+      message: 'A form must not ask for secrets: API key, Pin',
     });
     expect(isShown(element)).to.equal(false);
-    expect(told).to.deep.equal([['Api key', 'Pin']]);
+    expect(told).to.deep.equal([['API key', 'Pin']]);
   });
 
   it('can also only warn: the fields then look like any other [MCP-28]', async () => {

@@ -58,13 +58,13 @@ describe('a list of secrets that is masked', () => {
     expect(chips(element)).to.deep.equal(['••••••••', '••••••••']);
     expect(isMasked(element, 'api_keys')).to.equal(true);
     expect(removers(element).map((button) => button.getAttribute('aria-label'))).to.deep.equal([
-      'Remove Api keys 1',
-      'Remove Api keys 2',
+      'Remove API keys 1',
+      'Remove API keys 2',
     ]);
-    expect(heard(element)).to.equal('Added: Api keys 2');
+    expect(heard(element)).to.equal('Added: API keys 2');
     removers(element)[0]?.click();
     await element.updateComplete;
-    expect(heard(element)).to.equal('Removed: Api keys 1');
+    expect(heard(element)).to.equal('Removed: API keys 1');
     expect(await leaked('sk-')).to.equal(false);
     expect(await accepted(element)).to.deep.equal({ api_keys: ['sk-two'] });
   });
@@ -87,7 +87,7 @@ describe('a list of secrets that is masked', () => {
     type(control(element, 'api_keys'), 'sk-one');
     paste(control(element, 'api_keys'), 'sk-two\nsk-three');
     await element.updateComplete;
-    expect(heard(element)).to.equal('Added: Api keys 2, Api keys 3');
+    expect(heard(element)).to.equal('Added: API keys 2, API keys 3');
     expect(await leaked('sk-')).to.equal(false);
   });
 
@@ -102,13 +102,13 @@ describe('a list of secrets that is masked', () => {
     const leaked = watch(element);
     await enter(element, 'sk-one');
     element.reportValidity();
-    expect(errorOf(element, 'api_keys')).to.equal('\u2068Api keys 1\u2069: Characters: 6. At least 8.');
+    expect(errorOf(element, 'api_keys')).to.equal('\u2068API keys 1\u2069: Characters: 6. At least 8.');
     await sendKeys({ press: 'Backspace' });
     await sendKeys({ type: '-long' });
     await sendKeys({ press: 'Enter' });
     await enter(element, 'sk-one-long');
     element.reportValidity();
-    expect(errorOf(element, 'api_keys')).to.equal('\u2068Api keys 1\u2069 is there twice.');
+    expect(errorOf(element, 'api_keys')).to.equal('\u2068API keys 1\u2069 is there twice.');
     expect(await leaked('sk-')).to.equal(false);
   });
 
@@ -120,7 +120,7 @@ describe('a list of secrets that is masked', () => {
     expect(isMasked(element, 'api_keys')).to.equal(false);
     expect(reveal(element).textContent?.trim()).to.equal('Hide');
     await enter(element, 'sk-two');
-    expect(heard(element)).to.equal('Added: Api keys 2');
+    expect(heard(element)).to.equal('Added: API keys 2');
     reveal(element).click();
     expect(chips(element)).to.deep.equal(['••••••••', '••••••••']);
     expect(isMasked(element, 'api_keys')).to.equal(true);

@@ -107,7 +107,7 @@ describe('a screen reader', () => {
     const element = await asked(reviewRequest({ action: 'transfer', args, allow: ['approve', 'edit', 'reject'] }));
     expect(await spoken(find(element, 'form'))).to.deep.equal([
       'form',
-      'heading, Run transfer?, level 3',
+      'heading, Run "transfer"?, level 3',
       'term',
       'Amount',
       'definition',

@@ -90,7 +90,7 @@ describe('a host that sets properties while the person types', () => {
     control(element, 'a').blur();
     type(control(element, 'tags'), 'half');
     control(element, 'tags').focus();
-    element.schema = schemaOf({ ...schema.properties, extra: string, tags: { type: 'array', description: 'Labels' } });
+    element.schema = schemaOf({ ...schema.properties, extra: string, tags: { type: 'array', title: 'Labels' } });
     await element.updateComplete;
     expect(control(element, 'a').value).to.equal('abc');
     expect(control(element, 'a').getAttribute('aria-invalid')).to.equal('true');

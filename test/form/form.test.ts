@@ -494,7 +494,7 @@ describe('a form that replaces another one on screen', () => {
   const text = { type: 'string', title: 'City' };
   for (const [what, before, after, content] of [
     ['keeps the text of a field with the same name and kind', text, text, { a: 'typed' }],
-    ['drops the text of a field with another name', text, { ...text, title: 'Country' }, {}],
+    ['drops the text of a field of another kind', text, { ...text, format: 'date' }, {}],
     ['drops what was typed into a secret field', { ...text, title: 'Password' }, { ...text, title: 'Password' }, {}],
     ['puts no text into a field that is a secret now', text, { ...text, format: 'password' }, {}],
   ] as const) {

@@ -95,9 +95,9 @@ for (const [what, isPiped] of [
         { server: { id: 'agent', name: 'Household agent' } },
         isPiped,
       );
-      expect(withoutIsolates(plain(find(element, '[part~=heading]')))).to.equal('Run Transfer money?');
+      expect(withoutIsolates(plain(find(element, '[part~=heading]')))).to.equal('Transfer money');
       expect(plain(find(element, '[part~=server]'))).to.contain('Household agent');
-      expect(findAll(element, '[part~=argument] > dt').map(plain)).to.deep.equal(['Amount', 'Name', 'Api key']);
+      expect(findAll(element, '[part~=argument] > dt').map(plain)).to.deep.equal(['Amount', 'Name', 'API key']);
       expect(findAll(element, '.banner.danger')).to.have.length(1);
       await readSecret(element);
       await press(element, 'submit');
