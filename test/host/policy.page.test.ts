@@ -48,6 +48,12 @@ describe('policy()', () => {
     expect(await outcomeOf({})).to.equal('asked');
   });
 
+  it('applies a rule to an id that differs only in what does not show [SRV-10]', async () => {
+    for (const id of ['b\u00ADot', 'bot ', 'b\u200Bot']) {
+      expect(await outcomeOf({ servers: { bot: 'decline' } }, ready, id), id).to.deep.equal(NO);
+    }
+  });
+
   it('takes a function of the request and its server, which may be asynchronous [SRV-10]', async () => {
     const byMessage = async ({ message }: { message: string }): Promise<PolicyRule> =>
       message === 'Deploy?' ? 'decline' : 'ask';
