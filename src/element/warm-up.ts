@@ -5,6 +5,7 @@ import { Elicitation } from '../session/elicitation.js';
 import { type Declaration, specFromProperties } from '../session/spec.js';
 import { cardView } from '../views/card/card.js';
 import type { CardActions } from '../views/card/card-state.js';
+import { untouchedView } from '../views/card/untouched.js';
 import { styles } from '../views/styles.js';
 import { describeCard } from './describe-card.js';
 import { ElicitationView } from './elicitation-view.js';
@@ -14,6 +15,7 @@ const options = (count: number) => Array.from({ length: count }, (_, i) => `${i}
 
 /** One field of each common kind, each drawn in a step of its own. */
 const FIELDS: readonly object[] = [
+  { type: 'string' },
   { type: 'string', format: 'email', description: 'a' },
   { type: 'integer', minimum: 0 },
   { type: 'string', format: 'date-time' },
@@ -48,6 +50,7 @@ export function warmUp(isEnabled: () => boolean, create: () => Declaration): voi
       declaration = create();
     },
     ...FIELDS.map((field) => () => drawFields(declaration, field)),
+    ...[[], [{ label: 'a', text: 'a' }]].map((answers) => () => draw(untouchedView(answers, false, noop))),
     () => drawCard(declaration),
   ];
   const run = (deadline: IdleDeadline) => {
@@ -83,7 +86,11 @@ function drawCard(declaration: Declaration): void {
     opener: { reopen: noop },
     isDialog: true,
   });
-  render(cardView(state, {} as CardActions), document.createElement('div')); // No event reaches this card.
+  draw(cardView(state, {} as CardActions)); // No event reaches this card.
+}
+
+function draw(template: unknown): void {
+  render(template, document.createElement('div'));
 }
 
 /** Browsers look for a font when they measure its first letter, for each weight and size separately. */

@@ -67,15 +67,13 @@ function statusView(
   if (!status && !requiresSome && !review) return nothing;
   // The number of missing answers describes the button from the start, but is visible only after a Submit.
   const isQuiet = !hasProblems && !isOffline && status === messages.toComplete(toComplete);
-  const text = html`<p class=${isQuiet ? 'visually-hidden' : ''} id=${STATUS_ID} .textContent=${status}></p>`;
   // The button takes its place before it is visible, so that nothing moves under the pointer when it comes or goes.
   const link = (part: string, isVisible: boolean, text: string, press: () => void) =>
     html`<button part=${part} class=${isVisible ? 'link' : 'link reserved'} type="button" @click=${press}>${text}</button>`;
-  if (isSending)
-    return html`<div class="status">${text}${link('aside', isSlow, messages.putAside(), actions.putAside)}</div>`;
-  const hasEnd = review && review.stage !== 'respond' && review.endAhead !== undefined;
+  const aside = isSending ? link('aside', isSlow, messages.putAside(), actions.putAside) : nothing;
+  const hasEnd = !isSending && review && review.stage !== 'respond' && review.endAhead !== undefined;
   const end = hasEnd ? link('to-end', review.endAhead!, messages.goToEnd(review.length), actions.goToEnd) : nothing;
-  return html`<div class="status">${text}${end}</div>`;
+  return html`<div class="status"><p class=${isQuiet ? 'visually-hidden' : ''} id=${STATUS_ID} .textContent=${status}></p>${aside}${end}</div>`;
 }
 
 const PERSISTENCE_LABELS = { session: messages.forSession, always: messages.always };
