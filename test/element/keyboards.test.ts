@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { Form } from '../../src/form/form.js';
 import { hintsFor } from '../../src/views/field/hints.js';
-import { accepted, control, errorOf, field, plain, schemaOf, show, typeKeys } from './helpers.js';
+import { accepted, control, errorOf, field, plain, schemaOf, show, type, typeKeys } from './helpers.js';
 
 async function leftWith(property: object, text: string) {
   const element = await show({ schema: schemaOf({ n: property }) });
@@ -29,7 +29,8 @@ describe('what a phone’s keyboard adds to a text', () => {
 
   it('costs no error in a list of e-mail addresses [PAGE-04]', async () => {
     const list = { type: 'array', items: { type: 'string', format: 'email' } };
-    const { element } = await leftWith(list, 'ada＠example.com\u00a0');
+    const element = await show({ schema: schemaOf({ n: list }) });
+    type(control(element, 'n'), 'ada＠example.com\u00a0'); // No keyboard of WebKit's driver has the wide sign.
     expect(await accepted(element)).to.deep.equal({ n: ['ada@example.com'] });
   });
 
