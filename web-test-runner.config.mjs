@@ -8,6 +8,7 @@ import { chord } from './test/tools/chord.mjs';
 import { exitWithout } from './test/tools/find-browser.mjs';
 import { launch } from './test/tools/launchers.mjs';
 import { pageReporter } from './test/tools/page-reporter.mjs';
+import { resize } from './test/tools/resize.mjs';
 import { freePort } from './test/tools/webkit-driver.mjs';
 
 /** @import { TestRunnerConfig, TestRunnerPlugin } from '@web/test-runner' */
@@ -57,6 +58,7 @@ export default {
   plugins: [
     ...plugins,
     chord(),
+    resize(),
     esbuildPlugin({
       ts: true,
       json: true,

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
+import { executeServerCommand, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { environment } from '../../src/element/environment.js';
 import type { HostElicitOptions, McpElicitation } from '../../src/index.js';
 import {
@@ -197,20 +197,21 @@ describe('a form scrolls', () => {
     c: { type: 'string', default: 'z' },
   };
   const hasSummary = (element: McpElicitation) => listed(element).length > 0;
-  afterEach(() => setViewport({ width: 800, height: 600 }));
+  const resize = (size?: { width: number; height: number }) => executeServerCommand('resize', size);
+  afterEach(() => resize());
 
   it('if an inline card is taller than the window, once that is so [SEE-06]', async () => {
-    await setViewport({ width: 800, height: 1000 });
+    await resize({ width: 800, height: 1000 });
     const { element } = await ask('Few', few, {}, 'inline');
     expect(hasSummary(element)).to.equal(false);
-    await setViewport({ width: 800, height: 400 });
+    await resize({ width: 800, height: 400 });
     await observed(element);
     await element.updateComplete;
     expect(hasSummary(element)).to.equal(true);
   });
 
   it('if an inline card is taller than the chat around it [SEE-06]', async () => {
-    await setViewport({ width: 800, height: 1000 });
+    await resize({ width: 800, height: 1000 });
     stopClock();
     const element = await create({ presentation: 'inline' });
     const chat = document.createElement('div');
