@@ -155,7 +155,7 @@ const schemaAttribute: ComplexAttributeConverter<RequestedSchema | undefined> = 
  * @cssproperty --mcp-elicitation-radius - Corners of controls, buttons and boxes. Default: `0.625em`.
  * @cssproperty --mcp-elicitation-card-radius - Corners of the card. Default: `1em`.
  * @cssproperty --mcp-elicitation-width - Greatest width of the card. Default: `32em` for a dialog, `36em` in the page.
- * @cssproperty --mcp-elicitation-shadow - Shadow of a dialog, and of the notice that stands in its place. Default: `0 1px 2px #0001, 0 1.5rem 4rem #0000003d` and `0 0.5rem 2rem #00000033`.
+ * @cssproperty --mcp-elicitation-shadow - Shadow of a dialog, and of the notice that stands in its place. Default: `0 1px 2px #0001, 0 1.5em 4em #0000003d` and `0 0.5em 2em #00000033`.
  * @cssproperty --mcp-elicitation-backdrop - Background behind a dialog. Default: `light-dark(#10182866, #00000085)`.
  *
  * @cssstate shown - An elicitation is on screen.

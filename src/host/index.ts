@@ -34,7 +34,7 @@ export {
   withoutTimeout,
 } from './middleware.js';
 export { type PipelineOptions, pipeline } from './pipeline.js';
-export { type PolicyFunction, type PolicyOptions, type PolicyRule, policy } from './policy.js';
+export { type AcceptRule, type PolicyFunction, type PolicyOptions, type PolicyRule, policy } from './policy.js';
 export { type Queue, type QueueOptions, queue } from './queue.js';
 export { type RateLimitOptions, rateLimit } from './rate-limit.js';
 export type { RequestLimit } from './request-limit.js';

@@ -57,9 +57,6 @@ export interface QuestionOptions {
   allow?: readonly Decision[];
 }
 
-/** Whether a review is about an action that would run, or a question without a schema. */
-export type ReviewKind = 'action' | 'question';
-
 /** Marks a review. JSON has no symbols, and the mark is not enumerable, so a copy, clone or text of a review has no mark. */
 const REVIEW: unique symbol = Symbol.for('mcp-elicitation.review') as never;
 
@@ -72,7 +69,8 @@ const REVIEW: unique symbol = Symbol.for('mcp-elicitation.review') as never;
 export interface ReviewRequest extends FormElicitationRequest {
   readonly [REVIEW]: true;
   readonly message: string;
-  readonly kind: ReviewKind;
+  /** An action that would run, or a question without a schema. */
+  readonly kind: 'action' | 'question';
   /** Empty for a question. */
   readonly action: string;
   readonly title: string;
@@ -91,7 +89,7 @@ export interface ReviewRequest extends FormElicitationRequest {
 
 /** A review as plain data: how a relay's backend sends it to its pages. The message goes beside it. */
 export interface ReviewData {
-  readonly kind: ReviewKind;
+  readonly kind: 'action' | 'question';
   readonly action: string;
   readonly title: string;
   readonly args: Json;

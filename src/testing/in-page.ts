@@ -83,6 +83,9 @@ export async function inPage(element: Element, command: Command): Promise<ShownF
     control.dispatchEvent(new FocusEvent('blur'));
     control.dispatchEvent(new FocusEvent('focusout', { bubbles: true, composed: true }));
   };
+  /** Cancelable, as a person's press is: the card marks a key that it used, so that the key submits no form. */
+  const press = (control: HTMLElement, key: string) =>
+    control.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
   const enterText = async (control: HTMLInputElement, text: string) => {
     control.value = text;
     send(control, 'input');
@@ -132,7 +135,7 @@ export async function inPage(element: Element, command: Command): Promise<ShownF
         await enterText(control, text);
         const offered = optionsIn(field);
         // Enter adds an item to a list. In a search, Enter would choose the first option; leaving it takes the whole text.
-        if (!isSearch) control.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+        if (!isSearch) press(control, 'Enter');
         else if (offered.includes(text)) leave(control);
         else throw noOption(label, text, offered);
         await shown.updateComplete;

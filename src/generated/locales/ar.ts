@@ -110,7 +110,7 @@
 'mcp.elicitation.review.no_arguments': `بدون معاملات.`,
 'mcp.elicitation.review.respond': `رد`,
 'mcp.elicitation.review.response': `ردك`,
-'mcp.elicitation.review.run': str`هل يتم تنفيذ "${0}"؟`,
+'mcp.elicitation.review.run': str`هل يتم تنفيذ «${0}»؟`,
 'mcp.elicitation.review.stays': `هذا يبقى كما هو:`,
 'mcp.elicitation.review.stop_with_no': `لإيقافه، يُرجى اختيار «لا».`,
 'mcp.elicitation.review.unread': `يُرجى إظهار هذه القيمة قبل الموافقة عليها.`,

@@ -110,7 +110,7 @@
 'mcp.elicitation.review.no_arguments': `Ohne Argumente.`,
 'mcp.elicitation.review.respond': `Antworten`,
 'mcp.elicitation.review.response': `Ihre Antwort`,
-'mcp.elicitation.review.run': str`"${0}" ausführen?`,
+'mcp.elicitation.review.run': str`„${0}“ ausführen?`,
 'mcp.elicitation.review.stays': `Das bleibt, wie es ist:`,
 'mcp.elicitation.review.stop_with_no': `Um ihn anzuhalten, wählen Sie „Nein“.`,
 'mcp.elicitation.review.unread': `Zeigen Sie diesen Wert an, bevor Sie ihn genehmigen.`,

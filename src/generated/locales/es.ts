@@ -110,7 +110,7 @@
 'mcp.elicitation.review.no_arguments': `Sin argumentos.`,
 'mcp.elicitation.review.respond': `Responder`,
 'mcp.elicitation.review.response': `Su respuesta`,
-'mcp.elicitation.review.run': str`¿Ejecutar "${0}"?`,
+'mcp.elicitation.review.run': str`¿Ejecutar «${0}»?`,
 'mcp.elicitation.review.stays': `Esto queda como está:`,
 'mcp.elicitation.review.stop_with_no': `Para detenerlo, elija «No».`,
 'mcp.elicitation.review.unread': `Muestre este valor antes de aprobarlo.`,

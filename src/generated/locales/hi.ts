@@ -110,7 +110,7 @@
 'mcp.elicitation.review.no_arguments': `बिना किसी मान के।`,
 'mcp.elicitation.review.respond': `जवाब दें`,
 'mcp.elicitation.review.response': `आपका जवाब`,
-'mcp.elicitation.review.run': str`"${0}" चलाएं?`,
+'mcp.elicitation.review.run': str`“${0}” चलाएं?`,
 'mcp.elicitation.review.stays': `यह वैसा ही रहेगा:`,
 'mcp.elicitation.review.stop_with_no': `उसे रोकने के लिए “नहीं” चुनें।`,
 'mcp.elicitation.review.unread': `मंज़ूर करने से पहले यह मान दिखाएं।`,

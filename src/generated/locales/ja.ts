@@ -28,7 +28,7 @@
 'mcp.elicitation.cannot_submit': `このフォームは送信できません。`,
 'mcp.elicitation.checking': `回答を確認しています`,
 'mcp.elicitation.choice.found': str`${0}件見つかりました`,
-'mcp.elicitation.choice.left_out': str`表示できない選択肢: ${0}`,
+'mcp.elicitation.choice.left_out': str`表示できない選択肢：${0}`,
 'mcp.elicitation.choice.more': str`他${0}件`,
 'mcp.elicitation.choice.no': `いいえ`,
 'mcp.elicitation.choice.none': `回答なし`,

@@ -110,7 +110,7 @@
 'mcp.elicitation.review.no_arguments': `인수가 없습니다.`,
 'mcp.elicitation.review.respond': `답장`,
 'mcp.elicitation.review.response': `답장 내용`,
-'mcp.elicitation.review.run': str`실행할까요? "${0}"`,
+'mcp.elicitation.review.run': str`실행할까요? “${0}”`,
 'mcp.elicitation.review.stays': `그대로 유지됩니다:`,
 'mcp.elicitation.review.stop_with_no': `중지하려면 ‘아니요’를 선택하세요.`,
 'mcp.elicitation.review.unread': `승인하기 전에 이 값을 표시하세요.`,

@@ -110,7 +110,7 @@
 'mcp.elicitation.review.no_arguments': `Sem argumentos.`,
 'mcp.elicitation.review.respond': `Responder`,
 'mcp.elicitation.review.response': `Sua resposta`,
-'mcp.elicitation.review.run': str`Executar "${0}"?`,
+'mcp.elicitation.review.run': str`Executar “${0}”?`,
 'mcp.elicitation.review.stays': `Isto permanece como está:`,
 'mcp.elicitation.review.stop_with_no': `Para interromper, escolha “Não”.`,
 'mcp.elicitation.review.unread': `Mostre este valor antes de aprová-lo.`,

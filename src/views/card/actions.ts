@@ -68,11 +68,14 @@ function statusView(
   // The number of missing answers describes the button from the start, but is visible only after a Submit.
   const isQuiet = !hasProblems && !isOffline && status === messages.toComplete(toComplete);
   // The button takes its place before it is visible, so that nothing moves under the pointer when it comes or goes.
-  const link = (part: string, isVisible: boolean, text: string, press: () => void) =>
-    html`<button part=${part} class=${isVisible ? 'link' : 'link reserved'} type="button" @click=${press}>${text}</button>`;
-  const aside = isSending ? link('aside', isSlow, messages.putAside(), actions.putAside) : nothing;
-  const hasEnd = !isSending && review && review.stage !== 'respond' && review.endAhead !== undefined;
-  const end = hasEnd ? link('to-end', review.endAhead!, messages.goToEnd(review.length), actions.goToEnd) : nothing;
+  const aside = isSending
+    ? html`<button part="aside" class=${isSlow ? 'link' : 'link reserved'} type="button" @click=${actions.putAside} .textContent=${messages.putAside()}></button>`
+    : nothing;
+  const isAhead = isSending || review?.stage === 'respond' ? undefined : review?.endAhead;
+  const end =
+    isAhead === undefined
+      ? nothing
+      : html`<button part="to-end" class=${isAhead ? 'link' : 'link reserved'} type="button" @click=${actions.goToEnd} .textContent=${messages.goToEnd(review!.length)}></button>`;
   return html`<div class="status"><p class=${isQuiet ? 'visually-hidden' : ''} id=${STATUS_ID} .textContent=${status}></p>${aside}${end}</div>`;
 }
 
