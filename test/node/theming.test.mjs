@@ -34,7 +34,7 @@ describe('docs/theming.md', () => {
   });
 
   it('would fail with a default that is not the element’s', () => {
-    assert.notEqual(withTables(text.replace('`0.625rem`', '`1rem`'), tables), text.replace('`0.625rem`', '`1rem`'));
+    assert.notEqual(withTables(text.replace('`0.625em`', '`1rem`'), tables), text.replace('`0.625em`', '`1rem`'));
   });
 
   it('styles nothing that the element does not have', () => {

@@ -50,7 +50,8 @@ const NOT_HELD = [
   ['null is no answer: it stands for a field that is left empty', (_, value) => value === null],
   [
     'a whole number past 2^53 cannot be told from its neighbours',
-    (field, value) => field.kind === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value),
+    (field, value) =>
+      field.kind === 'number' && field.integer && Number.isInteger(value) && !Number.isSafeInteger(value),
   ],
   [
     'an option is on or off, never on twice',
