@@ -305,12 +305,15 @@ describe('the interrupts of an AG-UI run', () => {
 
   it('include a later tool call in an approval of the rest, but never a form [REV-04]', async () => {
     const second = { ...approval, id: 'i3' };
-    const host = scriptedHost((request) => ({
-      action: 'approve',
-      args: (request as never as { args: never }).args,
-      rest: true,
-    }));
+    const approveAll = (rest: boolean) => (request: unknown) => ({
+      action: 'approve' as const,
+      args: (request as { args: never }).args,
+      ...(rest && { rest }),
+    });
+    // The later call passes through the host, too: a card that listed it approves it without another one.
+    const host = scriptedHost(approveAll(true), approveAll(false), { action: 'cancel' });
     const resume = await answerInterrupts(host, [approval, second, form], { messages });
+    expect(host.asked[1]?.options.listedBy).to.not.equal(undefined);
     expect('waiting' in resume && resume.waiting).to.deep.equal([{ interrupt: form, why: 'dismissed' }]);
     expect('waiting' in resume && resume.answered.length).to.equal(2);
   });
