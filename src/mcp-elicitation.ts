@@ -20,6 +20,7 @@ import {
 } from './element/events.js';
 import { submit } from './element/submit.js';
 import { warmUp } from './element/warm-up.js';
+import { isCovered } from './form/arguments.js';
 import type { SchemaIssue } from './form/field.js';
 import type { DraftStore } from './protocol/draft-store.js';
 import type { ElicitationHost, ElicitOptions, HostElicitOptions } from './protocol/host.js';
@@ -31,7 +32,7 @@ import type { ElicitationMode } from './protocol/revisions.js';
 import type { ElicitationScope } from './protocol/scope.js';
 import { serverKeyOf } from './protocol/server-key.js';
 import type { FindRegistrable } from './protocol/url/registrable.js';
-import { APPROVED_REST, isListed, isReview } from './protocol/review.js';
+import { APPROVED_REST, isReview } from './protocol/review.js';
 import { isSameScope } from './protocol/scope.js';
 import { notify } from './runtime/throw-later.js';
 import { ElicitationSession } from './session/elicitation-session.js';
@@ -423,7 +424,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     if (signal?.aborted) return { action: 'withdrawn' };
     const isOtherScope = 'scope' in options && !isSameScope(options.scope, this.scope);
     const { request: read } = parsed;
-    if (!isOtherScope && isReview(read) && isListed(read, options.listedBy)) {
+    if (!isOtherScope && isReview(read) && isCovered(read, options.listedBy)) {
       notify(() => options.onRule?.(APPROVED_REST));
       return { action: 'approve', args: read.args };
     }

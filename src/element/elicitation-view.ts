@@ -110,8 +110,8 @@ export class ElicitationView {
   get rest(): readonly UntouchedAnswer[] | undefined {
     const { review } = this.#elicitation;
     if (review?.stage !== 'decide' || !review.offersRest) return undefined;
-    const { rest, title } = review.request;
-    this.#rest ??= rest.map((args) => ({ label: title, text: spelled(JSON.stringify(args), false) }));
+    const { title } = review.request;
+    this.#rest ??= review.rest.map((args) => ({ label: title, text: spelled(JSON.stringify(args), false) }));
     return this.#rest;
   }
 

@@ -1,6 +1,7 @@
 import { isExactNumber } from '../protocol/exact-json.js';
 import { isObject, pointerTo } from '../protocol/json.js';
 import type { Json, RequestedSchema } from '../protocol/request.js';
+import { isListed, type ReviewRequest } from '../protocol/review.js';
 import type { Field } from './field.js';
 import { cleanLine, labelFromKey, shorten } from './label.js';
 import { normalise } from './normalise.js';
@@ -107,6 +108,11 @@ export function describeArguments(args: Json, schema: RequestedSchema | undefine
 
   const whole = describe(args, '', '', '', 0, '');
   return whole.value.kind === 'inside' && isObject(args) ? whole.value.items : [whole];
+}
+
+/** Whether "Approve the rest" on the card of another review covers this action: the card lists it, and it has no secret. */
+export function isCovered(review: ReviewRequest, card: unknown): boolean {
+  return isListed(review, card) && !hasSecret(review.args, review.argsSchema);
 }
 
 /** Whether a person must show something in the arguments before they read all of it. */

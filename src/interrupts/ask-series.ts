@@ -1,4 +1,3 @@
-import { hasSecret } from '../form/arguments.js';
 import { afterOutcome, isFinished, newSeries, stepOptions } from '../lifecycle/series.js';
 import type { ElicitationHost, HostElicitOptions } from '../protocol/host.js';
 import { deepEqual } from '../protocol/json.js';
@@ -71,7 +70,7 @@ export async function askSeries(
   return series.outcomes.map((outcome) => outcome ?? { action: 'cancel' });
 }
 
-/** The arguments of the later steps that "Approve the rest" of a step covers: of the same tool, undecided, without secrets. */
+/** The arguments of the later steps that "Approve the rest" of a step may cover: of the same tool, undecided. A card lists no secret. */
 function restOf(
   steps: readonly SeriesStep[],
   outcomes: ReadonlyArray<StepOutcome | null>,
@@ -83,6 +82,6 @@ function restOf(
     if (i <= index || outcomes[i] || !review || review.action !== card.action) return [];
     const { args, argsSchema, allow, defect } = review;
     const isAlike = deepEqual(argsSchema, card.argsSchema) && allow.includes('approve') && defect === '';
-    return isAlike && !hasSecret(args, argsSchema) ? [args] : [];
+    return isAlike ? [args] : [];
   });
 }

@@ -2,7 +2,6 @@ import type { AnswerCheck, AnswerErrors } from './answer-check.js';
 import type { Outcome } from './outcome.js';
 import type { Persistence } from './persistence.js';
 import type { ElicitationRequest } from './request.js';
-import type { ReviewRequest } from './review.js';
 import type { ElicitationMode, Revision } from './revisions.js';
 import type { ElicitationScope } from './scope.js';
 
@@ -177,7 +176,7 @@ export interface HostElicitOptions extends ElicitOptions {
    * The review whose card the person answered with "Approve the rest". A review that this card listed is approved without a
    * card of its own, after all middleware; any other is asked as usual. Default: none.
    */
-  listedBy?: ReviewRequest | undefined;
+  listedBy?: object | undefined;
   /** The place in a series, for "2 of 3"; `index` counts from 0. Going back gives the outcome `back`. */
   step?: { index: number; count: number; canGoBack: boolean };
   /**

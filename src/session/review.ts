@@ -30,7 +30,7 @@ export class Review {
   #form: ArgumentsForm | undefined;
   #arguments: readonly Argument[] | undefined;
   #canEdit: boolean | undefined;
-  #offersRest: boolean | undefined;
+  #rest: readonly Json[] | undefined;
 
   constructor(request: ReviewRequest) {
     this.request = request;
@@ -54,11 +54,16 @@ export class Review {
     return secrets.map(({ pointer }) => pointer);
   }
 
-  /** Whether the person may approve what the card lists as the rest. A secret is in no list. */
-  get offersRest(): boolean {
+  /** The arguments of the later actions that the card lists under "Approve the rest". A secret is in no list. */
+  get rest(): readonly Json[] {
     const { rest, argsSchema } = this.request;
-    this.#offersRest ??= rest.length > 0 && this.allows('approve') && !rest.some((args) => hasSecret(args, argsSchema));
-    return this.#offersRest;
+    this.#rest ??= rest.filter((args) => !hasSecret(args, argsSchema));
+    return this.#rest;
+  }
+
+  /** Whether the person may approve what the card lists as the rest. */
+  get offersRest(): boolean {
+    return this.rest.length > 0 && this.allows('approve');
   }
 
   /** Whether it is a question: Yes, No and a text stand together. */

@@ -324,7 +324,8 @@ describe('a review of an action', () => {
   });
 
   it('lists what "Approve the rest" covers, invisible characters spelled out, and opens a long list whole [REV-04]', async () => {
-    const { element } = await ask({ args: {}, title: 'Send', rest: [{ n: 2, to: 'a\u200bb' }] });
+    const { element } = await ask({ args: {}, title: 'Send', rest: [{ n: 2, to: 'a\u200bb' }, { password: 'x' }] });
+    expect(findAll(element, '#rest li'), 'a secret is asked by itself').to.have.length(1);
     expect(plain(find(element, '#rest li'))).to.equal('Send: {"n":2,"to":"a⟨U+200B⟩b"}');
     element.remove();
     const { element: long } = await ask({ args: {}, rest: Array.from({ length: 30 }, (_, n) => ({ n })) });
@@ -334,10 +335,10 @@ describe('a review of an action', () => {
   });
 
   it('approves an action without a card only if the card that the person answered listed it [REV-04]', async () => {
-    const listedBy = reviewRequest({ action: 'transfer', args: {}, rest: [{ n: 2 }] });
+    const listedBy = reviewRequest({ action: 'transfer', args: {}, rest: [{ n: 2 }, { password: 'x' }] });
     const { outcome } = await ask({ action: 'transfer', args: { n: 2 } }, { listedBy });
     expect(await outcome).to.deep.equal({ action: 'approve', args: { n: 2 } });
-    for (const other of [{ args: { n: 3 } }, { action: 'refund', args: { n: 2 } }]) {
+    for (const other of [{ args: { n: 3 } }, { args: { password: 'x' } }, { action: 'refund', args: { n: 2 } }]) {
       const { element, over } = await ask({ action: 'transfer', ...other }, { listedBy });
       expect(find(element, '[part~=submit]')).not.to.equal(null);
       expect(over()).to.equal(undefined);

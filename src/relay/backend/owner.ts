@@ -1,3 +1,4 @@
+import { isCovered } from '../../form/arguments.js';
 import { refuse } from '../../host/middleware.js';
 import { failure } from '../../host/run-middleware.js';
 import { newState, phaseAfterAccept, type State, type Terms } from '../../lifecycle/state.js';
@@ -7,7 +8,7 @@ import type { Outcome } from '../../protocol/outcome.js';
 import type { ParsedUrlRequest } from '../../protocol/parse-request.js';
 import { type ReadRequest, readRequest } from '../../protocol/read-request.js';
 import type { ElicitationRequest } from '../../protocol/request.js';
-import { APPROVED_REST, isListed, isReview } from '../../protocol/review.js';
+import { APPROVED_REST, isReview } from '../../protocol/review.js';
 import { isSameScope } from '../../protocol/scope.js';
 import { serverKeyOf } from '../../protocol/server-key.js';
 import { wait } from '../../runtime/wait.js';
@@ -87,7 +88,7 @@ export class Owner {
     const isOther = 'scope' in options && options.scope !== scope && !isSameScope(options.scope, scope);
     if (this.lifetime.aborted || isOther) return { action: 'cancel' };
     const { request: read } = parsed;
-    if (isReview(read) && isListed(read, options.listedBy)) {
+    if (isReview(read) && isCovered(read, options.listedBy)) {
       options.onRule?.(APPROVED_REST);
       return { action: 'approve', args: read.args };
     }

@@ -17,13 +17,13 @@ const approveAll: Deed = (request) => ({
 });
 
 describe('"Approve the rest"', () => {
-  it('covers the later actions of the same tool, and no secret; the others are asked by themselves [REV-04]', async () => {
-    const host = scriptedHost(approveAll, approve, approve, approve);
-    const actions = run(['send', { n: 1 }], ['delete', { n: 1 }], ['send', { n: 2 }], ['send', { password: 'x' }]);
+  it('covers the later actions of the same tool; the others are asked by themselves [REV-04]', async () => {
+    const host = scriptedHost(approveAll, approve, approve);
+    const actions = run(['send', { n: 1 }], ['delete', { n: 1 }], ['send', { n: 2 }]);
     await answerHumanRequest(host, actions, { tools: TOOLS });
     expect(host.reviews[0]?.rest).to.deep.equal([{ n: 2 }]);
     const listed = host.asked.map(({ options }, i) => isListed(host.reviews[i]!, options.listedBy));
-    expect(listed).to.deep.equal([false, false, true, false]);
+    expect(listed).to.deep.equal([false, false, true]);
   });
 
   it('leaves what a policy refuses refused, and each action has its entry in the trail [REV-04]', async () => {
