@@ -21,12 +21,15 @@ import { loadSource } from '../tools/load-source.mjs';
 /** @import { Json } from '../../src/protocol/request.js' */
 /** @import { Kind, Property, Schema } from '../tools/arbitrary-schemas.mjs' */
 
-/** @type {typeof import('../../src/form/entry.js') & typeof import('../../src/form/form.js') & typeof import('../../src/form/normalise.js') & typeof import('../../src/form/validator.js')} */
-const { entryFrom, fits, Form, kernelValidator, normalise } = await loadSource(
+/** @type {typeof import('../../src/form/entry.js') & typeof import('../../src/form/form.js') & typeof import('../../src/form/hidden.js') & typeof import('../../src/form/normalise.js') & typeof import('../../src/form/on-display.js') & typeof import('../../src/form/validator.js') & typeof import('../../src/protocol/numeral.js')} */
+const { entryFrom, fits, Form, hasLines, hasLostDigits, hidesText, kernelValidator, normalise } = await loadSource(
   'form/entry.ts',
   'form/form.ts',
+  'form/hidden.ts',
   'form/normalise.ts',
+  'form/on-display.ts',
   'form/validator.ts',
+  'protocol/numeral.ts',
 );
 
 const SEED = 20_261_121;
@@ -49,9 +52,17 @@ ajvFormats.default(ajv, { mode: 'full' });
 const NOT_HELD = [
   ['null is no answer: it stands for a field that is left empty', (_, value) => value === null],
   [
-    'a whole number past 2^53 cannot be told from its neighbours',
+    'a whole number past 2^53 cannot be told from its neighbours; a number with few digits, such as 6e23, means itself',
     (field, value) =>
-      field.kind === 'number' && field.integer && Number.isInteger(value) && !Number.isSafeInteger(value),
+      field.kind === 'number' &&
+      Number.isInteger(value) &&
+      !Number.isSafeInteger(value) &&
+      (field.integer || hasLostDigits(value)),
+  ],
+  [
+    'a constant with a hidden character cannot be shown, and nobody sends what they cannot see',
+    (field, value) =>
+      ['fixed', 'unsupported'].includes(field.kind) && typeof value === 'string' && hidesText(value, hasLines(value)),
   ],
   [
     'an option is on or off, never on twice',

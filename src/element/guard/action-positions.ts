@@ -62,8 +62,9 @@ export class ActionPositions {
     return this.#actions.some((action) => !isSame(this.#positions.get(action), positionOf(action)));
   }
 
+  /** Without those among the arguments of a review, which scroll with what the person reads, and answer nothing. */
   get #actions(): Element[] {
-    return [...(this.#card?.querySelectorAll(`:is(${ANSWERING}) button, .close`) ?? [])];
+    return [...(this.#card?.querySelectorAll(`:is(${ANSWERING}) button:not(dd button), .close`) ?? [])];
   }
 }
 
