@@ -31,25 +31,23 @@ const lengthOf = (page, selector) =>
     `return [...el.shadowRoot.querySelectorAll('${selector}')].reduce((sum, { textContent }) => sum + textContent.length, 0)`,
   );
 
+/** As much of a description as the element reads. @param {string} text */
+const readable = (text) => text.slice(0, 32 * 1024);
+
 describe('A long text of a server', () => {
   const text = { type: 'string' };
   /** @type {Record<string, { request: Record<string, unknown>, selector: string, length: number }>} */
   const TEXTS = {
     'a message': { request: { message: SHORTER }, selector: '.message', length: SHORTER.length },
     'the description of a schema': {
-      request: { message: '', requestedSchema: { ...schemaOf({ a: text }), description: MIXED } },
+      request: { message: '', requestedSchema: { ...schemaOf({ a: text }), description: readable(MIXED) } },
       selector: '.message',
-      length: MIXED.trimEnd().length,
+      length: readable(MIXED).trimEnd().length,
     },
     'the description of a field': {
-      request: { message: 'm', requestedSchema: schemaOf({ a: { ...text, description: THAI } }) },
+      request: { message: 'm', requestedSchema: schemaOf({ a: { ...text, description: readable(THAI) } }) },
       selector: '[data-name=a] .theirs',
-      length: THAI.length,
-    },
-    'the label of a field': {
-      request: { message: 'm', requestedSchema: schemaOf({ a: { ...text, title: THAI } }) },
-      selector: '[data-name=a] :is(.theirs, [part=label])',
-      length: THAI.length + 121,
+      length: readable(THAI).length,
     },
   };
   for (const [what, { request, selector, length }] of Object.entries(TEXTS)) {
@@ -57,9 +55,6 @@ describe('A long text of a server', () => {
       const page = await show(request);
       const before = await lengthOf(page, '.middle');
       assert.ok(before < CAP + 500, `${before} characters`);
-      // A label first opens to its beginning.
-      await run(page, `el.shadowRoot.querySelector('.middle summary')?.click(); await frames()`);
-      assert.ok((await lengthOf(page, '.middle')) < 2 * CAP);
       await run(page, `el.shadowRoot.querySelector('.more button').click()`);
       assert.equal(await lengthOf(page, selector), length);
       assert.equal(await run(page, `return el.shadowRoot.activeElement.className`), 'more');

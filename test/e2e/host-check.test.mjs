@@ -17,8 +17,6 @@ import { startSite } from './peers/site.mjs';
 
 const HOSTS = /** @type {const} */ ([
   { sdk: 'v1', revision: '2025-11-25', packages: ['@modelcontextprotocol/sdk'] },
-  { sdk: 'v2', revision: '2025-06-18', packages: ['@modelcontextprotocol/client'] },
-  { sdk: 'v2', revision: '2025-11-25', packages: ['@modelcontextprotocol/client'] },
   { sdk: 'v2', revision: '2026-07-28', packages: ['@modelcontextprotocol/client'] },
 ]);
 
@@ -73,7 +71,7 @@ async function fillIn(page, schema, values) {
     const isTwin = Object.values(schema.properties).filter(({ title }) => title === label).length > 1;
     if (key === 'bank') {
       // By its value, because the form shows the values of options that look alike.
-      await (await page.waitForSelector('mcp-elicitation >>> select'))?.select(String(value));
+      await page.click(`mcp-elicitation >>> label:has(input[value="${value}"])`);
     } else if (isTwin) {
       await page.click(`mcp-elicitation >>> [name=${key}]`);
       await page.keyboard.type(String(value));

@@ -57,7 +57,8 @@ export const cardStyles = css`
     dialog.card .middle {
       overflow: visible;
     }
-    dialog.card .footer {
+    /* With a summary the actions are too high to stay over the fields. */
+    dialog.card .footer:not(:has(.untouched)) {
       position: sticky;
       inset-block-end: 0;
       background: var(--_surface);
@@ -67,7 +68,7 @@ export const cardStyles = css`
     dialog.card[open] {
       scroll-padding-block: 0.75em;
     }
-    dialog.card .footer {
+    dialog.card .footer:not(:has(.untouched)) {
       position: relative;
     }
   }
