@@ -31,10 +31,10 @@ const released = [
   ],
   [72_000, 'mcp-elicitation/element', 'element-class.js', 'the same'],
   [
-    15_300,
+    15_600,
     'mcp-elicitation/adapters',
     'adapters/index.js',
-    'every way that servers ask, and since the last release rounds that are bounded by time and numbers that keep their digits',
+    'every way that servers ask, and since the last release rounds that are bounded by time, numbers that keep their digits, and replies that only a relay gives',
   ],
   [
     4_800,
@@ -44,10 +44,10 @@ const released = [
     '{ elicitationHandler }',
   ],
   [
-    5_200,
+    5_700,
     'connectRelay',
     'adapters/index.js',
-    'one adapter alone, and since the last release reviews, numbers that keep their digits, and the time until an answer is stored',
+    'one adapter alone, and since the last release reviews, numbers that keep their digits, the time until an answer is stored, and replies that only a relay gives',
     '{ connectRelay }',
   ],
   [
