@@ -57,7 +57,8 @@ describe('the one-file build, in a page that it shares', () => {
     site = await listen(({ url = '' }, response) => {
       const path = url.replace(/\?.*/s, '');
       const page = pages.get(path);
-      const body = page?.body ?? { '/listen.js': LISTEN, '/element.js': script, '/next.js': NEXT }[path];
+      const body =
+        page?.body ?? { '/listen.js': LISTEN, '/element.js': script, '/next.js': NEXT, '/favicon.ico': ' ' }[path];
       response.writeHead(body ? 200 : 404, {
         'content-type': page ? 'text/html; charset=utf-8' : 'text/javascript',
         'access-control-allow-origin': '*', // A frame in a sandbox is of no origin, and its modules are asked for by CORS.

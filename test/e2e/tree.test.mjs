@@ -126,10 +126,28 @@ dialog "Northwind asks" [described: nw.example Please fill this in] [modal]
       group "Odd"
         "This cannot be shown here."
         "It is left out of your answer."
+    group "Also in your answer:"
+      list
+        listitem
+          "Age"
+          ":"
+          "3"
+        listitem
+          "On"
+          ":"
+          "Yes"
+        listitem
+          "Tags"
+          ":"
+          "alpha"
+        listitem
+          "Fixed"
+          ":"
+          "v2"
     "Answers to complete: 3"
     button "Cancel" [described: Close without an answer]
     button "Reject" [described: Answer: no]
-    button "Submit" [described: Answers to complete: 3] [disabled]
+    button "Submit" [described: Answers to complete: 3 Also in your answer: Age: 3 On: Yes Tags: alpha Fixed: v2] [disabled]
   status [live: polite]
 `,
   ],
