@@ -2,8 +2,8 @@
 /** What a server gets when the person leaves a page with a direct connection, and what the person finds on return. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, describe, it } from 'node:test';
 import { text } from 'node:stream/consumers';
+import { after, before, describe, it } from 'node:test';
 import { ROOT } from '../tools/results.mjs';
 import { until } from '../tools/until.mjs';
 import { launchChromium, openPage } from './browser.mjs';

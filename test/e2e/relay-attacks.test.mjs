@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { request as send } from 'node:http';
 import { after, describe, it } from 'node:test';
-import { CARD, gone, leave, part, press, type } from './peers/person.mjs';
 import { listen } from './peers/http.mjs';
+import { CARD, gone, leave, part, press, type } from './peers/person.mjs';
 import { ALICE, accepted, asked, said, shown } from './peers/relay-person.mjs';
 import { startRelayWorld } from './peers/relay-world.mjs';
 
