@@ -5,8 +5,8 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit';
+import { cardActions, submit } from './element/card-actions.js';
 import { createCollaborators } from './element/collaborators.js';
-import { describeFrame } from './element/describe-card.js';
 import { adoptStyles } from './element/document-styles.js';
 import { environment } from './element/environment.js';
 import {
@@ -18,7 +18,6 @@ import {
   TimeoutEvent,
   WaitingEvent,
 } from './element/events.js';
-import { submit } from './element/submit.js';
 import { warmUp } from './element/warm-up.js';
 import { isCovered } from './form/arguments.js';
 import type { SchemaIssue } from './form/field.js';
@@ -28,12 +27,12 @@ import { deepEqual, textsFrom } from './protocol/json.js';
 import type { Outcome } from './protocol/outcome.js';
 import { readRequest } from './protocol/read-request.js';
 import type { ElicitationRequest, ElicitationRequestInput, RequestedSchema } from './protocol/request.js';
+import { APPROVED_REST, isReview } from './protocol/review.js';
 import type { ElicitationMode } from './protocol/revisions.js';
 import type { ElicitationScope } from './protocol/scope.js';
+import { isSameScope } from './protocol/scope.js';
 import { serverKeyOf } from './protocol/server-key.js';
 import type { FindRegistrable } from './protocol/url/registrable.js';
-import { APPROVED_REST, isReview } from './protocol/review.js';
-import { isSameScope } from './protocol/scope.js';
 import { notify } from './runtime/throw-later.js';
 import { ElicitationSession } from './session/elicitation-session.js';
 import type { Place } from './session/session-listener.js';
@@ -240,6 +239,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     onFormChange: (elicitation, isFresh) => this.#collaborators.views.of(elicitation).replaceFields(isFresh),
   });
   readonly #collaborators = createCollaborators(this, this.#session);
+  readonly #actions = cardActions(this.#collaborators);
   #open = false;
 
   /** The form, as `requestedSchema` on the wire. Without it, or without properties, a yes/no question. */
@@ -499,8 +499,22 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   }
 
   protected override render(): TemplateResult {
-    const isDialog = this.presentation === 'dialog';
-    return frameView(describeFrame({ ...this.#collaborators, isDialog }), this.#collaborators.actions);
+    const { session, views, announcements, cue } = this.#collaborators;
+    const { displayed } = session;
+    const frame = {
+      isDialog: this.presentation === 'dialog',
+      dismissible: this.dismissible,
+      copyLink: this.copyLink,
+      session,
+      actions: this.#actions,
+      announcement: announcements.render(),
+    };
+    const card = displayed && {
+      elicitation: displayed,
+      view: views.of(displayed),
+      folded: views.folded(displayed),
+    };
+    return frameView(frame, card, cue);
   }
 
   #handleOutcome(outcome: Outcome, place: Place): void {

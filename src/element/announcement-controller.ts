@@ -4,9 +4,9 @@ import type { Elicitation } from '../session/elicitation.js';
 import type { ElicitationSession } from '../session/elicitation-session.js';
 import { arrivalText } from '../views/card/arrival.js';
 import { shouldAnnounce, timeLeftText } from '../views/card/countdown.js';
-import * as messages from '../views/messages.js';
+import type { ElicitationView } from '../views/card/elicitation-view.js';
 import { noticeText } from '../views/card/notice.js';
-import type { ElicitationView } from './elicitation-view.js';
+import * as messages from '../views/messages.js';
 
 /** How much of a new card screen readers read by themselves because focus moves there. */
 export type ReadAloud = 'all' | 'name' | 'nothing';
@@ -43,7 +43,7 @@ export class AnnouncementController implements ReactiveController {
       this.say(messages.timeoutWarning(secondsLeft), displayed?.spec.extendable ? messages.moreTime() : '');
     }
     this.#secondsLeft = secondsLeft;
-    const isOffline = (!displayed?.outcome && displayed?.spec.connection?.isLost) ?? false;
+    const isOffline = (!displayed?.outcome && displayed?.isOffline) ?? false;
     const isSending = (!isOffline && displayed?.taking?.isDelivering) ?? false;
     const isSlow = displayed?.taking?.isSlow ?? false;
     const isOver = (this.#wasOffline && !isOffline) || (this.#wasSending && !isSending);

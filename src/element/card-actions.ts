@@ -1,49 +1,22 @@
-import type { Persistence } from '../protocol/persistence.js';
-import type { ElicitationSession } from '../session/elicitation-session.js';
+import type { Elicitation } from '../session/elicitation.js';
 import { DEFAULT_TIMEOUT } from '../session/spec.js';
-import type { CardActions } from '../views/card/card-state.js';
-import type { AnnouncementController } from './announcement-controller.js';
-import type { CardController } from './card-controller.js';
-import type { CardFocus } from './card-focus.js';
-import type { ElicitationViews } from './elicitation-views.js';
-import type { Guard } from './guard/guard.js';
-import type { Reading } from './guard/reading.js';
-import type { PageOpener } from './page-opener.js';
-import { submit } from './submit.js';
+import type { CardActions } from '../views/card/card-context.js';
+import * as messages from '../views/messages.js';
+import type { Collaborators } from './collaborators.js';
+import { environment } from './environment.js';
 
-export interface CardActionsOptions {
-  session: ElicitationSession;
-  views: ElicitationViews;
-  announcements: AnnouncementController;
-  opener: PageOpener;
-  guard: Guard;
-  focus: CardFocus;
-  reading: Reading;
-  card: CardController;
-  element: { readonly lightDismiss: boolean; readonly dismissible: boolean; requestUpdate(): void };
-}
-
-/** What the person can do in the card. */
-export function cardActions(options: CardActionsOptions): CardActions {
-  const { element, session, views, announcements, opener, guard, focus, reading, card } = options;
+/** What the person can do in the card, beyond what its templates tell the session. */
+export function cardActions(collaborators: Collaborators): CardActions {
+  const { element, session, views, announcements, opener, guard, focus, reading, card } = collaborators;
   return {
-    submit: (event) => (session.current?.spec.page ? opener.consent() : submit(options, event)),
+    submit: (event) => (session.current?.spec.page ? opener.consent() : submit(collaborators, event)),
     // With the cursor in the field for a text, a key must never say Yes.
-    submitByKey: (event) => (session.current?.review?.isQuestion ? session.respond() : submit(options, event)),
-    reject: () => session.reject(session.current?.reason.trim() || undefined),
-    answer: (isYes) => session.answerYesNo(isYes),
+    submitByKey: (event) => (session.current?.review?.isQuestion ? session.respond() : submit(collaborators, event)),
+    approveRest: (event) => submit(collaborators, event, true),
     openReview: (stage) => {
       session.openReview(stage);
       card.beginStage();
     },
-    respond: () => session.respond(),
-    approveRest: (event) => submit(options, event, true),
-    enterResponse: (text) => {
-      if (!session.current?.review) return;
-      session.current.review.response = text;
-      element.requestUpdate();
-    },
-    cancel: () => session.cancel(),
     dismiss: (event) => {
       const isDismissed = element.dismissible && !guard.isStray(event);
       if (isDismissed) session.cancel();
@@ -53,24 +26,10 @@ export function cardActions(options: CardActionsOptions): CardActions {
       session.startAfresh();
       focus.heading?.focus(); // The pressed button goes away with the draft.
     },
-    back: () => session.back(),
-    cancelAll: () => session.cancelAll(),
-    silence: () => session.silence(),
-    putAside: () => session.putAside(),
     extend: () => {
       session.extend(session.displayed?.wholeTime || DEFAULT_TIMEOUT);
       announcements.sayTimeLeft();
       focus.resume(); // The pressed button goes away with the countdown.
-    },
-    enterReason: (reason) => {
-      if (session.current) session.current.reason = reason;
-    },
-    chooseRemember: (value) => {
-      const { current } = session;
-      if (!current) return;
-      current.remember = (value || undefined) as Persistence | undefined;
-      current.confirming = undefined;
-      element.requestUpdate();
     },
     dismissNotice: () => {
       session.dismissNotice();
@@ -80,7 +39,18 @@ export function cardActions(options: CardActionsOptions): CardActions {
       if (views.current) card.openSummary(views.current);
     },
     goToEnd: () => reading.goToEnd(),
-    focusField: (pointer) => views.current?.fields.focus(pointer),
+    copyLink: async (elicitation) => {
+      const view = views.of(elicitation);
+      // Where copying is not allowed, the person can select the address on screen.
+      view.linkCopied = await environment
+        .copy(elicitation.spec.page!.href, element.ownerDocument.defaultView ?? window)
+        .then(
+          () => true,
+          () => false,
+        );
+      element.requestUpdate();
+    },
+    reopen: (page) => opener.reopen(page),
     isStray: (event) => guard.isStray(event),
     isStrayShortcut: (event) => focus.isStrayShortcut(event),
     interact: (event) => guard.interact(event),
@@ -99,4 +69,59 @@ export function cardActions(options: CardActionsOptions): CardActions {
     },
     trackFocus: (event) => card.trackFocus(event),
   };
+}
+
+/**
+ * Submits the form on screen, if there is one. With errors it shows them instead, unless they are on screen already and the
+ * elicitation only warns. An accept that always holds takes a second press. What the person has not read to its end does not
+ * leave.
+ * @param event The event of the person; absent where a script submits.
+ * @param isRest Whether the person also approves the rest of the series.
+ */
+export function submit(collaborators: Collaborators, event?: Event, isRest = false): void {
+  const { session, views, announcements, guard } = collaborators;
+  const { current } = session;
+  if (!current?.isAnswerable || current.spec.page) return;
+  const { hasSubmit, isForced } = views.of(current);
+  if (!hasSubmit || current.review?.isEmptyResponse) return;
+  if (!isForced && !views.reportValidity()) {
+    if (current.spec.warns) guard.restart(); // The next press sends the answers: the person has to see the errors first.
+    return;
+  }
+  if (isUnread(collaborators, current, event, isRest)) return;
+  const wanted = isRest ? 'rest' : 'one';
+  if (current.remember === 'always' && current.confirming !== wanted && current.review?.stage !== 'respond') {
+    current.confirming = wanted;
+    guard.restart(); // The next press counts only after the person had time to see what it confirms.
+    announcements.say(messages.confirmAlways());
+  } else if (isRest) {
+    session.approveRest();
+  } else {
+    session.accept();
+  }
+}
+
+/**
+ * Whether the person has not read what would be sent. Shows the rest of what nobody entered, and says so. A response sends no
+ * arguments.
+ */
+function isUnread(
+  { views, announcements, guard, reading }: Collaborators,
+  current: Elicitation,
+  event: Event | undefined,
+  isRest: boolean,
+): boolean {
+  if (current.review?.stage === 'respond') return false;
+  const view = views.of(current);
+  reading.look();
+  view.isEarly = Boolean(event?.isTrusted) && !(view.isRead && (!isRest || view.isRestRead));
+  if (view.isEarly) {
+    view.isSummaryOpen = true;
+    guard.restart();
+    announcements.say(messages.readOn());
+    return true;
+  }
+  const isMasked = view.arguments?.showUnread() ?? false;
+  if (isMasked) announcements.say(messages.showBeforeApproval());
+  return isMasked;
 }

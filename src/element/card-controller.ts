@@ -2,14 +2,14 @@ import type { ReactiveController, ReactiveElement } from 'lit';
 import type { Elicitation, Visit } from '../session/elicitation.js';
 import type { ElicitationSession } from '../session/elicitation-session.js';
 import { asksTheSame, type ElicitationSpec } from '../session/spec.js';
-import { TITLE_ID } from '../views/card/card-state.js';
+import { TITLE_ID } from '../views/card/card-context.js';
+import type { ElicitationView } from '../views/card/elicitation-view.js';
 import { claimEscape } from '../views/card/keys.js';
 import { REST_LIST_ID, UNTOUCHED_ID } from '../views/card/untouched.js';
 import { keepModalWhileRendered } from '../views/dom/keep-modal.js';
 import { bringIntoView, closeModal, openModal, scrollToStart } from '../views/dom/without-layout.js';
 import type { AnnouncementController } from './announcement-controller.js';
 import type { CardFocus } from './card-focus.js';
-import type { ElicitationView } from './elicitation-view.js';
 import type { ElicitationViews } from './elicitation-views.js';
 import { environment } from './environment.js';
 import { ShownEvent } from './events.js';
@@ -18,19 +18,22 @@ import type { Reading } from './guard/reading.js';
 import { ScrollRegion } from './scroll-region.js';
 import type { Sight } from './sight.js';
 
+/** The part of the element that the card depends on. */
 export interface CardHost extends ReactiveElement {
   readonly presentation: 'dialog' | 'inline';
   readonly frameless: boolean;
+  readonly lightDismiss: boolean;
+  readonly dismissible: boolean;
 }
 
 export interface CardControllerOptions {
-  session: ElicitationSession;
-  views: ElicitationViews;
-  announcements: AnnouncementController;
-  guard: Guard;
-  focus: CardFocus;
-  reading: Reading;
-  sight: Sight;
+  readonly session: ElicitationSession;
+  readonly views: ElicitationViews;
+  readonly announcements: AnnouncementController;
+  readonly guard: Guard;
+  readonly focus: CardFocus;
+  readonly reading: Reading;
+  readonly sight: Sight;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactiveElement } from 'lit';
-import type { ElicitationView } from './elicitation-view.js';
+import type { ElicitationView } from '../views/card/elicitation-view.js';
 import { FocusMemory } from './focus-memory.js';
 import type { Guard } from './guard/guard.js';
 import { TabStop } from './tab-stop.js';

@@ -1,11 +1,9 @@
 import { LOCALE_STATUS_EVENT, type LocaleStatusEventDetail } from '@lit/localize';
 import type { ReactiveElement } from 'lit';
 import type { ElicitationSession } from '../session/elicitation-session.js';
-import type { CardActions } from '../views/card/card-state.js';
 import { AnnouncementController } from './announcement-controller.js';
 import { ArrivalCue } from './arrival-cue.js';
-import { cardActions } from './card-actions.js';
-import { CardController } from './card-controller.js';
+import { CardController, type CardControllerOptions, type CardHost } from './card-controller.js';
 import { CardFocus } from './card-focus.js';
 import { followConnection } from './connection.js';
 import { type CustomStates, customStates } from './custom-states.js';
@@ -15,29 +13,13 @@ import { Reading } from './guard/reading.js';
 import { type PageOpener, pageOpener } from './page-opener.js';
 import { Sight } from './sight.js';
 
-/** The part of the element that its collaborators use. */
-export interface CollaboratorsHost extends ReactiveElement {
-  readonly presentation: 'dialog' | 'inline';
-  readonly frameless: boolean;
-  readonly lightDismiss: boolean;
-  readonly dismissible: boolean;
-  readonly copyLink: boolean;
-}
-
 /** What the element delegates to. */
-export interface Collaborators {
-  readonly element: CollaboratorsHost;
-  readonly session: ElicitationSession;
-  readonly announcements: AnnouncementController;
-  readonly views: ElicitationViews;
+export interface Collaborators extends CardControllerOptions {
+  readonly element: CardHost;
   readonly opener: PageOpener;
   readonly card: CardController;
-  readonly guard: Guard;
-  readonly focus: CardFocus;
-  readonly reading: Reading;
   readonly cue: ArrivalCue;
   readonly states: CustomStates;
-  readonly actions: CardActions;
 }
 
 /**
@@ -48,7 +30,7 @@ export interface Collaborators {
  * - `views` before `card`: before a render the card may move focus, and a field that loses it may report a change. `views`
  *   must know by then that a render follows, or it would start another one within it.
  */
-export function createCollaborators(element: CollaboratorsHost, session: ElicitationSession): Collaborators {
+export function createCollaborators(element: CardHost, session: ElicitationSession): Collaborators {
   const announcements = new AnnouncementController(element, session);
   const views = new ElicitationViews(element, session, announcements);
   const opener = pageOpener(element, session, announcements);
@@ -59,13 +41,12 @@ export function createCollaborators(element: CollaboratorsHost, session: Elicita
   const sight = new Sight(element, session);
   const card = new CardController(element, { session, views, announcements, guard, focus, reading, sight });
   const cue = new ArrivalCue(element, session, () => focus.moveToHeading({ preventScroll: true }));
-  const actions = cardActions({ element, session, views, announcements, opener, guard, focus, reading, card });
   followConnection(element, session);
   followLocale(element, () => {
     announcements.clear(); // The announcement was made in the previous language.
     views.current?.translate();
   });
-  return { element, session, announcements, views, opener, guard, focus, reading, card, cue, states, actions };
+  return { element, session, announcements, views, opener, guard, focus, reading, sight, card, cue, states };
 }
 
 /** Renders the element again when the page's locale has changed. @param onChange Updates what Lit does not render. */

@@ -1,8 +1,8 @@
 import type { ReactiveController, ReactiveElement } from 'lit';
 import type { Elicitation } from '../session/elicitation.js';
 import type { ElicitationSession } from '../session/elicitation-session.js';
+import { ElicitationView } from '../views/card/elicitation-view.js';
 import type { AnnouncementController } from './announcement-controller.js';
-import { ElicitationView } from './elicitation-view.js';
 
 /** Makes the view of each elicitation that comes on screen, and renders the card when an answer changes it. */
 export class ElicitationViews implements ReactiveController {

@@ -2,13 +2,13 @@ import { nothing, render } from 'lit';
 import { MANY_OPTIONS } from '../form/options.js';
 import type { RequestedSchema } from '../protocol/request.js';
 import { Elicitation } from '../session/elicitation.js';
+import type { ElicitationSession } from '../session/elicitation-session.js';
 import { type Declaration, specFromProperties } from '../session/spec.js';
 import { cardView } from '../views/card/card.js';
-import type { CardActions } from '../views/card/card-state.js';
+import type { CardActions } from '../views/card/card-context.js';
+import { ElicitationView } from '../views/card/elicitation-view.js';
 import { untouchedView } from '../views/card/untouched.js';
 import { styles } from '../views/styles.js';
-import { describeCard } from './describe-card.js';
-import { ElicitationView } from './elicitation-view.js';
 import { environment } from './environment.js';
 
 const options = (count: number) => Array.from({ length: count }, (_, i) => `${i}`);
@@ -78,15 +78,10 @@ function drawFields(declaration: Declaration, field: object): { elicitation: Eli
 
 function drawCard(declaration: Declaration): void {
   const { elicitation, view } = drawFields(declaration, { type: 'string' });
-  const state = describeCard(elicitation, {
-    element: { dismissible: true, copyLink: false, requestUpdate: noop },
-    session: { queued: 0, notice: undefined, endVisit: noop },
-    views: { of: () => view, folded: () => [] },
-    announcements: { render: () => nothing },
-    opener: { reopen: noop },
-    isDialog: true,
-  });
-  draw(cardView(state, {} as CardActions)); // No event reaches this card.
+  const context = { isDialog: true, dismissible: true, copyLink: false, announcement: nothing, folded: [] };
+  const session = { notice: undefined, queuedBehind: () => 0 } as unknown as ElicitationSession;
+  const actions = {} as CardActions; // No event reaches this card.
+  draw(cardView({ ...context, elicitation, view, session, actions }));
 }
 
 function draw(template: unknown): void {

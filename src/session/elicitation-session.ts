@@ -1,6 +1,7 @@
 import type { Answer } from '../lifecycle/state.js';
 import type { RequestState } from '../protocol/host.js';
 import { causeOf } from '../protocol/over.js';
+import type { Persistence } from '../protocol/persistence.js';
 import { isSameScope } from '../protocol/scope.js';
 import type { Clock } from '../runtime/clock.js';
 import { notify } from '../runtime/throw-later.js';
@@ -76,6 +77,11 @@ export class ElicitationSession {
   /** The number of queued elicitations. */
   get queued(): number {
     return this.#turns.queued;
+  }
+
+  /** The number of requests that come after an elicitation, here and in a queue of the host. */
+  queuedBehind({ spec }: Elicitation): number {
+    return this.queued + (spec.queued?.count ?? 0);
   }
 
   /** The elicitations whose page is open elsewhere, late ones included, in the order of consent. */
@@ -226,6 +232,23 @@ export class ElicitationSession {
     elicitation.hasDraft = false;
     this.drafts.restore(elicitation);
     this.#listener.onFormChange(elicitation, true);
+    this.#listener.onChange();
+  }
+
+  /** The person types a response. */
+  enterResponse(text: string): void {
+    const { review } = this.current ?? {};
+    if (!review) return;
+    review.response = text;
+    this.#listener.onChange();
+  }
+
+  /** The person chooses how long a yes holds; `undefined` is this one time. */
+  chooseRemember(remember: Persistence | undefined): void {
+    const { current } = this;
+    if (!current) return;
+    current.remember = remember;
+    current.confirming = undefined; // The next press would give another answer.
     this.#listener.onChange();
   }
 

@@ -1,4 +1,4 @@
-import type { BooleanField } from '../form/field.js';
+import type { BooleanField, LeafField } from '../form/field.js';
 import { Form } from '../form/form.js';
 import { hasOutcome, newState, phaseAfterAccept, remainingOf, type State, type Terms } from '../lifecycle/state.js';
 import { isLate, type LifecycleEvent, transition } from '../lifecycle/transition.js';
@@ -60,7 +60,7 @@ export class Elicitation {
   readonly review: Review | undefined;
   /** Whether the form has entries from an earlier draft of the same request. */
   hasDraft = false;
-  readonly #clock: Clock;
+  readonly clock: Clock;
   readonly #timer: LimitTimer;
   readonly #onState: ElicitationOptions['onState'];
   readonly #stopListening: () => void;
@@ -77,7 +77,7 @@ export class Elicitation {
     this.review = spec.review && new Review(spec.review);
     this.declared = declared;
     this.scope = scope;
-    this.#clock = clock;
+    this.clock = clock;
     this.#timer = new LimitTimer(
       clock,
       () => options.onTick(this),
@@ -123,6 +123,21 @@ export class Elicitation {
     return this.spec.message || this.form.schema.description;
   }
 
+  /** The fields that the person is warned of, because a server seems to ask for a secret there. */
+  get secrets(): LeafField[] {
+    return this.spec.isOwn ? [] : this.form.leaves.filter((field) => field.secret);
+  }
+
+  /** Whether the person can give a reason for rejecting now. */
+  get takesReason(): boolean {
+    return this.spec.rejectReason && (!this.review || this.review.stage === 'decide');
+  }
+
+  /** Whether the connection that will carry the answer is lost. */
+  get isOffline(): boolean {
+    return this.spec.connection?.isLost ?? false;
+  }
+
   /** Whether the elicitation is not over, and no answer was taken. */
   get isUnanswered(): boolean {
     return !hasOutcome(this.#state);
@@ -141,12 +156,17 @@ export class Elicitation {
 
   /** Milliseconds until the limit of the answer or of the visit ends; `undefined` without a limit. */
   get remaining(): number | undefined {
-    return remainingOf(this.#state, this.#clock.now());
+    return remainingOf(this.#state, this.clock.now());
   }
 
   /** The remaining time in seconds, once it should be on screen; `undefined` before. */
   get secondsLeft(): number | undefined {
-    return secondsLeft(this.#state, this.#clock.now());
+    return secondsLeft(this.#state, this.clock.now());
+  }
+
+  /** Milliseconds left, or the whole limit before the clock starts; 0 is no limit. */
+  get timeLeft(): number {
+    return this.remaining ?? this.wholeTime;
   }
 
   /** The whole time limit in milliseconds; 0 is no limit. */
@@ -157,7 +177,7 @@ export class Elicitation {
   /** Applies an event now. @returns the state before it; `undefined` if it had no effect. */
   apply(event: LifecycleEvent): State | undefined {
     const before = this.#state;
-    const after = transition(before, event, this.#clock.now());
+    const after = transition(before, event, this.clock.now());
     if (after === before || isLate(after)) return undefined;
     this.#state = after;
     this.#timer.follow(after);

@@ -71,6 +71,11 @@ export class Review {
     return this.request.kind === 'question';
   }
 
+  /** Whether the person is to write a response, and has written none. */
+  get isEmptyResponse(): boolean {
+    return this.stage === 'respond' && this.response.trim() === '';
+  }
+
   /** Whether the person may make this decision now. */
   allows(decision: Decision): boolean {
     if (decision !== 'edit') return allowsDecision(this.request, decision);

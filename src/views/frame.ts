@@ -1,49 +1,40 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Notice } from '../session/notice.js';
-import { cardView, clickGuard } from './card/card.js';
-import type { CardActions, CardState } from './card/card-state.js';
+import type { Elicitation } from '../session/elicitation.js';
 import { askerName } from './asker-name.js';
-import * as messages from './messages.js';
+import { cardView, clickGuard } from './card/card.js';
+import type { CardContext, FrameContext } from './card/card-context.js';
 import { noticeView } from './card/notice.js';
-import { lateView, type VisitState } from './url/visit.js';
+import * as messages from './messages.js';
+import { lateView } from './url/visit.js';
 
-/** Leads to a card that is out of view. */
-export interface CueState {
-  readonly serverName: string;
-  readonly isOwn: boolean;
-  /** Leads to the card. */
-  readonly go: () => void;
-}
-
-export interface FrameState {
-  readonly isDialog: boolean;
-  /** The card; `undefined` while no elicitation is on screen. */
-  readonly card: CardState | undefined;
-  readonly notice: Notice | undefined;
-  /** Visits whose time is over, while no elicitation is on screen. */
-  readonly late: readonly VisitState[];
-  /** The button that leads to the card while it is out of view. */
-  readonly cue: CueState | undefined;
-  /** The content of the live region. A modal dialog has a live region of its own. */
-  readonly announcement: unknown;
-}
-
-/** All that the element renders: the card or notices, and a live region. */
+/**
+ * All that the element renders: the card or notices, and a live region.
+ * @param card The card on screen, if there is one.
+ * @param cue The elicitation whose card is out of view, and what leads there.
+ */
 export function frameView(
-  { isDialog, card, notice, late, cue, announcement }: FrameState,
-  actions: CardActions,
+  frame: FrameContext,
+  card: Pick<CardContext, 'elicitation' | 'view' | 'folded'> | undefined,
+  cue: { readonly pointsTo: Elicitation | undefined; go(): void },
 ): TemplateResult {
-  const toast = html`<div lang=${messages.language()} class=${isDialog ? 'toast dialog' : 'toast'} @click=${clickGuard(actions)}>${noticeView(notice, actions.dismissNotice)}${late.map(lateView)}</div>`;
+  const { isDialog, announcement } = frame;
+  const content = card ? cardView({ ...frame, ...card }) : noticesView(frame);
   // The live region is always rendered: screen readers do not announce a region that appears together with its text.
-  return html`${cue ? cueView(cue) : nothing}${card ? cardView(card, actions) : toast}<p role="status" lang=${messages.language()} class="visually-hidden">${card && isDialog ? nothing : announcement}</p>`;
+  return html`${cue.pointsTo ? cueView(cue.pointsTo, () => cue.go()) : nothing}${content}<p role="status" lang=${messages.language()} class="visually-hidden">${card && isDialog ? nothing : announcement}</p>`;
+}
+
+/** What stays on screen without an elicitation: the notice of the last one, and late visits. */
+function noticesView({ isDialog, session, actions }: FrameContext): TemplateResult {
+  const late = session.visits.map((visit) => lateView(visit, session));
+  return html`<div lang=${messages.language()} class=${isDialog ? 'toast dialog' : 'toast'} @click=${clickGuard(actions)}>${noticeView(session.notice, actions.dismissNotice)}${late}</div>`;
 }
 
 /**
  * A button at the lower edge of the window. Its words are the application's and the element's, never a server's. It comes
  * before the card, so that Tab leads from it into the card.
  */
-function cueView({ serverName, isOwn, go }: CueState): TemplateResult {
-  const name = html`<bdi>${askerName(serverName, isOwn)}</bdi>`;
+function cueView({ spec: { server, isOwn } }: Elicitation, go: () => void): TemplateResult {
+  const name = html`<bdi>${askerName(server.name, isOwn)}</bdi>`;
   return html`<button part="cue" class="cue" type="button" popover="manual" lang=${messages.language()} dir=${messages.direction()} @click=${go}>
     <span class="cue-name">${isOwn ? name : messages.asks(name)}</span> <span class="cue-go">${messages.goToQuestion()}</span>
   </button>`;

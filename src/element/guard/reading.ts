@@ -1,5 +1,5 @@
+import type { ElicitationView } from '../../views/card/elicitation-view.js';
 import { bringIntoView, observeSize } from '../../views/dom/without-layout.js';
-import type { ElicitationView } from '../elicitation-view.js';
 import { environment } from '../environment.js';
 import { isOnTop } from './on-top.js';
 

@@ -2,7 +2,7 @@ import type { TemplateResult } from 'lit';
 import type { Elicitation } from '../../session/elicitation.js';
 import { askerName } from '../asker-name.js';
 import * as messages from '../messages.js';
-import { actionHeading } from '../review/heading.js';
+import { headingOf } from '../review/heading.js';
 import { timeLeftText } from './countdown.js';
 
 /** Code points of a message that are announced. The person can read the rest in the card. */
@@ -13,16 +13,13 @@ const MAX_ANNOUNCED = 200;
  * harm, the time.
  * @param isNameRead Whether focus moves to the server's name, so that screen readers read it anyway.
  */
-export function arrivalText(
-  { spec, heading, message, remaining, review }: Elicitation,
-  isNameRead: boolean,
-): Array<TemplateResult | string> {
+export function arrivalText(elicitation: Elicitation, isNameRead: boolean): Array<TemplateResult | string> {
+  const { spec, message, timeLeft, review } = elicitation;
   const name = askerName(spec.server.name, spec.isOwn);
-  const timeLeft = remaining ?? spec.timeout;
   return [
     isNameRead ? '' : spec.isOwn ? name : messages.asks(name),
     spec.page?.host ?? '',
-    excerpt(review ? actionHeading(review.request) : heading),
+    excerpt(headingOf(elicitation)),
     excerpt(message),
     review?.request.tone === 'danger' ? messages.mayDoHarm() : '',
     timeLeftText(timeLeft),

@@ -1,11 +1,17 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { STATUS_ID } from './actions.js';
 import { attributes } from '../dom/attributes.js';
-import { formView } from './card-form.js';
+import { openModal } from '../dom/without-layout.js';
+import { SECRETS_ID } from '../field/field-state.js';
+import * as messages from '../messages.js';
+import { headingOf } from '../review/heading.js';
+import { DANGER_ID } from '../review/review.js';
+import { HOST_ID, WARNINGS_ID } from '../url/page.js';
+import { foldedView, VISIT_ID } from '../url/visit.js';
+import { STATUS_ID } from './actions.js';
 import {
   type CardActions,
-  type CardState,
+  type CardContext,
   DEFECT_ID,
   HEADING_ID,
   MESSAGE_ID,
@@ -14,17 +20,12 @@ import {
   STEP_ID,
   TIME_ID,
   TITLE_ID,
-} from './card-state.js';
-import { SECRETS_ID } from '../field/field-state.js';
+} from './card-context.js';
+import { formView } from './card-form.js';
+import { timeLeftText } from './countdown.js';
 import { focusTrap } from './focus-trap.js';
 import { headerView } from './header.js';
 import { handleKey } from './keys.js';
-import * as messages from '../messages.js';
-import { timeLeftText } from './countdown.js';
-import { DANGER_ID } from '../review/review.js';
-import { HOST_ID, WARNINGS_ID } from '../url/page.js';
-import { foldedView, VISIT_ID } from '../url/visit.js';
-import { openModal } from '../dom/without-layout.js';
 
 /** Selects the boxes whose buttons answer. `.close` is a button itself; the buttons of a visit that is over are invisible. */
 export const ANSWERING = '.buttons, .series, :not(.over) > .links, .close';
@@ -33,18 +34,18 @@ export const ANSWERING = '.buttons, .series, :not(.over) > .links, .close';
  * The frame of the card: a modal dialog, or a labelled group in the page. Its listeners also serve the form, which
  * Lit must not touch (see `formView`).
  */
-export function cardView(state: CardState, actions: CardActions): TemplateResult {
-  const { isDialog } = state;
+export function cardView(card: CardContext): TemplateResult {
+  const { isDialog, elicitation, view, session, folded, actions, announcement } = card;
   // Another elicitation gets new elements, so that the browser keeps nothing of the old ones: typed text, undo history,
   // scroll positions. They are in one box, because Lit calls `remove()` on what it takes away, and a field in the form may
   // have that name.
   const content = keyed(
-    state.fields,
+    view.container,
     html`<div class="content">
-      ${state.folded.map(foldedView)}${headerView(state, actions)}${formView(state, actions)}<p
+      ${folded.map((visit) => foldedView(visit, session))}${headerView(card)}${formView(card)}<p
         hidden
         id=${TIME_ID}
-        .textContent=${timeLeftText(state.timeLeft)}
+        .textContent=${timeLeftText(elicitation.timeLeft)}
       ></p>
     </div>`,
   );
@@ -53,8 +54,8 @@ export function cardView(state: CardState, actions: CardActions): TemplateResult
     {
       lang: messages.language(),
       dir: messages.direction(),
-      'aria-describedby': descriptionOf(state),
-      'aria-busy': state.busy,
+      'aria-describedby': descriptionOf(card),
+      'aria-busy': elicitation.isBusy,
     },
   );
   const { keydown, submit, cancel, close } = handlersFor(actions);
@@ -75,7 +76,7 @@ export function cardView(state: CardState, actions: CardActions): TemplateResult
         @cancel=${cancel}
         @close=${close}
       >
-        ${focusTrap(html`${content}<p role="status" class="visually-hidden">${state.announcement}</p>`)}
+        ${focusTrap(html`${content}<p role="status" class="visually-hidden">${announcement}</p>`)}
       </dialog>`
     : html`<section
         part="dialog"
@@ -156,32 +157,20 @@ function guardClick(event: MouseEvent, actions: CardActions): void {
 }
 
 /** Ids of the texts that a screen reader reads when focus enters the card: purpose, warnings, time limit. */
-function descriptionOf({
-  serverOrigin,
-  step,
-  queued,
-  message,
-  heading,
-  page,
-  review,
-  isDangerous,
-  secrets,
-  defect,
-  blocked,
-  visit,
-  timeLeft,
-}: CardState): string | typeof nothing {
+function descriptionOf({ elicitation, session }: CardContext): string | typeof nothing {
+  const { spec, form, visit, review, message, timeLeft } = elicitation;
+  const { page, server, step, defect, isDangerous } = spec;
   const request = [
     page && HOST_ID,
-    heading && HEADING_ID,
+    headingOf(elicitation) && HEADING_ID,
     message && MESSAGE_ID,
     page && page.warnings.length > 0 && WARNINGS_ID,
     review && isDangerous && DANGER_ID,
-    secrets.length > 0 && SECRETS_ID,
+    elicitation.secrets.length > 0 && SECRETS_ID,
     defect && DEFECT_ID,
-    blocked && STATUS_ID,
+    form.isBlocked && STATUS_ID,
   ];
-  const about = [serverOrigin && ORIGIN_ID, step && STEP_ID, queued > 0 && QUEUED_ID];
+  const about = [server.origin && ORIGIN_ID, step && STEP_ID, session.queuedBehind(elicitation) > 0 && QUEUED_ID];
   const ids = [...about, ...(visit ? [VISIT_ID] : request), timeLeft > 0 && TIME_ID];
   return ids.filter(Boolean).join(' ') || nothing;
 }

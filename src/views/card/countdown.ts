@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CardActions, CardState } from './card-state.js';
 import * as messages from '../messages.js';
+import type { CardContext } from './card-context.js';
 
 /** Seconds that a full ring stands for. */
 const WHOLE_RING = 30;
@@ -13,10 +13,8 @@ const MINUTES_FROM = 120_000;
  * The countdown: a ring, the seconds left, and a button for more time. The role `timer` is not a live region by itself
  * (ARIA 1.2, role timer).
  */
-export function countdownView(
-  { secondsLeft, extendable }: CardState,
-  actions: CardActions,
-): TemplateResult | typeof nothing {
+export function countdownView({ elicitation, actions }: CardContext): TemplateResult | typeof nothing {
+  const { secondsLeft, spec } = elicitation;
   if (secondsLeft === undefined) return nothing;
   return html`<div part="countdown" class="countdown">
     <svg class="ring" viewBox="0 0 16 16" aria-hidden="true">
@@ -25,7 +23,7 @@ export function countdownView(
     </svg>
     <span role="timer">${messages.timeoutWarning(secondsLeft)}</span>
     ${
-      extendable
+      spec.extendable
         ? html`<button class="link" type="button" @click=${actions.extend}>${messages.moreTime()}</button>`
         : nothing
     }

@@ -1,13 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { type CardActions, type CardState, ORIGIN_ID, QUEUED_ID, STEP_ID, TITLE_ID } from './card-state.js';
 import { askerName } from '../asker-name.js';
 import * as messages from '../messages.js';
+import { type CardContext, ORIGIN_ID, QUEUED_ID, STEP_ID, TITLE_ID } from './card-context.js';
 
 /** Says which server asks. A line separates it from the rest, and no text of the server stands above it. */
-export function headerView(
-  { serverName, isOwn, serverOrigin, queued, step, visit, dismissible }: CardState,
-  actions: CardActions,
-): TemplateResult {
+export function headerView({ elicitation, session, dismissible }: CardContext): TemplateResult {
+  const { spec, visit } = elicitation;
+  const { server, isOwn, step } = spec;
+  const { name: serverName, origin: serverOrigin } = server;
+  const queued = session.queuedBehind(elicitation);
   const name = html`<bdi part="server" .textContent=${askerName(serverName, isOwn)}></bdi>`;
   return html`<div part="header" class="header">
     <slot name="icon"><span class="mark" aria-hidden="true" .textContent=${initialOf(isOwn ? askerName(serverName, isOwn) : serverName)}></span></slot>
@@ -21,7 +22,7 @@ export function headerView(
     ${queued > 0 ? html`<span class="queued" id=${QUEUED_ID}>${messages.queued(queued)}</span>` : nothing}
     ${
       dismissible
-        ? html`<button part="close" class="close" type="button" aria-label=${messages.cancel()} title=${visit ? nothing : messages.cancelHint()} @click=${actions.cancel}>
+        ? html`<button part="close" class="close" type="button" aria-label=${messages.cancel()} title=${visit ? nothing : messages.cancelHint()} @click=${() => session.cancel()}>
       <svg viewBox="0 0 16 16" aria-hidden="true"><path d="m4 4 8 8m0-8-8 8" /></svg>
     </button>`
         : nothing

@@ -1,4 +1,4 @@
-import type { CardActions } from './card-state.js';
+import type { CardActions } from './card-context.js';
 
 /**
  * Handles a key anywhere in the card. Escape cancels. Enter submits from a single-line input only; browsers would also

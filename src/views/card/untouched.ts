@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { blocksOf } from '../long-text.js';
 import { MAX_SHOWN_TEXT } from '../../form/label.js';
+import { blocksOf } from '../long-text.js';
 import * as messages from '../messages.js';
 
 /** An answer that leaves although the person has not entered it. */

@@ -1,6 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ReviewStage } from '../../session/review.js';
-import type { CardActions, CardState, ReviewState } from '../card/card-state.js';
+import type { Elicitation } from '../../session/elicitation.js';
+import type { ElicitationSession } from '../../session/elicitation-session.js';
+import type { Review, ReviewStage } from '../../session/review.js';
+import type { CardContext } from '../card/card-context.js';
 import * as messages from '../messages.js';
 
 /** Id of the warning about harm. */
@@ -9,18 +11,19 @@ const RESPONSE_ID = 'response';
 const HINT_ID = 'response-hint';
 
 /** The warning about harm. It stays in view while the person scrolls or edits. */
-export function dangerView({ review, isDangerous }: CardState): TemplateResult | typeof nothing {
-  if (!review || !isDangerous) return nothing;
+export function dangerView({ elicitation: { review, spec } }: CardContext): TemplateResult | typeof nothing {
+  if (!review || !spec.isDangerous) return nothing;
   return html`<div part="warning" class="banner danger"><p id=${DANGER_ID}>${messages.mayDoHarm()}</p></div>`;
 }
 
 /** The arguments, and the field for a response: in its stage, or beside Yes and No. */
-export function reviewView(review: ReviewState, actions: CardActions): TemplateResult {
+export function reviewView({ elicitation: { review }, view, session }: CardContext): TemplateResult | typeof nothing {
+  if (!review) return nothing;
   const hasField = review.stage === 'respond' || (review.isQuestion && review.allows('respond'));
-  return html`${review.arguments}${hasField ? responseView(review, actions) : nothing}`;
+  return html`${view.arguments?.container}${hasField ? responseView(review, session) : nothing}`;
 }
 
-function responseView(review: ReviewState, actions: CardActions): TemplateResult {
+function responseView(review: Review, session: ElicitationSession): TemplateResult {
   const { isQuestion } = review;
   const hint = isQuestion
     ? html`<p class="hint" id=${HINT_ID}>${messages.goesOnWithText()}${review.allows('reject') ? ` ${messages.stopWithNo()}` : ''}</p>`
@@ -36,13 +39,14 @@ function responseView(review: ReviewState, actions: CardActions): TemplateResult
       maxlength="10000"
       aria-describedby=${isQuestion ? HINT_ID : nothing}
       .value=${review.response}
-      @input=${(event: Event) => actions.enterResponse((event.target as HTMLTextAreaElement).value)}
+      @input=${(event: Event) => session.enterResponse((event.target as HTMLTextAreaElement).value)}
     ></textarea>
   </div>`;
 }
 
 /** The text of Submit. */
-export function decisionText({ review, labels }: CardState): TemplateResult | string | undefined {
+export function decisionText({ review, spec }: Elicitation): TemplateResult | string | undefined {
+  const { labels } = spec;
   switch (review?.stage) {
     case 'decide':
       if (labels.accept) return html`<bdi>${labels.accept}</bdi>`;
@@ -57,19 +61,20 @@ export function decisionText({ review, labels }: CardState): TemplateResult | st
 }
 
 /** The buttons that open the other stages of a review, or return from one of them. A question sends its text at once. */
-export function stagesView({ review, busy }: CardState, actions: CardActions): TemplateResult | typeof nothing {
+export function stagesView({ elicitation, session, actions }: CardContext): TemplateResult | typeof nothing {
+  const { review, isBusy } = elicitation;
   if (!review) return nothing;
   const open = (stage: ReviewStage) => () => actions.openReview(stage);
   if (review.stage !== 'decide') {
     return html`<button part="to-decide" class="plain" type="button" @click=${open('decide')} .textContent=${messages.back()}></button>`;
   }
-  if (review.isQuestion) return review.allows('respond') ? sendView(review, busy, actions) : nothing;
+  if (review.isQuestion) return review.allows('respond') ? sendView(review, isBusy, session) : nothing;
   const respond = html`<button part="respond" class="outline" type="button" @click=${open('respond')} .textContent=${messages.respond()}></button>`;
   const edit = html`<button part="edit" class="outline" type="button" @click=${open('edit')} .textContent=${messages.edit()}></button>`;
   return html`${review.allows('respond') ? respond : nothing}${review.allows('edit') ? edit : nothing}`;
 }
 
-function sendView({ response }: ReviewState, busy: boolean, actions: CardActions): TemplateResult {
+function sendView({ response }: Review, isBusy: boolean, session: ElicitationSession): TemplateResult {
   const isEmpty = response.trim() === '';
-  return html`<button part="respond" class="outline" type="button" aria-disabled=${isEmpty || busy} @click=${actions.respond} .textContent=${messages.respond()}></button>`;
+  return html`<button part="respond" class="outline" type="button" aria-disabled=${isEmpty || isBusy} @click=${() => session.respond()} .textContent=${messages.respond()}></button>`;
 }

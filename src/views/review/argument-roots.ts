@@ -1,10 +1,10 @@
 import { html, render } from 'lit';
-import { leavesOf } from '../form/arguments.js';
-import type { Review } from '../session/review.js';
-import { argumentsView } from '../views/review/arguments.js';
-import { create } from '../views/dom/create.js';
-import * as messages from '../views/messages.js';
-import { bringIntoView } from '../views/dom/without-layout.js';
+import { leavesOf } from '../../form/arguments.js';
+import type { Review } from '../../session/review.js';
+import { create } from '../dom/create.js';
+import { bringIntoView } from '../dom/without-layout.js';
+import * as messages from '../messages.js';
+import { argumentsView } from './arguments.js';
 
 /** The arguments of an action on screen. They render apart from the card, because there may be hundreds. */
 export class ArgumentRoots {

@@ -1,14 +1,12 @@
-import type { Field } from '../form/field.js';
-import type { Form } from '../form/form.js';
-import { spelled } from '../form/hidden.js';
-import { cleanText, shortenText } from '../form/label.js';
-import type { Elicitation } from '../session/elicitation.js';
-import { answerText } from '../views/field/answer-texts.js';
-import type { Problem } from '../views/card/summary.js';
-import type { UntouchedAnswer } from '../views/card/untouched.js';
-import { beginningOf } from '../views/card/untouched.js';
-import { ArgumentRoots } from './argument-roots.js';
-import { FieldRoots, type FieldRootsListener } from './field-roots.js';
+import type { Field } from '../../form/field.js';
+import type { Form } from '../../form/form.js';
+import { spelled } from '../../form/hidden.js';
+import { cleanText, shortenText } from '../../form/label.js';
+import type { Elicitation } from '../../session/elicitation.js';
+import { answerText } from '../field/answer-texts.js';
+import { FieldRoots, type FieldRootsListener, type Problem } from '../field/field-roots.js';
+import { ArgumentRoots } from '../review/argument-roots.js';
+import { beginningOf, type UntouchedAnswer } from './untouched.js';
 
 /** The view of one elicitation: its fields, and the problems with them. */
 export class ElicitationView {
@@ -145,6 +143,12 @@ export class ElicitationView {
     return this.summary.filter(({ pointer }) => open.has(pointer));
   }
 
+  /** How many fields the person still has to answer or correct: those that are missing, and those of the summary. */
+  get toComplete(): number {
+    const { missing } = this.#elicitation.form;
+    return new Set([...missing, ...this.problemsLeft].map(({ pointer }) => pointer)).size;
+  }
+
   /** Whether the person has seen the problems and may send the answers anyway. */
   get isForced(): boolean {
     const { spec, form } = this.#elicitation;
@@ -180,7 +184,7 @@ export class ElicitationView {
   }
 
   #createFields(form: Form): FieldRoots {
-    const isMasked = this.#elicitation.spec.secrets !== 'warn';
-    return new FieldRoots(form, this.container, isMasked, this.#listener);
+    const { spec, clock } = this.#elicitation;
+    return new FieldRoots(form, this.container, { masks: spec.secrets !== 'warn', clock, listener: this.#listener });
   }
 }

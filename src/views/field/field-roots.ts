@@ -1,16 +1,15 @@
 import { render } from 'lit';
-import type { Entry } from '../form/entry.js';
-import type { Field, GroupField, LeafField } from '../form/field.js';
-import type { Form } from '../form/form.js';
-import { needsRoom } from '../form/on-display.js';
-import { dateEntry } from '../views/controls/date.js';
-import { errorText } from '../views/field/error-text.js';
-import { FieldView } from '../views/field/field.js';
-import { controlId, type FieldActions, type FieldState, type ViewState } from '../views/field/field-state.js';
-import { groupView } from '../views/field/group.js';
-import type { Problem } from '../views/card/summary.js';
-import { bringIntoView } from '../views/dom/without-layout.js';
-import { environment } from './environment.js';
+import type { Entry } from '../../form/entry.js';
+import type { Field, GroupField, LeafField } from '../../form/field.js';
+import type { Form } from '../../form/form.js';
+import { needsRoom } from '../../form/on-display.js';
+import type { Clock } from '../../runtime/clock.js';
+import { dateEntry } from '../controls/date.js';
+import { bringIntoView } from '../dom/without-layout.js';
+import { errorText } from './error-text.js';
+import { FieldView } from './field.js';
+import { controlId, type FieldActions, type FieldState, type ViewState } from './field-state.js';
+import { groupView } from './group.js';
 
 interface FieldRoot {
   readonly field: LeafField;
@@ -36,6 +35,15 @@ interface GroupRoot {
   readonly fields: readonly HTMLElement[];
 }
 
+/** A field that shows an error. */
+export interface Problem {
+  /** JSON pointer to the field's answer in the content (RFC 6901). */
+  readonly pointer: string;
+  readonly label: string;
+  /** The error text: what to do about it. */
+  readonly text: string;
+}
+
 export interface FieldRootsListener {
   /** Called after each change of an answer or of an error. */
   onChange(): void;
@@ -49,6 +57,7 @@ export class FieldRoots {
   readonly #roots: FieldRoot[] = [];
   readonly #groups: GroupRoot[] = [];
   readonly #isMasking: boolean;
+  readonly #clock: Clock;
   readonly #listener: FieldRootsListener;
   /** The error texts on screen. */
   readonly #failing = new Map<FieldRoot, string>();
@@ -59,11 +68,16 @@ export class FieldRoots {
 
   /**
    * @param element Its children are replaced by the fields.
-   * @param masks Whether to mask fields that seem to ask for a secret.
+   * @param options `masks`: whether to mask fields that seem to ask for a secret.
    */
-  constructor(form: Form, element: HTMLElement, masks: boolean, listener: FieldRootsListener) {
+  constructor(
+    form: Form,
+    element: HTMLElement,
+    { masks, clock, listener }: { masks: boolean; clock: Clock; listener: FieldRootsListener },
+  ) {
     this.#form = form;
     this.#isMasking = masks;
+    this.#clock = clock;
     this.#listener = listener;
     const containers = this.#createRoots(form.fields);
     this.renderAll();
@@ -262,7 +276,7 @@ export class FieldRoots {
       required: this.#form.requires(root.field),
       error,
       zone: this.#form.zone,
-      now: environment.clock.now(),
+      now: this.#clock.now(),
       masked,
       view: root.view,
     };
