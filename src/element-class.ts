@@ -27,7 +27,6 @@ export type {
   ElicitationHost,
   ElicitOptions,
   HostElicitOptions,
-  QueuedRequests,
   RequestState,
   ServerIdentity,
 } from './protocol/host.js';

@@ -33,6 +33,7 @@ const PASSED_ON = Object.keys({
   signal: true,
   server: true,
   session: true,
+  replaces: true,
   scope: true,
   modes: true,
   revision: true,

@@ -58,7 +58,7 @@ export interface Audit extends Middleware {
  *
  * ```ts
  * const trail = audit({ sink: fileSink('audit.jsonl'), key, writer: 'backend-1', required: true, onError: log });
- * const host = pipeline(relay.host({ user }), trail, policy(rules), queue());
+ * const host = pipeline(relay.host({ user }), trail, policy(rules));
  * ```
  * Put it first, so that it sees the decisions of all other middleware. The trail does not have the decisions of middleware
  * before it, nor requests that the pipeline refuses as malformed. Several pipelines may share one `audit()`: they write

@@ -5,7 +5,6 @@ export type {
   ConnectionState,
   ElicitOptions,
   HostElicitOptions,
-  QueuedRequests,
   RequestState,
   ServerIdentity,
 } from '../protocol/host.js';

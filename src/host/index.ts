@@ -5,7 +5,6 @@ export type {
   ElicitationHost,
   ElicitOptions,
   HostElicitOptions,
-  QueuedRequests,
   RequestState,
   ServerIdentity,
 } from '../protocol/host.js';
@@ -35,7 +34,6 @@ export {
 } from './middleware.js';
 export { type PipelineOptions, pipeline } from './pipeline.js';
 export { type AcceptRule, type PolicyFunction, type PolicyOptions, type PolicyRule, policy } from './policy.js';
-export { type Queue, type QueueOptions, queue } from './queue.js';
 export { type RateLimitOptions, rateLimit } from './rate-limit.js';
 export type { RequestLimit } from './request-limit.js';
 export { type RequestTimeout, requestTimeout } from './request-timeout.js';

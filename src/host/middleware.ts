@@ -66,7 +66,7 @@ export function refuse(refusal: Refusal, reason: string, rule: string, { onRule 
 
 const untimed = new WeakSet<Middleware>();
 
-/** Marks a middleware that takes its time on purpose, such as a queue: `middlewareTimeout` does not apply to it. */
+/** Marks a middleware that takes its time on purpose, such as a check by the application: `middlewareTimeout` does not apply to it. */
 export function withoutTimeout<Kind extends Middleware>(middleware: Kind): Kind {
   untimed.add(middleware);
   return middleware;

@@ -31,7 +31,7 @@ export interface PipelineOptions {
  * Puts middleware around a host; the first is the outermost. The result is a host as well: pass it to an adapter.
  *
  * ```ts
- * const host = pipeline(element, rateLimit(), policy({ servers: { 'ci-bot': 'decline' } }), silence(), queue());
+ * const host = pipeline(element, rateLimit(), policy({ servers: { 'ci-bot': 'decline' } }), silence());
  * client.setRequestHandler('elicitation/create', elicitationHandler(host, { server }));
  * ```
  * A malformed request is refused before any middleware sees it. Every request ends exactly once, whatever a middleware or
@@ -48,7 +48,6 @@ export interface PipelineOptions {
  * |---|---|
  * | `policy` | the rule function threw, took longer than `middlewareTimeout`, or gave an unknown rule: the person is not asked |
  * | `checkAnswers` | has no time limit. The check threw: the element opens the form again; an answer that did not come through the element is refused |
- * | `queue` | has no time limit, and never fails. A host that does not answer holds the queue up until the request is withdrawn, the host's `lifetime` ends, or 5 s after a `deadline` that the person may not extend |
  * | `rateLimit`, `guardSecrets`, `silence` | only a `clock` that throws makes them fail: the request is refused |
  * @throws {TypeError} if the host, a middleware or an option is of the wrong type.
  */

@@ -30,8 +30,7 @@ interface OpenRequest {
 
 /**
  * Lets the person silence a server: the element shows a button for that. Later requests of the server in the same scope end
- * unseen. Requests of it that are open already end as well, after the one on which the person silenced it. Put it before
- * `queue()`, so that queued requests are dropped at once.
+ * unseen. Requests of it that are open already end as well, after the one on which the person silenced it.
  * @throws {TypeError} if an option is of the wrong type.
  */
 export function silence(options: SilenceOptions = {}): Silence {
@@ -59,7 +58,7 @@ export function silence(options: SilenceOptions = {}): Silence {
       open.add(own);
       const { signal } = own.controller;
       const silenced: OpenRequest[] = [];
-      // Withdraws the other requests at once: a queue could show the next one before the outcome has passed all middleware.
+      // Withdraws the other requests at once: the host could show the next one before the outcome has passed all middleware.
       const onSilence = () => {
         if (signal.aborted) return; // Another request has silenced the server already.
         servers.add(key);

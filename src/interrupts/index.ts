@@ -10,7 +10,6 @@ export type {
   ElicitationHost,
   ElicitOptions,
   HostElicitOptions,
-  QueuedRequests,
   RequestState,
   ServerIdentity,
 } from '../protocol/host.js';

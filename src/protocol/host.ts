@@ -27,13 +27,6 @@ export interface ServerIdentity {
  */
 export type RequestState = 'queued' | 'shown' | 'waiting' | 'done';
 
-/** The number of requests that are queued, with notice of each change. */
-export interface QueuedRequests {
-  readonly count: number;
-  /** @returns a function that ends the subscription. */
-  subscribe(listener: () => void): () => void;
-}
-
 /** Whether the connection for the answer is up, with notice of each change. */
 export interface ConnectionState {
   readonly isLost: boolean;
@@ -68,6 +61,11 @@ export interface ElicitOptions {
   asker?: 'server' | 'application';
   /** The MCP session or connection that the request belongs to. */
   session?: string;
+  /**
+   * Whether this request cancels the one before it of the same server, scope and session that said so too, queued or on
+   * screen. For servers with one elicitation a session, such as FrontMCP's. Default false: it is queued.
+   */
+  replaces?: boolean;
   /**
    * The scope whose answer the request asks for; `undefined` says that there was no scope. Default: the host's scope when
    * the request arrives. A host that has another scope answers `cancel` and shows nothing. The order of members does not
@@ -151,8 +149,6 @@ export interface HostElicitOptions extends ElicitOptions {
   buttons?: boolean;
   /** Whether the card of a form has a Reject. For askers that take a rejection for something else. Default true. */
   rejectable?: boolean;
-  /** Requests that come after this one. The element shows their number. */
-  queued?: QueuedRequests;
   /** Whether the person may silence the server. The caller then declines its later requests unseen. Default false. */
   silenceable?: boolean;
   /** Called when the person silences the server, before any middleware receives the outcome. */

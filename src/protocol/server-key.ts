@@ -24,7 +24,7 @@ export function serverKey({ server }: Pick<HostElicitOptions, 'server'>): string
 }
 
 /**
- * The key under which limits, the queue and `silence().servers` keep what they know about a server. Without a scope it is
+ * The key under which limits and `silence().servers` keep what they know about a server. Without a scope it is
  * the server's `id`. It differs in each scope; the order of the scope's members does not matter. An `id` that begins with
  * `[` is put into a JSON list, because the other keys are such lists.
  */

@@ -30,6 +30,7 @@ export type WireOptions = Omit<
   | 'signal'
   | 'server'
   | 'scope'
+  | 'replaces'
   | 'timeout'
   | 'deadline'
   | 'visitTimeout'
@@ -37,7 +38,6 @@ export type WireOptions = Omit<
   | 'checkAnswer'
   | 'pollStatus'
   | 'onState'
-  | 'queued'
   | 'onSilence'
   | 'onRule'
   | 'listedBy'
@@ -67,8 +67,6 @@ export interface WireState extends PageView {
   id: string;
   /** Comes with the first state of each connection. */
   elicitation?: WireElicitation;
-  /** Requests in a queue of the backend that come after this one. */
-  queued: number;
   /** Identifies the last answer. A page recognises its own by `PostReply.answer`. */
   answer?: string;
 }

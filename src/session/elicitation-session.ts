@@ -1,5 +1,6 @@
 import type { Answer } from '../lifecycle/state.js';
-import type { RequestState } from '../protocol/host.js';
+import { LatestOnly } from '../host/latest-only.js';
+import type { HostElicitOptions, RequestState } from '../protocol/host.js';
 import { causeOf } from '../protocol/over.js';
 import type { Persistence } from '../protocol/persistence.js';
 import { isSameScope } from '../protocol/scope.js';
@@ -19,7 +20,7 @@ const ATTACH_LIMIT = 10_000;
 /** The maximum number of queued requests of one server. */
 const MAX_QUEUED = 100;
 
-export interface AskOptions {
+export interface AskOptions extends Pick<HostElicitOptions, 'server' | 'session' | 'replaces' | 'onRule'> {
   /**
    * The server's cancellation; it must not have aborted yet. Before the outcome it withdraws the elicitation; after a consent
    * it ends the visit.
@@ -42,6 +43,7 @@ export class ElicitationSession {
   readonly #clock: Clock;
   readonly #listener: SessionListener;
   readonly #turns: Turns;
+  readonly #latest = new LatestOnly();
   #declared: Elicitation | undefined;
   #unreachable: Notice | undefined;
   #scope: unknown;
@@ -77,11 +79,6 @@ export class ElicitationSession {
   /** The number of queued elicitations. */
   get queued(): number {
     return this.#turns.queued;
-  }
-
-  /** The number of requests that come after an elicitation, here and in a queue of the host. */
-  queuedBehind({ spec }: Elicitation): number {
-    return this.queued + (spec.queued?.count ?? 0);
   }
 
   /** The elicitations whose page is open elsewhere, late ones included, in the order of consent. */
@@ -156,6 +153,7 @@ export class ElicitationSession {
     if (!this.#turns.isAttached) this.#awaitAttachment();
     if (spec.visiting && spec.page) this.#turns.resumeVisit(elicitation);
     else this.#turns.add(elicitation);
+    this.#latest.add({ ...options, scope: undefined }, cancel, elicitation.settled);
     return elicitation;
   }
 

@@ -222,14 +222,14 @@ export class Elicitation {
 
   /** Until the outcome, calls back when the host's queue or connection changes, and follows the limit of a backend. */
   watchHost(onChange: () => void): void {
-    const { queued, connection, limit } = this.spec;
+    const { connection, limit } = this.spec;
     const follow = () => {
       if (limit?.deadline === undefined) return;
       this.apply({ type: 'limit', endsAt: limit.deadline });
       if (this.secondsLeft !== undefined) onChange();
     };
     for (const stop of this.#stopWatching) stop?.(); // It may have had its turn before.
-    this.#stopWatching = [queued?.subscribe(onChange), connection?.subscribe(onChange), limit?.subscribe(follow)];
+    this.#stopWatching = [connection?.subscribe(onChange), limit?.subscribe(follow)];
     follow();
   }
 

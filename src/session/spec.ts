@@ -1,6 +1,6 @@
 import { cleanLine, cleanText, shorten } from '../form/label.js';
 import { messageAsksForSecret } from '../form/secret.js';
-import type { ElicitOptions, HostElicitOptions, QueuedRequests } from '../protocol/host.js';
+import type { ElicitOptions, HostElicitOptions } from '../protocol/host.js';
 import { deepEqual, isObject, textsFrom } from '../protocol/json.js';
 import { schemaDefect, URL_DEFECTS } from '../protocol/parse-request.js';
 import { type Persistence, persistencesOf } from '../protocol/persistence.js';
@@ -58,8 +58,6 @@ export interface ElicitationSpec {
   warns: boolean;
   /** How fields that seem to ask for a secret are treated. */
   secrets: NonNullable<ElicitOptions['secrets']>;
-  /** Requests in a queue of the host that come after this one. */
-  queued: QueuedRequests | undefined;
   silenceable: boolean;
   step: HostElicitOptions['step'];
   /** An accepted elicitation stays on screen, busy, until this settles. */
@@ -212,7 +210,6 @@ function specFrom(source: SpecSource, options: HostElicitOptions, declaration: D
         : [],
     warns: (options.validate ?? declaration.validate) === 'warn',
     secrets: options.secrets ?? 'mask',
-    queued: options.queued,
     silenceable: options.silenceable ?? false,
     step: options.step,
     keepOpenUntil: options.until,

@@ -29,6 +29,7 @@ async function thrownBy(answer: Promise<unknown>): Promise<unknown> {
 const ELICIT_OPTIONS = {
   server: { id: 'bank' },
   session: 's',
+  replaces: true,
   scope: { user: 'ada' },
   modes: ['form'],
   revision: '2025-11-25',

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { type AuditEntry, audit, digestOfAnswer, digestOfRequest, memorySink } from '../../src/audit/index.js';
-import { guardSecrets, policy, queue, rateLimit, silence, unattendedHost } from '../../src/host/index.js';
+import { guardSecrets, policy, rateLimit, silence, unattendedHost } from '../../src/host/index.js';
 import type { Middleware } from '../../src/host/middleware.js';
 import { pipeline } from '../../src/host/pipeline.js';
 import type { Completion } from '../../src/protocol/outcome.js';
@@ -285,8 +285,8 @@ describe('audit(): a rule that answers in the person’s place', () => {
     });
   }
 
-  it('is named for the queued and the later requests of a silenced server', async () => {
-    const trail = new HandTrail({}, silence(), queue());
+  it('is named for the open and the later requests of a silenced server', async () => {
+    const trail = new HandTrail({}, silence());
     const first = trail.elicit();
     const second = trail.elicit();
     await (await trail.asked()).answer({ action: 'reject', silence: true });
@@ -297,28 +297,6 @@ describe('audit(): a rule that answers in the person’s place', () => {
       ['silence', false],
       ['silence', false],
     ]);
-  });
-
-  it('is named when a queue is full, is emptied, or has a request replaced', async () => {
-    const line = queue({ limit: 1 });
-    const full = new HandTrail({}, line);
-    full.elicit();
-    await full.asked();
-    const queued = full.elicit();
-    await full.events(2);
-    await full.elicit();
-    expect(full.last.rule).to.equal('queue');
-    line.cancelAll();
-    await queued;
-    expect(full.last).to.include({ rule: 'queue', action: 'cancel' });
-
-    const replacing = new HandTrail({}, queue({ mode: 'replace' }));
-    const replaced = replacing.elicit();
-    await replacing.asked();
-    replacing.elicit();
-    await replaced;
-    const entries = replacing.sink.entries.filter(({ event }) => event === 'decided');
-    expect(entries.map(({ rule }) => rule)).to.deep.equal(['queue']);
   });
 
   it('is named for a request that the person saw but did not answer in time', async () => {

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { pipeline, queue, silence } from '../../src/host/index.js';
+import { pipeline, silence } from '../../src/host/index.js';
 import type { McpElicitation } from '../../src/index.js';
 import { ask, from, NO } from '../host/hand-host.js';
 import { create, find, isShown, press, record, settled } from './helpers.js';
@@ -36,35 +36,29 @@ describe('silence() before the element', () => {
     expect(find(element, '[part~=message]').textContent).to.equal('two');
   });
 
-  for (const [where, around] of [
-    ['behind the queue', (quiet: ReturnType<typeof silence>) => [queue(), quiet]],
-    ['before the queue', (quiet: ReturnType<typeof silence>) => [quiet, queue()]],
-    ['without a queue', (quiet: ReturnType<typeof silence>) => [quiet]],
-  ] as const) {
-    it(`refuses the requests that are queued already, ${where} [USE-15]`, async () => {
-      const element = await create();
-      const told: string[] = [];
-      const quiet = silence({ refuseWith: 'cancel', onSilenced: (_, { message }) => told.push(message ?? '') });
-      const host = pipeline(element, ...around(quiet));
-      const states: string[] = [];
-      const onState = (state: string) => states.push(state);
-      const outcomes = ['one', 'two', 'three'].map((message) => host.elicit(ask(message), from('noisy', { onState })));
-      host.elicit(ask('calm'), from('calm'));
-      await settled(element);
-      button(element)?.click();
-      await settled(element);
-      expect(find(element, '[part~=message]').textContent).to.equal('calm');
-      await press(element, 'cancel');
-      expect((await Promise.all(outcomes)).map(({ action }) => action)).to.deep.equal(['reject', 'cancel', 'cancel']);
-      expect(told).to.deep.equal(['two', 'three']);
-      await settled(element);
-      expect(isShown(element)).to.equal(false);
-      expect(
-        states.filter((state) => state === 'shown'),
-        'the first alone',
-      ).to.have.length(1);
-    });
-  }
+  it('refuses the requests that are queued already [USE-15]', async () => {
+    const element = await create();
+    const told: string[] = [];
+    const quiet = silence({ refuseWith: 'cancel', onSilenced: (_, { message }) => told.push(message ?? '') });
+    const host = pipeline(element, quiet);
+    const states: string[] = [];
+    const onState = (state: string) => states.push(state);
+    const outcomes = ['one', 'two', 'three'].map((message) => host.elicit(ask(message), from('noisy', { onState })));
+    host.elicit(ask('calm'), from('calm'));
+    await settled(element);
+    button(element)?.click();
+    await settled(element);
+    expect(find(element, '[part~=message]').textContent).to.equal('calm');
+    await press(element, 'cancel');
+    expect((await Promise.all(outcomes)).map(({ action }) => action)).to.deep.equal(['reject', 'cancel', 'cancel']);
+    expect(told).to.deep.equal(['two', 'three']);
+    await settled(element);
+    expect(isShown(element)).to.equal(false);
+    expect(
+      states.filter((state) => state === 'shown'),
+      'the first alone',
+    ).to.have.length(1);
+  });
 
   it('silences no server by a plain Reject', async () => {
     const element = await create();

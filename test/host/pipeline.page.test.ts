@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { type Middleware, optional, pipeline, queue, silence, withoutTimeout } from '../../src/host/index.js';
+import { type Middleware, optional, pipeline, silence, withoutTimeout } from '../../src/host/index.js';
 import type { ElicitationHost, Outcome, RequestState } from '../../src/index.js';
 import { control, create, find, press, schemaOf, settled, type } from '../element/helpers.js';
 import { HandClock } from '../runtime/hand-clock.js';
@@ -374,19 +374,19 @@ describe('pipeline(): the host’s scope and lifetime', () => {
   });
 
   for (const isDeaf of [false, true]) {
-    it(`end held, queued and shown requests with cancel at once when the scope changes${isDeaf ? ', even if the host never answers' : ''} [END-04]`, async () => {
-      const { host, whole } = setUp(onlyFor('held', slow), queue());
+    it(`end held and shown requests with cancel at once when the scope changes${isDeaf ? ', even if the host never answers' : ''} [END-04]`, async () => {
+      const { host, whole } = setUp(onlyFor('held', slow));
       Object.assign(host, { isDeaf, scope: ann });
       const states: RequestState[] = [];
       const onState = (state: RequestState) => states.push(state);
-      const outcomes = ['shown', 'queued', 'held'].map((message) => whole.elicit(ask(message), { onState }));
+      const outcomes = ['shown', 'shown too', 'held'].map((message) => whole.elicit(ask(message), { onState }));
       await turns();
       host.leave(bob);
       expect(await Promise.all(outcomes)).to.deep.equal(Array(3).fill({ action: 'cancel' }));
       expect(states.filter((state) => state === 'done')).to.have.length(3);
       const next = whole.elicit(ask('of the next person'));
       await turns();
-      expect(host.messages).to.deep.equal(['shown', 'of the next person']);
+      expect(host.messages).to.deep.equal(['shown', 'shown too', 'of the next person']);
       await host.open.at(-1)?.answer(DONE);
       expect(await next).to.deep.equal(DONE);
     });
@@ -553,7 +553,7 @@ describe('pipeline(): the server’s cancellation [USE-16]', () => {
     };
     const element = await create();
     const pass: Middleware = (_, next) => next();
-    const whole = pipeline(element, pass, queue(), silence(), pass);
+    const whole = pipeline(element, pass, silence(), pass);
     for (let i = 0; i < 3; i++) {
       const outcome = whole.elicit(ask('?'), { signal });
       await settled(element);
@@ -566,7 +566,7 @@ describe('pipeline(): the server’s cancellation [USE-16]', () => {
 
   it('ends an open visit, as it does without a pipeline', async () => {
     const controller = new AbortController();
-    const { host, whole } = setUp((_, next) => next(), queue());
+    const { host, whole } = setUp((_, next) => next());
     const outcome = whole.elicit(
       { mode: 'url', message: '?', url: 'https://example.com/' },
       { signal: controller.signal },

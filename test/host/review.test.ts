@@ -5,7 +5,6 @@ import {
   guardSecrets,
   pipeline,
   policy,
-  queue,
   rateLimit,
   reviewRequest,
   unattendedHost,
@@ -29,14 +28,13 @@ function fail(error: unknown): never {
 const approved: Outcome = { action: 'approve', args: review.args };
 
 describe('a review on its way to the person', () => {
-  it('passes the queue, the rate limit, the policy and the guard of secrets as a form does [REV-05]', async () => {
+  it('passes the rate limit, the policy and the guard of secrets as a form does [REV-05]', async () => {
     const { host, asked } = answeringHost(approved);
     const piped = pipeline(
       host,
       rateLimit({ limit: 1 }),
       policy({ default: 'ask' }),
       guardSecrets({ action: 'refuse' }),
-      queue(),
     );
     expect(await piped.elicit(review)).to.deep.equal(approved);
     expect(await piped.elicit(review)).to.deep.equal({ action: 'reject' });

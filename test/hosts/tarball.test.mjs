@@ -22,11 +22,11 @@ const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; require
 
 const APPLICATION = `import 'mcp-elicitation';
 import { elicitationHandler } from 'mcp-elicitation/adapters';
-import { pipeline, queue } from 'mcp-elicitation/host';
+import { pipeline, silence } from 'mcp-elicitation/host';
 
 const element = document.body.appendChild(document.createElement('mcp-elicitation'));
 element.presentation = 'inline';
-const handle = elicitationHandler(pipeline(element, queue()), { server: { id: 'bank', name: 'Northwind Bank' } });
+const handle = elicitationHandler(pipeline(element, silence()), { server: { id: 'bank', name: 'Northwind Bank' } });
 const properties = { name: { type: 'string' } };
 const requestedSchema = { type: 'object', properties, required: ['name'] };
 const { signal } = new AbortController();

@@ -9,7 +9,7 @@ import { runInNewContext } from 'node:vm';
 
 const built = new URL('../../dist/host/index.js', import.meta.url).href;
 /** @type {typeof import('../../src/host/index.js')} */
-const { checkAnswers, guardSecrets, pipeline, policy, queue, rateLimit, silence } = await import(built);
+const { checkAnswers, guardSecrets, pipeline, policy, rateLimit, silence } = await import(built);
 
 setFlagsFromString('--expose-gc');
 /** @type {() => void} */
@@ -57,7 +57,6 @@ function wholePipeline() {
     guardSecrets(),
     policy({ servers: { 'server 3': 'decline', 'server 4': { accept: ['name'] }, 'server 5': 'block' } }),
     silence(),
-    queue({ limit: REQUESTS }),
     checkAnswers(({ name }) => (name === '' ? { '/name': 'Who?' } : undefined)),
   );
   return { asked, host };

@@ -63,7 +63,7 @@ const released = [
     'host/index.js',
     'all middleware, validation, and the word lists for secrets and consent',
   ],
-  [1_750, 'queue', 'host/index.js', 'one middleware, without the others', '{ queue }'],
+  [1_750, 'silence', 'host/index.js', 'one middleware, without the others', '{ silence }'],
   [22_200, 'mcp-elicitation/audit', 'audit/index.js', 'the record, validation, and the word lists for secrets'],
   [
     17_200,

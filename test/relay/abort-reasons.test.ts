@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { pipeline, queue, rateLimit } from '../../src/host/index.js';
+import { pipeline, rateLimit } from '../../src/host/index.js';
 import { completionOf } from '../../src/protocol/outcome.js';
 import { ElicitationOver } from '../../src/protocol/over.js';
 import { BRANCH, failureOf, HandRelay, PAGE } from './hand-relay.js';
@@ -38,7 +38,7 @@ describe('the reason of an abort in the backend', () => {
     const call = new AbortController();
     const hand = new HandRelay();
     const tab = await hand.page();
-    const host = pipeline(hand.host(), rateLimit(), queue());
+    const host = pipeline(hand.host(), rateLimit());
     const outcome = host.elicit(BRANCH, { signal: call.signal });
     const { id } = await tab.asked();
     call.abort(new ElicitationOver('closed'));

@@ -7,7 +7,6 @@ import { checkAnswers } from '../../src/host/check-answers.js';
 import { guardSecrets } from '../../src/host/guard-secrets.js';
 import { pipeline } from '../../src/host/pipeline.js';
 import { policy } from '../../src/host/policy.js';
-import { queue } from '../../src/host/queue.js';
 import { rateLimit } from '../../src/host/rate-limit.js';
 import { requestTimeout } from '../../src/host/request-timeout.js';
 import { silence } from '../../src/host/silence.js';
@@ -132,7 +131,7 @@ describe('withInputs over the relay', () => {
 });
 
 describe('a pipeline over the relay', () => {
-  it('limits, declines, queues and guards requests before a page sees them', async () => {
+  it('limits, declines and guards requests before a page sees them', async () => {
     const hand = new HandRelay();
     const tab = await hand.page();
     const host = pipeline(
@@ -140,7 +139,6 @@ describe('a pipeline over the relay', () => {
       rateLimit({ limit: 3 }),
       policy({ servers: { spam: 'decline' } }),
       guardSecrets(),
-      queue(),
     );
     assert.deepEqual(await host.elicit(BRANCH, { server: { id: 'spam' } }), { action: 'reject' });
     const secret = {
@@ -151,11 +149,27 @@ describe('a pipeline over the relay', () => {
     assert.deepEqual(await host.elicit(BRANCH, { server }), { action: 'reject' });
     const first = await tab.asked();
     assert.equal(first.options.secrets, 'mask');
-    await turns();
-    await tab.until('two that are queued', () => tab.queued === 2);
-    assert.equal(tab.news.length, 1);
     for (let i = 1; i <= 3; i++) await tab.answer((await tab.asked(i)).id, { action: 'cancel' });
     assert.deepEqual(await Promise.all(outcomes), Array(3).fill({ action: 'cancel' }));
+  });
+
+  it('cancels the request before one that replaces it, for its server and person alone [SRV-07]', async () => {
+    const hand = new HandRelay();
+    const tab = await hand.page();
+    const replacing = { server, session: 's', replaces: true };
+    const first = hand.elicit(BRANCH, replacing);
+    const other = hand.elicit(BRANCH, { ...replacing, session: 't' });
+    const { id } = await tab.asked();
+    await tab.asked(2);
+    const second = hand.elicit(BRANCH, replacing);
+    assert.deepEqual(await first, { action: 'cancel' });
+    assert.deepEqual(await tab.over(), { id, how: 'withdrawn' });
+    for (const number of [2, 3])
+      await tab.answer((await tab.asked(number)).id, { action: 'accept', content: { branch: 'main' } });
+    assert.deepEqual(
+      (await Promise.all([other, second])).map(({ action }) => action),
+      ['accept', 'accept'],
+    );
   });
 
   it('checks each answer once, and opens the form again with its errors', async () => {
@@ -212,7 +226,7 @@ describe('a pipeline over the relay', () => {
 
   it('answers cancel to all requests when the backend shuts down', async () => {
     const hand = new HandRelay();
-    const host = pipeline(hand.host(), queue());
+    const host = pipeline(hand.host());
     const outcomes = [host.elicit(BRANCH), host.elicit(BRANCH)];
     await hand.relay.close();
     assert.deepEqual(await Promise.all(outcomes), Array(2).fill({ action: 'cancel' }));

@@ -111,11 +111,6 @@ export class Page {
       .states.map((state) => ({ ...state, ...state.elicitation! }));
   }
 
-  /** How many requests come after those on screen. */
-  get queued(): number {
-    return [...this.states.values()].reduce((sum, { queued, phase }) => sum + (phase === 'over' ? 0 : queued), 0);
-  }
-
   /** Waits for the `count`th message of a type; the first by default. */
   async next<Type extends BackendMessage['type']>(type: Type, count = 1): Promise<Message<Type>> {
     await this.until(`message ${count} of type ${type}`, () => this.all(type).length >= count);

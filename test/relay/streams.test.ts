@@ -222,32 +222,6 @@ describe('the stream of a page', () => {
     assert.deepEqual(tab.overs, [{ id, how: 'answered' }]);
   });
 
-  it('says how many requests are queued behind those on screen', async () => {
-    const hand = new HandRelay();
-    const tab = await hand.page();
-    let count = 2;
-    const listeners = new Set<() => void>();
-    const queued = {
-      get count() {
-        return count;
-      },
-      subscribe(listener: () => void) {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-    };
-    const outcome = hand.elicit(BRANCH, { queued });
-    await tab.until('two that are queued', () => tab.queued === 2);
-    count = 3;
-    for (const listener of listeners) listener();
-    await tab.until('three that are queued', () => tab.queued === 3);
-    assert.equal((await hand.page()).queued, 3);
-    await tab.answer((await tab.asked()).id, { action: 'cancel' });
-    await outcome;
-    await tab.until('none that is queued', () => tab.queued === 0);
-    assert.equal(listeners.size, 0);
-  });
-
   it('that opens while a request arrives includes that request', async () => {
     const clock = new HandClock();
     const store = memoryStore({ clock });

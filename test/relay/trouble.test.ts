@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createId } from '../../src/relay/stores/ids.js';
 import { memoryStore } from '../../src/relay/stores/memory-store.js';
-import type { ElicitationStore, StoredRecord } from '../../src/relay/stores/store.js';
-import { createListeners } from '../../src/runtime/listeners.js';
+import type { ElicitationStore, Hint, StoredRecord } from '../../src/relay/stores/store.js';
 import { turns } from '../host/hand-host.js';
 import { HandClock } from '../runtime/hand-clock.js';
 import { BRANCH, failureOf, HandRelay, handCheck } from './hand-relay.js';
@@ -66,6 +65,10 @@ function troubledStore() {
     puts,
     setAway(given: boolean) {
       isAway = given;
+    },
+    /** Delivers a hint that was published before. */
+    hint(hint: Hint) {
+      for (const listener of listeners) listener(hint);
     },
     /** Empties the store, and repeats these writes. */
     async restore(writes: readonly StoredRecord[]) {
@@ -268,15 +271,13 @@ describe('a store that is away', () => {
     assert.deepEqual(await tab.over(), { id, how: 'withdrawn' });
   });
 
-  it('does not delay a withdrawn call whose process is still busy with an earlier change', async () => {
-    const { asker, tab, pass, setAway } = await startTwo();
+  it('does not delay a withdrawn call whose process still tries to read an earlier change', async () => {
+    const { asker, tab, pass, setAway, hint } = await startTwo();
     const call = new AbortController();
-    const queued = { count: 0, ...createListeners() };
-    const outcome = asker.elicit(BRANCH, { signal: call.signal, queued });
+    const outcome = asker.elicit(BRANCH, { signal: call.signal });
     const { id } = await tab.asked();
     setAway(true);
-    queued.count = 1;
-    queued.notify();
+    hint({ id, version: 9, user: '' });
     await pass(1000);
     call.abort();
     await pass(1000);

@@ -268,14 +268,14 @@ describe('the delivery of an answer', () => {
       const hand = new HandSession();
       const { calls, deliver } = handDelivery();
       let subscriptions = 0;
-      const queued = {
-        count: 0,
+      const connection = {
+        isLost: false,
         subscribe() {
           subscriptions++;
           return () => void subscriptions--;
         },
       };
-      hand.ask('travel', { deliver, queued });
+      hand.ask('travel', { deliver, connection });
       hand.session.cancel();
       hand.clock.pass(SLOW_DELIVERY);
       hand.session.putAside();

@@ -174,7 +174,7 @@ describe('an outcome', () => {
       subscriptions++;
       return () => subscriptions--;
     };
-    hand.askAndShow('first', { timeout: 60_000, queued: { count: 0, subscribe } }, { signal });
+    hand.askAndShow('first', { timeout: 60_000, connection: { isLost: false, subscribe } }, { signal });
     assert.deepEqual([hand.clock.delays.length, getEventListeners(signal, 'abort').length, subscriptions], [1, 1, 1]);
     hand.session.reject();
     assert.deepEqual([hand.clock.delays.length, getEventListeners(signal, 'abort').length, subscriptions], [0, 0, 0]);

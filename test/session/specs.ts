@@ -31,7 +31,6 @@ export function formSpec(overrides: Partial<ElicitationSpec> = {}): ElicitationS
     persistences: [],
     warns: false,
     secrets: 'mask',
-    queued: undefined,
     silenceable: true,
     step: undefined,
     keepOpenUntil: undefined,

@@ -8,7 +8,6 @@ export type {
   ElicitationHost,
   ElicitOptions,
   HostElicitOptions,
-  QueuedRequests,
   RequestState,
   ServerIdentity,
 } from '../../protocol/host.js';

@@ -107,7 +107,6 @@ export class OwnedElicitation {
   #isOver = false;
   /** Whether this process starts no further write, and takes no state any more. */
   #isAbandoned = false;
-  #stopWatching: (() => void) | undefined;
   #stopTimer = () => {};
   #endPause = () => {};
 
@@ -121,10 +120,9 @@ export class OwnedElicitation {
       this.#resolve = resolve;
     });
     this.#work = this.#begin(); // First: a callback may abort the signal.
-    const { signal, queued } = request.options;
+    const { signal } = request.options;
     signal?.addEventListener('abort', this);
     this.#notifyState('queued');
-    this.#stopWatching = queued?.subscribe(() => this.look());
     if (signal?.aborted) this.handleEvent();
   }
 
@@ -269,15 +267,14 @@ export class OwnedElicitation {
     const read = await records.get(this.id);
     const base = read && !this.#isStale(read) ? read : this.#known;
     const state = event ? stateAfter(base.state, event, records.now()) : base.state;
-    const queued = state.phase === 'open' ? (this.request.options.queued?.count ?? 0) : 0;
-    if (base === read && state === base.state && queued === base.queued) {
+    if (base === read && state === base.state) {
       this.#isTakingUnclear = false;
       this.#adopt(read, this.#endingIn(read.state));
       return true;
     }
     const version = read?.state.version ?? 0;
     const { elicitation } = this.#known;
-    const written = withState(base, state, Math.max(version, base.state.version), { queued, elicitation });
+    const written = withState(base, state, Math.max(version, base.state.version), { elicitation });
     this.#writing = written.state.version;
     this.#isTakingUnclear ||= event?.type === 'taken' && state.phase !== 'open';
     const isWritten = await records.put(written, version).finally(() => {
@@ -435,7 +432,6 @@ export class OwnedElicitation {
   #settle(outcome: Outcome): void {
     if (this.#isSettled) return;
     this.#isSettled = true;
-    this.#stopWatching?.();
     this.#resolve(outcome);
     this.#notifyState(this.#visit ? 'waiting' : 'done');
     // The server can still end the visit.

@@ -1,5 +1,6 @@
 import { isCovered } from '../../form/arguments.js';
 import { refuse } from '../../host/middleware.js';
+import { LatestOnly } from '../../host/latest-only.js';
 import { failure } from '../../host/run-middleware.js';
 import { newState, phaseAfterAccept, type State, type Terms } from '../../lifecycle/state.js';
 import type { HostElicitOptions } from '../../protocol/host.js';
@@ -49,6 +50,7 @@ export class Owner {
   /** The last records of elicitations that are over, the oldest first: a store may lose them, or go back in time. */
   readonly #ended = new Map<string, { record: ElicitationRecord; until: number }>();
   readonly #bytes: Quota;
+  readonly #latest = new LatestOnly();
   readonly #lifetime = new AbortController();
 
   constructor(options: OwnerOptions) {
@@ -193,14 +195,7 @@ export class Owner {
     }
     const id = await createId(user);
     presence.wake(); // Before the record, which names this process.
-    const record = {
-      id,
-      writeId: randomId(),
-      owner: presence.id,
-      scope,
-      elicitation,
-      queued: options.queued?.count ?? 0,
-    };
+    const record = { id, writeId: randomId(), owner: presence.id, scope, elicitation };
     const owned = new OwnedElicitation(
       {
         record,
@@ -219,6 +214,7 @@ export class Owner {
     );
     this.#owned.set(id, owned);
     openLimit.add(user, id);
+    this.#latest.add({ ...options, scope }, () => void owned.withdraw({ action: 'cancel' }), owned.outcome);
     return owned.outcome;
   }
 

@@ -15,8 +15,6 @@ export interface ElicitationRecord {
   /** Absent once it is over. */
   readonly elicitation?: WireElicitation | undefined;
   readonly state: State;
-  /** Requests in the owner's queue that come after this one. */
-  readonly queued: number;
   /**
    * The write with which the last answer came. Not its version: a store that goes back in time counts the same versions again.
    */
@@ -39,7 +37,7 @@ function dueOf({ state, call }: ElicitationRecord): number {
 }
 
 export function toStored(record: ElicitationRecord): StoredRecord {
-  const { id, writeId, owner, scope, elicitation, queued, answer, call } = record;
+  const { id, writeId, owner, scope, elicitation, answer, call } = record;
   const { version, answer: given, answerId, errors, completion, ...state } = record.state;
   return {
     id,
@@ -51,7 +49,7 @@ export function toStored(record: ElicitationRecord): StoredRecord {
     dueAt: dueOf(record),
     fixed: elicitation as unknown as StoredJson,
     secret: { answer: given, answerId, errors, completion } as unknown as StoredJson,
-    plain: { format: FORMAT, scope, state, queued, answer, call } as unknown as StoredJson,
+    plain: { format: FORMAT, scope, state, answer, call } as unknown as StoredJson,
   };
 }
 
@@ -61,7 +59,7 @@ export function fromStored(stored: StoredRecord | undefined): ElicitationRecord 
   const { id, version, writeId, owner } = stored;
   const plain = stored.plain as unknown as Omit<ElicitationRecord, 'state'> & { format: number; state: State };
   if (plain.format !== FORMAT) return undefined;
-  const { scope, state, queued, answer, call } = plain;
+  const { scope, state, answer, call } = plain;
   return {
     id,
     writeId,
@@ -69,7 +67,6 @@ export function fromStored(stored: StoredRecord | undefined): ElicitationRecord 
     scope,
     elicitation: stored.fixed as unknown as WireElicitation | undefined,
     state: { ...state, version, ...(stored.secret as object | undefined) },
-    queued,
     answer,
     call,
   };
@@ -109,12 +106,11 @@ export function lifeOf({ state, call }: ElicitationRecord, now: number): number 
 
 /** What a page gets of it. @param isKnown whether it has the fixed part: then that is left out */
 export function wireStateOf(record: ElicitationRecord, now: number, isKnown = false): WireState {
-  const { id, elicitation, queued, answer } = record;
+  const { id, elicitation, answer } = record;
   return {
     id,
     ...pageView(record.state, now),
     ...(answer !== undefined && { answer }),
     ...(elicitation && !isKnown && { elicitation }),
-    queued,
   };
 }

@@ -1,7 +1,6 @@
 import { parseExactJson } from '../../protocol/exact-json.js';
 import { isCount, isObject } from '../../protocol/json.js';
 import type { OverCause } from '../../protocol/over.js';
-import { createListeners } from '../../runtime/listeners.js';
 import type { BackendMessage, WireElicitation, WireState } from '../wire.js';
 import { PAUSES } from './own-reply.js';
 import { type ShownElicitation, type ShowOptions, showElicitation } from './shown-elicitation.js';
@@ -28,16 +27,8 @@ export function openElicitations(options: ShowOptions): OpenElicitations {
   const done = new Set<string>();
   /** What ends the hold of an accepted elicitation. */
   const releases = new Map<string, () => void>();
-  const queued = { ...createListeners(), count: 0 };
   let stopPause = () => {};
 
-  const count = () => {
-    let sum = 0;
-    for (const { state } of open.values()) sum += state.queued;
-    if (sum === queued.count) return;
-    queued.count = sum;
-    queued.notify();
-  };
   /** Handles one part and reports what it throws: a malformed one must not stop the next ones. */
   const attempt = (callback: () => void) => {
     try {
@@ -52,8 +43,8 @@ export function openElicitations(options: ShowOptions): OpenElicitations {
   };
   const show = (state: WireState, elicitation: WireElicitation) => {
     const { id } = state;
-    const until = elicitation.holds && new Promise<void>((resolve) => releases.set(id, resolve));
-    const shown = showElicitation(state, elicitation, options, { queued, until }, (isOver) => {
+    const until = elicitation.holds ? new Promise<void>((resolve) => releases.set(id, resolve)) : undefined;
+    const shown = showElicitation(state, elicitation, options, until, (isOver) => {
       if (open.get(id) !== shown) return;
       open.delete(id);
       if (isOver) {
@@ -67,8 +58,8 @@ export function openElicitations(options: ShowOptions): OpenElicitations {
     open.set(id, shown);
   };
   const receive = (state: WireState, replaces: boolean) => {
-    const { id, version, phase, queued, elicitation } = state ?? {};
-    const isState = typeof id === 'string' && isCount(version) && isCount(queued);
+    const { id, version, phase, elicitation } = state ?? {};
+    const isState = typeof id === 'string' && isCount(version);
     if (!isState || (elicitation && !isObject(elicitation.request)))
       throw new TypeError('The relay sent a malformed state');
     if (phase === 'over') release(id);
@@ -80,7 +71,6 @@ export function openElicitations(options: ShowOptions): OpenElicitations {
 
   const receiveAll = (states: WireState[], replaces: boolean) => {
     for (const state of states) attempt(() => receive(state, replaces));
-    count();
   };
 
   const handlers: Handlers = {

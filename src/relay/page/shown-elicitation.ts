@@ -1,6 +1,6 @@
 import type { Answer } from '../../lifecycle/state.js';
 import { ElicitationRefused } from '../../protocol/errors.js';
-import type { ElicitationHost, HostElicitOptions, QueuedRequests } from '../../protocol/host.js';
+import type { ElicitationHost, HostElicitOptions } from '../../protocol/host.js';
 import { isFiniteNumber } from '../../protocol/json.js';
 import { type Completion, completionOf, type Outcome } from '../../protocol/outcome.js';
 import { ElicitationOver, type OverCause } from '../../protocol/over.js';
@@ -38,7 +38,7 @@ export interface ShownElicitation extends Known {
 /**
  * Shows an elicitation of the backend, and posts what the person does. What happens to this tab does not
  * answer: the host left the page or has another scope, time ran out here, or the application took it away.
- * @param shared What the elicitation shares with others of the tab.
+ * @param until Keeps it on screen after it is accepted.
  * @param onDone Called when this tab is done with it: whether it is over, as opposed to open in other tabs, or in this one
  * later.
  */
@@ -46,7 +46,7 @@ export function showElicitation(
   first: WireState,
   { request, review, server, options }: WireElicitation,
   { host, clock, link, post, isVisible, report }: ShowOptions,
-  shared: { queued: QueuedRequests; until: Promise<void> | undefined },
+  until: Promise<void> | undefined,
   onDone: (isOver: boolean) => void,
 ): ShownElicitation {
   const { id } = first;
@@ -160,7 +160,7 @@ export function showElicitation(
     let isDelivered = isVisiting;
     const outcome: Outcome = await host.elicit(asked, {
       ...options,
-      ...shared,
+      ...(until && { until }),
       checkAnswer: undefined,
       server,
       deadline: limit.deadline,

@@ -170,7 +170,7 @@ function descriptionOf({ elicitation, session }: CardContext): string | typeof n
     defect && DEFECT_ID,
     form.isBlocked && STATUS_ID,
   ];
-  const about = [server.origin && ORIGIN_ID, step && STEP_ID, session.queuedBehind(elicitation) > 0 && QUEUED_ID];
+  const about = [server.origin && ORIGIN_ID, step && STEP_ID, session.queued > 0 && QUEUED_ID];
   const ids = [...about, ...(visit ? [VISIT_ID] : request), timeLeft > 0 && TIME_ID];
   return ids.filter(Boolean).join(' ') || nothing;
 }

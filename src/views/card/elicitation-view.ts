@@ -52,10 +52,10 @@ export class ElicitationView {
 
   /** What a keystroke can change outside its field. Most keystrokes change nothing there. */
   get fingerprint(): string {
-    const { form, spec } = this.#elicitation;
+    const { form } = this.#elicitation;
     const wrong = this.problemsLeft.map(({ pointer }) => pointer);
     const untouched = this.scrolls ? form.untouched.map(({ id }) => id) : [];
-    return JSON.stringify([form.missing.map((field) => field.id), wrong, untouched, spec.queued?.count]);
+    return JSON.stringify([form.missing.map((field) => field.id), wrong, untouched]);
   }
 
   /**

@@ -8,7 +8,7 @@ export function headerView({ elicitation, session, dismissible }: CardContext): 
   const { spec, visit } = elicitation;
   const { server, isOwn, step } = spec;
   const { name: serverName, origin: serverOrigin } = server;
-  const queued = session.queuedBehind(elicitation);
+  const { queued } = session;
   const name = html`<bdi part="server" .textContent=${askerName(serverName, isOwn)}></bdi>`;
   return html`<div part="header" class="header">
     <slot name="icon"><span class="mark" aria-hidden="true" .textContent=${initialOf(isOwn ? askerName(serverName, isOwn) : serverName)}></span></slot>

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { connectRelay, type RelayConnection } from '../../../src/adapters/index.js';
 import { environment } from '../../../src/element/environment.js';
-import { pipeline, queue, rateLimit } from '../../../src/host/index.js';
+import { pipeline, rateLimit } from '../../../src/host/index.js';
 import type { ElicitationHost, McpElicitation } from '../../../src/index.js';
 import { control, create, errorOf, find, heard, isShown, look, press, schemaOf, type } from '../../element/helpers.js';
 import { HandClock } from '../../runtime/hand-clock.js';
@@ -39,7 +39,7 @@ async function connectElement(around: (element: McpElicitation) => ElicitationHo
 
 const HOSTS: [string, (element: McpElicitation) => ElicitationHost][] = [
   ['the element', (element) => element],
-  ['a pipeline around the element', (element) => pipeline(element, rateLimit(), queue())],
+  ['a pipeline around the element', (element) => pipeline(element, rateLimit())],
 ];
 
 for (const [what, around] of HOSTS) {

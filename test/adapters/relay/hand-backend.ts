@@ -12,7 +12,7 @@ export function reply(status: number, body: Omit<PostReply, 'relay'> = {}): Resp
 export function wire(id: string, more: Partial<WireElicitation & WireState> = {}): WireState {
   const { request = { message: `Question ${id}` }, server, options = {}, holds, ...state } = more;
   const elicitation = { request, options, ...(server && { server }), ...(holds && { holds }) };
-  return { id, version: 1, phase: 'open', attempt: 1, queued: 0, elicitation, ...state };
+  return { id, version: 1, phase: 'open', attempt: 1, elicitation, ...state };
 }
 
 /** The backend's side of the relay, which the test controls. */

@@ -1,7 +1,7 @@
 /** A review from a backend's `relay.host()` to the real element, and the decision back to it, over the real wire. */
 import { expect } from '@open-wc/testing';
 import { connectRelay, type RelayConnection } from '../../../src/adapters/index.js';
-import { pipeline, queue, rateLimit } from '../../../src/host/index.js';
+import { pipeline, rateLimit } from '../../../src/host/index.js';
 import type { HostElicitOptions, McpElicitation, Outcome } from '../../../src/index.js';
 import { type ReviewOptions, reviewRequest } from '../../../src/index.js';
 import { createRelay, type Relay } from '../../../src/relay/backend/index.js';
@@ -54,7 +54,7 @@ async function ask(review: Partial<ReviewOptions> = {}, options: HostElicitOptio
   const onError = (error: unknown) => void errors.push(error);
   const relay = createRelay({ authorize: () => ({ user: 'ada' }), onError });
   const element = await create();
-  const connection = connectRelay(isPiped ? pipeline(element, rateLimit(), queue()) : element, {
+  const connection = connectRelay(isPiped ? pipeline(element, rateLimit()) : element, {
     url: '/elicitations',
     fetch(url, init) {
       if (typeof init.body === 'string' && init.body.includes('"answer"')) posts.push(init.body);

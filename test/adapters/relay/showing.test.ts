@@ -53,18 +53,6 @@ describe('a page that connects to a relay', () => {
     expect(shown.options.signal).to.be.instanceOf(AbortSignal);
     expect(shown.options.timeout).to.equal(0);
   });
-
-  it('shows how many requests the backend has queued, now and later', async () => {
-    const backend = new HandBackend();
-    backend.elicitations = [wire('a', { queued: 3 })];
-    const { queued } = (await connectPage({ backend })).shown.options;
-    expect(queued?.count).to.equal(3);
-    const counts: unknown[] = [];
-    queued?.subscribe(() => counts.push(queued.count));
-    backend.change('a', { queued: 2 });
-    await settle();
-    expect(counts).to.deep.equal([2]);
-  });
 });
 
 describe('a new snapshot', () => {
@@ -145,11 +133,11 @@ describe('an event that the page cannot use', () => {
     'data: []\n\n',
     'data: {"type":"greeting"}\n\n',
     'data: {"type":"snapshot"}\n\n',
-    'data: {"type":"states","states":[{"id":"a","version":2,"queued":"many"}]}\n\n',
+    'data: {"type":"states","states":[{"id":"a","version":"two"}]}\n\n',
     'data: {"type":"states"}\n\n',
-    'data: {"type":"states","states":[{"id":7,"version":1,"queued":0,"elicitation":{"request":{}}}]}\n\n',
-    'data: {"type":"states","states":[{"id":"x","version":1,"queued":0,"elicitation":{"request":"Name?"}}]}\n\n',
-    'data: {"type":"states","states":[{"id":"x","version":1,"queued":0,"elicitation":{"request":null}}]}\n\n',
+    'data: {"type":"states","states":[{"id":7,"version":1,"elicitation":{"request":{}}}]}\n\n',
+    'data: {"type":"states","states":[{"id":"x","version":1,"elicitation":{"request":"Name?"}}]}\n\n',
+    'data: {"type":"states","states":[{"id":"x","version":1,"elicitation":{"request":null}}]}\n\n',
   ];
   for (const text of malformed) {
     it(`is reported and ignored: ${text.trim()}`, async () => {
@@ -206,7 +194,7 @@ describe('an event', () => {
   it('may have several lines of data', async () => {
     const page = await connectWith();
     page.backend.sendText(
-      'data: {"type":"states","states":[{"id":"a","version":1,"phase":"open","attempt":1,"queued":0,\ndata: "elicitation":{"request":{"message":"Hi"},"options":{}}}]}\n\n',
+      'data: {"type":"states","states":[{"id":"a","version":1,"phase":"open","attempt":1,\ndata: "elicitation":{"request":{"message":"Hi"},"options":{}}}]}\n\n',
     );
     await settle();
     expect(page.messages).to.deep.equal(['Hi']);

@@ -17,7 +17,7 @@ const { createRelay } = await built('relay/backend/index.js');
 /** @type {typeof import('../../../src/relay/backend/node.js')} */
 const { nodeListener } = await built('relay/backend/node.js');
 /** @type {typeof import('../../../src/host/index.js')} */
-const { pipeline, policy, queue, rateLimit } = await built('host/index.js');
+const { pipeline, policy, rateLimit } = await built('host/index.js');
 
 /** @type {Omit<RelayOptions, 'authorize'>} */
 const options = JSON.parse(process.argv[2] ?? '{}');
@@ -57,7 +57,6 @@ const commands = {
       relay.host(scope),
       rateLimit({ limit: 100 }),
       policy(() => 'ask'),
-      queue(),
     );
     return callTool(call, host, { server, pollStatus: () => hasFinished });
   },

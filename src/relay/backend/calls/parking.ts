@@ -292,7 +292,6 @@ export class Parking {
         ...(holds && { holds: true as const }),
       },
       state: newState(stateTerms),
-      queued: 0,
       call: { id, keptUntil: expiresAt + DAY },
     };
     await records.put(record, 0);

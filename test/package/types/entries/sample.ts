@@ -4,7 +4,7 @@ import { indexedDbDrafts } from 'mcp-elicitation/drafts';
 import { audit, memorySink, verifyAuditTrail } from 'mcp-elicitation/audit';
 import { fileSink } from 'mcp-elicitation/audit/node';
 import { McpElicitation } from 'mcp-elicitation/element';
-import { pipeline, queue } from 'mcp-elicitation/host';
+import { pipeline, silence } from 'mcp-elicitation/host';
 import * as portuguese from 'mcp-elicitation/locales/pt-BR';
 import { localize } from 'mcp-elicitation/localization';
 import { connectJsonRpc, localization } from 'mcp-elicitation/mcp-elicitation.min.js';
@@ -17,7 +17,7 @@ element.checkAnswer = async ({ name }, { signal }) => (signal.aborted || name ? 
 element.drafts = indexedDbDrafts({ lifetime: 60_000 });
 element.addEventListener('accept', (event: AcceptEvent) => responseFor(event, { id: 1 }));
 export const outcome: Promise<Outcome> = element.elicit({ message: 'Go on?' });
-export const handler = elicitationHandler(pipeline(element, queue()), { server: { id: 'bank' } });
+export const handler = elicitationHandler(pipeline(element, silence()), { server: { id: 'bank' } });
 export const trail = audit({ sink: fileSink('audit.jsonl'), key: new Uint8Array(32), onError() {} });
 export const checked = trail
   .anchor()

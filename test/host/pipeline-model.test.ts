@@ -1,8 +1,8 @@
-/** Random sequences of all that can happen to a pipeline with a queue, against the rules in pipeline-world.ts. */
+/** Random sequences of all that can happen to a pipeline, against the rules in pipeline-world.ts. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { NO, yes } from '../host/hand-host.js';
+import { NO, yes } from './hand-host.js';
 import { BEHAVIOURS, DELAYS, type Plan, World } from './pipeline-world.js';
 
 const SEQUENCES = 1500;
@@ -14,7 +14,6 @@ const plan: fc.Arbitrary<Plan> = fc.record({
   log: fc.constantFrom(...BEHAVIOURS),
   delay: fc.constantFrom(...DELAYS),
   server: fc.constantFrom('a', 'b'),
-  deadline: fc.constantFrom(undefined, undefined, undefined, 1500, 60_000),
   scope: fc.constantFrom(undefined, undefined, undefined, ...SCOPES),
 });
 
@@ -28,7 +27,6 @@ const ACTIONS = {
   pass: ({ clock }: World, ms: number) => clock.pass(ms),
   withdraw: ({ open }: World, dice: number) => pick(open, dice)?.controller.abort(),
   leave: ({ host }: World, scope: (typeof SCOPES)[number]) => host.leave(scope),
-  cancelAll: ({ line }: World) => line.cancelAll(),
   setDeaf: ({ host }: World, isDeaf: boolean) => {
     host.isDeaf = isDeaf;
   },
@@ -46,29 +44,23 @@ const actions = fc.oneof(
   action(3, 'pass', fc.constantFrom(400, 500, 999, 1000, 7000)),
   action(2, 'withdraw', dice),
   action(1, 'leave', fc.constantFrom(...SCOPES)),
-  action(1, 'cancelAll', fc.constant(undefined)),
   action(1, 'setDeaf', fc.boolean()),
 );
 
-describe('a pipeline with a queue, whatever its middleware and its host do', () => {
+describe('a pipeline, whatever its middleware and its host do', () => {
   it('ends each request exactly once, shows and releases nothing that a guard has not passed, and never gets stuck', async () => {
     await fc.assert(
-      fc.asyncProperty(
-        fc.array(actions, { maxLength: 30, size: 'max' }),
-        fc.boolean(),
-        async (sequence, isQueueLast) => {
-          const world = new World(isQueueLast);
-          for (const [name, argument] of sequence) {
-            ACTIONS[name](world, argument as never);
-            await world.settle();
-          }
-          await world.assertOnlyPeopleAreSlow();
-          world.host.leave();
+      fc.asyncProperty(fc.array(actions, { maxLength: 30, size: 'max' }), async (sequence) => {
+        const world = new World();
+        for (const [name, argument] of sequence) {
+          ACTIONS[name](world, argument as never);
           await world.settle();
-          assert.deepEqual(world.open, [], 'a request has not ended');
-          assert.equal(world.line.queued.count, 0);
-        },
-      ),
+        }
+        await world.assertOnlyPeopleAreSlow();
+        world.host.leave();
+        await world.settle();
+        assert.deepEqual(world.open, [], 'a request has not ended');
+      }),
       { numRuns: SEQUENCES, seed: 19 },
     );
   });
