@@ -110,7 +110,7 @@ const schemaAttribute: ComplexAttributeConverter<RequestedSchema | undefined> = 
  * @csspart error - A field's error.
  * @csspart reason - The input for the reason to reject.
  * @csspart actions - The row of buttons.
- * @csspart untouched - The answers that the person has not entered, beside Submit of a form that scrolls.
+ * @csspart untouched - The answers that leave although the person has not entered them: of a form that scrolls, or of the rest of a series.
  * @csspart to-end - The button that leads to the end of the arguments of an action.
  * @csspart countdown - The time left, during the last 30 seconds.
  * @csspart remember - The list that says how long a yes holds.

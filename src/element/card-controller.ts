@@ -5,7 +5,7 @@ import { asksTheSame, type ElicitationSpec } from '../session/spec.js';
 import { TITLE_ID } from '../views/card/card-context.js';
 import type { ElicitationView } from '../views/card/elicitation-view.js';
 import { claimEscape } from '../views/card/keys.js';
-import { REST_LIST_ID, UNTOUCHED_ID } from '../views/card/untouched.js';
+import { SUMMARY } from '../views/card/untouched.js';
 import { keepModalWhileRendered } from '../views/dom/keep-modal.js';
 import { bringIntoView, closeModal, openModal, scrollToStart } from '../views/dom/without-layout.js';
 import type { AnnouncementController } from './announcement-controller.js';
@@ -156,14 +156,12 @@ export class CardController implements ReactiveController {
   openSummary(view: ElicitationView): void {
     view.isSummaryOpen = true;
     this.#host.requestUpdate();
-    void this.#host.updateComplete.then(() =>
-      this.#host.renderRoot.querySelector<HTMLElement>(`#${UNTOUCHED_ID}, #${REST_LIST_ID}`)?.focus(),
-    );
+    void this.#host.updateComplete.then(() => this.#host.renderRoot.querySelector<HTMLElement>(SUMMARY)?.focus());
   }
 
   /** What has appeared beside Submit keeps its height, so that no answer moves the actions. */
   #keepSummary(card: HTMLElement): void {
-    const summary = card.querySelector<HTMLElement>(`#${UNTOUCHED_ID}, #${REST_LIST_ID}`);
+    const summary = card.querySelector<HTMLElement>(SUMMARY);
     if (summary && !summary.style.minBlockSize) summary.style.minBlockSize = `${summary.offsetHeight}px`;
   }
 

@@ -7,7 +7,7 @@ import { type Declaration, specFromProperties } from '../session/spec.js';
 import { cardView } from '../views/card/card.js';
 import type { CardActions } from '../views/card/card-context.js';
 import { ElicitationView } from '../views/card/elicitation-view.js';
-import { untouchedView } from '../views/card/untouched.js';
+import { UNTOUCHED, untouchedView } from '../views/card/untouched.js';
 import { styles } from '../views/styles.js';
 import { environment } from './environment.js';
 
@@ -50,7 +50,9 @@ export function warmUp(isEnabled: () => boolean, create: () => Declaration): voi
       declaration = create();
     },
     ...FIELDS.map((field) => () => drawFields(declaration, field)),
-    ...[[], [{ label: 'a', text: 'a' }]].map((answers) => () => draw(untouchedView(answers, false, noop))),
+    ...[[], [{ label: 'a', text: 'a' }]].map(
+      (answers) => () => draw(untouchedView(answers, UNTOUCHED, 'a', false, noop)),
+    ),
     () => drawCard(declaration),
   ];
   const run = (deadline: IdleDeadline) => {

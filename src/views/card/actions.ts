@@ -4,7 +4,7 @@ import * as messages from '../messages.js';
 import { decisionText, stagesView } from '../review/review.js';
 import { WARNINGS_ID } from '../url/page.js';
 import type { CardContext } from './card-context.js';
-import { REST_ID, REST_LIST_ID, restView, UNTOUCHED_ID, UNTOUCHED_TITLE_ID, untouchedView } from './untouched.js';
+import { REST, UNTOUCHED, untouchedView } from './untouched.js';
 
 /** Id of the text that says why the form cannot be submitted yet. */
 export const STATUS_ID = 'status';
@@ -24,7 +24,7 @@ export function actionsView(card: CardContext): TemplateResult {
     actions.submit(event);
   };
   const { untouched } = view;
-  const summary = untouched && (isSummaryOpen ? UNTOUCHED_TITLE_ID : UNTOUCHED_ID);
+  const summary = untouched && (isSummaryOpen ? UNTOUCHED.titleId : UNTOUCHED.id);
   const reason = status ? STATUS_ID : hasWarnings && WARNINGS_ID;
   const description = [reason, summary].filter(Boolean).join(' ');
   const isInert = form.isBlocked || isBusy;
@@ -41,7 +41,7 @@ export function actionsView(card: CardContext): TemplateResult {
         ${(!elicitation.confirming && decisionText(elicitation)) || acceptText(card, isRisky)}
       </button>`;
   return html`
-    ${untouchedView(untouched, isSummaryOpen, actions.openSummary)}${statusView(card, status)}
+    ${untouchedView(untouched, UNTOUCHED, messages.alsoSent(), isSummaryOpen, actions.openSummary)}${statusView(card, status)}
     <div class="buttons">
     <slot name="actions"></slot>
     ${dismissible ? html`<button part="cancel" class="plain" type="button" title=${messages.cancelHint()} @click=${() => session.cancel()} .textContent=${messages.cancel()}></button>` : nothing}
@@ -116,9 +116,9 @@ function seriesActionsView({
   return html`<div class="series">
     ${step?.canGoBack ? html`<button part="back" class="link" type="button" @click=${() => session.back()}>${messages.back()}</button>` : nothing}
     ${step && dismissible ? html`<button part="cancel-all" class="link" type="button" @click=${() => session.cancelAll()}>${messages.cancelAll()}</button>` : nothing}
-    ${rest ? html`<button part="approve-rest" class="link" type="button" id=${REST_ID} aria-describedby=${REST_LIST_ID} @click=${actions.approveRest} .textContent=${messages.approveRest()}></button>` : nothing}
+    ${rest ? html`<button part="approve-rest" class="link" type="button" id=${REST.titleId} aria-describedby=${REST.id} @click=${actions.approveRest} .textContent=${messages.approveRest()}></button>` : nothing}
     ${silenceable ? html`<button part="silence" class="link" type="button" @click=${() => session.silence()}>${messages.silence()}</button>` : nothing}
-  </div>${restView(rest, view.isSummaryOpen, actions.openSummary)}`;
+  </div>${untouchedView(rest, REST, '', view.isSummaryOpen, actions.openSummary)}`;
 }
 
 function acceptText({ elicitation, view }: CardContext, isRisky: boolean) {

@@ -10,9 +10,11 @@ export interface UntouchedAnswer {
   readonly text: string;
 }
 
-/** Id of the summary, and of the line above it. */
-export const UNTOUCHED_ID = 'untouched';
-export const UNTOUCHED_TITLE_ID = 'untouched-title';
+/** Ids of a summary, and of what names it: the line above it, or the button "Approve the rest". */
+export const UNTOUCHED = { id: 'untouched', titleId: 'untouched-title' };
+export const REST = { id: 'rest', titleId: 'approve-rest' };
+/** Selects the summary on screen. */
+export const SUMMARY = `#${UNTOUCHED.id}, #${REST.id}`;
 
 /** How much of the summary is visible before the person asks for the rest, in answers and in UTF-16 code units. */
 const MAX_ANSWERS = 8;
@@ -36,49 +38,30 @@ export function beginningOf(answers: readonly UntouchedAnswer[]): { shown: Untou
   return { shown, hasRest: isCut || shown.length < answers.length };
 }
 
-/** The answers that the person has not entered, beside Submit. What is longer than a few lines takes a press. */
+/**
+ * What leaves although the person has not entered it: beside Submit, or below "Approve the rest". What is longer than a few
+ * lines takes a press.
+ * @param title The line above it, unless something else names it.
+ */
 export function untouchedView(
   answers: readonly UntouchedAnswer[] | undefined,
+  { id, titleId }: typeof UNTOUCHED,
+  title: string,
   isOpen: boolean,
   open: () => void,
 ): TemplateResult | typeof nothing {
   if (!answers) return nothing;
   const { shown, hasRest } = isOpen ? { shown: answers, hasRest: false } : beginningOf(answers);
-  const rest = answers.length - shown.length;
+  const more = answers.length - shown.length;
   return html`<div
     part="untouched"
     class=${`untouched${isOpen ? ' open' : ''}${answers.length === 0 ? ' reserved' : ''}`}
-    id=${UNTOUCHED_ID}
+    id=${id}
     role="group"
-    aria-labelledby=${UNTOUCHED_TITLE_ID}
+    aria-labelledby=${titleId}
     tabindex=${isOpen ? 0 : nothing}
   >
-    <p id=${UNTOUCHED_TITLE_ID}>${messages.alsoSent()}</p>
-    <ul>${shown.map(answerView)}</ul>
-    ${hasRest ? html`<button type="button" class="link" @click=${open}>${rest > 0 ? messages.andMore(rest) : messages.showAll()}</button>` : nothing}
-  </div>`;
-}
-
-/** Ids of "Approve the rest", and of the list of what it covers. */
-export const REST_ID = 'approve-rest';
-export const REST_LIST_ID = 'rest';
-
-/** What "Approve the rest" covers, below it. What is longer than a few lines takes a press. */
-export function restView(
-  rest: readonly UntouchedAnswer[] | undefined,
-  isOpen: boolean,
-  open: () => void,
-): TemplateResult | typeof nothing {
-  if (!rest) return nothing;
-  const { shown, hasRest } = isOpen ? { shown: rest, hasRest: false } : beginningOf(rest);
-  const more = rest.length - shown.length;
-  return html`<div
-    class=${isOpen ? 'untouched open' : 'untouched'}
-    id=${REST_LIST_ID}
-    role="group"
-    aria-labelledby=${REST_ID}
-    tabindex=${isOpen ? 0 : nothing}
-  >
+    <p ?hidden=${title === ''} id=${title ? titleId : nothing} .textContent=${title}></p>
     <ul>${shown.map(answerView)}</ul>
     ${hasRest ? html`<button type="button" class="link" @click=${open}>${more > 0 ? messages.andMore(more) : messages.showAll()}</button>` : nothing}
   </div>`;
