@@ -1,12 +1,9 @@
 import { numberDefect } from '../protocol/exact-json.js';
 import { isObject, own, setOwn } from '../protocol/json.js';
 import type { Json, RequestedSchema } from '../protocol/request.js';
-import { systemZone } from './date-time.js';
-import { entryFrom, isEmptyValue } from './entry.js';
-import type { Field, LeafField } from './field.js';
+import { isEmptyValue } from './entry.js';
+import type { Field } from './field.js';
 import { Form } from './form.js';
-import { isOnDisplay } from './on-display.js';
-import { fits } from './validator.js';
 
 type JsonObject = { [key: string]: Json };
 
@@ -25,7 +22,7 @@ export class ArgumentsForm {
     this.form = new Form(describesArguments(schema) ? schema : schemaOf(args), {
       values: args,
       nested: true,
-      prepare: (fields) => editable(fields, args),
+      prepare: (fields, filled) => editable(fields, args, filled),
     });
   }
 
@@ -86,25 +83,24 @@ function schemaOfValue(value: Json): Json {
   return value === null ? {} : { type: typeof value };
 }
 
-/** Keeps the fields that show their argument in full and can change it. Removes the schema's defaults. */
-function editable(fields: readonly Field[], args: unknown): Field[] {
+/**
+ * Keeps the fields that show their argument in full and can change it. Removes the schema's defaults.
+ * @param filled The pointers of the fields that show their argument.
+ */
+function editable(fields: readonly Field[], args: unknown, filled: ReadonlySet<string>): Field[] {
   return fields.flatMap((field): Field[] => {
     const value = own(args, field.key) as Json | undefined;
     if (field.kind === 'group') {
       if (value !== undefined && !isObject(value)) return [];
-      const inside = editable(field.fields, value);
+      const inside = editable(field.fields, value, filled);
       return inside.length > 0 ? [{ ...field, fields: inside }] : [];
     }
     if (field.kind === 'fixed' || field.kind === 'unsupported' || field.secret) return [];
-    if (!isEmptyValue(value) && !isShown(field, value!)) return [];
+    if (!isEmptyValue(value) && !filled.has(field.pointer)) return [];
     const { defaultValue: _, lacksDefault: __, ...plain } = field;
     if (plain.kind === 'boolean' && typeof value !== 'boolean') return [{ ...plain, optional: true }];
     return [plain];
   });
-}
-
-function isShown(field: LeafField, value: Json): boolean {
-  return fits(field, value) && isOnDisplay(field, value) && !isEmptyValue(entryFrom(field, value, systemZone));
 }
 
 function argumentsWithoutField(args: JsonObject, fields: readonly Field[]): JsonObject | undefined {

@@ -1,4 +1,5 @@
 import { MAX_FIELDS, MAX_SCHEMA_BYTES } from '../protocol/limits.js';
+import type { Json } from '../protocol/request.js';
 import { schemaSize } from '../protocol/schema-size.js';
 
 /** Steps that any schema may take: combining a small schema may take more steps than it has bytes. */
@@ -47,6 +48,12 @@ const latin = /^[\t\x20-\u024f]*$/;
 export function layoutCost(text: string): number {
   if (latin.test(text)) return text.length;
   return text.length * OTHER_LETTER + (text.match(/[\n\r\u2028]/g)?.length ?? 0) * LINE;
+}
+
+/** What a value costs in its control: its text, or a chip for each item of a list. */
+export function valueCost(value: Json): number {
+  const texts = [value].flat().filter((item) => typeof item === 'string');
+  return texts.reduce((sum, text) => sum + layoutCost(text), Array.isArray(value) ? value.length * BOX : 0);
 }
 
 /**

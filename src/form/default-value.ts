@@ -1,7 +1,7 @@
 import { isText } from '../protocol/json.js';
 import { hasLostDigits } from '../protocol/numeral.js';
 import type { Json } from '../protocol/request.js';
-import { BOX, type Budget, layoutCost } from './budget.js';
+import { type Budget, valueCost } from './budget.js';
 import type { LeafField } from './field.js';
 import { isOnDisplay, MAX_FILLED_IN } from './on-display.js';
 import { stepsFor } from './pattern/pattern.js';
@@ -32,9 +32,8 @@ export function readDefault(field: LeafField, value: unknown, budget: Budget): R
 function isAffordable(field: LeafField, value: Json, budget: Budget): boolean {
   const texts = [value].flat().filter(isText);
   if (field.kind !== 'fixed') {
-    const cost = texts.reduce((sum, text) => sum + layoutCost(text), Array.isArray(value) ? texts.length * BOX : 0);
     const isLong = texts.some(({ length }) => length > MAX_FILLED_IN);
-    if (isLong || !budget.show(cost)) return false;
+    if (isLong || !budget.show(valueCost(value))) return false;
   }
   const { pattern } = 'items' in field ? field.items : field.constraints;
   return pattern === undefined || budget.spend('patternSteps', stepsFor(pattern, texts));

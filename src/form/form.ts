@@ -2,19 +2,23 @@ import type { DraftEntries } from '../protocol/draft-store.js';
 import { deepEqual, isObject, own, setOwn } from '../protocol/json.js';
 import type { Content } from '../protocol/outcome.js';
 import type { Json } from '../protocol/request.js';
+import { Budget, valueCost } from './budget.js';
 import { systemZone, type Zone } from './date-time.js';
 import { type Entry, entryFrom, isEmptyValue, matchedIn, type Meaning, meaningOf, otherIn } from './entry.js';
 import type { Field, GroupField, LeafField } from './field.js';
 import { type NormalisedSchema, type NormaliseOptions, normalise } from './normalise.js';
 import { typedNumber } from './number-text.js';
 import { isOnDisplay } from './on-display.js';
-import { type AnswerIssue, fits, kernelValidator, type Validator } from './validator.js';
+import { type AnswerIssue, fits, isOfKind, kernelValidator, type Validator } from './validator.js';
 
 export interface FormOptions extends NormaliseOptions {
   /** The host's suggestions by key, nested as the fields are. They win over the schema's defaults. Misfits are ignored. */
   values?: Readonly<Record<string, unknown>>;
-  /** Changes the fields of the schema, for example leaves some out. Default: all fields stay as they are. */
-  prepare?(fields: readonly Field[]): readonly Field[];
+  /**
+   * Changes the fields of the schema, for example leaves some out. Default: all fields stay as they are.
+   * @param filled The pointers of the fields that a suggestion fills in.
+   */
+  prepare?(fields: readonly Field[], filled: ReadonlySet<string>): readonly Field[];
   validator?: Validator;
   zone?: Zone;
 }
@@ -50,16 +54,21 @@ export class Form {
   /** By the field's id. */
   readonly #slots: Slot[] = [];
   readonly #parents = new Map<Field, GroupField>();
+  /** The host's suggestions that fill in a field, by its pointer. */
+  readonly #suggestions = new Map<string, Json>();
   /** Computed on first use, and kept up to date from then on. */
   #missing: Set<LeafField> | undefined;
 
   constructor(schema: unknown, options: FormOptions = {}) {
     const { values = {}, validator = kernelValidator, zone = systemZone, prepare } = options;
-    const normalised = normalise(schema, options);
-    this.schema = prepare ? { ...normalised, fields: prepare(normalised.fields) } : normalised;
+    const budget = new Budget(schema);
+    const normalised = normalise(schema, options, budget);
     this.zone = zone;
     this.#validator = validator;
-    this.leaves = this.#open(this.fields, values);
+    this.#suggest(normalised.fields, values, budget);
+    const filled = new Set(this.#suggestions.keys());
+    this.schema = prepare ? { ...normalised, fields: prepare(normalised.fields, filled) } : normalised;
+    this.leaves = this.#open(this.fields);
   }
 
   get fields(): readonly Field[] {
@@ -202,31 +211,40 @@ export class Form {
     return deepEqual(entry, initial.entry);
   }
 
+  /** Keeps the suggestions that fit, are fully on display, and have room on screen. */
+  #suggest(fields: readonly Field[], values: unknown, budget: Budget): void {
+    if (!isObject(values)) return;
+    for (const field of fields) {
+      const value = own(values, field.key) as Json | undefined;
+      if (field.kind === 'group') this.#suggest(field.fields, value, budget);
+      else if (isEmptyValue(value) || !isOfKind(field, value) || !budget.show(valueCost(value!))) continue;
+      else if (fits(field, value) && this.#isOnDisplay(field, value!)) this.#suggestions.set(field.pointer, value!);
+    }
+  }
+
   /** Fills in the fields that have an answer. @returns those fields. */
-  #open(fields: readonly Field[], values: unknown): LeafField[] {
+  #open(fields: readonly Field[]): LeafField[] {
     return fields.flatMap((field) => {
-      const suggestion = isObject(values) ? own(values, field.key) : undefined;
       if (field.kind === 'group') {
         for (const child of field.fields) this.#parents.set(child, field);
-        return this.#open(field.fields, suggestion);
+        return this.#open(field.fields);
       }
-      this.#slots[field.id] = this.#read(field, this.#fillIn(field, suggestion));
+      this.#slots[field.id] = this.#read(field, this.#fillIn(field));
       return field;
     });
   }
 
   /** Fills in the host's suggestion, else the schema's default, if it is fully on display. */
-  #fillIn(field: LeafField, suggestion: unknown): Omit<Slot, 'issue' | 'meaning'> {
-    const isSuggested =
-      !isEmptyValue(suggestion) && fits(field, suggestion) && this.#isOnDisplay(field, suggestion as Json);
+  #fillIn(field: LeafField): Omit<Slot, 'issue' | 'meaning'> {
+    const suggestion = this.#suggestions.get(field.pointer);
     const fromSchema = field.defaultValue;
     const isDefault =
-      !isSuggested &&
+      suggestion === undefined &&
       fromSchema !== undefined &&
       this.#isOnDisplay(field, fromSchema) &&
       // A secret beside the options shows as dots, without a button that makes it readable.
       !(field.secret && otherIn(field, entryFrom(field, fromSchema, this.zone)) !== undefined);
-    const value = isSuggested ? (suggestion as Json) : isDefault ? fromSchema : undefined;
+    const value = isDefault ? fromSchema : suggestion;
     const initial = { entry: entryFrom(field, value, this.zone), value };
     return {
       entry: initial.entry,

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { ArgumentsForm } from '../../src/form/arguments-form.js';
 import { Budget } from '../../src/form/budget.js';
 import type { Field } from '../../src/form/field.js';
 import { Form } from '../../src/form/form.js';
@@ -206,6 +207,24 @@ describe('a default that takes long to show', () => {
     const form = new Form({ properties: fieldsOf(5, () => list) });
     expect(filledOf(form).map(({ key }) => key)).to.deep.equal(['f0', 'f1', 'f2']);
     isReported(form, 2);
+  });
+});
+
+describe('a suggestion of the host that takes long to show', () => {
+  const long = 'x'.repeat(5000);
+  const valuesOf = (count: number) => Object.fromEntries(times(count, (i) => [`f${i}`, long]));
+
+  it('fills in 200,000 characters in all, and leaves the other fields empty [END-16]', () => {
+    const form = new Form({ properties: fieldsOf(41, () => ({ type: 'string' })) }, { values: valuesOf(41) });
+    expect(Object.keys(form.content())).to.deep.equal(times(39, (i) => `f${i}`));
+  });
+
+  it('has no field in the edit form of a review, and stays as it is', () => {
+    const args = valuesOf(41);
+    const edited = new ArgumentsForm(args, undefined);
+    expect(edited.form.leaves.map(({ key }) => key)).to.deep.equal(times(39, (i) => `f${i}`));
+    expect(edited.kept).to.deep.equal({ f39: long, f40: long });
+    expect(edited.args).to.deep.equal(args);
   });
 });
 

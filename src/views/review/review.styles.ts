@@ -32,6 +32,13 @@ export const reviewStyles = css`
     gap: 0.125em 0.875em;
     padding: 0.5em 0.875em;
   }
+  /* As the fields: see field.styles.ts. */
+  @supports not (-moz-appearance: none) {
+    .argument:nth-child(n + 25):not(:focus-within) {
+      content-visibility: auto;
+      contain-intrinsic-block-size: auto 2.75em;
+    }
+  }
   .argument.long,
   .argument.inside {
     grid-template-columns: minmax(0, 1fr);
