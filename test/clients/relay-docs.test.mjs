@@ -14,7 +14,7 @@ import { listen } from '../e2e/peers/http.mjs';
 import { gone, leave, part, press, type } from '../e2e/peers/person.mjs';
 import { ROOT } from '../tools/results.mjs';
 import { start } from './process.mjs';
-import { relayBlocks, FOLDER, writeDocs } from './relay/docs.mjs';
+import { FOLDER, relayBlocks, writeDocs } from './relay/docs.mjs';
 import { bundlePage } from './relay/page.mjs';
 import { createServers } from './server.mjs';
 

@@ -54,7 +54,7 @@ for (const { row, framework, revisions } of BACKENDS.filter(({ row }) => !chosen
       try {
         await page.waitForSelector('mcp-elicitation:defined');
         for (const revision of revisions) {
-          const result = page.evaluate((given) => /** @type {any} */ (window).call(given), revision);
+          const result = page.evaluate((given) => /** @type {any} */ (window).call(given, 'ask'), revision);
           result.catch(() => {}); // The `await` below gets the error.
           await page.waitForSelector(part('submit'), { visible: true });
           assert.match(await page.$eval(part('server'), (label) => String(label.textContent)), /Peer/);

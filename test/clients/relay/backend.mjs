@@ -20,20 +20,20 @@ const relay = createRelay({
   authorize: ({ headers }) => (headers.get('cookie') === SESSION ? { user: 'ada' } : undefined),
 });
 
-/** Calls the tool that asks, on a server of this revision. @param {string} revision */
-async function call(revision) {
-  const host = relay.host({ user: 'ada', conversation: revision });
-  const client = await connect({ url: `${servers}/${revision}/mcp`, host, server: { id: 'peer', name: 'Peer' } });
-  const result = await client.call('ask');
+/** Calls a tool. @param {string} name of the server: a revision, or `check` @param {string} tool */
+async function call(name, tool) {
+  const host = relay.host({ user: 'ada', conversation: `${name}/${tool}` });
+  const client = await connect({ url: `${servers}/${name}/mcp`, host, server: { id: 'peer', name: 'Peer' } });
+  const result = await client.call(tool).catch((error) => ({ error: String(error) }));
   await client.close();
   return JSON.stringify(result);
 }
 
 /** @type {import('./frameworks.mjs').Application} */
 async function application(path) {
-  const [, what, revision = ''] = path.split('/');
+  const [, what, name = '', tool = ''] = path.split('/');
   if (what === 'page.js') return { body: script, headers: { 'content-type': 'text/javascript' } };
-  if (what === 'call') return { body: await call(revision), headers: { 'content-type': 'text/plain' } };
+  if (what === 'call') return { body: await call(name, tool), headers: { 'content-type': 'text/plain' } };
   return { body: HTML, headers: { 'content-type': 'text/html', 'set-cookie': `${SESSION}; HttpOnly; SameSite=Lax` } };
 }
 

@@ -6,11 +6,13 @@ import { here } from '../rows.mjs';
 const ENTRY = `
 import 'mcp-elicitation';
 import { connectRelay } from 'mcp-elicitation/adapters';
+import { fill } from 'mcp-elicitation/testing';
 
 const element = document.body.appendChild(document.createElement('mcp-elicitation'));
-window.call = async (revision) => {
-  const connection = connectRelay(element, { url: '/elicitations', conversation: revision });
-  const response = await fetch('/call/' + revision, { method: 'POST' });
+window.fill = (label, value) => fill(element, label, value);
+window.call = async (server, tool) => {
+  const connection = connectRelay(element, { url: '/elicitations', conversation: server + '/' + tool });
+  const response = await fetch('/call/' + server + '/' + tool, { method: 'POST' });
   const result = await response.text();
   connection.close();
   return result;
