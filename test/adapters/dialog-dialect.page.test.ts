@@ -4,7 +4,6 @@ import { environment } from '../../src/element/environment.js';
 import {
   control,
   create,
-  errorOf,
   find,
   findAll,
   isShown,
@@ -14,7 +13,7 @@ import {
   settled,
   type,
 } from '../element/helpers.js';
-import { answeringHost, HandHost, turns, yes } from '../host/hand-host.js';
+import { answeringHost, HandHost, turns, } from '../host/hand-host.js';
 import { HandClock } from '../runtime/hand-clock.js';
 
 const request = (id: string, more: object = {}) => ({
@@ -72,29 +71,6 @@ describe('connectDialogDialect()', () => {
     await turns();
     expect(sent).to.deep.equal([{ type: 'elicitation/reject', id: 'r-1', reason: 'Not today' }]);
   });
-
-  for (const [outcome, reply] of [
-    [{ action: 'reject' }, { type: 'elicitation/reject', id: 'r' }],
-    [{ action: 'cancel' }, { type: 'elicitation/cancel', id: 'r' }],
-    [{ action: 'back' }, { type: 'elicitation/cancel', id: 'r' }],
-    [{ action: 'timeout' }, { type: 'elicitation/timeout', id: 'r' }],
-    [
-      { action: 'refused', code: -32600, message: 'Too many requests' },
-      { type: 'elicitation/reject', id: 'r', reason: 'Too many requests' },
-    ],
-    [{ action: 'accept' }, { type: 'elicitation/accept', id: 'r' }],
-    [{ action: 'withdrawn' }, undefined],
-  ] as const) {
-    it(`sends ${reply?.type ?? 'nothing'} for ${outcome.action} [DLG-17]`, async () => {
-      const host = new HandHost();
-      const sent: unknown[] = [];
-      const connection = connectDialogDialect(host, { send: (message) => sent.push(message) });
-      connection.receive(request('r'));
-      await host.open[0]?.answer(outcome);
-      await turns();
-      expect(sent).to.deep.equal(reply ? [reply] : []);
-    });
-  }
 
   it('closes the card and sends nothing when the server cancels [DLG-17, DLG-10]', async () => {
     const { element, sent, connection } = await connect();
@@ -204,27 +180,6 @@ describe('connectDialogDialect()', () => {
     expect(find(element, '.heading').textContent, 'the id is free').to.equal('Deploy');
   });
 
-  it('ends a visit with elicitation/timeout that begins when the server’s limit has passed already [END-06]', async () => {
-    const clock = new HandClock();
-    const host = new HandHost();
-    const sent: DialogReply[] = [];
-    const connection = connectDialogDialect(host, { send: (reply) => sent.push(reply), clock });
-    connection.receive({ ...signIn, timeout: 60_000 });
-    clock.pass(60_001);
-    await host.open[0]?.answer({ action: 'accept', completion: new Promise(() => {}) });
-    clock.pass(0);
-    expect(sent.map(({ type }) => type)).to.deep.equal(['elicitation/accept', 'elicitation/timeout']);
-  });
-
-  it('leaves no timer of the server’s limit when the person has finished [END-06]', async () => {
-    const { clock, element, sent } = await visiting({}, { timeout: 60_000 });
-    expect(clock.delays).to.include(60_000);
-    find(element, '[part~=finish]').click();
-    await settled(element);
-    expect(clock.delays).to.deep.equal([]);
-    expect(sent).to.deep.equal([]);
-  });
-
   it('sends nothing more when the person has finished, and shows a new request with the same id then [END-06]', async () => {
     const { element, sent, connection } = await visiting();
     find(element, '[part~=finish]').click();
@@ -297,16 +252,6 @@ describe('connectDialogDialect()', () => {
       expect(sent).to.deep.equal([{ type: 'elicitation/timeout', id: 'r' }]);
     });
 
-    it('leaves no timer when the person answers before it [END-06]', async () => {
-      for (const options of [{}, { timeout: 30_000 }]) {
-        const clock = new HandClock();
-        const host = new HandHost();
-        connectDialogDialect(host, { send: () => {}, clock, ...options }).receive(request('r', { timeout: 90_000 }));
-        await host.open[0]?.answer(yes());
-        expect(clock.delays).to.deep.equal([]);
-      }
-    });
-
     it('is told to the page as a time-out, not as a withdrawal, when the host ends the request by it [END-06]', async () => {
       const clock = new HandClock();
       const element = await createWith(clock);
@@ -370,22 +315,6 @@ describe('connectDialogDialect()', () => {
     }
   });
 
-  it('shows a request whose id the server cancelled before, and sends one reply [DLG-17]', async () => {
-    const host = new HandHost();
-    const sent: DialogReply[] = [];
-    const connection = connectDialogDialect(host, { send: (reply) => sent.push(reply) });
-    connection.receive(request('r-1'));
-    connection.receive({ type: 'elicitation/cancel', id: 'r-1' });
-    connection.receive(request('r-1'));
-    await turns();
-    expect(host.open).to.have.length(1);
-    connection.receive(request('r-1'));
-    expect(host.asked, 'the id is open').to.have.length(2);
-    await host.open[0]?.answer({ action: 'cancel' });
-    await turns();
-    expect(sent).to.deep.equal([{ type: 'elicitation/cancel', id: 'r-1' }]);
-  });
-
   it('withdraws the open request when the connection closes, and shows no more [DLG-17]', async () => {
     const { element, sent, connection } = await connect();
     connection.receive(request('r-1'));
@@ -396,21 +325,6 @@ describe('connectDialogDialect()', () => {
     await settled(element);
     expect(isShown(element)).to.equal(false);
     expect(sent).to.deep.equal([]);
-  });
-
-  it('calls onError when send throws', async () => {
-    const errors: unknown[] = [];
-    const host = new HandHost();
-    const connection = connectDialogDialect(host, {
-      send: () => {
-        throw new Error('closed');
-      },
-      onError: (error) => errors.push((error as Error).message),
-    });
-    connection.receive(request('r-1'));
-    await host.open[0]?.answer(yes());
-    await turns();
-    expect(errors).to.deep.equal(['closed']);
   });
 
   it('sends elicitation/cancel and calls onError when the host fails [DLG-17]', async () => {
@@ -428,14 +342,5 @@ describe('connectDialogDialect()', () => {
     await turns();
     expect(sent).to.deep.equal([{ type: 'elicitation/cancel', id: 'r-1' }]);
     expect(errors).to.deep.equal([failure]);
-  });
-
-  it('shows the error of a required field that is empty, and sends nothing', async () => {
-    const { element, sent, connection } = await connect();
-    connection.receive(request('r-1'));
-    await settled(element);
-    await press(element, 'submit');
-    expect(errorOf(element, 'region')).to.equal('Enter an answer.');
-    expect(sent).to.deep.equal([]);
   });
 });

@@ -123,17 +123,6 @@ describe('withTask()', () => {
     ]);
   });
 
-  it('sends no requestState if there is none [MCP-25]', async () => {
-    const sent: object[] = [];
-    const clock = new HandClock();
-    const send = async (_: string, params: object) => {
-      sent.push(params);
-      return { ...done, taskId: 't' };
-    };
-    await run(withTask({ taskId: 't' }, send, new HandHost(), { clock }), clock);
-    expect(sent).to.deep.equal([{ taskId: 't' }]);
-  });
-
   it('asks each key once in the task’s life, even when it is listed again [MCP-25]', async () => {
     const stubborn = needs({ name: elicitation('Name?') });
     const sent: string[] = [];
@@ -316,24 +305,6 @@ describe('withTask(), while the person is asked', () => {
     expect(task.count('tasks/update'), 'no answer was sent').to.equal(0);
   });
 
-  for (const [what, state] of [
-    ['failed', { status: 'failed', error: { code: -32603, message: 'x' } }],
-    ['was cancelled', { status: 'cancelled' }],
-  ] as const) {
-    it(`takes the card away when the task ${what} [END-05]`, async () => {
-      const task = new ScriptedTask(asking);
-      const element = await create();
-      const failure = failureOf(withTask({ taskId: 't' }, task.send, element, { clock: task.clock }));
-      await task.poll();
-      await element.updateComplete;
-      expect(isShown(element)).to.equal(true);
-      await task.poll(state);
-      expect(await failure).to.be.instanceOf(TaskFailed);
-      await element.updateComplete;
-      expect(element.shadowRoot?.querySelector('[part~=message]') ?? null).to.equal(null);
-    });
-  }
-
   it('takes the card away when the task continues without an answer, and still gives its result [END-05]', async () => {
     const task = new ScriptedTask(asking);
     const host = new HandHost();
@@ -386,16 +357,6 @@ describe('withTask(), while the person is asked', () => {
     expect(task.count('tasks/update')).to.equal(0);
   });
 
-  it('sends the answers with the latest requestState [END-05, MCP-25]', async () => {
-    const task = new ScriptedTask({ ...asking, requestState: 'old' });
-    const host = new HandHost();
-    withTask({ taskId: 't' }, task.send, host, { clock: task.clock });
-    await task.poll();
-    await task.poll({ ...asking, requestState: 'new' });
-    await host.open[0]?.answer(NO);
-    expect(task.sent.at(-1)?.[1]).to.have.property('requestState', 'new');
-  });
-
   it('withdraws the card when a poll fails, and rejects with that error [END-05]', async () => {
     const task = new ScriptedTask(asking);
     const host = new HandHost();
@@ -409,69 +370,6 @@ describe('withTask(), while the person is asked', () => {
     expect((await failure).message).to.equal('offline');
     expect(host.open).to.have.length(0);
     expect(task.clock.delays).to.deep.equal([]);
-  });
-
-  for (const requests of [[], [elicitation('?')], 'x', null, 7, true]) {
-    it(`rejects with InvalidResult, cancels the task and shows nothing for inputRequests ${JSON.stringify(requests).slice(0, 9)} [END-20]`, async () => {
-      const task = new ScriptedTask({ status: 'input_required', inputRequests: requests });
-      const host = new HandHost();
-      const failure = failureOf(withTask({ taskId: 't' }, task.send, host, { clock: task.clock }));
-      await task.poll();
-      expect(await failure).to.be.instanceOf(InvalidResult);
-      expect(host.asked).to.have.length(0);
-      expect(task.count('tasks/cancel')).to.equal(1);
-      const single = answerTaskInput({ taskId: 't', status: 'input_required', inputRequests: requests as never }, host);
-      expect(await failureOf(single)).to.be.instanceOf(InvalidResult);
-    });
-  }
-
-  for (const [options, rounds] of [
-    [{}, 10],
-    [{ maxRounds: 3 }, 3],
-  ] as const) {
-    it(`gives up after ${rounds} rounds, with options ${JSON.stringify(options)}: the task is cancelled, and no listener stays [END-20]`, async () => {
-      const task = new ScriptedTask(working());
-      const { signal } = new AbortController();
-      let listeners = 0;
-      const count = (by: number, method: 'addEventListener' | 'removeEventListener') => {
-        const original = signal[method].bind(signal);
-        signal[method] = (type: string, listener: EventListenerOrEventListenerObject) => {
-          listeners += by;
-          original(type, listener);
-        };
-      };
-      count(1, 'addEventListener');
-      count(-1, 'removeEventListener');
-      const { host, asked } = answeringHost(NO);
-      const settings = { ...options, clock: task.clock, signal, rateLimit: false as const };
-      const failure = failureOf(withTask({ taskId: 't' }, task.send, host, settings));
-      for (let i = 0; i <= rounds; i++) await task.poll(needs({ [`k${i}`]: elicitation('Again?') }));
-      const error = await failure;
-      expect(error).to.be.instanceOf(InvalidResult);
-      expect(error.message).to.contain(`${rounds} rounds`);
-      expect(asked).to.have.length(rounds);
-      expect(task.count('tasks/cancel')).to.equal(1);
-      expect(listeners).to.equal(0);
-    });
-  }
-
-  it('gives up when the task makes more than fifty requests in all, or more than maxRequests [END-20]', async () => {
-    const list = (from: number, count: number) =>
-      needs(Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${from + i}`, elicitation('?')])));
-    for (const [options, most] of [
-      [{}, 50],
-      [{ maxRequests: 3 }, 3],
-    ] as const) {
-      const { host } = answeringHost(NO);
-      const task = new ScriptedTask(list(0, most));
-      const settings = { ...options, clock: task.clock, rateLimit: false as const };
-      const failure = failureOf(withTask({ taskId: 't' }, task.send, host, settings));
-      await task.poll();
-      expect(task.count('tasks/update')).to.equal(1);
-      await task.poll(list(most, 1));
-      expect(await failure).to.be.instanceOf(InvalidResult);
-      expect(task.count('tasks/cancel')).to.equal(1);
-    }
   });
 
   it('cancels the task, and does not ask again, when the application takes the card away [MCP-25]', async () => {
@@ -620,25 +518,5 @@ describe('a request of a task, on 2025-11-25', () => {
     const result = elicitationHandler(host)({ params }, { signal: new AbortController().signal, requestId: 1 });
     await host.open[0]?.answer(yes({ name: 'Ada' }));
     expect(await result).to.deep.equal({ action: 'accept', content: { name: 'Ada' }, _meta: related });
-  });
-
-  it('gets a reply that names its related task, without an SDK [MCP-25]', async () => {
-    const host = new HandHost();
-    const sent: unknown[] = [];
-    const connection = connectJsonRpc(host, { send: (reply) => sent.push(reply) });
-    connection.receive({ jsonrpc: '2.0', id: 0, method: 'elicitation/create', params });
-    await host.open[0]?.answer(NO);
-    await turns();
-    expect(sent).to.deep.equal([{ jsonrpc: '2.0', id: 0, result: { action: 'decline', _meta: related } }]);
-  });
-
-  it('names no related task when the request names none [MCP-25]', async () => {
-    const host = new HandHost();
-    const result = elicitationHandler(host)(
-      { params: { message: '?', _meta: { progressToken: 1 } } },
-      { signal: new AbortController().signal, requestId: 1 },
-    );
-    await host.open[0]?.answer(NO);
-    expect(await result).to.deep.equal({ action: 'decline' });
   });
 });

@@ -64,34 +64,6 @@ test('a person of the demo is asked by one process, over the stream of another, 
   await leave(page);
 });
 
-test('a second tab of the demo knows which process asks, and its answer reaches that process’s call [RLY-15]', async () => {
-  const first = await visit();
-  const second = await visit({}, first.page);
-  await run(first.page, 'delete_file');
-  const asker = await processThat(first.page, 'asks');
-  await second.page.bringToFront();
-  await second.page.waitForSelector(SUBMIT, { visible: true });
-  assert.equal(await processThat(second.page, 'asks'), asker);
-  await press(second.page, 'submit');
-  assert.equal(await told(second.page, 'delete_file'), DELETED);
-  await first.page.bringToFront();
-  assert.equal(await told(first.page, 'delete_file'), DELETED);
-  await leave(first.page);
-});
-
-test('a request of the demo appears again after a reload, whichever process the page reaches then [RLY-02]', async () => {
-  const { page } = await visit();
-  await run(page, 'delete_file');
-  const asker = await processThat(page, 'asks');
-  await page.reload();
-  await page.waitForSelector(SUBMIT, { visible: true });
-  assert.equal(await processThat(page, 'asks'), asker);
-  await press(page, 'submit');
-  await gone(page);
-  assert.equal(await told(page, 'delete_file'), DELETED);
-  await leave(page);
-});
-
 test('the demo kills the process that asks, the person reads that the question is closed, and the next one is answered [RLY-09]', async () => {
   const { page } = await visit();
   const before = await pids(page);
@@ -144,29 +116,6 @@ test('a call that the demo parked survives the death of all processes, and the a
   const resumer = await processThat(page, 'resumes');
   assert.equal(await route(page), `${parker} parked the call, ${taker} took the answer, ${resumer} resumed it.`);
   await gone(page);
-  await leave(page);
-});
-
-test('a tab that opens later shows a parked call of the demo, and which process parked it; both tabs get the result [RLY-18]', async () => {
-  const first = await visit();
-  const parker = await park(first.page);
-  const second = await visit({}, first.page);
-  await second.page.bringToFront();
-  await second.page.waitForSelector(SUBMIT, { visible: true });
-  assert.equal(await processThat(second.page, 'parks'), parker);
-  await press(second.page, 'reject');
-  for (const { page } of [second, first]) {
-    await page.bringToFront();
-    assert.match(String(await told(page, 'delete_file')), /^Declined/);
-    assert.ok(await processThat(page, 'resumes'));
-  }
-  await leave(first.page);
-});
-
-test('the demo does not offer to park a call on 2025-11-25, because servers keep a session there', async () => {
-  const { page } = await visit({ revision: '2025-11-25' });
-  assert.equal(await page.$eval('.park', (button) => button.getAttribute('aria-disabled')), 'true');
-  assert.equal(await page.$eval('.park', (button) => button.textContent), 'Park a call (2026-07-28)');
   await leave(page);
 });
 

@@ -1,383 +1,284 @@
 // @ts-check
-/** The demo in a real browser: the element, the SDK's client in the page, the SDK's server behind it. */
+/**
+ * The demo in a real browser. What the element, the adapters and the relay do with each SDK and revision is proven in
+ * sdk.test.mjs and relay*.test.mjs: here each tool and each setting of the demo works once.
+ */
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { after, before, describe, test } from 'node:test';
+import { request } from 'node:http';
+import { test } from 'node:test';
 import { startDemo } from '../../demo/server.mjs';
-import { launchChromium, openPage } from './browser.mjs';
-import { press, read } from './peers/person.mjs';
+import { ROOT } from '../tools/results.mjs';
+import { answers, gone, leave, prepareDemo, press, run, sent, start, told, type, visitSite } from './demo-person.mjs';
 
-/** @import { Browser, Page } from 'puppeteer-core' */
+/** @import { Page } from 'puppeteer-core' */
 
-const REVISIONS = ['2025-06-18', '2025-11-25', '2026-07-28'];
-const QUESTION = 'mcp-elicitation >>> [part~=dialog]';
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; require-trusted-types-for 'script'";
 
-/** @type {Browser} */
-let browser;
-/** @type {Awaited<ReturnType<typeof startDemo>>} */
-let demo;
-let peers = '';
+/** @type {(() => void) | undefined} what the server's last timer does */
+let elapse;
 
-before(async () => {
-  demo = await startDemo({ port: 0 });
-  browser = await launchChromium({ args: ['--lang=en-US'] });
-  peers = `peers: ${await Promise.all(['client', 'server', 'node'].map(versionOf)).then((names) => names.join(', '))}`;
+const person = prepareDemo(() =>
+  startDemo({
+    port: 0,
+    after(_delay, callback) {
+      elapse = callback;
+      return () => {};
+    },
+  }),
+);
+
+/** @param {string} selector */
+const inCard = (selector) => `mcp-elicitation >>> ${selector}`;
+
+/** Waits for a question. @param {Page} page @param {string} message */
+const asked = (page, message) => page.waitForSelector(inCard(`[part~=message] ::-p-text(${message})`));
+
+test('one command starts the demo and its MCP server, and prints their addresses [CARD-05]', async () => {
+  const { scripts } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
+  assert.equal(scripts.start, 'node demo/start.mjs');
+  const child = spawn(process.execPath, ['demo/start.mjs'], { cwd: ROOT, env: { ...process.env, PORT: '0' } });
+  const [line] = await once(child.stdout.setEncoding('utf8'), 'data');
+  const url = /http:\S+/.exec(line)?.[0];
+  assert.ok(url, line);
+  const page = await fetch(url);
+  assert.equal(page.status, 200);
+  assert.match(await page.text(), /<mcp-elicitation/);
+  child.kill('SIGTERM');
+  const [code] = await once(child, 'exit');
+  assert.equal(code, 0);
 });
 
-after(async () => {
-  await browser?.close();
-  await demo?.close();
-});
-
-/** @param {string} name below @modelcontextprotocol */
-async function versionOf(name) {
-  const path = new URL(`../../node_modules/@modelcontextprotocol/${name}/package.json`, import.meta.url);
-  return `@modelcontextprotocol/${name} ${JSON.parse(await readFile(path, 'utf8')).version}`;
-}
-
 /**
- * Opens the demo, connects it, and records everything that a strict page must not have: the `problems` of openPage,
- * Content-Security-Policy violations, and requests to anywhere else.
- * @param {string} revision
- * @param {'dialog' | 'inline'} [presentation]
+ * Sends a request exactly as written: `fetch` would normalise paths, and refuses to set some headers.
+ * @param {string} url
+ * @param {import('node:http').RequestOptions} options
+ * @param {string} [body]
+ * @returns {Promise<import('node:http').IncomingMessage>}
  */
-async function visit(revision, presentation = 'dialog') {
-  const { page, problems } = await openPage(browser, 'about:blank');
-  const violated = new Promise((resolve) => {
-    page.exposeFunction('reportViolation', (/** @type {string} */ violation) => resolve(problems.push(violation)));
-  });
-  await page.evaluateOnNewDocument(() => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      // @ts-expect-error exposed above
-      window.reportViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);
-    });
-  });
-  page.on('request', (request) => {
-    const isOwn = request.url().startsWith(demo.url) || request.url().startsWith('data:'); // Chromium's own icons are data.
-    if (!isOwn) problems.push(`request to ${request.url()}`);
-  });
-  await page.goto(`${demo.url}?revision=${revision}&presentation=${presentation}`);
-  await page.waitForSelector('#connection[data-state=open]');
-  return { page, problems, violated };
+async function send(url, options, body) {
+  const { hostname, port } = new URL(url);
+  const sent = request({ hostname, port, agent: false, ...options }).end(body);
+  const [response] = await once(sent, 'response');
+  return response.resume();
 }
 
-/**
- * Runs a tool and waits for its elicitation.
- * @param {Page} page
- * @param {string} tool
- */
-async function run(page, tool) {
-  await page.bringToFront();
-  await page.click(`#tools button[value=${tool}]`);
-  await page.waitForSelector(QUESTION, { visible: true });
-}
-
-/**
- * @param {Page} page
- * @param {string} name
- * @param {string} text typed key by key
- */
-async function type(page, name, text) {
-  await page.click(`mcp-elicitation >>> input[name=${name}], mcp-elicitation >>> textarea[name=${name}]`);
-  await page.keyboard.type(text);
-}
-
-/**
- * @param {Page} page
- * @param {string} name
- * @param {string} label of an option
- */
-function choose(page, name, label) {
-  return page.click(`mcp-elicitation >>> [data-name=${name}] ::-p-text(${label})`);
-}
-
-/**
- * The answer that the server reports for a tool, once it has done so.
- * @param {Page} page
- * @param {string} tool
- */
-async function told(page, tool) {
-  await page.waitForFunction((name) => document.querySelector('#result')?.getAttribute('data-tool') === name, {}, tool);
-  return page.$eval('#result pre', (text) => text.textContent);
-}
-
-/**
- * @param {Page} page
- * @returns {Promise<{ from?: string, kind?: string, method?: string, message: any }[]>} what the wire panel shows
- */
-async function wire(page) {
-  const shown = await page.$$eval('#wire li', (items) =>
-    items.map(({ dataset, textContent }) => ({ ...dataset, text: textContent.slice(textContent.indexOf('{')) })),
-  );
-  return shown.map(({ text, ...item }) => ({ ...item, message: JSON.parse(text) }));
-}
-
-/**
- * The answers that left the page, in order, wherever the revision puts them.
- * @param {Page} page
- */
-async function answers(page) {
-  const sent = (await wire(page)).filter(({ from }) => from === 'page');
-  return sent.flatMap(({ kind, method, message }) => {
-    if (kind === 'result' && method === 'elicitation/create') return [message.result];
-    return Object.values(message.params?.inputResponses ?? {});
-  });
-}
-
-/** @param {unknown} content */
-function accepted(content) {
-  return `Accepted. The server got this content:\n${JSON.stringify(content, null, 2)}`;
-}
-
-const TRANSFER = { amount: 1500.75, account: '0123456789', priority: 'express', saveRecipient: false };
-
-/** @param {Page} page */
-async function fillTransfer(page) {
-  await type(page, 'amount', '1500.75');
-  await type(page, 'account', '0123456789');
-  await choose(page, 'priority', 'Express');
-  await page.click('mcp-elicitation >>> input[name=saveRecipient]');
-}
-
-const CONTACT = {
-  name: 'Zoë',
-  email: 'zoe@northwind.example',
-  website: 'https://northwind.example/',
-  birthday: '1992-02-29',
-  note: 'Two\nlines',
-};
-
-/** @param {Page} page */
-async function fillContact(page) {
-  await type(page, 'name', CONTACT.name);
-  await type(page, 'email', CONTACT.email);
-  await type(page, 'website', CONTACT.website);
-  await type(page, 'birthday', '02291992');
-  await type(page, 'note', CONTACT.note);
-}
-
-/**
- * @param {Page} page
- * @param {boolean} hasTables multiple choice came with 2025-11-25
- */
-async function fillMigration(page, hasTables) {
-  await choose(page, 'environment', 'Production EU');
-  await type(page, 'batchSize', '0');
-  if (!hasTables) return;
-  await choose(page, 'tables', 'Invoices');
-  await choose(page, 'tables', 'Customers');
-}
-
-for (const revision of REVISIONS) {
-  describe(`the demo on ${revision}`, () => {
-    test(`sends the server exactly what a person typed before accepting a transfer [CARD-05, MCP-07, SRV-02]`, async (t) => {
-      t.diagnostic(peers);
-      const { page, problems } = await visit(revision);
-      await run(page, 'transfer');
-      await fillTransfer(page);
-      await press(page, 'submit');
-
-      assert.equal(await told(page, 'transfer'), accepted(TRANSFER));
-      assert.deepEqual(await answers(page), [{ action: 'accept', content: TRANSFER }]);
-      assert.equal(await page.$(QUESTION), null);
-      assert.deepEqual(problems, []);
-      await page.close();
-    });
-
-    test('sends no content when the person rejects a filled-in form [MCP-07]', async () => {
-      const { page, problems } = await visit(revision);
-      await run(page, 'transfer');
-      await fillTransfer(page);
-      await press(page, 'reject');
-
-      assert.equal(await told(page, 'transfer'), 'Declined. The server got no content.');
-      assert.deepEqual(await answers(page), [{ action: 'decline' }]);
-      assert.deepEqual(problems, []);
-      await page.close();
-    });
-
-    test('sends no content when the person cancels with the button or with Escape [MCP-07]', async () => {
-      const { page, problems } = await visit(revision);
-      await run(page, 'transfer');
-      await type(page, 'amount', '12');
-      await press(page, 'cancel');
-      assert.equal(await told(page, 'transfer'), 'Cancelled. The server got no content.');
-
-      await run(page, 'migrate');
-      await read(page);
-      await page.keyboard.press('Escape');
-      assert.equal(await told(page, 'migrate'), 'Cancelled. The server got no content.');
-      assert.deepEqual(await answers(page), [{ action: 'cancel' }, { action: 'cancel' }]);
-      assert.deepEqual(problems, []);
-      await page.close();
-    });
-
-    test('does not send an account number of eight digits until the person corrects it [MCP-13]', async () => {
-      const { page, problems } = await visit(revision);
-      await run(page, 'transfer');
-      await type(page, 'amount', '1');
-      await type(page, 'account', '12345678');
-      await page.keyboard.press('Enter');
-
-      await page.waitForSelector('mcp-elicitation >>> [data-name=account] [part~=error]', { visible: true });
-      assert.deepEqual(await answers(page), []);
-
-      await type(page, 'account', '90');
-      await page.keyboard.press('Enter');
-      const content = { amount: 1, account: '1234567890', priority: 'standard', saveRecipient: true };
-      assert.equal(await told(page, 'transfer'), accepted(content));
-      assert.deepEqual(await answers(page), [{ action: 'accept', content }]);
-      assert.deepEqual(problems, []);
-      await page.close();
-    });
-
-    test('answers all four tools one after another, the yes/no question with empty content [CARD-05, USE-01]', async () => {
-      const { page, problems } = await visit(revision);
-      const hasTables = revision !== '2025-06-18';
-      const migration = {
-        environment: 'production-eu',
-        dryRun: true,
-        batchSize: 5000,
-        ...(hasTables && { tables: ['invoices', 'customers'] }),
-      };
-      /** @type {[tool: string, fill: () => Promise<void>, content: object][]} */
-      const rounds = [
-        ['transfer', () => fillTransfer(page), TRANSFER],
-        ['contact', () => fillContact(page), CONTACT],
-        ['delete_file', async () => {}, {}],
-        ['migrate', () => fillMigration(page, hasTables), migration],
-      ];
-      for (const [tool, fill, content] of rounds) {
-        await run(page, tool);
-        await fill();
-        await press(page, 'submit');
-        assert.equal(await told(page, tool), accepted(content));
-      }
-      assert.deepEqual(
-        await answers(page),
-        rounds.map(([, , content]) => ({ action: 'accept', content })),
-      );
-      assert.deepEqual(problems, []);
-      await page.close();
-    });
-
-    /** @type {['reject' | 'cancel', string, string][]} */
-    const ways = [
-      ['reject', 'decline', 'Declined'],
-      ['cancel', 'cancel', 'Cancelled'],
-    ];
-    for (const [button, action, said] of ways) {
-      test(`sends each of the four tools ${action} without content [CARD-05, MCP-07]`, async () => {
-        const { page, problems } = await visit(revision);
-        const tools = ['transfer', 'contact', 'delete_file', 'migrate'];
-        for (const tool of tools) {
-          await run(page, tool);
-          await press(page, button);
-          assert.equal(await told(page, tool), `${said}. The server got no content.`);
-        }
-        assert.deepEqual(
-          await answers(page),
-          tools.map(() => ({ action })),
-        );
-        assert.deepEqual(problems, []);
-        await page.close();
-      });
-    }
-
-    test('speaks the chosen revision on the wire, and asks in its vocabulary [CARD-05]', async () => {
-      const { page } = await visit(revision);
-      await run(page, 'transfer');
-      const messages = await wire(page);
-      const isModern = revision === '2026-07-28';
-
-      const first = messages.find(({ kind }) => kind === 'request');
-      assert.equal(first?.method, isModern ? 'server/discover' : 'initialize');
-      const version = 'io.modelcontextprotocol/protocolVersion';
-      const { protocolVersion, _meta } = first?.message.params ?? {};
-      assert.equal(isModern ? _meta[version] : protocolVersion, revision);
-
-      const { result, params } = messages.at(-1)?.message ?? {};
-      const question = isModern ? result.inputRequests.answer.params : params;
-      const { priority } = question.requestedSchema.properties;
-      assert.deepEqual(priority.enumNames, revision === '2025-06-18' ? ['Standard', 'Express', 'Wire'] : undefined);
-      await page.close();
-    });
-  });
-}
-
-test('the demo causes no violation, error, or foreign request under a strict policy, with a dialog and inline [USE-08, CARD-05]', async () => {
-  const { page, problems } = await visit('2025-11-25', 'inline');
-  await run(page, 'migrate');
-  await fillMigration(page, true);
-  await press(page, 'submit');
-  await told(page, 'migrate');
-  await page.click('#theme');
-  await page.click('#settings label ::-p-text(Dialog)');
-  await page.click('#settings label ::-p-text(2026-07-28)');
-  await page.waitForSelector('#connection[data-state=open]');
-  await run(page, 'contact');
-  await fillContact(page);
-  await press(page, 'submit');
-  await told(page, 'contact');
-
-  // The session of the first revision has ended while its stream was open.
-  const expected = `${demo.url}mcp: net::ERR_ABORTED`;
-  assert.deepEqual(
-    problems.filter((problem) => problem !== expected),
-    [],
-  );
-  await page.close();
-});
-
-test('the test of the demo’s policy notices a violation', async () => {
-  const { page, problems, violated } = await visit('2025-11-25');
-  await page.evaluate(() => document.body.setAttribute('style', 'color: red'));
-  await violated;
-  assert.ok(problems.some((problem) => problem.startsWith('style-src-attr inline')));
-  await page.close();
-});
-
-test('each answer reaches its own server when three tabs of the demo ask on three revisions at once [MCP-29]', async () => {
-  const visits = [];
-  for (const revision of REVISIONS) {
-    const { page, problems } = await visit(revision);
-    await run(page, 'transfer');
-    visits.push({ revision, page, problems });
-  }
-  for (const [index, { page }] of visits.entries()) {
-    await page.bringToFront();
-    await type(page, 'amount', String(index + 1));
-    await type(page, 'account', String(index + 1).repeat(10));
-  }
-  for (const { page } of visits.toReversed()) {
-    await page.bringToFront();
-    await press(page, 'submit');
-    await told(page, 'transfer');
-  }
-  for (const [index, { page, problems }] of visits.entries()) {
-    const account = String(index + 1).repeat(10);
-    const content = { amount: index + 1, account, priority: 'standard', saveRecipient: true };
-    assert.equal(await told(page, 'transfer'), accepted(content));
-    assert.deepEqual(await answers(page), [{ action: 'accept', content }]);
-    assert.deepEqual(problems, []);
-    await page.close();
-  }
-});
-
-/** @type {[from: string, to: string][]} */
-const CHANGES = [
-  ['2025-06-18', '2025-11-25'],
-  ['2025-11-25', '2026-07-28'],
-  ['2026-07-28', '2025-06-18'],
+/** @type {{ what: string, path: string, headers?: Record<string, string>, status: number }[]} */
+const REQUESTS = [
+  { what: 'its page', path: '/', status: 200 },
+  { what: 'an unknown path', path: '/nothing', status: 404 },
+  { what: 'a path out of the folder', path: '/%2e%2e/%2e%2e/etc/passwd', status: 404 },
+  { what: 'another host name', path: '/', headers: { host: 'evil.example' }, status: 403 },
+  { what: 'another origin', path: '/mcp', headers: { origin: 'https://evil.example' }, status: 403 },
 ];
-for (const [revision, next] of CHANGES) {
-  test(`the demo withdraws an elicitation on ${revision} without a reply when the person chooses another revision [CARD-05]`, async () => {
-    const { page } = await visit(revision, 'inline');
-    await run(page, 'transfer');
-    await page.click(`#settings label ::-p-text(${next})`);
-    await page.waitForSelector(QUESTION, { hidden: true });
-    await page.waitForSelector('#connection[data-state=open]');
-    assert.deepEqual(await answers(page), []);
-    await page.close();
+for (const { what, path, headers = {}, status } of REQUESTS) {
+  test(`the demo answers ${what} with status ${status} and its strict policy [USE-08]`, async () => {
+    const response = await send(person.demo.url, { path, headers });
+    assert.equal(response.statusCode, status);
+    assert.equal(response.headers['content-security-policy'], POLICY);
+  });
+}
+
+/** @type {Record<string, string>[]} */
+const WAYS = [
+  { sdk: 'v1', revision: '2025-06-18' },
+  { sdk: 'v1', revision: '2025-11-25' },
+  { sdk: 'v2', revision: '2025-06-18' },
+  { sdk: 'v2', revision: '2025-11-25', presentation: 'inline' },
+  { sdk: 'v2', revision: '2026-07-28' },
+  { client: 'server', revision: '2025-11-25', presentation: 'inline' },
+  { client: 'server', revision: '2026-07-28' },
+];
+for (const way of WAYS) {
+  test(`the demo’s server gets what a person typed, and no content with a rejection: ${Object.values(way).join(', ')} [CARD-05, MCP-07]`, async () => {
+    const { page, problems } = await person.visit(way);
+    await run(page, 'contact');
+    await type(page, 'name', 'Zoë');
+    await type(page, 'email', 'zoe@northwind.example');
+    await press(page, 'submit');
+    const content = { name: 'Zoë', email: 'zoe@northwind.example' };
+    const text = `Accepted. The server got this content:\n${JSON.stringify(content, null, 2)}`;
+    assert.equal(await told(page, 'contact'), text);
+    await gone(page); // On 2026-07-28 the card stays a moment longer than the result, for a next round.
+    await run(page, 'migrate');
+    await press(page, 'reject');
+    assert.equal(await told(page, 'migrate'), 'Declined. The server got no content.');
+    const expected = [{ action: 'accept', content }, { action: 'decline' }];
+    if (!way.client) assert.deepEqual(await answers(page), expected);
+    assert.deepEqual(problems(), []);
+    await leave(page);
+  });
+}
+
+for (const revision of ['2026-07-28', '2025-11-25']) {
+  test(`the demo’s wizard builds each step on the answers before it, on ${revision} [SRV-09, MCP-23]`, async () => {
+    const { page, problems } = await person.visit({ revision });
+    await start(page, 'deploy');
+    await asked(page, 'Where should the release go?');
+    await page.click(inCard('::-p-text(Staging)'));
+    await press(page, 'submit');
+    await asked(page, 'Which release goes to staging?');
+    await type(page, 'version', '2.4.0');
+    await press(page, 'submit');
+    await asked(page, 'How large should it be on staging?');
+    await press(page, 'submit');
+    await asked(page, 'Deploy 2.4.0 to staging, with 2 replicas?');
+    await press(page, 'submit');
+    const said = String(await told(page, 'deploy'));
+    assert.deepEqual(JSON.parse(said.slice(said.indexOf('{'))), {
+      where: { environment: 'staging' },
+      release: { version: '2.4.0' },
+      size: { replicas: 2 },
+      confirm: {},
+    });
+    await gone(page);
+    assert.deepEqual(problems(), []);
+    await leave(page);
+  });
+
+  test(`the demo’s wizard deploys nothing when the person rejects one of its steps, on ${revision} [SRV-09]`, async () => {
+    const { page } = await person.visit({ revision });
+    await start(page, 'deploy');
+    await asked(page, 'Where should the release go?');
+    await page.click(inCard('::-p-text(Staging)'));
+    await press(page, 'submit');
+    await asked(page, 'Which release goes to staging?');
+    await press(page, 'reject');
+    await asked(page, 'How large should it be on staging?');
+    await press(page, 'submit');
+    assert.equal(await told(page, 'deploy'), 'Nothing was deployed: "release" was answered decline.');
+    await leave(page);
+  });
+}
+
+for (const client of ['page', 'server']) {
+  test(`the demo’s calendar is connected when the person allows it on the other site: client ${client} [CARD-05, MCP-18]`, async () => {
+    const { page, problems } = await person.visit({ client, revision: '2025-11-25' });
+    await run(page, 'connect_calendar');
+    const { heading } = await visitSite(page, 'allow');
+    assert.equal(heading, 'Allowed');
+    const connected = 'Connected. The server may use Fabrikam Calendar now.';
+    assert.equal(await told(page, 'connect_calendar'), connected);
+    await gone(page);
+    assert.deepEqual(problems(), []);
+    await leave(page);
+  });
+}
+
+test('a form of another site decides nothing on the demo’s other site', async () => {
+  const { page } = await person.visit({ revision: '2025-11-25' });
+  await run(page, 'connect_calendar');
+  const { site } = await visitSite(page);
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' };
+  const options = { method: 'POST', path: new URL(site.url()).pathname, headers };
+  const { statusCode } = await send(site.url(), options, 'decision=allow');
+  assert.ok(statusCode === 400 || statusCode === 403, String(statusCode));
+  await site.reload();
+  assert.ok(await site.$('button[value=allow]'));
+  await leave(page);
+});
+
+test('a request that the demo’s server takes back leaves the screen without a reply [CARD-05, MCP-26]', async () => {
+  const { page, problems } = await person.visit({ revision: '2025-11-25', withdraw: '5' });
+  await run(page, 'transfer');
+  elapse?.();
+  await gone(page);
+  assert.equal(await told(page, 'transfer'), 'Taken back. The server got no content.');
+  assert.deepEqual(await answers(page), []);
+  assert.deepEqual(problems(), []);
+  await leave(page);
+});
+
+test('one answer in a second tab of the demo closes the request in both, and another person sees nothing of it [RLY-03, RLY-06]', async () => {
+  const settings = { client: 'server', revision: '2026-07-28' };
+  const first = await person.visit(settings);
+  const second = await person.visit(settings, first.page);
+  await run(first.page, 'delete_file');
+  const other = await person.visit(settings);
+  await other.page.waitForSelector('#wire [data-method=snapshot]');
+  assert.deepEqual((await sent(other.page, 'snapshot', 'notification'))[0].states, []);
+  await second.page.bringToFront();
+  await second.page.waitForSelector(inCard('[part~=submit]'), { visible: true });
+  await press(second.page, 'submit');
+  for (const { page } of [second, first]) {
+    await page.bringToFront();
+    assert.match(String(await told(page, 'delete_file')), /^Accepted/);
+  }
+  await Promise.all([leave(first.page), leave(other.page)]);
+});
+
+test('the demo’s backend does nothing for a person with a session that it did not sign, or for another site [RLY-07]', async () => {
+  /** @param {string} action @param {RequestInit} [init] */
+  const act = (action, init) => fetch(new URL(`backend/${action}`, person.demo.url), { method: 'POST', ...init });
+  const issued = String((await act('session')).headers.get('set-cookie'));
+  assert.match(issued, /; HttpOnly; SameSite=Lax$/);
+  const [cookie = ''] = issued.split(';');
+  assert.equal((await act('tools', { headers: { cookie } })).status, 200);
+  for (const forged of [cookie.replace(/.$/, ''), cookie.replace(/\..*/, ''), '']) {
+    const headers = { cookie: forged };
+    for (const action of ['tools', 'call?tool=transfer']) assert.equal((await act(action, { headers })).status, 401);
+    assert.equal((await act('elicitations?v=2', { method: 'GET', headers })).status, 401);
+  }
+  const headers = { cookie, origin: 'https://evil.example' };
+  assert.equal((await act('call?tool=transfer', { headers })).status, 403);
+});
+
+test('the demo’s agent runs its tool with what the person approved, and not when they reject it [CARD-05, REV-02]', async () => {
+  const { page, problems } = await person.visit({ revision: '2025-11-25' });
+  await page.click('#agent button');
+  await page.waitForSelector(inCard('[part~=edit]'), { visible: true });
+  await page.click(inCard('[part~=edit]'));
+  await page.click(inCard('[name=amount]'), { count: 3 });
+  await page.keyboard.type('900');
+  await page.$$eval(inCard('[part~=argument]'), async (rows) => {
+    for (const row of rows) {
+      row.scrollIntoView({ block: 'nearest' });
+      await new Promise((resolve) => new IntersectionObserver(resolve).observe(row));
+    }
+  });
+  await press(page, 'submit');
+  const [, ran = ''] = String(await told(page, 'agent')).split('\n\n');
+  const { amount, to } = JSON.parse(ran.slice(ran.indexOf('{')));
+  assert.deepEqual([amount, to.iban], [900, 'DE89 3704 0044 0532 0130 00']);
+  await gone(page);
+
+  await page.click('#agent button');
+  await page.waitForSelector(inCard('[part~=reject]'), { visible: true });
+  await press(page, 'reject');
+  await page.waitForFunction(() =>
+    document.querySelector('#result pre')?.textContent?.includes('The tool did not run.'),
+  );
+  assert.deepEqual(problems(), []);
+  await leave(page);
+});
+
+for (const client of ['page', 'server']) {
+  test(`the demo shows the trail of an answer, proves it, and names what was tampered with: client ${client} [SRV-12]`, async () => {
+    const { page } = await person.visit({ client, revision: '2026-07-28' });
+    const reason = 'The blood count fell below the limit that the trial’s protocol sets.';
+    await run(page, 'amend_record');
+    await type(page, 'reason', reason);
+    await type(page, 'code', 'BER-0417');
+    await press(page, 'submit');
+    assert.match(String(await told(page, 'amend_record')), /BER-0417/);
+    await gone(page);
+    await page.waitForSelector('#trail li', { visible: true });
+    assert.equal((await page.$eval('#trail ol', ({ textContent }) => String(textContent))).includes(reason), false);
+    for (const [what, verdict] of [
+      ['Changed', 'Entry 3 was changed.'],
+      ['Cut off', 'Entry 3 and all after it were cut off.'],
+      ['Nothing', '3 entries, all as they were written.'],
+    ]) {
+      await page.click(`#trail label ::-p-text(${what})`);
+      await page.waitForFunction(
+        (text) => document.querySelector('#trail .verdict')?.textContent === text,
+        {},
+        verdict,
+      );
+    }
+    await leave(page);
   });
 }

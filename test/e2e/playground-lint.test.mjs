@@ -4,8 +4,11 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { it } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { EVERYTHING, startChild } from './peers/child.mjs';
 import { preparePlayground } from './playground-world.mjs';
+
+const HARBOUR = fileURLToPath(new URL('peers/harbour.mjs', import.meta.url));
 
 const world = preparePlayground();
 
@@ -25,27 +28,11 @@ it('the lint of the built-in tools prints what each asks, finds no error, and en
   assert.match(said(), /\n\d+ requests: 0 errors, \d+ warnings, \d+ notes\n$/);
 });
 
-it('the lint of a chosen call of a server ends with 0 when there is no error', async () => {
-  const { status, said } = await world.start('--lint', '--call', 'trigger-elicitation-request', ...everything);
-  assert.equal(status, 0, said());
-  assert.match(said(), /^trigger-elicitation-request asks once/);
-});
-
 it('the lint of a page that is not encrypted ends with 1, and says where and what to write', async () => {
   const args = JSON.stringify({ url: 'http://a.example/' });
   const { status, said } = await world.start('--lint', '--call', 'trigger-url-elicitation', args, ...everything);
   assert.equal(status, 1);
   assert.match(said(), /error {5}\/url\n +The page is not on https\.\n +Write https\./);
-});
-
-it('the lint reads the pages that an error asks for', async () => {
-  const args = JSON.stringify({ url: 'http://a.example/', errorPath: true });
-  const { said } = await world.start('--lint', '--json', '--call', 'trigger-url-elicitation', args, ...everything);
-  const [{ requests }] = JSON.parse(said()).calls;
-  assert.deepEqual(
-    requests.map((/** @type {any} */ { params }) => params.url),
-    ['https://modelcontextprotocol.io'], // The server asks for this page first.
-  );
 });
 
 it('the lint answers each request with cancel', async () => {
@@ -68,24 +55,11 @@ it('the lint ends with 2 when a chosen call asks nothing, because nothing was ch
   assert.match(said(), /echo asks nothing/);
 });
 
-it('the lint ends with 2 when the server cannot be used, and says why', async () => {
-  const { status, said } = await world.start('--lint', '--', 'no-such-command-anywhere');
-  assert.equal(status, 2);
-  assert.equal(said(), 'There is no command “no-such-command-anywhere” on this machine.\n');
-});
-
 it('the lint of a file with a requested schema points into the file', async () => {
   const schema = { type: 'object', properties: { secret: { type: 'string', title: 'Your password' } } };
   const { status, said } = await world.start('--lint', await file(schema));
   assert.equal(status, 1);
   assert.match(said(), /error {5}\/properties\/secret\n/);
-});
-
-it('the lint of a file with good requests ends with 0', async () => {
-  const request = { message: 'Your name?', requestedSchema: { type: 'object', properties: {} } };
-  const { status, said } = await world.start('--lint', await file([request, request]));
-  assert.equal(status, 0, said());
-  assert.match(said(), /2 requests: 0 errors, 0 warnings, 0 notes\n$/);
 });
 
 it('the lint prints no character of a server that would steer the terminal', async () => {
@@ -143,4 +117,18 @@ it('a wrong command line ends with 2 and names --help, and --help and --version 
   assert.equal(help.status, 0);
   assert.match(help.said(), /--lint/);
   assert.equal((await world.start('--version')).said(), '0.0.0\n');
+});
+
+it('the lint ends with 2 when the server ends during a call, says with which last words, and names what it did not call', async () => {
+  const { status, said } = await world.start('--lint', '--', process.execPath, HARBOUR, 'fragile');
+  assert.equal(status, 2);
+  assert.match(said(), /ended with status 1 during book_berth\. Its last words: “TypeError: berths is not/);
+  assert.match(said(), /\nbook_room not called: the server has ended\.\n/);
+});
+
+it('the lint warns of a line on standard output that is not a message, and names tools that need arguments', async () => {
+  const { status, said } = await world.start('--lint', '--', process.execPath, HARBOUR, 'chatty');
+  assert.equal(status, 2);
+  assert.match(said(), /warning {3}It wrote “Harbour listening!” to stdout, where only JSON-RPC may be\./);
+  assert.match(said(), /\ncancel_booking not called: it needs “code”\. Use --call cancel_booking '{"code": "…"}'\n/);
 });

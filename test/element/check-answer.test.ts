@@ -89,15 +89,6 @@ for (const way of WAYS) {
       if (way === 'option') expect(outcomes).to.deep.equal([{ action: 'accept', content: values }]);
     });
 
-    it('is not called for a form in which something is wrong', async () => {
-      const { calls, checkAnswer } = handCheck();
-      const { element } = await asked(way, checkAnswer);
-      type(control(element, 'name'), '');
-      await press(element, 'submit');
-      expect(calls).to.have.length(0);
-      expect(isBusy(element)).to.equal(false);
-    });
-
     it('keeps the form busy: fields take no input, focus goes to Submit, and that is announced [USE-20, USE-07]', async () => {
       const { calls, checkAnswer } = handCheck();
       const { element } = await asked(way, checkAnswer);
@@ -160,21 +151,6 @@ for (const way of WAYS) {
       expect(names).to.deep.equal(['shown']);
     });
 
-    for (const [what, result] of [
-      ['undefined', undefined],
-      ['an empty object', {}],
-      ['members that are undefined', { '/name': undefined }],
-    ] as const) {
-      it(`lets the answer leave when it returns ${what}, at once or in a promise`, async () => {
-        for (const checkAnswer of [() => result, async () => result]) {
-          const { element, names } = await asked(way, checkAnswer);
-          await press(element, 'submit');
-          await settled(element);
-          expect(names).to.deep.equal(['shown', 'accept', 'close']);
-        }
-      });
-    }
-
     for (const [what, says, checkAnswer] of [
       [
         'throws',
@@ -209,17 +185,6 @@ for (const way of WAYS) {
       });
     }
 
-    it('takes the answer after a failed check when a second check succeeds', async () => {
-      const { element, names, calls, call } = await checking(way);
-      await uncaught(async () => call.fail(new Error('no service')));
-      await settled(element);
-      await press(element, 'submit');
-      expect(notice(element), 'while it checks again').to.deep.equal([]);
-      calls[1]?.settle();
-      await settled(element);
-      expect(names).to.deep.equal(['shown', 'accept', 'close']);
-    });
-
     it('says that the answer could not be checked in the language of the page, also after a switch', async () => {
       await localization.setLocale('de');
       try {
@@ -252,42 +217,6 @@ for (const way of WAYS) {
         if (way === 'option') expect(outcomes).to.deep.equal([outcome]);
       });
     }
-
-    for (const [how, end, told] of [
-      ['the server withdraws the request', (element: McpElicitation) => element.withdraw(), ['close']],
-      ['the scope changes', (element: McpElicitation) => (element.scope = { workspace: 'b' }), ['cancel', 'close']],
-      ['the element is removed', (element: McpElicitation) => element.remove(), []],
-    ] as const) {
-      for (const late of ['a later release', 'a later map of errors', 'a later rejection'] as const) {
-        it(`is aborted when ${how}, and ${late} has no effect [USE-16]`, async () => {
-          const { element, names, call } = await checking(way);
-          end(element);
-          await settled(element);
-          expect(call.signal.aborted).to.equal(true);
-          if (late === 'a later release') call.settle();
-          else if (late === 'a later map of errors') call.settle({ '/name': 'Taken.' });
-          else call.fail(new Error('aborted')); // Not reported: Mocha would fail the test.
-          await settled(element);
-          expect(names).to.deep.equal(['shown', ...told]);
-          expect(isShown(element)).to.equal(false);
-        });
-      }
-    }
-
-    it('shows errors that come after the end in no elicitation that follows [USE-16]', async () => {
-      const { element, call } = await checking(way);
-      const next = element.elicit({ message: 'Next?', requestedSchema: schema }, { values });
-      await press(element, 'cancel');
-      await element.updateComplete;
-      call.settle({ '/name': 'Taken.', '': 'Too late.' });
-      await settled(element);
-      expect(find(element, '[part~=message]').textContent).to.equal('Next?');
-      expect(errorOf(element, 'name')).to.equal('');
-      expect(notice(element)).to.deep.equal([]);
-      expect(isBusy(element)).to.equal(false);
-      await press(element, 'submit');
-      expect(await next).to.deep.equal({ action: 'accept', content: values });
-    });
 
     it('makes accept fire once, so that responseFor() replies once [USE-16]', async () => {
       const { calls, checkAnswer } = handCheck();
@@ -343,17 +272,6 @@ describe('the time limit during a check', () => {
       await settled(element);
       expect(names).to.deep.equal(['shown', 'timeout', 'close']);
     });
-
-    it(`runs on where it is the server’s own deadline, and ends the check (checkAnswer as ${way})`, async () => {
-      const { element, names, call } = await checking(way, { deadline: clock.time + 60_000 });
-      clock.pass(60_000);
-      await settled(element);
-      expect(names).to.deep.equal(['shown', 'timeout', 'close']);
-      expect(call.signal.aborted).to.equal(true);
-      call.settle();
-      await settled(element);
-      expect(names).to.deep.equal(['shown', 'timeout', 'close']);
-    });
   }
 });
 
@@ -389,40 +307,6 @@ describe('errors that the application sets while it checks', () => {
 });
 
 describe('a check that is under way', () => {
-  it('is aborted when open is set to false, and its late result changes nothing [USE-16]', async () => {
-    const { element, names, call } = await checking('property');
-    element.open = false;
-    expect(call.signal.aborted).to.equal(true);
-    call.settle();
-    await settled(element);
-    expect(names).to.deep.equal(['shown', 'cancel', 'close']);
-  });
-
-  it('is aborted when the server cancels, and its late result changes nothing [USE-16, DLG-10]', async () => {
-    const controller = new AbortController();
-    const { element, names, outcomes, call } = await checking('option', { signal: controller.signal });
-    controller.abort();
-    expect(call.signal.aborted).to.equal(true);
-    call.settle();
-    await settled(element);
-    expect(names).to.deep.equal(['shown', 'close']);
-    expect(outcomes).to.deep.equal([{ action: 'withdrawn' }]);
-  });
-
-  it('is dropped when the application declares another form: no unchecked answer is sent', async () => {
-    const { element, names, calls, call } = await checking('property');
-    element.schema = schemaOf({ name: string, email: { ...string, format: 'email' } }, ['name']);
-    await element.updateComplete;
-    expect(call.signal.aborted).to.equal(true);
-    expect(isBusy(element)).to.equal(false);
-    call.settle();
-    await settled(element);
-    expect(names).to.deep.equal(['shown']);
-    type(control(element, 'email'), 'ada@example.com');
-    await press(element, 'submit');
-    expect(calls[1]?.content).to.deep.equal({ name: 'Ada', email: 'ada@example.com' });
-  });
-
   it('begins even if the application sets checkAnswer and submits in the same task', async () => {
     const { calls, checkAnswer } = handCheck();
     const element = await create({ message: 'Who?', schema, defaultValues: values, open: true });

@@ -175,15 +175,6 @@ describe('an elicitation that ends elsewhere', () => {
     expect(notices(element)).to.deep.equal([]);
   });
 
-  it('blames the server only for a reason that it does not know', async () => {
-    const controller = new AbortController();
-    const { element, outcome } = await asked({ signal: controller.signal });
-    controller.abort({ name: 'ElicitationOver', why: 'answered' });
-    await outcome;
-    await element.updateComplete;
-    expect(notices(element)).to.deep.equal(['Acme has withdrawn its question.']);
-  });
-
   it('gives up the check of an answer that cannot be delivered', async () => {
     const controller = new AbortController();
     const { checkAnswer } = handCheck();
@@ -221,12 +212,6 @@ describe('a limit that a backend keeps', () => {
     expect(countdown(element)).to.deep.equal(['Closing in 20s']);
   });
 
-  it('does not end the elicitation in the page: the backend does', async () => {
-    const { element } = await asked({ limit: limitOf(clock.now() + 20_000) });
-    await pass(element, MINUTE);
-    expect(isShown(element)).to.equal(true);
-  });
-
   it('is extended in the backend too when the person asks for more time', async () => {
     const asks: number[] = [];
     const limit = limitOf(clock.now() + 20_000);
@@ -238,14 +223,6 @@ describe('a limit that a backend keeps', () => {
     limit.set({ deadline: clock.now() + 25_000 });
     await element.updateComplete;
     expect(countdown(element)).to.deep.equal(['Closing in 25s']);
-  });
-
-  it('keeps running while the answer is on its way', async () => {
-    const { checkAnswer } = handCheck();
-    const { element } = await asked({ limit: limitOf(clock.now() + 20_000), checkAnswer });
-    await press(element, 'submit');
-    await pass(element, 5000);
-    expect(countdown(element)).to.deep.equal(['Closing in 15s']);
   });
 });
 
@@ -286,27 +263,12 @@ describe('a page that the person agreed to visit before a reload', () => {
     expectFocus(element, find(element, '[part~=copy]'));
   });
 
-  it('is over when the server says so', async () => {
-    const { element, outcome, states } = await restored();
-    element.complete('e-1', 'acme');
-    await element.updateComplete;
-    expect(outcome.action === 'accept' && (await outcome.completion)).to.equal('completed');
-    expect(isShown(element)).to.equal(false);
-    expect(states).to.deep.equal(['waiting', 'done']);
-  });
-
   it('folds to a line above another elicitation that arrives', async () => {
     const { element } = await restored();
     element.elicit({ message: 'Who?', requestedSchema: schemaOf({ name: { type: 'string' } }) }, { server });
     await element.updateComplete;
     expect(find(element, '[part=message]').textContent).to.equal('Who?');
     expect(find(element, '.folded').textContent).to.include('Finish at login.acme.example');
-  });
-
-  it('is cancelled in another scope', async () => {
-    const { element, outcome } = await restored({ scope: { user: 'somebody else' } });
-    expect(outcome).to.deep.equal({ action: 'cancel' });
-    expect(isShown(element)).to.equal(false);
   });
 });
 

@@ -229,43 +229,6 @@ describe('the answering events', () => {
     expect(events).to.deep.equal(['shown', 'timeout', 'close']);
   });
 
-  it('do not include a withdrawal: only close is dispatched', async () => {
-    const element = await show({ schema });
-    const events = record(element);
-    element.withdraw();
-    expect(events).to.deep.equal(['close']);
-  });
-
-  it('are dispatched once, whatever their listeners call on the element', async () => {
-    const element = await show({ schema });
-    const events = record(element);
-    for (const name of ['cancel', 'close'] as const) {
-      element.addEventListener(name, () => {
-        element.reject();
-        element.cancel();
-        element.open = false;
-      });
-    }
-    element.cancel();
-    expect(events).to.deep.equal(['cancel', 'close']);
-  });
-
-  it('stay at accept when the accept listener calls cancel()', async () => {
-    const element = await show({ schema, defaultValues: { name: 'Ada' } });
-    const events = record(element);
-    element.addEventListener('accept', () => element.cancel());
-    element.submit();
-    expect(events).to.deep.equal(['accept', 'close']);
-  });
-
-  it('stay at cancel when the cancel listener calls submit()', async () => {
-    const element = await show({ schema, defaultValues: { name: 'Ada' } });
-    const events = record(element);
-    element.addEventListener('cancel', () => element.submit());
-    element.cancel();
-    expect(events).to.deep.equal(['cancel', 'close']);
-  });
-
   it('reach no ancestor, such as a dialog of the host around the element', async () => {
     const element = await show({ schema, defaultValues: { name: 'Ada' } });
     const heard: string[] = [];

@@ -114,39 +114,6 @@ describe('elicit()', () => {
     expect(await answered).to.deep.equal({ action: 'reject' });
   });
 
-  it('never shows a request that the server cancels in the queue', async () => {
-    const element = await create();
-    const controller = new AbortController();
-    const first = element.elicit(request('one'));
-    const second = element.elicit(request('two'), { signal: controller.signal });
-    const third = element.elicit(request('three'));
-    controller.abort();
-    expect(await second).to.deep.equal({ action: 'withdrawn' });
-    await element.updateComplete;
-    await press(element, 'reject');
-    await first;
-    await element.updateComplete;
-    expect(messageOf(element)).to.equal('three');
-    await press(element, 'reject');
-    await third;
-  });
-
-  it('answers cancel to every request when the element is removed, but not when it is moved', async () => {
-    const element = await create();
-    const first = element.elicit(request('one'));
-    const second = element.elicit(request('two'));
-    await element.updateComplete;
-    type(control(element, 'name'), 'half-typ');
-    const box = document.createElement('div');
-    element.parentElement?.append(box);
-    box.append(element);
-    await element.updateComplete;
-    expect(control(element, 'name').value).to.equal('half-typ');
-    expect(find(element, 'dialog').matches(':modal'), 'still modal after the move').to.equal(true);
-    element.remove();
-    expect(await Promise.all([first, second])).to.deep.equal([{ action: 'cancel' }, { action: 'cancel' }]);
-  });
-
   it('shows a request that came before the element was in the document once it is', async () => {
     const element = document.createElement('mcp-elicitation');
     const outcome = element.elicit(request('early'));
@@ -190,32 +157,6 @@ describe('elicit()', () => {
     await element.updateComplete;
     const said = ['submit', 'reject'].map((part) => find(element, `[part~=${part}]`).textContent?.trim());
     expect(said).to.deep.equal(['Delete file', 'Keep it']);
-  });
-
-  it('accepts no request that was never on screen', async () => {
-    const element = await create();
-    const outcomes = ['one', 'two'].map((message) => element.elicit({ message }));
-    await element.updateComplete;
-    element.submit();
-    element.submit();
-    expect(await outcomes[0]).to.deep.equal({ action: 'accept', content: {} });
-    await element.updateComplete;
-    expect(messageOf(element)).to.equal('two');
-    await press(element, 'reject');
-    expect(await outcomes[1]).to.deep.equal({ action: 'reject' });
-  });
-
-  it('rejects no request that was never on screen', async () => {
-    const element = await create();
-    const outcomes: Outcome[] = [];
-    void element.elicit({ message: 'one' }).then((outcome) => outcomes.push(outcome));
-    element.reject('too early');
-    await element.updateComplete;
-    expect(outcomes).to.deep.equal([]);
-    expect(messageOf(element)).to.equal('one');
-    element.reject('in time');
-    await element.updateComplete;
-    expect(outcomes).to.deep.equal([{ action: 'reject', reason: 'in time' }]);
   });
 
   it('shows the next request after one whose keys are members of every form element', async () => {

@@ -1,9 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { environment } from '../../src/element/environment.js';
-import { connectJsonRpc, type JsonRpcReply } from '../../src/adapters/index.js';
 import type { HostElicitOptions, McpElicitation } from '../../src/index.js';
 import { HandClock } from '../runtime/hand-clock.js';
-import { create, find, findAll, isShown, press, record, schemaOf, show } from './helpers.js';
+import { create, find, findAll, isShown, record, schemaOf, show } from './helpers.js';
 
 const MINUTE = 60_000;
 const request = (message = 'Who?') => ({ message, requestedSchema: schemaOf({ name: { type: 'string' } }) });
@@ -37,30 +36,6 @@ describe('a request to an element that is not in the page', () => {
     clock.pass(1);
     expect(await outcomesSoFar(outcomes)).to.deep.equal([{ action: 'cancel' }, { action: 'cancel' }]);
   });
-
-  it('is shown if the element enters the page within ten seconds, and then has its whole time limit [END-03]', async () => {
-    const clock = stoppedClock();
-    const element = document.createElement('mcp-elicitation');
-    const outcome = element.elicit(request());
-    clock.pass(9999);
-    document.body.append(element);
-    await element.updateComplete;
-    expect(isShown(element)).to.equal(true);
-    clock.pass(4 * MINUTE);
-    await press(element, 'submit');
-    expect(await outcome).to.deep.equal({ action: 'accept', content: {} });
-    element.remove();
-  });
-
-  it('ends after ten seconds too when the element was in the page before [END-03]', async () => {
-    const clock = stoppedClock();
-    const element = await create();
-    element.remove();
-    await Promise.resolve();
-    const outcome = element.elicit(request());
-    clock.pass(10_000);
-    expect(await outcomesSoFar([outcome])).to.deep.equal([{ action: 'cancel' }]);
-  });
 });
 
 describe('a page that stays in the background', () => {
@@ -88,15 +63,6 @@ describe('a page that stays in the background', () => {
     expect(events).to.deep.equal(['timeout', 'close']);
     expect(element.open).to.equal(false);
     expect(find(element, '[part~=notice]').textContent).to.contain('Acme');
-  });
-
-  it('does not end what the person has seen, which has its own limit', async () => {
-    const clock = stoppedClock();
-    const element = await show({ timeout: 0 });
-    setPageVisible(false);
-    clock.pass(24 * 60 * MINUTE);
-    await element.updateComplete;
-    expect(isShown(element)).to.equal(true);
   });
 
   it('keeps its limit of half an hour when the attribute is not a number, and has none when it is 0', async () => {
@@ -134,27 +100,6 @@ describe('a browser that leaves the page for good', () => {
     expect(await outcomesSoFar(outcomes)).to.deep.equal([{ action: 'cancel' }, undefined, { action: 'cancel' }]);
     expect(await element.elicit(request(), { cancelOnPageHide })).to.deep.equal({ action: 'cancel' });
   });
-
-  it('has each reply on its way before anything else runs', async () => {
-    const endPage = endablePage();
-    const element = await create();
-    const sent: JsonRpcReply[] = [];
-    const host = {
-      elicit: (params: never, options: HostElicitOptions) => element.elicit(params, { ...options, cancelOnPageHide }),
-      complete() {},
-    };
-    const { receive } = connectJsonRpc(host, { send: (reply) => sent.push(reply) });
-    for (const id of [1, 2]) receive({ jsonrpc: '2.0', id, method: 'elicitation/create', params: request() });
-    await element.updateComplete;
-    const { port1, port2 } = new MessageChannel();
-    const nextTask = new Promise((resolve) => {
-      port1.onmessage = resolve;
-    });
-    port2.postMessage('now');
-    endPage();
-    await nextTask;
-    expect(sent).to.deep.equal([1, 2].map((id) => ({ jsonrpc: '2.0', id, result: { action: 'cancel' } })));
-  });
 });
 
 describe('the lifetime of an element', () => {
@@ -170,29 +115,6 @@ describe('the lifetime of an element', () => {
     expect(order).to.deep.equal(['lifetime', 'cancel']);
     expect(element.lifetime.aborted).to.equal(false);
   });
-
-  it('continues when the element moves within the page', async () => {
-    const element = await create();
-    const { lifetime } = element;
-    document.body.append(element);
-    await element.updateComplete;
-    expect(element.lifetime).to.equal(lifetime);
-    expect(lifetime.aborted).to.equal(false);
-    element.remove();
-  });
-
-  it('ends with each change of the scope, and with no other property', async () => {
-    const element = await create({ scope: { workspace: 'a' } });
-    const signals = [element.lifetime];
-    element.message = 'Hello';
-    element.scope = { workspace: 'a' };
-    expect(element.lifetime).to.equal(signals[0]);
-    element.scope = { workspace: 'b' };
-    signals.push(element.lifetime);
-    element.scope = undefined;
-    expect(signals.map(({ aborted }) => aborted)).to.deep.equal([true, true]);
-    expect(element.lifetime.aborted).to.equal(false);
-  });
 });
 
 describe('a request with a scope', () => {
@@ -205,18 +127,6 @@ describe('a request with a scope', () => {
     expect(isShown(element)).to.equal(false);
     expect(findAll(element, '[role=status]').map((status) => status.textContent?.trim())).to.deep.equal(['']);
     expect(events).to.deep.equal([]);
-  });
-
-  it('from before the sign-in does not appear to the person who has signed in [END-04]', async () => {
-    const element = await create({ scope: { user: 'ann' } });
-    expect(await element.elicit(request(), { scope: undefined })).to.deep.equal({ action: 'cancel' });
-  });
-
-  it('is shown in its own workspace', async () => {
-    const element = await create({ scope: { user: 'ann', workspace: 'own' } });
-    element.elicit(request(), { scope: { workspace: 'own', user: 'ann' } });
-    await element.updateComplete;
-    expect(isShown(element)).to.equal(true);
   });
 });
 

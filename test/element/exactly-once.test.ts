@@ -70,45 +70,6 @@ describe('an elicitation', () => {
     expect(told()).to.deep.equal(['accept', 'close']);
   });
 
-  it('ends with the first answer, whatever the accept listener calls after it [USE-16]', async () => {
-    const { element, outcomes, told } = await asked();
-    element.addEventListener('accept', () => {
-      element.reject();
-      element.cancel();
-      element.submit();
-    });
-    await press(element, 'submit');
-    expect(await outcomes[0]).to.deep.equal({ action: 'accept', content: {} });
-    expect(told()).to.deep.equal(['accept', 'close']);
-  });
-
-  it('ends as withdrawn, shown or queued, without an answering event, when the server cancels [USE-16, DLG-10]', async () => {
-    const { element, controller, outcomes, told } = await asked();
-    controller.abort();
-    expect(await Promise.all(outcomes)).to.deep.equal([{ action: 'withdrawn' }, { action: 'withdrawn' }]);
-    await element.updateComplete;
-    expect(isShown(element)).to.equal(false);
-    expect(new Set(told())).to.deep.equal(new Set(['close']));
-  });
-
-  it('keeps the outcome that the person gave when the server cancels afterwards [USE-16]', async () => {
-    const { element, controller, outcomes, told } = await asked();
-    await press(element, 'reject');
-    controller.abort();
-    expect(await outcomes[0]).to.deep.equal({ action: 'reject' });
-    expect(await outcomes[1]).to.deep.equal({ action: 'withdrawn' });
-    expect(told()).to.deep.equal(['reject', 'close', 'close']);
-  });
-
-  it('ends as withdrawn without being shown when the server has cancelled before [USE-16]', async () => {
-    const element = await create();
-    expect(await element.elicit(request('late'), { signal: AbortSignal.abort() })).to.deep.equal({
-      action: 'withdrawn',
-    });
-    await element.updateComplete;
-    expect(isShown(element)).to.equal(false);
-  });
-
   it('stays on screen although the dialog before it reports its close late [USE-16]', async () => {
     const element = await create();
     for (const message of ['one', 'two', 'three', 'four', 'five']) {
@@ -143,41 +104,6 @@ describe('an element that is removed and inserted again in one task', () => {
   });
 });
 
-describe('an accepted elicitation that stays on screen between two rounds', () => {
-  /** An elicitation that is accepted, and stays on screen until the next. */
-  async function held() {
-    const element = await create();
-    const outcome = element.elicit(request('one'), { until: new Promise(() => {}) });
-    await element.updateComplete;
-    await press(element, 'submit');
-    await outcome;
-    return element;
-  }
-
-  for (const [how, act] of [
-    ['Reject', (element: McpElicitation) => element.reject()],
-    ['Cancel', (element: McpElicitation) => element.cancel()],
-    ['withdraw()', (element: McpElicitation) => element.withdraw()],
-  ] as const) {
-    it(`leaves the screen on ${how} without a second answer [USE-16]`, async () => {
-      const element = await held();
-      const names = record(element);
-      act(element);
-      await element.updateComplete;
-      expect(isShown(element)).to.equal(false);
-      expect(names).to.deep.equal(['close']);
-    });
-  }
-
-  it('makes room for the next one even if a close listener cancels that at once [USE-16]', async () => {
-    const element = await held();
-    element.addEventListener('close', () => element.cancel(), { once: true });
-    expect(await element.elicit(request('two'))).to.deep.equal(CANCEL);
-    await element.updateComplete;
-    expect(isShown(element)).to.equal(false);
-  });
-});
-
 describe('a change of the scope', () => {
   const scope = (workspace: string) => ({ user: 'ada', workspace });
 
@@ -188,17 +114,6 @@ describe('a change of the scope', () => {
     await element.updateComplete;
     expect(isShown(element)).to.equal(false);
     expect(told()).to.deep.equal(['cancel', 'close']);
-  });
-
-  it('does not affect a request that arrives after it in the same task [DLG-11]', async () => {
-    const element = await create({ scope: scope('a') });
-    const old = element.elicit(request('old'));
-    await element.updateComplete;
-    element.scope = scope('b');
-    element.elicit(request('new'));
-    expect(await old).to.deep.equal(CANCEL);
-    await element.updateComplete;
-    expect(messageOf(element)).to.equal('new');
   });
 
   it('cancels the declared elicitation too, sets open to false, and dispatches cancel and close [DLG-11]', async () => {
@@ -226,13 +141,5 @@ describe('a change of the scope', () => {
     expect(calls[0]?.signal.aborted).to.equal(true);
     await element.updateComplete;
     expect(isShown(element)).to.equal(false);
-  });
-
-  it('does not happen when the host sets a deep-equal scope: the typed text stays [DLG-11, USE-17]', async () => {
-    const element = await show({ scope: scope('a'), schema: schemaOf({ name: { type: 'string' } }) });
-    type(control(element, 'name'), 'half');
-    element.scope = scope('a');
-    await element.updateComplete;
-    expect(control(element, 'name').value).to.equal('half');
   });
 });

@@ -60,43 +60,11 @@ describe('silence() before the element', () => {
     ).to.have.length(1);
   });
 
-  it('silences no server by a plain Reject', async () => {
-    const element = await create();
-    const host = pipeline(element, silence());
-    host.elicit(ask('one'), from('a'));
-    await settled(element);
-    await press(element, 'reject');
-    host.elicit(ask('two'), from('a'));
-    await settled(element);
-    expect(isShown(element)).to.equal(true);
-  });
-
-  it('shows a server’s requests again after the application cleared the servers', async () => {
-    const element = await create();
-    const quiet = silence();
-    quiet.servers.add('a');
-    const host = pipeline(element, quiet);
-    expect(await host.elicit(ask('one'), from('a'))).to.deep.equal(NO);
-    quiet.servers.clear();
-    host.elicit(ask('two'), from('a'));
-    await settled(element);
-    expect(isShown(element)).to.equal(true);
-  });
-
   it('shows no silence button without this middleware', async () => {
     const element = await create();
     element.elicit(ask('one'));
     await element.updateComplete;
     expect(button(element) === null).to.equal(true);
-  });
-
-  it('gives the outcome withdrawn when the server cancels an open request', async () => {
-    const element = await create();
-    const controller = new AbortController();
-    const outcome = pipeline(element, silence()).elicit(ask('one'), { signal: controller.signal });
-    await settled(element);
-    controller.abort();
-    expect(await outcome).to.deep.equal({ action: 'withdrawn' });
   });
 
   it('keeps a queued elicitation that the application itself declares under the same server [USE-15]', async () => {

@@ -94,14 +94,6 @@ describe('the time for a page to visit', () => {
     });
   }
 
-  it('is not limited by an attribute that is not a number', async () => {
-    const element = await create();
-    element.setAttribute('visit-timeout', 'soon');
-    await visit(element);
-    await pass(element, 24 * 60 * MINUTE);
-    expect(isShown(element)).to.equal(true);
-  });
-
   it('stands still while the person is in the other tab, and is counted down where they can see it [END-01]', async () => {
     const element = await create({ visitTimeout: 2 * MINUTE });
     await visit(element);
@@ -171,31 +163,6 @@ describe('a page that the person has not finished in time', () => {
     expect(await result).to.equal('done');
   });
 
-  const dismissed: [how: string, end: (element: McpElicitation, server: AbortController) => unknown][] = [
-    ['the person stops waiting', (element) => click(element, 'Dismiss')],
-    ['cancel() is called', (element) => element.cancel()],
-    ['its server withdraws the request', (_, controller) => controller.abort()],
-    ['the scope changes', (element) => Object.assign(element, { scope: { workspace: 'b' } })],
-    ['the element leaves the page', (element) => element.remove()],
-  ];
-  for (const [how, end] of dismissed) {
-    it(`is dismissed when ${how}, and the notice goes`, async () => {
-      const controller = new AbortController();
-      const { element, completion } = await late({ signal: controller.signal });
-      await end(element, controller);
-      expect(await completion).to.equal('dismissed');
-      await element.updateComplete;
-      expect(notices(element)).to.deep.equal([]);
-    });
-  }
-
-  it('ends as timeout after half an hour more, so that nothing waits forever', async () => {
-    const { element, completion } = await late();
-    await pass(element, 30 * MINUTE);
-    expect(await completion).to.equal('timeout');
-    expect(notices(element)).to.deep.equal([]);
-  });
-
   it('is a line above another elicitation, and still counts there [END-01]', async () => {
     const { element, completion } = await late();
     element.elicit({ message: 'Something else?' });
@@ -205,33 +172,6 @@ describe('a page that the person has not finished in time', () => {
     expect(await completion).to.equal('completed');
     await element.updateComplete;
     expect(find(element, '.folded').matches('.over'), 'nothing moves').to.equal(true);
-  });
-
-  it('says so in its line when its time ends there', async () => {
-    const element = await create();
-    await visit(element, { visitTimeout: MINUTE });
-    element.elicit({ message: 'Something else?' }, { timeout: 0 });
-    await element.updateComplete;
-    await element.updateComplete;
-    find(element, '[part~=reject]').focus();
-    await pass(element, MINUTE);
-    expect(find(element, '.folded p').textContent).to.include(TOLD);
-    expect(heard(element)).to.include(TOLD);
-    expect(element.shadowRoot?.activeElement?.textContent?.trim(), 'focus stays').to.equal('Reject');
-  });
-
-  it('has a notice of its own beside those of other pages', async () => {
-    const element = await create({ visitTimeout: MINUTE });
-    const { completion: first } = await visit(element);
-    const { completion: second } = await visit(element, {}, 'e-2');
-    await pass(element, MINUTE);
-    expect(notices(element)).to.have.length(2);
-    element.complete('e-1', 'acme');
-    expect(await first).to.equal('completed');
-    await element.updateComplete;
-    expect(notices(element)).to.have.length(1);
-    await click(element, 'Dismiss');
-    expect(await second).to.equal('dismissed');
   });
 
   it('is not ended by a click that was meant for the card before it [END-13]', async () => {

@@ -1,7 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { environment } from '../../src/element/environment.js';
 import type { McpElicitation, Outcome } from '../../src/index.js';
-import { HandClock } from '../runtime/hand-clock.js';
 import { turns } from '../host/hand-host.js';
 import {
   control,
@@ -84,16 +82,6 @@ describe('open', () => {
     expect(messageOf(element), 'not what was declared').to.equal('two');
   });
 
-  it('shows nothing and dispatches nothing when it is set to true and back in one task', async () => {
-    const element = await create({ message: 'Declared?', schema });
-    const names = record(element);
-    element.open = true;
-    element.open = false;
-    await rendered(element);
-    expect(isShown(element)).to.equal(false);
-    expect(names).to.deep.equal([]);
-  });
-
   it('does nothing when it is set to false again while a server’s request is on screen', async () => {
     const element = await create();
     const outcomes = ask(element, 'Asked?');
@@ -120,24 +108,6 @@ describe('open', () => {
     expect(isShown(element), 'a second time').to.equal(false);
   });
 
-  it('takes a declared elicitation out of the queue when it is set to false, and leaves the request before it', async () => {
-    const element = await create({ message: 'Declared?', schema });
-    const outcomes = ask(element, 'Asked?');
-    await rendered(element);
-    const names = record(element);
-    element.open = true;
-    await rendered(element);
-    element.open = false;
-    await rendered(element);
-    expect(messageOf(element)).to.equal('Asked?');
-    expect(outcomes).to.deep.equal([]);
-    expect(names).to.deep.equal([]);
-    await press(element, 'reject');
-    await rendered(element);
-    expect(outcomes).to.deep.equal([{ action: 'reject' }]);
-    expect(isShown(element)).to.equal(false);
-  });
-
   it('stays true, for a page and for CSS, until a queued declared elicitation has been answered', async () => {
     const element = await create({ message: 'Declared?', schema });
     ask(element, 'Asked?');
@@ -152,38 +122,9 @@ describe('open', () => {
     await rendered(element);
     expect([element.open, element.hasAttribute('open')]).to.deep.equal([false, false]);
   });
-
-  it('is false after the scope has changed, which cancels a queued declared elicitation too [DLG-11]', async () => {
-    const element = await create({ message: 'Declared?', schema });
-    ask(element, 'Asked?');
-    await rendered(element);
-    element.open = true;
-    await rendered(element);
-    element.scope = { workspace: 'b' };
-    await rendered(element);
-    expect(element.open).to.equal(false);
-    expect(isShown(element)).to.equal(false);
-  });
 });
 
 describe('a declared elicitation in the queue', () => {
-  it('ends unseen at the deadline, sets open to false, and leaves the request on screen alone', async () => {
-    const clock = new HandClock();
-    environment.clock = clock;
-    const element = await create({ message: 'Declared?', schema, deadline: clock.time + 60_000 });
-    const outcomes = ask(element, 'Asked?');
-    await rendered(element);
-    const names = record(element);
-    element.open = true;
-    await rendered(element);
-    clock.pass(60_000);
-    await rendered(element);
-    expect([element.open, element.hasAttribute('open')]).to.deep.equal([false, false]);
-    expect(messageOf(element)).to.equal('Asked?');
-    expect(outcomes).to.deep.equal([]);
-    expect(names).to.deep.equal([]);
-  });
-
   it('is shown with the properties at the time of its turn', async () => {
     const element = await create({ message: 'Before?', schema });
     ask(element, 'Asked?');
@@ -216,27 +157,6 @@ describe('errors', () => {
     expect(messageOf(element)).to.equal('Asked?');
     expect(errorOf(element, 'name')).to.equal('');
     expect(findAll(element, '[part~=notice]')).to.have.length(0);
-  });
-
-  it('do not appear in the next declared elicitation if the cancel listener sets them', async () => {
-    const element = await show({ message: 'Declared?', schema });
-    element.addEventListener('cancel', () => (element.errors = { '/name': 'Taken.' }), { once: true });
-    await press(element, 'cancel');
-    await rendered(element);
-    element.open = true;
-    await rendered(element);
-    expect(errorOf(element, 'name')).to.equal('');
-  });
-
-  it('do not appear in the next declared elicitation if the host sets them after the person has cancelled', async () => {
-    const element = await show({ message: 'Declared?', schema });
-    await press(element, 'cancel');
-    await rendered(element);
-    element.errors = { '/name': 'Taken.' };
-    await rendered(element);
-    element.open = true;
-    await rendered(element);
-    expect(errorOf(element, 'name')).to.equal('');
   });
 
   it('are emptied when the declared elicitation ends, and do not appear in the next one', async () => {

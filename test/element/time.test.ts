@@ -118,44 +118,6 @@ describe('the time limit', () => {
     expect(isShown(element)).to.equal(false);
   });
 
-  it('does not run while another elicitation is on screen [USE-19, USE-02]', async () => {
-    const { element } = await asked({ timeout: 0 });
-    const second = element.elicit({ message: 'Second?' }, { timeout: MINUTE });
-    await pass(element, 60 * MINUTE);
-    element.reject();
-    await element.updateComplete;
-    await element.updateComplete;
-    await pass(element, MINUTE - 1);
-    expect(isShown(element)).to.equal(true);
-    await pass(element, 1);
-    expect(await second).to.deep.equal({ action: 'timeout' });
-  });
-
-  for (const [what, elapse] of [
-    ['while another elicitation is on screen', (ms: number) => clock.pass(ms)],
-    ['while the machine sleeps', (ms: number) => (clock.time += ms)], // No timer fires.
-  ] as const) {
-    it(`never shows a request whose server deadline passes in the queue ${what}`, async () => {
-      const { element } = await asked({ timeout: 0 });
-      const states: string[] = [];
-      const onState = (state: string) => states.push(state);
-      const late = element.elicit({ message: 'Late?' }, { deadline: clock.time + MINUTE, onState });
-      const next = element.elicit({ message: 'Next?' }, { timeout: 0 });
-      const names = record(element);
-      elapse(MINUTE);
-      element.reject();
-      expect(await late).to.deep.equal({ action: 'timeout' });
-      await element.updateComplete;
-      await element.updateComplete;
-      expect(find(element, '[part~=message]').textContent).to.equal('Next?');
-      expect(findAll(element, '[part~=notice]')).to.have.length(0);
-      expect(states).to.deep.equal(['queued', 'done']);
-      expect(names).to.deep.equal(['reject', 'close', 'shown']);
-      element.reject();
-      expect(await next).to.deep.equal({ action: 'reject' });
-    });
-  }
-
   it('is not prolonged by the machine’s sleep, a render, or a move of the element [DLG-09, USE-17]', async () => {
     const element = await show({ timeout: MINUTE });
     await element.updateComplete;

@@ -381,16 +381,6 @@ describe('URL mode: a visit', () => {
     });
   }
 
-  it('ends when the server cancels the request, and keeps its answer [MCP-18, MCP-26]', async () => {
-    const controller = new AbortController();
-    const { element, outcome } = await visiting({ signal: controller.signal });
-    controller.abort();
-    expect(outcome.action).to.equal('accept');
-    expect(await outcome.completion).to.equal('dismissed');
-    await element.updateComplete;
-    expect(isShown(element)).to.equal(false);
-  });
-
   it('folds to a line when another request arrives, and comes back after it [MCP-18, USE-02]', async () => {
     const { element, outcome } = await visiting();
     const next = element.elicit({ message: 'Something else?' });
@@ -402,24 +392,6 @@ describe('URL mode: a visit', () => {
     expect(text(element, '.middle')).to.include('Nothing opened?');
     await click(element, 'finish');
     expect(await outcome.completion).to.equal('completed');
-  });
-
-  it('ends without a waiting event when the accept listener says that it is complete [MCP-18, MCP-19]', async () => {
-    const element = await create();
-    const names = record(element);
-    element.addEventListener('waiting', () => names.push('waiting'));
-    element.addEventListener('accept', () => element.complete('e-1', 'acme'));
-    const states: string[] = [];
-    const onState = (state: string) => states.push(state);
-    const outcome = element.elicit(page(URL_, { elicitationId: 'e-1' }), { server: { id: 'acme' }, onState });
-    await element.updateComplete;
-    await element.updateComplete;
-    await press(element, 'submit');
-    const { completion } = (await outcome) as Extract<Outcome, { action: 'accept' }>;
-    expect(await completion).to.equal('completed');
-    expect(names.filter((name) => name !== 'shown')).to.deep.equal(['accept', 'close']);
-    expect(states).to.deep.equal(['queued', 'shown', 'done']);
-    expect(isShown(element)).to.equal(false);
   });
 
   it('can be ended from its line without touching the text in the other form [MCP-18]', async () => {
@@ -459,27 +431,6 @@ describe('URL mode: pollStatus', () => {
       expect(isShown(element)).to.equal(false);
     });
     expect(polls).to.equal(3);
-  });
-
-  it('is no longer called after the person cancels [DLG-08, MCP-18]', async () => {
-    let polls = 0;
-    await hurry(async () => {
-      const first = new Promise<void>((resolve) => {
-        visiting({
-          timeout: 0,
-          pollStatus: () => {
-            polls++;
-            resolve();
-            return false;
-          },
-        }).then(({ element }) => first.then(() => click(element, 'cancel')));
-      });
-      await first;
-      await new Promise<void>((resolve) => setTimeout(resolve));
-      const before = polls;
-      for (let i = 0; i < 5; i++) await new Promise<void>((resolve) => setTimeout(resolve));
-      expect(polls).to.equal(before);
-    });
   });
 });
 

@@ -1,7 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { connectJsonRpc } from '../../src/adapters/index.js';
 import type { ElicitOptions, McpElicitation } from '../../src/index.js';
-import { completionOf } from '../../src/protocol/outcome.js';
 import { ElicitationOver } from '../../src/protocol/over.js';
 import {
   control,
@@ -84,20 +83,6 @@ describe('a withdrawn elicitation', () => {
     await press(element, 'reject');
     expect(notices(element)).to.deep.equal([]);
   });
-
-  it('leaves no notice if it was never on screen [MCP-26]', async () => {
-    const { element } = await asked();
-    const { withdraw } = await asked({}, element);
-    await withdraw();
-    expect(notices(element)).to.deep.equal([]);
-  });
-
-  it('leaves no notice if the person has answered it before [MCP-26]', async () => {
-    const { element, withdraw } = await asked();
-    await press(element, 'reject');
-    await withdraw();
-    expect(notices(element)).to.deep.equal([]);
-  });
 });
 
 describe('the reason of an abort', () => {
@@ -133,28 +118,6 @@ describe('the reason of an abort', () => {
     expect(notices(element)).to.deep.equal([]);
   });
 
-  for (const [reason, completion] of [
-    [undefined, 'dismissed'],
-    [new ElicitationOver('completed'), 'completed'],
-    [new ElicitationOver('lost'), 'dismissed'],
-  ] as const) {
-    it(`ends a visit as ${completion} for ${reason?.why ?? 'no reason'}, and leaves no notice [HOST-04]`, async () => {
-      const element = await create();
-      element.addEventListener('url-open', (event) => event.preventDefault());
-      const controller = new AbortController();
-      const page = { mode: 'url', message: 'Sign in', url: 'https://example.com/' } as const;
-      const answer = element.elicit(page, { signal: controller.signal, server });
-      await element.updateComplete;
-      await press(element, 'submit');
-      const outcome = await answer;
-      controller.abort(reason);
-      await element.updateComplete;
-      expect(await completionOf(outcome)).to.equal(completion);
-      expect(isShown(element)).to.equal(false);
-      expect(notices(element)).to.deep.equal([]);
-    });
-  }
-
   it('is that the connection is closed when connectJsonRpc closes [HOST-04]', async () => {
     const element = await create();
     const connection = connectJsonRpc(element, { send: () => {}, server });
@@ -184,120 +147,6 @@ describe('a draft', () => {
     });
   }
 
-  for (const part of ['submit', 'reject'] as const) {
-    it(`is dropped when the person presses ${part} [USE-03]`, async () => {
-      const { element } = await asked();
-      type(control(element, 'name'), 'Ada');
-      await press(element, part);
-      await asked({}, element);
-      expect(typed(element)).to.equal('');
-    });
-  }
-
-  it('is handed out once, and is gone when the second request is answered [USE-03]', async () => {
-    const { element } = await asked();
-    type(control(element, 'name'), 'Ada');
-    await press(element, 'cancel');
-    await asked({}, element);
-    await press(element, 'submit');
-    await asked({}, element);
-    expect(typed(element)).to.equal('');
-  });
-
-  for (const [what, options, message] of [
-    ['another server', { server: { id: 'other', name: 'Acme' } }, 'Who?'],
-    ['another message', {}, 'And who?'],
-  ] as const) {
-    it(`is not shown to ${what} [USE-03]`, async () => {
-      const { element } = await asked();
-      type(control(element, 'name'), 'Ada');
-      await press(element, 'cancel');
-      element.elicit(request(message), { server, ...options });
-      await element.updateComplete;
-      expect(typed(element)).to.equal('');
-    });
-  }
-
-  it('is not shown to another nameless server, even if that asks the same [USE-03, MCP-29]', async () => {
-    const element = await create();
-    const first = request();
-    void element.elicit(first);
-    await element.updateComplete;
-    type(control(element, 'name'), 'Ada');
-    await press(element, 'cancel');
-    void element.elicit(request());
-    await element.updateComplete;
-    expect(typed(element)).to.equal('');
-    await press(element, 'reject');
-    void element.elicit(first);
-    await element.updateComplete;
-    expect(typed(element), 'the very same request, asked again').to.equal('Ada');
-  });
-
-  it('belongs to its scope: another workspace does not find it, and the first finds it again [USE-03, DLG-13]', async () => {
-    const element = await create({ scope: { workspace: 'a' } });
-    await asked({}, element);
-    type(control(element, 'name'), 'Ada');
-    element.scope = { workspace: 'b' };
-    await asked({}, element);
-    expect(typed(element)).to.equal('');
-    element.scope = { workspace: 'a' };
-    await asked({}, element);
-    expect(typed(element)).to.equal('Ada');
-  });
-
-  it('does not contain secrets [USE-03, MCP-28]', async () => {
-    const element = await create();
-    const secret = {
-      message: 'Key?',
-      requestedSchema: schemaOf({ api_key: { type: 'string' }, user: { type: 'string' } }),
-    };
-    element.elicit(secret, { server });
-    await element.updateComplete;
-    type(control(element, 'api_key'), 'k-1');
-    type(control(element, 'user'), 'ada');
-    await press(element, 'cancel');
-    element.elicit(secret, { server });
-    await element.updateComplete;
-    expect(control(element, 'api_key').value).to.equal('');
-    expect(control(element, 'user').value).to.equal('ada');
-  });
-
-  it('is not carried over to another server that the host declares in its place [USE-03, MCP-29]', async () => {
-    const schema = schemaOf({ password: { type: 'string' } });
-    const element = await create({ message: 'Sign in', serverName: 'Acme', schema, open: true });
-    await element.updateComplete;
-    type(control(element, 'password'), 'hunter2');
-    element.serverName = 'Evil';
-    await element.updateComplete;
-    expect(control(element, 'password').value).to.equal('');
-  });
-
-  it('without a scope is gone for the next person after a sign-in and sign-out [END-04, USE-03]', async () => {
-    const { element } = await asked();
-    type(control(element, 'name'), 'Ada');
-    await press(element, 'cancel');
-    element.scope = { user: 'bob' };
-    element.scope = undefined;
-    await asked({}, element);
-    expect(typed(element)).to.equal('');
-  });
-
-  it('of a person who signs out with the form open is gone for the next person, and comes back for the same person [END-04]', async () => {
-    const { element } = await asked({}, await create({ scope: { user: 'ann' } }));
-    type(control(element, 'name'), 'Ada');
-    for (const [user, expected] of [
-      [undefined, ''],
-      ['bob', ''],
-      ['ann', 'Ada'],
-    ] as const) {
-      element.scope = user && { user };
-      await element.updateComplete;
-      await asked({}, element);
-      expect(typed(element)).to.equal(expected);
-    }
-  });
-
   it('survives when a declared elicitation is cancelled and opened again [USE-03]', async () => {
     const element = await create({ message: 'Who?', schema: schemaOf({ name: { type: 'string' } }), open: true });
     await element.updateComplete;
@@ -321,13 +170,6 @@ describe('a reason for rejecting', () => {
     await press(element, 'reject');
     expect(await outcome).to.deep.equal({ action: 'reject', reason: 'Wrong account' });
     expect(told).to.deep.equal(['Wrong account']);
-  });
-
-  it('takes no room until the person wants to give one', async () => {
-    const { element } = await asked({ rejectReason: true });
-    expect(reason(element).checkVisibility()).to.equal(false);
-    find(element, '.reason summary').click();
-    expect(reason(element).checkVisibility()).to.equal(true);
   });
 
   it('is absent when the person types only spaces [DLG-06]', async () => {

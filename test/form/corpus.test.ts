@@ -7,7 +7,48 @@ import { parseRequest } from '../../src/protocol/parse-request.js';
 import type { FormElicitationRequest, Json } from '../../src/protocol/request.js';
 import type { Revision } from '../../src/protocol/revisions.js';
 import forms from '../fixtures/corpus-forms.json' with { type: 'json' };
-import { outcomes } from './corpus-outcomes.js';
+import expected from '../fixtures/corpus-outcomes.json' with { type: 'json' };
+
+/** How a property is shown. A choice lists its options in order; one with a label of its own reads `Red = #FF0000`. */
+type Rendering =
+  | 'text'
+  | 'multi-line text'
+  | 'number'
+  | 'integer'
+  | 'date'
+  | 'date-time'
+  | 'yes/no'
+  | 'yes/no/no answer'
+  | `one of ${string}`
+  | `some of ${string}`
+  | 'cannot be shown';
+
+/** The expected outcome of one form request, written by hand from the requirements, never from the code's behaviour. */
+interface FormOutcome {
+  /** The peculiarity of the request, and its consequence. */
+  quirk: string;
+  /** The request in corpus-forms.json. */
+  id: string;
+  /** The requirements behind it, at most four. */
+  rows: readonly string[];
+  /** Every property by its key, in the schema's order. */
+  rendered: Readonly<Record<string, Rendering>>;
+  /** Pointers into the schema to its unusable parts, sorted. Default: none. */
+  reported?: readonly string[];
+  /** The content of the untouched form, which is sent when nothing is missing. */
+  answers: Content;
+  /** Keys of the fields without a required answer in the untouched form, in the schema's order. Default: none. */
+  missing?: readonly string[];
+  /** Labels by key, where they are special. */
+  labels?: Readonly<Record<string, string>>;
+  /** Descriptions by key, where they are special. */
+  descriptions?: Readonly<Record<string, string>>;
+  /** The heading that the schema gives the form. Default: none. */
+  heading?: string;
+}
+
+/** One entry for each thing that is distinct in the corpus. */
+const outcomes = expected as readonly object[] as readonly FormOutcome[];
 
 interface Sample {
   id: string;

@@ -1,9 +1,24 @@
 import { expect } from '@open-wc/testing';
 import { normalise } from '../../src/form/normalise.js';
 import { type FieldText, isSecretInside, messageAsksForSecret, seemsSecret } from '../../src/form/secret.js';
-import { harmless, secrets } from '../fixtures/secret-names.js';
-import { harmlessTitles, secretTitles } from '../fixtures/secret-titles.js';
-import { harmlessSpellings, type Spellings, secretSpellings } from '../fixtures/secret-spellings.js';
+import named from '../fixtures/secret-names.json' with { type: 'json' };
+import spelled from '../fixtures/secret-spellings.json' with { type: 'json' };
+
+/** A field as somebody's form or interface names it. `source`: a request of corpus-forms.json, or whose documentation. */
+interface NamedField extends FieldText {
+  readonly source: string;
+}
+
+const { secrets, harmless }: Record<'secrets' | 'harmless', readonly NamedField[]> = named;
+
+/** How forms ask for secrets, and for what only sounds like one: keys of properties, and titles and descriptions of `value`. */
+type Spellings = Readonly<Record<'names' | 'titles' | 'descriptions', readonly string[]>>;
+
+/**
+ * Made for this test, before the word lists that are tested with them. Tuning reads the even entries of each list alone; the
+ * odd ones measure how far the lists carry. The titles were made after the list of names.
+ */
+const { secrets: secretSpellings, harmless: harmlessSpellings, secretTitles, harmlessTitles } = spelled;
 
 /** The field's texts, as a test title shows them. */
 function said({ name, label, format, description }: FieldText): string {

@@ -2,15 +2,13 @@
 /** The gallery of the documentation site, as a person uses it. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { fragmentOf } from '../../site/gallery/fragment.mjs';
 import samples from '../../site/gallery/samples.data.mjs';
-import { settingsFrom } from '../../site/gallery/settings.mjs';
 import { part, press, type } from '../e2e/peers/person.mjs';
-import { openSite, reply, says, scrollsSideways, seen, violations, write } from './visitor.mjs';
+import { openSite, reply, says, scrollsSideways, violations, write } from './visitor.mjs';
 
 /** @import { Page } from 'puppeteer-core' */
 
-const { openGallery: open, urlOf, visit } = openSite();
+const { openGallery: open, visit } = openSite();
 
 /** @param {Page} page */
 const message = (page) => page.$eval(part('message'), ({ textContent }) => String(textContent).trim());
@@ -35,21 +33,6 @@ describe('the gallery', () => {
     await page.browserContext().close();
   });
 
-  it('keeps what a person has typed while they change the request', async () => {
-    const { page } = await open();
-    await type(page, 'name', 'Zoë');
-    const text = samples.load()[0]?.samples[0]?.text ?? '';
-    await write(page, text.replace('Your full name', 'As in your passport'));
-    await page.waitForFunction(() =>
-      document.querySelector('mcp-elicitation')?.shadowRoot?.textContent?.includes('As in your passport'),
-    );
-    assert.equal(
-      await page.$eval('mcp-elicitation >>> [name=name]', (field) => /** @type {any} */ (field).value),
-      'Zoë',
-    );
-    await page.browserContext().close();
-  });
-
   it('says where the text is not JSON or not a request, and keeps the last valid request on screen', async () => {
     const { page } = await open();
     const before = await message(page);
@@ -68,26 +51,6 @@ describe('the gallery', () => {
     await page.browserContext().close();
   });
 
-  it('shows a request in another language, direction, theme and width', async () => {
-    const { page } = await open();
-    for (const [name, value] of [
-      ['locale', 'ar'],
-      ['theme', 'dark'],
-      ['width', 'phone'],
-    ]) {
-      await page.select(`select[name=${name}]`, String(value));
-    }
-    await page.waitForFunction(() =>
-      document.querySelector('mcp-elicitation')?.shadowRoot?.textContent?.includes('إرسال'),
-    );
-    const look = await page.$eval(part('dialog'), (card) => {
-      const { direction, colorScheme } = getComputedStyle(card);
-      return { direction, colorScheme, width: card.getBoundingClientRect().width };
-    });
-    assert.deepEqual(look, { direction: 'rtl', colorScheme: 'dark', width: 360 });
-    await page.browserContext().close();
-  });
-
   it('opens a dialog over the page when the person asks for it', async () => {
     const { page } = await open();
     await page.select('select[name=presentation]', 'dialog');
@@ -98,40 +61,6 @@ describe('the gallery', () => {
     );
     await press(page, 'reject');
     assert.deepEqual((await reply(page)).result, { action: 'decline' });
-    await page.browserContext().close();
-  });
-
-  it('fetches no language for an element whose page the person has left', async () => {
-    const { page } = await visit('/security');
-    /** @type {string[]} */
-    const languages = [];
-    /** @type {Set<import('puppeteer-core').HTTPRequest>} */
-    const held = new Set();
-    const isHeld = (/** @type {import('puppeteer-core').HTTPRequest} */ request) => /\/locale\./.test(request.url());
-    await page.setRequestInterception(true);
-    page.on('request', (request) => {
-      if (/\/ar\./.test(request.url())) languages.push(request.url());
-      if (isHeld(request)) held.add(request);
-      else void request.continue();
-    });
-    const asked = page.waitForRequest(isHeld);
-    await page.goto(urlOf(`/gallery${fragmentOf({ sample: 'c103', settings: settingsFrom({ locale: 'ar' }) })}`));
-    await asked;
-    await page.click('.VPNavBarTitle a');
-    await page.waitForSelector('.home-words');
-    await Promise.all([...held].map((request) => request.continue()));
-    await seen(page);
-    assert.deepEqual(languages, []);
-    await page.browserContext().close();
-  });
-
-  it('lets the keyboard leave its editor with Tab', async () => {
-    const { page } = await open();
-    const isInEditor = () => page.evaluate(() => Boolean(document.activeElement?.closest('.cm-editor')));
-    await page.click('.cm-content');
-    assert.equal(await isInEditor(), true);
-    await page.keyboard.press('Tab');
-    assert.equal(await isInEditor(), false);
     await page.browserContext().close();
   });
 
