@@ -1,19 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { connectDialogDialect, type DialogReply } from '../../src/adapters/index.js';
 import { environment } from '../../src/element/environment.js';
-import {
-  control,
-  create,
-  find,
-  findAll,
-  isShown,
-  press,
-  record,
-  schemaOf,
-  settled,
-  type,
-} from '../element/helpers.js';
-import { answeringHost, HandHost, turns, } from '../host/hand-host.js';
+import { control, create, find, findAll, isShown, press, record, schemaOf, settled, type } from '../element/helpers.js';
+import { answeringHost, HandHost, turns } from '../host/hand-host.js';
 import { HandClock } from '../runtime/hand-clock.js';
 
 const request = (id: string, more: object = {}) => ({

@@ -223,6 +223,19 @@ describe('every control', () => {
     });
   }
 
+  for (const scheme of ['light', 'dark'] as const) {
+    it(`has words with a contrast of 4.5:1 on a Submit that cannot be pressed, on a ${scheme} page [A11Y-04]`, async () => {
+      setScheme(scheme);
+      const element = await show({ schema: schemaOf({ shape: { type: 'object' } }, ['shape']) });
+      const submit = find(element, '[part~=submit]');
+      expect(submit.getAttribute('aria-disabled')).to.equal('true'); // So axe does not look at it.
+      const { backgroundColor } = getComputedStyle(find(element, '.card'));
+      const { backgroundColor: behind, color } = getComputedStyle(submit);
+      const surface = rgb(backgroundColor, behind);
+      expect(contrast(rgb(backgroundColor, behind, color), surface)).to.be.at.least(4.5);
+    });
+  }
+
   it('is a target of at least 24 by 24 pixels, or has that much room around it [A11Y-04]', async () => {
     const element = await show({ ...question, timeout: 20_000 });
     element.elicit({ message: 'Next' }, { step, silenceable: true });

@@ -58,6 +58,20 @@ describe('elicit()', () => {
     expect(isShown(element)).to.equal(false);
   });
 
+  it('declines what comes while 100 requests of the same server are queued, and still takes those of another', async () => {
+    const element = await create();
+    const rules: string[] = [];
+    const ask = (id: string) =>
+      element.elicit({ message: id }, { server: { id }, onRule: (rule: string) => rules.push(rule) } as never);
+    for (let i = 0; i < 101; i++) void ask('busy'); // The first one is on screen.
+    expect(await ask('busy')).to.deep.equal({ action: 'reject' });
+    expect(rules).to.deep.equal(['queue']);
+    void ask('other');
+    await element.updateComplete;
+    expect(rules).to.have.length(1);
+    expect(find(element, '.queued').textContent).to.equal('101 waiting');
+  });
+
   it('gives each of three servers with different revisions its own answer [MCP-29]', async () => {
     const element = await create();
     const ask = (name: string, revision: '2025-06-18' | '2025-11-25' | '2026-07-28') => {

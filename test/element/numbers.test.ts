@@ -15,6 +15,7 @@ import {
   press,
   schemaOf,
   show,
+  type,
   typeKeys,
 } from './helpers.js';
 import { localization } from './one-localization.js';
@@ -255,6 +256,21 @@ describe('a number that JavaScript cannot hold', () => {
     await press(element, 'submit');
     expect(element.open).to.equal(true);
   });
+});
+
+describe('a number at an exclusive limit', () => {
+  for (const [limit, error] of [
+    [{ exclusiveMinimum: 5 }, 'More than 5.'],
+    [{ exclusiveMaximum: 5 }, 'Less than 5.'],
+  ] as const) {
+    it(`is refused with the words “${error}” [MCP-13]`, async () => {
+      const element = await show({ schema: schemaOf({ n: { type: 'number', ...limit } }) });
+      type(control(element, 'n'), '5');
+      await press(element, 'submit');
+      expect(errorOf(element, 'n')).to.equal(error);
+      expect(element.open).to.equal(true);
+    });
+  }
 });
 
 describe('a form that cannot be shown', () => {
