@@ -50,13 +50,13 @@ export function judge(cells, schema, measure) {
 }
 
 /**
- * Checks for leaks. The short hand-written forms leave nothing behind, so the element may not either.
+ * Checks for leaks. The short hand-written form leaves nothing behind, so the element may not either.
  * @param {ReadonlyMap<FormName, Cell>} cells of one schema
  * @param {'bytes' | 'nodes'} what
  * @returns {Verdict[]}
  */
 export function judgeLeak(cells, what) {
-  const [ours, lit] = [cells.get('ours')?.leak, cells.get('lit')?.leak];
-  if (!ours || !lit) return [];
-  return [{ text: '≤ lit', isOver: ours[what] > lit[what] + TOLERANCE[what] }];
+  const [ours, bare] = [cells.get('ours')?.leak, cells.get('bare')?.leak];
+  if (!ours || !bare) return [];
+  return [{ text: '≤ bare', isOver: ours[what] > bare[what] + TOLERANCE[what] }];
 }

@@ -17,7 +17,6 @@ const FORMS = {
   ours: './forms/ours.mjs',
   equal: './forms/equal/mount.mjs',
   bare: './forms/bare.mjs',
-  lit: './forms/lit.mjs',
 };
 
 /** @typedef {keyof typeof FORMS} FormName */

@@ -1,7 +1,7 @@
 // @ts-check
 /** Chromium for the end-to-end tests, driven from node:test. */
 import puppeteer from 'puppeteer-core';
-import { ensureChromium, thisMachine } from '../tools/find-browser.mjs';
+import { ensureChromium, isRoot } from '../tools/find-browser.mjs';
 import { LIMIT } from '../tools/until.mjs';
 
 /** @import { Browser, LaunchOptions, Page } from 'puppeteer-core' */
@@ -23,7 +23,7 @@ const QUIET = [
  * @returns {Promise<Browser>}
  */
 export function launchChromium({ args = [], ...options } = {}) {
-  const sandbox = thisMachine.isRoot ? ['--no-sandbox'] : [];
+  const sandbox = isRoot ? ['--no-sandbox'] : [];
   return puppeteer.launch({
     executablePath: ensureChromium(),
     headless: true,

@@ -155,3 +155,19 @@ for (const presentation of ['dialog', 'inline'] as const) {
     });
   });
 }
+
+describe('the next elicitation, with errors of the application,', () => {
+  it('begins at its first error if the person was in the card before it', async () => {
+    const element = await create();
+    const request = { message: 'Name?', requestedSchema: schemaOf({ name: { type: 'string' } }) };
+    void element.elicit(request);
+    void element.elicit(request, { values: { name: 'Ada' }, errors: { '/name': 'Taken.' } });
+    await element.updateComplete;
+    look(500);
+    find(element, '[part~=submit]').focus();
+    find(element, '[part~=submit]').click();
+    await element.updateComplete;
+    await element.updateComplete;
+    expectFocus(element, control(element, 'name'));
+  });
+});

@@ -9,7 +9,7 @@ import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { listen } from '../e2e/peers/http.mjs';
-import { ensureChromium, thisMachine } from '../tools/find-browser.mjs';
+import { ensureChromium, isRoot } from '../tools/find-browser.mjs';
 import { writeBlocks } from './docs.mjs';
 import { HERE, run } from './run.mjs';
 
@@ -87,7 +87,7 @@ describe('mcp-elicitation/testing', () => {
     const env = {
       BASE_URL: server.origin,
       CHROMIUM: ensureChromium(),
-      ARGS: thisMachine.isRoot ? '--no-sandbox' : '',
+      ARGS: isRoot ? '--no-sandbox' : '',
     };
     const { code, output } = await run('playwright', ['test'], { cwd: folder, env });
     assert.equal(code, 0, output);

@@ -211,6 +211,58 @@ it('is found by another process when the one that resumes it dies [RLY-18]', asy
   die();
 });
 
+it('is made once however long the application takes, because its process renews its lease [RLY-18]', async () => {
+  const clock = new HandClock();
+  const store = memoryStore({ clock });
+  const [answered, again] = [new Calls<AnsweredCall>(), new Calls<AnsweredCall>()];
+  let finish = () => {};
+  const made = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const onAnswered = (call: AnsweredCall) => {
+    answered.add(call);
+    return made;
+  };
+  const slow = await start({ store, clock, onAnswered });
+  await slow.park(RESULT, { scope: ADA, call: CALL });
+  const page = await new Page(slow, 'ada').connect();
+  await page.accept(page.snapshot[0]!.id, MAIN);
+  await answered.next();
+  await start({ store, clock, parkInterval: 1000, onAnswered: again.add });
+  for (let i = 0; i < 60; i++) {
+    clock.pass(1000);
+    await turns();
+  }
+  assert.deepEqual(again.all, []);
+  finish();
+});
+
+it('is given up after ten attempts, and the application is told', async () => {
+  const clock = new HandClock();
+  const attempts: number[] = [];
+  const ended = new Calls<EndedCall>();
+  const failing = await start({
+    store: memoryStore({ clock }),
+    clock,
+    parkInterval: 60_000,
+    onError() {},
+    onParkEnded: ended.add,
+    onAnswered({ attempt }) {
+      attempts.push(attempt);
+      throw new Error('The server is away');
+    },
+  });
+  const id = await failing.park(RESULT, { scope: ADA, call: CALL });
+  const page = await new Page(failing, 'ada').connect();
+  await page.accept(page.snapshot[0]!.id, MAIN);
+  for (let i = 0; i < 120; i++) {
+    clock.pass(60_000);
+    await turns();
+  }
+  assert.deepEqual(attempts, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  assert.deepEqual(ended.all, [{ call: CALL, scope: ADA, why: 'failed', idempotencyKey: id }]);
+});
+
 it('is made once if its process closes while the application makes it', async () => {
   const store = memoryStore();
   const [answered, again] = [new Calls<AnsweredCall>(), new Calls<AnsweredCall>()];

@@ -1,7 +1,7 @@
 // @ts-check
 /** Finds PostgreSQL's programs on this machine. They are installed where that is safe without asking, like Chromium. */
 import { existsSync, readdirSync } from 'node:fs';
-import { installPackage, thisMachine } from './find-browser.mjs';
+import { installPackage } from './find-browser.mjs';
 
 /** Where Debian keeps them, by version: not on the `PATH`. */
 const VERSIONS = '/usr/lib/postgresql';
@@ -22,7 +22,7 @@ function search() {
 export function ensurePostgres() {
   const found = search();
   if (found) return found;
-  const installed = installPackage(thisMachine, 'postgresql', 'No PostgreSQL found') && search();
+  const installed = installPackage('postgresql', 'No PostgreSQL found') && search();
   if (installed) return installed;
   throw new Error(`No PostgreSQL found in ${VERSIONS}: apt-get install postgresql`);
 }

@@ -2,7 +2,7 @@
 /** How the test runner starts each engine. */
 import { chromeLauncher } from '@web/test-runner-chrome';
 import puppeteer from 'puppeteer-core';
-import { ensureChromium, ensureFirefox, ensureWebKit, thisMachine } from './find-browser.mjs';
+import { ensureChromium, ensureFirefox, ensureWebKit, isRoot } from './find-browser.mjs';
 import { webKit } from './webkit-driver.mjs';
 
 /** @import { BrowserLauncher, TestRunnerPlugin } from '@web/test-runner' */
@@ -12,7 +12,7 @@ import { webKit } from './webkit-driver.mjs';
 function chromium() {
   return chromeLauncher({
     concurrency: 2,
-    launchOptions: { executablePath: ensureChromium(), args: thisMachine.isRoot ? ['--no-sandbox'] : [] },
+    launchOptions: { executablePath: ensureChromium(), args: isRoot ? ['--no-sandbox'] : [] },
     async createPage({ browser }) {
       const page = await (await browser.createBrowserContext()).newPage();
       const session = await page.createCDPSession();

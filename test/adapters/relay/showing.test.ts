@@ -261,6 +261,16 @@ describe('a time limit that the backend keeps', () => {
     expect(left).to.deep.equal([60_000, 90_000]);
   });
 
+  it('stays as the newest state says when an older one arrives after it', async () => {
+    const page = await connectWith(wire('a'));
+    const { limit } = page.shown.options;
+    const before = page.backend.next('a', { remaining: 1000 });
+    page.backend.change('a', { remaining: 60_000 });
+    page.backend.send({ type: 'states', states: [before] });
+    await settle();
+    expect((limit?.deadline ?? 0) - page.clock.now()).to.equal(60_000);
+  });
+
   it('can be extended by the person', async () => {
     const page = await connectWith(wire('a'));
     page.shown.options.onMoreTime?.(60_000);
