@@ -67,9 +67,14 @@ function lazily(make: () => RegExp): () => RegExp {
   };
 }
 
-/** Of values. Matches a legitimate sequence; or, in group 1, a variation selector; or, in group 2, hidden characters. */
+/**
+ * Of values. Matches a legitimate sequence; or, in group 1, a variation selector; or, in group 2, hidden characters. What has no
+ * meaning in Unicode is among them: each font draws it as it likes, or not at all.
+ */
 const tokensOfValues = (others: string) =>
-  lazily(() => new RegExp(`${honest.join('|')}|(${selector})|((?:${invisible}|[${bidi}]|${others})+)`, 'gu'));
+  lazily(
+    () => new RegExp(`${honest.join('|')}|(${selector})|((?:${invisible}|[${bidi}\\p{Cn}\\p{Co}]|${others})+)`, 'gu'),
+  );
 const tokens = {
   line: tokensOfValues('[\\p{Cc}\\p{Zl}\\p{Zp}]'),
   // A carriage return alone breaks a line for programs, and none on screen.

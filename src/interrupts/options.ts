@@ -1,3 +1,4 @@
+import { hidesText } from '../form/hidden.js';
 import type { ElicitOptions } from '../protocol/host.js';
 import { type Decision, type ReviewOptions, type ReviewRequest, reviewRequest } from '../protocol/review.js';
 
@@ -35,9 +36,12 @@ export interface WantedAction {
   allow: readonly Decision[];
 }
 
+const UNCLEAR_NAME = 'action: its name has characters that do not show';
+
 /** The review of an action, with the application's settings for its tool. */
 export function reviewOf(action: WantedAction, { tools = {} }: InterruptOptions): ReviewRequest {
-  const { name, args, defect = '', message = '', schema, allow } = action;
+  const { name, args, message = '', schema, allow } = action;
+  const defect = action.defect || (hidesText(name, false) ? UNCLEAR_NAME : '');
   const settings = Object.hasOwn(tools, name) ? tools[name] : undefined;
   return reviewRequest({ action: name.trim() ? name : '?', args, defect, message, schema, allow, ...settings });
 }

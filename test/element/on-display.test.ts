@@ -18,6 +18,7 @@ import {
   record,
   schemaOf,
   show,
+  type,
 } from './helpers.js';
 
 const text = { type: 'string' };
@@ -60,6 +61,17 @@ describe('a default that its field would not show whole', () => {
     );
     expect(await accepted(element)).to.deep.equal({});
     await expect(element).to.be.accessible();
+  });
+});
+
+describe('a text of several lines that is blank at its ends', () => {
+  it('is filled in, and says so under its label until the person edits it', async () => {
+    const script = { ...text, format: 'textarea', default: 'ls\n  -la\n\n' };
+    const element = await show({ schema: schemaOf({ script }) });
+    expect(control<HTMLTextAreaElement>(element, 'script').value).to.equal(script.default);
+    expect(plain(find(element, '[part~=hint]'))).to.equal('= …⟨U+000A ×2⟩');
+    type(control(element, 'script'), 'ls\n');
+    expect(findAll(element, '[part~=hint]')).to.have.length(0);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { environment } from '../../src/element/environment.js';
 import { type McpElicitation, type Outcome, reviewRequest } from '../../src/index.js';
 import { create, find, findAll, heard, look, observed, plain, stopClock } from './helpers.js';
@@ -72,6 +72,17 @@ describe('a review', () => {
     const focused = element.shadowRoot?.activeElement;
     expect(focused?.matches('.end'), 'focus goes where the arguments end').to.equal(true);
     await press(element);
+    expect(over()?.action).to.equal('approve');
+  });
+
+  it('is approved by a press right after the person scrolled to the end, although buttons among its arguments moved', async () => {
+    const { element, over } = await review({ ...many, script: LINES });
+    find(element, '.long-text').scrollTo(0, 100_000);
+    look(500);
+    find(element, '.middle').scrollTo(0, 100_000);
+    await observed(element);
+    const { x, y, width, height } = find(element, '[part~=submit]').getBoundingClientRect();
+    await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] });
     expect(over()?.action).to.equal('approve');
   });
 

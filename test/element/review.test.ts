@@ -291,6 +291,20 @@ describe('a review of an action', () => {
     await expect(element).to.be.accessible();
   });
 
+  it('keeps the warning of harm in view while the person edits, however far they scroll', async () => {
+    const args = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`argument_${i}`, `value ${i}`]));
+    const { element } = await ask({ tone: 'danger', args });
+    await click(element, '[part~=edit]');
+    const middle = find(element, '.middle');
+    middle.scrollTo(0, 100_000);
+    expect(middle.scrollTop).to.be.above(0);
+    const [warning, box] = [find(element, '.banner.danger'), middle].map((part) => part.getBoundingClientRect());
+    expect(warning!.top).to.be.within(box!.top - 1, box!.bottom);
+    expect(element.shadowRoot?.elementFromPoint(warning!.x + 20, warning!.y + 10)?.closest('.danger')).not.to.equal(
+      null,
+    );
+  });
+
   it('has the warning of harm in the description of the dialog, and announces it in the page', async () => {
     const { element } = await ask({ tone: 'danger' });
     expect(referred(element, find(element, 'dialog'), 'aria-describedby')).to.include('This may do harm.');
@@ -555,4 +569,21 @@ describe('the arguments of an action, in a form', () => {
     await click(element, '[part~=edit]');
     expect(find<HTMLInputElement>(element, '[name=amount]').value).to.equal('121');
   });
+});
+
+describe('a form that may do harm', () => {
+  const button = (buttons: boolean) => (buttons ? 'the Yes of its two buttons' : 'its "Delete"');
+  for (const buttons of [false, true]) {
+    it(`has the colour of danger on ${button(buttons)}`, async () => {
+      const element = await create();
+      element.style.setProperty('--mcp-elicitation-danger', 'rgb(1, 2, 3)');
+      const requestedSchema = { type: 'object', properties: { all: { type: 'boolean' } } };
+      const options = { tone: 'danger', labels: { accept: 'Delete' }, buttons } as const;
+      element.elicit({ message: 'Delete 40 files?', requestedSchema }, options);
+      await element.updateComplete;
+      const accept = find(element, '[part~=submit], [part~=yes]');
+      expect(plain(accept)).to.equal(buttons ? 'Yes' : 'Delete');
+      expect(getComputedStyle(accept).backgroundColor).to.equal('rgb(1, 2, 3)');
+    });
+  }
 });

@@ -16,6 +16,25 @@ import {
 
 const string = { type: 'string' };
 
+describe('a text that a tool writes into fields without an event', () => {
+  it('is sent as the person sees it', async () => {
+    const mail = { type: 'string', format: 'email' };
+    const element = await show({
+      schema: schemaOf({ a: string, mail, amount: { type: 'number' }, note: { ...string, format: 'textarea' } }),
+    });
+    for (const [key, text] of Object.entries({
+      a: 'Ada',
+      mail: 'ada@example.com',
+      amount: '1.5',
+      note: 'Two\nlines',
+    })) {
+      control<HTMLInputElement>(element, key).value = text;
+    }
+    const content = { a: 'Ada', mail: 'ada@example.com', amount: 1.5, note: 'Two\nlines' };
+    expect(await accepted(element)).to.deep.equal(content);
+  });
+});
+
 describe('a key that belongs to an input method', () => {
   const keys: [what: string, init: KeyboardEventInit][] = [
     ['during a composition', { isComposing: true }],

@@ -7,6 +7,7 @@ const spelled = (text: string, isMultiline = false) => spelledIn(text, isMultili
 describe('a part of a text that hides', () => {
   const hiding: [what: string, text: string, spelled: string][] = [
     ['a blank of no width', 'ad\u200Bmin', 'ad⟨U+200B⟩min'],
+    ['what has no meaning in Unicode', 'a\uE000b\uFB37', 'a⟨U+E000⟩b⟨U+FB37⟩'],
     ['an override', 'invoice_\u202Efdp.exe', 'invoice_⟨U+202E⟩fdp.exe'],
     ['variation selectors after a letter', 'ok\uFE01\uFE0E\uFE03', 'ok⟨U+FE01 U+FE0E U+FE03⟩'],
     ['thousands of them', `ok${'\uFE01'.repeat(3000)}`, 'ok⟨U+FE01 ×3000⟩'],

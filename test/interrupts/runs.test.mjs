@@ -168,6 +168,19 @@ describe("AG-UI's client, with a scripted agent", () => {
     });
   });
 
+  it('sends every digit of a number that JavaScript rounds, after an edit of something else [REV-14]', async () => {
+    const page = await open('ag-ui');
+    const over = page.evaluate(() => /** @type {any} */ (window).runExact());
+    await shown(page, '2512292042121000001');
+    await press(page, 'edit');
+    await fill(page, 'text', 'Hello');
+    await press(page, 'submit');
+    assert.match(
+      /** @type {string[]} */ (await over)[1],
+      /"editedArgs":\{"channel_id":2512292042121000001,"text":"Hello"\}/,
+    );
+  });
+
   it('does not continue when the person dismissed one [REV-06] [REV-13]', async () => {
     const page = await open('ag-ui');
     const over = run(page);

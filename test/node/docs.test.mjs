@@ -74,6 +74,12 @@ declare function handleTheRest(data: string): void;
 declare function sessionOf(request: Request): Promise<{ userId: string } | undefined>;
 `,
   'frameworks.d.ts': "import 'mcp-elicitation/react';",
+  'ag-ui.d.ts': `
+declare module '@ag-ui/client' {
+  interface RunAgentParameters { resume?: readonly unknown[]; runId?: string }
+  class HttpAgent { protected prepareRunAgentInput(parameters?: RunAgentParameters): object }
+}
+`,
   'react.d.ts': `
 declare module 'react' {
   interface Attributes { id?: string; className?: string; children?: unknown }

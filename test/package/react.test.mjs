@@ -218,6 +218,65 @@ describe('the code for server rendering in docs/frameworks.md', () => {
   }
 });
 
+describe('a card over an open layer of Radix', () => {
+  /** @type {Browser} */
+  let browser;
+  /** @type {Awaited<ReturnType<typeof serveReact>>['server']} */
+  let server;
+  before(async () => {
+    ({ server } = await serveReact('19', join(HERE, 'react/radix.jsx')));
+    browser = await launchChromium({ args: ['--lang=en-US'] });
+  });
+  after(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  /** How a person gets into the field, and to Submit. @type {Record<string, (page: Page) => Promise<void>>} */
+  const WAYS = {
+    mouse: async (page) => {
+      await page.click('mcp-elicitation >>> [name=name]');
+      await page.keyboard.type('Ada');
+      await page.click(part('submit'));
+    },
+    touch: async (page) => {
+      await page.tap('mcp-elicitation >>> [name=name]');
+      await page.keyboard.type('Ada');
+      await page.tap(part('submit'));
+    },
+    keyboard: async (page) => {
+      // The heading has focus; the button that closes the card comes before its field.
+      for (const key of ['Tab', 'Tab']) await page.keyboard.press(key);
+      await page.keyboard.type('Ada');
+      await page.keyboard.press('Enter');
+    },
+  };
+  for (const [layer, role] of [
+    ['dialog', 'dialog'],
+    ['menu', 'menu'],
+  ]) {
+    for (const [way, act] of Object.entries(WAYS)) {
+      it(`is answered by ${way}, and the ${layer} is still open and usable [LIB-06]`, async () => {
+        const { page, problems } = await openPage(browser, server.origin);
+        await page.waitForFunction(() => document.querySelector('mcp-elicitation')?.elicit);
+        await page.click(`#${layer}`);
+        await page.click(`#ask-${layer}`);
+        await page.waitForSelector(part('submit'), { visible: true });
+        await page.evaluate(() => document.querySelector('mcp-elicitation')?.ready);
+        await act(page);
+        await page.waitForFunction(() => document.querySelector('#outcome')?.textContent);
+        const outcome = await page.$eval('#outcome', ({ textContent }) => textContent ?? '');
+        assert.deepEqual(JSON.parse(outcome), { action: 'accept', content: { name: 'Ada' } });
+        await page.waitForFunction((id) => document.activeElement?.id === id, {}, `ask-${layer}`);
+        await page.keyboard.press('Escape');
+        await page.waitForFunction((role) => !document.querySelector(`[role=${role}]`), {}, role);
+        assert.deepEqual(problems, []);
+        await leave(page);
+      });
+    }
+  }
+});
+
 describe('the component of React', () => {
   it('has a handler for each event of the element', async () => {
     const { modules } = JSON.parse(

@@ -319,6 +319,38 @@ describe('a review over the relay', () => {
     assert.equal(tab.news.length, 1);
   });
 
+  it('is approved without a page if the card that the person answered listed it, and the trail names the rule [REV-04]', async () => {
+    const hand = new HandRelay();
+    const tab = await hand.page();
+    const sink = memorySink();
+    const trail = audit({
+      sink,
+      key: new Uint8Array(32),
+      clock: new HurriedClock(),
+      required: true,
+      onError: assert.fail,
+    });
+    const host = pipeline(hand.host(), trail);
+    const listedBy = reviewRequest({ action: 'transfer', args: {}, rest: [{ amount: 2 }] });
+    const listed = reviewRequest({ action: 'transfer', args: { amount: 2 } });
+    assert.deepEqual(await host.elicit(listed, { listedBy }), { action: 'approve', args: { amount: 2 } });
+    const { event, rule, seen } = sink.entries.at(-1)!;
+    assert.deepEqual({ event, rule, seen }, { event: 'decided', rule: 'approve-rest', seen: false });
+    const other = host.elicit(reviewRequest({ action: 'transfer', args: { amount: 3 } }), { listedBy });
+    const { id } = await tab.asked();
+    await tab.answer(id, { action: 'reject' });
+    assert.equal((await other).action, 'reject');
+  });
+
+  it('lists no more of the rest than 64 KiB of JSON, and does not cover what is beyond it [REV-04]', async () => {
+    const rest = Array.from({ length: 5 }, (_, n) => ({ n, text: 'x'.repeat(20_000) }));
+    const listedBy = reviewRequest({ action: 'transfer', args: {}, rest });
+    assert.deepEqual(listedBy.rest, rest.slice(0, 3));
+    const { tab, id, outcome } = await asked({ args: rest[3], schema: undefined }, { listedBy });
+    await tab.answer(id, { action: 'reject' });
+    assert.equal((await outcome).action, 'reject');
+  });
+
   it('is in the audit of the backend: which tool, which decision, and what was edited', async () => {
     const hand = new HandRelay();
     const tab = await hand.page();

@@ -48,7 +48,7 @@ export function actionsView(card: CardContext): TemplateResult {
     ${
       yesNo
         ? html`<button part="no" class="outline" type="button" @click=${() => session.answerYesNo(false)} .textContent=${messages.no()}></button>
-            <button part="yes" class="primary" type="button" @click=${() => session.answerYesNo(true)} .textContent=${messages.yes()}></button>`
+            <button part="yes" class=${spec.isDangerous ? 'primary danger' : 'primary'} type="button" @click=${() => session.answerYesNo(true)} .textContent=${messages.yes()}></button>`
         : !spec.rejectable || (review && review.stage !== 'decide')
           ? nothing
           : html`<button part=${review?.isQuestion ? 'reject no' : 'reject'} class=${isRisky ? 'primary' : 'outline'} type="button" title=${messages.rejectHint()} @click=${() => session.reject(elicitation.reason.trim() || undefined)}>

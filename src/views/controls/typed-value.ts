@@ -14,6 +14,16 @@ type Read = (control: TextControl) => string;
 /** What the view remembers of the typed text. Called with `undefined` when focus leaves: then it forgets the text. */
 type Remember = (text: string | undefined) => ViewState;
 
+/** The text of each control, as far as its field knows. */
+const known = new WeakMap<Element, string>();
+
+/** Reads the controls in a field whose text has changed without an event: some tools that fill in forms dispatch none. */
+export function readSilentChanges(field: Element): void {
+  for (const control of field.querySelectorAll<TextControl>('input, textarea')) {
+    if (known.has(control) && known.get(control) !== control.value) control.dispatchEvent(new Event('change'));
+  }
+}
+
 /**
  * The same for a control that holds a whole answer. It also reports each change, and when focus leaves.
  *
@@ -25,10 +35,12 @@ export const typedEntry = elementDirective(() => {
   let lastRead: string | undefined;
   return (control: TextControl, text: string, actions: FieldActions, read?: Read, remember?: Remember) => {
     write(control, text);
+    known.set(control, control.value);
     if (control.value !== lastRead) lastRead = undefined;
     if (isListening) return;
     isListening = true;
     const enter = () => {
+      known.set(control, control.value);
       if (remember && control.value === lastRead) return;
       lastRead = control.value;
       actions.enter(read ? read(control) : control.value, remember?.(control.value));

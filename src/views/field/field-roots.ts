@@ -5,6 +5,7 @@ import type { Form } from '../../form/form.js';
 import { needsRoom } from '../../form/on-display.js';
 import type { Clock } from '../../runtime/clock.js';
 import { dateEntry } from '../controls/date.js';
+import { readSilentChanges } from '../controls/typed-value.js';
 import { bringIntoView } from '../dom/without-layout.js';
 import { errorText } from './error-text.js';
 import { FieldView } from './field.js';
@@ -99,6 +100,7 @@ export class FieldRoots {
   /** Shows the error of every field, including fields that the person has not left yet. */
   checkAll(): void {
     for (const root of this.#roots) {
+      readSilentChanges(root.container);
       root.checked = true;
       root.entryAtLastBlur = this.#form.entry(root.field);
       const view = this.#deferred?.get(root);

@@ -1,5 +1,6 @@
 import { epochOf, formatOffset, momentFrom } from '../../form/date-time.js';
 import type { Constraints, Field } from '../../form/field.js';
+import { piecesOf, spellOut } from '../../form/hidden.js';
 import type { FieldState } from './field-state.js';
 import * as messages from '../messages.js';
 
@@ -15,6 +16,8 @@ export function hintsFor(field: Field, state: FieldState): string[] {
 
 function kindHints(field: Field, state: FieldState): string[] {
   switch (field.kind) {
+    case 'text':
+      return [state.entry === field.defaultValue && !state.masked ? endsText(String(state.entry)) : ''];
     case 'choices':
       return [countText(field.constraints, field.options.length)];
     case 'number':
@@ -26,6 +29,13 @@ function kindHints(field: Field, state: FieldState): string[] {
     default:
       return [];
   }
+}
+
+/** What is blank at the ends of the server's text of several lines, which no control shows; empty if nothing is. */
+function endsText(text: string): string {
+  const pieces = piecesOf(text, true);
+  if (!pieces.some(({ isHidden }) => isHidden)) return '';
+  return `= ${pieces.map((piece) => (piece.isHidden ? spellOut(piece.text) : '…')).join('')}`;
 }
 
 /** How many answers the field takes. A maximum that is no less than the number of options says nothing. */

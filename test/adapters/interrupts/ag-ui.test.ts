@@ -268,6 +268,17 @@ describe('the interrupts of an AG-UI run', () => {
     }
   });
 
+  it('cannot be approved if the name of the tool has characters that do not show, whatever the application says of the tool', async () => {
+    const metadata = { tool_name: 'pay\u200b', tool_input: { amount: 7 } };
+    const host = scriptedHost({ action: 'reject' });
+    const tools = { pay: { title: 'Pay money' } };
+    await answerInterrupts(host, [{ ...approval, metadata }], { tools });
+    expect(host.reviews[0]).to.deep.include({
+      title: 'pay\u200b',
+      defect: 'action: its name has characters that do not show',
+    });
+  });
+
   it('cannot be approved if a number came rounded, because another one may run [REV-14]', async () => {
     const metadata = { tool_name: 'pay', tool_input: { channel_id: Number('2512292042121000001') } };
     const host = scriptedHost({ action: 'reject' });

@@ -1,4 +1,4 @@
-import { AbstractAgent } from '@ag-ui/client';
+import { AbstractAgent, HttpAgent } from '@ag-ui/client';
 import { EventType } from '@ag-ui/core';
 import 'mcp-elicitation';
 import { answerInterrupts } from 'mcp-elicitation/interrupts';
@@ -48,4 +48,50 @@ window.run = async () => {
   if ('waiting' in answer) return { waiting: answer.waiting.map(({ why }) => why) };
   await agent.runAgent(answer);
   return { resumed: agent.resumed, pending: agent.pendingInterrupts };
+};
+
+/** As docs/approvals.md writes it: the client clones what it sends, and a browser cannot clone a number that kept its digits. */
+class ExactAgent extends HttpAgent {
+  prepareRunAgentInput({ resume, ...others } = {}) {
+    return { ...super.prepareRunAgentInput(others), ...(resume && { resume }) };
+  }
+}
+
+/** A run over HTTP whose call has a number that JavaScript rounds. @returns the texts that the backend got */
+window.runExact = async () => {
+  const got = [];
+  const reply = (events) =>
+    new Response(events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''), {
+      headers: { 'content-type': 'text/event-stream' },
+    });
+  const fetch = async (_, { body }) => {
+    got.push(body);
+    const { threadId, runId, resume } = JSON.parse(body);
+    const ids = { threadId, runId };
+    const interrupts = [{ id: 'pay', reason: 'tool_call', toolCallId: 'call-1', responseSchema: approval }];
+    return reply([
+      { type: EventType.RUN_STARTED, ...ids },
+      ...(resume
+        ? []
+        : [
+            { type: EventType.TOOL_CALL_START, toolCallId: 'call-1', toolCallName: 'post', parentMessageId: 'm1' },
+            {
+              type: EventType.TOOL_CALL_ARGS,
+              toolCallId: 'call-1',
+              delta: '{"channel_id":2512292042121000001,"text":"Hi"}',
+            },
+            { type: EventType.TOOL_CALL_END, toolCallId: 'call-1' },
+          ]),
+      {
+        type: EventType.RUN_FINISHED,
+        ...ids,
+        outcome: resume ? { type: 'success' } : { type: 'interrupt', interrupts },
+      },
+    ]);
+  };
+  const agent = new ExactAgent({ url: '/agent', fetch });
+  await agent.runAgent();
+  const answer = await answerInterrupts(element, agent.pendingInterrupts, { messages: agent.messages });
+  await agent.runAgent(answer);
+  return got;
 };
