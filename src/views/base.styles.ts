@@ -59,6 +59,17 @@ export const baseStyles = css`
   :host(:state(empty)) {
     position: absolute;
   }
+  /* A size container has no width of its own. In a box that is as wide as what is in it, such as a dialog of the page, two
+     dots far apart give the card one. They wrap where there is less room. */
+  :host(:not(:state(empty)))::before {
+    content: '. .';
+    display: block;
+    block-size: 0;
+    overflow: hidden;
+    visibility: hidden;
+    white-space: normal;
+    word-spacing: 30em;
+  }
   *,
   ::before,
   ::after {

@@ -188,6 +188,16 @@ describe('a frameless card', () => {
     expect(clearance('h2'), 'the line that says who asks').to.be.at.least(0);
   });
 
+  it('has a width of its own in a box that is as wide as what is in it, and no more than the box may have', async () => {
+    const { modal, element } = await inModal();
+    const widthIn = (css: string) => {
+      modal.style.cssText = css;
+      return find(element, '.card').getBoundingClientRect().width;
+    };
+    expect(widthIn('display: inline-block')).to.be.above(300);
+    expect(widthIn('display: inline-block; max-inline-size: 200px')).to.equal(200);
+  });
+
   it('is an ordinary dialog where the card is not inline', async () => {
     const element = await show({ schema, frameless: true });
     expect(getComputedStyle(find(element, 'dialog')).borderTopWidth).to.equal('1px');

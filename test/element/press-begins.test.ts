@@ -77,6 +77,20 @@ describe('a press', () => {
     });
   }
 
+  it('counts in a closed shadow tree of somebody else', async () => {
+    const root = (await fixture<HTMLElement>(html`<div></div>`)).attachShadow({ mode: 'closed' });
+    for (const presentation of ['dialog', 'inline'] as const) {
+      const element = Object.assign(document.createElement('mcp-elicitation'), { presentation });
+      root.append(element);
+      const outcome = element.elicit({ message: 'Delete it?', requestedSchema: schemaOf({}) as never });
+      await element.updateComplete;
+      look(500);
+      await press(centre(find(element, '[part~=submit]')), element);
+      expect((await outcome).action, presentation).to.equal('accept');
+      element.remove();
+    }
+  });
+
   it('counts beside a popover, and on one that was open before the dialog or paints nothing [SEE-10]', async () => {
     const probe = await ask();
     const at = centre(find(probe.element, '[part~=submit]'));

@@ -32,6 +32,8 @@ export class PressTimes {
 
   /** Another card is on screen, or none. A key that is down by now cannot press anything there. */
   watch(card: Element | undefined): void {
+    this.#card?.removeEventListener('pointerdown', this.#noteOnCard, true);
+    card?.addEventListener('pointerdown', this.#noteOnCard, true);
     this.#card = card;
     this.#layers.watch(card);
     this.#keyDown = Number.POSITIVE_INFINITY;
@@ -72,7 +74,8 @@ export class PressTimes {
     // `code`, because WebKitGTK has no `key` for Shift and Tab.
     if (key || isAway) this.isTabbingBack = type === 'keydown' && code === 'Tab' && shiftKey!;
     const time = environment.timeOf(event);
-    if (type === 'pointerdown') this.#pointerDown = this.#isOnCard(event) ? time : Number.NEGATIVE_INFINITY;
+    // On the card, the next listener knows better.
+    if (type === 'pointerdown') this.#pointerDown = Number.NEGATIVE_INFINITY;
     // It went down before there was a card.
     else if (type === 'pointerup' && this.#pointerDown === Number.POSITIVE_INFINITY) {
       this.#pointerDown = Number.NEGATIVE_INFINITY;
@@ -82,8 +85,9 @@ export class PressTimes {
     else if (type === 'keyup' || isAway) setTimeout(() => (this.#keyDown = Number.POSITIVE_INFINITY));
   };
 
-  #isOnCard(event: Event & Partial<PointerEvent>): boolean {
-    const { clientX = 0, clientY = 0 } = event;
-    return event.composedPath().includes(this.#card!) && !this.#layers.cover(clientX, clientY);
-  }
+  /** At the card: in a closed shadow tree around it, an event at the window does not tell where it happened. */
+  readonly #noteOnCard = (event: Event) => {
+    const { clientX, clientY, isTrusted } = event as PointerEvent;
+    if (isTrusted && !this.#layers.cover(clientX, clientY)) this.#pointerDown = environment.timeOf(event);
+  };
 }
