@@ -144,7 +144,7 @@ function saysNo(step) {
  * @param {HostCheck} check
  * @param {Call} call
  * @param {HostTraits} [host]
- * @returns what failed, by rule, with the evidence
+ * @returns how many rules passed, and what failed, by rule, with the evidence
  */
 export async function takeCheck(page, check, call, host = { hasCompletion: true, hasCancellation: true }) {
   const before = check.runs.length;
@@ -155,6 +155,7 @@ export async function takeCheck(page, check, call, host = { hasCompletion: true,
   const findings = runs.flatMap((run) => run.findings);
   return {
     revision: runs[0]?.revision,
+    passed: new Set(findings.filter(({ status }) => status === 'passed').map(({ id }) => id)).size,
     failed: findings.filter(({ status }) => status === 'failed').map(({ id, evidence }) => ({ id, evidence })),
   };
 }
