@@ -45,4 +45,4 @@ export { type Decision, isReview, type ReviewOptions, type ReviewRequest, review
 export type { ElicitationMode, Revision } from './protocol/revisions.js';
 export type { ElicitationScope } from './protocol/scope.js';
 export type { FindRegistrable } from './protocol/url/registrable.js';
-export { DEFAULT_TIMEOUT } from './session/spec.js';
+export { DEFAULT_TIMEOUT } from './lifecycle/state.js';

@@ -21,6 +21,7 @@ import {
 import { warmUp } from './element/warm-up.js';
 import { isCovered } from './form/arguments.js';
 import type { SchemaIssue } from './form/field.js';
+import { DEFAULT_TIMEOUT } from './lifecycle/state.js';
 import type { DraftStore } from './protocol/draft-store.js';
 import type { ElicitationHost, ElicitOptions, HostElicitOptions } from './protocol/host.js';
 import { deepEqual, textsFrom } from './protocol/json.js';
@@ -36,13 +37,7 @@ import type { FindRegistrable } from './protocol/url/registrable.js';
 import { notify } from './runtime/throw-later.js';
 import { ElicitationSession } from './session/elicitation-session.js';
 import type { Place } from './session/session-listener.js';
-import {
-  DEFAULT_TIMEOUT,
-  DEFAULT_UNSEEN_TIMEOUT,
-  serverKeyOfElement,
-  specFromProperties,
-  specFromRequest,
-} from './session/spec.js';
+import { serverKeyOfElement, specFromProperties, specFromRequest } from './session/spec.js';
 import { frameView } from './views/frame.js';
 import { styles } from './views/styles.js';
 
@@ -188,14 +183,12 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     frameless: { type: Boolean, reflect: true },
     lightDismiss: { type: Boolean, attribute: 'light-dismiss' },
     dismissible: { converter: { fromAttribute: (text: string | null) => text !== 'false' } },
-    copyLink: { type: Boolean, attribute: 'copy-link' },
     nested: { type: Boolean },
     validate: {},
     rejectReason: { type: Boolean, attribute: 'reject-reason' },
     timeout: { type: Number },
     visitTimeout: { type: Number, attribute: 'visit-timeout' },
     deadline: { type: Number },
-    unseenTimeout: { type: Number, attribute: 'unseen-timeout' },
     defaultValues: { attribute: false },
     errors: { attribute: false },
     checkAnswer: { attribute: false },
@@ -275,8 +268,6 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   lightDismiss = false;
   /** Whether the person may dismiss without a choice: ×, Cancel, Escape. The attribute `dismissible="false"` turns it off. */
   dismissible = true;
-  /** URL mode: whether the person may copy the link before consent. */
-  copyLink = false;
   /** Whether nested objects can be answered. Off by default: answers are flat in all revisions of the protocol. */
   nested = false;
   /** Whether answers with errors may be sent (`warn`). @see ElicitOptions.validate */
@@ -289,11 +280,6 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   visitTimeout = 0;
   /** The server's own deadline in epoch milliseconds. Wins over `timeout`. Only `extend()` moves it. */
   deadline?: number;
-  /**
-   * Milliseconds in a hidden page until an elicitation that the person has not seen times out; 0 is none. Default
-   * 1,800,000.
-   */
-  unseenTimeout: number = DEFAULT_UNSEEN_TIMEOUT;
   /** The application's suggestions, over the schema's defaults. Those that do not fit their field are ignored. */
   defaultValues: Record<string, unknown> = {};
   /**
@@ -504,7 +490,6 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     const frame = {
       isDialog: this.presentation === 'dialog',
       dismissible: this.dismissible,
-      copyLink: this.copyLink,
       session,
       actions: this.#actions,
       announcement: announcements.render(),

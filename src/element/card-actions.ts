@@ -1,5 +1,5 @@
 import type { Elicitation } from '../session/elicitation.js';
-import { DEFAULT_TIMEOUT } from '../session/spec.js';
+import { DEFAULT_TIMEOUT } from '../lifecycle/state.js';
 import type { CardActions } from '../views/card/card-context.js';
 import * as messages from '../views/messages.js';
 import type { Collaborators } from './collaborators.js';

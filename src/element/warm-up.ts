@@ -80,7 +80,7 @@ function drawFields(declaration: Declaration, field: object): { elicitation: Eli
 
 function drawCard(declaration: Declaration): void {
   const { elicitation, view } = drawFields(declaration, { type: 'string' });
-  const context = { isDialog: true, dismissible: true, copyLink: false, announcement: nothing, folded: [] };
+  const context = { isDialog: true, dismissible: true, announcement: nothing, folded: [] };
   const session = { notice: undefined, queued: 0 } as unknown as ElicitationSession;
   const actions = {} as CardActions; // No event reaches this card.
   draw(cardView({ ...context, elicitation, view, session, actions }));

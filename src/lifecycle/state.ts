@@ -28,6 +28,11 @@ export type Answer =
   | { action: 'cancel'; all?: true }
   | { action: 'back' };
 
+/** The default time limit of an elicitation, in milliseconds. */
+export const DEFAULT_TIMEOUT = 300_000;
+/** The default limit of an elicitation that the person has not seen, in milliseconds. */
+export const DEFAULT_UNSEEN_TIMEOUT = 1_800_000;
+
 /** Errors that the owner found in an answer: JSON pointer into the content (RFC 6901) → text. */
 export type Errors = Readonly<Record<string, string>>;
 

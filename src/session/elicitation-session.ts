@@ -126,7 +126,7 @@ export class ElicitationSession {
 
   /**
    * Sets whether the person can see the page. A time limit starts only then, and the limit of a visit runs only then. While
-   * the page is hidden, the `unseenTimeout` of elicitations that the person has not seen runs.
+   * the page is hidden, the limit of half an hour for elicitations that the person has not seen runs.
    */
   setVisible(isVisible: boolean): void {
     this.#turns.setVisible(isVisible);

@@ -1,6 +1,14 @@
 import type { BooleanField, LeafField } from '../form/field.js';
 import { Form } from '../form/form.js';
-import { hasOutcome, newState, phaseAfterAccept, remainingOf, type State, type Terms } from '../lifecycle/state.js';
+import {
+  DEFAULT_UNSEEN_TIMEOUT,
+  hasOutcome,
+  newState,
+  phaseAfterAccept,
+  remainingOf,
+  type State,
+  type Terms,
+} from '../lifecycle/state.js';
 import { isLate, type LifecycleEvent, transition } from '../lifecycle/transition.js';
 import type { RequestState } from '../protocol/host.js';
 import type { Completion, Outcome } from '../protocol/outcome.js';
@@ -286,11 +294,11 @@ export class Elicitation {
 }
 
 function termsOf(spec: ElicitationSpec): Terms {
-  const { timeout, visitTimeout, unseenTimeout, limit, deadline, page, keepOpenUntil } = spec;
+  const { timeout, visitTimeout, limit, deadline, page, keepOpenUntil } = spec;
   return {
     timeout,
     visitTimeout,
-    unseenTimeout,
+    unseenTimeout: DEFAULT_UNSEEN_TIMEOUT,
     keeper: limit ? 'backend' : deadline === undefined ? 'host' : 'server',
     extendable: true, // `spec.extendable` only limits the card; the application's `extend()` is always allowed.
     next: phaseAfterAccept(page !== undefined, keepOpenUntil !== undefined),

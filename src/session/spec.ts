@@ -1,5 +1,6 @@
 import { cleanLine, cleanText, shorten } from '../form/label.js';
 import { messageAsksForSecret } from '../form/secret.js';
+import { DEFAULT_TIMEOUT } from '../lifecycle/state.js';
 import type { ElicitOptions, HostElicitOptions } from '../protocol/host.js';
 import { deepEqual, isObject, textsFrom } from '../protocol/json.js';
 import { schemaDefect, URL_DEFECTS } from '../protocol/parse-request.js';
@@ -11,11 +12,6 @@ import type { ElicitationMode } from '../protocol/revisions.js';
 import { serverKeyOf } from '../protocol/server-key.js';
 import { type InspectedUrl, inspectUrl } from '../protocol/url/inspect-url.js';
 import type { FindRegistrable } from '../protocol/url/registrable.js';
-
-/** The default time limit of an elicitation, in milliseconds. */
-export const DEFAULT_TIMEOUT = 300_000;
-/** The default limit of an elicitation that the person has not seen, in milliseconds. */
-export const DEFAULT_UNSEEN_TIMEOUT = 1_800_000;
 
 /** One elicitation, read from the element's properties or from a parsed request and its options. */
 export interface ElicitationSpec {
@@ -75,8 +71,6 @@ export interface ElicitationSpec {
   timeout: number;
   /** The limit of the visit in milliseconds; 0 is no limit. */
   visitTimeout: number;
-  /** Milliseconds in a hidden page until an unseen elicitation ends; 0 is no limit. */
-  unseenTimeout: number;
   /** Epoch milliseconds: the server's own deadline. */
   deadline: number | undefined;
   /** Whether the person may ask for more time. */
@@ -105,7 +99,6 @@ export interface Declaration {
   readonly errors: Readonly<Record<string, string>>;
   readonly timeout: number;
   readonly visitTimeout: number;
-  readonly unseenTimeout: number;
   readonly deadline?: number | undefined;
 }
 
@@ -220,7 +213,6 @@ function specFrom(source: SpecSource, options: HostElicitOptions, declaration: D
     onMoreTime: options.onMoreTime,
     timeout: timeoutFrom(options.timeout ?? declaration.timeout, DEFAULT_TIMEOUT),
     visitTimeout: timeoutFrom(options.visitTimeout ?? declaration.visitTimeout, 0),
-    unseenTimeout: timeoutFrom(declaration.unseenTimeout, DEFAULT_UNSEEN_TIMEOUT),
     deadline,
     extendable: options.extendable ?? deadline === undefined,
   };

@@ -1,7 +1,8 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { responseFor } from '../../src/adapters/index.js';
 import type { McpElicitation } from '../../src/index.js';
-import { DEFAULT_TIMEOUT, specFromProperties } from '../../src/session/spec.js';
+import { DEFAULT_TIMEOUT } from '../../src/lifecycle/state.js';
+import { specFromProperties } from '../../src/session/spec.js';
 import {
   control,
   create,

@@ -56,24 +56,13 @@ describe('a page that stays in the background', () => {
   it('says that the time has run out, with an event, and with a notice for when the person comes back', async () => {
     const clock = stoppedClock();
     setPageVisible(false);
-    const element = await show({ serverName: 'Acme', timeout: 0, unseenTimeout: 5 * MINUTE });
+    const element = await show({ serverName: 'Acme', timeout: 0 });
     const events = record(element);
-    clock.pass(5 * MINUTE);
+    clock.pass(30 * MINUTE);
     await element.updateComplete;
     expect(events).to.deep.equal(['timeout', 'close']);
     expect(element.open).to.equal(false);
     expect(find(element, '[part~=notice]').textContent).to.contain('Acme');
-  });
-
-  it('keeps its limit of half an hour when the attribute is not a number, and has none when it is 0', async () => {
-    const clock = stoppedClock();
-    setPageVisible(false);
-    const [soon, never] = [await create(), await create()];
-    soon.setAttribute('unseen-timeout', 'soon');
-    never.setAttribute('unseen-timeout', '0');
-    const outcomes = [soon.elicit(request()), never.elicit(request())];
-    clock.pass(24 * 60 * MINUTE);
-    expect(await outcomesSoFar(outcomes)).to.deep.equal([{ action: 'timeout' }, undefined]);
   });
 });
 

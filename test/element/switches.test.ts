@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { environment } from '../../src/element/environment.js';
 import type { McpElicitation } from '../../src/index.js';
 import { until } from '../tools/until.mjs';
 import {
@@ -23,7 +22,6 @@ import {
 
 const schema = schemaOf({ name: { type: 'string' }, age: { type: 'integer', maximum: 120 } }, ['name']);
 const request = { message: 'Who?', requestedSchema: schema };
-const page = { mode: 'url', url: 'https://example.com/pay', message: 'Pay' } as const;
 const server = { id: 'acme', name: 'Acme' };
 
 async function asked(element: McpElicitation) {
@@ -136,32 +134,6 @@ describe('"Start afresh"', () => {
     afresh(element)[0]!.click();
     await element.updateComplete;
     expect(findAll(element, '[part~=notice]')).to.deep.equal([]);
-  });
-});
-
-describe('copyLink', () => {
-  it('offers the link before consent, and copying it is not an answer [HOST-05]', async () => {
-    const copied: string[] = [];
-    environment.copy = async (text) => void copied.push(text);
-    const element = await create({ copyLink: true });
-    const names = record(element);
-    element.elicit(page);
-    await element.updateComplete;
-    find(element, '[part~=copy]').click();
-    await element.updateComplete;
-    expect(copied).to.deep.equal([page.url]);
-    await Promise.resolve();
-    await element.updateComplete;
-    expect(find(element, '.links [role=status]').textContent).to.equal('Copied');
-    expect(isShown(element)).to.equal(true);
-    expect(names).to.deep.equal(['shown']);
-  });
-
-  it('is off by default', async () => {
-    const element = await create();
-    element.elicit(page);
-    await element.updateComplete;
-    expect(findAll(element, '[part~=copy]')).to.deep.equal([]);
   });
 });
 

@@ -3,7 +3,6 @@ import { describe, it } from 'node:test';
 import { HandSession } from './hand-session.js';
 
 const MINUTE = 60_000;
-const unseenTimeout = 30 * MINUTE;
 
 describe('a request to an element outside the page', () => {
   function outside(): HandSession {
@@ -66,9 +65,9 @@ describe('an elicitation in a page that stays hidden', () => {
 
   it('times out after the limit for unseen elicitations, on screen and in the queue, each counted from its arrival', () => {
     const hand = hidden();
-    hand.askAndShow('first', { unseenTimeout });
+    hand.askAndShow('first');
     hand.clock.pass(MINUTE);
-    hand.ask('second', { unseenTimeout });
+    hand.ask('second');
     hand.clock.pass(29 * MINUTE - 1);
     assert.deepEqual(hand.heard, []);
     hand.clock.pass(1);
@@ -81,7 +80,7 @@ describe('an elicitation in a page that stays hidden', () => {
 
   it('has only its own time limit once the person has seen it', () => {
     const hand = hidden();
-    hand.askAndShow('first', { unseenTimeout, timeout: 60 * MINUTE });
+    hand.askAndShow('first', { timeout: 60 * MINUTE });
     hand.clock.pass(29 * MINUTE);
     hand.session.setVisible(true);
     hand.session.setVisible(false);
@@ -94,7 +93,7 @@ describe('an elicitation in a page that stays hidden', () => {
   it('times out behind a seen elicitation, counted from when the page was hidden again', () => {
     const hand = hidden();
     hand.ask('first', { timeout: MINUTE });
-    hand.ask('second', { unseenTimeout });
+    hand.ask('second');
     hand.clock.pass(29 * MINUTE);
     hand.session.setVisible(true);
     hand.show();
@@ -107,7 +106,7 @@ describe('an elicitation in a page that stays hidden', () => {
 
   it('does not wait any longer because the element moves', () => {
     const hand = hidden();
-    hand.askAndShow('first', { unseenTimeout });
+    hand.askAndShow('first');
     hand.clock.pass(29 * MINUTE);
     hand.session.setAttached(false);
     hand.session.setVisible(false);
@@ -116,20 +115,13 @@ describe('an elicitation in a page that stays hidden', () => {
     assert.deepEqual(hand.heard, ['first: timeout', 'first: closed']);
   });
 
-  it('has no limit if the application sets none', () => {
-    const hand = hidden();
-    hand.askAndShow('first', { unseenTimeout: 0 });
-    hand.clock.pass(10_000 * MINUTE);
-    assert.deepEqual(hand.heard, []);
-  });
-
   it('has the limit again when the application declares an elicitation of another server in its place', () => {
     const hand = new HandSession();
-    hand.declare('first', { unseenTimeout });
+    hand.declare('first');
     hand.show();
     hand.session.setVisible(false);
     hand.clock.pass(60 * MINUTE);
-    hand.declare('second', { unseenTimeout, serverKey: 'bank' });
+    hand.declare('second', { serverKey: 'bank' });
     hand.show();
     hand.clock.pass(30 * MINUTE - 1);
     assert.deepEqual(hand.heard, ['second: another source']);

@@ -20,7 +20,6 @@ const SERVERS = ['', 'travel', 'bank'];
 const SCOPES = [undefined, { user: 'ann' }, { user: 'bob' }];
 const REQUESTS = [{ name: 'first' }, { name: 'second' }];
 const TIMEOUTS = [0, 5000, 60_000];
-const UNSEEN_TIMEOUTS = [0, 4000, 60_000];
 /** Promised by the session: the milliseconds that a request waits for its element to be inserted into the page. */
 const ATTACH_LIMIT = 10_000;
 const DELAYS = [900, 4000, 5000, 31_000, 60_000, LATE_TIME];
@@ -46,13 +45,12 @@ function makeSpec(world: World, dice: number, known: () => Known): ElicitationSp
     deliver: choose([undefined, deliverBy(world, known), deliverBy(world, known)]),
     server: { name: serverKey, origin: '' },
     timeout: choose(TIMEOUTS),
-    unseenTimeout: choose(UNSEEN_TIMEOUTS),
     visitTimeout: choose(TIMEOUTS),
     request: choose(REQUESTS),
     nested: choose([false, false, true]),
     deadline: deadline && world.clock.now() + deadline,
-    queued: {
-      count: 0,
+    connection: {
+      isLost: false,
       subscribe() {
         world.subscriptions++;
         return () => world.subscriptions--;

@@ -21,6 +21,8 @@ export interface Delivery extends Check {
 
 /** Milliseconds after which a person can put a delivery aside, as the contract says. */
 const SLOW = 5000;
+/** Milliseconds in a hidden page after which an elicitation ends that the person has not seen. */
+const UNSEEN_TIMEOUT = 1_800_000;
 
 /** What the model knows about one elicitation, from the actions on it and not from the session. */
 export class Known {
@@ -113,7 +115,7 @@ export class Known {
   followUnseenLimit(now: number, isVisible: boolean): void {
     if (!this.isOpen) return;
     if (isVisible || this.isBusy) this.unseenEndsAt = undefined;
-    else if (!this.isSeen && this.spec.unseenTimeout > 0) this.unseenEndsAt ??= now + this.spec.unseenTimeout;
+    else if (!this.isSeen) this.unseenEndsAt ??= now + UNSEEN_TIMEOUT;
   }
 
   /** Its time limit as of `now`, in the same call as the change that it follows from. */

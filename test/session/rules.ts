@@ -36,7 +36,7 @@ export function assertOver(world: World): void {
   assert.deepEqual(world.visits, []);
   assert.equal(world.held, undefined);
   assert.deepEqual(world.clock.delays, [], 'timers are left');
-  assert.equal(world.subscriptions, 0, 'subscriptions to queues are left');
+  assert.equal(world.subscriptions, 0, 'subscriptions to the connection are left');
 }
 
 /** Each promise has the outcome that the listener got. */

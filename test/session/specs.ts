@@ -41,7 +41,6 @@ export function formSpec(overrides: Partial<ElicitationSpec> = {}): ElicitationS
     onMoreTime: undefined,
     timeout: 0,
     visitTimeout: 0,
-    unseenTimeout: 0,
     deadline: undefined,
     extendable: true,
     ...overrides,

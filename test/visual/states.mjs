@@ -310,7 +310,6 @@ export const STATES = {
       await submit(element);
     },
   },
-  'page-link': { title: 'a page to visit, whose link can be copied', ask: (say) => ({ ...page(say), copyLink: true }) },
   dialog: {
     title: 'a dialog over its page, with focus on a field',
     modal: true,

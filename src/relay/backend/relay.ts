@@ -4,7 +4,7 @@ import type { ElicitationRequest } from '../../protocol/request.js';
 import { reviewFromBackend } from '../../protocol/review.js';
 import { serverKeyOf } from '../../protocol/server-key.js';
 import { type Clock, systemClock } from '../../runtime/clock.js';
-import { DEFAULT_TIMEOUT, DEFAULT_UNSEEN_TIMEOUT } from '../../session/spec.js';
+import { DEFAULT_TIMEOUT, DEFAULT_UNSEEN_TIMEOUT } from '../../lifecycle/state.js';
 import { memoryStore } from '../stores/memory-store.js';
 import { steadyClock } from '../stores/steady-clock.js';
 import type { ElicitationStore } from '../stores/store.js';

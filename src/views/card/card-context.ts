@@ -9,8 +9,6 @@ export interface FrameContext {
   readonly isDialog: boolean;
   /** Whether the card may be dismissed without an answer. */
   readonly dismissible: boolean;
-  /** Whether the person may copy the link of a page before consent. */
-  readonly copyLink: boolean;
   readonly session: ElicitationSession;
   readonly actions: CardActions;
   /** The content of the live region: a text or a template. A modal dialog has a live region of its own. */

@@ -5,7 +5,7 @@ import * as messages from '../messages.js';
 import { headingOf } from '../review/heading.js';
 import { dangerView, reviewView } from '../review/review.js';
 import { pageView } from '../url/page.js';
-import { linksView, waitingActions, waitingView } from '../url/visit.js';
+import { waitingActions, waitingView } from '../url/visit.js';
 import { actionsView } from './actions.js';
 import { type CardContext, DEFECT_ID, HEADING_ID, MESSAGE_ID } from './card-context.js';
 import { countdownView } from './countdown.js';
@@ -29,11 +29,11 @@ export function formView(card: CardContext): TemplateResult {
 }
 
 function requestView(card: CardContext): TemplateResult {
-  const { elicitation, view, copyLink } = card;
+  const { elicitation, view } = card;
   const { message } = elicitation;
   const { page } = elicitation.spec;
   const text = [headingView(card), messageView(card)];
-  const pageText = page && [pageView(page), copyLink ? linksView(card) : nothing];
+  const pageText = page && pageView(page);
   const isBrief = message.length <= BRIEF && message.split('\n').length <= BRIEF_LINES;
   return html`${dangerView(card)}${isBrief ? text : pageText}${isBrief ? pageText : text}${problemView(card)}${secretsView(card)}${summaryView(view)}${draftView(card)}${view.container}${reviewView(card)}${reasonView(card)}`;
 }

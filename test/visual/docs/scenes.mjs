@@ -217,9 +217,8 @@ const PARTS = {
   },
   'parts-page': {
     width: 860,
-    parts: ['url', 'warning-url', 'copy', 'message', 'submit _'],
+    parts: ['url', 'warning-url', 'message', 'submit _'],
     async show(element) {
-      element.copyLink = true;
       await ask(element, { ...URL_REQUEST, url: 'http://github.com.evil.example/login' });
     },
   },
