@@ -3,13 +3,6 @@ import type { TrailReport } from '../client/call-trail.js';
 import { TAMPERINGS, type Tampering } from '../client/call-trail.js';
 import { jsonView } from './json-view.js';
 
-/** What was found about an entry, after "Entry 2". */
-const FOUND: Readonly<Record<string, string>> = {
-  changed: 'was changed',
-  removed: 'was removed',
-  'cut-off': 'and all after it were cut off',
-};
-
 /** The trail of the last call: its entries, the check, and what a trail looks like that somebody tampered with. */
 export class TrailPanel {
   readonly #section: HTMLElement;
@@ -32,7 +25,7 @@ export class TrailPanel {
     verdict.dataset.ok = String(ok);
     verdict.textContent = ok
       ? `${entries.length} entries, all as they were written.`
-      : findings.map(sentence).join(' ');
+      : findings.map((finding) => sentence(finding, entries.length)).join(' ');
     this.#find('ol').replaceChildren(...rows(report));
   }
 
@@ -46,15 +39,17 @@ export class TrailPanel {
   }
 }
 
-function sentence({ how, sequence = 0 }: AuditFinding): string {
-  return `Entry ${sequence + 1} ${FOUND[how] ?? `is wrong: ${how}`}.`;
+/** @param end The number of entries that are there. */
+function sentence({ how, sequence = 0, index }: AuditFinding, end: number): string {
+  const found = how === 'missing' ? (index === end ? 'and all after it were cut off' : 'was removed') : `was ${how}`;
+  return `Entry ${sequence + 1} ${found}.`;
 }
 
 /** The entries, and a row for each that is missing. */
 function rows({ entries, findings }: TrailReport): HTMLLIElement[] {
   const list = [...entries.keys(), entries.length].flatMap((index) => {
     const here = findings.filter((finding) => finding.index === index);
-    const gone = here.filter(({ how }) => how === 'removed' || how === 'cut-off').map(missingRow);
+    const gone = here.filter(({ how }) => how === 'missing').map((finding) => missingRow(finding, entries.length));
     const entry = entries[index];
     return entry
       ? [
@@ -69,10 +64,10 @@ function rows({ entries, findings }: TrailReport): HTMLLIElement[] {
   return list;
 }
 
-function missingRow(finding: AuditFinding): HTMLLIElement {
+function missingRow(finding: AuditFinding, end: number): HTMLLIElement {
   const row = document.createElement('li');
   row.dataset.found = finding.how;
-  row.textContent = sentence(finding);
+  row.textContent = sentence(finding, end);
   return row;
 }
 

@@ -5,6 +5,7 @@ import { isObject, own, setOwn } from '../protocol/json.js';
 import { completionOf, type Outcome } from '../protocol/outcome.js';
 import { type ElicitResult, type ReplyOptions, replyTo } from '../protocol/reply.js';
 import type { UrlElicitationRequest } from '../protocol/request.js';
+import { backoff } from '../runtime/backoff.js';
 import { type Clock, systemClock } from '../runtime/clock.js';
 import { notify, throwLater } from '../runtime/throw-later.js';
 import { wait } from '../runtime/wait.js';
@@ -17,8 +18,7 @@ import { relatedTo } from './result-of.js';
 /** How many times a call may ask for input, unless the application says otherwise. */
 const MAX_ROUNDS = 10;
 /** Milliseconds before a call that asked for nothing is repeated; each pause doubles, up to the longest. */
-const FIRST_PAUSE = 500;
-const LONGEST_PAUSE = 30_000;
+const PAUSES = { first: 500, longest: 30_000 };
 /** Milliseconds for which a call may ask for nothing: half an hour, as long as a late end of a visit counts. */
 const MAX_WAIT = 30 * 60_000;
 
@@ -71,7 +71,7 @@ export class CallInputs {
   #isOver = false;
   #rounds = 0;
   #requests = 0;
-  #pause = FIRST_PAUSE;
+  #pauses = 0;
   /** Epoch milliseconds; `undefined` while the call waits for a visit, or for nothing. */
   #waitsSince: number | undefined;
   /** The visits that go on although the server has received `accept`. */
@@ -172,9 +172,7 @@ export class CallInputs {
       if (now - this.#waitsSince >= MAX_WAIT)
         throw new InvalidResult('The server has asked for nothing for half an hour');
     }
-    const pause = this.#pause;
-    this.#pause = Math.min(pause * 2, LONGEST_PAUSE);
-    await wait(this.#clock, pause, this.#options.signal, (end) => {
+    await wait(this.#clock, backoff(++this.#pauses, PAUSES), this.#options.signal, (end) => {
       this.#endPause = end;
     });
     this.#checkOpen();
@@ -206,7 +204,7 @@ export class CallInputs {
 
   #restartWait(): void {
     this.#waitsSince = undefined;
-    this.#pause = FIRST_PAUSE;
+    this.#pauses = 0;
     this.#endPause();
   }
 

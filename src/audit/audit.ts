@@ -1,4 +1,5 @@
-import { check, checkPositive, type Middleware, withoutTimeout } from '../host/middleware.js';
+import { type Middleware, withoutTimeout } from '../host/middleware.js';
+import { check, checkPositive } from '../runtime/check.js';
 import { INTERNAL_ERROR } from '../protocol/errors.js';
 import { type Clock, systemClock } from '../runtime/clock.js';
 import { notify } from '../runtime/throw-later.js';

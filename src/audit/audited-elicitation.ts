@@ -8,7 +8,7 @@ import { isPersistence } from '../protocol/persistence.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { isReview } from '../protocol/review.js';
 import { randomId } from './random-id.js';
-import { wellFormed } from './canonical-json.js';
+import { wellFormed } from '../protocol/canonical-json.js';
 import type { Chain } from './chain.js';
 import { answerText, requestText, withoutSecrets } from './digest.js';
 import type { AuditRecord } from './entry.js';

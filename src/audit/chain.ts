@@ -1,5 +1,6 @@
+import { canonicalJson } from '../protocol/canonical-json.js';
+import { backoff } from '../runtime/backoff.js';
 import type { Clock } from '../runtime/clock.js';
-import { canonicalJson } from './canonical-json.js';
 import type { AuditAnchor, AuditEntry, AuditRecord } from './entry.js';
 import { type AuditKey, Signer } from './signer.js';
 import type { AuditSink } from './sink.js';
@@ -16,8 +17,7 @@ export interface ChainOptions {
 }
 
 /** Milliseconds between the first attempt and the second. The pause doubles after each attempt, up to the longest. */
-const FIRST_DELAY = 100;
-const LONGEST_DELAY = 1000;
+const PAUSES = { first: 100, longest: 1000 };
 /** The maximum number of unconfirmed entries in memory for one place. */
 const MAX_UNCONFIRMED = 1000;
 
@@ -87,7 +87,7 @@ export class Chain {
     const { from } = entry;
     const end = from + retryTimeout;
     let cause: unknown = new Error('audit: the sink took too long');
-    for (let delay = FIRST_DELAY; clock.now() < end; delay = Math.min(delay * 2, LONGEST_DELAY)) {
+    for (let failures = 1; clock.now() < end; failures++) {
       const controller = new AbortController();
       const stop = clock.after(end - clock.now(), () => controller.abort());
       try {
@@ -101,7 +101,9 @@ export class Chain {
       } finally {
         stop();
       }
-      await new Promise<void>((resolve) => void clock.after(Math.min(delay, end - clock.now()), resolve));
+      await new Promise<void>(
+        (resolve) => void clock.after(Math.min(backoff(failures, PAUSES), end - clock.now()), resolve),
+      );
     }
     if (!entry.isKept) {
       entry.isLost = true;

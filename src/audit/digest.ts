@@ -4,7 +4,7 @@ import { isSecretInside, seemsSecret } from '../form/secret.js';
 import { isObject, own, pointerTo, setOwn } from '../protocol/json.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { isReview } from '../protocol/review.js';
-import { canonicalJson, plainJson } from './canonical-json.js';
+import { canonicalJson, plainJson } from '../protocol/canonical-json.js';
 import { type AuditKey, checkKey, Signer } from './signer.js';
 
 /** The part of an answer that goes into its digest. */

@@ -1,4 +1,4 @@
-import { canonicalJson, isPlain, isSpelling } from './canonical-json.js';
+import { canonicalJson, isPlain, isSpelling } from '../protocol/canonical-json.js';
 import { type AuditAnchor, type AuditEntry, isAuditAnchor, isAuditEntry } from './entry.js';
 import { type AuditKey, checkKey, Signer } from './signer.js';
 
@@ -7,28 +7,14 @@ import { type AuditKey, checkKey, Signer } from './signer.js';
  *
  * | how | meaning |
  * |---|---|
- * | `changed` | a member was changed after it was written, or its line has another spelling |
- * | `removed` | it is missing, with others after it; `index` is where it belongs |
- * | `inserted` | it does not belong there: the trail has another entry at its place, or none |
- * | `reordered` | it is not in the place where it was written |
- * | `cut-off` | it is missing, and so are all after it, up to the anchor's count |
- * | `foreign-key` | it was written with another key |
- * | `foreign-writer` | its writer has no anchor |
+ * | `changed` | a member was changed after it was written, its line has another spelling, or it is not an entry at all |
+ * | `missing` | it was removed; `index` is where it belongs. At the end of the list, so were all after it, up to the anchor's count |
+ * | `misplaced` | it was moved or put in: it was written at another place, or the trail has another entry there |
+ * | `foreign` | it was written with another key, or its writer has no anchor |
  * | `forked` | it was written with the key, but after other entries than these: two processes wrote as one writer, or the anchor is from another history |
- * | `malformed` | it is not an entry |
  * | `anchor` | the anchor itself was changed, has another key, or is the second one for its writer |
  */
-export type AuditDefect =
-  | 'changed'
-  | 'removed'
-  | 'inserted'
-  | 'reordered'
-  | 'cut-off'
-  | 'foreign-key'
-  | 'foreign-writer'
-  | 'forked'
-  | 'malformed'
-  | 'anchor';
+export type AuditDefect = 'changed' | 'missing' | 'misplaced' | 'foreign' | 'forked' | 'anchor';
 
 /** One entry that is wrong. */
 export interface AuditFinding {
@@ -107,7 +93,7 @@ export async function verifyAuditTrail(
   const keys = new Map<string, boolean>();
   for (const [index, entry] of values.entries()) {
     if (!isAuditEntry(entry)) {
-      findings.push({ how: 'malformed', index });
+      findings.push({ how: 'changed', index });
       continue;
     }
     const isSoundEntry = sound[index] === true;
@@ -115,10 +101,10 @@ export async function verifyAuditTrail(
     const chain = chains.get(writer);
     if (!keys.has(entry.key)) keys.set(entry.key, await signer.verify('key', '', entry.key));
     const isLinked = isSoundEntry || links.has(entry.mac);
-    if (!chain) findings.push({ how: 'foreign-writer', index, writer, sequence });
+    if (!chain) findings.push({ how: 'foreign', index, writer, sequence });
     else if (isLinked || keys.get(entry.key)) chain.placed.push({ index, entry, sequence, isSound: isSoundEntry });
     else {
-      findings.push({ how: 'foreign-key', index, writer, sequence });
+      findings.push({ how: 'foreign', index, writer, sequence });
       chain.foreign.add(sequence);
     }
   }
@@ -126,7 +112,7 @@ export async function verifyAuditTrail(
   let unanchored = 0;
   for (const chain of chains.values()) {
     const found = checkChain(chain, entries.length);
-    const isOfEntry = ({ how }: AuditFinding) => how !== 'removed' && how !== 'cut-off'; // The others name where one is missing.
+    const isOfEntry = ({ how }: AuditFinding) => how !== 'missing'; // That one names a place.
     const wrong = new Set(found.filter(isOfEntry).map(({ index }) => index));
     findings.push(...found);
     const isBeyond = ({ index, sequence }: Placed) => sequence >= chain.anchor.count && !wrong.has(index);
@@ -196,7 +182,7 @@ function checkChain({ anchor, isAnchorSound, placed, foreign }: ChainState, end:
   for (const one of placed) {
     const isExpectedHere = bySequence.get(one.sequence) === one && (one.isSound || one.sequence < count);
     if (isExpectedHere) kept.push(one);
-    else addFinding('inserted', one.index, one.sequence);
+    else addFinding('misplaced', one.index, one.sequence);
   }
 
   const inOrder = placesInOrder(kept.map(({ sequence }) => sequence));
@@ -207,7 +193,7 @@ function checkChain({ anchor, isAnchorSound, placed, foreign }: ChainState, end:
       (before?.isSound && entry.previous !== before.entry.mac) ||
       (isAnchorSound && sequence === count - 1 && entry.mac !== head);
     if (!isSound) addFinding('changed', index, sequence);
-    else if (!inOrder.has(place)) addFinding('reordered', index, sequence);
+    else if (!inOrder.has(place)) addFinding('misplaced', index, sequence);
     else if (isForked) addFinding('forked', index, sequence);
   });
 
@@ -215,12 +201,12 @@ function checkChain({ anchor, isAnchorSound, placed, foreign }: ChainState, end:
   let expectedCount = Math.max(count, last + 1);
   const isCutOff = expectedCount > 0 && !present.has(expectedCount - 1);
   while (expectedCount > 0 && !present.has(expectedCount - 1)) expectedCount--;
-  if (isCutOff) addFinding('cut-off', end, expectedCount);
+  if (isCutOff) addFinding('missing', end, expectedCount);
   let next = end;
   for (let sequence = expectedCount - 1; sequence >= 0; sequence--) {
     const one = bySequence.get(sequence);
     if (one) next = one.index;
-    if (!present.has(sequence)) addFinding('removed', next, sequence);
+    if (!present.has(sequence)) addFinding('missing', next, sequence);
   }
   return findings;
 }

@@ -1,10 +1,10 @@
 import { type Argument, describeArguments, leavesOf } from '../form/arguments.js';
 import { entryFrom, isEmptyValue } from '../form/entry.js';
-import type { LeafField } from '../form/field.js';
 import { Form } from '../form/form.js';
 import { cleanLine, cleanText } from '../form/label.js';
 import { textsOf } from '../form/on-display.js';
 import type { ServerIdentity } from '../protocol/host.js';
+import { valueAt } from '../protocol/json.js';
 import type { Outcome } from '../protocol/outcome.js';
 import type { ElicitationRequest, Json } from '../protocol/request.js';
 import { isReview, type ReviewRequest } from '../protocol/review.js';
@@ -92,7 +92,7 @@ function contentTexts(request: ElicitationRequest, outcome: Outcome, nested: boo
   const { content } = outcome;
   const { leaves, zone } = new Form(request.requestedSchema, { nested, message: request.message });
   return leaves.flatMap((field) => {
-    const value = valueAt(content, field);
+    const value = valueAt(content, field.pointer) as Json | undefined;
     if (field.secret || value === undefined) return [];
     const entry = value === null ? '' : entryFrom(field, value, zone);
     // A control shows no year 0 and no leap second.
@@ -105,17 +105,6 @@ function contentTexts(request: ElicitationRequest, outcome: Outcome, nested: boo
 function reasonText(outcome: Outcome): Receipt['answers'] {
   const reason = outcome.action === 'reject' ? outcome.reason : undefined;
   return reason ? [{ label: messages.rejectReason(), text: short(reason) }] : [];
-}
-
-/** The value of a field in the content, by its pointer. */
-function valueAt(content: object, { pointer }: LeafField): Json | undefined {
-  const keys = pointer.split('/').slice(1);
-  const unescaped = keys.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
-  let value: unknown = content;
-  for (const key of unescaped) {
-    value = typeof value === 'object' && value && Object.hasOwn(value, key) ? (value as never)[key] : undefined;
-  }
-  return value as Json | undefined;
 }
 
 function short(text: string): string {

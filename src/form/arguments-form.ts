@@ -1,6 +1,7 @@
 import { numberDefect } from '../protocol/exact-json.js';
 import { isObject, own, setOwn } from '../protocol/json.js';
 import type { Json, RequestedSchema } from '../protocol/request.js';
+import type { Decision, ReviewData } from '../protocol/review.js';
 import { isEmptyValue } from './entry.js';
 import type { Field } from './field.js';
 import { Form } from './form.js';
@@ -122,4 +123,12 @@ function describesArguments(schema: RequestedSchema | undefined): boolean {
   const type = own(schema, 'type') ?? 'object';
   const isComposed = ['$ref', 'allOf', 'anyOf', 'oneOf'].some((keyword) => Object.hasOwn(schema, keyword));
   return type !== 'object' || isComposed || isObject(own(schema, 'properties'));
+}
+
+/** Whether the person may make this decision about an action. */
+export function allowsDecision(review: ReviewData, decision: Decision): boolean {
+  const { allow, defect, args, argsSchema } = review;
+  if (!allow.includes(decision)) return false;
+  if (decision === 'approve') return defect === '';
+  return decision !== 'edit' || (defect === '' && canEdit(args, argsSchema));
 }

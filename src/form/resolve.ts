@@ -1,4 +1,4 @@
-import { isObject, listIn, own } from '../protocol/json.js';
+import { isObject, listIn, own, valueAt } from '../protocol/json.js';
 import { type Budget, bytesOf } from './budget.js';
 import { combine } from './combine.js';
 import { withoutClutter } from './keywords.js';
@@ -193,15 +193,12 @@ export function createResolver(root: object, budget: Budget): Resolve {
 /** The target of a reference within the document (RFC 6901, section 6). */
 function definitionIn(root: object, ref: string): Schema | undefined {
   if (ref !== '#' && !ref.startsWith('#/')) return undefined;
-  let target: unknown = root;
   try {
-    for (const token of ref.split('/').slice(1)) {
-      target = own(target, decodeURIComponent(token).replaceAll('~1', '/').replaceAll('~0', '~'));
-    }
+    const target = valueAt(root, decodeURIComponent(ref.slice(1)));
+    return isObject(target) ? target : undefined;
   } catch {
     return undefined; // A reference with a stray % leads nowhere.
   }
-  return isObject(target) ? target : undefined;
 }
 
 function without(schema: Schema, keyword: string): Schema {

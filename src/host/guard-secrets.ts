@@ -3,7 +3,8 @@ import { normalise } from '../form/normalise.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { isReview } from '../protocol/review.js';
 import { notify } from '../runtime/throw-later.js';
-import { check, checkFunction, checkRefusal, type Middleware, type Refusal, refuse } from './middleware.js';
+import { checkRefusal, type Middleware, type Refusal, refuse } from './middleware.js';
+import { check, checkFunction } from '../runtime/check.js';
 
 export interface GuardSecretsOptions {
   /**

@@ -15,6 +15,7 @@ import { INVALID_REQUEST } from '../protocol/errors.js';
 import type { HostElicitOptions } from '../protocol/host.js';
 import type { Outcome } from '../protocol/outcome.js';
 import type { ElicitationRequest } from '../protocol/request.js';
+import { check } from '../runtime/check.js';
 import { notify } from '../runtime/throw-later.js';
 
 /**
@@ -91,20 +92,6 @@ export function hasTimeout(middleware: Middleware): boolean {
   return !untimed.has(middleware);
 }
 
-/** Throws for an option of the wrong type. Call it when the middleware is made, not when a request comes. */
-export function check(isRight: boolean, message: string): asserts isRight {
-  if (!isRight) throw new TypeError(message);
-}
-
 export function checkRefusal(option: string, refusal: unknown): void {
   check(REFUSALS.includes(refusal as Refusal), `${option} must be one of ${REFUSALS.join(', ')}`);
-}
-
-export function checkFunction(option: string, callback: unknown): void {
-  check(callback === undefined || typeof callback === 'function', `${option} must be a function`);
-}
-
-/** Accepts numbers over 0, `Infinity` included. */
-export function checkPositive(option: string, value: unknown): void {
-  check(typeof value === 'number' && value > 0, `${option} must be a number over 0`);
 }

@@ -4,7 +4,8 @@ import { readRequest } from '../protocol/read-request.js';
 import { type Clock, systemClock } from '../runtime/clock.js';
 import { onAbort } from '../runtime/on-abort.js';
 import { notify, throwLater } from '../runtime/throw-later.js';
-import { check, checkFunction, checkPositive, type Middleware } from './middleware.js';
+import type { Middleware } from './middleware.js';
+import { check, checkFunction, checkPositive } from '../runtime/check.js';
 import {
   whenOver,
   failure,

@@ -9,7 +9,8 @@ import type { ElicitationRequest } from '../protocol/request.js';
 import { isReview } from '../protocol/review.js';
 import { serverKey } from '../protocol/server-key.js';
 import { notify } from '../runtime/throw-later.js';
-import { check, checkPositive, type Middleware } from './middleware.js';
+import type { Middleware } from './middleware.js';
+import { check, checkPositive } from '../runtime/check.js';
 
 /**
  * Accepts a form without a person: only one with fields, all of them named here, optional ones too, and each with a valid

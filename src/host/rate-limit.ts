@@ -2,7 +2,8 @@ import type { ElicitationRequest } from '../protocol/request.js';
 import { serverKey } from '../protocol/server-key.js';
 import { type Clock, systemClock } from '../runtime/clock.js';
 import { notify } from '../runtime/throw-later.js';
-import { checkFunction, checkRefusal, type Middleware, type Refusal, refuse } from './middleware.js';
+import { checkRefusal, type Middleware, type Refusal, refuse } from './middleware.js';
+import { checkFunction } from '../runtime/check.js';
 import { limitKey, limitTerms, type RequestLimit, requestLimit } from './request-limit.js';
 
 export interface RateLimitOptions extends RequestLimit {

@@ -2,7 +2,8 @@ import type { Outcome } from '../protocol/outcome.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { scopedServerKey, serverKey } from '../protocol/server-key.js';
 import { notify } from '../runtime/throw-later.js';
-import { checkFunction, checkRefusal, type Middleware, type Refusal, refuse } from './middleware.js';
+import { checkRefusal, type Middleware, type Refusal, refuse } from './middleware.js';
+import { checkFunction } from '../runtime/check.js';
 
 export interface SilenceOptions {
   /** The reply to each request of a silenced server. Default `decline`. */

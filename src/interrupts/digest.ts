@@ -1,4 +1,4 @@
-import { canonicalJson, plainJson } from '../audit/canonical-json.js';
+import { canonicalJson, plainJson } from '../protocol/canonical-json.js';
 import { toHex } from '../runtime/hex.js';
 
 /**

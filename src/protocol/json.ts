@@ -57,6 +57,19 @@ export function pointerTo(parent: string, key: string | number): string {
   return `${parent}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
+/** The keys of a JSON pointer (RFC 6901), from the outermost. */
+function keysOf(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** What a pointer leads to; `undefined` if that is nothing. Only own members count. */
+export function valueAt(value: unknown, pointer: string): unknown {
+  return keysOf(pointer).reduce<unknown>((inner, key) => own(inner, key), value);
+}
+
 /**
  * Whether two JSON values are equal. The order of an object's keys counts, because properties are shown in that order.
  * Values nested deeper than `depth` count as different, so that a cycle ends.

@@ -18,7 +18,7 @@ import { notify } from '../runtime/throw-later.js';
 import { LimitTimer, secondsLeft } from './limit-timer.js';
 import { Review } from './review.js';
 import { type ElicitationSpec, isDifferentForm, isDifferentSource } from './spec.js';
-import type { Taking } from './taking.js';
+import type { Taking } from '../host/taking.js';
 
 export interface ElicitationOptions {
   /** Whether the element's properties declare it, rather than a call of `elicit()`. */

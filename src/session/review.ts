@@ -1,23 +1,15 @@
 import { type Argument, describeArguments, hasSecret, leavesOf } from '../form/arguments.js';
-import { ArgumentsForm, canEdit } from '../form/arguments-form.js';
+import { ArgumentsForm, allowsDecision } from '../form/arguments-form.js';
 import type { Form } from '../form/form.js';
 import type { Answer } from '../lifecycle/state.js';
 import { type NumberDefect, numberDefect } from '../protocol/exact-json.js';
 import { deepEqual } from '../protocol/json.js';
 import type { Persistence } from '../protocol/persistence.js';
 import type { Json } from '../protocol/request.js';
-import type { Decision, ReviewData, ReviewRequest } from '../protocol/review.js';
+import type { Decision, ReviewRequest } from '../protocol/review.js';
 
 /** The stage of a review: the person decides, changes the arguments, or writes a response. */
 export type ReviewStage = 'decide' | 'edit' | 'respond';
-
-/** Whether the person may make this decision about an action. */
-export function allowsDecision(review: ReviewData, decision: Decision): boolean {
-  const { allow, defect, args, argsSchema } = review;
-  if (!allow.includes(decision)) return false;
-  if (decision === 'approve') return defect === '';
-  return decision !== 'edit' || (defect === '' && canEdit(args, argsSchema));
-}
 
 /** The state of one review. */
 export class Review {

@@ -7,9 +7,9 @@ import type { Clock } from '../runtime/clock.js';
 import type { Drafts } from './drafts.js';
 import type { Elicitation } from './elicitation.js';
 import { type Notice, noticeOf } from './notice.js';
-import { pollStatus } from './poll-status.js';
+import { pollStatus } from '../host/poll-status.js';
 import type { Place, SessionListener } from './session-listener.js';
-import { Taking } from './taking.js';
+import { Taking } from '../host/taking.js';
 
 /**
  * Gives elicitations their turns on screen, and acts on the changes of their states. Each event that may end an elicitation

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { canonicalJson, plainJson } from '../../src/audit/canonical-json.js';
+import { canonicalJson, plainJson } from '../../src/protocol/canonical-json.js';
 import { NUMBERS, SAMPLE, SAMPLE_BYTES, SORTED_VALUES, UNSORTED } from '../fixtures/rfc8785.js';
 
 function numberOf(bits: string): number {

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { canonicalJson, plainJson } from '../../src/audit/canonical-json.js';
+import { canonicalJson, plainJson } from '../../src/protocol/canonical-json.js';
 import { type ExactNumber, isExactNumber, parseExactJson, writesExactNumbers } from '../../src/protocol/exact-json.js';
 import { deepEqual, isObject } from '../../src/protocol/json.js';
 import { jsonSnapshot } from '../../src/protocol/json-snapshot.js';

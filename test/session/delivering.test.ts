@@ -4,7 +4,7 @@ import type { HostElicitOptions } from '../../src/protocol/host.js';
 import type { Outcome } from '../../src/protocol/outcome.js';
 import { ElicitationOver } from '../../src/protocol/over.js';
 import type { ElicitationSpec } from '../../src/session/spec.js';
-import { SLOW_DELIVERY } from '../../src/session/taking.js';
+import { SLOW_DELIVERY } from '../../src/host/taking.js';
 import { completionOf, HandSession, handCheck, promises } from './hand-session.js';
 import { pageSpec } from './specs.js';
 

@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '../../runtime/clock.js';
-import { checkPositive } from '../middleware.js';
+import { checkPositive } from '../../runtime/check.js';
 
 /** The limits of a store of drafts. Over a limit, the drafts that were written longest ago are deleted first. */
 export interface DraftLimits {
@@ -20,4 +20,20 @@ export function resolveLimits(name: string, limits: DraftLimits): Required<Draft
     checkPositive(`${name}(): ${option}`, value);
   }
   return { lifetime, maxDrafts, maxBytes, clock };
+}
+
+/** The drafts that are expired or, over the limits, the oldest ones. */
+export function excessOf<Draft extends { expires: number; bytes: number }>(
+  newestFirst: Iterable<Draft>,
+  { maxDrafts, maxBytes, clock }: Pick<Required<DraftLimits>, 'maxDrafts' | 'maxBytes' | 'clock'>,
+): Draft[] {
+  const excess: Draft[] = [];
+  let count = 0;
+  let bytes = 0;
+  for (const draft of newestFirst) {
+    count += 1;
+    bytes += draft.bytes;
+    if (!(draft.expires > clock.now()) || count > maxDrafts || bytes > maxBytes) excess.push(draft);
+  }
+  return excess;
 }

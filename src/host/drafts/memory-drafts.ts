@@ -1,9 +1,10 @@
 import type { DraftEntries, DraftKey, DraftStore } from '../../protocol/draft-store.js';
 import { byteLength } from '../../protocol/json.js';
 import { draftId } from './draft-id.js';
-import { type DraftLimits, resolveLimits } from './draft-limits.js';
+import { type DraftLimits, excessOf, resolveLimits } from './draft-limits.js';
 
 interface Draft {
+  readonly id: string;
   readonly json: string;
   readonly bytes: number;
   /** Epoch milliseconds. */
@@ -23,22 +24,17 @@ export interface MemoryDrafts extends DraftStore {
  * @throws {TypeError} if an option is of the wrong type.
  */
 export function memoryDrafts(limits: DraftLimits = {}): MemoryDrafts {
-  const { lifetime, maxDrafts, maxBytes, clock } = resolveLimits('memoryDrafts', limits);
+  const resolved = resolveLimits('memoryDrafts', limits);
+  const { lifetime, maxBytes, clock } = resolved;
   /** By id, oldest first. */
   const drafts = new Map<string, Draft>();
-  let total = 0;
-
-  const remove = (id: string) => {
-    total -= drafts.get(id)?.bytes ?? 0;
-    drafts.delete(id);
-  };
-  const removeExpired = () => {
-    for (const [id, { expires }] of drafts) if (expires <= clock.now()) remove(id);
+  const removeExcess = () => {
+    for (const { id } of excessOf([...drafts.values()].reverse(), resolved)) drafts.delete(id);
   };
 
   return {
     get(key) {
-      removeExpired();
+      removeExcess();
       const draft = drafts.get(draftId(key));
       return draft && JSON.parse(draft.json);
     },
@@ -46,13 +42,11 @@ export function memoryDrafts(limits: DraftLimits = {}): MemoryDrafts {
       const id = draftId(key);
       const json = JSON.stringify(entries);
       const bytes = byteLength(json);
-      remove(id);
+      drafts.delete(id);
       if (Object.keys(entries).length === 0 || bytes > maxBytes) return;
-      removeExpired();
-      drafts.set(id, { json, bytes, expires: clock.now() + lifetime });
-      total += bytes;
-      for (const oldest of drafts.keys()) if (drafts.size > maxDrafts || total > maxBytes) remove(oldest);
+      drafts.set(id, { id, json, bytes, expires: clock.now() + lifetime });
+      removeExcess();
     },
-    delete: (key) => remove(draftId(key)),
+    delete: (key) => void drafts.delete(draftId(key)),
   };
 }

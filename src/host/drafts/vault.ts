@@ -2,7 +2,7 @@ import { createStore, del, get, promisifyRequest, type UseStore, update } from '
 import type { DraftKey } from '../../protocol/draft-store.js';
 import { TAG_BYTES } from '../../runtime/sealed-text.js';
 import { createSecret, type DraftSlot, isSecret, type SealedDraft, seal, slotFinder, unseal } from './cipher.js';
-import type { DraftLimits } from './draft-limits.js';
+import { type DraftLimits, excessOf } from './draft-limits.js';
 import { DraftsError } from './drafts-error.js';
 
 /** The database's key for its secret. The names of drafts are texts. */
@@ -74,7 +74,7 @@ async function secretOf(records: UseStore): Promise<CryptoKey> {
 }
 
 /** Deletes expired drafts, values that are not drafts and, over the limits, the oldest drafts. */
-function removeExcess(records: UseStore, { maxDrafts, maxBytes, clock }: Required<DraftLimits>): Promise<void> {
+function removeExcess(records: UseStore, limits: Required<DraftLimits>): Promise<void> {
   return withDraftsErrors(() =>
     records('readwrite', async (store) => {
       const drafts = IDBKeyRange.lowerBound('');
@@ -85,13 +85,7 @@ function removeExcess(records: UseStore, { maxDrafts, maxBytes, clock }: Require
       const newestFirst = values
         .map((sealed, i) => ({ name: names[i]!, expires: sealed?.expires ?? 0, bytes: bytesOf(sealed) }))
         .sort((a, b) => b.expires - a.expires);
-      let count = 0;
-      let bytes = 0;
-      for (const draft of newestFirst) {
-        count += 1;
-        bytes += draft.bytes;
-        if (!(draft.expires > clock.now()) || count > maxDrafts || bytes > maxBytes) store.delete(draft.name);
-      }
+      for (const { name } of excessOf(newestFirst, limits)) store.delete(name);
       await promisifyRequest(store.transaction);
     }),
   );

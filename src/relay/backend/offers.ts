@@ -1,3 +1,4 @@
+import { allowsDecision } from '../../form/arguments-form.js';
 import type { Answer } from '../../lifecycle/state.js';
 import type { HostElicitOptions } from '../../protocol/host.js';
 import type { ParsedRequest } from '../../protocol/parse-request.js';
@@ -5,7 +6,6 @@ import { type Persistence, persistencesOf } from '../../protocol/persistence.js'
 import type { ReadRequest } from '../../protocol/read-request.js';
 import type { ElicitationRequest } from '../../protocol/request.js';
 import { isReview, type ReviewData, type ReviewRequest, reviewPersistences } from '../../protocol/review.js';
-import { allowsDecision } from '../../session/review.js';
 import type { WireElicitation, WireOptions } from '../wire.js';
 
 // An object, so that the compiler names an option that is missing here.

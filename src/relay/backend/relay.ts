@@ -1,4 +1,4 @@
-import { check, checkFunction, checkPositive } from '../../host/middleware.js';
+import { check, checkFunction, checkPositive } from '../../runtime/check.js';
 import type { ElicitationHost, HostElicitOptions, ServerIdentity } from '../../protocol/host.js';
 import type { ElicitationRequest } from '../../protocol/request.js';
 import { reviewFromBackend } from '../../protocol/review.js';

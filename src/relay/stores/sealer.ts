@@ -1,4 +1,4 @@
-import { check } from '../../host/middleware.js';
+import { check } from '../../runtime/check.js';
 import { fromBase64Url, toBase64Url } from '../../runtime/base64url.js';
 import { deriveSealingKey, sealText, unsealText } from '../../runtime/sealed-text.js';
 

@@ -1,4 +1,4 @@
-import { check } from '../../../host/middleware.js';
+import { check } from '../../../runtime/check.js';
 import { newSeries } from '../../../lifecycle/series.js';
 import type { Answer } from '../../../lifecycle/state.js';
 import type { ServerIdentity } from '../../../protocol/host.js';

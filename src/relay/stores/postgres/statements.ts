@@ -1,4 +1,4 @@
-import { check } from '../../../host/middleware.js';
+import { check } from '../../../runtime/check.js';
 
 /** Name of the table of records by default. */
 export const TABLE = 'mcp_elicitation';

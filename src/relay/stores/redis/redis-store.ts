@@ -1,4 +1,4 @@
-import { check, checkPositive } from '../../../host/middleware.js';
+import { check, checkPositive } from '../../../runtime/check.js';
 import { notify } from '../../../runtime/throw-later.js';
 import { encryptedStore } from '../encrypted-store.js';
 import { Hints } from '../hints.js';

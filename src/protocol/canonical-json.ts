@@ -1,5 +1,5 @@
-import { isExactNumber } from '../protocol/exact-json.js';
-import { isObject } from '../protocol/json.js';
+import { isExactNumber } from './exact-json.js';
+import { isObject } from './json.js';
 
 /**
  * The canonical text of a JSON value (RFC 8785): no white space, and the members of objects in the order of their keys'
