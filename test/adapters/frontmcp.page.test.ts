@@ -5,7 +5,7 @@ import {
   connectJsonRpc,
   isElicitationPending,
 } from '../../src/adapters/index.js';
-import { control, create, errorOf, find, isShown, press, settled, type } from '../element/helpers.js';
+import { control, create, errorOf, find, press, settled, type } from '../element/helpers.js';
 import { answeringHost, HandHost, NO, turns, yes } from '../host/hand-host.js';
 import { CheckingFrontMcp, FrontMcpStandIn } from './frontmcp-stand-in.js';
 
@@ -108,20 +108,6 @@ describe('answerElicitationPending()', () => {
     });
   }
 
-  it('sends nothing when the elicitation is withdrawn [SRV-06, MCP-26]', async () => {
-    const element = await create();
-    const controller = new AbortController();
-    const asked = pending();
-    const result = answerElicitationPending(asked, element, () => Promise.reject(new Error('sent')), {
-      signal: controller.signal,
-    });
-    await element.updateComplete;
-    controller.abort();
-    expect((await result) === asked).to.equal(true);
-    await element.updateComplete;
-    expect(isShown(element)).to.equal(false);
-  });
-
   it('asks again as long as the tool does, up to ten times [SRV-06]', async () => {
     let calls = 0;
     const { host } = answeringHost(NO);
@@ -192,22 +178,6 @@ describe('an answer that FrontMCP refuses', () => {
     ]);
   });
 
-  it('also opens the form again for a log message that asked [END-11]', async () => {
-    const server = new CheckingFrontMcp(isNumber);
-    const host = new HandHost();
-    const data = { type: 'elicitation_fallback', ...server.pending._meta.elicitationPending };
-    const answered = answerElicitationFallback({ params: { data } }, host, server.callTool);
-    await host.open[0]?.answer(yes({ age: 'old' }));
-    expect(host.open[0]?.options).to.deep.include({
-      values: { age: 'old' },
-      errors: { '/age': 'Expected number, received string' },
-      repeated: true,
-    });
-    await host.open[0]?.answer(NO);
-    expect(await answered).to.equal(true);
-    expect(server.calls.at(-1)).to.deep.equal({ elicitId: 'e-1', action: 'decline' });
-  });
-
   it('passes errors of nested answers and of the whole answer to the host, at their JSON pointers [END-11]', async () => {
     const server = new CheckingFrontMcp(() => [
       { path: ['tags', '0'], message: 'Too long' },
@@ -235,14 +205,6 @@ describe('an answer that FrontMCP refuses', () => {
     expect(find(element, '[part~=dialog]').textContent).to.contain('Somebody must answer');
   });
 
-  it('is no longer asked for after ten refusals, and the call gets the last result [END-11]', async () => {
-    const server = new CheckingFrontMcp(() => [{ path: ['age'], message: 'No' }]);
-    const { host } = answeringHost(yes({ age: 'x' }));
-    const result = await answerElicitationPending(server.pending, host, server.callTool);
-    expect(server.calls).to.have.length(10);
-    expect(result).to.have.property('isError', true);
-  });
-
   for (const text of [
     'Invalid elicitation result content',
     'Invalid elicitation result content\nDetails: [{"path"',
@@ -260,13 +222,4 @@ describe('an answer that FrontMCP refuses', () => {
       expect(host.asked).to.have.length(1);
     });
   }
-
-  it('is asked for again within the time limits of the application [END-11]', async () => {
-    const host = new HandHost();
-    const server = new CheckingFrontMcp(isNumber);
-    answerElicitationPending(server.pending, host, server.callTool, { timeout: 5000, deadline: 7000 });
-    await host.open[0]?.answer(yes({ age: 'old' }));
-    expect(host.asked).to.have.length(2);
-    expect(host.open[0]?.options).to.deep.include({ timeout: 5000, deadline: 7000, repeated: true });
-  });
 });

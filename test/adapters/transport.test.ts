@@ -188,23 +188,6 @@ describe('withElicitation() on 2026-07-28', () => {
     expect(received).to.deep.equal([result(3, { content: [1] })]);
   });
 
-  it('keeps one dialog through the rounds, and closes it with the final result', async () => {
-    const { inner, host, transport } = connect();
-    await transport.send(call(3));
-    inner.receive(required(3, needsName));
-    await turns();
-    const { until } = host.asked[0]?.options ?? {};
-    let isOver = false;
-    until?.then(() => {
-      isOver = true;
-    });
-    await answer(host, yes({ name: 'Ada' }));
-    expect(isOver).to.equal(false);
-    inner.receive(result(inner.last.id, {}));
-    await turns();
-    expect(isOver).to.equal(true);
-  });
-
   it('delivers the error of a retry to the first request', async () => {
     const { inner, host, transport, received } = connect();
     await transport.send(call(3));
@@ -350,38 +333,6 @@ describe('withElicitation() on 2026-07-28', () => {
       ...call(1).params,
       inputResponses: { name: { action: 'decline' } },
     });
-  });
-
-  it('ends the call with an error when the person abandons a page that it needs', async () => {
-    const { inner, host, transport, received } = connect();
-    await transport.send(call(1));
-    inner.receive(required(1, { where: { method: 'elicitation/create', params: page } }));
-    await answer(host, abandoned);
-    await turns();
-    expect(received).to.deep.equal([
-      {
-        jsonrpc: '2.0',
-        id: 1,
-        error: { code: -32603, message: 'The call was given up: an input that it needs will not come' },
-      },
-    ]);
-    expect(inner.sent.length).to.equal(1);
-  });
-
-  it('limits the rate of its connection, whichever way the server asks', async () => {
-    let limited = 0;
-    const { inner, host, transport } = connect({ rateLimit: { limit: 1 }, onLimited: () => limited++ });
-    for (const id of [1, 2]) inner.receive(create(id));
-    await turns();
-    expect([host.asked.length, inner.last]).to.deep.equal([1, result(2, { action: 'decline' })]);
-    await transport.send(call(3));
-    inner.receive(required(3, needsName));
-    await turns();
-    expect(inner.last.params.inputResponses).to.deep.equal({ name: { action: 'decline' } });
-    await transport.send(call(4));
-    inner.receive(needsPage(4, page));
-    await turns();
-    expect([host.asked.length, limited]).to.deep.equal([1, 1]);
   });
 
   it('keeps counting after a restart, so that a server gets no new requests by closing its connection', async () => {

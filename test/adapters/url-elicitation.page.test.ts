@@ -105,42 +105,6 @@ describe('withUrlElicitation()', () => {
     expect(host.asked).to.have.length(1);
   });
 
-  it('stops after ten rounds, even with new pages each time [MCP-20]', async () => {
-    const host = new HandHost();
-    const call = callAfter(...'abcdefghijklmn'.split('').map((path) => required(page(path))));
-    const failure = failureOf(withUrlElicitation(call, host, { rateLimit: false }));
-    for (let i = 0; i < 14; i++) {
-      await turns();
-      await host.open[0]?.answer(visited('completed'));
-    }
-    expect(await failure).to.have.property('code', -32042);
-    expect([call.count, host.asked.length]).to.deep.equal([11, 10]);
-  });
-
-  it('withdraws the request when the call is aborted [MCP-26]', async () => {
-    const element = await create();
-    const controller = new AbortController();
-    const call = callAfter(required(page()));
-    const failure = failureOf(withUrlElicitation(call, element, { signal: controller.signal }));
-    await settled(element);
-    expect(isShown(element)).to.equal(true);
-    controller.abort();
-    expect(await failure).to.have.property('code', -32042);
-    await element.updateComplete;
-    expect(isShown(element)).to.equal(false);
-    expect(call.count).to.equal(1);
-  });
-
-  it('stops waiting for a visit when the call is aborted [MCP-26]', async () => {
-    const host = new HandHost();
-    const controller = new AbortController();
-    const failure = failureOf(withUrlElicitation(callAfter(required(page())), host, { signal: controller.signal }));
-    await turns();
-    await host.open[0]?.answer({ action: 'accept', completion: new Promise(() => {}) });
-    controller.abort();
-    expect(await failure).to.have.property('code', -32042);
-  });
-
   for (const [what, error] of [
     ['another error', Object.assign(new Error('no'), { code: -32602, data: { elicitations: [page()] } })],
     ['an error without data', Object.assign(new Error('no'), { code: -32042 })],
@@ -157,17 +121,6 @@ describe('withUrlElicitation()', () => {
       expect(host.asked).to.have.length(0);
     });
   }
-
-  it('accepts a raw JSON-RPC error object too [MCP-20]', async () => {
-    const host = new HandHost();
-    const result = withUrlElicitation(
-      callAfter({ code: -32042, message: 'x', data: { elicitations: [page()] } }),
-      host,
-    );
-    await turns();
-    await host.open[0]?.answer(visited('completed'));
-    expect(await result).to.equal(2);
-  });
 
   it('refuses a page that must not be opened, so that the person sees nothing and the caller gets the error [MCP-17, MCP-20]', async () => {
     const element = await create();
@@ -188,40 +141,6 @@ describe('withUrlElicitation() with acceptAt consent', () => {
     await host.open[0]?.answer({ action: 'accept', completion: new Promise(() => {}) });
     expect(await result).to.equal(2);
     expect(options.pollStatus?.()).to.equal(true);
-  });
-
-  it('ends the visit by itself, too, when the repeated call fails', async () => {
-    const host = new HandHost();
-    const failed = new Error('The server is gone');
-    const errors = [required(page('a')), failed];
-    const call = () => Promise.reject(errors.shift());
-    const failure = failureOf(withUrlElicitation(call, host, { acceptAt: 'consent' }));
-    await turns();
-    const { options } = host.open[0]!;
-    await host.open[0]?.answer({ action: 'accept', completion: new Promise(() => {}) });
-    expect(await failure).to.equal(failed);
-    expect(options.pollStatus?.()).to.equal(true);
-  });
-
-  it('ends the call when the person gives up the page after the call was repeated [END-12]', async () => {
-    const host = new HandHost();
-    let calls = 0;
-    const call = () => (calls++ === 0 ? Promise.reject(required(page('a'))) : new Promise<never>(() => {}));
-    const failure = failureOf(withUrlElicitation(call, host, { acceptAt: 'consent' }));
-    await turns();
-    await host.open[0]?.answer(visited('dismissed'));
-    expect(await failure).to.be.instanceOf(CallAbandoned);
-    expect(calls).to.equal(2);
-  });
-
-  it('does not repeat the call when the person rejects the page [END-12]', async () => {
-    const host = new HandHost();
-    const call = callAfter(required(page('a')));
-    const failure = failureOf(withUrlElicitation(call, host, { acceptAt: 'consent' }));
-    await turns();
-    await host.open[0]?.answer(NO);
-    expect(await failure).to.have.property('code', -32042);
-    expect(call.count).to.equal(1);
   });
 });
 

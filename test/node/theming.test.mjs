@@ -33,10 +33,6 @@ describe('docs/theming.md', () => {
     assert.ok(namesIn('property').length > 20);
   });
 
-  it('would fail with a default that is not the element’s', () => {
-    assert.notEqual(withTables(text.replace('`0.625em`', '`1rem`'), tables), text.replace('`0.625em`', '`1rem`'));
-  });
-
   it('styles nothing that the element does not have', () => {
     const css = blocksIn(text)
       .filter(({ language }) => language === 'css')

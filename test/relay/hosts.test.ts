@@ -4,10 +4,7 @@ import { completionHandler } from '../../src/adapters/completion-handler.js';
 import { withInputs } from '../../src/adapters/repeat-call.js';
 import { elicitationHandler } from '../../src/adapters/sdk-handler.js';
 import { checkAnswers } from '../../src/host/check-answers.js';
-import { guardSecrets } from '../../src/host/guard-secrets.js';
 import { pipeline } from '../../src/host/pipeline.js';
-import { policy } from '../../src/host/policy.js';
-import { rateLimit } from '../../src/host/rate-limit.js';
 import { requestTimeout } from '../../src/host/request-timeout.js';
 import { silence } from '../../src/host/silence.js';
 import { memoryStore } from '../../src/relay/stores/memory-store.js';
@@ -19,26 +16,6 @@ const server = { id: 'git' };
 const context = () => ({ signal: new AbortController().signal, requestId: 0 });
 
 describe('elicitationHandler over the relay', () => {
-  it('gives the server the person’s answer', async () => {
-    const hand = new HandRelay();
-    const tab = await hand.page();
-    const handler = elicitationHandler(hand.host(), { server });
-    const first = handler({ params: BRANCH }, context());
-    await tab.accept((await tab.asked()).id, { branch: 'main' });
-    assert.deepEqual(await first, { action: 'accept', content: { branch: 'main' } });
-    const second = handler({ params: BRANCH }, context());
-    const { id, server: shown } = await tab.asked(2);
-    assert.deepEqual(shown, server);
-    await tab.answer(id, { action: 'reject' });
-    assert.deepEqual(await second, { action: 'decline' });
-  });
-
-  it('refuses a malformed request, and no page shows it', async () => {
-    const hand = new HandRelay();
-    await assert.rejects(elicitationHandler(hand.host())({ params: { message: 7 } }, context()), { code: -32602 });
-    assert.deepEqual((await hand.page()).snapshot, []);
-  });
-
   it('answers a URL request at consent, and completionHandler ends the visit', async () => {
     const hand = new HandRelay();
     const tab = await hand.page();
@@ -131,28 +108,6 @@ describe('withInputs over the relay', () => {
 });
 
 describe('a pipeline over the relay', () => {
-  it('limits, declines and guards requests before a page sees them', async () => {
-    const hand = new HandRelay();
-    const tab = await hand.page();
-    const host = pipeline(
-      hand.host(),
-      rateLimit({ limit: 3 }),
-      policy({ servers: { spam: 'decline' } }),
-      guardSecrets(),
-    );
-    assert.deepEqual(await host.elicit(BRANCH, { server: { id: 'spam' } }), { action: 'reject' });
-    const secret = {
-      message: 'Key?',
-      requestedSchema: { type: 'object', properties: { api_key: { type: 'string' } } },
-    };
-    const outcomes = [secret, BRANCH, BRANCH].map((request) => host.elicit(request, { server }));
-    assert.deepEqual(await host.elicit(BRANCH, { server }), { action: 'reject' });
-    const first = await tab.asked();
-    assert.equal(first.options.secrets, 'mask');
-    for (let i = 1; i <= 3; i++) await tab.answer((await tab.asked(i)).id, { action: 'cancel' });
-    assert.deepEqual(await Promise.all(outcomes), Array(3).fill({ action: 'cancel' }));
-  });
-
   it('cancels the request before one that replaces it, for its server and person alone [SRV-07]', async () => {
     const hand = new HandRelay();
     const tab = await hand.page();
@@ -170,27 +125,6 @@ describe('a pipeline over the relay', () => {
       (await Promise.all([other, second])).map(({ action }) => action),
       ['accept', 'accept'],
     );
-  });
-
-  it('checks each answer once, and opens the form again with its errors', async () => {
-    const hand = new HandRelay();
-    const tab = await hand.page();
-    const checked: unknown[] = [];
-    const host = pipeline(
-      hand.host(),
-      checkAnswers((content) => {
-        checked.push(content);
-        return content.branch === 'main' ? undefined : { '/branch': 'Protected' };
-      }),
-    );
-    const outcome = host.elicit(BRANCH);
-    const { id } = await tab.asked();
-    await tab.accept(id, { branch: 'live' });
-    const { errors } = await tab.reached(id, ({ attempt }) => attempt === 2);
-    assert.deepEqual(errors, { '/branch': 'Protected' });
-    await tab.accept(id, { branch: 'main' });
-    assert.deepEqual(await outcome, { action: 'accept', content: { branch: 'main' } });
-    assert.deepEqual([checked.length, tab.news.length], [2, 1]);
   });
 
   it('checks an answer once, even if each read of the store gives another copy of it', async () => {

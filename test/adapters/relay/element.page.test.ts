@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
 import { connectRelay, type RelayConnection } from '../../../src/adapters/index.js';
-import { environment } from '../../../src/element/environment.js';
 import { pipeline, rateLimit } from '../../../src/host/index.js';
 import type { ElicitationHost, McpElicitation } from '../../../src/index.js';
 import { control, create, errorOf, find, heard, isShown, look, press, schemaOf, type } from '../../element/helpers.js';
@@ -85,11 +84,6 @@ for (const [what, around] of HOSTS) {
       expect(backend.outcomes).to.have.length(1);
     });
 
-    it('posts once that the person sees the elicitation', async () => {
-      const { backend } = await connectElement(around);
-      expect(backend.posts).to.deep.equal([{ type: 'shown', id: 'a' }]);
-    });
-
     it('posts nothing when it leaves the page, and shows the elicitation again when it comes back', async () => {
       const { element, backend, clock } = await connectElement(around);
       const parent = element.parentElement;
@@ -101,24 +95,6 @@ for (const [what, around] of HOSTS) {
       await settle();
       await element.updateComplete;
       expect(isShown(element)).to.equal(true);
-      expect(backend.outcomes).to.deep.equal([]);
-    });
-
-    it('posts nothing when its scope changes', async () => {
-      const { element, backend } = await connectElement(around);
-      element.scope = { user: 'somebody else' };
-      await settle();
-      expect(backend.outcomes).to.deep.equal([]);
-      expect(backend.streams).to.equal(0);
-    });
-
-    it('closes the card when the backend withdraws the request, and posts nothing', async () => {
-      const { element, backend } = await connectElement(around);
-      backend.end('a', 'withdrawn');
-      await settle();
-      await element.updateComplete;
-      expect(isShown(element)).to.equal(false);
-      expect(heard(element)).not.to.equal('');
       expect(backend.outcomes).to.deep.equal([]);
     });
 
@@ -153,34 +129,6 @@ for (const [what, around] of HOSTS) {
       await element.updateComplete;
       expect(isShown(element)).to.equal(false);
       expect(heard(element)).to.equal('');
-      expect(errors).to.deep.equal([]);
-    });
-
-    it('posts a rejection', async () => {
-      const { element, backend } = await connectElement(around);
-      await press(element, 'reject');
-      await settle();
-      expect(backend.outcomes).to.deep.equal([{ type: 'answer', id: 'a', attempt: 1, answer: { action: 'reject' } }]);
-    });
-
-    it('ends a visit that the backend has seen completed', async () => {
-      const { element, backend, errors } = await connectElement(around);
-      const url = { mode: 'url', message: 'Sign in', url: 'https://acme.example/' } as const;
-      backend.end('a', 'withdrawn');
-      backend.ask(wire('b', { request: url, server: { id: 'acme' } }));
-      await settle();
-      await element.updateComplete;
-      look(500);
-      environment.open = () => {};
-      await press(element, 'submit');
-      await settle();
-      await element.updateComplete;
-      expect(isShown(element)).to.equal(true);
-      backend.end('b', 'answered', 'completed');
-      await settle();
-      await element.updateComplete;
-      expect(isShown(element)).to.equal(false);
-      expect(backend.outcomes).to.deep.equal([{ type: 'answer', id: 'b', attempt: 1, answer: { action: 'accept' } }]);
       expect(errors).to.deep.equal([]);
     });
   });

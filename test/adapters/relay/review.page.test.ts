@@ -11,7 +11,6 @@ import {
   errorOf,
   find,
   findAll,
-  heard,
   isShown,
   look,
   plain,
@@ -126,45 +125,12 @@ for (const [what, isPiped] of [
 }
 
 describe('a review over the relay', () => {
-  it('gives the backend a response, or a rejection with a reason', async () => {
-    const { element, outcome } = await ask();
-    await openPart(element, 'respond');
-    type(find<HTMLTextAreaElement>(element, '[part~=response]'), 'Ask my bank first.');
-    await element.updateComplete;
-    await press(element, 'submit');
-    expect(await outcome).to.deep.equal({ action: 'respond', text: 'Ask my bank first.' });
-
-    const other = await ask({}, { rejectReason: true });
-    type(find<HTMLInputElement>(other.element, '[part~=reason]'), 'Too much');
-    await press(other.element, 'reject');
-    expect(await other.outcome).to.deep.equal({ action: 'reject', reason: 'Too much' });
-  });
-
-  it('tells the backend how long an approval holds', async () => {
-    const { element, outcome } = await ask({ args: { n: 1 }, remember: ['session'] });
-    const select = find<HTMLSelectElement>(element, '[part~=remember]');
-    select.value = 'session';
-    select.dispatchEvent(new Event('change', { bubbles: true }));
-    await press(element, 'submit');
-    expect(await outcome).to.deep.equal({ action: 'approve', args: { n: 1 }, remember: 'session' });
-  });
-
   it('cannot be approved if the backend could not copy its arguments', async () => {
     const { element, outcome } = await ask({ args: { when: new Date(0) } });
     expect(findAll(element, '[part~=submit]')).to.deep.equal([]);
     expect(plain(find(element, '[part~=notice]'))).to.contain('This cannot be shown here.');
     await press(element, 'reject');
     expect(await outcome).to.deep.equal({ action: 'reject' });
-  });
-
-  it('closes when the backend withdraws it, and posts nothing', async () => {
-    const server = new AbortController();
-    const { element, outcome, posts } = await ask({}, { signal: server.signal });
-    server.abort();
-    expect(await outcome).to.deep.equal({ action: 'withdrawn' });
-    await until(() => !isShown(element));
-    expect(heard(element)).to.contain('withdrawn');
-    expect(posts).to.deep.equal([]);
   });
 
   it('in a series can be approved together with the rest, and then leaves the screen', async () => {
