@@ -1,8 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { type AuditEntry, audit, digestOfAnswer, digestOfRequest, memorySink } from '../../src/audit/index.js';
-import { guardSecrets, policy, rateLimit, silence, unattendedHost } from '../../src/host/index.js';
+import { guardSecrets, policy, rateLimit, silence } from '../../src/host/index.js';
 import type { Middleware } from '../../src/host/middleware.js';
-import { pipeline } from '../../src/host/pipeline.js';
 import type { Completion } from '../../src/protocol/outcome.js';
 import { type ReviewOptions, reviewRequest } from '../../src/protocol/review.js';
 import { NO, turns, yes } from '../host/hand-host.js';
@@ -240,16 +239,6 @@ describe('audit(): what a trail says', () => {
     expect(trail.last.code).to.equal(-32602);
   });
 
-  it('says that the host left the page, and that no person answered', async () => {
-    const trail = new HandTrail();
-    const outcome = trail.elicit();
-    await trail.asked();
-    trail.host.leave();
-    expect(await outcome).to.deep.equal({ action: 'cancel' });
-    expect(await trail.events(2)).to.deep.equal(['asked', 'decided']);
-    expect(trail.last).to.include({ action: 'cancel', rule: 'lifetime', seen: false });
-  });
-
   it('copes with lone surrogates in a server’s message', async () => {
     const trail = new HandTrail();
     const outcome = trail.elicit({ message: 'Broken \ud800 text', requestedSchema: {} });
@@ -307,12 +296,6 @@ describe('audit(): a rule that answers in the person’s place', () => {
     await asked.answer({ action: 'timeout' });
     expect(await outcome).to.deep.equal(NO);
     expect(trail.last).to.include({ event: 'decided', action: 'reject', rule: 'policy: denyAfter', seen: true });
-  });
-
-  it('is named for a host without a person', async () => {
-    const trail = new HandTrail();
-    await pipeline(unattendedHost, trail.audit).elicit(REASON);
-    expect(trail.last).to.include({ event: 'decided', rule: 'unattended', action: 'reject' });
   });
 
   it('is not named when the person answered after the rule’s answer was refused', async () => {

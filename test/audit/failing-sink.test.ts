@@ -87,20 +87,6 @@ describe('a sink that fails', () => {
     expect(trail.errors).to.deep.equal([DOWN]);
   });
 
-  it('is reported again when it stops working again', async () => {
-    const { sink, trail, passUntil } = await start();
-    for (const count of [1, 2]) {
-      sink.mode = 'fails';
-      const outcome = trail.elicit();
-      await passUntil(() => trail.host.open.length > 0);
-      sink.mode = 'works';
-      await trail.host.open[0]?.answer(NO);
-      await outcome;
-      await trail.audit.anchor();
-      expect(trail.errors.length).to.equal(count);
-    }
-  });
-
   it('that hangs delays the person by 5 s at most, and an entry that it writes late does not break the chain [SRV-12]', async () => {
     const { sink, trail, passUntil, verdict } = await start();
     sink.mode = 'hangs';
@@ -170,22 +156,6 @@ describe('a sink that is not asynchronous', () => {
     ]);
     expect(trail.errors).to.deep.equal([]);
   });
-
-  it('is retried when it throws [SRV-12]', async () => {
-    const sink = memorySink();
-    let attempts = 0;
-    const write = (entry: AuditEntry) => {
-      if (++attempts === 1) throw DOWN;
-      return sink(entry);
-    };
-    const trail = new HandTrail({ sink: write });
-    const outcome = trail.elicit();
-    await trail.passUntil(() => trail.host.open.length > 0);
-    await trail.host.open[0]?.answer(NO);
-    expect(await outcome).to.deep.equal(NO);
-    expect(sink.entries.map(({ event }) => event)).to.deep.equal(['asked', 'answered']);
-    expect(trail.errors).to.deep.equal([]);
-  });
 });
 
 describe('a required trail: no entry, no answer', () => {
@@ -243,20 +213,6 @@ describe('a required trail: no entry, no answer', () => {
     await outcome;
     expect(seen).to.deep.equal([['asked', 'answered']]);
     expect(sink.events).to.deep.equal(['asked', 'answered']);
-  });
-
-  it('tells the check that sends the answer how long an acceptance holds', async () => {
-    const holds: unknown[] = [];
-    const { trail } = await answerThroughCheck({ checkAnswer: (_, { remember }) => void holds.push(remember) });
-    const { checkAnswer } = trail.host.asked[0]!.options;
-    await checkAnswer?.(CONTENT, { signal: new AbortController().signal, remember: 'always' });
-    expect(holds).to.deep.equal(['always']);
-  });
-
-  it('says that the form opened again when the check fails', async () => {
-    const { sink, check } = await answerThroughCheck({ checkAnswer: () => Promise.reject(new Error('no network')) });
-    await check().catch(() => {});
-    expect(sink.events).to.deep.equal(['asked', 'answered', 'reopened']);
   });
 
   it('gives the check no answer that the person took back while its entry was written, and says nothing of a form', async () => {

@@ -195,15 +195,6 @@ describe('pipeline(): a request ends once, whatever a middleware does', () => {
     });
   }
 
-  it('starts no timer for a middlewareTimeout of Infinity', async () => {
-    const host = new HandHost();
-    const clock = new HandClock();
-    const slow = () => new Promise<Outcome>(() => {});
-    pipeline(host, [slow], { clock, middlewareTimeout: Infinity }).elicit(ask('?'));
-    await turns();
-    expect(clock.delays).to.be.empty;
-  });
-
   it('lets a middleware made by withoutTimeout() take any time', async () => {
     let go = () => {};
     const slow = withoutTimeout(async (_, next) => {
@@ -308,24 +299,6 @@ describe('optional(): a middleware that the pipeline may skip', () => {
     });
   }
 
-  it('still learns the outcome when it calls next() after it was skipped', async () => {
-    let learned: Outcome | undefined;
-    const { host, clock, whole } = setUp(
-      optional(async (_, next) => {
-        await new Promise<void>((resolve) => clock.after(5000, resolve));
-        learned = await next();
-        return learned;
-      }),
-    );
-    whole.elicit(ask('?'));
-    await turns();
-    clock.pass(5000);
-    await turns();
-    await host.open[0]?.answer(DONE);
-    expect(learned).to.deep.equal(DONE);
-    expect(host.asked).to.have.length(1);
-  });
-
   for (const [order, mark] of [
     ['optional(withoutTimeout())', (one: Middleware) => optional(withoutTimeout(one))],
     ['withoutTimeout(optional())', (one: Middleware) => withoutTimeout(optional(one))],
@@ -407,33 +380,6 @@ describe('pipeline(): the host’s scope and lifetime', () => {
     expect(await pipeline(host).elicit(ask('?'))).to.deep.equal({ action: 'cancel' });
     expect(host.asked).to.be.empty;
   });
-
-  it('end with the outcome cancel for each middleware, also of a pipeline within a pipeline', async () => {
-    const heard: string[] = [];
-    const listen: Middleware = async (_, next) => {
-      const outcome = await next();
-      heard.push(outcome.action);
-      return outcome;
-    };
-    const host = new HandHost();
-    const whole = pipeline(pipeline(host, listen), listen);
-    const outcome = whole.elicit(ask('?'));
-    await turns();
-    host.isDeaf = true;
-    host.leave();
-    expect(await outcome).to.deep.equal({ action: 'cancel' });
-    await turns();
-    expect(heard).to.deep.equal(['cancel', 'cancel']);
-  });
-
-  it('do not change an outcome that a request already has', async () => {
-    const { host, whole } = setUp();
-    const outcome = whole.elicit(ask('?'));
-    await turns();
-    await host.open[0]?.answer(DONE);
-    host.leave(bob);
-    expect(await outcome).to.deep.equal(DONE);
-  });
 });
 
 describe('pipeline(): a host that breaks the contract', () => {
@@ -446,18 +392,6 @@ describe('pipeline(): a host that breaks the contract', () => {
       expect(messages(errors)).to.deep.equal(['The host gave no outcome']);
     });
   }
-
-  it('cannot report a state after done', async () => {
-    const states: RequestState[] = [];
-    let late: (state: RequestState) => void = () => {};
-    const { host } = answeringHost((_, options) => {
-      late = (state) => options.onState?.(state);
-      return NO;
-    });
-    await pipeline(host).elicit(ask('?'), { onState: (state) => states.push(state) });
-    late('shown');
-    expect(states).to.deep.equal(['queued', 'done']);
-  });
 
   it('still lets the request end with "done" when its visit fails', async () => {
     const states: RequestState[] = [];
@@ -508,36 +442,6 @@ describe('pipeline(): the server’s cancellation [USE-16]', () => {
     expect(heard).to.deep.equal(['withdrawn']);
   });
 
-  for (const [what, hook] of [
-    ['forgot to return', optional((_, next) => void next() as never)],
-    [
-      'failed meanwhile',
-      optional((_, next) => {
-        next();
-        throw new Error('broken');
-      }),
-    ],
-  ] as const) {
-    it(`removes a request on screen even if an optional middleware ${what}`, async () => {
-      const controller = new AbortController();
-      const { host, whole } = setUp(hook);
-      const outcome = whole.elicit(ask('?'), { signal: controller.signal });
-      await turns();
-      expect(host.open).to.have.length(1);
-      controller.abort();
-      expect(await outcome).to.deep.equal({ action: 'withdrawn' });
-      expect(host.open).to.have.length(0);
-    });
-  }
-
-  it('shows nothing if it comes while onState reports "queued"', async () => {
-    const controller = new AbortController();
-    const { host, whole } = setUp(() => yes());
-    const onState = () => controller.abort();
-    expect(await whole.elicit(ask('?'), { signal: controller.signal, onState })).to.deep.equal({ action: 'withdrawn' });
-    expect(host.asked).to.have.length(0);
-  });
-
   it('leaves no listener on a signal that outlives the request', async () => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -562,22 +466,6 @@ describe('pipeline(): the server’s cancellation [USE-16]', () => {
     }
     await turns();
     expect(listeners).to.equal(0);
-  });
-
-  it('ends an open visit, as it does without a pipeline', async () => {
-    const controller = new AbortController();
-    const { host, whole } = setUp((_, next) => next());
-    const outcome = whole.elicit(
-      { mode: 'url', message: '?', url: 'https://example.com/' },
-      { signal: controller.signal },
-    );
-    await turns();
-    const visit: Outcome = { action: 'accept', completion: new Promise(() => {}) };
-    await host.open[0]?.answer(visit);
-    expect(await outcome).to.deep.equal(visit);
-    expect(host.asked[0]?.options.signal?.aborted).to.equal(false);
-    controller.abort();
-    expect(host.asked[0]?.options.signal?.aborted).to.equal(true);
   });
 
   it('ends the request at once even if the host does not obey, whose late answer is ignored', async () => {
