@@ -1,7 +1,8 @@
 import { isExactNumber } from '../protocol/exact-json.js';
-import { isObject, pointerTo } from '../protocol/json.js';
+import { isObject, own, pointerTo } from '../protocol/json.js';
 import type { Json, RequestedSchema } from '../protocol/request.js';
-import { isListed, type ReviewRequest } from '../protocol/review.js';
+import { isListed, type ReviewRequest, type ShownAs } from '../protocol/review.js';
+import { compareTexts, type DiffLine, readPatch } from './diff.js';
 import type { Field } from './field.js';
 import { cleanLine, labelFromKey, shorten } from './label.js';
 import { normalise } from './normalise.js';
@@ -23,9 +24,13 @@ export interface Argument {
   readonly value: ArgumentValue;
 }
 
-/** `text` is shown as it is, and `json` as JSON. `inside` has the values of an object or a list. */
+/**
+ * `text` is shown as it is, and `json` as JSON. `diff` is a change of a file, as a text and line by line. `inside` has the values
+ * of an object or a list.
+ */
 export type ArgumentValue =
   | { readonly kind: 'text' | 'json'; readonly text: string }
+  | { readonly kind: 'diff'; readonly text: string; readonly lines: readonly DiffLine[] }
   | { readonly kind: 'inside'; readonly items: readonly Argument[] };
 
 /** Values deeper than this are shown as JSON. */
@@ -44,8 +49,13 @@ const MAX_NAMES = 1000;
 /**
  * Describes all arguments, in their order. Nothing is left out: values that are nested too deeply, or too many for lines of
  * their own, are shown as JSON.
+ * @param show By the name of an argument, at any depth, whether its text is shown as a change.
  */
-export function describeArguments(args: Json, schema: RequestedSchema | undefined): readonly Argument[] {
+export function describeArguments(
+  args: Json,
+  schema: RequestedSchema | undefined,
+  show?: ReviewRequest['show'],
+): readonly Argument[] {
   const fields = fieldsByPointer(normalise(schema, { nested: true }).fields);
   let rows = 0;
 
@@ -79,6 +89,8 @@ export function describeArguments(args: Json, schema: RequestedSchema | undefine
     depth: number,
     isSecret: boolean,
   ): ArgumentValue => {
+    const lines = typeof value === 'string' && own(show, key) === 'diff' && readPatch(value);
+    if (lines) return { kind: 'diff', text: value, lines };
     if (typeof value === 'string' && !ambiguous.test(value.trim())) return { kind: 'text', text: value };
     if (isExactNumber(value)) return { kind: 'json', text: value.rawJSON };
     const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
@@ -93,7 +105,28 @@ export function describeArguments(args: Json, schema: RequestedSchema | undefine
     const items = entries.map(([name, item], i) =>
       describe(item as Json, pointerTo(pointer, name), isList ? key : name, labels[i]!, depth + 1, isList ? '' : key),
     );
-    return { kind: 'inside', items };
+    return { kind: 'inside', items: isList ? items : withComparison(items, value as object, pointer) };
+  };
+
+  /** Puts the text before a change and the text after it together, where an object has both. */
+  const withComparison = (items: Argument[], parent: object, pointer: string): Argument[] => {
+    const place = (as: ShownAs) => Object.keys(parent).find((key) => own(show, key) === as);
+    const [before, after] = [place('before'), place('after')];
+    const [old, now] = [own(parent, before ?? ''), own(parent, after ?? '')];
+    if (before === undefined || after === undefined || typeof old !== 'string' || typeof now !== 'string') return items;
+    const lines = compareTexts(old, now);
+    if (!lines?.length) return items;
+    const pair = [before, after].map((key) => items.find((item) => item.pointer === pointerTo(pointer, key))!);
+    const text = lines.map((line) => line.sign + line.text).join('\n');
+    const both: Argument = {
+      pointer: pair[0]!.pointer,
+      label: pair.map(({ label }) => label).join(' / '),
+      description: pair.flatMap(({ description }) => description || []).join(' '),
+      secret: pair.some(({ secret }) => secret),
+      value: { kind: 'diff', text, lines },
+    };
+    const first = items.findIndex((item) => pair.includes(item));
+    return items.flatMap((item, i) => (i === first ? both : pair.includes(item) ? [] : item));
   };
 
   const labelsFor = (entries: readonly [string, unknown][], pointer: string): string[] => {

@@ -18,7 +18,14 @@ export type {
   UrlElicitationRequest,
 } from '../protocol/request.js';
 export { type ExactNumber, isExactNumber, parseExactJson } from '../protocol/exact-json.js';
-export { type Decision, isReview, type ReviewOptions, type ReviewRequest, reviewRequest } from '../protocol/review.js';
+export {
+  type Decision,
+  isReview,
+  type ReviewOptions,
+  type ReviewRequest,
+  reviewRequest,
+  type ShownAs,
+} from '../protocol/review.js';
 export type { ElicitationMode, Revision } from '../protocol/revisions.js';
 export type { ElicitationScope } from '../protocol/scope.js';
 export { scopedServerKey } from '../protocol/server-key.js';

@@ -3,7 +3,7 @@ import type { ElicitOptions } from '../protocol/host.js';
 import { type Decision, type ReviewOptions, type ReviewRequest, reviewRequest } from '../protocol/review.js';
 
 /** The application's settings for a tool: its title and schema, and how it is reviewed. Nothing in them comes from a run. */
-export type ToolWords = Pick<ReviewOptions, 'title' | 'schema' | 'tone' | 'approveRest' | 'remember'>;
+export type ToolWords = Pick<ReviewOptions, 'title' | 'schema' | 'show' | 'tone' | 'approveRest' | 'remember'>;
 
 /** Options of each helper: those of `elicit()` for every step of the run, and the application's settings for its tools. */
 export interface InterruptOptions extends ElicitOptions {

@@ -18,6 +18,14 @@ export type Decision = 'approve' | 'edit' | 'reject' | 'respond';
 /** All decisions. */
 export const DECISIONS: readonly unknown[] = ['approve', 'edit', 'reject', 'respond'] satisfies Decision[];
 
+/**
+ * How a text among the arguments is shown: `diff` is a patch, and `before` and `after` of one object are a text and what becomes
+ * of it.
+ */
+export type ShownAs = 'diff' | 'before' | 'after';
+
+const SHOWN_AS: readonly unknown[] = ['diff', 'before', 'after'] satisfies ShownAs[];
+
 /** An action that needs a decision, in the application's words. */
 export interface ReviewOptions {
   /** The name of the tool. Trusted: never take it from a text that a model wrote. */
@@ -28,6 +36,12 @@ export interface ReviewOptions {
   args: unknown;
   /** The schema of `args`, for names of the arguments and for the form of "Edit". Default: derived from `args`. */
   schema?: unknown;
+  /**
+   * Arguments that are a change of a file, by their names at any depth: `{ patch: 'diff' }`, or
+   * `{ old_text: 'before', new_text: 'after' }`. The person sees all lines, with their signs. A text that is not a patch is shown
+   * as a text. Default: none.
+   */
+  show?: Readonly<Record<string, ShownAs>>;
   /** Why the asker wants the action. Plain text; it is shown as the asker's own words. */
   message?: string;
   /** The decisions that the asker can handle. Default: `approve` and `reject`. */
@@ -77,6 +91,7 @@ export interface ReviewRequest extends FormElicitationRequest {
   /** A frozen copy; `null` if `defect` says why there is none. */
   readonly args: Json;
   readonly argsSchema: RequestedSchema | undefined;
+  readonly show: Readonly<Record<string, ShownAs>> | undefined;
   readonly allow: readonly Decision[];
   readonly tone: 'danger' | undefined;
   readonly remember: readonly Persistence[];
@@ -94,6 +109,7 @@ export interface ReviewData {
   readonly title: string;
   readonly args: Json;
   readonly argsSchema?: RequestedSchema | undefined;
+  readonly show?: Readonly<Record<string, ShownAs>> | undefined;
   readonly allow: readonly Decision[];
   readonly tone?: 'danger' | undefined;
   readonly remember: readonly Persistence[];
@@ -152,18 +168,23 @@ export function reviewPersistences(
 }
 
 function makeReview(
-  options: Omit<ReviewOptions, 'args' | 'schema' | 'tone' | 'defect'> & Pick<ReviewData, 'tone' | 'kind'>,
+  options: Omit<ReviewOptions, 'args' | 'schema' | 'show' | 'tone' | 'defect'> &
+    Pick<ReviewData, 'show' | 'tone' | 'kind'>,
   args: Json,
   argsSchema: unknown,
   defect: string,
 ): ReviewRequest {
   const { kind, action, title = action, message = '', allow = ['approve', 'reject'], tone } = options;
-  const { remember = [], approveRest = false, rest = [] } = options;
+  const { remember = [], approveRest = false, rest = [], show } = options;
   check(kind === 'action' || kind === 'question', 'kind must be action or question');
   check(typeof action === 'string' && (kind === 'question' || action.trim() !== ''), 'action must be a text');
   check(typeof title === 'string', 'title must be a text');
   check(typeof message === 'string', 'message must be a text');
   check(isListOf(allow, DECISIONS) && allow.length > 0, `allow must list some of ${DECISIONS.join(', ')}`);
+  check(
+    show === undefined || (isObject(show) && isListOf(Object.values(show), SHOWN_AS)),
+    'show must name diff, before or after',
+  );
   check(tone === undefined || tone === 'danger', 'tone must be danger');
   check(isListOf(remember, PERSISTENCES), `remember must list some of ${PERSISTENCES.join(', ')}`);
   check(typeof approveRest === 'boolean', 'approveRest must be a boolean');
@@ -176,6 +197,7 @@ function makeReview(
     title,
     args,
     argsSchema: isObject(argsSchema) ? argsSchema : undefined,
+    show: show && Object.freeze({ ...show }),
     allow: Object.freeze([...allow]),
     tone,
     remember: Object.freeze([...remember]),

@@ -30,8 +30,8 @@ export class Review {
 
   /** All arguments, for display. */
   get arguments(): readonly Argument[] {
-    const { args, argsSchema, defect } = this.request;
-    this.#arguments ??= defect ? [] : describeArguments(args, argsSchema);
+    const { args, argsSchema, show, defect } = this.request;
+    this.#arguments ??= defect ? [] : describeArguments(args, argsSchema, show);
     return this.#arguments;
   }
 
@@ -84,7 +84,7 @@ export class Review {
   get shown(): readonly Argument[] {
     if (this.stage !== 'edit') return this.arguments;
     const { kept } = this.#edited;
-    return kept ? describeArguments(kept, this.request.argsSchema) : [];
+    return kept ? describeArguments(kept, this.request.argsSchema, this.request.show) : [];
   }
 
   /** Discards the person's changes. */

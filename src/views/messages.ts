@@ -50,6 +50,14 @@ export const approve = () => msg('Approve', { id: 'mcp.elicitation.review.approv
 export const approveRest = () => msg('Approve the rest', { id: 'mcp.elicitation.review.approve_rest' });
 /** Approves an action with arguments that the person changed. */
 export const approveChanges = () => msg('Approve changes', { id: 'mcp.elicitation.review.approve_changes' });
+/** Before each line of a change, for screen readers. */
+export const addedLine = () => msg('Added', { id: 'mcp.elicitation.diff.added' });
+export const removedLine = () => msg('Removed', { id: 'mcp.elicitation.diff.removed' });
+/** Beside the line of a patch that says so. */
+export const deletesFile = () => msg('The file is deleted.', { id: 'mcp.elicitation.diff.deletes' });
+export const renamesFile = () => msg('The file is renamed.', { id: 'mcp.elicitation.diff.renames' });
+/** Below the last line of a file. */
+export const noLineBreak = () => msg('No line break at the end.', { id: 'mcp.elicitation.diff.unended' });
 export const edit = () => msg('Edit', { id: 'mcp.elicitation.review.edit' });
 /** Answers with a text instead of letting the action run. */
 export const respond = () => msg('Respond', { id: 'mcp.elicitation.review.respond' });

@@ -73,12 +73,12 @@ export function wireRequest(parsed: ParsedRequest, remember: readonly Persistenc
 
 /** A server cannot ask for a review: `parseRequest` reads its requests, and knows none. */
 function wireReview(
-  { message, kind, action, title, args, argsSchema, allow, tone, rest, defect }: ReviewRequest,
+  { message, kind, action, title, args, argsSchema, show, allow, tone, rest, defect }: ReviewRequest,
   remember: readonly Persistence[],
 ): Pick<WireElicitation, 'request' | 'review'> {
   return {
     request: { mode: 'review', message } as object as ElicitationRequest,
-    review: { kind, action, title, args, argsSchema, allow, tone, remember, rest, defect },
+    review: { kind, action, title, args, argsSchema, show, allow, tone, remember, rest, defect },
   };
 }
 

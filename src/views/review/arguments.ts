@@ -5,6 +5,7 @@ import { MASK } from '../controls/reveal.js';
 import { blocksOf } from '../long-text.js';
 import * as messages from '../messages.js';
 import { spelledOut } from '../spelled-out.js';
+import { diffView } from './diff.js';
 
 /** How one value is displayed. */
 export interface ArgumentState {
@@ -39,7 +40,7 @@ function argumentView(item: Argument, context: ArgumentsContext): TemplateResult
     return html`<div class="argument inside">${name}<dd>${argumentsView(value.items, context)}</dd></div>`;
   }
   const isLong = isLongText(value.text);
-  return html`<div class=${isLong ? 'argument long' : 'argument'} part="argument" data-argument=${pointer}>
+  return html`<div class=${isLong || value.kind === 'diff' ? 'argument long' : 'argument'} part="argument" data-argument=${pointer}>
     ${name}<dd>${valueView(item, value.text, isLong, context)}</dd>
   </div>`;
 }
@@ -62,10 +63,11 @@ function valueView(
       mustBeShown ? html`<p part="error" class="error">${messages.showBeforeApproval()}</p>` : nothing
     }`;
   }
-  const className = value.kind === 'json' || isLong ? 'value json' : 'value';
-  if (!isLong) return html`<div class=${className}>${spelledOut(text, hasLines(text))}</div>${reveal}`;
+  const diff = value.kind === 'diff' && diffView(value.lines);
+  const className = value.kind !== 'text' || isLong ? 'value json' : 'value';
+  if (!isLong) return html`<div class=${className}>${diff || spelledOut(text, hasLines(text))}</div>${reveal}`;
   // An empty last line: once it has been in view, the person has scrolled to the end.
-  return html`<div class=${`${className} long-text${isExpanded ? ' whole-text' : ''}`} tabindex="0" role="group" aria-label=${label || nothing}>${blocksOf(text).map((block, i, { length }) => html`<div class="block">${spelledOut(block, true, { start: i === 0, end: i === length - 1 })}</div>`)}<div class="end"></div></div>
+  return html`<div class=${`${className} long-text${isExpanded ? ' whole-text' : ''}`} tabindex="0" role="group" aria-label=${label || nothing}>${diff || blocksOf(text).map((block, i, { length }) => html`<div class="block">${spelledOut(block, true, { start: i === 0, end: i === length - 1 })}</div>`)}<div class="end"></div></div>
     <div class="links">
       <button type="button" class="link" aria-expanded=${isExpanded} aria-label=${`${isExpanded ? messages.showLess() : messages.showAll()}: ${label}`} @click=${() => context.expand(pointer, !isExpanded)}>
         ${isExpanded ? messages.showLess() : messages.showAll()}

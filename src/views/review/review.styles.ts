@@ -103,6 +103,67 @@ export const reviewStyles = css`
     outline: var(--_ring);
     outline-offset: var(--_inside);
   }
+  /* A change of a file. The box of a long one is taller than that of a text. */
+  .long-text:has(> .diff) {
+    padding: 0;
+  }
+  .long-text:not(.whole-text):has(> .diff) {
+    max-block-size: 24em;
+  }
+  .value:not(.long-text) > .diff {
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    overflow: hidden;
+  }
+  .diff {
+    --_added: light-dark(#1a7f37, #57ab5a);
+    padding-block: 0.375em;
+    background: var(--_soft);
+    font-size: 0.875em;
+    text-align: start;
+    tab-size: 4;
+  }
+  .diff > .block {
+    contain-intrinsic-block-size: auto 150em;
+  }
+  .line {
+    position: relative; /* For the word that is not on screen. */
+    min-block-size: 1lh;
+    padding-inline: calc(0.75em + 1ch + 3px) 0.75em;
+    text-indent: -1ch; /* The second row of a long line begins where its text does. */
+  }
+  .line.added,
+  .line.removed {
+    padding-inline-start: calc(0.75em + 1ch);
+    border-inline-start: 3px solid var(--_added);
+    background: color-mix(in srgb, var(--_added) 15%, transparent);
+  }
+  .line.removed {
+    border-inline-start: 3px double var(--_danger);
+    background: color-mix(in srgb, var(--_danger) 15%, transparent);
+  }
+  .line.place,
+  .line.note {
+    color: var(--_muted);
+  }
+  .line.file {
+    font-weight: 600;
+  }
+  .line .visually-hidden {
+    -webkit-user-select: none;
+    user-select: none; /* What is copied is the patch. */
+  }
+  .meaning {
+    margin-inline-start: 1ch;
+    color: var(--_danger);
+    font-family: var(--mcp-elicitation-font, sans-serif);
+    -webkit-user-select: none;
+    user-select: none;
+  }
+  .line.note > .meaning {
+    margin: 0;
+    color: inherit;
+  }
   .end {
     block-size: 1px;
   }
