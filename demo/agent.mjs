@@ -12,8 +12,7 @@ import { readBody, sendJson, sendText } from './http.mjs';
 /** The most runs that wait at the same time; the oldest is forgotten. */
 const MAX_RUNS = 100;
 
-/** What the agent wants to do. */
-const ACTION = {
+const INVOICE = {
   name: 'pay_invoice',
   args: {
     amount: 1250,
@@ -27,31 +26,51 @@ const ACTION = {
   description: 'The invoice HF-2087 is due on Friday.',
 };
 
-const REQUEST = {
-  actionRequests: [ACTION],
-  reviewConfigs: [{ actionName: ACTION.name, allowedDecisions: ['approve', 'edit', 'reject'] }],
+const PATCH = `--- a/rates.js
++++ b/rates.js
+@@ -1,5 +1,6 @@
+ /** Customs rates by country, in percent. */
+ export const rates = {
+-  NO: 22,
++  NO: 25,
++  CH: 8.1,
+   GB: 20,
+ };
+`;
+
+/** What the agent may want to do, by the task. @type {Record<string, { name: string, args: object, description: string }>} */
+const ACTIONS = {
+  invoice: INVOICE,
+  file: { name: 'apply_patch', args: { patch: PATCH }, description: 'The rates have changed on 1 January.' },
 };
+
+/** @param {{ name: string }} action */
+const requestFor = (action) => ({
+  actionRequests: [action],
+  reviewConfigs: [{ actionName: action.name, allowedDecisions: ['approve', 'edit', 'reject'] }],
+});
 
 /**
  * The script. Each `yield` is an interrupt, and gives what the run is resumed with.
+ * @param {typeof ACTIONS[string]} action
  * @returns {Generator<object, string, { decisions: HumanDecision[] }>} what the agent says in the end
  */
-function* run() {
-  const { decisions } = yield REQUEST;
+function* run(action) {
+  const { decisions } = yield requestFor(action);
   const [decision] = decisions;
-  const args = decision && argsFrom(decision);
+  const args = decision && argsFrom(action, decision);
   const got = `The agent got this decision:\n${JSON.stringify(decision, null, 2)}`;
   return `${got}\n\n${args ? `The tool ran with:\n${JSON.stringify(args, null, 2)}` : 'The tool did not run.'}`;
 }
 
-/** The arguments with which the tool runs, if it does. @param {HumanDecision} decision */
-function argsFrom(decision) {
-  if (decision.type === 'approve') return ACTION.args;
+/** The arguments with which the tool runs, if it does. @param {{ args: object }} action @param {HumanDecision} decision */
+function argsFrom(action, decision) {
+  if (decision.type === 'approve') return action.args;
   return decision.type === 'edit' && 'editedAction' in decision ? decision.editedAction.args : undefined;
 }
 
 /**
- * Serves `POST /agent`, whose body is `{ thread?, resume? }`. It begins a run, says what a run waits for, or goes on with it.
+ * Serves `POST /agent`, whose body is `{ task?, thread?, resume? }`. It begins a run, says what a run waits for, or goes on with it.
  * The response is `{ thread, interrupts }`, with `said` once the run is over.
  */
 export function createAgent() {
@@ -59,10 +78,10 @@ export function createAgent() {
   const runs = new Map();
 
   /** @param {Input} input */
-  function advance({ thread, resume }) {
+  function advance({ task = '', thread, resume }) {
     const known = runs.get(thread ?? '');
     if (thread && known && !resume) return { thread, interrupts: [{ id: thread, value: known.value }] };
-    const steps = known?.steps ?? run();
+    const steps = known?.steps ?? run((Object.hasOwn(ACTIONS, task) && ACTIONS[task]) || INVOICE);
     const { done, value } = known && resume ? steps.next(resume) : steps.next();
     runs.delete(thread ?? '');
     if (done) return { interrupts: [], said: value };
@@ -82,13 +101,13 @@ export function createAgent() {
   };
 }
 
-/** @typedef {{ thread?: string, resume?: { decisions: HumanDecision[] } }} Input */
+/** @typedef {{ task?: string, thread?: string, resume?: { decisions: HumanDecision[] } }} Input */
 
 /** @param {string} text @returns {Input | undefined} */
 function inputFrom(text) {
   try {
-    const { thread, resume } = JSON.parse(text);
-    return resume === undefined || isAllowed(resume) ? { thread, resume } : undefined;
+    const { task, thread, resume } = JSON.parse(text);
+    return resume === undefined || isAllowed(resume) ? { task, thread, resume } : undefined;
   } catch {
     return undefined; // It is not JSON, or has members of other types.
   }
@@ -97,6 +116,7 @@ function inputFrom(text) {
 /** @param {any} resume */
 function isAllowed({ decisions }) {
   const [{ type, editedAction }] = decisions;
-  const isKnown = REQUEST.reviewConfigs[0]?.allowedDecisions.includes(type);
-  return decisions.length === 1 && isKnown && (type !== 'edit' || editedAction.name === ACTION.name);
+  const isKnown = ['approve', 'edit', 'reject'].includes(type);
+  const names = Object.values(ACTIONS).map(({ name }) => name);
+  return decisions.length === 1 && isKnown && (type !== 'edit' || names.includes(editedAction.name));
 }

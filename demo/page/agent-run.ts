@@ -11,8 +11,19 @@ export const AGENT: DemoTool = {
   description: 'An agent wants to pay an invoice. It is a script, without a language model.',
 };
 
-/** What the application says of the tool: nothing of it comes from the agent. */
+/** Another run of the agent, whose tool changes a file. */
+export const FILE_AGENT: DemoTool = {
+  name: 'agent-file',
+  title: 'Approve a change of a file',
+  description: 'The agent wants to change a file. The card shows which lines.',
+};
+
+/** The task in the agent's script. */
+const TASKS: Record<string, string> = { [AGENT.name]: 'invoice', [FILE_AGENT.name]: 'file' };
+
+/** What the application says of the tools: nothing of it comes from the agent. */
 const TOOLS = {
+  apply_patch: { title: 'Change a file', show: { patch: 'diff' } },
   pay_invoice: {
     title: 'Pay an invoice',
     tone: 'danger',
@@ -45,10 +56,12 @@ interface RunState {
 export class AgentRun {
   readonly #element: McpElicitation;
   readonly #onMessage: (message: WireMessage) => void;
+  readonly #task: string;
   #thread: string | undefined;
 
-  constructor(element: McpElicitation, onMessage: (message: WireMessage) => void) {
+  constructor(element: McpElicitation, tool: DemoTool, onMessage: (message: WireMessage) => void) {
     this.#element = element;
+    this.#task = TASKS[tool.name] ?? '';
     this.#onMessage = onMessage;
   }
 
@@ -70,7 +83,10 @@ export class AgentRun {
   async #post(body: { resume?: unknown }): Promise<RunState> {
     const isResume = 'resume' in body;
     this.#onMessage({ from: 'page', kind: 'request', method: isResume ? 'resume' : 'run', message: body });
-    const response = await fetch('/agent', { method: 'POST', body: JSON.stringify({ thread: this.#thread, ...body }) });
+    const response = await fetch('/agent', {
+      method: 'POST',
+      body: JSON.stringify({ task: this.#task, thread: this.#thread, ...body }),
+    });
     if (!response.ok) throw new Error(`The agent says: ${await response.text()}`);
     const state: RunState = await response.json();
     this.#thread = state.thread;

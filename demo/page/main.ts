@@ -3,7 +3,7 @@ import '../../src/index.js';
 import { pipeline } from '../../src/host/index.js';
 import type { McpElicitation } from '../../src/index.js';
 import { AUDITED_TOOL } from '../client/call-trail.js';
-import { AGENT, AgentRun } from './agent-run.js';
+import { AGENT, AgentRun, FILE_AGENT } from './agent-run.js';
 import { BackendConnection } from './backend-connection.js';
 import { Connection } from './connection.js';
 import { titleWhenHidden } from './hidden-title.js';
@@ -19,8 +19,9 @@ import type { WireMessage } from './wire-tap.js';
 const element = byId<McpElicitation>('question');
 const wire = new WirePanel(byId<HTMLOListElement>('wire'));
 const cards = new ToolCards(byId('tools'), (tool) => run(tool, () => callTool(tool)));
-const agent = new AgentRun(element, (message) => wire.add(message));
-const agentCards = new ToolCards(byId('agent'), () => run(AGENT, () => agent.run()));
+const agents = [AGENT, FILE_AGENT];
+const runs = new Map(agents.map((tool) => [tool, new AgentRun(element, tool, (message) => wire.add(message))]));
+const agentCards = new ToolCards(byId('agent'), (tool) => run(tool, () => runs.get(tool)!.run()));
 const trail = new TrailPanel(byId('trail'), async (tampering) => (await connection)?.trail(tampering));
 
 document.documentElement.classList.toggle('framed', window.parent !== window); // One of two tabs side by side.
@@ -38,7 +39,7 @@ let connection: Promise<ToolConnection> | undefined;
 let runningTool: string | undefined;
 const cluster = isCluster ? openCluster() : undefined;
 
-agentCards.show([AGENT]);
+agentCards.show(agents);
 bindTheme(byId<HTMLButtonElement>('theme'));
 byId('clear').addEventListener('click', () => wire.clear());
 bindSettings(byId<HTMLFormElement>('settings'), settings, apply);
@@ -117,7 +118,7 @@ async function run(tool: DemoTool, call: () => Promise<ToolReport | undefined>):
   const { name } = tool;
   const current = connection;
   // The agent needs no connection to the MCP server.
-  const isCurrent = () => tool === AGENT || connection === current;
+  const isCurrent = () => runs.has(tool) || connection === current;
   runningTool = name;
   for (const list of [cards, agentCards]) list.markRunning(name);
   try {
@@ -152,8 +153,9 @@ async function park(tool: string): Promise<void> {
 /** A card in the page takes no focus, so a status message announces it to screen readers. */
 function showAsked(isAsked: boolean): void {
   document.body.classList.toggle('asked', isAsked);
-  const asks =
-    runningTool === AGENT.name ? 'The agent asks. Its request follows.' : 'The server asks. Its request follows.';
+  const asks = agents.some(({ name }) => name === runningTool)
+    ? 'The agent asks. Its request follows.'
+    : 'The server asks. Its request follows.';
   byId('asked').textContent = isAsked ? asks : 'It appears here once a tool runs.';
 }
 
@@ -165,7 +167,9 @@ function showConnection(state: 'busy' | 'open' | 'failed', text: string): void {
 
 function showResult({ name, title = name }: DemoTool, { text, isError }: ToolReport): void {
   const result = byId('result');
-  byId('result-heading').textContent = name === AGENT.name ? 'What the agent got' : 'What the server got';
+  byId('result-heading').textContent = agents.some((agent) => agent.name === name)
+    ? 'What the agent got'
+    : 'What the server got';
   const heading = document.createElement('h3');
   heading.textContent = title;
   const body = document.createElement('pre');

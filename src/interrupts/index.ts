@@ -22,9 +22,10 @@ export type {
   RequestedSchema,
   UrlElicitationRequest,
 } from '../protocol/request.js';
-export type { Decision, ReviewOptions, ReviewRequest } from '../protocol/review.js';
+export type { Decision, ReviewOptions, ReviewRequest, ShownAs } from '../protocol/review.js';
 export type { ElicitationMode, Revision } from '../protocol/revisions.js';
 export type { ElicitationScope } from '../protocol/scope.js';
+export { answerPermission, type PermissionAnswer, type PermissionRequest } from './acp-permission.js';
 export { type AgUiResume, answerInterrupts } from './ag-ui.js';
 export type { AgUiCustomEvent, AgUiInterrupt, AgUiMessage, AgUiOptions, ResumeEntry } from './ag-ui-types.js';
 export type { InboxResponse } from './agent-inbox.js';
@@ -38,6 +39,7 @@ export {
   approvalRequests,
   reviewOfApproval,
 } from './ai-sdk.js';
+export { type CodexConnection, type CodexOptions, connectCodex } from './codex.js';
 export type { Given } from './ask-series.js';
 export { answerHumanRequest, type HumanDecision, type HumanDecisions, isHumanRequest } from './langchain.js';
 export { digestOfArguments } from './digest.js';
@@ -51,4 +53,5 @@ export {
 export { collectEvents, type EventResume, type SubscribableAgent } from './legacy-events.js';
 export type { Expectation, ExpectingOptions, InterruptOptions, ToolWords } from './options.js';
 export type { Choices, Remembered, RunWaits, Waiting, WaitingReason } from './run-answer.js';
+export { answerUserQuestions } from './user-questions.js';
 export { elicitValue, type ValueOutcome } from './value.js';

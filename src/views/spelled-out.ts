@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { type Ends, piecesOf, spellOut } from '../form/hidden.js';
+import { create } from './dom/create.js';
 
 /** The most hidden parts of one text with an element of their own: browsers take quadratic time for thousands. */
 export const MAX_MARKED = 20;
@@ -14,15 +15,15 @@ export function spelledPieces(
   text: string,
   marks: { left: number },
   ...how: [isMultiline: boolean, ends?: Ends]
-): unknown[] {
-  const shown: unknown[] = [];
+): Array<Node | string> {
+  const shown: Array<Node | string> = [];
   let rest = '';
   for (const piece of piecesOf(text, ...how)) {
     if (!piece.isHidden) rest += piece.text;
     // The direction of the text does not depend on the names of code points.
     else if (marks.left === 0) rest += `\u2066${spellOut(piece.text)}\u2069`;
     else {
-      shown.push(rest, html`<code dir="ltr">${spellOut(piece.text)}</code>`);
+      shown.push(rest, create('code', { dir: 'ltr' }, spellOut(piece.text)));
       rest = '';
       marks.left--;
     }

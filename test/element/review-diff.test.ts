@@ -82,6 +82,16 @@ describe('a change of a file', () => {
     ]);
   });
 
+  it('is on screen whole, without a box that scrolls, after a press on "Show all" [REV-16]', async () => {
+    const element = await review({ patch: `@@ -1,40 +1,0 @@\n${'-line\n'.repeat(40)}` });
+    const box = find(element, '.long-text');
+    expect(box.scrollHeight).to.be.greaterThan(box.clientHeight);
+    find(element, '.links button').click();
+    await element.updateComplete;
+    expect(box.scrollHeight).to.equal(box.clientHeight);
+    expect(findAll(element, '.line')).to.have.length(41);
+  });
+
   it('that is not a patch is a text [REV-16]', async () => {
     const element = await review({ patch: '- bread\n+ butter' });
     expect(findAll(element, '.line')).to.have.length(0);

@@ -15,6 +15,7 @@ export async function bundle(name) {
     jsx: 'automatic',
     alias: {
       'mcp-elicitation': `${ROOT}dist/index.js`,
+      'mcp-elicitation/adapters': `${ROOT}dist/adapters/index.js`,
       'mcp-elicitation/interrupts': `${ROOT}dist/interrupts/index.js`,
     },
     define: { 'process.env.NODE_ENV': '"production"' },

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { launchChromium } from '../e2e/browser.mjs';
+import { fill, find, press, shown } from './card.mjs';
 import { startServer } from './graph.mjs';
 import { bundle } from './pages.mjs';
 
@@ -39,35 +40,6 @@ async function open(name) {
   await page.setViewport({ width: 900, height: 1000 }); // All arguments are in view.
   await page.goto(`${server.url}/${name}`, { waitUntil: 'load' });
   return page;
-}
-
-/** Waits until a card with this text counts presses. @param {Page} page @param {string} text */
-async function shown(page, text) {
-  await page.waitForFunction(
-    (/** @type {string} */ text) => document.querySelector('mcp-elicitation')?.shadowRoot?.textContent?.includes(text),
-    {},
-    text,
-  );
-  await page.evaluate(() => /** @type {any} */ (document.querySelector('mcp-elicitation')).ready);
-}
-
-/** @param {Page} page @param {string} selector */
-async function find(page, selector) {
-  const handle = await page.waitForSelector(`mcp-elicitation >>> ${selector}`);
-  assert(handle);
-  return handle;
-}
-
-/** Presses a button with the mouse, once it counts. @param {Page} page @param {string} part */
-async function press(page, part) {
-  await page.evaluate(() => /** @type {any} */ (document.querySelector('mcp-elicitation')).ready);
-  await (await find(page, `[part~=${part}]`)).click();
-}
-
-/** Replaces the text of a field. @param {Page} page @param {string} name @param {string} text */
-async function fill(page, name, text) {
-  await (await find(page, `[name="${name}"]`)).click({ count: 3 });
-  await page.keyboard.type(text);
 }
 
 /** Begins a run in the page. @param {Page} page @param {string[]} args @returns {Promise<any>} */

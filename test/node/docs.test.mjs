@@ -136,14 +136,17 @@ async function compile(files) {
   return said;
 }
 
-/** JSX of Preact and Solid. test/package/frameworks-docs.test.mjs compiles it, with their types. */
-const OTHER_JSX = /'mcp-elicitation\/(?:preact|solid)'/;
+/**
+ * JSX of Preact and Solid, which test/package/frameworks-docs.test.mjs compiles with their types, and recipes for agents, which
+ * test/interrupts/ compiles and runs.
+ */
+const TESTED_APART = /'mcp-elicitation\/(?:preact|solid)'|^\/\/ (?:openai-agent|claude-agent|acp-client|codex)\.ts/;
 
 /** @returns {[name: string, code: string][]} */
 function scripts() {
   return COMPILED.flatMap((page) =>
     blocksIn(readPage(page))
-      .filter(({ language, code }) => ['js', 'ts', 'tsx'].includes(language) && !OTHER_JSX.test(code))
+      .filter(({ language, code }) => ['js', 'ts', 'tsx'].includes(language) && !TESTED_APART.test(code))
       .map(({ language, code }, i) => {
         const name = `${page.replace(/\W/g, '-')}-${i}.${language.replace('js', 'ts')}`;
         return /** @type {[string, string]} */ ([name, code]);

@@ -108,7 +108,7 @@ export const reviewStyles = css`
     padding: 0;
   }
   .long-text:not(.whole-text):has(> .diff) {
-    max-block-size: 24em;
+    max-block-size: min(24em, 50dvh);
   }
   .value:not(.long-text) > .diff {
     border: 1px solid var(--_line);

@@ -1,0 +1,151 @@
+import { elicitationHandler } from '../adapters/sdk-handler.js';
+import { openRequests } from '../adapters/open-requests.js';
+import { ElicitationRefused, INTERNAL_ERROR } from '../protocol/errors.js';
+import type { ElicitationHost } from '../protocol/host.js';
+import { isObject, own, textIn } from '../protocol/json.js';
+import type { Persistence } from '../protocol/persistence.js';
+import type { ReviewRequest } from '../protocol/review.js';
+import { throwLater } from '../runtime/throw-later.js';
+import { elicitOptions, type InterruptOptions, reviewOf } from './options.js';
+
+/** Options of a connection to an app server. `tools`: by `command`, `file_change`, or the title of an MCP tool. */
+export interface CodexOptions extends Omit<InterruptOptions, 'signal'> {
+  /** Sends a message. An error that it throws or rejects with goes to `onError`. */
+  send(message: object): unknown;
+  /** Called with each error of `send` or the host. Default: reports it as an uncaught error. */
+  onError?(error: unknown): void;
+}
+
+/** A connection to an app server. */
+export interface CodexConnection {
+  /** Handles one message, parsed from JSON. Call it with each. @returns whether it was a question, and will be answered. */
+  receive(message: unknown): boolean;
+  /** Withdraws every open question, because the connection is gone. */
+  close(): void;
+}
+
+/** Members of a question that route it, or say again what others say. */
+const ROUTING = ['threadId', 'turnId', 'itemId', 'approvalId', 'startedAtMs', 'reason', 'availableDecisions'];
+const REPEATED = ['commandActions', 'proposedExecpolicyAmendment', 'proposedNetworkPolicyAmendments'];
+
+/**
+ * Answers what Codex's app server asks over JSON-RPC: approvals of commands, of changes of files and of MCP tools, and the
+ * elicitations of MCP servers. A rejection is `decline`, with which the turn goes on. An end without a decision is `cancel`,
+ * which stops the turn. A question whose id is open already is ignored: it is on the card, and gets its answer once.
+ *
+ * The card has all members of a question but those that route it: `grantRoot`, extra permissions, the folder of a command.
+ * A change of files comes with its item, in `item/started` before the question. Without it, it can only be rejected.
+ * @see https://github.com/openai/codex/blob/main/codex-rs/app-server/README.md
+ */
+export function connectCodex(
+  host: ElicitationHost,
+  { send, onError = throwLater, ...options }: CodexOptions,
+): CodexConnection {
+  const requests = openRequests<string | number, object>({ send, onError });
+  /** The changes of files that may be asked about, by their item. */
+  const changes = new Map<unknown, unknown>();
+  const forSession: Persistence[] = ['session'];
+
+  const decide = async (review: ReviewRequest, signal: AbortSignal) =>
+    host.elicit(review, { ...elicitOptions(options), signal });
+
+  const approval = async (
+    params: object,
+    { name, args, isKnown }: { name: string; args: object; isKnown: boolean },
+    signal: AbortSignal,
+  ) => {
+    const offered = own(params, 'availableDecisions') ?? ['accept', 'acceptForSession', 'decline', 'cancel'];
+    const offers = (decision: string) => Array.isArray(offered) && offered.includes(decision);
+    const defect = isKnown ? '' : 'args: not sent with the call';
+    const remember = offers('acceptForSession') ? forSession : [];
+    const allow = offers('accept') ? (['approve', 'reject'] as const) : (['reject'] as const);
+    const outcome = await decide(
+      reviewOf(
+        { name, args, defect, message: textIn(params, 'reason'), allow },
+        withSettings(options, name, { remember }),
+      ),
+      signal,
+    );
+    if (outcome.action === 'approve') return { decision: outcome.remember ? 'acceptForSession' : 'accept' };
+    return { decision: outcome.action === 'reject' && offers('decline') ? 'decline' : 'cancel' };
+  };
+
+  /** An approval of an MCP tool comes as an elicitation of an empty form. */
+  const toolApproval = async (params: object, meta: object, signal: AbortSignal) => {
+    const name = textIn(meta, 'tool_title') || textIn(meta, 'tool_name') || textIn(params, 'serverName');
+    const persist = [own(meta, 'persist')].flat();
+    const remember = (['session', 'always'] as const).filter((one) => persist.includes(one));
+    const args = own(meta, 'tool_params');
+    const defect = args === undefined ? 'args: not sent with the call' : '';
+    const message = textIn(params, 'message');
+    const review = reviewOf(
+      { name, args, defect, message, allow: ['approve', 'reject'] },
+      withSettings(options, name, { remember }),
+    );
+    const outcome = await decide(review, signal);
+    if (outcome.action !== 'approve')
+      return { action: outcome.action === 'reject' ? 'decline' : 'cancel', content: null };
+    return { action: 'accept', content: {}, _meta: outcome.remember ? { persist: outcome.remember } : null };
+  };
+
+  const elicitation = (params: object, signal: AbortSignal) => {
+    const meta = own(params, '_meta');
+    if (isObject(meta) && own(meta, 'codex_approval_kind') === 'mcp_tool_call')
+      return toolApproval(params, meta, signal);
+    const name = textIn(params, 'serverName');
+    return elicitationHandler(host, { ...elicitOptions(options), server: { id: name, name } })({ params }, signal);
+  };
+
+  const answers: Record<string, (params: object, signal: AbortSignal) => Promise<object>> = {
+    'item/commandExecution/requestApproval': (params, signal) => {
+      const isKnown = textIn(params, 'command') !== '' || isObject(own(params, 'networkApprovalContext'));
+      return approval(params, { name: 'command', args: withoutRouting(params), isKnown }, signal);
+    },
+    'item/fileChange/requestApproval': (params, signal) => {
+      const known = changes.get(own(params, 'itemId'));
+      const args = { changes: known, ...withoutRouting(params) };
+      return approval(params, { name: 'file_change', args, isKnown: Array.isArray(known) && known.length > 0 }, signal);
+    },
+    'mcpServer/elicitation/request': elicitation,
+  };
+
+  return {
+    receive(message) {
+      const [method, id, params] = [own(message, 'method'), own(message, 'id'), own(message, 'params')];
+      const item = own(params, 'item');
+      if (method === 'item/started' && own(item, 'type') === 'fileChange')
+        changes.set(own(item, 'id'), own(item, 'changes'));
+      if (method === 'item/completed') changes.delete(own(item, 'id'));
+      if (method === 'serverRequest/resolved') requests.withdraw(own(params, 'requestId') as string);
+      const answer = typeof method === 'string' && Object.hasOwn(answers, method) ? answers[method] : undefined;
+      if (!answer || !isObject(params) || (typeof id !== 'string' && typeof id !== 'number')) return false;
+      requests.open(id, async (signal) => {
+        try {
+          const result = await answer(params, signal);
+          return signal.aborted ? undefined : { id, result };
+        } catch (error) {
+          if (signal.aborted) return undefined;
+          if (error instanceof ElicitationRefused) return { id, error: { code: error.code, message: error.message } };
+          requests.report(error);
+          return { id, error: { code: INTERNAL_ERROR, message: 'The question cannot be shown' } };
+        }
+      });
+      return true;
+    },
+    close: () => requests.close(),
+  };
+}
+
+/** What would run: all members but those that route the question. */
+function withoutRouting(params: object): object {
+  return Object.fromEntries(
+    Object.entries(params).filter(([key, value]) => value !== null && ![...ROUTING, ...REPEATED].includes(key)),
+  );
+}
+
+/** The options with more settings for one tool, which win. A change of a file is shown as one. */
+function withSettings(options: InterruptOptions, name: string, more: object): InterruptOptions {
+  const { tools = {} } = options;
+  const settings = Object.hasOwn(tools, name) ? tools[name] : {};
+  return { ...options, tools: { [name]: { show: { diff: 'diff' }, ...settings, ...more } } };
+}
