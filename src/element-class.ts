@@ -52,4 +52,4 @@ export {
 export type { ElicitationMode, Revision } from './protocol/revisions.js';
 export type { ElicitationScope } from './protocol/scope.js';
 export type { FindRegistrable } from './protocol/url/registrable.js';
-export { DEFAULT_TIMEOUT } from './lifecycle/state.js';
+export { DEFAULT_TIMEOUT } from './protocol/options.js';

@@ -21,10 +21,10 @@ import {
 import { warmUp } from './element/warm-up.js';
 import { isCovered } from './form/arguments.js';
 import type { SchemaIssue } from './form/field.js';
-import { DEFAULT_TIMEOUT } from './lifecycle/state.js';
 import type { DraftStore } from './protocol/draft-store.js';
 import type { ElicitationHost, ElicitOptions, HostElicitOptions } from './protocol/host.js';
 import { deepEqual, textsFrom } from './protocol/json.js';
+import { DEFAULT_TIMEOUT } from './protocol/options.js';
 import type { Outcome } from './protocol/outcome.js';
 import { readRequest } from './protocol/read-request.js';
 import type { ElicitationRequest, ElicitationRequestInput, RequestedSchema } from './protocol/request.js';
@@ -415,7 +415,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
       return { action: 'approve', args: read.args };
     }
     const spec = specFromRequest(params, parsed.request, options, this);
-    if (this.#session.isFull(spec.serverKey)) {
+    if (this.#session.isFull(spec.options.server.key)) {
       notify(() => options.onRule?.('queue'));
       return { action: 'reject' };
     }

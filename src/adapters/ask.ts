@@ -1,11 +1,12 @@
 import { limitKey, limitTerms, requestLimit } from '../host/request-limit.js';
 import type { ElicitationHost, HostElicitOptions } from '../protocol/host.js';
+import { optionsOfConnection } from '../protocol/options.js';
 import type { Outcome } from '../protocol/outcome.js';
 import { parseRequest } from '../protocol/parse-request.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { systemClock } from '../runtime/clock.js';
 import { notify, throwLater } from '../runtime/throw-later.js';
-import { type ConnectionOptions, optionsFor } from './connection-options.js';
+import type { ConnectionOptions } from './connection-options.js';
 
 /**
  * Reads a request, shows it with the options of its connection, and resolves with the host's outcome. A request that is
@@ -63,7 +64,7 @@ function askWithin(over: Limit, host: ElicitationHost, options: ConnectionOption
       if (rank === 1) notify(() => onLimited(request)); // The first one over the limit stands for the others.
       if (rank > 0) return { action: 'reject' };
     }
-    return host.elicit(request, { ...optionsFor(signal, options), ...more });
+    return host.elicit(request, { ...optionsOfConnection(options), ...(signal && { signal }), ...more });
   };
 }
 

@@ -1,10 +1,11 @@
 import type { RequestLimit } from '../host/request-limit.js';
 import type { ElicitOptions } from '../protocol/host.js';
+import type { ConnectionOptionName } from '../protocol/options.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import type { Clock } from '../runtime/clock.js';
 
 /** Options that apply to every request of one connection: those of `elicit()`, and some of the adapter's own. */
-export interface ConnectionOptions extends Omit<ElicitOptions, 'signal' | 'asker'> {
+export interface ConnectionOptions extends Pick<ElicitOptions, ConnectionOptionName> {
   /**
    * The limit of each connection (spec 2025-06-18 and 2025-11-25, client/elicitation, "Security Considerations": clients
    * should limit the rate). A request over it is answered `decline`, and the person does not see it. Each step counts once,
@@ -26,47 +27,4 @@ export interface ConnectionOptions extends Omit<ElicitOptions, 'signal' | 'asker
   acceptAt?: 'consent' | 'completion';
   /** The adapter's clock. Default: the machine's time. */
   clock?: Clock;
-}
-
-/** The options that the host gets with each request: those of `elicit()`. */
-const PASSED_ON = Object.keys({
-  signal: true,
-  server: true,
-  session: true,
-  replaces: true,
-  scope: true,
-  modes: true,
-  revision: true,
-  strict: true,
-  timeout: true,
-  deadline: true,
-  visitTimeout: true,
-  cancelOnPageHide: true,
-  extendable: true,
-  values: true,
-  errors: true,
-  checkAnswer: true,
-  labels: true,
-  tone: true,
-  nested: true,
-  remember: true,
-  validate: true,
-  pollStatus: true,
-  secrets: true,
-  rejectReason: true,
-  onState: true,
-} satisfies Record<keyof Omit<ElicitOptions, 'asker'>, true>) as (keyof Omit<ElicitOptions, 'asker'>)[];
-
-/**
- * The options of one request. Omits what is `undefined`, so that the host's own default applies; but a `scope` that is
- * `undefined` says that there was none.
- */
-export function optionsFor(signal: AbortSignal | undefined, options: ConnectionOptions): ElicitOptions {
-  const given = { ...options, signal };
-  return Object.fromEntries(
-    PASSED_ON.filter((name) => (name === 'scope' ? name in given : given[name] !== undefined)).map((name) => [
-      name,
-      given[name],
-    ]),
-  );
 }

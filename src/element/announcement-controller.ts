@@ -40,7 +40,7 @@ export class AnnouncementController implements ReactiveController {
     if (!displayed && !notice && visits.length === 0) this.clear();
     const secondsLeft = displayed?.secondsLeft;
     if (shouldAnnounce(secondsLeft, this.#secondsLeft)) {
-      this.say(messages.timeoutWarning(secondsLeft), displayed?.spec.extendable ? messages.moreTime() : '');
+      this.say(messages.timeoutWarning(secondsLeft), displayed?.options.extendable ? messages.moreTime() : '');
     }
     this.#secondsLeft = secondsLeft;
     const isOffline = (!displayed?.outcome && displayed?.isOffline) ?? false;

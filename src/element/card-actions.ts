@@ -1,5 +1,5 @@
+import { DEFAULT_TIMEOUT } from '../protocol/options.js';
 import type { Elicitation } from '../session/elicitation.js';
-import { DEFAULT_TIMEOUT } from '../lifecycle/state.js';
 import type { CardActions } from '../views/card/card-context.js';
 import * as messages from '../views/messages.js';
 import type { Collaborators } from './collaborators.js';
@@ -9,7 +9,7 @@ import { environment } from './environment.js';
 export function cardActions(collaborators: Collaborators): CardActions {
   const { element, session, views, announcements, opener, guard, focus, reading, card } = collaborators;
   return {
-    submit: (event) => (session.current?.spec.page ? opener.consent() : submit(collaborators, event)),
+    submit: (event) => (session.current?.request.page ? opener.consent() : submit(collaborators, event)),
     // With the cursor in the field for a text, a key must never say Yes.
     submitByKey: (event) => (session.current?.review?.isQuestion ? session.respond() : submit(collaborators, event)),
     approveRest: (event) => submit(collaborators, event, true),
@@ -43,7 +43,7 @@ export function cardActions(collaborators: Collaborators): CardActions {
       const view = views.of(elicitation);
       // Where copying is not allowed, the person can select the address on screen.
       view.linkCopied = await environment
-        .copy(elicitation.spec.page!.href, element.ownerDocument.defaultView ?? window)
+        .copy(elicitation.request.page!.href, element.ownerDocument.defaultView ?? window)
         .then(
           () => true,
           () => false,
@@ -81,11 +81,11 @@ export function cardActions(collaborators: Collaborators): CardActions {
 export function submit(collaborators: Collaborators, event?: Event, isRest = false): void {
   const { session, views, announcements, guard } = collaborators;
   const { current } = session;
-  if (!current?.isAnswerable || current.spec.page) return;
+  if (!current?.isAnswerable || current.request.page) return;
   const { hasSubmit, isForced } = views.of(current);
   if (!hasSubmit || current.review?.isEmptyResponse) return;
   if (!isForced && !views.reportValidity()) {
-    if (current.spec.warns) guard.restart(); // The next press sends the answers: the person has to see the errors first.
+    if (current.options.validate === 'warn') guard.restart(); // The next press sends the answers: the person has to see the errors first.
     return;
   }
   if (isUnread(collaborators, current, event, isRest)) return;

@@ -117,12 +117,12 @@ export class CardController implements ReactiveController {
   }
 
   /** The time for a visit is over: it leaves the card and stays as one line. */
-  noteLate({ visit, spec }: Elicitation): void {
+  noteLate({ visit, request }: Elicitation): void {
     if (visit === this.#lastShown) {
       this.#focus.noteEnd();
       this.closeDialog();
     }
-    this.#announcements.sayLate(spec.page!);
+    this.#announcements.sayLate(request.page!);
   }
 
   /** Closes the dialog, so that the browser gives focus back, unless another elicitation follows in it. */

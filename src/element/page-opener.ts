@@ -29,8 +29,8 @@ export function pageOpener(
   return {
     consent() {
       const { current } = session;
-      if (!current?.isAnswerable || !current.spec.page) return;
-      if (open(current.spec.page, () => current.isAnswerable)) session.consent();
+      if (!current?.isAnswerable || !current.request.page) return;
+      if (open(current.request.page, () => current.isAnswerable)) session.consent();
     },
     reopen: (page) => open(page, () => true),
   };

@@ -28,8 +28,6 @@ export type Answer =
   | { action: 'cancel'; all?: true }
   | { action: 'back' };
 
-/** The default time limit of an elicitation, in milliseconds. */
-export const DEFAULT_TIMEOUT = 300_000;
 /** The default limit of an elicitation that the person has not seen, in milliseconds. */
 export const DEFAULT_UNSEEN_TIMEOUT = 1_800_000;
 

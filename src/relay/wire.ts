@@ -1,5 +1,6 @@
 import type { Answer, PageView } from '../lifecycle/state.js';
 import type { HostElicitOptions, ServerIdentity } from '../protocol/host.js';
+import type { WireOptionName } from '../protocol/options.js';
 import type { OverCause } from '../protocol/over.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import type { ReviewData } from '../protocol/review.js';
@@ -25,29 +26,7 @@ export const REPAIR_TIME = 5000;
  * The options of an elicitation that a page needs: all but those that the backend keeps to itself. What JSON cannot carry is
  * replaced by states and events.
  */
-export type WireOptions = Omit<
-  HostElicitOptions,
-  | 'signal'
-  | 'server'
-  | 'scope'
-  | 'replaces'
-  | 'timeout'
-  | 'deadline'
-  | 'visitTimeout'
-  | 'cancelOnPageHide'
-  | 'checkAnswer'
-  | 'pollStatus'
-  | 'onState'
-  | 'onSilence'
-  | 'onRule'
-  | 'listedBy'
-  | 'until'
-  | 'visiting'
-  | 'deliver'
-  | 'connection'
-  | 'limit'
-  | 'onMoreTime'
->;
+export type WireOptions = Pick<HostElicitOptions, WireOptionName>;
 
 /** What never changes of an elicitation. */
 export interface WireElicitation {

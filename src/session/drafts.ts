@@ -112,9 +112,10 @@ interface Key {
   readonly request: readonly unknown[];
 }
 
-function keyOf({ declared, scope, spec }: Elicitation): Key {
-  const { message, schema, nested, serverKey, review } = spec;
-  const server = declared || serverKey !== '' ? `${declared} ${serverKey}` : spec.request;
+function keyOf({ declared, scope, request, options }: Elicitation): Key {
+  const { message, schema, review } = request;
+  const { nested, server: asker } = options;
+  const server = declared || asker.key !== '' ? `${declared} ${asker.key}` : request.original;
   return {
     scope,
     server,

@@ -151,7 +151,7 @@ export class ElicitationSession {
     cancelSignal?.addEventListener('abort', cancel);
     elicitation.settled.then(() => cancelSignal?.removeEventListener('abort', cancel));
     if (!this.#turns.isAttached) this.#awaitAttachment();
-    if (spec.visiting && spec.page) this.#turns.resumeVisit(elicitation);
+    if (spec.options.visiting && spec.request.page) this.#turns.resumeVisit(elicitation);
     else this.#turns.add(elicitation);
     this.#latest.add({ ...options, scope: undefined }, cancel, elicitation.settled);
     return elicitation;
@@ -197,11 +197,12 @@ export class ElicitationSession {
   accept(): void {
     const elicitation = this.current;
     if (!elicitation?.isAnswerable) return;
-    const { form, spec, remember } = elicitation;
-    if (spec.page || (form.failing.length > 0 && !spec.warns) || form.isBlocked) return;
+    const { form, request, options, remember } = elicitation;
+    const warns = options.validate === 'warn';
+    if (request.page || (form.failing.length > 0 && !warns) || form.isBlocked) return;
     const answer: Answer | undefined = elicitation.review
       ? elicitation.review.answer(remember)
-      : { action: 'accept', content: form.content(spec.warns), ...(remember && { remember }) };
+      : { action: 'accept', content: form.content(warns), ...(remember && { remember }) };
     if (answer) this.#turns.answer(elicitation, answer);
   }
 
@@ -270,12 +271,12 @@ export class ElicitationSession {
   /** The person consents to visit the page: that is the answer (2025-11-25 client/elicitation, "Response Actions"). */
   consent(): void {
     const elicitation = this.current;
-    if (elicitation?.isAnswerable && elicitation.spec.page) this.#turns.answer(elicitation, { action: 'accept' });
+    if (elicitation?.isAnswerable && elicitation.request.page) this.#turns.answer(elicitation, { action: 'accept' });
   }
 
   /** The person says no, where the card offers that. */
   reject(reason?: string): void {
-    if (this.current?.spec.rejectable === false) return;
+    if (this.current?.options.rejectable === false) return;
     this.#answer(reason === undefined ? { action: 'reject' } : { action: 'reject', reason });
   }
 
@@ -299,8 +300,8 @@ export class ElicitationSession {
   silence(): void {
     const elicitation = this.current;
     if (!elicitation?.isShown || elicitation.state.phase !== 'open' || elicitation.declared) return;
-    const { serverKey } = elicitation.spec;
-    const others = this.#turns.takeQueued(({ declared, spec }) => !declared && spec.serverKey === serverKey);
+    const { key } = elicitation.options.server;
+    const others = this.#turns.takeQueued(({ declared, options }) => !declared && options.server.key === key);
     for (const other of others) this.#turns.putAside(other);
     for (const silenced of [elicitation, ...others]) this.#turns.answer(silenced, { action: 'reject', silence: true });
   }
@@ -334,7 +335,7 @@ export class ElicitationSession {
     const { displayed } = this;
     if (!displayed) return;
     displayed.apply({ type: 'more-time', ms });
-    if (!displayed.visit) notify(() => displayed.spec.onMoreTime?.(ms));
+    if (!displayed.visit) notify(() => displayed.options.onMoreTime?.(ms));
     this.#listener.onChange();
   }
 

@@ -15,10 +15,16 @@ import type { Completion, Outcome } from '../protocol/outcome.js';
 import type { Persistence } from '../protocol/persistence.js';
 import type { Clock } from '../runtime/clock.js';
 import { notify } from '../runtime/throw-later.js';
+import type { Taking } from '../host/taking.js';
 import { LimitTimer, secondsLeft } from './limit-timer.js';
 import { Review } from './review.js';
-import { type ElicitationSpec, isDifferentForm, isDifferentSource } from './spec.js';
-import type { Taking } from '../host/taking.js';
+import {
+  type ElicitationSpec,
+  isDifferentForm,
+  isDifferentSource,
+  type SpecOptions,
+  type SpecRequest,
+} from './spec.js';
 
 export interface ElicitationOptions {
   /** Whether the element's properties declare it, rather than a call of `elicit()`. */
@@ -82,7 +88,7 @@ export class Elicitation {
   constructor(spec: ElicitationSpec, options: ElicitationOptions) {
     const { declared, scope, clock, signal, onState } = options;
     this.spec = spec;
-    this.review = spec.review && new Review(spec.review);
+    this.review = spec.request.review && new Review(spec.request.review);
     this.declared = declared;
     this.scope = scope;
     this.clock = clock;
@@ -91,7 +97,7 @@ export class Elicitation {
       () => options.onTick(this),
       () => options.onDue(this),
     );
-    this.#state = newState(termsOf(spec), spec.limit ? undefined : spec.deadline);
+    this.#state = newState(termsOf(spec), spec.options.limit ? undefined : spec.options.deadline);
     this.settled = new Promise((resolve) => {
       this.#settle = resolve;
     });
@@ -106,44 +112,63 @@ export class Elicitation {
     return this.#state;
   }
 
+  get request(): SpecRequest {
+    return this.spec.request;
+  }
+
+  get options(): SpecOptions {
+    return this.spec.options;
+  }
+
+  /** Whether the application itself asks. */
+  get isOwn(): boolean {
+    return this.options.asker === 'application';
+  }
+
+  /** Whether accepting may do harm, in the application's judgement. */
+  get isDangerous(): boolean {
+    return this.options.tone === 'danger';
+  }
+
   /** Created on first use, because a thousand elicitations may be queued. */
   get form(): Form {
     const edited = this.review?.form;
     if (edited) return edited;
-    const { schema, values, nested, message } = this.spec;
+    const { schema, message } = this.request;
+    const { values, nested } = this.options;
     this.#form ??= new Form(schema, { values, nested, message });
     return this.#form;
   }
 
   /** The only field, if the card has two buttons in its place. */
   get yesNo(): BooleanField | undefined {
-    const [field, another] = this.spec.buttons ? this.form.leaves : [];
+    const [field, another] = this.options.buttons ? this.form.leaves : [];
     return field?.kind === 'boolean' && !another ? field : undefined;
   }
 
   /** The heading of the request, else of its schema. */
   get heading(): string {
-    return this.spec.heading || this.form.schema.heading;
+    return this.request.heading || this.form.schema.heading;
   }
 
   /** The message of the request, else the description of its schema. */
   get message(): string {
-    return this.spec.message || this.form.schema.description;
+    return this.request.message || this.form.schema.description;
   }
 
   /** The fields that the person is warned of, because a server seems to ask for a secret there. */
   get secrets(): LeafField[] {
-    return this.spec.isOwn ? [] : this.form.leaves.filter((field) => field.secret);
+    return this.isOwn ? [] : this.form.leaves.filter((field) => field.secret);
   }
 
   /** Whether the person can give a reason for rejecting now. */
   get takesReason(): boolean {
-    return this.spec.rejectReason && (!this.review || this.review.stage === 'decide');
+    return this.options.rejectReason && (!this.review || this.review.stage === 'decide');
   }
 
   /** Whether the connection that will carry the answer is lost. */
   get isOffline(): boolean {
-    return this.spec.connection?.isLost ?? false;
+    return this.options.connection?.isLost ?? false;
   }
 
   /** Whether the elicitation is not over, and no answer was taken. */
@@ -153,7 +178,7 @@ export class Elicitation {
 
   /** Whether the person can answer now. */
   get isAnswerable(): boolean {
-    return this.#state.phase === 'open' && this.isShown && !this.spec.defect;
+    return this.#state.phase === 'open' && this.isShown && !this.request.defect;
   }
 
   /** Whether the card takes no input, because an answer was given. */
@@ -179,7 +204,7 @@ export class Elicitation {
 
   /** The whole time limit in milliseconds; 0 is no limit. */
   get wholeTime(): number {
-    return this.visit ? this.spec.visitTimeout : this.spec.timeout;
+    return this.visit ? this.options.visitTimeout : this.options.timeout;
   }
 
   /** Applies an event now. @returns the state before it; `undefined` if it had no effect. */
@@ -230,7 +255,7 @@ export class Elicitation {
 
   /** Until the outcome, calls back when the host's queue or connection changes, and follows the limit of a backend. */
   watchHost(onChange: () => void): void {
-    const { connection, limit } = this.spec;
+    const { connection, limit } = this.options;
     const follow = () => {
       if (limit?.deadline === undefined) return;
       this.apply({ type: 'limit', endsAt: limit.deadline });
@@ -294,13 +319,13 @@ export class Elicitation {
 }
 
 function termsOf(spec: ElicitationSpec): Terms {
-  const { timeout, visitTimeout, limit, deadline, page, keepOpenUntil } = spec;
+  const { timeout, visitTimeout, limit, deadline, until } = spec.options;
   return {
     timeout,
     visitTimeout,
     unseenTimeout: DEFAULT_UNSEEN_TIMEOUT,
     keeper: limit ? 'backend' : deadline === undefined ? 'host' : 'server',
-    extendable: true, // `spec.extendable` only limits the card; the application's `extend()` is always allowed.
-    next: phaseAfterAccept(page !== undefined, keepOpenUntil !== undefined),
+    extendable: true, // the option `extendable` only limits the card; the application's `extend()` is always allowed.
+    next: phaseAfterAccept(spec.request.page !== undefined, until !== undefined),
   };
 }

@@ -21,9 +21,9 @@ export interface Notice {
 export const UNREACHABLE: Notice = { why: 'unreachable', serverName: '', isOwn: false };
 
 /** The notice that an elicitation leaves; none if the person ended it, or has not seen it. */
-export function noticeOf({ isShown, outcome, spec, state }: Elicitation): Notice | undefined {
+export function noticeOf({ isShown, outcome, options, isOwn, state }: Elicitation): Notice | undefined {
   const { how = 'withdrawn' } = state;
   const action = outcome?.action;
   if (!isShown || (action !== 'withdrawn' && action !== 'timeout') || how === 'closed') return undefined;
-  return { why: how === 'expired' ? 'timeout' : how, serverName: spec.server.name, isOwn: spec.isOwn };
+  return { why: how === 'expired' ? 'timeout' : how, serverName: options.server.name, isOwn };
 }

@@ -65,7 +65,7 @@ export class Turns {
 
   /** The number of queued elicitations of a server. */
   queuedOf(serverKey: string): number {
-    return [...this.#queue].filter(({ spec }) => spec.serverKey === serverKey).length;
+    return [...this.#queue].filter(({ options }) => options.server.key === serverKey).length;
   }
 
   /** The elicitations whose page is open elsewhere, in the order of consent. */
@@ -137,8 +137,8 @@ export class Turns {
     const answerId = JSON.stringify(answer);
     const { attempt } = elicitation.state;
     if (!this.apply(elicitation, { type: 'answer', answer, answerId, attempt })) return;
-    const { checkAnswer, deliver, page } = elicitation.spec;
-    const needsCheck = checkAnswer !== undefined && !page && checkedContent(answer) !== undefined;
+    const { checkAnswer, deliver } = elicitation.options;
+    const needsCheck = checkAnswer !== undefined && !elicitation.request.page && checkedContent(answer) !== undefined;
     if (needsCheck || deliver) this.#take(elicitation, answer, needsCheck ? checkAnswer : undefined);
     else this.apply(elicitation, { type: 'taken', answerId });
   }
@@ -186,8 +186,9 @@ export class Turns {
   /** The page of a visit is finished, perhaps before the consent is taken. */
   completeVisits(elicitationId: string, serverKey: string): void {
     for (const elicitation of [...this.unanswered, ...this.visits]) {
-      const { spec } = elicitation;
-      if (spec.elicitationId === elicitationId && spec.serverKey === serverKey) this.endVisit(elicitation, 'completed');
+      const isMeant =
+        elicitation.request.elicitationId === elicitationId && elicitation.options.server.key === serverKey;
+      if (isMeant) this.endVisit(elicitation, 'completed');
     }
   }
 
@@ -217,14 +218,14 @@ export class Turns {
     }
   }
 
-  #take(elicitation: Elicitation, answer: Answer, checkAnswer: Elicitation['spec']['checkAnswer']): void {
+  #take(elicitation: Elicitation, answer: Answer, checkAnswer: Elicitation['options']['checkAnswer']): void {
     const { answerId = '' } = elicitation.state;
-    const { deliver } = elicitation.spec;
+    const { deliver } = elicitation.options;
     const onChange = () => this.#listener.onChange();
     const taking = new Taking({ clock: this.#clock, checkAnswer, deliver, onChange });
     elicitation.startTaking(taking);
     onChange();
-    taking.run(outcomeFrom(answer, elicitation.spec.review)).then((taken) => {
+    taking.run(outcomeFrom(answer, elicitation.request.review)).then((taken) => {
       if (taking.isAborted) return; // The elicitation has ended, its form has changed, or the person gave another answer.
       elicitation.endTaking();
       const { over, ...refusal } = taken;
@@ -271,12 +272,12 @@ export class Turns {
 
   /** The outcome of an ending. A consent begins its visit. */
   #outcomeFor(elicitation: Elicitation, ending: Ending): Outcome {
-    const { spec, state } = elicitation;
-    if (ending.action !== 'accept' || !spec.page) return outcomeFrom(ending, spec.review);
+    const { request, options, state } = elicitation;
+    if (ending.action !== 'accept' || !request.page) return outcomeFrom(ending, request.review);
     const { completion } = elicitation.beginVisit();
     if (state.phase === 'visiting') {
-      const stop = spec.pollStatus
-        ? pollStatus(this.#clock, spec.pollStatus, () => this.endVisit(elicitation, 'completed'))
+      const stop = options.pollStatus
+        ? pollStatus(this.#clock, options.pollStatus, () => this.endVisit(elicitation, 'completed'))
         : () => {};
       this.#visits.set(elicitation, stop);
       this.followSight(elicitation);
@@ -303,7 +304,7 @@ export class Turns {
   get #next(): Elicitation | undefined {
     const queue = [...this.#queue];
     const served = [...this.#served];
-    const lastTurn = ({ spec }: Elicitation) => served.indexOf(spec.serverKey);
+    const lastTurn = ({ options }: Elicitation) => served.indexOf(options.server.key);
     return (
       queue.find(({ isShown }) => isShown) ??
       queue.reduce<Elicitation | undefined>(
@@ -326,10 +327,10 @@ export class Turns {
 
   #beginTurn(elicitation: Elicitation): void {
     const held = this.#held;
-    const { serverKey } = elicitation.spec;
+    const { key } = elicitation.options.server;
     this.#current = elicitation;
-    this.#served.delete(serverKey);
-    this.#served.add(serverKey);
+    this.#served.delete(key);
+    this.#served.add(key);
     if (!elicitation.isShown) {
       this.#drafts.restore(elicitation);
       elicitation.watchHost(() => this.#listener.onChange());
@@ -349,7 +350,7 @@ export class Turns {
   #hold(elicitation: Elicitation): void {
     this.#held = elicitation;
     const release = () => this.apply(elicitation, { type: 'release' });
-    elicitation.spec.keepOpenUntil?.then(release, release);
+    elicitation.options.until?.then(release, release);
   }
 
   #release(elicitation: Elicitation): void {

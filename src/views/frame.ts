@@ -33,7 +33,7 @@ function noticesView({ isDialog, session, actions }: FrameContext): TemplateResu
  * A button at the lower edge of the window. Its words are the application's and the element's, never a server's. It comes
  * before the card, so that Tab leads from it into the card.
  */
-function cueView({ spec: { server, isOwn } }: Elicitation, go: () => void): TemplateResult {
+function cueView({ options: { server }, isOwn }: Elicitation, go: () => void): TemplateResult {
   const name = html`<bdi>${askerName(server.name, isOwn)}</bdi>`;
   return html`<button part="cue" class="cue" type="button" popover="manual" lang=${messages.language()} dir=${messages.direction()} @click=${go}>
     <span class="cue-name">${isOwn ? name : messages.asks(name)}</span> <span class="cue-go">${messages.goToQuestion()}</span>

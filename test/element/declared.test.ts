@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { responseFor } from '../../src/adapters/index.js';
 import type { McpElicitation } from '../../src/index.js';
-import { DEFAULT_TIMEOUT } from '../../src/lifecycle/state.js';
+import { DEFAULT_TIMEOUT } from '../../src/protocol/options.js';
 import { specFromProperties } from '../../src/session/spec.js';
 import {
   control,
@@ -112,7 +112,7 @@ describe('a declared elicitation', () => {
     const element = await fixture<McpElicitation>(
       html`<mcp-elicitation message="x" timeout="soon" open></mcp-elicitation>`,
     );
-    expect(specFromProperties(element).timeout).to.equal(DEFAULT_TIMEOUT);
+    expect(specFromProperties(element).options.timeout).to.equal(DEFAULT_TIMEOUT);
     const asked = element.elicit({ message: 'next' }, { timeout: Number.NaN, deadline: Number.NaN });
     await element.updateComplete;
     await press(element, 'cancel');
@@ -125,7 +125,7 @@ describe('a declared elicitation', () => {
 
   it('has no time limit when the timeout is Infinity, as with the other durations', async () => {
     const element = await show({ schema, timeout: Number.POSITIVE_INFINITY });
-    expect(specFromProperties(element).timeout).to.equal(0);
+    expect(specFromProperties(element).options.timeout).to.equal(0);
   });
 
   it('closes when it is answered, and can be opened again with the same schema', async () => {

@@ -43,10 +43,9 @@ function makeSpec(world: World, dice: number, known: () => Known): ElicitationSp
   const common = {
     serverKey,
     deliver: choose([undefined, deliverBy(world, known), deliverBy(world, known)]),
-    server: { name: serverKey, origin: '' },
     timeout: choose(TIMEOUTS),
     visitTimeout: choose(TIMEOUTS),
-    request: choose(REQUESTS),
+    original: choose(REQUESTS),
     nested: choose([false, false, true]),
     deadline: deadline && world.clock.now() + deadline,
     connection: {
@@ -63,8 +62,8 @@ function makeSpec(world: World, dice: number, known: () => Known): ElicitationSp
   if (kind === 'checked') return formSpec({ ...common, checkAnswer: checkBy(world, known) });
   if (kind === 'defect') return formSpec({ ...common, schema: undefined, defect: 'mode: song' });
   if (kind === 'form') return formSpec(common);
-  const keepOpenUntil = new Promise<void>((resolve) => world.releases.push({ known, resolve }));
-  return formSpec({ ...common, keepOpenUntil, step: { index: 0, count: 2, canGoBack: true } });
+  const until = new Promise<void>((resolve) => world.releases.push({ known, resolve }));
+  return formSpec({ ...common, until, step: { index: 0, count: 2, canGoBack: true } });
 }
 
 function checkBy(world: World, known: () => Known): AnswerCheck {
@@ -75,7 +74,7 @@ function checkBy(world: World, known: () => Known): AnswerCheck {
     });
 }
 
-function deliverBy(world: World, known: () => Known): NonNullable<ElicitationSpec['deliver']> {
+function deliverBy(world: World, known: () => Known): NonNullable<ElicitationSpec['options']['deliver']> {
   return (answer, { signal }) =>
     new Promise((resolve, reject) => {
       const settle = { resolve: resolve as Delivery['resolve'], reject };
@@ -97,13 +96,13 @@ function effectOf(known: Known | undefined, answer: Outcome): Effect {
   const isNo = answer.action === 'reject' || answer.action === 'cancel';
   const isSame = known.isDelivering && isDeepStrictEqual(known.delivery?.answer, answer);
   if (known.isBusy && (!isNo || isSame)) return {};
-  const isChecked = answer.action === 'accept' && !known.spec.page && known.spec.checkAnswer;
+  const isChecked = answer.action === 'accept' && !known.spec.request.page && known.spec.options.checkAnswer;
   return isChecked ? { checks: known } : takingOf(known, answer.action);
 }
 
 /** The effect of a checked answer: its delivery, or its outcome at once. */
 function takingOf(known: Known, action: Outcome['action']): Effect {
-  return known.spec.deliver ? { delivers: [[known, action]] } : { ends: [[known, action]] };
+  return known.spec.options.deliver ? { delivers: [[known, action]] } : { ends: [[known, action]] };
 }
 
 /** The end that the server or the application brings about: of the elicitation itself or, after consent, of the visit. */
@@ -144,12 +143,8 @@ export const ACTIONS = {
   declare(world, dice) {
     const before = world.declared;
     let known = before as Known;
-    const spec = {
-      ...makeSpec(world, dice, () => known),
-      keepOpenUntil: undefined,
-      deadline: undefined,
-      deliver: undefined,
-    };
+    const { request, options } = makeSpec(world, dice, () => known);
+    const spec = { request, options: { ...options, until: undefined, deadline: undefined, deliver: undefined } };
     if (!before) {
       known = world.add(spec, true);
       world.call({}, () => world.session.declare(spec));
@@ -187,13 +182,13 @@ export const ACTIONS = {
   accept(world) {
     const known = world.actable;
     const isValid = known?.elicitation?.form.failing.length === 0;
-    const isSent = known?.isAnswerable && isValid && !known.spec.page;
+    const isSent = known?.isAnswerable && isValid && !known.spec.request.page;
     world.call(effectOf(isSent ? known : undefined, { action: 'accept', content: {} }), () => world.session.accept());
   },
 
   consent(world) {
     const known = world.actable;
-    const isConsent = known?.isAnswerable && known.spec.page !== undefined;
+    const isConsent = known?.isAnswerable && known.spec.request.page !== undefined;
     world.call(effectOf(isConsent ? known : undefined, { action: 'accept' }), () => world.session.consent());
   },
 
@@ -210,7 +205,7 @@ export const ACTIONS = {
     const known = world.actable;
     const isOffered = known?.isOpen && known.isShown && !known.isBusy && !known.isDeclared;
     const silenced = (isOffered ? [known, ...world.queue] : []).filter(
-      (other) => !other.isDeclared && other.spec.serverKey === known?.spec.serverKey,
+      (other) => !other.isDeclared && other.spec.options.server.key === known?.spec.options.server.key,
     );
     const effects = silenced.map((other) => takingOf(other, 'reject'));
     world.call(
@@ -225,7 +220,7 @@ export const ACTIONS = {
   withdraw(world) {
     const known = world.actable;
     // Called back during its answer, so nothing holds it on screen any more.
-    const isAnswered = known && !known.isOpen && known.spec.keepOpenUntil !== undefined;
+    const isAnswered = known && !known.isOpen && known.spec.options.until !== undefined;
     const ending = isAnswered ? { releases: known } : endingOf(known, 'withdrawn');
     world.call(known ? ending : world.dismissal, () => world.session.withdraw());
   },
@@ -238,11 +233,10 @@ export const ACTIONS = {
 
   complete(world, dice) {
     const choose = choices(dice);
-    const { elicitationId: id = 'one', serverKey } = world.visits[choose([0, 1])]?.spec ?? {
-      elicitationId: choose(['one', 'two']),
-      serverKey: choose(SERVERS),
-    };
-    const isMeant = ({ spec }: Known) => spec.elicitationId === id && spec.serverKey === serverKey;
+    const visited = world.visits[choose([0, 1])]?.spec;
+    const id = visited?.request.elicitationId ?? (visited ? 'one' : choose(['one', 'two']));
+    const serverKey = visited?.options.server.key ?? choose(SERVERS);
+    const isMeant = ({ spec }: Known) => spec.request.elicitationId === id && spec.options.server.key === serverKey;
     const leaves = world.visits.filter(isMeant).map((visit): [Known, Completion] => [visit, 'completed']);
     for (const known of world.consenting.filter(isMeant)) known.delivery!.completion ??= 'completed';
     world.call({ leaves }, () => world.session.complete(id, serverKey));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { HandSession } from './hand-session.js';
-import { pageSpec } from './specs.js';
+import { pageChanges, pageSpec } from './specs.js';
 
 describe('an elicitation that the application declares', () => {
   it('ends with cancel when it is undeclared', () => {
@@ -123,7 +123,7 @@ describe('silencing a server', () => {
 describe('another scope', () => {
   it('answers cancel to every elicitation in the queue or on screen, and closes visits', () => {
     const hand = new HandSession();
-    hand.askAndShow('pay', pageSpec());
+    hand.askAndShow('pay', pageChanges());
     hand.session.consent();
     hand.askAndShow('first');
     hand.ask('second');

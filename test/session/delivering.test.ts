@@ -3,10 +3,9 @@ import { after, before, describe, it } from 'node:test';
 import type { HostElicitOptions } from '../../src/protocol/host.js';
 import type { Outcome } from '../../src/protocol/outcome.js';
 import { ElicitationOver } from '../../src/protocol/over.js';
-import type { ElicitationSpec } from '../../src/session/spec.js';
 import { SLOW_DELIVERY } from '../../src/host/taking.js';
 import { completionOf, HandSession, handCheck, promises } from './hand-session.js';
-import { pageSpec } from './specs.js';
+import { pageChanges, type SpecChanges } from './specs.js';
 
 /** Deliveries that the test settles by hand. */
 function handDelivery() {
@@ -27,7 +26,7 @@ describe('the delivery of an answer', () => {
   before(() => process.setUncaughtExceptionCaptureCallback((error) => reported.push(error)));
   after(() => process.setUncaughtExceptionCaptureCallback(null));
 
-  function ask(spec: Partial<ElicitationSpec> = {}, options = {}) {
+  function ask(spec: SpecChanges = {}, options = {}) {
     reported.length = 0;
     const hand = new HandSession();
     const delivery = handDelivery();
@@ -36,7 +35,7 @@ describe('the delivery of an answer', () => {
   }
 
   /** An elicitation whose answer "Ann" is being delivered. */
-  function submit(spec: Partial<ElicitationSpec> = {}, options = {}) {
+  function submit(spec: SpecChanges = {}, options = {}) {
     const asked = ask(spec, options);
     asked.hand.type('Ann');
     asked.hand.session.accept();
@@ -190,10 +189,10 @@ describe('the delivery of an answer', () => {
   });
 
   describe('of a consent to a page', () => {
-    function consent(spec: Partial<ElicitationSpec> = {}) {
+    function consent(spec: SpecChanges = {}) {
       const hand = new HandSession();
       const delivery = handDelivery();
-      const elicitation = hand.askAndShow('pay', pageSpec({ deliver: delivery.deliver, ...spec }));
+      const elicitation = hand.askAndShow('pay', pageChanges({ deliver: delivery.deliver, ...spec }));
       hand.session.consent();
       return { hand, elicitation, ...delivery };
     }
@@ -229,7 +228,7 @@ describe('the delivery of an answer', () => {
     it('is not repeated for a visit that continues after a reload', () => {
       const hand = new HandSession();
       const { calls, deliver } = handDelivery();
-      hand.ask('pay', pageSpec({ deliver, visiting: true }));
+      hand.ask('pay', pageChanges({ deliver, visiting: true }));
       assert.deepEqual([calls.length, hand.heard], [0, ['pay: accept', 'pay: waiting']]);
     });
   });
@@ -314,7 +313,7 @@ describe('the delivery of an answer', () => {
     it('closes once, even if the application ends the visit as soon as it gets the consent', async () => {
       const hand = new HandSession();
       const { calls, deliver } = handDelivery();
-      hand.askAndShow('pay', pageSpec({ deliver }));
+      hand.askAndShow('pay', pageChanges({ deliver }));
       hand.session.consent();
       hand.clock.pass(SLOW_DELIVERY);
       hand.session.putAside();
@@ -325,7 +324,7 @@ describe('the delivery of an answer', () => {
     });
 
     it('keeps nothing on screen once it was put aside, even if its series continues', async () => {
-      const { hand, calls } = submit({ keepOpenUntil: new Promise(() => {}) });
+      const { hand, calls } = submit({ until: new Promise(() => {}) });
       hand.clock.pass(SLOW_DELIVERY);
       hand.session.putAside();
       calls[0]?.resolve();
@@ -365,7 +364,7 @@ describe('the delivery of an answer', () => {
       it(`dismisses a visit whose consent arrives after ${when}`, async () => {
         const hand = new HandSession();
         const { calls, deliver } = handDelivery();
-        const elicitation = hand.askAndShow('pay', pageSpec({ deliver, pollStatus: () => false }));
+        const elicitation = hand.askAndShow('pay', pageChanges({ deliver, pollStatus: () => false }));
         hand.session.consent();
         end(hand);
         calls[0]?.resolve();
@@ -376,7 +375,7 @@ describe('the delivery of an answer', () => {
       });
 
       it(`closes nothing in a series if the answer arrives after ${when}`, async () => {
-        const { hand, calls } = submit({ keepOpenUntil: new Promise(() => {}) });
+        const { hand, calls } = submit({ until: new Promise(() => {}) });
         end(hand);
         calls[0]?.resolve();
         await promises();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { ElicitationSpec } from '../../src/session/spec.js';
+import type { SpecChanges } from './specs.js';
 import { HandSession } from './hand-session.js';
 
 const MINUTE = 60_000;
@@ -8,8 +8,8 @@ const MINUTE = 60_000;
 describe('what a person typed before an elicitation ended', () => {
   /** Types "Ann" into one elicitation, ends it, and asks again. @returns the entry in the second one. */
   function askTwice(
-    first: Partial<ElicitationSpec>,
-    second: Partial<ElicitationSpec>,
+    first: SpecChanges,
+    second: SpecChanges,
     { end = (hand: HandSession) => hand.session.cancel(), hand = new HandSession() } = {},
   ) {
     hand.askAndShow('travel', first);
@@ -38,9 +38,9 @@ describe('what a person typed before an elicitation ended', () => {
   });
 
   it('crosses between servers without a name only for exactly the same request', () => {
-    const request = {};
-    assert.equal(askTwice({ serverKey: '', request }, { serverKey: '', request: {} }), undefined);
-    assert.equal(askTwice({ serverKey: '', request }, { serverKey: '', request }), 'Ann');
+    const original = {};
+    assert.equal(askTwice({ serverKey: '', original }, { serverKey: '', original: {} }), undefined);
+    assert.equal(askTwice({ serverKey: '', original }, { serverKey: '', original }), 'Ann');
   });
 
   it('is never shown in another scope, and is there again in its own', () => {

@@ -4,7 +4,7 @@ import type { Elicitation } from '../../src/session/elicitation.js';
 import { type AskOptions, ElicitationSession } from '../../src/session/elicitation-session.js';
 import type { ElicitationSpec } from '../../src/session/spec.js';
 import { HandClock } from '../runtime/hand-clock.js';
-import { formSpec } from './specs.js';
+import { formSpec, type SpecChanges } from './specs.js';
 
 /** A session in a page that the person can see. The test shows each elicitation by hand. */
 export class HandSession {
@@ -24,21 +24,22 @@ export class HandSession {
     drafts: () => this.drafts,
     onChange: () => {},
     onOutcome: ({ spec }, { action }) => {
-      this.heard.push(`${spec.message}: ${action}`);
+      this.heard.push(`${spec.request.message}: ${action}`);
       this.onOutcome();
     },
-    onVisit: ({ spec }) => void this.heard.push(`${spec.message}: waiting`),
-    onLate: ({ spec }) => void this.heard.push(`${spec.message}: late`),
-    onAside: ({ spec }) => void this.heard.push(`${spec.message}: aside`),
+    onVisit: ({ spec }) => void this.heard.push(`${spec.request.message}: waiting`),
+    onLate: ({ spec }) => void this.heard.push(`${spec.request.message}: late`),
+    onAside: ({ spec }) => void this.heard.push(`${spec.request.message}: aside`),
     onClose: ({ spec }) => {
-      this.heard.push(`${spec.message}: closed`);
+      this.heard.push(`${spec.request.message}: closed`);
       this.onClose();
     },
     onReopen: (_, errors) => {
       this.errors = errors;
     },
-    onSourceChange: ({ spec }) => void this.heard.push(`${spec.message}: another source`),
-    onFormChange: ({ spec }, isFresh) => void this.heard.push(`${spec.message}: ${isFresh ? 'fresh' : 'adopted'}`),
+    onSourceChange: ({ spec }) => void this.heard.push(`${spec.request.message}: another source`),
+    onFormChange: ({ spec }, isFresh) =>
+      void this.heard.push(`${spec.request.message}: ${isFresh ? 'fresh' : 'adopted'}`),
   });
 
   constructor() {
@@ -48,15 +49,15 @@ export class HandSession {
 
   /** The message of the elicitation on screen. */
   get onScreen(): string | undefined {
-    return this.session.displayed?.spec.message;
+    return this.session.displayed?.spec.request.message;
   }
 
-  ask(message: string, spec: Partial<ElicitationSpec> = {}, options?: AskOptions): Elicitation {
+  ask(message: string, spec: SpecChanges = {}, options?: AskOptions): Elicitation {
     return this.session.ask(formSpec({ ...spec, message }), options);
   }
 
   /** Declares an elicitation, as the element's properties do. */
-  declare(message: string, spec: Partial<ElicitationSpec> = {}): void {
+  declare(message: string, spec: SpecChanges = {}): void {
     this.session.declare(formSpec({ ...spec, message }));
   }
 
@@ -70,7 +71,7 @@ export class HandSession {
   }
 
   /** Asks, and shows it at once. */
-  askAndShow(message: string, spec: Partial<ElicitationSpec> = {}, options?: AskOptions): Elicitation {
+  askAndShow(message: string, spec: SpecChanges = {}, options?: AskOptions): Elicitation {
     const elicitation = this.ask(message, spec, options);
     this.show();
     return elicitation;
@@ -93,7 +94,7 @@ export function handCheck() {
   const signals: AbortSignal[] = [];
   let resolve!: (errors?: unknown) => void;
   let reject!: (error: unknown) => void;
-  const checkAnswer: NonNullable<ElicitationSpec['checkAnswer']> = (_, { signal }) => {
+  const checkAnswer: NonNullable<ElicitationSpec['options']['checkAnswer']> = (_, { signal }) => {
     signals.push(signal);
     return new Promise((...settle) => {
       [resolve as unknown, reject as unknown] = settle;

@@ -70,7 +70,7 @@ export class Known {
     /** Identifies the person who answers. Without a scope, each change of the scope may bring another person. */
     readonly scope: unknown,
   ) {
-    this.endsAt = spec.deadline;
+    this.endsAt = spec.options.deadline;
   }
 
   get isOpen(): boolean {
@@ -91,24 +91,26 @@ export class Known {
   }
 
   get isVisiting(): boolean {
-    return this.outcome?.action === 'accept' && this.spec.page !== undefined && !this.completion && !this.isClosed;
+    return (
+      this.outcome?.action === 'accept' && this.spec.request.page !== undefined && !this.completion && !this.isClosed
+    );
   }
 
   get isHeld(): boolean {
-    const isAccepted = this.outcome?.action === 'accept' && !this.spec.page;
-    return isAccepted && this.spec.keepOpenUntil !== undefined && !this.isDismissed && !this.isClosed;
+    const isAccepted = this.outcome?.action === 'accept' && !this.spec.request.page;
+    return isAccepted && this.spec.options.until !== undefined && !this.isDismissed && !this.isClosed;
   }
 
   /** Whether the person can answer it. */
   get isAnswerable(): boolean {
-    return this.isOpen && this.isShown && !this.isBusy && !this.spec.defect;
+    return this.isOpen && this.isShown && !this.isBusy && !this.spec.request.defect;
   }
 
   /** What a person types into it: only an elicitation with the same text may ever contain it. */
   get secret(): string {
-    const isNameless = this.spec.serverKey === '' && !this.isDeclared;
-    const request = isNameless ? (this.spec.request as { name: string }).name : '';
-    return `typed for ${this.isDeclared} ${this.spec.serverKey} ${JSON.stringify(this.scope)} ${request}`;
+    const isNameless = this.spec.options.server.key === '' && !this.isDeclared;
+    const request = isNameless ? (this.spec.request.original as { name: string }).name : '';
+    return `typed for ${this.isDeclared} ${this.spec.options.server.key} ${JSON.stringify(this.scope)} ${request}`;
   }
 
   /** The limit for an unseen elicitation as of `now`, in the same call as the change that starts it. */
@@ -120,15 +122,15 @@ export class Known {
 
   /** Its time limit as of `now`, in the same call as the change that it follows from. */
   followTimeLimit(now: number, canBeSeen: boolean): void {
-    if (!this.isOpen || this.spec.deadline !== undefined) return; // The server's own deadline always runs.
+    if (!this.isOpen || this.spec.options.deadline !== undefined) return; // The server's own deadline always runs.
     if (this.isBusy) {
       if (this.endsAt !== undefined) this.left = this.endsAt - now;
       this.endsAt = undefined;
     } else if (this.left !== undefined) {
       this.endsAt = now + this.left;
       this.left = undefined;
-    } else if (this.endsAt === undefined && this.isShown && canBeSeen && this.spec.timeout > 0) {
-      this.endsAt = now + this.spec.timeout;
+    } else if (this.endsAt === undefined && this.isShown && canBeSeen && this.spec.options.timeout > 0) {
+      this.endsAt = now + this.spec.options.timeout;
     }
   }
 

@@ -45,8 +45,8 @@ export async function assertPromises(world: World): Promise<void> {
     assert.ok(elicitation && outcome);
     assert.equal(await elicitation.settled, outcome);
     if (outcome.action !== 'accept') continue;
-    assert.equal(outcome.completion !== undefined, spec.page !== undefined);
-    if (spec.page) assert.equal(await outcome.completion, completion);
+    assert.equal(outcome.completion !== undefined, spec.request.page !== undefined);
+    if (spec.request.page) assert.equal(await outcome.completion, completion);
   }
 }
 

@@ -69,7 +69,7 @@ describe('a notice', () => {
   it('says that a server withdrew the elicitation on screen, and can be dismissed', () => {
     const hand = new HandSession();
     const controller = new AbortController();
-    hand.askAndShow('first', { server: { name: 'Travel', origin: '' } }, { signal: controller.signal });
+    hand.askAndShow('first', {}, { signal: controller.signal });
     controller.abort();
     assert.deepEqual(hand.heard, ['first: withdrawn', 'first: closed']);
     assert.deepEqual(hand.session.notice, { why: 'withdrawn', serverName: 'Travel', isOwn: false });

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { ElicitationOver } from '../../src/protocol/over.js';
-import type { ElicitationSpec } from '../../src/session/spec.js';
 import { completionOf, HandSession, promises } from './hand-session.js';
-import { pageSpec } from './specs.js';
+import { pageChanges, type SpecChanges } from './specs.js';
 
 describe('the visit of a page', () => {
   const reported: unknown[] = [];
@@ -11,11 +10,11 @@ describe('the visit of a page', () => {
   after(() => process.setUncaughtExceptionCaptureCallback(null));
 
   /** Consents to visit a page. */
-  function visit(spec: Partial<ElicitationSpec> = {}, hand = new HandSession()) {
+  function visit(spec: SpecChanges = {}, hand = new HandSession()) {
     const controller = new AbortController();
     const states: string[] = [];
     const onState = (state: string) => states.push(state);
-    const elicitation = hand.askAndShow('pay', pageSpec(spec), { signal: controller.signal, onState });
+    const elicitation = hand.askAndShow('pay', pageChanges(spec), { signal: controller.signal, onState });
     hand.session.consent();
     return { hand, elicitation, controller, states, completion: completionOf(elicitation.outcome) };
   }
@@ -31,7 +30,7 @@ describe('the visit of a page', () => {
 
   it('does not begin when a form is submitted, because that is not consent', () => {
     const hand = new HandSession();
-    hand.askAndShow('pay', pageSpec());
+    hand.askAndShow('pay', pageChanges());
     hand.session.accept();
     assert.deepEqual(hand.heard, []);
   });
@@ -41,7 +40,7 @@ describe('the visit of a page', () => {
     hand.ask('travel');
     assert.equal(hand.onScreen, 'travel');
     assert.deepEqual(
-      hand.session.visits.map(({ spec }) => spec.message),
+      hand.session.visits.map(({ spec }) => spec.request.message),
       ['pay'],
     );
   });
@@ -143,7 +142,7 @@ describe('the visit of a page', () => {
   });
 
   /** A visit whose time is over. */
-  function late(spec: Partial<ElicitationSpec> = {}, hand = new HandSession()) {
+  function late(spec: SpecChanges = {}, hand = new HandSession()) {
     const visited = visit({ visitTimeout: 60_000, ...spec }, hand);
     hand.clock.pass(60_000);
     return visited;

@@ -106,7 +106,7 @@ export class World {
 
   /** Whose turn is next among some that wait: what came back from aside, else the server whose last turn is longest ago. */
   nextOf(queue: readonly Known[]): Known | undefined {
-    const lastTurn = ({ spec }: Known) => this.turnsOf.lastIndexOf(spec.serverKey);
+    const lastTurn = ({ spec }: Known) => this.turnsOf.lastIndexOf(spec.options.server.key);
     const [returned] = queue.filter(({ isShown }) => isShown);
     return returned ?? [...queue].sort((a, b) => lastTurn(a) - lastTurn(b) || a.rank - b.rank)[0];
   }
@@ -114,7 +114,7 @@ export class World {
   /** The pages to visit whose consent is on its way. */
   get consenting(): Known[] {
     return this.open.filter(
-      ({ spec, isDelivering, delivery }) => spec.page && isDelivering && delivery?.answer.action === 'accept',
+      ({ spec, isDelivering, delivery }) => spec.request.page && isDelivering && delivery?.answer.action === 'accept',
     );
   }
 
@@ -235,8 +235,10 @@ export class World {
   /** The application declares something else in the place of `known`. */
   redeclare(known: Known, spec: ElicitationSpec): void {
     const before = known.spec;
-    const isFresh = before.serverKey !== spec.serverKey || before.page?.href !== spec.page?.href;
-    const isSame = !isFresh && before.nested === spec.nested && before.schema === spec.schema;
+    const isFresh =
+      before.options.server.key !== spec.options.server.key || before.request.page?.href !== spec.request.page?.href;
+    const isSame =
+      !isFresh && before.options.nested === spec.options.nested && before.request.schema === spec.request.schema;
     const check = known.isBusy ? known.check : undefined;
     known.spec = spec;
     this.call({}, () => {
@@ -291,9 +293,9 @@ export class World {
     this.turn = known;
     if (!known) return;
     assert.equal(known, this.nextOf(queue.filter((other) => !answered.has(other))), 'servers take turns');
-    this.turnsOf.push(known.spec.serverKey);
+    this.turnsOf.push(known.spec.options.server.key);
     assert.ok(this.isAttached, 'there is a place to show it in');
-    const hasPassed = known.spec.deadline !== undefined && known.endsAt! <= this.clock.now();
+    const hasPassed = known.spec.options.deadline !== undefined && known.endsAt! <= this.clock.now();
     assert.ok(!hasPassed, 'its server still waits for it');
     known.hasHadTurn = true;
     assertTexts(known);
@@ -348,11 +350,11 @@ export class World {
     known.left = undefined;
     known.isDismissed ||= !wasCurrent;
     known.isAside = false;
-    if (action !== 'accept' || !known.spec.page) return;
+    if (action !== 'accept' || !known.spec.request.page) return;
     known.completion = known.delivery?.completion ?? (known.isAbandoned ? 'dismissed' : undefined);
     if (known.completion) return;
     this.consents.push(known);
-    if (known.spec.visitTimeout > 0) known.endsAt = this.clock.now() + known.spec.visitTimeout;
+    if (known.spec.options.visitTimeout > 0) known.endsAt = this.clock.now() + known.spec.options.visitTimeout;
   }
 
   /** The place in which the person last saw the elicitation. An abandoned one is no longer seen. */
@@ -370,11 +372,11 @@ export class World {
   }
 
   #accept(known: Known, content: unknown): void {
-    assert.ok(!known.isBusy && !known.spec.defect);
-    assert.equal(known.spec.page === undefined, content !== undefined);
-    if (known.spec.page) return;
+    assert.ok(!known.isBusy && !known.spec.request.defect);
+    assert.equal(known.spec.request.page === undefined, content !== undefined);
+    if (known.spec.request.page) return;
     assertTexts(known);
-    if (known.spec.checkAnswer) assert.ok(known.check?.isDone && !known.check.signal.aborted, 'it was checked');
+    if (known.spec.options.checkAnswer) assert.ok(known.check?.isDone && !known.check.signal.aborted, 'it was checked');
   }
 
   #visit(known: Known): void {

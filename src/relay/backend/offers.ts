@@ -1,6 +1,7 @@
 import { allowsDecision } from '../../form/arguments-form.js';
 import type { Answer } from '../../lifecycle/state.js';
 import type { HostElicitOptions } from '../../protocol/host.js';
+import { optionsForPages } from '../../protocol/options.js';
 import type { ParsedRequest } from '../../protocol/parse-request.js';
 import { type Persistence, persistencesOf } from '../../protocol/persistence.js';
 import type { ReadRequest } from '../../protocol/read-request.js';
@@ -8,38 +9,11 @@ import type { ElicitationRequest } from '../../protocol/request.js';
 import { isReview, type ReviewData, type ReviewRequest, reviewPersistences } from '../../protocol/review.js';
 import type { WireElicitation, WireOptions } from '../wire.js';
 
-// An object, so that the compiler names an option that is missing here.
-const OPTIONS = Object.keys({
-  asker: true,
-  buttons: true,
-  rejectable: true,
-  tone: true,
-  session: true,
-  modes: true,
-  revision: true,
-  strict: true,
-  extendable: true,
-  values: true,
-  errors: true,
-  labels: true,
-  nested: true,
-  validate: true,
-  remember: true,
-  secrets: true,
-  rejectReason: true,
-  silenceable: true,
-  repeated: true,
-  step: true,
-} satisfies Record<keyof WireOptions, true>) as (keyof WireOptions)[];
-
 /** The options that a page needs. A server's own deadline cannot be put off, unless the application says so. */
 export function wireOptions(options: HostElicitOptions): WireOptions {
-  const picked: Record<string, unknown> = {};
-  for (const name of OPTIONS) {
-    if (options[name] !== undefined) picked[name] = options[name];
-  }
-  if (options.deadline !== undefined) picked.extendable ??= false;
-  return picked;
+  return optionsForPages(
+    options.deadline === undefined ? options : { ...options, extendable: options.extendable ?? false },
+  );
 }
 
 /** The part of a request that pages get. @param sent The original request, which says how long a yes may hold. */

@@ -12,10 +12,10 @@ export const STATUS_ID = 'status';
 /** The row of Cancel, Reject and Submit, with the status above it and the actions for a whole series below. */
 export function actionsView(card: CardContext): TemplateResult {
   const { elicitation, view, session, actions, dismissible } = card;
-  const { spec, review, yesNo, form, isBusy } = elicitation;
+  const { request, options, review, yesNo, form, isBusy } = elicitation;
   const { isSummaryOpen } = view;
   const status = statusText(card);
-  const hasWarnings = (spec.page?.warnings.length ?? 0) > 0;
+  const hasWarnings = (request.page?.warnings.length ?? 0) > 0;
   // When the request calls for caution, Reject has the accent instead of Submit.
   const isRisky = Boolean(elicitation.confirming) || view.isForced || elicitation.secrets.length > 0 || hasWarnings;
   // A click listener, because browsers submit no form in a sandboxed frame without allow-forms.
@@ -32,7 +32,7 @@ export function actionsView(card: CardContext): TemplateResult {
     ? nothing
     : html`<button
         part=${review?.isQuestion ? 'submit yes' : 'submit'}
-        class=${`${isRisky ? 'outline risky' : spec.isDangerous ? 'primary danger' : 'primary'}${isInert ? ' inert' : ''}`}
+        class=${`${isRisky ? 'outline risky' : elicitation.isDangerous ? 'primary danger' : 'primary'}${isInert ? ' inert' : ''}`}
         type=${review?.isQuestion ? 'button' : 'submit'}
         @click=${accept}
         aria-disabled=${(form.missing.length > 0 && !view.isForced) || isInert || (review?.isEmptyResponse ?? false)}
@@ -48,11 +48,11 @@ export function actionsView(card: CardContext): TemplateResult {
     ${
       yesNo
         ? html`<button part="no" class="outline" type="button" @click=${() => session.answerYesNo(false)} .textContent=${messages.no()}></button>
-            <button part="yes" class=${spec.isDangerous ? 'primary danger' : 'primary'} type="button" @click=${() => session.answerYesNo(true)} .textContent=${messages.yes()}></button>`
-        : !spec.rejectable || (review && review.stage !== 'decide')
+            <button part="yes" class=${elicitation.isDangerous ? 'primary danger' : 'primary'} type="button" @click=${() => session.answerYesNo(true)} .textContent=${messages.yes()}></button>`
+        : !options.rejectable || (review && review.stage !== 'decide')
           ? nothing
           : html`<button part=${review?.isQuestion ? 'reject no' : 'reject'} class=${isRisky ? 'primary' : 'outline'} type="button" title=${messages.rejectHint()} @click=${() => session.reject(elicitation.reason.trim() || undefined)}>
-      <bdi .textContent=${spec.labels.reject || (review?.isQuestion ? messages.no() : messages.reject())}></bdi>
+      <bdi .textContent=${options.labels.reject || (review?.isQuestion ? messages.no() : messages.reject())}></bdi>
     </button>`
     }
     ${stagesView(card)}
@@ -87,14 +87,14 @@ const PERSISTENCE_LABELS = { session: messages.forSession, always: messages.alwa
 
 /** Submit, with a list of how long the accept holds, where the request and the application let the person choose. */
 function rememberView({ elicitation, session }: CardContext, submit: TemplateResult | typeof nothing) {
-  const { spec, remember, review } = elicitation;
-  if (spec.persistences.length === 0 || submit === nothing || review?.stage === 'respond') return submit;
+  const { options, remember, review } = elicitation;
+  if (options.remember.length === 0 || submit === nothing || review?.stage === 'respond') return submit;
   const choose = ({ target }: Event) =>
     session.chooseRemember(((target as HTMLSelectElement).value || undefined) as Persistence | undefined);
   return html`<div class="buttons"><div class="select">
     <select part="remember" aria-label=${messages.howLong()} @change=${choose}>
       <option value="">${messages.onlyOnce()}</option>
-      ${spec.persistences.map(
+      ${options.remember.map(
         (persistence) =>
           html`<option value=${persistence} .selected=${persistence === remember}>${PERSISTENCE_LABELS[persistence]()}</option>`,
       )}
@@ -110,7 +110,7 @@ function seriesActionsView({
   actions,
   dismissible,
 }: CardContext): TemplateResult | typeof nothing {
-  const { step, silenceable } = elicitation.spec;
+  const { step, silenceable } = elicitation.options;
   const { rest } = view;
   if (!step && !silenceable && !rest) return nothing;
   return html`<div class="series">
@@ -122,7 +122,8 @@ function seriesActionsView({
 }
 
 function acceptText({ elicitation, view }: CardContext, isRisky: boolean) {
-  const { labels, page } = elicitation.spec;
+  const { page } = elicitation.request;
+  const { labels } = elicitation.options;
   if (elicitation.confirming) return messages.yesAlways();
   if (view.isForced) return messages.anyway();
   if (!page) return labels.accept ? html`<bdi>${labels.accept}</bdi>` : messages.accept();
@@ -139,12 +140,12 @@ function statusText(card: CardContext): string {
 
 /** Why the form cannot be submitted yet. A field with an invalid answer shows its own error instead. */
 function obstacle({ elicitation, view }: CardContext): string {
-  const { isBusy, taking, isOffline, form, confirming, spec, review } = elicitation;
+  const { isBusy, taking, isOffline, form, confirming, request, review } = elicitation;
   const { toComplete } = view;
   const isSending = taking?.isDelivering ?? false;
   if (isSending && isOffline) return ''; // The answer will be sent later.
   if (isBusy) return isSending ? messages.sending() : messages.checking();
-  if (spec.defect) return review ? messages.cannotApprove() : '';
+  if (request.defect) return review ? messages.cannotApprove() : '';
   if (form.isBlocked) return messages.cannotSubmit();
   if (confirming) return messages.confirmAlways();
   if (toComplete > 0) return messages.toComplete(toComplete);

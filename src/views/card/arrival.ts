@@ -14,11 +14,11 @@ const MAX_ANNOUNCED = 200;
  * @param isNameRead Whether focus moves to the server's name, so that screen readers read it anyway.
  */
 export function arrivalText(elicitation: Elicitation, isNameRead: boolean): Array<TemplateResult | string> {
-  const { spec, message, timeLeft, review } = elicitation;
-  const name = askerName(spec.server.name, spec.isOwn);
+  const { request, options, isOwn, message, timeLeft, review } = elicitation;
+  const name = askerName(options.server.name, isOwn);
   return [
-    isNameRead ? '' : spec.isOwn ? name : messages.asks(name),
-    spec.page?.host ?? '',
+    isNameRead ? '' : isOwn ? name : messages.asks(name),
+    request.page?.host ?? '',
     excerpt(headingOf(elicitation)),
     excerpt(message),
     review?.request.tone === 'danger' ? messages.mayDoHarm() : '',

@@ -31,7 +31,7 @@ export function formView(card: CardContext): TemplateResult {
 function requestView(card: CardContext): TemplateResult {
   const { elicitation, view } = card;
   const { message } = elicitation;
-  const { page } = elicitation.spec;
+  const { page } = elicitation.request;
   const text = [headingView(card), messageView(card)];
   const pageText = page && pageView(page);
   const isBrief = message.length <= BRIEF && message.split('\n').length <= BRIEF_LINES;
@@ -99,7 +99,7 @@ function secretsView({ elicitation: { secrets } }: CardContext): TemplateResult 
 
 /** Why the request cannot be shown, or else the errors that belong to no field. */
 function problemView({ elicitation, view }: CardContext): TemplateResult | typeof nothing {
-  const { defect } = elicitation.spec;
+  const { defect } = elicitation.request;
   const { failure } = elicitation.state;
   if (defect) {
     return html`<div part="notice" class="banner" role="alert" id=${DEFECT_ID}>

@@ -158,9 +158,10 @@ function guardClick(event: MouseEvent, actions: CardActions): void {
 
 /** Ids of the texts that a screen reader reads when focus enters the card: purpose, warnings, time limit. */
 function descriptionOf({ elicitation, session }: CardContext): string | typeof nothing {
-  const { spec, form, visit, review, message, timeLeft } = elicitation;
-  const { page, server, step, defect, isDangerous } = spec;
-  const request = [
+  const { request, options, form, visit, review, message, timeLeft, isDangerous } = elicitation;
+  const { page, defect } = request;
+  const { server, step } = options;
+  const asked = [
     page && HOST_ID,
     headingOf(elicitation) && HEADING_ID,
     message && MESSAGE_ID,
@@ -171,6 +172,6 @@ function descriptionOf({ elicitation, session }: CardContext): string | typeof n
     form.isBlocked && STATUS_ID,
   ];
   const about = [server.origin && ORIGIN_ID, step && STEP_ID, session.queued > 0 && QUEUED_ID];
-  const ids = [...about, ...(visit ? [VISIT_ID] : request), timeLeft > 0 && TIME_ID];
+  const ids = [...about, ...(visit ? [VISIT_ID] : asked), timeLeft > 0 && TIME_ID];
   return ids.filter(Boolean).join(' ') || nothing;
 }

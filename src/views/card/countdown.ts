@@ -14,7 +14,7 @@ const MINUTES_FROM = 120_000;
  * (ARIA 1.2, role timer).
  */
 export function countdownView({ elicitation, actions }: CardContext): TemplateResult | typeof nothing {
-  const { secondsLeft, spec } = elicitation;
+  const { secondsLeft, options } = elicitation;
   if (secondsLeft === undefined) return nothing;
   return html`<div part="countdown" class="countdown">
     <svg class="ring" viewBox="0 0 16 16" aria-hidden="true">
@@ -23,7 +23,7 @@ export function countdownView({ elicitation, actions }: CardContext): TemplateRe
     </svg>
     <span role="timer">${messages.timeoutWarning(secondsLeft)}</span>
     ${
-      spec.extendable
+      options.extendable
         ? html`<button class="link" type="button" @click=${actions.extend}>${messages.moreTime()}</button>`
         : nothing
     }

@@ -47,7 +47,7 @@ export class ElicitationView {
     this.container.hidden = elicitation.yesNo !== undefined;
     const { review } = elicitation;
     this.arguments = review && new ArgumentRoots(review, () => listener.onChange());
-    if (Object.keys(elicitation.spec.errors).length > 0) this.showErrors(elicitation.spec.errors);
+    if (Object.keys(elicitation.options.errors).length > 0) this.showErrors(elicitation.options.errors);
   }
 
   /** What a keystroke can change outside its field. Most keystrokes change nothing there. */
@@ -151,15 +151,15 @@ export class ElicitationView {
 
   /** Whether the person has seen the problems and may send the answers anyway. */
   get isForced(): boolean {
-    const { spec, form } = this.#elicitation;
-    return spec.warns && !form.isBlocked && this.problemsLeft.length > 0;
+    const { options, form } = this.#elicitation;
+    return options.validate === 'warn' && !form.isBlocked && this.problemsLeft.length > 0;
   }
 
   /** Whether the stage on screen has a Submit. Two buttons take its place in a yes/no request. */
   get hasSubmit(): boolean {
-    const { spec, review, yesNo } = this.#elicitation;
+    const { request, review, yesNo } = this.#elicitation;
     if (yesNo) return false;
-    if (!review) return spec.defect === '';
+    if (!review) return request.defect === '';
     return review.stage === 'respond' || review.allows(review.stage === 'edit' ? 'edit' : 'approve');
   }
 
@@ -184,7 +184,7 @@ export class ElicitationView {
   }
 
   #createFields(form: Form): FieldRoots {
-    const { spec, clock } = this.#elicitation;
-    return new FieldRoots(form, this.container, { masks: spec.secrets !== 'warn', clock, listener: this.#listener });
+    const { options, clock } = this.#elicitation;
+    return new FieldRoots(form, this.container, { masks: options.secrets !== 'warn', clock, listener: this.#listener });
   }
 }

@@ -5,8 +5,8 @@ import { type CardContext, ORIGIN_ID, QUEUED_ID, STEP_ID, TITLE_ID } from './car
 
 /** Says which server asks. A line separates it from the rest, and no text of the server stands above it. */
 export function headerView({ elicitation, session, dismissible }: CardContext): TemplateResult {
-  const { spec, visit } = elicitation;
-  const { server, isOwn, step } = spec;
+  const { options, visit, isOwn } = elicitation;
+  const { server, step } = options;
   const { name: serverName, origin: serverOrigin } = server;
   const { queued } = session;
   const name = html`<bdi part="server" .textContent=${askerName(serverName, isOwn)}></bdi>`;

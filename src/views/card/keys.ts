@@ -1,4 +1,5 @@
 import type { CardActions } from './card-context.js';
+import { isComposing, isSendingKey } from '../dom/key-events.js';
 
 /**
  * Handles a key anywhere in the card. Escape cancels. Enter submits from a single-line input only; browsers would also
@@ -49,19 +50,6 @@ function isEnterInLine({ key, shiftKey, target, defaultPrevented }: KeyboardEven
   return target instanceof HTMLInputElement && !isChoice(target);
 }
 
-/** Whether the key is Enter with Control or Command. */
-export function isSendingKey({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  return key === 'Enter' && (ctrlKey || metaKey);
-}
-
 function isChoice(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && (target.type === 'radio' || target.type === 'checkbox');
-}
-
-/**
- * Whether a key belongs to an input method, as for Japanese, Chinese and Korean: Enter and Escape then confirm or drop
- * the composition. Safari reports the last such key after the composition has ended, with the key code 229.
- */
-export function isComposing(event: KeyboardEvent): boolean {
-  return event.isComposing || event.keyCode === 229;
 }

@@ -5,7 +5,7 @@ import { MAX_CHOSEN } from '../../form/on-display.js';
 import { findOptionByLabel, search } from '../../form/search.js';
 import { attributes } from '../dom/attributes.js';
 import { controlId, type FieldState, optionId, optionsId } from '../field/field-state.js';
-import { isComposing, isSendingKey } from '../card/keys.js';
+import { isComposing, isSendingKey } from '../dom/key-events.js';
 import * as messages from '../messages.js';
 import { typedValue } from './typed-value.js';
 import { bringIntoView, scrollToStart } from '../dom/without-layout.js';

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { ListField } from '../../form/field.js';
 import { readText } from '../../form/typed-text.js';
 import { attributes } from '../dom/attributes.js';
-import { isComposing, isSendingKey } from '../card/keys.js';
+import { isComposing, isSendingKey } from '../dom/key-events.js';
 import * as messages from '../messages.js';
 import { typedValue } from './typed-value.js';
 import { chipsView, goToChips, itemName } from './chips.js';

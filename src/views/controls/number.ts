@@ -4,7 +4,7 @@ import type { NumberField } from '../../form/field.js';
 import { numberText, possibleNumbers, readNumber } from '../../form/number-text.js';
 import { stepNumber } from '../../form/step-number.js';
 import { attributes } from '../dom/attributes.js';
-import { isComposing } from '../card/keys.js';
+import { isComposing } from '../dom/key-events.js';
 import { errorId } from '../field/field-state.js';
 import * as messages from '../messages.js';
 import { typedEntry } from './typed-value.js';

@@ -11,8 +11,8 @@ const RESPONSE_ID = 'response';
 const HINT_ID = 'response-hint';
 
 /** The warning about harm. It stays in view while the person scrolls or edits. */
-export function dangerView({ elicitation: { review, spec } }: CardContext): TemplateResult | typeof nothing {
-  if (!review || !spec.isDangerous) return nothing;
+export function dangerView({ elicitation: { review, isDangerous } }: CardContext): TemplateResult | typeof nothing {
+  if (!review || !isDangerous) return nothing;
   return html`<div part="warning" class="banner danger"><p id=${DANGER_ID}>${messages.mayDoHarm()}</p></div>`;
 }
 
@@ -45,8 +45,8 @@ function responseView(review: Review, session: ElicitationSession): TemplateResu
 }
 
 /** The text of Submit. */
-export function decisionText({ review, spec }: Elicitation): TemplateResult | string | undefined {
-  const { labels } = spec;
+export function decisionText({ review, options }: Elicitation): TemplateResult | string | undefined {
+  const { labels } = options;
   switch (review?.stage) {
     case 'decide':
       if (labels.accept) return html`<bdi>${labels.accept}</bdi>`;

@@ -11,7 +11,7 @@ export const VISIT_ID = 'visit';
 
 /** Instructions while the page is open elsewhere. Browsers do not report whether it opened at all. */
 export function waitingView(card: CardContext): TemplateResult {
-  const page = card.elicitation.spec.page!;
+  const page = card.elicitation.request.page!;
   return html`
     <p id=${VISIT_ID}>${messages.finishThere(html`<strong dir="ltr">${page.host}</strong>`)}</p>
     ${addressView({ ...page, warnings: [] })}
@@ -50,8 +50,9 @@ export function lateView(visit: Elicitation, session: ElicitationSession): Templ
 }
 
 function lineView(visit: Elicitation, session: ElicitationSession): TemplateResult {
-  const { page, server, isOwn } = visit.spec;
-  return html`<p><strong><bdi>${askerName(server.name, isOwn)}</bdi></strong><br />${messages.finishThere(html`<strong dir="ltr">${page!.host}</strong>`)} ${visit.state.isLate ? messages.late() : nothing}</p>
+  const { request, options, isOwn } = visit;
+  const { page } = request;
+  return html`<p><strong><bdi>${askerName(options.server.name, isOwn)}</bdi></strong><br />${messages.finishThere(html`<strong dir="ltr">${page!.host}</strong>`)} ${visit.state.isLate ? messages.late() : nothing}</p>
     <div class="links">
     <button part="finish" class="link" type="button" @click=${() => session.endVisit(visit, 'completed')}>${messages.finished()}</button>
     <button class="link" type="button" @click=${() => session.endVisit(visit, 'dismissed')}>${messages.dismiss()}</button>
