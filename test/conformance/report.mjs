@@ -4,7 +4,7 @@
  * in its title: `[MCP-07]`, `[MCP-07, MCP-13]` or `[MCP-07] [MCP-13]`.
  *
  * proven.json lists the rows that had a proof; it is an error when one of them has none any more. `--accept` adds the
- * rows that are new. With `--strict`, every open row is an error.
+ * rows that are new. With `--strict`, every open row is an error. `npm run conformance -- MCP-07` prints that row alone.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
@@ -164,6 +164,19 @@ function section(heading, lines) {
 }
 
 /**
+ * A row as its sentence, clause by clause, and below it the tests that claim it: each clause needs one.
+ * @param {Row} row
+ */
+function rowLines({ requirement: { id, text }, state, proofs }) {
+  const clauses = text.split(/(?<=;) /).map((clause, index) => `${(index === 0 ? id : '').padEnd(7)}  ${clause}`);
+  const tests = proofs.map((proof) => {
+    const title = `${withoutIds(proof.title)}${counts(proof, id) ? '' : ' (a part, so no proof)'}`;
+    return ['', engineColumns(proof), `${title} (${proof.file})`].join('  ');
+  });
+  return [...clauses, ...(tests.length > 0 ? tests : [`  ${state}`]), ''];
+}
+
+/**
  * @param {ReturnType<typeof conformance>} result
  * @param {TestEntry[]} entries
  */
@@ -174,13 +187,7 @@ export function format({ rows, problems, added }, entries) {
       .filter((row) => row.state === state)
       .map(({ requirement }) => `${requirement.id.padEnd(7)}  ${cut(requirement.text, 100)}`);
 
-  const proofLines = rows.flatMap(({ requirement, state, proofs }) => {
-    if (proofs.length === 0) return [`${requirement.id.padEnd(7)}  ${state}`];
-    return proofs.map((proof, index) => {
-      const title = `${withoutIds(proof.title)}${counts(proof, requirement.id) ? '' : ' (a part, so no proof)'}`;
-      return [(index === 0 ? requirement.id : '').padEnd(7), engineColumns(proof), title].join('  ');
-    });
-  });
+  const proofLines = rows.flatMap(rowLines);
 
   return [
     ...proofLines,
@@ -216,6 +223,11 @@ function main(args) {
   const requirements = readRequirements();
   const before = readProven();
   const result = conformance(requirements, entries, before);
+  const wanted = result.rows.filter(({ requirement }) => args.includes(requirement.id));
+  if (wanted.length > 0) {
+    process.stdout.write(`${wanted.flatMap(rowLines).join('\n')}\n`);
+    return 0;
+  }
   process.stdout.write(`${format(result, entries)}\n`);
   if (args.includes('--accept')) {
     const proven = requirements.map(({ id }) => id).filter((id) => before.includes(id) || result.added.includes(id));

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { conformance, readProven, readRequirements, SECTIONS } from '../conformance/report.mjs';
+import { conformance, format, readProven, readRequirements, SECTIONS } from '../conformance/report.mjs';
 
 /** @import { TestEntry } from '../tools/results.mjs' */
 
@@ -78,6 +78,14 @@ describe('conformance report', () => {
 
   it('complains of a proven row that is not a requirement', () => {
     assert.deepEqual(conformance(REQUIREMENTS, [], ['MCP-91']).problems, ['no such id MCP-91: proven.json']);
+  });
+
+  it('prints a row clause by clause, with the file of each test that claims it', () => {
+    const requirement = { id: 'MCP-90', section: 'MCP', text: 'The answer is sent; twice it is not' };
+    const entries = [entry('sends [MCP-90]')];
+    const [first, second, test] = format(conformance([requirement], entries), entries).split('\n');
+    assert.deepEqual([first, second], ['MCP-90   The answer is sent;', '         twice it is not']);
+    assert.match(String(test), /^ +chromium +sends \(test\/element\/a\.test\.ts\)$/);
   });
 
   it('knows each requirement once, in a known section, and every section has one', () => {
