@@ -3,7 +3,7 @@ import { ArgumentsForm, allowsDecision } from '../form/arguments-form.js';
 import type { Form } from '../form/form.js';
 import type { Answer } from '../lifecycle/state.js';
 import { type NumberDefect, numberDefect } from '../protocol/exact-json.js';
-import { deepEqual } from '../protocol/json.js';
+import { deepEqual, isObject } from '../protocol/json.js';
 import type { Persistence } from '../protocol/persistence.js';
 import type { Json } from '../protocol/request.js';
 import type { Decision, ReviewRequest } from '../protocol/review.js';
@@ -31,7 +31,9 @@ export class Review {
   /** All arguments, for display. */
   get arguments(): readonly Argument[] {
     const { args, argsSchema, show, defect } = this.request;
-    this.#arguments ??= defect ? [] : describeArguments(args, argsSchema, show);
+    // A question may have nothing to show; an action runs with `{}`, and says so.
+    const isBare = this.isQuestion && isObject(args) && Object.keys(args).length === 0;
+    this.#arguments ??= defect || isBare ? [] : describeArguments(args, argsSchema, show);
     return this.#arguments;
   }
 

@@ -70,7 +70,6 @@ export const stopWithNo = () => msg('To stop it, choose No.', { id: 'mcp.elicita
 export const mayDoHarm = () => msg('This may do harm.', { id: 'mcp.elicitation.review.danger' });
 /** Above arguments that the form does not change. */
 export const staysAsIs = () => msg('This stays as it is:', { id: 'mcp.elicitation.review.stays' });
-export const noArguments = () => msg('Without arguments.', { id: 'mcp.elicitation.review.no_arguments' });
 /** Leads to the end of the arguments. */
 export const goToEnd = (length: number) =>
   msg(str`Go to the end. Characters: ${counted(length)}`, { id: 'mcp.elicitation.review.end' });

@@ -130,6 +130,13 @@ describe('a question of an agent that gives no schema', () => {
     expect(entryOf(await answer).payload).to.equal('no');
   });
 
+  it('shows nothing but the question where the agent says no more', async () => {
+    const events = [{ name: 'on_interrupt', value: 'Please give your name' }];
+    const { element } = await ask({ id: '', interrupts: [], events, expect: { shows: [], no: 'none' } });
+    expect(find(element, '[part~=message]').textContent).to.equal('Please give your name');
+    expect(find(element, '[part~=arguments]').checkVisibility()).to.equal(false);
+  });
+
   it('says beside the field what a text does, and is accessible [REV-13]', async () => {
     const { element } = await ask(question);
     const field = find(element, '[name=value]');

@@ -76,9 +76,13 @@ describe('a review', () => {
   });
 
   it('is approved by a press right after the person scrolled to the end, although buttons among its arguments moved', async () => {
-    const { element, over } = await review({ ...many, script: LINES });
-    find(element, '.long-text').scrollTo(0, 100_000);
+    const { element, over } = await review({ script: LINES, note: 'x'.repeat(3000) });
     look(500);
+    for (const box of findAll(element, '.middle, .long-text')) box.scrollTo(0, 100_000);
+    await observed(element);
+    find(element, '.middle').scrollTo(0, 0);
+    find(element, '.long-text').scrollIntoView({ block: 'end' });
+    await observed(element);
     find(element, '.middle').scrollTo(0, 100_000);
     await observed(element);
     const { x, y, width, height } = find(element, '[part~=submit]').getBoundingClientRect();

@@ -112,7 +112,6 @@
 'mcp.elicitation.review.less': `عرض أقل`,
 'mcp.elicitation.review.long_number': `يوجد هنا رقم به منازل أكثر مما يمكن لهذه الصفحة حفظه.`,
 'mcp.elicitation.review.may_differ': `قد يُستخدم رقم آخر عند التنفيذ.`,
-'mcp.elicitation.review.no_arguments': `بدون معاملات.`,
 'mcp.elicitation.review.respond': `رد`,
 'mcp.elicitation.review.response': `ردك`,
 'mcp.elicitation.review.run': str`هل يتم تنفيذ «${0}»؟`,

@@ -112,7 +112,6 @@
 'mcp.elicitation.review.less': `Weniger anzeigen`,
 'mcp.elicitation.review.long_number': `Eine Zahl hier hat mehr Stellen, als diese Seite behalten kann.`,
 'mcp.elicitation.review.may_differ': `Ausgeführt wird möglicherweise eine andere Zahl.`,
-'mcp.elicitation.review.no_arguments': `Ohne Argumente.`,
 'mcp.elicitation.review.respond': `Antworten`,
 'mcp.elicitation.review.response': `Ihre Antwort`,
 'mcp.elicitation.review.run': str`„${0}“ ausführen?`,

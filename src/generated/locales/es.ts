@@ -112,7 +112,6 @@
 'mcp.elicitation.review.less': `Mostrar menos`,
 'mcp.elicitation.review.long_number': `Hay un número con más dígitos de los que esta página puede conservar.`,
 'mcp.elicitation.review.may_differ': `Es posible que se ejecute con otro número.`,
-'mcp.elicitation.review.no_arguments': `Sin argumentos.`,
 'mcp.elicitation.review.respond': `Responder`,
 'mcp.elicitation.review.response': `Su respuesta`,
 'mcp.elicitation.review.run': str`¿Ejecutar «${0}»?`,

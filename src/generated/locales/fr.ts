@@ -112,7 +112,6 @@
 'mcp.elicitation.review.less': `Afficher moins`,
 'mcp.elicitation.review.long_number': `Un nombre a ici plus de chiffres que cette page ne peut en conserver.`,
 'mcp.elicitation.review.may_differ': `Il se peut qu’un autre nombre soit utilisé à l’exécution.`,
-'mcp.elicitation.review.no_arguments': `Sans arguments.`,
 'mcp.elicitation.review.respond': `Répondre`,
 'mcp.elicitation.review.response': `Votre réponse`,
 'mcp.elicitation.review.run': str`Exécuter « ${0} » ?`,

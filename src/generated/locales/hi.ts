@@ -112,7 +112,6 @@
 'mcp.elicitation.review.less': `कम दिखाएं`,
 'mcp.elicitation.review.long_number': `यहाँ एक संख्या में इतने अंक हैं कि यह पेज उन्हें पूरा नहीं रख सकता।`,
 'mcp.elicitation.review.may_differ': `चलाते समय कोई दूसरी संख्या इस्तेमाल हो सकती है।`,
-'mcp.elicitation.review.no_arguments': `बिना किसी मान के।`,
 'mcp.elicitation.review.respond': `जवाब दें`,
 'mcp.elicitation.review.response': `आपका जवाब`,
 'mcp.elicitation.review.run': str`“${0}” चलाएं?`,

@@ -112,7 +112,6 @@
 'mcp.elicitation.review.less': `表示を減らす`,
 'mcp.elicitation.review.long_number': `この中の数値は、このページで保持できる桁数を超えています。`,
 'mcp.elicitation.review.may_differ': `実行時には別の数値になることがあります。`,
-'mcp.elicitation.review.no_arguments': `引数はありません。`,
 'mcp.elicitation.review.respond': `返信`,
 'mcp.elicitation.review.response': `返信の内容`,
 'mcp.elicitation.review.run': str`「${0}」を実行しますか？`,

@@ -112,7 +112,6 @@
 'mcp.elicitation.review.less': `간략히 표시`,
 'mcp.elicitation.review.long_number': `여기에 이 페이지에서 유지할 수 있는 것보다 자릿수가 많은 숫자가 있습니다.`,
 'mcp.elicitation.review.may_differ': `실행할 때는 다른 숫자가 사용될 수 있습니다.`,
-'mcp.elicitation.review.no_arguments': `인수가 없습니다.`,
 'mcp.elicitation.review.respond': `답장`,
 'mcp.elicitation.review.response': `답장 내용`,
 'mcp.elicitation.review.run': str`실행할까요? “${0}”`,

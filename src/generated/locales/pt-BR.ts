@@ -112,7 +112,6 @@
 'mcp.elicitation.review.less': `Mostrar menos`,
 'mcp.elicitation.review.long_number': `Há um número com mais dígitos do que esta página consegue manter.`,
 'mcp.elicitation.review.may_differ': `Talvez a execução use outro número.`,
-'mcp.elicitation.review.no_arguments': `Sem argumentos.`,
 'mcp.elicitation.review.respond': `Responder`,
 'mcp.elicitation.review.response': `Sua resposta`,
 'mcp.elicitation.review.run': str`Executar “${0}”?`,

@@ -112,7 +112,6 @@
 'mcp.elicitation.review.less': `收起`,
 'mcp.elicitation.review.long_number': `此处有一个数字的位数超出了本页面能保留的范围。`,
 'mcp.elicitation.review.may_differ': `实际执行时可能会使用另一个数字。`,
-'mcp.elicitation.review.no_arguments': `没有参数。`,
 'mcp.elicitation.review.respond': `回复`,
 'mcp.elicitation.review.response': `您的回复`,
 'mcp.elicitation.review.run': str`要运行“${0}”吗？`,

@@ -42,7 +42,7 @@ export class ArgumentRoots {
     const review = this.#review;
     const { stage, shown } = review;
     const isEmpty = shown.length === 0;
-    this.container.hidden = isEmpty && (stage === 'edit' || review.isQuestion || review.request.defect !== '');
+    this.container.hidden = isEmpty;
     const view = argumentsView(shown, {
       stateOf: (pointer) => ({
         isRevealed: this.#revealed.has(pointer),
@@ -55,7 +55,7 @@ export class ArgumentRoots {
       },
       expand: (pointer, isExpanded) => this.#toggle(this.#expanded, pointer, isExpanded),
     });
-    const text = stage === 'edit' ? messages.staysAsIs() : isEmpty ? messages.noArguments() : this.#numberNote();
+    const text = stage === 'edit' ? messages.staysAsIs() : this.#numberNote();
     render(
       [text && create('p', { class: 'hint' }, text), isEmpty ? '' : html`${view}<div class="end" tabindex="-1"></div>`],
       this.container,

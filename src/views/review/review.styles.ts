@@ -36,7 +36,7 @@ export const reviewStyles = css`
   @supports not (-moz-appearance: none) {
     .argument:nth-child(n + 25):not(:focus-within) {
       content-visibility: auto;
-      contain-intrinsic-block-size: auto 2.75em;
+      contain-intrinsic-block-size: auto 4.5em;
     }
   }
   .argument.long,
