@@ -49,7 +49,7 @@ export interface CallInputsOptions extends AnswerInputsOptions {
   isHeld?: boolean;
 }
 
-interface Elicitation {
+interface ElicitationInput {
   key: string;
   params: unknown;
   withdrawal: AbortController;
@@ -79,7 +79,7 @@ export class CallInputs {
   #endPause = () => {};
   #endHold = () => {};
   /** The elicitations of the round that the person answers now. */
-  #open: readonly Elicitation[] = [];
+  #open: readonly ElicitationInput[] = [];
 
   constructor(ask: Ask, options: CallInputsOptions) {
     this.#ask = ask;
@@ -116,7 +116,7 @@ export class CallInputs {
     this.#count(entries.length);
     this.#endHold();
     const responses: InputResponses = {};
-    const elicitations: Elicitation[] = [];
+    const elicitations: ElicitationInput[] = [];
     for (const [key, request] of entries) {
       const method = own(request, 'method');
       const params = own(request, 'params');
@@ -210,7 +210,7 @@ export class CallInputs {
 
   /** @returns the outcomes of the elicitations, `null` for those that the server withdrew. */
   async #askInTurn(
-    elicitations: readonly Elicitation[],
+    elicitations: readonly ElicitationInput[],
     more: HostElicitOptions,
   ): Promise<ReadonlyArray<Outcome | null>> {
     const { signal, isHeld } = this.#options;

@@ -3,6 +3,7 @@
  * @module
  */
 
+export type { RequestLimit } from '../host/request-limit.js';
 export type { AnswerCheck, AnswerErrors } from '../protocol/answer-check.js';
 export { type ElicitationCapability, elicitationCapability, elicitationModes } from '../protocol/capability.js';
 export {
@@ -22,6 +23,7 @@ export type {
   RequestState,
   ServerIdentity,
 } from '../protocol/host.js';
+export type { InputResponses } from '../protocol/input-requests.js';
 export type { Completion, Content, Outcome } from '../protocol/outcome.js';
 export type { Persistence } from '../protocol/persistence.js';
 export type { ElicitResult, ElicitValue, Reply, ReplyOptions, RequestId } from '../protocol/reply.js';
@@ -35,11 +37,9 @@ export type {
 export type { ElicitationMode, Revision } from '../protocol/revisions.js';
 export type { ElicitationScope } from '../protocol/scope.js';
 export type { Clock } from '../runtime/clock.js';
-export type { InputResponses } from '../protocol/input-requests.js';
 export { CallAbandoned, InputUnavailable } from './call-errors.js';
 export type { AnswerInputsOptions } from './call-inputs.js';
 export { completionHandler } from './completion-handler.js';
-export type { RequestLimit } from '../host/request-limit.js';
 export type { ConnectionOptions } from './connection-options.js';
 export {
   type ConnectJsonRpcOptions,

@@ -14,6 +14,7 @@ export {
 } from '../relay/page/connect-relay.js';
 export { RelayRefused } from '../relay/page/own-reply.js';
 export { type AcpContext, type AcpHandler, type AcpHandlerOptions, acpHandler } from './acp.js';
+export { InvalidResult } from './call-errors.js';
 export {
   type ContextFirstHandler,
   contextFirstHandler,
@@ -25,7 +26,6 @@ export {
   paramsHandler,
   type SharedCallbackOptions,
 } from './callbacks.js';
-export { InvalidResult } from './call-errors.js';
 export type * from './common.js';
 export {
   connectDialogDialect,

@@ -1,6 +1,6 @@
 import type { ElicitationHost } from '../protocol/host.js';
-import { isObject, own } from '../protocol/json.js';
 import type { InputResponses } from '../protocol/input-requests.js';
+import { isObject, own } from '../protocol/json.js';
 import { askInCall } from './ask.js';
 import { CallAbandoned } from './call-errors.js';
 import { type AnswerInputsOptions, CallInputs } from './call-inputs.js';

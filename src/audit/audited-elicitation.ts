@@ -1,5 +1,6 @@
-import { type AnswerCheck, answerErrorsFrom } from '../protocol/answer-check.js';
 import { outcomeOfAbort } from '../host/run-middleware.js';
+import { type AnswerCheck, answerErrorsFrom } from '../protocol/answer-check.js';
+import { wellFormed } from '../protocol/canonical-json.js';
 import { INTERNAL_ERROR } from '../protocol/errors.js';
 import type { HostElicitOptions, RequestState } from '../protocol/host.js';
 import { changesBetween, isObject, textIn } from '../protocol/json.js';
@@ -7,11 +8,10 @@ import { type Completion, completionOf, type Outcome } from '../protocol/outcome
 import { isPersistence } from '../protocol/persistence.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { isReview } from '../protocol/review.js';
-import { randomId } from './random-id.js';
-import { wellFormed } from '../protocol/canonical-json.js';
 import type { Chain } from './chain.js';
 import { answerText, requestText, withoutSecrets } from './digest.js';
 import type { AuditRecord } from './entry.js';
+import { randomId } from './random-id.js';
 
 /** Records one elicitation. */
 export class AuditedElicitation {

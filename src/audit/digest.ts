@@ -1,10 +1,10 @@
 import type { Field } from '../form/field.js';
 import { normalise } from '../form/normalise.js';
 import { isSecretInside, seemsSecret } from '../form/secret.js';
+import { canonicalJson, plainJson } from '../protocol/canonical-json.js';
 import { isObject, own, pointerTo, setOwn } from '../protocol/json.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { isReview } from '../protocol/review.js';
-import { canonicalJson, plainJson } from '../protocol/canonical-json.js';
 import { type AuditKey, checkKey, Signer } from './signer.js';
 
 /** The part of an answer that goes into its digest. */

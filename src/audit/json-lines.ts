@@ -1,5 +1,5 @@
-import { isObject } from '../protocol/json.js';
 import { canonicalJson, isSpelling, plainJson } from '../protocol/canonical-json.js';
+import { isObject } from '../protocol/json.js';
 import { type AuditAnchor, type AuditEntry, isAuditAnchor } from './entry.js';
 
 /** A trail that was read but not checked: `verifyAuditTrail` does that. */

@@ -21,8 +21,8 @@ export class AcceptEvent extends Event {
   }
 
   /**
-   * Not cancelable.
-   * @throws {TypeError} always: before version 1.0 it kept the form open.
+   * Not cancelable: `checkAnswer` keeps the form open.
+   * @throws {TypeError} always.
    */
   override preventDefault(): void {
     throw new TypeError('preventDefault() on accept: use checkAnswer');

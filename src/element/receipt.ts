@@ -1,7 +1,7 @@
 import { type Argument, describeArguments, leavesOf } from '../form/arguments.js';
 import { entryFrom, isEmptyValue } from '../form/entry.js';
 import { Form } from '../form/form.js';
-import { cleanLine, cleanText } from '../form/label.js';
+import { cleanLine, cleanText, cutText } from '../form/label.js';
 import { textsOf } from '../form/on-display.js';
 import type { ServerIdentity } from '../protocol/host.js';
 import { valueAt } from '../protocol/json.js';
@@ -50,7 +50,9 @@ export function receiptOf(
   const isQuestion = review?.kind === 'question';
   return {
     asker: askerName(name, false),
-    question: review ? actionHeading(review) || short(cleanText(review.message)) : short(cleanText(request.message)),
+    question: review
+      ? actionHeading(review) || cutText(cleanText(review.message), MAX_TEXT)
+      : cutText(cleanText(request.message), MAX_TEXT),
     result: isOpen ? messages.notAnswered() : isQuestion ? messages.wasAnswered() : RESULTS[outcome.action](),
     isOpen,
     openAgain: isOpen ? messages.openAgain() : '',
@@ -77,10 +79,10 @@ function decisionTexts({ kind, argsSchema }: ReviewRequest, outcome: Outcome): R
   if (kind === 'question' && (outcome.action === 'approve' || outcome.action === 'reject')) {
     return [{ label: messages.response(), text: outcome.action === 'approve' ? messages.yes() : messages.no() }];
   }
-  if (outcome.action === 'respond') return [{ label: messages.response(), text: short(outcome.text) }];
+  if (outcome.action === 'respond') return [{ label: messages.response(), text: cutText(outcome.text, MAX_TEXT) }];
   if (outcome.action !== 'approve' && outcome.action !== 'edit') return reasonText(outcome);
   const shown = leavesOf(describeArguments(outcome.args, argsSchema)).filter(({ secret }) => !secret);
-  return shown.map(({ label, value }) => ({ label, text: short(textOf(value)) }));
+  return shown.map(({ label, value }) => ({ label, text: cutText(textOf(value), MAX_TEXT) }));
 }
 
 function textOf(value: Argument['value']): string {
@@ -98,15 +100,11 @@ function contentTexts(request: ElicitationRequest, outcome: Outcome, nested: boo
     // A control shows no year 0 and no leap second.
     const text =
       isEmptyValue(entry) && !isEmptyValue(value) ? textsOf(field, value).join(', ') : answerText(field, entry, false);
-    return { label: field.label, text: short(text) };
+    return { label: field.label, text: cutText(text, MAX_TEXT) };
   });
 }
 
 function reasonText(outcome: Outcome): Receipt['answers'] {
   const reason = outcome.action === 'reject' ? outcome.reason : undefined;
-  return reason ? [{ label: messages.rejectReason(), text: short(reason) }] : [];
-}
-
-function short(text: string): string {
-  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT).replace(/[\ud800-\udbff]$/, '')}…` : text;
+  return reason ? [{ label: messages.rejectReason(), text: cutText(reason, MAX_TEXT) }] : [];
 }

@@ -4,7 +4,7 @@ import type { Content } from '../protocol/outcome.js';
 import type { Json } from '../protocol/request.js';
 import { Budget, valueCost } from './budget.js';
 import { systemZone, type Zone } from './date-time.js';
-import { type Entry, entryFrom, isEmptyValue, matchedIn, type Meaning, meaningOf, otherIn } from './entry.js';
+import { type Entry, entryFrom, isEmptyValue, type Meaning, matchedIn, meaningOf, otherIn } from './entry.js';
 import type { Field, GroupField, LeafField } from './field.js';
 import { type NormalisedSchema, type NormaliseOptions, normalise } from './normalise.js';
 import { typedNumber } from './number-text.js';

@@ -78,6 +78,11 @@ export function isTooLong(label: string): boolean {
   return label.length * 3 > MAX_LABEL_BYTES && byteLength(label) > MAX_LABEL_BYTES;
 }
 
+/** The beginning of a text of over `limit` UTF-16 code units, cut between two code points. */
+export function cutText(text: string, limit: number): string {
+  return text.length > limit ? `${text.slice(0, limit).replace(/[\ud800-\udbff]$/, '')}…` : text;
+}
+
 /** The beginning of a label. */
 export function cutLabel(label: string): string {
   if (label.length <= SHORT_LABEL) return label;

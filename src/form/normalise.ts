@@ -5,7 +5,6 @@ import { readDefault } from './default-value.js';
 import { isEmptyValue } from './entry.js';
 import type { Constraints, Field, LeafField, Option, SchemaIssue, UnsupportedReason } from './field.js';
 import { keptValue } from './kept-value.js';
-import { MANY_OPTIONS } from './options.js';
 import { usableKeywords } from './keywords.js';
 import { type Kind, kindOf, unsupported } from './kind.js';
 import {
@@ -19,6 +18,7 @@ import {
   shortenText,
 } from './label.js';
 import { isConstantShown } from './on-display.js';
+import { MANY_OPTIONS } from './options.js';
 import { createResolver, otherTextIn, type ResolvedSchema } from './resolve.js';
 import { isSecretInside, isUnspoken, messageAsksForSecret, seemsSecret } from './secret.js';
 

@@ -3,9 +3,9 @@ import { INTERNAL_ERROR } from '../protocol/errors.js';
 import type { HostElicitOptions } from '../protocol/host.js';
 import type { Content } from '../protocol/outcome.js';
 import type { ElicitationRequest } from '../protocol/request.js';
+import { check } from '../runtime/check.js';
 import { throwLater } from '../runtime/throw-later.js';
 import { type Middleware, withoutTimeout } from './middleware.js';
-import { check } from '../runtime/check.js';
 
 /** How often a host that does not call `checkAnswer` may be asked: one that answers by itself would be asked for ever. */
 const MAX_ATTEMPTS = 10;

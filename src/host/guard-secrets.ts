@@ -2,9 +2,9 @@ import type { Field } from '../form/field.js';
 import { normalise } from '../form/normalise.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { isReview } from '../protocol/review.js';
+import { check, checkFunction } from '../runtime/check.js';
 import { notify } from '../runtime/throw-later.js';
 import { checkRefusal, type Middleware, type Refusal, refuse } from './middleware.js';
-import { check, checkFunction } from '../runtime/check.js';
 
 export interface GuardSecretsOptions {
   /**

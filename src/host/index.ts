@@ -1,4 +1,5 @@
 export type { AnswerCheck, AnswerErrors } from '../protocol/answer-check.js';
+export { type ExactNumber, isExactNumber, parseExactJson } from '../protocol/exact-json.js';
 export type {
   BackendLimit,
   ConnectionState,
@@ -17,7 +18,6 @@ export type {
   RequestedSchema,
   UrlElicitationRequest,
 } from '../protocol/request.js';
-export { type ExactNumber, isExactNumber, parseExactJson } from '../protocol/exact-json.js';
 export {
   type Decision,
   isReview,

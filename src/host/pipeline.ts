@@ -1,19 +1,19 @@
 import type { ElicitationHost, RequestState } from '../protocol/host.js';
 import { isObject } from '../protocol/json.js';
 import { readRequest } from '../protocol/read-request.js';
+import { check, checkFunction, checkPositive } from '../runtime/check.js';
 import { type Clock, systemClock } from '../runtime/clock.js';
 import { onAbort } from '../runtime/on-abort.js';
 import { notify, throwLater } from '../runtime/throw-later.js';
 import type { Middleware } from './middleware.js';
-import { check, checkFunction, checkPositive } from '../runtime/check.js';
 import {
-  whenOver,
-  failure,
+  internalError,
   isOutcome,
   LIFETIME_ENDED,
   outcomeOfAbort,
   runMiddleware,
   type Step,
+  whenOver,
 } from './run-middleware.js';
 
 export interface PipelineOptions {
@@ -90,7 +90,7 @@ export function pipeline(
       };
       elicit().catch((error) => {
         report(error);
-        resolve(failure());
+        resolve(internalError());
       });
     });
   const start = middleware.reduceRight<Step>((inner, one, i) => {

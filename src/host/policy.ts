@@ -7,10 +7,10 @@ import { deepEqual, isObject, isText, own } from '../protocol/json.js';
 import type { Content, Outcome } from '../protocol/outcome.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { isReview } from '../protocol/review.js';
-import { serverKey } from '../protocol/server-key.js';
+import { serverKeyOf } from '../protocol/server-key.js';
+import { check, checkPositive } from '../runtime/check.js';
 import { notify } from '../runtime/throw-later.js';
 import type { Middleware } from './middleware.js';
-import { check, checkPositive } from '../runtime/check.js';
 
 /**
  * Accepts a form without a person: only one with fields, all of them named here, optional ones too, and each with a valid
@@ -158,7 +158,7 @@ function fixedRules({ servers = {}, tools = {}, default: fallback = 'ask' }: Pol
   }
   check(isRule(fallback), `policy(): default must be one of ${RULES.join(', ')}, or { accept: […] }`);
   return (request, options) => {
-    const key = options.server?.id ?? serverKey(options);
+    const key = options.server?.id ?? serverKeyOf(options.server ?? {});
     const similar = Object.entries(servers).filter(([id]) => comparableKey(id) === comparableKey(key));
     const tool = isReview(request) ? request.action : '';
     if (hidesText(tool, false)) return 'block';

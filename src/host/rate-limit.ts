@@ -1,9 +1,9 @@
 import type { ElicitationRequest } from '../protocol/request.js';
-import { serverKey } from '../protocol/server-key.js';
+import { serverKeyOf } from '../protocol/server-key.js';
+import { checkFunction } from '../runtime/check.js';
 import { type Clock, systemClock } from '../runtime/clock.js';
 import { notify } from '../runtime/throw-later.js';
 import { checkRefusal, type Middleware, type Refusal, refuse } from './middleware.js';
-import { checkFunction } from '../runtime/check.js';
 import { limitKey, limitTerms, type RequestLimit, requestLimit } from './request-limit.js';
 
 export interface RateLimitOptions extends RequestLimit {
@@ -30,7 +30,7 @@ export function rateLimit(options: RateLimitOptions = {}): Middleware {
 
   return (request, next, requestOptions) => {
     if (requestOptions.repeated || over(limitKey(requestOptions), clock.now()) === 0) return next();
-    notify(() => onLimited?.(serverKey(requestOptions), request));
+    notify(() => onLimited?.(serverKeyOf(requestOptions.server ?? {}), request));
     return refuse(refuseWith, 'Too many requests', 'rateLimit', requestOptions);
   };
 }

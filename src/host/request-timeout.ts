@@ -1,6 +1,6 @@
 import type { RequestState } from '../protocol/host.js';
-import { type Clock, systemClock } from '../runtime/clock.js';
 import { checkPositive } from '../runtime/check.js';
+import { type Clock, systemClock } from '../runtime/clock.js';
 
 /** A time limit that pauses while a person is asked. */
 export interface RequestTimeout {

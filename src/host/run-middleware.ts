@@ -53,7 +53,7 @@ export function outcomeOfAbort(signal: AbortSignal): Outcome {
 }
 
 /** The server learns that something failed here, but not what. */
-export function failure(): Outcome {
+export function internalError(): Outcome {
   return { action: 'refused', code: INTERNAL_ERROR, message: 'The client could not handle the request' };
 }
 
@@ -98,7 +98,7 @@ export function runMiddleware(middleware: Middleware, run: MiddlewareRun): Promi
         return;
       }
       last = undefined; // The middleware may still run, but gets no answer any more.
-      const failed = failure();
+      const failed = internalError();
       settle(failed);
       close(failed);
     };

@@ -1,9 +1,9 @@
 import type { Outcome } from '../protocol/outcome.js';
 import type { ElicitationRequest } from '../protocol/request.js';
-import { scopedServerKey, serverKey } from '../protocol/server-key.js';
+import { scopedServerKey, serverKeyOf } from '../protocol/server-key.js';
+import { checkFunction } from '../runtime/check.js';
 import { notify } from '../runtime/throw-later.js';
 import { checkRefusal, type Middleware, type Refusal, refuse } from './middleware.js';
-import { checkFunction } from '../runtime/check.js';
 
 export interface SilenceOptions {
   /** The reply to each request of a silenced server. Default `decline`. */
@@ -48,7 +48,7 @@ export function silence(options: SilenceOptions = {}): Silence {
         key,
         controller: new AbortController(),
         refuse() {
-          notify(() => onSilenced?.(serverKey(requestOptions), request));
+          notify(() => onSilenced?.(serverKeyOf(requestOptions.server ?? {}), request));
           resolve(refuse(refuseWith, 'The person does not want to be asked', 'silence', requestOptions));
         },
       };

@@ -1,12 +1,13 @@
 import { own } from '../protocol/json.js';
 import type { AgUiInterrupt, AgUiOptions, Resolution } from './ag-ui-types.js';
 import { approvalPart } from './approval.js';
+import { approvalShape } from './approval-shape.js';
+import { givenValue } from './ask-series.js';
 import { withDetails } from './details.js';
 import { type Dialect, dialectOf } from './dialects.js';
-import { approvalShape } from './approval-shape.js';
 import { graphRequestPart, hasType, schemaIn } from './graph-value.js';
+import { factsOf } from './interrupt-facts.js';
 import { mcpStep } from './mcp.js';
-import { readingOf } from './reading.js';
 import type { Part, WaitingReason } from './run-answer.js';
 import { expectationOf, untypedPart } from './untyped.js';
 import { valueStep } from './value.js';
@@ -14,16 +15,16 @@ import { valueStep } from './value.js';
 /** What a person is asked for an interrupt, or why nobody is. */
 export function agUiPart(interrupt: AgUiInterrupt, options: AgUiOptions): Part<Resolution> | WaitingReason {
   const request = mcpRequest(interrupt);
-  if (request !== undefined) return resolvedBy({ steps: [mcpStep(request)], answer: ([one]) => givenBy(one) });
+  if (request !== undefined) return resolvedBy({ steps: [mcpStep(request)], answer: ([one]) => givenValue(one) });
   const dialect = dialectOf(interrupt);
   const said = dialect.said ? dialect.said(interrupt) : interrupt.metadata;
   const known = graphRequestPart(said, options);
   if (known) return resolvedBy(known);
   const schema = hasType(interrupt.responseSchema) ? interrupt.responseSchema : schemaIn(said);
-  const reading = readingOf(interrupt, dialect, said, options.messages ?? []);
-  const { call, message, all } = reading;
-  const shape = approvalShape(schema, reading);
-  if (shape) return approvalPart(reading, shape, options);
+  const facts = factsOf(interrupt, dialect, said, options.messages ?? []);
+  const { call, message, all } = facts;
+  const shape = approvalShape(schema, facts);
+  if (shape) return approvalPart(facts, shape, options);
   // What would run is on the card, in whatever way it is answered.
   if (call?.defect && interrupt.reason === 'tool_call') return 'not-shown';
   if (schema) return valueResolution(withDetails(message, all), schema, dialect);
@@ -59,8 +60,4 @@ function resolvedBy(part: Part<unknown>): Part<Resolution> {
       return answer && { value: { status: 'resolved', payload: answer.value } };
     },
   };
-}
-
-function givenBy(outcome: Parameters<Part<unknown>['answer']>[0][number] | undefined): { value: unknown } | undefined {
-  return outcome?.action === 'given' ? { value: outcome.value } : undefined;
 }

@@ -31,7 +31,7 @@ export interface ApprovalOptions extends InterruptOptions {
   again?: boolean;
 }
 
-/** What a chat was told: every response that it waited for, or those that there are while it waits on. */
+/** The responses that were given to a chat: all of them, or those so far while the run waits. */
 export type ApprovalAnswer = ({ resume: ApprovalResponse[] } & Choices) | RunWaits<ApprovalRequest, ApprovalResponse>;
 
 /** A chat of the AI SDK: what `useChat` returns, a `Chat`, or a stand-in. */

@@ -1,5 +1,5 @@
 import { isObject, listIn, own } from '../protocol/json.js';
-import type { Reading } from './reading.js';
+import type { InterruptFacts } from './interrupt-facts.js';
 
 /** What the answer to an approval may carry, as its schema says. */
 export interface ApprovalShape {
@@ -15,7 +15,7 @@ export interface ApprovalShape {
  * @param schema of the answer; `undefined` where the emitter gives none
  * @returns `undefined` if it does not.
  */
-export function approvalShape(schema: unknown, { call, dialect }: Reading): ApprovalShape | undefined {
+export function approvalShape(schema: unknown, { call, dialect }: InterruptFacts): ApprovalShape | undefined {
   if (isOpen(schema)) return call && dialect.approves ? { key: 'approved' } : undefined;
   if (own(schema, 'type') === 'boolean') return call && {};
   const key = (['approved', 'accepted'] as const).find((name) => isDecidedBy(schema, name));

@@ -6,13 +6,13 @@ import type { ApprovalShape } from './approval-shape.js';
 import { reviewStep, type StepOutcome } from './ask-series.js';
 import { hasExactNumbers } from './call.js';
 import { withDetails } from './details.js';
+import type { InterruptFacts } from './interrupt-facts.js';
 import { type InterruptOptions, reviewOf } from './options.js';
-import type { Reading } from './reading.js';
 import type { Part } from './run-answer.js';
 
 /** The approval of a tool call, or a plain question whose answer has the shape of one. */
-export function approvalPart(reading: Reading, shape: ApprovalShape, options: InterruptOptions): Part<Resolution> {
-  const { call, message, details, dialect, interrupt } = reading;
+export function approvalPart(facts: InterruptFacts, shape: ApprovalShape, options: InterruptOptions): Part<Resolution> {
+  const { call, message, details, dialect, interrupt } = facts;
   const extra = (args: unknown) => (call && dialect.extra ? dialect.extra(interrupt, { name: call.name, args }) : {});
   const payload = (isApproved: boolean, args: unknown, more: object = {}) =>
     shape.key ? { [shape.key]: isApproved, ...more, ...extra(args) } : isApproved;
@@ -21,7 +21,7 @@ export function approvalPart(reading: Reading, shape: ApprovalShape, options: In
     ? reviewOf(
         {
           ...call,
-          defect: defectOf(reading),
+          defect: defectOf(facts),
           message: withDetails(message, details),
           allow,
           schema: shape.edit?.schema,
@@ -55,7 +55,7 @@ export function approvalPart(reading: Reading, shape: ApprovalShape, options: In
 }
 
 /** Why the call cannot be approved: this engine may not be able to write the arguments that the answer has to carry. */
-function defectOf({ call, dialect }: Reading): string {
+function defectOf({ call, dialect }: InterruptFacts): string {
   const isLost = call && dialect.extra && !writesExactNumbers() && hasExactNumbers(call.args);
   return isLost ? 'args: this browser cannot send back a number of this size' : (call?.defect ?? '');
 }

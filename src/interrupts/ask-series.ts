@@ -11,6 +11,11 @@ export interface Given {
   value: unknown;
 }
 
+/** What the person gave; `undefined` for a step that ended in another way. */
+export function givenValue(outcome: StepOutcome | undefined): { value: unknown } | undefined {
+  return outcome?.action === 'given' ? { value: outcome.value } : undefined;
+}
+
 /** How one step of a run ended. */
 export type StepOutcome = Outcome | Given;
 
@@ -26,11 +31,12 @@ export interface SeriesStep {
   readonly review?: ReviewRequest;
 }
 
-/** A step that puts an action up for review. @param own options that win over those of the helper */
-export function reviewStep(review: ReviewRequest, own: HostElicitOptions = {}): SeriesStep {
+/** A step that puts an action up for review. @param overrides options that win over those of the helper */
+export function reviewStep(review: ReviewRequest, overrides: HostElicitOptions = {}): SeriesStep {
   return {
     review,
-    ask: (host, options, rest = []) => host.elicit(withRest(review, rest), { rejectReason: true, ...options, ...own }),
+    ask: (host, options, rest = []) =>
+      host.elicit(withRest(review, rest), { rejectReason: true, ...options, ...overrides }),
   };
 }
 

@@ -1,5 +1,5 @@
-import { elicitationHandler } from '../adapters/sdk-handler.js';
 import { openRequests } from '../adapters/open-requests.js';
+import { elicitationHandler } from '../adapters/sdk-handler.js';
 import { ElicitationRefused, INTERNAL_ERROR } from '../protocol/errors.js';
 import type { ElicitationHost } from '../protocol/host.js';
 import { isObject, own, textIn } from '../protocol/json.js';

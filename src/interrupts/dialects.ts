@@ -35,7 +35,7 @@ const DIALECTS: readonly Dialect[] = [
   {
     // The raw value of `interrupt()`, of any kind. `cancelled` becomes an object, which is truthy.
     name: 'LangGraph',
-    matches: ({ metadata }) => isObject(own(metadata, 'langgraph')),
+    matches: isFromGraph,
     said: ({ metadata }) => besides(metadata, 'langgraph', 'raw'),
     cancelStops: false,
     falseStops: true,
@@ -86,7 +86,7 @@ const DIALECTS: readonly Dialect[] = [
   {
     // `cancelled` and an empty text become the default outcome, often "approved". No text stops a flow.
     name: 'CrewAI',
-    matches: ({ metadata }) => isObject(own(metadata, 'crewai')),
+    matches: isFromCrewAi,
     said: ({ metadata }) => besides(metadata, 'crewai', 'output'),
     cancelStops: false,
     falseStops: false,
@@ -140,8 +140,12 @@ export function dialectOf(interrupt: AgUiInterrupt): Dialect {
 }
 
 /** Whether LangGraph's bridge sends the interrupt. It recognises nothing but its own metadata. */
-export function isFromGraph({ metadata }: AgUiInterrupt): boolean {
+export function isFromGraph({ metadata }: { metadata?: unknown }): boolean {
   return isObject(own(metadata, 'langgraph'));
+}
+
+export function isFromCrewAi({ metadata }: { metadata?: unknown }): boolean {
+  return isObject(own(metadata, 'crewai'));
 }
 
 /** What `metadata` says: what the agent says in its `carrier`, and everything nobody knows, but no routing. */

@@ -39,10 +39,10 @@ export {
   approvalRequests,
   reviewOfApproval,
 } from './ai-sdk.js';
-export { type CodexConnection, type CodexOptions, connectCodex } from './codex.js';
 export type { Given } from './ask-series.js';
-export { answerHumanRequest, type HumanDecision, type HumanDecisions, isHumanRequest } from './langchain.js';
+export { type CodexConnection, type CodexOptions, connectCodex } from './codex.js';
 export { digestOfArguments } from './digest.js';
+export { answerHumanRequest, type HumanDecision, type HumanDecisions, isHumanRequest } from './langchain.js';
 export {
   answerGraphInterrupts,
   type GraphAnswer,

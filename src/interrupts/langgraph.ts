@@ -2,7 +2,7 @@ import type { ElicitationHost } from '../protocol/host.js';
 import { setOwn } from '../protocol/json.js';
 import { bindAnswer, isBoundTo } from './bound-answers.js';
 import { graphPart } from './graph-value.js';
-import { elicitOptions, type ExpectingOptions } from './options.js';
+import { type ExpectingOptions, elicitOptions } from './options.js';
 import { askParts, type Choices, type RunWaits, type WaitingReason } from './run-answer.js';
 import { uniqueIds } from './unique-ids.js';
 import { expectationOf } from './untyped.js';

@@ -2,6 +2,7 @@ import type { ElicitationHost } from '../protocol/host.js';
 import { isObject, own, textIn } from '../protocol/json.js';
 import type { AgUiCustomEvent, AgUiInterrupt, AgUiOptions, ResumeEntry } from './ag-ui-types.js';
 import { parsed } from './call.js';
+import { isFromCrewAi } from './dialects.js';
 import type { Choices, RunWaits } from './run-answer.js';
 
 /** How a run is resumed whose interrupt came as an event: pass it to `runAgent`. */
@@ -49,7 +50,7 @@ export async function answerEvents(
   const interrupts = values.map(interruptOf);
   const answer = await answerEach(host, interrupts, { ...options, graphReadsMap: false });
   const [entry] = 'resume' in answer ? answer.resume : [];
-  if (!('resume' in answer) || !entry || isObject(own(interrupts[0]?.metadata, 'crewai'))) return answer;
+  if (!('resume' in answer) || !entry || isFromCrewAi(interrupts[0] ?? {})) return answer;
   const { resume: _, ...choices } = answer;
   const resume = entry.status === 'resolved' ? asCommand(entry.payload) : false;
   return { forwardedProps: { command: { resume, interruptEvent: values[0] } }, ...choices };
@@ -58,7 +59,7 @@ export async function answerEvents(
 /** The interrupt of an event, as the same bridge writes it when it ends a run with one. */
 function interruptOf(value: unknown, index: number): AgUiInterrupt {
   const raw = typeof value === 'string' ? parsed(value) : value;
-  if (isObject(own(own(raw, 'metadata'), 'crewai'))) return raw as AgUiInterrupt;
+  if (isFromCrewAi({ metadata: own(raw, 'metadata') })) return raw as AgUiInterrupt;
   if (own(raw, 'type') === 'mastra_suspend') {
     const schema = parsed(textIn(raw as object, 'resumeSchema'));
     return {

@@ -1,6 +1,6 @@
 import { afterVisit } from '../adapters/after-visit.js';
-import type { ElicitationRequest } from '../protocol/request.js';
 import { type ElicitResult, replyTo } from '../protocol/reply.js';
+import type { ElicitationRequest } from '../protocol/request.js';
 import type { SeriesStep } from './ask-series.js';
 
 /** A step for a request of an MCP server that a run passes on, under all rules of the protocol. Its value is an `ElicitResult`. */

@@ -1,5 +1,5 @@
 import { type Decision, questionRequest } from '../protocol/review.js';
-import { reviewStep, type StepOutcome } from './ask-series.js';
+import { givenValue, reviewStep, type StepOutcome } from './ask-series.js';
 import { withDetails } from './details.js';
 import type { Expectation } from './options.js';
 import type { Part } from './run-answer.js';
@@ -33,7 +33,7 @@ export function untypedPart({ message, details, expects, canStop }: UntypedQuest
 export function valuePart(message: string, schema: unknown): Part<unknown> {
   return {
     steps: [valueStep(message, schema, { rejectable: false })],
-    answer: ([outcome]) => (outcome!.action === 'given' ? { value: outcome!.value } : undefined),
+    answer: ([outcome]) => givenValue(outcome),
   };
 }
 

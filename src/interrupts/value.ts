@@ -1,5 +1,5 @@
-import { isObject, listIn, own, setOwn, textIn } from '../protocol/json.js';
 import type { ElicitationHost, HostElicitOptions } from '../protocol/host.js';
+import { isObject, listIn, own, setOwn, textIn } from '../protocol/json.js';
 import type { Content, Outcome } from '../protocol/outcome.js';
 import type { RequestedSchema } from '../protocol/request.js';
 import { askSeries, type Given, type SeriesStep } from './ask-series.js';

@@ -75,7 +75,7 @@ export interface QuestionOptions {
 const REVIEW: unique symbol = Symbol.for('mcp-elicitation.review') as never;
 
 /**
- * A request to decide about an action. Only `reviewRequest()` makes one, in the page or in the backend of its relay: what a
+ * A request to decide about an action. Only this module makes one, in the page or in the backend of its relay: what a
  * server sends is never a review, and no rule approves a review without a person. To middleware it is a form without a schema;
  * `isReview()` tells them apart. At run time its `mode` is one that no server may use, so a copy is refused, and so is a review
  * by a host that does not know reviews.
@@ -240,7 +240,7 @@ export function isListed({ kind, action, args, allow, defect }: ReviewRequest, c
   return canRun && action === card.action && card.rest.some((listed) => deepEqual(listed, args));
 }
 
-/** Whether `reviewRequest()` made a value: that function of this copy of the package, or of another copy in the page. */
+/** Whether this module made the value, in this copy of the package or in another one in the page. */
 export function isReview(request: unknown): request is ReviewRequest {
   return isObject(request) && (request as Partial<ReviewRequest>)[REVIEW] === true && Object.isFrozen(request);
 }

@@ -18,11 +18,6 @@ export function serverKeyOf({ id, name = '', origin = '' }: ServerNames): string
   return name || origin ? JSON.stringify([origin, name]) : '';
 }
 
-/** The server's key, in any scope. All requests without a server share the empty key. */
-export function serverKey({ server }: Pick<HostElicitOptions, 'server'>): string {
-  return server ? serverKeyOf(server) : '';
-}
-
 /**
  * The key under which limits and `silence().servers` keep what they know about a server. Without a scope it is
  * the server's `id`. It differs in each scope; the order of the scope's members does not matter. An `id` that begins with
@@ -30,6 +25,6 @@ export function serverKey({ server }: Pick<HostElicitOptions, 'server'>): string
  */
 export function scopedServerKey(options: Pick<HostElicitOptions, 'server' | 'scope'>): string {
   const members = membersOf(options.scope);
-  const key = serverKey(options);
+  const key = serverKeyOf(options.server ?? {});
   return members.length > 0 ? JSON.stringify([key, members]) : key;
 }

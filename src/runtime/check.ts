@@ -1,6 +1,6 @@
 /** Checks of what a programmer passes. A mistake is a `TypeError` that names the option. @module */
 
-/** Throws for an option of the wrong type. Call it when the middleware is made, not when a request comes. */
+/** Throws for an option of the wrong type. Call it where options are read, so that a mistake throws before the first request. */
 export function check(isRight: boolean, message: string): asserts isRight {
   if (!isRight) throw new TypeError(message);
 }

@@ -1,5 +1,5 @@
-import type { Answer } from '../lifecycle/state.js';
 import { LatestOnly } from '../host/latest-only.js';
+import type { Answer } from '../lifecycle/state.js';
 import type { HostElicitOptions, RequestState } from '../protocol/host.js';
 import { causeOf } from '../protocol/over.js';
 import type { Persistence } from '../protocol/persistence.js';

@@ -1,3 +1,5 @@
+import { pollStatus } from '../host/poll-status.js';
+import { Taking } from '../host/taking.js';
 import { type Ending, endingOf, outcomeFrom } from '../lifecycle/outcome.js';
 import type { Answer, State } from '../lifecycle/state.js';
 import type { LifecycleEvent } from '../lifecycle/transition.js';
@@ -7,9 +9,7 @@ import type { Clock } from '../runtime/clock.js';
 import type { Drafts } from './drafts.js';
 import type { Elicitation } from './elicitation.js';
 import { type Notice, noticeOf } from './notice.js';
-import { pollStatus } from '../host/poll-status.js';
 import type { Place, SessionListener } from './session-listener.js';
-import { Taking } from '../host/taking.js';
 
 /**
  * Gives elicitations their turns on screen, and acts on the changes of their states. Each event that may end an elicitation

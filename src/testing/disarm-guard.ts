@@ -1,5 +1,5 @@
-import { ActionPositions } from '../element/guard/action-positions.js';
 import { environment } from '../element/environment.js';
+import { ActionPositions } from '../element/guard/action-positions.js';
 import { Reading } from '../element/guard/reading.js';
 
 let isDisarmed = false;

@@ -7,7 +7,7 @@ import type { ConnectionOptions } from '../connection-options.js';
 import { type JsonRpcConnection, jsonRpcConnection } from '../json-rpc.js';
 import type { InputRequiredOptions } from '../repeat-call.js';
 import { clientCalls } from './client-calls.js';
-import { type Message, type ClientRequest, report, type Transport, type TransportLike } from './transport.js';
+import { type ClientRequest, type Message, report, type Transport, type TransportLike } from './transport.js';
 
 /** @see 2026-07-28 basic/index, "_meta" */
 const CLIENT_CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';

@@ -1,7 +1,7 @@
 import { isOutside } from '../../views/card/card.js';
-import { ActionPositions } from './action-positions.js';
 import { environment } from '../environment.js';
 import { canSee } from '../sight.js';
+import { ActionPositions } from './action-positions.js';
 import { afterPress, PressTimes } from './press.js';
 
 /** Milliseconds for which an action must not have changed before a press on it counts. */

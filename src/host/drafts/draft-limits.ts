@@ -1,5 +1,5 @@
-import { type Clock, systemClock } from '../../runtime/clock.js';
 import { checkPositive } from '../../runtime/check.js';
+import { type Clock, systemClock } from '../../runtime/clock.js';
 
 /** The limits of a store of drafts. Over a limit, the drafts that were written longest ago are deleted first. */
 export interface DraftLimits {

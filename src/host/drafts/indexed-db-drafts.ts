@@ -1,7 +1,7 @@
 import type { DraftEntries, DraftKey, DraftStore } from '../../protocol/draft-store.js';
 import { byteLength } from '../../protocol/json.js';
-import { notify, throwLater } from '../../runtime/throw-later.js';
 import { checkFunction } from '../../runtime/check.js';
+import { notify, throwLater } from '../../runtime/throw-later.js';
 import type { DraftSlot } from './cipher.js';
 import { draftId } from './draft-id.js';
 import { type DraftLimits, resolveLimits } from './draft-limits.js';

@@ -11,6 +11,7 @@ export type {
   RequestState,
   ServerIdentity,
 } from '../../protocol/host.js';
+export type { InputResponses } from '../../protocol/input-requests.js';
 export type { Completion, Content, Outcome } from '../../protocol/outcome.js';
 export type { OverCause } from '../../protocol/over.js';
 export type { Persistence } from '../../protocol/persistence.js';
@@ -38,7 +39,6 @@ export {
   type WireState,
 } from '../wire.js';
 export type { ParkOptions } from './calls/new-parked-call.js';
-export type { InputResponses } from '../../protocol/input-requests.js';
 export type { AnsweredCall, EndedCall, ParkEnd } from './calls/parked-call.js';
 export { createRelay, type Relay, type RelayLimits, type RelayOptions, type UnseenElicitation } from './relay.js';
 export type { Person, RelayScope } from './scope.js';

@@ -1,4 +1,6 @@
-import { failure } from '../../host/run-middleware.js';
+import { pollStatus } from '../../host/poll-status.js';
+import { internalError } from '../../host/run-middleware.js';
+import { Taking } from '../../host/taking.js';
 import { type Ending, endingOf, outcomeFrom } from '../../lifecycle/outcome.js';
 import { type Answer, dueAt, hasOutcome, type State } from '../../lifecycle/state.js';
 import type { LifecycleEvent } from '../../lifecycle/transition.js';
@@ -7,8 +9,6 @@ import type { Completion, Outcome } from '../../protocol/outcome.js';
 import { causeOf, type OverCause } from '../../protocol/over.js';
 import { backoff } from '../../runtime/backoff.js';
 import { wait } from '../../runtime/wait.js';
-import { pollStatus } from '../../host/poll-status.js';
-import { Taking } from '../../host/taking.js';
 import { randomId } from '../stores/ids.js';
 import type { WireElicitation } from '../wire.js';
 import { type ElicitationRecord, stateAfter, withState } from './record.js';
@@ -221,7 +221,7 @@ export class OwnedElicitation {
       } catch (error) {
         if (failures === 0) report(error);
         if (clock.now() - startedAt >= OUTAGE_LIMIT || this.#isAbandoned || options.signal?.aborted) {
-          return this.#refuse(this.#withdrawOutcome ?? failure());
+          return this.#refuse(this.#withdrawOutcome ?? internalError());
         }
       }
       await this.#pause(++failures);

@@ -1,7 +1,7 @@
 import { isCovered } from '../../form/arguments.js';
-import { refuse } from '../../host/middleware.js';
 import { LatestOnly } from '../../host/latest-only.js';
-import { failure } from '../../host/run-middleware.js';
+import { refuse } from '../../host/middleware.js';
+import { internalError } from '../../host/run-middleware.js';
 import { newState, phaseAfterAccept, type State, type Terms } from '../../lifecycle/state.js';
 import type { HostElicitOptions } from '../../protocol/host.js';
 import { byteLength } from '../../protocol/json.js';
@@ -98,7 +98,7 @@ export class Owner {
       return await this.#ask(scope, request, parsed.request, options);
     } catch (error) {
       this.#options.report(error); // Not JSON, such as a cycle: a server or the application is in this process.
-      return failure();
+      return internalError();
     }
   }
 

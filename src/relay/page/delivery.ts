@@ -5,8 +5,8 @@ import { ElicitationOver } from '../../protocol/over.js';
 import type { Clock } from '../../runtime/clock.js';
 import { wait } from '../../runtime/wait.js';
 import { REPAIR_TIME, type WireState } from '../wire.js';
-import type { Post } from './poster.js';
 import { RelayRefused } from './own-reply.js';
+import type { Post } from './poster.js';
 
 /** Errors in the answer; `undefined` where the asking process has it. */
 export type Verdict = Record<string, string> | undefined;

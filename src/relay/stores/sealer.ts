@@ -1,5 +1,5 @@
-import { check } from '../../runtime/check.js';
 import { fromBase64Url, toBase64Url } from '../../runtime/base64url.js';
+import { check } from '../../runtime/check.js';
 import { deriveSealingKey, sealText, unsealText } from '../../runtime/sealed-text.js';
 
 /** The application's keys for what is stored. */

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { MAX_SHOWN_TEXT } from '../../form/label.js';
+import { cutText, MAX_SHOWN_TEXT } from '../../form/label.js';
 import { blocksOf } from '../long-text.js';
 import * as messages from '../messages.js';
 
@@ -29,7 +29,7 @@ export function beginningOf(answers: readonly UntouchedAnswer[]): { shown: Untou
   const shown: UntouchedAnswer[] = [];
   let left = MAX_ALL;
   for (const answer of answers.slice(0, MAX_ANSWERS)) {
-    const [label, text] = [cut(answer.label, MAX_LABEL), cut(answer.text, MAX_TEXT)];
+    const [label, text] = [cutText(answer.label, MAX_LABEL), cutText(answer.text, MAX_TEXT)];
     left -= label.length + text.length;
     if (left < 0) break;
     shown.push({ label, text });
@@ -71,9 +71,4 @@ function answerView({ label, text }: UntouchedAnswer): TemplateResult {
   const value =
     text.length > MAX_SHOWN_TEXT ? blocksOf(text).map((block) => html`<div class="block">${block}</div>`) : text;
   return html`<li class=${label.length + text.length > WIDE ? 'wide' : ''}><bdi>${label}</bdi>: <bdi class="value">${value}</bdi></li>`;
-}
-
-/** Cuts a text between two code points. */
-function cut(text: string, limit: number): string {
-  return text.length > limit ? `${text.slice(0, limit).replace(/[\ud800-\udbff]$/, '')}…` : text;
 }

@@ -1,5 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LeafField } from '../../form/field.js';
+import { type FieldActions, type FieldState, labelId } from '../field/field-state.js';
+import * as messages from '../messages.js';
 import { booleanControl } from './boolean.js';
 import { choiceControl } from './choice.js';
 import { choicesControl } from './choices.js';
@@ -8,8 +10,6 @@ import { fixedView } from './fixed.js';
 import { listControl } from './list.js';
 import { numberControl, readingViews } from './number.js';
 import { textControl } from './text.js';
-import { type FieldActions, type FieldState, labelId } from '../field/field-state.js';
-import * as messages from '../messages.js';
 
 /**
  * The control of a field.

@@ -2,8 +2,8 @@ import { html, type TemplateResult } from 'lit';
 import { INCOMPLETE_DATE } from '../../form/entry.js';
 import type { DateField, DateTimeField } from '../../form/field.js';
 import { attributes } from '../dom/attributes.js';
-import { typedEntry } from './typed-value.js';
 import { type ControlContext, controlAttributes, namesOf } from './context.js';
+import { typedEntry } from './typed-value.js';
 
 /** The browser's own control for a day, or for a moment in the browser's time zone. */
 export function dateControl(context: ControlContext<DateField | DateTimeField>): TemplateResult {

@@ -3,11 +3,11 @@ import { OTHER, otherIn } from '../../form/entry.js';
 import type { ChoiceField, MultipleChoiceField } from '../../form/field.js';
 import { readText } from '../../form/typed-text.js';
 import { attributes } from '../dom/attributes.js';
-import { growing } from './growing.js';
 import * as messages from '../messages.js';
-import { typedValue } from './typed-value.js';
 import type { Choice } from './choice-items.js';
 import { ariaBoolean, type ControlContext, groupNames, hasLeftField } from './context.js';
+import { growing } from './growing.js';
+import { typedValue } from './typed-value.js';
 
 /** The choice "Other…", where the schema takes a text besides its options. */
 export function otherChoices({ other }: ChoiceField | MultipleChoiceField): Choice[] {

@@ -1,16 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { NumberField, TextField } from '../../form/field.js';
 import { numberText } from '../../form/number-text.js';
-import { digitsIn } from '../field/digits.js';
-import { readText } from '../../form/typed-text.js';
 import { hasLines } from '../../form/on-display.js';
+import { readText } from '../../form/typed-text.js';
 import { attributes } from '../dom/attributes.js';
-import { growing } from './growing.js';
+import { digitsIn } from '../field/digits.js';
 import * as messages from '../messages.js';
-import { typedEntry } from './typed-value.js';
 import { type ControlContext, controlAttributes, namesOf } from './context.js';
+import { growing } from './growing.js';
 import { inputMode, isWrittenDifferently, numberEntry, rememberText } from './number.js';
 import { isHidden, revealButton } from './reveal.js';
+import { typedEntry } from './typed-value.js';
 
 /** A field whose answer is one text in a control. */
 type TypedField = TextField | NumberField;

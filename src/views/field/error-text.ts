@@ -3,10 +3,10 @@ import type { LeafField } from '../../form/field.js';
 import { compilePattern } from '../../form/pattern/pattern.js';
 import type { AnswerIssue } from '../../form/validator.js';
 import { itemName } from '../controls/chips.js';
-import { rangeText } from './hints.js';
-import { digitsIn } from './digits.js';
 import * as messages from '../messages.js';
 import { isolated } from '../wording.js';
+import { digitsIn } from './digits.js';
+import { rangeText } from './hints.js';
 
 /**
  * Tells the person, in their language, how to correct an answer. The text comes from the issue's keyword and params,

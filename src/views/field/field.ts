@@ -1,12 +1,12 @@
 import { nothing, render } from 'lit';
 import type { LeafField } from '../../form/field.js';
-import { controlView } from '../controls/control.js';
 import { isGroup } from '../controls/choice.js';
+import { controlView } from '../controls/control.js';
 import { create } from '../dom/create.js';
-import { controlId, errorId, type FieldActions, type FieldState, hintId, labelId, SECRETS_ID } from './field-state.js';
-import { hintsFor } from './hints.js';
 import { showText } from '../long-text.js';
 import * as messages from '../messages.js';
+import { controlId, errorId, type FieldActions, type FieldState, hintId, labelId, SECRETS_ID } from './field-state.js';
+import { hintsFor } from './hints.js';
 
 /**
  * One field: label, hint, control, error. The hint comes before the control, because people read it before they type.

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { GroupField } from '../../form/field.js';
-import { hintId } from './field-state.js';
 import { longText } from '../long-text.js';
 import * as messages from '../messages.js';
+import { hintId } from './field-state.js';
 
 /** A nested object: its label, its description, and its fields, which render themselves. */
 export function groupView(group: GroupField, fields: readonly HTMLElement[]): TemplateResult {

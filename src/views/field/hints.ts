@@ -1,8 +1,8 @@
 import { epochOf, formatOffset, momentFrom } from '../../form/date-time.js';
 import type { Constraints, Field } from '../../form/field.js';
 import { piecesOf, spellOut } from '../../form/hidden.js';
-import type { FieldState } from './field-state.js';
 import * as messages from '../messages.js';
+import type { FieldState } from './field-state.js';
 
 /** Hints about a field, besides the schema's description. Some may be empty. */
 export function hintsFor(field: Field, state: FieldState): string[] {

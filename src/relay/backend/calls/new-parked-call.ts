@@ -1,4 +1,3 @@
-import { check } from '../../../runtime/check.js';
 import { newSeries } from '../../../lifecycle/series.js';
 import type { Answer } from '../../../lifecycle/state.js';
 import type { ServerIdentity } from '../../../protocol/host.js';
@@ -6,12 +5,13 @@ import { inputRefused, MAX_REQUESTS } from '../../../protocol/input-requests.js'
 import { byteLength, isObject, own } from '../../../protocol/json.js';
 import { parseRequest } from '../../../protocol/parse-request.js';
 import type { Json } from '../../../protocol/request.js';
+import { check } from '../../../runtime/check.js';
 import { createId, derivedId, isId, namedId, randomId, userKey, userKeyOf } from '../../stores/ids.js';
 import type { WireOptions } from '../../wire.js';
 import { wireOptions, wireRequest } from '../offers.js';
 import type { OpenLimit } from '../open-limit.js';
-import { type RelayScope, scopeFrom } from '../scope.js';
 import type { Records } from '../records.js';
+import { type RelayScope, scopeFrom } from '../scope.js';
 import {
   type AnsweredCall,
   type CallRecord,

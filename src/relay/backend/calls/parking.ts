@@ -4,8 +4,8 @@ import { backoff } from '../../../runtime/backoff.js';
 import { wait } from '../../../runtime/wait.js';
 import { derivedId, namedId, randomId } from '../../stores/ids.js';
 import type { Hint } from '../../stores/store.js';
-import type { ElicitationRecord } from '../record.js';
 import { every } from '../every.js';
+import type { ElicitationRecord } from '../record.js';
 import { newParkedCall, type ParkingOptions, type ParkOptions } from './new-parked-call.js';
 import {
   answeredCall,

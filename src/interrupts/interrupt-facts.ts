@@ -5,7 +5,7 @@ import { saidIn } from './details.js';
 import type { Dialect } from './dialects.js';
 
 /** Everything that is known of an interrupt before somebody is asked. */
-export interface Reading {
+export interface InterruptFacts {
   readonly interrupt: AgUiInterrupt;
   readonly dialect: Dialect;
   /** The question in words. */
@@ -19,12 +19,12 @@ export interface Reading {
 }
 
 /** Reads an interrupt. @param said what the agent says besides the message */
-export function readingOf(
+export function factsOf(
   interrupt: AgUiInterrupt,
   dialect: Dialect,
   said: unknown,
   messages: readonly unknown[],
-): Reading {
+): InterruptFacts {
   const { toolCallId, message = '', metadata } = interrupt;
   const inMessages = callsInMessages(toolCallId, messages);
   const name = inMessages.find((call) => call.name !== '')?.name;
