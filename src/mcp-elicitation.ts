@@ -85,73 +85,37 @@ const schemaAttribute: ComplexAttributeConverter<RequestedSchema | undefined> = 
  * @csspart header - The line that says which server asks.
  * @csspart server - The server's name.
  * @csspart origin - The trusted line below the server's name.
- * @csspart step - The position in a series, such as "2 of 3".
  * @csspart close - The button in the header that cancels.
- * @csspart form - The form.
  * @csspart notice - A notice about the whole request: it went away, cannot be shown, or the server objected to the answer.
  * @csspart url - URL mode: the page's host and its whole address.
  * @csspart heading - The heading of the form: the schema's title, or the property `heading`.
  * @csspart message - The server's message.
- * @csspart summary - The list of errors after a submit.
- * @csspart warning - Any warning.
- * @csspart warning-secrets - The warning that the form asks for secrets.
- * @csspart warning-url - The warnings about a page's address.
- * @csspart warning-unsupported - The warning in place of a field that cannot be shown.
+ * @csspart warning - A warning: of harm, of secrets, of a page's address, or in place of a field that cannot be shown.
  * @csspart field - One field, with its label, hint, control and error.
  * @csspart label - A field's label.
  * @csspart hint - A field's description and further hints.
  * @csspart control - A field's control, or its group of controls.
- * @csspart other - The input for an answer that is not among the options.
  * @csspart error - A field's error.
- * @csspart reason - The input for the reason to reject.
  * @csspart actions - The row of buttons.
- * @csspart untouched - The answers that leave although the person has not entered them: of a form that scrolls, or of the rest of a series.
- * @csspart to-end - The button that leads to the end of the arguments of an action.
- * @csspart countdown - The time left, during the last 30 seconds.
- * @csspart remember - The list that says how long a yes holds.
  * @csspart cue - The button that leads to a card in the page that is out of view.
  * @csspart submit - The button that accepts.
  * @csspart reject - The button that rejects.
  * @csspart cancel - The button that cancels.
- * @csspart silence - The button that rejects this request and all others of the server.
- * @csspart back - The button that returns to the previous step of a series.
- * @csspart cancel-all - The button that cancels the whole series.
- * @csspart afresh - The button that deletes a draft that came back.
- * @csspart reopen - The button that opens the page again.
- * @csspart aside - The button that closes the card while the answer is being sent.
- * @csspart copy - The button that copies the page's address.
  * @csspart arguments - The arguments of an action under review.
- * @csspart argument - One argument, with its name and its value.
- * @csspart edit - The button that opens the arguments as a form.
- * @csspart respond - The button that opens the field for a response.
- * @csspart response - The field for a response.
- * @csspart to-decide - The button that returns to the decision.
- * @csspart approve-rest - The button that approves the rest of a series.
- * @csspart yes - The button that answers a question with yes.
- * @csspart no - The button that answers a question with no.
  * @csspart finish - The button that says that the visit to the page is finished.
  *
- * @cssproperty --mcp-elicitation-accent - The main action, and what is selected. Default: `light-dark(#1f4fd8, #8fb0ff)`.
+ * @cssproperty --mcp-elicitation-accent - The main action, what is selected, and the focus ring. Default: `light-dark(#1f4fd8, #8fb0ff)`.
  * @cssproperty --mcp-elicitation-on-accent - Text on the accent colour. Default: `light-dark(#fff, #0b1530)`.
  * @cssproperty --mcp-elicitation-surface - Background of the card and its controls. Default: `light-dark(#fff, #191c21)`.
  * @cssproperty --mcp-elicitation-text - Text. Default: `light-dark(#171a1f, #eceef2)`.
  * @cssproperty --mcp-elicitation-muted - Hints and minor actions. Default: 68 % text on the surface.
  * @cssproperty --mcp-elicitation-line - Lines between the parts of the card. Default: 16 % text on the surface.
- * @cssproperty --mcp-elicitation-control - Borders of controls. Default: 52 % text on the surface.
  * @cssproperty --mcp-elicitation-danger - Errors, the mark of required fields, and suspicious addresses. Default: `light-dark(#b3261e, #ff9b92)`.
- * @cssproperty --mcp-elicitation-warning - The line at the side of a warning. Default: `light-dark(#c98a00, #c99a3a)`.
- * @cssproperty --mcp-elicitation-warning-surface - Background of a warning. Default: `light-dark(#fff5dc, #332a12)`.
- * @cssproperty --mcp-elicitation-focus-ring-color - The focus ring. Default: the accent colour.
- * @cssproperty --mcp-elicitation-focus-ring-width - Width of the focus ring. Default: `2px`.
  * @cssproperty --mcp-elicitation-font - Font family. Default: that of the page around the element.
  * @cssproperty --mcp-elicitation-font-size - Size of the message and of controls; all else in the card scales with it. Default: `max(1rem, 16px)`.
- * @cssproperty --mcp-elicitation-spacing - Unit of the card's padding and of the gaps between fields. Default: `max(1rem, 16px)`.
- * @cssproperty --mcp-elicitation-control-height - Least height of controls and buttons; never below `max(2.75rem, 44px)` for touch. Default: `max(2.5rem, 40px)`.
- * @cssproperty --mcp-elicitation-radius - Corners of controls, buttons and boxes. Default: `0.625em`.
- * @cssproperty --mcp-elicitation-card-radius - Corners of the card. Default: `1em`.
+ * @cssproperty --mcp-elicitation-spacing - Unit of the card's padding, of the gaps between fields, and of the height of controls, which stays at least `max(2.75rem, 44px)` for touch. Default: `max(1rem, 16px)`.
+ * @cssproperty --mcp-elicitation-radius - Corners of controls, buttons and boxes; those of the card are 1.6 times as large. Default: `0.625em`.
  * @cssproperty --mcp-elicitation-width - Greatest width of the card. Default: `32em` for a dialog, `36em` in the page.
- * @cssproperty --mcp-elicitation-shadow - Shadow of a dialog, and of the notice that stands in its place. Default: `0 1px 2px #0001, 0 1.5em 4em #0000003d` and `0 0.5em 2em #00000033`.
- * @cssproperty --mcp-elicitation-backdrop - Background behind a dialog. Default: `light-dark(#10182866, #00000085)`.
  *
  * @cssstate shown - An elicitation is on screen.
  * @cssstate busy - The answer is being checked or delivered.

@@ -1,6 +1,6 @@
 import type { Revision } from 'mcp-elicitation/adapters';
 import type { Relay } from 'mcp-elicitation/relay';
-import { acceptLabels } from '../client/accept-labels.js';
+import { toolWords } from '../client/accept-labels.js';
 import { AUDITED_TOOL, CallTrail, TAMPERINGS } from '../client/call-trail.js';
 import { callTool } from './call-tool.js';
 import type { Calls } from './calls.js';
@@ -41,7 +41,7 @@ export function createConversations(mcp: URL, relay: Relay, calls: Calls) {
           const tool = query.get('tool') ?? '';
           const withdraw = query.get('withdraw');
           const params = { name: tool, ...(withdraw && { _meta: { 'northwind.example/withdraw-after': +withdraw } }) };
-          const host = relay.host(scope, { labels: acceptLabels(tool) });
+          const host = relay.host(scope, toolWords(tool));
           const asked = beginTrail(key, tool)?.around(host) ?? host;
           return calls.keep(key, async () => ({ tool, result: await callTool(mcp, revision, asked, params) }));
         },

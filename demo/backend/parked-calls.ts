@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/client';
 import type { Revision } from 'mcp-elicitation/adapters';
 import type { AnsweredCall, EndedCall, Relay, RelayScope } from 'mcp-elicitation/relay';
-import { acceptLabels } from '../client/accept-labels.js';
+import { toolWords } from '../client/accept-labels.js';
 import type { Call, Calls } from './calls.js';
 import { serverAt, withClient } from './mcp-client.js';
 
@@ -37,7 +37,7 @@ export function createParkedCalls(mcp: URL, relay: () => Relay, calls: Calls) {
       return;
     }
     if (after === undefined) await calls.park(key); // First, since the person may answer at once.
-    const asking = { server: serverAt(mcp), labels: acceptLabels(tool), timeout: PARK_TIME };
+    const asking = { server: serverAt(mcp), ...toolWords(tool), timeout: PARK_TIME };
     try {
       await relay().park(result, { scope, call: tool, ...asking, ...(after !== undefined && { after }) });
     } catch (error) {

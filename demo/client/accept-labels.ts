@@ -7,8 +7,8 @@ const LABELS: Readonly<Record<string, string>> = {
   amend_record: 'Amend record',
 };
 
-/** The label of the accept button while a tool runs. */
-export function acceptLabels(tool: string | undefined): { accept?: string } {
+/** What the application says of a request while a tool runs: the label of the accept button, and whether it may do harm. */
+export function toolWords(tool: string | undefined): { labels: { accept?: string }; tone?: 'danger' } {
   const accept = LABELS[tool ?? ''];
-  return accept ? { accept } : {};
+  return { labels: accept ? { accept } : {}, ...(tool === 'delete_file' && { tone: 'danger' }) };
 }

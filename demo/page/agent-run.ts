@@ -72,7 +72,7 @@ export class AgentRun {
     while (state.interrupts.length > 0) {
       const answer = await answerGraphInterrupts(this.#element, state.interrupts, { server, tools: TOOLS });
       if ('waiting' in answer) {
-        return { text: 'Nothing was decided. The run waits: run it again to go on.', isError: false };
+        return { text: 'Not answered yet. The run waits.', isError: false, isWaiting: true };
       }
       state = await this.#post({ resume: answer.resume });
     }

@@ -165,7 +165,7 @@ function showConnection(state: 'busy' | 'open' | 'failed', text: string): void {
   status.textContent = text;
 }
 
-function showResult({ name, title = name }: DemoTool, { text, isError }: ToolReport): void {
+function showResult({ name, title = name }: DemoTool, { text, isError, isWaiting }: ToolReport): void {
   const result = byId('result');
   byId('result-heading').textContent = agents.some((agent) => agent.name === name)
     ? 'What the agent got'
@@ -176,9 +176,21 @@ function showResult({ name, title = name }: DemoTool, { text, isError }: ToolRep
   body.textContent = text;
   result.dataset.tool = name;
   result.classList.toggle('failed', isError);
-  result.replaceChildren(heading, body);
+  result.replaceChildren(heading, body, ...(isWaiting ? [askAgainButton(name)] : []));
+  result.scrollIntoView({ block: 'nearest' });
   trail.hide();
   if (name === AUDITED_TOOL) trail.show();
+}
+
+/** Leads back to a question that the person put away. */
+function askAgainButton(name: string): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.className = 'again';
+  button.textContent = 'Show the question again';
+  button.addEventListener('click', () =>
+    document.querySelector<HTMLButtonElement>(`#agent button[value=${name}]`)?.click(),
+  );
+  return button;
 }
 
 function textOf(error: unknown): string {

@@ -18,6 +18,8 @@ export interface ToolConnection {
 export interface ToolReport {
   text: string;
   isError: boolean;
+  /** Whether the question waits unanswered, and the same run asks it again. */
+  isWaiting?: true;
 }
 
 export function reportFrom({ content, isError }: ToolResult): ToolReport {

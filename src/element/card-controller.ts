@@ -144,7 +144,7 @@ export class CardController implements ReactiveController {
     void this.#host.updateComplete.then(() => {
       const middle = this.#host.renderRoot.querySelector('.middle');
       scrollToStart(middle);
-      middle?.querySelector<HTMLElement>('[part~=response]')?.focus();
+      middle?.querySelector<HTMLElement>('.response')?.focus();
     });
   }
 

@@ -103,7 +103,7 @@ export interface ElicitOptions {
   checkAnswer?: AnswerCheck;
   /** Labels in place of "Submit" and "Reject", for example "Delete file". The button that opens a page keeps its own text. */
   labels?: { accept?: string; reject?: string };
-  /** `danger`: the button that accepts a form has the colour of danger, in the application's judgement. A review has its own. */
+  /** `danger`: the card warns of harm, and its main button has the colour of danger, in the application's judgement. A review has its own. */
   tone?: 'danger';
   /**
    * Whether nested objects can be answered. Default: the host's, which is false unless the application sets it, because

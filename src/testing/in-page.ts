@@ -150,7 +150,7 @@ export async function inPage(element: Element, command: Command): Promise<ShownF
     await shown.updateComplete;
   };
 
-  const buttons = () => list(all(root, '[part~=dialog] button[part]').map((one) => one.getAttribute('part') ?? ''));
+  const buttons = () => list(all(root, '.buttons button').map((one) => plain(one.textContent)));
   /** Two frames after a change, the element knows which parts have moved and which are in view. */
   const nextFrames = async () => {
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
@@ -205,26 +205,26 @@ export async function inPage(element: Element, command: Command): Promise<ShownF
     }
     case 'open': {
       const { stage } = command;
-      const back = root.querySelector<HTMLElement>('[part~=to-decide]');
-      const isResponding = root.querySelector('[part~=response]') !== null;
+      const back = root.querySelector<HTMLElement>('.to-decide');
+      const isResponding = root.querySelector('.response') !== null;
       if (back && isResponding === (stage === 'respond')) return [];
       back?.click();
       await shown.updateComplete;
-      const button = root.querySelector<HTMLElement>(`[part~=${stage}]`);
+      const button = root.querySelector<HTMLElement>(`.${stage}`);
       if (!button) throw new Error(`There is no button ${stage}; the buttons there are: ${buttons()}`);
       button.click();
       await shown.updateComplete;
       return [];
     }
     case 'respond':
-      await enterText(root.querySelector('[part~=response]') as HTMLInputElement, command.text);
+      await enterText(root.querySelector('.response') as HTMLInputElement, command.text);
       return [];
     case 'find':
     case 'click': {
       const button = root.querySelector<HTMLElement>(`[part~=${command.button}]`);
       if (!button) throw new Error(`There is no button ${command.button}; the buttons there are: ${buttons()}`);
       if (command.reason !== undefined) {
-        const reason = root.querySelector<HTMLInputElement>('[part~=reason]');
+        const reason = root.querySelector<HTMLInputElement>('.reason input');
         if (!reason) throw new Error('There is no input for a reason: the host has not set rejectReason');
         await enterText(reason, command.reason);
       }

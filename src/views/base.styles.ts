@@ -12,19 +12,18 @@ export const baseStyles = css`
     --_text: var(--mcp-elicitation-text, light-dark(#171a1f, #eceef2));
     --_muted: var(--mcp-elicitation-muted, color-mix(in srgb, var(--_text) 68%, var(--_surface)));
     --_line: var(--mcp-elicitation-line, color-mix(in srgb, var(--_text) 16%, var(--_surface)));
-    --_control: var(--mcp-elicitation-control, color-mix(in srgb, var(--_text) 52%, var(--_surface)));
+    --_control: color-mix(in srgb, var(--_text) 52%, var(--_surface));
     --_danger: var(--mcp-elicitation-danger, light-dark(#b3261e, #ff9b92));
     --_soft: color-mix(in srgb, var(--_text) 4%, var(--_surface));
-    --_warn: var(--mcp-elicitation-warning-surface, light-dark(#fff5dc, #332a12));
-    --_warn-line: var(--mcp-elicitation-warning, light-dark(#c98a00, #c99a3a));
+    --_warn: light-dark(#fff5dc, #332a12);
+    --_warn-line: light-dark(#c98a00, #c99a3a);
     --_radius: var(--mcp-elicitation-radius, 0.625em);
     /* Not smaller where a page has made its rem small, as html { font-size: 62.5% } does. */
     --_size: var(--mcp-elicitation-font-size, max(1rem, 16px));
     --_space: var(--mcp-elicitation-spacing, max(1rem, 16px));
-    --_height: var(--mcp-elicitation-control-height, max(2.5rem, 40px));
-    --_ring-width: var(--mcp-elicitation-focus-ring-width, 2px);
-    --_ring: var(--_ring-width) solid var(--mcp-elicitation-focus-ring-color, var(--_accent));
-    --_inside: calc(-1 * var(--_ring-width)); /* Offset of a ring inside the edge, where a container clips. */
+    --_height: calc(var(--_space) + 1.5 * var(--_size));
+    --_ring: 2px solid var(--_accent);
+    --_inside: -2px; /* Offset of a ring inside the edge, where a container clips. */
     display: block;
   }
   /* What is on screen inherits nothing of the page that it does not name: an inherited property could change how the
@@ -49,7 +48,7 @@ export const baseStyles = css`
   }
   @media (pointer: coarse) {
     :host {
-      --_height: max(2.75rem, 44px, var(--mcp-elicitation-control-height, 0px));
+      --_height: max(2.75rem, 44px, var(--_space) + 1.5 * var(--_size));
     }
   }
   :host([hidden]) {

@@ -29,7 +29,7 @@ export const frameStyles = css`
     overflow: auto;
     inline-size: fit-content;
     margin-inline: auto;
-    box-shadow: var(--mcp-elicitation-shadow, 0 0.5em 2em #00000033);
+    box-shadow: 0 0.5em 2em #00000033;
   }
   /* Leads to a card that is out of view. It hugs its text, and stays clear of the sides, where pages have buttons. */
   .cue {
@@ -50,7 +50,7 @@ export const frameStyles = css`
     text-align: center;
     overflow-wrap: anywhere;
     cursor: pointer;
-    box-shadow: var(--mcp-elicitation-shadow, 0 0.5333em 2.1333em #00000033);
+    box-shadow: 0 0.5333em 2.1333em #00000033;
   }
   /* WebKit takes into the top layer only what it did not display before. */
   .cue[popover]:not(:popover-open) {

@@ -168,7 +168,6 @@ export const listHint = () => msg('Press Enter after each.', { id: 'mcp.elicitat
 export const added = (text: string) => msg(str`Added: ${text}`, { id: 'mcp.elicitation.list.added' });
 export const removed = (text: string) => msg(str`Removed: ${text}`, { id: 'mcp.elicitation.list.removed' });
 export const remove = (text: string) => msg(str`Remove ${text}`, { id: 'mcp.elicitation.list.remove' });
-export const groupOptional = () => msg('Optional.', { id: 'mcp.elicitation.group.optional' });
 
 export const timeZone = (name: string, offset: string) =>
   msg(str`Your time zone: ${name}, UTC${offset}`, { id: 'mcp.elicitation.date.zone' });

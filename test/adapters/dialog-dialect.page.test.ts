@@ -55,7 +55,7 @@ describe('connectDialogDialect()', () => {
     const { element, sent, connection } = await connect({ rejectReason: true });
     connection.receive(request('r-1'));
     await settled(element);
-    type(find(element, '[part~=reason]') as HTMLInputElement, 'Not today');
+    type(find(element, '.reason input') as HTMLInputElement, 'Not today');
     await press(element, 'reject');
     await turns();
     expect(sent).to.deep.equal([{ type: 'elicitation/reject', id: 'r-1', reason: 'Not today' }]);
@@ -230,7 +230,7 @@ describe('connectDialogDialect()', () => {
       await settled(element);
       clock.pass(45_000);
       await settled(element);
-      find(element, '[part~=countdown] button').click();
+      find(element, '.countdown button').click();
       clock.pass(44_999);
       await settled(element);
       expect(isShown(element)).to.equal(true);

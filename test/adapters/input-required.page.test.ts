@@ -49,7 +49,7 @@ describe('answerInputRequired(): several elicitations in one round', () => {
     const steps: unknown[] = [];
     for (const name of ['Ada', 'Bob', 'Cy']) {
       await settled(element);
-      steps.push([message(element), find(element, '[part~=step]').textContent]);
+      steps.push([message(element), find(element, '.step').textContent]);
       type(control(element, 'name'), name);
       await press(element, 'submit');
     }
@@ -72,12 +72,12 @@ describe('answerInputRequired(): several elicitations in one round', () => {
     const element = await create();
     const answers = answerInputRequired(three, element);
     await settled(element);
-    expect(findAll(element, '[part~=back]'), 'nowhere to go back to').to.have.length(0);
+    expect(findAll(element, '.back'), 'nowhere to go back to').to.have.length(0);
     type(control(element, 'name'), 'Ada');
     await press(element, 'submit');
     await settled(element);
     type(control(element, 'name'), 'half');
-    find(element, '[part~=back]').click();
+    find(element, '.back').click();
     await settled(element);
     expect(message(element)).to.equal('First?');
     expect(control(element, 'name').value).to.equal('Ada');
@@ -110,7 +110,7 @@ describe('answerInputRequired(): several elicitations in one round', () => {
     await settled(element);
     await press(element, 'submit');
     await settled(element);
-    find(element, '[part~=cancel-all]').click();
+    find(element, '.cancel-all').click();
     const cancel = { action: 'cancel' };
     expect((await answers)?.inputResponses).to.deep.equal({ a: cancel, b: cancel, c: cancel });
     await element.updateComplete;
@@ -126,7 +126,7 @@ describe('answerInputRequired(): several elicitations in one round', () => {
     await press(element, 'submit');
     await settled(element);
     expect(message(element)).to.equal('Name?');
-    expect(findAll(element, '[part~=back]')).to.have.length(0);
+    expect(findAll(element, '.back')).to.have.length(0);
     await press(element, 'submit');
     await settled(element);
     find(element, '[part~=finish]').click();

@@ -390,7 +390,7 @@ describe('withTask(), while the person is asked', () => {
     const failure = failureOf(withTask({ taskId: 't' }, task.send, element, { clock: task.clock }));
     await task.poll();
     await element.updateComplete;
-    find(element, '[part~=cancel-all]').click();
+    find(element, '.cancel-all').click();
     expect(await failure).to.be.instanceOf(CallAbandoned);
     const cancel = { action: 'cancel' };
     expect(task.sent.slice(1)).to.deep.equal([

@@ -130,7 +130,7 @@ describe('An application that acts just before a click', () => {
     await ready(page);
     const place = await aim(page, '[part=reject]');
     await run(page, `el.timeout = 20_000; await el.updateComplete; await frames()`);
-    assert.ok(await run(page, `return el.shadowRoot.querySelector('[part=countdown]').checkVisibility()`));
+    assert.ok(await run(page, `return el.shadowRoot.querySelector('.countdown').checkVisibility()`));
     assert.deepEqual(await aim(page, '[part=reject]'), place);
     await click(page, place);
     assert.deepEqual(await outcomes(page), ['reject Delete?']);

@@ -98,6 +98,9 @@ export async function visitDemo(browser, url, settings) {
         );
   await Promise.all([page.goto(`${url}?${new URLSearchParams(settings)}`), streaming]);
   await page.waitForSelector('#connection[data-state=open]');
+  await page.$eval('.bar details', (settings) => {
+    /** @type {HTMLDetailsElement} */ (settings).open = true;
+  });
   return {
     page,
     requests,

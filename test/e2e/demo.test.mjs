@@ -229,11 +229,11 @@ test('the demo’s backend does nothing for a person with a session that it did 
 test('the demo’s agent runs its tool with what the person approved, and not when they reject it [CARD-05, REV-02]', async () => {
   const { page, problems } = await person.visit({ revision: '2025-11-25' });
   await page.click('#agent button');
-  await page.waitForSelector(inCard('[part~=edit]'), { visible: true });
-  await page.click(inCard('[part~=edit]'));
+  await page.waitForSelector(inCard('.edit'), { visible: true });
+  await page.click(inCard('.edit'));
   await page.click(inCard('[name=amount]'), { count: 3 });
   await page.keyboard.type('900');
-  await page.$$eval(inCard('[part~=argument]'), async (rows) => {
+  await page.$$eval(inCard('[data-argument]'), async (rows) => {
     for (const row of rows) {
       row.scrollIntoView({ block: 'nearest' });
       await new Promise((resolve) => new IntersectionObserver(resolve).observe(row));

@@ -2,7 +2,7 @@
 /** Multi round-trips of a backend: the demo's wizard over the relay. */
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { CARD, gone, leave, part, press, type } from './peers/person.mjs';
+import { CARD, gone, leave, press, type } from './peers/person.mjs';
 import { ALICE, asked, textIn } from './peers/relay-person.mjs';
 import { startRelayWorld } from './peers/relay-world.mjs';
 
@@ -40,7 +40,7 @@ async function begin() {
 }
 
 /** @param {Page} page */
-const stepOf = (page) => page.$eval(part('step'), ({ textContent }) => textContent);
+const stepOf = (page) => page.$eval('mcp-elicitation >>> .step', ({ textContent }) => textContent);
 
 describe('a wizard of several rounds over the relay', () => {
   it('has steps and a way back, and every round follows in the same dialog [RLY-11]', async () => {
@@ -50,7 +50,7 @@ describe('a wizard of several rounds over the relay', () => {
     await press(page, 'submit');
     await asked(page, 'How large should it be on staging?');
     assert.equal(await stepOf(page), '2 of 2');
-    await page.click(part('back'));
+    await page.click('mcp-elicitation >>> .back');
     await asked(page, 'Which release goes to staging?');
     assert.equal(await textIn(page, 'version'), '2.4.0');
     await press(page, 'submit');
@@ -72,7 +72,7 @@ describe('a wizard of several rounds over the relay', () => {
 
   it('ends as a whole when the person cancels all [RLY-11]', async () => {
     const { page, call } = await begin();
-    await page.click(part('cancel-all'));
+    await page.click('mcp-elicitation >>> .cancel-all');
     assert.equal(String(await call), 'Nothing was deployed: "release" was answered cancel.');
     await gone(page);
     await leave(page);

@@ -258,7 +258,7 @@ McpElicitation.define('next-elicitation');`;
       const { page, inside, problems } = await frame('/frame-popup', 'allow-scripts allow-forms', body);
       const before = (await browser.pages()).length;
       await (await inside.$('mcp-elicitation >>> [part~=submit]'))?.click();
-      await inside.waitForSelector('mcp-elicitation >>> [part~=copy]', { visible: true });
+      await inside.waitForSelector('mcp-elicitation >>> .copy', { visible: true });
       const text = await inside.$eval('mcp-elicitation >>> [part~=dialog]', ({ textContent }) => textContent ?? '');
       assert.ok(text.replace(/\s/g, '').includes('127.0.0.1'), text);
       assert.match(problems.join('\n'), /allow-popups/);

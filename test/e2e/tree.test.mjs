@@ -116,10 +116,9 @@ dialog "Northwind asks" [described: nw.example Please fill this in] [modal]
       "Fixed"
       group "Fixed"
         "v2"
-      group "Address" [described: Optional.]
+      group "Address"
         Legend
           "Address"
-        "Optional."
         "Street"
         textbox "Street"
       "Odd"

@@ -101,7 +101,7 @@ const states: Record<string, () => Promise<McpElicitation>> = {
     showAfter({ ...page }, async (element) => {
       await press(element, 'submit');
       environment.copy = () => Promise.reject(new Error('not allowed'));
-      find(element, '[part~=copy]').click();
+      find(element, '.copy').click();
     }),
   'another question meanwhile': () =>
     showAfter({ ...page }, async (element) => {

@@ -222,8 +222,8 @@ describe('a change of the elicitation on screen', () => {
   it('is announced when the person asks for more time, and focus returns to the field [USE-07, USE-14]', async () => {
     const element = await show({ schema: schemaOf({ name: string }), timeout: 20_000 });
     control(element, 'name').focus();
-    find(element, '[part~=countdown] button').focus();
-    find(element, '[part~=countdown] button').click();
+    find(element, '.countdown button').focus();
+    find(element, '.countdown button').click();
     await element.updateComplete;
     expect(heard(element)).to.match(/^Closing in (?:39|40)s$/);
     expectFocus(element, control(element, 'name'));

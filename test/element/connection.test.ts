@@ -216,7 +216,7 @@ describe('a limit that a backend keeps', () => {
     const asks: number[] = [];
     const limit = limitOf(clock.now() + 20_000);
     const { element } = await asked({ limit, timeout: MINUTE, onMoreTime: (ms) => asks.push(ms) });
-    find(element, '[part=countdown] button').click();
+    find(element, '.countdown button').click();
     await element.updateComplete;
     expect(asks).to.deep.equal([MINUTE]);
     expect(countdown(element)).to.deep.equal([]);
@@ -256,11 +256,11 @@ describe('a page that the person agreed to visit before a reload', () => {
     const clock = new HandClock();
     environment.clock = clock;
     const { element } = await restored({ visitTimeout: MINUTE });
-    find(element, '[part~=copy]').focus();
+    find(element, '.copy').focus();
     clock.pass(45_000);
     await element.updateComplete;
-    expect(find(element, '[part~=countdown]').textContent).to.include('Closing in 15s');
-    expectFocus(element, find(element, '[part~=copy]'));
+    expect(find(element, '.countdown').textContent).to.include('Closing in 15s');
+    expectFocus(element, find(element, '.copy'));
   });
 
   it('folds to a line above another elicitation that arrives', async () => {

@@ -118,7 +118,7 @@ describe('an answer that is delivered', () => {
     const { element, names, calls } = await asked();
     await press(element, 'submit');
     await settled(element);
-    const aside = find<HTMLButtonElement>(element, '[part~=aside]');
+    const aside = find<HTMLButtonElement>(element, '.aside');
     expect(getComputedStyle(aside).visibility).to.equal('hidden');
     const before = find(element, '[part~=cancel]').getBoundingClientRect();
     clock.pass(5000);

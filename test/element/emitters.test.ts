@@ -35,7 +35,7 @@ async function say(element: McpElicitation, isYes: boolean, choice: unknown): Pr
     typeof choice === 'string' ? element.shadowRoot?.querySelector<HTMLInputElement>(`[value="${choice}"]`) : null;
   if (field) field.click();
   await settled(element);
-  const parts = isYes || field ? '[part~=yes], [part~=submit]' : '[part~=no], [part~=reject]';
+  const parts = isYes || field ? '.yes, [part~=submit]' : '.no, [part~=reject]';
   find(element, parts).click();
 }
 
@@ -75,7 +75,7 @@ for (const emitter of EMITTERS) {
     it('is stopped by a no, or offers none [REV-13]', async () => {
       const { element, answer } = await ask(emitter);
       if (wanted.no === 'none') {
-        expect(findAll(element, '[part~=no], [part~=reject]')).to.deep.equal([]);
+        expect(findAll(element, '.no, [part~=reject]')).to.deep.equal([]);
         return;
       }
       await say(element, false, payloadOf(wanted.no));
@@ -95,7 +95,7 @@ for (const emitter of EMITTERS) {
     if (wanted.edit !== undefined) {
       it('gets changed arguments where the emitter reads them [REV-15]', async () => {
         const { element, answer } = await ask(emitter);
-        find(element, '[part~=edit]').click();
+        find(element, '.edit').click();
         await settled(element);
         const payload = payloadOf(wanted.edit) as Record<string, unknown>;
         const edited = (payload.editedArgs ?? payload) as Record<string, unknown>;
@@ -122,7 +122,7 @@ describe('a question of an agent that gives no schema', () => {
         new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }),
       );
     send();
-    expect(findAll(element, '[part~=yes]').length).to.equal(1);
+    expect(findAll(element, '[part~=submit]').length).to.equal(1);
     field.value = 'no';
     field.dispatchEvent(new Event('input', { bubbles: true }));
     await settled(element);
@@ -163,7 +163,7 @@ describe('an approval with a number that JavaScript rounds', () => {
       expect: { shows: [], no: 'none' },
     });
     expect(find(element, '.card').textContent).to.contain('2512292042121000001');
-    find(element, '[part~=edit]').click();
+    find(element, '.edit').click();
     await settled(element);
     const input = find<HTMLInputElement>(element, '[name=text]');
     input.value = 'Hello';

@@ -4,7 +4,7 @@ import type { McpElicitation } from '../../src/index.js';
 import { ask, from, NO } from '../host/hand-host.js';
 import { create, find, isShown, press, record, settled } from './helpers.js';
 
-const button = (element: McpElicitation) => element.shadowRoot?.querySelector<HTMLElement>('[part~=silence]');
+const button = (element: McpElicitation) => element.shadowRoot?.querySelector<HTMLElement>('.silence');
 
 describe('silence() before the element', () => {
   it('declines all further requests of a server that the person silences, without showing them [USE-15]', async () => {

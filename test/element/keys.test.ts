@@ -73,7 +73,7 @@ for (const modifier of ['Control', 'Meta'] as const) {
     it('does not accept when it is pressed in the reason for a rejection [DLG-06]', async () => {
       const element = await show({ schema, rejectReason: true });
       find<HTMLDetailsElement>(element, '.reason').open = true;
-      find(element, '[part~=reason]').focus();
+      find(element, '.reason input').focus();
       await chord(modifier, 'Enter');
       expect(isShown(element)).to.equal(true);
     });

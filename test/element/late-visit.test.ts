@@ -104,7 +104,7 @@ describe('the time for a page to visit', () => {
     expect(find(element, '#time').textContent).to.equal('Time left: 2 min');
     await pass(element, 100_000);
     expect(heard(element)).to.include('Closing in 20s');
-    find(element, '[part~=countdown] button').click();
+    find(element, '.countdown button').click();
     await pass(element, MINUTE);
     expect(isShown(element), 'more time').to.equal(true);
   });

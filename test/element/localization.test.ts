@@ -174,7 +174,7 @@ describe('the element in each of its languages', () => {
       const element = await show({ schema });
       const parts = ['submit', 'reject', 'cancel'].map((part) => text(element, `[part~=${part}]`));
       expect(parts).to.deep.equal(words.actions);
-      expect(text(element, '[part~=actions] .status')).to.equal(words.missing);
+      expect(text(element, '#status')).to.equal(words.missing);
       expect(field(element, 'b').querySelector('[part~=hint]')?.textContent).to.include(words.hint);
       expect(control(element, 'c').placeholder).to.equal(words.count);
       await press(element, 'submit');
@@ -266,7 +266,7 @@ describe('another language', () => {
     it(`applies to the warning "${warning}" and to the mark of required fields, "${required}" [DLG-16]`, async () => {
       await localization.setLocale(locale);
       const element = await show({ schema, deadline: Date.now() + 5000 });
-      expect(text(element, '[part~=countdown]')).to.equal(warning);
+      expect(text(element, '.countdown')).to.equal(warning);
       expect(field(element, 'b').querySelector('.visually-hidden')?.textContent).to.equal(required);
     });
   }

@@ -34,7 +34,7 @@ async function askBoth(request: object, properties: Partial<McpElicitation> = {}
 /** The input for a reason, which opens at a press. */
 function reason(element: McpElicitation): HTMLInputElement {
   find<HTMLDetailsElement>(element, '.reason').open = true;
-  return find<HTMLInputElement>(element, '[part~=reason]');
+  return find<HTMLInputElement>(element, '.reason input');
 }
 const asking = (element: McpElicitation) => find(element, '[part~=server]').textContent;
 
@@ -48,8 +48,8 @@ async function seeBeta(element: McpElicitation): Promise<void> {
 /** What a person can see and change in a card, beside its fields. */
 function stateOf(element: McpElicitation) {
   return {
-    reason: findAll<HTMLInputElement>(element, '[part~=reason]').map(({ value }) => value),
-    remember: findAll<HTMLSelectElement>(element, '[part~=remember]').map(({ value }) => value),
+    reason: findAll<HTMLInputElement>(element, '.reason input').map(({ value }) => value),
+    remember: findAll<HTMLSelectElement>(element, '.remember select').map(({ value }) => value),
     scrolled: ['.middle', '.full', '.card'].flatMap((part) => findAll(element, part).map((box) => box.scrollTop)),
     blocks: findAll(element, '.block').length,
   };
@@ -74,7 +74,7 @@ for (const presentation of ['dialog', 'inline'] as const) {
         const untouched = stateOf(element);
         type(reason(element), 'Alpha is a fraud');
         find(element, '.more button').click();
-        const select = find<HTMLSelectElement>(element, '[part~=remember]');
+        const select = find<HTMLSelectElement>(element, '.remember select');
         select.value = 'always';
         select.dispatchEvent(new Event('change', { bubbles: true }));
         await element.updateComplete;
@@ -134,7 +134,7 @@ for (const presentation of ['dialog', 'inline'] as const) {
       type(typed, 'Ada');
       type(reason(element), 'Alpha is a fraud');
       find(element, '.middle').style.maxBlockSize = '100px';
-      const parts = ['[part~=reason]', '.middle', '.more', '[part~=submit]', 'h2'];
+      const parts = ['.reason input', '.middle', '.more', '[part~=submit]', 'h2'];
       const before = parts.map((part) => find(element, part));
       reason(element).focus();
       reason(element).setSelectionRange(2, 5);

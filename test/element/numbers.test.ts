@@ -283,7 +283,7 @@ describe('a form that cannot be shown', () => {
     } as never);
     await element.updateComplete;
     look(600);
-    expect(findAll(element, '[part~=warning-unsupported]')).to.have.length(1);
+    expect(findAll(element, '.unsupported')).to.have.length(1);
     expect(element.shadowRoot!.textContent).to.include('This form cannot be submitted.');
     expect(element.shadowRoot!.textContent).not.to.include('deny');
     await press(element, 'submit');

@@ -73,7 +73,7 @@ describe('an elicitation of the application itself', () => {
     const other = element.elicit({ message: 'Who?', requestedSchema }, { server: { id: 'bank', name: 'Bank' } });
     await element.updateComplete;
     expect(title(element)).to.equal('Bank asks');
-    expect(findAll(element, '[part~=warning-secrets]')).to.have.length(1);
+    expect(findAll(element, '.secrets')).to.have.length(1);
     element.reject();
     await other;
   });

@@ -22,24 +22,25 @@ async function asked(persist: unknown, options: Parameters<McpElicitation['elici
 }
 
 const offered = (element: McpElicitation) =>
-  findAll<HTMLOptionElement>(element, '[part~=remember] option').map(({ text }) => text);
+  findAll<HTMLOptionElement>(element, '.remember select option').map(({ text }) => text);
 const submitText = (element: McpElicitation) => find(element, '[part~=submit]').textContent?.trim();
 
 async function choose(element: McpElicitation, value: string) {
-  const select = find<HTMLSelectElement>(element, '[part~=remember]');
+  const select = find<HTMLSelectElement>(element, '.remember select');
   select.value = value;
   select.dispatchEvent(new Event('change', { bubbles: true }));
   await element.updateComplete;
 }
 
 describe('how long a yes holds', () => {
-  it('is offered beside Submit where the request and the application let the person choose [USE-21]', async () => {
+  it('is offered above the buttons where the request and the application let the person choose [USE-21]', async () => {
     const { element } = await asked(['always', 'session']);
     expect(offered(element)).to.deep.equal(['Only this time', 'For this session', 'Always']);
-    const select = find<HTMLSelectElement>(element, '[part~=remember]');
+    const select = find<HTMLSelectElement>(element, '.remember select');
     expect(select.value).to.equal('');
     expect(select.getAttribute('aria-label')).to.equal('How long a yes holds');
-    expect(select.closest('.buttons')?.contains(find(element, '[part~=submit]'))).to.equal(true);
+    const below = find(element, '[part~=submit]').getBoundingClientRect().top - select.getBoundingClientRect().bottom;
+    expect(below, 'between the choice and the row of buttons').to.be.within(8, 20);
     await expect(element).to.be.accessible();
   });
 

@@ -19,8 +19,8 @@ async function review(args: Args, presentation: 'dialog' | 'inline' = 'dialog') 
 }
 
 /** Presses Approve, or another button, by a key, wherever the page is scrolled to. */
-async function press(element: McpElicitation, part = 'submit'): Promise<void> {
-  find(element, `[part~=${part}]`).focus({ preventScroll: true });
+async function press(element: McpElicitation, button = '[part~=submit]'): Promise<void> {
+  find(element, button).focus({ preventScroll: true });
   look(500);
   await sendKeys({ press: 'Enter' });
   await element.updateComplete;
@@ -29,7 +29,7 @@ async function press(element: McpElicitation, part = 'submit'): Promise<void> {
 
 const many = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`argument_${i}`, `value ${i}`]));
 const LINES = Array.from({ length: 60 }, (_, i) => `Line ${i}`).join('\n');
-const toEnd = (element: McpElicitation) => findAll(element, '[part~=to-end]:not(.reserved)');
+const toEnd = (element: McpElicitation) => findAll(element, '.to-end:not(.reserved)');
 
 describe('a review', () => {
   it('whose arguments are all on screen is approved by one press, without more buttons [SEE-06]', async () => {
@@ -66,7 +66,7 @@ describe('a review', () => {
       `Go to the end. Characters: ${Object.values(many).join('').length + LINES.length}`,
     ]);
     const height = find(element, '.footer').offsetHeight;
-    await press(element, 'to-end');
+    await press(element, '.to-end');
     expect(toEnd(element)).to.have.length(0);
     expect(find(element, '.footer').offsetHeight).to.equal(height);
     const focused = element.shadowRoot?.activeElement;

@@ -62,7 +62,7 @@ describe('dismissible = false', () => {
     const element = await create({ dismissible: false });
     element.elicit(request, { step: { index: 0, count: 2, canGoBack: false } });
     await element.updateComplete;
-    expect(findAll(element, '[part~=cancel-all]')).to.deep.equal([]);
+    expect(findAll(element, '.cancel-all')).to.deep.equal([]);
   });
 
   it('is the attribute dismissible="false", and does not bind the application', async () => {
@@ -90,7 +90,7 @@ describe('drafts = false', () => {
 });
 
 describe('"Start afresh"', () => {
-  const afresh = (element: McpElicitation) => findAll<HTMLButtonElement>(element, '[part~=afresh]');
+  const afresh = (element: McpElicitation) => findAll<HTMLButtonElement>(element, '.afresh');
 
   it('appears where a draft came back, and empties the form [HOST-05]', async () => {
     const element = await create();

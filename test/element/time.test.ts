@@ -33,7 +33,7 @@ async function asked(options: ElicitOptions = {}) {
   return { element, outcome };
 }
 
-const countdown = (element: McpElicitation) => findAll(element, '[part~=countdown]').map(plain)[0];
+const countdown = (element: McpElicitation) => findAll(element, '.countdown').map(plain)[0];
 
 describe('the time limit', () => {
   it('is five minutes by default, after which timeout is dispatched and the dialog closes [DLG-09]', async () => {
@@ -90,7 +90,7 @@ describe('the time limit', () => {
     const { element } = await asked({ timeout: MINUTE });
     for (let i = 0; i < 12; i++) {
       await pass(element, 45_000);
-      find(element, '[part~=countdown] button').click();
+      find(element, '.countdown button').click();
       await element.updateComplete;
       expect(countdown(element), `after press ${i}`).to.equal(undefined);
       await pass(element, 15_000);
@@ -101,7 +101,7 @@ describe('the time limit', () => {
   it('cannot be extended when it is the server’s own deadline [USE-14]', async () => {
     const { element, outcome } = await asked({ deadline: clock.time + 20_000 });
     expect(countdown(element)).to.equal('Closing in 20s');
-    expect(findAll(element, '[part~=countdown] button')).to.have.length(0);
+    expect(findAll(element, '.countdown button')).to.have.length(0);
     await pass(element, 20_000);
     expect(await outcome).to.deep.equal({ action: 'timeout' });
   });

@@ -4,6 +4,7 @@ import { environment } from '../../src/element/environment.js';
 import { systemClock } from '../../src/runtime/clock.js';
 import type { ElicitOptions, McpElicitation, Outcome, UrlElicitationRequest } from '../../src/index.js';
 import { URL_GROUPS } from '../fixtures/urls.js';
+import { until } from '../tools/until.mjs';
 import { create, expectFocus, find, findAll, heard, isShown, look, plain, press, record, show } from './helpers.js';
 
 const URL_ = 'https://login.acme.example/oauth/authorize?scope=deploy';
@@ -320,7 +321,8 @@ describe('URL mode: a visit', () => {
   it('opens the page again on a press, without a second answer [MCP-18]', async () => {
     const { element } = await visiting();
     const names = record(element);
-    await click(element, 'reopen');
+    find(element, '.reopen').click();
+    await element.updateComplete;
     expect(opened).to.have.length(2);
     expect(names).to.deep.equal([]);
   });
@@ -340,8 +342,8 @@ describe('URL mode: a visit', () => {
         copied.push(link);
         return writeText();
       };
-      await click(element, 'copy');
-      await element.updateComplete;
+      find(element, '.copy').click();
+      await until(() => text(element, '.links [role=status]') !== '');
       expect(copied).to.deep.equal([URL_]);
       expect(text(element, '.links [role=status]')).to.equal(says);
     });

@@ -160,7 +160,7 @@ describe('a draft', () => {
 });
 
 describe('a reason for rejecting', () => {
-  const reason = (element: McpElicitation) => find<HTMLInputElement>(element, '[part~=reason]');
+  const reason = (element: McpElicitation) => find<HTMLInputElement>(element, '.reason input');
 
   it('can be given if the host sets rejectReason, and comes with the reject event [DLG-06]', async () => {
     const { element, outcome } = await asked({ rejectReason: true });
@@ -191,9 +191,9 @@ describe('a reason for rejecting', () => {
 
   it('is not asked for unless rejectReason is set [DLG-06]', async () => {
     const { element } = await asked();
-    expect(findAll(element, '[part~=reason]')).to.have.length(0);
+    expect(findAll(element, '.reason input')).to.have.length(0);
     const declared = await create({ rejectReason: true, message: 'Delete?', open: true });
     await declared.updateComplete;
-    expect(findAll(declared, '[part~=reason]')).to.have.length(1);
+    expect(findAll(declared, '.reason input')).to.have.length(1);
   });
 });

@@ -39,7 +39,7 @@ const WAYS: ReadonlyArray<{
 async function press(element: McpElicitation, part: 'yes' | 'no'): Promise<void> {
   look(500);
   await sendMouse({ type: 'click', position: [1, 1] }); // The next click must not be part of a double click.
-  const { x, y, width, height } = find(element, `[part~=${part}]`).getBoundingClientRect();
+  const { x, y, width, height } = find(element, `.${part}`).getBoundingClientRect();
   await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] });
 }
 
@@ -47,7 +47,7 @@ async function ask(way: (typeof WAYS)[number]) {
   stopClock();
   const element = await create({ presentation: 'inline' });
   const answer = way.ask(element);
-  await until(() => findAll(element, '[part~=yes]').length === 1);
+  await until(() => findAll(element, '.yes').length === 1);
   return { element, answer };
 }
 
@@ -59,12 +59,12 @@ describe('the buttons Yes and No', () => {
     const verdicts = [{ '/ok': 'Not allowed on Sundays' }, undefined];
     const checkAnswer = () => verdicts.shift();
     const outcome = element.elicit({ message: 'Deploy?', requestedSchema }, { buttons: true, checkAnswer });
-    await until(() => findAll(element, '[part~=yes]').length === 1);
+    await until(() => findAll(element, '.yes').length === 1);
     await press(element, 'yes');
     await until(() => findAll(element, '[role=alert]').length === 1);
     expect(find(element, '[role=alert]').textContent?.trim()).to.equal('Not allowed on Sundays');
-    expect(plain(find(element, '.status'))).to.equal('');
-    find(element, '[part~=no]').click();
+    expect(plain(find(element, '#status'))).to.equal('');
+    find(element, '.no').click();
     expect(await outcome).to.deep.equal({ action: 'accept', content: { ok: false } });
   });
 });
@@ -98,8 +98,8 @@ for (const way of WAYS) {
 describe('a question with the buttons Yes and No', () => {
   it('takes no press that began before the person had seen it for half a second [REV-11]', async () => {
     const { element } = await ask(WAYS[0]!);
-    const { x, y, width, height } = find(element, '[part~=yes]').getBoundingClientRect();
+    const { x, y, width, height } = find(element, '.yes').getBoundingClientRect();
     await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] });
-    expect(findAll(element, '[part~=yes]').length).to.equal(1);
+    expect(findAll(element, '.yes').length).to.equal(1);
   });
 });

@@ -195,8 +195,8 @@ describe('policy(): denyAfter', () => {
     const outcome = host.elicit(ask('Delete?'));
     await settled(element);
     await element.updateComplete;
-    expect(find(element, '[part~=countdown]').textContent).to.include('Closing in 2s');
-    expect(find(element, '[part~=countdown] button').textContent).to.equal('More time');
+    expect(find(element, '.countdown').textContent).to.include('Closing in 2s');
+    expect(find(element, '.countdown button').textContent).to.equal('More time');
     expect(await outcome).to.deep.equal(NO);
     expect(isShown(element)).to.equal(false);
   });

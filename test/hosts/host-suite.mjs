@@ -131,7 +131,7 @@ export function hostSuite(name) {
       onPage(async (page) => {
         await signUp(page);
         await page.click('mcp-elicitation >>> summary');
-        await page.type(part('reason'), 'Not today.');
+        await page.type('mcp-elicitation >>> .reason input', 'Not today.');
         await press(page, 'reject');
         await endsWith(page, 'events', 'close');
         assert.equal(await textOf(page, 'events'), 'shown\nreject Not today.\nclose');

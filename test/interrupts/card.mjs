@@ -24,7 +24,7 @@ export async function find(page, selector) {
 /** Presses a button with the mouse, once it counts. @param {Page} page @param {string} part */
 export async function press(page, part) {
   await page.evaluate(() => /** @type {any} */ (document.querySelector('mcp-elicitation')).ready);
-  await (await find(page, `[part~=${part}]`)).click();
+  await (await find(page, `:is([part~=${part}], .${part})`)).click();
 }
 
 /** Replaces the text of a field. @param {Page} page @param {string} name @param {string} text */

@@ -70,7 +70,7 @@ beforeEach(async () => {
 /** @param {string} text why the person says no */
 async function rejectWith(text) {
   await (await find(page, '.reason summary')).click();
-  await (await find(page, '[part~=reason]')).click();
+  await (await find(page, '.reason input')).click();
   await page.keyboard.type(text);
   await press(page, 'reject');
 }
@@ -235,7 +235,7 @@ describe('Claude’s Agent SDK, with a stand-in for Claude Code', () => {
     const over = run('AskUserQuestion', QUESTIONS);
     await shown(page, '<b>#f00</b>');
     await (await find(page, '[name=q1][value="="]')).click();
-    await (await find(page, '[part~=other]')).click();
+    await (await find(page, '.other')).click();
     await page.keyboard.type('Green');
     for (const label of await page.$$(
       'mcp-elicitation >>> [data-field="q2"] label.check, mcp-elicitation >>> .check',
@@ -301,7 +301,7 @@ describe('an agent of the Agent Client Protocol', () => {
   it('gets its option for always where the person says so, and has named it [REV-09] [REV-17]', async () => {
     const over = ask();
     await shown(page, 'Yes, all of npm');
-    await (await find(page, '[part~=remember]')).select('always');
+    await (await find(page, '.remember select')).select('always');
     await press(page, 'submit');
     await press(page, 'submit'); // "You will not be asked again."
     assert.deepEqual(await over, { outcome: 'selected', optionId: 'ever' });

@@ -71,7 +71,7 @@ describe("LangChain's human in the loop, behind a server", () => {
     const over = run(page, '/agent', 'rejected');
     await shown(page, 'rent');
     await (await find(page, '.reason summary')).click();
-    await (await find(page, '[part~=reason]')).click();
+    await (await find(page, '.reason input')).click();
     await page.keyboard.type('Not today');
     await press(page, 'reject');
     const { ran, said } = await over;
@@ -181,7 +181,7 @@ describe('useChat of the AI SDK, with its mock model', () => {
     await page.evaluate(() => void (/** @type {any} */ (window).send()));
     await shown(page, 'Ada');
     await (await find(page, '.reason summary')).click();
-    await (await find(page, '[part~=reason]')).click();
+    await (await find(page, '.reason input')).click();
     await page.keyboard.type('Not today');
     await press(page, 'reject');
     await page.waitForFunction(() => document.getElementById('said')?.textContent?.includes('Not today'));

@@ -82,7 +82,7 @@ for (const version of /** @type {const} */ (['18', '19'])) {
         await page.click('#form');
         await page.waitForSelector('mcp-elicitation >>> summary', { visible: true });
         await page.click('mcp-elicitation >>> summary');
-        await page.type(part('reason'), 'Not today.');
+        await page.type('mcp-elicitation >>> .reason input', 'Not today.');
         await press(page, 'reject');
         await heard(page, 'shown\naccept {"name":"root2"} 1\nclose\nshown\nreject Not today.\nclose');
       }));

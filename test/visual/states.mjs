@@ -264,7 +264,7 @@ export const STATES = {
       };
     },
     async act(element) {
-      const [, , other] = element.shadowRoot?.querySelectorAll('[part~=other]') ?? [];
+      const [, , other] = element.shadowRoot?.querySelectorAll('.other') ?? [];
       const input = /** @type {HTMLInputElement} */ (other);
       input.value = 'c';
       input.dispatchEvent(new InputEvent('input', { bubbles: true }));
@@ -289,7 +289,7 @@ export const STATES = {
       type(element, 'name', say('Ada', 'ليلى'));
       element.cancel();
       await ask();
-      const select = find(element, '[part~=remember]');
+      const select = find(element, '.remember select');
       select.value = 'always';
       select.dispatchEvent(new Event('change'));
       await submit(element);

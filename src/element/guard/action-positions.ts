@@ -55,6 +55,8 @@ export class ActionPositions {
   /** Remembers where the actions are now. */
   record(): void {
     this.#positions = new Map(this.#actions.map((action) => [action, positionOf(action)]));
+    // A button that gets a longer text moves the others, and need not resize what is around them.
+    for (const action of this.#positions.keys()) this.#observer.observe(action);
   }
 
   /** Whether any action has moved, or has been covered or uncovered, since the last `record()`. */

@@ -69,7 +69,6 @@
 'mcp.elicitation.error.uri': str`يُرجى إدخال عنوان كامل، مثل ${0}.`,
 'mcp.elicitation.error.year': `يُرجى إدخال سنة من أربعة أرقام.`,
 'mcp.elicitation.field_required': `مطلوب`,
-'mcp.elicitation.group.optional': `اختياري.`,
 'mcp.elicitation.label.whole': `إظهار الكل`,
 'mcp.elicitation.language': `ar`,
 'mcp.elicitation.limit.at_least': str`الحد الأدنى: ${0}.`,

@@ -69,7 +69,6 @@
 'mcp.elicitation.error.uri': str`Geben Sie eine vollständige Adresse ein, z. B. ${0}.`,
 'mcp.elicitation.error.year': `Geben Sie eine vierstellige Jahreszahl ein.`,
 'mcp.elicitation.field_required': `Erforderlich`,
-'mcp.elicitation.group.optional': `Kann leer bleiben.`,
 'mcp.elicitation.label.whole': `Alles anzeigen`,
 'mcp.elicitation.language': `de`,
 'mcp.elicitation.limit.at_least': str`Mindestens ${0}.`,

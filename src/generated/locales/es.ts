@@ -69,7 +69,6 @@
 'mcp.elicitation.error.uri': str`Escriba una dirección completa, como ${0}.`,
 'mcp.elicitation.error.year': `Introduzca un año de cuatro dígitos.`,
 'mcp.elicitation.field_required': `Obligatorio`,
-'mcp.elicitation.group.optional': `Opcional.`,
 'mcp.elicitation.label.whole': `Mostrar todo`,
 'mcp.elicitation.language': `es`,
 'mcp.elicitation.limit.at_least': str`Mínimo ${0}.`,

@@ -69,7 +69,6 @@
 'mcp.elicitation.error.uri': str`Saisissez une adresse complète, comme ${0}.`,
 'mcp.elicitation.error.year': `Saisissez une année à quatre chiffres.`,
 'mcp.elicitation.field_required': `Obligatoire`,
-'mcp.elicitation.group.optional': `Facultatif.`,
 'mcp.elicitation.label.whole': `Tout afficher`,
 'mcp.elicitation.language': `fr`,
 'mcp.elicitation.limit.at_least': str`Au moins ${0}.`,

@@ -69,7 +69,6 @@
 'mcp.elicitation.error.uri': str`पूरा पता लिखें, जैसे ${0}।`,
 'mcp.elicitation.error.year': `चार अंकों का वर्ष भरें।`,
 'mcp.elicitation.field_required': `ज़रूरी`,
-'mcp.elicitation.group.optional': `वैकल्पिक।`,
 'mcp.elicitation.label.whole': `पूरा दिखाएं`,
 'mcp.elicitation.language': `hi`,
 'mcp.elicitation.limit.at_least': str`कम से कम ${0}।`,

@@ -69,7 +69,6 @@
 'mcp.elicitation.error.uri': str`完全なアドレスを入力してください（例：${0}）。`,
 'mcp.elicitation.error.year': `年は4桁で入力してください。`,
 'mcp.elicitation.field_required': `必須`,
-'mcp.elicitation.group.optional': `任意です。`,
 'mcp.elicitation.label.whole': `すべて表示`,
 'mcp.elicitation.language': `ja`,
 'mcp.elicitation.limit.at_least': str`${0}以上にしてください。`,

@@ -69,7 +69,6 @@
 'mcp.elicitation.error.uri': str`${0}과 같은 전체 주소를 입력하세요.`,
 'mcp.elicitation.error.year': `연도를 네 자리로 입력하세요.`,
 'mcp.elicitation.field_required': `필수`,
-'mcp.elicitation.group.optional': `선택 사항입니다.`,
 'mcp.elicitation.label.whole': `모두 표시`,
 'mcp.elicitation.language': `ko`,
 'mcp.elicitation.limit.at_least': str`최소 ${0}.`,

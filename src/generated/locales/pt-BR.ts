@@ -69,7 +69,6 @@
 'mcp.elicitation.error.uri': str`Digite um endereço completo, como ${0}.`,
 'mcp.elicitation.error.year': `Digite um ano com quatro dígitos.`,
 'mcp.elicitation.field_required': `Obrigatório`,
-'mcp.elicitation.group.optional': `Opcional.`,
 'mcp.elicitation.label.whole': `Mostrar tudo`,
 'mcp.elicitation.language': `pt-BR`,
 'mcp.elicitation.limit.at_least': str`No mínimo ${0}.`,

@@ -69,7 +69,6 @@
 'mcp.elicitation.error.uri': str`请输入完整网址，例如 ${0}。`,
 'mcp.elicitation.error.year': `请输入四位数的年份。`,
 'mcp.elicitation.field_required': `必填`,
-'mcp.elicitation.group.optional': `选填。`,
 'mcp.elicitation.label.whole': `显示全部`,
 'mcp.elicitation.language': `zh-Hans`,
 'mcp.elicitation.limit.at_least': str`至少为 ${0}。`,

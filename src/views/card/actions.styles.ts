@@ -8,7 +8,7 @@ export const actionStyles = css`
     flex-wrap: wrap;
     justify-content: flex-end;
     align-items: center;
-    gap: 0.5em;
+    gap: calc(var(--_space) * 0.875) 0.5em;
     padding: calc(var(--_space) * 0.875) calc(var(--_space) * 1.25);
     border-block-start: 1px solid var(--_line);
   }
@@ -39,9 +39,6 @@ export const actionStyles = css`
     align-items: center;
     gap: 0.5em;
     padding-inline: 0.75em;
-    border: 1px solid var(--_line);
-    border-radius: 2em;
-    background: var(--_surface);
   }
   .ring {
     inline-size: 1.2308em;
@@ -59,16 +56,14 @@ export const actionStyles = css`
   .untouched {
     flex-basis: 100%;
     min-inline-size: 0;
+    max-block-size: 40dvb;
+    overflow-y: auto;
+    scrollbar-width: thin;
+    outline-offset: 0.25rem;
     font-size: 0.8125em;
     color: var(--_muted);
     line-height: 1.4;
     overflow-wrap: anywhere;
-  }
-  .untouched.open {
-    max-block-size: 40dvh;
-    overflow-y: auto;
-    scrollbar-width: thin;
-    outline-offset: 0.25rem;
   }
   .untouched ul {
     display: grid;
@@ -91,15 +86,29 @@ export const actionStyles = css`
   }
   /* One flex item: if the buttons do not fit beside the status, all of them wrap below it. */
   .buttons {
-    flex: 0 1 auto;
+    flex: 0 0 auto;
+    max-inline-size: 100%;
     display: flex;
     flex-wrap: wrap;
     justify-content: flex-end;
     gap: 0.5em;
   }
+  /* A row of its own with the status beside it, so that neither moves the buttons. */
+  .remember {
+    flex: 1 0 100%;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5em 0.75em;
+    align-items: center;
+  }
+  .remember .select {
+    flex: none;
+    font-size: 0.9375em;
+  }
   /* Beside the buttons, so that a status that comes and goes does not move them. */
   .status {
     flex: 1 1 8em;
+    min-inline-size: 0;
     line-height: 1.35;
     white-space: pre-line;
   }
@@ -121,7 +130,7 @@ export const actionStyles = css`
   .footer button:not(.link) {
     max-inline-size: 100%;
     min-block-size: var(--_height);
-    padding: 0.4em 1.0667em;
+    padding: 0.4em 0.9333em;
     border: 1px solid transparent;
     border-radius: var(--_radius);
     background: none;
@@ -153,12 +162,19 @@ export const actionStyles = css`
     border-color: var(--_danger);
     color: var(--_danger);
   }
+  .footer .primary.danger:not(.link, .inert) {
+    background: var(--_danger);
+    color: var(--_surface);
+  }
   .footer .plain:hover,
   .footer .outline:hover {
     background: var(--_soft);
   }
   .footer .primary:not(.inert):hover {
     background: color-mix(in srgb, var(--_accent) 88%, var(--_text));
+  }
+  .footer .primary.danger:not(.link, .inert):hover {
+    background: color-mix(in srgb, var(--_danger) 88%, var(--_text));
   }
   .series {
     flex-basis: 100%;
@@ -168,18 +184,16 @@ export const actionStyles = css`
     gap: 0.3077em 1.2308em;
     font-size: 0.8125em;
   }
-  .series [part='back'] {
+  .series .back {
     margin-inline-end: auto;
   }
   .series .link:not(:hover) {
     color: var(--_muted);
   }
   @container (width < 30em) {
-    .status {
+    .status,
+    .remember .select {
       flex-basis: 100%;
-    }
-    .status:empty {
-      display: none;
     }
     .buttons {
       flex: 1 1 100%;
@@ -203,6 +217,12 @@ export const actionStyles = css`
     }
   }
   @media (forced-colors: active) {
+    .footer .primary:is(*, .danger):not(.link, .inert) {
+      forced-color-adjust: none;
+      border-color: ButtonText;
+      background: ButtonText;
+      color: ButtonFace;
+    }
     .footer .inert:not(.link) {
       border-color: GrayText;
       color: GrayText;

@@ -31,7 +31,7 @@ export function actionsView(card: CardContext): TemplateResult {
   const submit = !view.hasSubmit
     ? nothing
     : html`<button
-        part=${review?.isQuestion ? 'submit yes' : 'submit'}
+        part="submit"
         class=${`${isRisky ? 'outline risky' : elicitation.isDangerous ? 'primary danger' : 'primary'}${isInert ? ' inert' : ''}`}
         type=${review?.isQuestion ? 'button' : 'submit'}
         @click=${accept}
@@ -41,22 +41,22 @@ export function actionsView(card: CardContext): TemplateResult {
         ${(!elicitation.confirming && decisionText(elicitation)) || acceptText(card, isRisky)}
       </button>`;
   return html`
-    ${untouchedView(untouched, UNTOUCHED, messages.alsoSent(), isSummaryOpen, actions.openSummary)}${statusView(card, status)}
+    ${untouchedView(untouched, UNTOUCHED, messages.alsoSent(), isSummaryOpen, actions.openSummary)}${rememberView(card, statusView(card, status))}
     <div class="buttons">
     <slot name="actions"></slot>
     ${dismissible ? html`<button part="cancel" class="plain" type="button" title=${messages.cancelHint()} @click=${() => session.cancel()} .textContent=${messages.cancel()}></button>` : nothing}
     ${
       yesNo
-        ? html`<button part="no" class="outline" type="button" @click=${() => session.answerYesNo(false)} .textContent=${messages.no()}></button>
-            <button part="yes" class=${elicitation.isDangerous ? 'primary danger' : 'primary'} type="button" @click=${() => session.answerYesNo(true)} .textContent=${messages.yes()}></button>`
+        ? html`<button class="outline no" type="button" @click=${() => session.answerYesNo(false)} .textContent=${messages.no()}></button>
+            <button class=${elicitation.isDangerous ? 'primary danger yes' : 'primary yes'} type="button" @click=${() => session.answerYesNo(true)} .textContent=${messages.yes()}></button>`
         : !options.rejectable || (review && review.stage !== 'decide')
           ? nothing
-          : html`<button part=${review?.isQuestion ? 'reject no' : 'reject'} class=${isRisky ? 'primary' : 'outline'} type="button" title=${messages.rejectHint()} @click=${() => session.reject(elicitation.reason.trim() || undefined)}>
+          : html`<button part="reject" class=${isRisky ? 'primary' : 'outline'} type="button" title=${messages.rejectHint()} @click=${() => session.reject(elicitation.reason.trim() || undefined)}>
       <bdi .textContent=${options.labels.reject || (review?.isQuestion ? messages.no() : messages.reject())}></bdi>
     </button>`
     }
     ${stagesView(card)}
-    ${rememberView(card, submit)}
+    ${submit}
     </div>
     ${seriesActionsView(card)}
   `;
@@ -68,38 +68,39 @@ function statusView(
 ): TemplateResult | typeof nothing {
   const { form, review, taking, isOffline } = elicitation;
   if (!status && !review && !form.leaves.some((field) => field.required)) return nothing;
-  // The number of missing answers describes the button from the start, but is visible only after a Submit.
-  const isQuiet = view.summary.length === 0 && !isOffline && status === messages.toComplete(view.toComplete);
+  // The number of missing answers only describes the button: after a Submit, the fields and the summary show what is missing.
+  const isQuiet = !status || (!isOffline && status === messages.toComplete(view.toComplete));
   const isSending = taking?.isDelivering ?? false;
   // The button takes its place before it is visible, so that nothing moves under the pointer when it comes or goes.
   const aside = isSending
-    ? html`<button part="aside" class=${taking?.isSlow ? 'link' : 'link reserved'} type="button" @click=${() => session.putAside()} .textContent=${messages.putAside()}></button>`
+    ? html`<button class=${taking?.isSlow ? 'link aside' : 'link aside reserved'} type="button" @click=${() => session.putAside()} .textContent=${messages.putAside()}></button>`
     : nothing;
   const isAhead = isSending || review?.stage === 'respond' ? undefined : view.endAhead;
   const end =
     isAhead === undefined
       ? nothing
-      : html`<button part="to-end" class=${isAhead ? 'link' : 'link reserved'} type="button" @click=${actions.goToEnd} .textContent=${messages.goToEnd(view.arguments!.length)}></button>`;
-  return html`<div class="status"><p class=${isQuiet ? 'visually-hidden' : ''} id=${STATUS_ID} .textContent=${status}></p>${aside}${end}</div>`;
+      : html`<button class=${isAhead ? 'link to-end' : 'link to-end reserved'} type="button" @click=${actions.goToEnd} .textContent=${messages.goToEnd(view.arguments!.length)}></button>`;
+  const isEmpty = isQuiet && aside === nothing && end === nothing;
+  return html`<div class=${isEmpty ? 'visually-hidden' : 'status'}><p class=${isQuiet ? 'visually-hidden' : ''} id=${STATUS_ID} .textContent=${status}></p>${aside}${end}</div>`;
 }
 
 const PERSISTENCE_LABELS = { session: messages.forSession, always: messages.always };
 
-/** Submit, with a list of how long the accept holds, where the request and the application let the person choose. */
-function rememberView({ elicitation, session }: CardContext, submit: TemplateResult | typeof nothing) {
+/** The status, beside the list of how long the accept holds where the request and the application let the person choose. */
+function rememberView({ elicitation, view, session }: CardContext, status: TemplateResult | typeof nothing) {
   const { options, remember, review } = elicitation;
-  if (options.remember.length === 0 || submit === nothing || review?.stage === 'respond') return submit;
+  if (options.remember.length === 0 || !view.hasSubmit || review?.stage === 'respond') return status;
   const choose = ({ target }: Event) =>
     session.chooseRemember(((target as HTMLSelectElement).value || undefined) as Persistence | undefined);
-  return html`<div class="buttons"><div class="select">
-    <select part="remember" aria-label=${messages.howLong()} @change=${choose}>
+  return html`<div class="remember"><div class="select">
+    <select aria-label=${messages.howLong()} @change=${choose}>
       <option value="">${messages.onlyOnce()}</option>
       ${options.remember.map(
         (persistence) =>
           html`<option value=${persistence} .selected=${persistence === remember}>${PERSISTENCE_LABELS[persistence]()}</option>`,
       )}
     </select>
-  </div>${submit}</div>`;
+  </div>${status}</div>`;
 }
 
 /** Actions that affect more than this request: its series, or all requests of the server. */
@@ -114,10 +115,10 @@ function seriesActionsView({
   const { rest } = view;
   if (!step && !silenceable && !rest) return nothing;
   return html`<div class="series">
-    ${step?.canGoBack ? html`<button part="back" class="link" type="button" @click=${() => session.back()}>${messages.back()}</button>` : nothing}
-    ${step && dismissible ? html`<button part="cancel-all" class="link" type="button" @click=${() => session.cancelAll()}>${messages.cancelAll()}</button>` : nothing}
-    ${rest ? html`<button part="approve-rest" class="link" type="button" id=${REST.titleId} aria-describedby=${REST.id} @click=${actions.approveRest} .textContent=${messages.approveRest()}></button>` : nothing}
-    ${silenceable ? html`<button part="silence" class="link" type="button" @click=${() => session.silence()}>${messages.silence()}</button>` : nothing}
+    ${step?.canGoBack ? html`<button class="link back" type="button" @click=${() => session.back()}>${messages.back()}</button>` : nothing}
+    ${step && dismissible ? html`<button class="link cancel-all" type="button" @click=${() => session.cancelAll()}>${messages.cancelAll()}</button>` : nothing}
+    ${rest ? html`<button class="link approve-rest" type="button" id=${REST.titleId} aria-describedby=${REST.id} @click=${actions.approveRest} .textContent=${messages.approveRest()}></button>` : nothing}
+    ${silenceable ? html`<button class="link silence" type="button" @click=${() => session.silence()}>${messages.silence()}</button>` : nothing}
   </div>${untouchedView(rest, REST, '', view.isSummaryOpen, actions.openSummary)}`;
 }
 

@@ -14,14 +14,14 @@ const MAX_ANNOUNCED = 200;
  * @param isNameRead Whether focus moves to the server's name, so that screen readers read it anyway.
  */
 export function arrivalText(elicitation: Elicitation, isNameRead: boolean): Array<TemplateResult | string> {
-  const { request, options, isOwn, message, timeLeft, review } = elicitation;
+  const { request, options, isOwn, message, timeLeft, isDangerous } = elicitation;
   const name = askerName(options.server.name, isOwn);
   return [
     isNameRead ? '' : isOwn ? name : messages.asks(name),
     request.page?.host ?? '',
     excerpt(headingOf(elicitation)),
     excerpt(message),
-    review?.request.tone === 'danger' ? messages.mayDoHarm() : '',
+    isDangerous ? messages.mayDoHarm() : '',
     timeLeftText(timeLeft),
   ];
 }

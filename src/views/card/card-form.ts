@@ -3,7 +3,7 @@ import { SECRETS_ID } from '../field/field-state.js';
 import { longText } from '../long-text.js';
 import * as messages from '../messages.js';
 import { headingOf } from '../review/heading.js';
-import { dangerView, reviewView } from '../review/review.js';
+import { reviewView } from '../review/review.js';
 import { pageView } from '../url/page.js';
 import { waitingActions, waitingView } from '../url/visit.js';
 import { actionsView } from './actions.js';
@@ -19,7 +19,7 @@ export function formView(card: CardContext): TemplateResult {
   const { elicitation, session, actions } = card;
   // A field may be named `setAttribute` or `insertBefore` and shadow the form's own method. So the form has no binding, and
   // no binding is its direct child.
-  return html`<form part="form" novalidate>
+  return html`<form novalidate>
     <div class="middle">${noticeView(session.notice, actions.dismissNotice)}${elicitation.visit ? waitingView(card) : requestView(card)}</div>
     <div part="actions" class="footer">
       ${countdownView(card)}${elicitation.visit ? waitingActions(card) : actionsView(card)}
@@ -35,7 +35,7 @@ function requestView(card: CardContext): TemplateResult {
   const text = [headingView(card), messageView(card)];
   const pageText = page && pageView(page);
   const isBrief = message.length <= BRIEF && message.split('\n').length <= BRIEF_LINES;
-  return html`${dangerView(card)}${isBrief ? text : pageText}${isBrief ? pageText : text}${problemView(card)}${secretsView(card)}${summaryView(view)}${draftView(card)}${view.container}${reviewView(card)}${reasonView(card)}`;
+  return html`${isBrief ? text : pageText}${isBrief ? pageText : text}${problemView(card)}${secretsView(card)}${summaryView(view)}${draftView(card)}${view.container}${reviewView(card)}${reasonView(card)}`;
 }
 
 /** A longer message stands below the page's address, which it must not push out of view. In UTF-16 code units. */
@@ -56,7 +56,7 @@ function messageView({ elicitation: { message } }: CardContext): TemplateResult 
 function draftView({ elicitation, actions }: CardContext): TemplateResult | typeof nothing {
   if (!elicitation.hasDraft) return nothing;
   return html`<p class="links"><span class="hint">${messages.draftIsBack()}</span>
-    <button part="afresh" class="link" type="button" @click=${actions.startAfresh}>${messages.startAfresh()}</button></p>`;
+    <button class="link afresh" type="button" @click=${actions.startAfresh}>${messages.startAfresh()}</button></p>`;
 }
 
 /** Enter in the reason must not submit the form, which would accept. */
@@ -71,7 +71,6 @@ function reasonView({ elicitation }: CardContext): TemplateResult | typeof nothi
   return html`<details class="reason">
     <summary id=${REASON_ID}>${messages.rejectReason()}</summary>
     <input
-      part="reason"
       type="text"
       aria-labelledby=${REASON_ID}
       dir="auto"
@@ -89,7 +88,7 @@ function reasonView({ elicitation }: CardContext): TemplateResult | typeof nothi
 /** One warning for the whole form. People stop reading a warning that repeats at every field. */
 function secretsView({ elicitation: { secrets } }: CardContext): TemplateResult | typeof nothing {
   if (secrets.length === 0) return nothing;
-  return html`<div part="warning warning-secrets" class="banner">
+  return html`<div part="warning" class="banner secrets">
     <p id=${SECRETS_ID}>${messages.seemsSecret()}</p>
     <ul>
       ${secrets.map(({ label }) => html`<li><bdi>${label}</bdi></li>`)}

@@ -8,7 +8,7 @@ export const cardStyles = css`
     inline-size: 100%;
     padding: 0;
     border: 1px solid var(--_line);
-    border-radius: var(--mcp-elicitation-card-radius, 1em);
+    border-radius: calc(var(--_radius) * 1.6);
     background: var(--_surface);
     color: var(--_text);
     text-align: start;
@@ -31,7 +31,7 @@ export const cardStyles = css`
     --_top: clamp(0.5em, 8dvb, 6em);
     max-block-size: min(46em, 100dvb - 2 * var(--_top));
     margin: var(--_top) auto auto;
-    box-shadow: var(--mcp-elicitation-shadow, 0 1px 2px #0001, 0 1.5em 4em #0000003d);
+    box-shadow: 0 1px 2px #0001, 0 1.5em 4em #0000003d;
   }
   dialog.card[open] {
     display: flex;
@@ -41,7 +41,7 @@ export const cardStyles = css`
     display: none;
   }
   dialog.card::backdrop {
-    background: var(--mcp-elicitation-backdrop, light-dark(#10182866, #00000085));
+    background: light-dark(#10182866, #00000085);
   }
   /* In a low window, header and actions leave no room for the middle: the whole card scrolls. */
   @media (height < 40em) {
@@ -137,7 +137,7 @@ export const cardStyles = css`
   .footer {
     position: relative;
   }
-  .pill {
+  .step {
     display: inline-block;
     margin-block-start: 0.3077em;
     padding: 0.0769em 0.6154em;
@@ -147,13 +147,22 @@ export const cardStyles = css`
     color: var(--_muted);
     font-size: 0.8125em;
   }
-  /* In the room below the close button: a number that comes and goes by the server moves nothing, and covers nothing. */
+  /* On the line below the header, as the countdown is on the line above the actions: what the server and the clock change
+     there moves nothing. */
+  .queued,
+  .countdown {
+    border: 1px solid var(--_line);
+    border-radius: 2em;
+    background: var(--_surface);
+  }
   .queued {
     position: absolute;
-    inset-block-end: 0.25em;
+    z-index: 2;
+    inset-block-start: calc(100% - 0.75em);
     inset-inline-end: calc(var(--_space) * 1.25);
+    padding-inline: 0.75em;
     font-size: 0.75em;
-    line-height: 1.1;
+    line-height: 1.5;
     color: var(--_muted);
   }
   .close {

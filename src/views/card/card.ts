@@ -5,7 +5,7 @@ import { openModal } from '../dom/without-layout.js';
 import { SECRETS_ID } from '../field/field-state.js';
 import * as messages from '../messages.js';
 import { headingOf } from '../review/heading.js';
-import { DANGER_ID } from '../review/review.js';
+import { DANGER_ID, dangerView } from '../review/review.js';
 import { HOST_ID, WARNINGS_ID } from '../url/page.js';
 import { foldedView, VISIT_ID } from '../url/visit.js';
 import { STATUS_ID } from './actions.js';
@@ -42,7 +42,7 @@ export function cardView(card: CardContext): TemplateResult {
   const content = keyed(
     view.container,
     html`<div class="content">
-      ${folded.map((visit) => foldedView(visit, session))}${headerView(card)}${formView(card)}<p
+      ${folded.map((visit) => foldedView(visit, session))}${headerView(card)}${dangerView(card)}${formView(card)}<p
         hidden
         id=${TIME_ID}
         .textContent=${timeLeftText(elicitation.timeLeft)}
@@ -158,7 +158,7 @@ function guardClick(event: MouseEvent, actions: CardActions): void {
 
 /** Ids of the texts that a screen reader reads when focus enters the card: purpose, warnings, time limit. */
 function descriptionOf({ elicitation, session }: CardContext): string | typeof nothing {
-  const { request, options, form, visit, review, message, timeLeft, isDangerous } = elicitation;
+  const { request, options, form, visit, message, timeLeft, isDangerous } = elicitation;
   const { page, defect } = request;
   const { server, step } = options;
   const asked = [
@@ -166,7 +166,7 @@ function descriptionOf({ elicitation, session }: CardContext): string | typeof n
     headingOf(elicitation) && HEADING_ID,
     message && MESSAGE_ID,
     page && page.warnings.length > 0 && WARNINGS_ID,
-    review && isDangerous && DANGER_ID,
+    isDangerous && DANGER_ID,
     elicitation.secrets.length > 0 && SECRETS_ID,
     defect && DEFECT_ID,
     form.isBlocked && STATUS_ID,

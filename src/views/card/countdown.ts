@@ -16,7 +16,7 @@ const MINUTES_FROM = 120_000;
 export function countdownView({ elicitation, actions }: CardContext): TemplateResult | typeof nothing {
   const { secondsLeft, options } = elicitation;
   if (secondsLeft === undefined) return nothing;
-  return html`<div part="countdown" class="countdown">
+  return html`<div class="countdown">
     <svg class="ring" viewBox="0 0 16 16" aria-hidden="true">
       <circle cx="8" cy="8" r="6.5" />
       <circle cx="8" cy="8" r="6.5" pathLength=${WHOLE_RING} stroke-dasharray="${secondsLeft} ${WHOLE_RING}" />

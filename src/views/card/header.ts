@@ -17,7 +17,7 @@ export function headerView({ elicitation, session, dismissible }: CardContext): 
         serverOrigin
           ? html`<p part="origin" class="origin"><bdi>${breakable(serverOrigin)}</bdi><span hidden id=${ORIGIN_ID}>${serverOrigin}</span></p>`
           : nothing
-      }${step ? html`<span part="step" class="pill" id=${STEP_ID}>${messages.step(step.index + 1, step.count)}</span>` : nothing}
+      }${step ? html`<span class="step" id=${STEP_ID}>${messages.step(step.index + 1, step.count)}</span>` : nothing}
     </div>
     ${queued > 0 ? html`<span class="queued" id=${QUEUED_ID}>${messages.queued(queued)}</span>` : nothing}
     ${

@@ -15,7 +15,7 @@ export function summaryView({ summary: problems, fields }: ElicitationView): Tem
   if (problems.length < 2) return nothing;
   const open = new Set(fields.problems.map(({ pointer }) => pointer));
   const remaining = problems.filter(({ pointer }) => open.has(pointer)).length;
-  return html`<div part="summary" class="summary" role="group" aria-labelledby=${SUMMARY_ID}>
+  return html`<div class="summary" role="group" aria-labelledby=${SUMMARY_ID}>
     <p id=${SUMMARY_ID}>${messages.toComplete(remaining)}</p>
     <ul>
       ${problems.slice(0, MAX_LISTED).map(

@@ -54,7 +54,6 @@ export function untouchedView(
   const { shown, hasRest } = isOpen ? { shown: answers, hasRest: false } : beginningOf(answers);
   const more = answers.length - shown.length;
   return html`<div
-    part="untouched"
     class=${`untouched${isOpen ? ' open' : ''}${answers.length === 0 ? ' reserved' : ''}`}
     id=${id}
     role="group"

@@ -5,8 +5,6 @@ export const choiceStyles = css`
   .segments {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.2em;
-    padding: 0.2em;
     border: 1px solid var(--_control);
     border-radius: var(--_radius);
     background: var(--_soft);
@@ -19,9 +17,9 @@ export const choiceStyles = css`
     position: relative;
     align-content: center;
     min-inline-size: 0;
-    min-block-size: calc(var(--_height) - 0.5333em);
+    min-block-size: calc(var(--_height) - 2px);
     padding: 0.2667em 0.5333em;
-    border-radius: calc(var(--_radius) - 0.2em);
+    border-radius: calc(var(--_radius) - 1px);
     line-height: 1.25;
     overflow-wrap: anywhere;
     cursor: pointer;
@@ -29,8 +27,8 @@ export const choiceStyles = css`
   .segment + .segment::before {
     content: '';
     position: absolute;
-    inset-block: 0.4em;
-    inset-inline-start: -0.1333em;
+    inset-block: 0.6em;
+    inset-inline-start: -0.5px;
     inline-size: 1px;
     background: var(--_control);
     opacity: 0.5;
@@ -51,7 +49,7 @@ export const choiceStyles = css`
   }
   .segment.chosen {
     background: var(--_surface);
-    box-shadow: 0 0 0 1px var(--_accent), 0 1px 2px #0002;
+    box-shadow: 0 0 0 1px var(--_accent);
     color: var(--_accent);
     font-weight: 600;
   }
@@ -141,11 +139,11 @@ export const choiceStyles = css`
     .segment::after {
       content: '';
       position: absolute;
-      inset: -0.4em 0;
+      inset: -1px 0;
     }
   }
   @media (forced-colors: active) {
-    .segment.chosen {
+    .segment.chosen:is(*, .none) {
       forced-color-adjust: none;
       background: Highlight;
       color: HighlightText;

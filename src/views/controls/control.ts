@@ -45,7 +45,7 @@ export function controlView(
     case 'fixed':
       return fixedView(field);
     case 'unsupported':
-      return html`<p part="warning warning-unsupported" class="banner" tabindex="-1" role="group" aria-labelledby=${labelId(field.id)}>
+      return html`<p part="warning" class="banner unsupported" tabindex="-1" role="group" aria-labelledby=${labelId(field.id)}>
         ${messages.cannotShow()} ${field.reason === 'digits' ? messages.tooLongNumber() : nothing} ${state.required ? messages.cannotSubmit() : messages.leftOut()}
       </p>`;
   }

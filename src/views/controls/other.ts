@@ -32,8 +32,8 @@ export function otherView(context: ControlContext<ChoiceField | MultipleChoiceFi
   });
   if (state.view.grows) {
     return html`<textarea
-      part="control other"
-      class=${state.masked ? 'line masked' : 'line'}
+      part="control"
+      class=${state.masked ? 'other line masked' : 'other line'}
       rows="1"
       enterkeyhint="send"
       ${set}
@@ -44,8 +44,8 @@ export function otherView(context: ControlContext<ChoiceField | MultipleChoiceFi
     ></textarea>`;
   }
   return html`<input
-    part="control other"
-    class=${state.masked ? 'masked' : nothing}
+    part="control"
+    class=${state.masked ? 'other masked' : 'other'}
     type="text"
     ${set}
     ${typedValue(text)}

@@ -306,7 +306,7 @@ export class FieldRoots {
 
 /** Focuses a field's control: the text of "Other…" if there is one, and in a radio group the chosen option, as Tab would. */
 function focusControl(container: HTMLElement, options?: FocusOptions): void {
-  const places = ['[part~=other]', 'input[type=radio]:checked', 'input, select, textarea, .banner[tabindex]'];
+  const places = ['.other', 'input[type=radio]:checked', 'input, select, textarea, .banner[tabindex]'];
   const found = places.map((place) => container.querySelector<HTMLElement>(place)).find(Boolean);
   found?.focus(options);
 }

@@ -34,8 +34,9 @@ export const fieldStyles = css`
   .error {
     color: var(--_danger);
   }
-  .required {
-    margin-inline-start: 0.25em;
+  /* A space, not a margin: it stands between the two in both directions. */
+  .required::before {
+    content: '\\00a0';
   }
   .hint {
     font-size: 0.8125em;

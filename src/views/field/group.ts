@@ -6,7 +6,7 @@ import { hintId } from './field-state.js';
 
 /** A nested object: its label, its description, and its fields, which render themselves. */
 export function groupView(group: GroupField, fields: readonly HTMLElement[]): TemplateResult {
-  const hasHint = group.description !== '' || group.lacksDescription || !group.mandatory;
+  const hasHint = group.description !== '' || group.lacksDescription;
   return html`<fieldset class="group" aria-describedby=${hasHint ? hintId(group.id) : nothing}>
     <legend part="label" class="label" .textContent=${group.label}></legend>
     ${
@@ -14,7 +14,6 @@ export function groupView(group: GroupField, fields: readonly HTMLElement[]): Te
         ? html`<div part="hint" class="hint" id=${hintId(group.id)}>
             ${group.description ? html`<p class="theirs" ${longText(group.description)}></p>` : nothing}
             ${group.lacksDescription ? html`<p>${messages.lacksDescription()}</p>` : nothing}
-            ${group.mandatory ? nothing : html`<p>${messages.groupOptional()}</p>`}
           </div>`
         : nothing
     }

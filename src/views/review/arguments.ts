@@ -40,7 +40,7 @@ function argumentView(item: Argument, context: ArgumentsContext): TemplateResult
     return html`<div class="argument inside">${name}<dd>${argumentsView(value.items, context)}</dd></div>`;
   }
   const isLong = isLongText(value.text);
-  return html`<div class=${isLong || value.kind === 'diff' ? 'argument long' : 'argument'} part="argument" data-argument=${pointer}>
+  return html`<div class=${isLong || value.kind === 'diff' ? 'argument long' : 'argument'} data-argument=${pointer}>
     ${name}<dd>${valueView(item, value.text, isLong, context)}</dd>
   </div>`;
 }

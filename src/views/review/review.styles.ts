@@ -172,19 +172,14 @@ export const reviewStyles = css`
     color: var(--_muted);
   }
   .banner.danger {
-    position: sticky;
-    z-index: 1;
-    inset-block-start: 0;
+    flex: none;
+    padding: 0.6em calc(var(--_space) * 1.25);
+    padding-inline-start: calc(var(--_space) * 1.25 - 0.2667em);
     border-color: var(--_danger);
+    border-block-end: 1px solid var(--_line);
+    border-radius: 0;
     background: color-mix(in srgb, var(--_danger) 9%, var(--_surface));
     font-weight: 600;
-  }
-  .footer .primary.danger:not(.link, .inert) {
-    background: var(--_danger);
-    color: var(--_surface);
-  }
-  .footer .primary.danger:not(.link, .inert):hover {
-    background: color-mix(in srgb, var(--_danger) 88%, var(--_text));
   }
   @container (width < 26em) {
     .argument {

@@ -10,9 +10,9 @@ export const DANGER_ID = 'danger';
 const RESPONSE_ID = 'response';
 const HINT_ID = 'response-hint';
 
-/** The warning about harm. It stays in view while the person scrolls or edits. */
-export function dangerView({ elicitation: { review, isDangerous } }: CardContext): TemplateResult | typeof nothing {
-  if (!review || !isDangerous) return nothing;
+/** The warning about harm, below the header: what scrolls never hides it. */
+export function dangerView({ elicitation: { isDangerous, visit } }: CardContext): TemplateResult | typeof nothing {
+  if (!isDangerous || visit) return nothing;
   return html`<div part="warning" class="banner danger"><p id=${DANGER_ID}>${messages.mayDoHarm()}</p></div>`;
 }
 
@@ -32,7 +32,8 @@ function responseView(review: Review, session: ElicitationSession): TemplateResu
     <label part="label" class="label" for=${RESPONSE_ID}>${messages.response()}</label>
     ${hint}
     <textarea
-      part="control response"
+      part="control"
+      class="response"
       id=${RESPONSE_ID}
       name=${isQuestion ? 'value' : nothing}
       rows="3"
@@ -66,15 +67,15 @@ export function stagesView({ elicitation, session, actions }: CardContext): Temp
   if (!review) return nothing;
   const open = (stage: ReviewStage) => () => actions.openReview(stage);
   if (review.stage !== 'decide') {
-    return html`<button part="to-decide" class="plain" type="button" @click=${open('decide')} .textContent=${messages.back()}></button>`;
+    return html`<button class="plain to-decide" type="button" @click=${open('decide')} .textContent=${messages.back()}></button>`;
   }
   if (review.isQuestion) return review.allows('respond') ? sendView(review, isBusy, session) : nothing;
-  const respond = html`<button part="respond" class="outline" type="button" @click=${open('respond')} .textContent=${messages.respond()}></button>`;
-  const edit = html`<button part="edit" class="outline" type="button" @click=${open('edit')} .textContent=${messages.edit()}></button>`;
+  const respond = html`<button class="outline respond" type="button" @click=${open('respond')} .textContent=${messages.respond()}></button>`;
+  const edit = html`<button class="outline edit" type="button" @click=${open('edit')} .textContent=${messages.edit()}></button>`;
   return html`${review.allows('respond') ? respond : nothing}${review.allows('edit') ? edit : nothing}`;
 }
 
 function sendView({ response }: Review, isBusy: boolean, session: ElicitationSession): TemplateResult {
   const isEmpty = response.trim() === '';
-  return html`<button part="respond" class="outline" type="button" aria-disabled=${isEmpty || isBusy} @click=${() => session.respond()} .textContent=${messages.respond()}></button>`;
+  return html`<button class="outline respond" type="button" aria-disabled=${isEmpty || isBusy} @click=${() => session.respond()} .textContent=${messages.respond()}></button>`;
 }

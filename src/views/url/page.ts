@@ -14,7 +14,7 @@ export function pageView(page: InspectedUrl): TemplateResult {
     ${addressView(page)}
     ${
       warnings.length > 0
-        ? html`<ul part="warning warning-url" class="warnings" id=${WARNINGS_ID}>
+        ? html`<ul part="warning" class="warnings" id=${WARNINGS_ID}>
             ${warnings.map((warning) => html`<li>${warningText(warning, page)}</li>`)}
           </ul>`
         : nothing

@@ -16,7 +16,7 @@ export function waitingView(card: CardContext): TemplateResult {
     <p id=${VISIT_ID}>${messages.finishThere(html`<strong dir="ltr">${page.host}</strong>`)}</p>
     ${addressView({ ...page, warnings: [] })}
     <p class="hint">${messages.nothingOpened()}</p>
-    ${linksView(card, html`<button part="reopen" class="link" type="button" @click=${() => card.actions.reopen(page)}>${messages.openAgain()}</button>`)}
+    ${linksView(card, html`<button class="link reopen" type="button" @click=${() => card.actions.reopen(page)}>${messages.openAgain()}</button>`)}
   `;
 }
 
@@ -25,7 +25,7 @@ export function linksView({ elicitation, view, actions }: CardContext, other?: T
   const { linkCopied } = view;
   return html`<div class="links">
     ${other}
-    <button part="copy" class="link" type="button" @click=${() => actions.copyLink(elicitation)}>${messages.copyLink()}</button>
+    <button class="link copy" type="button" @click=${() => actions.copyLink(elicitation)}>${messages.copyLink()}</button>
     <span role="status">${linkCopied ? messages.linkCopied() : linkCopied === false ? messages.copyByHand() : nothing}</span>
   </div>`;
 }

@@ -72,8 +72,8 @@ async function ask(review: Partial<ReviewOptions> = {}, options: HostElicitOptio
 }
 
 /** Presses one of the buttons of a review. */
-async function openPart(element: McpElicitation, part: string): Promise<void> {
-  find(element, `[part~=${part}]`).click();
+async function openPart(element: McpElicitation, button: string): Promise<void> {
+  find(element, `.${button}`).click();
   await element.updateComplete;
 }
 
@@ -96,7 +96,7 @@ for (const [what, isPiped] of [
       );
       expect(withoutIsolates(plain(find(element, '[part~=heading]')))).to.equal('Transfer money');
       expect(plain(find(element, '[part~=server]'))).to.contain('Household agent');
-      expect(findAll(element, '[part~=argument] > dt').map(plain)).to.deep.equal(['Amount', 'Name', 'API key']);
+      expect(findAll(element, '[data-argument] > dt').map(plain)).to.deep.equal(['Amount', 'Name', 'API key']);
       expect(findAll(element, '.banner.danger')).to.have.length(1);
       await readSecret(element);
       await press(element, 'submit');
@@ -136,7 +136,7 @@ describe('a review over the relay', () => {
   it('in a series can be approved together with the rest, and then leaves the screen', async () => {
     const options = { step: { index: 0, count: 2, canGoBack: false } };
     const { element, outcome } = await ask({ args: { n: 1 }, rest: [{ n: 2 }] }, options);
-    expect(plain(find(element, '[part~=step]'))).to.equal('1 of 2');
+    expect(plain(find(element, '.step'))).to.equal('1 of 2');
     await openPart(element, 'approve-rest');
     expect(await outcome).to.deep.equal({ action: 'approve', args: { n: 1 }, rest: true } satisfies Outcome);
     await until(() => !isShown(element));

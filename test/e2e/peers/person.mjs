@@ -104,10 +104,11 @@ export function read(page) {
  * @param {'submit' | 'reject' | 'cancel' | 'finish' | 'reopen' | 'copy'} action
  */
 export async function press(page, action) {
-  const button = await page.waitForSelector(part(action));
+  const selector = `mcp-elicitation >>> :is([part~=${action}], .${action})`;
+  const button = await page.waitForSelector(selector);
   await button?.scrollIntoView(); // The click would do the same, and that moves the button.
   await read(page);
-  await page.click(part(action));
+  await page.click(selector);
 }
 
 /** @param {Page} page */

@@ -145,21 +145,19 @@ const PARTS = {
   'parts-form': {
     width: 860,
     parts: [
+      'dialog >',
       'header >',
+      'close >',
       'server',
       'origin',
-      'summary',
       'heading',
       'message',
-      'warning-secrets',
+      'warning',
       'field >',
       'label',
       'hint',
       'control',
       'error',
-      'other',
-      'warning-unsupported',
-      'reason',
       'actions >',
       'cancel _',
       'reject _',
@@ -185,58 +183,11 @@ const PARTS = {
       await submit(element);
     },
   },
-  'parts-series': {
-    width: 860,
-    parts: [
-      'dialog >',
-      'step',
-      'close >',
-      'form >',
-      'afresh >',
-      'countdown',
-      'remember',
-      'back _',
-      'cancel-all _',
-      'silence _',
-    ],
-    async show(element) {
-      const request = {
-        message: 'How shall the migration run?',
-        requestedSchema: { type: 'object', properties: { batch: { ...string, title: 'Batch' } } },
-      };
-      await ask(element, request);
-      type(element, 'batch', '100');
-      element.cancel();
-      const options = { step: { index: 1, count: 3, canGoBack: true }, silenceable: true, timeout: 25_000 };
-      await ask(
-        element,
-        { ...request, _meta: { persist: ['session', 'always'] } },
-        { ...options, remember: ['session', 'always'] },
-      );
-    },
-  },
   'parts-page': {
     width: 860,
-    parts: ['url', 'warning-url', 'message', 'submit _'],
+    parts: ['url', 'warning', 'message', 'submit _'],
     async show(element) {
       await ask(element, { ...URL_REQUEST, url: 'http://github.com.evil.example/login' });
-    },
-  },
-  'parts-visit': {
-    width: 860,
-    parts: ['url', 'reopen', 'copy _', 'cancel _', 'finish _'],
-    async show(element) {
-      element.addEventListener('url-open', (event) => event.preventDefault());
-      await ask(element, { ...URL_REQUEST, url: 'https://login.acme.example/oauth/authorize' });
-      await submit(element);
-    },
-  },
-  'parts-notice': {
-    width: 860,
-    parts: ['notice'],
-    async show(element) {
-      await ask(element, TRANSFER);
-      element.withdraw();
     },
   },
 };
