@@ -298,7 +298,9 @@ describe('a review of an action', () => {
     const middle = find(element, '.middle');
     middle.scrollTo(0, 100_000);
     expect(middle.scrollTop).to.be.above(0);
-    const [warning, box] = [find(element, '.banner.danger'), middle].map((part) => part.getBoundingClientRect());
+    const [warning, box] = [find(element, '.banner.danger'), find(element, 'dialog')].map((part) =>
+      part.getBoundingClientRect(),
+    );
     expect(warning!.top).to.be.within(box!.top - 1, box!.bottom);
     expect(element.shadowRoot?.elementFromPoint(warning!.x + 20, warning!.y + 10)?.closest('.danger')).not.to.equal(
       null,
