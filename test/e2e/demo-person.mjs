@@ -10,9 +10,6 @@ import { press, type } from './peers/person.mjs';
 /** The element's card while something is on screen. */
 export const CARD = 'mcp-elicitation >>> [part~=dialog]';
 
-/** The card of a visit. */
-export const WAITING = 'mcp-elicitation >>> [part~=finish]';
-
 /**
  * Starts the demo and a browser for the tests of a file, and ends both after them.
  * @template {{ url: string, close(): Promise<unknown> }} Demo
