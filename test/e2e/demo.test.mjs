@@ -255,6 +255,19 @@ test('the demo’s agent runs its tool with what the person approved, and not wh
   await leave(page);
 });
 
+test('the demo’s agent changes a file as the person saw it, line by line [REV-16]', async () => {
+  const { page, problems } = await person.visit({ revision: '2025-11-25' });
+  await page.click('#agent button[value=agent-file]');
+  await page.waitForSelector(inCard('.line'), { visible: true });
+  const lines = await page.$$eval(inCard('.line'), (lines) => lines.map(({ textContent }) => textContent));
+  assert.deepEqual(lines.slice(5, 8), ['Removed -  NO: 22,', 'Added +  NO: 25,', 'Added +  CH: 8.1,']);
+  await press(page, 'submit');
+  const [, ran = ''] = String(await told(page, 'agent-file')).split('\n\n');
+  assert.ok(JSON.parse(ran.slice(ran.indexOf('{'))).patch.includes('-  NO: 22,\n+  NO: 25,\n'));
+  assert.deepEqual(problems(), []);
+  await leave(page);
+});
+
 for (const client of ['page', 'server']) {
   test(`the demo shows the trail of an answer, proves it, and names what was tampered with: client ${client} [SRV-12]`, async () => {
     const { page } = await person.visit({ client, revision: '2026-07-28' });

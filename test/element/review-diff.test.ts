@@ -1,5 +1,5 @@
 import { virtual } from '@guidepup/virtual-screen-reader/browser.js';
-import { expect } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { reviewRequest } from '../../src/index.js';
 import { create, find, findAll } from './helpers.js';
 
@@ -100,14 +100,18 @@ describe('a change of a file', () => {
 
   it('of 5,000 lines is on screen without a task of half a second [REV-16]', async () => {
     const lines = Array.from({ length: 5000 }, (_, i) => `${'+- '[i % 3]}const value${i} = "\u200b";\t// ${i}`);
-    const entries: PerformanceEntry[] = [];
-    const observer = new PerformanceObserver((list) => entries.push(...list.getEntries()));
-    observer.observe({ type: 'longtask' });
+    let longest = 0;
+    let last = performance.now();
+    const timer = setInterval(() => {
+      const now = performance.now();
+      longest = Math.max(longest, now - last);
+      last = now;
+    });
     const element = await review({ patch: `@@ -1,3334 +1,3333 @@\n${lines.join('\n')}\n` });
-    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    await nextFrame();
+    await nextFrame();
+    clearInterval(timer);
     expect(findAll(element, '.line')).to.have.length(5001);
-    entries.push(...observer.takeRecords());
-    observer.disconnect();
-    expect(Math.max(0, ...entries.map(({ duration }) => duration))).to.be.lessThan(500);
+    expect(Math.max(longest, performance.now() - last)).to.be.lessThan(500);
   });
 });

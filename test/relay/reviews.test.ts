@@ -46,6 +46,7 @@ describe('a review over the relay', () => {
       message: 'Pays the rent',
       tone: 'danger',
       rest: [{ amount: 7 }],
+      show: { patch: 'diff' },
     } as const;
     const { seen } = await asked({ ...review, remember: ['session'] }, { server: { id: 'agent', name: 'Agent' } });
     assert.deepEqual(seen.request, { mode: 'review', message: 'Pays the rent' });
@@ -55,6 +56,7 @@ describe('a review over the relay', () => {
       title: 'Transfer money',
       args: ARGS,
       argsSchema: SCHEMA,
+      show: { patch: 'diff' },
       allow: ALL,
       tone: 'danger',
       remember: ['session'],
