@@ -1,9 +1,10 @@
 import { openRequests } from '../adapters/open-requests.js';
-import { elicitationHandler } from '../adapters/sdk-handler.js';
-import { ElicitationRefused, INTERNAL_ERROR } from '../protocol/errors.js';
+import { INTERNAL_ERROR } from '../protocol/errors.js';
 import type { ElicitationHost } from '../protocol/host.js';
 import { isObject, own, textIn } from '../protocol/json.js';
 import type { Persistence } from '../protocol/persistence.js';
+import { replyTo } from '../protocol/reply.js';
+import type { ElicitationRequest } from '../protocol/request.js';
 import type { ReviewRequest } from '../protocol/review.js';
 import { throwLater } from '../runtime/throw-later.js';
 import { elicitOptions, type InterruptOptions, reviewOf } from './options.js';
@@ -66,8 +67,8 @@ export function connectCodex(
       ),
       signal,
     );
-    if (outcome.action === 'approve') return { decision: outcome.remember ? 'acceptForSession' : 'accept' };
-    return { decision: outcome.action === 'reject' && offers('decline') ? 'decline' : 'cancel' };
+    if (outcome.action === 'approve') return { result: { decision: outcome.remember ? 'acceptForSession' : 'accept' } };
+    return { result: { decision: outcome.action === 'reject' && offers('decline') ? 'decline' : 'cancel' } };
   };
 
   /** An approval of an MCP tool comes as an elicitation of an empty form. */
@@ -88,15 +89,22 @@ export function connectCodex(
     return { action: 'accept', content: {}, _meta: outcome.remember ? { persist: outcome.remember } : null };
   };
 
-  const elicitation = (params: object, signal: AbortSignal) => {
+  const elicitation = async (params: object, signal: AbortSignal): Promise<object | undefined> => {
     const meta = own(params, '_meta');
     if (isObject(meta) && own(meta, 'codex_approval_kind') === 'mcp_tool_call')
-      return toolApproval(params, meta, signal);
+      return { result: await toolApproval(params, meta, signal) };
     const name = textIn(params, 'serverName');
-    return elicitationHandler(host, { ...elicitOptions(options), server: { id: name, name } })({ params }, signal);
+    const server = { id: name, name };
+    const outcome = await host.elicit(params as unknown as ElicitationRequest, {
+      modes: ['form', 'url'],
+      ...elicitOptions(options),
+      server,
+      signal,
+    });
+    return replyTo(outcome);
   };
 
-  const answers: Record<string, (params: object, signal: AbortSignal) => Promise<object>> = {
+  const answers: Record<string, (params: object, signal: AbortSignal) => Promise<object | undefined>> = {
     'item/commandExecution/requestApproval': (params, signal) => {
       const isKnown = textIn(params, 'command') !== '' || isObject(own(params, 'networkApprovalContext'));
       return approval(params, { name: 'command', args: withoutRouting(params), isKnown }, signal);
@@ -121,11 +129,10 @@ export function connectCodex(
       if (!answer || !isObject(params) || (typeof id !== 'string' && typeof id !== 'number')) return false;
       requests.open(id, async (signal) => {
         try {
-          const result = await answer(params, signal);
-          return signal.aborted ? undefined : { id, result };
+          const reply = await answer(params, signal);
+          return signal.aborted || !reply ? undefined : { id, ...reply };
         } catch (error) {
           if (signal.aborted) return undefined;
-          if (error instanceof ElicitationRefused) return { id, error: { code: error.code, message: error.message } };
           requests.report(error);
           return { id, error: { code: INTERNAL_ERROR, message: 'The question cannot be shown' } };
         }

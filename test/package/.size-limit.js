@@ -12,10 +12,10 @@ const asItIs = (config) => ({ ...config, loader: { '.js': 'copy' } });
 /** Bytes at the last release, and what they are for. */
 const released = [
   [
-    76_700,
+    78_300,
     'one file',
     'mcp-elicitation.min.js',
-    'Lit, the element, English, adapters, connectRelay, and since the last release reviews of actions: 7 kB',
+    'Lit, the element, English, adapters, connectRelay, and since the last release reviews of actions: 7 kB, and changes of files line by line: 2 kB',
   ],
   [
     25_000,
@@ -24,12 +24,12 @@ const released = [
     'all adapters, connectRelay, and the helpers for agent frameworks',
   ],
   [
-    72_000,
+    73_600,
     'mcp-elicitation',
     'index.js',
-    'Lit, the element, validation, English, and since the last release reviews: 7 kB',
+    'Lit, the element, validation, English, and since the last release reviews: 7 kB, and changes of files line by line: 2 kB',
   ],
-  [72_000, 'mcp-elicitation/element', 'element-class.js', 'the same'],
+  [73_600, 'mcp-elicitation/element', 'element-class.js', 'the same'],
   [
     15_600,
     'mcp-elicitation/adapters',
@@ -51,10 +51,10 @@ const released = [
     '{ connectRelay }',
   ],
   [
-    11_200,
+    13_000,
     'mcp-elicitation/interrupts',
     'interrupts/index.js',
-    'four frameworks with the dialects of their emitters, and since the last release questions, series, and the cleaning of names: 6 kB',
+    'four frameworks with the dialects of their emitters, ACP permissions, Codex’s app server and the questions of Claude: 2 kB, and since the last release questions, series, and the cleaning of names: 6 kB',
   ],
   [2_600, 'mcp-elicitation/drafts', 'host/drafts/index.js', 'storage, encryption and idb-keyval'],
   [
