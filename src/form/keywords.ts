@@ -76,7 +76,7 @@ export function withoutClutter(schema: Record<string, unknown>): Record<string, 
 
 /**
  * Picks the keywords that can be checked. A value of a wrong type is dropped and reported: it would make the compiled
- * kernels refuse every answer, and the server checks again in any case.
+ * kernel refuses every answer, and the server checks again in any case.
  */
 export function usableKeywords(
   schema: object,

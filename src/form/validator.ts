@@ -3,7 +3,7 @@ import { hasLostDigits } from '../protocol/numeral.js';
 import type { Json } from '../protocol/request.js';
 import { MAX_ITEMS } from './entry.js';
 import type { ChoiceField, Constraints, Field, ListField, MultipleChoiceField } from './field.js';
-import * as kernels from './kernels/kernels.generated.js';
+import { kernel } from './kernels/kernel.generated.js';
 import { MAX_PATTERN_STEPS, stepsFor } from './pattern/pattern.js';
 
 /** Why an answer does not fit. The view turns it into a message in the person's language. */
@@ -22,8 +22,20 @@ export interface Validator {
   validate(field: Field, value: Json): readonly AnswerIssue[];
 }
 
-/** A check that Ajv compiled at build time. */
-type Kernel = (data: { schema: object; value: unknown }) => { keyword: string; params: Record<string, unknown> }[];
+/** What Ajv compiled at build time: whether a value fits the limits of a schema. It leaves its errors at itself. */
+type Kernel = ((data: { schema: object; value: unknown }) => boolean) & {
+  errors: { keyword: string; params: Record<string, unknown> }[] | null;
+};
+
+/** What a field sends. */
+type Type = 'string' | 'number' | 'integer' | 'array';
+
+const IS_OF_TYPE: Readonly<Record<Type, (value: unknown) => boolean>> = {
+  string: isText,
+  number: Number.isFinite,
+  integer: Number.isInteger,
+  array: Array.isArray,
+};
 
 /**
  * Checks by Ajv, compiled at build time: no `eval` and no compilation in the page. Lengths count Unicode code points,
@@ -31,18 +43,19 @@ type Kernel = (data: { schema: object; value: unknown }) => { keyword: string; p
  */
 export const kernelValidator: Validator = {
   validate(field, value) {
-    const kernel = kernelOf(field, value);
-    if (!kernel || (value === null && field.nullable)) return [];
+    const type = typeOf(field, value);
+    if (!type || (value === null && field.nullable)) return [];
     const isOther = field.kind === 'choice' && !isOffered(field, value);
-    const issues = check(kernel, (isOther && field.other) || field.constraints, value, field.pointer);
+    const issues = check(type, (isOther && field.other) || field.constraints, value, field.pointer);
     return 'items' in field && Array.isArray(value) ? [...issues, ...checkTexts(field, value)] : issues;
   },
 };
 
-/** @param type The kernel for the type of the value. */
-function check(type: Kernel, schema: Constraints, value: Json, pointer: string): AnswerIssue[] {
-  const data = { schema, value };
-  return [...type(data), ...kernels.limits(data)].map((error) => ({ pointer, ...error }));
+/** By Ajv, compiled at build time; the type by itself. */
+function check(type: Type, schema: Constraints, value: Json, pointer: string): AnswerIssue[] {
+  const limits = kernel as Kernel;
+  if (!IS_OF_TYPE[type](value)) return [{ pointer, keyword: 'type', params: { type } }];
+  return limits({ schema, value }) ? [] : limits.errors!.map(({ keyword, params }) => ({ pointer, keyword, params }));
 }
 
 /** The issues of a list's texts. A pattern that takes too long for all texts is not checked. */
@@ -53,24 +66,24 @@ function checkTexts(field: ListField | MultipleChoiceField, texts: readonly Json
   const isAffordable = pattern === undefined || stepsFor(pattern, texts.filter(isText)) <= MAX_PATTERN_STEPS;
   const schema = isAffordable ? items : others;
   return texts.flatMap((text, i) =>
-    check(kernels.string, other && !isOffered(field, text) ? other : schema, text, pointerTo(pointer, i)),
+    check('string', other && !isOffered(field, text) ? other : schema, text, pointerTo(pointer, i)),
   );
 }
 
-function kernelOf(field: Field, value: Json): Kernel | undefined {
+function typeOf(field: Field, value: Json): Type | undefined {
   switch (field.kind) {
     case 'text':
     case 'date':
     case 'date-time':
-      return kernels.string;
+      return 'string';
     case 'number':
-      return field.integer ? kernels.integer : kernels.number;
+      return field.integer ? 'integer' : 'number';
     case 'choices':
     case 'list':
-      return kernels.array;
+      return 'array';
     case 'choice':
     case 'fixed':
-      return { string: kernels.string, number: kernels.number }[typeof value as string];
+      return typeof value === 'string' ? 'string' : typeof value === 'number' ? 'number' : undefined;
     default:
       return undefined; // Their controls allow only legal values.
   }

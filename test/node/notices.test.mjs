@@ -14,8 +14,8 @@ const BUNDLES = {
   'mcp-elicitation.routes.min.js': 'src/script-routes.ts',
   ...Object.fromEntries(targetLocales.map((name) => [`locales/${name}.js`, `src/generated/locales/${name}.ts`])),
 };
-/** The file with Ajv's kernels, which esbuild does not see as Ajv's. */
-const KERNELS = 'src/form/kernels/kernels.generated.ts';
+/** The file with Ajv's kernel, which esbuild does not see as Ajv's. */
+const KERNELS = 'src/form/kernels/kernel.generated.ts';
 
 /** @param {string} path */
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');
@@ -90,7 +90,7 @@ describe('the licences of others’ code', () => {
   });
 
   it('stay in the module that Ajv wrote, which applications bundle', () => {
-    const text = read('dist/form/kernels/kernels.generated.js');
+    const text = read('dist/form/kernels/kernel.generated.js');
     for (const name of ['ajv', 'ajv-formats']) {
       const [line = ''] = licenceOf(name).match(/^Copyright.*$/m) ?? [];
       assert.ok(line !== '' && text.includes(line), name);

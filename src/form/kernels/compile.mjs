@@ -1,4 +1,4 @@
-// Compiles the validation kernels: `node src/form/kernels/compile.mjs` writes kernels.generated.ts beside this file;
+// Compiles the validation kernel: `node src/form/kernels/compile.mjs` writes kernel.generated.ts beside this file;
 // with --check it only reports whether the committed file is up to date.
 import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -8,9 +8,9 @@ import { _, Ajv } from 'ajv';
 import standaloneModule from 'ajv/dist/standalone/index.js';
 import { build } from 'esbuild';
 import { parseAst } from 'rollup/parseAst';
-import { FORMATS, KERNELS } from './schemas.mjs';
+import { FORMATS, KERNEL } from './schemas.mjs';
 
-const target = fileURLToPath(new URL('kernels.generated.ts', import.meta.url));
+const target = fileURLToPath(new URL('kernel.generated.ts', import.meta.url));
 const require = createRequire(import.meta.url);
 
 /** The copyright line, which the licence of a package asks to keep in every copy. @param {string} name */
@@ -20,11 +20,11 @@ function copyrightOf(name) {
   return line;
 }
 
-/** The module that Ajv's standalone mode emits, with imports in place of what it requires. */
+/** The module that Ajv's standalone mode emits, as it is, with the formats and the engine for patterns that it uses. */
 function emit() {
   // Every string `pattern` goes to the linear-time engine; Ajv never builds a native RegExp from server text.
   const regExp = Object.assign((/** @type {string} */ pattern) => new RegExp(pattern, 'u'), { code: 'patternEngine' });
-  // Drafts 2019-09 and later check the same in these kernels, but would track evaluated properties.
+  // Drafts 2019-09 and later check the same in this kernel, but would track evaluated properties.
   const compiler = new Ajv({
     $data: true,
     allErrors: true,
@@ -36,17 +36,8 @@ function emit() {
     formats: Object.fromEntries(FORMATS.map((name) => [name, true])),
     code: { source: true, esm: true, lines: false, regExp, formats: _`formats` },
   });
-  // No field has a format for numbers, and Ajv would emit code to check one.
-  const format = compiler.getKeyword('format');
-  compiler
-    .removeKeyword('format')
-    .addKeyword({ ...(typeof format === 'object' && format), keyword: 'format', type: 'string' });
-  for (const [name, schema] of Object.entries(KERNELS)) {
-    compiler.addSchema({ $id: name, properties: { value: schema } });
-  }
-  const names = Object.fromEntries(Object.keys(KERNELS).map((name) => [name, name]));
+  compiler.addSchema({ $id: 'kernel', properties: { value: KERNEL } });
   const standalone = /** @type {any} */ (standaloneModule).default ?? standaloneModule;
-  const module = shorten(standalone(compiler, names));
   return `import { patternEngine } from '../pattern/pattern.js';
 import { isPlainUri } from './plain-uri.js';
 import { fullFormats } from 'formats';
@@ -57,49 +48,7 @@ const uri = (text) => (text.includes('[') ? fullFormats.uri(text) : isPlainUri(t
  * ajv-formats: ${copyrightOf('ajv-formats')}
  */
 const formats = { __proto__: null, ...fullFormats, uri };
-const codePoints = (text) => [...text].length;
-${module}`;
-}
-
-/**
- * Ajv's general code in a shorter form for this project: a kernel takes `{schema, value}` and returns its errors, each with a
- * keyword and params. The caller knows the place of the error.
- */
-function shorten(/** @type {string} */ module) {
-  /** @type {[found: RegExp, replacement: string][]} */
-  const replacements = [
-    [/require\("ajv\/dist\/runtime\/ucs2length"\)\.default/g, 'codePoints'],
-    [/\(data, \{instancePath=.*?let vErrors = null;let errors = 0;/g, '(data){const errors = [];'],
-    [/if\(data && typeof data == "object" && !Array\.isArray\(data\)\)\{/g, '{'],
-    [/data && data\.schema && data\.schema/g, 'data.schema'],
-    [
-      /const (err\d+) = \{instancePath:.*?,schemaPath:"[^"]*",(.*?)\};if\(vErrors === null\).*?push\(\1\);\}errors\+\+;/g,
-      'errors.push({$2});',
-    ],
-    [/validate\d+\.errors = vErrors;return errors === 0;/g, 'return errors;'],
-    // These functions check for a number, too.
-    [
-      /\(\(\(typeof (\w+) == "number"\) && \(!\(\1 % 1\) && !isNaN\(\1\)\)\) && \(isFinite\(\1\)\)\)/g,
-      'Number.isInteger($1)',
-    ],
-    [/\(typeof (\w+) == "number"\) && \(isFinite\(\1\)\)/g, 'Number.isFinite($1)'],
-    [/ \|\| isNaN\(data0\)/g, ''], // Limits are for finite numbers.
-    // Cases that cannot occur: a request without a value, and limits of a wrong type, which usableKeywords() drops.
-    [/if\(data\.value !== undefined\)(?=\{)/g, ''],
-    [/\(!\(Number\.isFinite\(vSchema\d\)\)\) \|\| |\(typeof vSchema\d !== "string"\) \|\| |vSchema\d === 0 \|\| /g, ''],
-    [/if\(\((vSchema\d) === undefined\) \|\| .*?else if\(typeof \1 !== "boolean"\)\{.*?\}else \{/g, 'if($1){'],
-    [/let (valid\d);try\{\1 = (func\d\(vSchema\d), "u"(\).*?;)\}catch\(e\d\)\{.*?\}(?=if)/g, 'const $1 = $2$3'],
-    // A format may be an object with a type of its own; ours are functions and regular expressions, for strings.
-    [/let fType\d;let format\d;if\(typeof (fDef\d) .*?\}else \{.*?\}(?=if)/g, ''],
-    [/format\d && format\d !== true && fType\d === "string" && !\(typeof format\d/g, 'fDef0 && !(typeof fDef0'],
-    [/\bformat\d(?=\(data0\)|\.test)/g, 'fDef0'],
-  ];
-  let shorter = module;
-  for (const [found, replacement] of replacements) {
-    if (!found.test(shorter)) throw new Error(`Ajv no longer writes ${found}`);
-    shorter = shorter.replace(found, replacement);
-  }
-  return shorter;
+${standalone(compiler, { kernel: 'kernel' })}`;
 }
 
 /**
@@ -156,7 +105,7 @@ ${result.outputFiles[0]?.text}`;
 const compiled = await bundle(emit());
 if (process.argv.includes('--check')) {
   if (compiled !== (await readFile(target, 'utf8'))) {
-    process.stderr.write('src/form/kernels/kernels.generated.ts is stale: run npm run build:kernels\n');
+    process.stderr.write('src/form/kernels/kernel.generated.ts is stale: run npm run build:kernels\n');
     process.exitCode = 1;
   }
 } else {
