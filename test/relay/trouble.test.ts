@@ -316,6 +316,32 @@ describe('a store that is away', () => {
     assert.equal((await outcome).action, 'refused');
     assert.match(String(asker.errors[0]), /The store is away/);
   });
+
+  it('is waited for as long as it takes what others write: a slow store shows a request later, not never', async () => {
+    const { store, clock, pass } = troubledStore();
+    let isFull = true;
+    const slow: ElicitationStore = {
+      ...store,
+      put(record, ...rest) {
+        const isLate = isFull && JSON.stringify(record.fixed ?? '').includes('Which late branch?');
+        return isLate ? Promise.reject(new Error('relay: the store did not reply')) : store.put(record, ...rest);
+      },
+    };
+    const asker = new HandRelay({ store: slow, clock });
+    const tab = await asker.page();
+    const late = asker.elicit({ ...BRANCH, message: 'Which late branch?' }, { timeout: 0 });
+    for (let i = 0; i < 5; i++) {
+      asker.elicit(BRANCH, { timeout: 0 });
+      await pass(10_000);
+    }
+    assert.equal(await soon(late), 'pending');
+    isFull = false;
+    await pass(3000);
+    const { id } = tab.news.find(({ elicitation }) => elicitation?.request.message === 'Which late branch?')!;
+    await tab.accept(id, { branch: 'main' });
+    await pass(3000);
+    assert.deepEqual(await soon(late), MAIN);
+  });
 });
 
 describe('a store that lost data or went back in time', () => {

@@ -18,8 +18,10 @@ import type { Records } from './records.js';
 const PAUSES = { first: 100, longest: 2000 } as const;
 /** Milliseconds after the end of the relay for which a call waits for a store that may have its answer. */
 const UNCLEAR_LIMIT = 60_000;
-/** Milliseconds for which a call waits for a store that is away, before its elicitation is refused. */
+/** Milliseconds for which a call waits for a store to which nobody can write, before its elicitation is refused. */
 const OUTAGE_LIMIT = 15_000;
+/** Milliseconds for which a call waits for a store that takes others. It is slow, or takes everything but this one. */
+const LONGEST_START = 300_000;
 /**
  * Milliseconds for which an accepted elicitation stays on screen after its hold has ended, so that the next one of its
  * series can take its place.
@@ -220,7 +222,8 @@ export class OwnedElicitation {
         return;
       } catch (error) {
         if (failures === 0) report(error);
-        if (clock.now() - startedAt >= OUTAGE_LIMIT || this.#isAbandoned || options.signal?.aborted) {
+        const isAway = records.awayFor(startedAt) >= OUTAGE_LIMIT || clock.now() - startedAt >= LONGEST_START;
+        if (isAway || this.#isAbandoned || options.signal?.aborted) {
           return this.#refuse(this.#withdrawOutcome ?? internalError());
         }
       }

@@ -10,6 +10,8 @@ export class Records {
   readonly store: ElicitationStore;
   readonly presence: Presence;
   readonly counts: Counts;
+  /** When the store last confirmed a write, or refused it for another version. */
+  #repliedAt = Number.NEGATIVE_INFINITY;
 
   constructor(store: ElicitationStore, presence: Presence, counts: Counts) {
     this.store = store;
@@ -31,8 +33,15 @@ export class Records {
   }
 
   /** Writes a record over a version; 0 where there is none. @returns false if another version is there. */
-  put(record: ElicitationRecord, replaces: number): Promise<boolean> {
-    return this.store.put(toStored(record), replaces, lifeOf(record, this.now()));
+  async put(record: ElicitationRecord, replaces: number): Promise<boolean> {
+    const isWritten = await this.store.put(toStored(record), replaces, lifeOf(record, this.now()));
+    this.#repliedAt = this.now();
+    return isWritten;
+  }
+
+  /** For how many milliseconds nothing could be written. @param since when somebody first tried */
+  awayFor(since: number): number {
+    return this.now() - Math.max(since, this.#repliedAt);
   }
 
   /**

@@ -13,10 +13,11 @@ export interface PostgresPool {
 
 /** One connection of the pool, reserved until it is released. */
 export interface PostgresConnection {
-  query(query: PostgresQuery): Promise<unknown>;
+  query(query: PostgresQuery): Promise<{ rows: unknown[] }>;
   on(event: 'notification', listener: (notification: { payload?: string | undefined }) => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
   on(event: 'end', listener: () => void): unknown;
+  off(event: 'error', listener: (error: Error) => void): unknown;
   /** @param destroy Whether it is of no use to others any more. */
   release(destroy?: boolean): void;
 }

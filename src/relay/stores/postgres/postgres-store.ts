@@ -22,7 +22,7 @@ export interface PostgresStoreOptions {
    * behind PgBouncer in transaction mode, what other processes change is seen some seconds later. Default true.
    */
   listen?: boolean;
-  /** For how many milliseconds a call waits for a connection of the pool, and for the reply. Default 5 s. */
+  /** For how many milliseconds a call waits for a connection of the pool, and again for the reply. Default 5 s. */
   patience?: number;
   /** Called with errors that no caller gets: of the subscription, and what cannot be decrypted. Default: `console.error`. */
   onError?(error: unknown): void;
@@ -40,6 +40,9 @@ export interface PostgresStore extends ElicitationStore {
 const SERIALIZATION_FAILURE = '40001';
 /** Lets one process at a time make tables: `IF NOT EXISTS` alone fails for the second. Any number would do. */
 const LOCK = 1_162_626_377;
+
+/** A connection that breaks reports it twice: the statement rejects, and without a listener the event would end the process. */
+const ignore = () => {};
 
 interface Parts {
   readonly changing: string;
@@ -66,10 +69,27 @@ export function postgresStore(pool: PostgresPool, options: PostgresStoreOptions 
   const queries = queriesOn(table);
   const channel = `${table}_changes`;
 
-  /** `pg` closes a connection that does not reply in time. Waiting for one has no limit of its own. */
+  /**
+   * A statement whose caller has given up must not run: it would take the turn of another one, and where the database is far
+   * away, all would end up waiting for those that nobody needs. So the wait for a connection and the reply have each their own
+   * patience.
+   */
   const query = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> => {
-    const { rows } = await withinPatience(patience, pool.query({ text, values, query_timeout: patience }));
-    return rows as Row[];
+    const connecting = pool.connect();
+    const connection = await withinPatience(patience, connecting).catch((error) => {
+      connecting.then((late) => late.release()).catch(() => {}); // `error` says it already.
+      throw error;
+    });
+    let isSound = false;
+    connection.on('error', ignore);
+    try {
+      const { rows } = await withinPatience(patience, connection.query({ text, values, query_timeout: patience }));
+      isSound = true;
+      return rows as Row[];
+    } finally {
+      connection.off('error', ignore);
+      connection.release(!isSound);
+    }
   };
 
   const hints = new Hints();

@@ -39,4 +39,18 @@ describe('a pool of Postgres', () => {
     await close();
     await server.stop();
   });
+
+  it('gives its next free connection to those who still wait, and runs no statement of a caller that has given up', async () => {
+    const server = await startPostgres();
+    const { pool, store, close } = await open(server.port, 1, false);
+    const taken = await pool.connect();
+    const id = await createId('ada');
+    await assert.rejects(store.put(recordOf(id), 0, LONG), /did not reply/);
+    taken.release();
+    const fresh = recordOf(await createId('ada'));
+    assert.equal(await store.put(fresh, 0, LONG), true);
+    assert.deepEqual(await store.versions([id, fresh.id]), [0, 1]);
+    await close();
+    await server.stop();
+  });
 });
