@@ -83,34 +83,51 @@ interface AnswerInCheck {
 export class OwnedElicitation {
   readonly request: OwnedRequest;
   readonly outcome: Promise<Outcome>;
+  readonly #context: OwnerContext;
+
+  // What is known.
+
   /** The newest state: what the store has confirmed, or what its caller was told. */
   #known: ElicitationRecord;
-  readonly #context: OwnerContext;
   /** As this process asked it: neither a page nor a store changes what is approved. */
   readonly #review: WireElicitation['review'];
-  #askedAt = 0;
-  #resolve!: (outcome: Outcome) => void;
-  #isSettled = false;
+
+  // The store.
+
+  /** The end of the work so far: one change follows the other. */
+  #work: Promise<void>;
   /** The version that this process is writing: its hint is ignored. */
   #writing: number | undefined;
   /** Whether the store may have the write that takes an answer, and has not said so. */
   #isTakingUnclear = false;
-  /** The end of the work so far: one change follows the other. */
-  #work: Promise<void>;
-  #inCheck: AnswerInCheck | undefined;
+  /** Ends the pause before the next attempt. */
+  #endPause = () => {};
+  /** Whether this process starts no further write, and takes no state any more. */
+  #isAbandoned = false;
+  /** Whether nothing happens to it any more. */
+  #isOver = false;
+
+  // The caller.
+
+  #resolve!: (outcome: Outcome) => void;
+  #isSettled = false;
   /** The outcome for the caller, if this process ends it. */
   #withdrawOutcome: Outcome | undefined;
   /** The event with which this process ends it. An earlier change may come first. */
   #endEvent: LifecycleEvent | undefined;
+
+  // The answer, and the visit that a consent begins.
+
+  #inCheck: AnswerInCheck | undefined;
   #visit: { resolve(completion: Completion): void; stopPolling(): void } | undefined;
   /** How the visit ended, if it ended before the consent arrived: the page opens on the press. */
   #earlyCompletion: Completion | undefined;
+
+  // Time.
+
+  #askedAt = 0;
   #isUnseenReported = false;
-  #isOver = false;
-  /** Whether this process starts no further write, and takes no state any more. */
-  #isAbandoned = false;
   #stopTimer = () => {};
-  #endPause = () => {};
 
   /** Puts the request into the store. */
   constructor(request: OwnedRequest, context: OwnerContext) {
