@@ -214,7 +214,7 @@ export class CallInputs {
     more: HostElicitOptions,
   ): Promise<ReadonlyArray<Outcome | null>> {
     const { signal, isHeld } = this.#options;
-    const until =
+    const hold =
       isHeld &&
       new Promise<void>((resolve) => {
         this.#endHold = resolve;
@@ -224,7 +224,7 @@ export class CallInputs {
       const { index } = series;
       const { params, withdrawal } = elicitations[index]!;
       const isLast = index === elicitations.length - 1;
-      const options = { ...stepOptions(series), ...(isLast && until && { until }), ...this.#visitOptions(), ...more };
+      const options = { ...stepOptions(series), ...(isLast && hold && { hold }), ...this.#visitOptions(), ...more };
       const outcome: Outcome = withdrawal.signal.aborted
         ? { action: 'withdrawn' }
         : await withoutThrow(this.#ask(params, withdrawal.signal, options));

@@ -100,10 +100,10 @@ export function hasOutcome({ phase }: State): boolean {
   return phase !== 'open' && phase !== 'answered';
 }
 
-/** The phase after an accepted answer is taken. @param holds whether the card stays on screen until the next one is there */
-export function phaseAfterAccept(isPage: boolean, holds: boolean): Terms['next'] {
+/** The phase after an accepted answer is taken. @param hold whether the card stays on screen until the next one is there */
+export function phaseAfterAccept(isPage: boolean, hold: boolean): Terms['next'] {
   if (isPage) return 'visiting';
-  return holds ? 'held' : 'over';
+  return hold ? 'held' : 'over';
 }
 
 /** When the event `due` takes effect, in epoch milliseconds; Infinity for never. */

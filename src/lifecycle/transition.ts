@@ -151,7 +151,7 @@ export function transition(state: State, event: LifecycleEvent, now: number): St
 }
 
 /** Whether an answer came too late. */
-export function isLate(result: State | Late): result is Late {
+export function isTooLate(result: State | Late): result is Late {
   return 'late' in result;
 }
 

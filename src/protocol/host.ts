@@ -162,7 +162,7 @@ export interface HostElicitOptions extends ElicitOptions {
    * An accepted request stays on screen, busy, until this settles or another request is shown. This keeps a series of
    * rounds in one dialog.
    */
-  until?: Promise<unknown>;
+  hold?: Promise<unknown>;
   /**
    * Whether this elicitation is asked again: after `back`, or with errors of its answer. A rate limit does not count it
    * again. Default false.

@@ -50,7 +50,7 @@ export const OPTIONS = {
   silenceable: { wire: true, default: false },
   onSilence: {},
   onRule: {},
-  until: {},
+  hold: {},
   repeated: { wire: true },
   listedBy: {},
   step: { wire: true },

@@ -37,7 +37,7 @@ export interface WireElicitation {
   server?: ServerIdentity;
   options: WireOptions;
   /** Whether an accepted elicitation stays on screen until it is over or the next one is there. */
-  holds?: true;
+  hold?: true;
 }
 
 /** An elicitation at one moment. Of two, the one with the higher version counts; the same one again changes nothing. */

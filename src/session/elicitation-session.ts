@@ -302,7 +302,6 @@ export class ElicitationSession {
     if (!elicitation?.isShown || elicitation.state.phase !== 'open' || elicitation.declared) return;
     const { key } = elicitation.options.server;
     const others = this.#turns.takeQueued(({ declared, options }) => !declared && options.server.key === key);
-    for (const other of others) this.#turns.putAside(other);
     for (const silenced of [elicitation, ...others]) this.#turns.answer(silenced, { action: 'reject', silence: true });
   }
 
@@ -334,7 +333,7 @@ export class ElicitationSession {
   extend(ms: number): void {
     const { displayed } = this;
     if (!displayed) return;
-    displayed.apply({ type: 'more-time', ms });
+    displayed.change({ type: 'more-time', ms });
     if (!displayed.visit) notify(() => displayed.options.onMoreTime?.(ms));
     this.#listener.onChange();
   }

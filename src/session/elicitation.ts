@@ -9,13 +9,14 @@ import {
   type State,
   type Terms,
 } from '../lifecycle/state.js';
-import { isLate, type LifecycleEvent, transition } from '../lifecycle/transition.js';
+import { isTooLate, type LifecycleEvent, transition } from '../lifecycle/transition.js';
 import type { RequestState } from '../protocol/host.js';
 import type { Completion, Outcome } from '../protocol/outcome.js';
 import type { Persistence } from '../protocol/persistence.js';
 import type { Clock } from '../runtime/clock.js';
 import { notify } from '../runtime/throw-later.js';
 import type { Taking } from '../host/taking.js';
+import { pollStatus } from '../host/poll-status.js';
 import { LimitTimer, secondsLeft } from './limit-timer.js';
 import { Review } from './review.js';
 import {
@@ -49,7 +50,7 @@ export interface Visit {
 }
 
 /**
- * One request on its way through the element: its state, which only `apply` changes, and the person's entries. `Turns` does
+ * One request on its way through the element: its state, which only `change` changes, and the person's entries. `Turns` does
  * what follows from a change.
  */
 export class Elicitation {
@@ -81,6 +82,7 @@ export class Elicitation {
   #state: State;
   #form: Form | undefined;
   #taking: Taking | undefined;
+  #stopPolling = () => {};
   #stopWatching: Array<(() => void) | undefined> = [];
   #settle!: (outcome: Outcome) => void;
   #complete!: (completion: Completion) => void;
@@ -208,10 +210,10 @@ export class Elicitation {
   }
 
   /** Applies an event now. @returns the state before it; `undefined` if it had no effect. */
-  apply(event: LifecycleEvent): State | undefined {
+  change(event: LifecycleEvent): State | undefined {
     const before = this.#state;
     const after = transition(before, event, this.clock.now());
-    if (after === before || isLate(after)) return undefined;
+    if (after === before || isTooLate(after)) return undefined;
     this.#state = after;
     this.#timer.follow(after);
     if (after.phase !== 'answered' || after.answerId !== before.answerId) this.#stopTaking();
@@ -229,7 +231,7 @@ export class Elicitation {
     this.spec = spec;
     const terms = termsOf(spec);
     if (isDifferentSource(spec, before)) {
-      this.apply({ type: 'redeclare', terms, form: 'new' });
+      this.change({ type: 'redeclare', terms, form: 'new' });
       this.isShown = false;
       this.#form = undefined;
       this.reason = '';
@@ -237,10 +239,10 @@ export class Elicitation {
       return 'fresh';
     }
     if (!isDifferentForm(spec, before)) {
-      this.apply({ type: 'redeclare', terms, form: 'same' });
+      this.change({ type: 'redeclare', terms, form: 'same' });
       return 'same';
     }
-    this.apply({ type: 'redeclare', terms, form: 'changed' });
+    this.change({ type: 'redeclare', terms, form: 'changed' });
     this.#form = undefined;
     if (form) this.form.continueFrom(form);
     return 'adopted';
@@ -258,7 +260,7 @@ export class Elicitation {
     const { connection, limit } = this.options;
     const follow = () => {
       if (limit?.deadline === undefined) return;
-      this.apply({ type: 'limit', endsAt: limit.deadline });
+      this.change({ type: 'limit', endsAt: limit.deadline });
       if (this.secondsLeft !== undefined) onChange();
     };
     for (const stop of this.#stopWatching) stop?.(); // It may have had its turn before.
@@ -274,6 +276,11 @@ export class Elicitation {
       }),
     };
     return this.visit;
+  }
+
+  /** Asks the application whether the person has finished on the page, until the visit is over. */
+  poll(isFinished: NonNullable<SpecOptions['pollStatus']>, onFinished: () => void): void {
+    this.#stopPolling = pollStatus(this.clock, isFinished, onFinished);
   }
 
   /** Notes that the owner is taking the answer. Another answer aborts that. */
@@ -303,6 +310,7 @@ export class Elicitation {
   /** Stops listening to the server, and reports `done`. Called once: at the outcome or, in URL mode, after the visit. */
   finish(): void {
     this.#stopListening();
+    this.#stopPolling();
     this.#complete?.(this.#state.completion ?? 'dismissed');
     this.notifyState('done');
   }
@@ -319,13 +327,13 @@ export class Elicitation {
 }
 
 function termsOf(spec: ElicitationSpec): Terms {
-  const { timeout, visitTimeout, limit, deadline, until } = spec.options;
+  const { timeout, visitTimeout, limit, deadline, hold } = spec.options;
   return {
     timeout,
     visitTimeout,
     unseenTimeout: DEFAULT_UNSEEN_TIMEOUT,
     keeper: limit ? 'backend' : deadline === undefined ? 'host' : 'server',
     extendable: true, // the option `extendable` only limits the card; the application's `extend()` is always allowed.
-    next: phaseAfterAccept(spec.request.page !== undefined, until !== undefined),
+    next: phaseAfterAccept(spec.request.page !== undefined, hold !== undefined),
   };
 }

@@ -12,6 +12,19 @@ import { type Notice, noticeOf } from './notice.js';
 import type { Place, SessionListener } from './session-listener.js';
 
 /**
+ * Where an elicitation is.
+ *
+ * | place | meaning |
+ * |---|---|
+ * | `queue` | it waits for its turn |
+ * | `turn` | it has its turn, and is on screen |
+ * | `aside` | off the screen until its outcome, put aside during the delivery or silenced |
+ * | `gone` | the same, and the person can no longer answer it |
+ * | `after` | it has had its turn; the phases `held` and `visiting` keep it on screen |
+ */
+type TurnPlace = 'queue' | 'turn' | 'aside' | 'gone' | 'after';
+
+/**
  * Gives elicitations their turns on screen, and acts on the changes of their states. Each event that may end an elicitation
  * goes through `apply`.
  */
@@ -19,18 +32,13 @@ export class Turns {
   readonly #clock: Clock;
   readonly #listener: SessionListener;
   readonly #drafts: Drafts;
-  /** In the order of arrival. Servers take turns, and each keeps its order. */
-  readonly #queue = new Set<Elicitation>();
+  /**
+   * Where each elicitation is that is not over. The queue is in the order of arrival: servers take turns, and each keeps its order.
+   * Visits are in the order of consent.
+   */
+  readonly #places = new Map<Elicitation, TurnPlace>();
   /** The servers that have had a turn, the last one last. */
   readonly #served = new Set<string>();
-  /** Elicitations whose page is open elsewhere, in the order of consent, and the functions that end their polling. */
-  readonly #visits = new Map<Elicitation, () => void>();
-  /** Elicitations that wait off the screen for their outcome: put aside during the delivery, or silenced. */
-  readonly #asides = new Set<Elicitation>();
-  /** Elicitations in `#asides` that the person can no longer answer, so that a failed delivery ends them. */
-  readonly #abandoned = new WeakSet<Elicitation>();
-  #current: Elicitation | undefined;
-  #held: Elicitation | undefined;
   #notice: Notice | undefined;
   #isAttached = false;
   #isVisible = false;
@@ -44,33 +52,48 @@ export class Turns {
 
   /** The elicitation whose turn it is. */
   get current(): Elicitation | undefined {
-    return this.#current;
+    return this.#at('turn')[0];
   }
 
   /** The elicitation on screen: the current one, else the held one, else the last visit that is not late. */
   get displayed(): Elicitation | undefined {
-    return this.#current ?? this.#held ?? this.visits.filter(({ state }) => !state.isLate).at(-1);
+    return this.current ?? this.#held ?? this.visits.filter(({ state }) => !state.isLate).at(-1);
   }
 
-  /** The elicitations without an outcome: the queued ones, then the current one, then those put aside. */
+  /** The elicitations without an outcome: the queued ones, then the current one, then those off the screen. */
   get unanswered(): readonly Elicitation[] {
-    const current = this.#current;
-    return [...this.#queue, ...(current?.isUnanswered ? [current] : []), ...this.#asides];
+    const places = ['queue', 'turn', 'aside', 'gone'] as const;
+    return places.flatMap((place) => this.#at(place)).filter(({ isUnanswered }) => isUnanswered);
   }
 
   /** The number of queued elicitations. */
   get queued(): number {
-    return this.#queue.size;
+    return this.#at('queue').length;
   }
 
   /** The number of queued elicitations of a server. */
   queuedOf(serverKey: string): number {
-    return [...this.#queue].filter(({ options }) => options.server.key === serverKey).length;
+    return this.#at('queue').filter(({ options }) => options.server.key === serverKey).length;
   }
 
   /** The elicitations whose page is open elsewhere, in the order of consent. */
   get visits(): readonly Elicitation[] {
-    return [...this.#visits.keys()];
+    return [...this.#places.keys()].filter(({ state }) => state.phase === 'visiting');
+  }
+
+  /** The accepted elicitation that stays on screen until the next one of its series is there. */
+  get #held(): Elicitation | undefined {
+    return [...this.#at('turn'), ...this.#at('after')].find(({ state }) => state.phase === 'held');
+  }
+
+  /** The elicitations at a place, those that came there last at the end. */
+  #at(place: TurnPlace): Elicitation[] {
+    return [...this.#places].filter(([, at]) => at === place).map(([elicitation]) => elicitation);
+  }
+
+  #move(elicitation: Elicitation, place: TurnPlace): void {
+    this.#places.delete(elicitation);
+    this.#places.set(elicitation, place);
   }
 
   /** Says why the last elicitation went away, if the person had seen it and did not end it. */
@@ -105,21 +128,22 @@ export class Turns {
 
   suspend(isSuspended: boolean): void {
     this.#isSuspended = isSuspended;
-    if (this.#current) this.followSight(this.#current);
+    if (this.current) this.followSight(this.current);
   }
 
   /** Applies the events that say whether the person can see an elicitation. They start, pause and resume its limits. */
   followSight(elicitation: Elicitation): void {
-    const isCurrent = elicitation === this.#current;
-    elicitation.apply({ type: this.#isVisible ? 'visible' : 'hidden' });
-    if (isCurrent) elicitation.apply({ type: this.#isSuspended ? 'suspend' : 'resume' });
-    if (isCurrent && elicitation.isShown && this.#isVisible && !this.#isSuspended) elicitation.apply({ type: 'shown' });
+    const isCurrent = this.#places.get(elicitation) === 'turn';
+    elicitation.change({ type: this.#isVisible ? 'visible' : 'hidden' });
+    if (isCurrent) elicitation.change({ type: this.#isSuspended ? 'suspend' : 'resume' });
+    if (isCurrent && elicitation.isShown && this.#isVisible && !this.#isSuspended)
+      elicitation.change({ type: 'shown' });
     if (elicitation === this.displayed && elicitation.secondsLeft !== undefined) this.#listener.onChange();
   }
 
   /** Puts an elicitation at the end of the queue. */
   add(elicitation: Elicitation): void {
-    this.#queue.add(elicitation);
+    this.#move(elicitation, 'queue');
     elicitation.notifyState('queued');
     this.#showNext();
     this.#listener.onChange();
@@ -127,8 +151,8 @@ export class Turns {
 
   /** Takes elicitations out of the queue, so that none of them gets a turn before the caller ends it. */
   takeQueued(matches: (elicitation: Elicitation) => boolean): Elicitation[] {
-    const taken = [...this.#queue].filter(matches);
-    for (const elicitation of taken) this.#queue.delete(elicitation);
+    const taken = this.#at('queue').filter(matches);
+    for (const elicitation of taken) this.#move(elicitation, 'aside');
     return taken;
   }
 
@@ -145,15 +169,15 @@ export class Turns {
 
   /** The person has consented already, for example before a reload: nothing is delivered again. */
   resumeVisit(elicitation: Elicitation): void {
+    this.#move(elicitation, 'after');
     this.#answerAndTake(elicitation, { action: 'accept' });
   }
 
   /** Answers `cancel`, because the person can no longer answer. A delivery goes on, because the answer may have arrived. */
   abandon(elicitation: Elicitation): void {
     if (elicitation.taking?.isDelivering) {
-      this.#abandoned.add(elicitation);
       this.endVisit(elicitation, 'dismissed'); // If the consent still arrives, nothing waits for the page.
-      this.putAside(elicitation);
+      this.putAside(elicitation, 'gone');
       return;
     }
     this.#answerAndTake(elicitation, { action: 'cancel' });
@@ -165,12 +189,11 @@ export class Turns {
     this.apply(elicitation, { type: 'taken', answerId });
   }
 
-  /** Takes an elicitation out of the queue, or off the screen, until it ends or its form opens again. */
-  putAside(elicitation: Elicitation): void {
-    this.#queue.delete(elicitation);
-    this.#asides.add(elicitation);
-    if (elicitation !== this.#current) return;
-    this.#current = undefined;
+  /** Takes an elicitation off the screen until it ends. Its form opens again if the delivery fails, unless it is `gone`. */
+  putAside(elicitation: Elicitation, place: 'aside' | 'gone' = 'aside'): void {
+    const hadTurn = this.#places.get(elicitation) === 'turn';
+    this.#move(elicitation, place);
+    if (!hadTurn) return;
     this.#listener.onAside(elicitation);
     this.#showNext();
     this.#listener.onChange();
@@ -178,7 +201,7 @@ export class Turns {
 
   /** Applies an event, and does what follows from the change. @returns whether it had an effect. */
   apply(elicitation: Elicitation, event: LifecycleEvent): boolean {
-    const before = elicitation.apply(event);
+    const before = elicitation.change(event);
     if (before) this.#follow(elicitation, before, event);
     return before !== undefined;
   }
@@ -199,9 +222,10 @@ export class Turns {
   /** Answers `cancel` to every elicitation without an outcome, and takes the others off the screen. */
   cancelEverything(): void {
     const { unanswered } = this;
-    this.#queue.clear(); // None of them gets a turn.
+    this.takeQueued(() => true); // None of them gets a turn.
     for (const elicitation of unanswered) this.abandon(elicitation);
-    if (this.#held) this.apply(this.#held, { type: 'release' });
+    const held = this.#held;
+    if (held) this.apply(held, { type: 'release' });
     for (const visit of this.visits) this.endVisit(visit, 'dismissed');
   }
 
@@ -211,7 +235,7 @@ export class Turns {
     if (ending) this.#end(elicitation, ending);
     else if (before.phase === 'answered' && phase === 'open') this.#reopen(elicitation, errors ?? {});
     else if (before.phase === 'visiting' && phase === 'over') this.#endVisit(elicitation);
-    else if (before.phase === 'held') this.#release(elicitation);
+    else if (before.phase === 'held') this.#leaveScreen(elicitation);
     else if (isLate && !before.isLate) {
       this.#listener.onLate(elicitation);
       this.#listener.onChange();
@@ -247,10 +271,11 @@ export class Turns {
   #end(elicitation: Elicitation, ending: Ending): void {
     const place = this.#placeOf(elicitation);
     const { phase } = elicitation.state;
-    this.#queue.delete(elicitation);
-    this.#asides.delete(elicitation);
+    const at = this.#places.get(elicitation);
+    if (phase === 'visiting') this.#move(elicitation, at === 'turn' ? at : 'after');
+    else if (phase === 'over' && at !== 'turn') this.#places.delete(elicitation);
     const outcome = this.#outcomeFor(elicitation, ending);
-    if (phase === 'held' && place === 'current') this.#hold(elicitation);
+    if (phase === 'held' && place === 'current') this.#releaseLater(elicitation);
     elicitation.settle(outcome);
     if (place === 'current' || elicitation.isShown) this.#drafts.save(elicitation);
     if (place === 'current') this.#notice = noticeOf(elicitation);
@@ -266,8 +291,9 @@ export class Turns {
   }
 
   #placeOf(elicitation: Elicitation): Place {
-    if (elicitation === this.#current) return 'current';
-    return elicitation.isShown && !this.#abandoned.has(elicitation) ? 'background' : 'queued';
+    const at = this.#places.get(elicitation);
+    if (at === 'turn') return 'current';
+    return elicitation.isShown && at !== 'gone' ? 'background' : 'queued';
   }
 
   /** The outcome of an ending. A consent begins its visit. */
@@ -276,10 +302,8 @@ export class Turns {
     if (ending.action !== 'accept' || !request.page) return outcomeFrom(ending, request.review);
     const { completion } = elicitation.beginVisit();
     if (state.phase === 'visiting') {
-      const stop = options.pollStatus
-        ? pollStatus(this.#clock, options.pollStatus, () => this.endVisit(elicitation, 'completed'))
-        : () => {};
-      this.#visits.set(elicitation, stop);
+      const { pollStatus: isFinished } = options;
+      if (isFinished) elicitation.poll(isFinished, () => this.endVisit(elicitation, 'completed'));
       this.followSight(elicitation);
     }
     return { ...ending, completion };
@@ -287,12 +311,13 @@ export class Turns {
 
   /** The form is open again: still on screen, or first in the queue if it had left the screen. */
   #reopen(elicitation: Elicitation, errors: Readonly<Record<string, string>>): void {
-    if (this.#abandoned.has(elicitation)) {
+    const at = this.#places.get(elicitation);
+    if (at === 'gone') {
       this.abandon(elicitation);
       return;
     }
-    if (this.#asides.delete(elicitation)) {
-      this.#queue.add(elicitation);
+    if (at === 'aside') {
+      this.#move(elicitation, 'queue');
       this.#showNext();
     }
     this.followSight(elicitation);
@@ -302,7 +327,7 @@ export class Turns {
 
   /** Whose turn is next: what was on screen before; else the first of the server whose last turn is longest ago. */
   get #next(): Elicitation | undefined {
-    const queue = [...this.#queue];
+    const queue = this.#at('queue');
     const served = [...this.#served];
     const lastTurn = ({ options }: Elicitation) => served.indexOf(options.server.key);
     return (
@@ -317,10 +342,9 @@ export class Turns {
   /** Gives the next in the queue its turn, unless its server no longer waits for it. */
   #showNext(): void {
     // Reads the queue in each round, because a callback of the application may add a request while an expired one ends.
-    while (!this.#current && this.#isAttached) {
+    while (!this.current && this.#isAttached) {
       const elicitation = this.#next;
       if (!elicitation) return;
-      this.#queue.delete(elicitation);
       if (!this.apply(elicitation, { type: 'due' })) this.#beginTurn(elicitation);
     }
   }
@@ -328,7 +352,7 @@ export class Turns {
   #beginTurn(elicitation: Elicitation): void {
     const held = this.#held;
     const { key } = elicitation.options.server;
-    this.#current = elicitation;
+    this.#move(elicitation, 'turn');
     this.#served.delete(key);
     this.#served.add(key);
     if (!elicitation.isShown) {
@@ -341,34 +365,28 @@ export class Turns {
 
   /** Ends the turn of the current elicitation: it stays on screen, or the next one is shown. */
   #endTurn(elicitation: Elicitation): void {
-    this.#current = undefined;
+    this.#move(elicitation, 'after');
     this.#leaveScreen(elicitation);
     this.#showNext();
   }
 
-  /** Keeps an elicitation on screen until its promise settles or another elicitation has its turn. */
-  #hold(elicitation: Elicitation): void {
-    this.#held = elicitation;
+  /** Releases a held elicitation once its promise settles. Another elicitation that has its turn does so earlier. */
+  #releaseLater(elicitation: Elicitation): void {
     const release = () => this.apply(elicitation, { type: 'release' });
-    elicitation.options.until?.then(release, release);
-  }
-
-  #release(elicitation: Elicitation): void {
-    if (this.#held === elicitation) this.#held = undefined;
-    this.#leaveScreen(elicitation);
+    elicitation.options.hold?.then(release, release);
   }
 
   #endVisit(elicitation: Elicitation): void {
-    this.#visits.get(elicitation)?.();
-    this.#visits.delete(elicitation);
     elicitation.finish();
     this.#leaveScreen(elicitation);
   }
 
-  /** Takes an elicitation off the screen for good and shows the next one, unless its turn, a hold or a visit keeps it there. */
+  /** Takes an elicitation off the screen for good and shows the next one, unless its turn or its phase keeps it there. */
   #leaveScreen(elicitation: Elicitation): void {
-    const isKept = elicitation === this.#held || elicitation.state.phase === 'visiting';
-    if (elicitation === this.#current || isKept || this.#abandoned.has(elicitation)) return;
+    const at = this.#places.get(elicitation);
+    if (at === 'turn' || elicitation.state.phase !== 'over') return;
+    this.#places.delete(elicitation);
+    if (at === 'gone') return;
     this.#listener.onClose(elicitation);
     this.#showNext();
     this.#listener.onChange();

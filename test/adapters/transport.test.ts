@@ -247,9 +247,9 @@ describe('withElicitation() on 2026-07-28', () => {
     await transport.send(call(1));
     inner.receive(required(1, needsName));
     await answer(host, yes());
-    const { until } = host.asked[0]?.options ?? {};
+    const { hold } = host.asked[0]?.options ?? {};
     await transport.send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } });
-    expect(await until).to.equal(undefined);
+    expect(await hold).to.equal(undefined);
   });
 
   it('withdraws the elicitation when the client aborts the request of an SDK transport', async () => {
@@ -410,13 +410,13 @@ describe('withElicitation() with a transport that misbehaves', () => {
         inner.receive(required(id, needsName));
       }
       await answer(host, yes());
-      const { until } = host.asked[2]?.options ?? {};
+      const { hold } = host.asked[2]?.options ?? {};
       const { signal: ofSession } = host.asked[0]?.options ?? {};
       const { signal: ofCall } = host.asked[1]?.options ?? {};
       expect(inner.sent.length).to.equal(3);
       await close(client);
       expect([ofSession, ofCall].map((signal) => causeOf(signal?.reason))).to.deep.equal(['lost', 'lost']);
-      await until;
+      await hold;
       expect(host.open.length).to.equal(0);
       expect([inner.sent.length, received, closed]).to.deep.equal([3, [], [0]]);
     }
@@ -490,7 +490,7 @@ describe('withElicitation() with a transport that misbehaves', () => {
       throw new Error('Handler');
     };
     expect(() => inner.receive(result(inner.last.id, {}))).to.throw('Handler');
-    expect(await host.asked[0]?.options.until).to.equal(undefined);
+    expect(await host.asked[0]?.options.hold).to.equal(undefined);
   });
 
   it('passes on batches and values that are not messages, as the transport would', async () => {

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { dueAt, newState, pageView, remainingOf, type State } from '../../src/lifecycle/state.js';
-import { isLate, type LifecycleEvent, transition } from '../../src/lifecycle/transition.js';
+import { isTooLate, type LifecycleEvent, transition } from '../../src/lifecycle/transition.js';
 import table from './table.json' with { type: 'json' };
 
 type Members = Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ describe('what an event makes of an elicitation', () => {
       else if ('late' in becomes) expect(next).to.deep.equal(becomes);
       else {
         expect(plain(next)).to.deep.equal(change(state as never, { ...becomes, version: state.version + 1 }));
-        expect(isLate(next)).to.equal(false);
+        expect(isTooLate(next)).to.equal(false);
       }
     });
   }

@@ -64,13 +64,13 @@ describe('withInputs over the relay', () => {
     };
     const result = withInputs<object>(call, hand.host(), { server });
     const first = await tab.asked();
-    assert.deepEqual([first.options.step, first.holds], [{ index: 0, count: 2, canGoBack: false }, true]);
+    assert.deepEqual([first.options.step, first.hold], [{ index: 0, count: 2, canGoBack: false }, true]);
     await tab.accept(first.id, { a: '1' });
     const second = await tab.asked(2);
     assert.equal(tab.states.get(first.id)?.phase, 'held'); // The second takes the place of the first.
     hand.clock.pass(250);
     assert.deepEqual(await tab.over(), { id: first.id, how: 'answered' });
-    assert.deepEqual([second.options.step, second.holds], [{ index: 1, count: 2, canGoBack: true }, true]);
+    assert.deepEqual([second.options.step, second.hold], [{ index: 1, count: 2, canGoBack: true }, true]);
     await tab.answer(second.id, { action: 'back' });
     const again = await tab.asked(3);
     assert.deepEqual([again.options.values, again.options.repeated], [{ a: '1' }, true]);

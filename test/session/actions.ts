@@ -62,8 +62,8 @@ function makeSpec(world: World, dice: number, known: () => Known): ElicitationSp
   if (kind === 'checked') return formSpec({ ...common, checkAnswer: checkBy(world, known) });
   if (kind === 'defect') return formSpec({ ...common, schema: undefined, defect: 'mode: song' });
   if (kind === 'form') return formSpec(common);
-  const until = new Promise<void>((resolve) => world.releases.push({ known, resolve }));
-  return formSpec({ ...common, until, step: { index: 0, count: 2, canGoBack: true } });
+  const hold = new Promise<void>((resolve) => world.releases.push({ known, resolve }));
+  return formSpec({ ...common, hold, step: { index: 0, count: 2, canGoBack: true } });
 }
 
 function checkBy(world: World, known: () => Known): AnswerCheck {
@@ -144,7 +144,7 @@ export const ACTIONS = {
     const before = world.declared;
     let known = before as Known;
     const { request, options } = makeSpec(world, dice, () => known);
-    const spec = { request, options: { ...options, until: undefined, deadline: undefined, deliver: undefined } };
+    const spec = { request, options: { ...options, hold: undefined, deadline: undefined, deliver: undefined } };
     if (!before) {
       known = world.add(spec, true);
       world.call({}, () => world.session.declare(spec));
@@ -220,7 +220,7 @@ export const ACTIONS = {
   withdraw(world) {
     const known = world.actable;
     // Called back during its answer, so nothing holds it on screen any more.
-    const isAnswered = known && !known.isOpen && known.spec.options.until !== undefined;
+    const isAnswered = known && !known.isOpen && known.spec.options.hold !== undefined;
     const ending = isAnswered ? { releases: known } : endingOf(known, 'withdrawn');
     world.call(known ? ending : world.dismissal, () => world.session.withdraw());
   },

@@ -324,7 +324,7 @@ describe('the delivery of an answer', () => {
     });
 
     it('keeps nothing on screen once it was put aside, even if its series continues', async () => {
-      const { hand, calls } = submit({ until: new Promise(() => {}) });
+      const { hand, calls } = submit({ hold: new Promise(() => {}) });
       hand.clock.pass(SLOW_DELIVERY);
       hand.session.putAside();
       calls[0]?.resolve();
@@ -375,7 +375,7 @@ describe('the delivery of an answer', () => {
       });
 
       it(`closes nothing in a series if the answer arrives after ${when}`, async () => {
-        const { hand, calls } = submit({ until: new Promise(() => {}) });
+        const { hand, calls } = submit({ hold: new Promise(() => {}) });
         end(hand);
         calls[0]?.resolve();
         await promises();

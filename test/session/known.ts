@@ -98,7 +98,7 @@ export class Known {
 
   get isHeld(): boolean {
     const isAccepted = this.outcome?.action === 'accept' && !this.spec.request.page;
-    return isAccepted && this.spec.options.until !== undefined && !this.isDismissed && !this.isClosed;
+    return isAccepted && this.spec.options.hold !== undefined && !this.isDismissed && !this.isClosed;
   }
 
   /** Whether the person can answer it. */

@@ -6,11 +6,11 @@ describe('an accepted elicitation of a series', () => {
   /** Accepts an elicitation that stays on screen until the test calls `release`. */
   function accept() {
     let release!: () => void;
-    const until = new Promise<void>((resolve) => {
+    const hold = new Promise<void>((resolve) => {
       release = resolve;
     });
     const hand = new HandSession();
-    const elicitation = hand.askAndShow('step 1', { until });
+    const elicitation = hand.askAndShow('step 1', { hold });
     hand.session.accept();
     return { hand, elicitation, release };
   }
@@ -49,7 +49,7 @@ describe('an accepted elicitation of a series', () => {
         hand.session.scope = { workspace: 'other' };
       };
       const onState = (state: string) => isState && state === 'done' && changeScope();
-      hand.askAndShow('step 1', { until: new Promise(() => {}) }, { onState });
+      hand.askAndShow('step 1', { hold: new Promise(() => {}) }, { onState });
       if (!isState) hand.onOutcome = changeScope;
       hand.session.accept();
       assert.equal(hand.onScreen, undefined);
@@ -59,7 +59,7 @@ describe('an accepted elicitation of a series', () => {
 
   it('leaves the screen at once when it is rejected', () => {
     const hand = new HandSession();
-    hand.askAndShow('step 1', { until: new Promise(() => {}) });
+    hand.askAndShow('step 1', { hold: new Promise(() => {}) });
     hand.session.reject();
     assert.equal(hand.onScreen, undefined);
   });

@@ -1,6 +1,6 @@
 import { checkArguments, checkParsed } from '../../form/check-content.js';
 import type { Answer, State } from '../../lifecycle/state.js';
-import { isLate, type LifecycleEvent, transition } from '../../lifecycle/transition.js';
+import { isTooLate, type LifecycleEvent, transition } from '../../lifecycle/transition.js';
 import { textsFrom } from '../../protocol/json.js';
 import { isId, userKey, userKeyOf } from '../stores/ids.js';
 import type { PageEvent, PostReply, WireElicitation } from '../wire.js';
@@ -58,7 +58,7 @@ export async function handlePost(
     change ??= await toEvent(event);
     const now = records.now();
     const result = transition(state, change, now);
-    if (isLate(result)) {
+    if (isTooLate(result)) {
       const how = state.how ?? 'answered';
       return {
         status: 409,

@@ -21,7 +21,7 @@ export function wireElicitation(
   sent: ElicitationRequest,
   parsed: ReadRequest,
   options: HostElicitOptions,
-  holds: boolean,
+  hold: boolean,
 ): WireElicitation {
   // What the request does not offer, no page can answer.
   const remember = isReview(parsed)
@@ -33,7 +33,7 @@ export function wireElicitation(
     ...(isReview(parsed) ? wireReview(parsed, remember) : { request: wireRequest(parsed, remember) }),
     ...(options.server && { server: options.server }),
     options: wireOptions(options.remember ? { ...options, remember } : options),
-    ...(holds && { holds }),
+    ...(hold && { hold: true }),
   };
 }
 

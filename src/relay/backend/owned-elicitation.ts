@@ -31,11 +31,11 @@ const HANDOVER_TIME = 250;
 const LONGEST_CHECK = 900_000;
 
 /**
- * What holds an accepted elicitation on screen, so that a series stays in one dialog: the host's `until`, or the next step,
+ * What holds an accepted elicitation on screen, so that a series stays in one dialog: the option `hold`, or the next step,
  * which the call asks at once. `undefined`: it leaves the screen at once.
  */
-export function holdOf({ until, step }: HostElicitOptions): Promise<unknown> | undefined {
-  if (until) return until;
+export function holdOf({ hold, step }: HostElicitOptions): Promise<unknown> | undefined {
+  if (hold) return hold;
   return step && step.index + 1 < step.count ? Promise.resolve() : undefined;
 }
 
@@ -162,7 +162,7 @@ export class OwnedElicitation {
   withdraw(outcome: Outcome, how: OverCause = 'withdrawn'): Promise<void> {
     this.#withdrawOutcome ??= outcome;
     this.#endPause(); // The caller does not wait for a store that is away.
-    return this.#apply({ type: 'withdraw', how });
+    return this.#writeEvent({ type: 'withdraw', how });
   }
 
   /** Rejects the request for the person, who has silenced its server. */
@@ -170,7 +170,7 @@ export class OwnedElicitation {
     await this.#work; // A check that ends now may open another attempt.
     const { attempt } = this.#known.state;
     const answer = { action: 'reject', silence: true } as const;
-    this.#apply({ type: 'answer', answer, answerId: randomId(), attempt });
+    this.#writeEvent({ type: 'answer', answer, answerId: randomId(), attempt });
   }
 
   /** The server says that the page is finished (`notifications/elicitation/complete`). */
@@ -185,7 +185,7 @@ export class OwnedElicitation {
 
   /** Reads the store, which may have a newer state, or an older one. */
   look(): Promise<void> {
-    return this.#apply(undefined);
+    return this.#writeEvent(undefined);
   }
 
   /**
@@ -263,7 +263,7 @@ export class OwnedElicitation {
   }
 
   /** Applies an event to the newest state, after those before; without one, only reads that state. Never rejects. */
-  #apply(event: LifecycleEvent | undefined): Promise<void> {
+  #writeEvent(event: LifecycleEvent | undefined): Promise<void> {
     if (event && isEnd(event)) this.#endEvent = event;
     this.#work = this.#work.then(() => this.#write(event));
     return this.#work;
@@ -347,7 +347,7 @@ export class OwnedElicitation {
     const now = records.now();
     this.#stopTimer();
     if (now >= dueAt(state)) {
-      this.#apply({ type: 'due' });
+      this.#writeEvent({ type: 'due' });
       return;
     }
     let unseenAt = state.seen || this.#isUnseenReported ? Infinity : this.#askedAt + unseenAfter;
@@ -396,7 +396,7 @@ export class OwnedElicitation {
     const hold = state.phase === 'held' && holdOf(this.request.options);
     if (!hold) return;
     const { clock } = this.#context.records.presence;
-    const release = () => clock.after(HANDOVER_TIME, () => this.#apply({ type: 'release' }));
+    const release = () => clock.after(HANDOVER_TIME, () => this.#writeEvent({ type: 'release' }));
     hold.then(release, release);
   }
 
@@ -422,7 +422,7 @@ export class OwnedElicitation {
     this.#inCheck = { answer, answerId, taking };
     taking.run(outcomeFrom(answer, this.#review)).then(({ errors, failure }) => {
       if ((errors || failure) && !taking.isAborted) records.counts.refused++;
-      this.#apply({ type: 'taken', answerId, ...(errors && { errors }), ...(failure && { failure }) });
+      this.#writeEvent({ type: 'taken', answerId, ...(errors && { errors }), ...(failure && { failure }) });
     });
   }
 
@@ -445,7 +445,7 @@ export class OwnedElicitation {
   }
 
   #endVisit(completion: Completion): void {
-    if (this.#visit) this.#apply({ type: 'visited', completion });
+    if (this.#visit) this.#writeEvent({ type: 'visited', completion });
     else this.#earlyCompletion ??= completion;
   }
 

@@ -229,7 +229,7 @@ export class Owner {
       unseenTimeout,
       keeper: hasDeadline ? 'server' : 'host',
       extendable: elicitation.options.extendable !== false,
-      next: phaseAfterAccept(elicitation.request.mode === 'url', elicitation.holds === true),
+      next: phaseAfterAccept(elicitation.request.mode === 'url', elicitation.hold === true),
     };
     const state = newState(terms, hasDeadline ? now + deadline - wallTime() : undefined);
     // Not shown until a page says so.

@@ -1,5 +1,5 @@
 import { dueAt, pageView, type State } from '../../lifecycle/state.js';
-import { isLate, type LifecycleEvent, transition } from '../../lifecycle/transition.js';
+import { isTooLate, type LifecycleEvent, transition } from '../../lifecycle/transition.js';
 import { randomId } from '../stores/ids.js';
 import type { StoredJson, StoredRecord } from '../stores/store.js';
 import type { WireElicitation, WireState } from '../wire.js';
@@ -75,7 +75,7 @@ export function fromStored(stored: StoredRecord | undefined): ElicitationRecord 
 /** The state after an event; the same one if the event comes too late. */
 export function stateAfter(state: State, event: LifecycleEvent, now: number): State {
   const result = transition(state, event, now);
-  return isLate(result) ? state : result;
+  return isTooLate(result) ? state : result;
 }
 
 /** The record with another state, which becomes the version after both. */

@@ -1,5 +1,5 @@
 import type { State } from '../../lifecycle/state.js';
-import { isLate, type LifecycleEvent, transition } from '../../lifecycle/transition.js';
+import { isTooLate, type LifecycleEvent, transition } from '../../lifecycle/transition.js';
 import type { ElicitationStore } from '../stores/store.js';
 import type { Presence } from './presence.js';
 import { type ElicitationRecord, fromStored, lifeOf, toStored, withState } from './record.js';
@@ -49,7 +49,7 @@ export class Records {
    * @param onWritten Called if this process has made the change.
    * @returns the newest record.
    */
-  async apply(
+  async writeEvent(
     id: string,
     event: LifecycleEvent,
     onWritten?: (before: State, after: State) => void,
@@ -58,7 +58,7 @@ export class Records {
       const record = await this.get(id);
       if (!record) return undefined;
       const result = transition(record.state, event, this.now());
-      if (isLate(result) || result === record.state) return record;
+      if (isTooLate(result) || result === record.state) return record;
       const next = withState(record, result, record.state.version);
       if (!(await this.put(next, record.state.version))) continue; // Somebody was faster.
       onWritten?.(record.state, result);
@@ -75,7 +75,7 @@ export class Records {
 
   /** Ends an elicitation whose process is gone. @returns the newest record. */
   endOrphaned({ id }: ElicitationRecord): Promise<ElicitationRecord | undefined> {
-    return this.apply(id, { type: 'orphaned' }, (before, { how }) => {
+    return this.writeEvent(id, { type: 'orphaned' }, (before, { how }) => {
       if (how !== 'lost') return;
       this.counts.lost++;
       if (before.phase === 'answered') this.counts.undelivered++;

@@ -43,8 +43,8 @@ export function openElicitations(options: ShowOptions): OpenElicitations {
   };
   const show = (state: WireState, elicitation: WireElicitation) => {
     const { id } = state;
-    const until = elicitation.holds ? new Promise<void>((resolve) => releases.set(id, resolve)) : undefined;
-    const shown = showElicitation(state, elicitation, options, until, (isOver) => {
+    const hold = elicitation.hold ? new Promise<void>((resolve) => releases.set(id, resolve)) : undefined;
+    const shown = showElicitation(state, elicitation, options, hold, (isOver) => {
       if (open.get(id) !== shown) return;
       open.delete(id);
       if (isOver) {

@@ -46,7 +46,7 @@ export function showElicitation(
   first: WireState,
   { request, review, server, options }: WireElicitation,
   { host, clock, link, post, isVisible, report }: ShowOptions,
-  until: Promise<void> | undefined,
+  hold: Promise<void> | undefined,
   onDone: (isOver: boolean) => void,
 ): ShownElicitation {
   const { id } = first;
@@ -160,7 +160,7 @@ export function showElicitation(
     let isDelivered = isVisiting;
     const outcome: Outcome = await host.elicit(asked, {
       ...options,
-      ...(until && { until }),
+      ...(hold && { hold }),
       checkAnswer: undefined,
       server,
       deadline: limit.deadline,

@@ -10,8 +10,8 @@ export function reply(status: number, body: Omit<PostReply, 'relay'> = {}): Resp
 
 /** An elicitation as the wire carries it. */
 export function wire(id: string, more: Partial<WireElicitation & WireState> = {}): WireState {
-  const { request = { message: `Question ${id}` }, server, options = {}, holds, ...state } = more;
-  const elicitation = { request, options, ...(server && { server }), ...(holds && { holds }) };
+  const { request = { message: `Question ${id}` }, server, options = {}, hold, ...state } = more;
+  const elicitation = { request, options, ...(server && { server }), ...(hold && { hold }) };
   return { id, version: 1, phase: 'open', attempt: 1, elicitation, ...state };
 }
 
@@ -128,8 +128,7 @@ export class HandBackend {
     if (isAccepted && elicitation?.request.mode === 'url') {
       return reply(202, { state: this.next(id, { phase: 'visiting', answer }), answer });
     }
-    if (isAccepted && elicitation?.holds)
-      return reply(202, { state: this.next(id, { phase: 'held', answer }), answer });
+    if (isAccepted && elicitation?.hold) return reply(202, { state: this.next(id, { phase: 'held', answer }), answer });
     return reply(202, { state: this.next(id, { phase: 'over', how: 'answered', answer }), answer });
   };
 

@@ -294,10 +294,10 @@ describe('a request for more time', () => {
 
 describe('an accepted round that is held on screen', () => {
   async function hold() {
-    const page = await connectWith(wire('a', { holds: true }));
+    const page = await connectWith(wire('a', { hold: true }));
     const { shown } = page;
     let isReleased = false;
-    shown.options.until?.then(() => {
+    shown.options.hold?.then(() => {
       isReleased = true;
     });
     await submit(shown);
@@ -307,7 +307,7 @@ describe('an accepted round that is held on screen', () => {
 
   it('stays on screen until the backend releases it', async () => {
     const page = await hold();
-    page.backend.elicitations = [wire('a', { holds: true, phase: 'held', version: 2, answer: 'write 2' })];
+    page.backend.elicitations = [wire('a', { hold: true, phase: 'held', version: 2, answer: 'write 2' })];
     page.backend.send(page.backend.snapshot);
     await settle();
     expect(page.isReleased()).to.equal(false);
@@ -341,13 +341,13 @@ describe('an accepted round that is held on screen', () => {
   });
 
   it('does not appear in a page that connects before the next round', async () => {
-    const page = await connectWith(wire('a', { holds: true, phase: 'held' }));
+    const page = await connectWith(wire('a', { hold: true, phase: 'held' }));
     expect(page.host.asked).to.deep.equal([]);
   });
 
   it('is not held if the backend does not expect another round', async () => {
     const page = await connectWith(wire('a'));
-    expect(page.shown.options.until).to.equal(undefined);
+    expect(page.shown.options.hold).to.equal(undefined);
     await page.shown.answer(yes());
   });
 });

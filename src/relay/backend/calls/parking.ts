@@ -108,7 +108,7 @@ export class Parking {
       if (!call || call.isOver || call.why || isFinished(call.series)) return false;
       const marked = nextVersion(call, { why: 'withdrawn', dueAt: 0 });
       if (!(await this.#put(marked, call.version))) continue;
-      await this.#options.records.apply(elicitationId(call), { type: 'withdraw', how: 'withdrawn' });
+      await this.#options.records.writeEvent(elicitationId(call), { type: 'withdraw', how: 'withdrawn' });
       await this.advance(id);
       return true;
     }
@@ -215,7 +215,7 @@ export class Parking {
     const { records } = this.#options;
     if (records.now() >= call.expiresAt) {
       const isVisit = state.phase === 'visiting';
-      await records.apply(
+      await records.writeEvent(
         id,
         isVisit ? { type: 'visited', completion: 'timeout' } : { type: 'withdraw', how: 'expired' },
       );
@@ -231,7 +231,11 @@ export class Parking {
   async #takeAnswer(call: CallRecord, { steps }: CallTerms, { answer, answerId }: State): Promise<boolean> {
     const { records } = this.#options;
     if (answer!.action === 'accept' && steps[call.series.index]!.request!.mode === 'url') {
-      await records.apply(elicitationId(call), { type: 'taken', answerId: answerId! }, () => records.counts.taken++);
+      await records.writeEvent(
+        elicitationId(call),
+        { type: 'taken', answerId: answerId! },
+        () => records.counts.taken++,
+      );
     } else await this.#put(this.#withAnswer(call, answer!, answerId), call.version);
     return true;
   }
@@ -246,11 +250,11 @@ export class Parking {
   async #showNext(call: CallRecord, takenId: string, terms: CallTerms): Promise<boolean> {
     const { records } = this.#options;
     const before = elicitationId({ ...call, shown: call.shown - 1 });
-    const taken = await records.apply(before, { type: 'taken', answerId: takenId }, () => records.counts.taken++);
+    const taken = await records.writeEvent(before, { type: 'taken', answerId: takenId }, () => records.counts.taken++);
     // The person answered otherwise after the call had this answer.
-    if (taken?.state.phase === 'answered') await records.apply(before, { type: 'withdraw', how: 'undelivered' });
+    if (taken?.state.phase === 'answered') await records.writeEvent(before, { type: 'withdraw', how: 'undelivered' });
     await this.#show(call, terms);
-    await records.apply(before, { type: 'release' });
+    await records.writeEvent(before, { type: 'release' });
     await this.#put(nextVersion(call, { takenId: undefined }), call.version);
     return true;
   }
@@ -272,14 +276,14 @@ export class Parking {
     const { steps, server, options } = terms;
     if (isFinished(series)) return;
     const request = steps[series.index]!.request!;
-    const holds = series.index + 1 < steps.length;
+    const hold = series.index + 1 < steps.length;
     const stateTerms: Terms = {
       timeout: 0,
       visitTimeout: 0,
       unseenTimeout: 0,
       keeper: 'host',
       extendable: false,
-      next: phaseAfterAccept(request.mode === 'url', holds),
+      next: phaseAfterAccept(request.mode === 'url', hold),
     };
     const record: ElicitationRecord = {
       id: elicitationId(call),
@@ -289,7 +293,7 @@ export class Parking {
         request,
         ...(server && { server }),
         options: { ...options, ...stepOptions(series) },
-        ...(holds && { holds: true as const }),
+        ...(hold && { hold: true as const }),
       },
       state: newState(stateTerms),
       call: { id, keptUntil: expiresAt + DAY },
@@ -358,7 +362,10 @@ export class Parking {
   async #end(call: CallRecord, { call: given }: CallTerms, why: ParkEnd): Promise<boolean> {
     const { records, onEnded } = this.#options;
     // First: once the call is over, no process ends its elicitation.
-    await records.apply(elicitationId(call), { type: 'withdraw', how: why === 'expired' ? 'expired' : 'withdrawn' });
+    await records.writeEvent(elicitationId(call), {
+      type: 'withdraw',
+      how: why === 'expired' ? 'expired' : 'withdrawn',
+    });
     if (!(await this.#put(endedVersion(call), call.version))) return true;
     if (why === 'expired') records.counts.expired++;
     onEnded({ call: given, scope: call.scope, why, idempotencyKey: call.id });
