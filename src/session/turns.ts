@@ -1,4 +1,3 @@
-import { pollStatus } from '../host/poll-status.js';
 import { Taking } from '../host/taking.js';
 import { type Ending, endingOf, outcomeFrom } from '../lifecycle/outcome.js';
 import type { Answer, State } from '../lifecycle/state.js';
