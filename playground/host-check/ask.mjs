@@ -17,6 +17,7 @@ import { quote } from './run.mjs';
  * One request.
  * @typedef {object} Step
  * @property {string} say what the person is asked to do
+ * @property {() => { url: string }} [again] what changes when it is asked again
  * @property {Act} act
  * @property {Schema} [schema]
  * @property {string} [url]
@@ -51,7 +52,14 @@ const TRIES = 2;
 
 const WANTED = /** @type {const} */ ({ reject: 'decline', escape: 'cancel' });
 const RULE_OF = /** @type {const} */ ({ accept: 'action.accept', decline: 'action.decline', cancel: 'action.cancel' });
-const IN_WORDS = /** @type {const} */ ({ accept: 'Submit', decline: 'the button that says no', cancel: 'Escape or ×' });
+const IN_WORDS = /** @type {const} */ ({
+  accept: 'Submit',
+  decline: 'the button that says no',
+  cancel: 'Escape, × or Cancel',
+});
+
+/** The host has given up the call, so that nothing can be asked in it any more. */
+export class HostGone extends Error {}
 
 /** @param {Step} step @param {HostRun} run */
 export function paramsOf({ say, schema, url, elicitationId = randomUUID() }, run) {
@@ -72,6 +80,7 @@ const isObject = (value) => typeof value === 'object' && value !== null && !Arra
  * @param {Step} step
  * @param {(content: Content) => boolean} [isAsAsked] whether the person has entered what the step says
  * @returns {Promise<Content | undefined>} the content of an accept; undefined for another answer
+ * @throws {HostGone}
  */
 export async function ask(run, wire, step, isAsAsked = () => true) {
   const wanted = 'press' in step.act ? WANTED[step.act.press] : 'accept';
@@ -79,17 +88,19 @@ export async function ask(run, wire, step, isAsAsked = () => true) {
     await run.pace();
     run.asking = step;
     run.onChange();
-    const again = attempt > 1 ? { ...step, say: `Once more, please. ${step.say}` } : step;
+    const again = attempt > 1 ? { ...step, ...step.again?.(), say: `Once more, please. ${step.say}` } : step;
     const replies = await wire.ask({ answer: paramsOf(again, run) });
     run.asking = undefined;
     const reply = replies.answer ?? { end: 'gone', ms: 0 };
     const answer = judgeReply(run, reply, step.schema);
+    if (reply.end) throw new HostGone();
     if (!answer) return undefined;
     const isLast = attempt === TRIES;
     if (answer.action !== wanted) {
       if (!isLast) continue;
-      const text = `Asked twice for ${IN_WORDS[wanted]}; the host sent ${quote(answer.action)}.`;
-      run.note(RULE_OF[wanted], false, text);
+      const text = `Asked twice for ${IN_WORDS[wanted]} (${quote(step.say)}); the host sent ${quote(answer.action)}.`;
+      // A host that has sent an accept before can send one: this time the person did not press Submit.
+      run.note(RULE_OF[wanted], wanted === 'accept' && run.hasPassed('action.accept') ? undefined : false, text);
       return undefined;
     }
     run.note(RULE_OF[wanted], true, `For ${IN_WORDS[wanted]} the host sent ${quote(answer)}.`);
@@ -109,7 +120,8 @@ export async function ask(run, wire, step, isAsAsked = () => true) {
  */
 export function judgeReply(run, { result, error, end, ms }, schema) {
   if (end) {
-    run.note('time.patience', undefined, `The host gave up after ${seconds(ms)}, without an answer.`);
+    const inAll = seconds(run.times.now() - run.partStart);
+    run.note('time.patience', undefined, `The host gave the call up after ${inAll}, ${seconds(ms)} after a question.`);
     return undefined;
   }
   if (!isObject(result) || !['accept', 'decline', 'cancel'].includes(String(result.action))) {

@@ -2,6 +2,7 @@
 /** The tools of the check, and the runs of the hosts that call them. */
 import { randomUUID } from 'node:crypto';
 import { inputRequired, McpServer, UrlElicitationRequiredError } from '@modelcontextprotocol/server';
+import { HostGone } from './ask.mjs';
 import { FLOW_PARTS, PageRequired } from './parts-flows.mjs';
 import { FORM_PARTS } from './parts-forms.mjs';
 import { HostRun, quote } from './run.mjs';
@@ -141,6 +142,10 @@ export class HostCheck {
     try {
       await part.check(run, wire, this);
     } catch (error) {
+      if (error instanceof HostGone) {
+        run.setPart(part.name, 'stopped');
+        return `${part.title}: stopped, because the host gave the call up. The report: ${this.origin}`;
+      }
       if (!(error instanceof PageRequired)) throw error;
       const { id, url } = error.visit;
       const page = { mode: /** @type {const} */ ('url'), message: 'Open this page, then close it again.', url };

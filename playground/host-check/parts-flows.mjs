@@ -1,13 +1,12 @@
 // @ts-check
 /** The parts of the check that are about order, time, pages and rounds. */
-import { ask, askPerson, judgeReply, paramsOf, seconds } from './ask.mjs';
+import { ask, askPerson, HostGone, judgeReply, paramsOf, seconds } from './ask.mjs';
+import { REJECT } from './parts-forms.mjs';
 import { quote } from './run.mjs';
 
-/** @import { Content, Reply, Schema } from './ask.mjs' */
+/** @import { Content, Reply, Schema, Step, Wire } from './ask.mjs' */
 /** @import { Part } from './parts-forms.mjs' */
-
-/** Milliseconds. A page that is fetched this much earlier than the consent arrives was not opened by it. */
-const PREFETCH = 1500;
+/** @import { HostRun } from './run.mjs' */
 
 /** A call that fails with -32042 until the person has visited a page. */
 export class PageRequired extends Error {
@@ -48,6 +47,7 @@ const together = {
         `${step.act.submit.letter} was answered with ${quote(came)}.`,
       );
     }
+    if (Object.values(replies).some(({ end }) => end)) throw new HostGone();
     const next = await ask(run, wire, letterStep('This question came right after the last. Type C.', 'C'));
     run.note('several.next', next?.letter === 'C', `It was answered with ${quote(next?.letter)}.`);
   },
@@ -92,48 +92,73 @@ const pages = {
   title: 'Pages of URL mode',
   mode: 'url',
   revisions: ['2025-11-25', '2026-07-28'],
-  rules: ['url.accept', 'url.opened', 'url.no-prefetch', 'url.decline', 'url.whole', 'url.warning', 'url.scheme'],
+  rules: ['url.accept', 'url.opened', 'url.no-prefetch', 'url.decline', 'url.whole'],
   async check(run, wire, { visit }) {
     const open = visit();
     const { url, id: elicitationId } = open;
     await ask(run, wire, { say: 'Open this page, then close it again.', url, elicitationId, act: { visit: true } });
     const consent = run.times.now();
-    const early = open.hits.filter((at) => at < consent - PREFETCH);
-    run.note('url.no-prefetch', early.length === 0, `Fetched before the consent: ${early.length} times.`);
-    run.note('url.opened', await within(open.opened, run.times.untilOpen), `Fetched ${open.hits.length} times.`);
+    const isOpened = await within(open.opened, run.times.untilOpen);
+    const [first = consent] = open.hits;
+    // Some hosts send the consent when the visit is over.
+    const when = first < consent ? `, ${seconds(consent - first)} before the consent came` : '';
+    run.note('url.opened', isOpened, `Fetched ${open.hits.length} times${when}.`);
     await wire.complete?.(elicitationId);
 
-    const closed = visit();
-    await ask(run, wire, {
-      say: 'Reject this one, with the button that says no.',
-      url: closed.url,
-      act: { press: 'reject' },
-    });
-    run.note('url.decline', closed.hits.length === 0, `Fetched ${closed.hits.length} times.`);
+    // What is fetched before a rejection shows a prefetch: before a consent, the person may have opened it.
+    let closed = visit();
+    const again = () => {
+      closed = visit();
+      return { url: closed.url };
+    };
+    await ask(run, wire, { say: REJECT, url: closed.url, again, act: { press: 'reject' } });
+    const early = closed.hits.length;
+    run.note('url.no-prefetch', early === 0, `A page that was rejected was fetched ${early} times before.`);
     await askPerson(run, wire, 'url.whole', `Was this address shown whole, before you rejected it? ${closed.url}`, [
       'Yes',
       'No',
     ]);
-
-    await ask(run, wire, {
-      say: 'Look whether there is a warning, then reject this.',
-      url: 'https://xn--pple-43d.example/',
-      act: { press: 'reject' },
-    });
-    await askPerson(run, wire, 'url.warning', 'Was there a warning about the address?', ['Yes', 'No']);
-
-    await run.pace();
-    run.asking = { say: 'Reject this if you see it.', act: { press: 'reject' } };
-    const script = { mode: 'url', message: 'Reject this if you see it.', url: 'javascript:alert(1)' };
-    const { answer } = await wire.ask({ answer: script });
-    const { action } = /** @type {{ action?: string }} */ (answer?.result ?? {});
-    run.note(
-      'url.scheme',
-      action !== 'accept',
-      `The host replied ${quote(answer?.result ?? { error: answer?.error })}.`,
-    );
+    const late = closed.hits.length - early;
+    run.note('url.decline', late === 0, `A page that was rejected was fetched ${late} times afterwards.`);
   },
 };
+
+/** @type {Part} */
+const addresses = {
+  name: 'addresses',
+  title: 'Suspicious addresses',
+  mode: 'url',
+  revisions: ['2025-11-25', '2026-07-28'],
+  rules: ['url.warning', 'url.scheme'],
+  async check(run, wire) {
+    const reject = /** @type {const} */ ({ press: 'reject' });
+    const puny = 'Look whether this address is warned of. Then say no, or close this.';
+    await show(run, wire, { say: puny, url: 'https://xn--pple-43d.example/', act: reject });
+    await askPerson(run, wire, 'url.warning', 'Was there a warning about this very address?', ['Yes', 'No']);
+    const say = 'If you see this, open its address. It shows a 1, and nothing else.';
+    const { result, error } = await show(run, wire, { say, url: 'javascript:alert(1)', act: { visit: true } });
+    const { action } = /** @type {{ action?: string }} */ (result ?? {});
+    run.note('url.scheme', action !== 'accept', `The host replied ${quote(result ?? { error })}.`);
+  },
+};
+
+/**
+ * Asks once, whatever the answer.
+ * @param {HostRun} run
+ * @param {Wire} wire
+ * @param {Step} step
+ * @returns {Promise<Reply>}
+ * @throws {HostGone}
+ */
+async function show(run, wire, step) {
+  await run.pace();
+  run.asking = step;
+  run.onChange();
+  const { answer } = await wire.ask({ answer: paramsOf(step, run) });
+  run.asking = undefined;
+  if (!answer || answer.end) throw new HostGone();
+  return answer;
+}
 
 /** @type {Part} */
 const required = {
@@ -210,4 +235,4 @@ async function within(promise, ms) {
   return Boolean(isIn);
 }
 
-export const FLOW_PARTS = [together, cancelled, pages, required, rounds, patience];
+export const FLOW_PARTS = [together, cancelled, pages, addresses, required, rounds, patience];

@@ -42,6 +42,8 @@ function expectValue(run, rule, content, key, value) {
   run.note(rule, isSame(came, value), `Asked for ${quote(value)}; the host sent ${quote(came)}.`);
 }
 
+export const REJECT = 'Say no to this one: press Decline, Reject or No. If there is no such button, close it.';
+
 const COLOURS = ['Red', 'Green', 'Blue'];
 
 /** @type {Part} */
@@ -54,8 +56,9 @@ const answers = {
     const blue = { say: 'Choose Blue, then press Submit.', schema, act: { submit: { colour: 'Blue' } } };
     const content = await ask(run, wire, blue, ({ colour }) => colour === 'Blue');
     if (content) expectValue(run, 'choice.single', content, 'colour', 'Blue');
-    await ask(run, wire, { say: 'Reject this one, with the button that says no.', schema, act: { press: 'reject' } });
-    await ask(run, wire, { say: 'Press Escape, or close this with ×.', schema, act: { press: 'escape' } });
+    await ask(run, wire, { say: REJECT, schema, act: { press: 'reject' } });
+    const escape = 'Press Escape. If nothing happens, press × or Cancel.';
+    await ask(run, wire, { say: escape, schema, act: { press: 'escape' } });
   },
 };
 
@@ -140,16 +143,19 @@ const formats = {
  * @param {{ say: string, schema: Schema, wrong: Content, right: Content }} attempt
  */
 async function tryWrong(run, wire, rule, { say, schema, wrong, right }) {
-  const content = await ask(run, wire, { say, schema, act: { first: wrong, submit: right } });
-  if (content)
-    run.note(rule, isSame(content, right), `Of ${quote(wrong)}, then ${quote(right)}, came ${quote(content)}.`);
+  const isOneOfBoth = (/** @type {Content} */ came) => isSame(came, wrong) || isSame(came, right);
+  const content = await ask(run, wire, { say, schema, act: { first: wrong, submit: right } }, isOneOfBoth);
+  if (!content) return;
+  const text = `Of ${quote(wrong)}, then ${quote(right)}, came ${quote(content)}.`;
+  run.note(rule, !isSame(content, wrong), text);
+  run.note('check.kept', isOneOfBoth(content), text);
 }
 
 /** @type {Part} */
 const limits = {
   name: 'limits',
   title: 'Limits and required fields',
-  rules: ['check.limits', 'check.required'],
+  rules: ['check.limits', 'check.kept', 'check.required'],
   async check(run, wire) {
     await tryWrong(run, wire, 'check.limits', {
       schema: object({ code: { type: 'string', title: 'Code', minLength: 5, maxLength: 8 } }),
@@ -160,8 +166,8 @@ const limits = {
     await tryWrong(run, wire, 'check.limits', {
       schema: object({ age: { type: 'integer', title: 'Age', minimum: 18, maximum: 99 } }),
       wrong: { age: 7 },
-      right: { age: 18 },
-      say: 'Age: 7. Press Submit. If the form stays, change it to 18 and press Submit.',
+      right: { age: 21 }, // Not a limit: a host may have turned 7 into 18.
+      say: 'Age: 7. Press Submit. If the form stays, change it to 21 and press Submit.',
     });
     await tryWrong(run, wire, 'check.required', {
       schema: object({ name: { type: 'string', title: 'Name', minLength: 1 } }),

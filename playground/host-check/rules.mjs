@@ -50,6 +50,7 @@ export const RULES = [
   ['field.date-time', 'must', 'The format date-time is sent with its offset (RFC 3339).', SCHEMA],
   ['check.format', 'should', 'What is not an address of e-mail is not sent as one.', SECURITY],
   ['check.limits', 'should', 'Values outside minimum, maximum, minLength and maxLength are not sent.', SECURITY],
+  ['check.kept', 'practice', 'A value that does not fit is not changed into another one.', SECURITY],
   ['check.required', 'should', 'A form with an empty required field is not sent.', SECURITY],
   ['default.prefill', 'should', 'Defaults of every type fill the form.', SCHEMA],
   ['default.review', 'must', 'The person can change a default before it is sent.', TRUST],

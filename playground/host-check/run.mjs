@@ -42,6 +42,8 @@ export class HostRun {
   #parts = new Map();
   /** When the last requests went out. @type {number[]} */
   #asked = [];
+  /** When the last part began, by the clock. */
+  partStart = 0;
   /** What the person is asked to do now. @type {import('./ask.mjs').Step | undefined} */
   asking;
   /** The page of error -32042, between the two calls. @type {import('./parts-forms.mjs').Visit | undefined} */
@@ -83,6 +85,11 @@ export class HostRun {
     this.onChange();
   }
 
+  /** Whether a rule has been seen to hold. @param {string} rule */
+  hasPassed(rule) {
+    return this.#evidence.get(rule)?.some(({ ok }) => ok) ?? false;
+  }
+
   /** Waits until one more request keeps within the rate of people. */
   async pace() {
     const { now, pace } = this.times;
@@ -98,7 +105,8 @@ export class HostRun {
   /** @param {string} name @param {'running' | 'done' | 'stopped'} state */
   setPart(name, state) {
     this.#parts.set(name, state);
-    if (state !== 'running') this.asking = undefined;
+    if (state === 'running') this.partStart = this.times.now();
+    else this.asking = undefined;
     this.onChange();
   }
 

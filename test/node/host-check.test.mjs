@@ -96,6 +96,9 @@ for (const revision of REVISIONS) {
   });
 }
 
+/** The page that the host is about to open all the same. @type {string | undefined} */
+let rejectedPage;
+
 /** @type {{ breaks: string, rule: string, part: string, answer: Answer, revision?: string, host?: object }[]} */
 const BROKEN = [
   {
@@ -220,6 +223,32 @@ const BROKEN = [
     }),
   },
   {
+    breaks: 'changes a number that is below its limit',
+    rule: 'check.kept',
+    part: 'limits',
+    answer: withContent((content) => ('age' in content ? { age: 18 } : content)),
+  },
+  {
+    breaks: 'opens an address that runs a script',
+    rule: 'url.scheme',
+    part: 'addresses',
+    answer: async (params, wire) =>
+      params.url?.startsWith('javascript:') ? { result: { action: 'accept' } } : rightHost(params, wire),
+  },
+  {
+    breaks: 'opens a page that the person rejects',
+    rule: 'url.decline',
+    part: 'pages',
+    answer: async (params, wire) => {
+      const reply = await rightHost(params, wire);
+      // The page is open before the next question is answered.
+      if (rejectedPage) await fetch(rejectedPage).then((response) => response.text());
+      const isRejected = /** @type {any} */ (reply)?.result?.action === 'decline';
+      rejectedPage = isRejected ? params.url : undefined;
+      return reply;
+    },
+  },
+  {
     breaks: 'ignores defaults',
     rule: 'default.prefill',
     part: 'defaults',
@@ -275,6 +304,76 @@ test('a host that answers what the server has cancelled is found out', async () 
     { parts: ['cancelled'] },
   );
   assert.deepEqual(failed, ['cancelled.silent']);
+});
+
+test('a host that sends the consent when the visit is over has not fetched the page too early', async () => {
+  const failed = await check(
+    '2025-11-25',
+    async (params, wire) => {
+      const { act } = latest().asking ?? {};
+      if (!act || !('visit' in act) || params.url?.startsWith('javascript:')) return rightHost(params, wire);
+      await fetch(String(params.url)).then((response) => response.text());
+      now += READING;
+      return { result: { action: 'accept' } };
+    },
+    { parts: ['pages'] },
+  );
+  assert.deepEqual(failed, []);
+  const evidence = latest().findings.find(({ id }) => id === 'url.opened')?.evidence;
+  assert.match(String(evidence?.[0]?.text), /2\.0 s before the consent came/);
+});
+
+test('a part ends when the host gives its call up, and says how long the host waited', async () => {
+  let asked = 0;
+  const failed = await check(
+    '2025-11-25',
+    async (params, wire) => {
+      asked += 1;
+      if (asked === 1) return rightHost(params, wire);
+      now += 58_000;
+      await wire.giveUp();
+      return undefined;
+    },
+    { parts: ['answers'] },
+  );
+  const run = latest();
+  // The part ends after the message has come.
+  for (let turn = 0; run.partState('answers') === 'running' && turn < 1000; turn += 1)
+    await new Promise((resolve) => setImmediate(resolve));
+  assert.equal(run.partState('answers'), 'stopped');
+  assert.deepEqual(failed, []);
+  assert.equal(asked, 2);
+  const evidence = run.findings.find(({ id }) => id === 'time.patience')?.evidence;
+  assert.equal(evidence?.[0]?.text, 'The host gave the call up after 60.0 s, 58.0 s after a question.');
+});
+
+test('a person who closes a question about what they saw says nothing about the host', async () => {
+  const failed = await check(
+    '2025-11-25',
+    async (params, wire) => {
+      const reply = await rightHost(params, wire);
+      return 'saw' in (params.requestedSchema?.properties ?? {}) ? { result: { action: 'cancel' } } : reply;
+    },
+    { parts: ['answers', 'identity'] },
+  );
+  assert.deepEqual(failed, []);
+});
+
+test('an address that runs a script comes in a request that is otherwise complete', async () => {
+  /** @type {any[]} */
+  const scripts = [];
+  await check(
+    '2025-11-25',
+    async (params, wire) => {
+      if (params.url?.startsWith('javascript:')) scripts.push(params);
+      return rightHost(params, wire);
+    },
+    { parts: ['addresses'] },
+  );
+  assert.deepEqual(
+    scripts.map(({ mode, elicitationId }) => [mode, typeof elicitationId]),
+    [['url', 'string']],
+  );
 });
 
 test('a host without elicitation is told so at once, and nothing is held against it', async () => {
